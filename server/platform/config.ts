@@ -1,0 +1,80 @@
+import path from "node:path";
+import { z } from "zod";
+
+const flag = z.enum(["true", "false", "1", "0"]).transform((text) => text === "true" || text === "1");
+const optionalText = z.string().trim().min(1).optional();
+
+const schema = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  HOST: z.string().default("0.0.0.0"),
+  PUBLIC_URL: z.url().optional(),
+  ROLE: z.enum(["web", "worker", "all"]).default("all"),
+  DATABASE_URL: optionalText,
+  DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(200).default(16),
+  DATA_DIR: z.string().default(".data"),
+  NATS_URL: optionalText,
+  BUS: z.enum(["local", "notify", "nats"]).optional(),
+  AUTH_SECRET: z.string().min(32).optional(),
+  TRUST_PROXY: flag.default(false),
+  PRODUCTION_ONLY: flag.default(false),
+  DEMO_KITCHEN: flag.optional(),
+  SMTP_URL: optionalText,
+  MAIL_FROM: z.string().default("Brigade <kitchen@localhost>"),
+  TEST_ACCOUNT_EMAIL: z.email().optional(),
+  MARKET_SEED: z.string().default("brigade"),
+  MARKET_REPLAY: optionalText,
+  MARKET_REPLAY_FROM: z.string().regex(/^\d{4}-\d\d-\d\d/).optional(),
+  MARKET_REPLAY_SPEED: z.coerce.number().positive().default(1),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+});
+
+export type Environment = Record<string, string | undefined>;
+export type Config = ReturnType<typeof parseConfig>;
+
+export class ConfigError extends Error {}
+
+/**
+ * Reads the configuration from the environment, once. Throws `ConfigError` with one sentence that names each
+ * variable at fault. The demo kitchen (seeded people, `/dev/mail`, printed passwords) exists only outside production.
+ */
+export function parseConfig(environment: Environment) {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = schema.safeParse(set);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
+    throw new ConfigError(`The configuration is not usable. ${faults}.`);
+  }
+  const env = parsed.data;
+  const isProduction = env.NODE_ENV === "production";
+  if (isProduction && !env.AUTH_SECRET) throw new ConfigError("AUTH_SECRET: production needs a secret of at least 32 characters of your own.");
+  if (isProduction && env.DEMO_KITCHEN) throw new ConfigError("DEMO_KITCHEN: the demo kitchen never runs in production.");
+  return {
+    isProduction,
+    isTest: env.NODE_ENV === "test",
+    isProductionOnly: env.PRODUCTION_ONLY,
+    isDemoKitchen: !isProduction && (env.DEMO_KITCHEN ?? true),
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    role: env.ROLE,
+    databaseUrl: env.DATABASE_URL ?? null,
+    databasePoolMax: env.DATABASE_POOL_MAX,
+    dataDir: path.resolve(env.DATA_DIR),
+    natsUrl: env.NATS_URL ?? null,
+    bus: env.BUS ?? (env.NATS_URL ? "nats" : env.ROLE === "all" ? "local" : "notify"),
+    /** Outside production a fixed secret is enough: the demo's passwords are printed anyway. */
+    authSecret: env.AUTH_SECRET ?? "only-for-the-demo-kitchen-never-in-production",
+    trustProxy: env.TRUST_PROXY,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM,
+    testAccountEmail: env.TEST_ACCOUNT_EMAIL?.toLowerCase() ?? null,
+    market: {
+      seed: env.MARKET_SEED,
+      replayFolder: env.MARKET_REPLAY ? path.resolve(env.MARKET_REPLAY) : null,
+      replayFrom: env.MARKET_REPLAY_FROM ?? null,
+      replaySpeed: env.MARKET_REPLAY_SPEED,
+    },
+    logLevel: env.LOG_LEVEL,
+  } as const;
+}

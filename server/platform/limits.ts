@@ -1,0 +1,54 @@
+/** Every limit of the house, each with its unit in its name. Change one here and nowhere else. */
+export const limits = {
+  // GraphQL, both transports
+  queryDepthMax: 12,
+  queryCostPointsMax: 5_000,
+  queryAliasesMax: 15,
+  queryDirectivesMax: 10,
+  queryTokensMax: 2_000,
+  bodyBytesMax: 256 * 1024,
+  pageItemsMax: 100,
+  pageItemsDefault: 25,
+  replayItemsMax: 100,
+
+  // websocket
+  socketSubscriptionsMax: 100,
+  socketMessageBytesMax: 64 * 1024,
+  socketQueuedMessagesMax: 256,
+  socketInitMsMax: 5_000,
+  socketPingMs: 12_000,
+  sessionRecheckMs: 20_000,
+  streamHeadMs: 10_000,
+  quotesPerSubscriptionMax: 60,
+
+  // accounts
+  loginsPerAccountPerMinuteMax: 5,
+  loginsPerAddressPerMinuteMax: 20,
+  registrationsPerAddressPerHourMax: 20,
+  resetMailsPerAccountPerHourMax: 5,
+  followsMax: 2_000,
+  mailSendMsMax: 10_000,
+  mailAttemptsMax: 8,
+
+  // market
+  quoteAgeMsMax: 15_000,
+  barsPerRequestMax: 1_500,
+
+  // trading
+  openTradesPerAccountMax: 500,
+  workingOrdersPerAccountMax: 200,
+  thesisCharactersMax: 8_000,
+  tagsPerTradeMax: 8,
+  tagCharactersMax: 40,
+  paperDepositUsdMax: 10_000_000,
+  paperStartUsd: 100_000,
+  openTradeDelaySecondsMax: 24 * 3600,
+
+  // streams
+  outboxKeepDays: 7,
+  feedSequencerBatchMax: 500,
+
+  // database
+  transactionRetriesMax: 3,
+  statementMsMax: 15_000,
+} as const;

@@ -1,0 +1,62 @@
+import type { Tx } from "../db/database";
+import type { Viewer } from "../viewer";
+
+/**
+ * A durable per-user stream (portfolio; later copies, messages, notifications). Its `sequence` comes from a counter row
+ * locked in the transaction of the cause, its event is stored in the outbox in that transaction, and it is published
+ * after the commit. The outbox is also the replay log (kept `limits.outboxKeepDays`).
+ */
+export interface UserEvent<Body = unknown> {
+  readonly stream: string;
+  readonly userId: string;
+  readonly sequence: number;
+  readonly previousSequence: number;
+  readonly at: Date;
+  readonly body: Body;
+}
+
+export interface UserStreams {
+  /** Numbers and stores one event per entry (user counters are locked in user-id order) and publishes them after commit. */
+  append<Body>(tx: Tx, stream: string, events: ReadonlyArray<{ userId: string; body: Body }>): Promise<UserEvent<Body>[]>;
+  /** The last number given out to this user in this stream; 0 before the first. */
+  head(stream: string, userId: string): Promise<number>;
+  /** Events after `afterSequence`, oldest first, at most `first`. Throws RESYNC_REQUIRED when the outbox no longer reaches back so far. */
+  since<Body>(stream: string, userId: string, afterSequence: number, first: number): Promise<{ events: UserEvent<Body>[]; head: number }>;
+}
+
+/** One live message of a topic, as the hub hands it out. `sequence` is null for what is not durable (quotes, valuations). */
+export interface TopicMessage<Body = unknown> {
+  readonly topic: string;
+  readonly sequence: number | null;
+  readonly body: Body;
+}
+
+/**
+ * What a subscription field needs to be served by the hub. The hub registers the socket and the operation only; on each
+ * message it re-authorises the viewer, shapes the selection once for all operations that share document, variables and
+ * `shapeKey`, and writes finished frames.
+ */
+export interface StreamDefinition<Arguments = Record<string, unknown>, Body = unknown> {
+  /** Name of the subscription field. */
+  readonly field: string;
+  /** Checks arguments and rights once, before READY; throws a Fault. Returns the topics to join and the viewer-bound state. */
+  open(viewer: Viewer | null, args: Arguments): Promise<OpenStream<Body>>;
+}
+
+export interface OpenStream<Body> {
+  readonly topics: readonly string[];
+  /** Position of the stream when the topics had been joined; told to the client with READY. Null for streams without numbers. */
+  head(): Promise<number | null>;
+  /**
+   * Decides for this viewer, now, from state in memory. Null drops the message; otherwise the root value of the
+   * subscription field. Viewers for whom equal objects come back share one shaped payload (compared by identity).
+   */
+  deliver(message: TopicMessage<Body>, viewer: Viewer | null): object | null;
+  /** Called once when the operation ends, however it ends. */
+  close?(): void;
+}
+
+/** Where domain code hands in what should go to sockets. Never called inside a transaction. */
+export interface Publisher {
+  publish(messages: readonly TopicMessage[]): void;
+}
