@@ -1,0 +1,89 @@
+import { createApp, type App, type AppOptions } from "../../app";
+import { FakeClock } from "../clock";
+import { parseConfig, type Environment } from "../config";
+import { createTestDatabase } from "./test-database";
+
+/** A GraphQL answer as it came over HTTP. */
+export interface Answer<Data = Record<string, any>> {
+  data: Data;
+  errors?: Array<{ message: string; path?: Array<string | number>; extensions: { code: string; [key: string]: unknown } }>;
+}
+
+/** A caller of the public API with a cookie jar of its own, like a browser. */
+export class ApiClient {
+  private readonly cookies = new Map<string, string>();
+  lastResponse: Response | null = null;
+
+  constructor(readonly baseUrl: string) {}
+
+  get cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  }
+
+  /** Runs an operation. GraphQL errors come back in the answer; only a broken transport throws. */
+  async run<Data = Record<string, any>>(query: string, variables: Record<string, unknown> = {}): Promise<Answer<Data>> {
+    const response = await fetch(`${this.baseUrl}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: this.baseUrl, ...(this.cookies.size > 0 ? { cookie: this.cookieHeader } : {}) },
+      body: JSON.stringify({ query, variables }),
+    });
+    this.lastResponse = response;
+    for (const line of response.headers.getSetCookie()) this.keep(line);
+    return (await response.json()) as Answer<Data>;
+  }
+
+  /** Like `run`, but throws on any GraphQL error and returns the data. */
+  async ok<Data = Record<string, any>>(query: string, variables: Record<string, unknown> = {}): Promise<Data> {
+    const answer = await this.run<Data>(query, variables);
+    if (answer.errors) throw new Error(JSON.stringify(answer.errors, null, 2));
+    return answer.data;
+  }
+
+  /** The code of the first error; null when there was none. */
+  async code(query: string, variables: Record<string, unknown> = {}): Promise<string | null> {
+    return (await this.run(query, variables)).errors?.[0]?.extensions.code ?? null;
+  }
+
+  private keep(line: string): void {
+    const [pair = "", ...attributes] = line.split(";");
+    const [name = "", ...value] = pair.split("=");
+    const isGone = attributes.some((attribute) => /^\s*max-age=0\s*$/i.test(attribute));
+    if (isGone) this.cookies.delete(name.trim());
+    else this.cookies.set(name.trim(), value.join("="));
+  }
+}
+
+/** A whole house of its own on a fresh database, with a clock that stands still until told. Dispose it: `await world.stop()`. */
+export interface World {
+  readonly app: App;
+  readonly clock: FakeClock;
+  readonly url: string;
+  readonly databaseUrl: string;
+  /** A visitor without a session. */
+  visitor(): ApiClient;
+  stop(): Promise<void>;
+}
+
+export interface WorldOptions extends Partial<Omit<AppOptions, "config" | "databaseUrl">> {
+  readonly env?: Environment;
+  readonly clock?: FakeClock;
+}
+
+export async function createWorld(options: WorldOptions = {}): Promise<World> {
+  const database = await createTestDatabase();
+  const clock = options.clock ?? new FakeClock();
+  const config = parseConfig({ NODE_ENV: "test", PORT: "0", HOST: "127.0.0.1", DEMO_KITCHEN: "false", LOG_LEVEL: "silent", DATABASE_POOL_MAX: "6", ...options.env });
+  const app = await createApp({ ...options, config, clock, databaseUrl: database.url });
+  const url = await app.start(0);
+  return {
+    app,
+    clock,
+    url,
+    databaseUrl: database.url,
+    visitor: () => new ApiClient(url),
+    stop: async () => {
+      await app.stop();
+      await database.drop();
+    },
+  };
+}

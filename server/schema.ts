@@ -1,0 +1,32 @@
+import type { Bus } from "./platform/bus";
+import type { Clock } from "./platform/clock";
+import type { Config } from "./platform/config";
+import type { Database } from "./platform/db/database";
+import type { Room } from "./platform/room";
+import type { Viewer } from "./platform/viewer";
+import { createHealthRoom } from "./platform/health-room";
+import type { RoomOverrides } from "./app";
+
+/** What every room may ask for. Services of lower rooms are passed beside it, by name. */
+export interface House {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly bus: Bus;
+  readonly db: Database;
+  readonly overrides: RoomOverrides;
+}
+
+export type Rooms = Awaited<ReturnType<typeof createRooms>>;
+
+/**
+ * Builds the rooms in the order of the import direction and lists them. A new room adds its line here:
+ * `const trading = createTradingRoom({ ...house, market: market.service, accounts: accounts.service });`
+ */
+export async function createRooms(house: House) {
+  const health = createHealthRoom(house);
+  return {
+    health,
+    viewerFromHeaders: async (_headers: Headers): Promise<Viewer | null> => null,
+    all: [health] as Room[],
+  };
+}
