@@ -1,0 +1,56 @@
+import { accessSync, constants } from "node:fs";
+import path from "node:path";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/** Finds an installed browser: CHROMIUM_PATH, then the PATH, then Playwright's own. Undefined when there is none. */
+export function findBrowser(): string | undefined {
+  const candidates = [process.env.CHROMIUM_PATH, ...(process.env.PATH ?? "").split(path.delimiter).flatMap((folder) => names.map((name) => path.join(folder, name))), chromium.executablePath()];
+  return candidates.find((candidate): candidate is string => !!candidate && isExecutable(candidate));
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error("No browser was found. Mend it with: sudo apt-get update && sudo apt-get install -y chromium");
+  return chromium.launch({
+    executablePath,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage"],
+  });
+}
+
+/** What the console said that no user should ever cause: errors and warnings, and uncaught exceptions. */
+export interface ConsoleLog {
+  readonly faults: string[];
+  /** Faults that match are expected from here on (a cut connection logs one by the browser itself). */
+  allow(pattern: RegExp): void;
+}
+
+/** A page whose console is read. `log.faults` must be empty at the end of a journey. */
+export async function openPage(context: BrowserContext): Promise<{ page: Page; log: ConsoleLog }> {
+  const page = await context.newPage();
+  const allowed: RegExp[] = [];
+  const all: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") all.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  page.on("pageerror", (error) => all.push(`uncaught: ${error.message}`));
+  return {
+    page,
+    log: {
+      allow: (pattern) => void allowed.push(pattern),
+      get faults() {
+        return all.filter((text) => !allowed.some((pattern) => pattern.test(text)));
+      },
+    },
+  };
+}
