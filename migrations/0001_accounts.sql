@@ -69,7 +69,7 @@ create table relations (
   since timestamptz not null,
   until timestamptz check (until >= since)
 );
-create index relations_viewer on relations (viewer_id, feeder_id) where until is null;
+create index relations_viewer on relations (viewer_id, feeder_id);
 create index relations_feeder on relations (feeder_id, kind) where until is null;
 
 -- Our own rate limits: calling better-auth from a mutation skips its own. Losing them in a crash costs nothing.

@@ -57,6 +57,8 @@ create table trades (
 );
 create index trades_user on trades (user_id, opened_at desc, id);
 create index trades_account_open on trades (account_id, symbol) where status = 'OPEN';
+-- Which symbols does anyone hold? One probe a symbol, for the price snapshot of an event.
+create index trades_open_symbol on trades (symbol) where status = 'OPEN';
 create index trades_record_open on trades (record_id) where status = 'OPEN';
 -- The matcher's four questions at each tick: which open trades does this price stop out or bring home?
 create index trades_long_stop on trades (symbol, stop_price) where status = 'OPEN' and side = 'LONG' and stop_price is not null;
@@ -146,6 +148,20 @@ create table price_snapshots (
   mids jsonb not null
 );
 
+-- The words of a sealed event, kept outside it so that they can be erased: the chain holds only their salted sha256
+-- (docs/record-format.md). Erasing empties `thesis` and `tags` and nulls the salt; the chain stays whole.
+create table record_texts (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users (id),
+  trade_id uuid not null references trades (id),
+  salt text check (salt ~ '^[0-9a-f]{32}$'),
+  thesis text not null,
+  tags text[] not null,
+  created_at timestamptz not null
+);
+create index record_texts_trade on record_texts (trade_id);
+create index record_texts_user on record_texts (user_id);
+
 -- The sealed chain. `bytes` and `hash` are the record; what stands beside them serves copying and visibility.
 create table record_events (
   id uuid primary key default gen_random_uuid(),
@@ -178,8 +194,12 @@ create table record_events (
   realised_pnl numeric(20, 2),
   stop_price numeric(20, 10),
   target_price numeric(20, 10),
-  thesis text,
-  tags text[],
+  text_id uuid references record_texts (id),
+  close_reason text,
+  opened_at timestamptz,
+  closed_at timestamptz,
+  -- trades.version after this event: a reader never goes back to an older state
+  trade_version integer,
   -- the feeder's own delay and price at that time: visibility of an event never changes afterwards
   delay_seconds integer not null default 0,
   price_bites integer not null default 0,
