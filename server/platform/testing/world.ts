@@ -1,6 +1,7 @@
 import { createApp, type App, type AppOptions } from "../../app";
 import { FakeClock } from "../clock";
 import { parseConfig, type Environment } from "../config";
+import { logMutations } from "./mutation-log";
 import { createTestDatabase } from "./test-database";
 
 /** A GraphQL answer as it came over HTTP. */
@@ -29,7 +30,9 @@ export class ApiClient {
     });
     this.lastResponse = response;
     for (const line of response.headers.getSetCookie()) this.keep(line);
-    return (await response.json()) as Answer<Data>;
+    const answer = (await response.json()) as Answer<Data>;
+    logMutations(query, answer as Answer);
+    return answer;
   }
 
   /** Like `run`, but throws on any GraphQL error and returns the data. */

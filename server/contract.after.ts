@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { buildSchema } from "graphql";
+import { expect, test } from "vitest";
+import { readMutationLog } from "./platform/testing/mutation-log";
+
+/** Mutations that name no row, so that there is no one else's to touch. Each with its reason. */
+const withoutRow: Record<string, string> = {
+  register: "makes a new account",
+  login: "names credentials, not a row",
+  logout: "ends the caller's own session only",
+  requestPasswordReset: "answers the same for every address",
+  setActiveMode: "changes the caller only",
+  updatePrivacy: "changes the caller only",
+};
+
+const mutations = Object.keys(buildSchema(readFileSync(path.resolve(import.meta.dirname, "../schema.graphql"), "utf8")).getMutationType()!.getFields());
+const seen = readMutationLog();
+
+test.each(mutations)("API-001 the tests of this run saw %s work", (mutation) => {
+  expect(seen).toContain(`${mutation} works`);
+});
+
+test.each(mutations)("API-002 the tests of this run saw %s refused with a code", (mutation) => {
+  expect([...seen].filter((line) => line === `${mutation} refused` || line === `${mutation} denied`)).not.toEqual([]);
+});
+
+test.each(mutations.filter((mutation) => !(mutation in withoutRow)))("API-003 the tests of this run saw %s denied on someone else's row", (mutation) => {
+  const denied = mutation === "verifyEmail" || mutation === "resetPassword" ? "refused" : "denied"; // a token not issued to the caller is TOKEN_INVALID
+  expect(seen).toContain(`${mutation} ${denied}`);
+});
