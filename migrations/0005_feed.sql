@@ -20,7 +20,7 @@ create table feed_pending (
 );
 create index feed_pending_due on feed_pending (visible_at, event_id);
 
-create table feed_counter (only boolean primary key default true check (only), sequence bigint not null default 0, pruned_to bigint not null default 0);
+create table feed_counter (singleton boolean primary key default true check (singleton), sequence bigint not null default 0, pruned_to bigint not null default 0);
 insert into feed_counter default values;
 
 create table feed_entries (

@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import { inject } from "vitest";
+import type {} from "./postgres-global-setup";
+import { runOnce } from "./run-once";
+
+export interface TestDatabase {
+  /** Connection string of a migrated, otherwise empty database of one's own. */
+  url: string;
+  drop(): Promise<void>;
+}
+
+const template = "brigade_template";
+
+/**
+ * A migrated database for one test file (or one test): a copy of the template, made in some 30 ms.
+ * Call `drop` in `afterAll`; sessions that are still open are ended.
+ */
+export function createTestDatabase(): Promise<TestDatabase> {
+  return createDatabase(`template ${template}`);
+}
+
+/** A database without any table, for tests of migrations, backup and restore. */
+export function createEmptyTestDatabase(): Promise<TestDatabase> {
+  return createDatabase("template template0");
+}
+
+async function createDatabase(options: string): Promise<TestDatabase> {
+  const adminUrl = inject("testPostgresUrl");
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await runOnce(adminUrl, `create database ${name} ${options}`);
+  return {
+    url: adminUrl.replace(/\/[^/]*$/, `/${name}`),
+    drop: () => runOnce(adminUrl, `drop database if exists ${name} with (force)`),
+  };
+}

@@ -1,0 +1,67 @@
+import react from "@vitejs/plugin-react";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { defineConfig, type TestProjectConfiguration } from "vitest/config";
+
+const root = import.meta.dirname;
+const serverTests = ["server/**/*.api.test.ts", "server/**/*.db.test.ts"];
+
+/** type-graphql loads graphql as CommonJS, our code as ESM: one copy only, or its types are "from another realm". */
+const oneGraphql = { alias: [{ find: /^graphql$/, replacement: path.join(root, "node_modules/graphql/index.js") }] };
+
+const unit: TestProjectConfiguration = {
+  resolve: oneGraphql,
+  test: {
+    name: "unit",
+    environment: "node",
+    include: ["server/**/*.test.ts", "client/**/*.test.ts", "scripts/**/*.test.ts", "bench/**/*.test.ts", "e2e/**/*.test.ts"],
+    exclude: serverTests,
+    setupFiles: ["server/platform/testing/metadata.ts"],
+  },
+};
+
+const server = (name: string): TestProjectConfiguration => ({
+  resolve: oneGraphql,
+  test: {
+    name,
+    environment: "node",
+    include: serverTests,
+    globalSetup: ["server/platform/testing/postgres-global-setup.ts"],
+    setupFiles: ["server/platform/testing/metadata.ts"],
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+});
+
+const client: TestProjectConfiguration = {
+  plugins: [react()],
+  test: {
+    name: "client",
+    environment: "jsdom",
+    include: ["client/**/*.test.tsx"],
+    setupFiles: existsSync(path.join(root, "client/testing/setup.ts")) ? ["client/testing/setup.ts"] : [],
+    testTimeout: 20_000,
+  },
+};
+
+const e2e: TestProjectConfiguration = {
+  resolve: oneGraphql,
+  test: {
+    name: "e2e",
+    environment: "node",
+    include: ["e2e/**/*.e2e.ts"],
+    fileParallelism: false,
+    maxWorkers: 1,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+};
+
+/** The second pass, on the oldest PostgreSQL we promise, runs where Debian's package of it is installed. */
+const hasPostgres15 = existsSync("/usr/lib/postgresql/15/bin/postgres");
+
+export default defineConfig({
+  test: {
+    projects: [unit, server("server"), ...(hasPostgres15 ? [server("server-pg15")] : []), client, e2e],
+  },
+});
