@@ -1,0 +1,222 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type * as Schema from '../graphql/schema.generated';
+
+import * as Apollo from "@apollo/client/react";
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+export type ActiveMode =
+  | 'eater'
+  | 'feeder';
+
+export type AmountsShown =
+  | 'NEVER'
+  | 'PERCENTAGES'
+  | 'YES';
+
+export type Audience =
+  | 'EVERYONE'
+  | 'FOLLOWERS';
+
+export type Contact =
+  | 'EVERYONE'
+  | 'FOLLOWED'
+  | 'NOBODY';
+
+export type ErrorCode =
+  | 'AMOUNT_INVALID'
+  | 'BLOCKED'
+  | 'BUYING_POWER'
+  | 'CREDENTIALS_WRONG'
+  | 'EMAIL_INVALID'
+  | 'EMAIL_NOT_VERIFIED'
+  | 'INVALID'
+  | 'MARKET_CLOSED'
+  | 'NOT_PAPER'
+  | 'NOT_SHORTABLE'
+  | 'OPEN_TRADES_MAX'
+  | 'OPPOSITE_POSITION'
+  | 'ORDER_FINAL'
+  | 'PASSWORD_WEAK'
+  | 'PRICE_NOT_ON_TICK'
+  | 'QUANTITY_NOT_IN_LOTS'
+  | 'QUANTITY_NOT_POSITIVE'
+  | 'QUANTITY_TOO_LARGE'
+  | 'QUOTE_STALE'
+  | 'RATE_LIMITED'
+  | 'REQUEST_ID_REUSED'
+  | 'REQUIRED'
+  | 'SELF'
+  | 'STOP_WRONG_SIDE'
+  | 'SYMBOL_HALTED'
+  | 'SYMBOL_UNKNOWN'
+  | 'TARGET_WRONG_SIDE'
+  | 'TERMS_NOT_ACCEPTED'
+  | 'TOKEN_INVALID'
+  | 'TOO_LONG'
+  | 'TOO_MANY'
+  | 'TRADE_CLOSED'
+  | 'USERNAME_INVALID'
+  | 'USERNAME_TAKEN'
+  | 'WORKING_ORDERS_MAX';
+
+export type LoginInput = {
+  email: string;
+  isRemembered?: boolean;
+  password: string;
+};
+
+export type RegisterInput = {
+  acceptsTerms: boolean;
+  email: string;
+  name: string;
+  password: string;
+  role?: Role | null | undefined;
+  username: string;
+};
+
+export type RequestPasswordResetInput = {
+  email: string;
+};
+
+export type ResetPasswordInput = {
+  password: string;
+  token: string;
+};
+
+export type RevokeSessionInput = {
+  sessionId: string;
+};
+
+export type Role =
+  | 'admin'
+  | 'eater'
+  | 'feeder'
+  | 'hybrid';
+
+export type SetActiveModeInput = {
+  activeMode: ActiveMode;
+};
+
+export type Tier =
+  | 'chef'
+  | 'line_cook'
+  | 'master_chef'
+  | 'prep_cook'
+  | 'sous_chef';
+
+export type UpdatePrivacyInput = {
+  amounts?: AmountsShown | null | undefined;
+  isNamedAsCopier?: boolean | null | undefined;
+  mayMention?: Contact | null | undefined;
+  mayWrite?: Contact | null | undefined;
+  openTradeDelaySeconds?: number | null | undefined;
+  profileAudience?: Audience | null | undefined;
+  showsWeights?: boolean | null | undefined;
+};
+
+export type VerifyEmailInput = {
+  token: string;
+};
+
+export type MeFactsFragment = { __typename: 'Me', id: string, email: string, username: string, name: string, bio: string, role: Schema.Role, activeMode: Schema.ActiveMode, tier: Schema.Tier, isTester: boolean, isSuspended: boolean, createdAt: string, followingCount: number, privacy: { __typename: 'PrivacySettings', profileAudience: Schema.Audience, showsWeights: boolean, amounts: Schema.AmountsShown, mayWrite: Schema.Contact, mayMention: Schema.Contact, isNamedAsCopier: boolean, openTradeDelaySeconds: number }, entitlements: { __typename: 'Entitlements', copiesMax: number, connectionsMax: number, apiKeysMax: number, apiPointsPerMinute: number, tasteTestDays: number | null, delaySeconds: number } };
+
+export type MeQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MeQuery = { me: { __typename: 'Me', id: string, email: string, username: string, name: string, bio: string, role: Schema.Role, activeMode: Schema.ActiveMode, tier: Schema.Tier, isTester: boolean, isSuspended: boolean, createdAt: string, followingCount: number, privacy: { __typename: 'PrivacySettings', profileAudience: Schema.Audience, showsWeights: boolean, amounts: Schema.AmountsShown, mayWrite: Schema.Contact, mayMention: Schema.Contact, isNamedAsCopier: boolean, openTradeDelaySeconds: number }, entitlements: { __typename: 'Entitlements', copiesMax: number, connectionsMax: number, apiKeysMax: number, apiPointsPerMinute: number, tasteTestDays: number | null, delaySeconds: number } } | null };
+
+export type SessionRowFragment = { __typename: 'Session', id: string, createdAt: string, lastUsedAt: string, expiresAt: string, address: string | null, userAgent: string | null, isCurrent: boolean };
+
+export type SessionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SessionsQuery = { sessions: Array<{ __typename: 'Session', id: string, createdAt: string, lastUsedAt: string, expiresAt: string, address: string | null, userAgent: string | null, isCurrent: boolean }> };
+
+export type RegisterMutationVariables = Exact<{
+  input: Schema.RegisterInput;
+}>;
+
+
+export type RegisterMutation = { register: { __typename: 'RegisterPayload', isMailSent: boolean, email: string | null, suggestions: Array<string>, errors: Array<{ __typename: 'UserError', code: Schema.ErrorCode, message: string, path: Array<string>, limit: string | null }> } };
+
+export type VerifyEmailMutationVariables = Exact<{
+  input: Schema.VerifyEmailInput;
+}>;
+
+
+export type VerifyEmailMutation = { verifyEmail: { __typename: 'VerifyEmailPayload', me: { __typename: 'Me', id: string, email: string, username: string, name: string, bio: string, role: Schema.Role, activeMode: Schema.ActiveMode, tier: Schema.Tier, isTester: boolean, isSuspended: boolean, createdAt: string, followingCount: number, privacy: { __typename: 'PrivacySettings', profileAudience: Schema.Audience, showsWeights: boolean, amounts: Schema.AmountsShown, mayWrite: Schema.Contact, mayMention: Schema.Contact, isNamedAsCopier: boolean, openTradeDelaySeconds: number }, entitlements: { __typename: 'Entitlements', copiesMax: number, connectionsMax: number, apiKeysMax: number, apiPointsPerMinute: number, tasteTestDays: number | null, delaySeconds: number } } | null, errors: Array<{ __typename: 'UserError', code: Schema.ErrorCode, message: string, path: Array<string>, limit: string | null }> } };
+
+export type LoginMutationVariables = Exact<{
+  input: Schema.LoginInput;
+}>;
+
+
+export type LoginMutation = { login: { __typename: 'LoginPayload', triesLeft: number | null, me: { __typename: 'Me', id: string, email: string, username: string, name: string, bio: string, role: Schema.Role, activeMode: Schema.ActiveMode, tier: Schema.Tier, isTester: boolean, isSuspended: boolean, createdAt: string, followingCount: number, privacy: { __typename: 'PrivacySettings', profileAudience: Schema.Audience, showsWeights: boolean, amounts: Schema.AmountsShown, mayWrite: Schema.Contact, mayMention: Schema.Contact, isNamedAsCopier: boolean, openTradeDelaySeconds: number }, entitlements: { __typename: 'Entitlements', copiesMax: number, connectionsMax: number, apiKeysMax: number, apiPointsPerMinute: number, tasteTestDays: number | null, delaySeconds: number } } | null, errors: Array<{ __typename: 'UserError', code: Schema.ErrorCode, message: string, path: Array<string>, limit: string | null }> } };
+
+export type LogoutMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LogoutMutation = { logout: { __typename: 'LogoutPayload', isLoggedOut: boolean, errors: Array<{ __typename: 'UserError', code: Schema.ErrorCode, message: string, path: Array<string>, limit: string | null }> } };
+
+export type RequestPasswordResetMutationVariables = Exact<{
+  input: Schema.RequestPasswordResetInput;
+}>;
+
+
+export type RequestPasswordResetMutation = { requestPasswordReset: { __typename: 'RequestPasswordResetPayload', isMailSent: boolean, errors: Array<{ __typename: 'UserError', code: Schema.ErrorCode, message: string, path: Array<string>, limit: string | null }> } };
+
+export type ResetPasswordMutationVariables = Exact<{
+  input: Schema.ResetPasswordInput;
+}>;
+
+
+export type ResetPasswordMutation = { resetPassword: { __typename: 'ResetPasswordPayload', isReset: boolean, errors: Array<{ __typename: 'UserError', code: Schema.ErrorCode, message: string, path: Array<string>, limit: string | null }> } };
+
+export type RevokeSessionMutationVariables = Exact<{
+  input: Schema.RevokeSessionInput;
+}>;
+
+
+export type RevokeSessionMutation = { revokeSession: { __typename: 'RevokeSessionPayload', revokedSessionId: string | null, sessions: Array<{ __typename: 'Session', id: string, createdAt: string, lastUsedAt: string, expiresAt: string, address: string | null, userAgent: string | null, isCurrent: boolean }>, errors: Array<{ __typename: 'UserError', code: Schema.ErrorCode, message: string, path: Array<string>, limit: string | null }> } };
+
+export type SetActiveModeMutationVariables = Exact<{
+  input: Schema.SetActiveModeInput;
+}>;
+
+
+export type SetActiveModeMutation = { setActiveMode: { __typename: 'MePayload', me: { __typename: 'Me', id: string, email: string, username: string, name: string, bio: string, role: Schema.Role, activeMode: Schema.ActiveMode, tier: Schema.Tier, isTester: boolean, isSuspended: boolean, createdAt: string, followingCount: number, privacy: { __typename: 'PrivacySettings', profileAudience: Schema.Audience, showsWeights: boolean, amounts: Schema.AmountsShown, mayWrite: Schema.Contact, mayMention: Schema.Contact, isNamedAsCopier: boolean, openTradeDelaySeconds: number }, entitlements: { __typename: 'Entitlements', copiesMax: number, connectionsMax: number, apiKeysMax: number, apiPointsPerMinute: number, tasteTestDays: number | null, delaySeconds: number } } | null, errors: Array<{ __typename: 'UserError', code: Schema.ErrorCode, message: string, path: Array<string>, limit: string | null }> } };
+
+export type UpdatePrivacyMutationVariables = Exact<{
+  input: Schema.UpdatePrivacyInput;
+}>;
+
+
+export type UpdatePrivacyMutation = { updatePrivacy: { __typename: 'MePayload', me: { __typename: 'Me', id: string, email: string, username: string, name: string, bio: string, role: Schema.Role, activeMode: Schema.ActiveMode, tier: Schema.Tier, isTester: boolean, isSuspended: boolean, createdAt: string, followingCount: number, privacy: { __typename: 'PrivacySettings', profileAudience: Schema.Audience, showsWeights: boolean, amounts: Schema.AmountsShown, mayWrite: Schema.Contact, mayMention: Schema.Contact, isNamedAsCopier: boolean, openTradeDelaySeconds: number }, entitlements: { __typename: 'Entitlements', copiesMax: number, connectionsMax: number, apiKeysMax: number, apiPointsPerMinute: number, tasteTestDays: number | null, delaySeconds: number } } | null, errors: Array<{ __typename: 'UserError', code: Schema.ErrorCode, message: string, path: Array<string>, limit: string | null }> } };
+
+export const MeFactsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"MeFacts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Me"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"username"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"bio"}},{"kind":"Field","name":{"kind":"Name","value":"role"}},{"kind":"Field","name":{"kind":"Name","value":"activeMode"}},{"kind":"Field","name":{"kind":"Name","value":"tier"}},{"kind":"Field","name":{"kind":"Name","value":"isTester"}},{"kind":"Field","name":{"kind":"Name","value":"isSuspended"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"followingCount"}},{"kind":"Field","name":{"kind":"Name","value":"privacy"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"profileAudience"}},{"kind":"Field","name":{"kind":"Name","value":"showsWeights"}},{"kind":"Field","name":{"kind":"Name","value":"amounts"}},{"kind":"Field","name":{"kind":"Name","value":"mayWrite"}},{"kind":"Field","name":{"kind":"Name","value":"mayMention"}},{"kind":"Field","name":{"kind":"Name","value":"isNamedAsCopier"}},{"kind":"Field","name":{"kind":"Name","value":"openTradeDelaySeconds"}}]}},{"kind":"Field","name":{"kind":"Name","value":"entitlements"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"copiesMax"}},{"kind":"Field","name":{"kind":"Name","value":"connectionsMax"}},{"kind":"Field","name":{"kind":"Name","value":"apiKeysMax"}},{"kind":"Field","name":{"kind":"Name","value":"apiPointsPerMinute"}},{"kind":"Field","name":{"kind":"Name","value":"tasteTestDays"}},{"kind":"Field","name":{"kind":"Name","value":"delaySeconds"}}]}}]}}]} as unknown as DocumentNode<MeFactsFragment, unknown>;
+export const SessionRowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SessionRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Session"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"lastUsedAt"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}},{"kind":"Field","name":{"kind":"Name","value":"address"}},{"kind":"Field","name":{"kind":"Name","value":"userAgent"}},{"kind":"Field","name":{"kind":"Name","value":"isCurrent"}}]}}]} as unknown as DocumentNode<SessionRowFragment, unknown>;
+export const MeDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Me"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"me"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"MeFacts"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"MeFacts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Me"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"username"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"bio"}},{"kind":"Field","name":{"kind":"Name","value":"role"}},{"kind":"Field","name":{"kind":"Name","value":"activeMode"}},{"kind":"Field","name":{"kind":"Name","value":"tier"}},{"kind":"Field","name":{"kind":"Name","value":"isTester"}},{"kind":"Field","name":{"kind":"Name","value":"isSuspended"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"followingCount"}},{"kind":"Field","name":{"kind":"Name","value":"privacy"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"profileAudience"}},{"kind":"Field","name":{"kind":"Name","value":"showsWeights"}},{"kind":"Field","name":{"kind":"Name","value":"amounts"}},{"kind":"Field","name":{"kind":"Name","value":"mayWrite"}},{"kind":"Field","name":{"kind":"Name","value":"mayMention"}},{"kind":"Field","name":{"kind":"Name","value":"isNamedAsCopier"}},{"kind":"Field","name":{"kind":"Name","value":"openTradeDelaySeconds"}}]}},{"kind":"Field","name":{"kind":"Name","value":"entitlements"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"copiesMax"}},{"kind":"Field","name":{"kind":"Name","value":"connectionsMax"}},{"kind":"Field","name":{"kind":"Name","value":"apiKeysMax"}},{"kind":"Field","name":{"kind":"Name","value":"apiPointsPerMinute"}},{"kind":"Field","name":{"kind":"Name","value":"tasteTestDays"}},{"kind":"Field","name":{"kind":"Name","value":"delaySeconds"}}]}}]}}]} as unknown as DocumentNode<MeQuery, MeQueryVariables>;
+export const SessionsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Sessions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sessions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"SessionRow"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SessionRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Session"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"lastUsedAt"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}},{"kind":"Field","name":{"kind":"Name","value":"address"}},{"kind":"Field","name":{"kind":"Name","value":"userAgent"}},{"kind":"Field","name":{"kind":"Name","value":"isCurrent"}}]}}]} as unknown as DocumentNode<SessionsQuery, SessionsQueryVariables>;
+export const RegisterDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"Register"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RegisterInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"register"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isMailSent"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"suggestions"}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"UserErrorFacts"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"UserErrorFacts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UserError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"limit"}}]}}]} as unknown as DocumentNode<RegisterMutation, RegisterMutationVariables>;
+export const VerifyEmailDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"VerifyEmail"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"VerifyEmailInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"verifyEmail"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"me"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"MeFacts"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"UserErrorFacts"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"MeFacts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Me"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"username"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"bio"}},{"kind":"Field","name":{"kind":"Name","value":"role"}},{"kind":"Field","name":{"kind":"Name","value":"activeMode"}},{"kind":"Field","name":{"kind":"Name","value":"tier"}},{"kind":"Field","name":{"kind":"Name","value":"isTester"}},{"kind":"Field","name":{"kind":"Name","value":"isSuspended"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"followingCount"}},{"kind":"Field","name":{"kind":"Name","value":"privacy"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"profileAudience"}},{"kind":"Field","name":{"kind":"Name","value":"showsWeights"}},{"kind":"Field","name":{"kind":"Name","value":"amounts"}},{"kind":"Field","name":{"kind":"Name","value":"mayWrite"}},{"kind":"Field","name":{"kind":"Name","value":"mayMention"}},{"kind":"Field","name":{"kind":"Name","value":"isNamedAsCopier"}},{"kind":"Field","name":{"kind":"Name","value":"openTradeDelaySeconds"}}]}},{"kind":"Field","name":{"kind":"Name","value":"entitlements"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"copiesMax"}},{"kind":"Field","name":{"kind":"Name","value":"connectionsMax"}},{"kind":"Field","name":{"kind":"Name","value":"apiKeysMax"}},{"kind":"Field","name":{"kind":"Name","value":"apiPointsPerMinute"}},{"kind":"Field","name":{"kind":"Name","value":"tasteTestDays"}},{"kind":"Field","name":{"kind":"Name","value":"delaySeconds"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"UserErrorFacts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UserError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"limit"}}]}}]} as unknown as DocumentNode<VerifyEmailMutation, VerifyEmailMutationVariables>;
+export const LoginDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"Login"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"LoginInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"login"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"me"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"MeFacts"}}]}},{"kind":"Field","name":{"kind":"Name","value":"triesLeft"}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"UserErrorFacts"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"MeFacts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Me"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"username"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"bio"}},{"kind":"Field","name":{"kind":"Name","value":"role"}},{"kind":"Field","name":{"kind":"Name","value":"activeMode"}},{"kind":"Field","name":{"kind":"Name","value":"tier"}},{"kind":"Field","name":{"kind":"Name","value":"isTester"}},{"kind":"Field","name":{"kind":"Name","value":"isSuspended"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"followingCount"}},{"kind":"Field","name":{"kind":"Name","value":"privacy"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"profileAudience"}},{"kind":"Field","name":{"kind":"Name","value":"showsWeights"}},{"kind":"Field","name":{"kind":"Name","value":"amounts"}},{"kind":"Field","name":{"kind":"Name","value":"mayWrite"}},{"kind":"Field","name":{"kind":"Name","value":"mayMention"}},{"kind":"Field","name":{"kind":"Name","value":"isNamedAsCopier"}},{"kind":"Field","name":{"kind":"Name","value":"openTradeDelaySeconds"}}]}},{"kind":"Field","name":{"kind":"Name","value":"entitlements"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"copiesMax"}},{"kind":"Field","name":{"kind":"Name","value":"connectionsMax"}},{"kind":"Field","name":{"kind":"Name","value":"apiKeysMax"}},{"kind":"Field","name":{"kind":"Name","value":"apiPointsPerMinute"}},{"kind":"Field","name":{"kind":"Name","value":"tasteTestDays"}},{"kind":"Field","name":{"kind":"Name","value":"delaySeconds"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"UserErrorFacts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UserError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"limit"}}]}}]} as unknown as DocumentNode<LoginMutation, LoginMutationVariables>;
+export const LogoutDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"Logout"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"logout"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isLoggedOut"}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"UserErrorFacts"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"UserErrorFacts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UserError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"limit"}}]}}]} as unknown as DocumentNode<LogoutMutation, LogoutMutationVariables>;
+export const RequestPasswordResetDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RequestPasswordReset"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RequestPasswordResetInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"requestPasswordReset"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isMailSent"}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"UserErrorFacts"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"UserErrorFacts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UserError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"limit"}}]}}]} as unknown as DocumentNode<RequestPasswordResetMutation, RequestPasswordResetMutationVariables>;
+export const ResetPasswordDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ResetPassword"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ResetPasswordInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"resetPassword"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isReset"}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"UserErrorFacts"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"UserErrorFacts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UserError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"limit"}}]}}]} as unknown as DocumentNode<ResetPasswordMutation, ResetPasswordMutationVariables>;
+export const RevokeSessionDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"RevokeSession"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"RevokeSessionInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"revokeSession"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"revokedSessionId"}},{"kind":"Field","name":{"kind":"Name","value":"sessions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"SessionRow"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"UserErrorFacts"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"SessionRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Session"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"lastUsedAt"}},{"kind":"Field","name":{"kind":"Name","value":"expiresAt"}},{"kind":"Field","name":{"kind":"Name","value":"address"}},{"kind":"Field","name":{"kind":"Name","value":"userAgent"}},{"kind":"Field","name":{"kind":"Name","value":"isCurrent"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"UserErrorFacts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UserError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"limit"}}]}}]} as unknown as DocumentNode<RevokeSessionMutation, RevokeSessionMutationVariables>;
+export const SetActiveModeDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SetActiveMode"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"SetActiveModeInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"setActiveMode"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"me"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"MeFacts"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"UserErrorFacts"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"MeFacts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Me"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"username"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"bio"}},{"kind":"Field","name":{"kind":"Name","value":"role"}},{"kind":"Field","name":{"kind":"Name","value":"activeMode"}},{"kind":"Field","name":{"kind":"Name","value":"tier"}},{"kind":"Field","name":{"kind":"Name","value":"isTester"}},{"kind":"Field","name":{"kind":"Name","value":"isSuspended"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"followingCount"}},{"kind":"Field","name":{"kind":"Name","value":"privacy"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"profileAudience"}},{"kind":"Field","name":{"kind":"Name","value":"showsWeights"}},{"kind":"Field","name":{"kind":"Name","value":"amounts"}},{"kind":"Field","name":{"kind":"Name","value":"mayWrite"}},{"kind":"Field","name":{"kind":"Name","value":"mayMention"}},{"kind":"Field","name":{"kind":"Name","value":"isNamedAsCopier"}},{"kind":"Field","name":{"kind":"Name","value":"openTradeDelaySeconds"}}]}},{"kind":"Field","name":{"kind":"Name","value":"entitlements"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"copiesMax"}},{"kind":"Field","name":{"kind":"Name","value":"connectionsMax"}},{"kind":"Field","name":{"kind":"Name","value":"apiKeysMax"}},{"kind":"Field","name":{"kind":"Name","value":"apiPointsPerMinute"}},{"kind":"Field","name":{"kind":"Name","value":"tasteTestDays"}},{"kind":"Field","name":{"kind":"Name","value":"delaySeconds"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"UserErrorFacts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UserError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"limit"}}]}}]} as unknown as DocumentNode<SetActiveModeMutation, SetActiveModeMutationVariables>;
+export const UpdatePrivacyDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"UpdatePrivacy"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"UpdatePrivacyInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"updatePrivacy"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"me"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"MeFacts"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"UserErrorFacts"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"MeFacts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Me"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"username"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"bio"}},{"kind":"Field","name":{"kind":"Name","value":"role"}},{"kind":"Field","name":{"kind":"Name","value":"activeMode"}},{"kind":"Field","name":{"kind":"Name","value":"tier"}},{"kind":"Field","name":{"kind":"Name","value":"isTester"}},{"kind":"Field","name":{"kind":"Name","value":"isSuspended"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"followingCount"}},{"kind":"Field","name":{"kind":"Name","value":"privacy"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"profileAudience"}},{"kind":"Field","name":{"kind":"Name","value":"showsWeights"}},{"kind":"Field","name":{"kind":"Name","value":"amounts"}},{"kind":"Field","name":{"kind":"Name","value":"mayWrite"}},{"kind":"Field","name":{"kind":"Name","value":"mayMention"}},{"kind":"Field","name":{"kind":"Name","value":"isNamedAsCopier"}},{"kind":"Field","name":{"kind":"Name","value":"openTradeDelaySeconds"}}]}},{"kind":"Field","name":{"kind":"Name","value":"entitlements"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"copiesMax"}},{"kind":"Field","name":{"kind":"Name","value":"connectionsMax"}},{"kind":"Field","name":{"kind":"Name","value":"apiKeysMax"}},{"kind":"Field","name":{"kind":"Name","value":"apiPointsPerMinute"}},{"kind":"Field","name":{"kind":"Name","value":"tasteTestDays"}},{"kind":"Field","name":{"kind":"Name","value":"delaySeconds"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"UserErrorFacts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UserError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"limit"}}]}}]} as unknown as DocumentNode<UpdatePrivacyMutation, UpdatePrivacyMutationVariables>;
+export type { Schema };
+export const useMeQuery = (options: Apollo.useQuery.Options<MeQuery, MeQueryVariables> | Apollo.SkipToken = {}) => Apollo.useQuery<MeQuery, MeQueryVariables>(MeDocument, options);
+export const useSessionsQuery = (options: Apollo.useQuery.Options<SessionsQuery, SessionsQueryVariables> | Apollo.SkipToken = {}) => Apollo.useQuery<SessionsQuery, SessionsQueryVariables>(SessionsDocument, options);
+export const useRegisterMutation = (options?: Apollo.useMutation.Options<RegisterMutation, RegisterMutationVariables>) => Apollo.useMutation(RegisterDocument, options);
+export const useVerifyEmailMutation = (options?: Apollo.useMutation.Options<VerifyEmailMutation, VerifyEmailMutationVariables>) => Apollo.useMutation(VerifyEmailDocument, options);
+export const useLoginMutation = (options?: Apollo.useMutation.Options<LoginMutation, LoginMutationVariables>) => Apollo.useMutation(LoginDocument, options);
+export const useLogoutMutation = (options?: Apollo.useMutation.Options<LogoutMutation, LogoutMutationVariables>) => Apollo.useMutation(LogoutDocument, options);
+export const useRequestPasswordResetMutation = (options?: Apollo.useMutation.Options<RequestPasswordResetMutation, RequestPasswordResetMutationVariables>) => Apollo.useMutation(RequestPasswordResetDocument, options);
+export const useResetPasswordMutation = (options?: Apollo.useMutation.Options<ResetPasswordMutation, ResetPasswordMutationVariables>) => Apollo.useMutation(ResetPasswordDocument, options);
+export const useRevokeSessionMutation = (options?: Apollo.useMutation.Options<RevokeSessionMutation, RevokeSessionMutationVariables>) => Apollo.useMutation(RevokeSessionDocument, options);
+export const useSetActiveModeMutation = (options?: Apollo.useMutation.Options<SetActiveModeMutation, SetActiveModeMutationVariables>) => Apollo.useMutation(SetActiveModeDocument, options);
+export const useUpdatePrivacyMutation = (options?: Apollo.useMutation.Options<UpdatePrivacyMutation, UpdatePrivacyMutationVariables>) => Apollo.useMutation(UpdatePrivacyDocument, options);
