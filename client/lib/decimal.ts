@@ -1,0 +1,49 @@
+/**
+ * Exact decimal arithmetic for what is only shown: the live return of one trade from its average and a quote, the
+ * distance to a stop, what a half of a position is. Totals come from the server and are never added up here.
+ */
+import { Decimal } from "decimal.js";
+
+export { Decimal };
+
+/** Reads a decimal string; null when there is none or it is not a plain decimal. */
+export function readDecimal(text: string | null | undefined): Decimal | null {
+  if (text === null || text === undefined || !/^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(text.trim())) return null;
+  return new Decimal(text.trim());
+}
+
+export type Side = "LONG" | "SHORT";
+
+/**
+ * Open return in percent of one trade: how far `price` (the mid) has moved from the average, positive when the trade
+ * gains. Null when a price is missing or the average is not above zero.
+ */
+export function openReturnPercent(side: Side, averagePrice: string | null | undefined, price: string | null | undefined): number | null {
+  const average = readDecimal(averagePrice);
+  const now = readDecimal(price);
+  if (!average || !now || average.lte(0)) return null;
+  const moved = now.minus(average).div(average).times(100);
+  return (side === "LONG" ? moved : moved.negated()).toNumber();
+}
+
+/** Distance from `from` to `to` in percent of `from`: −2.8 when `to` lies below. Null when there is none. */
+export function distancePercent(from: string | null | undefined, to: string | null | undefined): number | null {
+  return openReturnPercent("LONG", from, to);
+}
+
+/** Part of a quantity rounded **down** to the lot, so that it can always be sold. `percent` from 0 to 100. */
+export function partOfQuantity(quantity: string, percent: number, lot: string): string {
+  const step = new Decimal(lot);
+  const whole = new Decimal(quantity).times(percent).div(100).div(step).floor().times(step);
+  return whole.toFixed(Math.max(0, step.decimalPlaces()));
+}
+
+/** Whether `value` is a whole multiple of `step` (a tick or a lot). */
+export const isMultipleOf = (value: Decimal, step: string): boolean => value.mod(new Decimal(step)).isZero();
+
+/** Estimated proceeds in USD at `price`, to the cent, rounded down so that it never promises more than it gives. */
+export const estimateValue = (quantity: Decimal, price: string): string =>
+  quantity.times(new Decimal(price)).toDecimalPlaces(2, Decimal.ROUND_DOWN).toFixed(2);
+
+/** The form a decimal takes on the wire: plain digits, no exponent, no plus sign. */
+export const toWire = (value: Decimal): string => value.toFixed();
