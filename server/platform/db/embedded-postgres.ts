@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { StartupError } from "../startup-error";
 import { npmPostgres, type PostgresBinaries } from "./postgres-binaries";
-import { choosePort, explainLog, isAlive, isPostmasterAlive, logFile, makeDataDir, openCluster, readPostmaster, removeStalePostmaster, spawnPostmaster, type Cluster, type Postmaster } from "./postgres-cluster";
+import { choosePort, explainLog, isAlive, isDiskFull, isPostmasterAlive, logFile, makeDataDir, openCluster, readPostmaster, removeStalePostmaster, spawnPostmaster, type Cluster, type Postmaster } from "./postgres-cluster";
 
 /** Session advisory lock of the process that owns the embedded database. Any number, the same in every Brigade. */
 const ownerLock = 860_187;
@@ -84,13 +84,21 @@ async function findOrStart(cluster: Cluster, binaries: PostgresBinaries, setting
     if (!isAliveNow && !child) {
       if (postmaster) removeStalePostmaster(cluster);
       child = spawnPostmaster(cluster, binaries, await choosePort(cluster), settings);
-      child.on("error", () => {});
-      child.unref();
+      stopWithUs(child);
     }
     await delay(pollMs);
   }
   child?.kill("SIGQUIT");
   throw new StartupError(`The embedded PostgreSQL in ${dataDir} was not ready within ${readyMsMax / 1000} seconds: see ${logFile(cluster)}.`);
+}
+
+/** Every exit path, also one in the middle of the start: only a kill -9 of ours leaves it running, to be adopted. */
+function stopWithUs(child: ChildProcess): void {
+  const stop = (): void => void child.kill("SIGINT");
+  process.once("exit", stop);
+  child.once("exit", () => process.off("exit", stop));
+  child.on("error", () => {});
+  child.unref();
 }
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
@@ -143,18 +151,26 @@ function handle({ cluster, postmaster, child, owner, url, onLost }: HandleParts)
   let isStopping = false;
   let stopped: Promise<void> | null = null;
   owner.on("end", () => {
-    if (!isStopping) onLost?.(`The embedded PostgreSQL (process ${postmaster.pid}) has stopped: see ${logFile(cluster)}, then start Brigade again; committed data is safe.`);
+    if (!isStopping) onLost?.(explainLoss(cluster, postmaster));
   });
   const stopNow = (): void => {
     isStopping = true;
     if (isPostmasterAlive(cluster, postmaster)) signal(postmaster.pid, "SIGINT");
   };
+  process.once("exit", stopNow);
   const stop = async (): Promise<void> => {
     isStopping = true;
+    process.off("exit", stopNow);
     await owner.end().catch(() => {});
     if (isPostmasterAlive(cluster, postmaster)) await stopPostmaster(postmaster.pid, child);
   };
   return { url, port: postmaster.port, pid: postmaster.pid, isAdopted: child === null, stopNow, stop: () => (stopped ??= stop()) };
+}
+
+function explainLoss(cluster: Cluster, postmaster: Postmaster): string {
+  const log = readFileSync(logFile(cluster), "utf8");
+  if (isDiskFull(log)) return explainLog(log, cluster.folder);
+  return `The embedded PostgreSQL (process ${postmaster.pid}) has stopped: see ${logFile(cluster)}, then start Brigade again; committed data is safe.`;
 }
 
 /** SIGINT is PostgreSQL's fast shutdown (open sessions end, a checkpoint is written); SIGQUIT leaves it to recovery. */

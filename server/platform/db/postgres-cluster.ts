@@ -164,9 +164,11 @@ export function spawnPostmaster(cluster: Cluster, binaries: PostgresBinaries, po
   }
 }
 
+export const isDiskFull = (log: string): boolean => /No space left on device|Disk quota exceeded/i.test(log);
+
 /** One sentence out of PostgreSQL's own log. */
 export function explainLog(log: string, dataDir: string): string {
-  if (/No space left on device|Disk quota exceeded/i.test(log)) return `The disk that holds ${dataDir} is full: free some space there, or set DATA_DIR to another disk.`;
+  if (isDiskFull(log)) return `The disk that holds ${dataDir} is full: free some space there, or set DATA_DIR to another disk.`;
   const reason = /(?:FATAL|PANIC|error):\s*(.*)/.exec(log)?.[1]?.trim() ?? "it gave no reason";
   return `The embedded PostgreSQL in ${dataDir} did not start: ${reason.replace(/\.$/, "")}.`;
 }

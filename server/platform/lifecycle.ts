@@ -1,0 +1,73 @@
+import type { Config } from "./config";
+import { checkDatabase } from "./db/check-database";
+import { startEmbeddedPostgres } from "./db/embedded-postgres";
+import { StartupError, startupSentence } from "./startup-error";
+
+/** Longer than any request may take, shorter than what an orchestrator waits before it kills. */
+const stopMsMax = 25_000;
+const stopSignals: NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+export type Stop = () => unknown;
+
+/**
+ * Runs a program from its start to its end: `start` registers with `onStop` what it opened. A signal, an error in
+ * `start` or one that nobody caught runs those stops, the last opened first, and ends the process: code 0 after a
+ * signal, else 1 with one sentence on stderr where the operator can mend it, and the stack where it is a bug.
+ * A second signal ends at once.
+ */
+export async function runToTheEnd(start: (onStop: (stop: Stop) => void) => Promise<void>): Promise<void> {
+  const stops: Stop[] = [];
+  let isEnding = false;
+  const end = async (code: number): Promise<void> => {
+    if (isEnding) return;
+    isEnding = true;
+    const limit = setTimeout(() => exit(1, `Brigade did not stop within ${stopMsMax / 1000} seconds and was ended.`), stopMsMax);
+    for (let stop = stops.pop(); stop; stop = stops.pop()) await quietly(stop);
+    clearTimeout(limit);
+    exit(code);
+  };
+  const fail = (error: unknown): void => {
+    // Once we are ending, connections break everywhere; only the first cause is worth reading.
+    if (!isEnding) console.error(startupSentence(error) ?? error);
+    void end(1);
+  };
+  for (const signal of stopSignals) process.on(signal, () => (isEnding ? exit(1) : void end(0)));
+  process.on("uncaughtException", fail).on("unhandledRejection", fail);
+  await start((stop) => void (isEnding ? quietly(stop) : stops.push(stop))).catch(fail);
+}
+
+function exit(code: number, sentence?: string): never {
+  if (sentence) console.error(sentence);
+  process.exit(code);
+}
+
+async function quietly(stop: Stop): Promise<void> {
+  try {
+    await stop();
+  } catch (error) {
+    console.error(startupSentence(error) ?? error);
+  }
+}
+
+export interface HouseDatabase {
+  url: string;
+  stop(): Promise<void>;
+}
+
+const embeddedSettings = { shared_buffers: "256MB", max_wal_size: "2GB", wal_compression: "on", jit: "off" };
+
+/** The database that `DATABASE_URL` names, or our own in `DATA_DIR`. Throws `StartupError`. */
+export async function openHouseDatabase(config: Pick<Config, "databaseUrl" | "dataDir">): Promise<HouseDatabase> {
+  if (config.databaseUrl) {
+    await checkDatabase(config.databaseUrl);
+    return { url: config.databaseUrl, stop: () => Promise.resolve() };
+  }
+  return startEmbeddedPostgres({ dataDir: config.dataDir, settings: embeddedSettings, onLost: endWith });
+}
+
+/** Nothing works without the database: the error is nobody's to catch, so `runToTheEnd` ends the process with it. */
+function endWith(sentence: string): void {
+  queueMicrotask(() => {
+    throw new StartupError(sentence);
+  });
+}
