@@ -32,3 +32,4 @@ create table feed_entries (
   unique (event_id, delay_class)
 );
 create index feed_entries_user on feed_entries (user_id, sequence);
+create index feed_entries_visible on feed_entries (visible_at);
