@@ -24,7 +24,10 @@ export interface UserStreams {
   since<Body>(stream: string, userId: string, afterSequence: number, first: number): Promise<{ events: UserEvent<Body>[]; head: number }>;
 }
 
-/** One live message of a topic, as the hub hands it out. `sequence` is null for what is not durable (quotes, valuations). */
+/**
+ * One live message of a topic, as the hub hands it out. `sequence` is null for what is not durable (quotes, valuations):
+ * such a message replaces an older one of the same topic that a slow socket has not taken yet.
+ */
 export interface TopicMessage<Body = unknown> {
   readonly topic: string;
   readonly sequence: number | null;
@@ -34,7 +37,7 @@ export interface TopicMessage<Body = unknown> {
 /**
  * What a subscription field needs to be served by the hub. The hub registers the socket and the operation only; on each
  * message it re-authorises the viewer, shapes the selection once for all operations that share document, variables and
- * `shapeKey`, and writes finished frames.
+ * the delivered object, and writes finished frames. The field itself is declared with `subscribe: servedByHub`.
  */
 export interface StreamDefinition<Arguments = Record<string, unknown>, Body = unknown> {
   /** Name of the subscription field. */
@@ -45,13 +48,20 @@ export interface StreamDefinition<Arguments = Record<string, unknown>, Body = un
 
 export interface OpenStream<Body> {
   readonly topics: readonly string[];
-  /** Position of the stream when the topics had been joined; told to the client with READY. Null for streams without numbers. */
+  /**
+   * Last number of this viewer's stream. Asked when the topics have been joined (told to the client with READY) and again
+   * every 10 s (HEAD), so answer from memory or in a batch. Null for streams without numbers: no READY, no HEAD.
+   */
   head(): Promise<number | null>;
   /**
-   * Decides for this viewer, now, from state in memory. Null drops the message; otherwise the root value of the
-   * subscription field. Viewers for whom equal objects come back share one shaped payload (compared by identity).
+   * Decides for this viewer, now, from state in memory. Null drops the message; otherwise an instance of one of the
+   * field's types (the hub makes it the field's value). Viewers for whom the identical object comes back share one shaped
+   * payload, unless a selected field's resolver reads `context.viewer`: then it is shaped for each viewer, which costs.
+   * In an object that several viewers share, set `previousSequence` to `viewerSequence`: the hub puts in each viewer's own.
    */
   deliver(message: TopicMessage<Body>, viewer: Viewer | null): object | null;
+  /** Like `deliver`, for un-numbered messages: those of one `publish` call (and what a slow socket missed) become one frame. */
+  deliverAll?(messages: readonly TopicMessage<Body>[], viewer: Viewer | null): object | null;
   /** Called once when the operation ends, however it ends. */
   close?(): void;
 }
