@@ -82,6 +82,8 @@ create table lots (
   cost numeric(20, 2) not null,
   remaining_cost numeric(20, 2) not null,
   opened_at timestamptz not null,
+  -- on the market clock, like every quote: whether the lot is older than today's session
+  quote_at timestamptz not null,
   unique (trade_id, number)
 );
 create index lots_open on lots (account_id, symbol) where remaining > 0;
@@ -178,6 +180,8 @@ create table record_events (
   side text check (side in ('LONG', 'SHORT')),
   bid numeric(20, 10),
   ask numeric(20, 10),
+  -- of that quote, on the market clock (`at` is the wall clock): where a chart draws the event
+  quote_at timestamptz,
   snapshot_id uuid references price_snapshots (id),
   -- the fill, where the event has one
   fill_quantity numeric(24, 10),
@@ -196,7 +200,6 @@ create table record_events (
   target_price numeric(20, 10),
   text_id uuid references record_texts (id),
   close_reason text,
-  opened_at timestamptz,
   closed_at timestamptz,
   -- trades.version after this event: a reader never goes back to an older state
   trade_version integer,
@@ -221,6 +224,7 @@ create table account_flows (
   id uuid primary key default gen_random_uuid(),
   account_id uuid not null references trading_accounts (id),
   user_id uuid not null,
+  -- on the market clock, like the equity closes it is weighed against
   at timestamptz not null,
   amount numeric(20, 2) not null,
   kind text not null check (kind in ('START', 'DEPOSIT', 'WITHDRAWAL', 'RESET')),
@@ -234,6 +238,7 @@ create table equity_closes (
   account_id uuid not null references trading_accounts (id),
   user_id uuid not null,
   day date not null,
+  -- 16:00 New York on the market clock
   at timestamptz not null,
   equity numeric(20, 2) not null,
   cash numeric(20, 2) not null,
