@@ -26,7 +26,7 @@ const config: CodegenConfig = {
   generates: {
     "client/graphql/schema.generated.ts": {
       plugins: ["typescript"],
-      config: { onlyOperationTypes: false },
+      config: { onlyOperationTypes: false, enumsAsTypes: true },
     },
     "client/": {
       preset: "near-operation-file",
