@@ -23,12 +23,14 @@ create table users (
   price_bites integer not null default 0 check (price_bites between 0 and 1000),
   settings jsonb not null default '{}',
   suspended_at timestamptz,
+  -- registered, but the mail is not verified yet: shown to nobody, or a stranger could tell which addresses are known
+  pending boolean not null default false,
   erased_at timestamptz,
   created_at timestamptz not null default now()
 );
 create unique index users_username_key on users (username);
 create unique index users_email_key on users (email) where email is not null;
-create index users_feeders on users (created_at desc, id) where role in ('feeder', 'hybrid') and erased_at is null;
+create index users_feeders on users (created_at desc, id) where role in ('feeder', 'hybrid') and erased_at is null and not pending;
 
 create table privacy_settings (
   user_id uuid primary key references users (id),
@@ -73,11 +75,19 @@ create index relations_viewer on relations (viewer_id, feeder_id);
 create index relations_feeder on relations (feeder_id, kind) where until is null;
 
 -- Our own rate limits: calling better-auth from a mutation skips its own. Losing them in a crash costs nothing.
+-- A window begins with its first hit. Keys hold hashes, never addresses or mails.
 create unlogged table rate_limits (
-  key text not null,
+  key text primary key,
   window_start timestamptz not null,
-  count integer not null,
-  primary key (key, window_start)
+  count integer not null
+);
+create index rate_limits_age on rate_limits (window_start);
+
+-- A name somebody asked for while registering a mail that is known already. It counts as taken, as it would have been
+-- for an unknown mail: otherwise a second attempt with the same name would tell whether the mail has an account.
+create table username_holds (
+  username text primary key,
+  held_until timestamptz not null
 );
 
 -- Every mail is written here in the transaction of its cause; a job sends it. Without SMTP this is the local outbox.

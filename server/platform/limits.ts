@@ -26,6 +26,14 @@ export const limits = {
   loginsPerAddressPerMinuteMax: 20,
   registrationsPerAddressPerHourMax: 20,
   resetMailsPerAccountPerHourMax: 5,
+  passwordCharactersMin: 10,
+  passwordCharactersMax: 128,
+  sessionDaysMax: 30,
+  sessionFreshMinutesMax: 15,
+  sessionTouchMinutes: 5,
+  verificationHoursMax: 24,
+  resetMinutesMax: 60,
+  usernameHoldDays: 30,
   followsMax: 2_000,
   mailSendMsMax: 10_000,
   mailAttemptsMax: 8,
@@ -43,6 +51,11 @@ export const limits = {
   paperDepositUsdMax: 10_000_000,
   paperStartUsd: 100_000,
   openTradeDelaySecondsMax: 24 * 3600,
+
+  // jobs
+  jobsAtOnceMax: 4,
+  jobPollMs: 2_000,
+  jobSweepMs: 60_000,
 
   // streams
   outboxKeepDays: 7,

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "pg";
+import { installJobsSchema } from "../jobs-schema";
 
 /** Any number will do, as long as every Brigade process uses the same. */
 const migrationLock = 860_186;
@@ -27,7 +28,8 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 /**
  * Applies the reviewed SQL files of `folder` in order, each in its own transaction, all under one advisory lock so that
  * two starting processes never run the same file. A file that was applied must never change; a database that knows a
- * file we do not is newer than this program: both are refused with one sentence. Returns the names applied now.
+ * file we do not is newer than this program: both are refused with one sentence. The job queue's schema comes last, under
+ * the same lock. Returns the names applied now.
  */
 export async function migrate(databaseUrl: string, folder: string): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl });
@@ -47,6 +49,7 @@ export async function migrate(databaseUrl: string, folder: string): Promise<stri
       await apply(client, migration);
       done.push(migration.name);
     }
+    await installJobsSchema(databaseUrl);
     return done;
   } finally {
     await client.end();
