@@ -50,6 +50,7 @@ const e2e: TestProjectConfiguration = {
     name: "e2e",
     environment: "node",
     include: ["e2e/**/*.e2e.ts"],
+    globalSetup: ["server/platform/testing/postgres-global-setup.ts"],
     fileParallelism: false,
     maxWorkers: 1,
     testTimeout: 120_000,

@@ -5,6 +5,8 @@ import { StartupError, startupSentence } from "./startup-error";
 
 /** Longer than any request may take, shorter than what an orchestrator waits before it kills. */
 const stopMsMax = 25_000;
+/** Ctrl-C reaches us from the terminal and again from npm: only a signal later than this means impatience. */
+const impatienceMsMin = 1_000;
 const stopSignals: NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 export type Stop = () => unknown;
@@ -13,14 +15,17 @@ export type Stop = () => unknown;
  * Runs a program from its start to its end: `start` registers with `onStop` what it opened. A signal, an error in
  * `start` or one that nobody caught runs those stops, the last opened first, and ends the process: code 0 after a
  * signal, else 1 with one sentence on stderr where the operator can mend it, and the stack where it is a bug.
- * A second signal ends at once.
+ * A second signal ends at once. Where the starting script holds a channel to us (`scripts/processes.mjs`), its death
+ * counts as a signal: nobody is left to stop us.
  */
 export async function runToTheEnd(start: (onStop: (stop: Stop) => void) => Promise<void>): Promise<void> {
   const stops: Stop[] = [];
   let isEnding = false;
+  let endingSince = 0;
   const end = async (code: number): Promise<void> => {
     if (isEnding) return;
     isEnding = true;
+    endingSince = performance.now();
     const limit = setTimeout(() => exit(1, `Brigade did not stop within ${stopMsMax / 1000} seconds and was ended.`), stopMsMax);
     for (let stop = stops.pop(); stop; stop = stops.pop()) await quietly(stop);
     clearTimeout(limit);
@@ -31,7 +36,9 @@ export async function runToTheEnd(start: (onStop: (stop: Stop) => void) => Promi
     if (!isEnding) console.error(startupSentence(error) ?? error);
     void end(1);
   };
-  for (const signal of stopSignals) process.on(signal, () => (isEnding ? exit(1) : void end(0)));
+  const onSignal = (): void => (isEnding && performance.now() - endingSince > impatienceMsMin ? exit(1) : void end(0));
+  for (const signal of stopSignals) process.on(signal, onSignal);
+  process.on("disconnect", () => void end(0));
   process.on("uncaughtException", fail).on("unhandledRejection", fail);
   await start((stop) => void (isEnding ? quietly(stop) : stops.push(stop))).catch(fail);
 }

@@ -1,0 +1,84 @@
+// Starting other programs. Plain Node 20 without dependencies: this runs before anything is installed.
+import { spawn } from "node:child_process";
+import { accessSync, constants, mkdirSync } from "node:fs";
+import path from "node:path";
+
+export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), "..");
+export const node24 = path.join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
+
+/** A failure that deserves one sentence and no stack. */
+export class Sentence extends Error {}
+
+/** Runs a script's main function; a `Sentence` ends it with code 1 and that sentence. */
+export async function main(work) {
+  try {
+    process.exitCode = (await work()) ?? 0;
+  } catch (error) {
+    console.error(error instanceof Sentence ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+function isWritable(folder) {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Our environment for children. Where HOME is empty or not ours, caches live inside the project. */
+export function environment(extra = {}) {
+  const env = { ...process.env, ...extra };
+  if (!env.HOME || !path.isAbsolute(env.HOME) || !isWritable(env.HOME)) {
+    env.HOME = path.join(root, ".cache/home");
+    mkdirSync(env.HOME, { recursive: true });
+    env.npm_config_cache = path.join(root, ".cache/npm");
+    delete env.XDG_CACHE_HOME;
+    delete env.XDG_CONFIG_HOME;
+  } else if (env.npm_config_cache && !isWritable(env.npm_config_cache)) {
+    env.npm_config_cache = path.join(root, ".cache/npm");
+  }
+  return env;
+}
+
+/**
+ * Runs a program to its end. `quiet` keeps what it prints and gives it back, else it goes to our own output.
+ * @returns {Promise<{code: number, output: string}>}
+ */
+export function run(program, args, { quiet = false, env = {}, cwd = root } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd, env: environment(env), stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit" });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => (output += text));
+    child.on("error", (error) => resolve({ code: 127, output: error.message }));
+    child.on("close", (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output }));
+  });
+}
+
+/** Runs a script of this project, or of a package, on Node 24. */
+export const runNode = (args, options) => run(node24, args, options);
+
+const forwarded = ["SIGINT", "SIGTERM", "SIGHUP"];
+const parentPollMs = 1_000;
+
+/**
+ * Runs a long-lived program on Node 24 as if it were this process: signals pass on, its exit code is ours. It holds a
+ * channel to us, so it notices when we are killed; and when npm, which started us, is killed, we end it.
+ */
+export function become(args, { env = {} } = {}) {
+  const child = spawn(node24, args, { cwd: root, env: environment(env), stdio: ["inherit", "inherit", "inherit", "ipc"] });
+  for (const signal of forwarded) process.on(signal, () => child.kill(signal));
+  const parent = process.ppid;
+  const watch = setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), parentPollMs);
+  if (!process.env.npm_lifecycle_event) clearInterval(watch);
+  return new Promise((resolve) => {
+    child.on("error", (error) => (console.error(error.message), resolve(1)));
+    child.on("exit", (code) => {
+      clearInterval(watch);
+      resolve(code ?? 1);
+    });
+  });
+}
