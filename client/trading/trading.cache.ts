@@ -1,4 +1,5 @@
 import type { ApolloCache, Reference, StoreObject } from "@apollo/client";
+import type { ModifierDetails } from "@apollo/client/cache";
 
 import type { LiveStream, NumberedEvent, StreamContext } from "../graphql/live";
 import { PortfolioDocument, PortfolioEventsDocument, PortfolioEventsSinceDocument, type PortfolioChangeFragment, type PortfolioEventsSubscriptionVariables } from "./portfolio.generated";
@@ -61,7 +62,7 @@ function placeOrder(cache: ApolloCache, accountId: string, order: StoreObject & 
   cache.modify({
     id: portfolioId(cache, accountId),
     fields: {
-      orders: ((existing: Connection, { storeFieldName, readField }) => {
+      orders: ((existing: Connection, { storeFieldName, readField }: ModifierDetails) => {
         const status = /"status":"([A-Z]+)"/.exec(storeFieldName)?.[1];
         const others = (existing.edges ?? []).filter(({ node }) => readField("id", node) !== order.id);
         const wasListed = others.length !== (existing.edges ?? []).length;
@@ -80,7 +81,7 @@ function prepend(cache: ApolloCache, accountId: string, field: "fills", node: St
   cache.modify({
     id: portfolioId(cache, accountId),
     fields: {
-      [field]: ((existing: Connection, { readField }) =>
+      [field]: ((existing: Connection, { readField }: ModifierDetails) =>
         (existing.edges ?? []).some((edge) => readField("id", edge.node) === node.id) ? existing : { ...existing, edges: [{ __typename: "FillEdge", cursor: "", node: reference }, ...(existing.edges ?? [])] }) as never,
     },
   });
