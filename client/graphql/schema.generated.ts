@@ -12,20 +12,17 @@ export type Scalars = {
   Sequence: { input: number; output: number; }
 };
 
-export enum AccountKind {
-  Practice = 'PRACTICE',
-  Record = 'RECORD'
-}
+export type AccountKind =
+  | 'PRACTICE'
+  | 'RECORD';
 
-export enum AccountMode {
-  Live = 'LIVE',
-  Paper = 'PAPER'
-}
+export type AccountMode =
+  | 'LIVE'
+  | 'PAPER';
 
-export enum ActiveMode {
-  Eater = 'eater',
-  Feeder = 'feeder'
-}
+export type ActiveMode =
+  | 'eater'
+  | 'feeder';
 
 export type AllocationSlice = {
   __typename: 'AllocationSlice';
@@ -34,16 +31,14 @@ export type AllocationSlice = {
   value: Scalars['Decimal']['output'];
 };
 
-export enum AmountsShown {
-  Never = 'NEVER',
-  Percentages = 'PERCENTAGES',
-  Yes = 'YES'
-}
+export type AmountsShown =
+  | 'NEVER'
+  | 'PERCENTAGES'
+  | 'YES';
 
-export enum Audience {
-  Everyone = 'EVERYONE',
-  Followers = 'FOLLOWERS'
-}
+export type Audience =
+  | 'EVERYONE'
+  | 'FOLLOWERS';
 
 export type Bar = {
   __typename: 'Bar';
@@ -55,13 +50,12 @@ export type Bar = {
   volume: Scalars['Decimal']['output'];
 };
 
-export enum BarResolution {
-  Day = 'DAY',
-  FifteenMinutes = 'FIFTEEN_MINUTES',
-  FiveMinutes = 'FIVE_MINUTES',
-  Hour = 'HOUR',
-  Minute = 'MINUTE'
-}
+export type BarResolution =
+  | 'DAY'
+  | 'FIFTEEN_MINUTES'
+  | 'FIVE_MINUTES'
+  | 'HOUR'
+  | 'MINUTE';
 
 export type BarSeries = {
   __typename: 'BarSeries';
@@ -76,15 +70,14 @@ export type CancelOrderInput = {
   orderId: Scalars['ID']['input'];
 };
 
-export enum CloseReason {
-  Manual = 'MANUAL',
-  Margin = 'MARGIN',
-  Order = 'ORDER',
-  Reset = 'RESET',
-  Stop = 'STOP',
-  Suspended = 'SUSPENDED',
-  Target = 'TARGET'
-}
+export type CloseReason =
+  | 'MANUAL'
+  | 'MARGIN'
+  | 'ORDER'
+  | 'RESET'
+  | 'STOP'
+  | 'SUSPENDED'
+  | 'TARGET';
 
 /** Without `quantity` all of it. */
 export type CloseTradeInput = {
@@ -93,11 +86,10 @@ export type CloseTradeInput = {
   tradeId: Scalars['ID']['input'];
 };
 
-export enum Contact {
-  Everyone = 'EVERYONE',
-  Followed = 'FOLLOWED',
-  Nobody = 'NOBODY'
-}
+export type Contact =
+  | 'EVERYONE'
+  | 'FOLLOWED'
+  | 'NOBODY';
 
 export type CurvePoint = {
   __typename: 'CurvePoint';
@@ -106,14 +98,13 @@ export type CurvePoint = {
   returnPercent: Scalars['Float']['output'];
 };
 
-export enum CurveRange {
-  All = 'ALL',
-  Day = 'DAY',
-  Month = 'MONTH',
-  ThreeMonths = 'THREE_MONTHS',
-  Week = 'WEEK',
-  Year = 'YEAR'
-}
+export type CurveRange =
+  | 'ALL'
+  | 'DAY'
+  | 'MONTH'
+  | 'THREE_MONTHS'
+  | 'WEEK'
+  | 'YEAR';
 
 export type DepositPaperInput = {
   accountId: Scalars['ID']['input'];
@@ -139,43 +130,42 @@ export type EquityPoint = {
   putIn: Scalars['Decimal']['output'];
 };
 
-export enum ErrorCode {
-  AmountInvalid = 'AMOUNT_INVALID',
-  Blocked = 'BLOCKED',
-  BuyingPower = 'BUYING_POWER',
-  CredentialsWrong = 'CREDENTIALS_WRONG',
-  EmailInvalid = 'EMAIL_INVALID',
-  EmailNotVerified = 'EMAIL_NOT_VERIFIED',
-  Invalid = 'INVALID',
-  MarketClosed = 'MARKET_CLOSED',
-  NotPaper = 'NOT_PAPER',
-  NotShortable = 'NOT_SHORTABLE',
-  OpenTradesMax = 'OPEN_TRADES_MAX',
-  OppositePosition = 'OPPOSITE_POSITION',
-  OrderFinal = 'ORDER_FINAL',
-  PasswordWeak = 'PASSWORD_WEAK',
-  PriceNotOnTick = 'PRICE_NOT_ON_TICK',
-  QuantityNotInLots = 'QUANTITY_NOT_IN_LOTS',
-  QuantityNotPositive = 'QUANTITY_NOT_POSITIVE',
-  QuantityTooLarge = 'QUANTITY_TOO_LARGE',
-  QuoteStale = 'QUOTE_STALE',
-  RateLimited = 'RATE_LIMITED',
-  RequestIdReused = 'REQUEST_ID_REUSED',
-  Required = 'REQUIRED',
-  Self = 'SELF',
-  StopWrongSide = 'STOP_WRONG_SIDE',
-  SymbolHalted = 'SYMBOL_HALTED',
-  SymbolUnknown = 'SYMBOL_UNKNOWN',
-  TargetWrongSide = 'TARGET_WRONG_SIDE',
-  TermsNotAccepted = 'TERMS_NOT_ACCEPTED',
-  TokenInvalid = 'TOKEN_INVALID',
-  TooLong = 'TOO_LONG',
-  TooMany = 'TOO_MANY',
-  TradeClosed = 'TRADE_CLOSED',
-  UsernameInvalid = 'USERNAME_INVALID',
-  UsernameTaken = 'USERNAME_TAKEN',
-  WorkingOrdersMax = 'WORKING_ORDERS_MAX'
-}
+export type ErrorCode =
+  | 'AMOUNT_INVALID'
+  | 'BLOCKED'
+  | 'BUYING_POWER'
+  | 'CREDENTIALS_WRONG'
+  | 'EMAIL_INVALID'
+  | 'EMAIL_NOT_VERIFIED'
+  | 'INVALID'
+  | 'MARKET_CLOSED'
+  | 'NOT_PAPER'
+  | 'NOT_SHORTABLE'
+  | 'OPEN_TRADES_MAX'
+  | 'OPPOSITE_POSITION'
+  | 'ORDER_FINAL'
+  | 'PASSWORD_WEAK'
+  | 'PRICE_NOT_ON_TICK'
+  | 'QUANTITY_NOT_IN_LOTS'
+  | 'QUANTITY_NOT_POSITIVE'
+  | 'QUANTITY_TOO_LARGE'
+  | 'QUOTE_STALE'
+  | 'RATE_LIMITED'
+  | 'REQUEST_ID_REUSED'
+  | 'REQUIRED'
+  | 'SELF'
+  | 'STOP_WRONG_SIDE'
+  | 'SYMBOL_HALTED'
+  | 'SYMBOL_UNKNOWN'
+  | 'TARGET_WRONG_SIDE'
+  | 'TERMS_NOT_ACCEPTED'
+  | 'TOKEN_INVALID'
+  | 'TOO_LONG'
+  | 'TOO_MANY'
+  | 'TRADE_CLOSED'
+  | 'USERNAME_INVALID'
+  | 'USERNAME_TAKEN'
+  | 'WORKING_ORDERS_MAX';
 
 export type FeedConnection = {
   __typename: 'FeedConnection';
@@ -224,10 +214,9 @@ export type FeedReplay = {
   head: Scalars['Sequence']['output'];
 };
 
-export enum FeedScope {
-  All = 'ALL',
-  Following = 'FOLLOWING'
-}
+export type FeedScope =
+  | 'ALL'
+  | 'FOLLOWING';
 
 /** A figure, or the reason why it cannot be given. */
 export type Figure = {
@@ -294,12 +283,11 @@ export type Instrument = Node & {
   tick: Scalars['Decimal']['output'];
 };
 
-export enum InstrumentClass {
-  Crypto = 'CRYPTO',
-  Etf = 'ETF',
-  Fx = 'FX',
-  Stock = 'STOCK'
-}
+export type InstrumentClass =
+  | 'CRYPTO'
+  | 'ETF'
+  | 'FX'
+  | 'STOCK';
 
 export type LatencyBucket = {
   __typename: 'LatencyBucket';
@@ -568,11 +556,10 @@ export type OrderEdge = {
   node: Order;
 };
 
-export enum OrderEffect {
-  Open = 'OPEN',
-  Reduce = 'REDUCE',
-  Scale = 'SCALE'
-}
+export type OrderEffect =
+  | 'OPEN'
+  | 'REDUCE'
+  | 'SCALE';
 
 export type OrderPayload = {
   __typename: 'OrderPayload';
@@ -582,24 +569,21 @@ export type OrderPayload = {
   trade: Maybe<Trade>;
 };
 
-export enum OrderSide {
-  Buy = 'BUY',
-  Sell = 'SELL'
-}
+export type OrderSide =
+  | 'BUY'
+  | 'SELL';
 
-export enum OrderStatus {
-  Cancelled = 'CANCELLED',
-  Expired = 'EXPIRED',
-  Filled = 'FILLED',
-  Rejected = 'REJECTED',
-  Working = 'WORKING'
-}
+export type OrderStatus =
+  | 'CANCELLED'
+  | 'EXPIRED'
+  | 'FILLED'
+  | 'REJECTED'
+  | 'WORKING';
 
-export enum OrderType {
-  Limit = 'LIMIT',
-  Market = 'MARKET',
-  Stop = 'STOP'
-}
+export type OrderType =
+  | 'LIMIT'
+  | 'MARKET'
+  | 'STOP';
 
 export type PageInfo = {
   __typename: 'PageInfo';
@@ -667,21 +651,20 @@ export type PortfolioTradesArgs = {
   status: InputMaybe<TradeStatus>;
 };
 
-export enum PortfolioChangeKind {
-  CashChanged = 'CASH_CHANGED',
-  ExitsSet = 'EXITS_SET',
-  OrderCancelled = 'ORDER_CANCELLED',
-  OrderExpired = 'ORDER_EXPIRED',
-  OrderFilled = 'ORDER_FILLED',
-  OrderPlaced = 'ORDER_PLACED',
-  OrderRejected = 'ORDER_REJECTED',
-  Reset = 'RESET',
-  TextSet = 'TEXT_SET',
-  TradeClosed = 'TRADE_CLOSED',
-  TradeOpened = 'TRADE_OPENED',
-  TradeReduced = 'TRADE_REDUCED',
-  TradeScaled = 'TRADE_SCALED'
-}
+export type PortfolioChangeKind =
+  | 'CASH_CHANGED'
+  | 'EXITS_SET'
+  | 'ORDER_CANCELLED'
+  | 'ORDER_EXPIRED'
+  | 'ORDER_FILLED'
+  | 'ORDER_PLACED'
+  | 'ORDER_REJECTED'
+  | 'RESET'
+  | 'TEXT_SET'
+  | 'TRADE_CLOSED'
+  | 'TRADE_OPENED'
+  | 'TRADE_REDUCED'
+  | 'TRADE_SCALED';
 
 export type PortfolioChanged = {
   __typename: 'PortfolioChanged';
@@ -742,11 +725,10 @@ export type PositionValue = {
   value: Scalars['Decimal']['output'];
 };
 
-export enum PriceSource {
-  Live = 'LIVE',
-  Replayed = 'REPLAYED',
-  Simulated = 'SIMULATED'
-}
+export type PriceSource =
+  | 'LIVE'
+  | 'REPLAYED'
+  | 'SIMULATED';
 
 export type PrivacySettings = {
   __typename: 'PrivacySettings';
@@ -954,12 +936,11 @@ export type RevokeSessionPayload = {
   sessions: Array<Session>;
 };
 
-export enum Role {
-  Admin = 'admin',
-  Eater = 'eater',
-  Feeder = 'feeder',
-  Hybrid = 'hybrid'
-}
+export type Role =
+  | 'admin'
+  | 'eater'
+  | 'feeder'
+  | 'hybrid';
 
 export type ScaleTradeInput = {
   clientRequestId: Scalars['ID']['input'];
@@ -1032,18 +1013,16 @@ export type SubscriptionQuotesArgs = {
   symbols: Array<Scalars['String']['input']>;
 };
 
-export enum Tier {
-  Chef = 'chef',
-  LineCook = 'line_cook',
-  MasterChef = 'master_chef',
-  PrepCook = 'prep_cook',
-  SousChef = 'sous_chef'
-}
+export type Tier =
+  | 'chef'
+  | 'line_cook'
+  | 'master_chef'
+  | 'prep_cook'
+  | 'sous_chef';
 
-export enum TimeInForce {
-  Day = 'DAY',
-  Gtc = 'GTC'
-}
+export type TimeInForce =
+  | 'DAY'
+  | 'GTC';
 
 /** A trade as the viewer may see it now: its owner at once, everyone else as of the last event visible to them. */
 export type Trade = Node & {
@@ -1113,17 +1092,16 @@ export type TradeEvent = Node & {
   targetPrice: Maybe<Scalars['Decimal']['output']>;
 };
 
-export enum TradeEventKind {
-  Adjusted = 'ADJUSTED',
-  Chapter = 'CHAPTER',
-  Closed = 'CLOSED',
-  Corrected = 'CORRECTED',
-  ExitsSet = 'EXITS_SET',
-  Opened = 'OPENED',
-  Reduced = 'REDUCED',
-  Scaled = 'SCALED',
-  TextSet = 'TEXT_SET'
-}
+export type TradeEventKind =
+  | 'ADJUSTED'
+  | 'CHAPTER'
+  | 'CLOSED'
+  | 'CORRECTED'
+  | 'EXITS_SET'
+  | 'OPENED'
+  | 'REDUCED'
+  | 'SCALED'
+  | 'TEXT_SET';
 
 export type TradePayload = {
   __typename: 'TradePayload';
@@ -1133,15 +1111,13 @@ export type TradePayload = {
   trade: Maybe<Trade>;
 };
 
-export enum TradeSide {
-  Long = 'LONG',
-  Short = 'SHORT'
-}
+export type TradeSide =
+  | 'LONG'
+  | 'SHORT';
 
-export enum TradeStatus {
-  Closed = 'CLOSED',
-  Open = 'OPEN'
-}
+export type TradeStatus =
+  | 'CLOSED'
+  | 'OPEN';
 
 /** Anyone's public side. */
 export type Trader = Node & {
@@ -1218,13 +1194,12 @@ export type TraderFigures = {
   wonTrades: Scalars['Int']['output'];
 };
 
-export enum TraderOrder {
-  Drawdown = 'DRAWDOWN',
-  Followers = 'FOLLOWERS',
-  Name = 'NAME',
-  Newest = 'NEWEST',
-  Return = 'RETURN'
-}
+export type TraderOrder =
+  | 'DRAWDOWN'
+  | 'FOLLOWERS'
+  | 'NAME'
+  | 'NEWEST'
+  | 'RETURN';
 
 export type TradingAccount = Node & {
   __typename: 'TradingAccount';

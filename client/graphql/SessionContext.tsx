@@ -1,0 +1,122 @@
+import { ApolloProvider, useFragment, useQuery, useReactiveVar } from "@apollo/client/react";
+import { makeVar } from "@apollo/client";
+import type { OperationVariables } from "@apollo/client";
+import { createContext, Fragment, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
+import { MeDocument } from "../accounts/accounts.generated";
+import type { MeFactsFragment } from "../accounts/accounts.generated";
+import type { LiveStream } from "./live";
+import { QuoteFactsFragmentDoc } from "./quotes.generated";
+import type { QuoteFactsFragment } from "./quotes.generated";
+import type { Session, Sessions } from "./session";
+import type { ConnectionState } from "./socket";
+
+interface Shared extends Session {
+  readonly sessions: Sessions;
+}
+const SessionContext = createContext<Shared | null>(null);
+
+/** Puts the current session under all pages; a change of user mounts them anew over an empty cache. */
+export function SessionProvider({ sessions, children }: { sessions: Sessions; children: ReactNode }) {
+  const session = useSyncExternalStore(sessions.subscribe, sessions.get);
+  const shared = useMemo(() => ({ ...session, sessions }), [session, sessions]);
+  return (
+    <SessionContext value={shared}>
+      <ApolloProvider client={session.client}>
+        <Fragment key={session.epoch}>{children}</Fragment>
+      </ApolloProvider>
+    </SessionContext>
+  );
+}
+
+export function useSession(): Shared {
+  const session = use(SessionContext);
+  if (!session) throw new Error("useSession needs a SessionProvider above it.");
+  return session;
+}
+
+export type ViewerState =
+  | { readonly status: "loading"; readonly me: null }
+  | { readonly status: "unreachable"; readonly me: null; readonly error: Error; readonly retry: () => void }
+  | { readonly status: "visitor"; readonly me: null }
+  | { readonly status: "signedIn"; readonly me: MeFactsFragment };
+
+/** Who is looking. `loading` until the server has said so once; after that the cache answers. */
+export function useViewer(): ViewerState {
+  const { data, error, refetch } = useQuery(MeDocument, { fetchPolicy: "cache-first" });
+  if (data) return data.me ? { status: "signedIn", me: data.me } : { status: "visitor", me: null };
+  if (error) return { status: "unreachable", me: null, error, retry: () => void refetch().catch(() => undefined) };
+  return { status: "loading", me: null };
+}
+
+/** The signed-in user, on pages that only signed-in users reach. */
+export function useMe(): MeFactsFragment {
+  const viewer = useViewer();
+  if (!viewer.me) throw new Error("This page needs a signed-in user.");
+  return viewer.me;
+}
+
+const quiet = makeVar<ConnectionState>({ kind: "connecting" });
+
+/** The line to the server, as the top bar shows it. Null for visitors, who have none. */
+export function useConnection(): ConnectionState | null {
+  const { line } = useSession();
+  const state = useReactiveVar(line?.connection ?? quiet);
+  return line ? state : null;
+}
+
+/** Milliseconds a lost line may last before figures turn grey, so that a blink does not flicker. */
+const graceMs = 5_000;
+
+/** Since when the line has been down, once that is longer than a blink; null while figures may be trusted. */
+export function useOfflineSince(): Date | null {
+  const connection = useConnection();
+  const since = connection?.kind === "offline" ? connection.since : null;
+  const [shown, setShown] = useState<Date | null>(null);
+  useEffect(() => {
+    if (!since) return setShown(null);
+    const timer = setTimeout(() => setShown(since), Math.max(0, since.getTime() + graceMs - Date.now()));
+    return () => clearTimeout(timer);
+  }, [since]);
+  return since ? shown : null;
+}
+
+/**
+ * Keeps a page's lists live. Pass the list's `asOfSequence` as soon as it is loaded (until then events wait), or
+ * `variables: null` while there is nothing to follow. For visitors it does nothing.
+ */
+export function useStream<Variables extends OperationVariables>(
+  stream: LiveStream<Variables, never>,
+  variables: Variables | null,
+  asOfSequence: number | null | undefined,
+): void {
+  const live = useSession().line?.live;
+  const key = variables && JSON.stringify(variables);
+  const joined = useRef<ReturnType<NonNullable<typeof live>["join"]> | null>(null);
+  useEffect(() => {
+    if (!live || key === null) return;
+    const handle = live.join(stream, JSON.parse(key) as Variables);
+    joined.current = handle;
+    return () => {
+      joined.current = null;
+      handle.release();
+    };
+  }, [live, stream, key]);
+  useEffect(() => {
+    if (asOfSequence !== null && asOfSequence !== undefined) joined.current?.listIsAt(asOfSequence);
+  }, [live, stream, key, asOfSequence]);
+}
+
+/** Asks for live prices of all these symbols while the component shows. Read them with `useQuote`, or from your own fragments. */
+export function useQuotes(symbols: readonly string[]): void {
+  const quotes = useSession().line?.quotes;
+  const key = [...symbols].sort().join();
+  useEffect(() => (quotes && key ? quotes.want(key.split(",")) : undefined), [quotes, key]);
+}
+
+/** The live price of one symbol; null until one is in the cache. */
+export function useQuote(symbol: string): QuoteFactsFragment | null {
+  useQuotes(useMemo(() => [symbol], [symbol]));
+  const { data, complete } = useFragment({ fragment: QuoteFactsFragmentDoc, from: { __typename: "Quote", id: `quote:${symbol}` } });
+  return complete ? data : null;
+}

@@ -1,0 +1,90 @@
+import { InMemoryCache } from "@apollo/client";
+import type { FieldPolicy, KeySpecifier, TypePolicies } from "@apollo/client";
+import { relayStylePagination } from "@apollo/client/utilities";
+import { withoutOlder } from "./guard";
+
+/**
+ * The one store of server data. A feature that keeps live lists adds its policies here (one line) and its event
+ * handler in its own `x.cache.ts`.
+ */
+export const possibleTypes = {
+  FeedEvent: ["StreamReady", "StreamHead", "FeedItemAdded"],
+  PortfolioEvent: ["StreamReady", "StreamHead", "PortfolioChanged", "PortfolioValued"],
+};
+
+interface LiveConnection {
+  readonly asOfSequence?: number;
+}
+
+/**
+ * A Relay list that a stream keeps up to date. A further page never moves `asOfSequence` (it belongs to the head of the
+ * list), and a first page older than what the stream already put in is dropped.
+ */
+export function liveConnection(keyArgs: KeySpecifier | false): FieldPolicy {
+  const relay = relayStylePagination(keyArgs);
+  const merge = relay.merge as (existing: unknown, incoming: unknown, options: unknown) => object;
+  return {
+    ...relay,
+    merge(existing: LiveConnection | undefined, incoming: LiveConnection, options) {
+      const merged = merge(existing, incoming, options);
+      if (existing?.asOfSequence === undefined) return merged;
+      const isFurtherPage = Boolean(options.args?.after ?? options.args?.before);
+      if (isFurtherPage) return { ...merged, asOfSequence: existing.asOfSequence };
+      return (incoming.asOfSequence ?? Infinity) < existing.asOfSequence ? existing : merged;
+    },
+  } as FieldPolicy;
+}
+
+/** `quote(symbol:)` and the like name a cached object: no request when it is already here. */
+const byArgument = (typename: string, argument: string, idOf = (value: string) => value): FieldPolicy => ({
+  read(existing, { args, toReference }) {
+    const value = args?.[argument] as string | undefined;
+    return existing === undefined && value ? toReference({ __typename: typename, id: idOf(value) }) : existing;
+  },
+});
+
+const replaced = { merge: false } as const;
+
+export const typePolicies: TypePolicies = {
+  Query: {
+    fields: {
+      feed: liveConnection(["filter", ["scope", "symbol", "traderId"]]),
+      traders: relayStylePagination(["search", "orderBy"]),
+      sessions: replaced,
+      instrument: byArgument("Instrument", "symbol"),
+      quote: byArgument("Quote", "symbol", (symbol) => `quote:${symbol}`),
+      recipe: byArgument("Recipe", "id"),
+      portfolio: { keyArgs: ["accountId", "kind"] },
+    },
+  },
+  Trader: {
+    fields: { recipes: relayStylePagination(["status"]), curve: replaced, months: replaced, figures: { merge: true } },
+  },
+  TraderFigures: { merge: true },
+  PrivacySettings: { merge: true },
+  Entitlements: { merge: true },
+  Me: { fields: { accounts: replaced } },
+  Trade: { fields: { lots: replaced, tags: replaced } },
+  Recipe: { fields: { events: replaced } },
+  Position: { fields: { trades: replaced, lots: replaced } },
+  Valuation: { fields: { positions: replaced } },
+  Portfolio: {
+    fields: {
+      positions: replaced,
+      allocation: replaced,
+      equityCurve: replaced,
+      orders: relayStylePagination(["status"]),
+      trades: relayStylePagination(["status"]),
+      fills: relayStylePagination(false),
+    },
+  },
+};
+
+/** An in-memory cache in which an older snapshot never overwrites a newer event (see `guard.ts`). */
+class GuardedCache extends InMemoryCache {
+  override write(options: Parameters<InMemoryCache["write"]>[0]): ReturnType<InMemoryCache["write"]> {
+    return super.write({ ...options, result: withoutOlder(this, options) } as Parameters<InMemoryCache["write"]>[0]);
+  }
+}
+
+export const createCache = (): InMemoryCache => new GuardedCache({ typePolicies, possibleTypes });

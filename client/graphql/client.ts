@@ -1,0 +1,38 @@
+import { ApolloClient, ApolloLink, CombinedGraphQLErrors, HttpLink } from "@apollo/client";
+import { ErrorLink } from "@apollo/client/link/error";
+import { createCache } from "./cache";
+import { codesOf } from "./live";
+
+export interface ClientOptions {
+  readonly uri?: string;
+  /** A request of a signed-in page was answered with "please log in". */
+  readonly onSignedOut: () => void;
+  /** Replaces the network in tests. */
+  readonly link?: ApolloLink;
+}
+
+/**
+ * The Apollo client of one session: same-origin HTTP with cookies. Subscriptions do not pass through it: `live.ts` and
+ * `quotes.ts` own the socket and write what arrives into the same cache.
+ */
+export function createApollo(options: ClientOptions): ApolloClient {
+  const http = options.link ?? new HttpLink({ uri: options.uri ?? "/graphql", credentials: "same-origin" });
+  const signOutOnFault = new ErrorLink(({ error }) => {
+    if (CombinedGraphQLErrors.is(error) && codesOf(error).includes("UNAUTHENTICATED")) options.onSignedOut();
+  });
+  return new ApolloClient({
+    cache: createCache(),
+    link: ApolloLink.from([signOutOnFault, http]),
+    devtools: { enabled: import.meta.env?.DEV ?? false },
+    defaultOptions: {
+      watchQuery: { fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" },
+    },
+  });
+}
+
+/** Id of the server's log line of a failed request, where the server gave one. */
+export function requestIdOf(error: unknown): string | null {
+  const list = (error as { errors?: readonly { extensions?: { requestId?: unknown } }[] } | null)?.errors;
+  const id = list?.find((one) => typeof one.extensions?.requestId === "string")?.extensions?.requestId;
+  return typeof id === "string" ? id : null;
+}

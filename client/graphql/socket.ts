@@ -1,0 +1,144 @@
+import { makeVar } from "@apollo/client";
+import type { ReactiveVar } from "@apollo/client";
+import { createClient } from "graphql-ws";
+import type { Client } from "graphql-ws";
+
+/** What the top bar shows about the line to the server. `since` is this browser's clock. */
+export type ConnectionState =
+  | { readonly kind: "connecting" }
+  | { readonly kind: "live"; readonly pingMs: number | null }
+  | { readonly kind: "catchingUp"; readonly done: number; readonly of: number }
+  | { readonly kind: "offline"; readonly since: Date };
+
+/** Milliseconds. A connection that went silent without closing is noticed after at most `pingEveryMs + pongWaitMs`. */
+export interface SocketTimes {
+  readonly pingEveryMs: number;
+  readonly pongWaitMs: number;
+  /** From the first packet to the server's acknowledgement. */
+  readonly connectWaitMs: number;
+  readonly retryMinMs: number;
+  readonly retryMaxMs: number;
+}
+
+export const socketTimes: SocketTimes = { pingEveryMs: 4_000, pongWaitMs: 4_000, connectWaitMs: 8_000, retryMinMs: 400, retryMaxMs: 15_000 };
+
+/** Close code of the server when the session behind the socket has ended. */
+const forbiddenCode = 4403;
+
+export interface SocketOptions {
+  readonly url: string;
+  readonly onForbidden: () => void;
+  readonly times?: SocketTimes;
+  readonly webSocketImpl?: unknown;
+  /** 0 to 1, spreads the retries of many clients. */
+  readonly jitter?: () => number;
+}
+
+export interface Socket {
+  readonly client: Client;
+  readonly connection: ReactiveVar<ConnectionState>;
+  /** Ends the wait before the next attempt; "Retry" in the top bar, or the browser being online again. */
+  retryNow(): void;
+  /** Ends the socket for good. */
+  dispose(): void;
+}
+
+const codeOf = (event: unknown): number | undefined => (event as { code?: number } | null)?.code;
+
+/**
+ * The one socket of a signed-in session: opened at once, kept open, replaced by a new one for ever until disposed.
+ * graphql-ws itself never ends a connection that went silent; the watch here does.
+ */
+export function openSocket(options: SocketOptions): Socket {
+  const times = options.times ?? socketTimes;
+  const connection = makeVar<ConnectionState>({ kind: "connecting" });
+  const wait = waiting(times, options.jitter ?? Math.random);
+  const watch = silenceWatch(times, () => client.terminate());
+  let isDisposed = false;
+
+  const goOffline = (): void => {
+    watch.rest();
+    if (!isDisposed && connection().kind !== "offline") connection({ kind: "offline", since: new Date() });
+  };
+
+  const client: Client = createClient({
+    url: options.url,
+    lazy: false,
+    keepAlive: times.pingEveryMs,
+    retryAttempts: Infinity,
+    retryWait: wait.before,
+    shouldRetry: (event) => codeOf(event) !== forbiddenCode,
+    onNonLazyError: (event) => {
+      if (codeOf(event) === forbiddenCode) options.onForbidden();
+      else if (!isDisposed) console.warn("The live connection was closed for good; reload the page to connect again.");
+    },
+    ...(options.webSocketImpl ? { webSocketImpl: options.webSocketImpl } : {}),
+    on: {
+      connecting: () => watch.expect(times.connectWaitMs),
+      connected: () => {
+        watch.rest();
+        connection({ kind: "live", pingMs: null });
+      },
+      ping: (isReceived) => {
+        if (!isReceived) watch.pinged();
+      },
+      pong: (isReceived) => {
+        const pingMs = isReceived ? watch.answered() : null;
+        if (pingMs !== null && connection().kind === "live") connection({ kind: "live", pingMs });
+      },
+      closed: goOffline,
+      error: goOffline,
+    },
+  });
+
+  return {
+    client,
+    connection,
+    retryNow: wait.now,
+    dispose: () => {
+      isDisposed = true;
+      watch.rest();
+      wait.now();
+      void client.dispose();
+    },
+  };
+}
+
+/** Jittered, doubling waits that can be cut short. */
+function waiting(times: SocketTimes, jitter: () => number) {
+  let wake: () => void = () => undefined;
+  return {
+    before: (retries: number) =>
+      new Promise<void>((resolve) => {
+        const longest = Math.min(times.retryMaxMs, times.retryMinMs * 2 ** retries);
+        const timer = setTimeout(resolve, longest * (0.5 + jitter() / 2));
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      }),
+    now: () => wake(),
+  };
+}
+
+/** One timer: armed while an answer is owed, fires `onSilence` when it stays away. */
+function silenceWatch(times: SocketTimes, onSilence: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pingedAt = 0;
+  const expect = (ms: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(onSilence, ms);
+  };
+  return {
+    expect,
+    rest: () => clearTimeout(timer),
+    pinged: () => {
+      pingedAt = performance.now();
+      expect(times.pongWaitMs);
+    },
+    answered: () => {
+      clearTimeout(timer);
+      return Math.round(performance.now() - pingedAt);
+    },
+  };
+}
