@@ -7,6 +7,7 @@ export const limits = {
   queryDirectivesMax: 10,
   queryTokensMax: 2_000,
   bodyBytesMax: 256 * 1024,
+  cachedDocumentsMax: 1_000,
   pageItemsMax: 100,
   pageItemsDefault: 25,
   replayItemsMax: 100,
@@ -19,6 +20,8 @@ export const limits = {
   socketPingMs: 12_000,
   sessionRecheckMs: 20_000,
   streamHeadMs: 10_000,
+  socketCloseMsMax: 2_000,
+  streamOpenMsMax: 10_000,
   quotesPerSubscriptionMax: 60,
 
   // accounts
@@ -59,6 +62,12 @@ export const limits = {
 
   // streams
   outboxKeepDays: 7,
+  outboxPruneRowsMax: 5_000,
+  streamPollMs: 5_000,
+  streamCatchUpRowsMax: 1_000,
+  busNotifyBytesMax: 7_900,
+  busNatsBytesMax: 512 * 1024,
+  busReconnectMsMax: 10_000,
   feedSequencerBatchMax: 500,
 
   // database

@@ -1,0 +1,115 @@
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  execute,
+  getOperationAST,
+  GraphQLError,
+  parse,
+  validate,
+} from "graphql";
+import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
+import { Fault } from "../errors";
+import { limits } from "../limits";
+import { LruMap } from "../lru-map";
+import { assertWithinLimits, limitExceeded } from "./query-limits";
+
+type Variables = Readonly<Record<string, unknown>>;
+type Result = ExecutionResult | Promise<ExecutionResult>;
+
+/** An operation that was parsed, validated and found within all limits. */
+export interface PreparedOperation {
+  readonly document: DocumentNode;
+  readonly operation: OperationDefinitionNode;
+  readonly operationName: string | undefined;
+  readonly variables: Variables;
+}
+
+/** What graphql-jit made of an operation; null where it cannot compile it and graphql-js runs it. */
+type Compiled = CompiledQuery | null;
+
+/** Compiling costs milliseconds and pays from about the second run on: a document seen once is interpreted. */
+const runsBeforeCompiling = 1;
+
+/**
+ * Runs operations of both transports: one validation, one set of limits, one bounded cache of documents and of the
+ * functions graphql-jit makes of them.
+ */
+export class GraphqlEngine {
+  private readonly documents = new LruMap<string, DocumentNode>(limits.cachedDocumentsMax);
+  private readonly compiled = new WeakMap<DocumentNode, Map<string, { runs: number; query?: Compiled }>>();
+
+  constructor(
+    readonly schema: GraphQLSchema,
+    private readonly options: { hidesSuggestions: boolean },
+  ) {}
+
+  /** Returns what may run, or the errors to answer with. Never throws: a syntax error must not end a socket. */
+  prepare(query: string, operationName: string | null | undefined, variables: Variables): PreparedOperation | readonly GraphQLError[] {
+    try {
+      const document = this.validDocument(query);
+      if (!("kind" in document)) return document;
+      const operation = getOperationAST(document, operationName);
+      if (!operation) return [new Fault("BAD_USER_INPUT", operationName ? `There is no operation named "${operationName}".` : "Name the operation to run.")];
+      this.assertWithinLimits(document, operation, variables);
+      return { document, operation, operationName: operation.name?.value, variables };
+    } catch (error) {
+      if (error instanceof GraphQLError) return [error];
+      throw error;
+    }
+  }
+
+  assertWithinLimits(document: DocumentNode, operation: OperationDefinitionNode, variables: Variables): void {
+    assertWithinLimits(this.schema, document, operation, variables);
+  }
+
+  /** Runs a query or mutation. Errors of resolvers are in the result. */
+  execute(document: DocumentNode, operationName: string | undefined, rootValue: unknown, contextValue: unknown, variables: Variables): Result {
+    const compiled = this.compile(document, operationName, false);
+    if (!compiled) return execute({ schema: this.schema, document, operationName, rootValue, contextValue, variableValues: variables }) as Result;
+    return compiled.query(rootValue, contextValue, variables as Record<string, unknown>) as Result;
+  }
+
+  /** Like `execute` for one value of a subscription field, compiled from the first run on. */
+  shape(document: DocumentNode, operationName: string | undefined, rootValue: unknown, contextValue: unknown, variables: Variables): Result {
+    const compiled = this.compile(document, operationName, true);
+    if (!compiled) throw new Fault("BAD_USER_INPUT", "This subscription cannot be compiled.");
+    return compiled.query(rootValue, contextValue, variables as Record<string, unknown>) as Result;
+  }
+
+  private validDocument(query: string): DocumentNode | readonly GraphQLError[] {
+    const known = this.documents.get(query);
+    if (known) return known;
+    const document = parseWithinTokens(query);
+    const errors = validate(this.schema, document, undefined, { hideSuggestions: this.options.hidesSuggestions });
+    if (errors.length > 0) return errors;
+    this.documents.set(query, document);
+    return document;
+  }
+
+  private compile(document: DocumentNode, operationName: string | undefined, isAtOnce: boolean): Compiled {
+    let byName = this.compiled.get(document);
+    if (!byName) this.compiled.set(document, (byName = new Map()));
+    let entry = byName.get(operationName ?? "");
+    if (!entry) byName.set(operationName ?? "", (entry = { runs: 0 }));
+    if (entry.query === undefined && (isAtOnce || entry.runs++ >= runsBeforeCompiling)) {
+      const query = compileQuery(this.schema, document, operationName ?? "", { disablingCapturingStackErrors: true });
+      entry.query = isCompiledQuery(query) ? query : null;
+    }
+    return entry.query ?? null;
+  }
+}
+
+/** Parses with `queryTokensMax`; going over it is LIMIT_EXCEEDED, not a syntax error. */
+export function parseWithinTokens(query: string): DocumentNode {
+  try {
+    return parse(query, { maxTokens: limits.queryTokensMax });
+  } catch (error) {
+    if (isTokenLimit(error)) throw limitExceeded("queryTokensMax", limits.queryTokensMax, `A query has at most ${limits.queryTokensMax} tokens.`);
+    throw error;
+  }
+}
+
+/** graphql gives this error no code of its own. */
+export const isTokenLimit = (error: unknown): boolean => error instanceof GraphQLError && /contains more tha[nt] \d+ tokens/i.test(error.message);

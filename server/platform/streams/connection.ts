@@ -1,0 +1,71 @@
+import type { Socket } from "node:net";
+import type { WebSocket } from "ws";
+import { limits } from "../limits";
+import type { Metrics } from "../metrics";
+import type { Viewer } from "../viewer";
+import type { LiveOperation } from "./live-operation";
+
+/** The client may try again later: 4429, 4400 and 4500 would make graphql-ws give up for ever. */
+export const tryAgainLater = 1013;
+export const goingAway = 1001;
+export const forbiddenClose = 4403;
+
+/**
+ * One websocket and what waits for it. While the kernel takes what we write, frames go straight out; once it does not,
+ * at most `socketQueuedMessagesMax` wait here, un-numbered snapshots wait as one newest per topic in their operations,
+ * and a socket that takes still less is closed: its client comes back and catches up from the outbox.
+ */
+export class Connection {
+  viewer: Viewer | null = null;
+  isAlive = true;
+  readonly operations = new Map<string, LiveOperation>();
+  private waiting: string[] = [];
+  private isClosing = false;
+
+  constructor(
+    readonly ws: WebSocket,
+    private readonly tcp: Socket,
+    private readonly metrics: Metrics,
+  ) {
+    tcp.on("drain", () => this.drain());
+  }
+
+  get isCongested(): boolean {
+    return this.waiting.length > 0 || this.tcp.writableNeedDrain;
+  }
+
+  /** Writes one message, or lets it wait for its turn. */
+  send(message: string): void {
+    if (this.isClosing || this.ws.readyState !== this.ws.OPEN) return;
+    if (!this.isCongested) return this.ws.send(message);
+    this.waiting.push(message);
+    if (this.waiting.length > limits.socketQueuedMessagesMax) this.closeAsSlow();
+  }
+
+  sendEvent(message: string): void {
+    this.metrics.deliveries.inc();
+    this.send(message);
+  }
+
+  closeAsSlow(): void {
+    if (this.isClosing) return;
+    this.metrics.slowSockets.inc();
+    this.close(tryAgainLater, "Too slow: come back and catch up");
+    // Its buffers are full, so the close frame may never get through.
+    setTimeout(() => this.ws.terminate(), limits.socketCloseMsMax).unref();
+  }
+
+  close(code: number, reason: string): void {
+    if (this.isClosing) return;
+    this.isClosing = true;
+    this.waiting = [];
+    this.ws.close(code, reason);
+  }
+
+  private drain(): void {
+    let sent = 0;
+    while (sent < this.waiting.length && !this.tcp.writableNeedDrain) this.ws.send(this.waiting[sent++]!);
+    if (sent > 0) this.waiting.splice(0, sent);
+    if (!this.isCongested) for (const operation of this.operations.values()) operation.flushMissed();
+  }
+}

@@ -1,0 +1,144 @@
+import { limits } from "../limits";
+import type { Connection } from "./connection";
+import type { FrameCache, Shape, Shaped } from "./shape";
+import { FrameCache as Frames } from "./shape";
+import type { OpenStream, TopicMessage } from "./types";
+
+type MaybePromise<T> = T | Promise<T>;
+
+/**
+ * One subscription on one socket. It keeps its viewer's place in the stream: numbered messages go out once, in order,
+ * each with the number this viewer got before. Un-numbered ones are snapshots: on a slow socket only the newest of each
+ * topic waits.
+ */
+export class LiveOperation {
+  private state: "opening" | "live" | "ended" = "opening";
+  private stream: OpenStream<unknown> | null = null;
+  private last: number | null = null;
+  /** What came in before READY went out. */
+  private early: TopicMessage[] | null = null;
+  /** Newest un-numbered message of each topic while the socket is congested. */
+  private missed: Map<string, TopicMessage> | null = null;
+  /** Frames still being shaped, in order. */
+  private tail: Promise<void> | null = null;
+  private shaping = 0;
+  private readonly prefix: string;
+
+  constructor(
+    readonly id: string,
+    readonly connection: Connection,
+    readonly shape: Shape,
+    private readonly onError: (error: unknown) => void,
+  ) {
+    this.prefix = `{"id":${JSON.stringify(id)},"type":"next","payload":`;
+  }
+
+  get topics(): readonly string[] {
+    return this.stream?.topics ?? [];
+  }
+
+  get isEnded(): boolean {
+    return this.state === "ended";
+  }
+
+  get collects(): boolean {
+    return this.stream?.deliverAll !== undefined;
+  }
+
+  /** Joins first, then asks for the head and says READY: nothing can slip between the two. */
+  async open(stream: OpenStream<unknown>, join: () => void): Promise<void> {
+    this.stream = stream;
+    join();
+    const head = await stream.head();
+    if (this.isEnded) return;
+    if (head !== null) this.write(this.shape.readyFrame(), head);
+    this.last = head;
+    this.state = "live";
+    const early = this.early ?? [];
+    this.early = null;
+    const frames = new Frames();
+    for (const message of early) this.take(message, frames);
+  }
+
+  /** Takes a message of one of its topics. */
+  take(message: TopicMessage, frames: FrameCache): void {
+    if (this.state !== "live") return this.keepEarly(message);
+    if (message.sequence === null) return this.takeUnnumbered([message], frames);
+    if (this.last !== null && message.sequence <= this.last) return;
+    const delivered = this.guarded(() => this.stream!.deliver(message, this.connection.viewer));
+    if (!delivered) return;
+    const previous = this.last ?? 0;
+    this.last = message.sequence;
+    this.write(frames.get(delivered, this.shape, this.connection.viewer), previous);
+  }
+
+  /** Takes un-numbered messages of one moment, as one frame where the stream can do that. */
+  takeUnnumbered(messages: readonly TopicMessage[], frames: FrameCache): void {
+    if (this.state !== "live") return;
+    if (this.connection.isCongested) return this.keepNewest(messages);
+    const { stream, connection } = this;
+    const all = stream!.deliverAll ? [this.guarded(() => stream!.deliverAll!(messages, connection.viewer))] : messages.map((message) => this.guarded(() => stream!.deliver(message, connection.viewer)));
+    for (const delivered of all) if (delivered) this.write(frames.get(delivered, this.shape, connection.viewer), this.last ?? 0);
+  }
+
+  /** The socket took all that waited: now the newest of what was left out. */
+  flushMissed(): void {
+    const missed = this.missed;
+    if (!missed || this.connection.isCongested) return;
+    this.missed = null;
+    this.takeUnnumbered([...missed.values()], new Frames());
+  }
+
+  /** Tells the client where its stream ends now. */
+  async sendHead(): Promise<void> {
+    if (this.state !== "live" || this.last === null) return;
+    const head = await this.stream!.head();
+    if (head !== null && this.state === "live") this.write(this.shape.headFrame(), Math.max(head, this.last));
+  }
+
+  end(): void {
+    if (this.state === "ended") return;
+    this.state = "ended";
+    this.early = this.missed = null;
+    const stream = this.stream;
+    if (stream?.close) this.guarded(() => (stream.close!(), null));
+  }
+
+  private keepEarly(message: TopicMessage): void {
+    if (this.state === "ended" || message.sequence === null) return;
+    (this.early ??= []).push(message);
+    if (this.early.length > limits.socketQueuedMessagesMax) this.connection.closeAsSlow();
+  }
+
+  private keepNewest(messages: readonly TopicMessage[]): void {
+    this.missed ??= new Map();
+    for (const message of messages) this.missed.set(message.topic, message);
+  }
+
+  private write(shaped: MaybePromise<Shaped>, sequence: number): void {
+    if (this.tail === null && !(shaped instanceof Promise)) return this.connection.sendEvent(this.frame(shaped, sequence));
+    if (++this.shaping > limits.socketQueuedMessagesMax) return this.connection.closeAsSlow();
+    const tail: Promise<void> = (this.tail ?? Promise.resolve())
+      .then(() => shaped)
+      .then((done) => (this.isEnded ? undefined : this.connection.sendEvent(this.frame(done, sequence))))
+      .catch(this.onError)
+      .finally(() => {
+        this.shaping--;
+        if (this.tail === tail) this.tail = null;
+      });
+    this.tail = tail;
+  }
+
+  private frame({ pieces }: Shaped, sequence: number): string {
+    return `${this.prefix}${pieces.length === 1 ? pieces[0] : pieces.join(String(sequence))}}`;
+  }
+
+  private guarded<T>(work: () => T | null): T | null {
+    try {
+      return work();
+    } catch (error) {
+      this.onError(error);
+      return null;
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import type { ExecutionResult } from "graphql";
+import { loaderRegistry, type RequestContext } from "../graphql/context";
+import type { GraphqlEngine, PreparedOperation } from "../graphql/engine";
+import type { ErrorFormatter } from "../graphql/error-format";
+import type { Metrics } from "../metrics";
+import type { Viewer } from "../viewer";
+import { StreamHead, StreamReady, viewerSequence } from "./stream.types";
+
+/** A finished payload, cut where each viewer's own number goes. */
+export interface Shaped {
+  readonly pieces: readonly string[];
+  /** A resolver asked who is looking: this payload is for that viewer alone. */
+  readonly isViewerBound: boolean;
+}
+
+type MaybePromise<T> = T | Promise<T>;
+
+export interface ShapeTools {
+  readonly engine: GraphqlEngine;
+  readonly errors: ErrorFormatter;
+  readonly metrics: Metrics;
+}
+
+/** One selection of a subscription field: all operations with the same document and variables share it. */
+export class Shape {
+  /** Operations that use it; the hub forgets it at 0. */
+  users = 0;
+  isViewerBound = false;
+  private ready: MaybePromise<Shaped> | null = null;
+  private head: MaybePromise<Shaped> | null = null;
+
+  constructor(
+    readonly key: string,
+    readonly field: string,
+    private readonly prepared: PreparedOperation,
+    private readonly tools: ShapeTools,
+  ) {}
+
+  readyFrame(): MaybePromise<Shaped> {
+    return (this.ready ??= this.run(Object.assign(new StreamReady(), { sequence: viewerSequence }), null));
+  }
+
+  headFrame(): MaybePromise<Shaped> {
+    return (this.head ??= this.run(Object.assign(new StreamHead(), { sequence: viewerSequence }), null));
+  }
+
+  /** Runs the selection over one delivered object, with fresh loaders. */
+  run(delivered: object, viewer: Viewer | null): MaybePromise<Shaped> {
+    this.tools.metrics.shapings.inc();
+    const context = new ShapingContext(viewer);
+    const { document, operationName, variables } = this.prepared;
+    const result = this.tools.engine.shape(document, operationName, { [this.field]: delivered }, context, variables);
+    return result instanceof Promise ? result.then((settled) => this.finish(settled, context)) : this.finish(result, context);
+  }
+
+  private finish(result: ExecutionResult, context: ShapingContext): Shaped {
+    if (context.isViewerBound) this.isViewerBound = true;
+    const place = { requestId: context.requestId, operationName: this.prepared.operationName, transport: "websocket" } as const;
+    const payload = result.errors ? { data: result.data, errors: result.errors.map((error) => this.tools.errors.format(error, place)) } : { data: result.data };
+    return { pieces: JSON.stringify(payload).split(placeholder), isViewerBound: context.isViewerBound };
+  }
+}
+
+const placeholder = String(viewerSequence);
+const noHeaders = new Headers();
+
+/** The context of a streamed event. It notes whether anyone asked for the viewer: only else may the payload be shared. */
+class ShapingContext implements RequestContext {
+  isViewerBound = false;
+  readonly requestId = "stream";
+  readonly loader = loaderRegistry(() => this);
+
+  constructor(private readonly who: Viewer | null) {}
+
+  get viewer(): Viewer | null {
+    this.isViewerBound = true;
+    return this.who;
+  }
+
+  get address(): string {
+    this.isViewerBound = true;
+    return "";
+  }
+
+  get headers(): Headers {
+    return noHeaders;
+  }
+
+  setCookie(): void {
+    throw new Error("A streamed event has no answer to put a cookie on.");
+  }
+}
+
+/** Shares what was shaped for one message among all operations it goes to. */
+export class FrameCache {
+  private readonly frames = new Map<object, Map<Shape, MaybePromise<Shaped>>>();
+
+  get(delivered: object, shape: Shape, viewer: Viewer | null): MaybePromise<Shaped> {
+    if (shape.isViewerBound) return shape.run(delivered, viewer);
+    let byShape = this.frames.get(delivered);
+    if (!byShape) this.frames.set(delivered, (byShape = new Map()));
+    const known = byShape.get(shape);
+    if (known === undefined) {
+      const first = shape.run(delivered, viewer);
+      byShape.set(shape, first);
+      return first;
+    }
+    if (known instanceof Promise) return known.then((shaped) => (shaped.isViewerBound ? shape.run(delivered, viewer) : shaped));
+    return known.isViewerBound ? shape.run(delivered, viewer) : known;
+  }
+}
