@@ -1,0 +1,92 @@
+import { Button, NumberInput } from "@mantine/core";
+import { useState, type FormEvent, type ReactNode } from "react";
+import { readDecimal, toWire } from "../lib/decimal";
+import { formatMoney } from "../lib/format";
+import { ConfirmDialog, Dialog, DialogButtons, FormError } from "../ui/Dialog";
+import type { AccountFactsFragment } from "./portfolio.generated";
+import { useDepositPaperMutation, useResetPaperMutation } from "./trading.generated";
+import { useTradeSending } from "./trade-sending";
+import classes from "./TradeDialogs.module.css";
+
+export interface PaperMoneyDialogProps {
+  readonly account: AccountFactsFragment;
+  readonly isOpen: boolean;
+  onClose(): void;
+}
+
+/** Puts more paper money in. A deposit is a flow: it never counts as profit. */
+export function DepositDialog({ account, isOpen, onClose }: PaperMoneyDialogProps): ReactNode {
+  const [amount, setAmount] = useState("");
+  const [mistake, setMistake] = useState<string>();
+  const sending = useTradeSending(["amount"]);
+  const [deposit] = useDepositPaperMutation();
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const money = readDecimal(amount);
+    if (!money?.gt(0)) return setMistake("Say how much.");
+    const isDone = await sending.send(async (clientRequestId) => (await deposit({ variables: { input: { clientRequestId, accountId: account.id, amount: toWire(money) } } })).data?.depositPaper);
+    if (isDone) {
+      setAmount("");
+      onClose();
+    }
+  };
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Add paper money" isDirty={amount !== ""}>
+      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+        <NumberInput
+          label="Amount in USD"
+          prefix="$"
+          value={amount}
+          onValueChange={({ value }) => { setAmount(value); setMistake(undefined); sending.renew(); }}
+          valueIsNumericString
+          allowNegative={false}
+          hideControls
+          decimalScale={2}
+          thousandSeparator=","
+          inputMode="decimal"
+          error={mistake ?? sending.mistakes.amount}
+          description={mistake ?? sending.mistakes.amount ? undefined : `You have ${formatMoney(account.cash)} in cash. It moves no curve: what you put in never counts as profit.`}
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          data-autofocus
+        />
+        {sending.mistakes.form && <FormError>{sending.mistakes.form}</FormError>}
+        <DialogButtons>
+          <Button variant="default" onClick={onClose}>
+            Leave it
+          </Button>
+          <Button type="submit" loading={sending.isBusy}>
+            {readDecimal(amount)?.gt(0) ? `Add ${formatMoney(amount)}` : "Add paper money"}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Starts the account over; the sealed record stays and a marked chapter begins. */
+export function ResetDialog({ account, isOpen, onClose, openTrades }: PaperMoneyDialogProps & { readonly openTrades: number }): ReactNode {
+  const sending = useTradeSending([]);
+  const [reset] = useResetPaperMutation();
+  const confirm = async (): Promise<void> => {
+    const isDone = await sending.send(async (clientRequestId) => (await reset({ variables: { input: { clientRequestId, accountId: account.id } } })).data?.resetPaper);
+    if (isDone) onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Start this account over?"
+      facts={[
+        { label: "Open trades to close", value: openTrades },
+        { label: "Chapter that begins", value: account.chapter + 1 },
+      ]}
+      confirmLabel={openTrades > 0 ? `Close ${openTrades} ${openTrades === 1 ? "trade" : "trades"} and start over` : "Start over"}
+      cancelLabel="Keep going"
+      isBusy={sending.isBusy}
+      error={sending.mistakes.form}
+      onConfirm={() => void confirm()}
+    >
+      Every open trade closes at the market, waiting orders are cancelled and the cash goes back to where it began. What you traded so far stays on the record, for everyone to see.
+    </ConfirmDialog>
+  );
+}
