@@ -15,10 +15,10 @@ export type Stop = () => unknown;
  * Runs a program from its start to its end: `start` registers with `onStop` what it opened. A signal, an error in
  * `start` or one that nobody caught runs those stops, the last opened first, and ends the process: code 0 after a
  * signal, else 1 with one sentence on stderr where the operator can mend it, and the stack where it is a bug.
- * A second signal ends at once. Where the starting script holds a channel to us (`scripts/processes.mjs`), its death
+ * A second signal ends at once. A command calls `finish` when its work is done. Where the starting script holds a channel to us (`scripts/processes.mjs`), its death
  * counts as a signal: nobody is left to stop us.
  */
-export async function runToTheEnd(start: (onStop: (stop: Stop) => void) => Promise<void>): Promise<void> {
+export async function runToTheEnd(start: (onStop: (stop: Stop) => void, finish: () => void) => Promise<void>): Promise<void> {
   const stops: Stop[] = [];
   let isEnding = false;
   let endingSince = 0;
@@ -40,7 +40,7 @@ export async function runToTheEnd(start: (onStop: (stop: Stop) => void) => Promi
   for (const signal of stopSignals) process.on(signal, onSignal);
   process.on("disconnect", () => void end(0));
   process.on("uncaughtException", fail).on("unhandledRejection", fail);
-  await start((stop) => void (isEnding ? quietly(stop) : stops.push(stop))).catch(fail);
+  await start((stop) => void (isEnding ? quietly(stop) : stops.push(stop)), () => void end(0)).catch(fail);
 }
 
 function exit(code: number, sentence?: string): never {

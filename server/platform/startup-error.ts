@@ -12,6 +12,8 @@ const sentences: Record<string, (error: Coded & Error) => string> = {
   EADDRNOTAVAIL: () => "HOST names an address this machine does not have: set HOST to 0.0.0.0 or 127.0.0.1.",
   ENOSPC: () => "The disk that holds the data folder is full: free some space there, or set DATA_DIR to another disk.",
   "53100": () => "The database's disk is full: free some space there, or set DATA_DIR to another disk.",
+  "57P01": () => "The database was shut down while Brigade used it: start it, then start Brigade again.",
+  "57P02": () => "The database crashed while Brigade used it: start Brigade again, committed data is safe.",
   "53300": () => "The database accepts no more connections: lower DATABASE_POOL_MAX or raise its max_connections.",
   "42501": ({ message }) => `The user in DATABASE_URL lacks a right in the database (${message}): let it own the database.`,
   "25006": () => "The database in DATABASE_URL is read-only (a replica?): point DATABASE_URL at the primary.",

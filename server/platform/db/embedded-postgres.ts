@@ -62,6 +62,18 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
+/**
+ * The embedded database for a visit, as a backup needs it: the one another Brigade runs if there is one (`stop` then
+ * leaves it alone), else started for us.
+ */
+export async function visitEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<Pick<EmbeddedPostgres, "url" | "stop">> {
+  const cluster = await openCluster(makeDataDir(options.dataDir), options.binaries ?? (await npmPostgres()), false);
+  const postmaster = readPostmaster(cluster);
+  const isRunning = postmaster?.isReady && isPostmasterAlive(cluster, postmaster);
+  if (!isRunning) return startEmbeddedPostgres(options);
+  return { url: urlOf(cluster, postmaster.port, options.database ?? "brigade"), stop: () => Promise.resolve() };
+}
+
 interface Running {
   postmaster: Postmaster;
   /** Null when it was there already. */

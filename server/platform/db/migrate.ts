@@ -9,13 +9,13 @@ const migrationLock = 860_186;
 
 export class NewerSchemaError extends Error {}
 
-interface Migration {
+export interface Migration {
   name: string;
   sql: string;
   sha256: string;
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort();
   return Promise.all(
     names.map(async (name) => {
@@ -29,9 +29,10 @@ async function readMigrations(folder: string): Promise<Migration[]> {
  * Applies the reviewed SQL files of `folder` in order, each in its own transaction, all under one advisory lock so that
  * two starting processes never run the same file. A file that was applied must never change; a database that knows a
  * file we do not is newer than this program: both are refused with one sentence. The job queue's schema comes last, under
- * the same lock. Returns the names applied now.
+ * the same lock. `until` stops after that file (a restore brings the tables to the backup's version first). Returns the
+ * names applied now.
  */
-export async function migrate(databaseUrl: string, folder: string): Promise<string[]> {
+export async function migrate(databaseUrl: string, folder: string, until?: string): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -45,7 +46,7 @@ export async function migrate(databaseUrl: string, folder: string): Promise<stri
     for (const migration of migrations) {
       const sha256 = applied.get(migration.name);
       if (sha256 !== undefined && sha256 !== migration.sha256) throw new NewerSchemaError(`Migration ${migration.name} was changed after it had been applied: add a new file instead.`);
-      if (sha256 !== undefined) continue;
+      if (sha256 !== undefined || (until !== undefined && migration.name > until)) continue;
       await apply(client, migration);
       done.push(migration.name);
     }

@@ -1,0 +1,56 @@
+import path from "node:path";
+import { migrationsFolder } from "./app";
+import { backup } from "./platform/backup/backup";
+import { restore } from "./platform/backup/restore";
+import { systemClock } from "./platform/clock";
+import { parseConfig, type Config } from "./platform/config";
+import { checkDatabase } from "./platform/db/check-database";
+import { visitEmbeddedPostgres } from "./platform/db/embedded-postgres";
+import { migrate } from "./platform/db/migrate";
+import { openHouseDatabase, runToTheEnd, type HouseDatabase } from "./platform/lifecycle";
+import { StartupError } from "./platform/startup-error";
+
+const usage = "Use: npm run migrate | npm run backup [-- FILE] | npm run restore -- FILE";
+
+type Operation = (config: Config, file: string | undefined, onStop: (stop: () => unknown) => void) => Promise<string>;
+
+const operations: Record<string, Operation | undefined> = {
+  migrate: async (config, _file, onStop) => {
+    const database = await openHouseDatabase(config);
+    onStop(() => database.stop());
+    const names = await migrate(database.url, migrationsFolder);
+    return names.length > 0 ? `Applied ${names.join(", ")}.` : "Nothing to apply, the database is up to date.";
+  },
+  backup: async (config, file, onStop) => {
+    const now = systemClock.date();
+    const target = path.resolve(file ?? path.join(config.dataDir, "backups", `brigade-${now.toISOString().replace(/[:.]/g, "-")}.backup`));
+    const database = await visit(config);
+    onStop(() => database.stop());
+    const header = await backup(database.url, target, now);
+    return `Backed up ${header.tables.length} tables to ${target}.`;
+  },
+  restore: async (config, file, onStop) => {
+    if (!file) throw new StartupError(usage);
+    const database = await openHouseDatabase(config);
+    onStop(() => database.stop());
+    const header = await restore(database.url, migrationsFolder, path.resolve(file));
+    return `Restored ${header.tables.length} tables as of ${header.createdAt}.`;
+  },
+};
+
+/** A backup may be taken while Brigade runs, so it does not ask to own the database. */
+async function visit(config: Config): Promise<HouseDatabase> {
+  if (!config.databaseUrl) return visitEmbeddedPostgres({ dataDir: config.dataDir });
+  await checkDatabase(config.databaseUrl);
+  return { url: config.databaseUrl, stop: () => Promise.resolve() };
+}
+
+/** `npm run migrate | backup | restore`: what an operator does to the database of a Brigade (see `docs/operations.md`). */
+await runToTheEnd(async (onStop, finish) => {
+  const [command = "", file] = process.argv.slice(2);
+  const operation = operations[command];
+  if (!operation) throw new StartupError(usage);
+  const config = parseConfig(process.env);
+  console.log(await operation(config, file, onStop));
+  finish();
+});

@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { Client } from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { endOfTable, sumLine, type BackupHeader, type BackupTable } from "./backup-file";
+
+/** Our tables, and the waiting jobs. The queue's own migrations are its business: a restore installs it first. */
+const schemas = ["public", "graphile_worker"];
+const leftOut = ["public.schema_migrations", "graphile_worker.migrations"];
+
+/**
+ * Writes all rows of the database to `file` (mode 600), as of one moment: a single REPEATABLE READ transaction, so the
+ * server may go on working. The file appears under its name only when it is complete and on the disk.
+ */
+export async function backup(databaseUrl: string, file: string, now: Date): Promise<BackupHeader> {
+  const client = new Client({ connectionString: databaseUrl, application_name: "brigade backup" });
+  client.on("error", () => {});
+  await client.connect();
+  const partial = `${file}.partial`;
+  try {
+    await client.query("begin isolation level repeatable read read only");
+    await client.query("set local extra_float_digits = 3; set local datestyle = 'ISO'; set local statement_timeout = 0");
+    const header = await describe(client, now);
+    await mkdir(path.dirname(file), { recursive: true });
+    await pipeline(Readable.from(contentOf(client, header)), createGzip({ level: 6 }), createWriteStream(partial, { mode: 0o600 }));
+    await client.query("commit");
+    await settle(partial, file);
+    return header;
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function describe(client: Client, now: Date): Promise<BackupHeader> {
+  const { rows: migrations } = await client.query<BackupHeader["migrations"][number]>("select name, sha256 from schema_migrations order by name");
+  const { rows: tables } = await client.query<BackupTable>(
+    `select n.nspname as schema, c.relname as name,
+            (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+              where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = any ($1) and c.relkind = 'r' and n.nspname || '.' || c.relname <> all ($2)
+      order by 1, 2`,
+    [schemas, leftOut],
+  );
+  return { format: "brigade-backup", version: 1, createdAt: now.toISOString(), migrations, tables, sequences: await sequencesOf(client) };
+}
+
+async function sequencesOf(client: Client): Promise<BackupHeader["sequences"]> {
+  const { rows } = await client.query<{ schema: string; name: string }>(
+    "select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = any ($1) and c.relkind = 'S' order by 1, 2",
+    [schemas],
+  );
+  const sequences: BackupHeader["sequences"] = [];
+  for (const { schema, name } of rows) {
+    const { rows: states } = await client.query(`select last_value::text as "lastValue", is_called as "isCalled" from ${quoted(client, { schema, name })}`);
+    sequences.push({ schema, name, ...states[0] });
+  }
+  return sequences;
+}
+
+export function quoted(client: Client, { schema, name }: { schema: string; name: string }): string {
+  return `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`;
+}
+
+export function columnList(client: Client, table: BackupTable): string {
+  return table.columns.map((column) => client.escapeIdentifier(column)).join(", ");
+}
+
+async function* contentOf(client: Client, header: BackupHeader): AsyncGenerator<Buffer> {
+  const hash = createHash("sha256");
+  const summed = (bytes: Buffer): Buffer => (hash.update(bytes), bytes);
+  yield summed(Buffer.from(`${JSON.stringify(header)}\n`));
+  for (const table of header.tables) {
+    const rows = client.query(copyTo(`copy ${quoted(client, table)} (${columnList(client, table)}) to stdout`));
+    for await (const chunk of rows as AsyncIterable<Buffer>) yield summed(chunk);
+    yield summed(endOfTable);
+  }
+  yield Buffer.from(sumLine(hash.digest("hex")));
+}
+
+/** First the bytes, then the name, then the folder's entry: a power cut leaves the old state or the whole file. */
+async function settle(partial: string, file: string): Promise<void> {
+  await sync(partial);
+  await rename(partial, file);
+  await sync(path.dirname(file));
+}
+
+async function sync(place: string): Promise<void> {
+  const handle = await open(place, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
