@@ -1,0 +1,85 @@
+import { useMemo, type ReactNode } from "react";
+import { formatMoney, formatMoneyChange } from "../../lib/format";
+import type { Choices } from "./ChartFrame";
+import { LineChart } from "./LineChart";
+import type { LineData, LinePoint } from "./line-view";
+import { secondsOf, timeLabel } from "./times";
+
+/** A point of `Portfolio.equityCurve`. */
+export interface EquityChartPoint {
+  readonly at: string;
+  readonly equity: string;
+  /** Money put in until then. */
+  readonly putIn: string;
+}
+
+export interface EquityChartProps {
+  /** Oldest first; null while loading. */
+  readonly points: readonly EquityChartPoint[] | null;
+  /** Points within a day rather than one a day: the axis then shows clock times. */
+  readonly isIntraday?: boolean;
+  /** Drawdown in percent (zero or negative) below the curve, where the caller has it from the server. */
+  readonly drawdown?: readonly { readonly at: string; readonly percent: number }[];
+  readonly choices?: Choices;
+  readonly title?: ReactNode;
+  readonly note?: ReactNode;
+  readonly height?: number;
+}
+
+const compact = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", notation: "compact", maximumFractionDigits: 1 });
+
+/** An account's value with "money put in" as a dashed step line, so that a deposit never reads as profit. */
+export function EquityChart({ points, isIntraday = false, drawdown, choices, title = "Account value", note, height = 260 }: EquityChartProps): ReactNode {
+  const data = useMemo<LineData | null>(() => points && linesOf(points, drawdown), [points, drawdown]);
+  return (
+    <LineChart
+      title={title}
+      note={note}
+      label="Account value over time"
+      data={data}
+      isDaily={!isIntraday}
+      formatValue={(value) => formatMoney(value)}
+      formatAxis={(value) => compact.format(value)}
+      hasZero={false}
+      height={height}
+      choices={choices}
+      summary={summaryOf(points)}
+      table={{
+        columns: ["Time", "Account value", "Money put in"],
+        rows: [...(points ?? [])].reverse().map(({ at, equity, putIn }) => [timeLabel(secondsOf(at), !isIntraday), formatMoney(equity), formatMoney(putIn)]),
+        csv: () => [["time", "equity_usd", "put_in_usd"], ...(points ?? []).map(({ at, equity, putIn }) => [at, equity, putIn])],
+        fileName: "account-value.csv",
+      }}
+    />
+  );
+}
+
+/** One point a second at most: the canvas wants strictly rising times, the last value of a second wins. */
+export function ascending(points: readonly LinePoint[]): LinePoint[] {
+  const kept: LinePoint[] = [];
+  for (const point of points) {
+    const last = kept.at(-1);
+    if (last && point.time <= last.time) kept[kept.length - 1] = { time: last.time, value: point.value };
+    else kept.push(point);
+  }
+  return kept;
+}
+
+function linesOf(points: readonly EquityChartPoint[], drawdown: EquityChartProps["drawdown"]): LineData {
+  const line = (value: (point: EquityChartPoint) => string): LinePoint[] => ascending(points.map((point) => ({ time: secondsOf(point.at), value: Number(value(point)) })));
+  return {
+    lines: [
+      { id: "equity", label: "Value", look: "area", colour: ({ you }) => you, points: line(({ equity }) => equity) },
+      { id: "putIn", label: "Money you put in", look: "steps", colour: ({ benchmark }) => benchmark, points: line(({ putIn }) => putIn) },
+    ],
+    drawdown: drawdown ? ascending(drawdown.map(({ at, percent }) => ({ time: secondsOf(at), value: percent }))) : null,
+  };
+}
+
+function summaryOf(points: readonly EquityChartPoint[] | null): string {
+  const first = points?.[0];
+  const last = points?.at(-1);
+  if (!first || !last) return "Account value over time.";
+  const change = Number(last.equity) - Number(first.equity) - (Number(last.putIn) - Number(first.putIn));
+  return `Account value from ${formatMoney(first.equity)} to ${formatMoney(last.equity)}, ${formatMoneyChange(change)} without deposits. Money put in: ${formatMoney(last.putIn)}.`;
+}

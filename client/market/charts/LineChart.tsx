@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import classes from "./Chart.module.css";
+import { ChartFrame, type ChartTable, type Choices } from "./ChartFrame";
+import type { HoverValues, LineData, LineView } from "./line-view";
+import { usePalette } from "./palette";
+import { timeLabel } from "./times";
+
+export interface LineChartProps {
+  readonly title: ReactNode;
+  readonly note?: ReactNode;
+  readonly label: string;
+  /** Null while loading. Keep it stable between renders (`useMemo`). */
+  readonly data: LineData | null;
+  readonly isDaily: boolean;
+  readonly formatValue: (value: number) => string;
+  readonly formatAxis?: (value: number) => string;
+  readonly hasZero: boolean;
+  readonly height: number;
+  readonly choices?: Choices;
+  readonly summary: string;
+  readonly table: ChartTable;
+}
+
+/** What equity and record have in common; use `EquityChart` and `RecordChart`. */
+export function LineChart(props: LineChartProps): ReactNode {
+  const { title, note, label, data, isDaily, formatValue, height, choices, summary, table } = props;
+  const palette = usePalette();
+  const element = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<LineView | null>(null);
+  const [hover, setHover] = useState<HoverValues | null>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  const latestPalette = useRef(palette);
+  latestPalette.current = palette;
+
+  useEffect(() => {
+    let made: LineView | null = null;
+    let isGone = false;
+    void import("./line-view").then(({ LineView }) => {
+      if (isGone || !element.current) return;
+      const { formatValue: value, formatAxis = value, hasZero } = latest.current;
+      made = new LineView(element.current, { palette: latestPalette.current, isDaily, hasZero, formatValue: formatAxis, formatDrawdown: (drop) => formatAxis(drop), onHover: setHover });
+      setView(made);
+    });
+    return () => {
+      isGone = true;
+      made?.remove();
+      setView(null);
+    };
+  }, [isDaily]);
+  useEffect(() => {
+    if (view && data) view.setData(data);
+  }, [view, data]);
+  useEffect(() => view?.setPalette(palette), [view, palette]);
+
+  const isEmpty = data?.lines.every(({ points }) => points.length === 0) ?? false;
+  const legend = (data?.lines ?? []).map((line) => ({ label: line.label, colour: line.colour(palette), isDashed: line.look === "steps" || line.look === "dashed" }));
+  return (
+    <ChartFrame title={title} note={note} legend={legend} choices={choices} summary={summary} table={table}>
+      <div ref={element} className={classes.canvas} style={{ height }} role="img" aria-label={label} />
+      {hover && <HoverTooltip hover={hover} width={element.current?.clientWidth ?? 0} isDaily={isDaily} formatValue={formatValue} />}
+      {(!view || data === null) && <div className={classes.loading} role="status" aria-label={`Loading ${label}`} />}
+      {view && isEmpty && <div className={classes.none}>Nothing to draw in this range yet.</div>}
+    </ChartFrame>
+  );
+}
+
+const tooltipWidth = 180;
+
+/** On the nearest free side of the crosshair. */
+function HoverTooltip({ hover, width, isDaily, formatValue }: { readonly hover: HoverValues; readonly width: number; readonly isDaily: boolean; readonly formatValue: (value: number) => string }): ReactNode {
+  const isLeft = hover.x > tooltipWidth + 24;
+  const style = isLeft ? { right: Math.max(0, width - hover.x + 24) } : { left: hover.x + 32 };
+  return (
+    <div className={classes.tooltip} style={style} aria-hidden="true">
+      <div className={classes.when}>{timeLabel(hover.time, isDaily)}</div>
+      {hover.values.map(({ label, colour, value }) => (
+        <div key={label}>
+          <i style={{ background: colour }} />
+          {label}
+          <b>{formatValue(value)}</b>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useMemo, type ReactNode } from "react";
+import { formatPercent } from "../../lib/format";
+import type { Choices } from "./ChartFrame";
+import { ascending } from "./EquityChart";
+import { LineChart } from "./LineChart";
+import type { LineData, ViewLine } from "./line-view";
+import type { Palette } from "./palette";
+import { secondsOf, timeLabel } from "./times";
+
+/** A point of `Trader.curve`: percent since the start of the range. */
+export interface RecordPoint {
+  readonly at: string;
+  readonly returnPercent: number;
+  readonly drawdownPercent: number;
+}
+
+export interface RecordCurve {
+  readonly id: string;
+  readonly label: string;
+  readonly points: readonly RecordPoint[];
+}
+
+export interface RecordChartProps {
+  /** One record, or up to six to compare; null while loading. Keep it stable (`useMemo`). */
+  readonly curves: readonly RecordCurve[] | null;
+  readonly choices?: Choices;
+  readonly title?: ReactNode;
+  readonly note?: ReactNode;
+  readonly height?: number;
+  /** Base of the CSV's file name. */
+  readonly fileName?: string;
+}
+
+const percent = (value: number): string => formatPercent(value, { digits: 1 });
+const colourOf = (index: number, isAlone: boolean) => (palette: Palette): string => (isAlone ? palette.feeder : (palette.shares[index] ?? palette.control));
+
+/** A record in percent; alone its drawdown hangs below with the same time axis, several are compared by colour. */
+export function RecordChart({ curves, choices, title = "Record", note, height = 340, fileName = "record" }: RecordChartProps): ReactNode {
+  const data = useMemo<LineData | null>(() => curves && linesOf(curves), [curves]);
+  return (
+    <LineChart
+      title={title}
+      note={note}
+      label={`Return of ${curves?.map(({ label }) => label).join(", ") ?? "the record"} over time`}
+      data={data}
+      isDaily
+      formatValue={percent}
+      hasZero
+      height={height}
+      choices={choices}
+      summary={(curves ?? []).map(summaryOf).join(" ") || "Return over time."}
+      table={tableOf(curves ?? [], fileName)}
+    />
+  );
+}
+
+function linesOf(curves: readonly RecordCurve[]): LineData {
+  const isAlone = curves.length === 1;
+  const lines = curves.map<ViewLine>(({ id, label, points }, index) => ({
+    id,
+    label,
+    look: "line",
+    colour: colourOf(index, isAlone),
+    points: ascending(points.map(({ at, returnPercent }) => ({ time: secondsOf(at), value: returnPercent }))),
+  }));
+  const only = isAlone ? curves[0] : undefined;
+  return { lines, drawdown: only ? ascending(only.points.map(({ at, drawdownPercent }) => ({ time: secondsOf(at), value: -Math.abs(drawdownPercent) }))) : null };
+}
+
+function summaryOf({ label, points }: RecordCurve): string {
+  const last = points.at(-1);
+  if (!last) return `${label} has no record in this range.`;
+  const worst = points.reduce((low, point) => Math.max(low, Math.abs(point.drawdownPercent)), 0);
+  return `${label}: ${percent(last.returnPercent)} over ${points.length} days, deepest drawdown ${percent(-worst)}.`;
+}
+
+function tableOf(curves: readonly RecordCurve[], fileName: string): Parameters<typeof LineChart>[0]["table"] {
+  const moments = [...new Set(curves.flatMap(({ points }) => points.map(({ at }) => at)))].sort();
+  const byMoment = curves.map(({ points }) => new Map(points.map((point) => [point.at, point])));
+  const values = (at: string): (RecordPoint | undefined)[] => byMoment.map((points) => points.get(at));
+  return {
+    columns: ["Day", ...curves.flatMap(({ label }) => (curves.length === 1 ? ["Return", "Drawdown"] : [label]))],
+    rows: [...moments].reverse().map((at) => [
+      timeLabel(secondsOf(at), true),
+      ...values(at).flatMap((point) => (curves.length === 1 ? [percent(point!.returnPercent), percent(-Math.abs(point!.drawdownPercent))] : [point ? percent(point.returnPercent) : "–"])),
+    ]),
+    csv: () => [["day", ...curves.map(({ label }) => `${label} return_percent`)], ...moments.map((at) => [at, ...values(at).map((point) => point?.returnPercent ?? null)])],
+    fileName: `${fileName}.csv`,
+  };
+}

@@ -1,0 +1,115 @@
+/** The part of the candle chart that needs lightweight-charts: loaded only when a chart is on screen. */
+import { CandlestickSeries, CrosshairMode, HistogramSeries, LineStyle, PriceScaleMode, createChart } from "lightweight-charts";
+import type { IChartApi, ISeriesApi } from "lightweight-charts";
+import { chartOptions, lastTagOptions } from "./chart-options";
+import { withAlpha, type Palette } from "./palette";
+import type { TradeOverlayData } from "./overlay-types";
+import { TradeOverlay, asTime } from "./trade-overlay";
+
+/** Geometry of one bar; numbers are for drawing only. */
+export interface CandlePoint {
+  readonly time: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
+}
+
+export interface CandleViewOptions {
+  readonly palette: Palette;
+  readonly digits: number;
+  readonly formatPrice: (value: number) => string;
+  readonly isDaily: boolean;
+  readonly onHover: (point: CandlePoint | null) => void;
+  /** The reader has scrolled to the oldest bar. */
+  readonly onOldest: () => void;
+}
+
+const oldestMargin = 5;
+
+/** Candles with volume, a live last bar and a trade's overlay on one canvas. Fed imperatively; React only mounts it. */
+export class CandleView {
+  private readonly chart: IChartApi;
+  private readonly candles: ISeriesApi<"Candlestick">;
+  private readonly volume: ISeriesApi<"Histogram">;
+  private readonly overlay: TradeOverlay;
+  private points: CandlePoint[] = [];
+  private times: number[] = [];
+
+  constructor(element: HTMLElement, private readonly options: CandleViewOptions) {
+    const { palette, isDaily } = options;
+    this.chart = createChart(element, { ...chartOptions(palette, isDaily, options.formatPrice), crosshair: { mode: CrosshairMode.Normal } });
+    this.volume = this.chart.addSeries(HistogramSeries, { priceScaleId: "volume", priceFormat: { type: "volume" }, lastValueVisible: false, priceLineVisible: false });
+    this.chart.priceScale("volume").applyOptions({ scaleMargins: { top: 0.86, bottom: 0 }, visible: false });
+    this.candles = this.chart.addSeries(CandlestickSeries, { ...lastTagOptions, priceLineStyle: LineStyle.Dotted, borderVisible: false });
+    this.chart.priceScale("right").applyOptions({ scaleMargins: { top: 0.08, bottom: 0.18 } });
+    this.overlay = new TradeOverlay(palette, getComputedStyle(element).fontFamily);
+    this.candles.attachPrimitive(this.overlay);
+    this.setPalette(palette);
+    this.listen();
+  }
+
+  private listen(): void {
+    this.chart.subscribeCrosshairMove(({ logical, point }) => {
+      this.options.onHover(point && logical !== undefined ? (this.points[logical] ?? null) : null);
+    });
+    this.chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
+      if (range && this.points.length > 0 && range.from < oldestMargin) this.options.onOldest();
+    });
+  }
+
+  /** All bars, ascending. Keeps the reader's place when bars were only added at the left. */
+  setBars(points: readonly CandlePoint[], isSameSeries: boolean): void {
+    const range = this.chart.timeScale().getVisibleLogicalRange();
+    const added = isSameSeries && this.points[0] ? points.findIndex(({ time }) => time === this.points[0]!.time) : 0;
+    this.points = [...points];
+    this.times = points.map(({ time }) => time);
+    this.candles.setData(points.map((point) => ({ ...point, time: asTime(point.time) })));
+    this.volume.setData(points.map(({ time, volume }) => ({ time: asTime(time), value: volume })));
+    this.overlay.setBars(this.times, points.at(-1)?.close ?? null);
+    if (!isSameSeries || !range) this.chart.timeScale().fitContent();
+    else if (added > 0) this.chart.timeScale().setVisibleLogicalRange({ from: range.from + added, to: range.to + added });
+  }
+
+  /** A new last bar, or the forming one again. Older ones are ignored: the list has them already. */
+  update(point: CandlePoint): void {
+    const last = this.points.at(-1);
+    if (last && point.time < last.time) return;
+    if (last?.time === point.time) this.points[this.points.length - 1] = point;
+    else {
+      this.points.push(point);
+      this.times.push(point.time);
+    }
+    this.candles.update({ ...point, time: asTime(point.time) });
+    this.volume.update({ time: asTime(point.time), value: point.volume });
+    this.overlay.setBars(this.times, point.close);
+  }
+
+  last(): CandlePoint | undefined {
+    return this.points.at(-1);
+  }
+
+  setOverlay(data: TradeOverlayData): void {
+    this.overlay.set(data);
+  }
+
+  setLog(isLog: boolean): void {
+    this.chart.priceScale("right").applyOptions({ mode: isLog ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal });
+  }
+
+  setPalette(palette: Palette): void {
+    const { digits, isDaily, formatPrice } = this.options;
+    this.chart.applyOptions(chartOptions(palette, isDaily, formatPrice));
+    this.candles.applyOptions({
+      upColor: palette.gain, wickUpColor: palette.gain, downColor: palette.loss, wickDownColor: palette.loss,
+      priceFormat: { type: "price", precision: digits, minMove: 1 / 10 ** digits },
+    });
+    this.volume.applyOptions({ color: withAlpha(palette.control, 0.45) });
+    this.overlay.setPalette(palette);
+  }
+
+  remove(): void {
+    this.chart.remove();
+  }
+}

@@ -1,0 +1,158 @@
+/** The part of the line charts that needs lightweight-charts: loaded only when a chart is on screen. */
+import { AreaSeries, CrosshairMode, LineSeries, LineStyle, LineType, createChart } from "lightweight-charts";
+import type { IChartApi, ISeriesApi, MouseEventParams, Time } from "lightweight-charts";
+import { chartOptions } from "./chart-options";
+import { withAlpha, type Palette } from "./palette";
+import { asTime } from "./trade-overlay";
+
+export interface LinePoint {
+  /** Seconds since 1970, ascending. */
+  readonly time: number;
+  readonly value: number;
+}
+
+/** `area`: the main line with its ground; `line`; `steps`: dashed steps such as money put in; `dashed`: a benchmark. */
+export type LineLook = "area" | "line" | "steps" | "dashed";
+
+export interface ViewLine {
+  readonly id: string;
+  readonly label: string;
+  readonly look: LineLook;
+  readonly colour: (palette: Palette) => string;
+  readonly points: readonly LinePoint[];
+}
+
+export interface LineData {
+  readonly lines: readonly ViewLine[];
+  /** Hangs below with the same time axis: zero or negative percentages. */
+  readonly drawdown: readonly LinePoint[] | null;
+}
+
+export interface HoverValues {
+  readonly time: number;
+  readonly x: number;
+  readonly values: readonly { readonly label: string; readonly colour: string; readonly value: number }[];
+}
+
+export interface LineViewOptions {
+  readonly palette: Palette;
+  readonly isDaily: boolean;
+  readonly formatValue: (value: number) => string;
+  readonly formatDrawdown: (value: number) => string;
+  /** A line at zero, for percentages. */
+  readonly hasZero: boolean;
+  readonly onHover: (values: HoverValues | null) => void;
+}
+
+type AnyLine = ISeriesApi<"Line", Time> | ISeriesApi<"Area", Time>;
+
+const mainShare = 3;
+const drawdownShare = 1;
+
+/** Lines over time with an optional drawdown pane below. */
+export class LineView {
+  private readonly chart: IChartApi;
+  private lines = new Map<string, { series: AnyLine; line: ViewLine }>();
+  private drawdown: ISeriesApi<"Area", Time> | null = null;
+  private palette: Palette;
+
+  constructor(element: HTMLElement, private readonly options: LineViewOptions) {
+    this.palette = options.palette;
+    this.chart = createChart(element, { ...chartOptions(options.palette, options.isDaily, options.formatValue), crosshair: { mode: CrosshairMode.Magnet } });
+    this.chart.applyOptions({ crosshair: { horzLine: { visible: false, labelVisible: false } } });
+    this.chart.subscribeCrosshairMove((event) => options.onHover(this.hovered(event)));
+  }
+
+  setData({ lines, drawdown }: LineData): void {
+    const wanted = new Set(lines.map(({ id }) => id));
+    for (const [id, { series }] of this.lines) {
+      if (wanted.has(id)) continue;
+      this.chart.removeSeries(series);
+      this.lines.delete(id);
+    }
+    for (const line of lines) this.setLine(line);
+    this.setDrawdown(drawdown);
+    this.paint();
+    this.chart.timeScale().fitContent();
+  }
+
+  private setLine(line: ViewLine): void {
+    const series = this.lines.get(line.id)?.series ?? this.addSeries(line);
+    series.setData(line.points.map(({ time, value }) => ({ time: asTime(time), value })));
+    this.lines.set(line.id, { series, line });
+  }
+
+  private addSeries({ look }: ViewLine): AnyLine {
+    if (look === "area") return this.chart.addSeries(AreaSeries, { lineWidth: 2, priceLineStyle: LineStyle.Dotted });
+    return this.chart.addSeries(LineSeries, {
+      lineWidth: look === "line" ? 2 : 1,
+      lineStyle: look === "line" ? LineStyle.Solid : LineStyle.Dashed,
+      lineType: look === "steps" ? LineType.WithSteps : LineType.Simple,
+      priceLineVisible: false,
+      lastValueVisible: look === "line",
+      crosshairMarkerVisible: look !== "steps",
+    });
+  }
+
+  private setDrawdown(points: readonly LinePoint[] | null): void {
+    if (!points || points.length === 0) {
+      if (this.drawdown) this.chart.removeSeries(this.drawdown);
+      this.drawdown = null;
+      return;
+    }
+    const format = this.options.formatDrawdown;
+    this.drawdown ??= this.chart.addSeries(
+      AreaSeries,
+      { lineWidth: 1, invertFilledArea: true, priceLineVisible: false, lastValueVisible: false, priceFormat: { type: "custom", formatter: format, minMove: 0.1 } },
+      1,
+    );
+    this.drawdown.setData(points.map(({ time, value }) => ({ time: asTime(time), value })));
+    this.drawdown.priceScale().applyOptions({ scaleMargins: { top: 0.04, bottom: 0.12 } });
+    const [main, below] = this.chart.panes();
+    main?.setStretchFactor(mainShare);
+    below?.setStretchFactor(drawdownShare);
+  }
+
+  setPalette(palette: Palette): void {
+    this.palette = palette;
+    const { isDaily, formatValue } = this.options;
+    this.chart.applyOptions(chartOptions(palette, isDaily, formatValue));
+    this.chart.applyOptions({ crosshair: { horzLine: { visible: false, labelVisible: false } } });
+    this.paint();
+  }
+
+  private paint(): void {
+    const { palette, options } = this;
+    for (const { series, line } of this.lines.values()) {
+      const colour = line.colour(palette);
+      const priceFormat = { type: "custom", formatter: options.formatValue, minMove: 0.01 } as const;
+      if (line.look === "area") series.applyOptions({ lineColor: colour, topColor: withAlpha(colour, 0.2), bottomColor: withAlpha(colour, 0), priceFormat } as never);
+      else series.applyOptions({ color: colour, priceFormat } as never);
+    }
+    this.drawdown?.applyOptions({ lineColor: palette.loss, topColor: withAlpha(palette.loss, 0.16), bottomColor: withAlpha(palette.loss, 0.16) });
+    this.paintZero();
+  }
+
+  private zero: ReturnType<AnyLine["createPriceLine"]> | null = null;
+
+  private paintZero(): void {
+    const first = this.lines.values().next().value;
+    if (!this.options.hasZero || !first) return;
+    const look = { price: 0, color: this.palette.control, lineWidth: 1, lineStyle: LineStyle.Solid, axisLabelVisible: false, title: "" } as const;
+    if (this.zero) this.zero.applyOptions(look);
+    else this.zero = first.series.createPriceLine(look);
+  }
+
+  private hovered(event: MouseEventParams<Time>): HoverValues | null {
+    if (!event.point || event.time === undefined) return null;
+    const values = [...this.lines.values()].flatMap(({ series, line }) => {
+      const data = event.seriesData.get(series) as { value?: number } | undefined;
+      return data?.value === undefined ? [] : [{ label: line.label, colour: line.colour(this.palette), value: data.value }];
+    });
+    return values.length === 0 ? null : { time: Number(event.time), x: event.point.x, values };
+  }
+
+  remove(): void {
+    this.chart.remove();
+  }
+}

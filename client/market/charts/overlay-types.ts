@@ -1,0 +1,37 @@
+/** What a trade draws over a price chart: plain data, so that a page can build it without the chart's code. */
+
+/** A horizontal level with an outlined tag on the value axis. */
+export interface ChartLevel {
+  readonly id: string;
+  readonly label?: string;
+  readonly price: number;
+  /** The tag's text, at the instrument's tick. */
+  readonly text: string;
+  readonly tone: "position" | "stop" | "target" | "order";
+  /** Seconds; the line starts there, at the left edge without it. */
+  readonly from?: number;
+}
+
+/** A stop over time: each step holds until the next; a null price takes it away. */
+export interface ChartStep {
+  readonly at: number;
+  readonly price: number | null;
+}
+
+export interface ChartMark {
+  readonly id: string;
+  readonly at: number;
+  readonly price: number;
+  readonly side: "BUY" | "SELL";
+  readonly label?: string;
+}
+
+export interface TradeOverlayData {
+  readonly levels: readonly ChartLevel[];
+  readonly stopSteps: readonly ChartStep[];
+  readonly marks: readonly ChartMark[];
+  /** From entry to now (or exit) in gain or loss. `price` is the average. */
+  readonly tint: { readonly from: number; readonly to: number | null; readonly price: number; readonly isGain: boolean } | null;
+}
+
+export const emptyOverlay: TradeOverlayData = { levels: [], stopSteps: [], marks: [], tint: null };

@@ -1,0 +1,35 @@
+import type { BarResolution } from "../market.generated";
+
+export type Resolution = BarResolution;
+
+/** Length of a bar in seconds. */
+export const barSeconds: Record<Resolution, number> = { MINUTE: 60, FIVE_MINUTES: 300, FIFTEEN_MINUTES: 900, HOUR: 3_600, DAY: 86_400 };
+
+/** Words for a resolution, as a note beside a chart's title. */
+export const resolutionNames: Record<Resolution, string> = {
+  MINUTE: "1 minute candles",
+  FIVE_MINUTES: "5 minute candles",
+  FIFTEEN_MINUTES: "15 minute candles",
+  HOUR: "hourly candles",
+  DAY: "daily candles",
+};
+
+/** Chart time: whole seconds since 1970. */
+export const secondsOf = (moment: string): number => Math.floor(Date.parse(moment) / 1_000);
+
+/** Daily values belong to a date, not to a moment, so their date is read in UTC; shorter ones in the reader's zone. */
+const zoneFor = (isDaily: boolean): string | undefined => (isDaily ? "UTC" : undefined);
+
+/** Crosshair label and table cell. */
+export function timeLabel(seconds: number, isDaily: boolean): string {
+  const options: Intl.DateTimeFormatOptions = { weekday: "short", day: "numeric", month: "short", year: "numeric", timeZone: zoneFor(isDaily) };
+  if (!isDaily) Object.assign(options, { year: undefined, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  return new Intl.DateTimeFormat("en-GB", options).format(seconds * 1_000).replaceAll(",", "");
+}
+
+/** lightweight-charts' kinds of tick mark: year, month, day, time, time with seconds. */
+export function tickLabel(seconds: number, kind: number, isDaily: boolean): string {
+  const options: Intl.DateTimeFormatOptions =
+    kind === 0 ? { year: "numeric" } : kind === 1 ? { month: "short" } : kind === 2 ? { day: "numeric", month: "short" } : { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+  return new Intl.DateTimeFormat("en-GB", { ...options, timeZone: zoneFor(isDaily) }).format(seconds * 1_000);
+}

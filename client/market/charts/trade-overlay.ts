@@ -1,0 +1,261 @@
+import type {
+  AutoscaleInfo, IPrimitivePaneRenderer, IPrimitivePaneView, ISeriesApi, ISeriesPrimitive, Logical, SeriesAttachedParameter, Time, UTCTimestamp,
+} from "lightweight-charts";
+import { emptyOverlay, type ChartLevel, type ChartMark, type TradeOverlayData } from "./overlay-types";
+import { withAlpha, type Palette } from "./palette";
+
+interface Geometry {
+  readonly x: (seconds: number) => number | null;
+  readonly y: (price: number) => number | null;
+  readonly lastX: number;
+  readonly lastY: number | null;
+}
+
+type Context = CanvasRenderingContext2D;
+type Target = Parameters<IPrimitivePaneRenderer["draw"]>[0];
+
+const tagHeight = 20;
+const markRadius = 8;
+const labelsShownMax = 4;
+/** A level further than this from the price does not squeeze the candles to be seen. */
+const autoscaleReach = 0.35;
+
+/** Position, stop steps, target, marks and tint of a trade, drawn over a price series; level tags on its axis. */
+export class TradeOverlay implements ISeriesPrimitive<Time> {
+  private attachedTo: SeriesAttachedParameter<Time> | null = null;
+  private data = emptyOverlay;
+  private times: readonly number[] = [];
+  private lastPrice: number | null = null;
+  private readonly views: readonly IPrimitivePaneView[];
+  private readonly axisViews: readonly IPrimitivePaneView[];
+
+  constructor(private palette: Palette, private font: string) {
+    this.views = [
+      { zOrder: () => "bottom", renderer: () => ({ draw: (target: Target) => this.paint(target, (context, geometry) => this.drawTint(context, geometry)) }) },
+      { zOrder: () => "top", renderer: () => ({ draw: (target: Target) => this.paint(target, (context, geometry, width) => this.drawLines(context, geometry, width)) }) },
+    ];
+    this.axisViews = [{ zOrder: () => "top", renderer: () => ({ draw: (target: Target) => this.paint(target, (context, geometry, width) => this.drawTags(context, geometry, width)) }) }];
+  }
+
+  attached(parameter: SeriesAttachedParameter<Time>): void {
+    this.attachedTo = parameter;
+  }
+  detached(): void {
+    this.attachedTo = null;
+  }
+  paneViews = (): readonly IPrimitivePaneView[] => this.views;
+  priceAxisPaneViews = (): readonly IPrimitivePaneView[] => this.axisViews;
+
+  set(data: TradeOverlayData): void {
+    this.data = data;
+    this.attachedTo?.requestUpdate();
+  }
+  setPalette(palette: Palette): void {
+    this.palette = palette;
+    this.attachedTo?.requestUpdate();
+  }
+  /** Bar starts in seconds, ascending, and the last close: events between two bars stand on the earlier one. */
+  setBars(times: readonly number[], lastPrice: number | null): void {
+    this.times = times;
+    this.lastPrice = lastPrice;
+  }
+
+  autoscaleInfo = (_from: Logical, _to: Logical): AutoscaleInfo | null => {
+    const { lastPrice } = this;
+    if (lastPrice === null) return null;
+    const near = this.data.levels.map(({ price }) => price).filter((price) => Math.abs(price - lastPrice) < lastPrice * autoscaleReach);
+    return near.length === 0 ? null : { priceRange: { minValue: Math.min(...near), maxValue: Math.max(...near) } };
+  };
+
+  private paint(target: Target, draw: (context: Context, geometry: Geometry, width: number) => void): void {
+    const attached = this.attachedTo;
+    if (!attached || this.times.length === 0) return;
+    target.useMediaCoordinateSpace(({ context, mediaSize }) => {
+      context.save();
+      draw(context, this.geometry(attached.series, attached), mediaSize.width);
+      context.restore();
+    });
+  }
+
+  private geometry(series: ISeriesApi<"Candlestick" | "Line", Time> | SeriesAttachedParameter<Time>["series"], { chart }: SeriesAttachedParameter<Time>): Geometry {
+    const scale = chart.timeScale();
+    const at = (index: number): number | null => scale.logicalToCoordinate(index as Logical);
+    return {
+      x: (seconds) => {
+        const index = lastAtOrBefore(this.times, seconds);
+        return index < 0 ? null : at(index);
+      },
+      y: (price) => series.priceToCoordinate(price),
+      lastX: at(this.times.length - 1) ?? 0,
+      lastY: this.lastPrice === null ? null : series.priceToCoordinate(this.lastPrice),
+    };
+  }
+
+  private drawTint(context: Context, { x, y, lastX, lastY }: Geometry): void {
+    const { tint } = this.data;
+    if (!tint || lastY === null) return;
+    const top = y(tint.price);
+    if (top === null) return;
+    const left = x(tint.from) ?? 0;
+    const right = (tint.to === null ? lastX : x(tint.to)) ?? lastX;
+    context.fillStyle = withAlpha(tint.isGain ? this.palette.gain : this.palette.loss, 0.1);
+    context.fillRect(left, Math.min(top, lastY), Math.max(0, right - left), Math.abs(top - lastY));
+  }
+
+  private drawLines(context: Context, geometry: Geometry, width: number): void {
+    for (const level of this.data.levels) this.drawLevel(context, geometry, level, width);
+    this.drawSteps(context, geometry, width);
+    const isLabelled = this.data.marks.length <= labelsShownMax;
+    for (const mark of this.data.marks) this.drawMark(context, geometry, mark, isLabelled);
+  }
+
+  private toneOf(tone: ChartLevel["tone"]): string {
+    return { position: this.palette.text2, stop: this.palette.loss, target: this.palette.gain, order: this.palette.accent }[tone];
+  }
+
+  private drawLevel(context: Context, { x, y }: Geometry, level: ChartLevel, width: number): void {
+    const height = y(level.price);
+    // A stop with a history is drawn by its steps.
+    if (height === null || (level.tone === "stop" && this.data.stopSteps.length > 0)) return;
+    const left = level.from === undefined ? 0 : (x(level.from) ?? 0);
+    context.strokeStyle = this.toneOf(level.tone);
+    context.lineWidth = 1.25;
+    context.setLineDash(level.tone === "position" ? [3, 3] : [5, 4]);
+    line(context, [[left, height], [width, height]]);
+    context.setLineDash([]);
+    if (level.label) this.text(context, level.label, left + 2, height - 6, this.toneOf(level.tone));
+  }
+
+  private drawSteps(context: Context, { x, y }: Geometry, width: number): void {
+    const steps = this.data.stopSteps;
+    context.strokeStyle = this.palette.loss;
+    context.lineWidth = 1.25;
+    let isFirst = true;
+    for (const [index, step] of steps.entries()) {
+      const height = step.price === null ? null : y(step.price);
+      if (height === null) continue;
+      const next = steps[index + 1];
+      const left = x(step.at) ?? 0;
+      const right = next ? (x(next.at) ?? 0) : width;
+      const nextHeight = next && next.price !== null ? y(next.price) : null;
+      line(context, [[left, height], [right, height], ...(nextHeight === null ? [] : [[right, nextHeight] as const])]);
+      if (isFirst) this.text(context, "Stop", left + 4, height + 12, this.palette.loss);
+      isFirst = false;
+    }
+  }
+
+  private drawMark(context: Context, { x, y }: Geometry, mark: ChartMark, isLabelled: boolean): void {
+    const left = x(mark.at);
+    const top = y(mark.price);
+    if (left === null || top === null) return;
+    context.beginPath();
+    context.arc(left, top, markRadius, 0, 2 * Math.PI);
+    context.fillStyle = this.palette.surface;
+    context.fill();
+    context.strokeStyle = this.palette.text3;
+    context.lineWidth = 1;
+    context.stroke();
+    const way = mark.side === "BUY" ? -1 : 1;
+    context.beginPath();
+    context.moveTo(left, top + 3.5 * way);
+    context.lineTo(left - 3.5, top - 2.5 * way);
+    context.lineTo(left + 3.5, top - 2.5 * way);
+    context.closePath();
+    context.fillStyle = this.palette.text;
+    context.fill();
+    if (!isLabelled || !mark.label) return;
+    const width = this.measure(context, mark.label);
+    const isLeft = left > width + markRadius + 8;
+    this.text(context, mark.label, isLeft ? left - markRadius - 4 - width : left + markRadius + 4, top + 4, this.palette.text, 500);
+  }
+
+  /** Outlined tags are levels (the filled one, drawn by the library, is now); tags that would touch move apart. */
+  private drawTags(context: Context, { y, lastY }: Geometry, width: number): void {
+    const tags = this.data.levels.flatMap((level) => {
+      const height = y(level.price);
+      return height === null ? [] : [{ level, y: height }];
+    });
+    for (const tag of spread(tags, lastY)) {
+      const colour = this.toneOf(tag.level.tone);
+      context.beginPath();
+      context.roundRect(2.5, Math.round(tag.y - tagHeight / 2) + 0.5, width - 5, tagHeight - 1, 4);
+      context.fillStyle = this.palette.surface;
+      context.fill();
+      context.strokeStyle = colour;
+      context.lineWidth = 1;
+      context.stroke();
+      const isOrder = tag.level.tone === "order";
+      if (isOrder) {
+        context.fillStyle = colour;
+        context.fill();
+      }
+      context.font = `600 11px ${this.font}`;
+      context.fillStyle = isOrder ? this.palette.onAccent : colour;
+      context.textAlign = "center";
+      context.textBaseline = "middle";
+      context.fillText(tag.level.text, width / 2, Math.round(tag.y) + 0.5);
+    }
+  }
+
+  private measure(context: Context, text: string): number {
+    context.font = `500 11px ${this.font}`;
+    return context.measureText(text).width;
+  }
+
+  /** Text with a rim of the ground, so that it can be read across candles. */
+  private text(context: Context, text: string, left: number, baseline: number, colour: string, weight = 400): void {
+    context.font = `${weight} 11px ${this.font}`;
+    context.textAlign = "left";
+    context.textBaseline = "alphabetic";
+    context.lineJoin = "round";
+    context.strokeStyle = this.palette.surface;
+    context.lineWidth = 4;
+    context.strokeText(text, left, baseline);
+    context.fillStyle = colour;
+    context.fillText(text, left, baseline);
+  }
+}
+
+/** Index of the last time at or before `seconds`; −1 when all are later. */
+export function lastAtOrBefore(times: readonly number[], seconds: number): number {
+  let low = 0;
+  let high = times.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (times[middle]! <= seconds) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** Moves tags apart, away from the fixed one at `fixedY`, keeping their order from top to bottom. */
+export function spread<Tag extends { readonly y: number }>(tags: readonly Tag[], fixedY: number | null, gap = tagHeight + 2): Tag[] {
+  const sorted = [...tags].sort((a, b) => a.y - b.y);
+  const pivot = fixedY ?? Infinity;
+  const above: Tag[] = [];
+  let limit = pivot;
+  for (const tag of sorted.filter(({ y }) => y <= pivot).reverse()) {
+    const y = Math.min(tag.y, limit - gap);
+    above.unshift({ ...tag, y: limit === Infinity ? tag.y : y });
+    limit = above[0]!.y;
+  }
+  const below: Tag[] = [];
+  let floor = fixedY ?? -Infinity;
+  for (const tag of sorted.filter(({ y }) => y > pivot)) {
+    const y = floor === -Infinity ? tag.y : Math.max(tag.y, floor + gap);
+    below.push({ ...tag, y });
+    floor = y;
+  }
+  return [...above, ...below];
+}
+
+function line(context: Context, points: readonly (readonly [number, number])[]): void {
+  context.beginPath();
+  for (const [index, [left, top]] of points.entries()) {
+    if (index === 0) context.moveTo(left, top);
+    else context.lineTo(left, top);
+  }
+  context.stroke();
+}
+
+export const asTime = (seconds: number): UTCTimestamp => seconds as UTCTimestamp;

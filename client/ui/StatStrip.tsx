@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import classes from "./StatStrip.module.css";
+
+export interface StatTileProps {
+  readonly label: string;
+  /** The value, usually one `Num` wrapper. */
+  readonly value: ReactNode;
+  /** One line of context. */
+  readonly context?: ReactNode;
+  /** Boxed only when the tile stands alone. */
+  readonly isBoxed?: boolean;
+}
+
+/** Label, value, one line of context. No icon but the arrow; one colour a tile. */
+export function StatTile({ label, value, context, isBoxed = false }: StatTileProps): ReactNode {
+  return (
+    <div className={classes.tile} data-boxed={isBoxed || undefined}>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.value}>{value}</dd>
+      {context !== undefined && <dd className={classes.context}>{context}</dd>}
+    </div>
+  );
+}
+
+export interface StatStripProps {
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** Tiles in one box, divided by hairlines; they wrap into rows of equal width on narrow screens. */
+export function StatStrip({ label, children }: StatStripProps): ReactNode {
+  return (
+    <dl className={classes.strip} aria-label={label}>
+      {children}
+    </dl>
+  );
+}
+
+/** The strip while its values load, in the same place and height. */
+export function StatStripSkeleton({ tiles }: { readonly tiles: number }): ReactNode {
+  return (
+    <div className={classes.strip} aria-hidden="true">
+      {Array.from({ length: tiles }, (_, index) => (
+        <div key={index} className={classes.tile}>
+          <div className={classes.bar} style={{ width: 72, height: 10, marginBlock: 3 }} />
+          <div className={classes.bar} style={{ width: "70%", height: 18, marginBlock: 5 }} />
+          <div className={classes.bar} style={{ width: 56, height: 10, marginBlock: 3 }} />
+        </div>
+      ))}
+    </div>
+  );
+}

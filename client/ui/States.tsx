@@ -1,0 +1,69 @@
+import { Button } from "@mantine/core";
+import { IconArrowLeft, IconRefresh } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { ClochePicture, FirePicture, RailPicture } from "./pictures";
+import classes from "./States.module.css";
+
+export interface StateProps {
+  readonly title: string;
+  /** Two sentences: what will be here and why, or what happened. */
+  readonly children: ReactNode;
+  readonly picture?: ReactNode;
+  /** Buttons or links: the way on. */
+  readonly actions?: ReactNode;
+  /** What stands below: real suggestions. */
+  readonly below?: ReactNode;
+  /** Heading level; 1 when the state is the whole page. */
+  readonly level?: 1 | 2;
+}
+
+function State({ title, children, picture, actions, below, level = 2, role }: StateProps & { readonly role?: "alert" }): ReactNode {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={classes.state}>
+      <div role={role} className={classes.message}>
+        {picture}
+        <Heading className={classes.title}>{title}</Heading>
+        <p className={classes.text}>{children}</p>
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+      {below && <div className={classes.below}>{below}</div>}
+    </div>
+  );
+}
+
+/** Nothing here yet: a drawing, some wit, what will be here and the next step. */
+export const EmptyState = ({ picture = <RailPicture />, ...rest }: StateProps): ReactNode => <State {...rest} picture={picture} />;
+
+export interface ErrorStateProps {
+  /** What could not be done, in the house's words. Never technical details. */
+  readonly children?: ReactNode;
+  readonly title?: string;
+  readonly onRetry?: () => void;
+  readonly level?: 1 | 2;
+}
+
+/** A list or page that could not be fetched: the fire, one sentence, and two ways out. */
+export function ErrorState({ children = "It did not reach your table. Nothing was lost, try once more.", title = "Something is burning", onRetry, level }: ErrorStateProps): ReactNode {
+  const actions = (
+    <>
+      <Button component={Link} to="/feed" variant="default" leftSection={<IconArrowLeft size={16} stroke={1.75} />}>
+        Return to Feed
+      </Button>
+      {onRetry && (
+        <Button variant="filled" onClick={onRetry} leftSection={<IconRefresh size={16} stroke={1.75} />}>
+          Try again
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <State title={title} picture={<FirePicture />} actions={actions} level={level} role="alert">
+      {children}
+    </State>
+  );
+}
+
+/** What the viewer may not see: the reason, and what would change it. */
+export const NotAllowed = ({ picture = <ClochePicture />, ...rest }: StateProps): ReactNode => <State {...rest} picture={picture} />;
