@@ -1,0 +1,26 @@
+import type { Bus } from "../platform/bus";
+import type { Tx } from "../platform/db/database";
+
+/** Sessions that ended: sockets that hang on them die at once (and within `limits.sessionRecheckMs` if this gets lost). */
+export interface SessionsRevoked {
+  readonly sessionIds: readonly string[];
+}
+
+/**
+ * Something that decides what people may see of each other has changed: a role, tier, suspension, privacy record,
+ * follow, block or relation of these users. Whoever keeps such state in memory reads it anew.
+ */
+export interface AudienceChanged {
+  readonly userIds: readonly string[];
+}
+
+export const sessionsRevoked = "session.revoked";
+export const audienceChanged = "audience.changed";
+
+export function announceRevoked(tx: Tx, bus: Bus, sessionIds: readonly string[]): void {
+  if (sessionIds.length > 0) tx.afterCommit(() => bus.publish(sessionsRevoked, { sessionIds } satisfies SessionsRevoked));
+}
+
+export function announceAudience(tx: Tx, bus: Bus, ...userIds: string[]): void {
+  tx.afterCommit(() => bus.publish(audienceChanged, { userIds } satisfies AudienceChanged));
+}

@@ -1,0 +1,50 @@
+import type { Config } from "../platform/config";
+import type { Database } from "../platform/db/database";
+import { limits } from "../platform/limits";
+import type { AuthMails, AuthUser } from "./auth";
+import { currentAuthTx } from "./auth-pool";
+import { alreadyRegisteredText, passwordChangedText, resetText, verificationText, type MailText } from "./mail-texts";
+import type { MailsService } from "./mails.service";
+import type { RateLimit, RateLimits } from "./rate-limits";
+
+const hints: RateLimit = { name: "already-registered-mail", max: limits.resetMailsPerAccountPerHourMax, windowMs: 3_600_000 };
+
+/** Words the mails of sign-in and writes them in the transaction the sign-in library is working in. */
+export class SignInMails implements AuthMails {
+  constructor(
+    private readonly db: Database,
+    private readonly mails: MailsService,
+    private readonly rateLimits: RateLimits,
+    private readonly config: Config,
+  ) {}
+
+  verification(user: AuthUser, token: string): Promise<void> {
+    return this.write(user, verificationText(user.name, this.link("/verify-email", token)));
+  }
+
+  reset(user: AuthUser, token: string): Promise<void> {
+    return this.write(user, resetText(user.name, this.link("/reset-password", token)));
+  }
+
+  /** At most a few an hour: nobody may flood a stranger's letter box through the sign-up form. */
+  async alreadyRegistered(user: AuthUser): Promise<void> {
+    if (!(await this.rateLimits.hit(hints, user.email)).isAllowed) return;
+    await this.write(user, alreadyRegisteredText(user.name, this.link("/login"), this.link("/reset-password")));
+  }
+
+  passwordChanged(user: AuthUser): Promise<void> {
+    return this.write(user, passwordChangedText(user.name, this.link("/reset-password")));
+  }
+
+  private link(path: string, token?: string): string {
+    const url = new URL(path, this.config.publicUrl);
+    if (token !== undefined) url.searchParams.set("token", token);
+    return url.href;
+  }
+
+  private write(user: AuthUser, text: MailText): Promise<void> {
+    const mail = { userId: user.id, to: user.email, ...text };
+    const tx = currentAuthTx();
+    return tx ? this.mails.write(tx, mail) : this.db.transaction((own) => this.mails.write(own, mail));
+  }
+}

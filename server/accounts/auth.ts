@@ -1,0 +1,71 @@
+import { betterAuth, type BetterAuthOptions } from "better-auth";
+import type { Config } from "../platform/config";
+import type { Database } from "../platform/db/database";
+import { limits } from "../platform/limits";
+import { createAuthPool } from "./auth-pool";
+
+/** An account as the sign-in library knows it. */
+export interface AuthUser {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+/** Mails the sign-in library asks for. They are written in its transaction (`currentAuthTx`). */
+export interface AuthMails {
+  verification(user: AuthUser, token: string): Promise<void>;
+  reset(user: AuthUser, token: string): Promise<void>;
+  /** Somebody registered with an address that has an account: its owner is told, the caller is not. */
+  alreadyRegistered(user: AuthUser): Promise<void>;
+}
+
+/** The header in which our own service tells the library the caller's address; a client's own is never copied. */
+export const addressHeader = "x-brigade-address";
+export const cookiePrefix = "brigade";
+
+/**
+ * Configures better-auth. Its HTTP routes are not mounted: services call `auth.api.*`, so its own rate limit and origin
+ * check never run, and ours stand in front. Its tables are in `migrations/0001_accounts.sql`; ids are uuids.
+ */
+export function createAuth(config: Config, db: Database, mails: AuthMails) {
+  const options = {
+    appName: "Brigade",
+    baseURL: config.publicUrl,
+    secret: config.authSecret,
+    database: createAuthPool(db) as never,
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      autoSignIn: false,
+      minPasswordLength: limits.passwordCharactersMin,
+      maxPasswordLength: limits.passwordCharactersMax,
+      resetPasswordTokenExpiresIn: limits.resetMinutesMax * 60,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => mails.reset(user, token),
+      onExistingUserSignUp: ({ user }) => mails.alreadyRegistered(user),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      sendOnSignIn: true,
+      autoSignInAfterVerification: true,
+      expiresIn: limits.verificationHoursMax * 3600,
+      sendVerificationEmail: ({ user, token }) => mails.verification(user, token),
+    },
+    session: { expiresIn: limits.sessionDaysMax * 86_400, disableSessionRefresh: true, freshAge: limits.sessionFreshMinutesMax * 60, cookieCache: { enabled: false } },
+    // Reset tokens lie hashed in the database: whoever reads it cannot use them.
+    verification: { storeIdentifier: "hashed" },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    advanced: {
+      cookiePrefix,
+      useSecureCookies: config.publicUrl.startsWith("https://"),
+      database: { generateId: "uuid" },
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+      defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/" },
+    },
+  } satisfies BetterAuthOptions;
+  return betterAuth(options);
+}
+
+export type Auth = ReturnType<typeof createAuth>;

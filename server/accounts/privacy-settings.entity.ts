@@ -1,0 +1,33 @@
+import { Column, Entity, PrimaryColumn } from "typeorm";
+import type { AmountsShown, Audience, Contact, Privacy } from "./privacy.policy";
+
+/** What a user shows to whom. */
+@Entity("privacy_settings")
+export class PrivacySettings implements Privacy {
+  @PrimaryColumn({ name: "user_id", type: "uuid" })
+  userId!: string;
+
+  @Column({ name: "profile_audience", type: "text" })
+  profileAudience!: Audience;
+
+  @Column({ name: "shows_weights", type: "boolean" })
+  showsWeights!: boolean;
+
+  @Column({ type: "text" })
+  amounts!: AmountsShown;
+
+  @Column({ name: "may_write", type: "text" })
+  mayWrite!: Contact;
+
+  @Column({ name: "may_mention", type: "text" })
+  mayMention!: Contact;
+
+  @Column({ name: "named_as_copier", type: "boolean" })
+  isNamedAsCopier!: boolean;
+
+  @Column({ name: "open_trade_delay_seconds", type: "integer" })
+  openTradeDelaySeconds!: number;
+
+  @Column({ name: "updated_at", type: "timestamptz" })
+  updatedAt!: Date;
+}

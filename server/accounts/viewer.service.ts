@@ -1,0 +1,74 @@
+import type { Clock } from "../platform/clock";
+import type { Config } from "../platform/config";
+import type { Database } from "../platform/db/database";
+import { limits } from "../platform/limits";
+import type { Role, Tier, Viewer } from "../platform/viewer";
+import { readCookie, sessionCookieName, verifiedSessionToken } from "./session-cookie";
+
+interface ViewerRow {
+  session_id: string;
+  touched_at: Date;
+  id: string;
+  username: string;
+  role: Role;
+  tier: Tier;
+  tester: boolean;
+  suspended_at: Date | null;
+}
+
+/** Answers "who asks?" for every HTTP request and every socket. */
+export class ViewerService {
+  private readonly cookieName: string;
+
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {
+    this.cookieName = sessionCookieName(config.publicUrl.startsWith("https://"));
+  }
+
+  /**
+   * The viewer of a request's session cookie, or null for a visitor: no cookie, a forged or revoked one, an expired
+   * session, an erased account. One SQL statement; none without a cookie that we signed.
+   */
+  async viewerFromHeaders(headers: Headers): Promise<Viewer | null> {
+    const token = verifiedSessionToken(readCookie(headers.get("cookie"), this.cookieName), this.config.authSecret);
+    if (!token) return null;
+    const [row] = await this.db.query<ViewerRow>(
+      `select session.id as session_id, session."updatedAt" as touched_at, users.id, users.username, users.role, users.tier, users.tester, users.suspended_at
+       from session join "user" on "user".id = session."userId" join users on users.id = "user".id
+       where session.token = $1 and session."expiresAt" > $2 and users.erased_at is null`,
+      [token, this.clock.date()],
+    );
+    if (!row) return null;
+    if (this.clock.now() - +row.touched_at > limits.sessionTouchMinutes * 60_000) await this.touch(row.session_id);
+    return { id: row.id, sessionId: row.session_id, username: row.username, role: row.role, tier: row.tier, isTester: row.tester, suspendedAt: row.suspended_at };
+  }
+
+  /** Whether a socket's session still stands; asked on a timer. */
+  async isSessionLive(sessionId: string): Promise<boolean> {
+    const rows = await this.db.query(`select 1 from session join users on users.id = session."userId" where session.id = $1 and session."expiresAt" > $2 and users.erased_at is null`, [sessionId, this.clock.date()]);
+    return rows.length > 0;
+  }
+
+  /** Which of these sessions still stand; one statement for all sockets of a process. */
+  async liveSessions(sessionIds: readonly string[]): Promise<Set<string>> {
+    const rows = await this.db.query<{ id: string }>(
+      `select session.id from session join users on users.id = session."userId" where session.id = any($1::uuid[]) and session."expiresAt" > $2 and users.erased_at is null`,
+      [sessionIds, this.clock.date()],
+    );
+    return new Set(rows.map((row) => row.id));
+  }
+
+  /** Whether the viewer signed in recently enough for what needs a fresh sign-in. */
+  async isSessionFresh(viewer: Viewer): Promise<boolean> {
+    const since = new Date(this.clock.now() - limits.sessionFreshMinutesMax * 60_000);
+    return (await this.db.query(`select 1 from session where id = $1 and "createdAt" > $2`, [viewer.sessionId, since])).length > 0;
+  }
+
+  /** "Last used" is kept to a few minutes: a write per request would cost more than it tells. */
+  private async touch(sessionId: string): Promise<void> {
+    await this.db.query(`update session set "updatedAt" = $2 where id = $1`, [sessionId, this.clock.date()]);
+  }
+}
