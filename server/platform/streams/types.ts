@@ -4,7 +4,8 @@ import type { Viewer } from "../viewer";
 /**
  * A durable per-user stream (portfolio; later copies, messages, notifications). Its `sequence` comes from a counter row
  * locked in the transaction of the cause, its event is stored in the outbox in that transaction, and it is published
- * after the commit. The outbox is also the replay log (kept `limits.outboxKeepDays`).
+ * after the commit, to the topic `stream:userId`, whose messages have the whole `UserEvent` as their body. The outbox is
+ * also the replay log (kept `limits.outboxKeepDays`). Bodies are what JSON leaves of them: Decimals are strings.
  */
 export interface UserEvent<Body = unknown> {
   readonly stream: string;
