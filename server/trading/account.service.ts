@@ -1,0 +1,122 @@
+import type { Database, Tx } from "../platform/db/database";
+import { Decimal, isMultipleOf } from "../platform/decimal";
+import { limits } from "../platform/limits";
+import { ErrorCode, refuse } from "../platform/user-error";
+import { isFeeder, type Role, type Viewer } from "../platform/viewer";
+import { accountIdOf } from "./account-rows";
+import { Booking, type TradingDeps } from "./booking";
+import { once, type RequestResult } from "./client-requests";
+import { closeWhole } from "./execution";
+import { endOrder } from "./order-book";
+import { orderFromRow } from "./rows";
+import { assertNotSuspended } from "./trading.policy";
+import { instrumentOf, quoteToOpen } from "./validation";
+
+export interface DepositRequest {
+  readonly clientRequestId: string;
+  readonly accountId: string;
+  readonly amount: Decimal;
+}
+
+export interface ResetRequest {
+  readonly clientRequestId: string;
+  readonly accountId: string;
+}
+
+/** Whose accounts are opened; the registration hands this over. */
+export interface NewAccountsOwner {
+  readonly id: string;
+  readonly role: Role;
+  /** The designated test account of the specification starts with more. */
+  readonly isTestAccount: boolean;
+}
+
+const cent = new Decimal("0.01");
+const testAccountStartUsd = 200_000;
+
+/** Paper accounts and the money in them. */
+export class AccountService {
+  constructor(
+    private readonly db: Database,
+    private readonly deps: TradingDeps,
+  ) {}
+
+  /** Opens a new user's record and practice account with their start money, and the chain of a feeder. Runs in the transaction that creates the user. */
+  async openAccountsFor(tx: Tx, owner: NewAccountsOwner): Promise<void> {
+    const start = new Decimal(owner.isTestAccount ? testAccountStartUsd : limits.paperStartUsd);
+    const recordId = await this.openAccount(tx, owner.id, "RECORD", "Record account", start);
+    await this.openAccount(tx, owner.id, "PRACTICE", "Practice account", start);
+    if (isFeeder(owner)) await this.openRecord(tx, owner.id, recordId);
+  }
+
+  /** Begins a feeder's chain on the record account; does nothing where there is one. For users who become feeders later too. */
+  async openRecord(tx: Tx, userId: string, accountId: string): Promise<void> {
+    await tx.query("insert into records (id, user_id, account_id, created_at) values ($1, $2, $3, $4) on conflict (user_id) do nothing", [this.deps.random.uuid(), userId, accountId, this.deps.clock.date()]);
+  }
+
+  private async openAccount(tx: Tx, userId: string, kind: "RECORD" | "PRACTICE", name: string, start: Decimal): Promise<string> {
+    const id = this.deps.random.uuid();
+    await tx.query("insert into trading_accounts (id, user_id, kind, name, cash, created_at) values ($1, $2, $3, $4, $5, $6)", [id, userId, kind, name, start.toFixed(2), this.deps.clock.date()]);
+    await tx.query("insert into account_flows (id, account_id, user_id, at, amount, kind, equity_before) values ($1, $2, $3, $4, $5, 'START', 0)", [this.deps.random.uuid(), id, userId, this.deps.market.marketNow(), start.toFixed(2)]);
+    return id;
+  }
+
+  /** Puts play money into a paper account: at least a cent, whole cents, at most `limits.paperDepositUsdMax`. */
+  deposit(viewer: Viewer, input: DepositRequest): Promise<RequestResult> {
+    return this.run(viewer, "depositPaper", input, async (tx) => {
+      const accountId = await accountIdOf(tx, viewer, input.accountId);
+      assertNotSuspended(viewer);
+      const max = new Decimal(limits.paperDepositUsdMax);
+      if (input.amount.lt(cent) || input.amount.gt(max) || !isMultipleOf(input.amount, cent))
+        refuse(ErrorCode.AMOUNT_INVALID, "input.amount", `An amount is from $0.01 to $${max.toFixed(0)}, in whole cents.`, max);
+      const booking = await this.paperBooking(tx, accountId);
+      booking.flow(accountId, "DEPOSIT", input.amount);
+      await booking.write();
+      return { accountId };
+    });
+  }
+
+  /**
+   * Starts a paper account over: closes every open trade at market, cancels the orders, sets the cash back to the start
+   * and begins a new chapter. The record is kept. Refused while a held symbol has no live price: nothing is closed at a stale one.
+   */
+  reset(viewer: Viewer, input: ResetRequest): Promise<RequestResult> {
+    return this.run(viewer, "resetPaper", input, async (tx) => {
+      const accountId = await accountIdOf(tx, viewer, input.accountId);
+      assertNotSuspended(viewer);
+      const booking = await this.paperBooking(tx, accountId);
+      await this.cancelOrders(tx, booking, accountId);
+      await this.closeAll(tx, booking, accountId, "RESET");
+      booking.flow(accountId, "RESET", (await this.startCash(tx, accountId)).sub(booking.account(accountId).cash));
+      await booking.nextChapter(accountId, "RESET");
+      await booking.write();
+      return { accountId };
+    });
+  }
+
+  private async paperBooking(tx: Tx, accountId: string): Promise<Booking> {
+    const booking = await Booking.begin(tx, this.deps, [accountId]);
+    if (booking.account(accountId).mode !== "PAPER") refuse(ErrorCode.NOT_PAPER, "input.accountId", "Only a paper account can do that.");
+    return booking;
+  }
+
+  private async startCash(tx: Tx, accountId: string): Promise<Decimal> {
+    const [row] = await tx.query("select amount from account_flows where account_id = $1 and kind = 'START' order by at limit 1", [accountId]);
+    return new Decimal(row?.amount ?? limits.paperStartUsd);
+  }
+
+  private async cancelOrders(tx: Tx, booking: Booking, accountId: string): Promise<void> {
+    const rows = await tx.query("select * from orders where account_id = $1 and status = 'WORKING' order by id", [accountId]);
+    for (const order of rows.map(orderFromRow)) booking.putOrder(endOrder(order, "CANCELLED", "RESET", booking.at), order, "ORDER_CANCELLED");
+  }
+
+  private async closeAll(tx: Tx, booking: Booking, accountId: string, reason: "RESET" | "SUSPENDED"): Promise<void> {
+    const rows = await tx.query("select id from trades where account_id = $1 and status = 'OPEN' order by opened_at, id", [accountId]);
+    const trades = await booking.load(rows.map((row: { id: string }) => row.id));
+    for (const trade of trades) await closeWhole(booking, trade, quoteToOpen(this.deps.market, instrumentOf(this.deps.market, trade.symbol)), reason);
+  }
+
+  private run(viewer: Viewer, mutation: string, input: { clientRequestId: string }, work: (tx: Tx) => Promise<RequestResult>): Promise<RequestResult> {
+    return this.db.transaction((tx) => once(tx, viewer.id, mutation, input, this.deps.clock.date(), () => work(tx)));
+  }
+}

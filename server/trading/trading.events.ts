@@ -1,0 +1,56 @@
+/** What the trading room tells other processes and higher rooms. All are hints: each receiver also polls or re-reads. */
+
+/** Sealed events were committed and wait in `feed_pending`: `{ recordIds: string[] }`. */
+export const recordEventsSubject = "trading.record-events";
+
+/** Accounts changed (cash, positions, orders): `{ accountIds: string[] }`. */
+export const accountsChangedSubject = "trading.accounts";
+
+/** Exits or working orders changed: `{ triggers: TriggerHint[] }`. */
+export const triggersChangedSubject = "trading.triggers";
+
+export interface RecordEventsMessage {
+  readonly recordIds: readonly string[];
+}
+
+export interface AccountsChangedMessage {
+  readonly accountIds: readonly string[];
+}
+
+/** Where a trade or an order may fire from now on; prices as text. */
+export interface TriggerHint {
+  readonly symbol: string;
+  readonly kind: "LONG_STOP" | "LONG_TARGET" | "SHORT_STOP" | "SHORT_TARGET" | "ORDER";
+  readonly price: string | null;
+}
+
+export interface TriggersChangedMessage {
+  readonly triggers: readonly TriggerHint[];
+}
+
+/** The durable stream of a user's own accounts. */
+export const portfolioStream = "portfolio";
+
+export type PortfolioChangeKind =
+  | "TRADE_OPENED"
+  | "TRADE_SCALED"
+  | "TRADE_REDUCED"
+  | "TRADE_CLOSED"
+  | "EXITS_SET"
+  | "TEXT_SET"
+  | "ORDER_PLACED"
+  | "ORDER_FILLED"
+  | "ORDER_CANCELLED"
+  | "ORDER_EXPIRED"
+  | "ORDER_REJECTED"
+  | "CASH_CHANGED"
+  | "RESET";
+
+/** Body of a portfolio event: ids only, the receiver reads the rows as they stand. */
+export interface PortfolioChangeBody {
+  readonly kind: PortfolioChangeKind;
+  readonly accountId: string;
+  readonly tradeId: string | null;
+  readonly orderId: string | null;
+  readonly fillId: string | null;
+}

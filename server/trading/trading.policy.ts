@@ -1,0 +1,28 @@
+import { isFeeder, type Viewer } from "../platform/viewer";
+import { forbidden, Fault } from "../platform/errors";
+
+interface Owned {
+  readonly userId: string;
+}
+
+/** Own trades and orders may be traded; closing is never denied, whatever the owner's role has become. */
+export const canClose = (viewer: Pick<Viewer, "id"> | null, owned: Owned): boolean => viewer?.id === owned.userId;
+
+/** Opening, adding and changing is for those who are not suspended. */
+export const canTrade = (viewer: Pick<Viewer, "id" | "suspendedAt"> | null, owned: Owned): boolean => viewer?.id === owned.userId && viewer.suspendedAt === null;
+
+/** Trades on the record account of these are sealed and shown. */
+export const isSealed = isFeeder;
+
+export function assertMayClose(viewer: Viewer, owned: Owned): void {
+  if (!canClose(viewer, owned)) throw forbidden("This belongs to someone else.");
+}
+
+export function assertMayTrade(viewer: Viewer, owned: Owned): void {
+  assertMayClose(viewer, owned);
+  assertNotSuspended(viewer);
+}
+
+export function assertNotSuspended(viewer: Viewer): void {
+  if (viewer.suspendedAt !== null) throw new Fault("SUSPENDED", "This account is suspended: it may close trades, nothing else.");
+}
