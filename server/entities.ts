@@ -1,4 +1,6 @@
 import type { EntityClass } from "./platform/db/entities";
+import { PrivacySettings } from "./accounts/privacy-settings.entity";
+import { User } from "./accounts/user.entity";
 
 /** Every TypeORM entity of the house, room by room. */
-export const entities: EntityClass[] = [];
+export const entities: EntityClass[] = [User, PrivacySettings];

@@ -3,8 +3,9 @@ import type { Clock } from "./platform/clock";
 import type { Config } from "./platform/config";
 import type { Database } from "./platform/db/database";
 import type { Room } from "./platform/room";
-import type { Viewer } from "./platform/viewer";
+import { createAccountsRoom } from "./accounts/accounts.room";
 import { createHealthRoom } from "./platform/health-room";
+import { createJobsRoom } from "./platform/jobs-room";
 import type { RoomOverrides } from "./app";
 
 /** What every room may ask for. Services of lower rooms are passed beside it, by name. */
@@ -24,9 +25,13 @@ export type Rooms = Awaited<ReturnType<typeof createRooms>>;
  */
 export async function createRooms(house: House) {
   const health = createHealthRoom(house);
+  const jobs = createJobsRoom(house);
+  const accounts = createAccountsRoom({ ...house, jobs: jobs.jobs });
   return {
     health,
-    viewerFromHeaders: async (_headers: Headers): Promise<Viewer | null> => null,
-    all: [health] as Room[],
+    jobs,
+    accounts,
+    viewerFromHeaders: (headers: Headers) => accounts.viewers.viewerFromHeaders(headers),
+    all: [health, accounts, jobs] as Room[],
   };
 }

@@ -47,7 +47,8 @@ export class ApiClient {
     return (await this.run(query, variables)).errors?.[0]?.extensions.code ?? null;
   }
 
-  private keep(line: string): void {
+  /** Takes a `Set-Cookie` line into the jar. */
+  keep(line: string): void {
     const [pair = "", ...attributes] = line.split(";");
     const [name = "", ...value] = pair.split("=");
     const isGone = attributes.some((attribute) => /^\s*max-age=0\s*$/i.test(attribute));
