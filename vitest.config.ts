@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 
@@ -63,6 +64,8 @@ const hasPostgres15 = existsSync("/usr/lib/postgresql/15/bin/postgres");
 
 export default defineConfig({
   test: {
+    // Vitest would leave one core idle, and on two cores that is half of the machine.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [unit, server("server"), ...(hasPostgres15 ? [server("server-pg15")] : []), client, e2e],
   },
 });

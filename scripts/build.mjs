@@ -47,9 +47,12 @@ async function build({ name, inputs, product, command }) {
   writeFileSync(stamp, hash);
 }
 
-/** A second start finds the stamps and builds nothing. Throws a `Sentence` after the compiler's own words. */
-export async function buildIfStale() {
-  const outcomes = await Promise.allSettled(parts.map(build));
+/**
+ * A second start finds the stamps and builds nothing. Throws a `Sentence` after the compiler's own words.
+ * @param {string[]} names parts to build: "client", "server"
+ */
+export async function buildIfStale(names = parts.map(({ name }) => name)) {
+  const outcomes = await Promise.allSettled(parts.filter(({ name }) => names.includes(name)).map(build));
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
   if (failed) throw failed.reason;
 }

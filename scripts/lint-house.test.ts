@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+// @ts-expect-error the scripts are plain JavaScript: they run before TypeScript is installed
+import { lintHouse } from "./lint-house.mjs";
+
+let root: string;
+beforeEach(() => void (root = mkdtempSync(path.join(tmpdir(), "brigade-lint-"))));
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function plant(file: string, code: string): string[] {
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  writeFileSync(path.join(root, file), code);
+  return lintHouse(root);
+}
+
+test("OPS-020 this repository breaks no rule of the house", () => {
+  expect(lintHouse(path.resolve(import.meta.dirname, ".."))).toEqual([]);
+});
+
+test.each([
+  ["a lower room that imports a higher one", "server/market/a.ts", 'import { x } from "../trading/book";', "market imports trading"],
+  ["a dynamic import upwards", "server/platform/a.ts", 'const x = await import("../market/hours");', "platform imports market"],
+  ["a re-export upwards", "server/accounts/a.ts", 'export * from "../feed/feed";', "accounts imports feed"],
+  ["two rooms of the top floor that know each other", "server/feed/a.ts", 'import "../messages/b";', "feed imports messages"],
+  ["a room that imports the wiring", "server/trading/a.ts", 'import { createApp } from "../app";', "imports the wiring"],
+  ["a room nobody gave a place", "server/bakery/a.ts", 'import "../market/hours";', "bakery imports market"],
+  ["the same direction on the client", "client/ui/a.tsx", 'import { x } from "../trading/OrderTicket";', "ui imports trading"],
+  ["a part that imports a page", "client/feed/Card.tsx", 'import { TraderPage } from "../feed/TraderPage";', "only the routes know pages"],
+  ["a server that imports the client", "server/feed/a.ts", 'import { x } from "../../client/lib/format";', "the server imports the client"],
+  ["a client that imports the server", "client/feed/a.ts", 'import { x } from "../../server/platform/limits";', "the client imports the server"],
+  ["a barrel", "server/market/index.ts", "export {};", "is a barrel"],
+  ["a drawer for everything", "client/lib/utils.ts", "export {};", "says nothing by its name"],
+  ["the wall clock", "server/trading/a.ts", "const at = Date.now();", "Date.now() is not used"],
+  ["the wall clock as a date", "server/market/a.ts", "const at = new Date( );", "new Date() is not used"],
+  ["chance without a seed", "server/demo/a.ts", "const x = Math.random();", "Math.random() is not used"],
+  ["a timer in a room", "server/market/a.ts", "setTimeout(tick, 5);", "a timer is not used"],
+])("OPS-021 the lint finds %s", (_what, file, code, message) => {
+  expect(plant(file, code).join("\n")).toContain(message);
+});
+
+test.each([
+  ["an import downwards", "server/trading/a.ts", 'import { x } from "../market/hours";'],
+  ["an import of one's own room", "server/market/a.ts", 'import { x } from "./hours";'],
+  ["a date of a given time", "server/market/a.ts", "const at = new Date(5);"],
+  ["a comment about the clock", "server/market/a.ts", "// Date.now() would be wrong here\n/* setTimeout( */"],
+  ["a timer with its reason", "server/market/a.ts", "// timer: replays run on the market clock\nsetTimeout(tick, 5);"],
+  ["a test that uses the whole house", "server/market/a.api.test.ts", 'import { createApp } from "../app";\nDate.now();'],
+  ["a page made of several rooms' parts", "client/market/InstrumentPage.tsx", 'import { OrderTicket } from "../trading/OrderTicket";'],
+  ["a document generated from the schema", "client/graphql/session.ts", 'import { MeDocument } from "../accounts/accounts.generated";'],
+  ["the client's frame", "client/ui/shell/Rail.tsx", 'import { preload } from "../../preload";'],
+  ["the wiring", "server/app.ts", 'import { x } from "./trading/book";'],
+])("OPS-022 the lint allows %s", (_what, file, code) => {
+  expect(plant(file, code)).toEqual([]);
+});

@@ -1,0 +1,10 @@
+// `npm run migrate | backup | restore`: hands over to server/operations.ts, built if stale.
+import { buildIfStale } from "./build.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { become, main } from "./processes.mjs";
+
+await main(async () => {
+  await ensureInstalled();
+  await buildIfStale(["server"]);
+  return become(["--enable-source-maps", "dist/server/operations.js", ...process.argv.slice(2)]);
+});

@@ -1,0 +1,22 @@
+// `npm run validate`: everything that must hold before a change is merged, quickest first; stops at the first failure.
+import { ensureInstalled } from "./install.mjs";
+import { main, run, runNode } from "./processes.mjs";
+
+const steps = [
+  ["types", () => runNode(["node_modules/typescript/bin/tsc", "-p", "."])],
+  ["lint", () => runNode(["scripts/lint.mjs"])],
+  ["format", () => runNode(["scripts/format.mjs", "--check"])],
+  ["schema and generated types", () => runNode(["scripts/codegen.mjs", "--check"])],
+  ["tests", () => run(process.execPath, ["scripts/test.mjs"])],
+];
+
+await main(async () => {
+  await ensureInstalled();
+  for (const [name, step] of steps) {
+    console.log(`— ${name}`);
+    const { code } = await step();
+    if (code === 0) continue;
+    console.error(`validate: ${name} failed.`);
+    return code;
+  }
+});
