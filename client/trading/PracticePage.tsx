@@ -1,0 +1,124 @@
+import { useQuery } from "@apollo/client/react";
+import { Button, Select } from "@mantine/core";
+import { IconFlask } from "@tabler/icons-react";
+import { useState, type ReactNode } from "react";
+import { useSearchParams } from "react-router-dom";
+import { useQuote, useQuotes } from "../graphql/SessionContext";
+import { InstrumentChart } from "../market/InstrumentChart";
+import { InstrumentsDocument, type InstrumentFactsFragment } from "../market/market.generated";
+import { QuoteHeader, useStaleSince } from "../market/QuoteHeader";
+import { Card } from "../ui/Card";
+import { Money } from "../ui/Num";
+import { Loading, Skeleton } from "../ui/Skeleton";
+import { ErrorState } from "../ui/States";
+import { Tag } from "../ui/Tag";
+import { BookTabs } from "./BookTabs";
+import { emptyDraft, OrderTicket } from "./OrderTicket";
+import { DepositDialog, ResetDialog } from "./PaperMoneyDialogs";
+import { practiceOverlay } from "./practice-overlay";
+import { usePortfolio, type PortfolioState } from "./portfolio-hooks";
+import classes from "./PracticePage.module.css";
+
+const firstSymbol = "NVDA";
+
+/** `/test-trading`: the whole terminal on the practice account, whose trades are never shown and never copied. */
+export function PracticePage(): ReactNode {
+  const { data, error, refetch } = useQuery(InstrumentsDocument, { variables: {} });
+  const book = usePortfolio("PRACTICE");
+  const [search, setSearch] = useSearchParams();
+  const instruments = data?.instruments ?? [];
+  const instrument = instruments.find(({ symbol }) => symbol === search.get("symbol")) ?? instruments.find(({ symbol }) => symbol === firstSymbol) ?? instruments[0];
+  if ((error && !data) || book.error) return <ErrorState level={1} onRetry={() => { void refetch(); book.refetch(); }}>The practice kitchen could not be opened.</ErrorState>;
+  if (!instrument) return <PracticeSkeleton />;
+  return <PracticeView instrument={instrument} instruments={instruments} book={book} onSymbol={(symbol) => setSearch({ symbol }, { replace: true })} />;
+}
+
+interface PracticeViewProps {
+  readonly instrument: InstrumentFactsFragment;
+  readonly instruments: readonly InstrumentFactsFragment[];
+  readonly book: PortfolioState;
+  onSymbol(symbol: string): void;
+}
+
+function PracticeView({ instrument, instruments, book, onSymbol }: PracticeViewProps): ReactNode {
+  const { portfolio } = book;
+  const [draft, setDraft] = useState(emptyDraft);
+  const quote = useQuote(instrument.symbol);
+  useQuotes(portfolio?.positions.map((position) => position.instrument.symbol) ?? []);
+  const staleSince = useStaleSince(quote);
+  const position = portfolio?.positions.find((held) => held.instrument.symbol === instrument.symbol) ?? null;
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.hidden}>Practice</h1>
+      <div className={classes.main}>
+        <section className={classes.market} aria-label={instrument.symbol}>
+          <QuoteHeader instrument={instrument} quote={quote} title={<SymbolSelect instruments={instruments} value={instrument.symbol} onSymbol={onSymbol} />} />
+        </section>
+        <InstrumentChart
+          key={instrument.symbol}
+          symbol={instrument.symbol}
+          tick={instrument.tick}
+          height={420}
+          overlay={practiceOverlay(instrument, position, draft, quote)}
+        />
+        {portfolio ? <BookTabs portfolio={portfolio} kind="PRACTICE" staleSince={staleSince} aside={<PracticeMoney portfolio={portfolio} />} /> : <Skeleton height={280} />}
+      </div>
+      <aside className={classes.side} aria-label="Order">
+        <Card title="Order" aside={<Tag look="dashed"><IconFlask size={12} aria-hidden="true" /> Practice, never copied</Tag>}>
+          <OrderTicket instrument={instrument} quote={quote} accountId={portfolio?.account.id ?? ""} accountKind="PRACTICE" freeCash={portfolio?.valuation.freeCash ?? null} draft={draft} onDraft={setDraft} />
+        </Card>
+      </aside>
+    </div>
+  );
+}
+
+function SymbolSelect({ instruments, value, onSymbol }: { readonly instruments: readonly InstrumentFactsFragment[]; readonly value: string; onSymbol(symbol: string): void }): ReactNode {
+  return (
+    <Select
+      aria-label="Symbol"
+      className={classes.select}
+      searchable
+      allowDeselect={false}
+      value={value}
+      data={instruments.map(({ symbol, name }) => ({ value: symbol, label: `${symbol}  ${name}` }))}
+      onChange={(symbol) => symbol && onSymbol(symbol)}
+      maxDropdownHeight={320}
+      nothingFoundMessage="No such symbol"
+    />
+  );
+}
+
+function PracticeMoney({ portfolio }: { readonly portfolio: NonNullable<PortfolioState["portfolio"]> }): ReactNode {
+  const [open, setOpen] = useState<"deposit" | "reset" | null>(null);
+  const close = (): void => setOpen(null);
+  return (
+    <div className={classes.money}>
+      <span>
+        Practice equity <Money value={portfolio.valuation.equity} isLive />
+      </span>
+      <Button size="compact-sm" variant="default" onClick={() => setOpen("deposit")}>
+        Add money
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={() => setOpen("reset")}>
+        Start over
+      </Button>
+      <DepositDialog account={portfolio.account} isOpen={open === "deposit"} onClose={close} />
+      <ResetDialog account={portfolio.account} isOpen={open === "reset"} onClose={close} openTrades={portfolio.positions.reduce((sum, position) => sum + position.trades.length, 0)} />
+    </div>
+  );
+}
+
+const PracticeSkeleton = (): ReactNode => (
+  <Loading label="Opening the practice kitchen">
+    <div className={classes.page}>
+      <div className={classes.main}>
+        <Skeleton height={56} />
+        <Skeleton height={472} />
+        <Skeleton height={240} />
+      </div>
+      <div className={classes.side}>
+        <Skeleton height={620} />
+      </div>
+    </div>
+  </Loading>
+);
