@@ -119,3 +119,16 @@ export function nextDayClose(at: Date): Date {
     if (session && session.to > +at) return new Date(session.to);
   }
 }
+
+const timeText = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
+
+/** Whether hours from outside make sense: a zone the runtime knows, weekdays, opening before closing. */
+export function isTradingHours(hours: TradingHours): boolean {
+  const areDays = hours.days.length > 0 && hours.days.every((day) => Number.isInteger(day) && day >= 1 && day <= 7);
+  if (!areDays || !timeText.test(hours.open) || !timeText.test(hours.close) || hours.open >= hours.close) return false;
+  try {
+    return formatOf(hours.zone) !== undefined;
+  } catch {
+    return false;
+  }
+}

@@ -124,18 +124,34 @@ export interface MarketProvider extends MarketPrices {
   obey(controls: MarketControls): void;
 }
 
+/** How the market is doing, as `marketStatus` shows it. */
+export interface MarketHealth {
+  readonly source: PriceSource;
+  readonly provider: string;
+  readonly marketTime: Date;
+  readonly speed: number;
+  readonly symbols: number;
+  readonly isHealthy: boolean;
+  readonly ticksPerSecond: number;
+  readonly gaps: readonly PriceGap[];
+  readonly latencyBuckets: ReadonlyArray<{ upToMs: number | null; count: number }>;
+}
+
 /** What other rooms get of the market: `MarketService`, or `FakeMarket` in tests. */
 export interface Market extends MarketPrices {
   /** The last mid of every priced symbol, as one snapshot. */
   mids(): Map<string, Decimal>;
-  /** Null for an unknown or unlisted symbol. */
+  /** Null for an unknown symbol. One that is known but not priced here (any more) has no quote. */
   instrument(symbol: string): MarketInstrument | null;
   /** All that this market prices, by symbol. */
   instruments(): MarketInstrument[];
-  /** Within its hours, whatever halts say. False for an unknown symbol. */
+  /** Within its hours, whatever halts say. False for a symbol that is not priced here. */
   isOpen(symbol: string, at?: Date): boolean;
   /** Null while open, or round the clock. */
   nextOpenAt(symbol: string): Date | null;
   /** Null while closed, or round the clock. */
   nextCloseAt(symbol: string): Date | null;
+  health(): MarketHealth;
+  /** Reads again what is stored about instruments, and obeys it. */
+  reload(): Promise<void>;
 }

@@ -3,7 +3,8 @@ import type { Database } from "../platform/db/database";
 import { Decimal } from "../platform/decimal";
 import { limits } from "../platform/limits";
 import { isOpenAt, nextCloseAfter, nextOpenAfter } from "./hours";
-import type { BarPage, LiveQuote, Market, MarketInstrument, PriceBar, Resolution, TickListener, TradingHours } from "./provider";
+import { storeInstruments } from "./market.sql";
+import type { BarPage, LiveQuote, Market, MarketHealth, MarketInstrument, PriceBar, Resolution, TickListener, TradingHours } from "./provider";
 import { resolutionMs } from "./provider";
 import { TickListeners } from "./tick-listeners";
 
@@ -178,13 +179,14 @@ export class FakeMarket implements Market {
     return nextCloseAfter(this.rows.get(symbol)?.hours ?? null, this.marketNow());
   }
 
-  /** Stores the instruments, which trades refer to. */
-  async insertInstruments(db: Database): Promise<void> {
-    for (const row of this.rows.values())
-      await db.query(
-        `insert into instruments (symbol, name, class, sector, tick, lot, spread_bps, shortable, provider)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, 'simulated') on conflict (symbol) do nothing`,
-        [row.symbol, row.name, row.class, row.sector, row.tick.toFixed(), row.lot.toFixed(), row.spreadBps.toFixed(), row.isShortable],
-      );
+  health(): MarketHealth {
+    return { source: "SIMULATED", provider: "fake", marketTime: this.marketNow(), speed: 1, symbols: this.rows.size, isHealthy: true, ticksPerSecond: 0, gaps: [], latencyBuckets: [] };
+  }
+
+  async reload(): Promise<void> {}
+
+  /** Stores the instruments, which trades refer to. A house built with this market does it at its start. */
+  insertInstruments(db: Database): Promise<void> {
+    return storeInstruments(db, "simulated", this.instruments());
   }
 }

@@ -45,6 +45,7 @@ export const limits = {
   // market
   quoteAgeMsMax: 15_000,
   barsPerRequestMax: 1_500,
+  instrumentsPerRequestMax: 500,
 
   // trading
   openTradesPerAccountMax: 500,
