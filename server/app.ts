@@ -5,9 +5,13 @@ import { LocalBus, type Bus } from "./platform/bus";
 import { systemClock, type Clock } from "./platform/clock";
 import type { Config } from "./platform/config";
 import { openDatabase, type Database } from "./platform/db/database";
-import { createHttp } from "./platform/graphql/http";
+import { assembleTransport, type Transport } from "./platform/graphql/transport";
 import { buildHouseSchema } from "./platform/graphql/schema";
+import { createLogger, type Logger } from "./platform/logger";
+import { Metrics } from "./platform/metrics";
 import type { Room } from "./platform/room";
+import { createStreamsRoom } from "./platform/streams/streams-room";
+import { isAllowedOrigin } from "./accounts/origin.policy";
 import { entities } from "./entities";
 import { createRooms, type Rooms } from "./schema";
 
@@ -17,6 +21,7 @@ export interface AppOptions {
   readonly databaseUrl: string;
   readonly clock?: Clock;
   readonly bus?: Bus;
+  readonly logger?: Logger;
   /** Replaces parts of the house in tests: the market, for one. */
   readonly overrides?: RoomOverrides;
 }
@@ -42,15 +47,34 @@ export interface App {
 /** Where `npm start` and the tests find the reviewed SQL files. */
 export const migrationsFolder = path.resolve(import.meta.dirname, process.env.BRIGADE_BUNDLED ? "../../migrations" : "../migrations");
 
+/** What Vite built. */
+const clientFolder = path.resolve(import.meta.dirname, process.env.BRIGADE_BUNDLED ? "../client" : "../dist/client");
+
 /** Wires the house. Nothing runs until `start`. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, clock = systemClock, bus = new LocalBus() } = options;
-  const db = await openDatabase(options.databaseUrl, entities, config.databasePoolMax);
-  const rooms = await createRooms({ config, clock, bus, db, overrides: options.overrides ?? {} });
-  const all: Room[] = rooms.all;
+  const logger = options.logger ?? createLogger(config);
+  const metrics = new Metrics({ isProcessWide: !config.isTest });
+  const db = await openDatabase(options.databaseUrl, entities, config.databasePoolMax, (error) => logger.error({ err: error }, "Work after a commit failed"));
+  const streams = createStreamsRoom({ config, clock, bus, db, logger, metrics });
+  const rooms = await createRooms({ config, clock, bus, db, logger, metrics, hub: streams.hub, userStreams: streams.userStreams, overrides: options.overrides ?? {} });
+  const all: Room[] = [streams, ...rooms.all];
   const schema = await buildHouseSchema(all.flatMap((room) => room.resolvers));
-  const http = await createHttp({ schema, trustProxy: config.trustProxy, viewerFromHeaders: rooms.viewerFromHeaders });
-  for (const room of all) room.routes?.(http);
+  const transport: Transport = await assembleTransport({
+    schema,
+    config,
+    bus,
+    db,
+    logger,
+    metrics,
+    hub: streams.hub,
+    rooms: all,
+    clientFolder,
+    viewerFromHeaders: rooms.viewerFromHeaders,
+    liveSessions: (sessionIds) => rooms.accounts.viewers.liveSessions(sessionIds),
+    isAllowedOrigin: (headers) => isAllowedOrigin(headers, config.publicUrl),
+  });
+  const { http } = transport;
   return {
     config,
     clock,
@@ -61,12 +85,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     rooms,
     start: async (port = config.port) => {
       for (const room of all) await room.start?.();
+      await transport.openSockets();
       await http.listen({ port, host: config.host });
       const address = http.server.address();
       return `http://localhost:${typeof address === "object" && address ? address.port : port}`;
     },
     stop: async () => {
-      await http.close();
+      await transport.close();
       for (const room of [...all].reverse()) await room.stop?.();
       await bus.close();
       await db.close();

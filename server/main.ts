@@ -1,15 +1,21 @@
 import { createApp, migrationsFolder } from "./app";
+import { checkPort } from "./platform/check-port";
+import { createBus } from "./platform/bus-factory";
 import { parseConfig } from "./platform/config";
 import { migrate } from "./platform/db/migrate";
 import { openHouseDatabase, runToTheEnd } from "./platform/lifecycle";
+import { createLogger } from "./platform/logger";
 
 /** `npm start`: database, migrations, seed, serve. Every way this can fail ends in one sentence (see `lifecycle.ts`). */
 await runToTheEnd(async (onStop) => {
   const config = parseConfig(process.env);
   const database = await openHouseDatabase(config);
   onStop(() => database.stop());
+  await checkPort(config);
   await migrate(database.url, migrationsFolder);
-  const app = await createApp({ config, databaseUrl: database.url });
+  const logger = createLogger(config);
+  const bus = await createBus(config, database.url, (error) => logger.warn({ err: error }, "The bus between processes had a problem"));
+  const app = await createApp({ config, databaseUrl: database.url, bus, logger });
   onStop(() => app.stop());
   const address = await app.start();
   console.log(`Brigade is open at ${address}`);

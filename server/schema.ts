@@ -2,10 +2,13 @@ import type { Bus } from "./platform/bus";
 import type { Clock } from "./platform/clock";
 import type { Config } from "./platform/config";
 import type { Database } from "./platform/db/database";
+import type { Logger } from "./platform/logger";
+import type { Metrics } from "./platform/metrics";
 import type { Room } from "./platform/room";
 import { createAccountsRoom } from "./accounts/accounts.room";
 import { createHealthRoom } from "./platform/health-room";
 import { createJobsRoom } from "./platform/jobs-room";
+import type { Publisher, UserStreams } from "./platform/streams/types";
 import type { RoomOverrides } from "./app";
 
 /** What every room may ask for. Services of lower rooms are passed beside it, by name. */
@@ -14,6 +17,12 @@ export interface House {
   readonly clock: Clock;
   readonly bus: Bus;
   readonly db: Database;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  /** Hands live messages to the sockets of this process. */
+  readonly hub: Publisher;
+  /** Durable per-user streams; appended to in the transaction of the cause. */
+  readonly userStreams: UserStreams;
   readonly overrides: RoomOverrides;
 }
 

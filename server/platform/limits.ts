@@ -65,6 +65,7 @@ export const limits = {
   // streams
   outboxKeepDays: 7,
   outboxPruneRowsMax: 5_000,
+  outboxPruneMs: 3_600_000,
   streamPollMs: 5_000,
   streamCatchUpRowsMax: 1_000,
   busNotifyBytesMax: 7_900,

@@ -63,7 +63,7 @@ export class Database {
 }
 
 /** Opens a pool on `url`. `entities` come from `app.ts`, which knows all rooms. */
-export async function openDatabase(url: string, entities: EntityClass[], poolMax = 10): Promise<Database> {
+export async function openDatabase(url: string, entities: EntityClass[], poolMax = 10, onAfterCommitError?: (error: unknown) => void): Promise<Database> {
   const source = new DataSource({
     type: "postgres",
     url,
@@ -73,5 +73,5 @@ export async function openDatabase(url: string, entities: EntityClass[], poolMax
     poolSize: poolMax,
     extra: { statement_timeout: limits.statementMsMax, idle_in_transaction_session_timeout: 30_000 },
   });
-  return new Database(await source.initialize());
+  return new Database(await source.initialize(), onAfterCommitError);
 }

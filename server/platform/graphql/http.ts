@@ -1,41 +1,57 @@
 import { randomUUID } from "node:crypto";
-import { ApolloServer } from "@apollo/server";
-import { fastifyApolloDrainPlugin, fastifyApolloHandler } from "@as-integrations/fastify";
+import type { ApolloServer } from "@apollo/server";
+import { fastifyApolloHandler } from "@as-integrations/fastify";
+import compress from "@fastify/compress";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import type { GraphQLSchema } from "graphql";
 import { limits } from "../limits";
 import type { Viewer } from "../viewer";
-import { loaderRegistry, type RequestContext } from "./context";
+import { type ApolloTools, startApollo } from "./apollo";
+import type { RequestContext } from "./context";
+import { type HealthOptions, serveHealth } from "./health";
+import { HttpRequestContext } from "./request-context";
+import { answerErrors, readOnlyJson, refuseForeignOrigins } from "./request-guard";
+import { sendSecurityHeaders } from "./security-headers";
+import { sendGraphiql, serveClient, wantsHtml } from "./static-app";
 
-export interface HttpOptions {
-  readonly schema: GraphQLSchema;
-  readonly trustProxy: boolean;
+export interface HttpOptions extends ApolloTools, HealthOptions {
+  readonly isHttps: boolean;
+  /** What Vite built; may be absent. */
+  readonly clientFolder: string;
   viewerFromHeaders(headers: Headers): Promise<Viewer | null>;
+  isAllowedOrigin(headers: Headers): boolean;
 }
 
-/** Fastify with Apollo Server at `/graphql`. Routes of rooms are added by the caller before it listens. */
+/** Fastify with Apollo Server at `/graphql`, health, metrics and the built client. Routes of rooms are added by the caller before it listens. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const http = Fastify({ trustProxy: options.trustProxy, bodyLimit: limits.bodyBytesMax, forceCloseConnections: true, genReqId: () => randomUUID() });
-  const apollo = new ApolloServer<RequestContext>({ schema: options.schema, introspection: true, plugins: [fastifyApolloDrainPlugin(http)] });
-  await apollo.start();
-  http.route({
-    url: "/graphql",
-    method: ["GET", "POST", "OPTIONS"],
-    handler: fastifyApolloHandler(apollo, { context: (request, reply) => contextOf(request, reply, options) }),
-  });
-  http.get("/livez", async () => ({ status: "ok" }));
+  readOnlyJson(http);
+  answerErrors(http, options.logger);
+  sendSecurityHeaders(http, options);
+  await http.register(compress, { global: true, threshold: 2_048, encodings: ["br", "gzip"], requestEncodings: ["identity"] });
+  const apollo = await startApollo(options);
+  http.addHook("onClose", () => apollo.stop());
+  serveGraphql(http, apollo, options);
+  serveHealth(http, options);
+  await serveClient(http, options.clientFolder);
   return http;
 }
 
+function serveGraphql(http: FastifyInstance, apollo: ApolloServer<RequestContext>, options: HttpOptions): void {
+  const answer = fastifyApolloHandler(apollo, { context: (request, reply) => contextOf(request, reply, options) });
+  http.route({
+    url: "/graphql",
+    method: ["GET", "POST"],
+    onRequest: refuseForeignOrigins(options.isAllowedOrigin),
+    handler: async (request, reply) => {
+      if (request.method === "GET" && wantsHtml(request) && !("query" in (request.query as object))) return sendGraphiql(reply, options.clientFolder);
+      reply.header("cache-control", "no-store");
+      return answer.call(http, request, reply);
+    },
+  });
+}
+
 async function contextOf(request: FastifyRequest, reply: FastifyReply, options: HttpOptions): Promise<RequestContext> {
-  const headers = new Headers(Object.entries(request.headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as [string, string]])));
-  const context: RequestContext = {
-    viewer: await options.viewerFromHeaders(headers),
-    requestId: request.id,
-    address: request.ip,
-    headers,
-    setCookie: (line) => void reply.header("set-cookie", line),
-    loader: loaderRegistry(() => context),
-  };
+  const context = new HttpRequestContext(request, reply);
+  if (request.headers.cookie !== undefined || request.headers.authorization !== undefined) context.viewer = await options.viewerFromHeaders(context.headers);
   return context;
 }

@@ -1,0 +1,94 @@
+import { ApolloServer, type ApolloServerPlugin, type GraphQLRequestListener, type GraphQLResponse, HeaderMap } from "@apollo/server";
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginInlineTraceDisabled,
+  ApolloServerPluginLandingPageDisabled,
+  ApolloServerPluginSchemaReportingDisabled,
+  ApolloServerPluginUsageReportingDisabled,
+} from "@apollo/server/plugin/disabled";
+import { type ExecutionResult, GraphQLError, type GraphQLFormattedError } from "graphql";
+import { Fault } from "../errors";
+import { limits } from "../limits";
+import type { Logger } from "../logger";
+import { LruMap } from "../lru-map";
+import type { Metrics } from "../metrics";
+import type { RequestContext } from "./context";
+import type { GraphqlEngine } from "./engine";
+import type { ErrorFormatter } from "./error-format";
+
+export interface ApolloTools {
+  readonly engine: GraphqlEngine;
+  readonly errors: ErrorFormatter;
+  readonly metrics: Metrics;
+  readonly logger: Logger;
+  readonly hidesSuggestions: boolean;
+}
+
+/** Apollo Server for the HTTP transport: its parsing, validation and HTTP rules; limits and execution are the engine's. */
+export async function startApollo(tools: ApolloTools): Promise<ApolloServer<RequestContext>> {
+  const apollo = new ApolloServer<RequestContext>({
+    schema: tools.engine.schema,
+    introspection: true,
+    // Cross-site requests are refused before they get here (see `request-guard.ts`), GET included.
+    csrfPrevention: false,
+    allowBatchedHttpRequests: false,
+    persistedQueries: false,
+    documentStore: boundedDocuments(),
+    hideSchemaDetailsFromClientErrors: tools.hidesSuggestions,
+    includeStacktraceInErrorResponses: false,
+    parseOptions: { maxTokens: limits.queryTokensMax },
+    logger: { debug: (text) => tools.logger.debug(text), info: (text) => tools.logger.info(text), warn: (text) => tools.logger.warn(text), error: (text) => tools.logger.error(text) },
+    formatError: (formatted, error) => tools.errors.format(error instanceof GraphQLError ? error : new GraphQLError(formatted.message, formatted), { requestId: "", transport: "http" }),
+    plugins: [
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginInlineTraceDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginSchemaReportingDisabled(),
+      ApolloServerPluginUsageReportingDisabled(),
+      enginePlugin(tools),
+    ],
+    stopOnTerminationSignals: false,
+  });
+  await apollo.start();
+  return apollo;
+}
+
+/** Parsed and validated documents, by the hash of their text. */
+function boundedDocuments() {
+  const documents = new LruMap<string, never>(limits.cachedDocumentsMax);
+  return {
+    get: async (key: string) => documents.get(key),
+    set: async (key: string, document: unknown) => documents.set(key, document as never),
+    delete: async (key: string) => documents.delete(key),
+  };
+}
+
+function enginePlugin(tools: ApolloTools): ApolloServerPlugin<RequestContext> {
+  const listener: GraphQLRequestListener<RequestContext> = {
+    responseForOperation: async ({ document, operation, request, contextValue }) => {
+      if (!document || !operation) return null; // Apollo words that error
+      const operationName = operation.name?.value;
+      const end = tools.metrics.operationSeconds.startTimer({ operation: tools.metrics.operationLabel(operationName), kind: operation.operation, transport: "http" });
+      try {
+        if (operation.operation === "subscription") throw new Fault("BAD_USER_INPUT", "Subscriptions are served over a websocket at this address, by the protocol graphql-transport-ws.");
+        const variables = request.variables ?? {};
+        tools.engine.assertWithinLimits(document, operation, variables);
+        return answer(tools, await tools.engine.execute(document, operationName, undefined, contextValue, variables), contextValue, operationName);
+      } catch (error) {
+        return answer(tools, { errors: [error instanceof GraphQLError ? error : new GraphQLError("Execution failed", { originalError: error as Error })] }, contextValue, operationName);
+      } finally {
+        end();
+      }
+    },
+  };
+  return { requestDidStart: async () => listener };
+}
+
+function answer({ errors: formatter, metrics }: ApolloTools, result: ExecutionResult, context: RequestContext, operationName: string | undefined): GraphQLResponse {
+  if (!result.errors) return { http: { headers: new HeaderMap() }, body: { kind: "single", singleResult: result as { data: Record<string, unknown> } } };
+  const errors: GraphQLFormattedError[] = result.errors.map((error) => formatter.format(error, { requestId: context.requestId, operationName, transport: "http" }));
+  for (const error of errors) metrics.operationErrors.inc({ code: String(error.extensions?.["code"]), transport: "http" });
+  // Without `data` nothing ran: the request itself was at fault.
+  const status = "data" in result && result.data !== undefined ? {} : { status: 400 };
+  return { http: { headers: new HeaderMap(), ...status }, body: { kind: "single", singleResult: { ...(status.status ? {} : { data: result.data }), errors } } };
+}

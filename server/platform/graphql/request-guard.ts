@@ -1,0 +1,48 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { limits } from "../limits";
+import type { Logger } from "../logger";
+
+/**
+ * Only JSON bodies are read: forms and text/plain are what a foreign page can post without asking first. Whatever else
+ * comes is 415, and every refusal before GraphQL has the shape of a GraphQL answer.
+ */
+export function readOnlyJson(http: FastifyInstance): void {
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser("application/json", { parseAs: "string", bodyLimit: limits.bodyBytesMax }, http.getDefaultJsonParser("error", "error"));
+}
+
+const refusals: Record<string, { status: number; code: string; message: string }> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: "LIMIT_EXCEEDED", message: `A request body has at most ${limits.bodyBytesMax / 1024} kB.` },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, code: "BAD_REQUEST", message: "Send application/json." },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, code: "BAD_REQUEST", message: "The content length does not fit the body." },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, code: "BAD_REQUEST", message: "The body is empty." },
+  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, code: "BAD_REQUEST", message: "The body is not JSON." },
+};
+
+/** What went wrong outside GraphQL, worded; an unknown error is logged under the request's id and says no more than that. */
+export function answerErrors(http: FastifyInstance, logger: Logger): void {
+  http.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = refusals[error.code] ?? (error instanceof SyntaxError ? refusals["FST_ERR_CTP_INVALID_JSON_BODY"] : undefined);
+    if (known) return refuse(reply, known.status, known.code, known.message);
+    const status = error.statusCode ?? 500;
+    if (status < 500) return refuse(reply, status, "BAD_REQUEST", error.message);
+    logger.error({ err: error, logId: request.id, url: request.routeOptions.url }, "A request failed for a reason of ours");
+    return refuse(reply, 500, "INTERNAL_SERVER_ERROR", "Something went wrong in the kitchen.", { logId: request.id });
+  });
+}
+
+export const refuse = (reply: FastifyReply, status: number, code: string, message: string, detail: object = {}): FastifyReply =>
+  reply.code(status).header("content-type", "application/json; charset=utf-8").send({ errors: [{ message, extensions: { code, ...detail } }] });
+
+/** Refuses what a foreign site's page may have sent with our cookies: posts and cross-site GETs alike. */
+export function refuseForeignOrigins(isAllowedOrigin: (headers: Headers) => boolean) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const { origin, host, "sec-fetch-site": site } = request.headers;
+    if (origin === undefined && site === undefined) return undefined; // a program: its caller cannot be tricked
+    const headers = new Headers();
+    if (origin !== undefined) headers.set("origin", origin);
+    if (host !== undefined) headers.set("host", host);
+    if (typeof site === "string") headers.set("sec-fetch-site", site);
+    return isAllowedOrigin(headers) ? undefined : refuse(reply, 403, "FORBIDDEN", "This site may not ask here.");
+  };
+}
