@@ -42,6 +42,7 @@ export class MarketService implements Market {
   }
 
   async start(): Promise<void> {
+    await this.provider.load();
     await storeInstruments(this.parts.db, this.provider.name, this.provider.definitions());
     await this.reload();
     this.endings.push(this.provider.onTick((quotes) => this.measure(quotes)));

@@ -119,6 +119,8 @@ export interface MarketProvider extends MarketPrices {
   readonly source: PriceSource;
   /** Market seconds per wall second. */
   readonly speed: number;
+  /** Reads what `definitions` and `start` need. Throws one sentence where that is not usable. */
+  load(): Promise<void>;
   definitions(): readonly InstrumentDefinition[];
   /** Called before `start` and at every change. */
   obey(controls: MarketControls): void;

@@ -48,6 +48,9 @@ export class SimulatedProvider implements MarketProvider {
     this.listeners = new TickListeners(options.onError);
   }
 
+  /** Nothing to read: the symbols are data in `symbols.ts`. */
+  async load(): Promise<void> {}
+
   definitions(): readonly InstrumentDefinition[] {
     return this.prices.definitions;
   }
