@@ -41,7 +41,7 @@ async function build({ name, inputs, product, command }) {
   const hash = inputs();
   if (existsSync(path.join(root, product)) && existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
   rmSync(stamp, { force: true });
-  const { code, output } = await runNode(command, { quiet: true, env: { NODE_ENV: "production" } });
+  const { code, output } = await runNode(command, { quiet: true, env: { NODE_ENV: "production", NO_COLOR: "1" } });
   if (code !== 0) throw new Sentence(`${output.trim()}\nThe ${name} could not be built.`);
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, hash);

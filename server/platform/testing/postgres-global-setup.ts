@@ -7,13 +7,6 @@ import { migrate } from "../db/migrate";
 import { installedPostgres } from "../db/postgres-binaries";
 import { runOnce } from "./run-once";
 
-declare module "vitest" {
-  export interface ProvidedContext {
-    /** Connection string of the superuser; set for the projects that use a database. */
-    testPostgresUrl: string;
-  }
-}
-
 export const templateDatabase = "brigade_template";
 export const postgres15Folder = "/usr/lib/postgresql/15/bin";
 

@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
-import type {} from "./postgres-global-setup";
 import { runOnce } from "./run-once";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Connection string of the superuser; provided by `postgres-global-setup.ts` to the projects that use a database. */
+    testPostgresUrl: string;
+  }
+}
 
 export interface TestDatabase {
   /** Connection string of a migrated, otherwise empty database of one's own. */
