@@ -14,10 +14,34 @@ export interface DelayedEvent {
 
 export interface EventViewer {
   readonly isSignedIn: boolean;
-  /** The feeder, or one who had the right to see this event at once when it happened (`is_related()` in SQL). */
+  /** The feeder, or one who had the right to see this event at once when it happened (see `isRelated`). */
   readonly isRelated: boolean;
   /** Delay of the viewer's plan for feeders they do not pay; a visitor has the free plan's. */
   readonly tierDelaySeconds: number;
+}
+
+/** Why a viewer sees a feeder's trades at once; as the accounts room keeps it. */
+export interface Related {
+  readonly feederId: string;
+  readonly kind: "COPIER" | "SUBSCRIBER" | "UNLOCKED";
+  readonly tradeId: string | null;
+  readonly since: Date;
+  readonly until: Date | null;
+}
+
+/**
+ * Whether a viewer has the right to see an event at once: it is their own, they copied or subscribed when it happened, or
+ * they unlocked its recipe. By the time of the event, so that its delay class for a viewer never changes as
+ * relations come and go. `isRelatedSql` in visible-trades.ts is the twin.
+ */
+export function isRelated(event: { readonly feederId: string; readonly tradeId: string | null; readonly at: Date }, viewerId: string | null, relations: readonly Related[]): boolean {
+  if (viewerId === null) return false;
+  if (viewerId === event.feederId) return true;
+  return relations.some(
+    (relation) =>
+      relation.feederId === event.feederId &&
+      (relation.kind === "UNLOCKED" ? relation.tradeId === event.tradeId : relation.since <= event.at && (relation.until === null || relation.until > event.at)),
+  );
 }
 
 /** The classes in which the public feed is numbered; each viewer reads an event in exactly one of them. */
