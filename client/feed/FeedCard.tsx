@@ -1,0 +1,87 @@
+import { memo, useId, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { useQuote } from "../graphql/SessionContext";
+import { formatPrice } from "../lib/format";
+import { ReturnNote, TradeReturn } from "../trading/TradeReturn";
+import { TradeSpark } from "../trading/TradeSpark";
+import { actOf, detailOf } from "../trading/trade-words";
+import { FollowButton } from "../traders/FollowButton";
+import { Ago } from "../ui/Ago";
+import { Avatar } from "../ui/Avatar";
+import { Num } from "../ui/Num";
+import { ModeTag, SideTag, StatusTag } from "../ui/Tag";
+import { tierNames } from "../ui/TierBadge";
+import type { FeedItemCardFragment } from "./feed.generated";
+import classes from "./FeedCard.module.css";
+
+export interface FeedCardProps {
+  readonly item: FeedItemCardFragment;
+  /** It came in while the reader watched: it slides in and its mark fades over four seconds. */
+  readonly isFresh: boolean;
+}
+
+const sources = { SIMULATED: "simulated price", REPLAYED: "replayed price", LIVE: "market price" } as const;
+
+/** One sealed event as a card: who and when, what, how it stands now, and the price round it. The whole card leads to the recipe. */
+export const FeedCard = memo(function FeedCard({ item, isFresh }: FeedCardProps): ReactNode {
+  const { event, trade, author } = item;
+  const { instrument } = trade;
+  const id = useId();
+  const quote = useQuote(instrument.symbol);
+  const act = actOf(event, trade.side);
+  const detail = event.kind === "OPENED" ? "" : detailOf(event, instrument.tick);
+  return (
+    <article className={classes.card} data-fresh={isFresh || undefined} aria-labelledby={id}>
+      <div className={classes.inner}>
+        <header className={classes.who}>
+          <Avatar id={author.id} name={author.name} size={40} />
+          <div className={classes.person}>
+            <Link className={classes.name} to={`/trader/${author.id}`}>
+              {author.name}
+            </Link>
+            <div className={classes.meta}>
+              {tierNames[author.tier]}, <Ago at={event.at} />
+              {item.isDelayed && " ago, delayed"}
+            </div>
+          </div>
+          {author.viewerIsFollowing ? <ModeTag mode={trade.mode} /> : <FollowButton trader={author} size="xs" />}
+        </header>
+        <div className={classes.what}>
+          <h2 id={id} className={classes.act}>
+            <Link className={classes.link} to={`/recipe/${trade.id}`}>
+              {act.before} <b>{instrument.symbol}</b> {act.after}
+            </Link>
+            <SideTag side={trade.side} />
+            {trade.status === "CLOSED" && event.kind !== "CLOSED" && <StatusTag status="CLOSED" />}
+          </h2>
+          <TradeReturn className={classes.result} trade={trade} quote={quote} />
+          <p className={classes.source}>{detail || `${instrument.name}, ${sources[instrument.source]}`}</p>
+          <p className={classes.resultNote}>
+            <ReturnNote trade={trade} quote={quote} />
+          </p>
+        </div>
+        <TradeSpark trade={trade} mid={quote?.mid ?? null} />
+        <dl className={classes.levels}>
+          <Level label={trade.status === "CLOSED" ? "Entry" : "Average"} value={trade.averagePrice} tick={instrument.tick} />
+          {trade.status === "CLOSED" ? (
+            <Level label="Exit" value={trade.exitPrice} tick={instrument.tick} />
+          ) : (
+            <>
+              <Level label="Stop" value={trade.stopPrice} tick={instrument.tick} />
+              <Level label="Target" value={trade.targetPrice} tick={instrument.tick} />
+            </>
+          )}
+        </dl>
+      </div>
+    </article>
+  );
+});
+
+const Level = ({ label, value, tick }: { readonly label: string; readonly value: string | null; readonly tick: string }): ReactNode => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      <Num text={formatPrice(value, tick)} title={value === null ? `No ${label.toLowerCase()} set` : undefined} />
+    </dd>
+  </div>
+);
