@@ -111,8 +111,8 @@ export class HistoryAccount {
     const { userId, accountId, recordId } = this.owner;
     const exits = { stopPrice, targetPrice };
     const execution = openTrade({ id: this.random.uuid(), lotId: this.random.uuid(), userId, accountId, recordId, symbol: intent.symbol, side: intent.side, quantity, price, at, quoteAt: quote.asOf, ...exits, ...intent.words(stopPrice, targetPrice), equityBefore: value.equity, chapter: 1 });
-    this.book(null, execution, "OPEN", "ORDER", quote, at);
-    this.seal(null, { kind: "OPENED", fill: execution.fill, reason: "ORDER" }, execution.trade, quote, value.equity, at);
+    this.book(null, execution, "OPEN", "MANUAL", quote, at);
+    this.seal(null, { kind: "OPENED", fill: execution.fill, reason: "MANUAL" }, execution.trade, quote, value.equity, at);
     return execution.trade;
   }
 
@@ -124,8 +124,8 @@ export class HistoryAccount {
     if (quantity.isZero()) return null;
     const at = new Date(minute * minuteMs);
     const execution = scaleTrade(trade, this.random.uuid(), { quantity, price, at, quoteAt: quote.asOf });
-    this.book(trade, execution, "SCALE", "ORDER", quote, at);
-    this.seal(trade, { kind: "SCALED", fill: execution.fill, reason: "ORDER" }, execution.trade, quote, value.equity, at);
+    this.book(trade, execution, "SCALE", "MANUAL", quote, at);
+    this.seal(trade, { kind: "SCALED", fill: execution.fill, reason: "MANUAL" }, execution.trade, quote, value.equity, at);
     return execution.trade;
   }
 

@@ -1,3 +1,4 @@
+import type { CurveRange } from "../trading/trading.enums";
 import type { DailyGrowth } from "./figures";
 
 /** A point of a record's curve; both in percent, the drawdown ≤ 0 against the highest point since the curve's start. */
@@ -14,10 +15,9 @@ export interface MonthValue {
   readonly returnPercent: number;
 }
 
-export type CurveRangeName = "DAY" | "WEEK" | "MONTH" | "THREE_MONTHS" | "YEAR" | "ALL";
 
 const dayMs = 86_400_000;
-const rangeDays: Record<Exclude<CurveRangeName, "ALL">, number> = { DAY: 1, WEEK: 7, MONTH: 30, THREE_MONTHS: 91, YEAR: 365 };
+const rangeDays: Record<Exclude<CurveRange, "ALL">, number> = { DAY: 1, WEEK: 7, MONTH: 30, THREE_MONTHS: 91, YEAR: 365 };
 
 /** A daily close with the day it belongs to (`YYYY-MM-DD`, New York). */
 export interface DatedGrowth extends DailyGrowth {
@@ -25,7 +25,7 @@ export interface DatedGrowth extends DailyGrowth {
 }
 
 /** First moment of a range that ends at `now`; null for all of the record. */
-export const rangeStart = (range: CurveRangeName, now: Date): Date | null => (range === "ALL" ? null : new Date(+now - rangeDays[range] * dayMs));
+export const rangeStart = (range: CurveRange, now: Date): Date | null => (range === "ALL" ? null : new Date(+now - rangeDays[range] * dayMs));
 
 /**
  * The record from its start, or rebased to 0 at the last close at or before `from`. At most `pointsMax` points: of longer

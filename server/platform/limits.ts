@@ -10,6 +10,8 @@ export const limits = {
   cachedDocumentsMax: 1_000,
   pageItemsMax: 100,
   pageItemsDefault: 25,
+  searchCharactersMax: 60,
+  curvePointsMax: 1_500,
   replayItemsMax: 100,
 
   // websocket

@@ -1,0 +1,47 @@
+import type { AccountsRoom } from "../accounts/accounts.room";
+import type { Clock } from "../platform/clock";
+import type { Config } from "../platform/config";
+import type { Database } from "../platform/db/database";
+import type { Room } from "../platform/room";
+import { performancePersonalData } from "./performance.personal-data";
+import { RecordFiguresService } from "./record-figures.service";
+import { FollowTraderResolver, MeTraderResolver, TradeOwnerResolver, TraderCountResolver } from "./traders/trader-links.resolver";
+import { traderLoaders } from "./traders/traders.loaders";
+import { TradersResolver } from "./traders/traders.resolver";
+import { TradersService } from "./traders/traders.service";
+
+export interface PerformanceHouse {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly db: Database;
+  readonly accounts: AccountsRoom;
+  onError?(error: unknown): void;
+}
+
+/** How often figures that are out of date are looked for. */
+const refreshMs = 60_000;
+
+/** Figures of records and the public side of people. */
+export function createPerformanceRoom({ config, clock, db, accounts, onError = () => {} }: PerformanceHouse) {
+  const figures = new RecordFiguresService(db, clock);
+  const traders = new TradersService(db);
+  const loaders = traderLoaders({ traders, figures, follows: accounts.follows, blocks: accounts.blocks, relations: accounts.relations, users: accounts.users });
+  accounts.personalData.register(performancePersonalData);
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+  const room: Room = {
+    resolvers: [new TradersResolver(traders, loaders, clock), new MeTraderResolver(loaders), new FollowTraderResolver(loaders), new TradeOwnerResolver(loaders), new TraderCountResolver(traders)],
+    start: async () => {
+      if (config.role === "web" || config.isTest) return;
+      timer = setInterval(() => (running = figures.refresh().catch(onError)), refreshMs);
+      timer.unref();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+  return { ...room, figures, traders, loaders };
+}
+
+export type PerformanceRoom = ReturnType<typeof createPerformanceRoom>;

@@ -1,0 +1,3 @@
+import { byColumn, type PersonalDataRoom } from "../accounts/personal-data";
+
+export const performancePersonalData: PersonalDataRoom = { room: "performance", tables: [byColumn("trader_figures", "user_id", "audience, computed_at, figures")] };

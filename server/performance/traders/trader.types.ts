@@ -1,0 +1,106 @@
+import { Field, Int, ObjectType, registerEnumType } from "type-graphql";
+import { RoleEnum, TierEnum } from "../../accounts/accounts.enums";
+import { PageInfo } from "../../platform/graphql/connection";
+import { Node } from "../../platform/graphql/node";
+import type { Role, Tier } from "../../platform/viewer";
+import { AccountModeEnum } from "../../trading/trading.enums";
+
+/**
+ * Anyone's public side. Built by `traderOf` only, which leaves out what the viewer may not see; so the plain fields need
+ * no viewer, and a streamed event can be shared. The feed room adds `recipes`.
+ */
+@ObjectType({ implements: Node, description: "Anyone's public side." })
+export class Trader extends Node {
+  @Field(() => String, { description: "Unique, part of the profile's address." })
+  username!: string;
+
+  @Field(() => String, { description: "What they are called." })
+  name!: string;
+
+  @Field(() => String, { description: "A few words about themselves; empty when the profile is not visible." })
+  bio!: string;
+
+  @Field(() => RoleEnum, { nullable: true, description: "What they do here; null when the profile is not visible." })
+  role!: Role | null;
+
+  @Field(() => TierEnum, { description: "Their rank in the kitchen." })
+  tier!: Tier;
+
+  @Field(() => Boolean, { description: "Whether the house itself runs them, in the demo kitchen." })
+  isHouse!: boolean;
+
+  @Field(() => Date, { nullable: true, description: "When they signed up; null when the profile is not visible." })
+  joinedAt!: Date | null;
+
+  @Field(() => AccountModeEnum, { description: "Whether the record is traded with play money or real money." })
+  mode!: "PAPER" | "LIVE";
+
+  @Field(() => Date, { nullable: true, description: "When the record began; null without one, or when the profile is not visible." })
+  recordSince!: Date | null;
+
+  @Field(() => Int, { description: "What a subscription costs for 30 days, in bites; 0 is free." })
+  priceBites!: number;
+
+  @Field(() => Boolean, { description: "Whether the viewer may see more than name and tier (privacy, blocks)." })
+  isVisible!: boolean;
+}
+
+export type TraderOrder = "RETURN" | "FOLLOWERS" | "NEWEST" | "DRAWDOWN" | "NAME";
+export const TraderOrderEnum: { readonly [Name in TraderOrder]: Name } = { RETURN: "RETURN", FOLLOWERS: "FOLLOWERS", NEWEST: "NEWEST", DRAWDOWN: "DRAWDOWN", NAME: "NAME" };
+registerEnumType(TraderOrderEnum, {
+  name: "TraderOrder",
+  description: "How a list of feeders is ordered. Who has no such figure comes last.",
+  valuesConfig: {
+    RETURN: { description: "Highest return of the whole record first." },
+    FOLLOWERS: { description: "Most followed first." },
+    NEWEST: { description: "Latest sign-up first." },
+    DRAWDOWN: { description: "Smallest worst drawdown first." },
+    NAME: { description: "By name, A to Z." },
+  },
+});
+
+@ObjectType({ description: "A feeder in a list." })
+export class TraderEdge {
+  @Field(() => String, { description: "Where to go on from." })
+  cursor!: string;
+
+  @Field(() => Trader, { description: "The feeder." })
+  node!: Trader;
+}
+
+/** `totalCount` is a field resolver: counted only when asked for. */
+@ObjectType({ description: "A page of feeders." })
+export class TraderConnection {
+  readonly search!: string | null;
+
+  @Field(() => [TraderEdge], { description: "The page's feeders." })
+  edges!: TraderEdge[];
+
+  @Field(() => PageInfo, { description: "The page's place in the list." })
+  pageInfo!: PageInfo;
+}
+
+/** A user's row with what the viewer has to do with them. */
+export interface TraderRow {
+  readonly id: string;
+  readonly username: string;
+  readonly name: string;
+  readonly bio: string;
+  readonly role: Role;
+  readonly tier: Tier;
+  readonly house: boolean;
+  readonly created_at: Date;
+  readonly mode: "PAPER" | "LIVE" | null;
+  readonly record_since: Date | null;
+  readonly price_bites: number;
+  readonly is_visible: boolean;
+}
+
+/** The public side as this viewer may see it: of an invisible profile only id, username, name and tier. */
+export function traderOf(row: TraderRow): Trader {
+  const { id, username, name, tier } = row;
+  const shown = row.is_visible
+    ? { bio: row.bio, role: row.role, isHouse: row.house, joinedAt: row.created_at, mode: row.mode ?? ("PAPER" as const), recordSince: row.record_since, priceBites: row.price_bites }
+    : { bio: "", role: null, isHouse: false, joinedAt: null, mode: "PAPER" as const, recordSince: null, priceBites: 0 };
+  return Object.assign(new Trader(), { id, username, name, tier, ...shown, isVisible: row.is_visible });
+}
