@@ -12,6 +12,7 @@ import { Metrics } from "./platform/metrics";
 import type { Room } from "./platform/room";
 import { createStreamsRoom } from "./platform/streams/streams-room";
 import { isAllowedOrigin } from "./accounts/origin.policy";
+import type { Market, MarketProvider } from "./market/provider";
 import { entities } from "./entities";
 import { createRooms, type Rooms } from "./schema";
 
@@ -28,7 +29,8 @@ export interface AppOptions {
 
 /** Test doubles for whole ports. Each room's own line in `createRooms` reads its entry. */
 export interface RoomOverrides {
-  readonly market?: unknown;
+  readonly market?: Market;
+  readonly marketProvider?: MarketProvider;
 }
 
 export interface App {

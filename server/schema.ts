@@ -8,6 +8,7 @@ import type { Room } from "./platform/room";
 import { createAccountsRoom } from "./accounts/accounts.room";
 import { createHealthRoom } from "./platform/health-room";
 import { createJobsRoom } from "./platform/jobs-room";
+import { createMarketRoom } from "./market/market.room";
 import type { Publisher, UserStreams } from "./platform/streams/types";
 import type { RoomOverrides } from "./app";
 
@@ -36,11 +37,13 @@ export async function createRooms(house: House) {
   const health = createHealthRoom(house);
   const jobs = createJobsRoom(house);
   const accounts = createAccountsRoom({ ...house, jobs: jobs.jobs });
+  const market = createMarketRoom(house);
   return {
     health,
     jobs,
     accounts,
+    market,
     viewerFromHeaders: (headers: Headers) => accounts.viewers.viewerFromHeaders(headers),
-    all: [health, accounts, jobs] as Room[],
+    all: [health, accounts, market, jobs] as Room[],
   };
 }

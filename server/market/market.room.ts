@@ -2,6 +2,7 @@ import type { Bus } from "../platform/bus";
 import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
 import type { Database } from "../platform/db/database";
+import type { Logger } from "../platform/logger";
 import type { Room } from "../platform/room";
 import type { Publisher } from "../platform/streams/types";
 import { MarketControlService } from "./market-control.service";
@@ -18,12 +19,14 @@ export interface MarketNeeds {
   readonly clock: Clock;
   readonly bus: Bus;
   readonly db: Database;
-  readonly publisher: Publisher;
-  readonly onError?: (error: unknown) => void;
-  /** Replaces the configured provider: a faster simulation in benches. */
-  readonly provider?: MarketProvider;
-  /** Replaces the whole market, `FakeMarket` in tests. Its instruments are stored at start. */
-  readonly market?: Market;
+  readonly hub: Publisher;
+  readonly logger: Logger;
+  readonly overrides: {
+    /** Replaces the whole market, `FakeMarket` in tests. Its instruments are stored at start. */
+    readonly market?: Market;
+    /** Replaces the configured provider: a faster simulation in benches. */
+    readonly marketProvider?: MarketProvider;
+  };
 }
 
 /** Room and services of the market. */
@@ -33,7 +36,7 @@ export interface MarketRoom extends Room {
 }
 
 /** The replay where MARKET_REPLAY names a folder, else the simulation. */
-export function createProvider({ config, clock, db, onError }: MarketNeeds): MarketProvider {
+function createProvider({ config, clock, db }: MarketNeeds, onError: (error: unknown) => void): MarketProvider {
   const { replayFolder, replayFrom, replaySpeed, seed } = config.market;
   if (replayFolder) return new ReplayProvider({ folder: replayFolder, from: replayFrom, speed: replaySpeed, clock, db, onError });
   return new SimulatedProvider({ clock, seed, onError });
@@ -41,16 +44,17 @@ export function createProvider({ config, clock, db, onError }: MarketNeeds): Mar
 
 /** Builds the room. Prices flow from `start` on: start it before the rooms that trade on them. */
 export function createMarketRoom(needs: MarketNeeds): MarketRoom {
-  const { db, clock, bus, publisher, onError } = needs;
-  const service = needs.market ?? new MarketService({ db, clock, bus, provider: needs.provider ?? createProvider(needs), onError });
-  const quotes = new QuotesStream(service, publisher, clock);
+  const { db, clock, bus, hub, overrides, logger } = needs;
+  const onError = (error: unknown): void => logger.error({ err: error }, "The market stumbled.");
+  const service = overrides.market ?? new MarketService({ db, clock, bus, provider: overrides.marketProvider ?? createProvider(needs, onError), onError });
+  const quotes = new QuotesStream(service, hub, clock);
   return {
     service,
     control: new MarketControlService(db, bus, service),
     resolvers: [new MarketResolver(service)],
     streams: [quotes],
     start: async () => {
-      if (needs.market) await storeInstruments(db, "simulated", needs.market.instruments());
+      if (overrides.market) await storeInstruments(db, "simulated", service.instruments());
       await service.start();
       quotes.start();
     },
