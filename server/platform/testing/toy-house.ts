@@ -1,0 +1,263 @@
+import "reflect-metadata";
+import { Arg, Ctx, Field, FieldResolver, Int, Mutation, ObjectType, Query, Resolver, Root, Subscription, createUnionType } from "type-graphql";
+import { type Client, createClient } from "graphql-ws";
+import { WebSocket } from "ws";
+import { LocalBus } from "../bus";
+import { parseConfig, type Environment } from "../config";
+import type { Database } from "../db/database";
+import { Fault } from "../errors";
+import type { RequestContext } from "../graphql/context";
+import { SequenceScalar } from "../graphql/scalars";
+import { buildHouseSchema } from "../graphql/schema";
+import { assembleTransport, type Transport } from "../graphql/transport";
+import { createLogger, type Logger } from "../logger";
+import { Metrics } from "../metrics";
+import { Hub } from "../streams/hub";
+import { servedByHub, StreamHead, StreamReady } from "../streams/stream.types";
+import type { OpenStream, StreamDefinition, TopicMessage } from "../streams/types";
+import type { Viewer } from "../viewer";
+
+/** A small house without database or rooms, for tests of the transports: one stream of news, one of ticks. */
+@ObjectType({ description: "An author." })
+export class Author {
+  @Field(() => String, { description: "Name." })
+  name!: string;
+}
+
+@ObjectType({ description: "A piece of news." })
+export class News {
+  @Field(() => SequenceScalar, { description: "Its number." })
+  sequence!: number;
+
+  @Field(() => SequenceScalar, { description: "The viewer's number before." })
+  previousSequence!: number;
+
+  @Field(() => String, { description: "What is new." })
+  text!: string;
+
+  @Field(() => Author, { description: "Who wrote it." })
+  author!: Author;
+}
+
+@ObjectType({ description: "Prices that moved." })
+export class Ticks {
+  @Field(() => [String], { description: "`SYMBOL=price`." })
+  moved!: string[];
+}
+
+const NewsEvent = createUnionType({ name: "NewsEvent", description: "What the stream brings.", types: () => [StreamReady, StreamHead, News] as const });
+
+@Resolver(() => News)
+export class NewsResolver {
+  @Query(() => String, { description: "Says hello." })
+  hello(@Ctx() context: RequestContext): string {
+    return context.viewer ? `hello ${context.viewer.username}` : "hello";
+  }
+
+  @Query(() => String, { description: "Fails for a reason of ours." })
+  broken(): string {
+    throw new Error("secret: select * from passwords");
+  }
+
+  @Query(() => String, { description: "Fails for a reason of the caller's." })
+  refused(): string {
+    throw new Fault("NOT_FOUND", "This news was not found.");
+  }
+
+  @Query(() => [News], { description: "A page of news." })
+  page(@Arg("first", () => Int, { nullable: true }) first: number | null): News[] {
+    return Array.from({ length: Math.min(first ?? 1, 3) }, (_, index) => news(index + 1, `news ${index + 1}`));
+  }
+
+  @Mutation(() => String, { description: "Sets a cookie." })
+  enter(@Ctx() context: RequestContext): string {
+    context.setCookie("entered=1; Path=/");
+    return "welcome";
+  }
+
+  @FieldResolver(() => String, { description: "Who is looking: bound to the viewer." })
+  reader(@Root() item: News, @Ctx() context: RequestContext): string {
+    return `${context.viewer?.username ?? "visitor"} reads ${item.text}`;
+  }
+
+  @FieldResolver(() => [News], { description: "News like this one." })
+  related(@Arg("first", () => Int, { nullable: true }) _first: number | null): News[] {
+    return [];
+  }
+
+  @FieldResolver(() => String, { description: "Takes a while." })
+  async later(@Root() item: News): Promise<string> {
+    await gates.get(item.text);
+    return `later ${item.text}`;
+  }
+
+  @Subscription(() => NewsEvent, { subscribe: servedByHub, description: "News as it comes." })
+  newsEvents(@Arg("topic", () => String, { nullable: true }) _topic: string | null): typeof NewsEvent {
+    return new StreamReady();
+  }
+
+  @Subscription(() => Ticks, { subscribe: servedByHub, description: "Ticks as they come." })
+  ticks(): Ticks {
+    return new Ticks();
+  }
+}
+
+/** News whose `later` field waits for these. */
+export const gates = new Map<string, Promise<void>>();
+
+export const news = (sequence: number, text: string, previousSequence = sequence - 1): News => Object.assign(new News(), { sequence, previousSequence, text, author: { name: "Ana" } });
+
+export const publishNews = (hub: Hub, sequence: number, item: News = news(sequence, `news ${sequence}`), topic = "news"): void => hub.publish([{ topic, sequence, body: item }]);
+
+/** What a test may change while the house runs. */
+export interface ToyControls {
+  head: number;
+  /** Who may see what, now. */
+  maySee(viewer: Viewer | null, item: News): boolean;
+  open: number;
+}
+
+function newsStream(controls: ToyControls): StreamDefinition<{ topic?: string }, News> {
+  return {
+    field: "newsEvents",
+    open: async (viewer, { topic }): Promise<OpenStream<News>> => {
+      if (topic === "secret" && !viewer) throw new Fault("UNAUTHENTICATED", "Please log in first.");
+      controls.open++;
+      return {
+        topics: [topic ?? "news"],
+        head: async () => controls.head,
+        deliver: ({ body }, who) => (controls.maySee(who, body) ? body : null),
+        close: () => void controls.open--,
+      };
+    },
+  };
+}
+
+const tickStream: StreamDefinition<object, string> = {
+  field: "ticks",
+  open: async () => {
+    const join = (messages: readonly TopicMessage<string>[]): Ticks => Object.assign(new Ticks(), { moved: messages.map(({ topic, body }) => `${topic.slice(6)}=${body}`) });
+    return { topics: ["ticks:AAPL", "ticks:GOOG"], head: async () => null, deliver: (message) => join([message]), deliverAll: join };
+  },
+};
+
+export const toyViewer = (name: string): Viewer => ({ id: `id-${name}`, sessionId: `session-${name}`, username: name, role: "eater", tier: "prep_cook", isTester: false, suspendedAt: null });
+
+export interface ToyHouse {
+  readonly hub: Hub;
+  readonly bus: LocalBus;
+  readonly transport: Transport;
+  readonly metrics: Metrics;
+  readonly controls: ToyControls;
+  readonly errors: unknown[];
+  readonly url: string;
+  /** Sessions that still stand; the cookie `name=ana` signs in `ana` with `session-ana`. */
+  readonly liveSessions: Set<string>;
+  client(name?: string): Client;
+  stop(): Promise<void>;
+}
+
+export async function createToyHouse(env: Environment = {}, logger: Logger = createLogger({ logLevel: "silent" })): Promise<ToyHouse> {
+  const config = parseConfig({ NODE_ENV: "test", PORT: "0", LOG_LEVEL: "silent", ...env });
+  const errors: unknown[] = [];
+  const hub = new Hub((error) => errors.push(error));
+  const bus = new LocalBus();
+  const metrics = new Metrics();
+  const controls: ToyControls = { head: 0, maySee: () => true, open: 0 };
+  const liveSessions = new Set(["session-ana", "session-bob"]);
+  const db = { query: async () => [{}] } as unknown as Database;
+  const transport = await assembleTransport({
+    schema: await buildHouseSchema([new NewsResolver()]),
+    config,
+    bus,
+    db,
+    logger,
+    metrics,
+    hub,
+    rooms: [{ resolvers: [], streams: [newsStream(controls), tickStream] }],
+    clientFolder: "/nowhere",
+    viewerFromHeaders: async (headers) => {
+      const name = /name=(\w+)/.exec(headers.get("cookie") ?? "")?.[1];
+      return name && liveSessions.has(`session-${name}`) ? toyViewer(name) : null;
+    },
+    liveSessions: async (ids) => new Set(ids.filter((id) => liveSessions.has(id))),
+    isAllowedOrigin: (headers) => (headers.get("origin") ?? "http://localhost") === "http://localhost",
+  });
+  await transport.openSockets();
+  await transport.http.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = transport.http.server.address() as { port: number };
+  const clients: Client[] = [];
+  return {
+    hub,
+    bus,
+    transport,
+    metrics,
+    controls,
+    errors,
+    liveSessions,
+    url: `http://127.0.0.1:${port}`,
+    client: (name) => {
+      const client = createClient({ url: `ws://127.0.0.1:${port}/graphql`, webSocketImpl: socketOf(name ? { cookie: `name=${name}` } : {}), retryAttempts: 0 });
+      clients.push(client);
+      return client;
+    },
+    stop: async () => {
+      await Promise.all(clients.map((client) => client.dispose()));
+      await transport.close();
+    },
+  };
+}
+
+/** A WebSocket class that sends these headers, as a browser sends its cookies. */
+export function socketOf(headers: Record<string, string>): typeof WebSocket {
+  return class extends WebSocket {
+    constructor(address: string, protocols: string | string[]) {
+      super(address, protocols, { headers });
+    }
+  } as unknown as typeof WebSocket;
+}
+
+/** What a subscription brought so far, and a way to wait for the next without sleeping. */
+export class Collected<T = any> {
+  readonly items: T[] = [];
+  readonly errors: unknown[] = [];
+  isComplete = false;
+  stop: () => void = () => {};
+  private wake: () => void = () => {};
+
+  constructor(client: Client, query: string, variables?: Record<string, unknown>) {
+    this.stop = client.subscribe<Record<string, unknown>>(
+      { query, ...(variables && { variables }) },
+      {
+        next: (result) => this.add(result as T),
+        error: (error) => this.fail(error),
+        complete: () => this.end(),
+      },
+    );
+  }
+
+  /** Waits until there are `count` items, or the subscription ended. */
+  async atLeast(count: number): Promise<T[]> {
+    while (this.items.length < count && !this.isComplete && this.errors.length === 0) await new Promise<void>((resolve) => (this.wake = resolve));
+    return this.items;
+  }
+
+  async ended(): Promise<void> {
+    while (!this.isComplete && this.errors.length === 0) await new Promise<void>((resolve) => (this.wake = resolve));
+  }
+
+  private add(item: T): void {
+    this.items.push(item);
+    this.wake();
+  }
+
+  private fail(error: unknown): void {
+    this.errors.push(error);
+    this.wake();
+  }
+
+  private end(): void {
+    this.isComplete = true;
+    this.wake();
+  }
+}
