@@ -7,7 +7,7 @@ const barsDefault = 300;
 const searchCharactersMax = 60;
 
 /** The priced instruments by symbol, at most `limits.instrumentsPerRequestMax`. A search puts an equal symbol first, then symbols that begin so, then names. */
-export function findInstruments(market: Market, search: string | null, instrumentClass: InstrumentClass | null): MarketInstrument[] {
+export function findInstruments(market: Market, search?: string | null, instrumentClass?: InstrumentClass | null): MarketInstrument[] {
   const wanted = (search ?? "").trim().toLowerCase().slice(0, searchCharactersMax);
   const rank = ({ symbol, name }: MarketInstrument): number => {
     const lower = symbol.toLowerCase();
@@ -17,7 +17,7 @@ export function findInstruments(market: Market, search: string | null, instrumen
   };
   return market
     .instruments()
-    .filter((row) => (instrumentClass === null || row.class === instrumentClass) && rank(row) < 3)
+    .filter((row) => (!instrumentClass || row.class === instrumentClass) && rank(row) < 3)
     .sort((a, b) => rank(a) - rank(b) || (a.symbol < b.symbol ? -1 : 1))
     .slice(0, limits.instrumentsPerRequestMax);
 }
@@ -30,7 +30,7 @@ export function pricedInstrument(market: Market, symbol: string): MarketInstrume
 }
 
 /** Throws BAD_USER_INPUT for an unknown symbol or a `first` outside 1 to `limits.barsPerRequestMax`. */
-export function loadBars(market: Market, symbol: string, resolution: BarResolution, first: number | null, before: Date | null): BarSeries {
+export function loadBars(market: Market, symbol: string, resolution: BarResolution, first?: number | null, before?: Date | null): BarSeries {
   const wanted = first ?? barsDefault;
   const max = limits.barsPerRequestMax;
   if (wanted < 1 || wanted > max) throw new Fault("BAD_USER_INPUT", `\`first\` lies between 1 and ${max}.`, { limit: "barsPerRequestMax", max });

@@ -11,8 +11,8 @@ export class MarketResolver {
 
   @Query(() => [Instrument], { description: "All that can be traded here, by symbol; `search` looks in symbols and names." })
   instruments(
-    @Arg("search", () => String, { nullable: true }) search: string | null,
-    @Arg("class", () => InstrumentClass, { nullable: true }) instrumentClass: InstrumentClass | null,
+    @Arg("search", () => String, { nullable: true }) search?: string | null,
+    @Arg("class", () => InstrumentClass, { nullable: true }) instrumentClass?: InstrumentClass | null,
   ): Instrument[] {
     return findInstruments(this.market, search, instrumentClass).map(toInstrument);
   }
@@ -34,8 +34,8 @@ export class MarketResolver {
   bars(
     @Arg("symbol", () => String) symbol: string,
     @Arg("resolution", () => BarResolution) resolution: BarResolution,
-    @Arg("first", () => Int, { nullable: true }) first: number | null,
-    @Arg("before", () => Date, { nullable: true }) before: Date | null,
+    @Arg("first", () => Int, { nullable: true }) first?: number | null,
+    @Arg("before", () => Date, { nullable: true }) before?: Date | null,
   ): BarSeries {
     return loadBars(this.market, symbol, resolution, first, before);
   }

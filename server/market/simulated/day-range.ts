@@ -1,6 +1,6 @@
 import { nextDayClose, previousDayClose } from "../hours";
 import { minuteMs } from "../provider";
-import type { SymbolPrices } from "./prices";
+import type { Standing, SymbolPrices } from "./prices";
 
 /** Previous close and extremes since then of one symbol, in ticks, kept up to date tick by tick instead of read anew. */
 export class DayRange {
@@ -13,7 +13,7 @@ export class DayRange {
   constructor(private readonly prices: SymbolPrices) {}
 
   /** Takes in a price that was just quoted. Whole minutes since the last call count with their true extremes. */
-  including(standing: { ticks: number; asOf: number }): { previousClose: number; high: number; low: number } {
+  including(standing: Pick<Standing, "ticks" | "asOf">): { previousClose: number; high: number; low: number } {
     if (standing.asOf > this.until || standing.asOf < this.minute * minuteMs) this.begin(standing);
     const minute = Math.floor(standing.asOf / minuteMs);
     if (minute > this.minute) this.fold(this.prices.upTo(this.minute, minute * minuteMs - 1));
@@ -22,7 +22,7 @@ export class DayRange {
     return { previousClose: this.previousClose, high: this.high, low: this.low };
   }
 
-  private begin(standing: { ticks: number; asOf: number }): void {
+  private begin(standing: Pick<Standing, "ticks" | "asOf">): void {
     // A quote of the close itself still belongs to the day that it ends: a stock that closed at 16:00 shows that day's change.
     const start = previousDayClose(new Date(standing.asOf - 1));
     this.until = +nextDayClose(start);

@@ -17,6 +17,13 @@ export const historyStart = Date.UTC(2020, 0, 1);
 /** Minutes in which a symbol may trade, the second exclusive. */
 type OpenRange = readonly [from: number, to: number];
 
+/** A price in ticks and since when, in milliseconds, it stands there. */
+export interface Standing {
+  readonly ticks: number;
+  readonly asOf: number;
+  readonly isOpen: boolean;
+}
+
 /** A recorded gap, ready to be added to log prices. */
 interface LogGap {
   readonly minute: number;
@@ -104,10 +111,10 @@ export class SymbolPrices {
   /**
    * Where the price stands: moving while open, else at the last close since `asOf`. Null before the first session.
    */
-  standing(ms: number): { ticks: number; asOf: number } | null {
-    if (isOpenAt(this.hours, new Date(ms))) return { ticks: this.ticksAt(ms), asOf: ms };
+  standing(ms: number): Standing | null {
+    if (isOpenAt(this.hours, new Date(ms))) return { ticks: this.ticksAt(ms), asOf: ms, isOpen: true };
     const close = lastCloseBefore(this.hours!, new Date(ms));
-    return close && { ticks: this.minuteBar(Math.ceil(+close / minuteMs) - 1).close, asOf: +close };
+    return close && { ticks: this.minuteBar(Math.ceil(+close / minuteMs) - 1).close, asOf: +close, isOpen: false };
   }
 
   toBar(at: number, bar: RawBar): PriceBar {

@@ -6,7 +6,7 @@ import { minuteMs, resolutionMs } from "../provider";
 import { spreadAround } from "../spread";
 import { TickListeners } from "../tick-listeners";
 import { DayRange } from "./day-range";
-import { historyStart, SimulatedPrices, type SymbolPrices } from "./prices";
+import { historyStart, SimulatedPrices, type Standing, type SymbolPrices } from "./prices";
 import type { SimulatedSymbol } from "./symbols";
 
 export interface SimulatedOptions {
@@ -127,7 +127,7 @@ export class SimulatedProvider implements MarketProvider {
   }
 
   /** Where the price stands, hours and halt considered. */
-  private standingAt(prices: SymbolPrices, ms: number): { ticks: number; asOf: number } | null {
+  private standingAt(prices: SymbolPrices, ms: number): Standing | null {
     const haltedAt = this.controls.halts.get(prices.instrument.symbol);
     return prices.standing(haltedAt ? Math.min(ms, +haltedAt) : ms);
   }
@@ -141,7 +141,7 @@ export class SimulatedProvider implements MarketProvider {
       const standing = this.standingAt(prices, now);
       const before = this.quotes.get(prices.instrument.symbol);
       if (!standing) continue;
-      const isStale = standing.asOf < now || this.controls.halts.has(prices.instrument.symbol);
+      const isStale = !standing.isOpen || this.controls.halts.has(prices.instrument.symbol);
       if (isStale && before?.isStale && +before.asOf === standing.asOf) continue;
       const quote = this.quoteOf(prices, standing, isStale);
       this.quotes.set(quote.symbol, quote);
@@ -150,7 +150,7 @@ export class SimulatedProvider implements MarketProvider {
     this.listeners.emit(changed);
   }
 
-  private quoteOf(prices: SymbolPrices, standing: { ticks: number; asOf: number }, isStale: boolean): LiveQuote {
+  private quoteOf(prices: SymbolPrices, standing: Standing, isStale: boolean): LiveQuote {
     const { symbol, spreadBps, tick } = prices.instrument;
     let day = this.days.get(symbol);
     if (!day) this.days.set(symbol, (day = new DayRange(prices)));
