@@ -85,8 +85,8 @@ export class RegistrationService {
   async suggestions(username: string): Promise<string[]> {
     const candidates = usernameCandidates(normalUsername(username));
     const rows = await this.db.query<{ name: string }>(
-      `select name from unnest($1::text[]) with ordinality as candidate (name, rank)
-       where not exists (select 1 from users where username = name) and not exists (select 1 from username_holds where username = name)
+      `select candidate.name from unnest($1::text[]) with ordinality as candidate (name, rank)
+       where not exists (select 1 from users where username = candidate.name) and not exists (select 1 from username_holds where username = candidate.name)
        order by rank limit $2`,
       [candidates, suggestionsMax],
     );

@@ -110,7 +110,9 @@ export class Jobs {
   }
 
   private runnerOptions(): RunnerOptions {
-    return { connectionString: this.options.databaseUrl, maxPoolSize: limits.jobsAtOnceMax + 2, taskList: this.taskList(), parsedCronItems: [], noHandleSignals: true, logger: silentLogger };
+    // Batched marks are waited for when the runner stops, and their errors are caught; single ones are neither.
+    const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+    return { preset, connectionString: this.options.databaseUrl, maxPoolSize: limits.jobsAtOnceMax + 2, taskList: this.taskList(), parsedCronItems: [], noHandleSignals: true, logger: silentLogger };
   }
 
   private taskList(): TaskList {
