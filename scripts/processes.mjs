@@ -62,7 +62,7 @@ export function run(program, args, { quiet = false, env = {}, cwd = root } = {})
 export const runNode = (args, options) => run(node24, args, options);
 
 const forwarded = ["SIGINT", "SIGTERM", "SIGHUP"];
-const parentPollMs = 1_000;
+const parentPollMs = 250;
 
 /**
  * Runs a long-lived program on Node 24 as if it were this process: signals pass on, its exit code is ours. It holds a

@@ -14,7 +14,8 @@ const startMsMax = 90_000;
 export interface Started {
   readonly url: string;
   readonly script: ChildProcess;
-  readonly output: string[];
+  readonly stdout: string[];
+  readonly stderr: string[];
   /** The exit code of the script, once it and all it printed are through. */
   readonly ended: Promise<number>;
 }
@@ -60,7 +61,7 @@ export async function start(env: Record<string, string>, options: Parameters<typ
     void ended.then((code) => fail(`The start ended with ${code} before it was open`));
     AbortSignal.timeout(startMsMax).addEventListener("abort", () => fail("The start took too long"));
   });
-  return { url, script: child, output: stdout, ended };
+  return { url, script: child, stdout, stderr, ended };
 }
 
 /** A start that is expected to fail, to its end. */

@@ -4,14 +4,17 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { StartupError } from "../startup-error";
 import { npmPostgres, type PostgresBinaries } from "./postgres-binaries";
-import { choosePort, explainLog, isAlive, isDiskFull, isPostmasterAlive, logFile, makeDataDir, openCluster, readPostmaster, removeStalePostmaster, spawnPostmaster, type Cluster, type Postmaster } from "./postgres-cluster";
+import { choosePort, explainLog, isDiskFull, isPostmasterAlive, logFile, makeDataDir, openCluster, readPostmaster, removeStalePostmaster, spawnPostmaster, type Cluster, type Postmaster } from "./postgres-cluster";
 
 /** Session advisory lock of the process that owns the embedded database. Any number, the same in every Brigade. */
 const ownerLock = 860_187;
 const readyMsMax = 60_000;
 const stopMsMax = 20_000;
-/** How long a lock may outlive its dead owner: the server notices a closed socket at once, unless it is very busy. */
-const ownerReleaseMsMax = 3_000;
+/**
+ * How long we wait for the lock of another owner. A dead one's goes with its socket; one whose starter was killed needs a
+ * moment to notice and to stop in order.
+ */
+const ownerReleaseMsMax = 5_000;
 const pollMs = 15;
 
 export interface EmbeddedPostgresOptions {
@@ -57,7 +60,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     return handle({ cluster, postmaster, child, owner, url: urlOf(cluster, postmaster.port, database), onLost: options.onLost });
   } catch (error) {
     await owner.end().catch(() => {});
-    await stopPostmaster(postmaster.pid, child);
+    await stopPostmaster(cluster, postmaster);
     throw (error as { code?: string }).code === "53100" ? new StartupError(explainLog("No space left on device", dataDir)) : error;
   }
 }
@@ -130,8 +133,8 @@ async function becomeOwner(cluster: Cluster, postmaster: Postmaster, dataDir: st
   for (;;) {
     const { rows } = await client.query("select pg_try_advisory_lock($1) as taken", [ownerLock]);
     if (rows[0].taken) return client;
-    const owner = await findOwner(client);
-    if (performance.now() > deadline || (owner !== null && owner !== process.pid && isAlive(owner))) {
+    if (performance.now() > deadline) {
+      const owner = await findOwner(client);
       await client.end();
       throw new StartupError(`Another Brigade${owner ? ` (process ${owner})` : ""} already uses ${dataDir}, its database listens on port ${postmaster.port}: stop it first, or set DATA_DIR to a folder of your own.`);
     }
@@ -174,7 +177,7 @@ function handle({ cluster, postmaster, child, owner, url, onLost }: HandleParts)
     isStopping = true;
     process.off("exit", stopNow);
     await owner.end().catch(() => {});
-    if (isPostmasterAlive(cluster, postmaster)) await stopPostmaster(postmaster.pid, child);
+    await stopPostmaster(cluster, postmaster);
   };
   return { url, port: postmaster.port, pid: postmaster.pid, isAdopted: child === null, stopNow, stop: () => (stopped ??= stop()) };
 }
@@ -185,13 +188,15 @@ function explainLoss(cluster: Cluster, postmaster: Postmaster): string {
   return `The embedded PostgreSQL (process ${postmaster.pid}) has stopped: see ${logFile(cluster)}, then start Brigade again; committed data is safe.`;
 }
 
-/** SIGINT is PostgreSQL's fast shutdown (open sessions end, a checkpoint is written); SIGQUIT leaves it to recovery. */
-async function stopPostmaster(pid: number, child: ChildProcess | null): Promise<void> {
+/**
+ * SIGINT is PostgreSQL's fast shutdown (open sessions end, a checkpoint is written); SIGQUIT leaves it to recovery.
+ * An adopted one is not our child and may stay as a zombie, which counts as gone.
+ */
+async function stopPostmaster(cluster: Cluster, postmaster: Postmaster): Promise<void> {
   const deadline = performance.now() + stopMsMax;
-  signal(pid, "SIGINT");
-  const isGone = (): boolean => (child ? hasEnded(child) : !isAlive(pid));
-  while (!isGone() && performance.now() < deadline) await delay(pollMs);
-  if (!isGone()) signal(pid, "SIGQUIT");
+  if (isPostmasterAlive(cluster, postmaster)) signal(postmaster.pid, "SIGINT");
+  while (isPostmasterAlive(cluster, postmaster) && performance.now() < deadline) await delay(pollMs);
+  if (isPostmasterAlive(cluster, postmaster)) signal(postmaster.pid, "SIGQUIT");
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {
