@@ -106,10 +106,12 @@ export function parseWithinTokens(query: string): DocumentNode {
   try {
     return parse(query, { maxTokens: limits.queryTokensMax });
   } catch (error) {
-    if (isTokenLimit(error)) throw limitExceeded("queryTokensMax", limits.queryTokensMax, `A query has at most ${limits.queryTokensMax} tokens.`);
+    if (isTokenLimit(error)) throw tooManyTokens();
     throw error;
   }
 }
+
+export const tooManyTokens = (): Fault => limitExceeded("queryTokensMax", limits.queryTokensMax, `A query has at most ${limits.queryTokensMax} tokens.`);
 
 /** graphql gives this error no code of its own. */
 export const isTokenLimit = (error: unknown): boolean => error instanceof GraphQLError && /contains more tha[nt] \d+ tokens/i.test(error.message);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { GraphQLError, type GraphQLFormattedError } from "graphql";
 import { Fault } from "../errors";
 import type { Logger } from "../logger";
-import { isTokenLimit } from "./engine";
+import { isTokenLimit, tooManyTokens } from "./engine";
 
 /** Where an error happened, for its log line. */
 export interface ErrorPlace {
@@ -45,7 +45,7 @@ export class ErrorFormatter {
   ) {}
 
   format(error: unknown, place: ErrorPlace): GraphQLFormattedError {
-    const known = this.known(error);
+    const known = this.known(isTokenLimit(causeOf(error)) ? tooManyTokens() : error);
     if (known) return known;
     const logId = randomUUID();
     this.logger.error({ err: causeOf(error), logId, ...place }, "An operation failed for a reason of ours");
@@ -66,20 +66,18 @@ export class ErrorFormatter {
 
 function codeOf(error: unknown, cause: unknown): string | null {
   const given = (cause as { extensions?: { code?: unknown } })?.extensions?.code ?? (error as { extensions?: { code?: unknown } })?.extensions?.code;
-  if (isTokenLimit(error) || isTokenLimit(cause)) return "LIMIT_EXCEEDED";
   if (typeof given === "string" && publicCodes.has(given)) return given;
   const state = (cause as { code?: unknown } | null)?.code ?? (cause as { driverError?: { code?: unknown } } | null)?.driverError?.code;
   if (typeof state === "string" && badInputStates.has(state)) return "BAD_USER_INPUT";
   if (typeof state === "string" && timeoutStates.has(state)) return "UNAVAILABLE";
   // An error that graphql itself made, before or around resolvers: syntax, validation, variables.
-  if (cause instanceof GraphQLError && cause.originalError === undefined && given === undefined) return ownCode(cause);
-  return null;
+  if (error instanceof GraphQLError && /^Variable "\$/.test(error.message)) return "BAD_USER_INPUT";
+  return cause instanceof GraphQLError && given === undefined ? ownCode(cause) : null;
 }
 
 /** graphql's own errors carry no code; null for those that only a bug of ours can cause, like a null in a non-null field. */
 function ownCode(error: GraphQLError): string | null {
   if (error.message.startsWith("Syntax Error")) return "GRAPHQL_PARSE_FAILED";
-  if (/^Variable "\$/.test(error.message)) return "BAD_USER_INPUT";
   return error.path === undefined ? "GRAPHQL_VALIDATION_FAILED" : null;
 }
 

@@ -1,0 +1,39 @@
+import { type GraphQLSchema, isInputObjectType, isInterfaceType, isIntrospectionType, isObjectType, isSpecifiedScalarType } from "graphql";
+import { serverAudits } from "graphql-http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createWorld, type World } from "../testing/world";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.stop());
+
+describe("the public API", () => {
+  test("HTTP-040 passes all 61 audits of graphql-http without an error", async () => {
+    const audits = serverAudits({ url: `${world.url}/graphql` });
+    expect(audits).toHaveLength(61);
+    const results = [];
+    for (const audit of audits) results.push(await audit.fn());
+    expect(results.filter((result) => result.status === "error").map((result) => `${result.id} ${result.name}: ${(result as { reason?: string }).reason}`)).toEqual([]);
+  });
+
+  test("HTTP-041 describes every type and field", () => {
+    expect(undescribed(world.app.schema)).toEqual([]);
+  });
+
+  test("HTTP-042 answers readiness with every part by name", async () => {
+    const response = await fetch(`${world.url}/readyz`);
+    expect(await response.json()).toMatchObject({ status: "ok", parts: { database: "ok", rooms: "ok" } });
+  });
+});
+
+/** Types and fields without a description, like `Trade.thesis`. */
+function undescribed(schema: GraphQLSchema): string[] {
+  return Object.values(schema.getTypeMap()).flatMap((type) => {
+    if (isIntrospectionType(type) || isSpecifiedScalarType(type)) return [];
+    const isRoot = type === schema.getQueryType() || type === schema.getMutationType() || type === schema.getSubscriptionType();
+    const fields = isObjectType(type) || isInterfaceType(type) || isInputObjectType(type) ? Object.values(type.getFields()) : [];
+    return [...(type.description || isRoot ? [] : [type.name]), ...fields.filter((field) => !field.description).map((field) => `${type.name}.${field.name}`)];
+  });
+}

@@ -1,0 +1,170 @@
+import { request } from "node:http";
+import { Writable } from "node:stream";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { limits } from "../limits";
+import { createToyHouse, type ToyHouse } from "../testing/toy-house";
+
+let house: ToyHouse;
+const logLines: any[] = [];
+beforeAll(async () => {
+  const logger = pino({ level: "info" }, new Writable({ write: (chunk, _encoding, done) => (logLines.push(JSON.parse(String(chunk))), done()) }));
+  house = await createToyHouse({}, logger as never);
+});
+afterAll(() => house.stop());
+
+interface Reply {
+  status: number;
+  code: unknown;
+  body: any;
+  headers: Headers;
+}
+
+async function send(path: string, init: RequestInit = {}, base = house.url): Promise<Reply> {
+  const response = await fetch(base + path, init);
+  const text = await response.text();
+  const body = text.startsWith("{") ? JSON.parse(text) : text;
+  return { status: response.status, code: body?.errors?.[0]?.extensions?.code, body, headers: response.headers };
+}
+
+const json = { "content-type": "application/json" };
+const post = (body: unknown, headers: Record<string, string> = {}, base?: string): Promise<Reply> => send("/graphql", { method: "POST", headers: { ...json, ...headers }, body: typeof body === "string" ? body : JSON.stringify(body) }, base);
+const ask = (query: string, variables?: object): Promise<Reply> => post({ query, variables });
+
+describe("what HTTP refuses", () => {
+  test.each([
+    ["a form", "application/x-www-form-urlencoded", "query=%7Bhello%7D"],
+    ["text/plain", "text/plain", '{"query":"{hello}"}'],
+    ["multipart", "multipart/form-data; boundary=x", '--x\r\nContent-Disposition: form-data; name="operations"\r\n\r\n{}\r\n--x--'],
+  ])("HTTP-001 %s is 415", async (_name, type, body) => {
+    expect(await send("/graphql", { method: "POST", headers: { "content-type": type }, body })).toMatchObject({ status: 415, code: "BAD_REQUEST" });
+  });
+
+  test("HTTP-002 a mutation by GET is 405 and does nothing", async () => {
+    const reply = await send(`/graphql?query=${encodeURIComponent("mutation { enter }")}`, { headers: { accept: "application/json" } });
+    expect(reply.status).toBe(405);
+    expect(reply.headers.get("set-cookie")).toBeNull();
+  });
+
+  test("HTTP-003 a batch is 400", async () => {
+    expect((await post([{ query: "{ hello }" }, { query: "{ hello }" }])).status).toBe(400);
+  });
+
+  test("HTTP-004 a foreign Origin is 403, by POST and by cross-site GET", async () => {
+    expect(await post({ query: "{ hello }" }, { origin: "http://evil.example" })).toMatchObject({ status: 403, code: "FORBIDDEN" });
+    expect((await post({ query: "{ hello }" }, { origin: "http://localhost" })).status).toBe(200);
+  });
+
+  test("HTTP-005 a body over 256 kB is 413", async () => {
+    expect(await post(JSON.stringify({ query: `{ hello } #${"x".repeat(limits.bodyBytesMax)}` }))).toMatchObject({ status: 413, code: "LIMIT_EXCEEDED" });
+  });
+
+  test("HTTP-006 a body that is no JSON is 400", async () => {
+    expect(await post("{ nonsense")).toMatchObject({ status: 400, code: "BAD_REQUEST" });
+    expect(await post('{"__proto__":{"query":"{hello}"}}')).toMatchObject({ status: 400 });
+  });
+
+  test.each([
+    ["queryDepthMax", `{ page { ${"related { ".repeat(12)} text ${"} ".repeat(12)} } }`],
+    ["queryAliasesMax", `{ ${Array.from({ length: 16 }, (_, index) => `a${index}: hello`).join(" ")} }`],
+    ["queryDirectivesMax", `{ ${Array.from({ length: 11 }, () => "hello @include(if: true)").join(" ")} }`],
+    ["queryCostPointsMax", "{ page(first: 100) { related(first: 100) { text } } }"],
+    ["queryCostPointsMax", "query { page(first: 100) { ...a } } fragment a on News { related { ...b ...c } } fragment b on News { related { text } } fragment c on News { related { sequence } }"],
+    ["pageItemsMax", "{ page(first: 101) { text } }"],
+    ["queryTokensMax", `{ ${"hello ".repeat(2_001)} }`],
+  ])("HTTP-007 over %s is LIMIT_EXCEEDED", async (limit, query) => {
+    expect(await ask(query)).toMatchObject({ status: 400, code: "LIMIT_EXCEEDED", body: { errors: [{ extensions: { limit } }] } });
+  });
+
+  test("HTTP-008 a variable and its default count like a literal", async () => {
+    expect((await ask("query ($n: Int) { page(first: $n) { text } }", { n: 101 })).code).toBe("LIMIT_EXCEEDED");
+    expect((await ask("query ($n: Int = 101) { page(first: $n) { text } }")).code).toBe("LIMIT_EXCEEDED");
+    expect((await ask("query ($n: Int = 101) { page(first: $n) { text } }", { n: 3 })).body.data.page).toHaveLength(3);
+  });
+
+  test("HTTP-009 fragments that spread each other without end in sight are measured at once", async () => {
+    const fragments = Array.from({ length: 60 }, (_, index) => `fragment f${index} on News { related { ...f${index + 1} } r2: related { ...f${index + 1} } }`).join(" ");
+    const started = performance.now();
+    expect((await ask(`{ page { ...f0 } } ${fragments} fragment f60 on News { text }`)).code).toBe("LIMIT_EXCEEDED");
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  test("HTTP-010 a subscription is told where to go", async () => {
+    const reply = await ask("subscription { ticks { moved } }");
+    expect(reply).toMatchObject({ status: 400, code: "BAD_USER_INPUT" });
+    expect(reply.body.errors[0].message).toContain("websocket");
+  });
+
+  test("HTTP-011 a page of the app that is not built says how to build it, another address is 404", async () => {
+    expect(await send("/graphql", { headers: { accept: "text/html" } })).toMatchObject({ status: 404, body: expect.stringContaining("npm start") });
+    expect(await send("/feed", { headers: { accept: "text/html" } })).toMatchObject({ status: 404, body: expect.stringContaining("npm start") });
+    expect(await send("/nothing.json")).toMatchObject({ status: 404, code: "NOT_FOUND" });
+  });
+});
+
+describe("what HTTP answers", () => {
+  test("HTTP-020 an error of ours is masked, and the log has its cause under the id the caller got", async () => {
+    const reply = await ask("{ broken }");
+    const { message, extensions } = reply.body.errors[0];
+    expect({ message, code: extensions.code }).toEqual({ message: "Something went wrong in the kitchen.", code: "INTERNAL_SERVER_ERROR" });
+    expect(JSON.stringify(reply.body)).not.toMatch(/secret|stack|\.ts/);
+    const line = logLines.find((entry) => entry.logId === extensions.logId);
+    expect(line).toMatchObject({ requestId: reply.headers.get("x-request-id"), err: { message: expect.stringContaining("secret") } });
+  });
+
+  test("HTTP-021 a fault keeps its code and words, interpreted and compiled alike", async () => {
+    for (let run = 0; run < 3; run++) {
+      const reply = await ask("{ refused }");
+      expect(reply.body).toEqual({ data: null, errors: [{ message: "This news was not found.", locations: [{ line: 1, column: 3 }], path: ["refused"], extensions: { code: "NOT_FOUND" } }] });
+      expect((await ask("{ page(first: 2) { text reader author { name } } }")).body.data.page[1]).toEqual({ text: "news 2", reader: "visitor reads news 2", author: { name: "Ana" } });
+    }
+  });
+
+  test("HTTP-022 suggestions are for developers: none in production", async () => {
+    const production = await createToyHouse({ NODE_ENV: "production", AUTH_SECRET: "a".repeat(40) });
+    expect((await ask("{ helo }")).body.errors[0]).toMatchObject({ message: expect.stringContaining("Did you mean"), extensions: { code: "GRAPHQL_VALIDATION_FAILED" } });
+    expect((await post({ query: "{ helo }" }, {}, production.url)).body.errors[0].message).not.toContain("Did you mean");
+    await production.stop();
+  });
+
+  test("HTTP-023 a wrong variable is the caller's fault, interpreted and compiled alike", async () => {
+    for (let run = 0; run < 3; run++) {
+      expect(await ask("query ($n: Int!) { page(first: $n) { text } }", { n: "many" })).toMatchObject({ status: 400, code: "BAD_USER_INPUT" });
+      await ask("query ($n: Int!) { page(first: $n) { text } }", { n: 1 });
+    }
+  });
+
+  test("HTTP-024 every answer carries the security headers and its request id", async () => {
+    const { headers } = await ask("{ hello }");
+    expect(headers.get("content-security-policy")).toMatch(/script-src 'self';.*frame-ancestors 'none'/);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("same-origin");
+    expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect((await send("/livez")).headers.get("x-frame-options")).toBe("DENY");
+  });
+
+  test("HTTP-025 large answers are compressed", async () => {
+    const encoding = await new Promise((resolve, reject) => {
+      const body = JSON.stringify({ query: "{ __schema { types { name description fields { name description } } } }" });
+      request(`${house.url}/graphql`, { method: "POST", headers: { ...json, "accept-encoding": "gzip" } }, (response) => resolve(response.resume().headers["content-encoding"]))
+        .on("error", reject)
+        .end(body);
+    });
+    expect(encoding).toBe("gzip");
+  });
+
+  test("HTTP-026 live, ready and metrics", async () => {
+    expect((await send("/livez")).body).toEqual({ status: "ok" });
+    expect((await send("/readyz")).body).toEqual({ status: "ok", parts: { database: "ok", rooms: "ok" } });
+    await ask("query Greeting { hello }");
+    const { body } = await send("/metrics");
+    expect(body).toContain('brigade_graphql_operation_seconds_count{operation="Greeting",kind="query",transport="http"} 1');
+    expect(body).toContain("brigade_sockets 0");
+  });
+
+  test("HTTP-027 a cookie that a mutation sets arrives, and a cookie that came says who asks", async () => {
+    expect((await ask("mutation { enter }")).headers.get("set-cookie")).toBe("entered=1; Path=/");
+    expect((await post({ query: "{ hello }" }, { cookie: "name=ana" })).body).toEqual({ data: { hello: "hello ana" } });
+  });
+});
