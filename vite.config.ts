@@ -68,6 +68,8 @@ export default defineConfig({
     // GraphiQL's editor alone is past Vite's default; no visitor of the app loads it.
     chunkSizeWarningLimit: 4_000,
     rolldownOptions: {
+      // React Compiler's own hint to itself, in packages that were compiled with it.
+      onwarn: (warning, warn) => (warning.code === "MODULE_LEVEL_DIRECTIVE" ? undefined : warn(warning)),
       input: { index: path.join(root, "index.html"), graphiql: path.join(root, "graphiql.html") },
       output: {
         codeSplitting: {

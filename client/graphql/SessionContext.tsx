@@ -1,7 +1,7 @@
 import { ApolloProvider, useFragment, useQuery, useReactiveVar } from "@apollo/client/react";
 import { makeVar } from "@apollo/client";
 import type { OperationVariables } from "@apollo/client";
-import { createContext, Fragment, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { createContext, Fragment, use, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import { MeDocument } from "../accounts/accounts.generated";
 import type { MeFactsFragment } from "../accounts/accounts.generated";
@@ -65,20 +65,10 @@ export function useConnection(): ConnectionState | null {
   return line ? state : null;
 }
 
-/** Milliseconds a lost line may last before figures turn grey, so that a blink does not flicker. */
-const graceMs = 5_000;
-
-/** Since when the line has been down, once that is longer than a blink; null while figures may be trusted. */
+/** Since when the line has been down, null while it is up. `<Num staleSince>` greys only after a blink's length. */
 export function useOfflineSince(): Date | null {
   const connection = useConnection();
-  const since = connection?.kind === "offline" ? connection.since : null;
-  const [shown, setShown] = useState<Date | null>(null);
-  useEffect(() => {
-    if (!since) return setShown(null);
-    const timer = setTimeout(() => setShown(since), Math.max(0, since.getTime() + graceMs - Date.now()));
-    return () => clearTimeout(timer);
-  }, [since]);
-  return since ? shown : null;
+  return connection?.kind === "offline" ? connection.since : null;
 }
 
 /**

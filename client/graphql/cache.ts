@@ -1,5 +1,5 @@
 import { InMemoryCache } from "@apollo/client";
-import type { FieldPolicy, KeySpecifier, TypePolicies } from "@apollo/client";
+import type { FieldPolicy, TypePolicies } from "@apollo/client";
 import { relayStylePagination } from "@apollo/client/utilities";
 import { withoutOlder } from "./guard";
 
@@ -20,8 +20,8 @@ interface LiveConnection {
  * A Relay list that a stream keeps up to date. A further page never moves `asOfSequence` (it belongs to the head of the
  * list), and a first page older than what the stream already put in is dropped.
  */
-export function liveConnection(keyArgs: KeySpecifier | false): FieldPolicy {
-  const relay = relayStylePagination(keyArgs);
+export function liveConnection(keyArgs: FieldPolicy["keyArgs"]): FieldPolicy {
+  const relay = relayStylePagination(keyArgs as false);
   const merge = relay.merge as (existing: unknown, incoming: unknown, options: unknown) => object;
   return {
     ...relay,
@@ -60,6 +60,7 @@ export const typePolicies: TypePolicies = {
   Trader: {
     fields: { recipes: relayStylePagination(["status"]), curve: replaced, months: replaced, figures: { merge: true } },
   },
+  MarketStatus: { merge: true },
   TraderFigures: { merge: true },
   PrivacySettings: { merge: true },
   Entitlements: { merge: true },

@@ -1,0 +1,93 @@
+import { Button } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
+import { Fragment, useCallback, useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { Ago } from "../ui/Ago";
+import { PageHeader } from "../ui/Card";
+import { PanPicture } from "../ui/pictures";
+import { Loading, RowsSkeleton } from "../ui/Skeleton";
+import { EmptyState, ErrorState } from "../ui/States";
+import classes from "./DevMailPage.module.css";
+import { readOutbox } from "./demo-outbox";
+import type { DemoMail } from "./demo-outbox";
+
+type Outbox = { readonly kind: "loading" } | { readonly kind: "failed" } | { readonly kind: "closed" } | { readonly kind: "open"; readonly mails: readonly DemoMail[] };
+
+/** Milliseconds between looks into the outbox while the page is seen. */
+const lookEveryMs = 3_000;
+
+/** The local outbox. This is a developer's page of the demo kitchen: plain JSON, not part of the API. */
+export default function DevMailPage(): ReactNode {
+  const [outbox, setOutbox] = useState<Outbox>({ kind: "loading" });
+  const look = useCallback(async () => {
+    const mails = await readOutbox().catch(() => undefined);
+    setOutbox((now) => {
+      if (mails === undefined) return now.kind === "open" ? now : { kind: "failed" };
+      return mails === null ? { kind: "closed" } : { kind: "open", mails };
+    });
+  }, []);
+  useEffect(() => {
+    void look();
+    const timer = setInterval(() => document.visibilityState === "visible" && void look(), lookEveryMs);
+    return () => clearInterval(timer);
+  }, [look]);
+
+  if (outbox.kind === "closed") {
+    return (
+      <EmptyState title="No outbox here" picture={<PanPicture />} level={1}>
+        This house sends real mail. The outbox exists in the demo kitchen only.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title="Outbox of the demo kitchen"
+        lead="Mail that would be sent. Anyone who can open this page can read it, so it exists in the demo kitchen only."
+        aside={
+          <Button leftSection={<IconRefresh size={16} stroke={1.5} aria-hidden="true" />} onClick={() => void look()}>
+            Look again
+          </Button>
+        }
+      />
+      <Mails outbox={outbox} onRetry={() => void look()} />
+    </div>
+  );
+}
+
+function Mails({ outbox, onRetry }: { readonly outbox: Outbox; readonly onRetry: () => void }): ReactNode {
+  if (outbox.kind === "failed") return <ErrorState onRetry={onRetry}>The outbox did not answer.</ErrorState>;
+  if (outbox.kind !== "open") {
+    return (
+      <Loading label="The outbox is loading">
+        <RowsSkeleton rows={3} />
+      </Loading>
+    );
+  }
+  if (outbox.mails.length === 0) {
+    return <EmptyState title="Nothing on the shelf">Sign up or reset a password, and the mail appears here within seconds.</EmptyState>;
+  }
+  return (
+    <ol className={classes.list}>
+      {outbox.mails.map((mail) => (
+        <li key={mail.id} className={classes.mail}>
+          <header>
+            <h2>{mail.subject}</h2>
+            <span>
+              to {mail.to} · <Ago at={mail.createdAt} />
+            </span>
+          </header>
+          <p className={classes.body}>
+            <Linked text={mail.body} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const address = /(https?:\/\/[^\s<>"]+)/;
+
+/** Plain text with its web addresses as links. Only http(s) becomes one. */
+const Linked = ({ text }: { readonly text: string }): ReactNode =>
+  text.split(address).map((part, index) => (index % 2 === 1 ? <a key={index} href={part}>{part}</a> : <Fragment key={index}>{part}</Fragment>));

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { formatCount } from "../lib/format";
+import { Num } from "../ui/Num";
+import { Skeleton } from "../ui/Skeleton";
+import classes from "./Figures.module.css";
+import type { HomeFiguresQuery } from "./home.generated";
+
+export interface FiguresProps {
+  /** Undefined while loading; a part that failed is left out. */
+  readonly figures: Partial<HomeFiguresQuery> | undefined;
+  readonly sealedEvents: number | undefined;
+}
+
+/** What the house itself counts, between hairlines. No figure here is written by hand. */
+export function Figures({ figures, sealedEvents }: FiguresProps): ReactNode {
+  const rows = [
+    { label: "people with a record", value: figures?.traders?.totalCount },
+    { label: "sealed events on the pass", value: sealedEvents },
+    { label: "symbols with live prices", value: figures?.marketStatus?.symbols },
+    { label: "prices a second", value: figures?.marketStatus && Math.round(figures.marketStatus.ticksPerSecond) },
+  ];
+  return (
+    <dl className={classes.strip}>
+      {rows.map(({ label, value }) => (
+        <div key={label}>
+          <dd>{value === undefined || value === null ? <Skeleton width={64} height={24} /> : <Num text={formatCount(value)} />}</dd>
+          <dt>{label}</dt>
+        </div>
+      ))}
+    </dl>
+  );
+}

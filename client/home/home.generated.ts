@@ -1,0 +1,64 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type * as Schema from '../graphql/schema.generated';
+
+import * as Apollo from "@apollo/client/react";
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+export type AccountMode =
+  | 'LIVE'
+  | 'PAPER';
+
+export type CloseReason =
+  | 'MANUAL'
+  | 'MARGIN'
+  | 'ORDER'
+  | 'RESET'
+  | 'STOP'
+  | 'SUSPENDED'
+  | 'TARGET';
+
+export type PriceSource =
+  | 'LIVE'
+  | 'REPLAYED'
+  | 'SIMULATED';
+
+export type Tier =
+  | 'chef'
+  | 'line_cook'
+  | 'master_chef'
+  | 'prep_cook'
+  | 'sous_chef';
+
+export type TradeEventKind =
+  | 'ADJUSTED'
+  | 'CHAPTER'
+  | 'CLOSED'
+  | 'CORRECTED'
+  | 'EXITS_SET'
+  | 'OPENED'
+  | 'REDUCED'
+  | 'SCALED'
+  | 'TEXT_SET';
+
+export type TradeSide =
+  | 'LONG'
+  | 'SHORT';
+
+export type HomeQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HomeQuery = { feed: { __typename: 'FeedConnection', asOfSequence: number, edges: Array<{ __typename: 'FeedEdge', cursor: string, node: { __typename: 'FeedItem', id: string, visibleAt: string, isDelayed: boolean, event: { __typename: 'TradeEvent', id: string, sequence: number, kind: Schema.TradeEventKind, at: string, hash: string, fillPrice: string | null, fillQuantity: string | null, reducedPercent: number | null, previousStopPrice: string | null, stopPrice: string | null, previousTargetPrice: string | null, targetPrice: string | null, reason: Schema.CloseReason | null, realisedPercent: number | null, isAfterDelay: boolean }, author: { __typename: 'Trader', id: string, username: string, name: string, tier: Schema.Tier }, trade: { __typename: 'Trade', id: string, version: number, side: Schema.TradeSide, mode: Schema.AccountMode, returnPercent: number | null }, instrument: { __typename: 'Instrument', id: string, symbol: string, name: string, tick: string, lot: string } } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } };
+
+export type HomeFiguresQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HomeFiguresQuery = { traders: { __typename: 'TraderConnection', totalCount: number }, marketStatus: { __typename: 'MarketStatus', source: Schema.PriceSource, symbols: number, ticksPerSecond: number } };
+
+
+export const HomeDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Home"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"feed"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"8"}},{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"scope"},"value":{"kind":"EnumValue","value":"ALL"}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"cursor"}},{"kind":"Field","name":{"kind":"Name","value":"node"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"visibleAt"}},{"kind":"Field","name":{"kind":"Name","value":"isDelayed"}},{"kind":"Field","name":{"kind":"Name","value":"event"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TradeEventFacts"}}]}},{"kind":"Field","name":{"kind":"Name","value":"author"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"username"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"tier"}}]}},{"kind":"Field","name":{"kind":"Name","value":"trade"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"side"}},{"kind":"Field","name":{"kind":"Name","value":"mode"}},{"kind":"Field","name":{"kind":"Name","value":"returnPercent"}}]}},{"kind":"Field","name":{"kind":"Name","value":"instrument"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"symbol"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"tick"}},{"kind":"Field","name":{"kind":"Name","value":"lot"}}]}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"hasPreviousPage"}},{"kind":"Field","name":{"kind":"Name","value":"startCursor"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}}]}},{"kind":"Field","name":{"kind":"Name","value":"asOfSequence"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TradeEventFacts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"TradeEvent"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"sequence"}},{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"at"}},{"kind":"Field","name":{"kind":"Name","value":"hash"}},{"kind":"Field","name":{"kind":"Name","value":"fillPrice"}},{"kind":"Field","name":{"kind":"Name","value":"fillQuantity"}},{"kind":"Field","name":{"kind":"Name","value":"reducedPercent"}},{"kind":"Field","name":{"kind":"Name","value":"previousStopPrice"}},{"kind":"Field","name":{"kind":"Name","value":"stopPrice"}},{"kind":"Field","name":{"kind":"Name","value":"previousTargetPrice"}},{"kind":"Field","name":{"kind":"Name","value":"targetPrice"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"realisedPercent"}},{"kind":"Field","name":{"kind":"Name","value":"isAfterDelay"}}]}}]} as unknown as DocumentNode<HomeQuery, HomeQueryVariables>;
+export const HomeFiguresDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"HomeFigures"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"traders"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}}]}},{"kind":"Field","name":{"kind":"Name","value":"marketStatus"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"symbols"}},{"kind":"Field","name":{"kind":"Name","value":"ticksPerSecond"}}]}}]}}]} as unknown as DocumentNode<HomeFiguresQuery, HomeFiguresQueryVariables>;
+export type { Schema };
+export const useHomeQuery = (options: Apollo.useQuery.Options<HomeQuery, HomeQueryVariables> | Apollo.SkipToken = {}) => Apollo.useQuery<HomeQuery, HomeQueryVariables>(HomeDocument, options);
+export const useHomeFiguresQuery = (options: Apollo.useQuery.Options<HomeFiguresQuery, HomeFiguresQueryVariables> | Apollo.SkipToken = {}) => Apollo.useQuery<HomeFiguresQuery, HomeFiguresQueryVariables>(HomeFiguresDocument, options);

@@ -1,0 +1,29 @@
+import "@fontsource-variable/inter/wght.css";
+import "@mantine/core/styles.layer.css";
+import "@mantine/notifications/styles.layer.css";
+import "./ui/theme-tokens.css";
+import "./ui/theme.css";
+import { MantineProvider } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { RouterProvider } from "react-router-dom";
+import { SessionProvider } from "./graphql/SessionContext";
+import { Sessions } from "./graphql/session";
+import { createRouter } from "./routes";
+import { colorSchemeManager } from "./ui/appearance";
+import { cssVariables, theme } from "./ui/theme";
+
+const sessions = new Sessions();
+const router = createRouter();
+
+createRoot(document.getElementById("root")!).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={colorSchemeManager} defaultColorScheme="auto">
+      <Notifications position="bottom-right" />
+      <SessionProvider sessions={sessions}>
+        <RouterProvider router={router} />
+      </SessionProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

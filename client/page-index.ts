@@ -1,0 +1,26 @@
+import { matchPath } from "react-router-dom";
+
+/**
+ * What the shell knows of a page without loading it: its title and how to fetch its code ahead, on hover, focus or touch.
+ * Filled by `routes.tsx`.
+ */
+interface Entry {
+  readonly path: string;
+  readonly title: string;
+  readonly load?: () => Promise<unknown>;
+}
+const entries: Entry[] = [];
+
+export function registerPage(entry: Entry): void {
+  entries.push(entry);
+}
+
+const entryFor = (to: string): Entry | undefined => entries.find(({ path }) => matchPath(path, to.split(/[?#]/)[0]!));
+
+/** Starts fetching a page's code. A failure shows when the page is really opened. */
+export function preload(to: string): void {
+  void entryFor(to)?.load?.().catch(() => undefined);
+}
+
+/** "Feed" for `/feed?scope=all`; null for addresses nobody knows. */
+export const titleOf = (to: string): string | null => entryFor(to)?.title || null;

@@ -1,0 +1,184 @@
+import { lazy, Suspense, useLayoutEffect, useRef } from "react";
+import type { ComponentType, ReactNode } from "react";
+import { createBrowserRouter, Navigate, Outlet, ScrollRestoration, useLocation } from "react-router-dom";
+import type { RouteObject } from "react-router-dom";
+import { useSession, useViewer } from "./graphql/SessionContext";
+import { registerPage } from "./page-index";
+import { loginFor, safeRedirect } from "./redirect";
+import { KitchenFire, RouteFire } from "./ui/errors/KitchenFire";
+import { LaterPage } from "./ui/LaterPage";
+import type { LaterPageProps } from "./ui/LaterPage";
+import { PageSkeleton } from "./ui/PageSkeleton";
+import { AppShell } from "./ui/shell/AppShell";
+import { FormFrame } from "./ui/shell/FormFrame";
+import { PublicFrame } from "./ui/shell/PublicFrame";
+import { titled } from "./ui/shell/title";
+
+/**
+ * Every address of the house, with who may enter. `guest` pages send signed-in users home, `auth` pages send visitors to
+ * log in and back, `admin` pages send everyone else home.
+ */
+export type Access = "public" | "auth" | "admin" | "guest";
+type Frame = "app" | "public" | "form";
+
+export interface Page {
+  readonly path: string;
+  readonly access: Access;
+  readonly frame: Frame;
+  readonly title: string;
+  readonly load?: () => Promise<{ default: ComponentType }>;
+  readonly later?: LaterPageProps;
+}
+
+const app = (path: string, title: string, load: Page["load"]): Page => ({ path, title, access: "auth", frame: "app", load });
+const open = (path: string, title: string, load: Page["load"]): Page => ({ path, title, access: "public", frame: "public", load });
+const form = (path: string, title: string, access: Access, load: Page["load"]): Page => ({ path, title, access, frame: "form", load });
+const later = (path: string, title: string, access: Access, what: string, today?: LaterPageProps["today"]): Page => ({
+  path,
+  title,
+  access,
+  frame: access === "public" ? "public" : "app",
+  later: { what, today },
+});
+
+const practice = { text: "Meanwhile your practice account trades live prices.", to: "/test-trading", label: "Open the practice kitchen" };
+const feeders = { text: "Meanwhile every feeder stands in the directory, with their record.", to: "/feeders", label: "See the feeders" };
+const portfolio = { text: "Meanwhile your portfolio shows its value, positions and orders.", to: "/portfolio", label: "Open the portfolio" };
+const settings = { text: "Meanwhile the settings hold your account, sessions and privacy.", to: "/settings", label: "Open the settings" };
+const api = { text: "Meanwhile the whole API can be read and tried at /graphql.", to: "/graphql", label: "Open GraphiQL" };
+
+const tag = "Pages of a symbol, a chef or a topic come with posts and tags.";
+const brokers = "Connecting a broker of your own comes after copying.";
+const education = "The articles are still being written.";
+
+export const pages: readonly Page[] = [
+  open("/", "", () => import("./home/HomePage")),
+  form("/login", "Log in", "guest", () => import("./accounts/LoginPage")),
+  form("/register", "Open an account", "guest", () => import("./accounts/RegisterPage")),
+  form("/verify-email", "Confirm your email", "public", () => import("./accounts/VerifyEmailPage")),
+  form("/reset-password", "Reset your password", "public", () => import("./accounts/ResetPasswordPage")),
+
+  app("/feed", "Feed", () => import("./feed/FeedPage")),
+  app("/feeders", "Feeders", () => import("./feeders/FeedersPage")),
+  app("/portfolio", "Portfolio", () => import("./trading/PortfolioPage").then(({ PortfolioPage }) => ({ default: PortfolioPage }))),
+  app("/test-trading", "Practice", () => import("./trading/PracticePage").then(({ PracticePage }) => ({ default: PracticePage }))),
+  app("/instrument/:symbol", "Instrument", () => import("./market/InstrumentPage").then(({ InstrumentPage }) => ({ default: InstrumentPage }))),
+  app("/market-data-test", "Markets", () => import("./market/MarketDataPage").then(({ MarketDataPage }) => ({ default: MarketDataPage }))),
+  app("/settings", "Settings", () => import("./accounts/SettingsPage")),
+  app("/settings/privacy", "Privacy settings", () => import("./accounts/PrivacyPage")),
+
+  open("/terms", "Terms", () => import("./legal/TermsPage")),
+  open("/privacy", "Privacy", () => import("./legal/PrivacyPolicyPage")),
+  open("/cybersecurity", "Cybersecurity", () => import("./legal/CybersecurityPage")),
+  open("/disclaimer", "Disclaimer", () => import("./legal/DisclaimerPage")),
+  open("/dev/mail", "Outbox of the demo kitchen", () => import("./accounts/DevMailPage")),
+
+  later("/dashboard", "Dashboard", "auth", "The dashboard brings copies, today's result and news of your feeders onto one page.", portfolio),
+  later("/performance", "Performance", "auth", "All figures of your own account come with copying.", portfolio),
+  later("/window-shop", "Window shop", "auth", "Feeders and recipes with their price, before you pay, come with subscriptions.", feeders),
+  later("/leaderboard", "Leaderboard", "auth", "The ranking waits until there are copies to rank by.", feeders),
+  later("/chefs", "My chefs", "auth", "Your copies and subscriptions will hang on this rail.", feeders),
+  later("/brokers", "Brokers", "auth", brokers, practice),
+  // The specification lists this address as an auth and as a public one; the public reading holds both.
+  later("/brokers/callback", "Brokers", "public", brokers),
+  later("/callback", "Brokers", "public", brokers),
+  later("/auth/broker-callback", "Brokers", "auth", brokers, practice),
+  later("/profile", "My profile", "auth", "Editing name, text and picture comes with the social issue.", settings),
+  later("/admin", "Admin", "admin", "Users, personas, market control and health come with the admin issue."),
+  later("/subscription", "Subscription", "auth", "Plans, invoices and bites come with payments. Everything here is free until then.", settings),
+  later("/announce", "Announce", "auth", "Writing to followers comes with the social issue.", { text: "Meanwhile they see each of your trades in the feed.", to: "/feed", label: "Open the feed" }),
+  later("/tag/stock/:symbol", "Tag", "auth", tag),
+  later("/tag/chef/:username", "Tag", "auth", tag, feeders),
+  later("/tag/topic/:tag", "Tag", "auth", tag),
+  later("/tags/trending", "Trending tags", "auth", tag),
+  later("/tags/following", "My tags", "auth", tag),
+  later("/pricing", "Pricing", "public", "Plans come with payments. Everything that works today is free."),
+  later("/education", "Education", "public", education),
+  later("/education/:category", "Education", "public", education),
+  later("/education/:category/:article", "Education", "public", education),
+  later("/setup", "First steps", "auth", "A guided start comes later.", feeders),
+  later("/messages", "Messages", "auth", "Writing to one another comes with the social issue."),
+  later("/notifications", "Notifications", "auth", "Notifications come with the social issue."),
+  later("/audio-test", "Sounds", "auth", "Sounds and the spoken voice come with notifications."),
+  later("/till/:id", "Till", "auth", "The till opens with payments.", settings),
+  later("/unsubscribe", "Unsubscribe", "public", "We send no newsletters yet, so there is nothing to unsubscribe from."),
+  later("/developers", "Developers", "public", "Keys of your own come later.", api),
+];
+
+/** Shown while nobody knows yet who is looking. */
+function Gate({ page, children }: { readonly page: Page; readonly children: ReactNode }): ReactNode {
+  const viewer = useViewer();
+  const { landing } = useSession();
+  const location = useLocation();
+  if (page.access === "public") return children;
+  if (viewer.status === "loading") return <PageSkeleton />;
+  // The forms stay open without a connection; what they answer then is their own.
+  if (viewer.status === "unreachable" && page.access !== "guest") return <KitchenFire error={new Error("Network")} onReturn={viewer.retry} onRefresh={viewer.retry} />;
+  const isSignedIn = viewer.status === "signedIn";
+  if (page.access === "guest") return isSignedIn ? <Navigate to={landing ?? safeRedirect(location.search) ?? "/"} replace /> : children;
+  if (!isSignedIn) return <Navigate to={loginFor(location)} replace />;
+  if (page.access === "admin" && viewer.me.role !== "admin") return <Navigate to="/" replace />;
+  return children;
+}
+
+/** Titles the tab, and after the first page moves the focus to the new one, so that the keyboard starts at its top. */
+function useArrival(title: string): void {
+  const { pathname, hash } = useLocation();
+  const last = useRef(pathname);
+  useLayoutEffect(() => {
+    document.title = titled(title);
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView?.();
+    else if (last.current !== pathname) document.getElementById("main")?.focus({ preventScroll: true });
+    last.current = pathname;
+  }, [pathname, hash, title]);
+}
+
+function PageElement({ page, Content }: { readonly page: Page; readonly Content: ComponentType }): ReactNode {
+  useArrival(page.title);
+  return (
+    <Gate page={page}>
+      <Suspense fallback={<PageSkeleton />}>
+        <Content />
+      </Suspense>
+    </Gate>
+  );
+}
+
+function routeOf(page: Page): RouteObject {
+  const { path, load, later: soon } = page;
+  registerPage({ path, title: page.title, ...(load ? { load } : {}) });
+  const Content = load ? lazy(load) : () => <LaterPage {...soon!} />;
+  return { path, handle: page, element: <PageElement page={page} Content={Content} /> };
+}
+
+const notFound: Page = { path: "*", title: "Not found", access: "public", frame: "public", load: () => import("./ui/NotFoundPage") };
+
+/** Opens the socket of a signed-in session as soon as the server has said who is looking. */
+function Root(): ReactNode {
+  const viewer = useViewer();
+  const { sessions } = useSession();
+  const { me } = viewer;
+  useLayoutEffect(() => sessions.known(me), [sessions, me]);
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+const framed = (frame: Frame): RouteObject[] => pages.filter((page) => page.frame === frame).map(routeOf);
+
+export const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    errorElement: <RouteFire />,
+    children: [
+      { element: <AppShell />, children: framed("app") },
+      { element: <FormFrame />, children: framed("form") },
+      { element: <PublicFrame />, children: [...framed("public"), routeOf(notFound)] },
+    ],
+  },
+];
+
+export const createRouter = () => createBrowserRouter(routes);

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import { Loading, RowsSkeleton, Skeleton } from "./Skeleton";
+
+/** A page whose code is still on its way: a title and a few rows. */
+export const PageSkeleton = (): ReactNode => (
+  <Loading label="The page is loading">
+    <div style={{ display: "grid", gap: 24, maxWidth: 960, padding: "4px 0" }}>
+      <Skeleton width={200} height={24} />
+      <div>
+        <RowsSkeleton rows={5} />
+      </div>
+    </div>
+  </Loading>
+);

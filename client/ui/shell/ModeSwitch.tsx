@@ -1,0 +1,35 @@
+import { notifications } from "@mantine/notifications";
+import { IconFlame, IconToolsKitchen2 } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useSetActiveModeMutation } from "../../accounts/accounts.generated";
+import type { MeFactsFragment } from "../../accounts/accounts.generated";
+import classes from "./ModeSwitch.module.css";
+
+const modes = [
+  { mode: "eater", label: "Eater", icon: IconToolsKitchen2 },
+  { mode: "feeder", label: "Feeder", icon: IconFlame },
+] as const;
+
+/** A hybrid's two hats. The server keeps which one is on. */
+export function ModeSwitch({ me }: { readonly me: MeFactsFragment }): ReactNode {
+  const [setMode, { loading }] = useSetActiveModeMutation();
+  const choose = async (activeMode: "eater" | "feeder"): Promise<void> => {
+    if (activeMode === me.activeMode || loading) return;
+    const answer = await setMode({ variables: { input: { activeMode } } }).catch(() => null);
+    const refusal = answer ? answer.data?.setActiveMode.errors[0]?.message : "The kitchen did not answer. Try again.";
+    if (refusal) notifications.show({ title: "Still in the same mode", message: refusal, color: "loss" });
+  };
+  return (
+    <div className={classes.group} role="radiogroup" aria-label="Mode" aria-busy={loading}>
+      {modes.map(({ mode, label, icon: Icon }) => (
+        <label key={mode} className={classes.mode}>
+          <input type="radio" name="active-mode" value={mode} checked={me.activeMode === mode} onChange={() => void choose(mode)} />
+          <span>
+            <Icon size={16} stroke={1.5} aria-hidden="true" />
+            {label}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}

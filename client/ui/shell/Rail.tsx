@@ -1,0 +1,64 @@
+import { Tooltip } from "@mantine/core";
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { NavLink } from "react-router-dom";
+import { preload } from "../../page-index";
+import { LogoLink } from "./Logo";
+import classes from "./Rail.module.css";
+import { sections, settings } from "./navigation";
+import type { NavItem } from "./navigation";
+
+export interface RailProps {
+  readonly isCollapsed: boolean;
+  readonly onToggle: () => void;
+}
+
+/** The left rail: where one can go. Collapsed it keeps the icons and names them on hover and focus. */
+export function Rail({ isCollapsed, onToggle }: RailProps): ReactNode {
+  const Icon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <div className={classes.rail} data-collapsed={isCollapsed || undefined}>
+      <div className={classes.logo}>
+        <LogoLink isMarkOnly={isCollapsed} />
+      </div>
+      <nav className={classes.nav} aria-label="Main">
+        {sections.map(({ title, items }) => (
+          <div key={title ?? "main"} className={classes.section} role={title ? "group" : undefined} aria-label={title ?? undefined}>
+            {title && (
+              <div className={classes.title} aria-hidden="true">
+                {title}
+              </div>
+            )}
+            {items.map((item) => (
+              <Entry key={item.to} item={item} isCollapsed={isCollapsed} />
+            ))}
+          </div>
+        ))}
+        <div className={classes.foot}>
+          <Entry item={settings} isCollapsed={isCollapsed} />
+          <Tooltip label="Open the rail" position="right" disabled={!isCollapsed}>
+            <button type="button" className={classes.entry} onClick={onToggle} aria-expanded={!isCollapsed} aria-label={isCollapsed ? "Open the rail" : "Collapse the rail"}>
+              <Icon size={18} stroke={1.5} aria-hidden="true" />
+              <span className={classes.label}>Collapse</span>
+              <kbd className={classes.key} aria-hidden="true">
+                [
+              </kbd>
+            </button>
+          </Tooltip>
+        </div>
+      </nav>
+    </div>
+  );
+}
+
+function Entry({ item, isCollapsed }: { readonly item: NavItem; readonly isCollapsed: boolean }): ReactNode {
+  const { to, label, icon: Icon } = item;
+  return (
+    <Tooltip label={label} position="right" disabled={!isCollapsed}>
+      <NavLink to={to} className={classes.entry!} aria-label={isCollapsed ? label : undefined} onPointerEnter={() => preload(to)} onFocus={() => preload(to)}>
+        <Icon size={18} stroke={1.5} aria-hidden="true" />
+        <span className={classes.label}>{label}</span>
+      </NavLink>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,46 @@
+import { ActionIcon } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useMatches } from "react-router-dom";
+import type { MeFactsFragment } from "../../accounts/accounts.generated";
+import { AvatarMenu } from "./AvatarMenu";
+import { Connection } from "./Connection";
+import { LogoLink } from "./Logo";
+import { ModeSwitch } from "./ModeSwitch";
+import { PriceSourceTag } from "./PriceSourceTag";
+import classes from "./TopBar.module.css";
+import { isMac } from "./shortcuts";
+
+export interface TopBarProps {
+  readonly me: MeFactsFragment;
+  readonly onSearch: () => void;
+  readonly onShortcuts: () => void;
+}
+
+/** Search, whether prices are real, the mode of a hybrid, the line to the server, and me. */
+export function TopBar({ me, onSearch, onShortcuts }: TopBarProps): ReactNode {
+  const matches = useMatches();
+  const page = matches.at(-1)?.handle as { title?: string } | undefined;
+  return (
+    <header className={classes.bar}>
+      <div className={classes.phone}>
+        <LogoLink isMarkOnly size={26} />
+        <span className={classes.page}>{page?.title ?? "Brigade"}</span>
+      </div>
+      <button type="button" className={classes.search} onClick={onSearch} aria-haspopup="dialog" aria-keyshortcuts={isMac() ? "Meta+K" : "Control+K"}>
+        <IconSearch size={16} stroke={1.75} aria-hidden="true" />
+        <span className={classes.hint}>Search feeders and symbols</span>
+        <kbd>{isMac() ? "⌘ K" : "Ctrl K"}</kbd>
+      </button>
+      <div className={classes.right}>
+        <PriceSourceTag />
+        {me.role === "hybrid" && <ModeSwitch me={me} />}
+        <Connection />
+        <ActionIcon className={classes.phoneSearch} size="lg" aria-label="Search feeders and symbols" onClick={onSearch}>
+          <IconSearch size={20} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+        <AvatarMenu me={me} onShortcuts={onShortcuts} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,34 @@
+import { IconChartCandle, IconFlask2, IconNews, IconSettings, IconUsersGroup, IconWallet } from "@tabler/icons-react";
+import type { Icon } from "@tabler/icons-react";
+
+/** What the rail and the phone's bar lead to: only what works. `key` is the second key of its `g` shortcut. */
+export interface NavItem {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: Icon;
+  readonly key: string;
+}
+
+export interface NavSection {
+  readonly title: string | null;
+  readonly items: readonly NavItem[];
+}
+
+const feed: NavItem = { to: "/feed", label: "Feed", icon: IconNews, key: "f" };
+const portfolio: NavItem = { to: "/portfolio", label: "Portfolio", icon: IconWallet, key: "p" };
+const feeders: NavItem = { to: "/feeders", label: "Feeders", icon: IconUsersGroup, key: "e" };
+const markets: NavItem = { to: "/market-data-test", label: "Markets", icon: IconChartCandle, key: "m" };
+const practice: NavItem = { to: "/test-trading", label: "Practice", icon: IconFlask2, key: "t" };
+
+export const sections: readonly NavSection[] = [
+  { title: null, items: [feed, portfolio] },
+  { title: "Discover", items: [feeders, markets] },
+  { title: "Kitchen", items: [practice] },
+];
+
+export const settings: NavItem = { to: "/settings", label: "Settings", icon: IconSettings, key: "s" };
+
+/** The phone's bottom bar holds five at most. */
+export const phoneItems: readonly NavItem[] = [feed, portfolio, feeders, markets, practice];
+
+export const allItems: readonly NavItem[] = [...sections.flatMap(({ items }) => items), settings];
