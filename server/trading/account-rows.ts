@@ -1,10 +1,12 @@
 import type { Tx } from "../platform/db/database";
 import { notFound } from "../platform/errors";
 import type { Viewer } from "../platform/viewer";
+import { isUuid } from "../accounts/uuid";
 import { assertMayClose } from "./trading.policy";
 
 /** The account a request means: the one named, or the viewer's record account. Throws NOT_FOUND or FORBIDDEN. */
 export async function accountIdOf(tx: Pick<Tx, "query">, viewer: Viewer, accountId: string | null | undefined, kind: "RECORD" | "PRACTICE" = "RECORD"): Promise<string> {
+  if (accountId && !isUuid(accountId)) throw notFound("The account");
   const [row] = accountId
     ? await tx.query("select id, user_id from trading_accounts where id = $1 and closed_at is null", [accountId])
     : await tx.query("select id, user_id from trading_accounts where user_id = $1 and kind = $2 and closed_at is null", [viewer.id, kind]);
@@ -15,6 +17,7 @@ export async function accountIdOf(tx: Pick<Tx, "query">, viewer: Viewer, account
 
 /** The account of a trade that the viewer owns. Throws NOT_FOUND or FORBIDDEN. */
 export async function accountOfTrade(tx: Pick<Tx, "query">, viewer: Viewer, tradeId: string): Promise<string> {
+  if (!isUuid(tradeId)) throw notFound("The trade");
   const [row] = await tx.query("select account_id, user_id from trades where id = $1", [tradeId]);
   if (!row) throw notFound("The trade");
   assertMayClose(viewer, { userId: row.user_id });
@@ -23,6 +26,7 @@ export async function accountOfTrade(tx: Pick<Tx, "query">, viewer: Viewer, trad
 
 /** The account of an order that the viewer owns. Throws NOT_FOUND or FORBIDDEN. */
 export async function accountOfOrder(tx: Pick<Tx, "query">, viewer: Viewer, orderId: string): Promise<string> {
+  if (!isUuid(orderId)) throw notFound("The order");
   const [row] = await tx.query("select account_id, user_id from orders where id = $1", [orderId]);
   if (!row) throw notFound("The order");
   assertMayClose(viewer, { userId: row.user_id });

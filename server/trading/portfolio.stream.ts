@@ -1,0 +1,42 @@
+import type { Database } from "../platform/db/database";
+import { unauthenticated } from "../platform/errors";
+import type { OpenStream, StreamDefinition, UserEvent, UserStreams } from "../platform/streams/types";
+import { userTopic } from "../platform/streams/user-events";
+import type { Viewer } from "../platform/viewer";
+import { accountIdOf } from "./account-rows";
+import { valuedTopic, type LiveValuations } from "./live-valuations";
+import { portfolioChanged } from "./portfolio.service";
+import type { PortfolioValued } from "./portfolio.types";
+import { portfolioStream, type PortfolioChangeBody } from "./trading.events";
+
+interface PortfolioEventsArguments {
+  readonly accountId?: string | null;
+}
+
+type Body = UserEvent<PortfolioChangeBody> | PortfolioValued;
+
+/** `portfolioEvents`: the numbered events of all the viewer's accounts, and the totals of one of them as they move. */
+export class PortfolioStream implements StreamDefinition<PortfolioEventsArguments, Body> {
+  readonly field = "portfolioEvents";
+
+  constructor(
+    private readonly db: Database,
+    private readonly streams: UserStreams,
+    private readonly valuations: LiveValuations,
+  ) {}
+
+  async open(viewer: Viewer | null, { accountId }: PortfolioEventsArguments): Promise<OpenStream<Body>> {
+    if (!viewer) throw unauthenticated();
+    const valued = await accountIdOf(this.db.read, viewer, accountId);
+    const leave = this.valuations.watch(valued);
+    return {
+      topics: [userTopic(portfolioStream, viewer.id), valuedTopic(valued)],
+      head: () => this.streams.head(portfolioStream, viewer.id),
+      deliver: (message, now) => {
+        if (now?.id !== viewer.id) return null;
+        return message.sequence === null ? (message.body as PortfolioValued) : portfolioChanged(message.body as UserEvent<PortfolioChangeBody>);
+      },
+      close: leave,
+    };
+  }
+}

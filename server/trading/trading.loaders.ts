@@ -1,0 +1,83 @@
+import DataLoader from "dataloader";
+import type { Database } from "../platform/db/database";
+import { Decimal } from "../platform/decimal";
+import { viewerOf, type LoaderFactory } from "../platform/graphql/context";
+import { readAccountStates, type AccountState } from "./account-state";
+import type { Lot as LotState } from "./book";
+import { FillNode, OrderNode } from "./order.types";
+import { readOwnTrades } from "./own-trades";
+import { lotFromRow, orderFromRow, type FillRow, type LotRow, type OrderRow } from "./rows";
+import { Lot, TradingAccount, type Trade } from "./trade.types";
+
+type Ids = DataLoader<string, unknown>;
+
+/** Loaders of the viewer's own rows, one set a request. Every statement asks for the owner: another's id finds nothing. */
+export class TradingLoaders {
+  constructor(private readonly db: Database) {}
+
+  readonly trades: LoaderFactory<DataLoader<string, Trade | null>> = (context) =>
+    new DataLoader(async (ids) => {
+      const viewer = viewerOf(context);
+      const trades = await readOwnTrades(this.db, viewer.id, ids, viewer.suspendedAt !== null);
+      return ids.map((id) => trades.get(id) ?? null);
+    });
+
+  readonly orders: LoaderFactory<DataLoader<string, OrderNode | null>> = (context) =>
+    byId(async (ids) => (await this.db.query<OrderRow>("select * from orders where id = any($1::uuid[]) and user_id = $2", [ids, viewerOf(context).id])).map(orderNode));
+
+  readonly fills: LoaderFactory<DataLoader<string, FillNode | null>> = (context) =>
+    byId(async (ids) => (await this.db.query<FillRow>("select * from fills where id = any($1::uuid[]) and user_id = $2", [ids, viewerOf(context).id])).map(fillNode));
+
+  readonly accounts: LoaderFactory<DataLoader<string, TradingAccount | null>> = (context) =>
+    byId(async (ids) => readAccounts(this.db, "id = any($1::uuid[]) and user_id = $2", [ids, viewerOf(context).id]));
+
+  readonly accountsOfUser: LoaderFactory<DataLoader<string, TradingAccount[]>> = () =>
+    new DataLoader(async (userIds) => {
+      const accounts = await readAccounts(this.db, "user_id = any($1::uuid[]) and closed_at is null", [userIds]);
+      return userIds.map((userId) => accounts.filter((account) => account.userId === userId));
+    });
+
+  readonly lots: LoaderFactory<DataLoader<string, Lot[]>> = () =>
+    new DataLoader(async (tradeIds) => {
+      const rows = await this.db.query<LotRow>("select * from lots where trade_id = any($1::uuid[]) order by trade_id, number", [tradeIds]);
+      const byTrade = Map.groupBy(rows, (row) => row.trade_id);
+      return tradeIds.map((id) => (byTrade.get(id) ?? []).map((row) => lotNode({ ...lotFromRow(row), symbol: row.symbol, side: row.side })));
+    });
+
+  /** Whole accounts, for portfolios. Owners are checked before an id gets here. */
+  readonly states: LoaderFactory<DataLoader<string, AccountState | null>> = () =>
+    new DataLoader(async (ids) => {
+      const states = await readAccountStates(this.db, ids);
+      return ids.map((id) => states.get(id) ?? null);
+    });
+}
+
+const byId = <Row extends { id: string }>(read: (ids: readonly string[]) => Promise<Row[]>): DataLoader<string, Row | null> =>
+  new DataLoader(async (ids) => {
+    const rows = new Map((await read(ids)).map((row) => [row.id, row]));
+    return ids.map((id) => rows.get(id) ?? null);
+  }) satisfies Ids;
+
+async function readAccounts(db: Database, where: string, parameters: unknown[]): Promise<Array<TradingAccount & { userId: string }>> {
+  const rows = await db.query<Record<string, string>>(
+    `select id, user_id as "userId", kind, mode, name, cash, chapter, latency_ms as "latencyMs", fill_size_max as "fillSizeMax", created_at as "createdAt"
+     from trading_accounts where ${where} order by kind desc`,
+    parameters,
+  );
+  return rows.map((row) => Object.assign(new TradingAccount(), row as never, { cash: new Decimal(row.cash!), fillSizeMax: row.fillSizeMax ? new Decimal(row.fillSizeMax) : null }));
+}
+
+export const accountNode = (state: AccountState): TradingAccount => Object.assign(new TradingAccount(), state.account);
+
+export const orderNode = (row: OrderRow): OrderNode => {
+  const order = orderFromRow(row);
+  return Object.assign(new OrderNode(), order, { viewerCanCancel: order.status === "WORKING" });
+};
+
+export const fillNode = (row: FillRow): FillNode =>
+  Object.assign(new FillNode(), {
+    ...{ id: row.id, orderId: row.order_id, tradeId: row.trade_id, symbol: row.symbol, side: row.side, reason: row.reason, at: row.at },
+    ...{ quantity: new Decimal(row.quantity), price: new Decimal(row.price), value: new Decimal(row.value), realisedPnl: new Decimal(row.realised_pnl) },
+  });
+
+export const lotNode = (lot: LotState & { symbol: string; side: "LONG" | "SHORT" }): Lot => Object.assign(new Lot(), lot);
