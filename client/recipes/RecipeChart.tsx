@@ -1,0 +1,83 @@
+import { useQuery } from "@apollo/client/react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import type { QuoteFactsFragment } from "../graphql/quotes.generated";
+import { millisecondsOf } from "../lib/time";
+import type { CandleChartHandle } from "../market/charts/CandleChart";
+import { resolutionNames } from "../market/charts/times";
+import { BarsDocument, type BarsQueryVariables } from "../market/market.generated";
+import { overlaySummaryOf, tradeOverlayOf, type OverlayEvent } from "../trading/trade-overlay";
+import { tradeWindow } from "../trading/trade-window";
+import { Card } from "../ui/Card";
+import { Skeleton } from "../ui/Skeleton";
+import { ErrorState } from "../ui/States";
+import type { RecipeTradeFragment } from "./recipe.generated";
+
+const CandleChart = lazy(async () => ({ default: (await import("../market/charts/CandleChart")).CandleChart }));
+
+type Range = "DAY" | "WEEK" | "TRADE" | "QUARTER" | "YEAR";
+type Window = Pick<BarsQueryVariables, "resolution" | "first" | "before">;
+
+const ranges: readonly { value: Range; label: string }[] = [
+  { value: "DAY", label: "1D" },
+  { value: "WEEK", label: "1W" },
+  { value: "TRADE", label: "Trade" },
+  { value: "QUARTER", label: "3M" },
+  { value: "YEAR", label: "1Y" },
+];
+
+const fixedWindows: Record<Exclude<Range, "TRADE">, Window> = {
+  DAY: { resolution: "FIVE_MINUTES", first: 288, before: null },
+  WEEK: { resolution: "HOUR", first: 168, before: null },
+  QUARTER: { resolution: "DAY", first: 66, before: null },
+  YEAR: { resolution: "DAY", first: 260, before: null },
+};
+
+export interface RecipeChartProps {
+  readonly trade: RecipeTradeFragment;
+  readonly events: readonly OverlayEvent[];
+  readonly quote: QuoteFactsFragment | null;
+}
+
+/** Candles with the trade on them: entries and exits, each step of the stop, the target, and the last bar live. */
+export function RecipeChart({ trade, events, quote }: RecipeChartProps): ReactNode {
+  const { symbol, tick } = trade.instrument;
+  const [range, setRange] = useState<Range>("TRADE");
+  const [now] = useState(() => Date.now());
+  const closedAt = trade.closedAt === null ? null : millisecondsOf(trade.closedAt);
+  const window = useMemo<Window>(() => (range === "TRADE" ? tradeWindow(millisecondsOf(trade.openedAt), closedAt, now) : fixedWindows[range]), [range, trade.openedAt, closedAt, now]);
+  const { data, error, refetch } = useQuery(BarsDocument, { variables: { symbol, ...window } });
+  const bars = data?.bars.bars ?? null;
+  const handle = useRef<CandleChartHandle>(null);
+  useEffect(() => {
+    if (quote && window.before === null) handle.current?.tick(quote.mid, quote.asOf);
+  }, [quote, window.before]);
+  const isAbove = quote ? Number(quote.mid) >= Number(trade.averagePrice) : null;
+  // Only the side of the average matters to the overlay, so a tick does not draw it anew.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const overlay = useMemo(() => tradeOverlayOf(trade, events, tick, quote?.mid ?? null), [trade, events, tick, isAbove]);
+  if (error && !data) {
+    return (
+      <Card title={symbol}>
+        <ErrorState onRetry={() => void refetch()}>The chart could not be fetched.</ErrorState>
+      </Card>
+    );
+  }
+  return (
+    <Card isFlush>
+      <Suspense fallback={<Skeleton height={412} />}>
+        <CandleChart
+          symbol={symbol}
+          tick={tick}
+          resolution={window.resolution}
+          bars={bars}
+          overlay={overlay}
+          overlaySummary={overlaySummaryOf(trade, tick)}
+          note={resolutionNames[window.resolution]}
+          height={340}
+          handle={handle}
+          choices={{ label: "Range", value: range, options: ranges, onChange: (value) => setRange(value as Range) }}
+        />
+      </Suspense>
+    </Card>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery } from "@apollo/client/react";
+import { Button } from "@mantine/core";
+import { useMemo, type ReactNode } from "react";
+import { Link, useParams } from "react-router-dom";
+import { FeedDocument, type FeedQuery } from "../feed/feed.generated";
+import { feedPageItems, feedStream } from "../feed/feed.cache";
+import { useQuote, useStream } from "../graphql/SessionContext";
+import { PanPicture } from "../ui/pictures";
+import { usePageTitle } from "../ui/shell/title";
+import { EmptyState, ErrorState } from "../ui/States";
+import { EventTimeline } from "./EventTimeline";
+import { OwnerActions } from "./OwnerActions";
+import { PlanCard } from "./PlanCard";
+import { RecipeChart } from "./RecipeChart";
+import { RecipeHeader } from "./RecipeHeader";
+import { RecipeSkeleton } from "./RecipeSkeleton";
+import { RecipeStats } from "./RecipeStats";
+import { RecipeDocument, type RecipePageFragment } from "./recipe.generated";
+import classes from "./RecipePage.module.css";
+
+type TradeEvent = RecipePageFragment["events"][number];
+
+/** `/recipe/{id}`: the page of a trade, live while it is open. */
+export default function RecipePage(): ReactNode {
+  const { id = "" } = useParams();
+  const { data, error, loading, refetch } = useQuery(RecipeDocument, { variables: { id } });
+  if (data?.recipe) return <RecipeView key={id} recipe={data.recipe} />;
+  if (error && !loading) return <ErrorState level={1} onRetry={() => void refetch()}>The recipe could not be fetched.</ErrorState>;
+  return data ? <NoSuchRecipe /> : <RecipeSkeleton />;
+}
+
+function RecipeView({ recipe }: { readonly recipe: RecipePageFragment }): ReactNode {
+  const { trade, author } = recipe;
+  const { symbol, tick } = trade.instrument;
+  usePageTitle(`${symbol}, ${author.name}`);
+  const quote = useQuote(symbol);
+  const events = useLiveEvents(recipe);
+  return (
+    <div className={classes.page}>
+      <RecipeHeader recipe={recipe} quote={quote} />
+      {trade.viewerCanTrade && trade.status === "OPEN" && <OwnerActions trade={trade} quote={quote} />}
+      <RecipeStats recipe={recipe} quote={quote} />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <RecipeChart trade={trade} events={events} quote={quote} />
+          <PlanCard recipe={recipe} events={events} />
+        </div>
+        <EventTimeline events={events} side={trade.side} tick={tick} />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * The trade's events with those that came in since: while it is open the page follows the feed of its author in its
+ * symbol, and what belongs to this trade joins the list. Newest first.
+ */
+function useLiveEvents({ trade, author, events }: RecipePageFragment): readonly TradeEvent[] {
+  const isOpen = trade.status === "OPEN";
+  const { symbol } = trade.instrument;
+  const variables = useMemo(() => ({ filter: { scope: "ALL" as const, symbol, traderId: author.id } }), [symbol, author.id]);
+  const { data } = useQuery(FeedDocument, { variables: { first: feedPageItems, ...variables }, skip: !isOpen });
+  useStream(feedStream, isOpen ? variables : null, data?.feed.asOfSequence);
+  return useMemo(() => joined(events, data, trade.id), [events, data, trade.id]);
+}
+
+export function joined(events: readonly TradeEvent[], data: FeedQuery | undefined, tradeId: string): readonly TradeEvent[] {
+  const arrived = data?.feed.edges.flatMap(({ node }) => (node.trade.id === tradeId ? [node.event] : [])) ?? [];
+  const known = new Set(events.map(({ id }) => id));
+  return [...events, ...arrived.filter(({ id }) => !known.has(id))].sort((a, b) => b.sequence - a.sequence);
+}
+
+const NoSuchRecipe = (): ReactNode => (
+  <EmptyState
+    level={1}
+    title="This recipe is not on the menu"
+    picture={<PanPicture />}
+    actions={
+      <>
+        <Button component={Link} to="/feeders">
+          All feeders
+        </Button>
+        <Button component={Link} to="/feed?scope=all" variant="filled">
+          Latest trades
+        </Button>
+      </>
+    }
+  >
+    It does not exist, or its owner does not show it to you yet. A trade that is shown later appears in the feed the moment it may be seen.
+  </EmptyState>
+);
