@@ -1,7 +1,6 @@
-import type { PersonalDataRoom } from "../accounts/personal-data";
+import { keptByColumn, type PersonalDataRoom } from "../accounts/personal-data";
 
-/** The feed holds numbers of sealed events, nothing of its own about people. */
 export const feedPersonalData: PersonalDataRoom = {
   room: "feed",
-  tables: [{ table: "feed_entries", keptBecause: "It only numbers sealed events, which stay under the pseudonym; readers' positions would break without it. Pruned after seven days." }],
+  tables: [keptByColumn("feed_entries", "user_id", "sequence, delay_class, event_id, visible_at", "numbers of sealed events in the public stream; they say nothing beyond the record, which stays under the pseudonym")],
 };

@@ -28,13 +28,18 @@ export class FollowTraderResolver {
   }
 }
 
+/** A streamed trade brings its owner along. */
+export interface OwnerKnown {
+  readonly knownOwner?: Trader;
+}
+
 @Resolver(() => Trade)
 export class TradeOwnerResolver {
   constructor(private readonly load: TraderLoaders) {}
 
   @FieldResolver(() => Trader, { description: "Whose trade it is." })
   async owner(@Root() trade: Trade, @Ctx() context: RequestContext): Promise<Trader> {
-    return existing(await context.loader(this.load.traders).load(trade.ownerId));
+    return (trade as Trade & OwnerKnown).knownOwner ?? existing(await context.loader(this.load.traders).load(trade.ownerId));
   }
 }
 

@@ -5,12 +5,22 @@ import { Node } from "../../platform/graphql/node";
 import type { Role, Tier } from "../../platform/viewer";
 import { AccountModeEnum } from "../../trading/trading.enums";
 
+export interface KnownRelation {
+  readonly isSelf: boolean;
+  readonly isFollowing: boolean;
+  readonly canFollow: boolean;
+  readonly delaySeconds: number;
+}
+
 /**
  * Anyone's public side. Built by `traderOf` only, which leaves out what the viewer may not see; so the plain fields need
  * no viewer, and a streamed event can be shared. The feed room adds `recipes`.
  */
 @ObjectType({ implements: Node, description: "Anyone's public side." })
 export class Trader extends Node {
+  /** What this viewer has to do with them, where whoever built it already knew: then nobody needs to ask who is looking. */
+  readonly known?: KnownRelation;
+
   @Field(() => String, { description: "Unique, part of the profile's address." })
   username!: string;
 

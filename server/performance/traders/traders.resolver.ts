@@ -72,16 +72,17 @@ export class TradersResolver {
 
   @FieldResolver(() => Boolean, { description: "Whether this is the viewer." })
   viewerIsSelf(@Root() trader: Trader, @Ctx() context: RequestContext): boolean {
-    return context.viewer?.id === trader.id;
+    return trader.known?.isSelf ?? context.viewer?.id === trader.id;
   }
 
   @FieldResolver(() => Boolean, { description: "Whether the viewer follows them." })
-  viewerIsFollowing(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<boolean> {
-    return context.loader(this.load.isFollowing).load(trader.id);
+  viewerIsFollowing(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<boolean> | boolean {
+    return trader.known?.isFollowing ?? context.loader(this.load.isFollowing).load(trader.id);
   }
 
   @FieldResolver(() => Boolean, { description: "Whether the viewer may follow them." })
   async viewerCanFollow(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<boolean> {
+    if (trader.known) return trader.known.canFollow;
     if (!context.viewer || context.viewer.suspendedAt) return false;
     const [isFollowing, isBlocked] = await Promise.all([context.loader(this.load.isFollowing).load(trader.id), context.loader(this.load.isBlocked).load(trader.id)]);
     return canFollow(context.viewer, { id: trader.id, isGone: false, profileAudience: trader.isVisible ? "EVERYONE" : "FOLLOWERS" }, isFollowing, isBlocked);
@@ -89,6 +90,7 @@ export class TradersResolver {
 
   @FieldResolver(() => Int, { description: "How late the viewer sees this trader's trades, in seconds, as things stand now." })
   async viewerDelaySeconds(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<number> {
+    if (trader.known) return trader.known.delaySeconds;
     const isRelated = context.viewer?.id === trader.id || (await context.loader(this.load.isRelated).load(trader.id));
     const privacy = await context.loader(this.load.privacies).load(trader.id);
     const event = { at: new Date(0), delaySeconds: trader.isVisible ? privacy.openTradeDelaySeconds : 0, priceBites: trader.priceBites };

@@ -1,0 +1,85 @@
+import type { Bus } from "../platform/bus";
+import type { Database } from "../platform/db/database";
+import { limits } from "../platform/limits";
+import type { Publisher, TopicMessage } from "../platform/streams/types";
+import { readOwnTrades } from "../trading/own-trades";
+import { counterSql } from "./feed.sql";
+import { feedMovedSubject, sequencerPollMs } from "./sequencer";
+import { numberedSql, StreamedEvent, type NumberedRow } from "./streamed-event";
+import type { DelayClass } from "../trading/visible-from";
+
+/** The hub's topic of a delay class: a socket joins those its viewer may read events in. */
+export const feedTopic = (delayClass: DelayClass): string => `feed:${delayClass}`;
+
+/**
+ * Follows the numbered feed and hands each new entry to the sockets of this process, in order: woken by the sequencer's
+ * hint and by a timer, it reads from its own position, so nothing is missed when a hint is.
+ */
+export class FeedTail {
+  /** How many streams listen here; without any, entries are passed over unread. */
+  listeners = 0;
+  private last = 0;
+  private isWanted = false;
+  private running: Promise<void> | null = null;
+  private unsubscribe: (() => void) | null = null;
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(
+    private readonly db: Database,
+    private readonly bus: Bus,
+    private readonly hub: Publisher,
+    private readonly onError: (error: unknown) => void,
+  ) {}
+
+  /** The last number that has gone out to the sockets of this process. */
+  get position(): number {
+    return this.last;
+  }
+
+  async start(): Promise<void> {
+    await this.skipToHead();
+    this.unsubscribe = await this.bus.subscribe(feedMovedSubject, () => this.wake());
+    this.timer = setInterval(() => this.wake(), sequencerPollMs).unref();
+  }
+
+  async stop(): Promise<void> {
+    this.unsubscribe?.();
+    if (this.timer) clearInterval(this.timer);
+    await this.running;
+  }
+
+  private wake(): void {
+    this.isWanted = true;
+    this.running ??= this.runWhileWanted().finally(() => {
+      this.running = null;
+      if (this.isWanted) this.wake();
+    });
+  }
+
+  private async runWhileWanted(): Promise<void> {
+    while (this.isWanted) {
+      this.isWanted = false;
+      await (this.listeners > 0 ? this.readOn() : this.skipToHead()).catch(this.onError);
+    }
+  }
+
+  /** Only moves on while nobody listens: a stream that begins meanwhile keeps what comes after its head. */
+  private async skipToHead(): Promise<void> {
+    const [row] = await this.db.query<{ sequence: string }>(counterSql);
+    if (this.listeners === 0) this.last = Math.max(this.last, Number(row!.sequence));
+  }
+
+  private async readOn(): Promise<void> {
+    for (;;) {
+      const rows = await this.db.query<NumberedRow>(numberedSql, [this.last, limits.feedSequencerBatchMax]);
+      this.last = Math.max(this.last, ...rows.map((row) => Number(row.feed_sequence)));
+      this.hub.publish(rows.map((row) => this.messageOf(row)));
+      if (rows.length < limits.feedSequencerBatchMax) return;
+    }
+  }
+
+  private messageOf(row: NumberedRow): TopicMessage<StreamedEvent> {
+    const body = new StreamedEvent(row, async (authorId, tradeId) => (await readOwnTrades(this.db, authorId, [tradeId], row.author.is_suspended)).get(tradeId)!);
+    return { topic: feedTopic(row.delay_class), sequence: body.sequence, body };
+  }
+}

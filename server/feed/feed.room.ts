@@ -1,0 +1,70 @@
+import type { AccountsRoom } from "../accounts/accounts.room";
+import type { Market } from "../market/provider";
+import type { PerformanceRoom } from "../performance/performance.room";
+import type { Bus } from "../platform/bus";
+import type { Clock } from "../platform/clock";
+import type { Config } from "../platform/config";
+import type { Database } from "../platform/db/database";
+import { failPoint } from "../platform/fail-points";
+import type { Logger } from "../platform/logger";
+import type { Room } from "../platform/room";
+import type { Publisher } from "../platform/streams/types";
+import { recordEventsSubject } from "../trading/trading.events";
+import { FeedTail } from "./feed-tail";
+import { feedLoaders } from "./feed.loaders";
+import { feedPersonalData } from "./feed.personal-data";
+import { FeedResolver } from "./feed.resolver";
+import { FeedService } from "./feed.service";
+import { FeedStream } from "./feed.stream";
+import { RecipesResolver, TraderRecipesResolver } from "./recipes.resolver";
+import { RecipesService } from "./recipes.service";
+import { FeedSequencer } from "./sequencer";
+import { ViewerStates } from "./viewer-states";
+
+export interface FeedHouse {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly bus: Bus;
+  readonly db: Database;
+  readonly logger: Logger;
+  readonly hub: Publisher;
+  readonly market: Market;
+  readonly accounts: AccountsRoom;
+  readonly performance: PerformanceRoom;
+}
+
+/** The public feed: list, replay, stream and the recipes behind its items. Workers number it, every process serves it. */
+export function createFeedRoom({ config, clock, bus, db, logger, hub, market, accounts, performance }: FeedHouse) {
+  const onError = (error: unknown): void => logger.error({ err: error }, "The feed stumbled.");
+  const service = new FeedService(db, clock);
+  const recipes = new RecipesService(db, clock);
+  const load = feedLoaders(db, clock, recipes);
+  const sequencer = new FeedSequencer(db, clock, bus, onError);
+  const tail = new FeedTail(db, bus, hub, onError);
+  const states = new ViewerStates(db, bus, accounts.relations, onError);
+  accounts.personalData.register(feedPersonalData);
+  let unsubscribe: (() => void) | null = null;
+  const room: Room = {
+    resolvers: [new FeedResolver(service, market, load, performance.loaders), new RecipesResolver(recipes, market, load, performance.loaders), new TraderRecipesResolver(recipes)],
+    streams: [new FeedStream(tail, states, clock)],
+    start: async () => {
+      await states.start();
+      await tail.start();
+      if (config.role === "web") return;
+      unsubscribe = await bus.subscribe(recordEventsSubject, () => {
+        failPoint("feed:before-sequencer");
+        sequencer.wake();
+      });
+      sequencer.start();
+    },
+    stop: async () => {
+      unsubscribe?.();
+      await sequencer.stop();
+      await tail.stop();
+      states.stop();
+    },
+  };
+  return { ...room, service, recipes, sequencer, loaders: load };
+}
+
+export type FeedRoom = ReturnType<typeof createFeedRoom>;
