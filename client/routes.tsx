@@ -60,6 +60,9 @@ export const pages: readonly Page[] = [
 
   app("/feed", "Feed", () => import("./feed/FeedPage")),
   app("/feeders", "Feeders", () => import("./feeders/FeedersPage")),
+  app("/trader/:id", "Feeder", () => import("./traders/TraderPage")),
+  app("/profile/:username", "Profile", () => import("./traders/ProfilePage")),
+  app("/recipe/:id", "Recipe", () => import("./recipes/RecipePage")),
   app("/portfolio", "Portfolio", () => import("./trading/PortfolioPage").then(({ PortfolioPage }) => ({ default: PortfolioPage }))),
   app("/test-trading", "Practice", () => import("./trading/PracticePage").then(({ PracticePage }) => ({ default: PracticePage }))),
   app("/instrument/:symbol", "Instrument", () => import("./market/InstrumentPage").then(({ InstrumentPage }) => ({ default: InstrumentPage }))),
