@@ -17,8 +17,14 @@ export interface AudienceChanged {
 export const sessionsRevoked = "session.revoked";
 export const audienceChanged = "audience.changed";
 
+/** A message on the bus may have to fit a NOTIFY of 8000 bytes. */
+const sessionsPerMessageMax = 100;
+
 export function announceRevoked(tx: Tx, bus: Bus, sessionIds: readonly string[]): void {
-  if (sessionIds.length > 0) tx.afterCommit(() => bus.publish(sessionsRevoked, { sessionIds } satisfies SessionsRevoked));
+  for (let from = 0; from < sessionIds.length; from += sessionsPerMessageMax) {
+    const message: SessionsRevoked = { sessionIds: sessionIds.slice(from, from + sessionsPerMessageMax) };
+    tx.afterCommit(() => bus.publish(sessionsRevoked, message));
+  }
 }
 
 export function announceAudience(tx: Tx, bus: Bus, ...userIds: string[]): void {

@@ -21,4 +21,5 @@ export const privacyLoader = (users: UsersService): DataLoader<string, Privacy> 
   });
 
 /** The figures of `me`, worked out once for all three fields. */
-export const figuresLoader = (users: UsersService): DataLoader<User, ShownFigures> => new DataLoader((asked) => Promise.all(asked.map((user) => users.shownFigures(user))));
+export const figuresLoader = (users: UsersService): DataLoader<User, ShownFigures> =>
+  new DataLoader((asked) => Promise.all(asked.map((user) => users.shownFigures(user))));

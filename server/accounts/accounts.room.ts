@@ -3,7 +3,6 @@ import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
 import type { Database } from "../platform/db/database";
 import type { Jobs } from "../platform/jobs";
-import { limits } from "../platform/limits";
 import type { Room } from "../platform/room";
 import { accountsPersonalData } from "./accounts.personal-data";
 import { createAuth } from "./auth";
@@ -12,6 +11,7 @@ import { BlocksService } from "./blocks.service";
 import { mountDevMail } from "./dev-mail.route";
 import { FollowsResolver } from "./follows.resolver";
 import { FollowsService } from "./follows.service";
+import { pruneAccounts } from "./housekeeping";
 import { MailsService } from "./mails.service";
 import { MeResolver } from "./me.resolver";
 import { PersonalData } from "./personal-data";
@@ -41,7 +41,7 @@ export function createAccountsRoom({ config, clock, bus, db, jobs }: AccountsHou
   const rateLimits = new RateLimits(db, clock);
   const mails = new MailsService(db, clock, jobs, config);
   const signInMails = new SignInMails(db, mails, rateLimits, config);
-  const auth = createAuth(config, db, signInMails);
+  const auth = createAuth(config, db, clock, signInMails);
   const registration = new RegistrationService(db, clock, config, auth, rateLimits);
   const signIn = new SignInService(db, clock, bus, auth, rateLimits, signInMails);
   const sessions = new SessionsService(db, clock, bus);
@@ -49,21 +49,18 @@ export function createAccountsRoom({ config, clock, bus, db, jobs }: AccountsHou
   const follows = new FollowsService(db, clock, bus);
   const personalData = new PersonalData(db, clock, bus);
   personalData.register(accountsPersonalData);
-  let pruning: NodeJS.Timeout | undefined;
+  jobs.repeat("accounts.prune", "*/10 * * * *", () => pruneAccounts(db, clock));
   const room: Room = {
-    resolvers: [new SignInResolver(registration, signIn, users), new MeResolver(users, follows), new SessionsResolver(sessions), new FollowsResolver(follows, users)],
+    resolvers: [
+      new SignInResolver(registration, signIn, users),
+      new MeResolver(users, follows),
+      new SessionsResolver(sessions),
+      new FollowsResolver(follows, users),
+    ],
     routes: (http) => {
       if (config.isDemoKitchen) mountDevMail(http, mails);
     },
-    start: async () => {
-      // Housekeeping only: a run that fails is made up for by the next.
-      pruning = setInterval(() => void rateLimits.prune().catch(() => {}), limits.rateLimitPruneMs);
-      pruning.unref();
-    },
-    stop: async () => {
-      clearInterval(pruning);
-      mails.close();
-    },
+    stop: async () => mails.close(),
   };
   return {
     ...room,

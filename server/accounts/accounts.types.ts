@@ -82,10 +82,12 @@ export class PrivacySettingsType implements Privacy {
   @Field(() => ContactEnum, { description: "Whose mentions reach the user." })
   mayMention!: Contact;
 
-  @Field(() => Boolean, { description: "Whether copied feeders and others see the name; else \"someone\"." })
+  @Field(() => Boolean, { description: 'Whether copied feeders and others see the name; else "someone".' })
   isNamedAsCopier!: boolean;
 
-  @Field(() => Int, { description: "How much later others see open trades, in seconds, 0 to 86400. Subscribers and copiers see them at once." })
+  @Field(() => Int, {
+    description: "How much later others see open trades, in seconds, 0 to 86400. Subscribers and copiers see them at once.",
+  })
   openTradeDelaySeconds!: number;
 }
 

@@ -1,4 +1,5 @@
 import { betterAuth, type BetterAuthOptions } from "better-auth";
+import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
 import type { Database } from "../platform/db/database";
 import { limits } from "../platform/limits";
@@ -27,7 +28,7 @@ export const cookiePrefix = "brigade";
  * Configures better-auth. Its HTTP routes are not mounted: services call `auth.api.*`, so its own rate limit and origin
  * check never run, and ours stand in front. Its tables are in `migrations/0001_accounts.sql`; ids are uuids.
  */
-export function createAuth(config: Config, db: Database, mails: AuthMails) {
+export function createAuth(config: Config, db: Database, clock: Clock, mails: AuthMails) {
   const options = {
     appName: "Brigade",
     baseURL: config.publicUrl,
@@ -51,9 +52,20 @@ export function createAuth(config: Config, db: Database, mails: AuthMails) {
       expiresIn: limits.verificationHoursMax * 3600,
       sendVerificationEmail: ({ user, token }) => mails.verification(user, token),
     },
-    session: { expiresIn: limits.sessionDaysMax * 86_400, disableSessionRefresh: true, freshAge: limits.sessionFreshMinutesMax * 60, cookieCache: { enabled: false } },
+    session: {
+      expiresIn: limits.sessionDaysMax * 86_400,
+      disableSessionRefresh: true,
+      freshAge: limits.sessionFreshMinutesMax * 60,
+      cookieCache: { enabled: false },
+    },
     // Reset tokens lie hashed in the database: whoever reads it cannot use them.
     verification: { storeIdentifier: "hashed" },
+    // The library reads the machine's time; sessions live by the house's clock, like everything that is checked against it.
+    databaseHooks: {
+      session: {
+        create: { before: async (session) => ({ data: { ...session, ...byClock(clock, +session.expiresAt - +session.createdAt) } }) },
+      },
+    },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },
@@ -67,5 +79,11 @@ export function createAuth(config: Config, db: Database, mails: AuthMails) {
   } satisfies BetterAuthOptions;
   return betterAuth(options);
 }
+
+const byClock = (clock: Clock, lifeMs: number): { createdAt: Date; updatedAt: Date; expiresAt: Date } => ({
+  createdAt: clock.date(),
+  updatedAt: clock.date(),
+  expiresAt: new Date(clock.now() + lifeMs),
+});
 
 export type Auth = ReturnType<typeof createAuth>;

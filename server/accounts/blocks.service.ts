@@ -13,8 +13,15 @@ export class BlocksService {
 
   /** Blocks someone, in the caller's transaction; again does nothing. */
   async block(tx: Tx, blockerId: string, blockedId: string): Promise<void> {
-    await tx.query("insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, $3) on conflict do nothing", [blockerId, blockedId, this.clock.date()]);
-    await tx.query("delete from follows where (follower_id = $1 and followed_id = $2) or (follower_id = $2 and followed_id = $1)", [blockerId, blockedId]);
+    await tx.query("insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, $3) on conflict do nothing", [
+      blockerId,
+      blockedId,
+      this.clock.date(),
+    ]);
+    await tx.query("delete from follows where (follower_id = $1 and followed_id = $2) or (follower_id = $2 and followed_id = $1)", [
+      blockerId,
+      blockedId,
+    ]);
     announceAudience(tx, this.bus, blockerId, blockedId);
   }
 
@@ -26,7 +33,10 @@ export class BlocksService {
 
   /** Everybody between whom and this user stands a block, whoever set it. */
   async blockedEitherWay(userId: string): Promise<Set<string>> {
-    const rows = await this.db.query<{ id: string }>("select blocked_id as id from blocks where blocker_id = $1 union select blocker_id from blocks where blocked_id = $1", [userId]);
+    const rows = await this.db.query<{ id: string }>(
+      "select blocked_id as id from blocks where blocker_id = $1 union select blocker_id from blocks where blocked_id = $1",
+      [userId],
+    );
     return new Set(rows.map((row) => row.id));
   }
 }

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { tiers, type Tier } from "../platform/viewer";
-import { entitlementsOf, mayConnectBroker, mayCreateApiKey, mayStartCopy, tasteTestDaysMax, tierDelaySeconds, tierLimits } from "./entitlements";
+import {
+  entitlementsOf,
+  mayConnectBroker,
+  mayCreateApiKey,
+  mayStartCopy,
+  tasteTestDaysMax,
+  tierDelaySeconds,
+  tierLimits,
+} from "./entitlements";
 
 /** The table of product.md §7: copies, connections, API keys, API points a minute, taste-test days, delay in seconds. */
 const product: Record<Tier, Array<number | null>> = {
@@ -13,7 +21,14 @@ const product: Record<Tier, Array<number | null>> = {
 
 test.each(tiers)("ACC-070 a %s has the limits of the price list", (tier) => {
   const limits = tierLimits[tier];
-  expect([limits.copiesMax, limits.connectionsMax, limits.apiKeysMax, limits.apiPointsPerMinute, limits.tasteTestDays, limits.delaySeconds]).toEqual(product[tier]);
+  expect([
+    limits.copiesMax,
+    limits.connectionsMax,
+    limits.apiKeysMax,
+    limits.apiPointsPerMinute,
+    limits.tasteTestDays,
+    limits.delaySeconds,
+  ]).toEqual(product[tier]);
 });
 
 test("ACC-071 a visitor has a prep cook's limits and delay", () => {

@@ -18,11 +18,51 @@ export interface TierLimits {
 }
 
 export const tierLimits: Readonly<Record<Tier, TierLimits>> = {
-  prep_cook: { copiesMax: 1, connectionsMax: 0, apiKeysMax: 1, apiKeysReadOnly: true, apiPointsPerMinute: 5_000, tasteTestDays: 30, delaySeconds: 900 },
-  line_cook: { copiesMax: 3, connectionsMax: 1, apiKeysMax: 2, apiKeysReadOnly: false, apiPointsPerMinute: 20_000, tasteTestDays: 90, delaySeconds: 0 },
-  sous_chef: { copiesMax: 10, connectionsMax: 2, apiKeysMax: 3, apiKeysReadOnly: false, apiPointsPerMinute: 50_000, tasteTestDays: 365, delaySeconds: 0 },
-  chef: { copiesMax: 25, connectionsMax: 5, apiKeysMax: 10, apiKeysReadOnly: false, apiPointsPerMinute: 150_000, tasteTestDays: 730, delaySeconds: 0 },
-  master_chef: { copiesMax: 100, connectionsMax: 20, apiKeysMax: 50, apiKeysReadOnly: false, apiPointsPerMinute: 500_000, tasteTestDays: null, delaySeconds: 0 },
+  prep_cook: {
+    copiesMax: 1,
+    connectionsMax: 0,
+    apiKeysMax: 1,
+    apiKeysReadOnly: true,
+    apiPointsPerMinute: 5_000,
+    tasteTestDays: 30,
+    delaySeconds: 900,
+  },
+  line_cook: {
+    copiesMax: 3,
+    connectionsMax: 1,
+    apiKeysMax: 2,
+    apiKeysReadOnly: false,
+    apiPointsPerMinute: 20_000,
+    tasteTestDays: 90,
+    delaySeconds: 0,
+  },
+  sous_chef: {
+    copiesMax: 10,
+    connectionsMax: 2,
+    apiKeysMax: 3,
+    apiKeysReadOnly: false,
+    apiPointsPerMinute: 50_000,
+    tasteTestDays: 365,
+    delaySeconds: 0,
+  },
+  chef: {
+    copiesMax: 25,
+    connectionsMax: 5,
+    apiKeysMax: 10,
+    apiKeysReadOnly: false,
+    apiPointsPerMinute: 150_000,
+    tasteTestDays: 730,
+    delaySeconds: 0,
+  },
+  master_chef: {
+    copiesMax: 100,
+    connectionsMax: 20,
+    apiKeysMax: 50,
+    apiKeysReadOnly: false,
+    apiPointsPerMinute: 500_000,
+    tasteTestDays: null,
+    delaySeconds: 0,
+  },
 };
 
 /** Cost points a minute of a signed-in browser, whatever the plan. */
@@ -31,8 +71,10 @@ export const browserPointsPerMinute = 60_000;
 /** Limits of whoever asks; a visitor is a prep cook. */
 export const entitlementsOf = (viewer: Pick<Viewer, "tier"> | null): TierLimits => tierLimits[viewer?.tier ?? "prep_cook"];
 
-export const mayStartCopy = (viewer: Pick<Viewer, "tier">, copiesRunning: number): boolean => copiesRunning < entitlementsOf(viewer).copiesMax;
-export const mayConnectBroker = (viewer: Pick<Viewer, "tier">, connections: number): boolean => connections < entitlementsOf(viewer).connectionsMax;
+export const mayStartCopy = (viewer: Pick<Viewer, "tier">, copiesRunning: number): boolean =>
+  copiesRunning < entitlementsOf(viewer).copiesMax;
+export const mayConnectBroker = (viewer: Pick<Viewer, "tier">, connections: number): boolean =>
+  connections < entitlementsOf(viewer).connectionsMax;
 export const mayCreateApiKey = (viewer: Pick<Viewer, "tier">, keys: number): boolean => keys < entitlementsOf(viewer).apiKeysMax;
 
 /** The longest span of a taste test in days; null for the whole record. */

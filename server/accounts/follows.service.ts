@@ -42,7 +42,8 @@ export class FollowsService {
       const owner = await loadFollowed(tx, viewer, userId);
       if (owner.id === viewer.id) refuse(ErrorCode.SELF, "input.userId", "You cannot follow yourself.");
       const profile = { id: owner.id, isGone: owner.is_gone, profileAudience: owner.profile_audience };
-      if (!canFollow(viewer, profile, owner.is_following, owner.is_blocked)) refuse(ErrorCode.BLOCKED, "input.userId", "You cannot follow this person.");
+      if (!canFollow(viewer, profile, owner.is_following, owner.is_blocked))
+        refuse(ErrorCode.BLOCKED, "input.userId", "You cannot follow this person.");
       await this.insert(tx, viewer.id, owner.id);
     });
   }
@@ -70,7 +71,10 @@ export class FollowsService {
 
   /** Which of these users the viewer follows. */
   async followedAmong(viewerId: string, userIds: readonly string[]): Promise<Set<string>> {
-    const rows = await this.db.query<{ followed_id: string }>("select followed_id from follows where follower_id = $1 and followed_id = any($2::uuid[])", [viewerId, userIds]);
+    const rows = await this.db.query<{ followed_id: string }>(
+      "select followed_id from follows where follower_id = $1 and followed_id = any($2::uuid[])",
+      [viewerId, userIds],
+    );
     return new Set(rows.map((row) => row.followed_id));
   }
 
@@ -83,12 +87,23 @@ export class FollowsService {
   /** Counting under the follower's own row lock: two requests at once cannot both take the last place. */
   private async insert(tx: Tx, followerId: string, followedId: string): Promise<void> {
     await tx.query("select 1 from users where id = $1 for no key update", [followerId]);
-    const [row] = (await tx.query("select count(*)::int as following, coalesce(bool_or(followed_id = $2), false) as follows_already from follows where follower_id = $1", [followerId, followedId])) as [
-      { following: number; follows_already: boolean },
-    ];
+    const [row] = (await tx.query(
+      "select count(*)::int as following, coalesce(bool_or(followed_id = $2), false) as follows_already from follows where follower_id = $1",
+      [followerId, followedId],
+    )) as [{ following: number; follows_already: boolean }];
     if (row.follows_already) return;
-    if (row.following >= limits.followsMax) refuse(ErrorCode.TOO_MANY, "input.userId", `You follow ${limits.followsMax} people, the most there is.`, new Decimal(limits.followsMax));
-    await tx.query("insert into follows (follower_id, followed_id, created_at) values ($1, $2, $3)", [followerId, followedId, this.clock.date()]);
+    if (row.following >= limits.followsMax)
+      refuse(
+        ErrorCode.TOO_MANY,
+        "input.userId",
+        `You follow ${limits.followsMax} people, the most there is.`,
+        new Decimal(limits.followsMax),
+      );
+    await tx.query("insert into follows (follower_id, followed_id, created_at) values ($1, $2, $3)", [
+      followerId,
+      followedId,
+      this.clock.date(),
+    ]);
     announceAudience(tx, this.bus, followerId, followedId);
   }
 }

@@ -23,7 +23,14 @@ const smtp = new SMTPServer({
 smtp.listen(0, "127.0.0.1");
 await once(smtp.server, "listening");
 
-const world = await createWorld({ env: { ROLE: "web", SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`, MAIL_FROM: "Brigade <pass@brigade.example>", PUBLIC_URL: "http://brigade.example" } });
+const world = await createWorld({
+  env: {
+    ROLE: "web",
+    SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+    MAIL_FROM: "Brigade <pass@brigade.example>",
+    PUBLIC_URL: "http://brigade.example",
+  },
+});
 afterAll(async () => {
   await world.stop();
   await new Promise<void>((done) => smtp.close(() => done()));
@@ -37,12 +44,18 @@ beforeEach(() => {
 const { mails } = world.app.rooms.accounts;
 const { jobs } = world.app.rooms.jobs;
 const { db } = world.app;
-const write = (to: string) => db.transaction((tx) => mails.write(tx, { userId: null, to, subject: "Spécials of the day", body: "Soup.\n" }));
-const stateOf = async (to: string) => (await db.query("select sent_at is not null as sent, attempts, last_error from mails where recipient = $1", [to]))[0];
+const write = (to: string) =>
+  db.transaction((tx) => mails.write(tx, { userId: null, to, subject: "Spécials of the day", body: "Soup.\n" }));
+const stateOf = async (to: string) =>
+  (await db.query("select sent_at is not null as sent, attempts, last_error from mails where recipient = $1", [to]))[0];
 const passBackOff = () => db.query("update graphile_worker._private_jobs set run_at = now() - interval '1 second'");
 
 test("ACC-130 a registration's mail reaches the address by SMTP, from the configured sender", async () => {
-  await world.visitor().ok(`mutation ($input: RegisterInput!) { register(input: $input) { isMailSent } }`, { input: { email: "ana@kitchen.test", username: "ana", name: "Ana", password: "copper ladle 42", acceptsTerms: true } });
+  await world
+    .visitor()
+    .ok(`mutation ($input: RegisterInput!) { register(input: $input) { isMailSent } }`, {
+      input: { email: "ana@kitchen.test", username: "ana", name: "Ana", password: "copper ladle 42", acceptsTerms: true },
+    });
   expect(received).toEqual([]);
   await jobs.runDue();
   expect(received).toHaveLength(1);
@@ -66,7 +79,11 @@ test("ACC-132 a refused mail is tried again later, with what the server said, un
   isRefusing = true;
   await write("full@kitchen.test");
   await jobs.runDue();
-  expect(await stateOf("full@kitchen.test")).toMatchObject({ sent: false, attempts: 1, last_error: expect.stringContaining("Mailbox is full") });
+  expect(await stateOf("full@kitchen.test")).toMatchObject({
+    sent: false,
+    attempts: 1,
+    last_error: expect.stringContaining("Mailbox is full"),
+  });
   isRefusing = false;
   await passBackOff();
   await jobs.runDue();
@@ -106,13 +123,21 @@ test("ACC-135 without SMTP mails stay in the local outbox, readable in the demo 
   const demo = await createWorld({ env: { ROLE: "web", DEMO_KITCHEN: "true" } });
   for (let index = 0; index < 55; index++) {
     demo.clock.advance(1_000);
-    await demo.app.db.transaction((tx) => demo.app.rooms.accounts.mails.write(tx, { userId: null, to: `guest${index}@kitchen.test`, subject: "Hello", body: "Soup." }));
+    await demo.app.db.transaction((tx) =>
+      demo.app.rooms.accounts.mails.write(tx, { userId: null, to: `guest${index}@kitchen.test`, subject: "Hello", body: "Soup." }),
+    );
   }
   const response = await fetch(`${demo.url}/dev/mail.json`);
   const shown = (await response.json()) as Array<Record<string, unknown>>;
   expect(response.headers.get("cache-control")).toBe("no-store");
   expect(shown).toHaveLength(50);
-  expect(shown[0]).toEqual({ id: expect.any(String), to: "guest54@kitchen.test", subject: "Hello", body: "Soup.", createdAt: demo.clock.date().toISOString() });
+  expect(shown[0]).toEqual({
+    id: expect.any(String),
+    to: "guest54@kitchen.test",
+    subject: "Hello",
+    body: "Soup.",
+    createdAt: demo.clock.date().toISOString(),
+  });
   expect(await demo.app.db.query("select 1 from graphile_worker._private_jobs")).toEqual([]);
   await demo.stop();
   expect(await (await fetch(`${world.url}/dev/mail.json`)).text()).not.toContain("kitchen.test");

@@ -40,7 +40,11 @@ export class MailsService {
     private readonly config: Config,
   ) {
     const { smtpUrl } = config;
-    const timeouts = { connectionTimeout: limits.mailSendMsMax, greetingTimeout: limits.mailSendMsMax, socketTimeout: limits.mailSendMsMax };
+    const timeouts = {
+      connectionTimeout: limits.mailSendMsMax,
+      greetingTimeout: limits.mailSendMsMax,
+      socketTimeout: limits.mailSendMsMax,
+    };
     this.transport = smtpUrl ? createTransport({ url: smtpUrl, ...timeouts }) : null;
     this.breaker = new CircuitBreaker("The mail server", clock);
     jobs.register<{ mailId: string }>(sendTask, limits.mailAttemptsMax, ({ mailId }, attempt) => this.deliver(mailId, attempt));
@@ -48,19 +52,19 @@ export class MailsService {
 
   /** Writes the mail; it leaves after the commit. */
   async write(tx: Tx, mail: Mail): Promise<void> {
-    const [row] = (await tx.query("insert into mails (user_id, recipient, subject, body, created_at) values ((select id from users where id = $1), $2, $3, $4, $5) returning id", [
-      mail.userId,
-      mail.to,
-      mail.subject,
-      mail.body,
-      this.clock.date(),
-    ])) as [{ id: string }];
+    const [row] = (await tx.query(
+      "insert into mails (user_id, recipient, subject, body, created_at) values ((select id from users where id = $1), $2, $3, $4, $5) returning id",
+      [mail.userId, mail.to, mail.subject, mail.body, this.clock.date()],
+    )) as [{ id: string }];
     if (this.transport) await this.jobs.enqueue(tx, sendTask, { mailId: row.id });
   }
 
   /** The newest mails of the local outbox, newest first. */
   newest(first: number): Promise<Array<{ id: string; to: string; subject: string; body: string; createdAt: Date }>> {
-    return this.db.query('select id, recipient as "to", subject, body, created_at as "createdAt" from mails order by created_at desc, id limit $1', [first]);
+    return this.db.query(
+      'select id, recipient as "to", subject, body, created_at as "createdAt" from mails order by created_at desc, id limit $1',
+      [first],
+    );
   }
 
   close(): void {
@@ -74,8 +78,20 @@ export class MailsService {
     const transport = this.transport;
     const host = new URL(this.config.publicUrl).hostname;
     try {
-      await this.breaker.call(() => transport.sendMail({ from: this.config.mailFrom, to: mail.recipient, subject: mail.subject, text: mail.body, messageId: `<${mail.id}@${host}>` }));
-      await this.db.query("update mails set sent_at = $2, attempts = $3, last_error = null where id = $1", [mailId, this.clock.date(), attempt]);
+      await this.breaker.call(() =>
+        transport.sendMail({
+          from: this.config.mailFrom,
+          to: mail.recipient,
+          subject: mail.subject,
+          text: mail.body,
+          messageId: `<${mail.id}@${host}>`,
+        }),
+      );
+      await this.db.query("update mails set sent_at = $2, attempts = $3, last_error = null where id = $1", [
+        mailId,
+        this.clock.date(),
+        attempt,
+      ]);
     } catch (error) {
       await this.db.query("update mails set attempts = $2, last_error = $3 where id = $1", [mailId, attempt, (error as Error).message]);
       throw error;

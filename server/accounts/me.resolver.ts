@@ -53,7 +53,9 @@ export class MeResolver {
     return (await context.loader(this.figures).load(me.user)).cashBalance;
   }
 
-  @FieldResolver(() => DecimalScalar, { description: "What the record account could buy for now, in USD; 200000 for the designated test account." })
+  @FieldResolver(() => DecimalScalar, {
+    description: "What the record account could buy for now, in USD; 200000 for the designated test account.",
+  })
   async buyingPower(@Root() me: Me, @Ctx() context: RequestContext): Promise<Decimal> {
     return (await context.loader(this.figures).load(me.user)).buyingPower;
   }

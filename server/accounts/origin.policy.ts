@@ -10,6 +10,3 @@ export function isAllowedOrigin(headers: Headers, publicUrl: string): boolean {
   if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) return false;
   return url.origin === new URL(publicUrl).origin || url.host === headers.get("host")?.toLowerCase();
 }
-
-/** Mutations are JSON only: a form or text/plain post is what a foreign page can send without a preflight. */
-export const isJsonContent = (contentType: string | null | undefined): boolean => /^application\/json\s*(;|$)/i.test(contentType ?? "");

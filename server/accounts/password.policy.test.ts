@@ -3,7 +3,18 @@ import { weaknessOf } from "./password.policy";
 
 const weakness = (password: string): string | null => weaknessOf(password, "maria.lopez@kitchen.test", "chef_maria");
 
-test.each(["short 123", "password123", "PassWord123!", "1234567890", "zyxwvutsrq", "aaaaaaaaaaaa", "abcabcabcabc", "xx Chef_Maria xx", "maria.lopez99!", "maria.lopez@kitchen.test"])("ACC-080 %s is too weak", (password) => {
+test.each([
+  "short 123",
+  "password123",
+  "PassWord123!",
+  "1234567890",
+  "zyxwvutsrq",
+  "aaaaaaaaaaaa",
+  "abcabcabcabc",
+  "xx Chef_Maria xx",
+  "maria.lopez99!",
+  "maria.lopez@kitchen.test",
+])("ACC-080 %s is too weak", (password) => {
   expect(weakness(password)).not.toBeNull();
 });
 

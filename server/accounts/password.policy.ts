@@ -20,8 +20,11 @@ const isRepeated = (text: string): boolean => /^(.{1,4})\1+$/s.test(text);
 export function weaknessOf(password: string, email: string, username: string): string | null {
   const plain = password.normalize("NFKC").toLowerCase();
   if ([...plain].length < limits.passwordCharactersMin) return `Use at least ${limits.passwordCharactersMin} characters.`;
-  if (commonPasswords.has(plain) || isRun(plain) || isRepeated(plain)) return "This is one of the passwords that are tried first. Choose another.";
-  const ownNames = [email.toLowerCase(), email.toLowerCase().split("@")[0] ?? "", username.toLowerCase()].filter((name) => name.length >= namePartCharactersMin);
+  if (commonPasswords.has(plain) || isRun(plain) || isRepeated(plain))
+    return "This is one of the passwords that are tried first. Choose another.";
+  const ownNames = [email.toLowerCase(), email.toLowerCase().split("@")[0] ?? "", username.toLowerCase()].filter(
+    (name) => name.length >= namePartCharactersMin,
+  );
   if (ownNames.some((name) => plain.includes(name))) return "Leave your username and your mail address out of the password.";
   return null;
 }

@@ -17,7 +17,8 @@ export interface Hit {
 }
 
 /** Keys are hashed: the table never holds an address or a mail. */
-const keyOf = (limit: RateLimit, subject: string): string => `${limit.name}:${createHash("sha256").update(subject.toLowerCase()).digest("base64url")}`;
+const keyOf = (limit: RateLimit, subject: string): string =>
+  `${limit.name}:${createHash("sha256").update(subject.toLowerCase()).digest("base64url")}`;
 
 /** Someone with an IPv6 line has 2^64 addresses: the network counts, not the address. */
 export const addressSubject = (address: string): string => {
@@ -27,7 +28,10 @@ export const addressSubject = (address: string): string => {
   const left = head === "" ? [] : head.split(":");
   const right = tail === "" ? [] : tail.split(":");
   const groups = plain.includes("::") ? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0"), ...right] : left;
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
 };
 
 /** Counts attempts in windows that begin with their first hit. */
@@ -55,11 +59,5 @@ export class RateLimits {
   /** Forgets what was counted for a subject: after the right password, earlier typing mistakes no longer matter. */
   async forget(limit: RateLimit, subject: string): Promise<void> {
     await this.db.query("delete from rate_limits where key = $1", [keyOf(limit, subject)]);
-  }
-
-  /** Drops windows that ended long ago and names no longer held. */
-  async prune(): Promise<void> {
-    await this.db.query("delete from rate_limits where window_start < $1::timestamptz - interval '1 day'", [this.clock.date()]);
-    await this.db.query("delete from username_holds where held_until < $1", [this.clock.date()]);
   }
 }

@@ -14,16 +14,27 @@ const document = `mutation ($input: RegisterInput!) { register(input: $input) { 
 
 async function register(input: Record<string, unknown>, api: ApiClient = world.visitor()) {
   const { register: payload } = await api.ok(document, { input: { name: "Ana", password, acceptsTerms: true, ...input } });
-  return payload as { isMailSent: boolean; email: string | null; suggestions: string[]; errors: Array<{ code: string; path: string[]; limit: string | null }> };
+  return payload as {
+    isMailSent: boolean;
+    email: string | null;
+    suggestions: string[];
+    errors: Array<{ code: string; path: string[]; limit: string | null }>;
+  };
 }
 
 const codes = ({ errors }: { errors: Array<{ code: string }> }): string[] => errors.map((error) => error.code);
-const verify = (api: ApiClient, token: string) => api.ok(`mutation ($token: String!) { verifyEmail(input: {token: $token}) { me { id email username role } errors { code } } }`, { token });
+const verify = (api: ApiClient, token: string) =>
+  api.ok(`mutation ($token: String!) { verifyEmail(input: {token: $token}) { me { id email username role } errors { code } } }`, { token });
 const usersCalled = (username: string) => world.app.db.query("select * from users where username = $1", [username]);
 
 test("ACC-001 a stranger registers, opens the mailed link and is signed in with the chosen role", async () => {
   const api = world.visitor();
-  expect(await register({ email: " Ana@Kitchen.test ", username: "Ana.Chef", role: "feeder" }, api)).toEqual({ isMailSent: true, email: "ana@kitchen.test", suggestions: [], errors: [] });
+  expect(await register({ email: " Ana@Kitchen.test ", username: "Ana.Chef", role: "feeder" }, api)).toEqual({
+    isMailSent: true,
+    email: "ana@kitchen.test",
+    suggestions: [],
+    errors: [],
+  });
   const { verifyEmail } = await verify(api, await mailedToken(world.app, "ana@kitchen.test", "/verify-email"));
   expect(verifyEmail).toMatchObject({ errors: [], me: { email: "ana@kitchen.test", username: "ana.chef", role: "feeder" } });
   expect((await api.ok("{ me { id } }")).me.id).toBe(verifyEmail.me.id);
@@ -39,7 +50,10 @@ test("ACC-001 without a role somebody becomes an eater, and until the mail is ve
 test("ACC-002 a verification link works once, and a forged one never", async () => {
   await register({ email: "once@kitchen.test", username: "once.only" });
   const token = await mailedToken(world.app, "once@kitchen.test", "/verify-email");
-  expect((await verify(world.visitor(), `${token.slice(0, -4)}AAAA`)).verifyEmail).toEqual({ me: null, errors: [{ code: "TOKEN_INVALID" }] });
+  expect((await verify(world.visitor(), `${token.slice(0, -4)}AAAA`)).verifyEmail).toEqual({
+    me: null,
+    errors: [{ code: "TOKEN_INVALID" }],
+  });
   expect((await verify(world.visitor(), token)).verifyEmail.errors).toEqual([]);
   const again = world.visitor();
   expect((await verify(again, token)).verifyEmail).toEqual({ me: null, errors: [{ code: "TOKEN_INVALID" }] });
@@ -50,7 +64,14 @@ test("ACC-003 every mistake of a form is named at once, with its field", async (
   const answer = await register({ email: "nobody", username: "-", name: " ", password: "short", role: "admin", acceptsTerms: false });
   expect(answer).toMatchObject({ isMailSent: false, email: null });
   expect(answer.errors.map(({ code, path }) => `${code} ${path.join(".")}`).sort()).toEqual(
-    ["EMAIL_INVALID input.email", "INVALID input.role", "PASSWORD_WEAK input.password", "REQUIRED input.name", "TERMS_NOT_ACCEPTED input.acceptsTerms", "USERNAME_INVALID input.username"].sort(),
+    [
+      "EMAIL_INVALID input.email",
+      "INVALID input.role",
+      "PASSWORD_WEAK input.password",
+      "REQUIRED input.name",
+      "TERMS_NOT_ACCEPTED input.acceptsTerms",
+      "USERNAME_INVALID input.username",
+    ].sort(),
   );
   expect(codes(await register({ email: "long@kitchen.test", username: "long.name", name: "a".repeat(61) }))).toEqual(["TOO_LONG"]);
   expect(codes(await register({ email: "long@kitchen.test", username: "long.name", password: "ab3 ".repeat(40) }))).toEqual(["TOO_LONG"]);
@@ -105,7 +126,9 @@ test("ACC-006 a registration whose second half fails leaves nothing behind, and 
   registration.onUserCreated(async () => {
     if (isBroken) throw new Error("The till is jammed.");
   });
-  const answer = await world.visitor().run(document, { input: { email: "half@kitchen.test", username: "half.made", name: "Half", password, acceptsTerms: true } });
+  const answer = await world
+    .visitor()
+    .run(document, { input: { email: "half@kitchen.test", username: "half.made", name: "Half", password, acceptsTerms: true } });
   isBroken = false;
   expect(answer.errors?.[0]?.extensions.code).toBe("INTERNAL_SERVER_ERROR");
   expect(await usersCalled("half.made")).toEqual([]);
@@ -120,7 +143,9 @@ test("ACC-006 a connection killed between the library's rows and ours leaves not
   registration.onUserCreated(async (tx) => {
     if (isKilled) await tx.query("select pg_terminate_backend(pg_backend_pid())");
   });
-  await world.visitor().run(document, { input: { email: "crash@kitchen.test", username: "crashed", name: "Crash", password, acceptsTerms: true } });
+  await world
+    .visitor()
+    .run(document, { input: { email: "crash@kitchen.test", username: "crashed", name: "Crash", password, acceptsTerms: true } });
   isKilled = false;
   expect(await world.app.db.query(`select 1 from "user" where email = 'crash@kitchen.test'`)).toEqual([]);
   expect(codes(await register({ email: "crash@kitchen.test", username: "crashed" }))).toEqual([]);
@@ -137,7 +162,9 @@ test("ACC-007 two sign-ups at once with one address make one account, with one u
 
 test("ACC-008 more than 20 sign-ups an hour from one address are refused, and an hour later not", async () => {
   for (let index = 0; index < 20; index++) await register({ email: "bad", username: "bad" });
-  expect(await register({ email: "late@kitchen.test", username: "late" })).toMatchObject({ errors: [{ code: "RATE_LIMITED", limit: "20" }] });
+  expect(await register({ email: "late@kitchen.test", username: "late" })).toMatchObject({
+    errors: [{ code: "RATE_LIMITED", limit: "20" }],
+  });
   world.clock.advance(3_600_000);
   expect(codes(await register({ email: "late@kitchen.test", username: "late" }))).toEqual([]);
 });
@@ -158,7 +185,11 @@ test("ACC-009 rooms above learn of a new user in its transaction, the designated
 
 test("ACC-010 the designated test account always shows 200000, everybody else the record account's figures", async () => {
   const figures = `{ me { accountValue cashBalance buyingPower } }`;
-  world.app.rooms.accounts.users.useFigures(async () => ({ accountValue: new Decimal("101234.5"), cashBalance: new Decimal("99000"), buyingPower: new Decimal("98000") }));
+  world.app.rooms.accounts.users.useFigures(async () => ({
+    accountValue: new Decimal("101234.5"),
+    cashBalance: new Decimal("99000"),
+    buyingPower: new Decimal("98000"),
+  }));
   const api = world.visitor();
   await register({ email: "plain2@kitchen.test", username: "plain2" });
   await verify(api, await mailedToken(world.app, "plain2@kitchen.test", "/verify-email"));

@@ -31,12 +31,14 @@ const attemptsMax = 2;
 
 /** Which unique rule of the database an error broke; null when it is another error. */
 const brokenUnique = (error: unknown): string | null => {
-  const cause = (error as { driverError?: { code?: string; constraint?: string } }).driverError ?? (error as { code?: string; constraint?: string });
+  const cause =
+    (error as { driverError?: { code?: string; constraint?: string } }).driverError ?? (error as { code?: string; constraint?: string });
   return cause.code === "23505" ? (cause.constraint ?? "") : null;
 };
 
 /** The library lost a race for the same mail: by the next attempt it is a known one. */
-const lostRace = (error: unknown): boolean => brokenUnique(error) === "users_username_key" || (error as { body?: { code?: string } }).body?.code === "FAILED_TO_CREATE_USER";
+const lostRace = (error: unknown): boolean =>
+  brokenUnique(error) === "users_username_key" || (error as { body?: { code?: string } }).body?.code === "FAILED_TO_CREATE_USER";
 
 /** Opens accounts: sign-in rows, our user, and what other rooms hang on it, all in one transaction. */
 export class RegistrationService {
@@ -62,7 +64,13 @@ export class RegistrationService {
    */
   async register(input: Registration, caller: Caller): Promise<{ email: string }> {
     const { isAllowed } = await this.rateLimits.hit(registrations, addressSubject(caller.address));
-    if (!isAllowed) refuse(ErrorCode.RATE_LIMITED, "input", "Too many accounts were opened from here. Try again in an hour.", new Decimal(registrations.max));
+    if (!isAllowed)
+      refuse(
+        ErrorCode.RATE_LIMITED,
+        "input",
+        "Too many accounts were opened from here. Try again in an hour.",
+        new Decimal(registrations.max),
+      );
     const plain = normalised(input);
     const mistakes = mistakesOf(plain);
     if (mistakes.length > 0) throw new UserErrors(mistakes);
@@ -104,7 +112,11 @@ export class RegistrationService {
     }
   }
 
-  private async createIn(tx: Tx, input: Registration, how: { headers: Headers; isHouse: boolean; isVerified: boolean }): Promise<string | null> {
+  private async createIn(
+    tx: Tx,
+    input: Registration,
+    how: { headers: Headers; isHouse: boolean; isVerified: boolean },
+  ): Promise<string | null> {
     const { email, username, name, password, role } = input;
     if (await this.isTaken(tx, username)) refuse(ErrorCode.USERNAME_TAKEN, "input.username", "This username is taken.");
     const { user } = await this.auth.api.signUpEmail({ body: { email, name, password }, headers: how.headers });
@@ -113,23 +125,33 @@ export class RegistrationService {
       await this.hold(tx, username);
       return null;
     }
-    await tx.query("insert into users (id, username, name, email, role, house, pending, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)", [user.id, username, name, email, role, how.isHouse, !how.isVerified, this.clock.date()]);
+    await tx.query(
+      "insert into users (id, username, name, email, role, house, pending, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)",
+      [user.id, username, name, email, role, how.isHouse, !how.isVerified, this.clock.date()],
+    );
     await tx.query("insert into privacy_settings (user_id, updated_at) values ($1, $2)", [user.id, this.clock.date()]);
     if (how.isVerified) await verifyWithoutMail(tx, user.id, email);
     else await tx.query("update mails set user_id = $1 where recipient = $2 and user_id is null", [user.id, email]);
-    for (const hook of this.hooks) await hook(tx, { id: user.id, username, email, role, isTestAccount: email === this.config.testAccountEmail });
+    for (const hook of this.hooks)
+      await hook(tx, { id: user.id, username, email, role, isTestAccount: email === this.config.testAccountEmail });
     return user.id;
   }
 
   private async isTaken(tx: Tx, username: string): Promise<boolean> {
     if (isReservedUsername(username)) return true;
-    const rows = await tx.query("select 1 from users where username = $1 union all select 1 from username_holds where username = $1 and held_until > $2", [username, this.clock.date()]);
+    const rows = await tx.query(
+      "select 1 from users where username = $1 union all select 1 from username_holds where username = $1 and held_until > $2",
+      [username, this.clock.date()],
+    );
     return rows.length > 0;
   }
 
   private async hold(tx: Tx, username: string): Promise<void> {
     const until = new Date(this.clock.now() + limits.usernameHoldDays * 86_400_000);
-    await tx.query("insert into username_holds (username, held_until) values ($1, $2) on conflict (username) do update set held_until = excluded.held_until", [username, until]);
+    await tx.query(
+      "insert into username_holds (username, held_until) values ($1, $2) on conflict (username) do update set held_until = excluded.held_until",
+      [username, until],
+    );
   }
 }
 
@@ -138,15 +160,24 @@ async function verifyWithoutMail(tx: Tx, userId: string, email: string): Promise
   await tx.query("delete from mails where recipient = $1 and user_id is null", [email]);
 }
 
-const normalised = (input: Registration): Registration => ({ ...input, email: input.email.trim().toLowerCase(), username: normalUsername(input.username), name: input.name.trim().replace(/\s+/g, " ") });
+const normalised = (input: Registration): Registration => ({
+  ...input,
+  email: input.email.trim().toLowerCase(),
+  username: normalUsername(input.username),
+  name: input.name.trim().replace(/\s+/g, " "),
+});
 
 function mistakesOf(input: Registration): UserError[] {
   const mistakes: UserError[] = [];
-  const add = (code: ErrorCode, field: string, message: string, limit?: number): void => void mistakes.push(userError(code, `input.${field}`, message, limit === undefined ? undefined : new Decimal(limit)));
-  if (!z.email().max(254).safeParse(input.email).success) add(ErrorCode.EMAIL_INVALID, "email", "This does not look like an email address.");
-  if (!isUsername(input.username)) add(ErrorCode.USERNAME_INVALID, "username", "Use 3 to 30 letters, digits, dots or underscores; begin and end with a letter or digit.");
+  const add = (code: ErrorCode, field: string, message: string, limit?: number): void =>
+    void mistakes.push(userError(code, `input.${field}`, message, limit === undefined ? undefined : new Decimal(limit)));
+  if (!z.email().max(254).safeParse(input.email).success)
+    add(ErrorCode.EMAIL_INVALID, "email", "This does not look like an email address.");
+  if (!isUsername(input.username))
+    add(ErrorCode.USERNAME_INVALID, "username", "Use 3 to 30 letters, digits, dots or underscores; begin and end with a letter or digit.");
   if (input.name === "") add(ErrorCode.REQUIRED, "name", "Tell others what to call you.");
-  if ([...input.name].length > nameCharactersMax) add(ErrorCode.TOO_LONG, "name", `Use at most ${nameCharactersMax} characters.`, nameCharactersMax);
+  if ([...input.name].length > nameCharactersMax)
+    add(ErrorCode.TOO_LONG, "name", `Use at most ${nameCharactersMax} characters.`, nameCharactersMax);
   if (!mayRegisterAs(input.role)) add(ErrorCode.INVALID, "role", "Choose eater, feeder or hybrid.");
   if (!input.acceptsTerms) add(ErrorCode.TERMS_NOT_ACCEPTED, "acceptsTerms", "Please accept the terms.");
   mistakes.push(...passwordMistakes(input.password, input.email, input.username));
@@ -156,7 +187,15 @@ function mistakesOf(input: Registration): UserError[] {
 /** TOO_LONG or PASSWORD_WEAK, with the limit where one was hit; empty when the password will do. */
 export function passwordMistakes(password: string, email: string, username: string): UserError[] {
   const { passwordCharactersMax, passwordCharactersMin } = limits;
-  if (password.length > passwordCharactersMax) return [userError(ErrorCode.TOO_LONG, "input.password", `Use at most ${passwordCharactersMax} characters.`, new Decimal(passwordCharactersMax))];
+  if (password.length > passwordCharactersMax)
+    return [
+      userError(
+        ErrorCode.TOO_LONG,
+        "input.password",
+        `Use at most ${passwordCharactersMax} characters.`,
+        new Decimal(passwordCharactersMax),
+      ),
+    ];
   const weakness = weaknessOf(password, email, username);
   return weakness === null ? [] : [userError(ErrorCode.PASSWORD_WEAK, "input.password", weakness, new Decimal(passwordCharactersMin))];
 }

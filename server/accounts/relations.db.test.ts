@@ -16,7 +16,9 @@ test("ACC-110 a relation begins once, ends once, and its row stays", async () =>
   const key = { viewerId: viewer.id, feederId: feeder.id, kind: "COPIER" } as const;
   await db.transaction((tx) => relations.begin(tx, key, at(1)));
   await db.transaction((tx) => relations.begin(tx, key, at(2)));
-  expect(await relations.relationsOf(viewer.id)).toEqual([{ feederId: feeder.id, kind: "COPIER", tradeId: null, since: at(1), until: null }]);
+  expect(await relations.relationsOf(viewer.id)).toEqual([
+    { feederId: feeder.id, kind: "COPIER", tradeId: null, since: at(1), until: null },
+  ]);
   await db.transaction((tx) => relations.end(tx, key, at(5)));
   await db.transaction((tx) => relations.end(tx, key, at(9)));
   await db.transaction((tx) => relations.begin(tx, key, at(10)));

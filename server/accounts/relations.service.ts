@@ -33,7 +33,10 @@ export class RelationsService {
 
   /** All relations of a viewer, ended ones included, oldest first. */
   relationsOf(viewerId: string): Promise<Relation[]> {
-    return this.db.query<Relation>('select feeder_id as "feederId", kind, trade_id as "tradeId", since, until from relations where viewer_id = $1 order by since, id', [viewerId]);
+    return this.db.query<Relation>(
+      'select feeder_id as "feederId", kind, trade_id as "tradeId", since, until from relations where viewer_id = $1 order by since, id',
+      [viewerId],
+    );
   }
 
   /** Relations of several viewers in one statement, for streams and loaders. */
@@ -60,13 +63,10 @@ export class RelationsService {
 
   /** Ends the running relation of this kind, if any, in the caller's transaction. */
   async end(tx: Tx, key: RelationKey, until: Date): Promise<void> {
-    await tx.query("update relations set until = greatest(since, $5::timestamptz) where viewer_id = $1 and feeder_id = $2 and kind = $3 and trade_id is not distinct from $4::uuid and until is null", [
-      key.viewerId,
-      key.feederId,
-      key.kind,
-      key.tradeId ?? null,
-      until,
-    ]);
+    await tx.query(
+      "update relations set until = greatest(since, $5::timestamptz) where viewer_id = $1 and feeder_id = $2 and kind = $3 and trade_id is not distinct from $4::uuid and until is null",
+      [key.viewerId, key.feederId, key.kind, key.tradeId ?? null, until],
+    );
     announceAudience(tx, this.bus, key.viewerId);
   }
 }

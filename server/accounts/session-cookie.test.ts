@@ -8,9 +8,12 @@ test("ACC-093 a token that we signed is read back, dots and all", () => {
   expect(verifiedSessionToken(valueOf("a.b.c"), secret)).toBe("a.b.c");
 });
 
-test.each(["", ".", "token", "token.", ".c2ln", "token.c2ln", `${valueOf("token")}A`, valueOf("token").replace("token", "taken")])("ACC-093 %s is not signed by us", (value) => {
-  expect(verifiedSessionToken(value, secret)).toBeNull();
-});
+test.each(["", ".", "token", "token.", ".c2ln", "token.c2ln", `${valueOf("token")}A`, valueOf("token").replace("token", "taken")])(
+  "ACC-093 %s is not signed by us",
+  (value) => {
+    expect(verifiedSessionToken(value, secret)).toBeNull();
+  },
+);
 
 test("ACC-093 another secret's signature counts for nothing", () => {
   expect(verifiedSessionToken(valueOf("token"), "another secret of at least thirty-two letters")).toBeNull();

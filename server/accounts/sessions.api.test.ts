@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { createWorld } from "../platform/testing/world";
 import { sessionsRevoked } from "./accounts.events";
+import { pruneAccounts } from "./housekeeping";
 import { createPerson, openSession } from "./testing/people";
 
 const world = await createWorld({ env: { ROLE: "web" } });
@@ -14,7 +15,12 @@ test("ACC-040 somebody sees their own live sessions, the current one marked", as
   const second = await openSession(world.app, person.id, world.visitor());
   await createPerson(world);
   const { sessions } = await person.api.ok(list);
-  expect(sessions.map((session: { id: string; isCurrent: boolean }) => [session.id, session.isCurrent]).sort()).toEqual([[person.viewer.sessionId, true], [second, false]].sort());
+  expect(sessions.map((session: { id: string; isCurrent: boolean }) => [session.id, session.isCurrent]).sort()).toEqual(
+    [
+      [person.viewer.sessionId, true],
+      [second, false],
+    ].sort(),
+  );
 });
 
 test("ACC-041 a revoked session is refused at once, and its sockets are told", async () => {
@@ -65,4 +71,23 @@ test("ACC-044 finding out who asks costs one statement, none for a visitor or a 
   expect(await viewers.viewerFromHeaders(new Headers({ cookie: "brigade.session_token=guess.c2lnbmF0dXJl" }))).toBeNull();
   expect(statements).toBe(1);
   db.query = query;
+});
+
+test("ACC-045 what has run out is deleted, what runs stays", async () => {
+  const { db, clock } = world.app;
+  const count = async (table: string) => (await db.query<{ count: number }>(`select count(*)::int as count from ${table}`))[0]!.count;
+  const later = world.visitor();
+  const person = await createPerson(world);
+  await db.query("insert into username_holds (username, held_until) values ('held', $1)", [new Date(+clock.date() + 1_000)]);
+  await db.query("insert into rate_limits (key, window_start, count) values ('old', $1, 3)", [clock.date()]);
+  await pruneAccounts(db, clock);
+  expect([(await count("session")) > 1, await count("username_holds"), await count("rate_limits")]).toEqual([true, 1, 1]);
+  world.clock.advance(31 * 86_400_000);
+  const fresh = await openSession(world.app, person.id, later);
+  await pruneAccounts(db, clock);
+  expect([await db.query("select id from session"), await count("username_holds"), await count("rate_limits")]).toEqual([
+    [{ id: fresh }],
+    0,
+    0,
+  ]);
 });

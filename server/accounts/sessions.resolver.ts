@@ -17,7 +17,10 @@ export class SessionsResolver {
 
   @Authorized()
   @Mutation(() => RevokeSessionPayload, { description: "Ends one of the user's sessions, its sockets at once." })
-  async revokeSession(@Arg("input", () => RevokeSessionInput) { sessionId }: RevokeSessionInput, @Ctx() context: RequestContext): Promise<RevokeSessionPayload> {
+  async revokeSession(
+    @Arg("input", () => RevokeSessionInput) { sessionId }: RevokeSessionInput,
+    @Ctx() context: RequestContext,
+  ): Promise<RevokeSessionPayload> {
     const viewer = viewerOf(context);
     await this.service.revoke(viewer, sessionId);
     return { revokedSessionId: sessionId, sessions: await this.list(viewer), errors: [] };

@@ -16,7 +16,6 @@ export interface SessionRow {
   readonly userAgent: string | null;
 }
 
-
 /** Where somebody is signed in, and ending it. */
 export class SessionsService {
   constructor(
@@ -38,7 +37,10 @@ export class SessionsService {
   async revoke(viewer: Viewer, sessionId: string): Promise<void> {
     if (!isUuid(sessionId)) throw notFound("This session");
     await this.db.transaction(async (tx) => {
-      const [rows] = (await tx.query(`delete from session where id = $1 and "userId" = $2 returning id`, [sessionId, viewer.id])) as [unknown[], number];
+      const [rows] = (await tx.query(`delete from session where id = $1 and "userId" = $2 returning id`, [sessionId, viewer.id])) as [
+        unknown[],
+        number,
+      ];
       if (rows.length === 0) throw notFound("This session");
       announceRevoked(tx, this.bus, [sessionId]);
     });
@@ -48,5 +50,9 @@ export class SessionsService {
 /** Ends every session of a user in the caller's transaction: a new password, a suspension that locks out, an erasure. */
 export async function endAllSessions(tx: Tx, bus: Bus, userId: string): Promise<void> {
   const [rows] = (await tx.query(`delete from session where "userId" = $1 returning id`, [userId])) as [Array<{ id: string }>, number];
-  announceRevoked(tx, bus, rows.map((row) => row.id));
+  announceRevoked(
+    tx,
+    bus,
+    rows.map((row) => row.id),
+  );
 }

@@ -12,7 +12,9 @@ beforeEach(() => world.clock.advance(3_600_000));
 const wrong = "not the password 1";
 
 async function login(api: ApiClient, email: string, password: string, isRemembered = true) {
-  const data = await api.ok(`mutation ($input: LoginInput!) { login(input: $input) { me { id } triesLeft errors { code } } }`, { input: { email, password, isRemembered } });
+  const data = await api.ok(`mutation ($input: LoginInput!) { login(input: $input) { me { id } triesLeft errors { code } } }`, {
+    input: { email, password, isRemembered },
+  });
   const { me, triesLeft, errors } = data.login as { me: { id: string } | null; triesLeft: number | null; errors: Array<{ code: string }> };
   return { id: me?.id ?? null, triesLeft, codes: errors.map(({ code }) => code) };
 }
@@ -20,9 +22,21 @@ async function login(api: ApiClient, email: string, password: string, isRemember
 const cookieLines = (api: ApiClient): string[] => api.lastResponse!.headers.getSetCookie();
 const sessionLine = (api: ApiClient): string => cookieLines(api).find((line) => line.includes("session_token="))!;
 const isSignedIn = async (api: ApiClient): Promise<boolean> => (await api.ok("{ me { id } }")).me !== null;
-const requestReset = async (email: string) => (await world.visitor().ok(`mutation ($email: String!) { requestPasswordReset(input: {email: $email}) { isMailSent errors { code } } }`, { email })).requestPasswordReset;
+const requestReset = async (email: string) =>
+  (
+    await world
+      .visitor()
+      .ok(`mutation ($email: String!) { requestPasswordReset(input: {email: $email}) { isMailSent errors { code } } }`, { email })
+  ).requestPasswordReset;
 const reset = async (token: string, password: string) =>
-  (await world.visitor().ok(`mutation ($token: String!, $password: String!) { resetPassword(input: {token: $token, password: $password}) { isReset errors { code path } } }`, { token, password })).resetPassword;
+  (
+    await world
+      .visitor()
+      .ok(
+        `mutation ($token: String!, $password: String!) { resetPassword(input: {token: $token, password: $password}) { isReset errors { code path } } }`,
+        { token, password },
+      )
+  ).resetPassword;
 
 test("ACC-020 the right password signs in, in any spelling of the address", async () => {
   const person = await createPerson(world);
@@ -68,11 +82,22 @@ test("ACC-023 twenty tries a minute per network address, and the refused ones us
 
 test("ACC-024 an address not verified yet is refused and mailed a fresh link", async () => {
   const email = "unverified@kitchen.test";
-  await world.visitor().ok(`mutation ($input: RegisterInput!) { register(input: $input) { isMailSent } }`, { input: { email, username: "unverified", name: "U", password: "wooden spoon 77", acceptsTerms: true } });
+  await world
+    .visitor()
+    .ok(`mutation ($input: RegisterInput!) { register(input: $input) { isMailSent } }`, {
+      input: { email, username: "unverified", name: "U", password: "wooden spoon 77", acceptsTerms: true },
+    });
   expect(await login(world.visitor(), email, wrong)).toMatchObject({ codes: ["CREDENTIALS_WRONG"] });
   expect(await login(world.visitor(), email, "wooden spoon 77")).toMatchObject({ id: null, codes: ["EMAIL_NOT_VERIFIED"] });
-  expect((await mailsTo(world.app, email)).map(({ subject }) => subject)).toEqual(["Verify your email for Brigade", "Verify your email for Brigade"]);
-  const { verifyEmail } = await world.visitor().ok(`mutation ($token: String!) { verifyEmail(input: {token: $token}) { errors { code } } }`, { token: await mailedToken(world.app, email, "/verify-email") });
+  expect((await mailsTo(world.app, email)).map(({ subject }) => subject)).toEqual([
+    "Verify your email for Brigade",
+    "Verify your email for Brigade",
+  ]);
+  const { verifyEmail } = await world
+    .visitor()
+    .ok(`mutation ($token: String!) { verifyEmail(input: {token: $token}) { errors { code } } }`, {
+      token: await mailedToken(world.app, email, "/verify-email"),
+    });
   expect(verifyEmail.errors).toEqual([]);
 });
 
@@ -97,6 +122,17 @@ test("ACC-025 behind https the cookie is Secure, and a plain one of the same nam
   const plain = secure.visitor();
   plain.keep(line.replace("__Secure-", "").split(";")[0]!);
   expect(await isSignedIn(plain)).toBe(false);
+});
+
+test("ACC-025 a remembered session lasts 30 days on the house's clock, another one a day", async () => {
+  const person = await createPerson(world);
+  const [remembered, passing] = [world.visitor(), world.visitor()];
+  await login(remembered, person.email, person.password, true);
+  await login(passing, person.email, person.password, false);
+  world.clock.advance(25 * 3_600_000);
+  expect([await isSignedIn(remembered), await isSignedIn(passing)]).toEqual([true, false]);
+  world.clock.advance(29 * 86_400_000);
+  expect(await isSignedIn(remembered)).toBe(false);
 });
 
 test("ACC-026 logging out ends the session, clears the cookie and tells the sockets; a visitor's logout does no harm", async () => {
@@ -132,7 +168,10 @@ test("ACC-030 a mailed link sets a new password once, signs out everywhere and t
   expect(await requestReset(person.email.toUpperCase())).toEqual({ isMailSent: true, errors: [] });
   const token = await mailedToken(world.app, person.email, "/reset-password");
   const revoked: string[] = [];
-  const off = await world.app.bus.subscribe(sessionsRevoked, (message) => void revoked.push(...(message as { sessionIds: string[] }).sessionIds));
+  const off = await world.app.bus.subscribe(
+    sessionsRevoked,
+    (message) => void revoked.push(...(message as { sessionIds: string[] }).sessionIds),
+  );
   expect(await reset(token, "new copper pan 9")).toEqual({ isReset: true, errors: [] });
   off();
   expect(revoked.sort()).toEqual([person.viewer.sessionId, otherSession].sort());
@@ -164,7 +203,11 @@ test("ACC-031 asking for a reset answers alike for known and unknown addresses, 
 
 test("ACC-032 whoever sets a password by mail has proven the address", async () => {
   const email = "late.proof@kitchen.test";
-  await world.visitor().ok(`mutation ($input: RegisterInput!) { register(input: $input) { isMailSent } }`, { input: { email, username: "late.proof", name: "L", password: "wooden spoon 77", acceptsTerms: true } });
+  await world
+    .visitor()
+    .ok(`mutation ($input: RegisterInput!) { register(input: $input) { isMailSent } }`, {
+      input: { email, username: "late.proof", name: "L", password: "wooden spoon 77", acceptsTerms: true },
+    });
   await requestReset(email);
   expect((await reset(await mailedToken(world.app, email, "/reset-password"), "proven by mail 1")).isReset).toBe(true);
   expect((await login(world.visitor(), email, "proven by mail 1")).codes).toEqual([]);

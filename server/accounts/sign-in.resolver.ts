@@ -2,7 +2,15 @@ import { Arg, Ctx, Mutation, Resolver } from "type-graphql";
 import type { RequestContext } from "../platform/graphql/context";
 import { asPayload, ErrorCode } from "../platform/user-error";
 import { LoginInput, RegisterInput, RequestPasswordResetInput, ResetPasswordInput, VerifyEmailInput } from "./accounts.inputs";
-import { LoginPayload, LogoutPayload, meOf, RegisterPayload, RequestPasswordResetPayload, ResetPasswordPayload, VerifyEmailPayload } from "./accounts.types";
+import {
+  LoginPayload,
+  LogoutPayload,
+  meOf,
+  RegisterPayload,
+  RequestPasswordResetPayload,
+  ResetPasswordPayload,
+  VerifyEmailPayload,
+} from "./accounts.types";
 import type { RegistrationService } from "./registration.service";
 import type { SignInService } from "./sign-in.service";
 import type { UsersService } from "./users.service";
@@ -15,9 +23,15 @@ export class SignInResolver {
     private readonly users: UsersService,
   ) {}
 
-  @Mutation(() => RegisterPayload, { description: "Signs up and mails a link to verify the address. A known address gets the same answer, its owner a hint by mail." })
+  @Mutation(() => RegisterPayload, {
+    description: "Signs up and mails a link to verify the address. A known address gets the same answer, its owner a hint by mail.",
+  })
   async register(@Arg("input", () => RegisterInput) input: RegisterInput, @Ctx() context: RequestContext): Promise<RegisterPayload> {
-    const payload = await asPayload(async () => ({ isMailSent: true, suggestions: [], ...(await this.registration.register({ ...input, role: input.role ?? "eater" }, context)) }));
+    const payload = await asPayload(async () => ({
+      isMailSent: true,
+      suggestions: [],
+      ...(await this.registration.register({ ...input, role: input.role ?? "eater" }, context)),
+    }));
     const isTaken = payload.errors.some((error) => error.code === ErrorCode.USERNAME_TAKEN);
     const refused = { isMailSent: false, email: null, suggestions: isTaken ? await this.registration.suggestions(input.username) : [] };
     return payload.errors.length > 0 ? { ...refused, errors: payload.errors } : payload;
@@ -43,7 +57,10 @@ export class SignInResolver {
   }
 
   @Mutation(() => RequestPasswordResetPayload, { description: "Mails a link to set a new password, if the address has an account." })
-  async requestPasswordReset(@Arg("input", () => RequestPasswordResetInput) input: RequestPasswordResetInput, @Ctx() context: RequestContext): Promise<RequestPasswordResetPayload> {
+  async requestPasswordReset(
+    @Arg("input", () => RequestPasswordResetInput) input: RequestPasswordResetInput,
+    @Ctx() context: RequestContext,
+  ): Promise<RequestPasswordResetPayload> {
     const { errors } = await asPayload(() => this.signIn.requestPasswordReset(input.email, context).then(() => ({})));
     return { isMailSent: errors.length === 0, errors };
   }

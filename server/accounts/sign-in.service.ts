@@ -36,7 +36,8 @@ const resetsPerAddress: RateLimit = { name: "reset-address", max: limits.loginsP
 
 const wrongCredentials = (): UserError => userError(ErrorCode.CREDENTIALS_WRONG, "input", "Email or password is wrong.");
 
-const codeOf = (error: unknown): string | undefined => (isAPIError(error) ? (error.body as { code?: string } | undefined)?.code : undefined);
+const codeOf = (error: unknown): string | undefined =>
+  isAPIError(error) ? (error.body as { code?: string } | undefined)?.code : undefined;
 
 /** Signing in and out, proving an address, setting a new password. */
 export class SignInService {
@@ -58,7 +59,11 @@ export class SignInService {
     const account = await this.rateLimits.hit(perAccount, email);
     if (!account.isAllowed) return tooManyLogins(account, perAccount);
     try {
-      const { headers, response } = await this.auth.api.signInEmail({ body: { email, password: input.password, rememberMe: input.isRemembered }, headers: authHeaders(caller), returnHeaders: true });
+      const { headers, response } = await this.auth.api.signInEmail({
+        body: { email, password: input.password, rememberMe: input.isRemembered },
+        headers: authHeaders(caller),
+        returnHeaders: true,
+      });
       await this.rateLimits.forget(perAccount, email);
       passCookies(headers, caller);
       return { userId: response.user.id, triesLeft: null, errors: [] };
@@ -87,9 +92,15 @@ export class SignInService {
   async requestPasswordReset(email: string, caller: Caller): Promise<void> {
     const address = email.trim().toLowerCase();
     if (!z.email().safeParse(address).success) refuse(ErrorCode.EMAIL_INVALID, "input.email", "This does not look like an email address.");
-    const hits = [await this.rateLimits.hit(resetsPerAccount, address), await this.rateLimits.hit(resetsPerAddress, addressSubject(caller.address))];
-    if (hits.some((hit) => !hit.isAllowed)) refuse(ErrorCode.RATE_LIMITED, "input.email", "Too many mails were asked for. Try again later.", new Decimal(resetsPerAccount.max));
-    await this.db.transaction((tx) => withAuthTx(tx, () => this.auth.api.requestPasswordReset({ body: { email: address }, headers: authHeaders(caller) })));
+    const hits = [
+      await this.rateLimits.hit(resetsPerAccount, address),
+      await this.rateLimits.hit(resetsPerAddress, addressSubject(caller.address)),
+    ];
+    if (hits.some((hit) => !hit.isAllowed))
+      refuse(ErrorCode.RATE_LIMITED, "input.email", "Too many mails were asked for. Try again later.", new Decimal(resetsPerAccount.max));
+    await this.db.transaction((tx) =>
+      withAuthTx(tx, () => this.auth.api.requestPasswordReset({ body: { email: address }, headers: authHeaders(caller) })),
+    );
   }
 
   /** Sets a new password by a mailed link, once, and ends all sessions. Refuses with TOKEN_INVALID, PASSWORD_WEAK, TOO_LONG. */
@@ -98,11 +109,17 @@ export class SignInService {
   }
 
   private async verifyIn(tx: Tx, token: string, caller: Caller): Promise<{ userId: string; headers: Headers }> {
-    const { headers } = await orTokenInvalid(this.auth.api.verifyEmail({ query: { token }, headers: authHeaders(caller), returnHeaders: true }));
-    if (headers.getSetCookie().length === 0) refuse(ErrorCode.TOKEN_INVALID, "input.token", "This link was used before: your address is verified, please log in.");
+    const { headers } = await orTokenInvalid(
+      this.auth.api.verifyEmail({ query: { token }, headers: authHeaders(caller), returnHeaders: true }),
+    );
+    if (headers.getSetCookie().length === 0)
+      refuse(ErrorCode.TOKEN_INVALID, "input.token", "This link was used before: your address is verified, please log in.");
     // The library has checked the signature: the token's own words can be trusted here.
     const { email } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { email: string };
-    const [rows] = (await tx.query("update users set pending = false where email = $1 returning id", [email])) as [Array<{ id: string }>, number];
+    const [rows] = (await tx.query("update users set pending = false where email = $1 returning id", [email])) as [
+      Array<{ id: string }>,
+      number,
+    ];
     return { userId: rows[0]!.id, headers };
   }
 
@@ -122,7 +139,14 @@ export class SignInService {
   private async ownerOfReset(tx: Tx, token: string): Promise<{ id: string; email: string; name: string; username: string }> {
     const context = await this.auth.$context;
     const found = await context.internalAdapter.findVerificationValue(`reset-password:${token}`);
-    const [user] = found ? ((await tx.query("select id, email, name, username from users where id = $1 and erased_at is null", [found.value])) as Array<{ id: string; email: string; name: string; username: string }>) : [];
+    const [user] = found
+      ? ((await tx.query("select id, email, name, username from users where id = $1 and erased_at is null", [found.value])) as Array<{
+          id: string;
+          email: string;
+          name: string;
+          username: string;
+        }>)
+      : [];
     return user ?? refuse(ErrorCode.TOKEN_INVALID, "input.token", "This link is no longer good. Ask for a new one.");
   }
 }
@@ -133,11 +157,18 @@ const tooManyLogins = (hit: Hit, limit: RateLimit): LoginResult => ({
   errors: [userError(ErrorCode.RATE_LIMITED, "input", `Too many tries. Wait ${hit.retryAfterSeconds} seconds.`, new Decimal(limit.max))],
 });
 
+/** The library's words for credentials that cannot be right. */
+const wrongCodes = new Set(["INVALID_EMAIL_OR_PASSWORD", "INVALID_EMAIL", "PASSWORD_TOO_LONG"]);
+
 function refusedLogin(error: unknown, triesLeft: number): LoginResult {
-  const code = codeOf(error);
-  if (code === undefined) throw error;
-  if (code !== "EMAIL_NOT_VERIFIED") return { userId: null, triesLeft, errors: [wrongCredentials()] };
-  const notVerified = userError(ErrorCode.EMAIL_NOT_VERIFIED, "input.email", "Please verify your email first: we have just sent you a new link.");
+  const code = codeOf(error) ?? "";
+  if (wrongCodes.has(code)) return { userId: null, triesLeft, errors: [wrongCredentials()] };
+  if (code !== "EMAIL_NOT_VERIFIED") throw error;
+  const notVerified = userError(
+    ErrorCode.EMAIL_NOT_VERIFIED,
+    "input.email",
+    "Please verify your email first: we have just sent you a new link.",
+  );
   return { userId: null, triesLeft, errors: [notVerified] };
 }
 

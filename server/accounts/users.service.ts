@@ -54,7 +54,8 @@ export class UsersService {
 
   /** The three figures as shown: 200000 for the designated test account, else of the record account. */
   async shownFigures(user: Pick<User, "id" | "email">): Promise<ShownFigures> {
-    if (user.email !== null && user.email === this.config.testAccountEmail) return { accountValue: testAccountShown, cashBalance: testAccountShown, buyingPower: testAccountShown };
+    if (user.email !== null && user.email === this.config.testAccountEmail)
+      return { accountValue: testAccountShown, cashBalance: testAccountShown, buyingPower: testAccountShown };
     if (!this.figures) throw new Fault("UNAVAILABLE", "The accounts are not open yet.");
     return this.figures(user.id);
   }
@@ -73,7 +74,8 @@ export class UsersService {
     const changes: Partial<Privacy> = Object.fromEntries(Object.entries(input).filter(([, value]) => value != null));
     const delay = changes.openTradeDelaySeconds;
     const delayMax = limits.openTradeDelaySecondsMax;
-    if (delay !== undefined && (delay < 0 || delay > delayMax)) refuse(ErrorCode.INVALID, "input.openTradeDelaySeconds", "The delay goes from 0 to 24 hours.", new Decimal(delayMax));
+    if (delay !== undefined && (delay < 0 || delay > delayMax))
+      refuse(ErrorCode.INVALID, "input.openTradeDelaySeconds", "The delay goes from 0 to 24 hours.", new Decimal(delayMax));
     await this.db.transaction(async (tx) => {
       await tx.query("insert into privacy_settings (user_id) values ($1) on conflict do nothing", [viewer.id]);
       await tx.update(PrivacySettings, { userId: viewer.id }, { ...changes, updatedAt: this.clock.date() });

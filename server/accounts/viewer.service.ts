@@ -43,12 +43,23 @@ export class ViewerService {
     );
     if (!row) return null;
     if (this.clock.now() - +row.touched_at > limits.sessionTouchMinutes * 60_000) await this.touch(row.session_id);
-    return { id: row.id, sessionId: row.session_id, username: row.username, role: row.role, tier: row.tier, isTester: row.tester, suspendedAt: row.suspended_at };
+    return {
+      id: row.id,
+      sessionId: row.session_id,
+      username: row.username,
+      role: row.role,
+      tier: row.tier,
+      isTester: row.tester,
+      suspendedAt: row.suspended_at,
+    };
   }
 
   /** Whether a socket's session still stands; asked on a timer. */
   async isSessionLive(sessionId: string): Promise<boolean> {
-    const rows = await this.db.query(`select 1 from session join users on users.id = session."userId" where session.id = $1 and session."expiresAt" > $2 and users.erased_at is null`, [sessionId, this.clock.date()]);
+    const rows = await this.db.query(
+      `select 1 from session join users on users.id = session."userId" where session.id = $1 and session."expiresAt" > $2 and users.erased_at is null`,
+      [sessionId, this.clock.date()],
+    );
     return rows.length > 0;
   }
 

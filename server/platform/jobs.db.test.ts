@@ -16,11 +16,13 @@ afterAll(async () => {
 });
 
 const clock = new FakeClock();
-const newJobs = (onError?: (task: string, error: unknown, isFinal: boolean) => void): Jobs => new Jobs({ db, databaseUrl: database.url, clock, ...(onError && { onError }) });
+const newJobs = (onError?: (task: string, error: unknown, isFinal: boolean) => void): Jobs =>
+  new Jobs({ db, databaseUrl: database.url, clock, ...(onError && { onError }) });
 
 /** Failed jobs wait for their back-off; this lets it pass. */
 const passBackOff = () => db.query("update graphile_worker._private_jobs set run_at = now() - interval '1 second'");
-const countWaiting = async () => (await db.query<{ count: number }>("select count(*)::int as count from graphile_worker._private_jobs"))[0]!.count;
+const countWaiting = async () =>
+  (await db.query<{ count: number }>("select count(*)::int as count from graphile_worker._private_jobs"))[0]!.count;
 
 test("JOB-001 a job runs after the commit of its cause with its payload, and a rollback drops it", async () => {
   const jobs = newJobs();
@@ -118,4 +120,14 @@ test("JOB-006 a started runner takes jobs by itself, and a stopped one takes non
   await jobs.stop();
   await db.transaction((tx) => jobs.enqueue(tx, "live", {}));
   expect(await countWaiting()).toBe(1);
+});
+
+test("JOB-007 what repeats is put on the timetable of the queue, once for all processes", async () => {
+  const [one, two] = [newJobs(), newJobs()];
+  for (const jobs of [one, two]) {
+    jobs.repeat("tidy", "*/10 * * * *", async () => {});
+    await jobs.start();
+  }
+  expect(await db.query("select identifier from graphile_worker._private_known_crontabs")).toEqual([{ identifier: "tidy" }]);
+  await Promise.all([one.stop(), two.stop()]);
 });

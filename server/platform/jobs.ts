@@ -1,4 +1,4 @@
-import { run, runOnce, type Runner, type RunnerOptions, type TaskList } from "graphile-worker";
+import { type CronItem, parseCronItems, run, runOnce, type Runner, type RunnerOptions, type TaskList } from "graphile-worker";
 import type { Clock } from "./clock";
 import type { Database, Tx } from "./db/database";
 import { Fault, notFound } from "./errors";
@@ -44,6 +44,7 @@ interface RegisteredTask {
  */
 export class Jobs {
   private readonly tasks = new Map<string, RegisteredTask>();
+  private readonly timetable: CronItem[] = [];
   private runner: Runner | null = null;
   private sweeper: NodeJS.Timeout | null = null;
 
@@ -55,18 +56,20 @@ export class Jobs {
     this.tasks.set(task, { attemptsMax, handle: handle as JobHandler<never> });
   }
 
+  /** Runs a task by a cron pattern (UTC), once in all processes together. A run that fails is a dead letter; the next makes up for it. Before `start`. */
+  repeat(task: string, cronPattern: string, handle: () => Promise<void>): void {
+    this.register(task, 1, handle);
+    this.timetable.push({ task, match: cronPattern, options: { maxAttempts: 1 } });
+  }
+
   /** Adds a job in the caller's transaction. `payload` must survive JSON. */
   async enqueue(tx: Tx, task: string, payload: object, options: EnqueueOptions = {}): Promise<void> {
     const registered = this.tasks.get(task);
     if (!registered) throw new Error(`Task ${task} is not registered.`);
-    await tx.query("select 1 from graphile_worker.add_job($1, $2::json, queue_name => $3, run_at => $4, max_attempts => $5, job_key => $6)", [
-      task,
-      JSON.stringify(payload),
-      options.queue ?? null,
-      options.runAt ?? null,
-      registered.attemptsMax,
-      options.key ?? null,
-    ]);
+    await tx.query(
+      "select 1 from graphile_worker.add_job($1, $2::json, queue_name => $3, run_at => $4, max_attempts => $5, job_key => $6)",
+      [task, JSON.stringify(payload), options.queue ?? null, options.runAt ?? null, registered.attemptsMax, options.key ?? null],
+    );
   }
 
   /** Starts taking jobs. Only processes of role worker or all do; every process may enqueue. */
@@ -75,7 +78,10 @@ export class Jobs {
     await this.buryForgotten();
     this.runner = await run({ ...this.runnerOptions(), concurrency: limits.jobsAtOnceMax, pollInterval: limits.jobPollMs });
     this.runner.promise.catch((error: unknown) => this.options.onError?.("runner", error, false));
-    this.sweeper = setInterval(() => void this.buryForgotten().catch((error: unknown) => this.options.onError?.("sweeper", error, false)), limits.jobSweepMs);
+    this.sweeper = setInterval(
+      () => void this.buryForgotten().catch((error: unknown) => this.options.onError?.("sweeper", error, false)),
+      limits.jobSweepMs,
+    );
     this.sweeper.unref();
   }
 
@@ -96,7 +102,10 @@ export class Jobs {
 
   /** Dead letters nobody has retried yet, newest first. */
   deadLetters(first: number = limits.pageItemsDefault): Promise<DeadLetter[]> {
-    return this.options.db.query<DeadLetter>("select id, task, payload, error, attempts, at from dead_letters where resolved_at is null order by at desc, id limit $1", [first]);
+    return this.options.db.query<DeadLetter>(
+      "select id, task, payload, error, attempts, at from dead_letters where resolved_at is null order by at desc, id limit $1",
+      [first],
+    );
   }
 
   /** Puts a dead letter's job back in the queue, once. Throws NOT_FOUND for an unknown or already retried one. */
@@ -112,7 +121,15 @@ export class Jobs {
   private runnerOptions(): RunnerOptions {
     // Batched marks are waited for when the runner stops, and their errors are caught; single ones are neither.
     const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
-    return { preset, connectionString: this.options.databaseUrl, maxPoolSize: limits.jobsAtOnceMax + 2, taskList: this.taskList(), parsedCronItems: [], noHandleSignals: true, logger: silentLogger };
+    return {
+      preset,
+      connectionString: this.options.databaseUrl,
+      maxPoolSize: limits.jobsAtOnceMax + 2,
+      taskList: this.taskList(),
+      parsedCronItems: parseCronItems(this.timetable),
+      noHandleSignals: true,
+      logger: silentLogger,
+    };
   }
 
   private taskList(): TaskList {
@@ -134,7 +151,13 @@ export class Jobs {
 
   private async bury(task: string, payload: object, error: unknown, attempts: number): Promise<void> {
     const message = error instanceof Error ? error.message : String(error);
-    await this.options.db.query("insert into dead_letters (task, payload, error, attempts, at) values ($1, $2, $3, $4, $5)", [task, JSON.stringify(payload), message, attempts, this.options.clock.date()]);
+    await this.options.db.query("insert into dead_letters (task, payload, error, attempts, at) values ($1, $2, $3, $4, $5)", [
+      task,
+      JSON.stringify(payload),
+      message,
+      attempts,
+      this.options.clock.date(),
+    ]);
   }
 
   /**
@@ -155,6 +178,9 @@ export class Jobs {
 }
 
 const takeDeadLetter = async (tx: Tx, id: string, at: Date): Promise<Array<{ task: string; payload: object }>> => {
-  const [rows] = (await tx.query("update dead_letters set resolved_at = $2 where id = $1 and resolved_at is null returning task, payload", [id, at])) as [Array<{ task: string; payload: object }>, number];
+  const [rows] = (await tx.query("update dead_letters set resolved_at = $2 where id = $1 and resolved_at is null returning task, payload", [
+    id,
+    at,
+  ])) as [Array<{ task: string; payload: object }>, number];
   return rows;
 };

@@ -39,7 +39,6 @@ export const limits = {
   verificationHoursMax: 24,
   resetMinutesMax: 60,
   usernameHoldDays: 30,
-  rateLimitPruneMs: 600_000,
   followsMax: 2_000,
   mailSendMsMax: 10_000,
   mailAttemptsMax: 8,

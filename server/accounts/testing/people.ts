@@ -31,7 +31,10 @@ export async function createPerson(house: { app: App; url: string }, options: Pe
   const { role = "eater", tier = "prep_cook" } = options;
   const username = options.username ?? `cook${++counter}`;
   const email = options.email ?? `${username}@kitchen.test`;
-  const id = await app.rooms.accounts.registration.createVerified({ email, username, name: username, password, role: role === "admin" ? "eater" : role, acceptsTerms: true }, false);
+  const id = await app.rooms.accounts.registration.createVerified(
+    { email, username, name: username, password, role: role === "admin" ? "eater" : role, acceptsTerms: true },
+    false,
+  );
   await app.db.query("update users set role = $2, tier = $3 where id = $1", [id, role, tier]);
   const api = new ApiClient(url);
   const sessionId = await openSession(app, id, api);
@@ -42,7 +45,10 @@ export async function createPerson(house: { app: App; url: string }, options: Pe
 export async function openSession(app: App, userId: string, api: ApiClient): Promise<string> {
   const token = randomBytes(24).toString("base64url");
   const now = app.clock.date();
-  const [row] = await app.db.query<{ id: string }>(`insert into session ("expiresAt", token, "createdAt", "updatedAt", "userId") values ($1, $2, $3, $3, $4) returning id`, [new Date(+now + sessionMs), token, now, userId]);
+  const [row] = await app.db.query<{ id: string }>(
+    `insert into session ("expiresAt", token, "createdAt", "updatedAt", "userId") values ($1, $2, $3, $3, $4) returning id`,
+    [new Date(+now + sessionMs), token, now, userId],
+  );
   api.keep(`${sessionCookieName(app.config.publicUrl.startsWith("https://"))}=${signSessionToken(token, app.config.authSecret)}`);
   return row!.id;
 }

@@ -1,0 +1,14 @@
+import type { Clock } from "../platform/clock";
+import type { Database } from "../platform/db/database";
+
+const dayMs = 86_400_000;
+
+/** Deletes what has run out: sessions, reset links, counted attempts of yesterday, names no longer held. */
+export async function pruneAccounts(db: Database, clock: Clock): Promise<void> {
+  const now = clock.date();
+  await db.query('delete from session where "expiresAt" < $1', [now]);
+  // The sign-in library dates its links by the machine's time.
+  await db.query(`delete from verification where "expiresAt" < now() - interval '1 day'`);
+  await db.query("delete from rate_limits where window_start < $1", [new Date(+now - dayMs)]);
+  await db.query("delete from username_holds where held_until < $1", [now]);
+}
