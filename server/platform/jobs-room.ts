@@ -15,7 +15,10 @@ export function createJobsRoom(house: { config: Config; clock: Clock; db: Databa
     db: house.db,
     databaseUrl: (house.db.source.options as { url: string }).url,
     clock: house.clock,
-    onError: (task, error, isFinal) => (isFinal ? log.error({ err: error, task }, "A job failed for good and became a dead letter.") : log.warn({ err: error, task }, "A job failed and will be tried again.")),
+    onError: (task, error, isFinal) =>
+      isFinal
+        ? log.error({ err: error, task }, "A job failed for good and became a dead letter.")
+        : log.warn({ err: error, task }, "A job failed and will be tried again."),
   });
   return {
     jobs,

@@ -4,4 +4,5 @@ import { Logger, runMigrations } from "graphile-worker";
 export const silentLogger = new Logger(() => () => {});
 
 /** Installs or upgrades the job queue's own schema. Called by `migrate`, under its advisory lock. */
-export const installJobsSchema = (databaseUrl: string): Promise<void> => runMigrations({ connectionString: databaseUrl, logger: silentLogger });
+export const installJobsSchema = (databaseUrl: string): Promise<void> =>
+  runMigrations({ connectionString: databaseUrl, logger: silentLogger });
