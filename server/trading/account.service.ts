@@ -6,11 +6,13 @@ import { isFeeder, type Role, type Viewer } from "../platform/viewer";
 import { accountIdOf } from "./account-rows";
 import { Booking, type TradingDeps } from "./booking";
 import { once, type RequestResult } from "./client-requests";
-import { closeWhole } from "./execution";
+import { closingSide, type Trade } from "./book";
+import { closeWhole, newOrder } from "./execution";
 import { endOrder } from "./order-book";
 import { orderFromRow } from "./rows";
 import { assertNotSuspended } from "./trading.policy";
-import { instrumentOf, quoteToOpen } from "./validation";
+import { keepWorking } from "./trade.service";
+import { instrumentOf, liveQuote, quoteToOpen } from "./validation";
 
 export interface DepositRequest {
   readonly clientRequestId: string;
@@ -86,7 +88,7 @@ export class AccountService {
       assertNotSuspended(viewer);
       const booking = await this.paperBooking(tx, accountId);
       await this.cancelOrders(tx, booking, accountId);
-      await this.closeAll(tx, booking, accountId, "RESET");
+      await this.closeAll(tx, booking, accountId);
       booking.flow(accountId, "RESET", (await this.startCash(tx, accountId)).sub(booking.account(accountId).cash));
       await booking.nextChapter(accountId, "RESET");
       await booking.write();
@@ -107,13 +109,35 @@ export class AccountService {
 
   private async cancelOrders(tx: Tx, booking: Booking, accountId: string): Promise<void> {
     const rows = await tx.query("select * from orders where account_id = $1 and status = 'WORKING' order by id", [accountId]);
-    for (const order of rows.map(orderFromRow)) booking.putOrder(endOrder(order, "CANCELLED", "RESET", booking.at), order, "ORDER_CANCELLED");
+    for (const order of rows.map(orderFromRow)) booking.putOrder(endOrder(order, "CANCELLED", "CLOSING", booking.at), order, "ORDER_CANCELLED");
   }
 
-  private async closeAll(tx: Tx, booking: Booking, accountId: string, reason: "RESET" | "SUSPENDED"): Promise<void> {
+  private async openTrades(tx: Tx, booking: Booking, accountId: string): Promise<Trade[]> {
     const rows = await tx.query("select id from trades where account_id = $1 and status = 'OPEN' order by opened_at, id", [accountId]);
-    const trades = await booking.load(rows.map((row: { id: string }) => row.id));
-    for (const trade of trades) await closeWhole(booking, trade, quoteToOpen(this.deps.market, instrumentOf(this.deps.market, trade.symbol)), reason);
+    return booking.load(rows.map((row: { id: string }) => row.id));
+  }
+
+  private async closeAll(tx: Tx, booking: Booking, accountId: string): Promise<void> {
+    for (const trade of await this.openTrades(tx, booking, accountId)) await closeWhole(booking, trade, quoteToOpen(this.deps.market, instrumentOf(this.deps.market, trade.symbol)), "RESET");
+  }
+
+  /**
+   * Closes out someone who was suspended or is leaving: orders are cancelled and trades closed as sealed events, reason
+   * SUSPENDED; what has no live price waits for the next one. Doing it again changes nothing more.
+   */
+  async closeOut(userId: string): Promise<void> {
+    const accounts = await this.db.query<{ id: string }>("select id from trading_accounts where user_id = $1 and closed_at is null order by id", [userId]);
+    for (const { id } of accounts)
+      await this.db.transaction(async (tx) => {
+        const booking = await Booking.begin(tx, this.deps, [id]);
+        await this.cancelOrders(tx, booking, id);
+        for (const trade of await this.openTrades(tx, booking, id)) {
+          const quote = liveQuote(this.deps.market, trade.symbol);
+          if (quote) await closeWhole(booking, trade, quote, "SUSPENDED");
+          else keepWorking(booking, newOrder(booking, { accountId: id, tradeId: trade.id, symbol: trade.symbol, side: closingSide(trade.side), effect: "REDUCE", quantity: trade.quantity, reason: "SUSPENDED" }), null);
+        }
+        await booking.write();
+      });
   }
 
   private run(viewer: Viewer, mutation: string, input: { clientRequestId: string }, work: (tx: Tx) => Promise<RequestResult>): Promise<RequestResult> {

@@ -53,7 +53,12 @@ export class Leader {
     const [row] = await runner.query("select pg_try_advisory_lock($1) as locked", [this.lock]);
     if (!row.locked) return runner.release();
     this.runner = runner;
-    await this.work.start();
+    try {
+      await this.work.start();
+    } catch (error) {
+      await this.resign();
+      throw error;
+    }
   }
 
   /** The lock lives as long as the connection: a broken one means another process may lead by now. */

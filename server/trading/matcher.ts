@@ -12,10 +12,14 @@ import { liveQuote } from "./validation";
 const rereadMs = 5_000;
 /** DAY orders end at most this long after their session, ticks or not; the margin is looked at as often. */
 const sweepMs = 250;
+/** So many symbols are worked on at once: each takes a connection, and people's requests want some too. */
+const symbolsAtOnceMax = 4;
+/** Ticks of a symbol that wait while an older one is worked off; past that the newest takes the place of the last. */
+const ticksWaitingMax = 64;
 
 /**
  * Watches every tick for what it fires: stops and targets, working orders, closes that waited for a live quote, margin.
- * Ticks of one symbol are worked off one at a time, always the newest; different symbols side by side. It runs in one
+ * Ticks of one symbol are worked off one at a time, in order; different symbols side by side. It runs in one
  * process (see `Leader`); what it decides is decided again under the account's lock, so two would do no harm.
  */
 export class Matcher {
@@ -23,7 +27,8 @@ export class Matcher {
   private readonly margin: MarginWatch;
   private readonly leaves: Array<() => void> = [];
   private readonly running = new Map<string, Promise<void>>();
-  private readonly newest = new Map<string, LiveQuote>();
+  /** Ticks that may fire something, by symbol, oldest first; symbols in the order in which they wait. */
+  private readonly waiting = new Map<string, LiveQuote[]>();
   private readonly moved = new Set<string>();
   private readonly changedAccounts = new Set<string>();
   private sweepTimer: NodeJS.Timeout | null = null;
@@ -77,26 +82,39 @@ export class Matcher {
     for (const quote of quotes) {
       if (quote.isStale) continue;
       this.moved.add(quote.symbol);
-      if (!this.isWanted(quote)) continue;
-      this.newest.set(quote.symbol, quote);
-      if (!this.running.has(quote.symbol)) this.running.set(quote.symbol, this.work(quote.symbol));
+      if (this.isWanted(quote)) this.queue(quote);
     }
+    this.workOff();
   }
 
   private isWanted(quote: LiveQuote): boolean {
     return this.levels.hasOrders(quote.symbol) || this.levels.mayFire(quote.symbol, quote.bid.toNumber(), quote.ask.toNumber());
   }
 
+  private queue(quote: LiveQuote): void {
+    const ticks = this.waiting.get(quote.symbol) ?? [];
+    if (ticks.length >= ticksWaitingMax) ticks.pop();
+    ticks.push(quote);
+    this.waiting.set(quote.symbol, ticks);
+  }
+
+  private workOff(): void {
+    for (const symbol of this.waiting.keys()) {
+      if (this.running.size >= symbolsAtOnceMax || this.isStopped) return;
+      if (!this.running.has(symbol)) this.running.set(symbol, this.work(symbol));
+    }
+  }
+
   private async work(symbol: string): Promise<void> {
+    const ticks = this.waiting.get(symbol)!;
+    this.waiting.delete(symbol);
     try {
-      for (let quote = this.newest.get(symbol); quote && !this.isStopped; quote = this.newest.get(symbol)) {
-        this.newest.delete(symbol);
-        await this.match(quote);
-      }
+      for (const quote of ticks) if (!this.isStopped && this.isWanted(quote)) await this.match(quote);
     } catch (error) {
       this.onError(error);
     } finally {
       this.running.delete(symbol);
+      this.workOff();
     }
   }
 

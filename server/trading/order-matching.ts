@@ -62,7 +62,7 @@ async function fillWithin(booking: Booking, order: Order, quote: LiveQuote, deps
 }
 
 /** A close that waited for a live quote keeps its own reason; the rest are orders. */
-const reasonOf = (order: Order): FillReason => (order.effect === "REDUCE" && order.type === "MARKET" && order.reason === "MANUAL" ? "MANUAL" : "ORDER");
+const reasonOf = ({ effect, type, reason }: Order): FillReason => (effect === "REDUCE" && type === "MARKET" && (reason === "MANUAL" || reason === "SUSPENDED") ? reason : "ORDER");
 
 /** Ends DAY orders whose session is over; what was filled stays. Returns how many ended. */
 export async function expireOrders(db: Database, deps: TradingDeps): Promise<number> {

@@ -1,0 +1,130 @@
+import type { Bus } from "../platform/bus";
+import type { Clock } from "../platform/clock";
+import type { Config } from "../platform/config";
+import type { Database } from "../platform/db/database";
+import type { Room } from "../platform/room";
+import type { Publisher, UserStreams } from "../platform/streams/types";
+import type { ShownFigures } from "../accounts/ports";
+import type { Market } from "../market/provider";
+import { AccountService } from "./account.service";
+import { accountNow, readAccountStates } from "./account-state";
+import type { TradingDeps } from "./booking";
+import { ClosesService } from "./closes.service";
+import { CorrectionService } from "./correction.service";
+import { ExitsService } from "./exits.service";
+import { Leader } from "./leader";
+import { LiveValuations } from "./live-valuations";
+import { Matcher } from "./matcher";
+import { OrderService } from "./order.service";
+import { OrderPayloadResolver, PortfolioPayloadResolver, TradePayloadResolver } from "./payloads.resolver";
+import { MeAccountsResolver, PortfolioChangedResolver, PortfolioResolver, PositionResolver } from "./portfolio.resolver";
+import { PortfolioService } from "./portfolio.service";
+import { PortfolioStream } from "./portfolio.stream";
+import { cryptoRandomness } from "./seal";
+import { FillResolver, LotResolver, OrderResolver, TradeResolver } from "./trade.resolver";
+import { TradeService } from "./trade.service";
+import { TradingLoaders } from "./trading.loaders";
+import { tradingPersonalData } from "./trading.personal-data";
+import { TradingResolver } from "./trading.resolver";
+
+/** Any number will do, as long as every Brigade process uses the same. */
+const matcherLock = 860_188;
+
+export interface TradingHouse {
+  readonly config: Pick<Config, "role">;
+  readonly clock: Clock;
+  readonly bus: Bus;
+  readonly db: Database;
+  readonly market: Market;
+  readonly streams: UserStreams;
+  readonly publisher: Publisher;
+  readonly onError?: (error: unknown) => void;
+}
+
+/**
+ * Builds the trading room. To be plugged in by the house: `accountService.openAccountsFor` as `registration.onUserCreated`,
+ * `figures` as `users.useFigures`, `personalData` into `personalData.register`, `streams` into the hub.
+ */
+export function createTradingRoom({ config, clock, bus, db, market, streams, publisher, onError = () => {} }: TradingHouse) {
+  const deps: TradingDeps = { clock, market, bus, streams, random: cryptoRandomness };
+  const trades = new TradeService(db, deps);
+  const exits = new ExitsService(db, deps);
+  const orders = new OrderService(db, deps);
+  const accounts = new AccountService(db, deps);
+  const portfolios = new PortfolioService(db, market, streams);
+  const loaders = new TradingLoaders(db);
+  const valuations = new LiveValuations(db, market, bus, publisher, onError);
+  const closes = new ClosesService(db, market, onError);
+  const matcher = new Matcher(db, deps, onError);
+  const leader = new Leader(db, matcherLock, inOrder(closes, matcher), onError);
+  const room: Room = {
+    resolvers: [
+      new TradingResolver(trades, exits, orders, accounts),
+      new TradePayloadResolver(portfolios, loaders),
+      new OrderPayloadResolver(portfolios, loaders),
+      new PortfolioPayloadResolver(portfolios, loaders),
+      new TradeResolver(market, loaders),
+      new LotResolver(market),
+      new OrderResolver(market, loaders),
+      new FillResolver(market, loaders),
+      new PortfolioResolver(db, portfolios),
+      new PositionResolver(market, loaders),
+      new PortfolioChangedResolver(loaders),
+      new MeAccountsResolver(loaders),
+    ],
+    streams: [new PortfolioStream(db, streams, valuations)],
+    start: async () => {
+      await valuations.start();
+      // A mere web process leaves the matching to a worker.
+      if (config.role !== "web") await leader.start();
+    },
+    stop: async () => {
+      valuations.stop();
+      await leader.stop();
+    },
+  };
+  return {
+    ...room,
+    deps,
+    trades,
+    exits,
+    orders,
+    accountService: accounts,
+    portfolios,
+    corrections: new CorrectionService(db, deps),
+    matcher,
+    closes,
+    valuations,
+    leader,
+    personalData: tradingPersonalData(accounts),
+    figures: (userId: string) => shownFigures(db, market, userId),
+  };
+}
+
+export type TradingRoom = ReturnType<typeof createTradingRoom>;
+
+/** The three figures of `me`, of the record account. */
+async function shownFigures(db: Database, market: Market, userId: string): Promise<ShownFigures> {
+  const [row] = await db.query<{ id: string }>("select id from trading_accounts where user_id = $1 and kind = 'RECORD' and closed_at is null", [userId]);
+  const state = row && (await readAccountStates(db, [row.id])).get(row.id);
+  if (!state) throw new RangeError("A user without a record account");
+  const { value } = accountNow(state, market);
+  return { accountValue: value.equity, cashBalance: value.cash, buyingPower: value.buyingPower };
+}
+
+interface Runs {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Missed closes are made up for before the matcher moves anything. */
+const inOrder = (first: Runs, second: Runs): Runs => ({
+  start: async () => {
+    await first.start();
+    await second.start();
+  },
+  stop: async () => {
+    await second.stop();
+    await first.stop();
+  },
+});
