@@ -1,0 +1,44 @@
+import { lockChunk } from "../../server/copying/fan-out.sql";
+
+/**
+ * The floor under the fan-out: the same locks, the same INSERTs and UPDATEs with the same indexes, and no rule at all.
+ * Every copy gets one of the lot at the event's price.
+ */
+export const limitLock = lockChunk;
+
+/** `$1` event, `$2` copy ids, `$3` now. */
+export const limitChunk = `
+with event as materialized (
+  select e.id, e.user_id as feeder_id, e.trade_id, e.sequence, e.symbol, e.side, e.ask as price, e.fill_price, e.at from record_events e where e.id = $1
+), decided as (
+  select c.id, c.eater_id, e.feeder_id, e.id as event_id, e.trade_id, e.sequence as event_sequence, e.symbol, e.side, e.price, e.fill_price, e.at as feeder_at, gen_random_uuid() as receipt_id,
+    1::numeric as quantity, e.price as money
+  from copies c cross join event e where c.id = any($2::uuid[])
+), receipt as (
+  insert into receipts (eater_id, id, copy_id, feeder_id, cause_kind, cause_id, trade_id, event_sequence, action, symbol, side, status, steps,
+    quantity, price, money, feeder_price, slippage_bps, slippage_money, feeder_filled_at, decided_at, submitted_at, filled_at)
+  select eater_id, receipt_id, id, feeder_id, 'EVENT', event_id, trade_id, event_sequence, 'OPEN', symbol, side, 'COPIED', '[462.49,400,400,400,null,null,400]', quantity, price, money, fill_price, 0, 0, feeder_at, $3, $3, $3
+  from decided order by eater_id
+  returning eater_id, id, copy_id, status
+), ordered as (
+  insert into copy_orders (eater_id, copy_id, receipt_id, trade_id, symbol, side, effect, quantity, filled_quantity, price, state, created_at, updated_at)
+  select eater_id, id, receipt_id, trade_id, symbol, 'BUY', 'OPEN', quantity, quantity, price, 'FILLED', $3, $3 from decided
+), lot as (
+  insert into copy_lots (eater_id, copy_id, trade_id, receipt_id, number, quantity, remaining, price, cost, remaining_cost, opened_at)
+  select eater_id, id, trade_id, receipt_id, 1, quantity, quantity, price, money, money, $3 from decided
+), position as (
+  insert into copy_positions as p (eater_id, copy_id, trade_id, symbol, side, held, ideal, cost, opened_at)
+  select eater_id, id, trade_id, symbol, side, quantity, quantity, money, $3 from decided
+  on conflict (copy_id, trade_id) do update set held = p.held + excluded.held, ideal = p.ideal + excluded.ideal, cost = p.cost + excluded.cost, closed_at = null
+), paid as (
+  update copies c set cash = c.cash - d.money, version = c.version + 1 from decided d where c.id = d.id
+), counter as (
+  insert into stream_counters as c (user_id, stream, sequence)
+  select eater_id, 'copy', count(*) from receipt group by eater_id order by eater_id
+  on conflict (user_id, stream) do update set sequence = c.sequence + excluded.sequence
+  returning user_id, sequence
+), stored as (
+  insert into outbox (user_id, stream, sequence, previous_sequence, at, body)
+  select r.eater_id, 'copy', c.sequence, c.sequence - 1, $3, json_build_object('receiptId', r.id, 'copyId', r.copy_id)::jsonb from receipt r join counter c on c.user_id = r.eater_id
+)
+select r.eater_id, r.copy_id, r.id as receipt_id, c.sequence::int8 as sequence, r.status from receipt r join counter c on c.user_id = r.eater_id`;
