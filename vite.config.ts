@@ -84,6 +84,8 @@ export default defineConfig({
       },
     },
   },
+  // Only the app is scanned ahead: the optimizer cannot bundle the workers of GraphiQL's editor, whose page is served built.
+  optimizeDeps: { entries: ["index.html"] },
   worker: { format: "es" },
   server: {
     port: 5173,
