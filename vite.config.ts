@@ -110,7 +110,8 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: {
-      "/graphql": { target: api, ws: true, changeOrigin: false },
+      // The address itself only: below it lie the client's own modules of that folder.
+      "^/graphql(\\?.*)?$": { target: api, ws: true, changeOrigin: false },
       "/dev/mail.json": { target: api },
     },
   },
