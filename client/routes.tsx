@@ -9,7 +9,6 @@ import { KitchenFire, RouteFire } from "./ui/errors/KitchenFire";
 import { LaterPage } from "./ui/LaterPage";
 import type { LaterPageProps } from "./ui/LaterPage";
 import { PageSkeleton } from "./ui/PageSkeleton";
-import { AppShell } from "./ui/shell/AppShell";
 import { FormFrame } from "./ui/shell/FormFrame";
 import { PublicFrame } from "./ui/shell/PublicFrame";
 import { titled } from "./ui/shell/title";
@@ -68,7 +67,7 @@ export const pages: readonly Page[] = [
   app("/instrument/:symbol", "Instrument", () => import("./market/InstrumentPage").then(({ InstrumentPage }) => ({ default: InstrumentPage }))),
   app("/market-data-test", "Markets", () => import("./market/MarketDataPage").then(({ MarketDataPage }) => ({ default: MarketDataPage }))),
   app("/settings", "Settings", () => import("./accounts/SettingsPage")),
-  app("/settings/privacy", "Privacy settings", () => import("./accounts/PrivacyPage")),
+  app("/settings/privacy", "Privacy", () => import("./accounts/PrivacyPage")),
 
   open("/terms", "Terms", () => import("./legal/TermsPage")),
   open("/privacy", "Privacy", () => import("./legal/PrivacyPolicyPage")),
@@ -170,6 +169,14 @@ function Root(): ReactNode {
   );
 }
 
+/** Menus, search and rail are for signed-in users only: visitors never load them. */
+const AppShell = lazy(() => import("./ui/shell/AppShell"));
+const appFrame = (
+  <Suspense fallback={<PageSkeleton />}>
+    <AppShell />
+  </Suspense>
+);
+
 const framed = (frame: Frame): RouteObject[] => pages.filter((page) => page.frame === frame).map(routeOf);
 
 export const routes: RouteObject[] = [
@@ -177,7 +184,7 @@ export const routes: RouteObject[] = [
     element: <Root />,
     errorElement: <RouteFire />,
     children: [
-      { element: <AppShell />, children: framed("app") },
+      { element: appFrame, children: framed("app") },
       { element: <FormFrame />, children: framed("form") },
       { element: <PublicFrame />, children: [...framed("public"), routeOf(notFound)] },
     ],

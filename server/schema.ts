@@ -8,7 +8,11 @@ import type { Room } from "./platform/room";
 import { createAccountsRoom } from "./accounts/accounts.room";
 import { createHealthRoom } from "./platform/health-room";
 import { createJobsRoom } from "./platform/jobs-room";
+import { createSeedingRoom } from "./demo/demo.room";
+import { createFeedRoom } from "./feed/feed.room";
 import { createMarketRoom } from "./market/market.room";
+import { createPerformanceRoom } from "./performance/performance.room";
+import { createTradingRoom } from "./trading/trading.room";
 import type { Publisher, UserStreams } from "./platform/streams/types";
 import type { RoomOverrides } from "./app";
 
@@ -38,12 +42,22 @@ export async function createRooms(house: House) {
   const jobs = createJobsRoom(house);
   const accounts = createAccountsRoom({ ...house, jobs: jobs.jobs });
   const market = createMarketRoom(house);
+  const trading = createTradingRoom({ ...house, market: market.service, streams: house.userStreams, publisher: house.hub, onError: (error) => house.logger.error({ err: error }, "Trading stumbled.") });
+  accounts.registration.onUserCreated((tx, user) => trading.accountService.openAccountsFor(tx, user));
+  accounts.users.useFigures(trading.figures);
+  accounts.personalData.register(trading.personalData);
+  const performance = createPerformanceRoom({ ...house, accounts, onError: (error) => house.logger.error({ err: error }, "Figures stumbled.") });
+  const feed = createFeedRoom({ ...house, market: market.service, accounts, performance });
+  const seeding = createSeedingRoom({ ...house, accounts, figures: performance.figures });
   return {
     health,
     jobs,
     accounts,
     market,
+    trading,
+    performance,
+    feed,
     viewerFromHeaders: (headers: Headers) => accounts.viewers.viewerFromHeaders(headers),
-    all: [health, accounts, market, jobs] as Room[],
+    all: [health, accounts, market, seeding, trading, performance, feed, jobs] as Room[],
   };
 }

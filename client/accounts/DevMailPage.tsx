@@ -43,7 +43,7 @@ export default function DevMailPage(): ReactNode {
     <div className={classes.page}>
       <PageHeader
         title="Outbox of the demo kitchen"
-        lead="Mail that would be sent. Anyone who can open this page can read it, so it exists in the demo kitchen only."
+        lead="Mail that would be sent, readable by anyone: it exists in the demo kitchen only."
         aside={
           <Button leftSection={<IconRefresh size={16} stroke={1.5} aria-hidden="true" />} onClick={() => void look()}>
             Look again

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { ReactNode } from "react";
+import { formatDate, formatExact } from "../lib/time";
 import { Ago } from "../ui/Ago";
 import { Card } from "../ui/Card";
 import { FormError } from "../ui/Dialog";
@@ -62,7 +63,7 @@ export function SessionList(): ReactNode {
               </div>
               <div className={classes.help}>
                 {session.address && <>{session.address} · </>}
-                {session.isCurrent ? "in use now" : <>last used <Ago at={session.lastUsedAt} /></>} · signed in <Ago at={session.createdAt} isHistory />
+                {session.isCurrent ? "in use now" : <>last seen: <Ago at={session.lastUsedAt} isHistory /></>} · since <time dateTime={session.createdAt} title={formatExact(session.createdAt)}>{formatDate(session.createdAt)}</time>
               </div>
             </div>
             {!session.isCurrent && (

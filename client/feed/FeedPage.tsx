@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import { IconArrowUp } from "@tabler/icons-react";
-import { useMemo, useRef, type ReactNode } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { FeederSuggestions } from "../feeders/FeederSuggestions";
 import { useConnection, useOfflineSince, useStream } from "../graphql/SessionContext";
@@ -83,14 +83,14 @@ function FeedList({ filter, onAll }: { readonly filter: FeedFilter; readonly onA
   useStream(feedStream, streamVariables, data?.feed.asOfSequence);
   const items = useMemo(() => data?.feed.edges.map(({ node }) => node) ?? [], [data]);
   const list = JSON.stringify(filter);
-  const top = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState<HTMLDivElement | null>(null);
   const { isReading, listProps } = useReading(top);
   const { shown, waiting, fresh, reveal } = useArrivals(list, items, isReading);
 
   const showNew = (): void => {
     reveal();
     // Absent where there is no layout.
-    top.current?.scrollIntoView?.({ block: "end", behavior: "smooth" });
+    top?.scrollIntoView?.({ block: "end", behavior: "smooth" });
   };
   const more = async (): Promise<void> => {
     await fetchMore({ variables: { after: data?.feed.pageInfo.endCursor } });
@@ -99,7 +99,7 @@ function FeedList({ filter, onAll }: { readonly filter: FeedFilter; readonly onA
   return (
     <>
       <ArrivalsVoice list={list} items={items} />
-      <div ref={top} className={classes.top} />
+      <div ref={setTop} className={classes.top} />
       <NewPill waiting={waiting} onShow={showNew} />
       {items.length === 0 ? (
         <NothingYet filter={filter} onAll={onAll} />

@@ -1,4 +1,4 @@
-import { useCallback, useState, type RefObject } from "react";
+import { useCallback, useState } from "react";
 import { useInView } from "../lib/in-view";
 
 export interface Reading {
@@ -14,7 +14,7 @@ export interface Reading {
 }
 
 /** `top` is an element just above the list; out of sight means scrolled. */
-export function useReading(top: RefObject<Element | null>): Reading {
+export function useReading(top: Element | null): Reading {
   const isAtTop = useInView(top, "0px", true);
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);

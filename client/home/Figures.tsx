@@ -6,24 +6,26 @@ import classes from "./Figures.module.css";
 import type { HomeFiguresQuery } from "./home.generated";
 
 export interface FiguresProps {
-  /** Undefined while loading; a part that failed is left out. */
+  /** A part that failed is left out. */
   readonly figures: Partial<HomeFiguresQuery> | undefined;
   readonly sealedEvents: number | undefined;
+  readonly isLoading: boolean;
 }
 
 /** What the house itself counts, between hairlines. No figure here is written by hand. */
-export function Figures({ figures, sealedEvents }: FiguresProps): ReactNode {
+export function Figures({ figures, sealedEvents, isLoading }: FiguresProps): ReactNode {
   const rows = [
     { label: "people with a record", value: figures?.traders?.totalCount },
     { label: "sealed events on the pass", value: sealedEvents },
     { label: "symbols with live prices", value: figures?.marketStatus?.symbols },
     { label: "prices a second", value: figures?.marketStatus && Math.round(figures.marketStatus.ticksPerSecond) },
-  ];
+  ].filter(({ value }) => isLoading || typeof value === "number");
+  if (rows.length === 0) return null;
   return (
     <dl className={classes.strip}>
       {rows.map(({ label, value }) => (
         <div key={label}>
-          <dd>{value === undefined || value === null ? <Skeleton width={64} height={24} /> : <Num text={formatCount(value)} />}</dd>
+          <dd>{typeof value !== "number" ? <Skeleton width={64} height={24} /> : <Num text={formatCount(value)} />}</dd>
           <dt>{label}</dt>
         </div>
       ))}

@@ -1,15 +1,18 @@
-import { useEffect, useState, type RefObject } from "react";
+import { useEffect, useState } from "react";
 
-/** Whether an element is within `margin` of the window. Where it cannot be observed (tests, print) it counts as seen. */
-export function useInView(element: RefObject<Element | null>, margin = "0px", isInitially = false): boolean {
-  const canObserve = typeof IntersectionObserver !== "undefined";
-  const [isInView, setInView] = useState(isInitially || !canObserve);
+const canObserve = (): boolean => typeof IntersectionObserver !== "undefined";
+
+/**
+ * Whether `element` is within `margin` of the window. Keep the element in state (`ref={setElement}`), so that one that is
+ * mounted later is observed too. Where nothing can be observed it counts as seen.
+ */
+export function useInView(element: Element | null, margin = "0px", isInitially = false): boolean {
+  const [isInView, setInView] = useState(() => isInitially || !canObserve());
   useEffect(() => {
-    const target = element.current;
-    if (!canObserve || !target) return;
+    if (!canObserve() || !element) return;
     const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? false), { rootMargin: margin });
-    observer.observe(target);
+    observer.observe(element);
     return () => observer.disconnect();
-  }, [element, margin, canObserve]);
+  }, [element, margin]);
   return isInView;
 }

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { QuoteFactsFragment } from "../graphql/quotes.generated";
 import { useNow } from "../lib/now";
-import { formatAge, formatDay, formatDelay, formatExact } from "../lib/time";
+import { formatAge, formatClock, formatDay, formatDelay, formatExact } from "../lib/time";
 import { ReturnNote, TradeReturn, useStaleSince } from "../trading/TradeReturn";
+import { recipeTitle } from "../trading/trade-words";
 import { FollowButton } from "../traders/FollowButton";
 import { Avatar } from "../ui/Avatar";
 import { ModeTag, SideTag, StatusTag, Tag } from "../ui/Tag";
-import { formatClock } from "../lib/time";
 import type { RecipePageFragment } from "./recipe.generated";
 import classes from "./RecipeHeader.module.css";
 
@@ -37,7 +37,7 @@ export function RecipeHeader({ recipe, quote }: RecipeProps): ReactNode {
         <Avatar id={author.id} name={author.name} size={56} />
         <div className={classes.what}>
           <div className={classes.titleLine}>
-            <h1 className={classes.title}>{recipe.title || `${trade.instrument.symbol}, ${trade.instrument.name}`}</h1>
+            <h1 className={classes.title}>{recipeTitle(recipe.title, trade)}</h1>
             <SideTag side={trade.side} />
             <StatusTag status={trade.status} />
           </div>

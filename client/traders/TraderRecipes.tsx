@@ -7,6 +7,7 @@ import { formatPrice } from "../lib/format";
 import { formatAge, formatMoment } from "../lib/time";
 import { TradeReturn } from "../trading/TradeReturn";
 import { TradeSpark } from "../trading/TradeSpark";
+import { recipeTitle } from "../trading/trade-words";
 import { Card } from "../ui/Card";
 import { EndlessFoot } from "../ui/EndlessFoot";
 import { Segmented } from "../ui/Segmented";
@@ -116,7 +117,7 @@ export function RecipeCard({ recipe }: { readonly recipe: RecipeCardFragment }):
           <StatusTag status={trade.status} />
         </span>
       </header>
-      <p className={classes.company}>{recipe.title || instrument.name}</p>
+      <p className={classes.company}>{recipeTitle(recipe.title, trade).replace(`${instrument.symbol}, `, "")}</p>
       <TradeReturn className={classes.return} trade={trade} quote={live} />
       <TradeSpark trade={trade} mid={isOpen ? (live?.mid ?? null) : null} height={72} />
       <div className={classes.line}>

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useElementSize } from "@mantine/hooks";
-import { useMemo, useRef, useState, type ReactNode } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import { formatPrice } from "../lib/format";
 import { useInView } from "../lib/in-view";
 import { formatExact, millisecondsOf } from "../lib/time";
@@ -28,12 +28,12 @@ export interface TradeSparkProps {
 
 /** The price round a trade as a small line: entry and exit marked, between them in gain or loss. Fetched once it is near the window. */
 export function TradeSpark({ trade, mid, height = 88 }: TradeSparkProps): ReactNode {
-  const place = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<HTMLDivElement | null>(null);
   const [hasBeenNear, setNear] = useState(false);
   const isNear = useInView(place, "400px");
   if (isNear && !hasBeenNear) setNear(true);
   return (
-    <div ref={place} style={{ minHeight: height }}>
+    <div ref={setPlace} style={{ minHeight: height }}>
       {hasBeenNear ? <LoadedSpark trade={trade} mid={mid} height={height} /> : <Skeleton height={height} />}
     </div>
   );

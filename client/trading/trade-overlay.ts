@@ -47,7 +47,7 @@ function levelsOf(trade: OverlayTrade, tick: string): ChartLevel[] {
 export function stopStepsOf(ordered: readonly OverlayEvent[]): ChartStep[] {
   const steps: ChartStep[] = [];
   for (const event of ordered) {
-    const price = event.kind === "CLOSED" ? null : event.kind === "OPENED" || event.kind === "EXITS_SET" ? (event.stopPrice === null ? null : Number(event.stopPrice)) : undefined;
+    const price = event.kind === "CLOSED" ? null : event.kind === "OPENED" || event.kind === "EXITS_SET" || event.kind === "ADJUSTED" ? (event.stopPrice === null ? null : Number(event.stopPrice)) : undefined;
     if (price === undefined || price === (steps.at(-1)?.price ?? null)) continue;
     steps.push({ at: secondsOf(event.at), price });
   }

@@ -13,7 +13,7 @@ export interface EndlessFootProps {
 
 /** The end of an endless list: fetches the next page when it comes near, with a button for those who ask, and a way out of an error. */
 export function EndlessFoot({ hasMore, onMore, end }: EndlessFootProps): ReactNode {
-  const place = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<HTMLDivElement | null>(null);
   const isNear = useInView(place, "600px");
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
   const latest = useRef(onMore);
@@ -30,7 +30,7 @@ export function EndlessFoot({ hasMore, onMore, end }: EndlessFootProps): ReactNo
     if (canObserve && isNear && hasMore && state === "idle") fetchPage();
   }, [canObserve, isNear, hasMore, state]);
   return (
-    <div ref={place} className={classes.foot}>
+    <div ref={setPlace} className={classes.foot}>
       {!hasMore && <p className={classes.end}>{end}</p>}
       {hasMore && state === "failed" && (
         <p className={classes.end} role="alert">

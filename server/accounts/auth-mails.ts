@@ -28,7 +28,7 @@ export class SignInMails implements AuthMails {
 
   /** At most a few an hour: nobody may flood a stranger's letter box through the sign-up form. */
   async alreadyRegistered(user: AuthUser): Promise<void> {
-    if (!(await this.rateLimits.hit(hints, user.email)).isAllowed) return;
+    if (!(await this.rateLimits.hit(hints, user.email, currentAuthTx() ?? undefined)).isAllowed) return;
     await this.write(user, alreadyRegisteredText(user.name, this.link("/login"), this.link("/reset-password")));
   }
 

@@ -51,11 +51,9 @@ const stateOf = async (to: string) =>
 const passBackOff = () => db.query("update graphile_worker._private_jobs set run_at = now() - interval '1 second'");
 
 test("ACC-130 a registration's mail reaches the address by SMTP, from the configured sender", async () => {
-  await world
-    .visitor()
-    .ok(`mutation ($input: RegisterInput!) { register(input: $input) { isMailSent } }`, {
-      input: { email: "ana@kitchen.test", username: "ana", name: "Ana", password: "copper ladle 42", acceptsTerms: true },
-    });
+  await world.visitor().ok(`mutation ($input: RegisterInput!) { register(input: $input) { isMailSent } }`, {
+    input: { email: "ana@kitchen.test", username: "ana", name: "Ana", password: "copper ladle 42", acceptsTerms: true },
+  });
   expect(received).toEqual([]);
   await jobs.runDue();
   expect(received).toHaveLength(1);

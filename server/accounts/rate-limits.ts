@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import type { Clock } from "../platform/clock";
-import type { Database } from "../platform/db/database";
+import type { Database, Tx } from "../platform/db/database";
 
 export interface RateLimit {
   /** What is limited, like `login-account`. */
@@ -34,6 +34,12 @@ export const addressSubject = (address: string): string => {
     .join(":")}::/64`;
 };
 
+const countOne = `insert into rate_limits as current (key, window_start, count) values ($1, $2, 1)
+  on conflict (key) do update set
+    count = case when current.window_start + $3 * interval '1 millisecond' <= $2 then 1 else current.count + 1 end,
+    window_start = case when current.window_start + $3 * interval '1 millisecond' <= $2 then $2 else current.window_start end
+  returning count, window_start`;
+
 /** Counts attempts in windows that begin with their first hit. */
 export class RateLimits {
   constructor(
@@ -41,19 +47,18 @@ export class RateLimits {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts one attempt, in one statement, whatever becomes of the caller's work. */
-  async hit(limit: RateLimit, subject: string): Promise<Hit> {
+  /**
+   * Counts one attempt, in one statement, whatever becomes of the caller's work. Inside a transaction pass it on: asking
+   * the pool for a second connection there could leave all of them waiting for each other.
+   */
+  async hit(limit: RateLimit, subject: string, tx?: Tx): Promise<Hit> {
     const now = this.clock.date();
-    const [row] = await this.db.query<{ count: number; window_start: Date }>(
-      `insert into rate_limits as current (key, window_start, count) values ($1, $2, 1)
-       on conflict (key) do update set
-         count = case when current.window_start + $3 * interval '1 millisecond' <= $2 then 1 else current.count + 1 end,
-         window_start = case when current.window_start + $3 * interval '1 millisecond' <= $2 then $2 else current.window_start end
-       returning count, window_start`,
-      [keyOf(limit, subject), now, limit.windowMs],
-    );
-    const retryAfterSeconds = Math.max(1, Math.ceil((+row!.window_start + limit.windowMs - +now) / 1000));
-    return { isAllowed: row!.count <= limit.max, left: Math.max(0, limit.max - row!.count), retryAfterSeconds };
+    const parameters = [keyOf(limit, subject), now, limit.windowMs];
+    const [row] = (await (tx ? tx.query(countOne, parameters) : this.db.query(countOne, parameters))) as [
+      { count: number; window_start: Date },
+    ];
+    const retryAfterSeconds = Math.max(1, Math.ceil((+row.window_start + limit.windowMs - +now) / 1000));
+    return { isAllowed: row.count <= limit.max, left: Math.max(0, limit.max - row.count), retryAfterSeconds };
   }
 
   /** Forgets what was counted for a subject: after the right password, earlier typing mistakes no longer matter. */

@@ -160,6 +160,21 @@ test("ACC-007 two sign-ups at once with one address make one account, with one u
   expect(sameName.map(codes).sort()).toEqual([[], ["USERNAME_TAKEN"]].sort());
 });
 
+test("ACC-007 more sign-ups at once than there are database connections wait for each other, not for ever", async () => {
+  const owner = await createPerson(world);
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      register({ email: index % 2 ? owner.email : `crowd${index}@kitchen.test`, username: `crowd${index}` }),
+    ),
+  );
+  expect(answers.flatMap(codes)).toEqual([]);
+});
+
+test("ACC-003 a name loses control characters and marks that turn the writing round", async () => {
+  await register({ email: "plain.name@kitchen.test", username: "plain.name", name: " Ana\u0000 \n\u202EMaria " });
+  expect(await usersCalled("plain.name")).toMatchObject([{ name: "Ana Maria" }]);
+});
+
 test("ACC-008 more than 20 sign-ups an hour from one address are refused, and an hour later not", async () => {
   for (let index = 0; index < 20; index++) await register({ email: "bad", username: "bad" });
   expect(await register({ email: "late@kitchen.test", username: "late" })).toMatchObject({

@@ -160,11 +160,18 @@ async function verifyWithoutMail(tx: Tx, userId: string, email: string): Promise
   await tx.query("delete from mails where recipient = $1 and user_id is null", [email]);
 }
 
+/** Without control characters and marks that turn the writing direction round; one space between words. */
+const plainName = (name: string): string =>
+  name
+    .replace(/\s+/g, " ")
+    .replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, "")
+    .trim();
+
 const normalised = (input: Registration): Registration => ({
   ...input,
   email: input.email.trim().toLowerCase(),
   username: normalUsername(input.username),
-  name: input.name.trim().replace(/\s+/g, " "),
+  name: plainName(input.name),
 });
 
 function mistakesOf(input: Registration): UserError[] {

@@ -82,11 +82,9 @@ test("ACC-023 twenty tries a minute per network address, and the refused ones us
 
 test("ACC-024 an address not verified yet is refused and mailed a fresh link", async () => {
   const email = "unverified@kitchen.test";
-  await world
-    .visitor()
-    .ok(`mutation ($input: RegisterInput!) { register(input: $input) { isMailSent } }`, {
-      input: { email, username: "unverified", name: "U", password: "wooden spoon 77", acceptsTerms: true },
-    });
+  await world.visitor().ok(`mutation ($input: RegisterInput!) { register(input: $input) { isMailSent } }`, {
+    input: { email, username: "unverified", name: "U", password: "wooden spoon 77", acceptsTerms: true },
+  });
   expect(await login(world.visitor(), email, wrong)).toMatchObject({ codes: ["CREDENTIALS_WRONG"] });
   expect(await login(world.visitor(), email, "wooden spoon 77")).toMatchObject({ id: null, codes: ["EMAIL_NOT_VERIFIED"] });
   expect((await mailsTo(world.app, email)).map(({ subject }) => subject)).toEqual([
@@ -203,11 +201,9 @@ test("ACC-031 asking for a reset answers alike for known and unknown addresses, 
 
 test("ACC-032 whoever sets a password by mail has proven the address", async () => {
   const email = "late.proof@kitchen.test";
-  await world
-    .visitor()
-    .ok(`mutation ($input: RegisterInput!) { register(input: $input) { isMailSent } }`, {
-      input: { email, username: "late.proof", name: "L", password: "wooden spoon 77", acceptsTerms: true },
-    });
+  await world.visitor().ok(`mutation ($input: RegisterInput!) { register(input: $input) { isMailSent } }`, {
+    input: { email, username: "late.proof", name: "L", password: "wooden spoon 77", acceptsTerms: true },
+  });
   await requestReset(email);
   expect((await reset(await mailedToken(world.app, email, "/reset-password"), "proven by mail 1")).isReset).toBe(true);
   expect((await login(world.visitor(), email, "proven by mail 1")).codes).toEqual([]);

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { isOpenAt, isTradingHours, lastCloseBefore, nextCloseAfter, nextDayClose, nextOpenAfter, previousDayClose, sessionsBetween } from "./hours";
+import {
+  isOpenAt,
+  isTradingHours,
+  lastCloseBefore,
+  nextCloseAfter,
+  nextDayClose,
+  nextOpenAfter,
+  previousDayClose,
+  sessionsBetween,
+} from "./hours";
 import type { TradingHours } from "./provider";
 
 const newYork: TradingHours = { zone: "America/New_York", days: [1, 2, 3, 4, 5], open: "09:30", close: "16:00" };
@@ -53,6 +62,7 @@ describe("trading hours", () => {
   test("MARKET-036 hours that make no sense are told apart", () => {
     expect(isTradingHours(newYork)).toBe(true);
     expect(isTradingHours({ ...newYork, close: "24:00" })).toBe(true);
-    for (const bad of [{ zone: "America/Gotham" }, { days: [] }, { days: [0] }, { open: "16:00" }, { open: "9:30" }, { close: "25:00" }]) expect(isTradingHours({ ...newYork, ...bad })).toBe(false);
+    for (const bad of [{ zone: "America/Gotham" }, { days: [] }, { days: [0] }, { open: "16:00" }, { open: "9:30" }, { close: "25:00" }])
+      expect(isTradingHours({ ...newYork, ...bad })).toBe(false);
   });
 });

@@ -16,7 +16,16 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(zone: string): Intl.DateTimeFormat {
   let format = formats.get(zone);
   if (!format) {
-    format = new Intl.DateTimeFormat("en-US", { timeZone: zone, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric" });
+    format = new Intl.DateTimeFormat("en-US", {
+      timeZone: zone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
     formats.set(zone, format);
   }
   return format;
@@ -70,7 +79,8 @@ export function sessionsBetween(hours: TradingHours | null, from: number, to: nu
     const day = localDay(hours.zone, from, shift);
     if (atLocal(hours.zone, day, 0) >= to) return sessions;
     const session = sessionOn(hours, day);
-    if (session && session.to > from && session.from < to) sessions.push({ from: Math.max(from, session.from), to: Math.min(to, session.to) });
+    if (session && session.to > from && session.from < to)
+      sessions.push({ from: Math.max(from, session.from), to: Math.min(to, session.to) });
   }
 }
 

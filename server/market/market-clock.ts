@@ -30,14 +30,19 @@ interface ClockRow {
  * read that, so that all agree and time goes on while nobody runs.
  */
 export async function openMarketClock(db: Database, wall: Clock, settings: MarketClockSettings): Promise<MarketClock> {
-  const sha256 = createHash("sha256").update(JSON.stringify([settings.data, settings.marketStart, settings.speed])).digest("hex");
+  const sha256 = createHash("sha256")
+    .update(JSON.stringify([settings.data, settings.marketStart, settings.speed]))
+    .digest("hex");
   const key = [settings.provider, sha256];
   await db.query(
     `insert into market_clocks (provider, settings_sha256, wall_start, market_start, speed) values ($1, $2, $3, $4, $5)
      on conflict (provider, settings_sha256) do nothing`,
     [...key, wall.date(), settings.marketStart, settings.speed],
   );
-  const [row] = await db.query<ClockRow>("select wall_start, market_start, speed from market_clocks where provider = $1 and settings_sha256 = $2", key);
+  const [row] = await db.query<ClockRow>(
+    "select wall_start, market_start, speed from market_clocks where provider = $1 and settings_sha256 = $2",
+    key,
+  );
   const { wall_start: wallStart, market_start: marketStart, speed } = row!;
   return { now: () => +marketStart + (wall.now() - +wallStart) * speed };
 }

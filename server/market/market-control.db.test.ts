@@ -93,14 +93,26 @@ describe("an admin's hand on the simulated market", () => {
   });
 
   test("MARKET-074 nobody but an admin who is not suspended may do any of it", async () => {
-    for (const viewer of [{ ...admin, role: "feeder" }, { ...admin, role: "hybrid", isTester: true }, { ...admin, suspendedAt: clock.date() }] as Viewer[])
-      for (const work of [() => control.halt(viewer, "AAPL"), () => control.resume(viewer, "AAPL"), () => control.gap(viewer, "AAPL", new Decimal(1)), () => control.setHours(viewer, "AAPL", null)]) expect(await codeOf(work())).toBe("FORBIDDEN");
+    for (const viewer of [
+      { ...admin, role: "feeder" },
+      { ...admin, role: "hybrid", isTester: true },
+      { ...admin, suspendedAt: clock.date() },
+    ] as Viewer[])
+      for (const work of [
+        () => control.halt(viewer, "AAPL"),
+        () => control.resume(viewer, "AAPL"),
+        () => control.gap(viewer, "AAPL", new Decimal(1)),
+        () => control.setHours(viewer, "AAPL", null),
+      ])
+        expect(await codeOf(work())).toBe("FORBIDDEN");
     expect(market.instrument("AAPL")!.isHalted).toBe(false);
   });
 
   test("MARKET-075 a symbol that another provider priced stays known but has no quote, and loses hours and halt when it changes hands", async () => {
     await db.query("update instruments set provider = 'replay', halted_at = now(), hours = '{}' where symbol = 'UBER'");
-    await db.query("insert into instruments (symbol, name, class, tick, lot, spread_bps, shortable, provider) values ('OLD', 'Old', 'STOCK', 0.01, 1, 5, true, 'replay')");
+    await db.query(
+      "insert into instruments (symbol, name, class, tick, lot, spread_bps, shortable, provider) values ('OLD', 'Old', 'STOCK', 0.01, 1, 5, true, 'replay')",
+    );
     const later = await startMarket();
     expect(later.instrument("UBER")).toMatchObject({ hours: null, isHalted: false, source: "SIMULATED" });
     expect(later.instrument("OLD")).toMatchObject({ source: "REPLAYED" });

@@ -23,7 +23,11 @@ export class MarketControlService {
 
   /** Freezes the symbol's quote where it is and marks it stale. Halting twice keeps the first moment. */
   halt(viewer: Viewer, symbol: string): Promise<MarketInstrument> {
-    return this.change(viewer, symbol, async (tx, row) => void (await tx.update(InstrumentRow, { symbol }, { haltedAt: row.haltedAt ?? this.market.marketNow() })));
+    return this.change(
+      viewer,
+      symbol,
+      async (tx, row) => void (await tx.update(InstrumentRow, { symbol }, { haltedAt: row.haltedAt ?? this.market.marketNow() })),
+    );
   }
 
   /** Lets the symbol trade again, at the price it has by now. */
@@ -33,7 +37,8 @@ export class MarketControlService {
 
   /** Multiplies the symbol's price by `factor` (0.1 to 10) from the running minute on, for good. */
   async gap(viewer: Viewer, symbol: string, factor: Decimal): Promise<PriceGap> {
-    if (!factor.isFinite() || factor.lt(1 / gapFactorMax) || factor.gt(gapFactorMax)) refuse(ErrorCode.INVALID, "input.factor", `A gap's factor lies between ${1 / gapFactorMax} and ${gapFactorMax}.`);
+    if (!factor.isFinite() || factor.lt(1 / gapFactorMax) || factor.gt(gapFactorMax))
+      refuse(ErrorCode.INVALID, "input.factor", `A gap's factor lies between ${1 / gapFactorMax} and ${gapFactorMax}.`);
     const gap: PriceGap = { symbol, at: this.market.marketNow(), factor: factor.toDecimalPlaces(8) };
     await this.change(viewer, symbol, async (tx) => void (await tx.insert(MarketGapRow, gap)));
     return gap;
@@ -41,7 +46,12 @@ export class MarketControlService {
 
   /** Gives a symbol trading hours; null lets it trade round the clock. */
   async setHours(viewer: Viewer, symbol: string, hours: TradingHours | null): Promise<MarketInstrument> {
-    if (hours !== null && !isTradingHours(hours)) refuse(ErrorCode.INVALID, "input.hours", "Hours need a known zone, at least one weekday from 1 to 7, and an opening time before the closing time.");
+    if (hours !== null && !isTradingHours(hours))
+      refuse(
+        ErrorCode.INVALID,
+        "input.hours",
+        "Hours need a known zone, at least one weekday from 1 to 7, and an opening time before the closing time.",
+      );
     return this.change(viewer, symbol, async (tx) => void (await tx.update(InstrumentRow, { symbol }, { hours: hours as never })));
   }
 
@@ -51,7 +61,8 @@ export class MarketControlService {
     await this.db.transaction(async (tx) => {
       const row = await tx.findOne(InstrumentRow, { where: { symbol }, lock: { mode: "pessimistic_write" } });
       if (!row || !this.market.instrument(symbol)) return refuse(ErrorCode.SYMBOL_UNKNOWN, "input.symbol", `${symbol} is not traded here.`);
-      if (row.provider !== "simulated") return refuse(ErrorCode.INVALID, "input.symbol", `${symbol} is not simulated: its market cannot be controlled.`);
+      if (row.provider !== "simulated")
+        return refuse(ErrorCode.INVALID, "input.symbol", `${symbol} is not simulated: its market cannot be controlled.`);
       await work(tx, row);
     });
     await this.market.reload();

@@ -7,7 +7,7 @@ const rateWindowSeconds = 10;
 
 /** What this process has seen of the market: how late ticks came and how many. Wall clock. */
 export class MarketStats {
-  private readonly counts = new Array<number>(latencyEdgesMs.length + 1).fill(0);
+  private readonly counts = Array.from({ length: latencyEdgesMs.length + 1 }, () => 0);
   private readonly perSecond = new Map<number, number>();
   private startedAt = 0;
 

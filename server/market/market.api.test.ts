@@ -9,7 +9,11 @@ describe("market API on the simulated market", () => {
   afterAll(() => world.stop());
 
   test("MARKET-101 instruments lists about fifty symbols with sector, tick, lot, spread and a live quote", async () => {
-    const { instruments } = await world.visitor().ok("{ instruments { id symbol name class sector tick lot spreadBps isShortable isHalted isOpen nextOpenAt nextCloseAt source quote { id bid ask mid isStale } } }");
+    const { instruments } = await world
+      .visitor()
+      .ok(
+        "{ instruments { id symbol name class sector tick lot spreadBps isShortable isHalted isOpen nextOpenAt nextCloseAt source quote { id bid ask mid isStale } } }",
+      );
     expect(instruments.length).toBeGreaterThanOrEqual(48);
     expect(instruments.find((one: { symbol: string }) => one.symbol === "AAPL")).toMatchObject({
       id: "AAPL",
@@ -31,7 +35,8 @@ describe("market API on the simulated market", () => {
   });
 
   test("MARKET-102 a search finds by symbol before name, within a class", async () => {
-    const symbols = async (args: string) => (await world.visitor().ok(`{ instruments(${args}) { symbol } }`)).instruments.map((one: { symbol: string }) => one.symbol);
+    const symbols = async (args: string) =>
+      (await world.visitor().ok(`{ instruments(${args}) { symbol } }`)).instruments.map((one: { symbol: string }) => one.symbol);
     expect((await symbols('search: "v"')).slice(0, 1)).toEqual(["V"]);
     expect(await symbols('search: "apple"')).toEqual(["AAPL"]);
     expect(await symbols("class: CRYPTO")).toEqual(["BTC", "ETH", "SOL"]);
@@ -46,13 +51,23 @@ describe("market API on the simulated market", () => {
   });
 
   test("MARKET-104 a quote says bid, ask, mid, day range, change, market time and source", async () => {
-    const { quote } = await world.visitor().ok('{ quote(symbol: "BTC") { id symbol bid ask mid previousClose changePercent dayHigh dayLow asOf isStale source } }');
-    const [bid, ask, mid, high, low, close] = [quote.bid, quote.ask, quote.mid, quote.dayHigh, quote.dayLow, quote.previousClose].map(Number) as [number, number, number, number, number, number];
+    const { quote } = await world
+      .visitor()
+      .ok('{ quote(symbol: "BTC") { id symbol bid ask mid previousClose changePercent dayHigh dayLow asOf isStale source } }');
+    const [bid, ask, mid, high, low, close] = [quote.bid, quote.ask, quote.mid, quote.dayHigh, quote.dayLow, quote.previousClose].map(
+      Number,
+    ) as [number, number, number, number, number, number];
     expect(mid).toBeCloseTo((bid + ask) / 2, 8);
     expect(high).toBeGreaterThanOrEqual(mid);
     expect(low).toBeLessThanOrEqual(mid);
     expect(quote.changePercent).toBeCloseTo((mid / close - 1) * 100, 3);
-    expect(quote).toMatchObject({ id: "quote:BTC", symbol: "BTC", isStale: false, source: "SIMULATED", asOf: world.clock.date().toISOString() });
+    expect(quote).toMatchObject({
+      id: "quote:BTC",
+      symbol: "BTC",
+      isStale: false,
+      source: "SIMULATED",
+      asOf: world.clock.date().toISOString(),
+    });
   });
 
   test("MARKET-105 bars come oldest first, as many as asked for, and page backwards without overlap", async () => {
@@ -82,8 +97,19 @@ describe("market API on the simulated market", () => {
     await expect.poll(() => rounds, { timeout: 5000 }).toBeGreaterThan(0);
     leave();
     world.clock.advance(1000);
-    const { marketStatus } = await world.visitor().ok("{ marketStatus { source provider marketTime speed symbols isHealthy ticksPerSecond gaps { symbol at factor } latencyBuckets { upToMs count } } }");
-    expect(marketStatus).toMatchObject({ source: "SIMULATED", provider: "simulated", speed: 1, isHealthy: true, gaps: [], marketTime: world.clock.date().toISOString() });
+    const { marketStatus } = await world
+      .visitor()
+      .ok(
+        "{ marketStatus { source provider marketTime speed symbols isHealthy ticksPerSecond gaps { symbol at factor } latencyBuckets { upToMs count } } }",
+      );
+    expect(marketStatus).toMatchObject({
+      source: "SIMULATED",
+      provider: "simulated",
+      speed: 1,
+      isHealthy: true,
+      gaps: [],
+      marketTime: world.clock.date().toISOString(),
+    });
     expect(marketStatus.symbols).toBeGreaterThanOrEqual(48);
     expect(marketStatus.ticksPerSecond).toBeGreaterThan(0);
     expect(marketStatus.latencyBuckets.at(-1).upToMs).toBeNull();

@@ -1,6 +1,6 @@
 import { Fault } from "../platform/errors";
 import { limits } from "../platform/limits";
-import { BarResolution, type BarSeries, toInstrument } from "./market.types";
+import { type BarResolution, type BarSeries, toInstrument } from "./market.types";
 import { resolutionMs, type InstrumentClass, type Market, type MarketInstrument } from "./provider";
 
 const barsDefault = 300;
@@ -25,15 +25,23 @@ export function findInstruments(market: Market, search?: string | null, instrume
 /** Throws for a symbol that this market does not price: `detail.reason` is SYMBOL_UNKNOWN. */
 export function pricedInstrument(market: Market, symbol: string): MarketInstrument {
   const row = market.instrument(symbol);
-  if (!row || !market.quote(symbol)) throw new Fault("BAD_USER_INPUT", `There are no prices of ${JSON.stringify(symbol.slice(0, 20))} here.`, { reason: "SYMBOL_UNKNOWN" });
+  if (!row || !market.quote(symbol))
+    throw new Fault("BAD_USER_INPUT", `There are no prices of ${JSON.stringify(symbol.slice(0, 20))} here.`, { reason: "SYMBOL_UNKNOWN" });
   return row;
 }
 
 /** Throws BAD_USER_INPUT for an unknown symbol or a `first` outside 1 to `limits.barsPerRequestMax`. */
-export function loadBars(market: Market, symbol: string, resolution: BarResolution, first?: number | null, before?: Date | null): BarSeries {
+export function loadBars(
+  market: Market,
+  symbol: string,
+  resolution: BarResolution,
+  first?: number | null,
+  before?: Date | null,
+): BarSeries {
   const wanted = first ?? barsDefault;
   const max = limits.barsPerRequestMax;
-  if (wanted < 1 || wanted > max) throw new Fault("BAD_USER_INPUT", `\`first\` lies between 1 and ${max}.`, { limit: "barsPerRequestMax", max });
+  if (wanted < 1 || wanted > max)
+    throw new Fault("BAD_USER_INPUT", `\`first\` lies between 1 and ${max}.`, { limit: "barsPerRequestMax", max });
   const row = pricedInstrument(market, symbol);
   const bars = market.bars(symbol, resolution, { first: wanted, before });
   const last = bars.at(-1);

@@ -2,7 +2,17 @@ import { Arg, Extensions, FieldResolver, Int, Query, Resolver, Root, Subscriptio
 import { limits } from "../platform/limits";
 import { servedByHub } from "../platform/streams/stream.types";
 import { findInstruments, loadBars } from "./market.queries";
-import { BarResolution, BarSeries, Instrument, InstrumentClass, MarketStatus, Quote, QuotesChanged, toInstrument, toQuote } from "./market.types";
+import {
+  BarResolution,
+  BarSeries,
+  Instrument,
+  InstrumentClass,
+  MarketStatus,
+  Quote,
+  QuotesChanged,
+  toInstrument,
+  toQuote,
+} from "./market.types";
 import type { Market } from "./provider";
 
 @Resolver(() => Instrument)
@@ -30,7 +40,9 @@ export class MarketResolver {
   }
 
   @Extensions({ pageItemsMax: limits.barsPerRequestMax })
-  @Query(() => BarSeries, { description: "The last `first` bars (300 without it, at most 1500) that start before `before` (now without it), oldest first." })
+  @Query(() => BarSeries, {
+    description: "The last `first` bars (300 without it, at most 1500) that start before `before` (now without it), oldest first.",
+  })
   bars(
     @Arg("symbol", () => String) symbol: string,
     @Arg("resolution", () => BarResolution) resolution: BarResolution,
@@ -46,7 +58,10 @@ export class MarketResolver {
     return { ...health, gaps: health.gaps.slice(-50).reverse(), latencyBuckets: [...health.latencyBuckets] } as MarketStatus;
   }
 
-  @Subscription(() => QuotesChanged, { subscribe: servedByHub, description: "Quotes of up to 60 symbols: first all of them, then those that changed, several times a second at most." })
+  @Subscription(() => QuotesChanged, {
+    subscribe: servedByHub,
+    description: "Quotes of up to 60 symbols: first all of them, then those that changed, several times a second at most.",
+  })
   quotes(@Arg("symbols", () => [String]) _symbols: string[], @Root() changed: QuotesChanged): QuotesChanged {
     return changed;
   }
@@ -66,7 +81,11 @@ export class MarketResolver {
     return this.market.nextCloseAt(instrument.symbol);
   }
 
-  @FieldResolver(() => Quote, { name: "quote", nullable: true, description: "Its last quote; null where it is not priced here, or not yet." })
+  @FieldResolver(() => Quote, {
+    name: "quote",
+    nullable: true,
+    description: "Its last quote; null where it is not priced here, or not yet.",
+  })
   instrumentQuote(@Root() instrument: Instrument): Quote | null {
     return this.quote(instrument.symbol);
   }

@@ -46,7 +46,9 @@ function createProvider({ config, clock, db }: MarketNeeds, onError: (error: unk
 export function createMarketRoom(needs: MarketNeeds): MarketRoom {
   const { db, clock, bus, hub, overrides, logger } = needs;
   const onError = (error: unknown): void => logger.error({ err: error }, "The market stumbled.");
-  const service = overrides.market ?? new MarketService({ db, clock, bus, provider: overrides.marketProvider ?? createProvider(needs, onError), onError });
+  const service =
+    overrides.market ??
+    new MarketService({ db, clock, bus, provider: overrides.marketProvider ?? createProvider(needs, onError), onError });
   const quotes = new QuotesStream(service, hub, clock);
   return {
     service,

@@ -6,7 +6,21 @@ import { isOpenAt, nextCloseAfter, nextOpenAfter } from "./hours";
 import { MarketStats } from "./market-stats";
 import { readGaps, readInstruments, storeInstruments } from "./market.sql";
 import type { InstrumentRow } from "./market.entity";
-import type { BarPage, LiveQuote, Market, MarketControls, MarketHealth, MarketInstrument, MarketProvider, PriceBar, PriceGap, PriceSource, ProviderName, Resolution, TickListener } from "./provider";
+import type {
+  BarPage,
+  LiveQuote,
+  Market,
+  MarketControls,
+  MarketHealth,
+  MarketInstrument,
+  MarketProvider,
+  PriceBar,
+  PriceGap,
+  PriceSource,
+  ProviderName,
+  Resolution,
+  TickListener,
+} from "./provider";
 
 /** Other processes hear here that halts, hours or gaps changed. A hint: everyone also looks every `controlsPollMs`. */
 export const controlsSubject = "market.controls";
@@ -45,11 +59,15 @@ export class MarketService implements Market {
     await this.provider.load();
     await storeInstruments(this.parts.db, this.provider.name, this.provider.definitions());
     await this.reload();
-    this.endings.push(this.provider.onTick((quotes) => this.measure(quotes)));
-    this.endings.push(await this.parts.bus.subscribe(controlsSubject, () => void this.reload().catch((error: unknown) => this.parts.onError?.(error))));
+    this.endings.push(
+      await this.parts.bus.subscribe(controlsSubject, () => void this.reload().catch((error: unknown) => this.parts.onError?.(error))),
+    );
+    // timer: hints over the bus may be lost, so every process also looks for itself.
     const poll = setInterval(() => void this.reload().catch((error: unknown) => this.parts.onError?.(error)), controlsPollMs).unref();
     this.endings.push(() => clearInterval(poll));
     await this.provider.start();
+    // Not the first round: it quotes what stood before we came.
+    this.endings.push(this.provider.onTick((quotes) => this.measure(quotes)));
   }
 
   async stop(): Promise<void> {
@@ -68,7 +86,12 @@ export class MarketService implements Market {
     this.symbols = new Set(this.provider.definitions().map(({ symbol }) => symbol));
     for (const row of rows) if (!row.listed) this.symbols.delete(row.symbol);
     this.gaps = this.provider.name === "simulated" ? gaps : [];
-    this.provider.obey(controlsOf(rows.filter((row) => this.symbols.has(row.symbol)), this.gaps));
+    this.provider.obey(
+      controlsOf(
+        rows.filter((row) => this.symbols.has(row.symbol)),
+        this.gaps,
+      ),
+    );
   }
 
   private measure(quotes: LiveQuote[]): void {
@@ -147,7 +170,20 @@ const sources: Readonly<Record<ProviderName, PriceSource>> = { simulated: "SIMUL
 
 function instrumentOf(row: InstrumentRow): MarketInstrument {
   const { symbol, name, sector, tick, lot, spreadBps, hours, haltedAt } = row;
-  return { symbol, name, class: row.class, sector, tick, lot, spreadBps, isShortable: row.shortable, hours, haltedAt, isHalted: haltedAt !== null, source: sources[row.provider] };
+  return {
+    symbol,
+    name,
+    class: row.class,
+    sector,
+    tick,
+    lot,
+    spreadBps,
+    isShortable: row.shortable,
+    hours,
+    haltedAt,
+    isHalted: haltedAt !== null,
+    source: sources[row.provider],
+  };
 }
 
 function controlsOf(rows: readonly InstrumentRow[], gaps: readonly PriceGap[]): MarketControls {

@@ -8,7 +8,16 @@ import type { InstrumentDefinition, PriceGap, ProviderName } from "./provider";
  * were given on another market clock.
  */
 export async function storeInstruments(db: Database, provider: ProviderName, definitions: readonly InstrumentDefinition[]): Promise<void> {
-  const rows = definitions.map((one) => ({ symbol: one.symbol, name: one.name, class: one.class, sector: one.sector, tick: one.tick.toFixed(), lot: one.lot.toFixed(), spread_bps: one.spreadBps.toFixed(), shortable: one.isShortable }));
+  const rows = definitions.map((one) => ({
+    symbol: one.symbol,
+    name: one.name,
+    class: one.class,
+    sector: one.sector,
+    tick: one.tick.toFixed(),
+    lot: one.lot.toFixed(),
+    spread_bps: one.spreadBps.toFixed(),
+    shortable: one.isShortable,
+  }));
   await db.query(
     `insert into instruments (symbol, name, class, sector, tick, lot, spread_bps, shortable, provider)
      select symbol, name, class, sector, tick, lot, spread_bps, shortable, $2

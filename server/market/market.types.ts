@@ -1,5 +1,5 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from "type-graphql";
-import { Decimal } from "../platform/decimal";
+import type { Decimal } from "../platform/decimal";
 import { Node } from "../platform/graphql/node";
 import { DecimalScalar } from "../platform/graphql/scalars";
 import type { LiveQuote, MarketInstrument } from "./provider";
@@ -10,7 +10,11 @@ export enum InstrumentClass {
   CRYPTO = "CRYPTO",
   FX = "FX",
 }
-registerEnumType(InstrumentClass, { name: "InstrumentClass", description: "What kind of thing an instrument is.", valuesConfig: { FX: { description: "A currency pair, priced in its second currency." } } });
+registerEnumType(InstrumentClass, {
+  name: "InstrumentClass",
+  description: "What kind of thing an instrument is.",
+  valuesConfig: { FX: { description: "A currency pair, priced in its second currency." } },
+});
 
 export enum PriceSource {
   SIMULATED = "SIMULATED",
@@ -20,7 +24,11 @@ export enum PriceSource {
 registerEnumType(PriceSource, {
   name: "PriceSource",
   description: "Where a price comes from. Anything but LIVE is labelled on every screen.",
-  valuesConfig: { SIMULATED: { description: "Computed by this server." }, REPLAYED: { description: "Recorded earlier, played back." }, LIVE: { description: "From a real market, now." } },
+  valuesConfig: {
+    SIMULATED: { description: "Computed by this server." },
+    REPLAYED: { description: "Recorded earlier, played back." },
+    LIVE: { description: "From a real market, now." },
+  },
 });
 
 export enum BarResolution {
@@ -30,7 +38,10 @@ export enum BarResolution {
   HOUR = "HOUR",
   DAY = "DAY",
 }
-registerEnumType(BarResolution, { name: "BarResolution", description: "Length of a bar. Bars start at whole multiples of it since midnight UTC." });
+registerEnumType(BarResolution, {
+  name: "BarResolution",
+  description: "Length of a bar. Bars start at whole multiples of it since midnight UTC.",
+});
 
 @ObjectType({ implements: Node, description: "Something that can be traded." })
 export class Instrument {
@@ -194,7 +205,9 @@ export class MarketStatus {
   latencyBuckets!: LatencyBucket[];
 }
 
-@ObjectType({ description: "Quotes that changed since the last frame of this socket; conflated. The first frame holds all that were asked for." })
+@ObjectType({
+  description: "Quotes that changed since the last frame of this socket; conflated. The first frame holds all that were asked for.",
+})
 export class QuotesChanged {
   @Field(() => [Quote], { description: "One for each symbol that changed." })
   quotes!: Quote[];
@@ -204,15 +217,32 @@ export class QuotesChanged {
 }
 
 /** Change between two prices in percent, for display: four decimals. */
-export const changePercent = (from: Decimal, to: Decimal): number => (from.isZero() ? 0 : to.div(from).sub(1).mul(100).toDecimalPlaces(4).toNumber());
+export const changePercent = (from: Decimal, to: Decimal): number =>
+  from.isZero() ? 0 : to.div(from).sub(1).mul(100).toDecimalPlaces(4).toNumber();
 
 /** The public shape of an instrument; `isOpen`, `nextOpenAt`, `nextCloseAt` and `quote` are resolved when asked for. */
 export function toInstrument(row: MarketInstrument): Instrument {
   const { symbol, name, sector, tick, lot, isShortable, isHalted } = row;
-  return Object.assign(new Instrument(), { id: symbol, symbol, name, class: row.class as InstrumentClass, sector, tick, lot, spreadBps: row.spreadBps.toNumber(), isShortable, isHalted, source: row.source as PriceSource });
+  return Object.assign(new Instrument(), {
+    id: symbol,
+    symbol,
+    name,
+    class: row.class as InstrumentClass,
+    sector,
+    tick,
+    lot,
+    spreadBps: row.spreadBps.toNumber(),
+    isShortable,
+    isHalted,
+    source: row.source as PriceSource,
+  });
 }
 
 /** The public shape of a quote. */
 export function toQuote(quote: LiveQuote): Quote {
-  return Object.assign(new Quote(), quote, { id: `quote:${quote.symbol}`, source: quote.source as PriceSource, changePercent: changePercent(quote.previousClose, quote.mid) });
+  return Object.assign(new Quote(), quote, {
+    id: `quote:${quote.symbol}`,
+    source: quote.source as PriceSource,
+    changePercent: changePercent(quote.previousClose, quote.mid),
+  });
 }

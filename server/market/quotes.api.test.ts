@@ -5,10 +5,13 @@ import { Collected, socketOf } from "../platform/testing/toy-house";
 import { createWorld, type World } from "../platform/testing/world";
 import { FakeMarket } from "./testing";
 
-const subscription = "subscription ($symbols: [String!]!) { quotes(symbols: $symbols) { sentAt quotes { id symbol bid ask mid changePercent asOf isStale source } } }";
+const subscription =
+  "subscription ($symbols: [String!]!) { quotes(symbols: $symbols) { sentAt quotes { id symbol bid ask mid changePercent asOf isStale source } } }";
 
 interface Frame {
-  data?: { quotes: { sentAt: string; quotes: Array<{ symbol: string; bid: string; ask: string; mid: string; asOf: string; isStale: boolean }> } };
+  data?: {
+    quotes: { sentAt: string; quotes: Array<{ symbol: string; bid: string; ask: string; mid: string; asOf: string; isStale: boolean }> };
+  };
   errors?: Array<{ extensions: { code: string } }>;
 }
 
@@ -19,7 +22,12 @@ describe("the quotes subscription", () => {
   beforeEach(async () => {
     const clock = new FakeClock();
     market = new FakeMarket(clock);
-    for (const [symbol, bid] of [["AAPL", 100], ["MSFT", 200], ["BTC", 90_000]] as const) market.setQuote(symbol, { bid, ask: bid + 1 });
+    for (const [symbol, bid] of [
+      ["AAPL", 100],
+      ["MSFT", 200],
+      ["BTC", 90_000],
+    ] as const)
+      market.setQuote(symbol, { bid, ask: bid + 1 });
     world = await createWorld({ clock, overrides: { market } });
     clients = [];
   });
@@ -41,7 +49,8 @@ describe("the quotes subscription", () => {
     market.tick();
   }
 
-  const midsOf = (frame: Frame | undefined): Record<string, string> => Object.fromEntries(frame!.data!.quotes.quotes.map((quote) => [quote.symbol, quote.mid]));
+  const midsOf = (frame: Frame | undefined): Record<string, string> =>
+    Object.fromEntries(frame!.data!.quotes.quotes.map((quote) => [quote.symbol, quote.mid]));
 
   test("MARKET-110 the first frame holds the current quotes of all symbols asked for, and only those", async () => {
     const frames = watch("AAPL", "BTC", "AAPL");
@@ -87,7 +96,9 @@ describe("the quotes subscription", () => {
     for (const symbols of [["NOPE"], ["AAPL", "aapl"], [], Array.from({ length: 61 }, (_, index) => `S${index}`)]) {
       const frames = watch(...symbols);
       await frames.ended();
-      const code = (frames.errors[0] as Array<{ extensions: { code: string } }> | undefined)?.[0]?.extensions.code ?? frames.items[0]?.errors?.[0]?.extensions.code;
+      const code =
+        (frames.errors[0] as Array<{ extensions: { code: string } }> | undefined)?.[0]?.extensions.code ??
+        frames.items[0]?.errors?.[0]?.extensions.code;
       expect(code).toBe("BAD_USER_INPUT");
     }
   });

@@ -48,7 +48,8 @@ export class QuotesStream implements StreamDefinition<{ symbols: string[] }, Bun
   async open(_viewer: unknown, { symbols }: { symbols: string[] }): Promise<OpenStream<Bundle>> {
     const wanted = [...new Set(symbols)];
     const max = limits.quotesPerSubscriptionMax;
-    if (wanted.length === 0 || wanted.length > max) throw new Fault("BAD_USER_INPUT", `Ask for 1 to ${max} symbols.`, { limit: "quotesPerSubscriptionMax", max });
+    if (wanted.length === 0 || wanted.length > max)
+      throw new Fault("BAD_USER_INPUT", `Ask for 1 to ${max} symbols.`, { limit: "quotesPerSubscriptionMax", max });
     for (const symbol of wanted) pricedInstrument(this.market, symbol);
     // A topic of its own carries the first frame to this operation alone.
     const first = `quotes#${++this.opened}`;
@@ -79,6 +80,7 @@ export class QuotesStream implements StreamDefinition<{ symbols: string[] }, Bun
     for (const quote of quotes) this.pending.set(quote.symbol, quote);
     const wait = this.lastSentAt + framesMsMin - this.clock.now();
     if (wait <= 0) this.flush();
+    // timer: what came too soon after the last frame waits for the next.
     else this.timer ??= setTimeout(() => this.flush(), wait).unref();
   }
 
@@ -86,7 +88,11 @@ export class QuotesStream implements StreamDefinition<{ symbols: string[] }, Bun
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
     this.lastSentAt = this.clock.now();
-    const messages = [...this.pending.values()].map((quote) => ({ topic: topicOf(quote.symbol), sequence: null, body: this.bundle([toQuote(quote)]) }));
+    const messages = [...this.pending.values()].map((quote) => ({
+      topic: topicOf(quote.symbol),
+      sequence: null,
+      body: this.bundle([toQuote(quote)]),
+    }));
     this.pending.clear();
     this.publisher.publish(messages);
   }
@@ -96,7 +102,14 @@ export class QuotesStream implements StreamDefinition<{ symbols: string[] }, Bun
     const byKey = this.shared.get(messages[0]!) ?? new Map<string, QuotesChanged>();
     this.shared.set(messages[0]!, byKey);
     let changed = byKey.get(key);
-    if (!changed) byKey.set(key, (changed = Object.assign(new QuotesChanged(), { quotes: messages.flatMap((message) => message.body.quotes), sentAt: this.clock.date() })));
+    if (!changed)
+      byKey.set(
+        key,
+        (changed = Object.assign(new QuotesChanged(), {
+          quotes: messages.flatMap((message) => message.body.quotes),
+          sentAt: this.clock.date(),
+        })),
+      );
     return changed;
   }
 }

@@ -4,7 +4,17 @@ import { Decimal } from "../platform/decimal";
 import { limits } from "../platform/limits";
 import { isOpenAt, nextCloseAfter, nextOpenAfter } from "./hours";
 import { storeInstruments } from "./market.sql";
-import type { BarPage, LiveQuote, Market, MarketHealth, MarketInstrument, PriceBar, Resolution, TickListener, TradingHours } from "./provider";
+import type {
+  BarPage,
+  LiveQuote,
+  Market,
+  MarketHealth,
+  MarketInstrument,
+  PriceBar,
+  Resolution,
+  TickListener,
+  TradingHours,
+} from "./provider";
 import { resolutionMs } from "./provider";
 import { TickListeners } from "./tick-listeners";
 
@@ -180,7 +190,17 @@ export class FakeMarket implements Market {
   }
 
   health(): MarketHealth {
-    return { source: "SIMULATED", provider: "fake", marketTime: this.marketNow(), speed: 1, symbols: this.rows.size, isHealthy: true, ticksPerSecond: 0, gaps: [], latencyBuckets: [] };
+    return {
+      source: "SIMULATED",
+      provider: "fake",
+      marketTime: this.marketNow(),
+      speed: 1,
+      symbols: this.rows.size,
+      isHealthy: true,
+      ticksPerSecond: 0,
+      gaps: [],
+      latencyBuckets: [],
+    };
   }
 
   async reload(): Promise<void> {}

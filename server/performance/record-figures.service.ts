@@ -94,7 +94,7 @@ export class RecordFiguresService {
     );
   }
 
-  /** An event's delay is a day at most, so only what is younger than a day and the plan's delay can have become visible since. */
+  /** Feeders whose figures were never worked out, and such for whom something has become visible since. An event's delay is a day at most, so only what is younger than a day and the plan's delay can have become visible since. */
   private async staleUsers(audience: FiguresAudience): Promise<string[]> {
     const viewer = eventViewerOf(audience);
     const isNew = (alias: string): string => `visible_from(${alias}.at, ${alias}.delay_seconds, ${alias}.price_bites, $2, $3, $4) > f.computed_at and visible_from(${alias}.at, ${alias}.delay_seconds, ${alias}.price_bites, $2, $3, $4) <= $5`;
@@ -102,7 +102,9 @@ export class RecordFiguresService {
       `select f.user_id from trader_figures f where f.audience = $1 and (
          exists (select 1 from record_events e where e.user_id = f.user_id and e.at > f.computed_at - interval '25 hours' and ${isNew("e")})
          or exists (select 1 from trading_accounts a join equity_closes c on c.account_id = a.id where a.user_id = f.user_id and a.kind = 'RECORD' and c.day > (f.computed_at - interval '3 days')::date and ${isNew("c")}))
-       order by f.computed_at limit ${refreshRowsMax}`,
+       union
+       select r.user_id from records r where not exists (select 1 from trader_figures f where f.user_id = r.user_id and f.audience = $1)
+       limit ${refreshRowsMax}`,
       [audience, viewer.isSignedIn, viewer.isRelated, viewer.tierDelaySeconds, this.clock.date()],
     );
     return rows.map((row) => row.user_id);

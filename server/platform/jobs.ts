@@ -1,4 +1,5 @@
 import { type CronItem, parseCronItems, run, runOnce, type Runner, type RunnerOptions, type TaskList } from "graphile-worker";
+import { Pool } from "pg";
 import type { Clock } from "./clock";
 import type { Database, Tx } from "./db/database";
 import { Fault, notFound } from "./errors";
@@ -46,6 +47,7 @@ export class Jobs {
   private readonly tasks = new Map<string, RegisteredTask>();
   private readonly timetable: CronItem[] = [];
   private runner: Runner | null = null;
+  private pool: Pool | null = null;
   private sweeper: NodeJS.Timeout | null = null;
 
   constructor(private readonly options: JobsOptions) {}
@@ -76,7 +78,8 @@ export class Jobs {
   async start(): Promise<void> {
     if (this.runner) return;
     await this.buryForgotten();
-    this.runner = await run({ ...this.runnerOptions(), concurrency: limits.jobsAtOnceMax, pollInterval: limits.jobPollMs });
+    this.pool = this.openPool();
+    this.runner = await run({ ...this.runnerOptions(this.pool), concurrency: limits.jobsAtOnceMax, pollInterval: limits.jobPollMs });
     this.runner.promise.catch((error: unknown) => this.options.onError?.("runner", error, false));
     this.sweeper = setInterval(
       () => void this.buryForgotten().catch((error: unknown) => this.options.onError?.("sweeper", error, false)),
@@ -88,15 +91,18 @@ export class Jobs {
   /** Stops taking jobs and waits for those that run; what does not end in time is handed back to the queue. */
   async stop(): Promise<void> {
     if (this.sweeper) clearInterval(this.sweeper);
-    const runner = this.runner;
+    const { runner, pool } = this;
     this.runner = null;
+    this.pool = null;
     this.sweeper = null;
     await runner?.stop();
+    await pool?.end();
   }
 
   /** Runs every job that is due and returns when none is left; for tests and commands. */
   async runDue(): Promise<void> {
-    await runOnce(this.runnerOptions());
+    const pool = this.openPool();
+    await runOnce(this.runnerOptions(pool)).finally(() => pool.end());
     await this.buryForgotten();
   }
 
@@ -118,13 +124,20 @@ export class Jobs {
     });
   }
 
-  private runnerOptions(): RunnerOptions {
+  /** A pool of our own: graphile-worker's takes its error handler away before its connections are closed. */
+  private openPool(): Pool {
+    const pool = new Pool({ connectionString: this.options.databaseUrl, max: limits.jobsAtOnceMax + 2 });
+    // An idle connection that breaks is replaced; work that needed one gets the error itself.
+    pool.on("error", () => {});
+    return pool;
+  }
+
+  private runnerOptions(pgPool: Pool): RunnerOptions {
     // Batched marks are waited for when the runner stops, and their errors are caught; single ones are neither.
     const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
     return {
       preset,
-      connectionString: this.options.databaseUrl,
-      maxPoolSize: limits.jobsAtOnceMax + 2,
+      pgPool,
       taskList: this.taskList(),
       parsedCronItems: parseCronItems(this.timetable),
       noHandleSignals: true,

@@ -21,7 +21,7 @@ const wideRail = "(min-width: 1400px)";
  * The frame of every signed-in page: rail left, top bar, content, on phones a bottom bar instead of the rail. A screen
  * that has something live to show beside its content places a `<RightRail>` itself.
  */
-export function AppShell(): ReactNode {
+export default function AppShell(): ReactNode {
   const viewer = useViewer();
   const navigate = useNavigate();
   const isWide = useMediaQuery(wideRail, true, { getInitialValueInEffect: false });

@@ -25,14 +25,24 @@ export async function csvFiles(folder: string): Promise<string[]> {
  * Reads a CSV file whose first line names its columns, in any order; `optional` ones may be missing. Plain values only:
  * no quotes, no commas inside. Empty lines are passed over.
  */
-export async function readCsv(folder: string, file: string, required: readonly string[], optional: readonly string[] = []): Promise<CsvRow[]> {
+export async function readCsv(
+  folder: string,
+  file: string,
+  required: readonly string[],
+  optional: readonly string[] = [],
+): Promise<CsvRow[]> {
   const text = await readFile(path.join(folder, file), "utf8");
   const [head = "", ...lines] = text.replace(/^\uFEFF/, "").split(/\r?\n/);
   const columns = head.split(",").map((name) => name.trim());
   const missing = required.filter((name) => !columns.includes(name));
   const unknown = columns.filter((name) => !required.includes(name) && !optional.includes(name));
-  if (missing.length > 0) throw badRow(`${file} line 1`, `the header lacks ${missing.join(", ")}, it has to be ${[...required, ...optional].join(",")}`);
-  if (unknown.length > 0) throw badRow(`${file} line 1`, `nobody knows the column ${JSON.stringify(unknown[0])}, the header has to be ${[...required, ...optional].join(",")}`);
+  if (missing.length > 0)
+    throw badRow(`${file} line 1`, `the header lacks ${missing.join(", ")}, it has to be ${[...required, ...optional].join(",")}`);
+  if (unknown.length > 0)
+    throw badRow(
+      `${file} line 1`,
+      `nobody knows the column ${JSON.stringify(unknown[0])}, the header has to be ${[...required, ...optional].join(",")}`,
+    );
   return lines.flatMap((line, index) => {
     if (line.trim() === "") return [];
     const place = `${file} line ${index + 2}`;

@@ -34,4 +34,8 @@ export class DayTrack {
   }
 }
 
-const widened = (figures: DayFigures, price: Decimal): DayFigures => ({ ...figures, high: Decimal.max(figures.high, price), low: Decimal.min(figures.low, price) });
+const widened = (figures: DayFigures, price: Decimal): DayFigures => ({
+  ...figures,
+  high: Decimal.max(figures.high, price),
+  low: Decimal.min(figures.low, price),
+});

@@ -53,7 +53,12 @@ export class ReplayProvider implements MarketProvider {
   async load(): Promise<void> {
     for (const recording of await readRecordings(this.options.folder)) this.tracks.set(recording.instrument.symbol, new Track(recording));
     const data = JSON.stringify([this.options.folder, [...this.tracks.keys()]]);
-    this.market = await openMarketClock(this.options.db, this.options.clock, { provider: "replay", data, marketStart: this.startOfMarket(), speed: this.speed });
+    this.market = await openMarketClock(this.options.db, this.options.clock, {
+      provider: "replay",
+      data,
+      marketStart: this.startOfMarket(),
+      speed: this.speed,
+    });
   }
 
   /** MARKET_REPLAY_FROM, but not before the first bar: nothing would move until then. */
@@ -64,7 +69,8 @@ export class ReplayProvider implements MarketProvider {
     const { from } = this.options;
     const at = from === null ? first : Date.parse(from.length === 10 || /(Z|[+-]\d\d:\d\d)$/.test(from) ? from : `${from}Z`);
     if (Number.isNaN(at)) throw new StartupError(`MARKET_REPLAY_FROM: ${from} is not a time like 2008-01-01 or 2008-01-01T09:30:00Z.`);
-    if (at >= end) throw new StartupError(`MARKET_REPLAY_FROM: ${from} is after the last recorded bar, which ends at ${new Date(end).toISOString()}.`);
+    if (at >= end)
+      throw new StartupError(`MARKET_REPLAY_FROM: ${from} is after the last recorded bar, which ends at ${new Date(end).toISOString()}.`);
     return new Date(Math.max(at, first));
   }
 
@@ -93,11 +99,19 @@ export class ReplayProvider implements MarketProvider {
   /** Tells every point that is due, one round per moment. The timer calls it; tests call it themselves. */
   tick(): void {
     const now = this.market.now();
-    const due = [...this.tracks].map(([symbol, track]) => ({ symbol, track, from: this.told.get(symbol)! + 1, to: track.lastIndexAt(now) }));
-    if (due.reduce((sum, { from, to }) => sum + to - from + 1, 0) > pointsPerTickMax) for (const one of due) one.from = Math.max(one.from, one.to);
-    const points = due.flatMap(({ symbol, track, from, to }) => Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => ({ symbol, point: track.point(from + i) })));
+    const due = [...this.tracks].map(([symbol, track]) => ({
+      symbol,
+      track,
+      from: this.told.get(symbol)! + 1,
+      to: track.lastIndexAt(now),
+    }));
+    if (due.reduce((sum, { from, to }) => sum + to - from + 1, 0) > pointsPerTickMax)
+      for (const one of due) one.from = Math.max(one.from, one.to);
+    const points = due.flatMap(({ symbol, track, from, to }) =>
+      Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => ({ symbol, point: track.point(from + i) })),
+    );
     points.sort((a, b) => a.point.at - b.point.at);
-    for (let i = 0; i < points.length; ) {
+    for (let i = 0; i < points.length;) {
       const round: LiveQuote[] = [];
       for (const { at } = points[i]!.point; points[i]?.point.at === at; i++) round.push(this.tell(points[i]!.symbol, points[i]!.point));
       this.listeners.emit(round);
@@ -140,7 +154,16 @@ export class ReplayProvider implements MarketProvider {
     let day = this.days.get(symbol);
     if (!day) this.days.set(symbol, (day = new DayTrack(track)));
     const { previousClose, high, low } = day.including(point);
-    const quote: LiveQuote = { symbol, ...spreadAround(point.price, spreadBps, tick), asOf: new Date(point.at), isStale: false, source: this.source, previousClose, dayHigh: high, dayLow: low };
+    const quote: LiveQuote = {
+      symbol,
+      ...spreadAround(point.price, spreadBps, tick),
+      asOf: new Date(point.at),
+      isStale: false,
+      source: this.source,
+      previousClose,
+      dayHigh: high,
+      dayLow: low,
+    };
     this.told.set(symbol, point.index);
     this.quotes.set(symbol, quote);
     return quote;
@@ -150,6 +173,7 @@ export class ReplayProvider implements MarketProvider {
     const now = this.market.now();
     const next = Math.min(...[...this.tracks].map(([symbol, track]) => this.nextPointAt(track, this.told.get(symbol)! + 1)));
     const wait = Math.min(sleepMsMax, Math.max(1, (next - now) / this.speed));
+    // timer: wakes for the next recorded price; what is due is decided by the clock.
     this.timer = setTimeout(() => {
       this.tick();
       if (this.timer) this.schedule();

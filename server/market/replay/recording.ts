@@ -65,7 +65,11 @@ function recordingOf(symbol: string, rows: Array<RecordedBar & { place: string }
     isShortable: true,
     ...given,
   };
-  return { instrument, bars: rows.map(({ place: _, ...bar }) => bar), durationMs: usualDistance(rows) };
+  return {
+    instrument,
+    bars: rows.map(({ at, open, high, low, close, volume }) => ({ at, open, high, low, close, volume })),
+    durationMs: usualDistance(rows),
+  };
 }
 
 function symbolOf({ values, place }: CsvRow): string {
@@ -84,7 +88,9 @@ function barOf(row: CsvRow): RecordedBar {
 function timeOf({ values, place }: CsvRow): number {
   const text = values.timestamp!;
   const at = timeText.test(text) ? Date.parse(`${text.slice(0, 10)}T${text.slice(11).replace(/(Z|[+-]00:?00)$/, "") || "00:00"}Z`) : NaN;
-  if (Number.isNaN(at)) throw badRow(place, `the timestamp ${JSON.stringify(text)} is not a time in UTC like 2008-01-02T00:00:00Z`);
+  // Date.parse takes 30 February for 1 March.
+  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text.slice(0, 10))
+    throw badRow(place, `the timestamp ${JSON.stringify(text)} is not a time in UTC like 2008-01-02T00:00:00Z`);
   return at;
 }
 
@@ -103,7 +109,10 @@ function priceOf(row: CsvRow, column: string): Decimal {
 
 /** The last decimal place seen in any price: every price is a whole multiple of it. */
 function smallestStep(bars: readonly RecordedBar[]): Decimal {
-  const places = bars.reduce((most, bar) => Math.max(most, bar.open.decimalPlaces(), bar.high.decimalPlaces(), bar.low.decimalPlaces(), bar.close.decimalPlaces()), 0);
+  const places = bars.reduce(
+    (most, bar) => Math.max(most, bar.open.decimalPlaces(), bar.high.decimalPlaces(), bar.low.decimalPlaces(), bar.close.decimalPlaces()),
+    0,
+  );
   return new Decimal(10).pow(-places);
 }
 
@@ -146,13 +155,15 @@ function givenInstrument(row: CsvRow): Partial<InstrumentDefinition> {
 
 function oneOf<T>(row: CsvRow, column: string, values: Readonly<Record<string, T>>): T {
   const value = values[row.values[column]!.toLowerCase()];
-  if (value === undefined) throw badRow(row.place, `the ${column} ${JSON.stringify(row.values[column])} is none of ${Object.keys(values).join(", ")}`);
+  if (value === undefined)
+    throw badRow(row.place, `the ${column} ${JSON.stringify(row.values[column])} is none of ${Object.keys(values).join(", ")}`);
   return value;
 }
 
 function stepOf(row: CsvRow, column: "tick" | "lot"): Decimal {
   const step = numberOf(row, column);
-  if (step.isZero() || step.decimalPlaces() > decimalsMax) throw badRow(row.place, `the ${column} has to be above zero, with at most ${decimalsMax} decimals`);
+  if (step.isZero() || step.decimalPlaces() > decimalsMax)
+    throw badRow(row.place, `the ${column} has to be above zero, with at most ${decimalsMax} decimals`);
   return step;
 }
 

@@ -35,7 +35,13 @@ describe("the replay provider", () => {
   });
 
   async function replay(clock: FakeClock, options: { from?: string; speed?: number; folder?: string } = {}): Promise<ReplayProvider> {
-    const provider = new ReplayProvider({ folder: options.folder ?? folder, from: options.from ?? null, speed: options.speed ?? 86_400, clock, db });
+    const provider = new ReplayProvider({
+      folder: options.folder ?? folder,
+      from: options.from ?? null,
+      speed: options.speed ?? 86_400,
+      clock,
+      db,
+    });
     await provider.load();
     await provider.start();
     return provider;
@@ -51,7 +57,9 @@ describe("the replay provider", () => {
       clock.advance(250);
       market.tick();
     }
-    expect(rounds.map((round) => round.map((quote) => `${quote.symbol} ${quote.mid.toFixed()} ${quote.asOf.toISOString().slice(11, 13)}h`))).toEqual([
+    expect(
+      rounds.map((round) => round.map((quote) => `${quote.symbol} ${quote.mid.toFixed()} ${quote.asOf.toISOString().slice(11, 13)}h`)),
+    ).toEqual([
       ["ABC 10.5 06h", "XYZ 45 06h"],
       ["ABC 9.2 12h", "XYZ 60 12h"],
       ["ABC 9.8 18h", "XYZ 55 18h"],
@@ -107,7 +115,9 @@ describe("the replay provider", () => {
     expect(between.quote("ABC")!.mid.toNumber()).toBe(11);
     const early = await replay(clock, { from: "1999-01-01", speed: 5 });
     expect(early.marketNow().toISOString()).toBe("2020-01-02T00:00:00.000Z");
-    await expect(replay(clock, { from: "2020-01-07" })).rejects.toThrow("MARKET_REPLAY_FROM: 2020-01-07 is after the last recorded bar, which ends at 2020-01-07T00:00:00.000Z.");
+    await expect(replay(clock, { from: "2020-01-07" })).rejects.toThrow(
+      "MARKET_REPLAY_FROM: 2020-01-07 is after the last recorded bar, which ends at 2020-01-07T00:00:00.000Z.",
+    );
     await expect(replay(clock, { from: "2020-99-99" })).rejects.toThrow(/MARKET_REPLAY_FROM: 2020-99-99 is not a time/);
     await Promise.all([between.stop(), early.stop()]);
   });
@@ -130,30 +140,33 @@ describe("the replay provider", () => {
     await market.stop();
   });
 
-  test.runIf(existsSync(real))("MARKET-067 GOOG through 2008 at one day a second: every bar's four prices, in order, spread around them", async () => {
-    const clock = new FakeClock();
-    const market = await replay(clock, { folder: real, from: "2008-01-01" });
-    expect(market.marketNow().toISOString()).toBe("2008-01-01T00:00:00.000Z");
-    const seen: LiveQuote[] = [];
-    market.onTick((quotes) => void seen.push(...quotes.filter((quote) => quote.symbol === "GOOG")));
-    expect(market.quote("GOOG")).toMatchObject({ isStale: false });
-    expect(market.quote("EURUSD")).toBeNull();
-    for (let day = 0; day < 366; day++) {
-      clock.advance(1000);
-      market.tick();
-      expect(market.quote("GOOG")!.isStale).toBe(false);
-    }
-    // 253 trading days of 2008 and the open of 2009-01-01, which is none.
-    expect(seen).toHaveLength(253 * 4);
-    expect(seen[0]).toMatchObject({ asOf: new Date("2008-01-02T00:00:00Z") });
-    const year = market.bars("GOOG", "DAY", { first: 253 });
-    year.forEach((bar, index) => {
-      const mids = seen.slice(4 * index, 4 * index + 4).map((quote) => quote.mid);
-      expect([mids[0], mids[3]].map(String)).toEqual([bar.open, bar.close].map(String));
-      expect([String(mids[1]), String(mids[2])].sort()).toEqual([String(bar.high), String(bar.low)].sort());
-    });
-    await market.stop();
-  });
+  test.runIf(existsSync(real))(
+    "MARKET-067 GOOG through 2008 at one day a second: every bar's four prices, in order, spread around them",
+    async () => {
+      const clock = new FakeClock();
+      const market = await replay(clock, { folder: real, from: "2008-01-01" });
+      expect(market.marketNow().toISOString()).toBe("2008-01-01T00:00:00.000Z");
+      const seen: LiveQuote[] = [];
+      market.onTick((quotes) => void seen.push(...quotes.filter((quote) => quote.symbol === "GOOG")));
+      expect(market.quote("GOOG")).toMatchObject({ isStale: false });
+      expect(market.quote("EURUSD")).toBeNull();
+      for (let day = 0; day < 366; day++) {
+        clock.advance(1000);
+        market.tick();
+        expect(market.quote("GOOG")!.isStale).toBe(false);
+      }
+      // 253 trading days of 2008 and the open of 2009-01-01, which is none.
+      expect(seen).toHaveLength(253 * 4);
+      expect(seen[0]).toMatchObject({ asOf: new Date("2008-01-02T00:00:00Z") });
+      const year = market.bars("GOOG", "DAY", { first: 253 });
+      year.forEach((bar, index) => {
+        const mids = seen.slice(4 * index, 4 * index + 4).map((quote) => quote.mid);
+        expect([mids[0], mids[3]].map(String)).toEqual([bar.open, bar.close].map(String));
+        expect([String(mids[1]), String(mids[2])].sort()).toEqual([String(bar.high), String(bar.low)].sort());
+      });
+      await market.stop();
+    },
+  );
 
   test.runIf(existsSync(real))("MARKET-068 EUR/USD by the hour is quoted over its weekends without being stale", async () => {
     const clock = new FakeClock();

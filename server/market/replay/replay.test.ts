@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { Decimal } from "../../platform/decimal";
+import type { Decimal } from "../../platform/decimal";
 import { resolutionMs } from "../provider";
 import { readRecordings } from "./recording";
 import { Track } from "./track";
@@ -22,16 +22,21 @@ afterEach(async () => {
   await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true })));
 });
 
-const faultOf = async (files: Record<string, string>): Promise<string> => readRecordings(await folderOf(files)).then(
-  () => "no fault",
-  (error: Error) => error.message,
-);
+const faultOf = async (files: Record<string, string>): Promise<string> =>
+  readRecordings(await folderOf(files)).then(
+    () => "no fault",
+    (error: Error) => error.message,
+  );
 
 const real = path.resolve(import.meta.dirname, "../../../../shared/market");
 
 describe("reading a folder of bars", () => {
   test("MARKET-050 without instruments.csv: stock, the last decimal seen as tick, lot .0001, spread 5, shortable", async () => {
-    const [one] = await readRecordings(await folderOf({ "a.csv": `${header}ABC,2020-01-02T00:00:00Z,10,10.5,9.25,10.1,1000\nABC,2020-01-03T00:00:00Z,10.1,11,10,10.9,900\n` }));
+    const [one] = await readRecordings(
+      await folderOf({
+        "a.csv": `${header}ABC,2020-01-02T00:00:00Z,10,10.5,9.25,10.1,1000\nABC,2020-01-03T00:00:00Z,10.1,11,10,10.9,900\n`,
+      }),
+    );
     expect(one!.instrument).toMatchObject({ symbol: "ABC", class: "STOCK", isShortable: true });
     expect([one!.instrument.tick, one!.instrument.lot, one!.instrument.spreadBps].map(String)).toEqual(["0.01", "0.0001", "5"]);
     expect(one!.durationMs).toBe(86_400_000);
@@ -51,7 +56,12 @@ describe("reading a folder of bars", () => {
   });
 
   test("MARKET-052 bars of one symbol may lie in several files, in any order", async () => {
-    const [one] = await readRecordings(await folderOf({ "b.csv": `${header}ABC,2020-01-04T00:00:00Z,3,3,3,3,0\nABC,2020-01-02T00:00:00Z,1,1,1,1,0\n`, "a.csv": `${header}ABC,2020-01-03T00:00:00Z,2,2,2,2,0\n` }));
+    const [one] = await readRecordings(
+      await folderOf({
+        "b.csv": `${header}ABC,2020-01-04T00:00:00Z,3,3,3,3,0\nABC,2020-01-02T00:00:00Z,1,1,1,1,0\n`,
+        "a.csv": `${header}ABC,2020-01-03T00:00:00Z,2,2,2,2,0\n`,
+      }),
+    );
     expect(one!.bars.map((bar) => bar.open.toNumber())).toEqual([1, 2, 3]);
   });
 
@@ -60,6 +70,7 @@ describe("reading a folder of bars", () => {
     expect(await row("ABC,2020-01-02T00:00:00Z,1,1,1,1")).toBe("MARKET_REPLAY: p.csv line 3: it has 6 values, the header 7.");
     expect(await row("ABC,yesterday,1,1,1,1,0")).toMatch(/^MARKET_REPLAY: p\.csv line 3: the timestamp "yesterday" is not a time in UTC/);
     expect(await row("ABC,2020-13-02T00:00:00Z,1,1,1,1,0")).toMatch(/line 3: the timestamp/);
+    expect(await row("ABC,2020-02-30T00:00:00Z,1,1,1,1,0")).toMatch(/line 3: the timestamp/);
     expect(await row("ABC,2020-01-02T00:00:00+02:00,1,1,1,1,0")).toMatch(/line 3: the timestamp/);
     expect(await row("abc,2020-01-02T00:00:00Z,1,1,1,1,0")).toMatch(/line 3: the symbol "abc"/);
     expect(await row("ABC,2020-01-02T00:00:00Z,one,1,1,1,0")).toMatch(/line 3: the open "one" is not a plain number/);
@@ -76,9 +87,15 @@ describe("reading a folder of bars", () => {
     expect(await faultOf({})).toMatch(/has no CSV file with bars/);
     await expect(readRecordings("/nowhere/at/all")).rejects.toThrow(/is not a folder that can be read/);
     const bars = { "p.csv": `${header}ABC,2020-01-01T00:00:00Z,1,1,1,1,0\n` };
-    expect(await faultOf({ ...bars, "instruments.csv": "symbol,class\nABC,bond\n" })).toMatch(/instruments\.csv line 2: the class "bond" is none of stock, etf, crypto, fx/);
-    expect(await faultOf({ ...bars, "instruments.csv": "symbol,tick\nABC,0\n" })).toMatch(/instruments\.csv line 2: the tick has to be above zero/);
-    expect(await faultOf({ ...bars, "instruments.csv": "symbol,shortable\nABC,yes\nABC,no\n" })).toMatch(/instruments\.csv line 3: ABC stands there twice/);
+    expect(await faultOf({ ...bars, "instruments.csv": "symbol,class\nABC,bond\n" })).toMatch(
+      /instruments\.csv line 2: the class "bond" is none of stock, etf, crypto, fx/,
+    );
+    expect(await faultOf({ ...bars, "instruments.csv": "symbol,tick\nABC,0\n" })).toMatch(
+      /instruments\.csv line 2: the tick has to be above zero/,
+    );
+    expect(await faultOf({ ...bars, "instruments.csv": "symbol,shortable\nABC,yes\nABC,no\n" })).toMatch(
+      /instruments\.csv line 3: ABC stands there twice/,
+    );
   });
 
   test.runIf(existsSync(real))("MARKET-055 the real recordings are read whole, with the ticks their instruments.csv says", async () => {
@@ -92,7 +109,15 @@ describe("reading a folder of bars", () => {
 describe("a recording as a line of points", () => {
   const day = Date.parse("2020-01-02T00:00:00Z");
   const track = async (): Promise<Track> =>
-    new Track((await readRecordings(await folderOf({ "a.csv": `${header}ABC,2020-01-02T00:00:00Z,10,10.5,9.2,9.8,1003\nABC,2020-01-03T00:00:00Z,10,12,9.5,11,400\nABC,2020-01-06T00:00:00Z,11,11,11,11,8\n` })))[0]!);
+    new Track(
+      (
+        await readRecordings(
+          await folderOf({
+            "a.csv": `${header}ABC,2020-01-02T00:00:00Z,10,10.5,9.2,9.8,1003\nABC,2020-01-03T00:00:00Z,10,12,9.5,11,400\nABC,2020-01-06T00:00:00Z,11,11,11,11,8\n`,
+          }),
+        )
+      )[0]!,
+    );
 
   test("MARKET-056 a bar emits open, the extreme nearer the open, the other and the close over its duration", async () => {
     const line = await track();
@@ -103,7 +128,12 @@ describe("a recording as a line of points", () => {
 
   test("MARKET-057 bars gathered from the points are the recorded ones, volume included", async () => {
     const bars = (await track()).bars(resolutionMs.DAY, 10, Infinity, Infinity);
-    expect(bars.map((bar) => [bar.at.toISOString().slice(0, 10), ...[bar.open, bar.high, bar.low, bar.close, bar.volume].map((value: Decimal) => value.toNumber())])).toEqual([
+    expect(
+      bars.map((bar) => [
+        bar.at.toISOString().slice(0, 10),
+        ...[bar.open, bar.high, bar.low, bar.close, bar.volume].map((value: Decimal) => value.toNumber()),
+      ]),
+    ).toEqual([
       ["2020-01-02", 10, 10.5, 9.2, 9.8, 1003],
       ["2020-01-03", 10, 12, 9.5, 11, 400],
       ["2020-01-06", 11, 11, 11, 11, 8],
@@ -114,8 +144,12 @@ describe("a recording as a line of points", () => {
     const line = await track();
     const [forming] = line.bars(resolutionMs.DAY, 1, Infinity, day + 13 * 3_600_000);
     expect([forming!.open, forming!.high, forming!.low, forming!.close].map(Number)).toEqual([10, 10.5, 9.2, 9.2]);
-    expect(line.bars(resolutionMs.DAY, 5, Date.parse("2020-01-03T00:00:00Z"), Infinity).map((bar) => bar.at.toISOString().slice(0, 10))).toEqual(["2020-01-02"]);
-    expect(line.bars(resolutionMs.HOUR, 2, Date.parse("2020-01-03T00:00:00Z"), Infinity).map((bar) => bar.at.toISOString().slice(0, 13))).toEqual(["2020-01-02T12", "2020-01-02T18"]);
+    expect(
+      line.bars(resolutionMs.DAY, 5, Date.parse("2020-01-03T00:00:00Z"), Infinity).map((bar) => bar.at.toISOString().slice(0, 10)),
+    ).toEqual(["2020-01-02"]);
+    expect(
+      line.bars(resolutionMs.HOUR, 2, Date.parse("2020-01-03T00:00:00Z"), Infinity).map((bar) => bar.at.toISOString().slice(0, 13)),
+    ).toEqual(["2020-01-02T12", "2020-01-02T18"]);
   });
 
   test("MARKET-059 the price between two points is that of the earlier one, none before the first", async () => {

@@ -66,7 +66,14 @@ export class Track {
       const bar = bars.at(-1);
       const volume = this.volumeOf(index);
       // Read from the newest to the oldest: the price met last is the open.
-      if (bar && +bar.at === start) bars[bars.length - 1] = { ...bar, open: price, high: Decimal.max(bar.high, price), low: Decimal.min(bar.low, price), volume: bar.volume.add(volume) };
+      if (bar && +bar.at === start)
+        bars[bars.length - 1] = {
+          ...bar,
+          open: price,
+          high: Decimal.max(bar.high, price),
+          low: Decimal.min(bar.low, price),
+          volume: bar.volume.add(volume),
+        };
       else if (bars.length === first) break;
       else bars.push({ at: new Date(start), open: price, high: price, low: price, close: price, volume });
     }

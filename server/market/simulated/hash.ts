@@ -19,7 +19,8 @@ export function hashText(text: string): number {
 }
 
 /** 32 random bits for (key, channel, index): channel tells apart what is drawn for, index where. */
-export const bitsAt = (key: number, channel: number, index: number): number => scramble(scramble(key ^ Math.imul(channel + 1, 0x9e3779b1)) ^ Math.imul(index, 0x27d4eb2f) ^ (index >>> 15));
+export const bitsAt = (key: number, channel: number, index: number): number =>
+  scramble(scramble(key ^ Math.imul(channel + 1, 0x9e3779b1)) ^ Math.imul(index, 0x27d4eb2f) ^ (index >>> 15));
 
 /** Uniform in [0, 1). */
 export const uniformAt = (key: number, channel: number, index: number): number => bitsAt(key, channel, index) / 4_294_967_296;

@@ -44,7 +44,8 @@ function isInCascade(level: number): boolean {
 }
 
 /** The volatility factor that a stretch draws for itself; its square has mean 1. */
-const cascadeFactor = (key: number, level: number, index: number): number => Math.exp(cascadeSigma * gaussianAt(key, volatilityChannel + level, index) - cascadeSigma * cascadeSigma);
+const cascadeFactor = (key: number, level: number, index: number): number =>
+  Math.exp(cascadeSigma * gaussianAt(key, volatilityChannel + level, index) - cascadeSigma * cascadeSigma);
 
 export interface PathProfile {
   readonly symbol: string;
@@ -68,8 +69,17 @@ export interface LogMinute {
   close: number;
 }
 
-/** A minute with the log prices of its ends and the two volatility factors there. */
-type Visit = (minute: number, open: number, close: number, own: number, shared: number) => void;
+/** A stretch of 2^level minutes: the zero-mean path at its ends, and its two volatility factors. */
+interface Stretch {
+  readonly level: number;
+  readonly index: number;
+  readonly left: number;
+  readonly right: number;
+  readonly own: number;
+  readonly shared: number;
+}
+
+const root: Stretch = { level: rootLevel, index: 0, left: 0, right: 0, own: 1, shared: 1 };
 
 export class PricePath {
   private readonly ownKey: number;
@@ -91,78 +101,63 @@ export class PricePath {
 
   /** Log price at the start of a minute (minutes since the Unix epoch). */
   at(minute: number): number {
-    let value = 0;
-    this.walk(minute, minute + 1, (_, open) => void (value = open));
-    return value;
-  }
-
-  minute(minute: number): LogMinute {
-    let found: LogMinute | null = null;
-    this.walk(minute, minute + 1, (at, open, close, own, shared) => void (found = this.withWicks(at, open, close, own, shared)));
-    return found!;
+    let open = 0;
+    this.walk(minute, minute + 1, (leaf) => void (open = this.logPrice(leaf.index, leaf.left)));
+    return open;
   }
 
   /** Calls `visit` for every minute of [from, to) with its bar, in order: about two steps a minute. */
   eachMinute(from: number, to: number, visit: (minute: number, bar: LogMinute) => void): void {
-    this.walk(from, to, (minute, open, close, own, shared) => visit(minute, this.withWicks(minute, open, close, own, shared)));
+    this.walk(from, to, (leaf) => visit(originMinute + leaf.index, this.barOf(leaf)));
   }
 
-  private index(minute: number): number {
-    return Math.min(rootMinutes - 1, Math.max(0, minute - originMinute));
+  private walk(from: number, to: number, visit: (leaf: Stretch) => void): void {
+    const last = rootMinutes - 1;
+    const [first, end] = [from, to - 1].map((minute) => Math.min(last, Math.max(0, minute - originMinute)));
+    this.descend(root, first!, end! + 1, visit);
   }
 
-  private walk(from: number, to: number, visit: Visit): void {
-    this.descend(this.index(from), this.index(to - 1) + 1, rootLevel, 0, 0, 0, 1, 1, visit);
+  /** Visits the minutes of [from, to) below a stretch, counted from the origin. */
+  private descend(stretch: Stretch, from: number, to: number, visit: (leaf: Stretch) => void): void {
+    if (stretch.level === 0) return visit(stretch);
+    const middle = this.middle(stretch);
+    const cut = (2 * stretch.index + 1) * 2 ** (stretch.level - 1);
+    if (from < cut) this.descend(this.half(stretch, 0, stretch.left, middle), from, to, visit);
+    if (to > cut) this.descend(this.half(stretch, 1, middle, stretch.right), from, to, visit);
   }
 
-  private descend(from: number, to: number, level: number, index: number, left: number, right: number, own: number, shared: number, visit: Visit): void {
-    if (level === 0) return visit(originMinute + index, this.level(index, left), this.level(index + 1, right), own, shared);
-    const middle = this.middle(level, index, left, right, own, shared);
-    const half = 2 ** (level - 1);
-    const cut = index * 2 * half + half;
-    for (let side = 0; side < 2; side++) {
-      if (side === 0 ? from >= cut : to <= cut) continue;
-      const child = 2 * index + side;
-      const [l, r] = side === 0 ? [left, middle] : [middle, right];
-      this.descend(from, to, level - 1, child, l, r, this.ownFactor(level - 1, child, own), this.sharedFactor(level - 1, child, shared), visit);
-    }
-  }
-
-  /** The whole log price: the zero-mean path plus reference price and drift. */
-  private level(index: number, path: number): number {
-    return this.start + this.driftPerMinute * (index - rootMinutes / 2) + path;
+  private half(parent: Stretch, side: 0 | 1, left: number, right: number): Stretch {
+    const level = parent.level - 1;
+    const index = 2 * parent.index + side;
+    if (!isInCascade(level)) return { level, index, left, right, own: parent.own, shared: parent.shared };
+    const own = parent.own * cascadeFactor(this.ownKey, level, index);
+    const shared = this.sharedSigma === 0 ? 1 : parent.shared * cascadeFactor(this.sharedKey, level, index);
+    return { level, index, left, right, own, shared };
   }
 
   /** The root's middle is the anchor and is not displaced: that pins every symbol to its reference price there. */
-  private middle(level: number, index: number, left: number, right: number, own: number, shared: number): number {
+  private middle({ level, index, left, right, own, shared }: Stretch): number {
     const mean = (left + right) / 2;
     if (level === rootLevel) return mean;
-    const scale = midpointScale[level]!;
     const ownMove = this.ownSigma * own * gaussianAt(this.ownKey, level, index);
     const sharedMove = this.sharedSigma === 0 ? 0 : this.sharedSigma * shared * gaussianAt(this.sharedKey, level, index);
-    return mean + scale * (ownMove + sharedMove);
+    return mean + midpointScale[level]! * (ownMove + sharedMove);
   }
 
-  private ownFactor(level: number, index: number, factor: number): number {
-    return isInCascade(level) ? factor * cascadeFactor(this.ownKey, level, index) : factor;
+  /** The zero-mean path plus reference price and drift. */
+  private logPrice(index: number, path: number): number {
+    return this.start + this.driftPerMinute * (index - rootMinutes / 2) + path;
   }
 
-  private sharedFactor(level: number, index: number, factor: number): number {
-    return this.sharedSigma !== 0 && isInCascade(level) ? factor * cascadeFactor(this.sharedKey, level, index) : factor;
-  }
-
-  private minuteSigma(own: number, shared: number): number {
-    return this.ownSigma * own + Math.abs(this.sharedSigma) * shared;
-  }
-
-  private withWicks(minute: number, open: number, close: number, own: number, shared: number): LogMinute {
-    const index = minute - originMinute;
-    const sigma = wickMax * this.minuteSigma(own, shared);
+  private barOf({ index, left, right, own, shared }: Stretch): LogMinute {
+    const open = this.logPrice(index, left);
+    const close = this.logPrice(index + 1, right);
+    const wick = wickMax * (this.ownSigma * own + Math.abs(this.sharedSigma) * shared);
     return {
       open,
       close,
-      high: Math.max(open, close) + sigma * uniformAt(this.ownKey, wickHighChannel, index),
-      low: Math.min(open, close) - sigma * uniformAt(this.ownKey, wickLowChannel, index),
+      high: Math.max(open, close) + wick * uniformAt(this.ownKey, wickHighChannel, index),
+      low: Math.min(open, close) - wick * uniformAt(this.ownKey, wickLowChannel, index),
     };
   }
 

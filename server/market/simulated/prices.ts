@@ -101,11 +101,15 @@ export class SymbolPrices {
     return bars;
   }
 
+  /** All open minutes of [from, to) as one bar; null where nothing was open. */
+  range(from: number, to: number): RawBar | null {
+    return this.foldOpen(from, to, this.openRanges(from, to));
+  }
+
   /** The bar from minute `from` up to a moment, the minute under way included; null where nothing was open. */
   upTo(from: number, ms: number): RawBar | null {
     const minute = Math.floor(ms / minuteMs);
-    const whole = this.foldOpen(from, minute, this.openRanges(from, minute));
-    return join(whole, isOpenAt(this.hours, new Date(ms)) ? this.partOfMinute(ms) : null);
+    return join(this.range(from, minute), isOpenAt(this.hours, new Date(ms)) ? this.partOfMinute(ms) : null);
   }
 
   /**
@@ -137,7 +141,10 @@ export class SymbolPrices {
 
   private openRanges(from: number, to: number): OpenRange[] {
     if (!this.hours) return [[from, to]];
-    return sessionsBetween(this.hours, from * minuteMs, to * minuteMs).map((session) => [Math.ceil(session.from / minuteMs), Math.ceil(session.to / minuteMs)]);
+    return sessionsBetween(this.hours, from * minuteMs, to * minuteMs).map((session) => [
+      Math.ceil(session.from / minuteMs),
+      Math.ceil(session.to / minuteMs),
+    ]);
   }
 
   /** The minutes of [from, to) that lie in open ranges, as one bar. */
@@ -178,7 +185,13 @@ export class SymbolPrices {
       low = Math.min(low, bar.low + offset);
       close = bar.close + offset;
     });
-    return { open: this.toTicks(open), high: this.toTicks(high), low: this.toTicks(low), close: this.toTicks(close), volume: this.volume.between(from, to) };
+    return {
+      open: this.toTicks(open),
+      high: this.toTicks(high),
+      low: this.toTicks(low),
+      close: this.toTicks(close),
+      volume: this.volume.between(from, to),
+    };
   }
 
   private offsetAt(minute: number): number {
@@ -194,7 +207,13 @@ export class SymbolPrices {
 
 function join(sum: RawBar | null, bar: RawBar | null): RawBar | null {
   if (!sum || !bar) return sum ?? bar;
-  return { open: sum.open, high: Math.max(sum.high, bar.high), low: Math.min(sum.low, bar.low), close: bar.close, volume: sum.volume + bar.volume };
+  return {
+    open: sum.open,
+    high: Math.max(sum.high, bar.high),
+    low: Math.min(sum.low, bar.low),
+    close: bar.close,
+    volume: sum.volume + bar.volume,
+  };
 }
 
 /**

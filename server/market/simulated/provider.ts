@@ -1,7 +1,16 @@
 import type { Clock } from "../../platform/clock";
 import type { Decimal } from "../../platform/decimal";
 import { limits } from "../../platform/limits";
-import type { BarPage, InstrumentDefinition, LiveQuote, MarketControls, MarketProvider, PriceBar, Resolution, TickListener } from "../provider";
+import type {
+  BarPage,
+  InstrumentDefinition,
+  LiveQuote,
+  MarketControls,
+  MarketProvider,
+  PriceBar,
+  Resolution,
+  TickListener,
+} from "../provider";
 import { minuteMs, resolutionMs } from "../provider";
 import { spreadAround } from "../spread";
 import { TickListeners } from "../tick-listeners";
@@ -60,7 +69,10 @@ export class SimulatedProvider implements MarketProvider {
     this.days.clear();
     for (const prices of this.prices.all()) {
       const { symbol } = prices.instrument;
-      prices.obey(controls.hours.get(symbol) ?? null, controls.gaps.filter((gap) => gap.symbol === symbol));
+      prices.obey(
+        controls.hours.get(symbol) ?? null,
+        controls.gaps.filter((gap) => gap.symbol === symbol),
+      );
     }
     if (this.slot > 0) this.round(this.slotAt(this.clock.now()));
   }
@@ -106,7 +118,7 @@ export class SimulatedProvider implements MarketProvider {
     const end = page.before ? Math.ceil(+page.before / size) * size : Infinity;
     const live = end > forming ? prices.upTo(forming / minuteMs, now) : null;
     const bars = live ? [prices.toBar(forming, live)] : [];
-    for (let to = Math.min(end, forming); bars.length < page.first && to > historyStart; ) {
+    for (let to = Math.min(end, forming); bars.length < page.first && to > historyStart;) {
       const from = Math.max(historyStart, to - this.stretchMs(symbol, (page.first - bars.length) * size));
       bars.unshift(...prices.bars(resolution, from, to));
       to = Math.floor(from / size) * size;
@@ -173,6 +185,7 @@ export class SimulatedProvider implements MarketProvider {
 
   private schedule(): void {
     const next = Math.ceil(((this.slotAt(this.clock.now()) + 1) * 1000) / this.rate);
+    // timer: wakes for the next tick; what is due is decided by the clock.
     this.timer = setTimeout(
       () => {
         this.tick();

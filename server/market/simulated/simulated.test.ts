@@ -52,7 +52,9 @@ describe("the price function", () => {
 
   test("MARKET-002 another seed is another market, another symbol another path", () => {
     const minute = anchorMinute + 200_000;
-    const prices = ["brigade", "another"].flatMap((seed) => ["AAPL", "MSFT"].map((symbol) => new SimulatedPrices(seed).priceAt(symbol, minute)!.toFixed()));
+    const prices = ["brigade", "another"].flatMap((seed) =>
+      ["AAPL", "MSFT"].map((symbol) => new SimulatedPrices(seed).priceAt(symbol, minute)!.toFixed()),
+    );
     expect(new Set(prices).size).toBe(4);
   });
 
@@ -100,7 +102,9 @@ describe("the price function", () => {
   });
 
   test("MARKET-005 each minute opens where the last one closed, inside its own high and low", () => {
-    const bars = new SimulatedPrices("brigade").of("NVDA")!.bars("MINUTE", Date.parse("2026-11-01T00:00Z"), Date.parse("2026-11-01T05:00Z"));
+    const bars = new SimulatedPrices("brigade")
+      .of("NVDA")!
+      .bars("MINUTE", Date.parse("2026-11-01T00:00Z"), Date.parse("2026-11-01T05:00Z"));
     bars.slice(1).forEach((bar, index) => expect(bar.open.eq(bars[index]!.close)).toBe(true));
     for (const bar of bars) {
       expect(bar.high.gte(Decimal.max(bar.open, bar.close))).toBe(true);
@@ -138,7 +142,8 @@ describe("the price function", () => {
     const minute = minuteOf("2026-11-10T12:00Z");
     gapped.of("KO")!.obey(null, [{ symbol: "KO", at: new Date(minute * minuteMs + 17_000), factor: new Decimal("0.8") }]);
     expect(gapped.priceAt("KO", minute - 1)!.eq(plain.priceAt("KO", minute - 1)!)).toBe(true);
-    for (const later of [minute, minute + 1, minute + 5000]) expect(gapped.priceAt("KO", later)!.sub(plain.priceAt("KO", later)!.mul("0.8")).abs().lte("0.01")).toBe(true);
+    for (const later of [minute, minute + 1, minute + 5000])
+      expect(gapped.priceAt("KO", later)!.sub(plain.priceAt("KO", later)!.mul("0.8")).abs().lte("0.01")).toBe(true);
     const [before, from] = gapped.of("KO")!.bars("MINUTE", (minute - 1) * minuteMs, (minute + 1) * minuteMs);
     expect(from!.open.div(before!.close).toNumber()).toBeCloseTo(0.8, 3);
   });
@@ -273,7 +278,10 @@ describe("the simulated provider", () => {
       ["2026-11-20T21:00:00.000Z", true],
     ]);
     const minutes = market.bars("KO", "MINUTE", { first: 400 });
-    expect(minutes.slice(-391).map((bar) => bar.at.toISOString().slice(11, 16))).toEqual(["20:59", ...Array.from({ length: 390 }, (_, i) => new Date(Date.parse("2026-11-20T14:30Z") + i * minuteMs).toISOString().slice(11, 16))]);
+    expect(minutes.slice(-391).map((bar) => bar.at.toISOString().slice(11, 16))).toEqual([
+      "20:59",
+      ...Array.from({ length: 390 }, (_, i) => new Date(Date.parse("2026-11-20T14:30Z") + i * minuteMs).toISOString().slice(11, 16)),
+    ]);
     expect(minutes.at(-1)!.close.eq(seen[1]!.mid)).toBe(true);
     expect(market.bars("KO", "DAY", { first: 10 }).every((bar) => bar.at.getUTCDay() >= 1 && bar.at.getUTCDay() <= 5)).toBe(true);
     await market.stop();
@@ -287,7 +295,12 @@ describe("the simulated provider", () => {
     const seen = [first, ...watch(market, clock, "AMD", 150)];
     const [bar] = market.bars("AMD", "HOUR", { first: 1 });
     expect(bar!.at.toISOString()).toBe("2026-11-19T14:00:00.000Z");
-    expect(texts({ ...bar!, volume: new Decimal(0) })).toEqual(texts({ ...aggregate(seen.map(({ mid }) => ({ at: bar!.at, open: mid, high: mid, low: mid, close: mid, volume: new Decimal(0) }))), volume: new Decimal(0) }));
+    expect(texts({ ...bar!, volume: new Decimal(0) })).toEqual(
+      texts({
+        ...aggregate(seen.map(({ mid }) => ({ at: bar!.at, open: mid, high: mid, low: mid, close: mid, volume: new Decimal(0) }))),
+        volume: new Decimal(0),
+      }),
+    );
     await market.stop();
   });
 

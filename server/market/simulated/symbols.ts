@@ -21,7 +21,17 @@ const groups: Readonly<Record<InstrumentClass, { group: string | null; volatilit
 const lots: Readonly<Record<InstrumentClass, string>> = { STOCK: "0.0001", ETF: "0.0001", CRYPTO: "0.000001", FX: "1" };
 
 /** Symbol, name, sector, price at the anchor (2026-01-01), yearly volatility, β to the group, yearly drift, spread in bps, average volume a day. */
-type Row = readonly [symbol: string, name: string, sector: string, price: string, volatility: number, beta: number, drift: number, spreadBps: string, dailyVolume: number];
+type Row = readonly [
+  symbol: string,
+  name: string,
+  sector: string,
+  price: string,
+  volatility: number,
+  beta: number,
+  drift: number,
+  spreadBps: string,
+  dailyVolume: number,
+];
 
 const stocks: readonly Row[] = [
   ["AAPL", "Apple Inc.", "Technology", "271.86", 0.26, 1.1, 0.1, "1", 48_000_000],
@@ -103,7 +113,15 @@ function symbolOf(instrumentClass: InstrumentClass, row: Row): SimulatedSymbol {
     spreadBps: new Decimal(spreadBps),
     isShortable: true,
     dailyVolume,
-    profile: { symbol, price: Number(price), drift, ownVolatility: Math.sqrt(ownVariance), group: shared.group, groupVolatility: shared.volatility, beta },
+    profile: {
+      symbol,
+      price: Number(price),
+      drift,
+      ownVolatility: Math.sqrt(ownVariance),
+      group: shared.group,
+      groupVolatility: shared.volatility,
+      beta,
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import type { WebSocket as ProtocolSocket } from "graphql-ws";
 import type { WebSocket } from "ws";
 import { limits } from "../limits";
 import type { Metrics } from "../metrics";
@@ -10,16 +11,28 @@ export const tryAgainLater = 1013;
 export const goingAway = 1001;
 export const forbiddenClose = 4403;
 
+/** Shared by all idle connections; never pushed to. */
+const nothingWaits: string[] = [];
+const unheard = async (): Promise<void> => {};
+
+const drains = new WeakMap<Socket, Connection>();
+function onDrain(this: Socket): void {
+  drains.get(this)?.drain();
+}
+
 /**
  * One websocket and what waits for it. While the kernel takes what we write, frames go straight out; once it does not,
  * at most `socketQueuedMessagesMax` wait here, un-numbered snapshots wait as one newest per topic in their operations,
  * and a socket that takes still less is closed: its client comes back and catches up from the outbox.
  */
-export class Connection {
+export class Connection implements ProtocolSocket {
   viewer: Viewer | null = null;
   isAlive = true;
   readonly operations = new Map<string, LiveOperation>();
-  private waiting: string[] = [];
+  /** graphql-ws's ear, and what it wants to hear when the socket has closed. */
+  handle: (message: string) => Promise<void> = unheard;
+  closed: ((code?: number, reason?: string) => Promise<void>) | null = null;
+  private waiting: string[] = nothingWaits;
   private isClosing = false;
 
   constructor(
@@ -27,7 +40,16 @@ export class Connection {
     private readonly tcp: Socket,
     private readonly metrics: Metrics,
   ) {
-    tcp.on("drain", () => this.drain());
+    drains.set(tcp, this);
+    tcp.on("drain", onDrain);
+  }
+
+  get protocol(): string {
+    return this.ws.protocol;
+  }
+
+  onMessage(handle: (message: string) => Promise<void>): void {
+    this.handle = handle;
   }
 
   get isCongested(): boolean {
@@ -38,6 +60,7 @@ export class Connection {
   send(message: string): void {
     if (this.isClosing || this.ws.readyState !== this.ws.OPEN) return;
     if (!this.isCongested) return this.ws.send(message);
+    if (this.waiting === nothingWaits) this.waiting = [];
     this.waiting.push(message);
     if (this.waiting.length > limits.socketQueuedMessagesMax) this.closeAsSlow();
   }
@@ -55,14 +78,14 @@ export class Connection {
     setTimeout(() => this.ws.terminate(), limits.socketCloseMsMax).unref();
   }
 
-  close(code: number, reason: string): void {
+  close(code?: number, reason?: string): void {
     if (this.isClosing) return;
     this.isClosing = true;
-    this.waiting = [];
+    this.waiting = nothingWaits;
     this.ws.close(code, reason);
   }
 
-  private drain(): void {
+  drain(): void {
     let sent = 0;
     while (sent < this.waiting.length && !this.tcp.writableNeedDrain) this.ws.send(this.waiting[sent++]!);
     if (sent > 0) this.waiting.splice(0, sent);

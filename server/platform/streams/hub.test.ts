@@ -182,6 +182,19 @@ describe("streams", () => {
 });
 
 describe("sockets", () => {
+  test("SOCKET-012 an operation id may be used again once completed, and not before", async () => {
+    const socket = await initiated();
+    socket.ws.send(subscribe("1", newsQuery));
+    await socket.next(2);
+    socket.ws.send(JSON.stringify({ type: "complete", id: "1" }));
+    socket.ws.send(subscribe("1", newsQuery));
+    await socket.next(3);
+    publishNews(house.hub, 1);
+    expect((await socket.next(4)).slice(1).map((message) => message.payload.data.newsEvents.__typename)).toEqual(["StreamReady", "StreamReady", "News"]);
+    socket.ws.send(subscribe("1", newsQuery));
+    expect((await socket.closed).code).toBe(4409);
+  });
+
   test("SOCKET-001 answers a syntax error on its operation and keeps the socket", async () => {
     const socket = await initiated();
     socket.ws.send(subscribe("bad", "subscription { newsEvents {"));

@@ -23,7 +23,7 @@ export class Hub implements Publisher {
   private readonly listeners: TopicListener[] = [];
   private tools: ShapeTools | null = null;
 
-  constructor(private readonly onError: (error: unknown) => void) {}
+  constructor(readonly onError: (error: unknown) => void) {}
 
   /** The schema exists only after the rooms that publish here: what shapes payloads comes later. */
   useTools(tools: ShapeTools): void {
@@ -59,7 +59,7 @@ export class Hub implements Publisher {
     const { field, args } = this.fieldOf(prepared);
     const definition = this.definitions.get(field);
     if (!definition) throw new Fault("UNAVAILABLE", `The stream ${field} is not served here.`);
-    const operation = new LiveOperation(id, connection, this.takeShape(field, prepared), this.onError);
+    const operation = new LiveOperation(id, connection, this.takeShape(field, prepared), this);
     connection.operations.set(id, operation);
     this.tools?.metrics.subscriptions.inc({ field });
     try {
@@ -75,7 +75,7 @@ export class Hub implements Publisher {
 
   end(operation: LiveOperation): void {
     if (operation.isEnded) return;
-    operation.end();
+    operation.stop();
     if (operation.connection.operations.get(operation.id) === operation) operation.connection.operations.delete(operation.id);
     this.leave(operation);
     if (--operation.shape.users === 0) this.shapes.delete(operation.shape.key);

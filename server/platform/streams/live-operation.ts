@@ -6,6 +6,12 @@ import type { OpenStream, TopicMessage } from "./types";
 
 type MaybePromise<T> = T | Promise<T>;
 
+/** The hub, as its operations see it. */
+export interface OperationOwner {
+  onError(error: unknown): void;
+  end(operation: LiveOperation): void;
+}
+
 /**
  * One subscription on one socket. It keeps its viewer's place in the stream: numbered messages go out once, in order,
  * each with the number this viewer got before. Un-numbered ones are snapshots: on a slow socket only the newest of each
@@ -28,7 +34,7 @@ export class LiveOperation {
     readonly id: string,
     readonly connection: Connection,
     readonly shape: Shape,
-    private readonly onError: (error: unknown) => void,
+    private readonly owner: OperationOwner,
   ) {
     this.prefix = `{"id":${JSON.stringify(id)},"type":"next","payload":`;
   }
@@ -96,8 +102,13 @@ export class LiveOperation {
     if (head !== null && this.state === "live") this.write(this.shape.headFrame(), Math.max(head, this.last));
   }
 
+  /** The client or the socket is done with it. */
   end(): void {
-    if (this.state === "ended") return;
+    this.owner.end(this);
+  }
+
+  /** Called by the hub, once. */
+  stop(): void {
     this.state = "ended";
     this.early = this.missed = null;
     const stream = this.stream;
@@ -121,7 +132,7 @@ export class LiveOperation {
     const tail: Promise<void> = (this.tail ?? Promise.resolve())
       .then(() => shaped)
       .then((done) => (this.isEnded ? undefined : this.connection.sendEvent(this.frame(done, sequence))))
-      .catch(this.onError)
+      .catch((error: unknown) => this.owner.onError(error))
       .finally(() => {
         this.shaping--;
         if (this.tail === tail) this.tail = null;
@@ -137,7 +148,7 @@ export class LiveOperation {
     try {
       return work();
     } catch (error) {
-      this.onError(error);
+      this.owner.onError(error);
       return null;
     }
   }

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { type ExecutionResult, GraphQLError } from "graphql";
-import { type Context as WsContext, handleProtocols, makeServer, type Server as GraphqlWsServer } from "graphql-ws";
+import { CloseCode, type Context as WsContext, handleProtocols, makeServer, type Server as GraphqlWsServer } from "graphql-ws";
 import { WebSocketServer, type RawData, type WebSocket } from "ws";
 import type { Bus } from "../bus";
 import { Fault } from "../errors";
@@ -17,7 +17,6 @@ import type { Metrics } from "../metrics";
 import type { Viewer } from "../viewer";
 import { Connection, forbiddenClose, goingAway } from "./connection";
 import { GraphQLErrors, type Hub } from "./hub";
-import { neverYields } from "./never-yields";
 import { SessionWatch } from "./session-watch";
 
 export interface SocketServerOptions {
@@ -34,29 +33,35 @@ export interface SocketServerOptions {
   isAllowedOrigin(headers: Headers): boolean;
 }
 
+/** Of a handshake: what says who and where from. Plain strings, for thousands of sockets live long. */
+type KeptHeaders = Readonly<Record<string, string>>;
+
 interface Extra {
   readonly connection: Connection;
-  readonly headers: Headers;
+  readonly headers: KeptHeaders;
   readonly address: string;
 }
 
 /** What of an operation `onSubscribe` hands on to `subscribe`, `execute` and `onNext`. */
-interface OperationContext extends RequestContext {
-  readonly operationId: string;
-  readonly connection: Connection;
+interface OperationHandle {
+  readonly id: string;
+  readonly ctx: Ws;
   readonly prepared: PreparedOperation;
 }
 
+/** `subscriptions` are those that graphql-ws runs: queries, mutations, and subscriptions until the hub has them. */
 type Ws = WsContext<Record<string, unknown> | undefined, Extra>;
 
 /**
- * The protocol graphql-transport-ws on the HTTP server's own port, at `/graphql`. graphql-ws keeps the protocol;
- * subscriptions go to the hub, which writes their frames itself, past graphql-ws's one-at-a-time loop.
+ * The protocol graphql-transport-ws on the HTTP server's own port, at `/graphql`. graphql-ws keeps the protocol; a
+ * subscription is its business only until the hub has it. From then on the hub writes the frames, past graphql-ws's loop
+ * of one awaited send after the other, and nothing is kept here but socket and operation id (docs/decisions/hot-path.md).
  */
 export class SocketServer {
   private readonly wss = new WebSocketServer({ noServer: true, maxPayload: limits.socketMessageBytesMax, handleProtocols: (protocols) => handleProtocols(protocols), perMessageDeflate: false });
   private readonly protocol: GraphqlWsServer<Extra>;
   private readonly connections = new Map<Connection, Extra>();
+  private readonly bySocket = new Map<WebSocket, Connection>();
   private readonly sessions: SessionWatch;
   private readonly timers: NodeJS.Timeout[] = [];
   private stopListening: Array<() => void> = [];
@@ -67,9 +72,9 @@ export class SocketServer {
       connectionInitWaitTimeout: limits.socketInitMsMax,
       onConnect: (ctx) => this.connect(ctx),
       onSubscribe: (ctx, id, payload) => this.prepare(ctx, id, payload),
-      subscribe: (args) => this.subscribe(args.contextValue as OperationContext),
-      execute: (args) => this.execute(args.contextValue as OperationContext),
-      onNext: (_ctx, _id, _payload, args, result) => this.formatted(result, args.contextValue as OperationContext),
+      subscribe: (args) => this.subscribe(args.contextValue as OperationHandle),
+      execute: (args) => this.execute(args.contextValue as OperationHandle),
+      onNext: (_ctx, _id, _payload, args, result) => this.formatted(result, args.contextValue as OperationHandle),
       onError: (_ctx, _id, payload, errors) => errors.map((error) => this.options.errors.format(error, { requestId: "socket", operationName: payload.operationName ?? undefined, transport: "websocket" })),
     });
     this.sessions = new SessionWatch(options.liveSessions, (connection) => this.refresh(connection));
@@ -137,39 +142,51 @@ export class SocketServer {
     if (path !== "/graphql") return server.listenerCount("upgrade") > 1 ? undefined : refuseUpgrade(socket, "404 Not Found");
     const headers = keptHeaders(request);
     if (this.isClosing) return refuseUpgrade(socket, "503 Service Unavailable");
-    if (!this.options.isAllowedOrigin(headers)) return refuseUpgrade(socket, "403 Forbidden");
+    if (!this.options.isAllowedOrigin(new Headers(headers))) return refuseUpgrade(socket, "403 Forbidden");
     const address = this.addressOf(request);
     this.wss.handleUpgrade(request, socket, head, (ws) => this.opened(ws, socket, headers, address));
   }
 
-  private opened(ws: WebSocket, tcp: Socket, headers: Headers, address: string): void {
-    const { metrics, logger } = this.options;
-    const connection = new Connection(ws, tcp, metrics);
+  private opened(ws: WebSocket, tcp: Socket, headers: KeptHeaders, address: string): void {
+    const connection = new Connection(ws, tcp, this.options.metrics);
     const extra: Extra = { connection, headers, address };
     this.connections.set(connection, extra);
-    metrics.sockets.inc();
-    let onMessage: (data: string) => Promise<void> = async () => {};
-    const closed = this.protocol.opened({ protocol: ws.protocol, send: (data) => connection.send(data), close: (code, reason) => connection.close(code ?? 1000, reason ?? ""), onMessage: (handle) => void (onMessage = handle) }, extra);
-    ws.on("message", (data: RawData) =>
-      onMessage(String(data)).catch((error: unknown) => {
-        logger.warn({ err: error }, "A websocket message could not be handled");
-        connection.close(4400, "Invalid message received");
-      }),
-    );
-    ws.on("pong", () => (connection.isAlive = true));
-    ws.on("error", (error) => logger.debug({ err: error }, "A websocket broke"));
-    ws.once("close", (code, reason) => {
-      this.connections.delete(connection);
-      this.sessions.remove(connection);
-      this.options.hub.endAll(connection);
-      metrics.sockets.dec();
-      metrics.socketCloses.inc({ code: String(code) });
-      void closed(code, String(reason));
-    });
+    this.options.metrics.sockets.inc();
+    connection.closed = this.protocol.opened(connection, extra);
+    this.bySocket.set(ws, connection);
+    ws.on("message", this.onMessage).on("pong", this.onPong).on("error", this.onBreak).on("close", this.onClose);
   }
 
+  // Listeners are shared by all sockets: closures of their own would be a quarter of what an idle socket costs.
+  private readonly onMessage = listener((ws, data: RawData) => {
+    const connection = this.bySocket.get(ws);
+    if (!connection) return;
+    const text = String(data);
+    endCompleted(connection, text);
+    connection.handle(text).catch((error: unknown) => {
+      this.options.logger.warn({ err: error }, "A websocket message could not be handled");
+      connection.close(4400, "Invalid message received");
+    });
+  });
+  private readonly onPong = listener((ws) => {
+    const connection = this.bySocket.get(ws);
+    if (connection) connection.isAlive = true;
+  });
+  private readonly onBreak = listener((_ws, error: Error) => this.options.logger.debug({ err: error }, "A websocket broke"));
+  private readonly onClose = listener((ws, code: number, reason: Buffer) => {
+    const connection = this.bySocket.get(ws);
+    if (!connection) return;
+    this.bySocket.delete(ws);
+    this.connections.delete(connection);
+    this.sessions.remove(connection);
+    this.options.hub.endAll(connection);
+    this.options.metrics.sockets.dec();
+    this.options.metrics.socketCloses.inc({ code: String(code) });
+    void connection.closed?.(code, String(reason));
+  });
+
   private async connect({ extra }: Ws): Promise<boolean> {
-    extra.connection.viewer = await this.options.viewerFromHeaders(extra.headers);
+    extra.connection.viewer = await this.options.viewerFromHeaders(new Headers(extra.headers));
     if (this.connections.has(extra.connection)) this.sessions.add(extra.connection);
     return true;
   }
@@ -178,43 +195,47 @@ export class SocketServer {
   private async refresh(connection: Connection): Promise<void> {
     const extra = this.connections.get(connection);
     if (!extra) return;
-    const viewer = await this.options.viewerFromHeaders(extra.headers);
+    const viewer = await this.options.viewerFromHeaders(new Headers(extra.headers));
     if (viewer === null) connection.close(forbiddenClose, "Session over");
     else connection.viewer = viewer;
   }
 
-  private prepare({ extra, subscriptions }: Ws, id: string, payload: { query: string; operationName?: string | null; variables?: Record<string, unknown> | null }) {
-    if (Object.keys(subscriptions).length > limits.socketSubscriptionsMax)
+  private prepare(ctx: Ws, id: string, payload: { query: string; operationName?: string | null; variables?: Record<string, unknown> | null }) {
+    const { operations } = ctx.extra.connection;
+    if (operations.has(id)) return refuseSecond(ctx.extra.connection, id);
+    if (new Set([...Object.keys(ctx.subscriptions), ...operations.keys()]).size > limits.socketSubscriptionsMax)
       return [limitExceeded("socketSubscriptionsMax", limits.socketSubscriptionsMax, `A socket carries at most ${limits.socketSubscriptionsMax} operations at once.`)];
     const prepared = this.options.engine.prepare(payload.query, payload.operationName, payload.variables ?? {});
     if (!("operation" in prepared)) return prepared;
-    return { schema: this.options.engine.schema, document: prepared.document, operationName: payload.operationName, variableValues: payload.variables, contextValue: operationContext(extra, id, prepared) };
+    const contextValue: OperationHandle = { id, ctx, prepared };
+    return { schema: this.options.engine.schema, document: prepared.document, operationName: payload.operationName, contextValue };
   }
 
-  private async subscribe({ connection, operationId, prepared }: OperationContext): Promise<AsyncIterableIterator<ExecutionResult> | ExecutionResult> {
+  private async subscribe({ id, ctx, prepared }: OperationHandle): Promise<AsyncIterableIterator<ExecutionResult> | ExecutionResult> {
     try {
-      const operation = await this.options.hub.open(connection, operationId, prepared);
-      return neverYields(() => this.options.hub.end(operation));
+      await this.options.hub.open(ctx.extra.connection, id, prepared);
+      delete ctx.subscriptions[id];
+      return nothingMore;
     } catch (error) {
       if (error instanceof GraphQLErrors) return { errors: error.errors };
       return { errors: [error instanceof GraphQLError ? error : new GraphQLError("Stream failed", { originalError: error as Error })] };
     }
   }
 
-  private async execute(context: OperationContext): Promise<ExecutionResult> {
-    const { document, operation, operationName, variables } = context.prepared;
+  private async execute({ ctx, prepared }: OperationHandle): Promise<ExecutionResult> {
+    const { document, operation, operationName, variables } = prepared;
     const { metrics, engine } = this.options;
     const end = metrics.operationSeconds.startTimer({ operation: metrics.operationLabel(operationName), kind: operation.operation, transport: "websocket" });
     try {
-      return await engine.execute(document, operationName, undefined, context, variables);
+      return await engine.execute(document, operationName, undefined, socketContext(ctx.extra), variables);
     } finally {
       end();
     }
   }
 
-  private formatted(result: ExecutionResult, context: OperationContext): ExecutionResult | undefined {
+  private formatted(result: ExecutionResult, { id, prepared }: OperationHandle): ExecutionResult | undefined {
     if (!result.errors) return undefined;
-    const place = { requestId: context.requestId, operationName: context.prepared.operationName, transport: "websocket" } as const;
+    const place = { requestId: id, operationName: prepared.operationName, transport: "websocket" } as const;
     const errors = result.errors.map((error) => this.options.errors.format(error, place));
     for (const error of errors) this.options.metrics.operationErrors.inc({ code: String(error.extensions?.["code"]), transport: "websocket" });
     return { ...result, errors: errors as unknown as GraphQLError[] };
@@ -226,31 +247,55 @@ export class SocketServer {
   }
 }
 
-function operationContext(extra: Extra, operationId: string, prepared: PreparedOperation): OperationContext {
-  const context: OperationContext = {
-    viewer: extra.connection.viewer,
+/** For graphql-ws a subscription that the hub has taken is over; it tells the client nothing of it. */
+const nothingMore: AsyncIterableIterator<ExecutionResult> = {
+  [Symbol.asyncIterator]: () => nothingMore,
+  next: () => Promise.resolve({ value: undefined, done: true }),
+};
+
+/** The protocol's answer to an id that is in use; graphql-ws no longer knows of those that the hub has. */
+function refuseSecond(connection: Connection, id: string): GraphQLError[] {
+  connection.close(CloseCode.SubscriberAlreadyExists, `Subscriber for ${id} already exists`);
+  return [new Fault("BAD_USER_INPUT", "This operation id is in use.")];
+}
+
+/** Ends the hub's operation that this message completes, if it is such a message. */
+function endCompleted(connection: Connection, text: string): void {
+  if (connection.operations.size === 0 || !text.includes('"complete"')) return;
+  try {
+    const message = JSON.parse(text) as { type?: unknown; id?: unknown };
+    if (message.type === "complete") connection.operations.get(String(message.id))?.end();
+  } catch {
+    // graphql-ws says what is wrong with it
+  }
+}
+
+/** The context of one query or mutation over a socket. */
+function socketContext({ connection, headers, address }: Extra): RequestContext {
+  const context: RequestContext = {
+    viewer: connection.viewer,
     requestId: randomUUID(),
-    address: extra.address,
-    headers: extra.headers,
+    address,
+    headers: new Headers(headers),
     setCookie: () => {
       throw new Fault("BAD_USER_INPUT", "This operation sets a cookie: send it over HTTP.");
     },
     loader: loaderRegistry(() => context),
-    operationId,
-    connection: extra.connection,
-    prepared,
   };
   return context;
 }
 
-/** A socket lives long: of its handshake only what says who and where from is kept. */
-function keptHeaders(request: IncomingMessage): Headers {
-  const headers = new Headers();
-  for (const name of ["cookie", "origin", "host", "user-agent", "sec-fetch-site"]) {
-    const value = request.headers[name];
-    if (typeof value === "string") headers.set(name, value);
-  }
-  return headers;
+function keptHeaders({ headers }: IncomingMessage): KeptHeaders {
+  const kept: Record<string, string> = {};
+  for (const name of ["cookie", "origin", "host", "user-agent", "sec-fetch-site"] as const) if (typeof headers[name] === "string") kept[name] = headers[name];
+  return kept;
+}
+
+/** An event listener that gets its socket as an argument. */
+function listener<Arguments extends unknown[]>(handle: (ws: WebSocket, ...args: Arguments) => void): (this: WebSocket, ...args: Arguments) => void {
+  return function (this: WebSocket, ...args: Arguments) {
+    handle(this, ...args);
+  };
 }
 
 function refuseUpgrade(socket: Socket, status: string): void {

@@ -1,0 +1,135 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { added, feedItem, feedOf, noSuggestions } from "../testing/dishes";
+import { renderHouse, type Answers } from "../testing/house";
+import FeedPage from "./FeedPage";
+
+const quiet: Answers = { FeederSuggestions: () => noSuggestions, Bars: () => new Error("no pictures in this test"), Me: () => new Error("known already") };
+
+const feedPage = (answers: Answers, path = "/feed") => renderHouse(<FeedPage />, { path, answers: { ...quiet, ...answers } });
+const cards = (): string[] => screen.getAllByRole("article").map((card) => within(card).getByRole("heading").textContent ?? "");
+const list = (): HTMLElement => screen.getByRole("feed");
+
+test("FEED-001 a trade that arrives while the reader watches the top stands first at once", async () => {
+  const house = feedPage({ Feed: () => feedOf([feedItem(1, "AMD")], 10) });
+  await screen.findByRole("feed");
+  act(() => house.push("feedEvents", added(11, 10, feedItem(2, "NVDA"))));
+  await waitFor(() => expect(cards()).toEqual([expect.stringContaining("NVDA"), expect.stringContaining("AMD")]));
+  expect(screen.queryByRole("button", { name: /new/ })).toBeNull();
+});
+
+test("FEED-002 while the list is pointed at nothing moves: new trades wait behind a pill, and one press shows them", async () => {
+  const house = feedPage({ Feed: () => feedOf([feedItem(1, "AMD")], 10) });
+  await screen.findByRole("feed");
+  fireEvent.pointerEnter(list(), { pointerType: "mouse" });
+  act(() => house.push("feedEvents", added(11, 10, feedItem(2, "NVDA"))));
+  act(() => house.push("feedEvents", added(12, 11, feedItem(3, "SPY"))));
+  const pill = await screen.findByRole("button", { name: /2 new/ });
+  expect(cards()).toEqual([expect.stringContaining("AMD")]);
+  fireEvent.click(pill);
+  await waitFor(() => expect(cards()).toHaveLength(3));
+  expect(cards()[0]).toContain("SPY");
+  expect(screen.queryByRole("button", { name: /new/ })).toBeNull();
+});
+
+test("FEED-003 once the reader lets go of the list, what waited comes in by itself", async () => {
+  const house = feedPage({ Feed: () => feedOf([feedItem(1, "AMD")], 10) });
+  await screen.findByRole("feed");
+  fireEvent.pointerEnter(list(), { pointerType: "mouse" });
+  act(() => house.push("feedEvents", added(11, 10, feedItem(2, "NVDA"))));
+  await screen.findByRole("button", { name: /1 new/ });
+  fireEvent.pointerLeave(list());
+  await waitFor(() => expect(cards()[0]).toContain("NVDA"));
+});
+
+test("FEED-004 the same item by stream, replay and page stands once", async () => {
+  const house = feedPage({
+    Feed: () => feedOf([feedItem(2, "NVDA"), feedItem(1, "AMD")], 11),
+    FeedEventsSince: () => ({ feedEventsSince: { __typename: "FeedReplay", head: 13, hasMore: false, events: [added(12, 11, feedItem(3, "SPY")), added(13, 12, feedItem(4, "GLD"))] } }),
+  });
+  await screen.findByRole("feed");
+  act(() => house.push("feedEvents", added(11, 10, feedItem(2, "NVDA"))));
+  act(() => house.push("feedEvents", added(13, 12, feedItem(4, "GLD"))));
+  await waitFor(() => expect(cards()).toHaveLength(4));
+  expect(cards().map((text) => /NVDA|AMD|SPY|GLD/.exec(text)?.[0])).toEqual(["GLD", "SPY", "NVDA", "AMD"]);
+  expect(house.asked.filter(({ name }) => name === "FeedEventsSince").map(({ variables }) => variables.afterSequence)).toEqual([11]);
+});
+
+test("FEED-005 the filter is the address, and each filter has its own list and stream", async () => {
+  const house = feedPage({ Feed: ({ filter }) => ((filter as { scope: string }).scope === "ALL" ? feedOf([feedItem(7, "TSLA")], 20) : feedOf([feedItem(1, "AMD")], 10)) }, "/feed?symbol=amd");
+  await screen.findByRole("feed");
+  expect(house.asked.find(({ name }) => name === "Feed")?.variables.filter).toMatchObject({ scope: "FOLLOWING", symbol: "AMD" });
+  fireEvent.click(screen.getByRole("radio", { name: "All" }));
+  await waitFor(() => expect(cards()).toEqual([expect.stringContaining("TSLA")]));
+  expect(house.router.state.location.search).toBe("?scope=all&symbol=AMD");
+  act(() => house.push("feedEvents", added(21, 20, feedItem(8, "SPY")), ({ filter }) => (filter as { scope: string }).scope === "ALL"));
+  await waitFor(() => expect(cards()).toHaveLength(2));
+  fireEvent.click(screen.getByRole("radio", { name: "Following" }));
+  await waitFor(() => expect(cards()).toEqual([expect.stringContaining("AMD")]));
+});
+
+test("FEED-006 an event that lands while the list still loads is in the list once, after it", async () => {
+  let answer: (data: object) => void = () => undefined;
+  const house = feedPage({ Feed: () => new Promise<object>((resolve) => (answer = resolve)) });
+  await waitFor(() => expect(house.asked.some(({ name }) => name === "Feed")).toBe(true));
+  act(() => house.push("feedEvents", added(11, 10, feedItem(2, "NVDA"))));
+  await act(async () => answer(feedOf([feedItem(1, "AMD")], 10)));
+  await waitFor(() => expect(cards()).toEqual([expect.stringContaining("NVDA"), expect.stringContaining("AMD")]));
+});
+
+test("FEED-007 an empty feed says what will be here and offers the next step", async () => {
+  feedPage({ Feed: () => feedOf([], 0) });
+  expect(await screen.findByRole("heading", { name: "No orders on the rail yet" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Find a feeder" }).getAttribute("href")).toBe("/feeders");
+});
+
+test("FEED-008 a feed that cannot be fetched says so, and another try works", async () => {
+  let tries = 0;
+  feedPage({ Feed: () => (++tries === 1 ? new Error("Failed to fetch") : feedOf([feedItem(1, "AMD")], 10)) });
+  fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(cards()).toHaveLength(1));
+});
+
+test("FEED-009 a delayed trade says how old it is and that it is delayed", async () => {
+  feedPage({ Feed: () => feedOf([feedItem(1, "AMD", { isDelayed: true })], 10) });
+  expect(await screen.findByText(/ago, delayed/)).toBeTruthy();
+});
+
+test("FEED-010 catching up is said in the feed, with how far it is", async () => {
+  const house = feedPage({ Feed: () => feedOf([feedItem(1, "AMD")], 10) });
+  await screen.findByRole("feed");
+  act(() => void house.connection({ kind: "catchingUp", done: 12, of: 40 }));
+  expect(await screen.findByText("Catching up… 12 of 40")).toBeTruthy();
+});
+
+test("FEED-011 the next page joins below and repeats nothing", async () => {
+  feedPage({ Feed: ({ after }) => (after ? feedOf([feedItem(1, "AMD")], 12) : feedOf([feedItem(2, "NVDA")], 10, true)) });
+  fireEvent.click(await screen.findByRole("button", { name: "Show more" }));
+  await waitFor(() => expect(cards()).toEqual([expect.stringContaining("NVDA"), expect.stringContaining("AMD")]));
+  expect(await screen.findByText("That is the whole feed.")).toBeTruthy();
+});
+
+test("FEED-012 while the reader has scrolled away from the top nothing moves either", async () => {
+  const observers: { notify: (isIntersecting: boolean) => void; margin: string }[] = [];
+  class FakeObserver {
+    constructor(callback: (entries: { isIntersecting: boolean }[]) => void, options: { rootMargin: string }) {
+      observers.push({ margin: options.rootMargin, notify: (isIntersecting) => callback([{ isIntersecting }]) });
+    }
+    observe(): void {}
+    disconnect(): void {}
+  }
+  vi.stubGlobal("IntersectionObserver", FakeObserver);
+  try {
+    const house = feedPage({ Feed: () => feedOf([feedItem(1, "AMD")], 10) });
+    await screen.findByRole("feed");
+    const top = observers.find(({ margin }) => margin === "0px")!;
+    act(() => top.notify(false));
+    act(() => house.push("feedEvents", added(11, 10, feedItem(2, "NVDA"))));
+    await screen.findByRole("button", { name: /1 new/ });
+    expect(cards()).toEqual([expect.stringContaining("AMD")]);
+    act(() => top.notify(true));
+    await waitFor(() => expect(cards()[0]).toContain("NVDA"));
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
