@@ -34,13 +34,13 @@ create table copies (
   started_sequence bigint not null,
   exits_only_sequence bigint,
   stopped_sequence bigint,
-  -- the last event of the feeder that was applied to this copy
-  applied_sequence bigint not null,
   -- ring-fenced money: what is not in lots; proceeds of shorts stay in it
   cash numeric(20, 2) not null,
   put_in numeric(20, 2) not null,
   -- money in or out changes units, never the unit value: equity / units
-  units numeric(30, 12) not null check (units >= 0),
+  units numeric(30, 12) not null check (units > 0),
+  -- what it was worth when it ended: its cash has gone back to the account
+  final_equity numeric(20, 2),
   -- settings
   sizing text not null check (sizing in ('PROPORTIONAL', 'FIXED_AMOUNT', 'MULTIPLIER', 'RISK')),
   sizing_value numeric(20, 8) check ((sizing = 'PROPORTIONAL') = (sizing_value is null) and sizing_value > 0),
@@ -64,16 +64,21 @@ create table copies (
   day date not null,
   day_start_equity numeric(20, 2) not null,
   realised_pnl numeric(20, 2) not null default 0,
-  fees numeric(20, 2) not null default 0,
   started_at timestamptz not null,
   paused_at timestamptz,
   stopped_at timestamptz,
   version integer not null default 1,
-  check ((state = 'STOPPED') = (stopped_at is not null))
+  check ((state = 'STOPPED') = (stopped_at is not null)),
+  check ((state = 'STOPPED') = (final_equity is not null)),
+  check (state <> 'STOPPED' or cash = 0)
 );
 -- one running copy of a feeder per account
 create unique index copies_running on copies (account_id, feeder_id) where state <> 'STOPPED';
 create index copies_record on copies (record_id, id);
+-- who is on the way out: looked through for those that hold nothing any more
+create index copies_ending on copies (id) where state in ('STOPPING', 'MIRROR_EXITS');
+create index copies_feeder on copies (feeder_id) where state <> 'STOPPED';
+create index copies_day on copies (day, id) where state <> 'STOPPED';
 create index copies_eater on copies (eater_id, started_at desc, id);
 
 -- What a copy holds of one feeder's trade.
@@ -148,10 +153,15 @@ create table receipts (
   side text not null check (side in ('LONG', 'SHORT')),
   status text not null check (status in ('PENDING', 'COPIED', 'PARTIAL', 'SKIPPED', 'REJECTED', 'FOLLOWED')),
   reason text,
-  -- size after each step: [{"step": "BASE", "money": "462.49"}, …]; the step that cut is `cap`
-  steps jsonb not null default '[]',
+  -- money after base, max per trade, per symbol, exposure, eater's symbol, eater's total and cash, then the quantity it came to
+  steps numeric[] not null default '{}',
+  -- what each step was held against: copy equity, the five limits, usable cash (null: none was set), the lot
+  limits numeric[] not null default '{}',
   cap text,
   sufficed numeric(20, 2),
+  -- the figure behind the reason (bps, ms, trades, USD) and what it was held against
+  figure numeric,
+  figure_limit numeric,
   quantity numeric(24, 10) not null default 0,
   price numeric(20, 10),
   money numeric(20, 2) not null default 0,
@@ -202,7 +212,15 @@ create table copy_closes (
 create table fan_outs (
   record_id uuid primary key references records (id),
   done_sequence bigint not null default 0,
-  -- inside the event after `done_sequence`: copies up to this id are through
+  -- inside the event of this sequence copies up to this id are through
+  at_sequence bigint,
   chunk_after uuid,
   updated_at timestamptz not null default now()
 );
+
+-- Money set aside for copies leaves the account's own books and comes back to them: neither gain nor loss of its record.
+alter table account_flows drop constraint account_flows_kind_check;
+alter table account_flows add constraint account_flows_kind_check check (kind in ('START', 'DEPOSIT', 'WITHDRAWAL', 'RESET', 'TO_COPY', 'FROM_COPY'));
+
+-- How old the quote of an event was, on the market clock: copies may refuse to open on an old one.
+alter table record_events add column quote_age_ms integer;

@@ -15,9 +15,9 @@ with event as materialized (
     1::numeric as quantity, e.price as money
   from copies c cross join event e where c.id = any($2::uuid[])
 ), receipt as (
-  insert into receipts (eater_id, id, copy_id, feeder_id, cause_kind, cause_id, trade_id, event_sequence, action, symbol, side, status, steps,
+  insert into receipts (eater_id, id, copy_id, feeder_id, cause_kind, cause_id, trade_id, event_sequence, action, symbol, side, status, steps, limits,
     quantity, price, money, feeder_price, slippage_bps, slippage_money, feeder_filled_at, decided_at, submitted_at, filled_at)
-  select eater_id, receipt_id, id, feeder_id, 'EVENT', event_id, trade_id, event_sequence, 'OPEN', symbol, side, 'COPIED', '[462.49,400,400,400,null,null,400]', quantity, price, money, fill_price, 0, 0, feeder_at, $3, $3, $3
+  select eater_id, receipt_id, id, feeder_id, 'EVENT', event_id, trade_id, event_sequence, 'OPEN', symbol, side, 'COPIED', array[462.49,400,400,400,null,null,400,4], array[5000,400,600,4500,null,null,3900,0.0001], quantity, price, money, fill_price, 0, 0, feeder_at, $3, $3, $3
   from decided order by eater_id
   returning eater_id, id, copy_id, status
 ), ordered as (

@@ -3,7 +3,8 @@ import { Client } from "pg";
 import { startEmbeddedPostgres } from "/work/copying/server/platform/db/embedded-postgres";
 import { migrate } from "/work/copying/server/platform/db/migrate";
 import { seedKitchen } from "/work/copying/bench/fanout/seed.sql";
-import { lockChunk, openChunk } from "/work/copying/server/copying/fan-out.sql";
+import { lockChunk } from "/work/copying/server/copying/fan-out.sql";
+import { openChunk } from "/work/copying/server/copying/open.sql";
 import { limitChunk } from "/work/copying/bench/fanout/limit.sql";
 const pg = await startEmbeddedPostgres({ dataDir: mkdtempSync("/tmp/fan-"), isTemporary: true, settings: { shared_buffers: "512MB", max_wal_size: "4GB", jit: "off" } });
 try {
@@ -20,7 +21,7 @@ try {
     for (;;) { await c.query("begin"); const { rows: [r] } = await c.query(lockChunk, ["00000000-0000-4000-8000-0000000000c1", seq, after, 1000]); if (!r.ids) { await c.query("commit"); break; }
       const { rows } = await c.query(sql, [id, `{${Array.isArray(r.ids) ? r.ids.join(",") : r.ids.slice(1, -1)}}`, new Date()]); await c.query("commit"); n += rows.length; for (const x of rows) st[x.status] = (st[x.status] ?? 0) + 1; const ids = Array.isArray(r.ids) ? r.ids : r.ids.slice(1, -1).split(","); after = ids[ids.length - 1]; }
     return { ms: Math.round(performance.now() - t0), n, st }; };
-  await go(openChunk); console.log((await c.query("select reason, cap, sizing, count(*), min(steps::text) from receipts r join copies c on c.id=r.copy_id group by 1,2,3")).rows); await c.query("delete from copy_lots where trade_id='00000000-0000-4000-8000-00000000f010'; delete from copy_positions where trade_id='00000000-0000-4000-8000-00000000f010'; update copies set cash = 4000");
+  await go(openChunk); console.log((await c.query("select reason, cap, sizing, count(*), min(steps::text), min(limits::text) from receipts r join copies c on c.id=r.copy_id group by 1,2,3")).rows); await c.query("delete from copy_lots where trade_id='00000000-0000-4000-8000-00000000f010'; delete from copy_positions where trade_id='00000000-0000-4000-8000-00000000f010'; update copies set cash = 4000");
   for (let i = 0; i < 3; i++) {
     console.log("ours", await go(openChunk)); await c.query("delete from copy_lots where trade_id='00000000-0000-4000-8000-00000000f010'; delete from copy_positions where trade_id='00000000-0000-4000-8000-00000000f010'; update copies set cash = 4000"); await c.query("vacuum analyze");
     console.log("limit", await go(limitChunk)); await c.query("delete from copy_lots where trade_id='00000000-0000-4000-8000-00000000f010'; delete from copy_positions where trade_id='00000000-0000-4000-8000-00000000f010'; update copies set cash = 4000"); await c.query("vacuum analyze");

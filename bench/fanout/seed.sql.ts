@@ -12,10 +12,10 @@ insert into trades (id, user_id, account_id, record_id, symbol, side, quantity, 
 select ('00000000-0000-4000-8000-00000000f' || lpad(n::text, 3, '0'))::uuid, '00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-0000000000c1', 'S' || n, 'LONG', 10, 10, 100, 1000, 100000, 1, now() from generate_series(0, 10) n;
 insert into users (id, username, name, role) select md5('eater' || n)::uuid, 'eater' || n, 'Eater ' || n, 'eater' from generate_series(1, ${copies}) n;
 insert into trading_accounts (id, user_id, kind, name, cash, created_at) select md5('account' || n)::uuid, md5('eater' || n)::uuid, 'RECORD', 'Paper', 50000, now() from generate_series(1, ${copies}) n;
-insert into copies (id, eater_id, feeder_id, record_id, account_id, started_sequence, applied_sequence, cash, put_in, units, sizing, sizing_value,
+insert into copies (id, eater_id, feeder_id, record_id, account_id, started_sequence, cash, put_in, units, sizing, sizing_value,
   max_per_trade, max_per_symbol, max_exposure_percent, cash_reserve, deny_symbols, classes, max_open_trades, slippage_cap_bps, quote_age_ms_max, daily_loss_limit,
   stop_loss_percent, stop_is_trailing, stop_reference, take_profit_percent, take_profit_reference, day, day_start_equity, started_at)
-select md5('copy' || n)::uuid, md5('eater' || n)::uuid, '00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-0000000000c1', md5('account' || n)::uuid, 20, 20,
+select md5('copy' || n)::uuid, md5('eater' || n)::uuid, '00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-0000000000c1', md5('account' || n)::uuid, 20,
   4000, 5000, 5000, (array['PROPORTIONAL', 'FIXED_AMOUNT', 'MULTIPLIER', 'RISK'])[n % 4 + 1], (array[null, 150, 0.1, 1])[n % 4 + 1],
   400, 600, case when n % 20 = 0 then 10 else 90 end, 100, array['TSLA'], array['STOCK', 'ETF'], 50, 30, 60000, 500, 20, true, 1, 50, 1, current_date, 5000, now()
 from generate_series(1, ${copies}) n;

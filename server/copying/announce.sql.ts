@@ -1,0 +1,29 @@
+/**
+ * Numbers one "copy" event per row of `receipt` in its eater's stream and stores it: the replay log of the eater's
+ * screen. Only after rows that already existed were dropped, or a repeat would leave a gap. `$3` is now.
+ */
+export const announced = `
+announced as (
+  select r.eater_id, r.id, r.copy_id, r.status, row_number() over (partition by r.eater_id order by r.id) as nth, count(*) over (partition by r.eater_id) as many from receipt r
+), counter as (
+  insert into stream_counters as c (user_id, stream, sequence)
+  select eater_id, 'copy', max(many) from announced group by eater_id order by eater_id
+  on conflict (user_id, stream) do update set sequence = c.sequence + excluded.sequence
+  returning user_id, sequence
+), numbered as (
+  select a.eater_id, a.copy_id, a.id as receipt_id, c.sequence - a.many + a.nth as sequence, a.status
+  from announced a join counter c on c.user_id = a.eater_id
+), stored as (
+  insert into outbox (user_id, stream, sequence, previous_sequence, at, body)
+  select eater_id, 'copy', sequence, sequence - 1, $3, json_build_object('receiptId', receipt_id, 'copyId', copy_id)::jsonb from numbered
+)
+select eater_id, copy_id, receipt_id, sequence::int8 as sequence, status from numbered`;
+
+/** A row of what was announced, as the driver gives it. */
+export interface AnnouncedRow {
+  readonly eater_id: string;
+  readonly copy_id: string;
+  readonly receipt_id: string;
+  readonly sequence: string;
+  readonly status: string;
+}

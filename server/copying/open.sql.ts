@@ -1,0 +1,149 @@
+import { announced } from "./announce.sql";
+
+/**
+ * The one statement that opens and scales: guards, size, order, fill, lot, cash, position, receipt, for one happening
+ * (a feeder's event, a trade met at the start, a portion of added money) and any number of copies. Their rows are locked
+ * before it runs, in a statement of its own: in a single one the positions would come from a snapshot older than the lock.
+ */
+export interface OpenSource {
+  /** CTE `event`: one row of what happened; see `eventSource` for its columns. */
+  readonly event: string;
+  /** CTE `marks (symbol, mid)`. */
+  readonly marks: string;
+  readonly cause: "EVENT" | "START" | "ADD";
+}
+
+/** A sealed event: `$1` its id. Prices are those stored with it, for every chunk and every later run. */
+const eventSource = `
+  select e.id, e.user_id as feeder_id, e.trade_id, e.sequence, case e.kind when 'OPENED' then 'OPEN' else 'SCALE' end as action, e.symbol, e.side, e.bid, e.ask, e.at,
+    e.fill_quantity, e.fill_price, e.fill_price as met_price, case e.kind when 'SCALED' then e.quantity - e.fill_quantity else 0 end as quantity_before,
+    round(e.fill_quantity * e.fill_price, 2) as fill_value, e.equity_before, e.stop_price, e.quote_age_ms, null::numeric as base, false as is_stale, i.tick, i.lot, i.class
+  from record_events e join instruments i on i.symbol = e.symbol where e.id = $1`;
+
+/**
+ * A feeder's open trade met at the start of a copy, or when money is added: `$1` the cause's id, `$4` the row as JSON
+ * (OpenOne of open-one.ts), sized by money that is known already.
+ */
+const givenSource = `
+  select $1::uuid as id, g.feeder_id, g.trade_id, null::bigint as sequence, g.action, g.symbol, g.side, g.bid, g.ask, $3::timestamptz as at,
+    0::numeric as fill_quantity, g.feeder_price as fill_price, null::numeric as met_price, 0::numeric as quantity_before,
+    0::numeric as fill_value, 0::numeric as equity_before, g.stop_price, g.quote_age_ms, g.base, g.is_stale, i.tick, i.lot, i.class
+  from json_to_record($4) as g (feeder_id uuid, trade_id uuid, action text, symbol text, side text, bid numeric, ask numeric, feeder_price numeric, stop_price numeric, quote_age_ms integer, base numeric, is_stale boolean)
+  join instruments i on i.symbol = g.symbol`;
+
+const storedMarks = `select m.key as symbol, m.value::numeric as mid from record_events e join price_snapshots s on s.id = e.snapshot_id, jsonb_each_text(s.mids) m where e.id = $1`;
+const givenMarks = `select m.key as symbol, m.value::numeric as mid from json_each_text($5) m`;
+
+/** What each copy has at the marks. A symbol without a mark stands at its cost. Short: what is owed. */
+const holdings = `
+open_positions as (
+  select p.copy_id, p.symbol, p.side, coalesce(p.held * m.mid, p.cost) as value
+  from copy_positions p join fresh f on f.id = p.copy_id left join marks m on m.symbol = p.symbol where p.held > 0
+), holding as (
+  select copy_id, count(*) as trades, sum(round(case when side = 'LONG' then value else -value end, 2)) as signed, sum(value) as exposure,
+    sum(value) filter (where side = 'SHORT') as shorts, sum(value) filter (where symbol = (select symbol from event)) as in_symbol
+  from open_positions group by copy_id
+), eater_holding as (
+  -- only for eaters with limits over all copies: everything they hold anywhere
+  select t.eater_id, t.max_per_symbol, t.max_total, t.daily_loss_limit, t.day_start_equity, coalesce(h.exposure, 0) as exposure, coalesce(h.in_symbol, 0) as in_symbol,
+    (select coalesce(sum(c.cash), 0) from copies c where c.eater_id = t.eater_id and c.state <> 'STOPPED') + coalesce(h.signed, 0) as equity
+  from eater_totals t left join lateral (
+    select sum(coalesce(p.held * m.mid, p.cost)) as exposure, sum(coalesce(p.held * m.mid, p.cost)) filter (where p.symbol = (select symbol from event)) as in_symbol,
+      sum(case when p.side = 'LONG' then 1 else -1 end * coalesce(p.held * m.mid, p.cost)) as signed
+    from copy_positions p left join marks m on m.symbol = p.symbol where p.eater_id = t.eater_id and p.held > 0
+  ) h on true
+  where t.eater_id in (select eater_id from fresh) and (t.max_per_symbol is not null or t.max_total is not null or t.daily_loss_limit is not null)
+)`;
+
+/** How far the own price is from the feeder's, against the copy; in hundredths of a percent. */
+const adverseBps = "(case when side = 'LONG' then price - met_price else met_price - price end) / met_price * 10000";
+
+export const openStatement = ({ event, marks, cause }: OpenSource): string => `
+with event as materialized (${event}
+), marks as materialized (${marks}
+), fresh as materialized (
+  -- whoever has a receipt for this is through: a second worker, or a run after a crash, finds nothing to do
+  select c.* from copies c, event e where c.id = any($2::uuid[])
+    and not exists (select 1 from receipts r where r.copy_id = c.id and r.cause_kind = '${cause}' and r.cause_id = e.id and r.trade_id = e.trade_id)
+), ${holdings}, state as (
+  select f.*, e.id as cause_id, e.trade_id, e.sequence as event_sequence, e.action, e.symbol, e.side, e.lot, e.tick, e.fill_price, e.met_price, e.at as feeder_at, e.base as given, e.is_stale,
+    case when e.side = 'LONG' then e.ask else e.bid end as price, case when e.side = 'LONG' then e.bid else e.ask end as exit_price,
+    coalesce(h.trades, 0) as trades, coalesce(h.exposure, 0) as exposure, coalesce(h.in_symbol, 0) as in_symbol,
+    f.cash + coalesce(h.signed, 0) as equity, f.cash - 2.5 * coalesce(h.shorts, 0) as free_cash,
+    coalesce(p.held, 0) as held, coalesce(p.closed_by_you, false) as closed_by_you, coalesce(n.lots, 0) as lots,
+    t.max_per_symbol as eater_max_per_symbol, t.max_total as eater_max_total, t.in_symbol as eater_in_symbol, t.exposure as eater_exposure,
+    t.daily_loss_limit as eater_daily_loss_limit, t.equity - t.day_start_equity as eater_day_pnl,
+    e.fill_quantity, e.fill_value, e.quantity_before, e.equity_before, e.stop_price, e.quote_age_ms, e.class
+  from fresh f cross join event e
+  left join holding h on h.copy_id = f.id
+  left join copy_positions p on p.copy_id = f.id and p.trade_id = e.trade_id
+  left join lateral (select max(number) as lots from copy_lots l where l.copy_id = f.id and l.trade_id = e.trade_id) n on true
+  left join eater_holding t on t.eater_id = f.eater_id
+), guarded as (
+  select s.*, case
+    when s.state = 'STOPPED' then 'STOPPED'
+    when s.state = 'STOPPING' then 'STOPPING'
+    when s.state = 'MIRROR_EXITS' then 'EXITS_ONLY'
+    when s.state = 'PAUSED' and s.event_sequence is not null then 'PAUSED'
+    when s.closed_by_you then 'CLOSED_BY_YOU'
+    when s.is_stale or s.price is null then 'QUOTE_STALE'
+    when s.given is not null and (case when s.side = 'LONG' then s.exit_price <= s.stop_price else s.exit_price >= s.stop_price end) then 'STOP_PASSED'
+    when s.allow_symbols is not null and not s.symbol = any(s.allow_symbols) or s.symbol = any(s.deny_symbols) then 'SYMBOL_NOT_ALLOWED'
+    when s.classes is not null and not s.class = any(s.classes) then 'CLASS_NOT_ALLOWED'
+    when s.action = 'OPEN' and s.trades >= s.max_open_trades then 'OPEN_TRADES_MAX'
+    when s.quote_age_ms > s.quote_age_ms_max then 'QUOTE_TOO_OLD'
+    when s.slippage_cap_bps < ${adverseBps} then 'SLIPPAGE_CAP'
+    when s.equity - s.day_start_equity <= -s.daily_loss_limit then 'DAILY_LOSS'
+    when s.eater_day_pnl <= -s.eater_daily_loss_limit then 'EATER_DAILY_LOSS'
+  end as guard from state s
+), sized as (
+  select g.*, z.base, z.after_trade, z.after_symbol, z.after_exposure, z.after_eater_symbol, z.after_eater_total, z.after_cash, z.cap, z.sufficed,
+    z.quantity as would_quantity, coalesce(g.guard, z.reason) as why,
+    case when g.guard is null then z.quantity else 0 end as quantity, case when g.guard is null then z.money else 0 end as money
+  from guarded g cross join lateral copy_size(
+    case when g.given is null then g.sizing else 'FIXED_AMOUNT' end, case when g.given is null then g.sizing_value else g.given end,
+    g.max_per_trade, g.max_per_symbol, g.max_exposure_percent, g.cash_reserve, g.eater_max_per_symbol, g.eater_max_total,
+    g.equity, g.free_cash, g.in_symbol, g.exposure, g.held, g.eater_in_symbol, g.eater_exposure,
+    g.fill_quantity, g.quantity_before, g.fill_value, g.equity_before, g.stop_price,
+    g.side, g.price, g.tick, g.lot) z
+), decided as (
+  select *, gen_random_uuid() as receipt_id from sized
+), receipt as (
+  insert into receipts (eater_id, id, copy_id, feeder_id, cause_kind, cause_id, trade_id, event_sequence, action, symbol, side, status, reason, steps, limits, cap, sufficed, figure, figure_limit,
+    quantity, price, money, feeder_price, slippage_bps, slippage_money, feeder_filled_at, decided_at, submitted_at, filled_at)
+  select eater_id, receipt_id, id, feeder_id, '${cause}', cause_id, trade_id, event_sequence, action, symbol, side,
+    case when quantity > 0 then 'COPIED' else 'SKIPPED' end, why,
+    case when base is not null and guard is distinct from 'STOPPED' then array[base, after_trade, after_symbol, after_exposure, after_eater_symbol, after_eater_total, after_cash, would_quantity] else '{}' end,
+    array[round(equity, 2), max_per_trade, max_per_symbol, round(equity * max_exposure_percent / 100, 2), eater_max_per_symbol, eater_max_total, round(greatest(free_cash - cash_reserve, 0), 2), lot],
+    cap, case when guard is null then sufficed end,
+    case guard when 'SLIPPAGE_CAP' then round(${adverseBps}, 2) when 'QUOTE_TOO_OLD' then quote_age_ms when 'OPEN_TRADES_MAX' then trades
+      when 'DAILY_LOSS' then day_start_equity - equity when 'EATER_DAILY_LOSS' then -eater_day_pnl end,
+    case guard when 'SLIPPAGE_CAP' then slippage_cap_bps when 'QUOTE_TOO_OLD' then quote_age_ms_max when 'OPEN_TRADES_MAX' then max_open_trades
+      when 'DAILY_LOSS' then daily_loss_limit when 'EATER_DAILY_LOSS' then eater_daily_loss_limit end,
+    quantity, price, money, fill_price,
+    case when quantity > 0 then round(${adverseBps}, 4) end,
+    case when quantity > 0 then round((case when side = 'LONG' then price - met_price else met_price - price end) * quantity, 2) end,
+    feeder_at, $3, case when quantity > 0 then $3::timestamptz end, case when quantity > 0 then $3::timestamptz end
+  from decided order by eater_id
+  returning eater_id, id, copy_id, status
+), ordered as (
+  insert into copy_orders (eater_id, copy_id, receipt_id, trade_id, symbol, side, effect, quantity, filled_quantity, price, state, created_at, updated_at)
+  select eater_id, id, receipt_id, trade_id, symbol, case side when 'LONG' then 'BUY' else 'SELL' end, 'OPEN', quantity, quantity, price, 'FILLED', $3, $3 from decided where quantity > 0
+), lot as (
+  insert into copy_lots (eater_id, copy_id, trade_id, receipt_id, number, quantity, remaining, price, cost, remaining_cost, opened_at)
+  select eater_id, id, trade_id, receipt_id, lots + 1, quantity, quantity, price, money, money, $3 from decided where quantity > 0
+), position as (
+  insert into copy_positions as p (eater_id, copy_id, trade_id, symbol, side, held, ideal, cost, opened_at)
+  select eater_id, id, trade_id, symbol, side, quantity, quantity, money, $3 from decided where quantity > 0
+  on conflict (copy_id, trade_id) do update set held = p.held + excluded.held, ideal = p.ideal + excluded.ideal, cost = p.cost + excluded.cost, closed_at = null
+), paid as (
+  update copies c set cash = c.cash + case when d.side = 'LONG' then -d.money else d.money end, version = c.version + 1
+  from decided d where c.id = d.id and d.quantity > 0
+), ${announced}`;
+
+/** An OPENED or SCALED event and a chunk of copies. `$1` event, `$2` copy ids, `$3` now. */
+export const openChunk = openStatement({ event: eventSource, marks: storedMarks, cause: "EVENT" });
+
+/** One of the feeder's open trades and one copy. `$1` cause, `$2` copy ids, `$3` now, `$4` the trade as JSON, `$5` mids as JSON. */
+export const openAtStart = openStatement({ event: givenSource, marks: givenMarks, cause: "START" });
+export const openWithAdded = openStatement({ event: givenSource, marks: givenMarks, cause: "ADD" });
