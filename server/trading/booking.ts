@@ -23,6 +23,8 @@ export interface TradingDeps {
   readonly bus: Bus;
   readonly streams: UserStreams;
   readonly random: Randomness;
+  /** Runs in the transaction that seals events of these records: copying leaves its job there. */
+  readonly sealed?: (tx: Tx, recordIds: readonly string[]) => Promise<void>;
 }
 
 export interface BookedAccount {
@@ -227,7 +229,8 @@ export class Booking {
 
   private async sealContext(account: BookedAccount, quote: LiveQuote | null, equityBefore: Decimal | null): Promise<SealContext> {
     const { mode, delaySeconds, priceBites } = account;
-    return { at: this.at, mode, quote, snapshotId: await this.snapshotId(), equityBefore, delaySeconds, priceBites, random: this.deps.random };
+    const quoteAgeMs = quote ? Math.max(0, +this.deps.market.marketNow() - +quote.asOf) : null;
+    return { at: this.at, mode, quote, quoteAgeMs, snapshotId: await this.snapshotId(), equityBefore, delaySeconds, priceBites, random: this.deps.random };
   }
 
   private keep(account: BookedAccount, sealed: SealedChange): void {
@@ -295,6 +298,7 @@ export class Booking {
     failPoint("trade:fill-before-commit");
     this.tx.afterCommit(() => failPoint("trade:commit-before-publish"));
     await this.deps.streams.append(this.tx, portfolioStream, this.changes);
+    if (this.events.length > 0) await this.deps.sealed?.(this.tx, [...new Set(this.events.map((event) => event.record_id))]);
     this.tx.afterCommit(() => this.publish());
   }
 

@@ -66,7 +66,7 @@ export class PortfolioService {
   }
 
   private async putIn(accountId: string): Promise<Decimal> {
-    const [row] = await this.db.query<{ sum: string }>("select coalesce(sum(amount), 0) as sum from account_flows where account_id = $1", [accountId]);
+    const [row] = await this.db.query<{ sum: string }>("select coalesce(sum(amount), 0) as sum from account_flows where account_id = $1 and kind not in ('TO_COPY', 'FROM_COPY')", [accountId]);
     return new Decimal(row!.sum);
   }
 
@@ -80,7 +80,7 @@ export class PortfolioService {
 
 const equityCurveSql = `
 select at, equity, put_in from (
-  select at, equity, (select coalesce(sum(amount), 0) from account_flows f where f.account_id = c.account_id and f.at <= c.at) as put_in
+  select at, equity, (select coalesce(sum(amount), 0) from account_flows f where f.account_id = c.account_id and f.at <= c.at and f.kind not in ('TO_COPY', 'FROM_COPY')) as put_in
   from equity_closes c where account_id = $1 and at >= $2
   union all
   select at, amount, amount from account_flows where account_id = $1 and kind = 'START' and at >= $2

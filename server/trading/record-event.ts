@@ -21,6 +21,8 @@ export interface SealContext {
   readonly at: Date;
   readonly mode: "PAPER" | "LIVE";
   readonly quote: { readonly bid: Decimal; readonly ask: Decimal; readonly asOf: Date } | null;
+  /** How old that quote was, on the market clock. */
+  readonly quoteAgeMs?: number | null;
   readonly snapshotId: string | null;
   /** Equity of the account just before, at mid. */
   readonly equityBefore: Decimal | null;
@@ -46,6 +48,7 @@ export interface RecordEventRow {
   readonly bid: string | null;
   readonly ask: string | null;
   readonly quote_at: Date | null;
+  readonly quote_age_ms: number | null;
   readonly snapshot_id: string | null;
   readonly fill_quantity: string | null;
   readonly fill_price: string | null;
@@ -114,6 +117,7 @@ export function sealTradeChange(chain: Chain, before: Trade | null, change: Trad
     bid: text(context.quote?.bid),
     ask: text(context.quote?.ask),
     quote_at: context.quote?.asOf ?? null,
+    quote_age_ms: context.quoteAgeMs ?? null,
     snapshot_id: context.snapshotId,
     fill_quantity: text(fill?.quantity),
     fill_price: text(fill?.price),
@@ -198,7 +202,7 @@ export function sealChapter(chain: Chain, userId: string, chapter: number, cause
   const body = { chapter, cause, startCash: startCash.toFixed(2) };
   const { sealed, chain: next } = seal(chain, "CHAPTER", context.at, body, context.random.nonce());
   const nothing = {
-    ...{ trade_id: null, symbol: null, side: null, bid: null, ask: null, quote_at: null, snapshot_id: null, text_id: null },
+    ...{ trade_id: null, symbol: null, side: null, bid: null, ask: null, quote_at: null, quote_age_ms: null, snapshot_id: null, text_id: null },
     ...{ fill_quantity: null, fill_price: null, fill_realised_pnl: null, status: null, quantity: null, opened_quantity: null, average_price: null },
     ...{ entry_value: null, realised_pnl: null, stop_price: null, target_price: null, close_reason: null, closed_at: null, trade_version: null },
   };

@@ -46,7 +46,8 @@ export interface TradingHouse {
  * `figures` as `users.useFigures`, `personalData` into `personalData.register`, `streams` into the hub.
  */
 export function createTradingRoom({ config, clock, bus, db, market, streams, publisher, onError = () => {} }: TradingHouse) {
-  const deps: TradingDeps = { clock, market, bus, streams, random: cryptoRandomness };
+  let sealed: TradingDeps["sealed"];
+  const deps: TradingDeps = { clock, market, bus, streams, random: cryptoRandomness, sealed: async (tx, recordIds) => sealed?.(tx, recordIds) };
   const trades = new TradeService(db, deps);
   const exits = new ExitsService(db, deps);
   const orders = new OrderService(db, deps);
@@ -86,6 +87,10 @@ export function createTradingRoom({ config, clock, bus, db, market, streams, pub
   return {
     ...room,
     deps,
+    /** Says what is done, in the same transaction, when events are sealed. */
+    onSealed: (hook: NonNullable<TradingDeps["sealed"]>): void => {
+      sealed = hook;
+    },
     trades,
     exits,
     orders,

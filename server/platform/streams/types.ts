@@ -19,6 +19,8 @@ export interface UserEvent<Body = unknown> {
 export interface UserStreams {
   /** Numbers and stores one event per entry (user counters are locked in user-id order) and publishes them after commit. */
   append<Body>(tx: Tx, stream: string, events: ReadonlyArray<{ userId: string; body: Body }>): Promise<UserEvent<Body>[]>;
+  /** Hands on events that a statement of the caller's own numbered and stored, after its commit, as `append` does. */
+  announce(events: readonly UserEvent[]): Promise<void>;
   /** The last number given out to this user in this stream; 0 before the first. */
   head(stream: string, userId: string): Promise<number>;
   /** Events after `afterSequence`, oldest first, at most `first`. Throws RESYNC_REQUIRED when the outbox no longer reaches back so far. */

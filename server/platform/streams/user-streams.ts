@@ -56,6 +56,10 @@ export class UserStreamService implements UserStreams {
     return stored;
   }
 
+  announce(events: readonly UserEvent[]): Promise<void> {
+    return this.relay.announce(events);
+  }
+
   async head(stream: string, userId: string): Promise<number> {
     const head = await this.heads.read(stream, userId);
     this.relay.follow(userTopic(stream, userId), head);
