@@ -1,0 +1,165 @@
+import { Button } from "@mantine/core";
+import { IconCut, IconHandStop } from "@tabler/icons-react";
+import { useState, type ReactNode } from "react";
+import { useMe } from "../graphql/SessionContext";
+import { formatDuration } from "../lib/format";
+import { Avatar } from "../ui/Avatar";
+import { Dialog } from "../ui/Dialog";
+import { Segmented } from "../ui/Segmented";
+import { Logo } from "../ui/shell/Logo";
+import type { ReceiptFactsFragment } from "./copying.generated";
+import { receiptModel, type ReceiptLine, type ReceiptModel } from "./receipt-model";
+import classes from "./Receipt.module.css";
+
+/** The till receipt of one copied event: size after each cap, price against the feeder's, time of each step, total. */
+export function ReceiptPaper({ receipt, showsAmounts = true }: { readonly receipt: ReceiptFactsFragment; readonly showsAmounts?: boolean }): ReactNode {
+  const me = useMe();
+  const model = receiptModel(receipt, me, showsAmounts);
+  return (
+    <article className={classes.paper} aria-label={`${model.title}, ${model.stamp.text.toLowerCase()}`}>
+      <header className={classes.head}>
+        <Logo />
+        <span className={classes.meta}>
+          {model.number}
+          <br />
+          {model.at}
+        </span>
+      </header>
+      <section className={classes.what}>
+        <div>
+          <h3>{model.title}</h3>
+          <p>{model.subtitle}</p>
+        </div>
+        <span className={classes.stamp} data-tone={model.stamp.tone}>
+          {model.stamp.text}
+        </span>
+        <div className={classes.who}>
+          <span className={classes.faces} aria-hidden="true">
+            <Avatar id={me.id} name={me.name} size={28} />
+            <Avatar id={receipt.feeder.id} name={receipt.feeder.name} size={28} />
+          </span>
+          <span>
+            <strong>{model.who}</strong>
+            <br />
+            {model.why}
+          </span>
+        </div>
+      </section>
+      {model.size.length > 0 && <Lines title="Size" note="after each step" lines={model.size} />}
+      {model.price.length > 0 && <Lines title="Price" lines={model.price} />}
+      {model.reason && (
+        <div className={classes.reason}>
+          <IconHandStop size={16} stroke={1.75} aria-hidden="true" />
+          <div>
+            <strong>{model.reason.title}</strong>
+            <p>{model.reason.text}</p>
+          </div>
+        </div>
+      )}
+      {model.time && <Times time={model.time} />}
+      {model.total && (
+        <section className={classes.total}>
+          <Line line={{ label: "Fees", value: model.fees ?? "" }} />
+          <p>
+            <span>{model.total.label}</span>
+            <span>{model.total.value}</span>
+          </p>
+        </section>
+      )}
+      <footer className={classes.foot}>
+        <span className={classes.bars} aria-hidden="true" style={{ backgroundImage: barcode(receipt.id) }} />
+        <span>
+          {model.event}
+          <br />
+          {model.mode}
+        </span>
+      </footer>
+    </article>
+  );
+}
+
+const Line = ({ line }: { readonly line: ReceiptLine }): ReactNode => (
+  <div className={classes.line} data-cut={line.isCut || undefined}>
+    <dt>
+      {line.isCut && <IconCut size={14} stroke={1.75} aria-label="Cut here:" />} {line.label}
+    </dt>
+    <dd>{line.value}</dd>
+  </div>
+);
+
+const Lines = ({ title, note, lines }: { readonly title: string; readonly note?: string; readonly lines: readonly ReceiptLine[] }): ReactNode => (
+  <section>
+    <h4 className={classes.section}>
+      {title} {note && <span>{note}</span>}
+    </h4>
+    <dl className={classes.lines}>
+      {lines.map((line) => (
+        <Line key={line.label} line={line} />
+      ))}
+    </dl>
+  </section>
+);
+
+const Times = ({ time }: { readonly time: NonNullable<ReceiptModel["time"]> }): ReactNode => (
+  <section>
+    <h4 className={classes.section}>
+      Time <span>{time.total}</span>
+    </h4>
+    <div className={classes.times} aria-hidden="true">
+      {time.parts.map((part) => (
+        <span key={part.label} data-part={part.label} style={{ flexGrow: Math.max(part.ms, 1) }} />
+      ))}
+    </div>
+    <ul className={classes.legend}>
+      {time.parts.map((part) => (
+        <li key={part.label}>
+          <span data-part={part.label} aria-hidden="true" /> {part.label} <b>{formatDuration(part.ms)}</b>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+/** Bars from the receipt's own id: decoration that is the same for the same receipt. */
+function barcode(id: string): string {
+  const digits = [...id.replaceAll("-", "")].map((character) => Number.parseInt(character, 16));
+  let at = 0;
+  const stops = digits.flatMap((digit, index) => {
+    const width = 1 + (digit % 4);
+    const start = at;
+    at += width;
+    const colour = index % 2 === 0 ? "#1C1A17" : "transparent";
+    return [`${colour} ${start}px`, `${colour} ${at}px`];
+  });
+  return `linear-gradient(90deg, ${stops.join(", ")})`;
+}
+
+export interface ReceiptDialogProps {
+  readonly receipt: ReceiptFactsFragment;
+  readonly isOpen: boolean;
+  onClose(): void;
+}
+
+/** The receipt by itself, with a picture to share: with amounts, or percentages only. */
+export function ReceiptDialog({ receipt, isOpen, onClose }: ReceiptDialogProps): ReactNode {
+  const me = useMe();
+  const [shown, setShown] = useState<"amounts" | "percent">("amounts");
+  const showsAmounts = shown === "amounts";
+  const share = async (): Promise<void> => {
+    const { receiptPicture } = await import("./receipt-picture");
+    await receiptPicture(receiptModel(receipt, me, showsAmounts), receipt.id);
+  };
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Receipt" width={520}>
+      <div className={classes.dialog}>
+        <div className={classes.counter}>
+          <ReceiptPaper receipt={receipt} showsAmounts={showsAmounts} />
+        </div>
+        <div className={classes.share}>
+          <Segmented label="What the picture shows" value={shown} onChange={setShown} options={[{ value: "amounts", label: "Amounts" }, { value: "percent", label: "Percentages only" }]} />
+          <Button onClick={() => void share()}>Save as a picture</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
