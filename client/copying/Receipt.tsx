@@ -6,7 +6,7 @@ import { formatDuration } from "../lib/format";
 import { Avatar } from "../ui/Avatar";
 import { Dialog } from "../ui/Dialog";
 import { Segmented } from "../ui/Segmented";
-import { Logo } from "../ui/shell/Logo";
+import { LogoMark } from "../ui/shell/Logo";
 import type { ReceiptFactsFragment } from "./copying.generated";
 import { receiptModel, type ReceiptLine, type ReceiptModel } from "./receipt-model";
 import classes from "./Receipt.module.css";
@@ -18,7 +18,7 @@ export function ReceiptPaper({ receipt, showsAmounts = true }: { readonly receip
   return (
     <article className={classes.paper} aria-label={`${model.title}, ${model.stamp.text.toLowerCase()}`}>
       <header className={classes.head}>
-        <Logo />
+        <span className={classes.brand}><LogoMark /> Brigade</span>
         <span className={classes.meta}>
           {model.number}
           <br />

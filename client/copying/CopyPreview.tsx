@@ -1,0 +1,123 @@
+import { useQuery } from "@apollo/client/react";
+import { Select } from "@mantine/core";
+import { IconCheck, IconCut, IconShieldHalf } from "@tabler/icons-react";
+import { useDeferredValue, useState, type ReactNode } from "react";
+import { formatBps, formatMoney, formatPercent, formatPrice, formatQuantity } from "../lib/format";
+import { formatMoment } from "../lib/time";
+import { useNow } from "../lib/now";
+import { Loading, Skeleton } from "../ui/Skeleton";
+import { ErrorState } from "../ui/States";
+import { settingsInputOf, type CopyDraft } from "./copy-draft";
+import { PreviewCopyDocument, type PreviewCopyQuery } from "./copying.generated";
+import { stepLabel } from "./receipt-model";
+import classes from "./CopyPreview.module.css";
+
+type Preview = PreviewCopyQuery["previewCopy"];
+
+export interface CopyPreviewProps {
+  readonly feeder: { readonly id: string; readonly name: string };
+  readonly draft: CopyDraft;
+}
+
+/** The feeder's next trade under these rules, reckoned by the engine's own code at each change, and the worst case. */
+export function CopyPreview({ feeder, draft }: CopyPreviewProps): ReactNode {
+  const [tradeId, setTradeId] = useState<string | null>(null);
+  const settled = useDeferredValue(draft);
+  const variables = { input: { feederId: feeder.id, amount: settled.amount || "0", settings: settingsInputOf(settled), tradeId } };
+  const { data, previousData, error, refetch } = useQuery(PreviewCopyDocument, { variables, fetchPolicy: "network-only" });
+  const preview = (data ?? previousData)?.previewCopy;
+  const first = feeder.name.split(/\s/)[0];
+  return (
+    <section className={classes.preview} aria-label={`${first}’s next trade, under your rules`}>
+      <h3 className={classes.title}>{first}’s next trade, under your rules</h3>
+      {error && !preview && <ErrorState onRetry={() => void refetch()}>The preview could not be reckoned.</ErrorState>}
+      {!preview && !error && (
+        <Loading label="Reckoning">
+          <Skeleton height={220} />
+        </Loading>
+      )}
+      {preview && (
+        <>
+          <Choice preview={preview} onTrade={setTradeId} />
+          {preview.instrument ? <Steps preview={preview} first={first ?? ""} /> : <p className={classes.note}>There is no trade yet that you may see. The rules below hold from the first one on.</p>}
+          <WorstCase preview={preview} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Choice({ preview, onTrade }: { readonly preview: Preview; onTrade(id: string | null): void }): ReactNode {
+  const now = useNow();
+  if (preview.choices.length === 0) return null;
+  return (
+    <Select
+      label="As if it were"
+      size="sm"
+      value={preview.tradeId}
+      onChange={onTrade}
+      allowDeselect={false}
+      data={preview.choices.map(({ tradeId, symbol, side, at }) => ({ value: tradeId, label: `${symbol}, ${side === "LONG" ? "bought" : "sold short"} ${formatMoment(at, now)}` }))}
+    />
+  );
+}
+
+function Steps({ preview, first }: { readonly preview: Preview; readonly first: string }): ReactNode {
+  const { instrument } = preview;
+  if (!instrument) return null;
+  const verb = preview.side === "SHORT" ? "Sell short" : "Buy";
+  const bought = Number(preview.quantity) > 0;
+  return (
+    <>
+      <ol className={classes.steps}>
+        {preview.steps.map((step) => (
+          <li key={step.name} data-cut={step.isCut || undefined}>
+            {step.isCut ? <IconCut size={14} stroke={1.75} aria-label="Cut here:" /> : <IconCheck size={14} stroke={1.75} aria-hidden="true" />}
+            <span>{step.name === "BASE" && preview.feederSharePercent !== null ? `${formatPercent(preview.feederSharePercent, { isSigned: false })} of ${first}’s account` : stepLabel(step)}</span>
+            <b>{formatMoney(step.money)}</b>
+          </li>
+        ))}
+        {preview.price !== null && (
+          <li>
+            <IconCheck size={14} stroke={1.75} aria-hidden="true" />
+            <span>
+              Price now {formatPrice(preview.price, instrument.tick)}, {first} paid {formatPrice(preview.feederPrice, instrument.tick)}
+            </span>
+            <b>{formatBps(preview.slippageBps)}</b>
+          </li>
+        )}
+      </ol>
+      <p className={classes.result} aria-live="polite">
+        <span>{bought ? `${verb} ${formatQuantity(preview.quantity, instrument.lot)} ${instrument.symbol}` : `Skip ${instrument.symbol}`}</span>
+        <span>{bought ? formatMoney(preview.money) : ""}</span>
+      </p>
+      <p className={classes.note}>
+        {bought ? `Rounded down to ${instrument.lot}. ` : `${preview.reasonText ?? ""}${preview.sufficed === null ? "" : ` ${formatMoney(preview.sufficed)} would suffice.`}`}
+        {bought && preview.stopLossMoney !== null && (
+          <>
+            If the stop at {formatPrice(preview.feederStopPrice, instrument.tick)} fills there: <b className={classes.loss}>{formatMoney(preview.stopLossMoney)}</b>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+function WorstCase({ preview: { worstCase } }: { readonly preview: Preview }): ReactNode {
+  return (
+    <div className={classes.worst}>
+      <h4>
+        <IconShieldHalf size={16} stroke={1.75} aria-hidden="true" /> The worst case, in plain words
+      </h4>
+      <div className={classes.bar} aria-hidden="true">
+        <span style={{ flexGrow: Number(worstCase.left) }} />
+        <span data-lost style={{ flexGrow: Number(worstCase.lost) }} />
+      </div>
+      <p className={classes.ends}>
+        <span>about {formatMoney(worstCase.left)} left</span>
+        <span className={classes.loss}>about {formatMoney(`-${worstCase.lost}`)}</span>
+      </p>
+      <p>{worstCase.sentence}</p>
+    </div>
+  );
+}
