@@ -7,7 +7,6 @@ import { formatMoney } from "../lib/format";
 import { readDecimal, toWire } from "../lib/decimal";
 import { usePortfolio } from "../trading/portfolio-hooks";
 import { notConfirmed } from "../trading/trade-sending";
-import { Avatar } from "../ui/Avatar";
 import { Dialog, FormError } from "../ui/Dialog";
 import { Loading, RowsSkeleton } from "../ui/Skeleton";
 import { fieldOfPath, firstDraft, mistakesOfDraft, settingsInputOf, type CopyDraft, type CopyField } from "./copy-draft";

@@ -1,0 +1,203 @@
+import { useQuery } from "@apollo/client/react";
+import { Button, Select } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useState, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { FeederSuggestions } from "../feeders/FeederSuggestions";
+import { useOfflineSince, useSession } from "../graphql/SessionContext";
+import type { ReceiptStatus } from "../graphql/schema.generated";
+import { downloadCsv } from "../lib/csv";
+import { formatBps, formatDuration, formatPercent } from "../lib/format";
+import { Ago } from "../ui/Ago";
+import { Avatar } from "../ui/Avatar";
+import { Card, PageHeader } from "../ui/Card";
+import { Money, MoneyChange, Percent, Price, Quantity } from "../ui/Num";
+import { ResponsiveTable, type Column } from "../ui/ResponsiveTable";
+import { Loading, RowsSkeleton } from "../ui/Skeleton";
+import { Sparkline } from "../ui/Sparkline";
+import { EmptyState, ErrorState } from "../ui/States";
+import { Tag } from "../ui/Tag";
+import { CopyActions } from "./CopyActions";
+import { CopyHealth } from "./CopyHealth";
+import { CopyPositions } from "./CopyPositions";
+import { ReceiptsDocument, type CopyRowFragment, type MyCopiesQuery, type ReceiptFactsFragment, type ReceiptsQuery } from "./copying.generated";
+import { useCopies } from "./copies-hooks";
+import { ReceiptDialog } from "./Receipt";
+import { ReceiptState } from "./ReceiptState";
+import { titleOf } from "./receipt-model";
+import classes from "./ChefsPage.module.css";
+
+/** `/chefs`: my copies with their health and rules, what each holds, and every receipt. */
+export default function ChefsPage(): ReactNode {
+  const { mine, error, refetch } = useCopies();
+  return (
+    <div className={classes.page}>
+      <PageHeader title="My chefs" lead={mine ? <Tag>{`${mine.running} of ${mine.runningMax} copies`}</Tag> : undefined} />
+      {error && <ErrorState onRetry={refetch}>Your copies could not be fetched. They run on the server and carry on as usual.</ErrorState>}
+      {!mine && !error && (
+        <Loading label="Fetching your copies">
+          <RowsSkeleton rows={5} />
+        </Loading>
+      )}
+      {mine && mine.copies.length === 0 && <NoCopies />}
+      {mine && mine.copies.length > 0 && (
+        <>
+          <CopiesCard mine={mine} />
+          <ReceiptsCard copies={mine.copies} />
+        </>
+      )}
+    </div>
+  );
+}
+
+const NoCopies = (): ReactNode => (
+  <EmptyState
+    title="No orders on the rail yet"
+    actions={
+      <Button variant="filled" component={Link} to="/feeders">
+        Find a feeder
+      </Button>
+    }
+    below={<FeederSuggestions />}
+  >
+    Copy a feeder and they show up here, with their health, your settings and a receipt for every trade. It is paper money, so a first copy costs nothing.
+  </EmptyState>
+);
+
+type Row = CopyRowFragment & { readonly isOpen: boolean; toggle(): void };
+
+/** Every copy, running ones first; a row opens into what it holds. */
+export function CopiesCard({ mine }: { readonly mine: MyCopiesQuery["myCopies"] }): ReactNode {
+  const [open, setOpen] = useState<string | null>(null);
+  const staleSince = useOfflineSince()?.toISOString();
+  const rows: Row[] = mine.copies.map((copy) => ({ ...copy, isOpen: open === copy.id, toggle: () => setOpen(open === copy.id ? null : copy.id) }));
+  const stale = { staleSince, hidesAsOf: true };
+  const columns: Array<Column<Row>> = [
+    { key: "feeder", label: "Feeder", isHead: true, cell: (row) => <FeederCell row={row} /> },
+    { key: "health", label: "Health", cell: (row) => <CopyHealth health={row.health} /> },
+    { key: "value", label: "Value", align: "right", cell: (row) => <Money value={row.money.equity} isLive {...stale} /> },
+    { key: "today", label: "Today", align: "right", cell: (row) => <Two first={<MoneyChange value={row.money.todayPnl} {...stale} />} second={<Percent value={row.money.todayPercent} {...stale} />} /> },
+    { key: "since", label: "Since start", align: "right", cell: (row) => <Two first={<MoneyChange value={row.money.profit} {...stale} />} second={<Percent value={row.money.returnPercent} {...stale} />} /> },
+    { key: "line", label: "30 days", isWideOnly: true, cell: (row) => <Sparkline values={row.sparkline.map((point) => point.returnPercent)} width={84} height={28} summary={`Your copy of ${row.feeder.name} over 30 days, now ${formatPercent(row.money.returnPercent)}`} /> },
+    { key: "actions", label: "", align: "right", isAction: true, cell: (row) => <CopyActions copy={row} /> },
+  ];
+  return (
+    <Card isFlush title="Copies" note={`${mine.running} of ${mine.runningMax} on your plan`}>
+      <ResponsiveTable
+        caption="Copies"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        detail={(row) => (row.isOpen ? <CopyPositions copyId={row.id} /> : null)}
+        foot={[
+          { key: "feeder", cell: "All copies" },
+          { key: "value", cell: <Money value={mine.totals.equity} /> },
+          { key: "today", cell: <MoneyChange value={mine.totals.todayPnl} /> },
+          { key: "since", cell: <MoneyChange value={mine.totals.profit} /> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+const Two = ({ first, second }: { readonly first: ReactNode; readonly second: ReactNode }): ReactNode => (
+  <span className={classes.two}>
+    {first}
+    {second}
+  </span>
+);
+
+function FeederCell({ row }: { readonly row: Row }): ReactNode {
+  return (
+    <span className={classes.feeder}>
+      <Avatar id={row.feeder.id} name={row.feeder.name} size={32} />
+      <span>
+        <Link to={`/trader/${row.feeder.id}`}>{row.feeder.name}</Link>
+        <small>
+          <Money value={row.money.putIn} /> put in
+        </small>
+      </span>
+      <Button size="compact-xs" aria-expanded={row.isOpen} onClick={row.toggle}>
+        {row.openPositions} open
+      </Button>
+    </span>
+  );
+}
+
+const statusChoices: ReadonlyArray<{ value: string; label: string }> = [
+  { value: "", label: "All receipts" },
+  { value: "COPIED", label: "Copied" },
+  { value: "PARTIAL", label: "Partial" },
+  { value: "SKIPPED", label: "Skipped" },
+  { value: "REJECTED", label: "Rejected" },
+  { value: "FOLLOWED", label: "Followed" },
+];
+const pageSize = 25;
+const csvPageSize = 100;
+
+/** Every receipt, newest first, by copy and by what became of it; all of them as a file. */
+function ReceiptsCard({ copies }: { readonly copies: readonly CopyRowFragment[] }): ReactNode {
+  const [copyId, setCopyId] = useState("");
+  const [status, setStatus] = useState("");
+  const [open, setOpen] = useState<ReceiptFactsFragment | null>(null);
+  const { client } = useSession();
+  const filter = copyId || status ? { copyId: copyId || null, statuses: status ? [status as ReceiptStatus] : null } : null;
+  const { data, error, refetch, fetchMore } = useQuery(ReceiptsDocument, { variables: { filter, first: pageSize }, fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" });
+  const connection = data?.receipts;
+  const save = async (): Promise<void> => {
+    const rows: ReceiptFactsFragment[] = [];
+    for (let after: string | null = null, hasMore = true; hasMore; ) {
+      const page: ReceiptsQuery["receipts"] | undefined = (await client.query({ query: ReceiptsDocument, variables: { filter, first: csvPageSize, after }, fetchPolicy: "no-cache" })).data?.receipts;
+      rows.push(...(page?.edges.map(({ node }) => node) ?? []));
+      after = page?.pageInfo.endCursor ?? null;
+      hasMore = page?.pageInfo.hasNextPage ?? false;
+    }
+    downloadCsv("receipts.csv", csvOf(rows));
+  };
+  return (
+    <Card
+      isFlush
+      title="Receipts"
+      aside={
+        <div className={classes.filters}>
+          <Select aria-label="Copy" size="sm" allowDeselect={false} value={copyId} onChange={(value) => setCopyId(value ?? "")} data={[{ value: "", label: "All copies" }, ...copies.map((copy) => ({ value: copy.id, label: copy.feeder.name }))]} />
+          <Select aria-label="What became of it" size="sm" allowDeselect={false} value={status} onChange={(value) => setStatus(value ?? "")} data={[...statusChoices]} />
+          <Button leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => void save()}>
+            CSV
+          </Button>
+        </div>
+      }
+    >
+      {error && !connection && <ErrorState onRetry={() => void refetch()}>Your receipts could not be fetched.</ErrorState>}
+      {!connection && !error && <Loading label="Fetching receipts"><RowsSkeleton rows={5} /></Loading>}
+      {connection?.edges.length === 0 && <p className={classes.nothing}>No receipt yet. The next trade of a feeder you copy prints the first.</p>}
+      {connection && connection.edges.length > 0 && <ResponsiveTable caption="Receipts" columns={receiptColumns(setOpen)} rows={connection.edges.map(({ node }) => node)} rowKey={(receipt) => receipt.id} />}
+      {connection?.pageInfo.hasNextPage && (
+        <div className={classes.more}>
+          <Button onClick={() => void fetchMore({ variables: { after: connection.pageInfo.endCursor } })}>Show older</Button>
+        </div>
+      )}
+      {open && <ReceiptDialog receipt={open} isOpen onClose={() => setOpen(null)} />}
+    </Card>
+  );
+}
+
+const receiptColumns = (onOpen: (receipt: ReceiptFactsFragment) => void): Array<Column<ReceiptFactsFragment>> => [
+  { key: "what", label: "What", isHead: true, cell: (receipt) => <Two first={<span>{titleOf(receipt)}</span>} second={<small className={classes.quiet}>{receipt.feeder.name}</small>} /> },
+  { key: "state", label: "", cell: (receipt) => <Two first={<ReceiptState status={receipt.status} />} second={<small className={classes.quiet}>{receipt.reasonText ?? ""}</small>} /> },
+  { key: "quantity", label: "Quantity", align: "right", cell: (receipt) => <Quantity value={receipt.quantity === "0" ? null : receipt.quantity} lot={receipt.instrument.lot} reason="Nothing was traded" /> },
+  { key: "price", label: "Price", align: "right", cell: (receipt) => <Price value={receipt.price} tick={receipt.instrument.tick} reason="Nothing was traded" /> },
+  { key: "money", label: "Total", align: "right", cell: (receipt) => <Money value={receipt.price === null ? null : receipt.money} reason="Nothing was traded" /> },
+  { key: "slip", label: "Slippage", align: "right", isWideOnly: true, cell: (receipt) => formatBps(receipt.slippageBps) },
+  { key: "time", label: "Time", align: "right", isWideOnly: true, cell: (receipt) => formatDuration(receipt.latencyMs) },
+  { key: "when", label: "When", align: "right", cell: (receipt) => <Ago at={receipt.decidedAt} isHistory /> },
+  { key: "open", label: "", align: "right", isAction: true, cell: (receipt) => <Button size="compact-sm" onClick={() => onOpen(receipt)}>Receipt</Button> },
+];
+
+const csvOf = (receipts: readonly ReceiptFactsFragment[]): Array<Array<string | number | null>> => [
+  ["receipt", "feeder", "cause", "event", "action", "symbol", "side", "status", "reason", "cap", "quantity", "price", "money_usd", "feeder_price", "slippage_bps", "slippage_usd", "realised_usd", "feeder_filled_at", "decided_at", "filled_at", "delivered_at"],
+  ...receipts.map((receipt) => [
+    receipt.id, receipt.feeder.username, receipt.cause, receipt.eventSequence, receipt.action, receipt.instrument.symbol, receipt.side, receipt.status, receipt.reason, receipt.cap,
+    receipt.quantity, receipt.price, receipt.money, receipt.feederPrice, receipt.slippageBps, receipt.slippageMoney, receipt.realisedPnl, receipt.feederFilledAt, receipt.decidedAt, receipt.filledAt, receipt.deliveredAt,
+  ]),
+];

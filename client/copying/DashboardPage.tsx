@@ -1,0 +1,203 @@
+import { useQuery } from "@apollo/client/react";
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { FeederSuggestions } from "../feeders/FeederSuggestions";
+import { useMe, useOfflineSince } from "../graphql/SessionContext";
+import type { CurveRange } from "../graphql/schema.generated";
+import { formatBps, formatDuration, formatPercent, formatPrice } from "../lib/format";
+import { ChartSkeleton } from "../market/InstrumentChart";
+import { PortfolioCurveDocument } from "../trading/portfolio.generated";
+import { usePortfolio } from "../trading/portfolio-hooks";
+import { Ago } from "../ui/Ago";
+import { Avatar } from "../ui/Avatar";
+import { Card, PageHeader } from "../ui/Card";
+import { Money, MoneyChange, Percent } from "../ui/Num";
+import { ResponsiveTable, type Column } from "../ui/ResponsiveTable";
+import { Segmented } from "../ui/Segmented";
+import { Loading } from "../ui/Skeleton";
+import { StatStrip, StatStripSkeleton, StatTile } from "../ui/StatStrip";
+import { EmptyState, ErrorState } from "../ui/States";
+import { CopiesCard } from "./ChefsPage";
+import { CopyRail } from "./CopyRail";
+import { MyCopiersDocument, type MyCopiersQuery } from "./copying.generated";
+import { useCopies } from "./copies-hooks";
+import { titleOf } from "./receipt-model";
+import classes from "./DashboardPage.module.css";
+
+const EquityChart = lazy(async () => ({ default: (await import("../market/charts/EquityChart")).EquityChart }));
+
+/** `/dashboard`: the eater's money and copies with what lands now; in feeder mode the people who eat what you cook. */
+export default function DashboardPage(): ReactNode {
+  const me = useMe();
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={`Hello, ${me.name.split(/\s/)[0]}`}
+        aside={
+          <Button variant="filled" component={Link} to={me.activeMode === "feeder" ? "/instrument/NVDA" : "/feeders"} leftSection={<IconPlus size={16} stroke={1.75} />}>
+            {me.activeMode === "feeder" ? "New trade" : "Find a feeder"}
+          </Button>
+        }
+      />
+      {me.activeMode === "feeder" ? <FeederBoard /> : <EaterBoard />}
+    </div>
+  );
+}
+
+function EaterBoard(): ReactNode {
+  const { portfolio, error, refetch } = usePortfolio("RECORD");
+  const { mine } = useCopies();
+  const staleSince = useOfflineSince()?.toISOString();
+  return (
+    <div className={classes.columns}>
+      <div className={classes.main}>
+        {error && <ErrorState onRetry={refetch}>Your account could not be fetched.</ErrorState>}
+        {!portfolio && !error && <StatStripSkeleton tiles={4} />}
+        {portfolio && (
+          <StatStrip label="Your account">
+            <StatTile label="Account value" value={<Money value={portfolio.valuation.equity} isLive staleSince={staleSince} />} context="own trades and copies" />
+            <StatTile label="Today’s P&L" value={<MoneyChange value={portfolio.valuation.dayPnl} isLive staleSince={staleSince} hidesAsOf />} context={formatPercent(portfolio.valuation.dayPnlPercent)} />
+            <StatTile label="In copies" value={<Money value={mine?.totals.equity} />} context={mine ? <><Money value={mine.totals.putIn} /> put in</> : ""} />
+            <StatTile label="Free cash" value={<Money value={portfolio.valuation.freeCash} />} context="not in copies" />
+          </StatStrip>
+        )}
+        <Curve />
+        {mine && mine.copies.length > 0 ? <CopiesCard mine={mine} /> : mine && <FirstCopy />}
+      </div>
+      <aside className={classes.rail} aria-label="Live">
+        <CopyRail />
+        {mine && <Counts counts={mine.receiptsToday} />}
+      </aside>
+    </div>
+  );
+}
+
+const FirstCopy = (): ReactNode => (
+  <EmptyState title="No orders on the rail yet" actions={<Button variant="filled" component={Link} to="/feeders">Find a feeder</Button>} below={<FeederSuggestions />}>
+    Choose someone whose record you trust, set aside paper money, and their next trade lands here with a receipt. You can stop at any time.
+  </EmptyState>
+);
+
+const ranges: ReadonlyArray<{ value: CurveRange; label: string }> = [
+  { value: "DAY", label: "1D" },
+  { value: "WEEK", label: "1W" },
+  { value: "MONTH", label: "1M" },
+  { value: "THREE_MONTHS", label: "3M" },
+  { value: "YEAR", label: "1Y" },
+  { value: "ALL", label: "All" },
+];
+
+function Curve(): ReactNode {
+  const [range, setRange] = useState<CurveRange>("THREE_MONTHS");
+  const { data, error, refetch } = useQuery(PortfolioCurveDocument, { variables: { kind: "RECORD", range }, fetchPolicy: "cache-and-network" });
+  if (error && !data) return <ErrorState onRetry={() => void refetch()}>The curve could not be fetched.</ErrorState>;
+  return (
+    <Card>
+      <Suspense fallback={<ChartSkeleton height={240} />}>
+        <EquityChart points={data?.portfolio.equityCurve ?? null} isIntraday={range === "DAY"} height={240} choices={{ label: "Range", value: range, options: ranges, onChange: (value) => setRange(value as CurveRange) }} />
+      </Suspense>
+    </Card>
+  );
+}
+
+type CountsFacts = MyCopiersQuery["myCopiers"]["today"];
+
+/** The day's receipts in one bar and one sentence. */
+function Counts({ counts }: { readonly counts: CountsFacts }): ReactNode {
+  const total = counts.copied + counts.partial + counts.skipped + counts.rejected + counts.followed + counts.pending;
+  return (
+    <div className={classes.counts}>
+      <Landed counts={counts} />
+      <p>
+        <b>{total} receipts today</b>: {wordsOf(counts)}.
+      </p>
+      {counts.medianLatencyMs !== null && <p>Median {formatDuration(counts.medianLatencyMs)} from the feeder’s fill to yours.</p>}
+    </div>
+  );
+}
+
+const wordsOf = (counts: CountsFacts): string =>
+  [
+    counts.copied && `${counts.copied} copied`,
+    counts.partial && `${counts.partial} partial`,
+    counts.skipped && `${counts.skipped} skipped`,
+    counts.rejected && `${counts.rejected} rejected`,
+    counts.followed && `${counts.followed} followed`,
+    counts.pending && `${counts.pending} waiting`,
+  ]
+    .filter(Boolean)
+    .join(", ") || "none yet";
+
+const Landed = ({ counts }: { readonly counts: CountsFacts }): ReactNode => (
+  <div className={classes.landed} aria-hidden="true">
+    <span data-good style={{ flexGrow: counts.copied + counts.followed }} />
+    <span data-part style={{ flexGrow: counts.partial + counts.pending }} />
+    <span style={{ flexGrow: counts.skipped }} />
+    <span data-bad style={{ flexGrow: counts.rejected }} />
+  </div>
+);
+
+type Landing = MyCopiersQuery["myCopiers"]["landings"][number];
+
+function FeederBoard(): ReactNode {
+  const { data, error, refetch } = useQuery(MyCopiersDocument, { fetchPolicy: "cache-and-network", pollInterval: 5_000 });
+  const mine = data?.myCopiers;
+  if (error && !mine) return <ErrorState onRetry={() => void refetch()}>Your copiers could not be fetched.</ErrorState>;
+  if (!mine) return <Loading label="Fetching your copiers"><StatStripSkeleton tiles={4} /></Loading>;
+  return (
+    <div className={classes.main}>
+      <StatStrip label="Your kitchen">
+        <StatTile label="Copiers" value={mine.count} context={`${mine.startedIn30Days} began in 30 days`} />
+        <StatTile label="Money copying you" value={<Money value={mine.equity} isSummary />} context={<><Money value={mine.putIn} /> put in</>} />
+        <StatTile label="What they made" value={<MoneyChange value={mine.profit} />} context="running and stopped copies" />
+        <StatTile label="Landed today" value={mine.today.copied + mine.today.partial + mine.today.followed} context={wordsOf(mine.today)} />
+      </StatStrip>
+      <LandingsCard landings={mine.landings} />
+      <CopiersCard copiers={mine.copiers} />
+    </div>
+  );
+}
+
+function LandingsCard({ landings }: { readonly landings: readonly Landing[] }): ReactNode {
+  const columns: Array<Column<Landing>> = [
+    { key: "event", label: "Event", isHead: true, cell: (landing) => <Link className={classes.link} to={`/recipe/${landing.tradeId}`}>{titleOf({ action: landing.action, side: "LONG", status: "COPIED", instrument: { ...landing.instrument, name: "", lot: "1" } })}</Link> },
+    { key: "price", label: "Price", align: "right", cell: (landing) => formatPrice(landing.price, landing.instrument.tick) },
+    { key: "when", label: "When", align: "right", cell: (landing) => <Ago at={landing.at} isHistory /> },
+    { key: "copies", label: "Copies", cell: (landing) => <span className={classes.landing}><Landed counts={landing.counts} /><small>{wordsOf(landing.counts)}</small></span> },
+    { key: "median", label: "Median", align: "right", cell: (landing) => formatDuration(landing.counts.medianLatencyMs) },
+    { key: "slip", label: "Slippage", align: "right", cell: (landing) => formatBps(landing.slippageBps) },
+  ];
+  return (
+    <Card isFlush title="How your last events landed">
+      {landings.length === 0 ? <p className={classes.nothing}>Your next trade shows here how many copies it reached, and how fast.</p> : <ResponsiveTable caption="How your last events landed" columns={columns} rows={landings} rowKey={(landing) => landing.id} />}
+    </Card>
+  );
+}
+
+function CopiersCard({ copiers }: { readonly copiers: MyCopiersQuery["myCopiers"]["copiers"] }): ReactNode {
+  const [shown, setShown] = useState<"running" | "all">("running");
+  const rows = copiers.filter((copier) => shown === "all" || copier.isRunning);
+  return (
+    <Card isFlush title="Who copies you" aside={<Segmented label="Copiers to show" look="quiet" value={shown} onChange={setShown} options={[{ value: "running", label: "Now" }, { value: "all", label: "All" }]} />}>
+      {rows.length === 0 && <p className={classes.nothing}>Nobody yet. A record others can check is what brings them.</p>}
+      <ul className={classes.copiers}>
+        {rows.map((copier) => (
+          <li key={copier.id}>
+            <Avatar id={copier.id} name={copier.name} size={32} />
+            <span>
+              {copier.username ? <Link className={classes.link} to={`/profile/${copier.username}`}>{copier.name}</Link> : copier.name}
+              <small>
+                since <Ago at={copier.startedAt} isHistory />
+                {copier.stoppedAt && <>, stopped <Ago at={copier.stoppedAt} isHistory /></>}
+              </small>
+            </span>
+            <Money value={copier.equity} />
+            <Percent value={copier.returnPercent} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, Radio } from "@mantine/core";
+import { IconHandStop } from "@tabler/icons-react";
+import { useState, type ReactNode } from "react";
+import type { CopyStopMode } from "../graphql/schema.generated";
+import { formatMoney } from "../lib/format";
+import { ConfirmDialog } from "../ui/Dialog";
+import { useCopies } from "./copies-hooks";
+import { stopModes } from "./CopyActions";
+import classes from "./EightySix.module.css";
+import { MyCopiesDocument, useStopAllCopiesMutation } from "./copying.generated";
+
+/** Between two tries of a stop that the server has not answered. Milliseconds. */
+const againMs = 2_000;
+
+/** "86 everything": stands in the top bar while copies run; sent again until the server has answered. */
+export function EightySixButton({ isCompact = false }: { readonly isCompact?: boolean }): ReactNode {
+  const { mine } = useCopies();
+  const [isOpen, setOpen] = useState(false);
+  if (!mine || mine.running === 0) return null;
+  return (
+    <>
+      <Button className={classes.button} leftSection={<IconHandStop size={16} stroke={1.75} />} onClick={() => setOpen(true)}>
+        {isCompact ? "86" : "86 everything"}
+      </Button>
+      {isOpen && <EightySixDialog running={mine.running} equity={mine.totals.equity} openPositions={mine.copies.reduce((count, copy) => count + copy.openPositions, 0)} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function EightySixDialog({ running, equity, openPositions, onClose }: { readonly running: number; readonly equity: string; readonly openPositions: number; onClose(): void }): ReactNode {
+  const [mode, setMode] = useState<CopyStopMode>("CLOSE_ALL");
+  const [message, setMessage] = useState<string | null>(null);
+  const [stopAll, { loading }] = useStopAllCopiesMutation({ refetchQueries: [MyCopiesDocument] });
+  const copies = `${running} ${running === 1 ? "copy" : "copies"}`;
+  const confirm = async (): Promise<void> => {
+    try {
+      const { data } = await stopAll({ variables: { input: { mode } } });
+      const mistake = data?.stopAllCopies.errors[0]?.message;
+      if (mistake) return setMessage(mistake);
+      onClose();
+    } catch {
+      setMessage("Not confirmed yet. It is sent again until the server has answered.");
+      setTimeout(() => void confirm(), againMs);
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`Stop all ${copies}?`}
+      facts={[
+        { label: "Open trades", value: openPositions },
+        { label: "Worth now, about", value: formatMoney(equity) },
+      ]}
+      confirmLabel={`Stop ${copies}`}
+      confirmIcon={<IconHandStop size={16} stroke={1.75} />}
+      cancelLabel="Keep copying"
+      isBusy={loading}
+      error={message}
+      onConfirm={() => void confirm()}
+    >
+      Nothing new is opened from the moment you confirm.
+      <Radio.Group label="What becomes of open trades?" value={mode} onChange={(value) => setMode(value as CopyStopMode)}>
+        {stopModes.map((choice) => (
+          <Radio key={choice.value} value={choice.value} label={choice.label} description={choice.text} />
+        ))}
+      </Radio.Group>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { useQuery } from "@apollo/client/react";
+import { useStream } from "../graphql/SessionContext";
+import { copyStream } from "./copying.cache";
+import { MyCopiesDocument, type MyCopiesQuery } from "./copying.generated";
+
+export interface CopiesState {
+  readonly mine: MyCopiesQuery["myCopies"] | null;
+  readonly error: Error | undefined;
+  refetch(): void;
+}
+
+/** Money moves with the market between two events; this often the server's figures are read anew. Milliseconds. */
+const valuePollMs = 5_000;
+
+/** The viewer's copies, kept live by the copy stream. */
+export function useCopies(): CopiesState {
+  const { data, error, refetch } = useQuery(MyCopiesDocument, { fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first", pollInterval: valuePollMs });
+  const mine = data?.myCopies ?? null;
+  useStream(copyStream, {}, mine?.asOfSequence);
+  return { mine, error: mine ? undefined : error, refetch: () => void refetch() };
+}
