@@ -19,16 +19,16 @@ with chunk as materialized (
 select array_agg(id::text order by id) as ids, (select count(*) from totals) as totals from chunk`;
 
 /** Takes the feeder's place in line: one chunk of one feeder at a time, whoever works on it. Nothing: someone does. `$1` record. */
-export const takeTurn = `select done_sequence, at_sequence, chunk_after from fan_outs where record_id = $1 for update skip locked`;
+export const takeTurn = `select set_config('jit', 'off', true), done_sequence, at_sequence, chunk_after from fan_outs where record_id = $1 for update skip locked`;
 
 /**
  * The next event that concerns anyone, read under the turn. Events before the first copy that still runs concern nobody
  * and are passed over. `$1` record, `$2` the last event that is done.
  */
 export const readNext = `
-select r.sequence as head, e.id, e.sequence, e.kind from records r
+select r.sequence as head, e.id, e.sequence, e.kind, e.at from records r
 left join lateral (
-  select id, sequence, kind from record_events
+  select id, sequence, kind, at from record_events
   where record_id = r.id and kind in ('OPENED', 'SCALED', 'REDUCED', 'CLOSED', 'EXITS_SET')
     and sequence > greatest($2::bigint, (select coalesce(min(started_sequence), r.sequence) from copies where record_id = r.id and (stopped_sequence is null or stopped_sequence > $2::bigint)))
   order by sequence limit 1

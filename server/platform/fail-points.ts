@@ -1,7 +1,7 @@
 import { appendFileSync } from "node:fs";
 
 /** Named moments at which the faults tests kill a server for real; a test asserts that each was hit. */
-export type FailPoint = "trade:fill-before-commit" | "trade:commit-before-publish" | "feed:before-sequencer";
+export type FailPoint = "trade:fill-before-commit" | "trade:commit-before-publish" | "feed:before-sequencer" | "copy:before-first-chunk" | "copy:inside-chunk" | "copy:commit-before-publish" | "copy:between-chunks";
 
 /**
  * Does nothing, unless the environment says BRIGADE_FAIL_POINT=name: then this process writes the name to the file

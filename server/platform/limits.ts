@@ -58,6 +58,20 @@ export const limits = {
   paperStartUsd: 100_000,
   openTradeDelaySecondsMax: 24 * 3600,
 
+  // copying
+  copyAmountUsdMin: 50,
+  copyAmountUsdMax: 100_000_000,
+  copySymbolsMax: 100,
+  copiesPerChunkMax: 1_000,
+  copyStopsPerTransactionMax: 100,
+  stoppedCopiesShownMax: 100,
+  copiersShownMax: 50,
+  landingsShownMax: 20,
+  previewChoicesMax: 10,
+  sparklineDaysMax: 30,
+  fanOutAttemptsMax: 8,
+  fanOutTakeOverMs: 2_000,
+
   // jobs
   jobsAtOnceMax: 4,
   jobPollMs: 2_000,

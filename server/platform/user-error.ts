@@ -42,6 +42,17 @@ export enum ErrorCode {
   ORDER_FINAL = "ORDER_FINAL",
   NOT_PAPER = "NOT_PAPER",
   AMOUNT_INVALID = "AMOUNT_INVALID",
+  // copying
+  SUITABILITY_REQUIRED = "SUITABILITY_REQUIRED",
+  RISK_NOT_ACCEPTED = "RISK_NOT_ACCEPTED",
+  COPIES_MAX = "COPIES_MAX",
+  COPY_CYCLE = "COPY_CYCLE",
+  ALREADY_COPYING = "ALREADY_COPYING",
+  NOT_A_FEEDER = "NOT_A_FEEDER",
+  SUBSCRIPTION_REQUIRED = "SUBSCRIPTION_REQUIRED",
+  FREE_CASH = "FREE_CASH",
+  COPY_STATE = "COPY_STATE",
+  NOT_HELD = "NOT_HELD",
 }
 registerEnumType(ErrorCode, { name: "ErrorCode", description: "Codes of mistakes a caller can mend. Match these, never the message." });
 

@@ -4,6 +4,7 @@ import { previousDayClose } from "../market/hours";
 import type { Market } from "../market/provider";
 import { averagePrice, fillValue, type Lot } from "./book";
 import { lotFromRow, type LotRow } from "./rows";
+import type { SetAside, SetAsidePort } from "./set-aside";
 import { valueAccount, valuePosition, type AccountValue, type Held, type PriceOf } from "./valuation";
 
 /** An account as read at once: its row, its open lots, what its orders hold, and the last equity close. */
@@ -15,6 +16,8 @@ export interface AccountState {
   readonly closeEquity: Decimal;
   /** Money put in since that close. */
   readonly flowsSince: Decimal;
+  /** What copies hold of its money; only where it was asked for. */
+  readonly setAside?: SetAside | null;
 }
 
 export interface AccountRow {
@@ -54,6 +57,13 @@ export async function readAccountStates(db: Pick<Database, "query">, accountIds:
   const lots = await db.query<LotRow>(readLots, [accountIds]);
   const byAccount = Map.groupBy(lots, (lot) => lot.account_id);
   return new Map(rows.map((row) => [row.id!, stateOf(row, byAccount.get(row.id!) ?? [])]));
+}
+
+/** Accounts with what copies hold of their money: for everything that shows a person what they have. */
+export async function readWholeAccounts(db: Pick<Database, "query">, port: SetAsidePort, accountIds: readonly string[]): Promise<Map<string, AccountState>> {
+  const states = await readAccountStates(db, accountIds);
+  const asides = await port.of(accountIds);
+  return new Map([...states].map(([id, state]) => [id, { ...state, setAside: asides.get(id) ?? null }]));
 }
 
 // A row of `readAccounts`, as the driver gives it.
@@ -97,7 +107,13 @@ export interface PositionNow {
 }
 
 export interface AccountNow {
+  /** Of the account's own books. */
   readonly value: AccountValue;
+  /** What copies are worth; 0 where nothing is set aside. */
+  readonly inCopies: Decimal;
+  /** Of everything, copies among it. */
+  readonly openPnl: Decimal;
+  readonly equity: Decimal;
   readonly positions: readonly PositionNow[];
   readonly dayPnl: Decimal;
   readonly dayPnlPercent: number;
@@ -114,11 +130,13 @@ export function accountNow(state: AccountState, market: Market): AccountNow {
   const priceOf: PriceOf = (symbol) => market.quote(symbol);
   const value = valueAccount(state.account.cash, held, priceOf, state.heldForOrders);
   const asOf = market.marketNow();
-  const base = state.closeEquity.add(state.flowsSince);
-  const dayPnl = value.equity.sub(base);
+  const aside = state.setAside?.worth(priceOf) ?? { equity: zero, openPnl: zero, dayPnl: zero };
+  const base = state.closeEquity.add(state.flowsSince).add(aside.equity.sub(aside.dayPnl));
+  const dayPnl = value.equity.add(aside.equity).sub(base);
   const sessionStart = previousDayClose(asOf);
   return {
     value,
+    ...{ inCopies: aside.equity, openPnl: value.openPnl.add(aside.openPnl), equity: value.equity.add(aside.equity) },
     positions: held.map((position) => positionNow(position, market, sessionStart)),
     dayPnl,
     dayPnlPercent: percentOf(dayPnl, base),

@@ -2,10 +2,11 @@ import type { Bus } from "../platform/bus";
 import type { Database } from "../platform/db/database";
 import type { Publisher } from "../platform/streams/types";
 import type { LiveQuote, Market } from "../market/provider";
-import { accountNow, readAccountStates, type AccountState } from "./account-state";
+import { accountNow, readWholeAccounts, type AccountState } from "./account-state";
 import { PortfolioValued } from "./portfolio.types";
 import { valuationOf } from "./portfolio.service";
-import { accountsChangedSubject, type AccountsChangedMessage } from "./trading.events";
+import type { SetAsidePort } from "./set-aside";
+import { accountsChangedSubject, holdingsChangedSubject, type AccountsChangedMessage, type HoldingsChangedMessage } from "./trading.events";
 
 /** Totals reach a socket at most this often. */
 const valuationMs = 1_000;
@@ -38,12 +39,14 @@ export class LiveValuations {
     private readonly market: Market,
     private readonly bus: Bus,
     private readonly publisher: Publisher,
+    private readonly setAsides: SetAsidePort,
     private readonly onError: (error: unknown) => void,
   ) {}
 
   async start(): Promise<void> {
     this.leaves.push(this.market.onTick((quotes) => this.onTick(quotes)));
     this.leaves.push(await this.bus.subscribe(accountsChangedSubject, (message) => this.onAccounts(message as AccountsChangedMessage)));
+    this.leaves.push(await this.bus.subscribe(holdingsChangedSubject, (message) => this.onHoldings(message as HoldingsChangedMessage)));
     this.timer = setInterval(() => void this.beat().catch(this.onError), valuationMs).unref();
   }
 
@@ -67,7 +70,13 @@ export class LiveValuations {
   private onTick(quotes: readonly LiveQuote[]): void {
     if (this.watched.size === 0) return;
     const symbols = new Set(quotes.map((quote) => quote.symbol));
-    for (const watched of this.watched.values()) if (watched.state?.lots.some((lot) => symbols.has(lot.symbol))) watched.isDue = true;
+    for (const watched of this.watched.values()) if (holdsAny(watched.state, symbols)) watched.isDue = true;
+  }
+
+  private onHoldings({ userIds }: HoldingsChangedMessage): void {
+    if (this.watched.size === 0) return;
+    const users = new Set(userIds);
+    for (const watched of this.watched.values()) if (watched.state && users.has(watched.state.account.userId)) watched.isDirty = watched.isDue = true;
   }
 
   private onAccounts({ accountIds }: AccountsChangedMessage): void {
@@ -97,7 +106,7 @@ export class LiveValuations {
   private async read(accountIds: readonly string[]): Promise<void> {
     if (accountIds.length === 0) return;
     for (const id of accountIds) this.watched.get(id)!.isDirty = false;
-    const states = await readAccountStates(this.db, accountIds);
+    const states = await readWholeAccounts(this.db, this.setAsides, accountIds);
     for (const [id, state] of states) {
       const watched = this.watched.get(id);
       if (watched) watched.state = state;
@@ -108,3 +117,6 @@ export class LiveValuations {
     return Object.assign(new PortfolioValued(), { valuation: valuationOf(state, accountNow(state, this.market)) });
   }
 }
+
+const holdsAny = (state: AccountState | null, symbols: ReadonlySet<string>): boolean =>
+  state !== null && (state.lots.some((lot) => symbols.has(lot.symbol)) || [...(state.setAside?.symbols ?? [])].some((symbol) => symbols.has(symbol)));

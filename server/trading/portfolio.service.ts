@@ -5,8 +5,9 @@ import type { Viewer } from "../platform/viewer";
 import { limits } from "../platform/limits";
 import type { Market } from "../market/provider";
 import { accountIdOf } from "./account-rows";
-import { accountNow, percentOf, readAccountStates, type AccountNow, type AccountState, type PositionNow } from "./account-state";
+import { accountNow, percentOf, readWholeAccounts, type AccountNow, type AccountState, type PositionNow } from "./account-state";
 import { AllocationSlice, EquityPoint, Portfolio, PortfolioChanged, PortfolioReplay, Position, PositionValue, Valuation } from "./portfolio.types";
+import type { SetAsidePort } from "./set-aside";
 import type { CurveRange } from "./trading.enums";
 import { portfolioStream, type PortfolioChangeBody } from "./trading.events";
 import { lotNode } from "./trading.loaders";
@@ -20,6 +21,7 @@ export class PortfolioService {
     private readonly db: Database,
     private readonly market: Market,
     private readonly streams: UserStreams,
+    private readonly setAsides: SetAsidePort,
   ) {}
 
   /** An own account; the record account unless another is named. Throws NOT_FOUND or FORBIDDEN. */
@@ -27,7 +29,7 @@ export class PortfolioService {
     const id = await accountIdOf(this.db.read, viewer, accountId, kind ?? "RECORD");
     // The head first: an event between the two reads is then replayed, not missed.
     const asOfSequence = await this.streams.head(portfolioStream, viewer.id);
-    const state = (await readAccountStates(this.db, [id])).get(id)!;
+    const state = (await readWholeAccounts(this.db, this.setAsides, [id])).get(id)!;
     return Object.assign(new Portfolio(), { id: `portfolio:${id}`, state, asOfSequence });
   }
 
@@ -45,12 +47,13 @@ export class PortfolioService {
 
   /** By branch of what is held long, shorts, and cash that is not owed to shorts. */
   allocation(state: AccountState): AllocationSlice[] {
-    const { value, positions } = this.now(state);
+    const { value, positions, inCopies } = this.now(state);
     const slices = new Map<string, Decimal>();
     for (const { held, value: worth } of positions) {
       const label = held.side === "SHORT" ? "Shorts" : this.market.instrument(held.symbol)?.sector || "Other";
       slices.set(label, (slices.get(label) ?? zero).add(worth));
     }
+    if (inCopies.gt(0)) slices.set("Copies", inCopies);
     slices.set("Cash", Decimal.max(value.cash.sub(value.shortValue), zero));
     const total = [...slices.values()].reduce((sum, slice) => sum.add(slice), zero);
     return [...slices].map(([label, slice]) => Object.assign(new AllocationSlice(), { label, value: slice, percent: percentOf(slice, total) })).sort((a, b) => b.value.cmp(a.value));
@@ -59,10 +62,12 @@ export class PortfolioService {
   /** Equity at each close in the range, from the start money on, and now. One statement. */
   async equityCurve(state: AccountState, range: CurveRange): Promise<EquityPoint[]> {
     const now = this.market.marketNow();
-    const rows = await this.db.query<{ at: Date; equity: string; put_in: string }>(equityCurveSql, [state.account.id, new Date(+now - rangeDays[range] * dayMs)]);
-    const points = rows.map((row) => equityPoint(row.at, new Decimal(row.equity), new Decimal(row.put_in)));
+    const since = new Date(+now - rangeDays[range] * dayMs);
+    const rows = await this.db.query<{ at: Date; equity: string; put_in: string }>(equityCurveSql, [state.account.id, since]);
+    const copies = await this.setAsides.closes(state.account.id, since);
+    const points = rows.map((row) => equityPoint(row.at, new Decimal(row.equity).add(copies.get(+row.at) ?? zero), new Decimal(row.put_in)));
     const putIn = await this.putIn(state.account.id);
-    return [...points, equityPoint(now, this.now(state).value.equity, putIn)];
+    return [...points, equityPoint(now, this.now(state).equity, putIn)];
   }
 
   private async putIn(accountId: string): Promise<Decimal> {
@@ -103,11 +108,12 @@ function toPosition(state: AccountState, { held, mid, value, openPnl, openPnlPer
 
 /** The GraphQL shape of an account's worth. */
 export function valuationOf(state: AccountState, now: AccountNow): Valuation {
-  const { equity, cash, freeCash, buyingPower, longValue, shortValue, setAsideForShorts, heldForOrders, openPnl } = now.value;
+  const { cash, freeCash, buyingPower, longValue, shortValue, setAsideForShorts, heldForOrders } = now.value;
+  const { equity, inCopies, openPnl } = now;
   const positions = now.positions.map(({ held, ...position }) => Object.assign(new PositionValue(), position, { symbol: held.symbol }));
   return Object.assign(new Valuation(), {
     id: `valuation:${state.account.id}`,
-    ...{ equity, cash, freeCash, buyingPower, longValue, shortValue, setAsideForShorts, heldForOrders, openPnl },
+    ...{ equity, cash, freeCash, buyingPower, longValue, shortValue, setAsideForShorts, heldForOrders, inCopies, openPnl },
     ...{ dayPnl: now.dayPnl, dayPnlPercent: now.dayPnlPercent, positions, isStale: now.isStale, asOf: now.asOf },
   });
 }

@@ -32,7 +32,7 @@ export class PositionValue {
 
 @ObjectType({ implements: Node, description: "Totals of an account at mid, to the cent, added up on the server. Its id is the account's behind `valuation:`." })
 export class Valuation extends Node {
-  @Field(() => DecimalScalar, { description: "Cash + long value − short value, in USD." })
+  @Field(() => DecimalScalar, { description: "Cash + long value − short value + what copies are worth, in USD." })
   equity!: Decimal;
 
   @Field(() => DecimalScalar, { description: "Cash in USD, the proceeds of shorts among it: free cash + set aside + held for orders." })
@@ -56,7 +56,10 @@ export class Valuation extends Node {
   @Field(() => DecimalScalar, { description: "Held back by working orders, in USD." })
   heldForOrders!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Profit of all positions if given back at mid, in USD." })
+  @Field(() => DecimalScalar, { description: "What copies of this account are worth at mid, in USD." })
+  inCopies!: Decimal;
+
+  @Field(() => DecimalScalar, { description: "Profit of all positions if given back at mid, those of copies among them, in USD." })
   openPnl!: Decimal;
 
   @Field(() => DecimalScalar, { description: "Equity now less equity at the last 16:00 New York of a weekday less money put in since, in USD." })
@@ -110,7 +113,7 @@ export class Position extends Node {
 
 @ObjectType({ description: "A part of an account's value." })
 export class AllocationSlice {
-  @Field(() => String, { description: "The branch of the instruments, `Shorts`, or `Cash`." })
+  @Field(() => String, { description: "The branch of the instruments, `Shorts`, `Copies`, or `Cash`." })
   label!: string;
 
   @Field(() => DecimalScalar, { description: "In USD, at mid." })

@@ -6,6 +6,13 @@ export const recordEventsSubject = "trading.record-events";
 /** Accounts changed (cash, positions, orders): `{ accountIds: string[] }`. */
 export const accountsChangedSubject = "trading.accounts";
 
+/** What people hold outside their accounts' own books (copies) changed: `{ userIds: string[] }`. Published by the room that keeps it. */
+export const holdingsChangedSubject = "trading.holdings";
+
+export interface HoldingsChangedMessage {
+  readonly userIds: readonly string[];
+}
+
 /** Exits or working orders changed: `{ triggers: TriggerHint[] }`. */
 export const triggersChangedSubject = "trading.triggers";
 

@@ -7,7 +7,7 @@ import type { Publisher, UserStreams } from "../platform/streams/types";
 import type { ShownFigures } from "../accounts/ports";
 import type { Market } from "../market/provider";
 import { AccountService } from "./account.service";
-import { accountNow, readAccountStates } from "./account-state";
+import { accountNow, readWholeAccounts } from "./account-state";
 import type { TradingDeps } from "./booking";
 import { ClosesService } from "./closes.service";
 import { CorrectionService } from "./correction.service";
@@ -22,6 +22,7 @@ import { PortfolioService } from "./portfolio.service";
 import { PortfolioStream } from "./portfolio.stream";
 import { cryptoRandomness } from "./seal";
 import { FillResolver, LotResolver, OrderResolver, TradeResolver } from "./trade.resolver";
+import { SetAsides, type SetAsidePort } from "./set-aside";
 import { TradeService } from "./trade.service";
 import { TradingLoaders } from "./trading.loaders";
 import { tradingPersonalData } from "./trading.personal-data";
@@ -48,13 +49,14 @@ export interface TradingHouse {
 export function createTradingRoom({ config, clock, bus, db, market, streams, publisher, onError = () => {} }: TradingHouse) {
   let sealed: TradingDeps["sealed"];
   const deps: TradingDeps = { clock, market, bus, streams, random: cryptoRandomness, sealed: async (tx, recordIds) => sealed?.(tx, recordIds) };
+  const setAsides = new SetAsides();
   const trades = new TradeService(db, deps);
   const exits = new ExitsService(db, deps);
   const orders = new OrderService(db, deps);
   const accounts = new AccountService(db, deps);
-  const portfolios = new PortfolioService(db, market, streams);
+  const portfolios = new PortfolioService(db, market, streams, setAsides);
   const loaders = new TradingLoaders(db);
-  const valuations = new LiveValuations(db, market, bus, publisher, onError);
+  const valuations = new LiveValuations(db, market, bus, publisher, setAsides, onError);
   const closes = new ClosesService(db, market, onError);
   const matcher = new Matcher(db, deps, onError);
   const leader = new Leader(db, matcherLock, inOrder(closes, matcher), onError);
@@ -91,6 +93,8 @@ export function createTradingRoom({ config, clock, bus, db, market, streams, pub
     onSealed: (hook: NonNullable<TradingDeps["sealed"]>): void => {
       sealed = hook;
     },
+    /** Says what copies hold of accounts' money. */
+    useHoldings: (port: SetAsidePort): void => setAsides.use(port),
     trades,
     exits,
     orders,
@@ -102,19 +106,19 @@ export function createTradingRoom({ config, clock, bus, db, market, streams, pub
     valuations,
     leader,
     personalData: tradingPersonalData(accounts),
-    figures: (userId: string) => shownFigures(db, market, userId),
+    figures: (userId: string) => shownFigures(db, market, setAsides, userId),
   };
 }
 
 export type TradingRoom = ReturnType<typeof createTradingRoom>;
 
 /** The three figures of `me`, of the record account. */
-async function shownFigures(db: Database, market: Market, userId: string): Promise<ShownFigures> {
+async function shownFigures(db: Database, market: Market, setAsides: SetAsidePort, userId: string): Promise<ShownFigures> {
   const [row] = await db.query<{ id: string }>("select id from trading_accounts where user_id = $1 and kind = 'RECORD' and closed_at is null", [userId]);
-  const state = row && (await readAccountStates(db, [row.id])).get(row.id);
+  const state = row && (await readWholeAccounts(db, setAsides, [row.id])).get(row.id);
   if (!state) throw new RangeError("A user without a record account");
-  const { value } = accountNow(state, market);
-  return { accountValue: value.equity, cashBalance: value.cash, buyingPower: value.buyingPower };
+  const { value, equity } = accountNow(state, market);
+  return { accountValue: equity, cashBalance: value.cash, buyingPower: value.buyingPower };
 }
 
 interface Runs {

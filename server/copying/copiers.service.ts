@@ -1,0 +1,112 @@
+import type { Database } from "../platform/db/database";
+import { Decimal, zero } from "../platform/decimal";
+import { limits } from "../platform/limits";
+import type { Viewer } from "../platform/viewer";
+import { percentOf } from "../trading/account-state";
+import { readCopies, type CopyRow } from "./copy-rows";
+import { worthOf, type CopyWorth } from "./copy-value";
+import type { CopyingDeps } from "./copying-deps";
+import { Copier, EventLanding, MyCopiers, RecipeCopies, SkipCount } from "./copying.types";
+import { countReceipts, receiptCounts } from "./receipt-rows";
+
+/** What copies run on a feeder and what they are worth, for people other than the eaters: numbers, and names only where allowed. */
+export class CopiersService {
+  constructor(private readonly deps: CopyingDeps) {}
+
+  private get db(): Database {
+    return this.deps.db;
+  }
+
+  /** How many copies run on each feeder, and what they are worth in USD at mid. One statement. */
+  async standing(feederIds: readonly string[]): Promise<Map<string, { count: number; value: Decimal }>> {
+    const rows = await this.db.query<{ feeder_id: string; count: number; value: string }>(standingSql, [feederIds, this.mids()]);
+    return new Map(rows.map((row) => [row.feeder_id, { count: row.count, value: new Decimal(row.value) }]));
+  }
+
+  /** The feeder's own side: who copies, what it is worth, how the last events landed. */
+  async myCopiers(viewer: Viewer): Promise<MyCopiers> {
+    const now = this.deps.clock.date();
+    const standing = (await this.standing([viewer.id])).get(viewer.id) ?? { count: 0, value: zero };
+    const [sums] = await this.db.query<{ started: number; put_in: string }>("select count(*) filter (where started_at >= $2)::int as started, coalesce(sum(put_in) filter (where state <> 'STOPPED'), 0) as put_in from copies where feeder_id = $1", [viewer.id, new Date(+now - 30 * 86_400_000)]);
+    const putIn = new Decimal(sums!.put_in);
+    return Object.assign(new MyCopiers(), {
+      ...{ count: standing.count, startedIn30Days: sums!.started, equity: standing.value, putIn, profit: standing.value.sub(putIn) },
+      today: await countReceipts(this.db, "r.feeder_id = $1 and r.decided_at >= $2", [viewer.id, new Date(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`)]),
+      copiers: await this.copiers(viewer.id),
+      landings: await this.landings(viewer.id),
+    });
+  }
+
+  private async copiers(feederId: string): Promise<Copier[]> {
+    const rows = await readCopies(this.db, "c.feeder_id = $1 order by c.started_at desc, c.id limit $2", [feederId, limits.copiersShownMax]);
+    const people = await this.db.query<{ id: string; name: string; username: string }>(
+      "select u.id, u.name, u.username from users u join privacy_settings p on p.user_id = u.id where u.id = any($1::uuid[]) and p.named_as_copier and u.erased_at is null",
+      [rows.map((row) => row.eaterId)],
+    );
+    const named = new Map(people.map((person) => [person.id, person]));
+    return rows.map((row) => this.copier(row, worthOf(row, (symbol) => this.deps.market.quote(symbol)), named.get(row.eaterId)));
+  }
+
+  private copier(row: CopyRow, worth: CopyWorth, person: { name: string; username: string } | undefined): Copier {
+    return Object.assign(new Copier(), {
+      ...{ id: row.id, name: person?.name ?? "Someone", username: person?.username ?? null, startedAt: row.startedAt, stoppedAt: row.stoppedAt },
+      ...{ equity: worth.equity, putIn: row.putIn, isRunning: row.state !== "STOPPED", returnPercent: percentOf(worth.unitValue.sub(1), new Decimal(1)) },
+    });
+  }
+
+  private async landings(feederId: string): Promise<EventLanding[]> {
+    const rows = await this.db.query<LandingRow>(landingsSql, [feederId, limits.landingsShownMax]);
+    return rows.map(({ id, trade_id, sequence, action, symbol, at, fill_price, slippage, ...counts }) =>
+      Object.assign(new EventLanding(), { id, tradeId: trade_id, sequence: Number(sequence), action, symbol, at, price: fill_price === null ? null : new Decimal(fill_price), counts: receiptCounts(counts), slippageBps: slippage }),
+    );
+  }
+
+  /** How copies did on a trade; the viewer's right to see it is the caller's business. */
+  async ofRecipe(tradeId: string): Promise<RecipeCopies> {
+    const counts = await countReceipts(this.db, "r.trade_id = $1 and r.cause_kind = 'EVENT' and r.action = 'OPEN'", [tradeId]);
+    const [row] = await this.db.query<{ copies: number; slippage: number | null; result: number | null }>(recipeSql, [tradeId]);
+    const skips = await this.db.query<{ reason: string; count: number }>("select reason, count(*)::int as count from receipts where trade_id = $1 and cause_kind = 'EVENT' and action = 'OPEN' and status = 'SKIPPED' group by reason order by count(*) desc, reason", [tradeId]);
+    return Object.assign(new RecipeCopies(), { counts, copies: row!.copies, medianSlippageBps: row!.slippage, medianReturnPercent: row!.result, skipReasons: skips.map((skip) => Object.assign(new SkipCount(), skip)) });
+  }
+
+  private mids(): string {
+    return JSON.stringify(Object.fromEntries([...this.deps.market.mids()].map(([symbol, mid]) => [symbol, mid.toFixed()])));
+  }
+}
+
+const standingSql = `
+select c.feeder_id, count(*)::int as count, sum(c.cash + coalesce(p.worth, 0)) as value
+from copies c left join lateral (
+  select sum(case when p.side = 'LONG' then 1 else -1 end * coalesce(round(p.held * ($2::jsonb ->> p.symbol)::numeric, 2), p.cost)) as worth from copy_positions p where p.copy_id = c.id and p.held > 0
+) p on true
+where c.feeder_id = any($1::uuid[]) and c.state <> 'STOPPED' group by c.feeder_id`;
+
+interface LandingRow extends Record<string, unknown> {
+  id: string;
+  trade_id: string;
+  sequence: string;
+  action: string;
+  symbol: string;
+  at: Date;
+  fill_price: string | null;
+  slippage: number | null;
+  [count: string]: any; // eslint-disable-line @typescript-eslint/no-explicit-any
+}
+
+const landingsSql = `
+select e.id, e.trade_id, e.sequence, e.symbol, e.at, e.fill_price,
+  case e.kind when 'OPENED' then 'OPEN' when 'SCALED' then 'SCALE' when 'REDUCED' then 'REDUCE' when 'CLOSED' then 'CLOSE' else 'EXITS' end as action, r.*
+from (select * from record_events where user_id = $1 and kind in ('OPENED', 'SCALED', 'REDUCED', 'CLOSED', 'EXITS_SET') order by at desc, id limit $2) e
+cross join lateral (
+  select count(*) filter (where status = 'COPIED')::int as copied, count(*) filter (where status = 'PARTIAL')::int as partial, count(*) filter (where status = 'SKIPPED')::int as skipped,
+    count(*) filter (where status = 'REJECTED')::int as rejected, count(*) filter (where status = 'FOLLOWED')::int as followed, count(*) filter (where status = 'PENDING')::int as pending,
+    percentile_cont(0.5) within group (order by extract(epoch from filled_at - feeder_filled_at) * 1000) filter (where filled_at is not null) as median,
+    percentile_cont(0.5) within group (order by slippage_bps::float8) filter (where slippage_bps is not null) as slippage
+  from receipts where trade_id = e.trade_id and event_sequence = e.sequence and cause_kind = 'EVENT'
+) r order by e.at desc, e.id`;
+
+const recipeSql = `
+select (select count(*)::int from copy_positions where trade_id = $1) as copies,
+  (select percentile_cont(0.5) within group (order by slippage_bps::float8) from receipts where trade_id = $1 and cause_kind = 'EVENT' and action = 'OPEN' and slippage_bps is not null) as slippage,
+  (select percentile_cont(0.5) within group (order by (p.realised_pnl / nullif(l.cost, 0) * 100)::float8) from copy_positions p
+    cross join lateral (select sum(cost) as cost from copy_lots where copy_id = p.copy_id and trade_id = p.trade_id) l where p.trade_id = $1 and p.held = 0) as result`;

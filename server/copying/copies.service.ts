@@ -1,0 +1,205 @@
+import { randomUUID } from "node:crypto";
+import type { Tx } from "../platform/db/database";
+import { Decimal } from "../platform/decimal";
+import { notFound } from "../platform/errors";
+import { ErrorCode, refuse } from "../platform/user-error";
+import type { Viewer } from "../platform/viewer";
+import { assertMayWrite } from "../accounts/activity.policy";
+import { isUuid } from "../accounts/uuid";
+import { once } from "../trading/client-requests";
+import type { CopyRow } from "./copy-rows";
+import type { CopySettings } from "./copy.types";
+import { unitsFor, worthOf, type CopyWorth } from "./copy-value";
+import { announceHolders, tellCopies, type CopyingDeps } from "./copying-deps";
+import type { CopyStopMode } from "./copying.enums";
+import type { AddFundsInput, CopySettingsInput, WithdrawFundsInput } from "./copying.inputs";
+import { assertOwns, canAddFunds, canPause, canResume, canStop, canUpdate, canWithdraw } from "./copying.policy";
+import { closeHeld, endDrained, stopLocked } from "./ending";
+import { handOver } from "./handing-over";
+import { lockCopies, type LockedCopies } from "./locked-copies";
+import { openEach, type OpenOne } from "./open-one";
+import { checkAmount, checkedSettings, settingColumns, settingValues } from "./settings";
+import type { CopyResult } from "./starting.service";
+
+/** What an eater does with copies that run. Each call is one transaction; its answer is the ids of what changed. */
+export class CopiesService {
+  constructor(private readonly deps: CopyingDeps) {}
+
+  /** Changes the rules. Stop and take profit count from now where they changed, else keep their reference. */
+  update(viewer: Viewer, copyId: string, input: CopySettingsInput): Promise<CopyResult> {
+    assertMayWrite(viewer);
+    const settings = checkedSettings(input, this.deps.market);
+    return this.change(viewer, copyId, canUpdate, async (tx, { copies: [copy] }) => {
+      const { unitValue } = this.worth(copy!);
+      const hasStopMoved = !sameStop(copy!.settings, settings);
+      const stopReference = settings.stopLossPercent === null ? null : hasStopMoved ? unitValue : copy!.stopReference;
+      const isSameProfit = String(copy!.settings.takeProfitPercent) === String(settings.takeProfitPercent);
+      const profitReference = settings.takeProfitPercent === null ? null : isSameProfit ? copy!.takeProfitReference : unitValue;
+      const columns = settingColumns.map((column, index) => `${column} = $${index + 4}`).join(", ");
+      await tx.query(`update copies set stop_reference = $2, take_profit_reference = $3, ${columns}, version = version + 1 where id = $1`, [copyId, stopReference?.toFixed() ?? null, profitReference?.toFixed() ?? null, ...settingValues(settings)]);
+      await tellCopies(tx, this.deps, [copy!]);
+      return [];
+    });
+  }
+
+  /** Opens nothing more; closes still follow. */
+  pause(viewer: Viewer, copyId: string): Promise<CopyResult> {
+    return this.setState(viewer, copyId, canPause, "update copies set state = 'PAUSED', paused_at = $2, version = version + 1 where id = $1");
+  }
+
+  /** Follows again from the next event on; what was missed is not caught up. */
+  resume(viewer: Viewer, copyId: string): Promise<CopyResult> {
+    assertMayWrite(viewer);
+    return this.setState(viewer, copyId, canResume, "update copies set state = 'ACTIVE', paused_at = null, version = version + 1 where id = $1 and $2::timestamptz is not null");
+  }
+
+  private setState(viewer: Viewer, copyId: string, allowed: Allowed, sql: string): Promise<CopyResult> {
+    return this.change(viewer, copyId, allowed, async (tx, { copies }) => {
+      await tx.query(sql, [copyId, this.deps.clock.date()]);
+      await tellCopies(tx, this.deps, copies);
+      return [];
+    });
+  }
+
+  /** Money from the account's free cash: it buys units at the unit value now. Spread: held × added / equity before, same caps. */
+  addFunds(viewer: Viewer, input: AddFundsInput): Promise<CopyResult> {
+    assertMayWrite(viewer);
+    checkAmount(input.amount, "input.amount");
+    return this.once(viewer, "addFunds", input, canAddFunds, async (tx, { copies: [copy], transfers }) => {
+      const free = Decimal.max(transfers.freeCash(copy!.accountId), 0);
+      if (free.lt(input.amount)) refuse(ErrorCode.FREE_CASH, "input.amount", `Your account has $${free.toFixed(2)} free.`, free);
+      const worth = this.worth(copy!);
+      if (worth.equity.lte(0)) refuse(ErrorCode.COPY_STATE, "input.copyId", "There is nothing left in this copy: stop it and begin anew.");
+      const flowId = await this.flow(tx, copy!, input.amount, worth, "ADD");
+      await transfers.move(copy!.accountId, input.amount.neg());
+      const opened = input.spreadNow ? await openEach(tx, this.deps, "ADD", flowId, copy!.id, portions(copy!, worth, input.amount)) : [];
+      await tellCopies(tx, this.deps, [copy!]);
+      await transfers.end();
+      return opened.map((row) => row.receipt_id);
+    });
+  }
+
+  /** Free cash back to the account, at the unit value now. */
+  withdraw(viewer: Viewer, input: WithdrawFundsInput): Promise<CopyResult> {
+    checkAmount(input.amount, "input.amount");
+    return this.once(viewer, "withdrawFunds", input, canWithdraw, async (tx, { copies: [copy], transfers }) => {
+      const worth = this.worth(copy!);
+      if (worth.freeCash.lt(input.amount) || worth.equity.lte(input.amount))
+        refuse(ErrorCode.FREE_CASH, "input.amount", `This copy has $${worth.freeCash.toFixed(2)} free. To take everything out, stop it.`, worth.freeCash);
+      await this.flow(tx, copy!, input.amount.neg(), worth, "WITHDRAW");
+      await transfers.move(copy!.accountId, input.amount);
+      await tellCopies(tx, this.deps, [copy!]);
+      await transfers.end();
+      return [];
+    });
+  }
+
+  /** Cash, units and the day's start move together: the unit value does not. Returns the flow's id. */
+  private async flow(tx: Tx, copy: CopyRow, amount: Decimal, worth: CopyWorth, kind: "ADD" | "WITHDRAW"): Promise<string> {
+    const [id, units] = [randomUUID(), unitsFor(amount, worth.unitValue)];
+    await tx.query("insert into copy_flows (eater_id, id, copy_id, at, amount, units, unit_value, kind) values ($1, $2, $3, $4, $5, $6, $7, $8)", [copy.eaterId, id, copy.id, this.deps.clock.date(), amount.toFixed(2), units.toFixed(), worth.unitValue.toFixed(), kind]);
+    await tx.query("update copies set cash = cash + $2, put_in = put_in + $2, units = units + $3, day_start_equity = day_start_equity + $2, version = version + 1 where id = $1", [copy.id, amount.toFixed(2), units.toFixed()]);
+    await tx.query("update eater_totals set day_start_equity = day_start_equity + $2, version = version + 1 where eater_id = $1", [copy.eaterId, amount.toFixed(2)]);
+    return id;
+  }
+
+  /** Stops a copy; one that already follows exits may still be closed or detached. */
+  stop(viewer: Viewer, copyId: string, mode: CopyStopMode): Promise<CopyResult> {
+    return this.change(viewer, copyId, canStop, async (tx, locked) => (await stopLocked(tx, this.deps, locked, mode, "YOU")).map((row) => row.receipt_id));
+  }
+
+  /** "86 everything": after it answers, nothing that opens leaves us. Returns the ids of the copies it stopped. */
+  stopAll(viewer: Viewer, mode: CopyStopMode): Promise<string[]> {
+    return this.deps.db.transaction(async (tx) => {
+      const all = await lockCopies(tx, this.deps, { eaterId: viewer.id });
+      const locked = { ...all, copies: all.copies.filter((copy) => canStop(viewer, copy)) };
+      if (locked.copies.length > 0) await stopLocked(tx, this.deps, locked, mode, "EIGHTY_SIX");
+      return locked.copies.map((copy) => copy.id);
+    });
+  }
+
+  /** Closes one position alone: the feeder's later closes of it pass by, and nothing opens it again. */
+  closeTrade(viewer: Viewer, copyId: string, tradeId: string): Promise<CopyResult> {
+    return this.change(viewer, copyId, canStop, async (tx, locked) => {
+      const [copy] = locked.copies;
+      const position = copy!.positions.find((held) => held.tradeId === tradeId);
+      if (!position || position.isClosePending) refuse(ErrorCode.NOT_HELD, "input.tradeId", position ? "A close of it waits already." : "This copy does not hold it.");
+      const rows = await closeHeld(tx, this.deps, [copy!], { cause: "MANUAL", copyIds: [copy!.id], tradeIds: [tradeId], isByYou: true });
+      await endDrained(tx, this.deps, locked);
+      return rows.map((row) => row.receipt_id);
+    });
+  }
+
+  /** Takes back a close that waits for a live price: the position becomes the eater's own trade, as by DETACH. */
+  cancelPendingClose(viewer: Viewer, copyId: string, tradeId: string): Promise<CopyResult> {
+    return this.change(viewer, copyId, anyState, async (tx, locked) => {
+      const [copy] = locked.copies;
+      const worth = this.worth(copy!);
+      const position = worth.positions.find((held) => held.tradeId === tradeId);
+      if (!position?.isClosePending) refuse(ErrorCode.NOT_HELD, "input.tradeId", "No close of it waits.");
+      const { symbol, side, value } = position!;
+      if ((locked.transfers.sideOf(copy!.accountId, symbol) ?? side) !== side) refuse(ErrorCode.OPPOSITE_POSITION, "input.tradeId", `Your account holds ${symbol} the other way: it cannot hold both.`);
+      const receipts = await tx.query("select receipt_id from copy_orders where copy_id = $1 and trade_id = $2 and state = 'CLOSE_PENDING'", [copyId, tradeId]);
+      const leaves = side === "LONG" ? value : value.neg();
+      const isLast = copy!.state === "STOPPING" && copy!.positions.length === 1;
+      if (!isLast && worth.equity.gt(leaves)) await this.leave(tx, copy!, leaves, worth);
+      await handOver(tx, this.deps, locked.transfers, copy!, [tradeId]);
+      if (!isLast) await locked.transfers.move(copy!.accountId, new Decimal(0), leaves);
+      await endDrained(tx, this.deps, locked, isLast ? new Map([[copyId, worth.equity]]) : new Map());
+      return receipts.map((row: { receipt_id: string }) => row.receipt_id);
+    });
+  }
+
+  /** Lots leave the copy at mid: money taken out, though no cash moved. */
+  private async leave(tx: Tx, copy: CopyRow, value: Decimal, worth: CopyWorth): Promise<void> {
+    await this.flow(tx, copy, value.neg(), worth, "WITHDRAW");
+    await tx.query("update copies set cash = cash + $2 where id = $1", [copy.id, value.toFixed(2)]);
+  }
+
+  private worth(copy: CopyRow): CopyWorth {
+    return worthOf(copy, (symbol) => this.deps.market.quote(symbol));
+  }
+
+  private once(viewer: Viewer, mutation: string, input: { clientRequestId: string; copyId: string }, allowed: Allowed, work: Work): Promise<CopyResult> {
+    return this.deps.db.transaction((tx) => once(tx, viewer.id, mutation, input, this.deps.clock.date(), () => this.changeIn(tx, viewer, input.copyId, allowed, work)));
+  }
+
+  private change(viewer: Viewer, copyId: string, allowed: Allowed, work: Work): Promise<CopyResult> {
+    return this.deps.db.transaction((tx) => this.changeIn(tx, viewer, copyId, allowed, work));
+  }
+
+  /** Locks one copy and asks whether this may be done to it now. Throws NOT_FOUND or FORBIDDEN, refuses with COPY_STATE. */
+  private async changeIn(tx: Tx, viewer: Viewer, copyId: string, allowed: Allowed, work: Work): Promise<CopyResult> {
+    if (!isUuid(copyId)) throw notFound("The copy");
+    const locked = await lockCopies(tx, this.deps, { ids: [copyId] });
+    const [copy] = locked.copies;
+    if (!copy) throw notFound("The copy");
+    assertOwns(viewer, copy);
+    if (!allowed(viewer, copy)) refuse(ErrorCode.COPY_STATE, "input.copyId", stateSentence[copy.state]);
+    const receiptIds = await work(tx, locked);
+    tx.afterCommit(() => announceHolders(this.deps, [copy.eaterId]));
+    return { copyId, receiptIds, accountId: copy.accountId };
+  }
+}
+
+type Allowed = (viewer: Viewer, copy: CopyRow) => boolean;
+type Work = (tx: Tx, locked: LockedCopies) => Promise<string[]>;
+
+const anyState: Allowed = (_viewer, copy) => copy.state !== "STOPPED";
+
+const stateSentence: Readonly<Record<CopyRow["state"], string>> = {
+  ACTIVE: "This copy runs.",
+  PAUSED: "This copy is paused.",
+  MIRROR_EXITS: "This copy only follows exits.",
+  STOPPING: "This copy is closing.",
+  STOPPED: "This copy has ended.",
+};
+
+const sameStop = (before: CopySettings, after: CopySettings): boolean => String(before.stopLossPercent) === String(after.stopLossPercent) && before.isStopTrailing === after.isStopTrailing;
+
+/** Added money spread over what is held: held × added / equity before, of each position, oldest first. */
+const portions = (copy: CopyRow, worth: CopyWorth, added: Decimal): OpenOne[] =>
+  worth.positions.toReversed().map((position) => ({
+    ...{ feederId: copy.feederId, tradeId: position.tradeId, action: "SCALE", symbol: position.symbol, side: position.side, stopPrice: null, feederPrice: null },
+    base: position.value.mul(added).div(worth.equity),
+  }));

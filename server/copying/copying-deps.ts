@@ -1,0 +1,46 @@
+import type { Bus } from "../platform/bus";
+import type { Clock } from "../platform/clock";
+import type { Database, Tx } from "../platform/db/database";
+import type { UserEvent, UserStreams } from "../platform/streams/types";
+import type { RelationsService } from "../accounts/relations.service";
+import type { Market } from "../market/provider";
+import type { TradingDeps } from "../trading/booking";
+import { holdingsChangedSubject, type HoldingsChangedMessage } from "../trading/trading.events";
+import type { AnnouncedRow } from "./announce.sql";
+import { copyStream, usersPerHintMax } from "./copying.events";
+import type { CopyChangeBody } from "./receipt.types";
+
+/** What the services of copying share. */
+export interface CopyingDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly market: Market;
+  readonly bus: Bus;
+  readonly streams: UserStreams;
+  readonly trading: TradingDeps;
+  readonly relations: RelationsService;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Hands what a statement numbered and stored to the sockets, and tells who keeps these people's holdings in memory. After the commit. */
+export async function announceRows(deps: Pick<CopyingDeps, "streams" | "bus">, rows: readonly AnnouncedRow[], at: Date): Promise<void> {
+  if (rows.length === 0) return;
+  const events = rows.map((row): UserEvent<CopyChangeBody> => {
+    const sequence = Number(row.sequence);
+    return { stream: copyStream, userId: row.eater_id, sequence, previousSequence: sequence - 1, at, body: { receiptId: row.receipt_id, copyId: row.copy_id } };
+  });
+  await deps.streams.announce(events);
+  await announceHolders(deps, rows.map((row) => row.eater_id));
+}
+
+export async function announceHolders({ bus }: Pick<CopyingDeps, "bus">, eaterIds: readonly string[]): Promise<void> {
+  const userIds = [...new Set(eaterIds)];
+  for (let from = 0; from < userIds.length; from += usersPerHintMax)
+    await bus.publish(holdingsChangedSubject, { userIds: userIds.slice(from, from + usersPerHintMax) } satisfies HoldingsChangedMessage);
+}
+
+/** A change of copies without a receipt, numbered in their eaters' streams. */
+export async function tellCopies(tx: Tx, deps: CopyingDeps, copies: ReadonlyArray<{ readonly id: string; readonly eaterId: string }>): Promise<void> {
+  await deps.streams.append<CopyChangeBody>(tx, copyStream, copies.map(({ id, eaterId }) => ({ userId: eaterId, body: { copyId: id, receiptId: null } })));
+  tx.afterCommit(() => announceHolders(deps, copies.map((copy) => copy.eaterId)));
+}

@@ -1,0 +1,270 @@
+import { Field, Float, ID, Int, ObjectType } from "type-graphql";
+import type { Decimal } from "../platform/decimal";
+import { Node } from "../platform/graphql/node";
+import { DecimalScalar, SequenceScalar } from "../platform/graphql/scalars";
+import { TradeSideEnum } from "../trading/trading.enums";
+import { Copy, CopyMoney } from "./copy.types";
+import { ReceiptActionEnum, SizeStepNameEnum, SkipReasonEnum, type ReceiptAction, type SizeStepName, type SkipReason } from "./copying.enums";
+import { ReceiptCounts, SizeStep } from "./receipt.types";
+
+@ObjectType({ description: "All of the viewer's copies." })
+export class MyCopies {
+  @Field(() => [Copy], { description: "Running ones first, newest first; at most 100 that have ended." })
+  copies!: Copy[];
+
+  @Field(() => Int, { description: "How many run." })
+  running!: number;
+
+  @Field(() => Int, { description: "How many may run at once on this plan." })
+  runningMax!: number;
+
+  @Field(() => CopyMoney, { description: "All running copies together." })
+  totals!: CopyMoney;
+
+  @Field(() => ReceiptCounts, { description: "Receipts since 00:00 UTC." })
+  receiptsToday!: ReceiptCounts;
+
+  @Field(() => Boolean, { description: "Whether the suitability form is answered and today's risk text accepted." })
+  hasSuitability!: boolean;
+
+  @Field(() => SequenceScalar, { description: "Position of the copy stream before this was read: apply events after it." })
+  asOfSequence!: number;
+}
+
+@ObjectType({ description: "The viewer's own limits over all copies. Null: none." })
+export class EaterLimits {
+  @Field(() => DecimalScalar, { nullable: true, description: "Most in one symbol, in USD." })
+  maxPerSymbol!: Decimal | null;
+
+  @Field(() => DecimalScalar, { nullable: true, description: "Most in all, in USD." })
+  maxTotal!: Decimal | null;
+
+  @Field(() => DecimalScalar, { nullable: true, description: "No opens once this much is lost since 00:00 UTC, in USD." })
+  dailyLossLimit!: Decimal | null;
+}
+
+@ObjectType({ description: "A trade of the feeder that a preview may be reckoned by." })
+export class CopyPreviewChoice {
+  @Field(() => ID, { description: "The trade." })
+  tradeId!: string;
+
+  @Field(() => String, { description: "Its symbol." })
+  symbol!: string;
+
+  @Field(() => TradeSideEnum, { description: "Which way it earns." })
+  side!: "LONG" | "SHORT";
+
+  @Field(() => Date, { description: "When it was opened." })
+  at!: Date;
+}
+
+@ObjectType({ description: "The worst case of a copy with these rules." })
+export class CopyWorstCase {
+  @Field(() => DecimalScalar, { description: "What is put in, in USD." })
+  amount!: Decimal;
+
+  @Field(() => DecimalScalar, { description: "About what would be left, in USD." })
+  left!: Decimal;
+
+  @Field(() => DecimalScalar, { description: "About what would be lost, in USD." })
+  lost!: Decimal;
+
+  @Field(() => DecimalScalar, { nullable: true, description: "The stop, in percent; null without one." })
+  stopLossPercent!: Decimal | null;
+
+  @Field(() => Boolean, { description: "Whether the stop trails." })
+  isTrailing!: boolean;
+
+  @Field(() => String, { description: "The same in plain words." })
+  sentence!: string;
+}
+
+@ObjectType({ description: "What a copy with these rules would do at one of the feeder's trades, at prices now." })
+export class CopyPreview {
+  readonly symbol!: string | null;
+
+  @Field(() => ID, { nullable: true, description: "The trade it is reckoned by; null where the feeder has none that you may see." })
+  tradeId!: string | null;
+
+  @Field(() => TradeSideEnum, { nullable: true, description: "Which way that trade earns." })
+  side!: "LONG" | "SHORT" | null;
+
+  @Field(() => DecimalScalar, { nullable: true, description: "What the feeder paid, in USD." })
+  feederPrice!: Decimal | null;
+
+  @Field(() => Float, { nullable: true, description: "The feeder's fill as a share of their account just before, in percent." })
+  feederSharePercent!: number | null;
+
+  @Field(() => Date, { nullable: true, description: "When the feeder opened it." })
+  tradeAt!: Date | null;
+
+  @Field(() => DecimalScalar, { nullable: true, description: "What the copy would pay now, in USD." })
+  price!: Decimal | null;
+
+  @Field(() => Float, { nullable: true, description: "How much worse than the feeder's price that is, in bps." })
+  slippageBps!: number | null;
+
+  @Field(() => [SizeStep], { description: "BASE, each limit in its order, LOT." })
+  steps!: SizeStep[];
+
+  @Field(() => SizeStepNameEnum, { nullable: true, description: "The last step that cut; null when none did." })
+  cap!: SizeStepName | null;
+
+  @Field(() => SkipReasonEnum, { nullable: true, description: "Why nothing would be bought; null when something would." })
+  reason!: SkipReason | null;
+
+  @Field(() => String, { nullable: true, description: "The same in words, with the figure." })
+  reasonText!: string | null;
+
+  @Field(() => DecimalScalar, { nullable: true, description: "Money that would suffice, in USD; null unless it is too little." })
+  sufficed!: Decimal | null;
+
+  @Field(() => DecimalScalar, { description: "What would be bought, in units." })
+  quantity!: Decimal;
+
+  @Field(() => DecimalScalar, { description: "For how much, in USD." })
+  money!: Decimal;
+
+  @Field(() => DecimalScalar, { nullable: true, description: "Loss if the feeder's stop fills there, in USD, below zero; null without a stop." })
+  stopLossMoney!: Decimal | null;
+
+  @Field(() => DecimalScalar, { nullable: true, description: "The feeder's stop, in USD; null without one." })
+  feederStopPrice!: Decimal | null;
+
+  @Field(() => DecimalScalar, { nullable: true, description: "Smallest step of the quantity." })
+  lot!: Decimal | null;
+
+  @Field(() => CopyWorstCase, { description: "What it can cost." })
+  worstCase!: CopyWorstCase;
+
+  @Field(() => [CopyPreviewChoice], { description: "Trades of this feeder to choose from, newest first, at most 10." })
+  choices!: CopyPreviewChoice[];
+
+  @Field(() => Int, { description: "How many trades the feeder has open." })
+  feederOpenTrades!: number;
+}
+
+@ObjectType({ implements: Node, description: "Someone who copies the viewer." })
+export class Copier extends Node {
+  @Field(() => String, { description: "Their name, or `Someone` unless they show it." })
+  name!: string;
+
+  @Field(() => String, { nullable: true, description: "Null unless they show it." })
+  username!: string | null;
+
+  @Field(() => Date, { description: "When they began." })
+  startedAt!: Date;
+
+  @Field(() => Date, { nullable: true, description: "When they stopped; null while they copy." })
+  stoppedAt!: Date | null;
+
+  @Field(() => DecimalScalar, { description: "What their copy is worth, in USD." })
+  equity!: Decimal;
+
+  @Field(() => DecimalScalar, { description: "What they put in, in USD." })
+  putIn!: Decimal;
+
+  @Field(() => Float, { description: "Their copy's own return, in percent." })
+  returnPercent!: number;
+
+  @Field(() => Boolean, { description: "Whether they still copy." })
+  isRunning!: boolean;
+}
+
+@ObjectType({ implements: Node, description: "How one of the viewer's sealed events landed with the copiers." })
+export class EventLanding extends Node {
+  readonly symbol!: string;
+
+  @Field(() => ID, { description: "The trade." })
+  tradeId!: string;
+
+  @Field(() => SequenceScalar, { description: "The event's number." })
+  sequence!: number;
+
+  @Field(() => ReceiptActionEnum, { description: "What the event asked of copies." })
+  action!: ReceiptAction;
+
+  @Field(() => Date, { description: "When it happened." })
+  at!: Date;
+
+  @Field(() => DecimalScalar, { nullable: true, description: "The viewer's fill, in USD; null where there was none." })
+  price!: Decimal | null;
+
+  @Field(() => ReceiptCounts, { description: "What became of it." })
+  counts!: ReceiptCounts;
+
+  @Field(() => Float, { nullable: true, description: "Median slippage in bps; null without a fill." })
+  slippageBps!: number | null;
+}
+
+@ObjectType({ description: "Who copies the viewer, and how it goes for them." })
+export class MyCopiers {
+  @Field(() => Int, { description: "Copies running now." })
+  count!: number;
+
+  @Field(() => Int, { description: "Begun in the last 30 days." })
+  startedIn30Days!: number;
+
+  @Field(() => DecimalScalar, { description: "What running copies are worth, in USD." })
+  equity!: Decimal;
+
+  @Field(() => DecimalScalar, { description: "What was put into them, in USD." })
+  putIn!: Decimal;
+
+  @Field(() => DecimalScalar, { description: "What they made, in USD." })
+  profit!: Decimal;
+
+  @Field(() => ReceiptCounts, { description: "Receipts since 00:00 UTC." })
+  today!: ReceiptCounts;
+
+  @Field(() => [Copier], { description: "Newest first, at most 50." })
+  copiers!: Copier[];
+
+  @Field(() => [EventLanding], { description: "How the last events landed, newest first, at most 20." })
+  landings!: EventLanding[];
+}
+
+@ObjectType({ description: "How often something was skipped for a reason." })
+export class SkipCount {
+  @Field(() => SkipReasonEnum, { description: "The reason." })
+  reason!: SkipReason;
+
+  @Field(() => Int, { description: "How often." })
+  count!: number;
+}
+
+@ObjectType({ description: "How copies did on a recipe: counts, never who." })
+export class RecipeCopies {
+  @Field(() => ReceiptCounts, { description: "What became of its opening event." })
+  counts!: ReceiptCounts;
+
+  @Field(() => Int, { description: "Copies that held some of it." })
+  copies!: number;
+
+  @Field(() => Float, { nullable: true, description: "Median slippage of opening it, in bps; null without a fill." })
+  medianSlippageBps!: number | null;
+
+  @Field(() => Float, { nullable: true, description: "Median return of the copies that closed it, in percent of their cost; null without one." })
+  medianReturnPercent!: number | null;
+
+  @Field(() => [SkipCount], { description: "Why it was skipped, most frequent first." })
+  skipReasons!: SkipCount[];
+}
+
+@ObjectType({ description: "That the viewer answered the suitability form and accepted the risk text." })
+export class Suitability {
+  @Field(() => Int, { description: "Which text was accepted." })
+  riskTextVersion!: number;
+
+  @Field(() => Date, { description: "When." })
+  acceptedAt!: Date;
+}
+
+@ObjectType({ description: "What to accept before the first copy." })
+export class RiskText {
+  @Field(() => Int, { description: "Grows when the text changes; then it is to be accepted anew." })
+  version!: number;
+
+  @Field(() => [String], { description: "The text, paragraph by paragraph." })
+  paragraphs!: string[];
+}

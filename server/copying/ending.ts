@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import type { Tx } from "../platform/db/database";
+import type { Decimal } from "../platform/decimal";
+import { liveQuote } from "../trading/validation";
+import type { AnnouncedRow } from "./announce.sql";
+import { closeNow } from "./close.sql";
+import { readCopies, type CopyRow } from "./copy-rows";
+import { unitValueOf, worthOf } from "./copy-value";
+import { announceRows, tellCopies, type CopyingDeps } from "./copying-deps";
+import type { CopyStopMode, CopyStopReason, ReceiptCause } from "./copying.enums";
+import { handOver } from "./handing-over";
+import { lockCopies, type LockedCopies } from "./locked-copies";
+
+export interface Closing {
+  readonly cause: Extract<ReceiptCause, "STOP" | "COPY_STOP" | "MANUAL" | "MARGIN">;
+  readonly copyIds: readonly string[];
+  /** Null: all that is held. */
+  readonly tradeIds?: readonly string[] | null;
+  readonly onlyShorts?: boolean;
+  /** The eater closes this one alone: the feeder's later closes pass it by. */
+  readonly isByYou?: boolean;
+}
+
+/** Closes what copies hold at the quotes now; what has no live one waits for the next (CLOSE_PENDING). The copies are locked. */
+export async function closeHeld(tx: Tx, deps: CopyingDeps, copies: readonly CopyRow[], closing: Closing): Promise<AnnouncedRow[]> {
+  const symbols = new Set(copies.flatMap((copy) => copy.positions.map((position) => position.symbol)));
+  const quotes = Object.fromEntries([...symbols].flatMap((symbol) => {
+    const quote = liveQuote(deps.market, symbol);
+    return quote ? [[symbol, [quote.bid.toFixed(), quote.ask.toFixed()]]] : [];
+  }));
+  const at = deps.clock.date();
+  const rows = (await tx.query(closeNow, [randomUUID(), closing.copyIds, at, closing.cause, JSON.stringify(quotes), closing.tradeIds ?? null, closing.onlyShorts ?? false, closing.isByYou ?? false])) as AnnouncedRow[];
+  tx.afterCommit(() => announceRows(deps, rows, at));
+  return rows;
+}
+
+/** Sets copies on their way out, in the mode chosen, and ends those that hold nothing any more. The copies are locked. */
+export async function stopLocked(tx: Tx, deps: CopyingDeps, locked: LockedCopies, mode: CopyStopMode, reason: CopyStopReason, cause: "STOP" | "COPY_STOP" = "STOP"): Promise<AnnouncedRow[]> {
+  const ids = locked.copies.map((copy) => copy.id);
+  const sequences = locked.copies.map((copy) => locked.sequences.get(copy.recordId)!);
+  await tx.query(mode === "MIRROR_EXITS" ? toExitsOnly : toStopping, [ids, sequences, mode, reason]);
+  let rows: AnnouncedRow[] = [];
+  if (mode === "CLOSE_ALL") rows = await closeHeld(tx, deps, locked.copies, { cause, copyIds: ids });
+  const worth = mode === "DETACH" ? await handOverAll(tx, deps, locked) : new Map<string, Decimal>();
+  await endDrained(tx, deps, locked, worth);
+  return rows;
+}
+
+const toExitsOnly = `
+update copies c set state = 'MIRROR_EXITS', stop_mode = $3, stop_reason = $4, exits_only_sequence = coalesce(c.exits_only_sequence, n.sequence), paused_at = null, version = c.version + 1
+from unnest($1::uuid[], $2::bigint[]) as n (id, sequence) where c.id = n.id and c.state in ('ACTIVE', 'PAUSED', 'MIRROR_EXITS')`;
+
+const toStopping = `
+update copies c set state = 'STOPPING', stop_mode = $3, stop_reason = $4, stopped_sequence = coalesce(c.stopped_sequence, n.sequence), paused_at = null, version = c.version + 1
+from unnest($1::uuid[], $2::bigint[]) as n (id, sequence) where c.id = n.id and c.state in ('ACTIVE', 'PAUSED', 'MIRROR_EXITS')`;
+
+/** All lots become the eaters' own trades; what the account holds the other way is closed instead. Returns what each copy was worth before. */
+async function handOverAll(tx: Tx, deps: CopyingDeps, { copies, transfers }: LockedCopies): Promise<Map<string, Decimal>> {
+  const worth = new Map<string, Decimal>();
+  for (const copy of copies) {
+    const opposite = copy.positions.filter(({ symbol, side }) => (transfers.sideOf(copy.accountId, symbol) ?? side) !== side);
+    if (opposite.length > 0) await closeHeld(tx, deps, [copy], { cause: "STOP", copyIds: [copy.id], tradeIds: opposite.map((position) => position.tradeId) });
+    const handed = copy.positions.filter((position) => !opposite.includes(position));
+    const [now] = opposite.length > 0 ? await readCopies(tx, "c.id = $1", [copy.id]) : [copy];
+    worth.set(copy.id, worthOf(now!, (symbol) => deps.market.quote(symbol)).equity);
+    await handOver(tx, deps, transfers, copy, handed.map((position) => position.tradeId));
+  }
+  return worth;
+}
+
+const drained = "c.id = any($1::uuid[]) and c.state in ('STOPPING', 'MIRROR_EXITS') and not exists (select 1 from copy_positions p where p.copy_id = c.id and p.held > 0)";
+
+/**
+ * Ends the copies among these that are on the way out and hold nothing any more: their cash goes back to the account.
+ * `worth` is what a copy was worth before its lots were handed over; without an entry it is its cash.
+ */
+export async function endDrained(tx: Tx, deps: CopyingDeps, locked: LockedCopies, worth: ReadonlyMap<string, Decimal> = new Map()): Promise<void> {
+  const before = new Map(locked.copies.map((copy) => [copy.id, copy]));
+  const ended = new Set<string>();
+  for (const copy of await readCopies(tx, `${drained} order by c.id`, [[...before.keys()]])) {
+    await endOne(tx, deps, locked, copy, worth.get(copy.id) ?? copy.cash);
+    ended.add(copy.id);
+  }
+  await tellCopies(tx, deps, locked.copies);
+  for (const copy of locked.copies) if (ended.has(copy.id)) await endRelation(tx, deps, copy);
+  await locked.transfers.end();
+}
+
+async function endOne(tx: Tx, deps: CopyingDeps, { transfers, sequences }: LockedCopies, copy: CopyRow, worth: Decimal): Promise<void> {
+  const at = deps.clock.date();
+  await tx.query("update copies set state = 'STOPPED', cash = 0, final_equity = $2, stopped_at = $3, stopped_sequence = coalesce(stopped_sequence, $4), version = version + 1 where id = $1", [copy.id, worth.toFixed(2), at, sequences.get(copy.recordId)!]);
+  await tx.query("insert into copy_flows (eater_id, copy_id, at, amount, units, unit_value, kind) values ($1, $2, $3, $4, $5, $6, 'STOP')", [copy.eaterId, copy.id, at, worth.neg().toFixed(2), copy.units.neg().toFixed(), unitValueOf(worth, copy.units).toFixed()]);
+  await tx.query("update eater_totals set day_start_equity = day_start_equity - $2, version = version + 1 where eater_id = $1", [copy.eaterId, worth.toFixed(2)]);
+  await transfers.move(copy.accountId, copy.cash, worth);
+}
+
+/** Whoever no longer copies a feeder no longer sees their trades as a copier does. */
+async function endRelation(tx: Tx, deps: CopyingDeps, copy: CopyRow): Promise<void> {
+  const [other] = await tx.query("select 1 from copies where eater_id = $1 and feeder_id = $2 and state <> 'STOPPED'", [copy.eaterId, copy.feederId]);
+  if (!other) await deps.relations.end(tx, { viewerId: copy.eaterId, feederId: copy.feederId, kind: "COPIER" }, deps.clock.date());
+}
+
+/** Ends what the last event left without positions: the fan-out holds no account's lock, so it comes in a transaction of its own. */
+export async function finishCopies(deps: CopyingDeps, copyIds: readonly string[]): Promise<void> {
+  if (copyIds.length === 0) return;
+  await deps.db.transaction(async (tx) => {
+    const locked = await lockCopies(tx, deps, { ids: copyIds });
+    await endDrained(tx, deps, locked);
+  });
+}
+

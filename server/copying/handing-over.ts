@@ -1,0 +1,35 @@
+import type { Tx } from "../platform/db/database";
+import { Decimal } from "../platform/decimal";
+import type { Transfers } from "../trading/transfers";
+import type { CopyRow } from "./copy-rows";
+import type { CopyingDeps } from "./copying-deps";
+
+/** What a copy holds, lot by lot, with the stop and target the feeder's trade has now. */
+const readHandedOver = `
+select p.trade_id, p.symbol, p.side, p.opened_at, t.stop_price, t.target_price,
+  (select json_agg(json_build_object('quantity', l.remaining::text, 'price', l.price::text, 'cost', l.remaining_cost::text, 'at', l.opened_at) order by l.number)
+    from copy_lots l where l.copy_id = p.copy_id and l.trade_id = p.trade_id and l.remaining > 0) as lots
+from copy_positions p join trades t on t.id = p.trade_id where p.copy_id = $1 and p.trade_id = any($2::uuid[]) and p.held > 0 order by p.opened_at, p.trade_id`;
+
+/** Empties the positions and takes back closes that waited for them. Their receipts end SKIPPED: nothing was sold. */
+const emptyHandedOver = `
+with positions as (
+  update copy_positions set held = 0, ideal = 0, cost = 0, closed_at = $3 where copy_id = $1 and trade_id = any($2::uuid[]) and held > 0
+), lots as (
+  update copy_lots set remaining = 0, remaining_cost = 0 where copy_id = $1 and trade_id = any($2::uuid[]) and remaining > 0
+), cancelled as (
+  update copy_orders set state = 'CANCELLED', updated_at = $3 where copy_id = $1 and trade_id = any($2::uuid[]) and state = 'CLOSE_PENDING' returning eater_id, receipt_id
+)
+update receipts r set status = 'SKIPPED', reason = 'CANCELLED_BY_YOU', version = r.version + 1 from cancelled c where r.eater_id = c.eater_id and r.id = c.receipt_id`;
+
+/** Lots of a copy become its eater's own trades. The copy and the account are locked. */
+export async function handOver(tx: Tx, deps: CopyingDeps, transfers: Transfers, copy: CopyRow, tradeIds: readonly string[]): Promise<void> {
+  if (tradeIds.length === 0) return;
+  for (const row of await tx.query(readHandedOver, [copy.id, tradeIds]))
+    await transfers.adopt({
+      ...{ accountId: copy.accountId, symbol: row.symbol, side: row.side, openedAt: row.opened_at },
+      ...{ stopPrice: row.stop_price === null ? null : new Decimal(row.stop_price), targetPrice: row.target_price === null ? null : new Decimal(row.target_price) },
+      lots: row.lots.map((lot: { quantity: string; price: string; cost: string; at: string }) => ({ quantity: new Decimal(lot.quantity), price: new Decimal(lot.price), cost: new Decimal(lot.cost), openedAt: new Date(lot.at) })),
+    });
+  await tx.query(emptyHandedOver, [copy.id, tradeIds, deps.clock.date()]);
+}
