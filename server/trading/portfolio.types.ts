@@ -1,6 +1,8 @@
 import { createUnionType, Field, Float, ObjectType } from "type-graphql";
 import type { Decimal } from "../platform/decimal";
 import { Node } from "../platform/graphql/node";
+import type { RequestContext } from "../platform/graphql/context";
+import type { PrimesLoaders } from "../platform/streams/types";
 import { DecimalScalar, SequenceScalar } from "../platform/graphql/scalars";
 import { StreamHead, StreamReady } from "../platform/streams/stream.types";
 import type { TradeSide } from "./book";
@@ -141,8 +143,10 @@ export class Portfolio extends Node {
 }
 
 @ObjectType({ description: "Something happened on one of the viewer's accounts." })
-export class PortfolioChanged {
+export class PortfolioChanged implements PrimesLoaders {
   readonly body!: PortfolioChangeBody;
+  /** Set on what a stream delivers: its rows were read with those of many other events. */
+  readonly primeLoaders?: (context: RequestContext) => void;
 
   @Field(() => SequenceScalar, { description: "Its number in the viewer's stream." })
   sequence!: number;

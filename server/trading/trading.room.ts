@@ -19,6 +19,7 @@ import { OrderService } from "./order.service";
 import { OrderPayloadResolver, PortfolioPayloadResolver, TradePayloadResolver } from "./payloads.resolver";
 import { MeAccountsResolver, PortfolioChangedResolver, PortfolioResolver, PositionResolver } from "./portfolio.resolver";
 import { PortfolioService } from "./portfolio.service";
+import { PortfolioRows } from "./portfolio-rows";
 import { PortfolioStream } from "./portfolio.stream";
 import { cryptoRandomness } from "./seal";
 import { FillResolver, LotResolver, OrderResolver, TradeResolver } from "./trade.resolver";
@@ -72,7 +73,7 @@ export function createTradingRoom({ config, clock, bus, db, market, streams, pub
       new PortfolioChangedResolver(loaders),
       new MeAccountsResolver(loaders),
     ],
-    streams: [new PortfolioStream(db, streams, valuations)],
+    streams: [new PortfolioStream(db, streams, valuations, new PortfolioRows(db, loaders))],
     start: async () => {
       await valuations.start();
       // A mere web process leaves the matching to a worker.

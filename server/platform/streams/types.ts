@@ -1,4 +1,5 @@
 import type { Tx } from "../db/database";
+import type { RequestContext } from "../graphql/context";
 import type { Viewer } from "../viewer";
 
 /**
@@ -23,6 +24,16 @@ export interface UserStreams {
   head(stream: string, userId: string): Promise<number>;
   /** Events after `afterSequence`, oldest first, at most `first`. Throws RESYNC_REQUIRED when the outbox no longer reaches back so far. */
   since<Body>(stream: string, userId: string, afterSequence: number, first: number): Promise<{ events: UserEvent<Body>[]; head: number }>;
+  /**
+   * `read` runs before events of this stream go to sockets here, for all that have gathered meanwhile at once: so rows
+   * are read once a batch, not once an event. Where it fails the events go out all the same.
+   */
+  beforeDelivery<Body>(stream: string, read: (events: readonly UserEvent<Body>[]) => Promise<void>): void;
+}
+
+/** A delivered object that fills the loaders of its own shaping with rows that were read for many events at once. */
+export interface PrimesLoaders {
+  primeLoaders?(context: RequestContext): void;
 }
 
 /**

@@ -56,6 +56,10 @@ export class UserStreamService implements UserStreams {
     return stored;
   }
 
+  beforeDelivery<Body>(stream: string, read: (events: readonly UserEvent<Body>[]) => Promise<void>): void {
+    this.relay.readBefore(stream, read as (events: readonly UserEvent[]) => Promise<void>);
+  }
+
   async head(stream: string, userId: string): Promise<number> {
     const head = await this.heads.read(stream, userId);
     this.relay.follow(userTopic(stream, userId), head);
