@@ -8,7 +8,7 @@ import type { Room } from "./platform/room";
 import { createAccountsRoom } from "./accounts/accounts.room";
 import { createHealthRoom } from "./platform/health-room";
 import { createJobsRoom } from "./platform/jobs-room";
-import { createSeedingRoom } from "./demo/demo.room";
+import { createLiveKitchenRoom, createSeedingRoom } from "./demo/demo.room";
 import { createFeedRoom } from "./feed/feed.room";
 import { createMarketRoom } from "./market/market.room";
 import { createPerformanceRoom } from "./performance/performance.room";
@@ -49,6 +49,7 @@ export async function createRooms(house: House) {
   const performance = createPerformanceRoom({ ...house, accounts, onError: (error) => house.logger.error({ err: error }, "Figures stumbled.") });
   const feed = createFeedRoom({ ...house, market: market.service, accounts, performance });
   const seeding = createSeedingRoom({ ...house, accounts, figures: performance.figures });
+  const kitchen = createLiveKitchenRoom({ ...house, market: market.service, trading });
   return {
     health,
     jobs,
@@ -57,7 +58,8 @@ export async function createRooms(house: House) {
     trading,
     performance,
     feed,
+    kitchen,
     viewerFromHeaders: (headers: Headers) => accounts.viewers.viewerFromHeaders(headers),
-    all: [health, accounts, market, seeding, trading, performance, feed, jobs] as Room[],
+    all: [health, accounts, market, seeding, trading, performance, feed, kitchen, jobs] as Room[],
   };
 }

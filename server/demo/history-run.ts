@@ -123,7 +123,7 @@ export class HistoryRun {
   }
 
   private closesUntil(symbol: string, minute: number, day: number): number[] {
-    return [...this.prices.daily(symbol, day - 1, lookback - 1), this.prices.quote(symbol, minute).mid.toNumber()];
+    return [...this.prices.daily(symbol, day - 1, lookback - 1), this.prices.price(symbol, minute)];
   }
 
   private manageTrade(trade: Trade, minute: number, day: number, isMonthStart: boolean): void {

@@ -9,6 +9,9 @@ export const dayMinutes = 1440;
 /** How often past prices are looked at for stops, in minutes. */
 export const blockMinutes = 240;
 
+/** Levels farther away than this many of the month's largest daily moves are not looked at minute by minute: four hours do not get there. */
+const reachDays = 0.9;
+
 export interface Extremes {
   readonly low: Decimal;
   readonly high: Decimal;
@@ -47,6 +50,7 @@ export interface PastQuote {
 export class PriceHistory {
   private readonly instruments: Map<string, InstrumentDefinition>;
   private readonly blocks = new Map<string, Extremes>();
+  private readonly reaches = new Map<string, { low: number; high: number }>();
   private readonly days = new Map<string, Map<number, number>>();
 
   constructor(private readonly prices: PastPrices) {
@@ -82,6 +86,27 @@ export class PriceHistory {
     let extremes = this.blocks.get(key);
     if (!extremes) this.blocks.set(key, (extremes = this.prices.extremes(symbol, block * blockMinutes, (block + 1) * blockMinutes)));
     return extremes;
+  }
+
+  /** The price of a minute as a double: for signals only. */
+  price(symbol: string, minute: number): number {
+    return this.prices.priceAt(symbol, minute)!.toNumber();
+  }
+
+  /** Whether prices may come near a level within the four-hour block: it is no farther than the month's largest daily move. */
+  mayReach(symbol: string, minute: number, level: number): boolean {
+    const block = Math.floor(minute / blockMinutes);
+    const key = `${symbol}/${block}`;
+    let reach = this.reaches.get(key);
+    if (!reach) this.reaches.set(key, (reach = this.reachOf(symbol, block)));
+    return level > reach.low && level < reach.high;
+  }
+
+  private reachOf(symbol: string, block: number): { low: number; high: number } {
+    const closes = this.daily(symbol, Math.floor((block * blockMinutes) / dayMinutes), 20);
+    const move = reachDays * Math.max(...closes.slice(1).map((close, index) => Math.abs(Math.log(close / closes[index]!))));
+    const price = this.price(symbol, block * blockMinutes);
+    return { low: price * Math.exp(-move), high: price * Math.exp(move) };
   }
 
   /** Prices at midnight UTC of the `count` days up to `day` (days since the epoch), oldest first. Doubles: for signals only. */

@@ -26,7 +26,7 @@ const listed = `u.role in ('feeder', 'hybrid') and u.erased_at is null and not u
 export function tradersPageSql(order: TraderOrder): string {
   const { key, cast, isAscending } = keys[order];
   const [direction, after] = isAscending ? ["asc", ">"] : ["desc", "<"];
-  return `select id, key::text from (
+  return `select id, key::text as key_text from (
       select u.id, ${key} as key from users u left join trader_figures f on f.user_id = u.id and f.audience = $4 where ${listed}
     ) feeders
     where $6::text is null or (key, id) ${after} ($6::${cast}, $7::uuid)
