@@ -1,9 +1,9 @@
-import { notifications } from "@mantine/notifications";
 import { IconFlame, IconToolsKitchen2 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useSetActiveModeMutation } from "../../accounts/accounts.generated";
 import type { MeFactsFragment } from "../../accounts/accounts.generated";
 import classes from "./ModeSwitch.module.css";
+import { notify } from "../notify";
 
 const modes = [
   { mode: "eater", label: "Eater", icon: IconToolsKitchen2 },
@@ -17,7 +17,7 @@ export function ModeSwitch({ me }: { readonly me: MeFactsFragment }): ReactNode 
     if (activeMode === me.activeMode || loading) return;
     const answer = await setMode({ variables: { input: { activeMode } } }).catch(() => null);
     const refusal = answer ? answer.data?.setActiveMode.errors[0]?.message : "The kitchen did not answer. Try again.";
-    if (refusal) notifications.show({ title: "Still in the same mode", message: refusal, color: "loss" });
+    if (refusal) void notify({ title: "Still in the same mode", message: refusal, color: "loss" });
   };
   return (
     <div className={classes.group} role="radiogroup" aria-label="Mode" aria-busy={loading}>
