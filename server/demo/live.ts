@@ -14,6 +14,7 @@ import { thesisOf } from "./words";
 /** One feeder's turn comes every five to ten seconds. */
 export const turnMs = 7_000;
 const jitterMs = 2_500;
+const askedMax = 4;
 const closesWanted = 61;
 const resolutions: readonly Resolution[] = ["MINUTE", "HOUR", "DAY"];
 
@@ -28,8 +29,8 @@ export interface LiveNeeds {
 }
 
 /**
- * House feeders trading the live market through the same services as everyone. A turn is a number read from the clock;
- * seed, turn and prices decide all, and the turn is part of the request's id: two workers, or a restart, act once.
+ * House feeders trading the live market through the same services as everyone, in one process of the house at a time. A
+ * turn is a number read from the clock; seed, turn, holdings and prices decide all. A restart goes on with the next turn.
  */
 export class LiveKitchen {
   private timer: NodeJS.Timeout | null = null;
@@ -37,7 +38,7 @@ export class LiveKitchen {
 
   constructor(private readonly needs: LiveNeeds) {}
 
-  start(): void {
+  async start(): Promise<void> {
     this.schedule();
   }
 
@@ -58,10 +59,18 @@ export class LiveKitchen {
     this.timer.unref();
   }
 
-  /** One feeder's turn. Returns what was done, or null: nothing to do, or refused like anyone's order may be. */
+  /** Asks feeders in a seeded order until one does something. Returns what was done; null when a few had nothing to do. */
   async takeTurn(turn: number): Promise<LiveAction["kind"] | null> {
     const random = seededRandom(`${this.needs.seed}/live/${turn}`);
-    const feeder = pick(random, houseFeeders);
+    for (let asked = 0; asked < askedMax; asked++) {
+      const done = await this.ask(pick(random, houseFeeders), turn, random);
+      if (done) return done;
+    }
+    return null;
+  }
+
+  /** One feeder's decision. Null: nothing to do, or refused like anyone's order may be. */
+  private async ask(feeder: HouseFeeder, turn: number, random: Random): Promise<LiveAction["kind"] | null> {
     const viewer = await this.viewerOf(feeder);
     if (!viewer) return null;
     const { trades, freeCash } = await this.holdingsOf(viewer.id);
@@ -114,7 +123,8 @@ export class LiveKitchen {
   /** Their own symbols and those they hold; on a market that prices none of theirs, what there is. */
   private symbolsOf(feeder: HouseFeeder, trades: readonly LiveTrade[]): LiveSymbol[] {
     const { market } = this.needs;
-    const wanted = [feeder.universe, styleUniverse[feeder.style], market.instruments().map(({ symbol }) => symbol)].find((list) => list.some((symbol) => market.instrument(symbol) !== null)) ?? [];
+    const liked = [...feeder.universe, ...styleUniverse[feeder.style]].filter((symbol) => market.instrument(symbol) !== null);
+    const wanted = liked.length > 0 ? liked : market.instruments().map(({ symbol }) => symbol);
     return [...new Set([...wanted, ...trades.map((trade) => trade.symbol)])].flatMap((symbol) => {
       const instrument = market.instrument(symbol);
       const quote = market.quote(symbol);
