@@ -1,5 +1,5 @@
 // The rules of the house that no general linter knows. `lintHouse(root)` gives one line for each breach:
-// - imports run one way (docs/decisions/0003-rooms-and-import-direction.md), the same on both sides;
+// - imports run one way (docs/decisions/rooms-and-import-direction.md), the same on both sides;
 // - on the client a page (XPage.tsx) is a leaf: it is composed of any room's parts, and only the wiring imports it;
 // - the server never imports the client, the client never the server;
 // - no barrels (index.ts), no "utils";
