@@ -7,6 +7,7 @@ import { Link, useNavigate } from "react-router-dom";
 import type { MeFactsFragment } from "../../accounts/accounts.generated";
 import { useSession } from "../../graphql/SessionContext";
 import { Avatar } from "../Avatar";
+import { notify } from "../notify";
 import { tierNames } from "../TierBadge";
 import { appearance, setAppearance } from "../appearance";
 import type { Appearance } from "../appearance";
@@ -26,7 +27,8 @@ export function AvatarMenu({ me, onShortcuts }: { readonly me: MeFactsFragment; 
   const [isLeaving, setLeaving] = useState(false);
   const logOut = async (): Promise<void> => {
     setLeaving(true);
-    await sessions.logOut();
+    const isAnswered = await sessions.logOut();
+    if (!isAnswered) void notify({ title: "Logged out here only", message: "The kitchen did not answer. Once it does, log in and out again to end the session there too.", color: "loss", autoClose: false });
     void navigate("/login", { replace: true });
   };
   return (
