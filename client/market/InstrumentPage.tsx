@@ -28,7 +28,7 @@ export function InstrumentPage(): ReactNode {
   if (!data) return <InstrumentSkeleton />;
   if (!data.instrument) {
     return (
-      <EmptyState level={1} title={`${symbol} is not on the menu`} actions={<Button component={Link} to="/market-data-test">See every symbol</Button>}>
+      <EmptyState level={1} title={`${symbol} is not on the menu`} actions={<Button variant="filled" component={Link} to="/market-data-test">See every symbol</Button>}>
         Nothing trades here under that symbol. Look it up among those that do.
       </EmptyState>
     );

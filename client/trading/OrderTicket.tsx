@@ -81,7 +81,7 @@ export function OrderTicket(props: OrderTicketProps): ReactNode {
           {sending.mistakes.form}
         </p>
       )}
-      <Button type="submit" size="md" fullWidth loading={sending.isBusy} disabled={why !== null} data-testid="send-order">
+      <Button type="submit" variant="filled" size="md" fullWidth loading={sending.isBusy} disabled={why !== null} data-testid="send-order">
         {sentenceOf(draft, market)}
       </Button>
       <p className={classes.note} role="status">

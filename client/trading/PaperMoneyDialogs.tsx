@@ -54,7 +54,7 @@ export function DepositDialog({ account, isOpen, onClose }: PaperMoneyDialogProp
           <Button variant="default" onClick={onClose}>
             Leave it
           </Button>
-          <Button type="submit" loading={sending.isBusy}>
+          <Button type="submit" variant="filled" loading={sending.isBusy}>
             {readDecimal(amount)?.gt(0) ? `Add ${formatMoney(amount)}` : "Add paper money"}
           </Button>
         </DialogButtons>

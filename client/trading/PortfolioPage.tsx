@@ -52,7 +52,7 @@ export function PortfolioPage(): ReactNode {
                 CSV
               </Button>
             )}
-            <Button component={Link} to={kind === "PRACTICE" ? "/test-trading" : "/instrument/NVDA"} leftSection={<IconPlus size={16} stroke={1.75} />}>
+            <Button variant="filled" component={Link} to={kind === "PRACTICE" ? "/test-trading" : "/instrument/NVDA"} leftSection={<IconPlus size={16} stroke={1.75} />}>
               New order
             </Button>
           </div>

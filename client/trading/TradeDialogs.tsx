@@ -84,7 +84,7 @@ export function CloseTradeDialog({ trade, quote, isOpen, onClose }: TradeDialogP
           <Button variant="default" onClick={onClose} data-autofocus>
             Keep it
           </Button>
-          <Button loading={sending.isBusy} disabled={!amount?.gt(0)} onClick={() => void confirm()}>
+          <Button variant="filled" loading={sending.isBusy} disabled={!amount?.gt(0)} onClick={() => void confirm()}>
             {part === "100" ? `Close all of ${symbol}` : `Close ${formatQuantity(quantity, lot)} ${symbol}`}
           </Button>
         </DialogButtons>
@@ -130,7 +130,7 @@ export function ScaleTradeDialog({ trade, quote, isOpen, onClose }: TradeDialogP
           <Button variant="default" onClick={onClose}>
             Keep it as it is
           </Button>
-          <Button type="submit" loading={sending.isBusy}>
+          <Button type="submit" variant="filled" loading={sending.isBusy}>
             {trade.side === "LONG" ? "Buy" : "Sell short"} {amount?.gt(0) ? formatQuantity(quantity, lot) : "more"} {symbol}
           </Button>
         </DialogButtons>
@@ -173,7 +173,7 @@ export function ExitsDialog({ trade, quote, isOpen, onClose }: TradeDialogProps)
           <Button variant="default" onClick={onClose}>
             Leave them
           </Button>
-          <Button type="submit" loading={sending.isBusy} disabled={!isDirty}>
+          <Button type="submit" variant="filled" loading={sending.isBusy} disabled={!isDirty}>
             Set exits
           </Button>
         </DialogButtons>

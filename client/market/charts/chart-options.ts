@@ -35,6 +35,3 @@ export function chartOptions(palette: Palette, isDaily: boolean, formatValue: (v
     handleScale: { mouseWheel: false, pinch: true, axisPressedMouseMove: true },
   };
 }
-
-/** The filled tag of the last value. */
-export const lastTagOptions = { lastValueVisible: true, priceLineVisible: true } as const;

@@ -1,6 +1,6 @@
 /** The part of the line charts that needs lightweight-charts: loaded only when a chart is on screen. */
-import { AreaSeries, CrosshairMode, LineSeries, LineStyle, LineType, createChart } from "lightweight-charts";
-import type { IChartApi, ISeriesApi, MouseEventParams, Time } from "lightweight-charts";
+import { AreaSeries, CrosshairMode, LineSeries, LineStyle, LineType, createChart, createSeriesMarkers, createTextWatermark } from "lightweight-charts";
+import type { IChartApi, ISeriesApi, ISeriesMarkersPluginApi, ITextWatermarkPluginApi, MouseEventParams, Time } from "lightweight-charts";
 import { chartOptions } from "./chart-options";
 import { withAlpha, type Palette } from "./palette";
 import { asTime } from "./trade-overlay";
@@ -54,6 +54,9 @@ export class LineView {
   private readonly chart: IChartApi;
   private lines = new Map<string, { series: AnyLine; line: ViewLine }>();
   private drawdown: ISeriesApi<"Area", Time> | null = null;
+  private drawdownTitle: ITextWatermarkPluginApi<Time> | null = null;
+  private worstMark: ISeriesMarkersPluginApi<Time> | null = null;
+  private worst: LinePoint | null = null;
   private palette: Palette;
 
   constructor(element: HTMLElement, private readonly options: LineViewOptions) {
@@ -98,6 +101,8 @@ export class LineView {
     if (!points || points.length === 0) {
       if (this.drawdown) this.chart.removeSeries(this.drawdown);
       this.drawdown = null;
+      this.drawdownTitle = null;
+      this.worstMark = null;
       return;
     }
     const format = this.options.formatDrawdown;
@@ -107,10 +112,13 @@ export class LineView {
       1,
     );
     this.drawdown.setData(points.map(({ time, value }) => ({ time: asTime(time), value })));
-    this.drawdown.priceScale().applyOptions({ scaleMargins: { top: 0.04, bottom: 0.12 } });
+    this.drawdown.priceScale().applyOptions({ scaleMargins: { top: 0.14, bottom: 0.2 } });
     const [main, below] = this.chart.panes();
     main?.setStretchFactor(mainShare);
     below?.setStretchFactor(drawdownShare);
+    if (below) this.drawdownTitle ??= createTextWatermark(below, { horzAlign: "left", vertAlign: "top", lines: [] });
+    this.worst = points.reduce((low, point) => (point.value < low.value ? point : low));
+    this.worstMark ??= createSeriesMarkers(this.drawdown, []);
   }
 
   setPalette(palette: Palette): void {
@@ -130,7 +138,17 @@ export class LineView {
       else series.applyOptions({ color: colour, priceFormat } as never);
     }
     this.drawdown?.applyOptions({ lineColor: palette.loss, topColor: withAlpha(palette.loss, 0.16), bottomColor: withAlpha(palette.loss, 0.16) });
+    this.drawdownTitle?.applyOptions({ lines: [{ text: "Drawdown", color: palette.text3, fontSize: 11, fontFamily: getComputedStyle(document.body).fontFamily }] });
+    this.paintWorst();
     this.paintZero();
+  }
+
+  /** The deepest point, named on the spot. */
+  private paintWorst(): void {
+    const { worst, options } = this;
+    if (!worst || !this.worstMark) return;
+    const text = worst.value < 0 ? `Worst ${options.formatDrawdown(worst.value)}` : "";
+    this.worstMark.setMarkers([{ time: asTime(worst.time), position: "belowBar", shape: "circle", size: 0.5, color: this.palette.loss, text }]);
   }
 
   private zero: ReturnType<AnyLine["createPriceLine"]> | null = null;

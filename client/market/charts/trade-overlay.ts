@@ -4,6 +4,12 @@ import type {
 import { emptyOverlay, type ChartLevel, type ChartMark, type TradeOverlayData } from "./overlay-types";
 import { withAlpha, type Palette } from "./palette";
 
+/** Close of the last bar, and whether it stands above its open. */
+export interface LastPrice {
+  readonly price: number;
+  readonly isUp: boolean;
+}
+
 interface Geometry {
   readonly x: (seconds: number) => number | null;
   readonly y: (price: number) => number | null;
@@ -25,11 +31,11 @@ export class TradeOverlay implements ISeriesPrimitive<Time> {
   private attachedTo: SeriesAttachedParameter<Time> | null = null;
   private data = emptyOverlay;
   private times: readonly number[] = [];
-  private lastPrice: number | null = null;
+  private last: LastPrice | null = null;
   private readonly views: readonly IPrimitivePaneView[];
   private readonly axisViews: readonly IPrimitivePaneView[];
 
-  constructor(private palette: Palette, private font: string) {
+  constructor(private palette: Palette, private font: string, private readonly formatPrice: (price: number) => string) {
     this.views = [
       { zOrder: () => "bottom", renderer: () => ({ draw: (target: Target) => this.paint(target, (context, geometry) => this.drawTint(context, geometry)) }) },
       { zOrder: () => "top", renderer: () => ({ draw: (target: Target) => this.paint(target, (context, geometry, width) => this.drawLines(context, geometry, width)) }) },
@@ -54,15 +60,15 @@ export class TradeOverlay implements ISeriesPrimitive<Time> {
     this.palette = palette;
     this.attachedTo?.requestUpdate();
   }
-  /** Bar starts in seconds, ascending, and the last close: events between two bars stand on the earlier one. */
-  setBars(times: readonly number[], lastPrice: number | null): void {
+  /** Bar starts in seconds, ascending, and the last bar: events between two bars stand on the earlier one. */
+  setBars(times: readonly number[], last: LastPrice | null): void {
     this.times = times;
-    this.lastPrice = lastPrice;
+    this.last = last;
   }
 
   autoscaleInfo = (_from: Logical, _to: Logical): AutoscaleInfo | null => {
-    const { lastPrice } = this;
-    if (lastPrice === null) return null;
+    const lastPrice = this.last?.price;
+    if (lastPrice === undefined) return null;
     const near = this.data.levels.map(({ price }) => price).filter((price) => Math.abs(price - lastPrice) < lastPrice * autoscaleReach);
     return near.length === 0 ? null : { priceRange: { minValue: Math.min(...near), maxValue: Math.max(...near) } };
   };
@@ -87,7 +93,7 @@ export class TradeOverlay implements ISeriesPrimitive<Time> {
       },
       y: (price) => series.priceToCoordinate(price),
       lastX: at(this.times.length - 1) ?? 0,
-      lastY: this.lastPrice === null ? null : series.priceToCoordinate(this.lastPrice),
+      lastY: this.last === null ? null : series.priceToCoordinate(this.last.price),
     };
   }
 
@@ -169,32 +175,48 @@ export class TradeOverlay implements ISeriesPrimitive<Time> {
     this.text(context, mark.label, isLeft ? left - markRadius - 4 - width : left + markRadius + 4, top + 4, this.palette.text, 500);
   }
 
-  /** Outlined tags are levels (the filled one, drawn by the library, is now); tags that would touch move apart. */
-  private drawTags(context: Context, { y, lastY }: Geometry, width: number): void {
+  /** Where tags stand now, for grid labels that must give way. */
+  tagPlaces(): readonly number[] {
+    const attached = this.attachedTo;
+    if (!attached) return [];
+    const { y, lastY } = this.geometry(attached.series, attached);
+    return [...(lastY === null ? [] : [lastY]), ...this.levelTags(y, lastY).map((tag) => tag.y)];
+  }
+
+  private levelTags(y: Geometry["y"], lastY: number | null): { level: ChartLevel; y: number }[] {
     const tags = this.data.levels.flatMap((level) => {
       const height = y(level.price);
       return height === null ? [] : [{ level, y: height }];
     });
-    for (const tag of spread(tags, lastY)) {
-      const colour = this.toneOf(tag.level.tone);
-      context.beginPath();
-      context.roundRect(2.5, Math.round(tag.y - tagHeight / 2) + 0.5, width - 5, tagHeight - 1, 4);
-      context.fillStyle = this.palette.surface;
-      context.fill();
-      context.strokeStyle = colour;
-      context.lineWidth = 1;
-      context.stroke();
-      const isOrder = tag.level.tone === "order";
-      if (isOrder) {
-        context.fillStyle = colour;
-        context.fill();
-      }
-      context.font = `600 11px ${this.font}`;
-      context.fillStyle = isOrder ? this.palette.onAccent : colour;
-      context.textAlign = "center";
-      context.textBaseline = "middle";
-      context.fillText(tag.level.text, width / 2, Math.round(tag.y) + 0.5);
+    return spread(tags, lastY);
+  }
+
+  /** Outlined tags are levels, the filled one is now; tags that would touch move apart. */
+  private drawTags(context: Context, { y, lastY }: Geometry, width: number): void {
+    const { palette, last } = this;
+    for (const { level, y: height } of this.levelTags(y, lastY)) {
+      const colour = this.toneOf(level.tone);
+      const isOrder = level.tone === "order";
+      this.drawTag(context, { y: height, width, text: level.text, edge: colour, ground: isOrder ? colour : palette.surface, ink: isOrder ? palette.onAccent : colour });
     }
+    if (!last || lastY === null) return;
+    const colour = last.isUp ? palette.gain : palette.loss;
+    this.drawTag(context, { y: lastY, width, text: this.formatPrice(last.price), edge: colour, ground: colour, ink: palette.onTone });
+  }
+
+  private drawTag(context: Context, { y, width, text, edge, ground, ink }: { y: number; width: number; text: string; edge: string; ground: string; ink: string }): void {
+    context.beginPath();
+    context.roundRect(2.5, Math.round(y - tagHeight / 2) + 0.5, width - 5, tagHeight - 1, 4);
+    context.fillStyle = ground;
+    context.fill();
+    context.strokeStyle = edge;
+    context.lineWidth = 1;
+    context.stroke();
+    context.font = `600 11px ${this.font}`;
+    context.fillStyle = ink;
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    context.fillText(text, width / 2, Math.round(y) + 0.5);
   }
 
   private measure(context: Context, text: string): number {
