@@ -52,6 +52,7 @@ export class LiveKitchen {
     const { clock, seed, onError } = this.needs;
     const next = Math.floor(clock.now() / turnMs) + 1;
     const wait = next * turnMs + seededRandom(`${seed}/wait/${next}`)() * jitterMs - clock.now();
+    // timer: house feeders take their turns in real time, at a moment the seed decides.
     this.timer = setTimeout(() => {
       this.running = this.takeTurn(next).catch(onError);
       void this.running.finally(() => this.timer && this.schedule());

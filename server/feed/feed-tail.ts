@@ -39,6 +39,7 @@ export class FeedTail {
   async start(): Promise<void> {
     await this.skipToHead();
     this.unsubscribe = await this.bus.subscribe(feedMovedSubject, () => this.wake());
+    // timer: the bus is a hint only; a lost one is made up for by this poll.
     this.timer = setInterval(() => this.wake(), sequencerPollMs).unref();
   }
 

@@ -33,6 +33,7 @@ export function createPerformanceRoom({ config, clock, db, accounts, onError = (
     resolvers: [new TradersResolver(traders, loaders, clock), new MeTraderResolver(loaders), new FollowTraderResolver(loaders), new TradeOwnerResolver(loaders), new TraderCountResolver(traders)],
     start: async () => {
       if (config.role === "web" || config.isTest) return;
+      // timer: figures are recomputed at rest, not in anyone's request.
       timer = setInterval(() => (running = figures.refresh().catch(onError)), refreshMs);
       timer.unref();
     },

@@ -62,6 +62,7 @@ export class ClosesService {
 
   async start(): Promise<void> {
     await this.catchUp();
+    // timer: asks the Clock whether a trading day has ended since.
     this.timer = setInterval(() => void this.catchUp().catch(this.onError), checkMs).unref();
   }
 

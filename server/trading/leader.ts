@@ -24,6 +24,7 @@ export class Leader {
   async start(): Promise<void> {
     this.isStopped = false;
     await this.ask();
+    // timer: a lock is asked for again until its holder is gone.
     this.timer = setInterval(() => void this.ask(), askMs).unref();
   }
 

@@ -44,6 +44,7 @@ export class LiveValuations {
   async start(): Promise<void> {
     this.leaves.push(this.market.onTick((quotes) => this.onTick(quotes)));
     this.leaves.push(await this.bus.subscribe(accountsChangedSubject, (message) => this.onAccounts(message as AccountsChangedMessage)));
+    // timer: totals go out at a steady beat, however many ticks arrive.
     this.timer = setInterval(() => void this.beat().catch(this.onError), valuationMs).unref();
   }
 

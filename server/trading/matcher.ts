@@ -52,6 +52,7 @@ export class Matcher {
     this.leaves.push(await this.deps.bus.subscribe(accountsChangedSubject, (message) => this.onAccounts(message as AccountsChangedMessage)));
     await this.reread();
     this.leaves.push(this.deps.market.onTick((quotes) => this.onTick(quotes)));
+    // timer: expiry and latency of orders have no tick of their own.
     this.sweepTimer = setInterval(() => void this.sweep(), sweepMs).unref();
     const quotes = this.deps.market.instruments().map(({ symbol }) => liveQuote(this.deps.market, symbol));
     this.onTick(quotes.filter((quote) => quote !== null));
