@@ -55,7 +55,9 @@ function InstrumentView({ instrument }: { readonly instrument: InstrumentFactsFr
           }
         />
         <InstrumentChart key={instrument.symbol} symbol={instrument.symbol} tick={instrument.tick} height={380} />
-        <Facts instrument={instrument} />
+        <div className={classes.binding}>
+          <Facts instrument={instrument} />
+        </div>
       </div>
       <aside className={classes.side} aria-label="Order">
         <Card title="Order" aside={<Segmented label="Account" look="quiet" value={kind} onChange={setKind} options={[{ value: "RECORD", label: "Record", title: "Your paper account; a feeder's trades on it are shown" }, { value: "PRACTICE", label: "Practice", title: "Never shown, never copied" }]} />}>

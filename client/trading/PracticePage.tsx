@@ -61,7 +61,7 @@ function PracticeView({ instrument, instruments, book, onSymbol }: PracticeViewP
           height={420}
           overlay={practiceOverlay(instrument, position, draft, quote)}
         />
-        {portfolio ? <BookTabs portfolio={portfolio} kind="PRACTICE" staleSince={staleSince} aside={<PracticeMoney portfolio={portfolio} />} /> : <Skeleton height={280} />}
+        <div className={classes.book}>{portfolio ? <BookTabs portfolio={portfolio} kind="PRACTICE" staleSince={staleSince} aside={<PracticeMoney portfolio={portfolio} />} /> : <Skeleton height={280} />}</div>
       </div>
       <aside className={classes.side} aria-label="Order">
         <Card title="Order" aside={<Tag look="dashed"><IconFlask size={12} aria-hidden="true" /> Practice, never copied</Tag>}>

@@ -67,10 +67,12 @@ export function ChartFrame({ title, note, legend = [], choices, tools, summary, 
           {tools}
           <Button
             size="xs"
+            className={classes.switch}
+            aria-label={isTable ? "Chart" : "Table"}
             leftSection={isTable ? <IconChartLine size={14} stroke={1.75} aria-hidden="true" /> : <IconTable size={14} stroke={1.75} aria-hidden="true" />}
             onClick={() => setTable(!isTable)}
           >
-            {isTable ? "Chart" : "Table"}
+            <span className={classes.wide}>{isTable ? "Chart" : "Table"}</span>
           </Button>
         </div>
       </div>

@@ -72,6 +72,7 @@ export class CandleView {
     this.candles.setData(points.map((point) => ({ ...point, time: asTime(point.time) })));
     this.volume.setData(points.map(({ time, volume }) => ({ time: asTime(time), value: volume })));
     this.overlay.setBars(this.times, lastOf(points.at(-1)));
+    this.renewLabels();
     if (!isSameSeries || !range) this.chart.timeScale().fitContent();
     else if (added > 0) this.chart.timeScale().setVisibleLogicalRange({ from: range.from + added, to: range.to + added });
   }
@@ -96,6 +97,14 @@ export class CandleView {
 
   setOverlay(data: TradeOverlayData): void {
     this.overlay.set(data);
+    this.renewLabels();
+  }
+
+  /** A new format object makes the axis word its grid labels again, now that tags have moved. */
+  private renewLabels(): void {
+    const { digits, formatPrice } = this.options;
+    const tickmarksFormatter = (prices: readonly number[]): string[] => this.gridLabels(prices);
+    this.candles.applyOptions({ priceFormat: { type: "custom", formatter: formatPrice, tickmarksFormatter, minMove: 1 / 10 ** digits } });
   }
 
   setLog(isLog: boolean): void {
@@ -103,12 +112,10 @@ export class CandleView {
   }
 
   setPalette(palette: Palette): void {
-    const { digits, isDaily, formatPrice } = this.options;
+    const { isDaily, formatPrice } = this.options;
     this.chart.applyOptions(chartOptions(palette, isDaily, formatPrice));
-    this.candles.applyOptions({
-      upColor: palette.gain, wickUpColor: palette.gain, downColor: palette.loss, wickDownColor: palette.loss,
-      priceFormat: { type: "custom", formatter: formatPrice, tickmarksFormatter: (prices: readonly number[]) => this.gridLabels(prices), minMove: 1 / 10 ** digits },
-    });
+    this.candles.applyOptions({ upColor: palette.gain, wickUpColor: palette.gain, downColor: palette.loss, wickDownColor: palette.loss });
+    this.renewLabels();
     this.volume.applyOptions({ color: withAlpha(palette.control, 0.45) });
     this.overlay.setPalette(palette);
   }

@@ -1,5 +1,5 @@
 /** The part of the line charts that needs lightweight-charts: loaded only when a chart is on screen. */
-import { AreaSeries, CrosshairMode, LineSeries, LineStyle, LineType, createChart, createSeriesMarkers, createTextWatermark } from "lightweight-charts";
+import { AreaSeries, BaselineSeries, CrosshairMode, LineSeries, LineStyle, LineType, createChart, createSeriesMarkers, createTextWatermark } from "lightweight-charts";
 import type { IChartApi, ISeriesApi, ISeriesMarkersPluginApi, ITextWatermarkPluginApi, MouseEventParams, Time } from "lightweight-charts";
 import { chartOptions } from "./chart-options";
 import { withAlpha, type Palette } from "./palette";
@@ -53,7 +53,7 @@ const drawdownShare = 1;
 export class LineView {
   private readonly chart: IChartApi;
   private lines = new Map<string, { series: AnyLine; line: ViewLine }>();
-  private drawdown: ISeriesApi<"Area", Time> | null = null;
+  private drawdown: ISeriesApi<"Baseline", Time> | null = null;
   private drawdownTitle: ITextWatermarkPluginApi<Time> | null = null;
   private worstMark: ISeriesMarkersPluginApi<Time> | null = null;
   private worst: LinePoint | null = null;
@@ -107,12 +107,12 @@ export class LineView {
     }
     const format = this.options.formatDrawdown;
     this.drawdown ??= this.chart.addSeries(
-      AreaSeries,
-      { lineWidth: 1, invertFilledArea: true, priceLineVisible: false, lastValueVisible: false, priceFormat: { type: "custom", formatter: format, minMove: 0.1 } },
+      BaselineSeries,
+      { lineWidth: 1, baseValue: { type: "price", price: 0 }, priceLineVisible: false, lastValueVisible: false, priceFormat: { type: "custom", formatter: format, minMove: 0.1 } },
       1,
     );
     this.drawdown.setData(points.map(({ time, value }) => ({ time: asTime(time), value })));
-    this.drawdown.priceScale().applyOptions({ scaleMargins: { top: 0.14, bottom: 0.2 } });
+    this.drawdown.priceScale().applyOptions({ scaleMargins: { top: 0.18, bottom: 0.2 } });
     const [main, below] = this.chart.panes();
     main?.setStretchFactor(mainShare);
     below?.setStretchFactor(drawdownShare);
@@ -137,7 +137,8 @@ export class LineView {
       if (line.look === "area") series.applyOptions({ lineColor: colour, topColor: withAlpha(colour, 0.2), bottomColor: withAlpha(colour, 0), priceFormat } as never);
       else series.applyOptions({ color: colour, priceFormat } as never);
     }
-    this.drawdown?.applyOptions({ lineColor: palette.loss, topColor: withAlpha(palette.loss, 0.16), bottomColor: withAlpha(palette.loss, 0.16) });
+    const ground = withAlpha(palette.loss, 0.16);
+    this.drawdown?.applyOptions({ topLineColor: palette.loss, bottomLineColor: palette.loss, topFillColor1: "transparent", topFillColor2: "transparent", bottomFillColor1: ground, bottomFillColor2: ground });
     this.drawdownTitle?.applyOptions({ lines: [{ text: "Drawdown", color: palette.text3, fontSize: 11, fontFamily: getComputedStyle(document.body).fontFamily }] });
     this.paintWorst();
     this.paintZero();
