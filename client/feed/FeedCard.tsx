@@ -2,6 +2,7 @@ import { memo, useId, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useQuote } from "../graphql/SessionContext";
 import { formatPrice } from "../lib/format";
+import { formatAge } from "../lib/time";
 import { ReturnNote, TradeReturn } from "../trading/TradeReturn";
 import { TradeSpark } from "../trading/TradeSpark";
 import { actOf, detailOf } from "../trading/trade-words";
@@ -29,7 +30,7 @@ export const FeedCard = memo(function FeedCard({ item, isFresh }: FeedCardProps)
   const id = useId();
   const quote = useQuote(instrument.symbol);
   const act = actOf(event, trade.side);
-  const detail = event.kind === "OPENED" ? "" : detailOf(event, instrument.tick);
+  const detail = event.kind === "OPENED" || event.kind === "CLOSED" ? "" : detailOf(event, instrument.tick);
   return (
     <article className={classes.card} data-fresh={isFresh || undefined} aria-labelledby={id}>
       <div className={classes.inner}>
@@ -46,7 +47,8 @@ export const FeedCard = memo(function FeedCard({ item, isFresh }: FeedCardProps)
           </div>
           {author.viewerIsFollowing ? <ModeTag mode={trade.mode} /> : <FollowButton trader={author} size="xs" />}
         </header>
-        <div className={classes.what}>
+        <div>
+          <div className={classes.what}>
           <h2 id={id} className={classes.act}>
             <Link className={classes.link} to={`/recipe/${trade.id}`}>
               {act.before} <b>{instrument.symbol}</b> {act.after}
@@ -55,16 +57,25 @@ export const FeedCard = memo(function FeedCard({ item, isFresh }: FeedCardProps)
             {trade.status === "CLOSED" && event.kind !== "CLOSED" && <StatusTag status="CLOSED" />}
           </h2>
           <TradeReturn className={classes.result} trade={trade} quote={quote} />
-          <p className={classes.source}>{detail || `${instrument.name}, ${sources[instrument.source]}`}</p>
-          <p className={classes.resultNote}>
-            <ReturnNote trade={trade} quote={quote} />
-          </p>
+          </div>
+          <div className={classes.notes}>
+            <span>{detail || `${instrument.name}, ${sources[instrument.source]}`}</span>
+            <span>
+              <ReturnNote trade={trade} quote={quote} />
+            </span>
+          </div>
         </div>
         <TradeSpark trade={trade} mid={quote?.mid ?? null} />
         <dl className={classes.levels}>
           <Level label={trade.status === "CLOSED" ? "Entry" : "Average"} value={trade.averagePrice} tick={instrument.tick} />
           {trade.status === "CLOSED" ? (
-            <Level label="Exit" value={trade.exitPrice} tick={instrument.tick} />
+            <>
+              <Level label="Exit" value={trade.exitPrice} tick={instrument.tick} />
+              <div>
+                <dt>Held</dt>
+                <dd>{formatAge(trade.openedAt, Date.parse(trade.closedAt ?? trade.openedAt))}</dd>
+              </div>
+            </>
           ) : (
             <>
               <Level label="Stop" value={trade.stopPrice} tick={instrument.tick} />

@@ -52,7 +52,7 @@ export default function FeedPage(): ReactNode {
         <FeedList filter={filter} onAll={() => change({ scope: "ALL", symbol: null })} />
       </div>
       <aside className={classes.aside} aria-label="Suggestions">
-        <FeederSuggestions title="Feeders people follow" />
+        <FeederSuggestions title="Feeders to follow" isNarrow />
       </aside>
     </div>
   );

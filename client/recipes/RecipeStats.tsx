@@ -41,7 +41,7 @@ function OpenTiles({ recipe: { trade }, quote }: RecipeProps): ReactNode {
       <StatTile
         label="If the stop fills there"
         value={<Percent value={atStop} digits={1} reason="No stop is set" />}
-        context={atStop === null ? "without a stop, open" : direction(atStop, 1) > 0 ? "the gain is locked in" : "from the average, a gap can cost more"}
+        context={atStop === null ? "without a stop, open" : direction(atStop, 1) > 0 ? "the gain is locked in" : "a gap can cost more"}
       />
     </>
   );
