@@ -27,9 +27,18 @@ export function useStaleSince(quote: ReturnQuote | null): string | Date | null {
 }
 
 /** Return of a trade: open at the live mid, else as it ended. */
-export function TradeReturn({ trade, quote, className }: { readonly trade: ReturnTrade; readonly quote: ReturnQuote | null; readonly className?: string }): ReactNode {
+export function TradeReturn({
+  trade,
+  quote,
+  className,
+}: {
+  readonly trade: ReturnTrade;
+  readonly quote: ReturnQuote | null;
+  readonly className?: string;
+}): ReactNode {
   const staleSince = useStaleSince(quote);
-  if (trade.status === "CLOSED") return <Percent className={className} value={trade.returnPercent} hasArrow reason="The owner does not show it" />;
+  if (trade.status === "CLOSED")
+    return <Percent className={className} value={trade.returnPercent} hasArrow reason="The owner does not show it" />;
   const value = openReturnPercent(trade.side, trade.averagePrice, quote?.mid) ?? trade.returnPercent;
   return <Percent className={className} value={value} hasArrow isLive staleSince={staleSince} hidesAsOf reason="No price yet" />;
 }
@@ -39,5 +48,9 @@ export function ReturnNote({ trade, quote }: { readonly trade: ReturnTrade; read
   const { tick } = trade.instrument;
   if (trade.status === "CLOSED") return <>closed at {formatPrice(trade.exitPrice, tick)}</>;
   if (!quote) return <>waiting for a price</>;
-  return <>{quote.isStale ? "last" : "live"}, at {formatPrice(quote.mid, tick)}</>;
+  return (
+    <>
+      {quote.isStale ? "last" : "live"}, at {formatPrice(quote.mid, tick)}
+    </>
+  );
 }

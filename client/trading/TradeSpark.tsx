@@ -49,15 +49,38 @@ function LoadedSpark({ trade, mid, height }: Required<TradeSparkProps>): ReactNo
   const { data, error } = useQuery(BarsDocument, { variables: { symbol, ...window }, fetchPolicy: "cache-first" });
   const bars = data?.bars.bars;
   const end = trade.closedAt === null ? mid : null;
-  const shapes = useMemo(() => (bars && width > 0 ? sparkShapes({ bars, trade, end, width, height }) : null), [bars, trade, end, width, height]);
+  const shapes = useMemo(
+    () => (bars && width > 0 ? sparkShapes({ bars, trade, end, width, height }) : null),
+    [bars, trade, end, width, height],
+  );
   return (
     <div ref={ref} className={classes.spark} style={{ height }}>
-      {shapes ? <Drawing shapes={shapes} trade={trade} width={width} height={height} tag={formatPrice(end ?? trade.exitPrice, tick)} /> : error ? <p className={classes.none}>No prices for this picture just now.</p> : bars?.length === 0 ? <p className={classes.none}>No prices of {symbol} yet.</p> : <Skeleton height={height} />}
+      {shapes ? (
+        <Drawing shapes={shapes} trade={trade} width={width} height={height} tag={formatPrice(end ?? trade.exitPrice, tick)} />
+      ) : error ? (
+        <p className={classes.none}>No prices for this picture just now.</p>
+      ) : bars?.length === 0 ? (
+        <p className={classes.none}>No prices of {symbol} yet.</p>
+      ) : (
+        <Skeleton height={height} />
+      )}
     </div>
   );
 }
 
-function Drawing({ shapes, trade, width, height, tag }: { readonly shapes: SparkShapes; readonly trade: SparkTrade; readonly width: number; readonly height: number; readonly tag: string }): ReactNode {
+function Drawing({
+  shapes,
+  trade,
+  width,
+  height,
+  tag,
+}: {
+  readonly shapes: SparkShapes;
+  readonly trade: SparkTrade;
+  readonly width: number;
+  readonly height: number;
+  readonly tag: string;
+}): ReactNode {
   const isLong = trade.side === "LONG";
   const { entry, exit, end, tone } = shapes;
   const label = `${trade.instrument.symbol} since ${formatExact(trade.openedAt)}: entry ${formatPrice(trade.averagePrice, trade.instrument.tick)}, ${trade.closedAt ? "exit" : "now"} ${tag}.`;
@@ -70,7 +93,11 @@ function Drawing({ shapes, trade, width, height, tag }: { readonly shapes: Spark
         <path className={classes.during} data-tone={tone} d={shapes.duringPath} />
         <path className={classes.before} d={shapes.afterPath} />
         {entry && <Mark x={entry.x} y={entry.y} isBuy={isLong} />}
-        {exit ? <Mark x={exit.x} y={exit.y} isBuy={!isLong} /> : <circle className={classes.dot} data-tone={tone} cx={end.x} cy={end.y} r="3" />}
+        {exit ? (
+          <Mark x={exit.x} y={exit.y} isBuy={!isLong} />
+        ) : (
+          <circle className={classes.dot} data-tone={tone} cx={end.x} cy={end.y} r="3" />
+        )}
       </svg>
       {!exit && (
         <span className={classes.tag} data-tone={tone} style={{ top: Math.min(Math.max(end.y - 10, 0), height - 20) }} aria-hidden="true">
