@@ -29,10 +29,18 @@ interface Node {
   readonly children: Map<string, Node>;
 }
 
+/** One field on the way, and the type condition for what is selected below it. */
+interface Step {
+  readonly text: string;
+  readonly on: string | null;
+  /** `Type.field`. */
+  readonly key: string;
+}
+
 /** A way from a root field to a type: what to select to get there. */
 interface Way {
   readonly type: GraphQLObjectType;
-  readonly steps: ReadonlyArray<{ text: string; on: string | null }>;
+  readonly steps: readonly Step[];
 }
 
 const stepsMax = limits.queryDepthMax - 2;
@@ -46,7 +54,8 @@ export function walkSchema(schema: GraphQLSchema, samples: Samples): Walk {
     for (const field of Object.values(root?.getFields() ?? {})) {
       const key = `${root!.name}.${field.name}`;
       covered.add(key);
-      for (const call of callsOf(key, field, samples, missing)) for (const text of textsOf(schema, kind, field, call, samples, { covered, missing })) operations.push({ root: field.name, kind, text });
+      for (const call of callsOf(key, field, samples, missing))
+        for (const text of textsOf(schema, kind, field, call, samples, { covered, missing })) operations.push({ root: field.name, kind, text });
     }
   }
   return { operations, covered, missing: [...missing].sort() };
@@ -68,11 +77,11 @@ const objectTypesOf = (schema: GraphQLSchema, field: GraphQLField<unknown, unkno
 
 /** Reads breadth first from one root field; selections are packed into as few operations as the limits let through. */
 function textsOf(schema: GraphQLSchema, kind: Operation["kind"], root: GraphQLField<unknown, unknown>, call: string, samples: Samples, found: { covered: Set<string>; missing: Set<string> }): string[] {
-  const packer = new Packer(schema, kind, call);
+  const packer = new Packer(schema, kind, call, found.covered);
   const seen = new Set<string>();
   const rootType = getNamedType(root.type);
   if (isLeafType(rootType)) return [`${kind} { ${call} }`];
-  let ways: Way[] = objectTypesOf(schema, root).map((type) => ({ type, steps: [{ text: "", on: isAbstractType(rootType) ? type.name : null }] }));
+  let ways: Way[] = objectTypesOf(schema, root).map((type) => ({ type, steps: [{ text: "", on: isAbstractType(rootType) ? type.name : null, key: "" }] }));
   while (ways.length > 0) {
     const next: Way[] = [];
     for (const way of ways) {
@@ -88,16 +97,15 @@ function textsOf(schema: GraphQLSchema, kind: Operation["kind"], root: GraphQLFi
 function readField(schema: GraphQLSchema, way: Way, field: GraphQLField<unknown, unknown>, samples: Samples, found: { covered: Set<string>; missing: Set<string> }, packer: Packer): Way[] {
   const key = `${way.type.name}.${field.name}`;
   const calls = callsOf(key, field, samples, found.missing);
-  if (calls.length > 0) found.covered.add(key);
   const named = getNamedType(field.type);
   const ways: Way[] = [];
   for (const [index, call] of calls.entries()) {
     const text = index === 0 ? call : `${field.name}${index}: ${call}`;
-    if (isLeafType(named)) packer.add([...way.steps, { text, on: null }]);
+    if (isLeafType(named)) packer.add([...way.steps, { text, on: null, key }]);
     for (const type of objectTypesOf(schema, field)) {
-      const steps = [...way.steps, { text, on: isAbstractType(named) ? type.name : null }];
+      const steps = [...way.steps, { text, on: isAbstractType(named) ? type.name : null, key }];
       // Plain fields of what it leads to, every time; what lies deeper once a root field.
-      for (const leaf of Object.values(type.getFields())) if (isLeafType(getNamedType(leaf.type)) && leaf.args.length === 0) packer.add([...steps, { text: leaf.name, on: null }]);
+      for (const leaf of Object.values(type.getFields())) if (isLeafType(getNamedType(leaf.type)) && leaf.args.length === 0) packer.add([...steps, { text: leaf.name, on: null, key: `${type.name}.${leaf.name}` }]);
       ways.push({ type, steps });
     }
   }
@@ -114,6 +122,7 @@ class Packer {
     private readonly schema: GraphQLSchema,
     private readonly kind: Operation["kind"],
     private readonly call: string,
+    private readonly covered: Set<string>,
   ) {}
 
   add(path: Way["steps"]): void {
@@ -123,8 +132,16 @@ class Packer {
 
   finish(): string[] {
     this.flushWaiting();
-    if (this.paths.length > 0) this.texts.push(this.print(this.paths));
+    this.end();
     return this.texts;
+  }
+
+  /** Ends the operation under way. */
+  private end(): void {
+    if (this.paths.length === 0) return;
+    this.texts.push(this.print(this.paths));
+    for (const path of this.paths) for (const step of path) this.covered.add(step.key);
+    this.paths = [];
   }
 
   private flushWaiting(): void {
@@ -133,12 +150,12 @@ class Packer {
     this.pack(waiting);
   }
 
-  /** Adds all to the operation under way, or begins the next; what is too much for one is halved. */
+  /** Adds all to the operation under way, or begins the next; what is too much for one is halved, and one way that the limits refuse by itself leads nowhere. */
   private pack(paths: Way["steps"][]): void {
     if (this.fits([...this.paths, ...paths])) return void this.paths.push(...paths);
-    if (this.paths.length > 0) this.texts.push(this.print(this.paths));
-    this.paths = [];
-    if (paths.length <= 1 || this.fits(paths)) return void this.paths.push(...paths);
+    this.end();
+    if (this.fits(paths)) return void this.paths.push(...paths);
+    if (paths.length <= 1) return;
     const half = Math.ceil(paths.length / 2);
     this.pack(paths.slice(0, half));
     this.pack(paths.slice(half));
