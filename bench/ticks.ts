@@ -124,6 +124,7 @@ function watchedStreams(onClosed: (symbol: string) => void): UserStreams {
       tx.afterCommit(() => rows.forEach(({ symbol }) => onClosed(symbol)));
       return [];
     },
+    beforeDelivery: () => {},
     head: async () => 0,
     since: async () => ({ events: [], head: 0 }),
   };
@@ -145,7 +146,8 @@ async function load(db: Database): Promise<void> {
     [`insert into lots (user_id, account_id, trade_id, number, symbol, side, quantity, remaining, price, cost, remaining_cost, opened_at, quote_at) select user_id, account_id, id, 1, symbol, side, 1, 1, 100, 100, 100, opened_at, opened_at from trades`, []],
     [`analyze`, []],
   ];
-  for (const [sql, parameters] of statements) await db.transaction(async (tx) => (await tx.query("set local statement_timeout = 0"), tx.query(sql, parameters)));
+  // Bulk work takes longer than a request may; what it writes refers to what it has just written.
+  for (const [sql, parameters] of statements) await db.transaction(async (tx) => (await tx.query("set local statement_timeout = 0"), await tx.query("set local session_replication_role = replica"), tx.query(sql, parameters)));
 }
 
 function mulberry(seed: number): () => number {
