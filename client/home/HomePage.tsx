@@ -52,7 +52,7 @@ export default function HomePage(): ReactNode {
         <SealedCard item={newest} isLoading={!data && !error} />
       </section>
 
-      <Figures figures={figures} sealedEvents={data?.feed.asOfSequence} isLoading={(isCounting && !figures) || (!data && !error)} />
+      <Figures figures={figures} isLoading={isCounting && !figures} />
       <OnThePass items={items} hasFailed={Boolean(error) && !data} onRetry={() => void refetch()} source={figures?.marketStatus?.source ?? null} isVisitor={!isSignedIn} />
 
       <Feature title="Nobody edits the record." text="Each change of a trade carries the hash of the one before it. Leave one out, change a price or move a time, and every later hash stops fitting. The database itself refuses to alter a sealed row.">

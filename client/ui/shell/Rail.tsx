@@ -17,11 +17,11 @@ export interface RailProps {
 export function Rail({ isCollapsed, onToggle }: RailProps): ReactNode {
   const Icon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <div className={classes.rail} data-collapsed={isCollapsed || undefined}>
+    <nav className={classes.rail} data-collapsed={isCollapsed || undefined} aria-label="Main">
       <div className={classes.logo}>
         <LogoLink isMarkOnly={isCollapsed} />
       </div>
-      <nav className={classes.nav} aria-label="Main">
+      <div className={classes.nav}>
         {sections.map(({ title, items }) => (
           <div key={title ?? "main"} className={classes.section} role={title ? "group" : undefined} aria-label={title ?? undefined}>
             {title && (
@@ -46,8 +46,8 @@ export function Rail({ isCollapsed, onToggle }: RailProps): ReactNode {
             </button>
           </Tooltip>
         </div>
-      </nav>
-    </div>
+      </div>
+    </nav>
   );
 }
 
