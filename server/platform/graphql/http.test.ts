@@ -98,7 +98,9 @@ describe("what HTTP refuses", () => {
   test("HTTP-011 a page of the app that is not built says how to build it, another address is 404", async () => {
     expect(await send("/graphql", { headers: { accept: "text/html" } })).toMatchObject({ status: 404, body: expect.stringContaining("npm start") });
     expect(await send("/feed", { headers: { accept: "text/html" } })).toMatchObject({ status: 404, body: expect.stringContaining("npm start") });
+    expect(await send("/profile/ana.castellanos", { headers: { accept: "text/html" } })).toMatchObject({ status: 404, body: expect.stringContaining("npm start") });
     expect(await send("/nothing.json")).toMatchObject({ status: 404, code: "NOT_FOUND" });
+    expect(await send("/assets/gone.js", { headers: { accept: "text/html" } })).toMatchObject({ status: 404, code: "NOT_FOUND" });
   });
 });
 
