@@ -32,7 +32,11 @@ const volatilityPerSecond = 1.2e-4;
  */
 export async function run(): Promise<object> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "brigade-bench-"));
-  const server = await startEmbeddedPostgres({ dataDir, isTemporary: true, settings: { shared_buffers: "512MB", fsync: "off", synchronous_commit: "off", max_wal_size: "4GB", jit: "off" } });
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    isTemporary: true,
+    settings: { shared_buffers: "512MB", fsync: "off", synchronous_commit: "off", max_wal_size: "4GB", jit: "off" },
+  });
   process.once("exit", server.stopNow);
   await migrate(server.url, migrationsFolder);
   const db = await openDatabase(server.url, entities, 8);
@@ -61,7 +65,9 @@ async function measure(db: Database, instruments: readonly MarketInstrument[]): 
     market.setQuote(symbol, { bid: (price * 0.9998).toFixed(2), ask: (price * 1.0002).toFixed(2), asOf });
   };
   instruments.forEach((_, index) => emit(index, 100));
-  const matcher = new Matcher(db, { clock: systemClock, market, bus: new LocalBus(), streams, random: cryptoRandomness }, (error) => console.error(error));
+  const matcher = new Matcher(db, { clock: systemClock, market, bus: new LocalBus(), streams, random: cryptoRandomness }, (error) =>
+    console.error(error),
+  );
   await matcher.start();
   await matcher.idle();
   const random = mulberry(7);
@@ -90,7 +96,8 @@ async function measure(db: Database, instruments: readonly MarketInstrument[]): 
   const gapMs = performance.now() - gapStarted;
   const gapLatencies = latencies.splice(0);
   await matcher.stop();
-  const at = (share: number): number => Number((tickLatencies[Math.min(tickLatencies.length - 1, Math.floor(tickLatencies.length * share))] ?? NaN).toFixed(1));
+  const at = (share: number): number =>
+    Number((tickLatencies[Math.min(tickLatencies.length - 1, Math.floor(tickLatencies.length * share))] ?? NaN).toFixed(1));
   return {
     trades,
     symbols: symbolCount,
@@ -120,7 +127,9 @@ function watchedStreams(onClosed: (symbol: string) => void): UserStreams {
         [stream, events.map((event) => event.userId), events.map((event) => JSON.stringify(event.body))],
       );
       const ids = events.map((event) => (event.body as PortfolioChangeBody).tradeId!);
-      const rows: Array<{ symbol: string }> = await tx.query("select symbol from trades where id = any($1::uuid[]) and status = 'CLOSED'", [ids]);
+      const rows: Array<{ symbol: string }> = await tx.query("select symbol from trades where id = any($1::uuid[]) and status = 'CLOSED'", [
+        ids,
+      ]);
       tx.afterCommit(() => rows.forEach(({ symbol }) => onClosed(symbol)));
       return [];
     },
@@ -133,9 +142,18 @@ function watchedStreams(onClosed: (symbol: string) => void): UserStreams {
 /** Accounts of 100 trades each; stops from 0.05% to 20% away, every second account a feeder's with a chain. */
 async function load(db: Database): Promise<void> {
   const statements: Array<[string, unknown[]]> = [
-    [`insert into users (id, username, name, role) select md5('user' || n)::uuid, 'cook' || n, 'Cook ' || n, case when n % 2 = 0 then 'feeder' else 'eater' end from generate_series(1, $1::int) n`, [accounts]],
-    [`insert into trading_accounts (id, user_id, kind, name, cash, created_at) select md5('account' || n)::uuid, md5('user' || n)::uuid, 'RECORD', 'Record', 100000, now() from generate_series(1, $1::int) n`, [accounts]],
-    [`insert into records (id, user_id, account_id, created_at) select md5('record' || n)::uuid, md5('user' || n)::uuid, md5('account' || n)::uuid, now() from generate_series(2, $1::int, 2) n`, [accounts]],
+    [
+      `insert into users (id, username, name, role) select md5('user' || n)::uuid, 'cook' || n, 'Cook ' || n, case when n % 2 = 0 then 'feeder' else 'eater' end from generate_series(1, $1::int) n`,
+      [accounts],
+    ],
+    [
+      `insert into trading_accounts (id, user_id, kind, name, cash, created_at) select md5('account' || n)::uuid, md5('user' || n)::uuid, 'RECORD', 'Record', 100000, now() from generate_series(1, $1::int) n`,
+      [accounts],
+    ],
+    [
+      `insert into records (id, user_id, account_id, created_at) select md5('record' || n)::uuid, md5('user' || n)::uuid, md5('account' || n)::uuid, now() from generate_series(2, $1::int, 2) n`,
+      [accounts],
+    ],
     [
       `insert into trades (id, user_id, account_id, record_id, symbol, side, quantity, opened_quantity, average_price, entry_value, stop_price, target_price, equity_before, chapter, opened_at)
        select md5('trade' || n)::uuid, md5('user' || a)::uuid, md5('account' || a)::uuid, case when a % 2 = 0 then md5('record' || a)::uuid end, 'S' || lpad((n / $2 % 50)::text, 2, '0'), side, 1, 1, 100, 100,
@@ -143,11 +161,21 @@ async function load(db: Database): Promise<void> {
        from (select n, 1 + n % $2 as a, case when (n / $2 % 50) % 2 = 0 then 'LONG' else 'SHORT' end as side, 0.0005 + 0.2 * ((n::bigint * 7919) % 100003) / 100003.0 as far from generate_series(0, $1::int - 1) n) numbered`,
       [trades, accounts],
     ],
-    [`insert into lots (user_id, account_id, trade_id, number, symbol, side, quantity, remaining, price, cost, remaining_cost, opened_at, quote_at) select user_id, account_id, id, 1, symbol, side, 1, 1, 100, 100, 100, opened_at, opened_at from trades`, []],
+    [
+      `insert into lots (user_id, account_id, trade_id, number, symbol, side, quantity, remaining, price, cost, remaining_cost, opened_at, quote_at) select user_id, account_id, id, 1, symbol, side, 1, 1, 100, 100, 100, opened_at, opened_at from trades`,
+      [],
+    ],
     [`analyze`, []],
   ];
   // Bulk work takes longer than a request may; what it writes refers to what it has just written.
-  for (const [sql, parameters] of statements) await db.transaction(async (tx) => (await tx.query("set local statement_timeout = 0"), await tx.query("set local session_replication_role = replica"), tx.query(sql, parameters)));
+  for (const [sql, parameters] of statements)
+    await db.transaction(
+      async (tx) => (
+        await tx.query("set local statement_timeout = 0"),
+        await tx.query("set local session_replication_role = replica"),
+        tx.query(sql, parameters)
+      ),
+    );
 }
 
 function mulberry(seed: number): () => number {

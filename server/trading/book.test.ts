@@ -1,6 +1,17 @@
 import { expect, test } from "vitest";
 import { Decimal } from "../platform/decimal";
-import { correctTrade, dividendTrade, exitPrice, fillValue, openTrade, reduceTrade, scaleTrade, splitTrade, type Trade, type TradeSide } from "./book";
+import {
+  correctTrade,
+  dividendTrade,
+  exitPrice,
+  fillValue,
+  openTrade,
+  reduceTrade,
+  scaleTrade,
+  splitTrade,
+  type Trade,
+  type TradeSide,
+} from "./book";
 import { timeWeightedGrowth } from "./growth";
 import { fillOrder, firesAt, reserveFor, type Order } from "./order-book";
 import { isMarginBroken, valueAccount } from "./valuation";
@@ -10,11 +21,33 @@ const at = new Date("2026-11-19T15:00:00Z");
 const on = (quantity: string | number, price: string | number) => ({ quantity: d(quantity), price: d(price), at, quoteAt: at });
 
 const opened = (side: TradeSide, quantity: string | number, price: string | number) =>
-  openTrade({ ...on(quantity, price), id: "t", lotId: "1", userId: "u", accountId: "a", recordId: null, symbol: "AAPL", side, stopPrice: d("90"), targetPrice: d("150"), thesis: "", tags: [], equityBefore: d(100000), chapter: 1 });
+  openTrade({
+    ...on(quantity, price),
+    id: "t",
+    lotId: "1",
+    userId: "u",
+    accountId: "a",
+    recordId: null,
+    symbol: "AAPL",
+    side,
+    stopPrice: d("90"),
+    targetPrice: d("150"),
+    thesis: "",
+    tags: [],
+    equityBefore: d(100000),
+    chapter: 1,
+  });
 const text = (value: Decimal | null): string | null => value?.toFixed() ?? null;
 
 test("BOOK-001 a fill's value is rounded to the cent once, half away from zero", () => {
-  for (const [quantity, price, value] of [["3", "0.335", "1.01"], ["1", "0.005", "0.01"], ["1", "0.004", "0"], ["0.0001", "99.99", "0.01"], ["7", "33.333", "233.33"]]) expect(text(fillValue(d(quantity!), d(price!)))).toBe(value);
+  for (const [quantity, price, value] of [
+    ["3", "0.335", "1.01"],
+    ["1", "0.005", "0.01"],
+    ["1", "0.004", "0"],
+    ["0.0001", "99.99", "0.01"],
+    ["7", "33.333", "233.33"],
+  ])
+    expect(text(fillValue(d(quantity!), d(price!)))).toBe(value);
 });
 
 test("BOOK-002 a long pays from cash and a short brings cash in; closing turns it round", () => {
@@ -30,7 +63,10 @@ test("BOOK-003 lots go first in, first out, and the average price is that of wha
   const scaled = scaleTrade(scaleTrade(opened("LONG", 10, 100).trade, "2", on(10, 110)).trade, "3", on(10, 130)).trade;
   expect(text(scaled.averagePrice)).toBe("113.3333333333");
   const { trade, lots, fill } = reduceTrade(scaled, on(15, 120), "MANUAL");
-  expect(lots.map((lot) => [lot.number, text(lot.remaining), text(lot.remainingCost)])).toEqual([[1, "0", "0"], [2, "5", "550"]]);
+  expect(lots.map((lot) => [lot.number, text(lot.remaining), text(lot.remainingCost)])).toEqual([
+    [1, "0", "0"],
+    [2, "5", "550"],
+  ]);
   expect([text(fill.realisedPnl), text(trade.quantity), text(trade.averagePrice)]).toEqual(["250", "15", "123.3333333333"]);
 });
 
@@ -54,7 +90,14 @@ test("BOOK-005 a short earns when the price falls and loses when it rises", () =
 
 test("BOOK-006 closing all of it ends the trade with its reason and keeps the last average price", () => {
   const { trade } = reduceTrade(opened("LONG", 10, 100).trade, on(10, 90), "STOP");
-  expect([trade.status, text(trade.quantity), trade.closeReason, text(trade.averagePrice), trade.version, trade.lots]).toEqual(["CLOSED", "0", "STOP", "100", 2, []]);
+  expect([trade.status, text(trade.quantity), trade.closeReason, text(trade.averagePrice), trade.version, trade.lots]).toEqual([
+    "CLOSED",
+    "0",
+    "STOP",
+    "100",
+    2,
+    [],
+  ]);
   expect(() => scaleTrade(trade, "2", on(1, 1))).toThrow(RangeError);
   expect(() => reduceTrade(opened("LONG", 1, 1).trade, on(2, 1), "MANUAL")).toThrow(RangeError);
 });
@@ -67,13 +110,26 @@ test("BOOK-007 the exit price of a closed trade is the average of what it was gi
 
 test("BOOK-008 a split changes quantities, prices and exits, never cost, cash or P&L", () => {
   const { trade, cashChange } = splitTrade(scaleTrade(opened("LONG", 10, 100).trade, "2", on(5, "110.01")).trade, d(4), d(1), d("0.01"));
-  expect([text(trade.quantity), text(trade.averagePrice), text(trade.stopPrice), text(trade.targetPrice), text(trade.entryValue), text(cashChange)]).toEqual(["60", "25.8341666667", "22.5", "37.5", "1550.05", "0"]);
-  expect(trade.lots.map((lot) => [text(lot.remaining), text(lot.price), text(lot.remainingCost)])).toEqual([["40", "25", "1000"], ["20", "27.5025", "550.05"]]);
+  expect([
+    text(trade.quantity),
+    text(trade.averagePrice),
+    text(trade.stopPrice),
+    text(trade.targetPrice),
+    text(trade.entryValue),
+    text(cashChange),
+  ]).toEqual(["60", "25.8341666667", "22.5", "37.5", "1550.05", "0"]);
+  expect(trade.lots.map((lot) => [text(lot.remaining), text(lot.price), text(lot.remainingCost)])).toEqual([
+    ["40", "25", "1000"],
+    ["20", "27.5025", "550.05"],
+  ]);
   expect(text(reduceTrade(trade, on(60, 30), "MANUAL").fill.realisedPnl)).toBe("249.95");
 });
 
 test("BOOK-009 a dividend moves cash and cost alike: a long gets it, a short pays it, no one's P&L moves", () => {
-  for (const [side, cash] of [["LONG", "5"], ["SHORT", "-5"]] as const) {
+  for (const [side, cash] of [
+    ["LONG", "5"],
+    ["SHORT", "-5"],
+  ] as const) {
     const { trade, cashChange } = dividendTrade(opened(side, 10, 100).trade, d("0.5"));
     expect([text(cashChange), text(trade.entryValue), text(trade.lots[0]!.remainingCost)]).toEqual([cash, "995", "995"]);
     // The price falls by the dividend on that day: nothing was earned or lost.
@@ -91,9 +147,20 @@ test("BOOK-011 an account's worth: each position to the cent, 150% of shorts set
     { symbol: "L", side: "LONG" as const, quantity: d(10), cost: d(900) },
     { symbol: "S", side: "SHORT" as const, quantity: d(100), cost: d(5000) },
   ];
-  const price = { L: { mid: d("100.005"), ask: d("100.01") }, S: { mid: d(50), ask: d("50.01") } } as Record<string, { mid: Decimal; ask: Decimal }>;
+  const price = { L: { mid: d("100.005"), ask: d("100.01") }, S: { mid: d(50), ask: d("50.01") } } as Record<
+    string,
+    { mid: Decimal; ask: Decimal }
+  >;
   const value = valueAccount(d(100000), held, (symbol) => price[symbol]!, d(1000));
-  const shown = [value.longValue, value.shortValue, value.equity, value.setAsideForShorts, value.freeCash, value.buyingPower, value.openPnl].map((money) => money.toFixed(2));
+  const shown = [
+    value.longValue,
+    value.shortValue,
+    value.equity,
+    value.setAsideForShorts,
+    value.freeCash,
+    value.buyingPower,
+    value.openPnl,
+  ].map((money) => money.toFixed(2));
   expect(shown).toEqual(["1000.05", "5000.00", "96000.05", "12501.50", "86498.50", "86498.50", "100.05"]);
   expect(value.freeCash.add(value.setAsideForShorts).add(value.heldForOrders).eq(value.cash)).toBe(true);
 });
@@ -103,7 +170,20 @@ test("BOOK-012 the margin breaks below 130% of the shorts, not at it, and never 
   expect([broken(130, 100), broken(129.99, 100), broken(-5, 0)]).toEqual([false, true, false]);
 });
 
-const order = (more: Partial<Order>): Order => ({ type: "LIMIT", side: "BUY", effect: "OPEN", quantity: d(10), filledQuantity: d(0), averageFillPrice: null, limitPrice: d(100), stopPrice: null, reserved: d(1000), status: "WORKING", ...more }) as Order;
+const order = (more: Partial<Order>): Order =>
+  ({
+    type: "LIMIT",
+    side: "BUY",
+    effect: "OPEN",
+    quantity: d(10),
+    filledQuantity: d(0),
+    averageFillPrice: null,
+    limitPrice: d(100),
+    stopPrice: null,
+    reserved: d(1000),
+    status: "WORKING",
+    ...more,
+  }) as Order;
 
 test("BOOK-013 limit and stop orders fire on the side of the quote they trade at", () => {
   const fires = (more: Partial<Order>, bid: string, ask: string): boolean => firesAt(order(more), { bid: d(bid), ask: d(ask) });

@@ -1,3 +1,5 @@
+// Answers of the API are as each test asked for them.
+/* oxlint-disable typescript/no-explicit-any */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Decimal } from "../platform/decimal";
 import type { Person } from "../accounts/testing/people";
@@ -12,8 +14,18 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 
 const closesOf = (person: Person) =>
-  world.app.db.query<Record<string, any>>("select day::text, at, equity, c.cash, flows, growth, c.chapter from equity_closes c join trading_accounts a on a.id = c.account_id where a.user_id = $1 and a.kind = 'RECORD' order by day", [person.id]);
-const bar = (at: string, price: number) => ({ at: new Date(at), open: new Decimal(price), high: new Decimal(price), low: new Decimal(price), close: new Decimal(price), volume: new Decimal(0) });
+  world.app.db.query<Record<string, any>>(
+    "select day::text, at, equity, c.cash, flows, growth, c.chapter from equity_closes c join trading_accounts a on a.id = c.account_id where a.user_id = $1 and a.kind = 'RECORD' order by day",
+    [person.id],
+  );
+const bar = (at: string, price: number) => ({
+  at: new Date(at),
+  open: new Decimal(price),
+  high: new Decimal(price),
+  low: new Decimal(price),
+  close: new Decimal(price),
+  volume: new Decimal(0),
+});
 
 test("CLOSE-001 one close per weekday at 16:00 New York, at the mids of that moment, missed ones made up for in order", async () => {
   // The world begins on Thursday 2026-11-19, 14:30 UTC; 16:00 New York is 21:00 UTC in winter.
@@ -41,7 +53,12 @@ test("CLOSE-002 a deposit between closes is no gain, and the curve shows equity 
   world.market.setBars("AAPL", [bar("2026-11-24T21:00:00Z", 99)]);
   world.clock.set(Date.UTC(2026, 10, 24, 21, 0, 1));
   await world.app.rooms.trading.closes.catchUp();
-  expect((await closesOf(ana)).at(-1)).toMatchObject({ day: "2026-11-24", equity: "149899.00", flows: "50000.00", growth: "1.000000000000" });
+  expect((await closesOf(ana)).at(-1)).toMatchObject({
+    day: "2026-11-24",
+    equity: "149899.00",
+    flows: "50000.00",
+    growth: "1.000000000000",
+  });
   world.market.setQuote("AAPL", { bid: "109.99", ask: "110.01" });
   const portfolio = await portfolioOf(ana, "equityCurve(range: WEEK) { at equity putIn } positions { dayPnl }");
   expect(portfolio.equityCurve.map((point: any) => [point.equity, point.putIn])).toEqual([

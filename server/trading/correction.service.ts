@@ -47,7 +47,12 @@ export class CorrectionService {
   }
 
   /** Account by account in id order, so many a transaction. */
-  private async adjustAll(actionId: string, symbol: string, adjustment: SplitOrDividend, apply: (trade: Trade) => Adjustment): Promise<number> {
+  private async adjustAll(
+    actionId: string,
+    symbol: string,
+    adjustment: SplitOrDividend,
+    apply: (trade: Trade) => Adjustment,
+  ): Promise<number> {
     const rows = await this.db.query<{ account_id: string }>(concerned, [symbol]);
     let adjusted = 0;
     for (let from = 0; from < rows.length; from += accountsPerTransactionMax) {
@@ -82,6 +87,9 @@ const openTrades = `
 select id from trades where account_id = any($1::uuid[]) and symbol = $2 and status = 'OPEN' order by account_id, id`;
 
 async function cancelOrders(tx: Tx, booking: Booking, accountIds: readonly string[], symbol: string): Promise<void> {
-  const rows = await tx.query("select * from orders where account_id = any($1::uuid[]) and symbol = $2 and status = 'WORKING' order by id", [accountIds, symbol]);
+  const rows = await tx.query(
+    "select * from orders where account_id = any($1::uuid[]) and symbol = $2 and status = 'WORKING' order by id",
+    [accountIds, symbol],
+  );
   for (const order of rows.map(orderFromRow)) booking.putOrder(endOrder(order, "CANCELLED", "SPLIT", booking.at), order, "ORDER_CANCELLED");
 }

@@ -61,7 +61,10 @@ export class MarginWatch {
     return this.db.transaction(async (tx) => {
       const booking = await Booking.begin(tx, this.deps, [accountId]);
       if (booking.accountIds().length === 0 || !isMarginBroken(booking.value(accountId))) return 0;
-      const rows = (await tx.query("select id from trades where account_id = $1 and status = 'OPEN' and side = 'SHORT' order by opened_at, id", [accountId])) as Array<{ id: string }>;
+      const rows = (await tx.query(
+        "select id from trades where account_id = $1 and status = 'OPEN' and side = 'SHORT' order by opened_at, id",
+        [accountId],
+      )) as Array<{ id: string }>;
       let closed = 0;
       for (const trade of await booking.load(rows.map((row) => row.id))) {
         const quote = liveQuote(this.deps.market, trade.symbol);

@@ -1,3 +1,5 @@
+// Answers of the API are as each test asked for them.
+/* oxlint-disable typescript/no-explicit-any */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Person } from "../accounts/testing/people";
 import { codeOf, createTradingWorld, mutate, portfolioOf, type TradingWorld } from "./testing/trading-world";
@@ -10,7 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 beforeEach(async () => {
-  for (const [symbol, bid, ask] of [["AAPL", "99.99", "100.01"], ["MSFT", "199.98", "200.02"], ["TSLA", "49.99", "50.01"]] as const) await world.tick(symbol, bid, ask);
+  for (const [symbol, bid, ask] of [
+    ["AAPL", "99.99", "100.01"],
+    ["MSFT", "199.98", "200.02"],
+    ["TSLA", "49.99", "50.01"],
+  ] as const)
+    await world.tick(symbol, bid, ask);
   ana = await world.person({ role: "feeder" });
 });
 
@@ -19,10 +26,18 @@ const open = async (more: Record<string, unknown> = {}, person = ana) => {
   expect(payload.errors).toEqual([]);
   return payload.trade;
 };
-const place = (more: Record<string, unknown>) => mutate(ana, "placeOrder", { symbol: "AAPL", side: "BUY", type: "LIMIT", quantity: "10", timeInForce: "GTC", ...more });
-const tradeNow = async (id: string) => (await world.app.db.query("select status, close_reason, realised_pnl, quantity from trades where id = $1", [id]))[0] as any;
-const lastFill = async (id: string) => (await world.app.db.query("select price, quantity, reason from fills where trade_id = $1 order by at desc, side desc limit 1", [id]))[0] as any;
-const orderNow = async (id: string) => (await world.app.db.query("select status, reason, filled_quantity, average_fill_price, reserved from orders where id = $1", [id]))[0] as any;
+const place = (more: Record<string, unknown>) =>
+  mutate(ana, "placeOrder", { symbol: "AAPL", side: "BUY", type: "LIMIT", quantity: "10", timeInForce: "GTC", ...more });
+const tradeNow = async (id: string) =>
+  (await world.app.db.query("select status, close_reason, realised_pnl, quantity from trades where id = $1", [id]))[0] as any;
+const lastFill = async (id: string) =>
+  (
+    await world.app.db.query("select price, quantity, reason from fills where trade_id = $1 order by at desc, side desc limit 1", [id])
+  )[0] as any;
+const orderNow = async (id: string) =>
+  (
+    await world.app.db.query("select status, reason, filled_quantity, average_fill_price, reserved from orders where id = $1", [id])
+  )[0] as any;
 
 test("MATCH-001 a long's stop triggers on the bid and fills at the tick's price, also through a gap", async () => {
   const trade = await open({ stopPrice: "95" });
@@ -83,7 +98,10 @@ test("MATCH-007 many stops on one tick are closed, each as a sealed event of its
   const people = await Promise.all(Array.from({ length: 4 }, () => world.person({ role: "feeder" })));
   for (const person of people) for (let nth = 0; nth < 3; nth++) await open({ stopPrice: "99", quantity: "1" }, person);
   await world.tick("AAPL", "98.5", "98.52");
-  const rows = await world.app.db.query("select count(*)::int as closed, count(distinct e.record_id)::int as chains from record_events e where kind = 'CLOSED' and user_id = any($1::uuid[])", [people.map((person) => person.id)]);
+  const rows = await world.app.db.query(
+    "select count(*)::int as closed, count(distinct e.record_id)::int as chains from record_events e where kind = 'CLOSED' and user_id = any($1::uuid[])",
+    [people.map((person) => person.id)],
+  );
   expect(rows).toEqual([{ closed: 12, chains: 4 }]);
 });
 
@@ -118,7 +136,11 @@ test("MATCH-010 with a latency and a size limit orders wait and fill in parts, a
   expect(await orderNow(payload.order.id)).toMatchObject({ status: "WORKING", filled_quantity: "4.0000000000", reserved: "600.06" });
   await world.tick("AAPL", "100.99", "101.01");
   await world.tick("AAPL", "100.99", "101.01");
-  expect(await orderNow(payload.order.id)).toMatchObject({ status: "FILLED", filled_quantity: "10.0000000000", average_fill_price: "100.6100000000" });
+  expect(await orderNow(payload.order.id)).toMatchObject({
+    status: "FILLED",
+    filled_quantity: "10.0000000000",
+    average_fill_price: "100.6100000000",
+  });
   const kinds = await world.app.db.query("select kind from record_events where user_id = $1 order by sequence", [ana.id]);
   expect(kinds.map((row) => row.kind)).toEqual(["OPENED", "SCALED", "SCALED"]);
 });

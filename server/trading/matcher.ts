@@ -48,8 +48,12 @@ export class Matcher {
   /** Reads the levels, listens, and looks at the quotes as they are: what was crossed while nobody watched fires now. */
   async start(): Promise<void> {
     this.isStopped = false;
-    this.leaves.push(await this.deps.bus.subscribe(triggersChangedSubject, (message) => this.onTriggers(message as TriggersChangedMessage)));
-    this.leaves.push(await this.deps.bus.subscribe(accountsChangedSubject, (message) => this.onAccounts(message as AccountsChangedMessage)));
+    this.leaves.push(
+      await this.deps.bus.subscribe(triggersChangedSubject, (message) => this.onTriggers(message as TriggersChangedMessage)),
+    );
+    this.leaves.push(
+      await this.deps.bus.subscribe(accountsChangedSubject, (message) => this.onAccounts(message as AccountsChangedMessage)),
+    );
     await this.reread();
     this.leaves.push(this.deps.market.onTick((quotes) => this.onTick(quotes)));
     // timer: expiry and latency of orders have no tick of their own.

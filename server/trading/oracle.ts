@@ -122,7 +122,8 @@ export class Oracle {
     this.cash += trade.side === "LONG" ? value : -value;
     if (this.held(trade) > 0n) return;
     trade.reason = reason;
-    for (const order of this.orders) if (order.status === "WORKING" && order.trade === this.trades.indexOf(trade)) order.status = "CANCELLED";
+    for (const order of this.orders)
+      if (order.status === "WORKING" && order.trade === this.trades.indexOf(trade)) order.status = "CANCELLED";
   }
 
   /** Each verb returns whether it was allowed, and does nothing where it was not. */
@@ -173,12 +174,20 @@ export class Oracle {
     const quote = this.quotes.get(symbol)!;
     const order: OracleOrder = { symbol, side, quantity, limit, held: this.needed(opens, quantity, limit), status: "WORKING", trade: null };
     this.orders.push(order);
-    if (side === "BUY" ? quote.ask <= limit : quote.bid >= limit) this.fill(order);
+    if (side === "BUY" ? quote.ask <= limit : quote.bid >= limit) this.execute(order);
     return true;
   }
 
-  private fill(order: OracleOrder): void {
-    const trade: OracleTrade = { symbol: order.symbol, side: order.side === "BUY" ? "LONG" : "SHORT", lots: [], realised: 0n, stop: null, target: null, reason: null };
+  private execute(order: OracleOrder): void {
+    const trade: OracleTrade = {
+      symbol: order.symbol,
+      side: order.side === "BUY" ? "LONG" : "SHORT",
+      lots: [],
+      realised: 0n,
+      stop: null,
+      target: null,
+      reason: null,
+    };
     this.trades.push(trade);
     order.trade = this.trades.length - 1;
     order.status = "FILLED";
@@ -219,7 +228,7 @@ export class Oracle {
       const opens = order.side === "BUY" ? "LONG" : "SHORT";
       const held = this.sideHeld(symbol);
       if ((held !== null && held !== opens) || !this.affordable(opens, order.quantity, ask, order.held)) order.status = "REJECTED";
-      else this.fill(order);
+      else this.execute(order);
     }
     this.margin(symbol);
   }

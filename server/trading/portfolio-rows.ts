@@ -43,7 +43,13 @@ export class PortfolioRows {
     const lotsOf = Map.groupBy(lots, (lot) => lot.trade_id);
     for (const event of events) {
       const { accountId, tradeId, orderId, fillId } = event.body;
-      this.rows.set(event, { account: account.get(accountId), trade: trade.get(tradeId!), lots: lotsOf.get(tradeId!) ?? [], order: order.get(orderId!), fill: fill.get(fillId!) });
+      this.rows.set(event, {
+        account: account.get(accountId),
+        trade: trade.get(tradeId!),
+        lots: lotsOf.get(tradeId!) ?? [],
+        order: order.get(orderId!),
+        fill: fill.get(fillId!),
+      });
     }
   }
 
@@ -63,6 +69,8 @@ export class PortfolioRows {
   }
 }
 
-const idsOf = (events: readonly Event[], key: "accountId" | "tradeId" | "orderId" | "fillId"): string[] => [...new Set(events.flatMap((event) => event.body[key] ?? []))];
+const idsOf = (events: readonly Event[], key: "accountId" | "tradeId" | "orderId" | "fillId"): string[] => [
+  ...new Set(events.flatMap((event) => event.body[key] ?? [])),
+];
 
 const byId = <Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> => new Map(rows.map((row) => [row.id, row]));

@@ -1,6 +1,8 @@
+// Answers of the API are as each test asked for them.
+/* oxlint-disable typescript/no-explicit-any */
 import { createClient, type Client } from "graphql-ws";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import WebSocket from "ws";
+import { WebSocket } from "ws";
 import type { Person } from "../accounts/testing/people";
 import { createTradingWorld, mutate, portfolioOf, type TradingWorld } from "./testing/trading-world";
 
@@ -43,9 +45,23 @@ test("STREAM-001 after READY every change of the own accounts arrives numbered, 
   const events = listen(ana);
   expect(await next(events, "StreamReady")).toMatchObject({ sequence: 0 });
   const { trade } = await mutate(ana, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "10", stopPrice: "95" });
-  expect(await next(events, "PortfolioChanged")).toMatchObject({ sequence: 1, previousSequence: 0, kind: "TRADE_OPENED", account: { cash: "98999.9" }, trade: { status: "OPEN", quantity: "10" }, order: { status: "FILLED" }, fill: { price: "100.01" } });
+  expect(await next(events, "PortfolioChanged")).toMatchObject({
+    sequence: 1,
+    previousSequence: 0,
+    kind: "TRADE_OPENED",
+    account: { cash: "98999.9" },
+    trade: { status: "OPEN", quantity: "10" },
+    order: { status: "FILLED" },
+    fill: { price: "100.01" },
+  });
   await world.tick("AAPL", "94", "94.02");
-  expect(await next(events, "PortfolioChanged")).toMatchObject({ sequence: 2, previousSequence: 1, kind: "TRADE_CLOSED", trade: { status: "CLOSED" }, fill: { price: "94", realisedPnl: "-60.1" } });
+  expect(await next(events, "PortfolioChanged")).toMatchObject({
+    sequence: 2,
+    previousSequence: 1,
+    kind: "TRADE_CLOSED",
+    trade: { status: "CLOSED" },
+    fill: { price: "94", realisedPnl: "-60.1" },
+  });
   expect(trade.status).toBe("OPEN");
   await events.return!();
 });
@@ -58,7 +74,9 @@ test("STREAM-002 totals come when a price of the account moved, worked out once 
   await next(events, "StreamReady");
   const { valuations } = world.app.rooms.trading;
   await valuations.beat();
-  expect(await next(events, "PortfolioValued")).toMatchObject({ valuation: { equity: "99999.9", positions: [{ symbol: "AAPL", mid: "100" }] } });
+  expect(await next(events, "PortfolioValued")).toMatchObject({
+    valuation: { equity: "99999.9", positions: [{ symbol: "AAPL", mid: "100" }] },
+  });
   await world.tick("AAPL", "109.99", "110.01");
   await valuations.beat();
   expect(await next(events, "PortfolioValued")).toMatchObject({ valuation: { equity: "100099.9", openPnl: "99.9" } });

@@ -6,7 +6,16 @@ import { limits } from "../platform/limits";
 import type { Market } from "../market/provider";
 import { accountIdOf } from "./account-rows";
 import { accountNow, percentOf, readAccountStates, type AccountNow, type AccountState, type PositionNow } from "./account-state";
-import { AllocationSlice, EquityPoint, Portfolio, PortfolioChanged, PortfolioReplay, Position, PositionValue, Valuation } from "./portfolio.types";
+import {
+  AllocationSlice,
+  EquityPoint,
+  Portfolio,
+  PortfolioChanged,
+  PortfolioReplay,
+  Position,
+  PositionValue,
+  Valuation,
+} from "./portfolio.types";
 import type { CurveRange } from "./trading.enums";
 import { portfolioStream, type PortfolioChangeBody } from "./trading.events";
 import { lotNode } from "./trading.loaders";
@@ -53,20 +62,27 @@ export class PortfolioService {
     }
     slices.set("Cash", Decimal.max(value.cash.sub(value.shortValue), zero));
     const total = [...slices.values()].reduce((sum, slice) => sum.add(slice), zero);
-    return [...slices].map(([label, slice]) => Object.assign(new AllocationSlice(), { label, value: slice, percent: percentOf(slice, total) })).sort((a, b) => b.value.cmp(a.value));
+    return [...slices]
+      .map(([label, slice]) => Object.assign(new AllocationSlice(), { label, value: slice, percent: percentOf(slice, total) }))
+      .sort((a, b) => b.value.cmp(a.value));
   }
 
   /** Equity at each close in the range, from the start money on, and now. One statement. */
   async equityCurve(state: AccountState, range: CurveRange): Promise<EquityPoint[]> {
     const now = this.market.marketNow();
-    const rows = await this.db.query<{ at: Date; equity: string; put_in: string }>(equityCurveSql, [state.account.id, new Date(+now - rangeDays[range] * dayMs)]);
+    const rows = await this.db.query<{ at: Date; equity: string; put_in: string }>(equityCurveSql, [
+      state.account.id,
+      new Date(+now - rangeDays[range] * dayMs),
+    ]);
     const points = rows.map((row) => equityPoint(row.at, new Decimal(row.equity), new Decimal(row.put_in)));
     const putIn = await this.putIn(state.account.id);
     return [...points, equityPoint(now, this.now(state).value.equity, putIn)];
   }
 
   private async putIn(accountId: string): Promise<Decimal> {
-    const [row] = await this.db.query<{ sum: string }>("select coalesce(sum(amount), 0) as sum from account_flows where account_id = $1", [accountId]);
+    const [row] = await this.db.query<{ sum: string }>("select coalesce(sum(amount), 0) as sum from account_flows where account_id = $1", [
+      accountId,
+    ]);
     return new Decimal(row!.sum);
   }
 
@@ -74,7 +90,11 @@ export class PortfolioService {
   async eventsSince(viewer: Viewer, afterSequence: number, first: number | null): Promise<PortfolioReplay> {
     const wanted = Math.min(Math.max(first ?? limits.replayItemsMax, 1), limits.replayItemsMax);
     const { events, head } = await this.streams.since<PortfolioChangeBody>(portfolioStream, viewer.id, afterSequence, wanted);
-    return Object.assign(new PortfolioReplay(), { events: events.map(portfolioChanged), head, hasMore: events.length > 0 && events.at(-1)!.sequence < head });
+    return Object.assign(new PortfolioReplay(), {
+      events: events.map(portfolioChanged),
+      head,
+      hasMore: events.length > 0 && events.at(-1)!.sequence < head,
+    });
   }
 }
 
@@ -89,13 +109,27 @@ select at, equity, put_in from (
 const equityPoint = (at: Date, equity: Decimal, putIn: Decimal): EquityPoint => Object.assign(new EquityPoint(), { at, equity, putIn });
 
 export const portfolioChanged = (event: UserEvent<PortfolioChangeBody>): PortfolioChanged =>
-  Object.assign(new PortfolioChanged(), { sequence: event.sequence, previousSequence: event.previousSequence, at: event.at, kind: event.body.kind, body: event.body });
+  Object.assign(new PortfolioChanged(), {
+    sequence: event.sequence,
+    previousSequence: event.previousSequence,
+    at: event.at,
+    kind: event.body.kind,
+    body: event.body,
+  });
 
 function toPosition(state: AccountState, { held, mid, value, openPnl, openPnlPercent, dayPnl }: PositionNow): Position {
   const { symbol, side, quantity, averagePrice } = held;
   return Object.assign(new Position(), {
     id: `${state.account.id}:${symbol}`,
-    ...{ symbol, side, quantity, averagePrice, mid, value, openPnl, openPnlPercent, dayPnl },
+    symbol,
+    side,
+    quantity,
+    averagePrice,
+    mid,
+    value,
+    openPnl,
+    openPnlPercent,
+    dayPnl,
     tradeIds: [...new Set(held.lots.map((lot) => lot.tradeId))],
     lots: held.lots.map(lotNode),
   });
@@ -107,7 +141,19 @@ export function valuationOf(state: AccountState, now: AccountNow): Valuation {
   const positions = now.positions.map(({ held, ...position }) => Object.assign(new PositionValue(), position, { symbol: held.symbol }));
   return Object.assign(new Valuation(), {
     id: `valuation:${state.account.id}`,
-    ...{ equity, cash, freeCash, buyingPower, longValue, shortValue, setAsideForShorts, heldForOrders, openPnl },
-    ...{ dayPnl: now.dayPnl, dayPnlPercent: now.dayPnlPercent, positions, isStale: now.isStale, asOf: now.asOf },
+    equity,
+    cash,
+    freeCash,
+    buyingPower,
+    longValue,
+    shortValue,
+    setAsideForShorts,
+    heldForOrders,
+    openPnl,
+    dayPnl: now.dayPnl,
+    dayPnlPercent: now.dayPnlPercent,
+    positions,
+    isStale: now.isStale,
+    asOf: now.asOf,
   });
 }

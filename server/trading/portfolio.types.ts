@@ -28,11 +28,16 @@ export class PositionValue {
   @Field(() => Float, { description: "The same in percent of the cost." })
   openPnlPercent!: number;
 
-  @Field(() => DecimalScalar, { description: "Profit since the last 16:00 New York of a weekday, in USD; of younger lots since they were bought." })
+  @Field(() => DecimalScalar, {
+    description: "Profit since the last 16:00 New York of a weekday, in USD; of younger lots since they were bought.",
+  })
   dayPnl!: Decimal;
 }
 
-@ObjectType({ implements: Node, description: "Totals of an account at mid, to the cent, added up on the server. Its id is the account's behind `valuation:`." })
+@ObjectType({
+  implements: Node,
+  description: "Totals of an account at mid, to the cent, added up on the server. Its id is the account's behind `valuation:`.",
+})
 export class Valuation extends Node {
   @Field(() => DecimalScalar, { description: "Cash + long value − short value, in USD." })
   equity!: Decimal;
@@ -40,10 +45,14 @@ export class Valuation extends Node {
   @Field(() => DecimalScalar, { description: "Cash in USD, the proceeds of shorts among it: free cash + set aside + held for orders." })
   cash!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Cash that is neither set aside nor held, in USD; below zero after prices moved against a short." })
+  @Field(() => DecimalScalar, {
+    description: "Cash that is neither set aside nor held, in USD; below zero after prices moved against a short.",
+  })
   freeCash!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "What may be bought for now, in USD; a short may be opened for 1/1.5 of it. Never below zero." })
+  @Field(() => DecimalScalar, {
+    description: "What may be bought for now, in USD; a short may be opened for 1/1.5 of it. Never below zero.",
+  })
   buyingPower!: Decimal;
 
   @Field(() => DecimalScalar, { description: "Value of all longs, in USD." })
@@ -61,7 +70,9 @@ export class Valuation extends Node {
   @Field(() => DecimalScalar, { description: "Profit of all positions if given back at mid, in USD." })
   openPnl!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Equity now less equity at the last 16:00 New York of a weekday less money put in since, in USD." })
+  @Field(() => DecimalScalar, {
+    description: "Equity now less equity at the last 16:00 New York of a weekday less money put in since, in USD.",
+  })
   dayPnl!: Decimal;
 
   @Field(() => Float, { description: "The same in percent of that equity and money." })
@@ -103,7 +114,9 @@ export class Position extends Node {
   @Field(() => Float, { description: "The same in percent of the cost." })
   openPnlPercent!: number;
 
-  @Field(() => DecimalScalar, { description: "Profit since the last 16:00 New York of a weekday, in USD; of younger lots since they were bought." })
+  @Field(() => DecimalScalar, {
+    description: "Profit since the last 16:00 New York of a weekday, in USD; of younger lots since they were bought.",
+  })
   dayPnl!: Decimal;
 
   @Field(() => [Lot], { description: "What it is made of, oldest first." })
@@ -134,7 +147,10 @@ export class EquityPoint {
   putIn!: Decimal;
 }
 
-@ObjectType({ implements: Node, description: "One of the viewer's own accounts with all that is in it. Its id is the account's behind `portfolio:`." })
+@ObjectType({
+  implements: Node,
+  description: "One of the viewer's own accounts with all that is in it. Its id is the account's behind `portfolio:`.",
+})
 export class Portfolio extends Node {
   readonly state!: AccountState;
 
@@ -184,4 +200,3 @@ export const PortfolioEvent = createUnionType({
   description: "What the portfolio stream brings.",
   types: () => [StreamReady, StreamHead, PortfolioChanged, PortfolioValued] as const,
 });
-

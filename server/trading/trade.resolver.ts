@@ -29,7 +29,10 @@ export class TradeResolver {
     return instrumentOfRow(this.market, trade.symbol);
   }
 
-  @FieldResolver(() => DecimalScalar, { nullable: true, description: "Profit of what is held if given back at mid, to the cent, in USD; owner only." })
+  @FieldResolver(() => DecimalScalar, {
+    nullable: true,
+    description: "Profit of what is held if given back at mid, to the cent, in USD; owner only.",
+  })
   openPnl(@Root() trade: Trade): Decimal | null {
     if (!trade.heldCost) return null;
     const mid = this.market.quote(trade.symbol)?.mid ?? trade.averagePrice;
@@ -44,7 +47,9 @@ export class TradeResolver {
     return trade.putIn.isZero() ? null : percentOf(trade.realised.add(perUnit.mul(trade.heldQuantity)), trade.putIn);
   }
 
-  @FieldResolver(() => [Lot], { description: "What it was bought in, oldest first, used-up lots among them; owner only, empty for others." })
+  @FieldResolver(() => [Lot], {
+    description: "What it was bought in, oldest first, used-up lots among them; owner only, empty for others.",
+  })
   lots(@Root() trade: Trade, @Ctx() context: RequestContext): Promise<Lot[]> | Lot[] {
     return trade.accountId ? context.loader(this.loaders.lots).load(trade.id) : [];
   }

@@ -12,7 +12,19 @@ import { execute, newOrder } from "./execution";
 import { endOrder, fillPrice, ownPrice, reserveFor, type FillReason, type Order } from "./order-book";
 import { orderFromRow } from "./rows";
 import { assertNotSuspended } from "./trading.policy";
-import { checkBuyingPower, checkExits, checkOpenTrades, checkQuantity, checkReduction, checkShortable, checkSide, checkText, instrumentOf, liveQuote, quoteToOpen } from "./validation";
+import {
+  checkBuyingPower,
+  checkExits,
+  checkOpenTrades,
+  checkQuantity,
+  checkReduction,
+  checkShortable,
+  checkSide,
+  checkText,
+  instrumentOf,
+  liveQuote,
+  quoteToOpen,
+} from "./validation";
 
 export interface OpenTradeRequest {
   readonly clientRequestId: string;
@@ -61,7 +73,16 @@ export class TradeService {
       checkSide(booking, accountId, input.symbol, input.side);
       checkOpenTrades(booking, accountId);
       checkBuyingPower(booking, accountId, input.side, input.quantity, quote.ask);
-      const order = newOrder(booking, { accountId, symbol: input.symbol, side: openingSide(input.side), effect: "OPEN", quantity: input.quantity, exitStopPrice: exits.stopPrice, exitTargetPrice: exits.targetPrice, ...words });
+      const order = newOrder(booking, {
+        accountId,
+        symbol: input.symbol,
+        side: openingSide(input.side),
+        effect: "OPEN",
+        quantity: input.quantity,
+        exitStopPrice: exits.stopPrice,
+        exitTargetPrice: exits.targetPrice,
+        ...words,
+      });
       return fillOrWait(booking, order, "MANUAL");
     });
   }
@@ -77,7 +98,14 @@ export class TradeService {
       checkShortable(instrument, trade.side);
       const quote = quoteToOpen(this.deps.market, instrument);
       checkBuyingPower(booking, trade.accountId, trade.side, input.quantity, quote.ask);
-      const order = newOrder(booking, { accountId: trade.accountId, tradeId: trade.id, symbol: trade.symbol, side: openingSide(trade.side), effect: "SCALE", quantity: input.quantity });
+      const order = newOrder(booking, {
+        accountId: trade.accountId,
+        tradeId: trade.id,
+        symbol: trade.symbol,
+        side: openingSide(trade.side),
+        effect: "SCALE",
+        quantity: input.quantity,
+      });
       return fillOrWait(booking, order, "MANUAL");
     });
   }
@@ -90,18 +118,36 @@ export class TradeService {
       const quantity = input.quantity ?? trade.quantity;
       checkReduction(quantity, trade, this.deps.market.instrument(trade.symbol));
       if (quantity.eq(trade.quantity)) await cancelOpens(tx, booking, trade);
-      const order = newOrder(booking, { accountId: trade.accountId, tradeId: trade.id, symbol: trade.symbol, side: closingSide(trade.side), effect: "REDUCE", quantity, reason: "MANUAL" });
+      const order = newOrder(booking, {
+        accountId: trade.accountId,
+        tradeId: trade.id,
+        symbol: trade.symbol,
+        side: closingSide(trade.side),
+        effect: "REDUCE",
+        quantity,
+        reason: "MANUAL",
+      });
       return fillOrWait(booking, order, "MANUAL");
     });
   }
 
-  private run(viewer: Viewer, mutation: string, input: { clientRequestId: string }, work: (tx: Tx) => Promise<RequestResult>): Promise<RequestResult> {
+  private run(
+    viewer: Viewer,
+    mutation: string,
+    input: { clientRequestId: string },
+    work: (tx: Tx) => Promise<RequestResult>,
+  ): Promise<RequestResult> {
     return this.db.transaction((tx) => once(tx, viewer.id, mutation, input, this.deps.clock.date(), () => work(tx)));
   }
 }
 
 /** Locks the account of a trade and reads the trade. Throws NOT_FOUND or FORBIDDEN. */
-export async function bookingOfTrade(tx: Tx, deps: TradingDeps, viewer: Viewer, tradeId: string): Promise<{ booking: Booking; trade: Trade }> {
+export async function bookingOfTrade(
+  tx: Tx,
+  deps: TradingDeps,
+  viewer: Viewer,
+  tradeId: string,
+): Promise<{ booking: Booking; trade: Trade }> {
   const booking = await Booking.begin(tx, deps, [await accountOfTrade(tx, viewer, tradeId)]);
   const [trade] = await booking.load([tradeId]);
   return { booking, trade: trade! };
@@ -139,6 +185,9 @@ export function keepWorking(booking: Booking, order: Order, reference: Decimal |
 
 /** A close first cancels what would still add to the trade. */
 async function cancelOpens(tx: Tx, booking: Booking, trade: Trade): Promise<void> {
-  const rows = await tx.query("select * from orders where trade_id = $1 and status = 'WORKING' and effect <> 'REDUCE' order by id", [trade.id]);
-  for (const order of rows.map(orderFromRow)) booking.putOrder(endOrder(order, "CANCELLED", "CLOSING", booking.at), order, "ORDER_CANCELLED");
+  const rows = await tx.query("select * from orders where trade_id = $1 and status = 'WORKING' and effect <> 'REDUCE' order by id", [
+    trade.id,
+  ]);
+  for (const order of rows.map(orderFromRow))
+    booking.putOrder(endOrder(order, "CANCELLED", "CLOSING", booking.at), order, "ORDER_CANCELLED");
 }

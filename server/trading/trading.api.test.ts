@@ -1,3 +1,5 @@
+// Answers of the API are as each test asked for them.
+/* oxlint-disable typescript/no-explicit-any */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Person } from "../accounts/testing/people";
 import { codeOf, createTradingWorld, mutate, portfolioOf, requestId, type TradingWorld } from "./testing/trading-world";
@@ -12,11 +14,18 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 beforeEach(async () => {
-  for (const [symbol, bid, ask] of [["AAPL", "99.99", "100.01"], ["MSFT", "199.98", "200.02"], ["TSLA", "49.99", "50.01"], ["KO", "59.99", "60.01"]] as const) world.market.setQuote(symbol, { bid, ask });
+  for (const [symbol, bid, ask] of [
+    ["AAPL", "99.99", "100.01"],
+    ["MSFT", "199.98", "200.02"],
+    ["TSLA", "49.99", "50.01"],
+    ["KO", "59.99", "60.01"],
+  ] as const)
+    world.market.setQuote(symbol, { bid, ask });
   ana = await world.person({ role: "feeder" });
 });
 
-const open = (person: Person, more: Record<string, unknown> = {}) => mutate(person, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "10", ...more });
+const open = (person: Person, more: Record<string, unknown> = {}) =>
+  mutate(person, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "10", ...more });
 const accountIdOf = async (person: Person): Promise<string> => (await portfolioOf(person)).account.id;
 const suspend = (person: Person) => world.app.db.query("update users set suspended_at = now() where id = $1", [person.id]);
 const missing = "00000000-0000-4000-8000-000000000000";
@@ -24,9 +33,21 @@ const missing = "00000000-0000-4000-8000-000000000000";
 test("TRADE-001 opening at market fills at the ask, takes the cash and answers with trade, order and portfolio", async () => {
   const payload = await open(ana, { stopPrice: "95", targetPrice: "120", thesis: "Cheap", tags: ["#value", "value"] });
   expect(payload.errors).toEqual([]);
-  expect(payload.trade).toMatchObject({ status: "OPEN", quantity: "10", averagePrice: "100.01", stopPrice: "95", targetPrice: "120", thesis: "Cheap", tags: ["value"], openPnl: "-0.1" });
+  expect(payload.trade).toMatchObject({
+    status: "OPEN",
+    quantity: "10",
+    averagePrice: "100.01",
+    stopPrice: "95",
+    targetPrice: "120",
+    thesis: "Cheap",
+    tags: ["value"],
+    openPnl: "-0.1",
+  });
   expect(payload.order).toMatchObject({ status: "FILLED", effect: "OPEN", type: "MARKET", filledQuantity: "10" });
-  expect(payload.portfolio).toMatchObject({ account: { cash: "98999.9", chapter: 1 }, valuation: { equity: "99999.9", freeCash: "98999.9" } });
+  expect(payload.portfolio).toMatchObject({
+    account: { cash: "98999.9", chapter: 1 },
+    valuation: { equity: "99999.9", freeCash: "98999.9" },
+  });
 });
 
 test("TRADE-002 every check of an open refuses with its own code and changes nothing", async () => {
@@ -89,7 +110,12 @@ test("TRADE-006 scaling adds a lot; it is refused past the buying power, and den
   const { trade } = await open(ana);
   world.market.setQuote("AAPL", { bid: "109.99", ask: "110.01" });
   const scaled = await mutate(ana, "scaleTrade", { tradeId: trade.id, quantity: "30" });
-  expect(scaled.trade).toMatchObject({ quantity: "40", averagePrice: "107.51", version: 2, lots: [{ number: 1 }, { number: 2, price: "110.01" }] });
+  expect(scaled.trade).toMatchObject({
+    quantity: "40",
+    averagePrice: "107.51",
+    version: 2,
+    lots: [{ number: 1 }, { number: 2, price: "110.01" }],
+  });
   expect(codeOf(await mutate(ana, "scaleTrade", { tradeId: trade.id, quantity: "5000" }))).toBe("BUYING_POWER");
   expect(codeOf(await mutate(bob, "scaleTrade", { tradeId: trade.id, quantity: "1" }))).toBe("FORBIDDEN");
   expect(codeOf(await mutate(ana, "scaleTrade", { tradeId: missing, quantity: "1" }))).toBe("NOT_FOUND");
@@ -122,13 +148,21 @@ test("TRADE-008 a short keeps its proceeds aside, reserves 150% beside them and 
 test("TRADE-009 opening against a held position is refused: a reversal is two steps", async () => {
   await open(ana);
   expect(codeOf(await open(ana, { side: "SHORT" }))).toBe("OPPOSITE_POSITION");
-  expect(codeOf(await mutate(ana, "placeOrder", { symbol: "AAPL", side: "SELL", type: "LIMIT", limitPrice: "120", quantity: "1" }))).toBe("OPPOSITE_POSITION");
+  expect(codeOf(await mutate(ana, "placeOrder", { symbol: "AAPL", side: "SELL", type: "LIMIT", limitPrice: "120", quantity: "1" }))).toBe(
+    "OPPOSITE_POSITION",
+  );
 });
 
 test("TRADE-010 exits are set, moved and taken away; what is left out stays; the wrong side is refused", async () => {
   const { trade } = await open(ana, { stopPrice: "95" });
-  expect((await mutate(ana, "setExits", { tradeId: trade.id, targetPrice: "130" })).trade).toMatchObject({ stopPrice: "95", targetPrice: "130" });
-  expect((await mutate(ana, "setExits", { tradeId: trade.id, stopPrice: null })).trade).toMatchObject({ stopPrice: null, targetPrice: "130" });
+  expect((await mutate(ana, "setExits", { tradeId: trade.id, targetPrice: "130" })).trade).toMatchObject({
+    stopPrice: "95",
+    targetPrice: "130",
+  });
+  expect((await mutate(ana, "setExits", { tradeId: trade.id, stopPrice: null })).trade).toMatchObject({
+    stopPrice: null,
+    targetPrice: "130",
+  });
   expect(codeOf(await mutate(ana, "setExits", { tradeId: trade.id, stopPrice: "100" }))).toBe("STOP_WRONG_SIDE");
   expect(codeOf(await mutate(ana, "setExits", { tradeId: trade.id, targetPrice: "99" }))).toBe("TARGET_WRONG_SIDE");
   expect(codeOf(await mutate(ana, "setExits", { tradeId: trade.id, stopPrice: "90.005" }))).toBe("PRICE_NOT_ON_TICK");
@@ -138,7 +172,10 @@ test("TRADE-010 exits are set, moved and taken away; what is left out stays; the
 test("TRADE-011 words are set on open and closed trades; too many of them are refused, someone else's denied", async () => {
   const { trade } = await open(ana);
   await mutate(ana, "closeTrade", { tradeId: trade.id });
-  expect((await mutate(ana, "setTradeText", { tradeId: trade.id, thesis: "Lesson learnt", tags: ["lesson"] })).trade).toMatchObject({ thesis: "Lesson learnt", tags: ["lesson"] });
+  expect((await mutate(ana, "setTradeText", { tradeId: trade.id, thesis: "Lesson learnt", tags: ["lesson"] })).trade).toMatchObject({
+    thesis: "Lesson learnt",
+    tags: ["lesson"],
+  });
   expect((await mutate(ana, "setTradeText", { tradeId: trade.id, tags: null })).trade).toMatchObject({ thesis: "Lesson learnt", tags: [] });
   expect(codeOf(await mutate(ana, "setTradeText", { tradeId: trade.id, tags: ["x".repeat(41)] }))).toBe("TOO_LONG");
   expect(codeOf(await mutate(ana, "setTradeText", { tradeId: trade.id, thesis: "nul \0" }))).toBe("INVALID");
@@ -146,16 +183,39 @@ test("TRADE-011 words are set on open and closed trades; too many of them are re
 });
 
 test("TRADE-012 a limit order waits with its cash held back, fills at the tick's better price and opens the trade", async () => {
-  const placed = await mutate(ana, "placeOrder", { symbol: "AAPL", side: "BUY", type: "LIMIT", limitPrice: "95", quantity: "10", timeInForce: "GTC", exitStopPrice: "90", thesis: "Dip" });
-  expect(placed).toMatchObject({ errors: [], trade: null, order: { status: "WORKING", reserved: "950" }, portfolio: { valuation: { cash: "100000", freeCash: "99050", heldForOrders: "950" } } });
+  const placed = await mutate(ana, "placeOrder", {
+    symbol: "AAPL",
+    side: "BUY",
+    type: "LIMIT",
+    limitPrice: "95",
+    quantity: "10",
+    timeInForce: "GTC",
+    exitStopPrice: "90",
+    thesis: "Dip",
+  });
+  expect(placed).toMatchObject({
+    errors: [],
+    trade: null,
+    order: { status: "WORKING", reserved: "950" },
+    portfolio: { valuation: { cash: "100000", freeCash: "99050", heldForOrders: "950" } },
+  });
   await world.tick("AAPL", "94.48", "94.50");
-  const data = await ana.api.ok(`{ portfolio { account { cash } orders(first: 1) { totalCount edges { node { status averageFillPrice reserved trade { stopPrice thesis } } } } } }`);
-  expect(data.portfolio).toMatchObject({ account: { cash: "99055" }, orders: { totalCount: 1, edges: [{ node: { status: "FILLED", averageFillPrice: "94.5", reserved: "0", trade: { stopPrice: "90", thesis: "Dip" } } }] } });
+  const data = await ana.api.ok(
+    `{ portfolio { account { cash } orders(first: 1) { totalCount edges { node { status averageFillPrice reserved trade { stopPrice thesis } } } } } }`,
+  );
+  expect(data.portfolio).toMatchObject({
+    account: { cash: "99055" },
+    orders: {
+      totalCount: 1,
+      edges: [{ node: { status: "FILLED", averageFillPrice: "94.5", reserved: "0", trade: { stopPrice: "90", thesis: "Dip" } } }],
+    },
+  });
 });
 
 test("TRADE-013 orders are refused with their codes and denied on someone else's account or trade", async () => {
   const { trade } = await open(ana);
-  const order = (more: Record<string, unknown>, person = ana) => mutate(person, "placeOrder", { symbol: "AAPL", side: "BUY", type: "LIMIT", limitPrice: "95", quantity: "10", ...more }).then(codeOf);
+  const order = (more: Record<string, unknown>, person = ana) =>
+    mutate(person, "placeOrder", { symbol: "AAPL", side: "BUY", type: "LIMIT", limitPrice: "95", quantity: "10", ...more }).then(codeOf);
   expect(await order({ limitPrice: null })).toBe("REQUIRED");
   expect(await order({ type: "MARKET" })).toBe("INVALID");
   expect(await order({ limitPrice: "95.005" })).toBe("PRICE_NOT_ON_TICK");
@@ -171,7 +231,11 @@ test("TRADE-013 orders are refused with their codes and denied on someone else's
 test("TRADE-014 cancelling gives the held cash back; a final order is refused, someone else's denied", async () => {
   const { order } = await mutate(ana, "placeOrder", { symbol: "AAPL", side: "BUY", type: "LIMIT", limitPrice: "95", quantity: "10" });
   expect(codeOf(await mutate(bob, "cancelOrder", { orderId: order.id }))).toBe("FORBIDDEN");
-  expect(await mutate(ana, "cancelOrder", { orderId: order.id })).toMatchObject({ errors: [], order: { status: "CANCELLED", reserved: "0" }, portfolio: { valuation: { heldForOrders: "0" } } });
+  expect(await mutate(ana, "cancelOrder", { orderId: order.id })).toMatchObject({
+    errors: [],
+    order: { status: "CANCELLED", reserved: "0" },
+    portfolio: { valuation: { heldForOrders: "0" } },
+  });
   expect(codeOf(await mutate(ana, "cancelOrder", { orderId: order.id }))).toBe(null);
   const filled = await open(ana);
   expect(codeOf(await mutate(ana, "cancelOrder", { orderId: filled.order.id }))).toBe("ORDER_FINAL");
@@ -180,9 +244,13 @@ test("TRADE-014 cancelling gives the held cash back; a final order is refused, s
 test("TRADE-015 a deposit adds cash and cuts the return there; odd amounts are refused, someone else's account denied", async () => {
   const accountId = await accountIdOf(ana);
   expect((await mutate(ana, "depositPaper", { accountId, amount: "2500.50" })).portfolio.account.cash).toBe("102500.5");
-  for (const amount of ["0", "-5", "0.001", "10000000.01"]) expect(codeOf(await mutate(ana, "depositPaper", { accountId, amount }))).toBe("AMOUNT_INVALID");
+  for (const amount of ["0", "-5", "0.001", "10000000.01"])
+    expect(codeOf(await mutate(ana, "depositPaper", { accountId, amount }))).toBe("AMOUNT_INVALID");
   expect(codeOf(await mutate(bob, "depositPaper", { accountId, amount: "1" }))).toBe("FORBIDDEN");
-  const flows = await world.app.db.query("select kind, amount, equity_before from account_flows where account_id = $1 order by at, kind desc", [accountId]);
+  const flows = await world.app.db.query(
+    "select kind, amount, equity_before from account_flows where account_id = $1 order by at, kind desc",
+    [accountId],
+  );
   expect(flows).toContainEqual({ kind: "DEPOSIT", amount: "2500.50", equity_before: "100000.00" });
 });
 
@@ -197,7 +265,10 @@ test("TRADE-016 a reset closes all trades as sealed events, cancels orders, sets
   const reset = await mutate(ana, "resetPaper", { accountId });
   expect(reset.portfolio).toMatchObject({ account: { cash: "100000", chapter: 2 }, valuation: { equity: "100000", heldForOrders: "0" } });
   const events = await world.app.db.query("select kind, reason from record_events where user_id = $1 order by sequence", [ana.id]);
-  expect(events.slice(-2)).toEqual([{ kind: "CLOSED", reason: "RESET" }, { kind: "CHAPTER", reason: "RESET" }]);
+  expect(events.slice(-2)).toEqual([
+    { kind: "CLOSED", reason: "RESET" },
+    { kind: "CHAPTER", reason: "RESET" },
+  ]);
   const [row] = await world.app.db.query("select close_reason from trades where id = $1", [trade.id]);
   expect(row).toEqual({ close_reason: "RESET" });
 });
@@ -211,7 +282,9 @@ test("TRADE-017 the suspended may close and cancel, nothing else", async () => {
   expect(codeOf(await mutate(ana, "scaleTrade", { tradeId: trade.id, quantity: "1" }))).toBe("SUSPENDED");
   expect(codeOf(await mutate(ana, "setExits", { tradeId: trade.id, stopPrice: "90" }))).toBe("SUSPENDED");
   expect(codeOf(await mutate(ana, "setTradeText", { tradeId: trade.id, thesis: "x" }))).toBe("SUSPENDED");
-  expect(codeOf(await mutate(ana, "placeOrder", { symbol: "MSFT", side: "BUY", type: "LIMIT", limitPrice: "150", quantity: "1" }))).toBe("SUSPENDED");
+  expect(codeOf(await mutate(ana, "placeOrder", { symbol: "MSFT", side: "BUY", type: "LIMIT", limitPrice: "150", quantity: "1" }))).toBe(
+    "SUSPENDED",
+  );
   expect(codeOf(await mutate(ana, "depositPaper", { accountId, amount: "1" }))).toBe("SUSPENDED");
   expect(codeOf(await mutate(ana, "resetPaper", { accountId }))).toBe("SUSPENDED");
   expect(codeOf(await mutate(ana, "cancelOrder", { orderId: order.id }))).toBe(null);
@@ -228,7 +301,10 @@ test("TRADE-018 visitors cannot trade, an eater's trades are not sealed, and a f
   const { trade } = await open(ana);
   await world.app.db.query("update users set role = 'eater' where id = $1", [ana.id]);
   expect((await mutate(ana, "closeTrade", { tradeId: trade.id })).trade.status).toBe("CLOSED");
-  expect(await world.app.db.query("select kind from record_events where user_id = $1 order by sequence", [ana.id])).toEqual([{ kind: "OPENED" }, { kind: "CLOSED" }]);
+  expect(await world.app.db.query("select kind from record_events where user_id = $1 order by sequence", [ana.id])).toEqual([
+    { kind: "OPENED" },
+    { kind: "CLOSED" },
+  ]);
 });
 
 test("TRADE-019 the practice account trades by itself and is never sealed", async () => {
@@ -259,8 +335,14 @@ test("TRADE-020 the portfolio shows positions, lots, orders, trades, fills, allo
   expect(portfolio.fills.edges).toHaveLength(3);
   expect(portfolio.orders.totalCount).toBe(3);
   expect(portfolio.allocation.map((slice: any) => slice.label)).toEqual(["Cash", "Shorts", "Technology"]);
-  expect(portfolio.equityCurve).toEqual([{ equity: "100000", putIn: "100000" }, { equity: portfolio.valuation.equity, putIn: "100000" }]);
-  const rest = await ana.api.ok(`query ($after: String) { portfolio { trades(first: 2, after: $after) { edges { node { id } } pageInfo { hasNextPage } } } }`, { after: portfolio.trades.pageInfo.endCursor });
+  expect(portfolio.equityCurve).toEqual([
+    { equity: "100000", putIn: "100000" },
+    { equity: portfolio.valuation.equity, putIn: "100000" },
+  ]);
+  const rest = await ana.api.ok(
+    `query ($after: String) { portfolio { trades(first: 2, after: $after) { edges { node { id } } pageInfo { hasNextPage } } } }`,
+    { after: portfolio.trades.pageInfo.endCursor },
+  );
   expect(rest.portfolio.trades).toMatchObject({ edges: [{}], pageInfo: { hasNextPage: false } });
   expect(new Set([...portfolio.trades.edges, ...rest.portfolio.trades.edges].map((edge: any) => edge.node.id)).size).toBe(3);
 });
@@ -271,13 +353,28 @@ test("TRADE-021 another's account is denied, and portfolio events are replayed f
   const { trade } = await open(ana);
   await mutate(ana, "setExits", { tradeId: trade.id, stopPrice: "90" });
   await mutate(ana, "closeTrade", { tradeId: trade.id });
-  const replay = await ana.api.ok(`{ portfolioEventsSince(afterSequence: 0) { head hasMore events { sequence previousSequence kind account { id } trade { id } order { id } fill { value } } } }`);
+  const replay = await ana.api.ok(
+    `{ portfolioEventsSince(afterSequence: 0) { head hasMore events { sequence previousSequence kind account { id } trade { id } order { id } fill { value } } } }`,
+  );
   expect(replay.portfolioEventsSince).toMatchObject({ head: 3, hasMore: false });
-  expect(replay.portfolioEventsSince.events.map((event: any) => [event.sequence, event.kind])).toEqual([[1, "TRADE_OPENED"], [2, "EXITS_SET"], [3, "TRADE_CLOSED"]]);
-  expect(replay.portfolioEventsSince.events[2]).toMatchObject({ previousSequence: 2, account: { id: accountId }, trade: { id: trade.id }, fill: { value: "999.9" } });
+  expect(replay.portfolioEventsSince.events.map((event: any) => [event.sequence, event.kind])).toEqual([
+    [1, "TRADE_OPENED"],
+    [2, "EXITS_SET"],
+    [3, "TRADE_CLOSED"],
+  ]);
+  expect(replay.portfolioEventsSince.events[2]).toMatchObject({
+    previousSequence: 2,
+    account: { id: accountId },
+    trade: { id: trade.id },
+    fill: { value: "999.9" },
+  });
 });
 
 test("TRADE-022 me shows equity, cash and buying power of the record account", async () => {
   await open(ana);
-  expect((await ana.api.ok(`{ me { accountValue cashBalance buyingPower } }`)).me).toEqual({ accountValue: "99999.9", cashBalance: "98999.9", buyingPower: "98999.9" });
+  expect((await ana.api.ok(`{ me { accountValue cashBalance buyingPower } }`)).me).toEqual({
+    accountValue: "99999.9",
+    cashBalance: "98999.9",
+    buyingPower: "98999.9",
+  });
 });

@@ -106,7 +106,10 @@ export type TradingRoom = ReturnType<typeof createTradingRoom>;
 
 /** The three figures of `me`, of the record account. */
 async function shownFigures(db: Database, market: Market, userId: string): Promise<ShownFigures> {
-  const [row] = await db.query<{ id: string }>("select id from trading_accounts where user_id = $1 and kind = 'RECORD' and closed_at is null", [userId]);
+  const [row] = await db.query<{ id: string }>(
+    "select id from trading_accounts where user_id = $1 and kind = 'RECORD' and closed_at is null",
+    [userId],
+  );
   const state = row && (await readAccountStates(db, [row.id])).get(row.id);
   if (!state) throw new RangeError("A user without a record account");
   const { value } = accountNow(state, market);

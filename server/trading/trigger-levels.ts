@@ -76,7 +76,12 @@ export class TriggerLevels {
   mayFire(symbol: string, bid: number, ask: number): boolean {
     const levels = this.levels.get(symbol);
     if (!levels) return false;
-    return bid <= levels.longStop * (1 + slack) || ask <= levels.shortTarget * (1 + slack) || bid >= levels.longTarget * (1 - slack) || ask >= levels.shortStop * (1 - slack);
+    return (
+      bid <= levels.longStop * (1 + slack) ||
+      ask <= levels.shortTarget * (1 + slack) ||
+      bid >= levels.longTarget * (1 - slack) ||
+      ask >= levels.shortStop * (1 - slack)
+    );
   }
 
   hasOrders(symbol: string): boolean {
