@@ -135,11 +135,15 @@ export class LiveOperation implements FrameWaiter {
       const first = this.queue[0]!;
       // Shaped for someone else who was looking: this viewer needs their own.
       if (!first.frame.isFor(this.connection.viewer)) first.frame = this.shape.frame(first.frame.delivered, this.connection.viewer);
-      if (!first.frame.isSettled) return first.frame.wait(this);
+      if (!first.frame.isSettled) {
+        this.connection.uncork();
+        return first.frame.wait(this);
+      }
       this.queue.shift();
       if (first.frame.shaped) this.connection.sendEvent(this.text(first.frame.shaped, first.sequence));
     }
     this.queue = null;
+    this.connection.uncork();
   }
 
   /** The event is lost to this viewer; the next one's `previousSequence` tells them so. */

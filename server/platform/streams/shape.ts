@@ -97,6 +97,18 @@ class ShapingContext implements RequestContext {
   }
 }
 
+/** Frames of one burst become ready one after the other: whoever waits for several is woken once, when all are. */
+let woken = new Set<FrameWaiter>();
+function wakeLater(waiters: readonly FrameWaiter[]): void {
+  if (woken.size === 0 && waiters.length > 0) setImmediate(wakeAll);
+  for (const waiter of waiters) woken.add(waiter);
+}
+function wakeAll(): void {
+  const waiters = woken;
+  woken = new Set();
+  for (const waiter of waiters) waiter.frameIsReady();
+}
+
 /** Who waits for a frame that is still being shaped. */
 export interface FrameWaiter {
   frameIsReady(): void;
@@ -136,7 +148,7 @@ export class Frame {
 
   private settle(shaped: Shaped): void {
     this.shaped = shaped;
-    for (const waiter of this.takeWaiters()) waiter.frameIsReady();
+    wakeLater(this.takeWaiters());
   }
 
   private fail(error: unknown): void {
