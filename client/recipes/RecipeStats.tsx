@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { distancePercent, openReturnPercent } from "../lib/decimal";
+import { distancePercent, openProfit, openReturnPercent } from "../lib/decimal";
 import { direction, formatPercent } from "../lib/format";
 import { MoneyChange, Percent, Price, Quantity } from "../ui/Num";
 import { StatStrip, StatTile } from "../ui/StatStrip";
@@ -18,7 +18,7 @@ export function RecipeStats({ recipe, quote }: RecipeProps): ReactNode {
         context={trade.shareOfAccountPercent === null ? "not shown" : "when opened"}
       />
       {trade.quantity !== null && trade.status === "OPEN" && (
-        <StatTile label={author.viewerIsSelf ? "You hold" : "Held"} value={<Quantity value={trade.quantity} lot={trade.instrument.lot} />} context={trade.openPnl === null ? undefined : <MoneyChange value={trade.openPnl} isLive />} />
+        <StatTile label={author.viewerIsSelf ? "You hold" : "Held"} value={<Quantity value={trade.quantity} lot={trade.instrument.lot} />} context={<MoneyChange value={openProfit(trade.side, trade.quantity, trade.averagePrice, quote?.mid) ?? trade.openPnl} isLive />} />
       )}
       {trade.realisedPnl !== null && <StatTile label="Realised" value={<MoneyChange value={trade.realisedPnl} />} context={trade.status === "OPEN" ? "so far" : "in all"} />}
     </StatStrip>

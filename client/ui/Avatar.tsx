@@ -20,7 +20,10 @@ const glazes = [
 function hashOf(id: string): number {
   let hash = 0x811c9dc5;
   for (const character of id) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  return hash >>> 0;
+  // FNV leaves its low bits poor, and those choose the glaze: one more stir.
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
 }
 
 /** First letters of the first and last word of a name: "Ana Castellanos" is AC, "Noor" is NO. */

@@ -43,7 +43,7 @@ export class CandleView {
 
   constructor(element: HTMLElement, private readonly options: CandleViewOptions) {
     const { palette, isDaily } = options;
-    this.chart = createChart(element, { ...chartOptions(palette, isDaily, options.formatPrice), crosshair: { mode: CrosshairMode.Normal } });
+    this.chart = createChart(element, { ...chartOptions(palette, isDaily), crosshair: { mode: CrosshairMode.Normal } });
     this.volume = this.chart.addSeries(HistogramSeries, { priceScaleId: "volume", priceFormat: { type: "volume" }, lastValueVisible: false, priceLineVisible: false });
     this.chart.priceScale("volume").applyOptions({ scaleMargins: { top: 0.86, bottom: 0 }, visible: false });
     this.candles = this.chart.addSeries(CandlestickSeries, { lastValueVisible: false, priceLineStyle: LineStyle.Dotted, borderVisible: false });
@@ -71,7 +71,7 @@ export class CandleView {
     this.times = points.map(({ time }) => time);
     this.candles.setData(points.map((point) => ({ ...point, time: asTime(point.time) })));
     this.volume.setData(points.map(({ time, volume }) => ({ time: asTime(time), value: volume })));
-    this.overlay.setBars(this.times, lastOf(points.at(-1)));
+    this.overlay.setBars(this.times, this.points, lastOf(points.at(-1)));
     this.renewLabels();
     if (!isSameSeries || !range) this.chart.timeScale().fitContent();
     else if (added > 0) this.chart.timeScale().setVisibleLogicalRange({ from: range.from + added, to: range.to + added });
@@ -88,7 +88,7 @@ export class CandleView {
     }
     this.candles.update({ ...point, time: asTime(point.time) });
     this.volume.update({ time: asTime(point.time), value: point.volume });
-    this.overlay.setBars(this.times, lastOf(point));
+    this.overlay.setBars(this.times, this.points, lastOf(point));
   }
 
   last(): CandlePoint | undefined {
@@ -112,8 +112,7 @@ export class CandleView {
   }
 
   setPalette(palette: Palette): void {
-    const { isDaily, formatPrice } = this.options;
-    this.chart.applyOptions(chartOptions(palette, isDaily, formatPrice));
+    this.chart.applyOptions(chartOptions(palette, this.options.isDaily));
     this.candles.applyOptions({ upColor: palette.gain, wickUpColor: palette.gain, downColor: palette.loss, wickDownColor: palette.loss });
     this.renewLabels();
     this.volume.applyOptions({ color: withAlpha(palette.control, 0.45) });

@@ -61,7 +61,7 @@ export class LineView {
 
   constructor(element: HTMLElement, private readonly options: LineViewOptions) {
     this.palette = options.palette;
-    this.chart = createChart(element, { ...chartOptions(options.palette, options.isDaily, options.formatValue), crosshair: { mode: CrosshairMode.Magnet } });
+    this.chart = createChart(element, { ...chartOptions(options.palette, options.isDaily), crosshair: { mode: CrosshairMode.Magnet } });
     this.chart.applyOptions({ crosshair: { horzLine: { visible: false, labelVisible: false } } });
     this.chart.subscribeCrosshairMove((event) => options.onHover(this.hovered(event)));
   }
@@ -123,8 +123,7 @@ export class LineView {
 
   setPalette(palette: Palette): void {
     this.palette = palette;
-    const { isDaily, formatValue } = this.options;
-    this.chart.applyOptions(chartOptions(palette, isDaily, formatValue));
+    this.chart.applyOptions(chartOptions(palette, this.options.isDaily));
     this.chart.applyOptions({ crosshair: { horzLine: { visible: false, labelVisible: false } } });
     this.paint();
   }

@@ -4,11 +4,25 @@ import type {
 import { emptyOverlay, type ChartLevel, type ChartMark, type TradeOverlayData } from "./overlay-types";
 import { withAlpha, type Palette } from "./palette";
 
+export interface PriceRange {
+  readonly low: number;
+  readonly high: number;
+}
+
 /** Close of the last bar, and whether it stands above its open. */
 export interface LastPrice {
   readonly price: number;
   readonly isUp: boolean;
 }
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+const overlaps = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 interface Geometry {
   readonly x: (seconds: number) => number | null;
@@ -23,14 +37,15 @@ type Target = Parameters<IPrimitivePaneRenderer["draw"]>[0];
 const tagHeight = 20;
 const markRadius = 8;
 const labelsShownMax = 4;
-/** A level further than this from the price does not squeeze the candles to be seen. */
-const autoscaleReach = 0.35;
+/** Levels further away than this many heights of the visible candles do not squeeze them: their tags wait at the edge. */
+const autoscaleReach = 1.2;
 
 /** Position, stop steps, target, marks and tint of a trade, drawn over a price series; level tags on its axis. */
 export class TradeOverlay implements ISeriesPrimitive<Time> {
   private attachedTo: SeriesAttachedParameter<Time> | null = null;
   private data = emptyOverlay;
   private times: readonly number[] = [];
+  private bars: readonly PriceRange[] = [];
   private last: LastPrice | null = null;
   private readonly views: readonly IPrimitivePaneView[];
   private readonly axisViews: readonly IPrimitivePaneView[];
@@ -60,16 +75,22 @@ export class TradeOverlay implements ISeriesPrimitive<Time> {
     this.palette = palette;
     this.attachedTo?.requestUpdate();
   }
-  /** Bar starts in seconds, ascending, and the last bar: events between two bars stand on the earlier one. */
-  setBars(times: readonly number[], last: LastPrice | null): void {
+  /** Bar starts in seconds, ascending, with their lows and highs: events between two bars stand on the earlier one. */
+  setBars(times: readonly number[], bars: readonly PriceRange[], last: LastPrice | null): void {
     this.times = times;
+    this.bars = bars;
     this.last = last;
   }
 
-  autoscaleInfo = (_from: Logical, _to: Logical): AutoscaleInfo | null => {
-    const lastPrice = this.last?.price;
-    if (lastPrice === undefined) return null;
-    const near = this.data.levels.map(({ price }) => price).filter((price) => Math.abs(price - lastPrice) < lastPrice * autoscaleReach);
+  autoscaleInfo = (from: Logical, to: Logical): AutoscaleInfo | null => {
+    let low = Infinity;
+    let high = -Infinity;
+    for (let index = Math.max(0, Math.floor(from)); index <= Math.min(this.bars.length - 1, Math.ceil(to)); index += 1) {
+      low = Math.min(low, this.bars[index]!.low);
+      high = Math.max(high, this.bars[index]!.high);
+    }
+    const reach = (high - low) * autoscaleReach;
+    const near = this.data.levels.map(({ price }) => price).filter((price) => price > low - reach && price < high + reach);
     return near.length === 0 ? null : { priceRange: { minValue: Math.min(...near), maxValue: Math.max(...near) } };
   };
 
@@ -111,8 +132,32 @@ export class TradeOverlay implements ISeriesPrimitive<Time> {
   private drawLines(context: Context, geometry: Geometry, width: number): void {
     for (const level of this.data.levels) this.drawLevel(context, geometry, level, width);
     this.drawSteps(context, geometry, width);
-    const isLabelled = this.data.marks.length <= labelsShownMax;
-    for (const mark of this.data.marks) this.drawMark(context, geometry, mark, isLabelled);
+    for (const mark of this.data.marks) this.drawMark(context, geometry, mark);
+    if (this.data.marks.length <= labelsShownMax) this.labelMarks(context, geometry, width);
+  }
+
+  /** Words beside the marks, left of them where there is room; what would cover a mark or other words is left out. */
+  private labelMarks(context: Context, { x, y }: Geometry, width: number): void {
+    const places = this.data.marks.flatMap((mark) => {
+      const left = x(mark.at);
+      const top = y(mark.price);
+      return left === null || top === null ? [] : [{ mark, left, top }];
+    });
+    const taken: Box[] = places.map(({ left, top }) => ({ left: left - markRadius, right: left + markRadius, top: top - markRadius, bottom: top + markRadius }));
+    for (const { mark, left, top } of places) {
+      if (!mark.label) continue;
+      const length = this.measure(context, mark.label);
+      const starts = [left - markRadius - 4 - length, left + markRadius + 4].filter((start) => start >= 0 && start + length <= width);
+      const start = starts.find((candidate) => !taken.some((box) => overlaps(box, { left: candidate, right: candidate + length, top: top - 7, bottom: top + 7 })));
+      if (start === undefined) continue;
+      taken.push({ left: start, right: start + length, top: top - 7, bottom: top + 7 });
+      this.text(context, mark.label, start, top + 4, this.palette.text, 500);
+    }
+  }
+
+  /** A word on a line, kept inside the pane. */
+  private caption(context: Context, words: string, left: number, baseline: number, width: number, colour: string): void {
+    this.text(context, words, Math.max(0, Math.min(left, width - this.measure(context, words) - 4)), baseline, colour);
   }
 
   private toneOf(tone: ChartLevel["tone"]): string {
@@ -129,13 +174,11 @@ export class TradeOverlay implements ISeriesPrimitive<Time> {
     context.setLineDash(level.tone === "position" ? [3, 3] : [5, 4]);
     line(context, [[left, height], [width, height]]);
     context.setLineDash([]);
-    if (level.label) this.text(context, level.label, left + 2, height - 6, this.toneOf(level.tone));
+    if (level.label) this.caption(context, level.label, left + 2, height - 6, width, this.toneOf(level.tone));
   }
 
   private drawSteps(context: Context, { x, y }: Geometry, width: number): void {
     const steps = this.data.stopSteps;
-    context.strokeStyle = this.palette.loss;
-    context.lineWidth = 1.25;
     let isFirst = true;
     for (const [index, step] of steps.entries()) {
       const height = step.price === null ? null : y(step.price);
@@ -144,13 +187,15 @@ export class TradeOverlay implements ISeriesPrimitive<Time> {
       const left = x(step.at) ?? 0;
       const right = next ? (x(next.at) ?? 0) : width;
       const nextHeight = next && next.price !== null ? y(next.price) : null;
+      context.strokeStyle = this.palette.loss;
+      context.lineWidth = 1.25;
       line(context, [[left, height], [right, height], ...(nextHeight === null ? [] : [[right, nextHeight] as const])]);
-      if (isFirst) this.text(context, "Stop", left + 4, height + 12, this.palette.loss);
+      if (isFirst) this.caption(context, "Stop", left + 4, height + 12, width, this.palette.loss);
       isFirst = false;
     }
   }
 
-  private drawMark(context: Context, { x, y }: Geometry, mark: ChartMark, isLabelled: boolean): void {
+  private drawMark(context: Context, { x, y }: Geometry, mark: ChartMark): void {
     const left = x(mark.at);
     const top = y(mark.price);
     if (left === null || top === null) return;
@@ -169,10 +214,6 @@ export class TradeOverlay implements ISeriesPrimitive<Time> {
     context.closePath();
     context.fillStyle = this.palette.text;
     context.fill();
-    if (!isLabelled || !mark.label) return;
-    const width = this.measure(context, mark.label);
-    const isLeft = left > width + markRadius + 8;
-    this.text(context, mark.label, isLeft ? left - markRadius - 4 - width : left + markRadius + 4, top + 4, this.palette.text, 500);
   }
 
   /** Where tags stand now, for grid labels that must give way. */
@@ -184,9 +225,13 @@ export class TradeOverlay implements ISeriesPrimitive<Time> {
   }
 
   private levelTags(y: Geometry["y"], lastY: number | null): { level: ChartLevel; y: number }[] {
+    const bottom = this.attachedTo?.chart.panes()[0]?.getHeight() ?? Infinity;
     const tags = this.data.levels.flatMap((level) => {
       const height = y(level.price);
-      return height === null ? [] : [{ level, y: height }];
+      if (height === null) return [];
+      // Out of sight: the tag waits at the edge, with an arrow to where its level lies.
+      if (height < 0) return [{ level: { ...level, text: `↑ ${level.text}` }, y: tagHeight / 2 }];
+      return height > bottom ? [{ level: { ...level, text: `↓ ${level.text}` }, y: bottom - tagHeight / 2 }] : [{ level, y: height }];
     });
     return spread(tags, lastY);
   }
