@@ -175,3 +175,16 @@ test("MATCH-013 below 130% equity to short value every short is closed, reason M
   expect(await tradeNow(short.id)).toMatchObject({ status: "CLOSED", close_reason: "MARGIN" });
   expect((await tradeNow(kept.id)).status).toBe("OPEN");
 });
+
+test("MATCH-014 ticks that pile up while a symbol is worked on leave it watched: the next stop fires too", async () => {
+  const first = await open({ stopPrice: "98" });
+  for (const bid of ["97", "96", "95"]) {
+    world.market.setQuote("AAPL", { bid, ask: "97.02" });
+    world.market.tick();
+  }
+  await world.app.rooms.trading.matcher.idle();
+  expect(await lastFill(first.id)).toMatchObject({ price: "97.0000000000", reason: "STOP" });
+  const second = await open({ stopPrice: "90" });
+  await world.tick("AAPL", "89", "89.02");
+  expect(await tradeNow(second.id)).toMatchObject({ status: "CLOSED", close_reason: "STOP" });
+});

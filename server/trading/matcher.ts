@@ -111,7 +111,9 @@ export class Matcher {
   }
 
   private async work(symbol: string): Promise<void> {
-    const ticks = this.waiting.get(symbol)!;
+    // Only after `running` knows of it: work without a single await would end before it was said to run.
+    await Promise.resolve();
+    const ticks = this.waiting.get(symbol) ?? [];
     this.waiting.delete(symbol);
     try {
       for (const quote of ticks) if (!this.isStopped && this.isWanted(quote)) await this.match(quote);

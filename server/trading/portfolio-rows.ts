@@ -1,12 +1,13 @@
 import type { Database } from "../platform/db/database";
-import type { RequestContext } from "../platform/graphql/context";
 import type { UserEvent } from "../platform/streams/types";
 import type { Viewer } from "../platform/viewer";
 import { ownTrade, ownTradeColumns, type OwnTradeRow } from "./own-trades";
 import type { FillRow, LotRow, OrderRow } from "./rows";
-import type { TradingAccount } from "./trade.types";
+import { portfolioChanged } from "./portfolio.service";
+import type { PortfolioChanged } from "./portfolio.types";
+import type { Trade, TradingAccount } from "./trade.types";
 import type { PortfolioChangeBody } from "./trading.events";
-import { fillNode, lotNodeOf, orderNode, readAccounts, type TradingLoaders } from "./trading.loaders";
+import { fillNode, lotNodeOf, orderNode, readAccounts } from "./trading.loaders";
 
 interface Rows {
   readonly account: (TradingAccount & { userId: string }) | undefined;
@@ -25,10 +26,7 @@ type Event = UserEvent<PortfolioChangeBody>;
 export class PortfolioRows {
   private readonly rows = new WeakMap<Event, Rows>();
 
-  constructor(
-    private readonly db: Database,
-    private readonly loaders: TradingLoaders,
-  ) {}
+  constructor(private readonly db: Database) {}
 
   async read(events: readonly Event[]): Promise<void> {
     const tradeIds = idsOf(events, "tradeId");
@@ -53,19 +51,22 @@ export class PortfolioRows {
     }
   }
 
-  /** Fills the loaders of one shaping with the event's rows, those of its owner only. */
-  primer(event: Event, viewer: Viewer): ((context: RequestContext) => void) | undefined {
+  /** The event with its rows, as its owner sees them; the bare event for whoever else, or where nothing was read. */
+  changed(event: Event, viewer: Viewer): PortfolioChanged {
+    const changed = portfolioChanged(event);
     const rows = this.rows.get(event);
-    if (!rows || viewer.id !== event.userId) return undefined;
-    return (context) => {
-      const { account, trade, lots, order, fill } = rows;
-      if (account?.userId === viewer.id) context.loader(this.loaders.accounts).prime(account.id, account);
-      if (order?.user_id === viewer.id) context.loader(this.loaders.orders).prime(order.id, orderNode(order));
-      if (fill?.user_id === viewer.id) context.loader(this.loaders.fills).prime(fill.id, fillNode(fill));
-      if (trade?.user_id !== viewer.id) return;
-      context.loader(this.loaders.trades).prime(trade.id, ownTrade(trade, viewer.suspendedAt !== null));
-      context.loader(this.loaders.lots).prime(trade.id, lots.map(lotNodeOf));
-    };
+    if (!rows || viewer.id !== event.userId) return changed;
+    const isOwn = (row: { user_id: string } | undefined): boolean => row?.user_id === viewer.id;
+    const trade = isOwn(rows.trade) ? Object.assign(ownTrade(rows.trade!, viewer.suspendedAt !== null), { knownLots: rows.lots.map(lotNodeOf) }) : undefined;
+    const knownTrade = (row: { trade_id: string | null }): { knownTrade?: Trade } => (trade && row.trade_id === trade.id ? { knownTrade: trade } : {});
+    return Object.assign(changed, {
+      known: {
+        account: rows.account?.userId === viewer.id ? rows.account : undefined,
+        trade,
+        order: isOwn(rows.order) ? Object.assign(orderNode(rows.order!), knownTrade(rows.order!)) : undefined,
+        fill: isOwn(rows.fill) ? Object.assign(fillNode(rows.fill!), knownTrade(rows.fill!)) : undefined,
+      },
+    });
   }
 }
 

@@ -150,22 +150,25 @@ export class PortfolioChangedResolver {
   constructor(private readonly loaders: TradingLoaders) {}
 
   @FieldResolver(() => TradingAccount, { description: "The account, as it stands now." })
-  async account(@Root() { body }: PortfolioChanged, @Ctx() context: RequestContext): Promise<TradingAccount> {
-    return (await context.loader(this.loaders.accounts).load(body.accountId))!;
+  account(@Root() { body, known }: PortfolioChanged, @Ctx() context: RequestContext): Promise<TradingAccount> | TradingAccount {
+    return known?.account ?? (context.loader(this.loaders.accounts).load(body.accountId) as Promise<TradingAccount>);
   }
 
   @FieldResolver(() => Trade, { nullable: true, description: "The trade, as it stands now; null where none was concerned." })
-  trade(@Root() { body }: PortfolioChanged, @Ctx() context: RequestContext): Promise<Trade | null> | null {
+  trade(@Root() { body, known }: PortfolioChanged, @Ctx() context: RequestContext): Promise<Trade | null> | Trade | null {
+    if (known?.trade) return known.trade;
     return body.tradeId ? context.loader(this.loaders.trades).load(body.tradeId) : null;
   }
 
   @FieldResolver(() => OrderNode, { nullable: true, description: "The order, as it stands now; null where none was concerned." })
-  order(@Root() { body }: PortfolioChanged, @Ctx() context: RequestContext): Promise<OrderNode | null> | null {
+  order(@Root() { body, known }: PortfolioChanged, @Ctx() context: RequestContext): Promise<OrderNode | null> | OrderNode | null {
+    if (known?.order) return known.order;
     return body.orderId ? context.loader(this.loaders.orders).load(body.orderId) : null;
   }
 
   @FieldResolver(() => FillNode, { nullable: true, description: "The fill; null where nothing was filled." })
-  fill(@Root() { body }: PortfolioChanged, @Ctx() context: RequestContext): Promise<FillNode | null> | null {
+  fill(@Root() { body, known }: PortfolioChanged, @Ctx() context: RequestContext): Promise<FillNode | null> | FillNode | null {
+    if (known?.fill) return known.fill;
     return body.fillId ? context.loader(this.loaders.fills).load(body.fillId) : null;
   }
 }

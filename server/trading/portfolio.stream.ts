@@ -6,7 +6,6 @@ import type { Viewer } from "../platform/viewer";
 import { accountIdOf } from "./account-rows";
 import { valuedTopic, type LiveValuations } from "./live-valuations";
 import type { PortfolioRows } from "./portfolio-rows";
-import { portfolioChanged } from "./portfolio.service";
 import type { PortfolioValued } from "./portfolio.types";
 import { portfolioStream, type PortfolioChangeBody } from "./trading.events";
 
@@ -39,8 +38,7 @@ export class PortfolioStream implements StreamDefinition<PortfolioEventsArgument
       deliver: (message, now) => {
         if (now?.id !== viewer.id) return null;
         if (message.sequence === null) return message.body as PortfolioValued;
-        const event = message.body as UserEvent<PortfolioChangeBody>;
-        return Object.assign(portfolioChanged(event), { primeLoaders: this.rows.primer(event, now) });
+        return this.rows.changed(message.body as UserEvent<PortfolioChangeBody>, now);
       },
       close: leave,
     };

@@ -1,13 +1,12 @@
 import { createUnionType, Field, Float, ObjectType } from "type-graphql";
 import type { Decimal } from "../platform/decimal";
 import { Node } from "../platform/graphql/node";
-import type { RequestContext } from "../platform/graphql/context";
-import type { PrimesLoaders } from "../platform/streams/types";
 import { DecimalScalar, SequenceScalar } from "../platform/graphql/scalars";
 import { StreamHead, StreamReady } from "../platform/streams/stream.types";
 import type { TradeSide } from "./book";
 import type { AccountState } from "./account-state";
-import { Lot } from "./trade.types";
+import type { FillNode, OrderNode } from "./order.types";
+import { Lot, type Trade, type TradingAccount } from "./trade.types";
 import { PortfolioChangeKindEnum, TradeSideEnum } from "./trading.enums";
 import type { PortfolioChangeBody, PortfolioChangeKind } from "./trading.events";
 
@@ -159,10 +158,10 @@ export class Portfolio extends Node {
 }
 
 @ObjectType({ description: "Something happened on one of the viewer's accounts." })
-export class PortfolioChanged implements PrimesLoaders {
+export class PortfolioChanged {
   readonly body!: PortfolioChangeBody;
-  /** Set on what a stream delivers: its rows were read with those of many other events. */
-  readonly primeLoaders?: (context: RequestContext) => void;
+  /** Set on what the stream delivers: its rows were read with those of many other events. */
+  readonly known?: { readonly account: TradingAccount | undefined; readonly trade: Trade | undefined; readonly order: OrderNode | undefined; readonly fill: FillNode | undefined };
 
   @Field(() => SequenceScalar, { description: "Its number in the viewer's stream." })
   sequence!: number;

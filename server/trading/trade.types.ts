@@ -47,6 +47,8 @@ export class Trade extends Node {
   readonly heldCost!: Decimal | null;
   /** Held, whether shown or not: for the return. */
   readonly heldQuantity!: Decimal;
+  /** Where they were read along with the trade. */
+  readonly knownLots?: readonly Lot[];
   readonly putIn!: Decimal;
   readonly realised!: Decimal;
 

@@ -73,7 +73,7 @@ export function createTradingRoom({ config, clock, bus, db, market, streams, pub
       new PortfolioChangedResolver(loaders),
       new MeAccountsResolver(loaders),
     ],
-    streams: [new PortfolioStream(db, streams, valuations, new PortfolioRows(db, loaders))],
+    streams: [new PortfolioStream(db, streams, valuations, new PortfolioRows(db))],
     start: async () => {
       await valuations.start();
       // A mere web process leaves the matching to a worker.
