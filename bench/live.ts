@@ -139,6 +139,7 @@ async function record(work: () => Promise<unknown>): Promise<Frame[]> {
   const send = WebSocket.prototype.send as (this: WebSocket, data: unknown) => void;
   WebSocket.prototype.send = function (this: WebSocket, data: unknown) {
     const text = String(data);
+    if (text.includes('"errors"')) throw new Error(`A delivery failed: ${text}`);
     if (text.includes('"previousSequence"')) {
       const socket = numbers.get(this) ?? numbers.size;
       numbers.set(this, socket);

@@ -5,7 +5,6 @@ import type { ErrorFormatter } from "../graphql/error-format";
 import type { Metrics } from "../metrics";
 import type { Viewer } from "../viewer";
 import { StreamHead, StreamReady, viewerSequence } from "./stream.types";
-import type { PrimesLoaders } from "./types";
 
 /** A finished payload, cut where each viewer's own number goes. */
 export interface Shaped {
@@ -53,7 +52,6 @@ export class Shape {
   private run(delivered: object, viewer: Viewer | null): MaybePromise<Shaped> {
     this.tools.metrics.shapings.inc();
     const context = new ShapingContext(viewer);
-    (delivered as PrimesLoaders).primeLoaders?.(context);
     const { document, operationName, variables } = this.prepared;
     const result = this.tools.engine.shape(document, operationName, { [this.field]: delivered }, context, variables);
     return result instanceof Promise ? result.then((settled) => this.finish(settled, context)) : this.finish(result, context);

@@ -1,5 +1,4 @@
 import type { Tx } from "../db/database";
-import type { RequestContext } from "../graphql/context";
 import type { Viewer } from "../viewer";
 
 /**
@@ -29,11 +28,6 @@ export interface UserStreams {
    * are read once a batch, not once an event. Where it fails the events go out all the same.
    */
   beforeDelivery<Body>(stream: string, read: (events: readonly UserEvent<Body>[]) => Promise<void>): void;
-}
-
-/** A delivered object that fills the loaders of its own shaping with rows that were read for many events at once. */
-export interface PrimesLoaders {
-  primeLoaders?(context: RequestContext): void;
 }
 
 /**
