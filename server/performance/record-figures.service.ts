@@ -13,6 +13,8 @@ export interface VisibleRecord {
 const noTotals: TradeTotals = { closedTrades: 0, wonTrades: 0, openTrades: 0, grossProfit: 0, grossLoss: 0 };
 /** Rows brought up to date by one run of the job; what is left waits for the next. */
 const refreshRowsMax = 500;
+/** An event carries the time at which its transaction began: what was still in flight when figures were worked out must look new to the next run. */
+const inFlightMs = 30_000;
 
 /** Figures of records, worked out from visible closes and events only, kept in `trader_figures`, one row an audience. */
 export class RecordFiguresService {
@@ -51,7 +53,7 @@ export class RecordFiguresService {
     const records = await this.recordsOf(userIds, audience);
     const totals = await this.totalsOf([...records.keys()], audience, at);
     const figures = new Map([...records].map(([id, record]) => [id, recordFigures(record.start, record.closes, totals.get(id) ?? noTotals)]));
-    await this.keep(figures, audience, at);
+    await this.keep(figures, audience, new Date(+at - inFlightMs));
     return figures;
   }
 
