@@ -1,6 +1,6 @@
 import { lazy, Suspense, useLayoutEffect, useRef } from "react";
 import type { ComponentType, ReactNode } from "react";
-import { createBrowserRouter, Navigate, Outlet, ScrollRestoration, useLocation } from "react-router-dom";
+import { createBrowserRouter, Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from "react-router-dom";
 import type { RouteObject } from "react-router-dom";
 import { useSession, useViewer } from "./graphql/SessionContext";
 import { registerPage } from "./page-index";
@@ -161,9 +161,13 @@ function Root(): ReactNode {
   const { sessions } = useSession();
   const { me } = viewer;
   useLayoutEffect(() => sessions.known(me), [sessions, me]);
+  const page = useMatches().at(-1)?.handle as Page | undefined;
   return (
     <>
       <Outlet />
+      <p className="visually-hidden" role="status">
+        {page?.title}
+      </p>
       <ScrollRestoration />
     </>
   );

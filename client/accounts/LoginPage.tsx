@@ -34,7 +34,7 @@ function refusals({ errors, triesLeft }: LoginMutation["login"]): FormErrors<Log
 }
 
 export default function LoginPage(): ReactNode {
-  const { sessions } = useSession();
+  const { sessions, wasEnded } = useSession();
   const { search } = useLocation();
   const redirect = safeRedirect(search);
   const [email, setEmail] = useState("");
@@ -67,13 +67,14 @@ export default function LoginPage(): ReactNode {
   return (
     <>
       <FormHead title="Log in">{nextLine(redirect)}</FormHead>
-      {errors.form && <Notice tone="loss">{errors.form}</Notice>}
+      {errors.form ? <Notice tone="loss">{errors.form}</Notice> : wasEnded && <Notice tone="info">You were signed out, here or in another window. Log in to go on where you were.</Notice>}
       <form ref={form} className={classes.fields} onSubmit={(event) => void submit(event)} noValidate>
         <Field
           label="Email"
           name="email"
           type="email"
           autoComplete="username"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this form and nothing else
           autoFocus
           value={email}
           error={errors.email}

@@ -1,4 +1,4 @@
-import { ApolloClient, ApolloLink, CombinedGraphQLErrors, HttpLink } from "@apollo/client";
+import { ApolloClient, ApolloLink, CombinedGraphQLErrors, HttpLink, ServerError } from "@apollo/client";
 import { ErrorLink } from "@apollo/client/link/error";
 import { createCache } from "./cache";
 import { codesOf } from "./live";
@@ -30,9 +30,13 @@ export function createApollo(options: ClientOptions): ApolloClient {
   });
 }
 
-/** Id of the server's log line of a failed request, where the server gave one. */
-export function requestIdOf(error: unknown): string | null {
-  const list = (error as { errors?: readonly { extensions?: { requestId?: unknown } }[] } | null)?.errors;
-  const id = list?.find((one) => typeof one.extensions?.requestId === "string")?.extensions?.requestId;
-  return typeof id === "string" ? id : null;
+/**
+ * Id of the server's log line of a failed request: `extensions.logId` of an error the server masked, else the answer's
+ * `x-request-id`. Null when the server was not reached or had nothing to log.
+ */
+export function logIdOf(error: unknown): string | null {
+  const list = (error as { errors?: readonly { extensions?: { logId?: unknown } }[] } | null)?.errors;
+  const id = list?.find((one) => typeof one.extensions?.logId === "string")?.extensions?.logId;
+  if (typeof id === "string") return id;
+  return ServerError.is(error) ? error.response.headers.get("x-request-id") : null;
 }

@@ -210,7 +210,7 @@ test("CLIENT-015 an event that lands during the catch-up is applied once, after 
 
 test("CLIENT-016 RESYNC_REQUIRED loads the lists anew and goes on from where they stand", async () => {
   replay = () => "RESYNC_REQUIRED";
-  const resync = vi.fn(async () => 40);
+  const resync = vi.fn<() => Promise<number>>(async () => 40);
   await joined(4, stream(applied, resync));
   server.last.next(ready(40));
   await settle(() => expect(resync).toHaveBeenCalledTimes(1));

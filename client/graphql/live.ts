@@ -279,7 +279,7 @@ class OpenStream {
 
   private async replayPage(): Promise<{ events: NumberedEvent[]; head: number; hasMore: boolean } | "resync"> {
     const variables = {
-      ...(this.stream.replayVariables?.(this.variables) ?? {}),
+      ...this.stream.replayVariables?.(this.variables),
       afterSequence: this.position,
       first: liveLimits.replayPageEvents,
     };

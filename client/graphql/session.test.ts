@@ -17,9 +17,16 @@ const person = (id: string): MeFactsFragment => ({
 
 /** Two ends that hear each other, like two tabs. */
 function tabs() {
-  const ends: { onmessage: ((event: MessageEvent) => void) | null; postMessage(data: unknown): void }[] = [];
+  type Listener = (event: MessageEvent) => void;
+  const ends: { hear: Listener }[] = [];
   const end = () => {
-    const self: (typeof ends)[number] = { onmessage: null, postMessage: (data) => ends.filter((other) => other !== self).forEach((other) => other.onmessage?.({ data } as MessageEvent)) };
+    const self = {
+      hear: (() => undefined) as Listener,
+      addEventListener: (_type: string, listener: Listener) => void (self.hear = listener),
+      postMessage: (data: unknown) => {
+        for (const other of ends) if (other !== self) other.hear({ data } as MessageEvent);
+      },
+    };
     ends.push(self);
     return self;
   };

@@ -91,16 +91,32 @@ export function openSocket(options: SocketOptions): Socket {
     },
   });
 
+  const forgetWaking = onWaking(wait.now);
   return {
     client,
     connection,
     retryNow: wait.now,
     dispose: () => {
       isDisposed = true;
+      forgetWaking();
       watch.rest();
       wait.now();
       void client.dispose();
     },
+  };
+}
+
+/** Calls back when the browser is online again or the page is looked at again: then nobody wants to wait. */
+function onWaking(wake: () => void): () => void {
+  if (typeof window === "undefined") return () => undefined;
+  const onSeen = (): void => {
+    if (document.visibilityState === "visible") wake();
+  };
+  window.addEventListener("online", wake);
+  document.addEventListener("visibilitychange", onSeen);
+  return () => {
+    window.removeEventListener("online", wake);
+    document.removeEventListener("visibilitychange", onSeen);
   };
 }
 
