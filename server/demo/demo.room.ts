@@ -23,7 +23,13 @@ export const createSeedingRoom = (needs: KitchenNeeds & { logger: Logger }): Roo
 const liveLock = 860_190;
 
 /** Lets the house feeders trade. In tests their turns are taken by hand: `live.takeTurn`. */
-export function createLiveKitchenRoom({ config, logger, market, trading, ...house }: { config: Config; logger: Logger; market: Market; trading: TradingRoom } & Pick<KitchenNeeds, "db" | "clock">) {
+export function createLiveKitchenRoom({
+  config,
+  logger,
+  market,
+  trading,
+  ...house
+}: { config: Config; logger: Logger; market: Market; trading: TradingRoom } & Pick<KitchenNeeds, "db" | "clock">) {
   const onError = (error: unknown): void => logger.error({ err: error }, "A house feeder stumbled.");
   const live = new LiveKitchen({ ...house, market, trades: trading.trades, exits: trading.exits, seed: config.market.seed, onError });
   const leader = new Leader(house.db, liveLock, live, onError);

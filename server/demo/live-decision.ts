@@ -25,7 +25,14 @@ export interface LiveSymbol {
 }
 
 export type LiveAction =
-  | { readonly kind: "OPEN"; readonly symbol: LiveSymbol; readonly side: "LONG" | "SHORT"; readonly quantity: Decimal; readonly stopPrice: Decimal; readonly targetPrice: Decimal }
+  | {
+      readonly kind: "OPEN";
+      readonly symbol: LiveSymbol;
+      readonly side: "LONG" | "SHORT";
+      readonly quantity: Decimal;
+      readonly stopPrice: Decimal;
+      readonly targetPrice: Decimal;
+    }
   | { readonly kind: "CLOSE"; readonly tradeId: string; readonly quantity: Decimal | null }
   | { readonly kind: "EXITS"; readonly tradeId: string; readonly stopPrice: Decimal };
 
@@ -48,7 +55,13 @@ export function typicalMove(closes: readonly number[]): number {
 }
 
 /** What the feeder does in this turn; null for once nothing. Pure: the same turn at the same prices does the same. */
-export function decideLive(feeder: HouseFeeder, trades: readonly LiveTrade[], symbols: readonly LiveSymbol[], freeCash: Decimal, random: Random): LiveAction | null {
+export function decideLive(
+  feeder: HouseFeeder,
+  trades: readonly LiveTrade[],
+  symbols: readonly LiveSymbol[],
+  freeCash: Decimal,
+  random: Random,
+): LiveAction | null {
   const own = trades.filter(isDayTrade);
   const managed = own.length > 0 && (own.length >= dayTradesMax || random() < 0.55) ? manageOne(own, symbols, random) : null;
   return managed ?? open(feeder, trades, symbols, freeCash, random) ?? manageOne(own, symbols, random);
@@ -67,15 +80,24 @@ function manageOne(own: readonly LiveTrade[], symbols: readonly LiveSymbol[], ra
 function manageTrade(trade: LiveTrade, { instrument, quote, closes }: LiveSymbol, count: number, random: Random): LiveAction | null {
   const risk = stopInMinuteMoves * typicalMove(closes);
   const won = gain(trade, quote);
-  if (trade.ageMinutes > closeAfterMinutes || (count >= dayTradesMax && random() < 0.5)) return { kind: "CLOSE", tradeId: trade.id, quantity: null };
+  if (trade.ageMinutes > closeAfterMinutes || (count >= dayTradesMax && random() < 0.5))
+    return { kind: "CLOSE", tradeId: trade.id, quantity: null };
   const half = floorToLot(trade.quantity.div(2), instrument.lot);
-  if (won > 0.6 * risk && trade.quantity.eq(trade.openedQuantity) && half.isPositive() && !half.isZero()) return { kind: "CLOSE", tradeId: trade.id, quantity: half };
+  if (won > 0.6 * risk && trade.quantity.eq(trade.openedQuantity) && half.isPositive() && !half.isZero())
+    return { kind: "CLOSE", tradeId: trade.id, quantity: half };
   const stop = onTick(quote.mid.mul(1 - direction(trade.side) * risk * 0.8), instrument);
-  const isTighter = trade.stopPrice !== null && direction(trade.side) * (stop.toNumber() - trade.stopPrice.toNumber()) > instrument.tick.toNumber();
+  const isTighter =
+    trade.stopPrice !== null && direction(trade.side) * (stop.toNumber() - trade.stopPrice.toNumber()) > instrument.tick.toNumber();
   return isTighter ? { kind: "EXITS", tradeId: trade.id, stopPrice: stop } : null;
 }
 
-function open(feeder: HouseFeeder, trades: readonly LiveTrade[], symbols: readonly LiveSymbol[], freeCash: Decimal, random: Random): LiveAction | null {
+function open(
+  feeder: HouseFeeder,
+  trades: readonly LiveTrade[],
+  symbols: readonly LiveSymbol[],
+  freeCash: Decimal,
+  random: Random,
+): LiveAction | null {
   const held = new Set(trades.map((trade) => trade.symbol));
   const free = symbols.filter(({ instrument, quote, closes }) => !held.has(instrument.symbol) && !quote.isStale && closes.length > 60);
   if (free.length === 0 || trades.filter(isDayTrade).length >= dayTradesMax) return null;

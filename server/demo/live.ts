@@ -93,13 +93,26 @@ export class LiveKitchen {
     else {
       const { symbol, name } = action.symbol.instrument;
       const { stopPrice, targetPrice, side, quantity } = action;
-      await trades.open(viewer, { clientRequestId, symbol, side, quantity, stopPrice, targetPrice, ...thesisOf(feeder, random, symbol, name, stopPrice, targetPrice) });
+      await trades.open(viewer, {
+        clientRequestId,
+        symbol,
+        side,
+        quantity,
+        stopPrice,
+        targetPrice,
+        ...thesisOf(feeder, random, symbol, name, stopPrice, targetPrice),
+      });
     }
   }
 
   private async viewerOf(feeder: HouseFeeder): Promise<Viewer | null> {
-    const [row] = await this.needs.db.query<{ id: string; tier: Tier }>("select id, tier from users where username = $1 and house and suspended_at is null and erased_at is null", [feeder.username]);
-    return row ? { id: row.id, sessionId: "house", username: feeder.username, role: "feeder", tier: row.tier, isTester: false, suspendedAt: null } : null;
+    const [row] = await this.needs.db.query<{ id: string; tier: Tier }>(
+      "select id, tier from users where username = $1 and house and suspended_at is null and erased_at is null",
+      [feeder.username],
+    );
+    return row
+      ? { id: row.id, sessionId: "house", username: feeder.username, role: "feeder", tier: row.tier, isTester: false, suspendedAt: null }
+      : null;
   }
 
   private async holdingsOf(userId: string): Promise<{ trades: LiveTrade[]; freeCash: Decimal }> {
@@ -109,13 +122,29 @@ export class LiveKitchen {
        from trading_accounts a where a.user_id = $1 and a.kind = 'RECORD' and a.closed_at is null`,
       [userId],
     );
-    const rows = await db.query<{ id: string; symbol: string; side: "LONG" | "SHORT"; quantity: string; opened_quantity: string; average_price: string; stop_price: string | null; target_price: string | null; opened_at: Date }>(
+    const rows = await db.query<{
+      id: string;
+      symbol: string;
+      side: "LONG" | "SHORT";
+      quantity: string;
+      opened_quantity: string;
+      average_price: string;
+      stop_price: string | null;
+      target_price: string | null;
+      opened_at: Date;
+    }>(
       "select id, symbol, side, quantity, opened_quantity, average_price, stop_price, target_price, opened_at from trades where user_id = $1 and status = 'OPEN' and record_id is not null order by opened_at, id",
       [userId],
     );
     const trades = rows.map((row) => ({
-      ...{ id: row.id, symbol: row.symbol, side: row.side, quantity: new Decimal(row.quantity), openedQuantity: new Decimal(row.opened_quantity), averagePrice: new Decimal(row.average_price) },
-      ...{ stopPrice: row.stop_price === null ? null : new Decimal(row.stop_price), targetPrice: row.target_price === null ? null : new Decimal(row.target_price) },
+      id: row.id,
+      symbol: row.symbol,
+      side: row.side,
+      quantity: new Decimal(row.quantity),
+      openedQuantity: new Decimal(row.opened_quantity),
+      averagePrice: new Decimal(row.average_price),
+      stopPrice: row.stop_price === null ? null : new Decimal(row.stop_price),
+      targetPrice: row.target_price === null ? null : new Decimal(row.target_price),
       ageMinutes: (clock.now() - +row.opened_at) / 60_000,
     }));
     return { trades, freeCash: new Decimal(account?.cash ?? 0).sub(new Decimal(account?.shorts ?? 0).mul("2.5")) };

@@ -80,7 +80,9 @@ export class FeedTail {
   }
 
   private messageOf(row: NumberedRow): TopicMessage<StreamedEvent> {
-    const body = new StreamedEvent(row, async (authorId, tradeId) => (await readOwnTrades(this.db, authorId, [tradeId], row.author.is_suspended)).get(tradeId)!);
+    const body = new StreamedEvent(row, async (authorId, tradeId) =>
+      (await readOwnTrades(this.db, authorId, [tradeId], row.author.is_suspended)).get(tradeId)!,
+    );
     return { topic: feedTopic(row.delay_class), sequence: body.sequence, body };
   }
 }

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-explicit-any -- an answer has the shape of the query beside it */
 import { createClient, type Client } from "graphql-ws";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "../accounts/testing/people";
@@ -23,26 +24,42 @@ afterEach(async () => {
 });
 afterAll(() => world?.stop());
 
-const follow = (who: Person, whom: Person, verb = "follow") => who.api.ok(`mutation ($id: ID!) { ${verb}(input: { userId: $id }) { errors { code } } }`, { id: whom.id });
+const follow = (who: Person, whom: Person, verb = "follow") =>
+  who.api.ok(`mutation ($id: ID!) { ${verb}(input: { userId: $id }) { errors { code } } }`, { id: whom.id });
 const drain = () => world.app.rooms.feed.sequencer.drain();
 
 /** Moves the clock, so that no two events share a moment, and opens a trade. */
 async function open(who: Person, symbol: string, more: Record<string, unknown> = {}): Promise<string> {
   world.clock.advance(1_000);
-  for (const [name, price] of [["AAPL", 100], ["MSFT", 200], ["TSLA", 50]] as const) world.market.setQuote(name, { bid: price, ask: price + 0.02 });
+  for (const [name, price] of [
+    ["AAPL", 100],
+    ["MSFT", 200],
+    ["TSLA", 50],
+  ] as const)
+    world.market.setQuote(name, { bid: price, ask: price + 0.02 });
   const payload = await mutate(who, "openTrade", { symbol, side: "LONG", quantity: "10", ...more });
   if (!payload.trade) throw new Error(JSON.stringify(payload));
   return payload.trade.id;
 }
 
-const pageOf = async (api: Person["api"], args: string): Promise<any> => (await api.ok(`{ feed(${args}) { asOfSequence pageInfo { hasNextPage hasPreviousPage startCursor endCursor } edges { cursor node { id event { kind at } trade { id } } } } }`)).feed;
+const pageOf = async (api: Person["api"], args: string): Promise<any> =>
+  (
+    await api.ok(
+      `{ feed(${args}) { asOfSequence pageInfo { hasNextPage hasPreviousPage startCursor endCursor } edges { cursor node { id event { kind at } trade { id } } } } }`,
+    )
+  ).feed;
 const tradesOf = (page: any): string[] => page.edges.map((edge: any) => edge.node.trade.id);
 
-const streamText = "subscription ($filter: FeedFilter) { feedEvents(filter: $filter) { __typename ... on StreamReady { sequence } ... on FeedItemAdded { sequence previousSequence item { id event { kind } trade { id quantity viewerCanTrade } author { username viewerIsFollowing viewerIsSelf } } } } }";
+const streamText =
+  "subscription ($filter: FeedFilter) { feedEvents(filter: $filter) { __typename ... on StreamReady { sequence } ... on FeedItemAdded { sequence previousSequence item { id event { kind } trade { id quantity viewerCanTrade } author { username viewerIsFollowing viewerIsSelf } } } } }";
 const streamEvents = (stream: Collected): any[] => stream.items.map((item: any) => item.data.feedEvents);
 
 async function listen(who: Person | null, filter?: Record<string, unknown>): Promise<Collected> {
-  const client = createClient({ url: `${world.url.replace("http", "ws")}/graphql`, webSocketImpl: socketOf(who ? { cookie: who.api.cookieHeader } : {}), retryAttempts: 0 });
+  const client = createClient({
+    url: `${world.url.replace("http", "ws")}/graphql`,
+    webSocketImpl: socketOf(who ? { cookie: who.api.cookieHeader } : {}),
+    retryAttempts: 0,
+  });
   clients.push(client);
   const stream = new Collected(client, streamText, { filter: filter ?? null });
   await stream.atLeast(1);
@@ -53,10 +70,18 @@ describe("the list", () => {
   test("FEED-001 a follower finds the newest first, with what happened, who and what", async () => {
     await open(kwame, "MSFT");
     const id = await open(ana, "AAPL", { stopPrice: "95", targetPrice: "120", thesis: "Strong. **Very**." });
-    const { feed } = await follower.api.ok("{ feed(first: 10) { edges { node { visibleAt isDelayed event { kind fillPrice fillQuantity stopPrice hash sequence } author { username viewerIsFollowing } instrument { symbol } trade { id averagePrice quantity shareOfAccountPercent } } } } }");
+    const { feed } = await follower.api.ok(
+      "{ feed(first: 10) { edges { node { visibleAt isDelayed event { kind fillPrice fillQuantity stopPrice hash sequence } author { username viewerIsFollowing } instrument { symbol } trade { id averagePrice quantity shareOfAccountPercent } } } } }",
+    );
     expect(feed.edges).toHaveLength(1);
     const { node } = feed.edges[0];
-    expect(node).toMatchObject({ isDelayed: false, event: { kind: "OPENED", fillPrice: "100.02", fillQuantity: null, stopPrice: "95", sequence: 1 }, author: { username: "ana", viewerIsFollowing: true }, instrument: { symbol: "AAPL" }, trade: { id, averagePrice: "100.02", quantity: null } });
+    expect(node).toMatchObject({
+      isDelayed: false,
+      event: { kind: "OPENED", fillPrice: "100.02", fillQuantity: null, stopPrice: "95", sequence: 1 },
+      author: { username: "ana", viewerIsFollowing: true },
+      instrument: { symbol: "AAPL" },
+      trade: { id, averagePrice: "100.02", quantity: null },
+    });
     expect(node.trade.shareOfAccountPercent).toBeCloseTo(1.0002, 4);
   });
 
@@ -65,7 +90,12 @@ describe("the list", () => {
     const all = await pageOf(follower.api, "first: 50, filter: { scope: ALL }");
     const forwards: string[] = [];
     let page = await pageOf(follower.api, "first: 2, filter: { scope: ALL }");
-    for (forwards.push(...page.edges.map((edge: any) => edge.node.id)); page.pageInfo.hasNextPage; forwards.push(...page.edges.map((edge: any) => edge.node.id))) page = await pageOf(follower.api, `first: 2, after: "${page.pageInfo.endCursor}", filter: { scope: ALL }`);
+    for (
+      forwards.push(...page.edges.map((edge: any) => edge.node.id));
+      page.pageInfo.hasNextPage;
+      forwards.push(...page.edges.map((edge: any) => edge.node.id))
+    )
+      page = await pageOf(follower.api, `first: 2, after: "${page.pageInfo.endCursor}", filter: { scope: ALL }`);
     expect(forwards).toEqual(all.edges.map((edge: any) => edge.node.id));
     const back = await pageOf(follower.api, `last: 2, before: "${all.edges[3].cursor}", filter: { scope: ALL }`);
     expect(back.edges.map((edge: any) => edge.node.id)).toEqual(forwards.slice(1, 3));
@@ -86,11 +116,23 @@ describe("the list", () => {
     world.clock.advance(900_000);
     const { feed } = await visitor.ok("{ feed(first: 50) { edges { node { isDelayed visibleAt event { at isAfterDelay } } } } }");
     expect(feed.edges).toHaveLength(5);
-    for (const { node } of feed.edges) expect([node.isDelayed, node.event.isAfterDelay, +new Date(node.visibleAt) - +new Date(node.event.at)]).toEqual([true, true, 900_000]);
+    for (const { node } of feed.edges)
+      expect([node.isDelayed, node.event.isAfterDelay, +new Date(node.visibleAt) - +new Date(node.event.at)]).toEqual([
+        true,
+        true,
+        900_000,
+      ]);
   });
 
   test("FEED-005 foreign cursors, wrong ids and pages too large are refused", async () => {
-    for (const args of [`after: "nonsense"`, `after: "${Buffer.from('["x","y"]').toString("base64url")}"`, "first: 0", `first: 5, before: "x"`, `filter: { scope: ALL, traderId: "x" }`]) expect(await follower.api.code(`{ feed(${args}) { asOfSequence } }`)).toBe("BAD_USER_INPUT");
+    for (const args of [
+      `after: "nonsense"`,
+      `after: "${Buffer.from('["x","y"]').toString("base64url")}"`,
+      "first: 0",
+      `first: 5, before: "x"`,
+      `filter: { scope: ALL, traderId: "x" }`,
+    ])
+      expect(await follower.api.code(`{ feed(${args}) { asOfSequence } }`)).toBe("BAD_USER_INPUT");
     expect(await follower.api.code("{ feed(first: 101) { asOfSequence } }")).toBe("LIMIT_EXCEEDED");
   });
 
@@ -110,7 +152,9 @@ describe("the list", () => {
 describe("the replay", () => {
   test("FEED-010 it chains the viewer's own numbers and ends at the head", async () => {
     await drain();
-    const { feedEventsSince: whole } = await follower.api.ok("{ feedEventsSince(afterSequence: 0, filter: { scope: ALL }) { head hasMore events { sequence previousSequence item { id } } } }");
+    const { feedEventsSince: whole } = await follower.api.ok(
+      "{ feedEventsSince(afterSequence: 0, filter: { scope: ALL }) { head hasMore events { sequence previousSequence item { id } } } }",
+    );
     expect(whole.hasMore).toBe(false);
     let last = 0;
     for (const event of whole.events) {
@@ -119,8 +163,13 @@ describe("the replay", () => {
     }
     expect(whole.head).toBeGreaterThanOrEqual(last);
     expect(new Set(whole.events.map((event: any) => event.item.id)).size).toBe(5);
-    const { feedEventsSince: rest } = await follower.api.ok(`{ feedEventsSince(afterSequence: ${whole.events[1].sequence}, first: 2, filter: { scope: ALL }) { hasMore events { sequence previousSequence } } }`);
-    expect(rest).toEqual({ hasMore: true, events: whole.events.slice(2, 4).map(({ sequence, previousSequence }: any) => ({ sequence, previousSequence })) });
+    const { feedEventsSince: rest } = await follower.api.ok(
+      `{ feedEventsSince(afterSequence: ${whole.events[1].sequence}, first: 2, filter: { scope: ALL }) { hasMore events { sequence previousSequence } } }`,
+    );
+    expect(rest).toEqual({
+      hasMore: true,
+      events: whole.events.slice(2, 4).map(({ sequence, previousSequence }: any) => ({ sequence, previousSequence })),
+    });
   });
 
   test("FEED-011 what was pruned, and what never was, answers RESYNC_REQUIRED", async () => {
@@ -154,8 +203,14 @@ describe("the stream", () => {
     const [own, other, visitor] = [await listen(ana, { scope: "ALL" }), await listen(free, { scope: "ALL" }), await listen(null)];
     const id = await open(ana, "MSFT");
     await Promise.all([own.atLeast(2), other.atLeast(2)]);
-    expect(streamEvents(own)[1].item).toMatchObject({ trade: { id, quantity: "10", viewerCanTrade: true }, author: { viewerIsSelf: true } });
-    expect(streamEvents(other)[1].item).toMatchObject({ trade: { id, quantity: null, viewerCanTrade: false }, author: { viewerIsSelf: false, viewerIsFollowing: false } });
+    expect(streamEvents(own)[1].item).toMatchObject({
+      trade: { id, quantity: "10", viewerCanTrade: true },
+      author: { viewerIsSelf: true },
+    });
+    expect(streamEvents(other)[1].item).toMatchObject({
+      trade: { id, quantity: null, viewerCanTrade: false },
+      author: { viewerIsSelf: false, viewerIsFollowing: false },
+    });
     expect(visitor.items).toHaveLength(1);
     world.clock.advance(901_000);
     await drain();
@@ -178,7 +233,11 @@ describe("the stream", () => {
     await follow(free, kwame);
     await world.app.db.transaction((tx) => world.app.rooms.accounts.blocks.block(tx, kwame.id, free.id));
     await settle(await open(kwame, "AAPL"));
-    expect(streamEvents(stream).slice(1).map((event) => event.item.trade.id)).toEqual([wanted]);
+    expect(
+      streamEvents(stream)
+        .slice(1)
+        .map((event) => event.item.trade.id),
+    ).toEqual([wanted]);
   });
 
   test("FEED-023 a visitor cannot listen to those one follows", async () => {
@@ -201,8 +260,13 @@ describe("the sequencer", () => {
     const others = Array.from({ length: 4 }, () => new FeedSequencer(db, clock, bus, undefined, 3));
     world.clock.advance(900_000);
     await Promise.all(others.map((sequencer) => sequencer.drain()));
-    const rows = await db.query<{ sequence: string; delay_class: string; visible_at: Date }>("select sequence, delay_class, visible_at from feed_entries where sequence > $1 order by sequence", [before!.sequence]);
-    expect(rows.map((row) => Number(row.sequence))).toEqual(Array.from({ length: rows.length }, (_, index) => Number(before!.sequence) + 1 + index));
+    const rows = await db.query<{ sequence: string; delay_class: string; visible_at: Date }>(
+      "select sequence, delay_class, visible_at from feed_entries where sequence > $1 order by sequence",
+      [before!.sequence],
+    );
+    expect(rows.map((row) => Number(row.sequence))).toEqual(
+      Array.from({ length: rows.length }, (_, index) => Number(before!.sequence) + 1 + index),
+    );
     expect(rows.filter((row) => row.delay_class === "RELATED")).toHaveLength(6);
     expect(rows.map((row) => +row.visible_at)).toEqual(rows.map((row) => +row.visible_at).sort((a, b) => a - b));
     rooms.feed.sequencer.start();

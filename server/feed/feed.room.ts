@@ -45,7 +45,11 @@ export function createFeedRoom({ config, clock, bus, db, logger, hub, market, ac
   accounts.personalData.register(feedPersonalData);
   let unsubscribe: (() => void) | null = null;
   const room: Room = {
-    resolvers: [new FeedResolver(service, market, load, performance.loaders), new RecipesResolver(recipes, market, load, performance.loaders), new TraderRecipesResolver(recipes)],
+    resolvers: [
+      new FeedResolver(service, market, load, performance.loaders),
+      new RecipesResolver(recipes, market, load, performance.loaders),
+      new TraderRecipesResolver(recipes),
+    ],
     streams: [new FeedStream(tail, states, clock)],
     start: async () => {
       await states.start();

@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-explicit-any -- an answer has the shape of the query beside it */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../accounts/testing/people";
 import { createTradingWorld, mutate, type TradingWorld } from "../trading/testing/trading-world";
@@ -12,7 +13,16 @@ beforeAll(async () => {
   world = await createTradingWorld();
   ana = await world.person({ role: "feeder", username: "ana" });
   reader = await world.person({ username: "noor", tier: "sous_chef" });
-  id = (await mutate(ana, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "10", stopPrice: "95", thesis: "Into the **numbers**. Then out.", tags: ["semis"] })).trade.id;
+  id = (
+    await mutate(ana, "openTrade", {
+      symbol: "AAPL",
+      side: "LONG",
+      quantity: "10",
+      stopPrice: "95",
+      thesis: "Into the **numbers**. Then out.",
+      tags: ["semis"],
+    })
+  ).trade.id;
   world.clock.advance(1_000);
   await mutate(ana, "setExits", { tradeId: id, stopPrice: "97" });
   world.market.setQuote("AAPL", { bid: "110", ask: "110.02" });
@@ -25,7 +35,12 @@ const recipeText = `query ($id: ID!) { recipe(id: $id) { id title author { usern
 
 test("FEED-040 a recipe tells its plan, its events in order and what each did", async () => {
   const { recipe } = await reader.api.ok(recipeText, { id });
-  expect(recipe).toMatchObject({ title: "Into the numbers", author: { username: "ana" }, quote: { bid: "110" }, trade: { id, tags: ["semis"], status: "OPEN" } });
+  expect(recipe).toMatchObject({
+    title: "Into the numbers",
+    author: { username: "ana" },
+    quote: { bid: "110" },
+    trade: { id, tags: ["semis"], status: "OPEN" },
+  });
   expect(recipe.events.map((event: any) => event.kind)).toEqual(["OPENED", "EXITS_SET", "REDUCED"]);
   expect(recipe.events[1]).toMatchObject({ previousStopPrice: "95", stopPrice: "97", fillPrice: null });
   // 4 of 10 sold at 110 that cost 100.01: 9.99 / 100.01
@@ -34,9 +49,17 @@ test("FEED-040 a recipe tells its plan, its events in order and what each did", 
 });
 
 test("FEED-041 unknown ids, practice trades and private profiles have no recipe", async () => {
-  for (const unknown of ["x", "00000000-0000-4000-8000-000000000000"]) expect((await reader.api.ok(recipeText, { id: unknown })).recipe).toBeNull();
+  for (const unknown of ["x", "00000000-0000-4000-8000-000000000000"])
+    expect((await reader.api.ok(recipeText, { id: unknown })).recipe).toBeNull();
   const { me } = await ana.api.ok("{ me { accounts { id kind } } }");
-  const practice = (await mutate(ana, "openTrade", { accountId: me.accounts.find((account: any) => account.kind === "PRACTICE").id, symbol: "MSFT", side: "LONG", quantity: "1" })).trade.id;
+  const practice = (
+    await mutate(ana, "openTrade", {
+      accountId: me.accounts.find((account: any) => account.kind === "PRACTICE").id,
+      symbol: "MSFT",
+      side: "LONG",
+      quantity: "1",
+    })
+  ).trade.id;
   expect((await ana.api.ok(recipeText, { id: practice })).recipe).toBeNull();
   await ana.api.ok("mutation { updatePrivacy(input: { profileAudience: FOLLOWERS }) { errors { code } } }");
   expect((await reader.api.ok(recipeText, { id })).recipe).toBeNull();
@@ -49,7 +72,12 @@ test("FEED-042 a feeder's recipes page by opening time and filter by what the vi
     world.market.setQuote(symbol, { bid: "50", ask: "50.02" });
     await mutate(ana, "openTrade", { symbol, side: "LONG", quantity: "1" });
   }
-  const ask = async (args: string): Promise<any> => (await reader.api.ok(`{ trader(username: "ana") { recipes(${args}) { totalCount pageInfo { hasNextPage endCursor } edges { node { id trade { openedAt } } } } } }`)).trader.recipes;
+  const ask = async (args: string): Promise<any> =>
+    (
+      await reader.api.ok(
+        `{ trader(username: "ana") { recipes(${args}) { totalCount pageInfo { hasNextPage endCursor } edges { node { id trade { openedAt } } } } } }`,
+      )
+    ).trader.recipes;
   const first = await ask("first: 2");
   expect([first.totalCount, first.edges.length, first.pageInfo.hasNextPage]).toEqual([3, 2, true]);
   const second = await ask(`first: 2, after: "${first.pageInfo.endCursor}"`);

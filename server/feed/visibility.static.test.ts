@@ -12,8 +12,14 @@ const ownerOnly: Record<string, { texts: number; because: string }> = {
   "demo/live.ts": { texts: 2, because: "a house feeder's own holdings, to decide its next trade" },
   "feed/recipes.service.ts": { texts: 1, because: "whether a trade is sealed at all; the trade itself comes from the reader" },
   "feed/sequencer.ts": { texts: 3, because: "moves ids and numbers, shows nothing" },
-  "feed/streamed-event.ts": { texts: 1, because: "the stream's tail reads for all viewers; `receives` decides for each, as the twin of the reader" },
-  "performance/record-figures.service.ts": { texts: 1, because: "which users' figures are out of date; its conditions are visible_from, put in by name" },
+  "feed/streamed-event.ts": {
+    texts: 1,
+    because: "the stream's tail reads for all viewers; `receives` decides for each, as the twin of the reader",
+  },
+  "performance/record-figures.service.ts": {
+    texts: 1,
+    because: "which users' figures are out of date; its conditions are visible_from, put in by name",
+  },
   "trading/account-rows.ts": { texts: 2, because: "whose account an id belongs to, before the owner is checked" },
   "trading/account-state.ts": { texts: 2, because: "an account for its owner" },
   "trading/account.service.ts": { texts: 2, because: "the owner's own account is reset" },
@@ -77,15 +83,19 @@ function expressionEnd(source: string, start: number): number {
 const unguarded = (source: string): string[] => literalsOf(source).filter((text) => reads.test(text) && !reader.test(text));
 
 const serverFolder = path.resolve(import.meta.dirname, "..");
-const sources = (readdirSync(serverFolder, { recursive: true }) as string[]).filter((file) => file.endsWith(".ts") && !/\.test\.ts$|\.after\.ts$|(^|\/)testing\//.test(file)).sort();
+const sources = (readdirSync(serverFolder, { recursive: true }) as string[])
+  .filter((file) => file.endsWith(".ts") && !/\.test\.ts$|\.after\.ts$|(^|\/)testing\//.test(file))
+  .sort();
 
 test("SEE-030 every SQL text that reads trades goes through visible_from, or is listed with its reason", () => {
-  const found = Object.fromEntries(sources.map((file) => [file, unguarded(readFileSync(path.join(serverFolder, file), "utf8")).length]).filter(([, texts]) => texts !== 0));
+  const found = Object.fromEntries(
+    sources.map((file) => [file, unguarded(readFileSync(path.join(serverFolder, file), "utf8")).length]).filter(([, texts]) => texts !== 0),
+  );
   expect(found).toEqual(Object.fromEntries(Object.entries(ownerOnly).map(([file, { texts }]) => [file, texts])));
 });
 
 test("SEE-031 a planted text is found, in a template too, and one through the reader is not", () => {
-  expect(unguarded("const leak = `select ${x ? `a` : \"b\"} from\n record_events e where e.symbol = $1`; // from trades")).toHaveLength(1);
+  expect(unguarded('const leak = `select ${x ? `a` : "b"} from\n record_events e where e.symbol = $1`; // from trades')).toHaveLength(1);
   expect(unguarded('db.query("select * from trades")')).toHaveLength(1);
-  expect(unguarded("const fine = `select * from record_events e where ${eventVisibleSql(\"e\")}`; /* from lots */")).toEqual([]);
+  expect(unguarded('const fine = `select * from record_events e where ${eventVisibleSql("e")}`; /* from lots */')).toEqual([]);
 });

@@ -25,12 +25,25 @@ const refreshMs = 60_000;
 export function createPerformanceRoom({ config, clock, db, accounts, onError = () => {} }: PerformanceHouse) {
   const figures = new RecordFiguresService(db, clock);
   const traders = new TradersService(db);
-  const loaders = traderLoaders({ traders, figures, follows: accounts.follows, blocks: accounts.blocks, relations: accounts.relations, users: accounts.users });
+  const loaders = traderLoaders({
+    traders,
+    figures,
+    follows: accounts.follows,
+    blocks: accounts.blocks,
+    relations: accounts.relations,
+    users: accounts.users,
+  });
   accounts.personalData.register(performancePersonalData);
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
   const room: Room = {
-    resolvers: [new TradersResolver(traders, loaders, clock), new MeTraderResolver(loaders), new FollowTraderResolver(loaders), new TradeOwnerResolver(loaders), new TraderCountResolver(traders)],
+    resolvers: [
+      new TradersResolver(traders, loaders, clock),
+      new MeTraderResolver(loaders),
+      new FollowTraderResolver(loaders),
+      new TradeOwnerResolver(loaders),
+      new TraderCountResolver(traders),
+    ],
     start: async () => {
       if (config.role === "web" || config.isTest) return;
       // timer: figures are recomputed at rest, not in anyone's request.

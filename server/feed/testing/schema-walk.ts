@@ -1,4 +1,14 @@
-import { type GraphQLField, type GraphQLSchema, getNamedType, type GraphQLObjectType, isAbstractType, isLeafType, isObjectType, isRequiredArgument, parse } from "graphql";
+import {
+  type GraphQLField,
+  type GraphQLSchema,
+  getNamedType,
+  type GraphQLObjectType,
+  isAbstractType,
+  isLeafType,
+  isObjectType,
+  isRequiredArgument,
+  parse,
+} from "graphql";
 import { measureQuery } from "../../platform/graphql/query-limits";
 import { limits } from "../../platform/limits";
 
@@ -55,7 +65,8 @@ export function walkSchema(schema: GraphQLSchema, samples: Samples): Walk {
       const key = `${root!.name}.${field.name}`;
       covered.add(key);
       for (const call of callsOf(key, field, samples, missing))
-        for (const text of textsOf(schema, kind, field, call, samples, { covered, missing })) operations.push({ root: field.name, kind, text });
+        for (const text of textsOf(schema, kind, field, call, samples, { covered, missing }))
+          operations.push({ root: field.name, kind, text });
     }
   }
   return { operations, covered, missing: [...missing].sort() };
@@ -76,12 +87,22 @@ const objectTypesOf = (schema: GraphQLSchema, field: GraphQLField<unknown, unkno
 };
 
 /** Reads breadth first from one root field; selections are packed into as few operations as the limits let through. */
-function textsOf(schema: GraphQLSchema, kind: Operation["kind"], root: GraphQLField<unknown, unknown>, call: string, samples: Samples, found: { covered: Set<string>; missing: Set<string> }): string[] {
+function textsOf(
+  schema: GraphQLSchema,
+  kind: Operation["kind"],
+  root: GraphQLField<unknown, unknown>,
+  call: string,
+  samples: Samples,
+  found: { covered: Set<string>; missing: Set<string> },
+): string[] {
   const packer = new Packer(schema, kind, call, found.covered);
   const seen = new Set<string>();
   const rootType = getNamedType(root.type);
   if (isLeafType(rootType)) return [`${kind} { ${call} }`];
-  let ways: Way[] = objectTypesOf(schema, root).map((type) => ({ type, steps: [{ text: "", on: isAbstractType(rootType) ? type.name : null, key: "" }] }));
+  let ways: Way[] = objectTypesOf(schema, root).map((type) => ({
+    type,
+    steps: [{ text: "", on: isAbstractType(rootType) ? type.name : null, key: "" }],
+  }));
   while (ways.length > 0) {
     const next: Way[] = [];
     for (const way of ways) {
@@ -94,7 +115,14 @@ function textsOf(schema: GraphQLSchema, kind: Operation["kind"], root: GraphQLFi
   return packer.finish();
 }
 
-function readField(schema: GraphQLSchema, way: Way, field: GraphQLField<unknown, unknown>, samples: Samples, found: { covered: Set<string>; missing: Set<string> }, packer: Packer): Way[] {
+function readField(
+  schema: GraphQLSchema,
+  way: Way,
+  field: GraphQLField<unknown, unknown>,
+  samples: Samples,
+  found: { covered: Set<string>; missing: Set<string> },
+  packer: Packer,
+): Way[] {
   const key = `${way.type.name}.${field.name}`;
   const calls = callsOf(key, field, samples, found.missing);
   const named = getNamedType(field.type);
@@ -105,7 +133,9 @@ function readField(schema: GraphQLSchema, way: Way, field: GraphQLField<unknown,
     for (const type of objectTypesOf(schema, field)) {
       const steps = [...way.steps, { text, on: isAbstractType(named) ? type.name : null, key }];
       // Plain fields of what it leads to, every time; what lies deeper once a root field.
-      for (const leaf of Object.values(type.getFields())) if (isLeafType(getNamedType(leaf.type)) && leaf.args.length === 0) packer.add([...steps, { text: leaf.name, on: null, key: `${type.name}.${leaf.name}` }]);
+      for (const leaf of Object.values(type.getFields()))
+        if (isLeafType(getNamedType(leaf.type)) && leaf.args.length === 0)
+          packer.add([...steps, { text: leaf.name, on: null, key: `${type.name}.${leaf.name}` }]);
       ways.push({ type, steps });
     }
   }
@@ -193,6 +223,8 @@ class Packer {
 function printNode(node: Node): string {
   if (node.children.size === 0) return node.text;
   const byType = Map.groupBy(node.children.values(), (child) => child.on);
-  const parts = [...byType].map(([on, children]) => (on === null ? children.map(printNode).join(" ") : `... on ${on} { ${children.map(printNode).join(" ")} }`));
+  const parts = [...byType].map(([on, children]) =>
+    on === null ? children.map(printNode).join(" ") : `... on ${on} { ${children.map(printNode).join(" ")} }`,
+  );
   return `${node.text} { ${parts.join(" ")} }`;
 }

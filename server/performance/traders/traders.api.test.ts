@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-explicit-any -- an answer has the shape of the query beside it */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../accounts/testing/people";
 import { createTradingWorld, type TradingWorld } from "../../trading/testing/trading-world";
@@ -12,7 +13,12 @@ const dayMs = 86_400_000;
 
 beforeAll(async () => {
   world = await createTradingWorld();
-  [steady, wild, hermit] = [await world.person({ role: "feeder", username: "steady.cook" }), await world.person({ role: "hybrid", username: "wild_cook" }), await world.person({ role: "feeder", username: "hermit" })];
+  await world.app.rooms.trading.leader.stop(); // the closes of this test are its own
+  [steady, wild, hermit] = [
+    await world.person({ role: "feeder", username: "steady.cook" }),
+    await world.person({ role: "hybrid", username: "wild_cook" }),
+    await world.person({ role: "feeder", username: "hermit" }),
+  ];
   reader = await world.person({ username: "noor", tier: "sous_chef" });
   await closes(steady, [1.01, 1.01, 1.01]);
   await closes(wild, [1.2, 0.7, 1.1]);
@@ -24,20 +30,34 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world?.stop());
 
-const follow = (who: Person, whom: Person) => who.api.ok("mutation ($id: ID!) { follow(input: { userId: $id }) { trader { id } errors { code } } }", { id: whom.id });
+const follow = (who: Person, whom: Person) =>
+  who.api.ok("mutation ($id: ID!) { follow(input: { userId: $id }) { trader { id } errors { code } } }", { id: whom.id });
 
 /** Daily closes from tomorrow on. */
 async function closes(who: Person, growths: number[]): Promise<void> {
   for (const [index, growth] of growths.entries())
-    await world.app.db.query("insert into equity_closes (account_id, user_id, day, at, equity, cash, growth, chapter) select id, user_id, $2::timestamptz::date, $2::timestamptz, 1, 1, $3, 1 from trading_accounts where user_id = $1 and kind = 'RECORD'", [who.id, new Date(world.clock.now() + (index + 1) * dayMs), growth]);
+    await world.app.db.query(
+      "insert into equity_closes (account_id, user_id, day, at, equity, cash, growth, chapter) select id, user_id, $2::timestamptz::date, $2::timestamptz, 1, 1, $3, 1 from trading_accounts where user_id = $1 and kind = 'RECORD'",
+      [who.id, new Date(world.clock.now() + (index + 1) * dayMs), growth],
+    );
 }
 
-const names = async (args: string, who = reader): Promise<string[]> => (await who.api.ok(`{ traders(first: 10${args}) { edges { node { username } } } }`)).traders.edges.map((edge: any) => edge.node.username);
+const names = async (args: string, who = reader): Promise<string[]> =>
+  (await who.api.ok(`{ traders(first: 10${args}) { edges { node { username } } } }`)).traders.edges.map((edge: any) => edge.node.username);
 
 test("TRADER-001 a trader is found by id or by username, with figures, curve and months", async () => {
-  const fields = "username isVisible followerCount followingCount viewerIsFollowing viewerCanFollow viewerDelaySeconds recordSince figures { returnPercent { value } maxDrawdownPercent { value } cagrPercent { value reason } winRatePercent { value reason } risk { value } } curve(range: ALL) { at returnPercent drawdownPercent } months { year month returnPercent }";
+  const fields =
+    "username isVisible followerCount followingCount viewerIsFollowing viewerCanFollow viewerDelaySeconds recordSince figures { returnPercent { value } maxDrawdownPercent { value } cagrPercent { value reason } winRatePercent { value reason } risk { value } } curve(range: ALL) { at returnPercent drawdownPercent } months { year month returnPercent }";
   const { trader } = await reader.api.ok(`query ($id: ID!) { trader(id: $id) { ${fields} } }`, { id: wild.id });
-  expect(trader).toMatchObject({ username: "wild_cook", isVisible: true, followerCount: 1, followingCount: 0, viewerIsFollowing: true, viewerCanFollow: true, viewerDelaySeconds: 0 });
+  expect(trader).toMatchObject({
+    username: "wild_cook",
+    isVisible: true,
+    followerCount: 1,
+    followingCount: 0,
+    viewerIsFollowing: true,
+    viewerCanFollow: true,
+    viewerDelaySeconds: 0,
+  });
   expect(trader.figures.returnPercent.value).toBeCloseTo(-7.6, 6); // 1.2 × 0.7 × 1.1 = 0.924
   expect(trader.figures.maxDrawdownPercent.value).toBeCloseTo(-30, 6);
   expect(trader.figures.cagrPercent).toEqual({ value: null, reason: "Record under one year" });
@@ -51,9 +71,29 @@ test("TRADER-001 a trader is found by id or by username, with figures, curve and
 });
 
 test("TRADER-002 of a profile that is not for the viewer only id, username, name and tier are told", async () => {
-  const { trader } = await reader.api.ok(`{ trader(username: "hermit") { id username name tier bio role joinedAt recordSince isVisible followerCount figures { closedTrades } curve { at } months { year } recipes { totalCount } viewerCanFollow } }`);
-  expect(trader).toMatchObject({ id: hermit.id, username: "hermit", name: "hermit", tier: "prep_cook", isVisible: false, bio: "", role: null, joinedAt: null, recordSince: null, followerCount: 0, figures: null, curve: [], months: [], recipes: { totalCount: 0 }, viewerCanFollow: false });
-  expect((await hermit.api.ok(`{ me { trader { isVisible viewerIsSelf figures { returnPercent { value } } } } }`)).me.trader).toMatchObject({ isVisible: true, viewerIsSelf: true, figures: { returnPercent: { value: 50 } } });
+  const { trader } = await reader.api.ok(
+    `{ trader(username: "hermit") { id username name tier bio role joinedAt recordSince isVisible followerCount figures { closedTrades } curve { at } months { year } recipes { totalCount } viewerCanFollow } }`,
+  );
+  expect(trader).toMatchObject({
+    id: hermit.id,
+    username: "hermit",
+    name: "hermit",
+    tier: "prep_cook",
+    isVisible: false,
+    bio: "",
+    role: null,
+    joinedAt: null,
+    recordSince: null,
+    followerCount: 0,
+    figures: null,
+    curve: [],
+    months: [],
+    recipes: { totalCount: 0 },
+    viewerCanFollow: false,
+  });
+  expect((await hermit.api.ok(`{ me { trader { isVisible viewerIsSelf figures { returnPercent { value } } } } }`)).me.trader).toMatchObject(
+    { isVisible: true, viewerIsSelf: true, figures: { returnPercent: { value: 50 } } },
+  );
 });
 
 test("TRADER-003 the list has each order, leaves private and suspended people out, and counts", async () => {
@@ -72,9 +112,15 @@ test("TRADER-003 the list has each order, leaves private and suspended people ou
 
 test("TRADER-004 it pages by sort key and id, and searches names with signs as they stand", async () => {
   for (const order of ["RETURN", "FOLLOWERS", "NEWEST", "DRAWDOWN", "NAME"]) {
-    const first = (await reader.api.ok(`{ traders(first: 1, orderBy: ${order}) { pageInfo { hasNextPage endCursor } edges { node { username } } } }`)).traders;
+    const first = (
+      await reader.api.ok(`{ traders(first: 1, orderBy: ${order}) { pageInfo { hasNextPage endCursor } edges { node { username } } } }`)
+    ).traders;
     expect(first.pageInfo.hasNextPage).toBe(true);
-    const second = (await reader.api.ok(`{ traders(first: 1, orderBy: ${order}, after: "${first.pageInfo.endCursor}") { pageInfo { hasNextPage } edges { node { username } } } }`)).traders;
+    const second = (
+      await reader.api.ok(
+        `{ traders(first: 1, orderBy: ${order}, after: "${first.pageInfo.endCursor}") { pageInfo { hasNextPage } edges { node { username } } } }`,
+      )
+    ).traders;
     expect(second.pageInfo.hasNextPage).toBe(false);
     expect(second.edges[0].node.username).not.toBe(first.edges[0].node.username);
   }
@@ -86,9 +132,13 @@ test("TRADER-004 it pages by sort key and id, and searches names with signs as t
 
 test("TRADER-005 figures follow a close only once it is visible to who asks", async () => {
   const at = new Date(world.clock.now());
-  await world.app.db.query("insert into equity_closes (account_id, user_id, day, at, equity, cash, growth, chapter, delay_seconds) select id, user_id, $2::timestamptz::date, $2::timestamptz, 1, 1, 2, 1, 3600 from trading_accounts where user_id = $1 and kind = 'RECORD'", [steady.id, at]);
+  await world.app.db.query(
+    "insert into equity_closes (account_id, user_id, day, at, equity, cash, growth, chapter, delay_seconds) select id, user_id, $2::timestamptz::date, $2::timestamptz, 1, 1, 2, 1, 3600 from trading_accounts where user_id = $1 and kind = 'RECORD'",
+    [steady.id, at],
+  );
   const { figures } = world.app.rooms.performance;
-  const ask = async (api: Person["api"]): Promise<number> => (await api.ok(`{ trader(username: "steady.cook") { figures { returnPercent { value } } } }`)).trader.figures.returnPercent.value;
+  const ask = async (api: Person["api"]): Promise<number> =>
+    (await api.ok(`{ trader(username: "steady.cook") { figures { returnPercent { value } } } }`)).trader.figures.returnPercent.value;
   await figures.refresh();
   expect([Math.round(await ask(reader.api)), Math.round(await ask(steady.api))]).toEqual([3, 106]);
   world.clock.advance(3_600_000);
@@ -100,7 +150,8 @@ test("TRADER-005 figures follow a close only once it is visible to who asks", as
 });
 
 test("TRADER-006 the delay a viewer has is told: the plan's for visitors, the feeder's own for everyone", async () => {
-  const delay = async (api: Person["api"]): Promise<number> => (await api.ok(`{ trader(username: "wild_cook") { viewerDelaySeconds } }`)).trader.viewerDelaySeconds;
+  const delay = async (api: Person["api"]): Promise<number> =>
+    (await api.ok(`{ trader(username: "wild_cook") { viewerDelaySeconds } }`)).trader.viewerDelaySeconds;
   expect([await delay(world.visitor()), await delay(reader.api)]).toEqual([900, 0]);
   await wild.api.ok("mutation { updatePrivacy(input: { openTradeDelaySeconds: 1200 }) { errors { code } } }");
   expect([await delay(world.visitor()), await delay(reader.api), await delay(wild.api)]).toEqual([1200, 1200, 0]);
