@@ -20,7 +20,13 @@ export interface SocketTimes {
   readonly retryMaxMs: number;
 }
 
-export const socketTimes: SocketTimes = { pingEveryMs: 4_000, pongWaitMs: 4_000, connectWaitMs: 8_000, retryMinMs: 400, retryMaxMs: 15_000 };
+export const socketTimes: SocketTimes = {
+  pingEveryMs: 4_000,
+  pongWaitMs: 4_000,
+  connectWaitMs: 8_000,
+  retryMinMs: 400,
+  retryMaxMs: 15_000,
+};
 
 /** Close code of the server when the session behind the socket has ended. */
 const forbiddenCode = 4403;
@@ -101,7 +107,8 @@ export function openSocket(options: SocketOptions): Socket {
       forgetWaking();
       watch.rest();
       wait.now();
-      void client.dispose();
+      // Rejects when it was connecting in vain, which no longer matters to anyone.
+      void Promise.resolve(client.dispose()).catch(() => undefined);
     },
   };
 }
