@@ -1,12 +1,13 @@
 import type { Bus } from "../platform/bus";
 import type { Clock } from "../platform/clock";
 import type { Tx } from "../platform/db/database";
-import { Decimal, zero } from "../platform/decimal";
+import { zero, type Decimal } from "../platform/decimal";
 import { failPoint } from "../platform/fail-points";
 import type { UserStreams } from "../platform/streams/types";
 import type { Market } from "../market/provider";
 import type { LiveQuote } from "../market/provider";
 import type { Adjustment, Execution, Lot, Trade } from "./book";
+import { accountFromRow, applyHolding, type BookedAccount } from "./booked-account";
 import { cancelOrdersOfTrades, lockAccounts, lockChains, readHeldSymbols, readHoldings, readTrades, writeBooking } from "./booking.sql";
 import { fillOrder, type FillReason, type Order } from "./order-book";
 import {
@@ -19,17 +20,20 @@ import {
   type TradeChange,
 } from "./record-event";
 import { lotFromRow, lotToRow, orderToRow, tradeFromRow, tradeToRow, type FillRow, type LotRow, type TradeRow } from "./rows";
-import type { Chain, Randomness } from "./seal";
+import type { Randomness } from "./seal";
 import {
   accountsChangedSubject,
   portfolioStream,
   recordEventsSubject,
   triggersChangedSubject,
+  type AccountsChangedMessage,
   type PortfolioChangeBody,
   type PortfolioChangeKind,
+  type RecordEventsMessage,
   type TriggerHint,
+  type TriggersChangedMessage,
 } from "./trading.events";
-import { valueAccount, type AccountValue, type Held, type PriceOf } from "./valuation";
+import { valueAccount, type AccountValue, type PriceOf } from "./valuation";
 import { classTimes } from "./visible-from";
 
 /** What the trading services share. */
@@ -39,26 +43,6 @@ export interface TradingDeps {
   readonly bus: Bus;
   readonly streams: UserStreams;
   readonly random: Randomness;
-}
-
-export interface BookedAccount {
-  readonly id: string;
-  readonly userId: string;
-  readonly kind: "RECORD" | "PRACTICE";
-  readonly mode: "PAPER" | "LIVE";
-  readonly role: string;
-  readonly latencyMs: number | null;
-  readonly fillSizeMax: Decimal | null;
-  readonly delaySeconds: number;
-  readonly priceBites: number;
-  cash: Decimal;
-  chapter: number;
-  /** The chain that trades of this account are sealed on; null where they are not. */
-  chain: Chain | null;
-  readonly held: Map<string, Held>;
-  heldForOrders: Decimal;
-  workingOrders: number;
-  openTrades: number;
 }
 
 interface FlowRow {
@@ -388,47 +372,23 @@ export class Booking {
   }
 
   private async publish(): Promise<void> {
+    const { bus } = this.deps;
     const recordIds = [...new Set(this.events.map((event) => event.record_id))];
-    if (recordIds.length > 0) await this.deps.bus.publish(recordEventsSubject, { recordIds });
-    await this.deps.bus.publish(accountsChangedSubject, { accountIds: [...this.changedAccounts] });
-    if (this.triggers.length > 0) await this.deps.bus.publish(triggersChangedSubject, { triggers: this.triggers });
+    for (const part of inParts(recordIds)) await bus.publish(recordEventsSubject, { recordIds: part } satisfies RecordEventsMessage);
+    for (const part of inParts([...this.changedAccounts]))
+      await bus.publish(accountsChangedSubject, { accountIds: part } satisfies AccountsChangedMessage);
+    for (const part of inParts(this.triggers))
+      await bus.publish(triggersChangedSubject, { triggers: part } satisfies TriggersChangedMessage);
   }
 }
 
-// A row of `lockAccounts`, as the driver gives it.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-function accountFromRow(row: any): BookedAccount {
-  return {
-    id: row.id,
-    userId: row.user_id,
-    kind: row.kind,
-    mode: row.mode,
-    role: row.role,
-    latencyMs: row.latency_ms,
-    fillSizeMax: row.fill_size_max === null ? null : new Decimal(row.fill_size_max),
-    delaySeconds: row.delay_seconds,
-    priceBites: row.price_bites,
-    cash: new Decimal(row.cash),
-    chapter: row.chapter,
-    chain: null,
-    held: new Map(),
-    heldForOrders: zero,
-    workingOrders: 0,
-    openTrades: 0,
-  };
-}
+/** So many entries fit into a NOTIFY of 8000 bytes. */
+const hintsPerMessageMax = 50;
 
-function applyHolding(
-  account: BookedAccount | undefined,
-  row: { what: string; symbol: string; side: Held["side"]; quantity: string; money: string },
-): void {
-  if (!account) return;
-  if (row.what === "HELD")
-    account.held.set(row.symbol, { symbol: row.symbol, side: row.side, quantity: new Decimal(row.quantity), cost: new Decimal(row.money) });
-  else if (row.what === "ORDERS") {
-    account.workingOrders = Number(row.quantity);
-    account.heldForOrders = new Decimal(row.money);
-  } else account.openTrades = Number(row.quantity);
+function inParts<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / hintsPerMessageMax) }, (_, part) =>
+    items.slice(part * hintsPerMessageMax, (part + 1) * hintsPerMessageMax),
+  );
 }
 
 function pendingRows(event: RecordEventRow): Array<{ event_id: string; delay_class: string; visible_at: Date }> {
