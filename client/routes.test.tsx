@@ -6,7 +6,8 @@ import { person, renderApp } from "./testing/app";
 
 /** Specification §2 and product §10, by hand: who may open what. */
 const specified = {
-  public: "/ /verify-email /reset-password /callback /brokers/callback /terms /privacy /cybersecurity /pricing /disclaimer /education /education/basics /education/basics/first-trade /unsubscribe /developers /dev/mail",
+  public:
+    "/ /verify-email /reset-password /callback /brokers/callback /terms /privacy /cybersecurity /pricing /disclaimer /education /education/basics /education/basics/first-trade /unsubscribe /developers /dev/mail",
   guest: "/login /register",
   auth: "/dashboard /performance /feed /window-shop /portfolio /leaderboard /chefs /brokers /test-trading /auth/broker-callback /profile /profile/ana /market-data-test /trader/t1 /recipe/r1 /settings /subscription /settings/privacy /announce /tag/stock/NVDA /tag/chef/ana /tag/topic/fed /tags/trending /tags/following /feeders /setup /messages /audio-test /notifications /till/7 /instrument/NVDA",
   admin: "/admin",
@@ -23,7 +24,8 @@ const at = (router: ReturnType<typeof renderApp>["router"]): string => {
   const { pathname, search, hash } = router.state.location;
   return pathname + search + hash;
 };
-const arrives = (router: ReturnType<typeof renderApp>["router"], where: string) => waitFor(() => expect(at(router)).toBe(where), { timeout: 3_000 });
+const arrives = (router: ReturnType<typeof renderApp>["router"], where: string) =>
+  waitFor(() => expect(at(router)).toBe(where), { timeout: 3_000 });
 /** Where one stands once a page's frame is there. */
 const opened = async (path: string, viewer: ReturnType<typeof person> | null): Promise<string> => {
   const { router, unmount } = renderApp({ path, viewer });
@@ -35,9 +37,16 @@ const opened = async (path: string, viewer: ReturnType<typeof person> | null): P
 
 test("CLIENT-070 every address of the specification exists with its access rule, and no other", () => {
   const withExamples = (page: Page): string =>
-    page.path.replace(":symbol", "NVDA").replace(":username", "ana").replace(":tag", "fed").replace(":category", "basics").replace(":article", "first-trade").replace(":id", page.path.startsWith("/recipe") ? "r1" : page.path.startsWith("/till") ? "7" : "t1");
+    page.path
+      .replace(":symbol", "NVDA")
+      .replace(":username", "ana")
+      .replace(":tag", "fed")
+      .replace(":category", "basics")
+      .replace(":article", "first-trade")
+      .replace(":id", page.path.startsWith("/recipe") ? "r1" : page.path.startsWith("/till") ? "7" : "t1");
   const ours = Object.groupBy(pages, ({ access }) => access);
-  for (const access of ["public", "guest", "auth", "admin"] as const) expect(ours[access]?.map(withExamples).sort(), access).toEqual(paths(access).sort());
+  for (const access of ["public", "guest", "auth", "admin"] as const)
+    expect(ours[access]?.map(withExamples).sort(), access).toEqual(paths(access).sort());
 });
 
 test.each([...paths("auth"), ...paths("admin")])("CLIENT-071 a visitor to %s is sent to log in, with the full path kept", async (path) => {

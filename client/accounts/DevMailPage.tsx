@@ -11,7 +11,11 @@ import classes from "./DevMailPage.module.css";
 import { readOutbox } from "./demo-outbox";
 import type { DemoMail } from "./demo-outbox";
 
-type Outbox = { readonly kind: "loading" } | { readonly kind: "failed" } | { readonly kind: "closed" } | { readonly kind: "open"; readonly mails: readonly DemoMail[] };
+type Outbox =
+  | { readonly kind: "loading" }
+  | { readonly kind: "failed" }
+  | { readonly kind: "closed" }
+  | { readonly kind: "open"; readonly mails: readonly DemoMail[] };
 
 /** Milliseconds between looks into the outbox while the page is seen. */
 const lookEveryMs = 3_000;
@@ -95,4 +99,12 @@ const address = /(https?:\/\/[^\s<>"]+)/;
 
 /** Plain text with its web addresses as links. Only http(s) becomes one. */
 const Linked = ({ text }: { readonly text: string }): ReactNode =>
-  text.split(address).map((part, index) => (index % 2 === 1 ? <a key={index} href={part}>{part}</a> : <Fragment key={index}>{part}</Fragment>));
+  text.split(address).map((part, index) =>
+    index % 2 === 1 ? (
+      <a key={index} href={part}>
+        {part}
+      </a>
+    ) : (
+      <Fragment key={index}>{part}</Fragment>
+    ),
+  );

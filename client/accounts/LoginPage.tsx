@@ -29,7 +29,8 @@ const inWords = ["No", "One", "Two", "Three", "Four", "Five"];
 function refusals({ errors, triesLeft }: LoginMutation["login"]): FormErrors<LoginField> {
   const wrong = errors.find(({ code }) => code === "CREDENTIALS_WRONG");
   if (!wrong) return byField(errors, fields);
-  const left = triesLeft === null ? "" : ` ${inWords[triesLeft] ?? triesLeft} more ${triesLeft === 1 ? "try" : "tries"}, then a short wait.`;
+  const left =
+    triesLeft === null ? "" : ` ${inWords[triesLeft] ?? triesLeft} more ${triesLeft === 1 ? "try" : "tries"}, then a short wait.`;
   return { form: `That email and password don’t match.${left}` };
 }
 
@@ -67,7 +68,11 @@ export default function LoginPage(): ReactNode {
   return (
     <>
       <FormHead title="Log in">{nextLine(redirect)}</FormHead>
-      {errors.form ? <Notice tone="loss">{errors.form}</Notice> : wasEnded && <Notice tone="info">You were signed out, here or in another window. Log in to go on where you were.</Notice>}
+      {errors.form ? (
+        <Notice tone="loss">{errors.form}</Notice>
+      ) : (
+        wasEnded && <Notice tone="info">You were signed out, here or in another window. Log in to go on where you were.</Notice>
+      )}
       <form ref={form} className={classes.fields} onSubmit={(event) => void submit(event)} noValidate>
         <Field
           label="Email"
@@ -95,7 +100,11 @@ export default function LoginPage(): ReactNode {
             clear("password");
           }}
         />
-        <Checkbox label="Remember me on this device" checked={isRemembered} onChange={(event) => setRemembered(event.currentTarget.checked)} />
+        <Checkbox
+          label="Remember me on this device"
+          checked={isRemembered}
+          onChange={(event) => setRemembered(event.currentTarget.checked)}
+        />
         <Button type="submit" variant="filled" size="lg" fullWidth loading={loading}>
           Log in
         </Button>

@@ -24,7 +24,11 @@ export default function VerifyEmailPage(): ReactNode {
       .then(({ data }) => {
         const result = data?.verifyEmail;
         if (!result?.me) return setProblem(result?.errors[0]?.message ?? noAnswer);
-        void notify({ title: `Welcome to the brigade, ${result.me.name}`, message: "Your address is confirmed and your paper account is funded.", color: "gain" });
+        void notify({
+          title: `Welcome to the brigade, ${result.me.name}`,
+          message: "Your address is confirmed and your paper account is funded.",
+          color: "gain",
+        });
         sessions.begin(result.me, "/feed");
       })
       .catch(() => setProblem(noAnswer));

@@ -11,8 +11,12 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const mistake = (code: string, path: string[], message: string) => ({ __typename: "UserError", code, path, message, limit: null });
-const loginAnswer = (change: object): object => ({ login: { __typename: "LoginPayload", me: null, triesLeft: null, errors: [], ...change } });
-const registerAnswer = (change: object): object => ({ register: { __typename: "RegisterPayload", isMailSent: false, email: null, suggestions: [], errors: [], ...change } });
+const loginAnswer = (change: object): object => ({
+  login: { __typename: "LoginPayload", me: null, triesLeft: null, errors: [], ...change },
+});
+const registerAnswer = (change: object): object => ({
+  register: { __typename: "RegisterPayload", isMailSent: false, email: null, suggestions: [], errors: [], ...change },
+});
 
 const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
 
@@ -28,7 +32,9 @@ async function logIn(path: string, answer: Answer) {
 test("CLIENT-090 logging in leads back to where the visitor wanted to go, query and hash kept", async () => {
   const { router, asked } = await logIn("/login?redirect=%2Fsettings%3Fa%3D1%23b", () => loginAnswer({ me: person() }));
   await waitFor(() => expect(router.state.location).toMatchObject({ pathname: "/settings", search: "?a=1", hash: "#b" }));
-  expect(asked.find(({ name }) => name === "Login")?.variables).toEqual({ input: { email: "noor@example.org", password: "a sturdy copper pan", isRemembered: true } });
+  expect(asked.find(({ name }) => name === "Login")?.variables).toEqual({
+    input: { email: "noor@example.org", password: "a sturdy copper pan", isRemembered: true },
+  });
 });
 
 test("CLIENT-091 the page says before where a login leads", async () => {
@@ -58,7 +64,9 @@ test("CLIENT-094 an empty login is refused in the page: the field is tied to its
   await userEvent.click(await screen.findByRole("button", { name: "Log in" }));
   const email = screen.getByLabelText("Email");
   expect(email.getAttribute("aria-invalid")).toBe("true");
-  expect(document.getElementById(email.getAttribute("aria-describedby")!.split(" ").at(-1)!)?.textContent).toBe("Type the email you signed up with.");
+  expect(document.getElementById(email.getAttribute("aria-describedby")!.split(" ").at(-1)!)?.textContent).toBe(
+    "Type the email you signed up with.",
+  );
   expect(document.activeElement).toBe(email);
   expect(asked.map(({ name }) => name)).not.toContain("Login");
 });
@@ -74,20 +82,34 @@ async function fillRegister() {
 }
 
 test("CLIENT-095 signing up sends the whole form and ends in the mailbox", async () => {
-  const { asked } = renderApp({ path: "/register", viewer: null, answers: { Register: () => registerAnswer({ isMailSent: true, email: "yuki@example.org" }) } });
+  const { asked } = renderApp({
+    path: "/register",
+    viewer: null,
+    answers: { Register: () => registerAnswer({ isMailSent: true, email: "yuki@example.org" }) },
+  });
   const user = await fillRegister();
   await user.click(screen.getByRole("checkbox", { name: /I have read/ }));
   await user.click(screen.getByRole("button", { name: "Open my account" }));
   await screen.findByRole("heading", { name: "Check your mail" });
   expect(asked.find(({ name }) => name === "Register")?.variables).toEqual({
-    input: { role: "feeder", email: "yuki@example.org", name: "Yuki Tanaka", username: "yuki", password: "a sturdy copper pan", acceptsTerms: true },
+    input: {
+      role: "feeder",
+      email: "yuki@example.org",
+      name: "Yuki Tanaka",
+      username: "yuki",
+      password: "a sturdy copper pan",
+      acceptsTerms: true,
+    },
   });
   await user.click(screen.getByRole("button", { name: "Use another address" }));
   expect(value("Username")).toBe("yuki");
 });
 
 test("CLIENT-096 a taken username offers free ones as buttons, and takes one with a click", async () => {
-  const refusal = registerAnswer({ suggestions: ["yuki1", "yuki.cooks"], errors: [mistake("USERNAME_TAKEN", ["input", "username"], "@yuki is taken.")] });
+  const refusal = registerAnswer({
+    suggestions: ["yuki1", "yuki.cooks"],
+    errors: [mistake("USERNAME_TAKEN", ["input", "username"], "@yuki is taken.")],
+  });
   renderApp({ path: "/register", viewer: null, answers: { Register: () => refusal } });
   const user = await fillRegister();
   await user.click(screen.getByRole("checkbox", { name: /I have read/ }));
@@ -107,7 +129,10 @@ test("CLIENT-097 the terms must be accepted and the password must do before anyt
   await user.clear(screen.getByLabelText("Password"));
   await user.type(screen.getByLabelText("Password"), "short");
   await user.click(screen.getByRole("button", { name: "Open my account" }));
-  expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual(["Too short. 5 of at least 10 characters.", "Please read and accept them first."]);
+  expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual([
+    "Too short. 5 of at least 10 characters.",
+    "Please read and accept them first.",
+  ]);
   expect(document.activeElement).toBe(screen.getByLabelText("Password"));
   expect(asked.map(({ name }) => name)).not.toContain("Register");
 });
@@ -121,14 +146,26 @@ test("CLIENT-098 the mailed link signs in, is sent once, and leads to the feed",
 
 test("CLIENT-099 a used link says so in the server's words and leads to the login", async () => {
   const used = mistake("TOKEN_INVALID", ["input", "token"], "This link was used before.");
-  renderApp({ path: "/verify-email?token=abc", viewer: null, answers: { VerifyEmail: () => ({ verifyEmail: { __typename: "VerifyEmailPayload", me: null, errors: [used] } }) } });
+  renderApp({
+    path: "/verify-email?token=abc",
+    viewer: null,
+    answers: { VerifyEmail: () => ({ verifyEmail: { __typename: "VerifyEmailPayload", me: null, errors: [used] } }) },
+  });
   expect((await screen.findByRole("alert")).textContent).toBe("This link was used before.");
   expect(within(screen.getByRole("main")).getByRole("link", { name: "Log in" }).getAttribute("href")).toBe("/login");
 });
 
 test("CLIENT-100 a new password is refused or set by its link; a dead link offers another", async () => {
-  let answer: object = { __typename: "ResetPasswordPayload", isReset: false, errors: [mistake("TOKEN_INVALID", ["input", "token"], "This link is no longer good.")] };
-  const { router } = renderApp({ path: "/reset-password?token=abc", viewer: null, answers: { ResetPassword: () => ({ resetPassword: answer }) } });
+  let answer: object = {
+    __typename: "ResetPasswordPayload",
+    isReset: false,
+    errors: [mistake("TOKEN_INVALID", ["input", "token"], "This link is no longer good.")],
+  };
+  const { router } = renderApp({
+    path: "/reset-password?token=abc",
+    viewer: null,
+    answers: { ResetPassword: () => ({ resetPassword: answer }) },
+  });
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText("New password"), "a sturdy copper pan");
   await user.click(screen.getByRole("button", { name: "Set the password" }));

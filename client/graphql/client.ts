@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, CombinedGraphQLErrors, HttpLink, ServerError } from "@apollo/client";
 import { ErrorLink } from "@apollo/client/link/error";
 import { createCache } from "./cache";
-import { codesOf } from "./live";
+import { codesOf } from "./error-codes";
 
 export interface ClientOptions {
   readonly uri?: string;

@@ -63,7 +63,10 @@ const arrives = (sequence: number, previousSequence: number) => ({ feedEvents: e
 
 const quick: SocketTimes = { pingEveryMs: 30, pongWaitMs: 60, connectWaitMs: 500, retryMinMs: 1, retryMaxMs: 5 };
 
-type Replay = (afterSequence: number, first: number) => { events: ReturnType<typeof event>[]; head: number; hasMore: boolean } | "RESYNC_REQUIRED";
+type Replay = (
+  afterSequence: number,
+  first: number,
+) => { events: ReturnType<typeof event>[]; head: number; hasMore: boolean } | "RESYNC_REQUIRED";
 
 let server: FakeSocketServer;
 let socket: Socket;

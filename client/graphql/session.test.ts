@@ -9,10 +9,38 @@ import { Sessions } from "./session";
 import type { ConnectionState, Socket } from "./socket";
 
 const person = (id: string): MeFactsFragment => ({
-  __typename: "Me", id, email: `${id}@example.org`, username: id, name: id, bio: "", role: "eater", activeMode: "eater", tier: "prep_cook", isTester: false, isSuspended: false,
-  createdAt: "2026-11-20T10:00:00.000Z", followingCount: 0,
-  privacy: { __typename: "PrivacySettings", profileAudience: "EVERYONE", showsWeights: true, amounts: "PERCENTAGES", mayWrite: "EVERYONE", mayMention: "EVERYONE", isNamedAsCopier: false, openTradeDelaySeconds: 0 },
-  entitlements: { __typename: "Entitlements", copiesMax: 1, connectionsMax: 0, apiKeysMax: 1, apiPointsPerMinute: 5000, tasteTestDays: 30, delaySeconds: 900 },
+  __typename: "Me",
+  id,
+  email: `${id}@example.org`,
+  username: id,
+  name: id,
+  bio: "",
+  role: "eater",
+  activeMode: "eater",
+  tier: "prep_cook",
+  isTester: false,
+  isSuspended: false,
+  createdAt: "2026-11-20T10:00:00.000Z",
+  followingCount: 0,
+  privacy: {
+    __typename: "PrivacySettings",
+    profileAudience: "EVERYONE",
+    showsWeights: true,
+    amounts: "PERCENTAGES",
+    mayWrite: "EVERYONE",
+    mayMention: "EVERYONE",
+    isNamedAsCopier: false,
+    openTradeDelaySeconds: 0,
+  },
+  entitlements: {
+    __typename: "Entitlements",
+    copiesMax: 1,
+    connectionsMax: 0,
+    apiKeysMax: 1,
+    apiPointsPerMinute: 5000,
+    tasteTestDays: 30,
+    delaySeconds: 900,
+  },
 });
 
 /** Two ends that hear each other, like two tabs. */
@@ -44,22 +72,36 @@ const fakeSocket = (): Socket => ({
 /** A server that answers `logout` and lets a test decide when anything else arrives. */
 function slowServer() {
   const waiting: ((data: unknown) => void)[] = [];
-  const link = new ApolloLink(({ operationName }) => new Observable((observer) => {
-    const answer = (data: unknown): void => {
-      observer.next({ data } as never);
-      observer.complete();
-    };
-    if (operationName === "Logout") answer({ logout: { __typename: "LogoutPayload", isLoggedOut: true, errors: [] } });
-    else waiting.push(answer);
-  }));
+  const link = new ApolloLink(
+    ({ operationName }) =>
+      new Observable((observer) => {
+        const answer = (data: unknown): void => {
+          observer.next({ data } as never);
+          observer.complete();
+        };
+        if (operationName === "Logout") answer({ logout: { __typename: "LogoutPayload", isLoggedOut: true, errors: [] } });
+        else waiting.push(answer);
+      }),
+  );
   return { link, waiting };
 }
 
 let server: ReturnType<typeof slowServer>;
 const open = (channel: ReturnType<typeof tabs>[number] | null) =>
-  new Sessions({ channel: channel as never, openSocket: fakeSocket, createClient: (options) => createApollo({ ...options, link: server.link }) });
+  new Sessions({
+    channel: channel as never,
+    openSocket: fakeSocket,
+    createClient: (options) => createApollo({ ...options, link: server.link }),
+  });
 
-const secret = gql`query Secret { portfolio { id cash } }`;
+const secret = gql`
+  query Secret {
+    portfolio {
+      id
+      cash
+    }
+  }
+`;
 const secretData = { portfolio: { __typename: "Portfolio", id: "portfolio:ana", cash: "1.00" } };
 const cached = (client: ApolloClient) => JSON.stringify(client.cache.extract());
 
@@ -131,7 +173,11 @@ test("CLIENT-064 logging out without an answer from the server still forgets eve
   const sessions = new Sessions({
     channel: null,
     openSocket: fakeSocket,
-    createClient: (options) => createApollo({ ...options, link: new ApolloLink(() => new Observable((observer) => observer.error(new TypeError("Failed to fetch")))) }),
+    createClient: (options) =>
+      createApollo({
+        ...options,
+        link: new ApolloLink(() => new Observable((observer) => observer.error(new TypeError("Failed to fetch")))),
+      }),
   });
   sessions.begin(person("ana"), null);
   expect(await sessions.logOut()).toBe(false);

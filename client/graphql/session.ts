@@ -51,7 +51,12 @@ export class Sessions {
   private readonly channel: SessionsOptions["channel"];
 
   constructor(private readonly options: SessionsOptions = {}) {
-    this.channel = options.channel !== undefined ? options.channel : typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("brigade.session");
+    this.channel =
+      options.channel !== undefined
+        ? options.channel
+        : typeof BroadcastChannel === "undefined"
+          ? null
+          : new BroadcastChannel("brigade.session");
     this.channel?.addEventListener("message", (event) => this.onOtherTab((event as MessageEvent<TabMessage>).data));
     this.current = this.build(0, null);
   }

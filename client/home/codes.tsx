@@ -8,13 +8,15 @@ export const HashCode = ({ item }: { readonly item: PassItem | null }): ReactNod
   <pre className={classes.code} role="region" tabIndex={0} aria-label="How a seal is made">
     <i># event.json: the event as canonical JSON, as exported</i>
     {"\n"}
-    <i># previous:   hash of the event before it, 64 zeros for the first</i>
+    <i># previous: hash of the event before it, 64 zeros for the first</i>
     {"\n\n"}
     sha256(<b>'brigade:event:1\n'</b> + previous + <b>'\n'</b> + event.json)
     {item && (
       <>
         {"\n\n"}
-        <i># event {item.event.sequence} of {item.author.name}</i>
+        <i>
+          # event {item.event.sequence} of {item.author.name}
+        </i>
         {"\n"}
         <em>{item.event.hash}</em>
       </>

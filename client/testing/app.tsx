@@ -42,7 +42,12 @@ export function renderApp({ path, viewer, answers = {} }: AppOptions) {
     });
   });
   const connection = makeVar<ConnectionState>({ kind: "live", pingMs: 38 });
-  const socket = { client: { subscribe: () => () => undefined }, connection, retryNow: () => undefined, dispose: () => undefined } as unknown as Socket;
+  const socket = {
+    client: { subscribe: () => () => undefined },
+    connection,
+    retryNow: () => undefined,
+    dispose: () => undefined,
+  } as unknown as Socket;
   const sessions = new Sessions({ channel: null, openSocket: () => socket, createClient: (options) => createApollo({ ...options, link }) });
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const view = render(

@@ -13,7 +13,18 @@ function breakWith(error: unknown) {
   const Broken = () => {
     throw error;
   };
-  const router = createMemoryRouter([{ errorElement: <RouteFire />, children: [{ path: "/recipe", element: <Broken /> }, { path: "/feed", element: <p>the feed</p> }] }], { initialEntries: ["/recipe"] });
+  const router = createMemoryRouter(
+    [
+      {
+        errorElement: <RouteFire />,
+        children: [
+          { path: "/recipe", element: <Broken /> },
+          { path: "/feed", element: <p>the feed</p> },
+        ],
+      },
+    ],
+    { initialEntries: ["/recipe"] },
+  );
   render(
     <MantineProvider theme={theme} env="test">
       <RouterProvider router={router} />
@@ -42,7 +53,10 @@ test("CLIENT-083 “Return to Feed” clears the error and goes to the feed", as
 
 test("CLIENT-084 “Refresh Kitchen” reloads; the id of the server's log line is named when the server gave one", async () => {
   const reload = vi.fn<() => void>();
-  const error = new CombinedGraphQLErrors({ data: null, errors: [{ message: "Something went wrong in the kitchen.", extensions: { code: "INTERNAL_SERVER_ERROR", logId: "3f81-7q4k" } }] });
+  const error = new CombinedGraphQLErrors({
+    data: null,
+    errors: [{ message: "Something went wrong in the kitchen.", extensions: { code: "INTERNAL_SERVER_ERROR", logId: "3f81-7q4k" } }],
+  });
   const router = createMemoryRouter([{ path: "/", element: <KitchenFire error={error} onReturn={() => undefined} onRefresh={reload} /> }]);
   render(
     <MantineProvider theme={theme} env="test">

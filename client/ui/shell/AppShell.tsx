@@ -27,7 +27,11 @@ export default function AppShell(): ReactNode {
   const viewer = useViewer();
   const navigate = useNavigate();
   const isWide = useMediaQuery(wideRail, true, { getInitialValueInEffect: false });
-  const [choice, setChoice] = useLocalStorage<"open" | "collapsed" | null>({ key: "brigade.rail", defaultValue: null, getInitialValueInEffect: false });
+  const [choice, setChoice] = useLocalStorage<"open" | "collapsed" | null>({
+    key: "brigade.rail",
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
   const { dialog, opened, open, close } = useDialogs();
   const isCollapsed = choice ? choice === "collapsed" : !isWide;
   const toggle = useCallback(() => setChoice(isCollapsed ? "open" : "collapsed"), [isCollapsed, setChoice]);

@@ -28,7 +28,13 @@ export function AvatarMenu({ me, onShortcuts }: { readonly me: MeFactsFragment; 
   const logOut = async (): Promise<void> => {
     setLeaving(true);
     const isAnswered = await sessions.logOut();
-    if (!isAnswered) void notify({ title: "Logged out here only", message: "The kitchen did not answer. Once it does, log in and out again to end the session there too.", color: "loss", autoClose: false });
+    if (!isAnswered)
+      void notify({
+        title: "Logged out here only",
+        message: "The kitchen did not answer. Once it does, log in and out again to end the session there too.",
+        color: "loss",
+        autoClose: false,
+      });
     void navigate("/login", { replace: true });
   };
   return (
@@ -52,7 +58,11 @@ export function AvatarMenu({ me, onShortcuts }: { readonly me: MeFactsFragment; 
         <Menu.Item component={Link} to="/settings" leftSection={<IconSettings size={16} stroke={1.5} aria-hidden="true" />}>
           Settings
         </Menu.Item>
-        <Menu.Item onClick={onShortcuts} leftSection={<IconKeyboard size={16} stroke={1.5} aria-hidden="true" />} rightSection={<kbd>?</kbd>}>
+        <Menu.Item
+          onClick={onShortcuts}
+          leftSection={<IconKeyboard size={16} stroke={1.5} aria-hidden="true" />}
+          rightSection={<kbd>?</kbd>}
+        >
           Keyboard shortcuts
         </Menu.Item>
         <Menu.Divider />
@@ -80,7 +90,11 @@ export function AvatarMenu({ me, onShortcuts }: { readonly me: MeFactsFragment; 
           Colour-blind safe pair
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item disabled={isLeaving} onClick={() => void logOut()} leftSection={<IconLogout size={16} stroke={1.5} aria-hidden="true" />}>
+        <Menu.Item
+          disabled={isLeaving}
+          onClick={() => void logOut()}
+          leftSection={<IconLogout size={16} stroke={1.5} aria-hidden="true" />}
+        >
           Log out
         </Menu.Item>
       </Menu.Dropdown>

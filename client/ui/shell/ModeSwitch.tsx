@@ -28,7 +28,13 @@ export function ModeSwitch({ me }: { readonly me: MeFactsFragment }): ReactNode 
     <div className={classes.group} role="radiogroup" aria-label="Mode" aria-busy={loading}>
       {modes.map(({ mode, label, icon: Icon }) => (
         <label key={mode} className={classes.mode}>
-          <input type="radio" name="active-mode" value={mode} checked={(wanted ?? me.activeMode) === mode} onChange={() => void choose(mode)} />
+          <input
+            type="radio"
+            name="active-mode"
+            value={mode}
+            checked={(wanted ?? me.activeMode) === mode}
+            onChange={() => void choose(mode)}
+          />
           <span>
             <Icon size={16} stroke={1.5} aria-hidden="true" />
             {label}

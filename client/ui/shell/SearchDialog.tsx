@@ -31,7 +31,14 @@ function pagesFor(text: string): Found[] {
   const wanted = text.toLowerCase();
   return allItems
     .filter(({ label }) => label.toLowerCase().includes(wanted))
-    .map(({ to, label, icon: Icon }) => ({ key: to, group: "Pages", to, title: label, note: "", icon: <Icon size={18} stroke={1.5} aria-hidden="true" /> }));
+    .map(({ to, label, icon: Icon }) => ({
+      key: to,
+      group: "Pages",
+      to,
+      title: label,
+      note: "",
+      icon: <Icon size={18} stroke={1.5} aria-hidden="true" />,
+    }));
 }
 
 /** How well a result fits what was typed: 0 the symbol itself, 1 its beginning, 2 the beginning of a word, 3 somewhere. */
@@ -39,10 +46,18 @@ function distance(text: string, key: string, name: string): number {
   const wanted = text.toLowerCase();
   if (key.toLowerCase() === wanted) return 0;
   if (key.toLowerCase().startsWith(wanted)) return 1;
-  return name.toLowerCase().split(/[\s.]+/).some((word) => word.startsWith(wanted)) ? 2 : 3;
+  return name
+    .toLowerCase()
+    .split(/[\s.]+/)
+    .some((word) => word.startsWith(wanted))
+    ? 2
+    : 3;
 }
 
-const byDistance = (text: string) => (a: readonly [string, string], b: readonly [string, string]): number => distance(text, ...a) - distance(text, ...b);
+const byDistance =
+  (text: string) =>
+  (a: readonly [string, string], b: readonly [string, string]): number =>
+    distance(text, ...a) - distance(text, ...b);
 
 /** Symbols, then feeders; feeders first where only they fit well. */
 function found(text: string, data: ShellSearchQuery | undefined): Found[] {
@@ -50,11 +65,19 @@ function found(text: string, data: ShellSearchQuery | undefined): Found[] {
   const symbols = [...(data?.instruments ?? [])].sort((a, b) => order([a.symbol, a.name], [b.symbol, b.name])).slice(0, instrumentsMax);
   const people = (data?.traders.edges ?? []).map(({ node }) => node).sort((a, b) => order([a.username, a.name], [b.username, b.name]));
   const instruments = symbols.map(({ symbol, name, class: kind }) => ({
-    key: `s:${symbol}`, group: "Symbols", to: `/instrument/${encodeURIComponent(symbol)}`, title: symbol, note: `${name} · ${classNames[kind]}`,
+    key: `s:${symbol}`,
+    group: "Symbols",
+    to: `/instrument/${encodeURIComponent(symbol)}`,
+    title: symbol,
+    note: `${name} · ${classNames[kind]}`,
     icon: <IconChartCandle size={18} stroke={1.5} aria-hidden="true" />,
   }));
   const traders = people.map((node) => ({
-    key: `t:${node.id}`, group: "Feeders", to: `/trader/${node.id}`, title: node.name, note: `@${node.username} · ${tierNames[node.tier]}`,
+    key: `t:${node.id}`,
+    group: "Feeders",
+    to: `/trader/${node.id}`,
+    title: node.name,
+    note: `@${node.username} · ${tierNames[node.tier]}`,
     icon: <Avatar id={node.id} name={node.name} size={24} />,
   }));
   const bestSymbol = symbols[0] ? distance(text, symbols[0].symbol, symbols[0].name) : Infinity;
@@ -70,7 +93,16 @@ export interface SearchDialogProps {
 /** Ctrl K: symbols, feeders and pages in one list, steered by arrows. */
 export default function SearchDialog({ isOpen, onClose }: SearchDialogProps): ReactNode {
   return (
-    <Modal opened={isOpen} onClose={onClose} withCloseButton={false} padding={0} size={560} yOffset="12dvh" centered={false} aria-label="Search feeders and symbols">
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      withCloseButton={false}
+      padding={0}
+      size={560}
+      yOffset="12dvh"
+      centered={false}
+      aria-label="Search feeders and symbols"
+    >
       {isOpen && <SearchBox onClose={onClose} />}
     </Modal>
   );
@@ -81,7 +113,9 @@ function SearchBox({ onClose }: { readonly onClose: () => void }): ReactNode {
   const navigate = useNavigate();
   const [text, setText] = useState("");
   const [sent] = useDebouncedValue(text.trim(), quietMs);
-  const { data, previousData, error, loading } = useShellSearchQuery(sent === "" ? skipToken : { variables: { text: sent }, fetchPolicy: "cache-first" });
+  const { data, previousData, error, loading } = useShellSearchQuery(
+    sent === "" ? skipToken : { variables: { text: sent }, fetchPolicy: "cache-first" },
+  );
   const results = useMemo(() => found(text.trim(), text.trim() === "" ? undefined : (data ?? previousData)), [text, data, previousData]);
   // The cursor belongs to one list of results; another list begins at its top.
   const [cursor, setCursor] = useState({ results, at: 0 });
@@ -154,7 +188,11 @@ function SearchBox({ onClose }: { readonly onClose: () => void }): ReactNode {
         ))}
       </div>
       <p className={classes.foot} role="status">
-        {error ? "The search did not answer. Try again." : results.length === 0 && !loading && sent === text.trim() ? `Nothing on the menu for “${text.trim()}”.` : null}
+        {error
+          ? "The search did not answer. Try again."
+          : results.length === 0 && !loading && sent === text.trim()
+            ? `Nothing on the menu for “${text.trim()}”.`
+            : null}
       </p>
     </div>
   );
