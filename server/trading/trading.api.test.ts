@@ -378,3 +378,27 @@ test("TRADE-022 me shows equity, cash and buying power of the record account", a
     buyingPower: "98999.9",
   });
 });
+
+test("TRADE-023 a portfolio costs the same number of statements however much is in it", async () => {
+  const { db } = world.app;
+  const original = db.query.bind(db);
+  let statements = 0;
+  db.query = (...given) => {
+    statements += 1;
+    return original(...given);
+  };
+  const cost = async (): Promise<number> => {
+    const before = statements;
+    await portfolioOf(
+      ana,
+      `positions { trades { id lots { id } } lots { value } } trades(first: 100) { edges { node { openPnl account { id } lots { id } } } } orders(first: 100) { edges { node { trade { id } account { id } } } }
+       fills(first: 100) { edges { node { order { id } trade { id } } } } allocation { label } equityCurve { equity } asOfSequence`,
+    );
+    return statements - before;
+  };
+  await open(ana, { quantity: "1" });
+  const withOne = await cost();
+  for (let nth = 0; nth < 12; nth++) await open(ana, { symbol: nth % 2 === 0 ? "AAPL" : "MSFT", quantity: "1" });
+  expect(await cost()).toBe(withOne);
+  db.query = original;
+});
