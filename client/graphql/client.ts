@@ -1,5 +1,7 @@
-import { ApolloClient, ApolloLink, CombinedGraphQLErrors, HttpLink, ServerError } from "@apollo/client";
+import { ApolloClient, ApolloLink, CombinedGraphQLErrors, HttpLink, Observable, ServerError } from "@apollo/client";
 import { ErrorLink } from "@apollo/client/link/error";
+import { print } from "graphql";
+import type { Client } from "graphql-ws";
 import { createCache } from "./cache";
 import { codesOf } from "./error-codes";
 
@@ -11,12 +13,34 @@ export interface ClientOptions {
   readonly link?: ApolloLink;
 }
 
+/** Milliseconds until a request without an answer counts as lost: a connection that went silent would keep it for ever. */
+const answerWaitMs = 12_000;
+
+const fetchInTime: typeof fetch = (input, init) => {
+  const limit = AbortSignal.timeout(answerWaitMs);
+  return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit });
+};
+
+/** In a query's context: sends it over this socket. What has just answered is alive; a kept HTTP connection may not be. */
+export interface SocketContext {
+  readonly socketClient?: Client;
+}
+
+const overSocket = new ApolloLink(
+  (operation) =>
+    new Observable((observer) => {
+      const { query, variables, operationName } = operation;
+      return (operation.getContext() as Required<SocketContext>).socketClient.subscribe({ query: print(query), variables, operationName }, observer);
+    }),
+);
+
 /**
  * The Apollo client of one session: same-origin HTTP with cookies. Subscriptions do not pass through it: `live.ts` and
  * `quotes.ts` own the socket and write what arrives into the same cache.
  */
 export function createApollo(options: ClientOptions): ApolloClient {
-  const http = options.link ?? new HttpLink({ uri: options.uri ?? "/graphql", credentials: "same-origin" });
+  const overHttp = new HttpLink({ uri: options.uri ?? "/graphql", credentials: "same-origin", fetch: fetchInTime });
+  const http = options.link ?? ApolloLink.split(({ getContext }) => (getContext() as SocketContext).socketClient !== undefined, overSocket, overHttp);
   const signOutOnFault = new ErrorLink(({ error }) => {
     if (CombinedGraphQLErrors.is(error) && codesOf(error).includes("UNAUTHENTICATED")) options.onSignedOut();
   });

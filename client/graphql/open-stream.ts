@@ -1,5 +1,6 @@
 import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { print } from "graphql";
+import type { SocketContext } from "./client";
 import { codesOf } from "./error-codes";
 import { liveLimits } from "./live-limits";
 import type { LiveOptions, LiveStream, NumberedEvent, StreamMessage } from "./live";
@@ -179,6 +180,7 @@ export class OpenStream {
         query: this.stream.replay as unknown as TypedDocumentNode<Record<string, never>>,
         variables,
         fetchPolicy: "no-cache",
+        context: { socketClient: this.options.socket.client } satisfies SocketContext,
       });
       const page = data?.[`${this.stream.field}Since`];
       if (!page) throw new Error(`${this.stream.field}Since gave no answer`);

@@ -1,10 +1,10 @@
-import type { Page, Request } from "playwright-core";
+import type { Page, Request, WebSocket } from "playwright-core";
 
 /** What a page did with its line to the server: sockets opened, replays asked for, and what its top bar said meanwhile. */
 export interface LineWatch {
   /** Sockets opened since the page was made. */
   readonly sockets: () => number;
-  /** `afterSequence` of each replay query of this stream sent so far. */
+  /** `afterSequence` of each replay query of this stream sent so far, over HTTP or a socket. */
   readonly replays: (field: "feedEventsSince" | "portfolioEventsSince") => number[];
   /** The states that the top bar has shown, in order, without repetitions. Call after the page has loaded. */
   readonly states: () => Promise<string[]>;
@@ -36,7 +36,10 @@ function noteStates(words: string[]): void {
 export async function watchLine(page: Page): Promise<LineWatch> {
   let sockets = 0;
   const bodies: GraphqlBody[] = [];
-  page.on("websocket", () => void sockets++);
+  page.on("websocket", (socket) => {
+    sockets++;
+    noteFrames(socket, bodies);
+  });
   page.on("request", (request) => void noteGraphql(request, bodies));
   await page.addInitScript(noteStates, stateWords);
   return {
@@ -49,4 +52,11 @@ export async function watchLine(page: Page): Promise<LineWatch> {
 function noteGraphql(request: Request, bodies: GraphqlBody[]): void {
   if (request.method() !== "POST" || !new URL(request.url()).pathname.endsWith("/graphql")) return;
   bodies.push((request.postDataJSON() as GraphqlBody | null) ?? {});
+}
+
+function noteFrames(socket: WebSocket, bodies: GraphqlBody[]): void {
+  socket.on("framesent", ({ payload }) => {
+    const message = JSON.parse(String(payload)) as { type: string; payload?: GraphqlBody };
+    if (message.type === "subscribe" && message.payload) bodies.push(message.payload);
+  });
 }
