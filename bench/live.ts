@@ -27,7 +27,7 @@ interface Frame {
  */
 export async function run(): Promise<object> {
   const house = await openBenchHouse();
-  await load(house.app.db, { users: sockets + feeders, feeders, trades: 2_000, follows: feeders });
+  await load(house.app.db, { users: sockets + feeders, feeders, trades: 2_000, follows: feeders, hasBooks: true });
   await ownTrades(house);
   const bare = new WebSocketServer({ port: 0, host: "127.0.0.1", perMessageDeflate: false });
   await once(bare, "listening");
