@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import { IconArrowUp } from "@tabler/icons-react";
-import { useMemo, useState, type ReactNode } from "react";
+import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { FeederSuggestions } from "../feeders/FeederSuggestions";
 import { useConnection, useOfflineSince, useStream } from "../graphql/SessionContext";
@@ -10,16 +10,19 @@ import { Avatar } from "../ui/Avatar";
 import { PageHeader } from "../ui/Card";
 import { EndlessFoot } from "../ui/EndlessFoot";
 import { Segmented } from "../ui/Segmented";
+import { Skeleton } from "../ui/Skeleton";
 import { EmptyState, ErrorState } from "../ui/States";
 import { ArrivalsVoice } from "./ArrivalsVoice";
 import { FeedCard } from "./FeedCard";
 import { FeedSkeleton } from "./FeedSkeleton";
-import { SymbolFilter } from "./SymbolFilter";
 import { feedPageItems, feedStream, type FeedFilter } from "./feed.cache";
 import { FeedDocument, type FeedItemCardFragment } from "./feed.generated";
 import { useArrivals } from "./useArrivals";
 import { useReading } from "./useReading";
 import classes from "./FeedPage.module.css";
+
+/** The searchable field is a third of this page's code and waits for the first paint. */
+const SymbolFilter = lazy(async () => ({ default: (await import("./SymbolFilter")).SymbolFilter }));
 
 const scopes = [
   { value: "FOLLOWING", label: "Following" },
@@ -46,7 +49,9 @@ export default function FeedPage(): ReactNode {
         <PageHeader title="Feed" lead="Each card is a sealed event of someone's record." />
         <div className={classes.filters}>
           <Segmented look="chips" label="Whose trades" value={filter.scope ?? "FOLLOWING"} options={scopes} onChange={(scope) => change({ scope })} />
-          <SymbolFilter value={filter.symbol ?? null} onChange={(symbol) => change({ symbol })} />
+          <Suspense fallback={<Skeleton width={168} height={36} />}>
+            <SymbolFilter value={filter.symbol ?? null} onChange={(symbol) => change({ symbol })} />
+          </Suspense>
         </div>
         <LineNote />
         <FeedList filter={filter} onAll={() => change({ scope: "ALL", symbol: null })} />

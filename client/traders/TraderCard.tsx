@@ -29,11 +29,11 @@ export const TraderCard = memo(function TraderCard({ trader, foot }: TraderCardP
       <header className={classes.who}>
         <Avatar id={trader.id} name={trader.name} size={44} />
         <div className={classes.person}>
-          <h3 className={classes.name}>
+          <h2 className={classes.name}>
             <Link className={classes.link} to={`/trader/${trader.id}`}>
               {trader.name}
             </Link>
-          </h3>
+          </h2>
           <div className={classes.meta}>
             {tierNames[trader.tier]}
             {age}

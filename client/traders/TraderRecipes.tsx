@@ -47,7 +47,7 @@ export function RecentRecipes({ traderId }: { readonly traderId: string }): Reac
       ) : (
         <div className={classes.strip}>
           {recipes.edges.slice(0, recentRecipes).map(({ node }) => (
-            <RecipeCard key={node.id} recipe={node} />
+            <RecipeCard key={node.id} recipe={node} level={3} />
           ))}
         </div>
       )}
@@ -86,7 +86,7 @@ export function RecipeList({ traderId, firstName }: { readonly traderId: string;
         <>
           <div className={classes.grid}>
             {recipes.edges.map(({ node }) => (
-              <RecipeCard key={node.id} recipe={node} />
+              <RecipeCard key={node.id} recipe={node} level={2} />
             ))}
           </div>
           <EndlessFoot hasMore={recipes.pageInfo.hasNextPage} onMore={more} end="Those are all." />
@@ -97,7 +97,8 @@ export function RecipeList({ traderId, firstName }: { readonly traderId: string;
 }
 
 /** A trade in short: symbol, how it stands, the price round it. */
-export function RecipeCard({ recipe }: { readonly recipe: RecipeCardFragment }): ReactNode {
+export function RecipeCard({ recipe, level }: { readonly recipe: RecipeCardFragment; readonly level: 2 | 3 }): ReactNode {
+  const Heading = `h${level}` as const;
   const { trade } = recipe;
   const { instrument } = trade;
   const isOpen = trade.status === "OPEN";
@@ -107,11 +108,11 @@ export function RecipeCard({ recipe }: { readonly recipe: RecipeCardFragment }):
   return (
     <article className={classes.card}>
       <header className={classes.head}>
-        <h3 className={classes.symbol}>
+        <Heading className={classes.symbol}>
           <Link className={classes.link} to={`/recipe/${recipe.id}`}>
             {instrument.symbol}
           </Link>
-        </h3>
+        </Heading>
         <SideTag side={trade.side} />
         <span className={classes.status}>
           <StatusTag status={trade.status} />
