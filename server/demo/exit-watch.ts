@@ -16,8 +16,6 @@ export interface Trip {
  */
 export function findTrip(prices: PriceHistory, trade: Trade, from: number, to: number): Trip | null {
   if (from >= to || !isNear(prices, trade, from)) return null;
-  const block = prices.blockExtremes(trade.symbol, from);
-  if (!mayTouch(prices, trade, "STOP", trade.stopPrice, block) && !mayTouch(prices, trade, "TARGET", trade.targetPrice, block)) return null;
   const stop = trade.stopPrice && firstTouch(prices, trade, trade.stopPrice, "STOP", from, to);
   const target = trade.targetPrice && firstTouch(prices, trade, trade.targetPrice, "TARGET", from, stop === null ? to : stop);
   if (target !== null) return trip(prices, trade, "TARGET", trade.targetPrice!, target);

@@ -79,7 +79,7 @@ class SnapshotBook {
     const block = Math.floor(minute / blockMinutes) * blockMinutes;
     let snapshot = this.taken.get(block);
     if (!snapshot) {
-      const mids = Object.fromEntries(this.prices.symbols.map((symbol) => [symbol, this.prices.quote(symbol, block).mid.toFixed()]));
+      const mids = Object.fromEntries(this.prices.symbols.map((symbol) => [symbol, this.prices.mid(symbol, block).toFixed()]));
       this.taken.set(
         block,
         (snapshot = { id: seededUuid(seededRandom(`${this.seed}/snapshot/${block}`)), at: new Date(block * minuteMs), mids }),
