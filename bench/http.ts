@@ -19,7 +19,7 @@ const msPerRound = 3_000;
  * process, in turns. Clients sit in a process of their own.
  */
 export async function run(): Promise<object> {
-  const [{ openBenchHouse }, { load }, { clientDocument }, { openBaseline }, { refuseSequentialScans, statementsOf }] = await Promise.all([import("./house/house"), import("./house/load"), import("./house/documents"), import("./http/baseline"), import("./http/statements")]);
+  const [{ openBenchHouse }, { load }, { clientDocument }, { openBaseline }, { refuseSequentialScans, statementsOf }] = await Promise.all([import("./house/house"), import("./house/load"), import("../server/platform/testing/client-documents"), import("./http/baseline"), import("./http/statements")]);
   const house = await openBenchHouse();
   await load(house.app.db, { users, feeders, trades, follows, hasBooks: false });
   const baseline = await openBaseline(house.app.schema, house.app.rooms.viewerFromHeaders);

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { WebSocket, WebSocketServer } from "ws";
 import type { Hub } from "../server/platform/streams/hub";
 import type { TopicMessage } from "../server/platform/streams/types";
-import { clientDocument } from "./house/documents";
+import { clientDocument } from "../server/platform/testing/client-documents";
 import { openBenchHouse, type BenchHouse } from "./house/house";
 import { load } from "./house/load";
 import { Clients, monotonicMs } from "./live/clients";

@@ -1,7 +1,11 @@
 import { type GraphQLSchema, isInputObjectType, isInterfaceType, isIntrospectionType, isObjectType, isSpecifiedScalarType } from "graphql";
 import { serverAudits } from "graphql-http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { clientDocument, clientOperations } from "../testing/client-documents";
+import { limits } from "../limits";
 import { createWorld, type World } from "../testing/world";
+
+import { GraphqlEngine } from "./engine";
 
 let world: World;
 beforeAll(async () => {
@@ -20,6 +24,13 @@ describe("the public API", () => {
 
   test("HTTP-041 describes every type and field", () => {
     expect(undescribed(world.app.schema)).toEqual([]);
+  });
+
+  test.each(clientOperations())("HTTP-043 the client's operation %s is valid and within all limits", (name) => {
+    const engine = new GraphqlEngine(world.app.schema, { hidesSuggestions: false });
+    const sizes = { first: limits.pageItemsMax, last: null };
+    const prepared = engine.prepare(clientDocument(name), name, sizes);
+    expect("operation" in prepared ? [] : prepared.map((error) => error.message)).toEqual([]);
   });
 
   test("HTTP-042 answers readiness with every part by name", async () => {

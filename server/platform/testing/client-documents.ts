@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type DefinitionNode, type FieldNode, type FragmentDefinitionNode, Kind, parse, print, visit } from "graphql";
 
-const folder = path.resolve(import.meta.dirname, "../../client");
+const folder = path.resolve(import.meta.dirname, "../../../client");
 const typename: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: "__typename" } };
 
 function clientDefinitions(): DefinitionNode[] {
