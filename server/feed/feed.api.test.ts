@@ -149,6 +149,29 @@ describe("the list", () => {
   });
 });
 
+test("FEED-007 a page costs the same number of SQL statements however many items it has", async () => {
+  const { db } = world.app;
+  const query = db.query.bind(db);
+  let statements = 0;
+  // What timers of the same process ask meanwhile.
+  const background = /feed_pending|feed_counter|advisory|outbox|stream_counters|'WORKING'|status = 'OPEN'|session/;
+  db.query = ((sql: string, parameters?: unknown[]) => {
+    if (!background.test(sql)) statements++;
+    return query(sql, parameters);
+  }) as typeof db.query;
+  const cost = async (first: number): Promise<number> => {
+    statements = 0;
+    const data = await free.api.ok(
+      `{ feed(first: ${first}, filter: { scope: ALL }) { edges { node { event { kind } author { name viewerIsFollowing viewerCanFollow followerCount figures { returnPercent { value } } } instrument { name } trade { averagePrice returnPercent } } } } }`,
+    );
+    expect(data["feed"].edges).toHaveLength(first);
+    return statements;
+  };
+  await cost(5);
+  expect(await cost(1)).toBe(await cost(5));
+  db.query = query;
+});
+
 describe("the replay", () => {
   test("FEED-010 it chains the viewer's own numbers and ends at the head", async () => {
     await drain();
