@@ -20,7 +20,7 @@ const landingByDefault = "/feed";
 function nextLine(redirect: string | null): string {
   if (!redirect) return "Then straight to the feed.";
   const title = titleOf(redirect);
-  return title ? `Then straight back to ${title.charAt(0).toLowerCase() + title.slice(1)}.` : "Then straight back to where you were.";
+  return title ? `Then straight back to the ${title.charAt(0).toLowerCase() + title.slice(1)}.` : "Then straight back to where you were.";
 }
 
 const inWords = ["No", "One", "Two", "Three", "Four", "Five"];

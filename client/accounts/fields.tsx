@@ -49,8 +49,7 @@ export function PasswordField({ aside, label, ...rest }: FieldProps & { readonly
             type="button"
             className={classes.show}
             onClick={() => setShown(!isShown)}
-            aria-pressed={isShown}
-            aria-label={`Show ${String(label).toLowerCase()}`}
+            aria-label={isShown ? "Hide characters" : "Show characters"}
           >
             <Icon size={16} stroke={1.5} aria-hidden="true" />
             {isShown ? "Hide" : "Show"}

@@ -39,7 +39,7 @@ test("CLIENT-090 logging in leads back to where the visitor wanted to go, query 
 
 test("CLIENT-091 the page says before where a login leads", async () => {
   renderApp({ path: "/login?redirect=%2Fportfolio", viewer: null });
-  expect(await screen.findByText("Then straight back to portfolio.")).toBeTruthy();
+  expect(await screen.findByText("Then straight back to the portfolio.")).toBeTruthy();
 });
 
 test("CLIENT-092 a wrong password is announced with the tries left, and nothing typed is lost", async () => {

@@ -12,6 +12,7 @@ import { tierNames } from "../TierBadge";
 import { appearance, setAppearance } from "../appearance";
 import type { Appearance } from "../appearance";
 import classes from "./AvatarMenu.module.css";
+import { modes, useActiveMode } from "./useActiveMode";
 
 const schemes = [
   { value: "system", label: "As the system", icon: IconDeviceDesktop },
@@ -65,6 +66,7 @@ export function AvatarMenu({ me, onShortcuts }: { readonly me: MeFactsFragment; 
         >
           Keyboard shortcuts
         </Menu.Item>
+        {me.role === "hybrid" && <PhoneModes me={me} />}
         <Menu.Divider />
         {schemes.map(({ value, label, icon: Icon }) => (
           <Menu.Item
@@ -99,5 +101,28 @@ export function AvatarMenu({ me, onShortcuts }: { readonly me: MeFactsFragment; 
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** The mode of a hybrid, where the top bar has no room for its switch. */
+function PhoneModes({ me }: { readonly me: MeFactsFragment }): ReactNode {
+  const { shown, choose } = useActiveMode(me);
+  return (
+    <div className={classes.phoneModes}>
+      <Menu.Divider />
+      {modes.map(({ mode, label, icon: Icon }) => (
+        <Menu.Item
+          key={mode}
+          role="menuitemradio"
+          aria-checked={shown === mode}
+          closeMenuOnClick={false}
+          onClick={() => void choose(mode)}
+          leftSection={<Icon size={16} stroke={1.5} aria-hidden="true" />}
+          rightSection={shown === mode ? <i className={classes.on} aria-hidden="true" /> : null}
+        >
+          {label} mode
+        </Menu.Item>
+      ))}
+    </div>
   );
 }
