@@ -1,4 +1,4 @@
-import { type FieldNode, getArgumentValues, getVariableValues, GraphQLError, Kind } from "graphql";
+import { type FieldNode, getArgumentValues, getVariableValues, type GraphQLError, Kind } from "graphql";
 import type { PreparedOperation } from "../graphql/engine";
 import { Fault } from "../errors";
 import type { Connection } from "./connection";
