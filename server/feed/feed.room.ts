@@ -7,6 +7,7 @@ import type { Config } from "../platform/config";
 import type { Database } from "../platform/db/database";
 import { failPoint } from "../platform/fail-points";
 import type { Logger } from "../platform/logger";
+import type { Metrics } from "../platform/metrics";
 import type { Room } from "../platform/room";
 import type { Publisher } from "../platform/streams/types";
 import { recordEventsSubject } from "../trading/trading.events";
@@ -27,6 +28,7 @@ export interface FeedHouse {
   readonly bus: Bus;
   readonly db: Database;
   readonly logger: Logger;
+  readonly metrics: Metrics;
   readonly hub: Publisher;
   readonly market: Market;
   readonly accounts: AccountsRoom;
@@ -34,7 +36,7 @@ export interface FeedHouse {
 }
 
 /** The public feed: list, replay, stream and the recipes behind its items. Workers number it, every process serves it. */
-export function createFeedRoom({ config, clock, bus, db, logger, hub, market, accounts, performance }: FeedHouse) {
+export function createFeedRoom({ config, clock, bus, db, logger, metrics, hub, market, accounts, performance }: FeedHouse) {
   const onError = (error: unknown): void => logger.error({ err: error }, "The feed stumbled.");
   const service = new FeedService(db, clock);
   const recipes = new RecipesService(db, clock);
@@ -43,6 +45,10 @@ export function createFeedRoom({ config, clock, bus, db, logger, hub, market, ac
   const tail = new FeedTail(db, bus, hub, onError);
   const states = new ViewerStates(db, bus, accounts.relations, onError);
   accounts.personalData.register(feedPersonalData);
+  metrics.gauge("brigade_feed_lag_seconds", "Age of the oldest entry that is due and not numbered yet.", async () => {
+    const [row] = await db.query<{ lag: number }>("select coalesce(extract(epoch from $1 - min(visible_at)), 0)::float8 as lag from feed_pending where visible_at <= $1::timestamptz", [clock.date()]);
+    return row!.lag;
+  });
   let unsubscribe: (() => void) | null = null;
   const room: Room = {
     resolvers: [

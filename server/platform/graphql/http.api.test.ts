@@ -35,7 +35,12 @@ describe("the public API", () => {
 
   test("HTTP-042 answers readiness with every part by name", async () => {
     const response = await fetch(`${world.url}/readyz`);
-    expect(await response.json()).toMatchObject({ status: "ok", parts: { database: "ok", rooms: "ok" } });
+    expect(await response.json()).toMatchObject({ status: "ok", parts: { database: "ok", market: "ok" } });
+  });
+
+  test("HTTP-044 metrics name sockets, operations, deliveries, jobs and the feed's lag", async () => {
+    const text = await (await fetch(`${world.url}/metrics`)).text();
+    for (const name of ["brigade_http_request_seconds", "brigade_graphql_operation_seconds", "brigade_sockets", "brigade_deliveries_total", "brigade_jobs_due 0", "brigade_dead_letters 0", "brigade_feed_lag_seconds 0"]) expect(text).toContain(name);
   });
 });
 
