@@ -17,7 +17,10 @@ afterAll(async () => {
   await database?.drop();
 });
 
-const work = (log: string[], name: string) => ({ start: async () => void log.push(`${name} starts`), stop: async () => void log.push(`${name} stops`) });
+const work = (log: string[], name: string) => ({
+  start: async () => void log.push(`${name} starts`),
+  stop: async () => void log.push(`${name} stops`),
+});
 
 test("MATCH-015 one process leads at a time; when it stops or loses its connection the other takes over", async () => {
   const log: string[] = [];

@@ -57,8 +57,11 @@ export class PortfolioRows {
     const rows = this.rows.get(event);
     if (!rows || viewer.id !== event.userId) return changed;
     const isOwn = (row: { user_id: string } | undefined): boolean => row?.user_id === viewer.id;
-    const trade = isOwn(rows.trade) ? Object.assign(ownTrade(rows.trade!, viewer.suspendedAt !== null), { knownLots: rows.lots.map(lotNodeOf) }) : undefined;
-    const knownTrade = (row: { trade_id: string | null }): { knownTrade?: Trade } => (trade && row.trade_id === trade.id ? { knownTrade: trade } : {});
+    const trade = isOwn(rows.trade)
+      ? Object.assign(ownTrade(rows.trade!, viewer.suspendedAt !== null), { knownLots: rows.lots.map(lotNodeOf) })
+      : undefined;
+    const knownTrade = (row: { trade_id: string | null }): { knownTrade?: Trade } =>
+      trade && row.trade_id === trade.id ? { knownTrade: trade } : {};
     return Object.assign(changed, {
       known: {
         account: rows.account?.userId === viewer.id ? rows.account : undefined,

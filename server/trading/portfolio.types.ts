@@ -161,7 +161,12 @@ export class Portfolio extends Node {
 export class PortfolioChanged {
   readonly body!: PortfolioChangeBody;
   /** Set on what the stream delivers: its rows were read with those of many other events. */
-  readonly known?: { readonly account: TradingAccount | undefined; readonly trade: Trade | undefined; readonly order: OrderNode | undefined; readonly fill: FillNode | undefined };
+  readonly known?: {
+    readonly account: TradingAccount | undefined;
+    readonly trade: Trade | undefined;
+    readonly order: OrderNode | undefined;
+    readonly fill: FillNode | undefined;
+  };
 
   @Field(() => SequenceScalar, { description: "Its number in the viewer's stream." })
   sequence!: number;

@@ -117,7 +117,7 @@ export class TradeService {
       assertOpen(trade);
       const quantity = input.quantity ?? trade.quantity;
       checkReduction(quantity, trade, this.deps.market.instrument(trade.symbol));
-      if (quantity.eq(trade.quantity)) await cancelOpens(tx, booking, trade);
+      if (quantity.eq(trade.quantity)) await cancelOrders(tx, booking, trade);
       const order = newOrder(booking, {
         accountId: trade.accountId,
         tradeId: trade.id,
@@ -172,10 +172,11 @@ export async function fillOrWait(booking: Booking, order: Order, reason: FillRea
   return { tradeId, orderId: id, accountId: order.accountId };
 }
 
-/** Leaves an order to the matcher, with what it holds back. `reference` is null only for one that reduces. */
+/** Leaves an order to the matcher, with what it holds back. Closing all of a trade is never refused for the number of orders. `reference` is null only for one that reduces. */
 export function keepWorking(booking: Booking, order: Order, reference: Decimal | null): void {
   const account = booking.account(order.accountId);
-  if (account.workingOrders >= limits.workingOrdersPerAccountMax && order.effect !== "REDUCE") {
+  const isWholeClose = order.effect === "REDUCE" && order.type === "MARKET" && order.quantity.eq(booking.trade(order.tradeId!).quantity);
+  if (account.workingOrders >= limits.workingOrdersPerAccountMax && !isWholeClose) {
     const max = new Exact(limits.workingOrdersPerAccountMax);
     refuse(ErrorCode.WORKING_ORDERS_MAX, "", `An account has at most ${max.toFixed()} working orders.`, max);
   }
@@ -183,11 +184,9 @@ export function keepWorking(booking: Booking, order: Order, reference: Decimal |
   booking.putOrder({ ...order, dueAt, reserved: reference ? reserveFor(order, reference) : order.reserved }, null, "ORDER_PLACED");
 }
 
-/** A close first cancels what would still add to the trade. */
-async function cancelOpens(tx: Tx, booking: Booking, trade: Trade): Promise<void> {
-  const rows = await tx.query("select * from orders where trade_id = $1 and status = 'WORKING' and effect <> 'REDUCE' order by id", [
-    trade.id,
-  ]);
+/** A close of all of it first cancels what still adds to the trade or takes a part of it. */
+async function cancelOrders(tx: Tx, booking: Booking, trade: Trade): Promise<void> {
+  const rows = await tx.query("select * from orders where trade_id = $1 and status = 'WORKING' order by id", [trade.id]);
   for (const order of rows.map(orderFromRow))
     booking.putOrder(endOrder(order, "CANCELLED", "CLOSING", booking.at), order, "ORDER_CANCELLED");
 }

@@ -428,6 +428,23 @@ test("TRADE-025 lists refuse cursors that are not theirs and pages that are too 
   expect(await page("first: 0")).toBe("BAD_USER_INPUT");
 });
 
+test("TRADE-027 a close that waits gives way to a close of all of it, which is never refused", async () => {
+  const { trade } = await open(ana);
+  world.market.setQuote("AAPL", { bid: "99", ask: "99.02", isStale: true });
+  const part = await mutate(ana, "closeTrade", { tradeId: trade.id, quantity: "4" });
+  const whole = await mutate(ana, "closeTrade", { tradeId: trade.id });
+  expect([part.order.status, whole.order.status]).toEqual(["WORKING", "WORKING"]);
+  await world.tick("AAPL", "98", "98.02");
+  const rows = await world.app.db.query(
+    "select status, reason, filled_quantity::int as filled from orders where trade_id = $1 and effect = 'REDUCE' order by quantity",
+    [trade.id],
+  );
+  expect(rows).toEqual([
+    { status: "CANCELLED", reason: "CLOSING", filled: 0 },
+    { status: "FILLED", reason: "MANUAL", filled: 10 },
+  ]);
+});
+
 test("TRADE-026 an account holds at most 500 open trades and 200 working orders", async () => {
   const { account } = await portfolioOf(ana);
   await world.app.db.query(
