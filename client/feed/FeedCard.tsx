@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { useQuote } from "../graphql/SessionContext";
 import { formatPrice } from "../lib/format";
 import { formatAge } from "../lib/time";
-import { ReturnNote, TradeReturn } from "../trading/TradeReturn";
+import { ReturnNote, TradeReturn, useStaleSince } from "../trading/TradeReturn";
 import { TradeSpark } from "../trading/TradeSpark";
 import { actOf, detailOf } from "../trading/trade-words";
 import { FollowButton } from "../traders/FollowButton";
@@ -29,6 +29,7 @@ export const FeedCard = memo(function FeedCard({ item, isFresh }: FeedCardProps)
   const { instrument } = trade;
   const id = useId();
   const quote = useQuote(instrument.symbol);
+  const staleSince = useStaleSince(quote);
   const act = actOf(event, trade.side);
   const detail = event.kind === "OPENED" || event.kind === "CLOSED" ? "" : detailOf(event, instrument.tick);
   return (
@@ -49,14 +50,14 @@ export const FeedCard = memo(function FeedCard({ item, isFresh }: FeedCardProps)
         </header>
         <div>
           <div className={classes.what}>
-          <h2 id={id} className={classes.act}>
-            <Link className={classes.link} to={`/recipe/${trade.id}`}>
-              {act.before} <b>{instrument.symbol}</b> {act.after}
-            </Link>
-            <SideTag side={trade.side} />
-            {trade.status === "CLOSED" && event.kind !== "CLOSED" && <StatusTag status="CLOSED" />}
-          </h2>
-          <TradeReturn className={classes.result} trade={trade} quote={quote} />
+            <h2 id={id} className={classes.act}>
+              <Link className={classes.link} to={`/recipe/${trade.id}`}>
+                {act.before} <b>{instrument.symbol}</b> {act.after}
+              </Link>
+              <SideTag side={trade.side} />
+              {trade.status === "CLOSED" && event.kind !== "CLOSED" && <StatusTag status="CLOSED" />}
+            </h2>
+            <TradeReturn className={classes.result} trade={trade} quote={quote} />
           </div>
           <div className={classes.notes}>
             <span>{detail || `${instrument.name}, ${sources[instrument.source]}`}</span>
@@ -65,7 +66,7 @@ export const FeedCard = memo(function FeedCard({ item, isFresh }: FeedCardProps)
             </span>
           </div>
         </div>
-        <TradeSpark trade={trade} mid={quote?.mid ?? null} />
+        <TradeSpark trade={trade} mid={quote?.mid ?? null} isStale={staleSince !== null} />
         <dl className={classes.levels}>
           <Level label={trade.status === "CLOSED" ? "Entry" : "Average"} value={trade.averagePrice} tick={instrument.tick} />
           {trade.status === "CLOSED" ? (

@@ -32,7 +32,11 @@ const scopes = [
 /** The filter is the address: `?scope=all&symbol=NVDA`. */
 export function filterOf(search: URLSearchParams): FeedFilter {
   const symbol = search.get("symbol")?.trim().toUpperCase() ?? "";
-  return { scope: search.get("scope") === "all" ? "ALL" : "FOLLOWING", symbol: /^[A-Z0-9.\-/]{1,15}$/.test(symbol) ? symbol : null, traderId: null };
+  return {
+    scope: search.get("scope") === "all" ? "ALL" : "FOLLOWING",
+    symbol: /^[A-Z0-9.\-/]{1,15}$/.test(symbol) ? symbol : null,
+    traderId: null,
+  };
 }
 
 /** `/feed`: trades of those I follow, or of everyone, live. */
@@ -48,7 +52,13 @@ export default function FeedPage(): ReactNode {
       <div className={classes.column}>
         <PageHeader title="Feed" lead="Each card is a sealed event of someone's record." />
         <div className={classes.filters}>
-          <Segmented look="chips" label="Whose trades" value={filter.scope ?? "FOLLOWING"} options={scopes} onChange={(scope) => change({ scope })} />
+          <Segmented
+            look="chips"
+            label="Whose trades"
+            value={filter.scope ?? "FOLLOWING"}
+            options={scopes}
+            onChange={(scope) => change({ scope })}
+          />
           <Suspense fallback={<Skeleton width={168} height={36} />}>
             <SymbolFilter value={filter.symbol ?? null} onChange={(symbol) => change({ symbol })} />
           </Suspense>
@@ -100,14 +110,23 @@ function FeedList({ filter, onAll }: { readonly filter: FeedFilter; readonly onA
   const more = async (): Promise<void> => {
     await fetchMore({ variables: { after: data?.feed.pageInfo.endCursor } });
   };
-  if (!data) return error && !loading ? <ErrorState onRetry={() => void refetch()}>The feed could not be fetched. Your own trades and stops run on the server as before.</ErrorState> : <FeedSkeleton />;
+  if (!data)
+    return error && !loading ? (
+      <ErrorState onRetry={() => void refetch()}>
+        The feed could not be fetched. Your own trades and stops run on the server as before.
+      </ErrorState>
+    ) : (
+      <FeedSkeleton />
+    );
   return (
     <>
       <ArrivalsVoice list={list} items={items} />
       <div ref={setTop} className={classes.top} />
       <NewPill waiting={waiting} onShow={showNew} />
       {items.length === 0 ? (
-        <NothingYet filter={filter} onAll={onAll} />
+        <div data-empty>
+          <NothingYet filter={filter} onAll={onAll} />
+        </div>
       ) : (
         <div className={classes.list} {...listProps} role="feed" aria-label="Trades" aria-busy={loading}>
           {shown.map((item) => (
@@ -144,8 +163,16 @@ function NothingYet({ filter, onAll }: { readonly filter: FeedFilter; readonly o
   const isAll = filter.scope === "ALL";
   if (filter.symbol) {
     return (
-      <EmptyState title={`Nobody has served ${filter.symbol} here`} actions={<Button variant="filled" onClick={onAll}>Show all trades</Button>}>
-        {isAll ? "No feeder has traded it yet." : "None of the feeders you follow has traded it."} New trades in it appear here the moment they are sealed.
+      <EmptyState
+        title={`Nobody has served ${filter.symbol} here`}
+        actions={
+          <Button variant="filled" onClick={onAll}>
+            Show all trades
+          </Button>
+        }
+      >
+        {isAll ? "No feeder has traded it yet." : "None of the feeders you follow has traded it."} New trades in it appear here the moment
+        they are sealed.
       </EmptyState>
     );
   }

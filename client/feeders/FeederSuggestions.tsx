@@ -29,7 +29,11 @@ export function FeederSuggestions({ title = "Followed by the most people", isNar
     <section aria-label={title}>
       <h3 className={classes.title}>{title}</h3>
       <div className={classes.box}>
-        {loading && !data ? <RowsSkeleton rows={suggestionsShown} /> : feeders.map((feeder) => <SuggestionRow key={feeder.id} feeder={feeder} isNarrow={isNarrow} />)}
+        {loading && !data ? (
+          <RowsSkeleton rows={suggestionsShown} />
+        ) : (
+          feeders.map((feeder) => <SuggestionRow key={feeder.id} feeder={feeder} isNarrow={isNarrow} />)
+        )}
       </div>
     </section>
   );
@@ -39,7 +43,12 @@ export function FeederSuggestions({ title = "Followed by the most people", isNar
 function useSuggested(data: FeederSuggestionsQuery | undefined): readonly Feeder[] {
   const [ids, setIds] = useState<readonly string[] | null>(null);
   const nodes = data?.traders.edges.map(({ node }) => node) ?? [];
-  const chosen = ids ?? nodes.filter(({ viewerIsSelf, viewerIsFollowing, isVisible }) => !viewerIsSelf && !viewerIsFollowing && isVisible).slice(0, suggestionsShown).map(({ id }) => id);
+  const chosen =
+    ids ??
+    nodes
+      .filter(({ viewerIsSelf, viewerIsFollowing, isVisible }) => !viewerIsSelf && !viewerIsFollowing && isVisible)
+      .slice(0, suggestionsShown)
+      .map(({ id }) => id);
   if (ids === null && data) setIds(chosen);
   return nodes.filter(({ id }) => chosen.includes(id));
 }
@@ -47,22 +56,22 @@ function useSuggested(data: FeederSuggestionsQuery | undefined): readonly Feeder
 function SuggestionRow({ feeder, isNarrow }: { readonly feeder: Feeder; readonly isNarrow: boolean }): ReactNode {
   const { figures } = feeder;
   return (
-    <div className={classes.row}>
+    <div className={classes.row} data-narrow={isNarrow || undefined}>
       <Link className={classes.person} to={`/trader/${feeder.id}`}>
         <Avatar id={feeder.id} name={feeder.name} size={36} />
         <span>
           <span className={classes.name}>{feeder.name}</span>
           <span className={classes.tier}>
             {tierNames[feeder.tier]}
-            {isNarrow && figures && (
-              <>
+            {figures && (
+              <span className={classes.narrow}>
                 , <Percent value={figures.returnPercent.value} reason={figures.returnPercent.reason} digits={1} />
-              </>
+              </span>
             )}
           </span>
         </span>
       </Link>
-      {figures && !isNarrow && (
+      {figures && (
         <dl className={classes.figures}>
           <div>
             <dt>Return</dt>
@@ -73,7 +82,10 @@ function SuggestionRow({ feeder, isNarrow }: { readonly feeder: Feeder; readonly
           <div>
             <dt>Risk</dt>
             <dd>
-              <Num text={isNumeric(figures.risk.value) ? `${formatRatio(figures.risk.value, 0)} of 10` : "–"} title={figures.risk.reason ?? undefined} />
+              <Num
+                text={isNumeric(figures.risk.value) ? `${formatRatio(figures.risk.value, 0)} of 10` : "–"}
+                title={figures.risk.reason ?? undefined}
+              />
             </dd>
           </div>
         </dl>

@@ -5,12 +5,25 @@ import { renderHouse, type Answers } from "../testing/house";
 import type { TraderCardFragment } from "../traders/trader-card.generated";
 import FeedersPage from "./FeedersPage";
 
-const card = (id: string, change: Partial<TraderCardFragment> = {}): TraderCardFragment => ({
-  ...author({ id, name: `Feeder ${id}`, viewerIsFollowing: false }), bio: "", recordSince: "2025-03-03T00:00:00.000Z", joinedAt: "2025-03-03T00:00:00.000Z", followerCount: 3, figures: null, curve: [], ...change,
-} as TraderCardFragment);
+const card = (id: string, change: Partial<TraderCardFragment> = {}): TraderCardFragment =>
+  ({
+    ...author({ id, name: `Feeder ${id}`, viewerIsFollowing: false }),
+    bio: "",
+    recordSince: "2025-03-03T00:00:00.000Z",
+    joinedAt: "2025-03-03T00:00:00.000Z",
+    followerCount: 3,
+    figures: null,
+    curve: [],
+    ...change,
+  }) as TraderCardFragment;
 
 const directory = (ids: readonly string[], hasNextPage = false) => ({
-  traders: { __typename: "TraderConnection", totalCount: ids.length, pageInfo: { __typename: "PageInfo", hasNextPage, endCursor: ids.at(-1) ?? null }, edges: ids.map((id) => ({ __typename: "TraderEdge", cursor: id, node: card(id) })) },
+  traders: {
+    __typename: "TraderConnection",
+    totalCount: ids.length,
+    pageInfo: { __typename: "PageInfo", hasNextPage, endCursor: ids.at(-1) ?? null },
+    edges: ids.map((id) => ({ __typename: "TraderEdge", cursor: id, node: card(id) })),
+  },
 });
 
 const page = (answers: Answers, path = "/feeders") => renderHouse(<FeedersPage />, { path, answers });

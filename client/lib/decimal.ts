@@ -27,7 +27,12 @@ export function openReturnPercent(side: Side, averagePrice: string | null | unde
 }
 
 /** Open profit of one trade in USD at `price`, to the cent (half up, as the server rounds); null without a price. Never added up. */
-export function openProfit(side: Side, quantity: string | null | undefined, averagePrice: string, price: string | null | undefined): string | null {
+export function openProfit(
+  side: Side,
+  quantity: string | null | undefined,
+  averagePrice: string,
+  price: string | null | undefined,
+): string | null {
   const held = readDecimal(quantity);
   const now = readDecimal(price);
   if (!held || !now) return null;

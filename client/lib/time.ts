@@ -101,7 +101,8 @@ export function formatAge(since: Moment, until: number): string {
   if (Number.isNaN(start)) return MISSING;
   const days = Math.max(0, Math.floor((until - start) / day));
   if (days >= 365) return `${(days / daysOfYear).toFixed(1)} years`;
-  if (days === 0) return until - start < hour ? `${Math.max(1, Math.round((until - start) / minute))} min` : `${Math.floor((until - start) / hour)} h`;
+  if (days === 0)
+    return until - start < hour ? `${Math.max(1, Math.round((until - start) / minute))} min` : `${Math.floor((until - start) / hour)} h`;
   return days === 1 ? "1 day" : `${days} days`;
 }
 

@@ -25,7 +25,12 @@ export default function RecipePage(): ReactNode {
   const { id = "" } = useParams();
   const { data, error, loading, refetch } = useQuery(RecipeDocument, { variables: { id } });
   if (data?.recipe) return <RecipeView key={id} recipe={data.recipe} onChanged={refetch} />;
-  if (error && !loading) return <ErrorState level={1} onRetry={() => void refetch()}>The recipe could not be fetched.</ErrorState>;
+  if (error && !loading)
+    return (
+      <ErrorState level={1} onRetry={() => void refetch()}>
+        The recipe could not be fetched.
+      </ErrorState>
+    );
   return data ? <NoSuchRecipe /> : <RecipeSkeleton />;
 }
 

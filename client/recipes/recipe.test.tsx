@@ -11,22 +11,52 @@ const opening = feedItem(1, "NVDA").event;
 
 function recipe({ viewerCanTrade = false, thesis = "", isSelf = false }: Own = {}): RecipePageFragment {
   return {
-    __typename: "Recipe", id: "trade-1", title: "NVDA, long", events: [opening], quote: quote("NVDA", "100.47"),
+    __typename: "Recipe",
+    id: "trade-1",
+    title: "NVDA, long",
+    events: [opening],
+    quote: quote("NVDA", "100.47"),
     author: { ...author({ viewerIsSelf: isSelf }), viewerDelaySeconds: 0 },
-    trade: { ...trade("trade-1", "NVDA"), quantity: viewerCanTrade ? "10" : null, openedQuantity: null, realisedPnl: null, openPnl: null, shareOfAccountPercent: 8.7, thesis, viewerCanTrade },
+    trade: {
+      ...trade("trade-1", "NVDA"),
+      quantity: viewerCanTrade ? "10" : null,
+      openedQuantity: null,
+      realisedPnl: null,
+      openPnl: null,
+      shareOfAccountPercent: 8.7,
+      thesis,
+      viewerCanTrade,
+    },
   } as RecipePageFragment;
 }
 
 const page = (answers: Answers) =>
-  renderHouse(<RecipePage />, { path: "/recipe/trade-1", route: "/recipe/:id", answers: { Bars: () => new Error("no chart in this test"), Feed: () => feedOf([feedItem(1, "NVDA")], 10), ...answers } });
+  renderHouse(<RecipePage />, {
+    path: "/recipe/trade-1",
+    route: "/recipe/:id",
+    answers: { Bars: () => new Error("no chart in this test"), Feed: () => feedOf([feedItem(1, "NVDA")], 10), ...answers },
+  });
 
-const timeline = (): string[] => within(screen.getByRole("list", { name: /Sealed events/ })).getAllByRole("listitem").map(({ textContent }) => textContent ?? "");
+const timeline = (): string[] =>
+  within(screen.getByRole("list", { name: /Sealed events/ }))
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent ?? "");
 
 test("RECIPE-001 a new event of the trade joins its history live, another trade's does not, and amounts are asked for again", async () => {
   const house = page({ Recipe: () => ({ recipe: recipe() }) });
   await screen.findByRole("heading", { name: "Sealed events" });
   const raise = feedItem(2, "NVDA", { trade: trade("trade-1", "NVDA", { version: 2, stopPrice: "98" }) });
-  const raised = { ...raise, event: { ...raise.event, kind: "EXITS_SET" as const, fillPrice: null, previousStopPrice: "95", stopPrice: "98", previousTargetPrice: "110" } };
+  const raised = {
+    ...raise,
+    event: {
+      ...raise.event,
+      kind: "EXITS_SET" as const,
+      fillPrice: null,
+      previousStopPrice: "95",
+      stopPrice: "98",
+      previousTargetPrice: "110",
+    },
+  };
   act(() => house.push("feedEvents", added(11, 10, raised)));
   act(() => house.push("feedEvents", added(12, 11, feedItem(3, "NVDA", { trade: trade("trade-9", "NVDA") }))));
   await waitFor(() => expect(timeline()).toHaveLength(2));
@@ -37,7 +67,14 @@ test("RECIPE-001 a new event of the trade joins its history live, another trade'
 });
 
 test("RECIPE-002 Markdown is shown, HTML only as text, and dangerous links lead nowhere", async () => {
-  page({ Recipe: () => ({ recipe: recipe({ thesis: "Racks **ship**. [go](javascript:alert(1)) [read](https://example.org)\n\n<img src=x onerror=alert(1)>\n\n![pixel](https://example.org/p.png)" }) }) });
+  page({
+    Recipe: () => ({
+      recipe: recipe({
+        thesis:
+          "Racks **ship**. [go](javascript:alert(1)) [read](https://example.org)\n\n<img src=x onerror=alert(1)>\n\n![pixel](https://example.org/p.png)",
+      }),
+    }),
+  });
   expect((await screen.findByText("ship", {}, { timeout: 5_000 })).tagName).toBe("STRONG");
   expect(screen.getByText("go").getAttribute("href") ?? "").not.toContain("javascript");
   expect(screen.getByRole("link", { name: "read" }).getAttribute("rel")).toContain("noopener");
@@ -56,7 +93,15 @@ test("RECIPE-003 only who may trade it sees what can be done with it", async () 
 test("RECIPE-004 a refused thesis keeps the words, and the reason stands at its field", async () => {
   page({
     Recipe: () => ({ recipe: recipe({ viewerCanTrade: true, isSelf: true }) }),
-    SetTradeText: () => ({ setTradeText: { __typename: "TradePayload", trade: null, errors: [{ __typename: "UserError", code: "TOO_LONG", message: "At most 8,000 characters.", path: ["input", "thesis"], limit: "8000" }] } }),
+    SetTradeText: () => ({
+      setTradeText: {
+        __typename: "TradePayload",
+        trade: null,
+        errors: [
+          { __typename: "UserError", code: "TOO_LONG", message: "At most 8,000 characters.", path: ["input", "thesis"], limit: "8000" },
+        ],
+      },
+    }),
   });
   fireEvent.click(await screen.findByRole("button", { name: "Write thesis" }));
   const field = await screen.findByRole("textbox", { name: "Why this trade" });

@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { useOfflineSince } from "../graphql/SessionContext";
 import { openReturnPercent } from "../lib/decimal";
 import { formatPrice } from "../lib/format";
+import { formatClock, formatExact } from "../lib/time";
 import { Percent } from "../ui/Num";
+import classes from "./TradeReturn.module.css";
 
 export interface ReturnTrade {
   readonly side: "LONG" | "SHORT";
@@ -43,14 +45,16 @@ export function TradeReturn({
   return <Percent className={className} value={value} hasArrow isLive staleSince={staleSince} hidesAsOf reason="No price yet" />;
 }
 
-/** The line under it: where the figure comes from. */
+/** The line under it: where the figure comes from, or since when it is old. */
 export function ReturnNote({ trade, quote }: { readonly trade: ReturnTrade; readonly quote: ReturnQuote | null }): ReactNode {
   const { tick } = trade.instrument;
+  const staleSince = useStaleSince(quote);
   if (trade.status === "CLOSED") return <>closed at {formatPrice(trade.exitPrice, tick)}</>;
   if (!quote) return <>waiting for a price</>;
+  if (!staleSince) return <>live, at {formatPrice(quote.mid, tick)}</>;
   return (
-    <>
-      {quote.isStale ? "last" : "live"}, at {formatPrice(quote.mid, tick)}
-    </>
+    <span className={classes.asOf} title={formatExact(staleSince)}>
+      {formatPrice(quote.mid, tick)} as of {formatClock(staleSince)}
+    </span>
   );
 }

@@ -23,23 +23,25 @@ export interface TradeSparkProps {
   readonly trade: SparkTrade;
   /** Live mid of an open trade: the line's end. */
   readonly mid: string | null;
+  /** The mid is old: its tag turns grey. */
+  readonly isStale?: boolean;
   readonly height?: number;
 }
 
 /** The price round a trade as a small line: entry and exit marked, between them in gain or loss. Fetched once it is near the window. */
-export function TradeSpark({ trade, mid, height = 88 }: TradeSparkProps): ReactNode {
+export function TradeSpark({ trade, mid, isStale = false, height = 88 }: TradeSparkProps): ReactNode {
   const [place, setPlace] = useState<HTMLDivElement | null>(null);
   const [hasBeenNear, setNear] = useState(false);
   const isNear = useInView(place, "400px");
   if (isNear && !hasBeenNear) setNear(true);
   return (
     <div ref={setPlace} style={{ minHeight: height }}>
-      {hasBeenNear ? <LoadedSpark trade={trade} mid={mid} height={height} /> : <Skeleton height={height} />}
+      {hasBeenNear ? <LoadedSpark trade={trade} mid={mid} isStale={isStale} height={height} /> : <Skeleton height={height} />}
     </div>
   );
 }
 
-function LoadedSpark({ trade, mid, height }: Required<TradeSparkProps>): ReactNode {
+function LoadedSpark({ trade, mid, isStale, height }: Required<TradeSparkProps>): ReactNode {
   const { symbol, tick } = trade.instrument;
   const { ref, width } = useElementSize<HTMLDivElement>();
   // The window is chosen once, so that the passing of time does not change the request.
@@ -56,7 +58,14 @@ function LoadedSpark({ trade, mid, height }: Required<TradeSparkProps>): ReactNo
   return (
     <div ref={ref} className={classes.spark} style={{ height }}>
       {shapes ? (
-        <Drawing shapes={shapes} trade={trade} width={width} height={height} tag={formatPrice(end ?? trade.exitPrice, tick)} />
+        <Drawing
+          shapes={shapes}
+          trade={trade}
+          width={width}
+          height={height}
+          isStale={isStale}
+          tag={formatPrice(end ?? trade.exitPrice, tick)}
+        />
       ) : error ? (
         <p className={classes.none}>No prices for this picture just now.</p>
       ) : bars?.length === 0 ? (
@@ -73,8 +82,10 @@ function Drawing({
   trade,
   width,
   height,
+  isStale,
   tag,
 }: {
+  readonly isStale: boolean;
   readonly shapes: SparkShapes;
   readonly trade: SparkTrade;
   readonly width: number;
@@ -100,7 +111,12 @@ function Drawing({
         )}
       </svg>
       {!exit && (
-        <span className={classes.tag} data-tone={tone} style={{ top: Math.min(Math.max(end.y - 10, 0), height - 20) }} aria-hidden="true">
+        <span
+          className={classes.tag}
+          data-tone={isStale ? "stale" : tone}
+          style={{ top: Math.min(Math.max(end.y - 10, 0), height - 20) }}
+          aria-hidden="true"
+        >
           {tag}
         </span>
       )}

@@ -30,7 +30,8 @@ const oldestMargin = 5;
 /** Pixels between a grid label and a tag below which they would touch. */
 const labelRoom = 17;
 
-const lastOf = (point: CandlePoint | undefined): LastPrice | null => point ? { price: point.close, isUp: point.close >= point.open } : null;
+const lastOf = (point: CandlePoint | undefined): LastPrice | null =>
+  point ? { price: point.close, isUp: point.close >= point.open } : null;
 
 /** Candles with volume, a live last bar and a trade's overlay on one canvas. Fed imperatively; React only mounts it. */
 export class CandleView {
@@ -41,12 +42,24 @@ export class CandleView {
   private points: CandlePoint[] = [];
   private times: number[] = [];
 
-  constructor(element: HTMLElement, private readonly options: CandleViewOptions) {
+  constructor(
+    element: HTMLElement,
+    private readonly options: CandleViewOptions,
+  ) {
     const { palette, isDaily } = options;
     this.chart = createChart(element, { ...chartOptions(palette, isDaily), crosshair: { mode: CrosshairMode.Normal } });
-    this.volume = this.chart.addSeries(HistogramSeries, { priceScaleId: "volume", priceFormat: { type: "volume" }, lastValueVisible: false, priceLineVisible: false });
+    this.volume = this.chart.addSeries(HistogramSeries, {
+      priceScaleId: "volume",
+      priceFormat: { type: "volume" },
+      lastValueVisible: false,
+      priceLineVisible: false,
+    });
     this.chart.priceScale("volume").applyOptions({ scaleMargins: { top: 0.86, bottom: 0 }, visible: false });
-    this.candles = this.chart.addSeries(CandlestickSeries, { lastValueVisible: false, priceLineStyle: LineStyle.Dotted, borderVisible: false });
+    this.candles = this.chart.addSeries(CandlestickSeries, {
+      lastValueVisible: false,
+      priceLineStyle: LineStyle.Dotted,
+      borderVisible: false,
+    });
     this.chart.priceScale("right").applyOptions({ scaleMargins: { top: 0.08, bottom: 0.18 } });
     this.overlay = new TradeOverlay(palette, getComputedStyle(element).fontFamily, options.formatPrice);
     this.candles.attachPrimitive(this.overlay);

@@ -1,5 +1,15 @@
 /** The part of the line charts that needs lightweight-charts: loaded only when a chart is on screen. */
-import { AreaSeries, BaselineSeries, CrosshairMode, LineSeries, LineStyle, LineType, createChart, createSeriesMarkers, createTextWatermark } from "lightweight-charts";
+import {
+  AreaSeries,
+  BaselineSeries,
+  CrosshairMode,
+  LineSeries,
+  LineStyle,
+  LineType,
+  createChart,
+  createSeriesMarkers,
+  createTextWatermark,
+} from "lightweight-charts";
 import type { IChartApi, ISeriesApi, ISeriesMarkersPluginApi, ITextWatermarkPluginApi, MouseEventParams, Time } from "lightweight-charts";
 import { chartOptions } from "./chart-options";
 import { withAlpha, type Palette } from "./palette";
@@ -59,7 +69,10 @@ export class LineView {
   private worst: LinePoint | null = null;
   private palette: Palette;
 
-  constructor(element: HTMLElement, private readonly options: LineViewOptions) {
+  constructor(
+    element: HTMLElement,
+    private readonly options: LineViewOptions,
+  ) {
     this.palette = options.palette;
     this.chart = createChart(element, { ...chartOptions(options.palette, options.isDaily), crosshair: { mode: CrosshairMode.Magnet } });
     this.chart.applyOptions({ crosshair: { horzLine: { visible: false, labelVisible: false } } });
@@ -108,7 +121,13 @@ export class LineView {
     const format = this.options.formatDrawdown;
     this.drawdown ??= this.chart.addSeries(
       BaselineSeries,
-      { lineWidth: 1, baseValue: { type: "price", price: 0 }, priceLineVisible: false, lastValueVisible: false, priceFormat: { type: "custom", formatter: format, minMove: 0.1 } },
+      {
+        lineWidth: 1,
+        baseValue: { type: "price", price: 0 },
+        priceLineVisible: false,
+        lastValueVisible: false,
+        priceFormat: { type: "custom", formatter: format, minMove: 0.1 },
+      },
       1,
     );
     this.drawdown.setData(points.map(({ time, value }) => ({ time: asTime(time), value })));
@@ -133,12 +152,27 @@ export class LineView {
     for (const { series, line } of this.lines.values()) {
       const colour = line.colour(palette);
       const priceFormat = { type: "custom", formatter: options.formatValue, minMove: 0.01 } as const;
-      if (line.look === "area") series.applyOptions({ lineColor: colour, topColor: withAlpha(colour, 0.2), bottomColor: withAlpha(colour, 0), priceFormat } as never);
+      if (line.look === "area")
+        series.applyOptions({
+          lineColor: colour,
+          topColor: withAlpha(colour, 0.2),
+          bottomColor: withAlpha(colour, 0),
+          priceFormat,
+        } as never);
       else series.applyOptions({ color: colour, priceFormat } as never);
     }
     const ground = withAlpha(palette.loss, 0.16);
-    this.drawdown?.applyOptions({ topLineColor: palette.loss, bottomLineColor: palette.loss, topFillColor1: "transparent", topFillColor2: "transparent", bottomFillColor1: ground, bottomFillColor2: ground });
-    this.drawdownTitle?.applyOptions({ lines: [{ text: "Drawdown", color: palette.text3, fontSize: 11, fontFamily: getComputedStyle(document.body).fontFamily }] });
+    this.drawdown?.applyOptions({
+      topLineColor: palette.loss,
+      bottomLineColor: palette.loss,
+      topFillColor1: "transparent",
+      topFillColor2: "transparent",
+      bottomFillColor1: ground,
+      bottomFillColor2: ground,
+    });
+    this.drawdownTitle?.applyOptions({
+      lines: [{ text: "Drawdown", color: palette.text3, fontSize: 11, fontFamily: getComputedStyle(document.body).fontFamily }],
+    });
     this.paintWorst();
     this.paintZero();
   }
@@ -148,7 +182,9 @@ export class LineView {
     const { worst, options } = this;
     if (!worst || !this.worstMark) return;
     const text = worst.value < 0 ? `Worst ${options.formatDrawdown(worst.value)}` : "";
-    this.worstMark.setMarkers([{ time: asTime(worst.time), position: "belowBar", shape: "circle", size: 0.5, color: this.palette.loss, text }]);
+    this.worstMark.setMarkers([
+      { time: asTime(worst.time), position: "belowBar", shape: "circle", size: 0.5, color: this.palette.loss, text },
+    ]);
   }
 
   private zero: ReturnType<AnyLine["createPriceLine"]> | null = null;
@@ -156,7 +192,14 @@ export class LineView {
   private paintZero(): void {
     const first = this.lines.values().next().value;
     if (!this.options.hasZero || !first) return;
-    const look = { price: 0, color: this.palette.control, lineWidth: 1, lineStyle: LineStyle.Solid, axisLabelVisible: false, title: "" } as const;
+    const look = {
+      price: 0,
+      color: this.palette.control,
+      lineWidth: 1,
+      lineStyle: LineStyle.Solid,
+      axisLabelVisible: false,
+      title: "",
+    } as const;
     if (this.zero) this.zero.applyOptions(look);
     else this.zero = first.series.createPriceLine(look);
   }

@@ -75,4 +75,8 @@ export const usePalette = (): Palette => useSyncExternalStore(subscribe, () => (
 
 /** `#RRGGBB` with an alpha from 0 to 1. */
 export const withAlpha = (colour: string, alpha: number): string =>
-  /^#[0-9a-f]{6}$/i.test(colour) ? `${colour}${Math.round(alpha * 255).toString(16).padStart(2, "0")}` : colour;
+  /^#[0-9a-f]{6}$/i.test(colour)
+    ? `${colour}${Math.round(alpha * 255)
+        .toString(16)
+        .padStart(2, "0")}`
+    : colour;

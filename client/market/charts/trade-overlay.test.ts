@@ -9,8 +9,20 @@ test("CHART-001 an event between two bars stands on the earlier one, one before 
 });
 
 test("CHART-002 tags that would touch move apart, away from the one of the last price, in their order", () => {
-  const moved = spread([{ id: "stop", y: 108 }, { id: "average", y: 101 }, { id: "target", y: 95 }], 100, 22);
-  expect(moved).toEqual([{ id: "target", y: 78 }, { id: "average", y: 122 }, { id: "stop", y: 144 }]);
+  const moved = spread(
+    [
+      { id: "stop", y: 108 },
+      { id: "average", y: 101 },
+      { id: "target", y: 95 },
+    ],
+    100,
+    22,
+  );
+  expect(moved).toEqual([
+    { id: "target", y: 78 },
+    { id: "average", y: 122 },
+    { id: "stop", y: 144 },
+  ]);
   expect(spread([{ id: "far", y: 10 }], 100, 22)).toEqual([{ id: "far", y: 10 }]);
   expect(spread([{ id: "only", y: 10 }], null, 22)).toEqual([{ id: "only", y: 10 }]);
 });

@@ -1,5 +1,13 @@
 import type {
-  AutoscaleInfo, IPrimitivePaneRenderer, IPrimitivePaneView, ISeriesApi, ISeriesPrimitive, Logical, SeriesAttachedParameter, Time, UTCTimestamp,
+  AutoscaleInfo,
+  IPrimitivePaneRenderer,
+  IPrimitivePaneView,
+  ISeriesApi,
+  ISeriesPrimitive,
+  Logical,
+  SeriesAttachedParameter,
+  Time,
+  UTCTimestamp,
 } from "lightweight-charts";
 import { emptyOverlay, type ChartLevel, type ChartMark, type TradeOverlayData } from "./overlay-types";
 import { withAlpha, type Palette } from "./palette";
@@ -50,12 +58,31 @@ export class TradeOverlay implements ISeriesPrimitive<Time> {
   private readonly views: readonly IPrimitivePaneView[];
   private readonly axisViews: readonly IPrimitivePaneView[];
 
-  constructor(private palette: Palette, private font: string, private readonly formatPrice: (price: number) => string) {
+  constructor(
+    private palette: Palette,
+    private font: string,
+    private readonly formatPrice: (price: number) => string,
+  ) {
     this.views = [
-      { zOrder: () => "bottom", renderer: () => ({ draw: (target: Target) => this.paint(target, (context, geometry) => this.drawTint(context, geometry)) }) },
-      { zOrder: () => "top", renderer: () => ({ draw: (target: Target) => this.paint(target, (context, geometry, width) => this.drawLines(context, geometry, width)) }) },
+      {
+        zOrder: () => "bottom",
+        renderer: () => ({ draw: (target: Target) => this.paint(target, (context, geometry) => this.drawTint(context, geometry)) }),
+      },
+      {
+        zOrder: () => "top",
+        renderer: () => ({
+          draw: (target: Target) => this.paint(target, (context, geometry, width) => this.drawLines(context, geometry, width)),
+        }),
+      },
     ];
-    this.axisViews = [{ zOrder: () => "top", renderer: () => ({ draw: (target: Target) => this.paint(target, (context, geometry, width) => this.drawTags(context, geometry, width)) }) }];
+    this.axisViews = [
+      {
+        zOrder: () => "top",
+        renderer: () => ({
+          draw: (target: Target) => this.paint(target, (context, geometry, width) => this.drawTags(context, geometry, width)),
+        }),
+      },
+    ];
   }
 
   attached(parameter: SeriesAttachedParameter<Time>): void {
@@ -104,7 +131,10 @@ export class TradeOverlay implements ISeriesPrimitive<Time> {
     });
   }
 
-  private geometry(series: ISeriesApi<"Candlestick" | "Line", Time> | SeriesAttachedParameter<Time>["series"], { chart }: SeriesAttachedParameter<Time>): Geometry {
+  private geometry(
+    series: ISeriesApi<"Candlestick" | "Line", Time> | SeriesAttachedParameter<Time>["series"],
+    { chart }: SeriesAttachedParameter<Time>,
+  ): Geometry {
     const scale = chart.timeScale();
     const at = (index: number): number | null => scale.logicalToCoordinate(index as Logical);
     return {
@@ -143,12 +173,19 @@ export class TradeOverlay implements ISeriesPrimitive<Time> {
       const top = y(mark.price);
       return left === null || top === null ? [] : [{ mark, left, top }];
     });
-    const taken: Box[] = places.map(({ left, top }) => ({ left: left - markRadius, right: left + markRadius, top: top - markRadius, bottom: top + markRadius }));
+    const taken: Box[] = places.map(({ left, top }) => ({
+      left: left - markRadius,
+      right: left + markRadius,
+      top: top - markRadius,
+      bottom: top + markRadius,
+    }));
     for (const { mark, left, top } of places) {
       if (!mark.label) continue;
       const length = this.measure(context, mark.label);
       const starts = [left - markRadius - 4 - length, left + markRadius + 4].filter((start) => start >= 0 && start + length <= width);
-      const start = starts.find((candidate) => !taken.some((box) => overlaps(box, { left: candidate, right: candidate + length, top: top - 7, bottom: top + 7 })));
+      const start = starts.find(
+        (candidate) => !taken.some((box) => overlaps(box, { left: candidate, right: candidate + length, top: top - 7, bottom: top + 7 })),
+      );
       if (start === undefined) continue;
       taken.push({ left: start, right: start + length, top: top - 7, bottom: top + 7 });
       this.text(context, mark.label, start, top + 4, this.palette.text, 500);
@@ -172,7 +209,10 @@ export class TradeOverlay implements ISeriesPrimitive<Time> {
     context.strokeStyle = this.toneOf(level.tone);
     context.lineWidth = 1.25;
     context.setLineDash(level.tone === "position" ? [3, 3] : [5, 4]);
-    line(context, [[left, height], [width, height]]);
+    line(context, [
+      [left, height],
+      [width, height],
+    ]);
     context.setLineDash([]);
     if (level.label) this.caption(context, level.label, left + 2, height - 6, width, this.toneOf(level.tone));
   }
@@ -242,14 +282,24 @@ export class TradeOverlay implements ISeriesPrimitive<Time> {
     for (const { level, y: height } of this.levelTags(y, lastY)) {
       const colour = this.toneOf(level.tone);
       const isOrder = level.tone === "order";
-      this.drawTag(context, { y: height, width, text: level.text, edge: colour, ground: isOrder ? colour : palette.surface, ink: isOrder ? palette.onAccent : colour });
+      this.drawTag(context, {
+        y: height,
+        width,
+        text: level.text,
+        edge: colour,
+        ground: isOrder ? colour : palette.surface,
+        ink: isOrder ? palette.onAccent : colour,
+      });
     }
     if (!last || lastY === null) return;
     const colour = last.isUp ? palette.gain : palette.loss;
     this.drawTag(context, { y: lastY, width, text: this.formatPrice(last.price), edge: colour, ground: colour, ink: palette.onTone });
   }
 
-  private drawTag(context: Context, { y, width, text, edge, ground, ink }: { y: number; width: number; text: string; edge: string; ground: string; ink: string }): void {
+  private drawTag(
+    context: Context,
+    { y, width, text, edge, ground, ink }: { y: number; width: number; text: string; edge: string; ground: string; ink: string },
+  ): void {
     context.beginPath();
     context.roundRect(2.5, Math.round(y - tagHeight / 2) + 0.5, width - 5, tagHeight - 1, 4);
     context.fillStyle = ground;
