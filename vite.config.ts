@@ -36,10 +36,14 @@ function routeBudget(): Plugin {
       const sizes = new Map(chunks.map((chunk) => [chunk.fileName, gzipSync(chunk.code, { level: 9 }).length / 1000]));
       const kbOf = (names: Iterable<string>): number => [...names].reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0);
 
-      for (const [label, pages] of [["visitor on /", visitor], ["signed in on /feed", signedIn]] as const) {
+      for (const [label, pages] of [
+        ["visitor on /", visitor],
+        ["signed in on /feed", signedIn],
+      ] as const) {
         const kb = kbOf(withImports([entry.fileName, ...pages.map((name) => pageOf(name)?.fileName)]));
         this.info(`first route, ${label}: ${kb.toFixed(1)} kB of JavaScript, gzipped (limit ${firstRouteKbMax})`);
-        if (kb > firstRouteKbMax) this.error(`The first route of a ${label} needs ${kb.toFixed(1)} kB of gzipped JavaScript, the limit is ${firstRouteKbMax}.`);
+        if (kb > firstRouteKbMax)
+          this.error(`The first route of a ${label} needs ${kb.toFixed(1)} kB of gzipped JavaScript, the limit is ${firstRouteKbMax}.`);
       }
       const base = withImports([entry.fileName, ...signedIn.map((name) => pageOf(name)?.fileName)]);
       for (const chunk of chunks) {
@@ -66,7 +70,9 @@ function brotli(): Plugin {
           if (!/\.(js|css|svg)$/.test(file.fileName)) continue;
           const source = Buffer.from(file.type === "chunk" ? file.code : file.source);
           if (source.length < 1_400) continue;
-          const packed = brotliCompressSync(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: source.length } });
+          const packed = brotliCompressSync(source, {
+            params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: source.length },
+          });
           this.emitFile({ type: "asset", fileName: `${file.fileName}.br`, source: packed });
         }
       },

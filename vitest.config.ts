@@ -29,8 +29,8 @@ const server = (name: string): TestProjectConfiguration => ({
     include: serverTests,
     globalSetup: ["server/platform/testing/postgres-global-setup.ts"],
     setupFiles: ["server/platform/testing/metadata.ts"],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
   },
 });
 

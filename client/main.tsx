@@ -4,8 +4,7 @@ import "@mantine/notifications/styles.layer.css";
 import "./ui/theme-tokens.css";
 import "./ui/theme.css";
 import { MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
-import { StrictMode } from "react";
+import { lazy, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
 import { SessionProvider } from "./graphql/SessionContext";
@@ -14,13 +13,18 @@ import { createRouter } from "./routes";
 import { colorSchemeManager } from "./ui/appearance";
 import { cssVariables, theme } from "./ui/theme";
 
+/** What pops up in the corner is loaded beside the page, never before it. */
+const Notifications = lazy(() => import("@mantine/notifications").then((module) => ({ default: module.Notifications })));
+
 const sessions = new Sessions();
 const router = createRouter();
 
 createRoot(document.getElementById("root")!).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={colorSchemeManager} defaultColorScheme="auto">
-      <Notifications position="bottom-right" />
+      <Suspense>
+        <Notifications position="bottom-right" />
+      </Suspense>
       <SessionProvider sessions={sessions}>
         <RouterProvider router={router} />
       </SessionProvider>

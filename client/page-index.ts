@@ -19,7 +19,9 @@ const entryFor = (to: string): Entry | undefined => entries.find(({ path }) => m
 
 /** Starts fetching a page's code. A failure shows when the page is really opened. */
 export function preload(to: string): void {
-  void entryFor(to)?.load?.().catch(() => undefined);
+  void entryFor(to)
+    ?.load?.()
+    .catch(() => undefined);
 }
 
 /** "Feed" for `/feed?scope=all`; null for addresses nobody knows. */

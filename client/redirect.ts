@@ -7,7 +7,8 @@ const formPaths = ["/login", "/register"];
  */
 export function safeRedirect(search: string, origin: string = location.origin): string | null {
   const wanted = new URLSearchParams(search).get("redirect");
-  if (!wanted || !wanted.startsWith("/") || /^\/[/\\]|[\u0000-\u001f\\]/u.test(wanted)) return null;
+  if (!wanted || !wanted.startsWith("/") || wanted.startsWith("//")) return null;
+  if ([...wanted].some((character) => character < " " || character === "\\")) return null;
   try {
     const url = new URL(wanted, origin);
     if (url.origin !== origin || formPaths.includes(url.pathname)) return null;

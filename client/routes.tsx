@@ -1,6 +1,6 @@
 import { lazy, Suspense, useLayoutEffect, useRef } from "react";
 import type { ComponentType, ReactNode } from "react";
-import { createBrowserRouter, Navigate, Outlet, ScrollRestoration, useLocation } from "react-router-dom";
+import { createBrowserRouter, Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from "react-router-dom";
 import type { RouteObject } from "react-router-dom";
 import { useSession, useViewer } from "./graphql/SessionContext";
 import { registerPage } from "./page-index";
@@ -42,7 +42,11 @@ const later = (path: string, title: string, access: Access, what: string, today?
 
 const practice = { text: "Meanwhile your practice account trades live prices.", to: "/test-trading", label: "Open the practice kitchen" };
 const feeders = { text: "Meanwhile every feeder stands in the directory, with their record.", to: "/feeders", label: "See the feeders" };
-const portfolio = { text: "Meanwhile your portfolio shows its value, positions and orders.", to: "/portfolio", label: "Open the portfolio" };
+const portfolio = {
+  text: "Meanwhile your portfolio shows its value, positions and orders.",
+  to: "/portfolio",
+  label: "Open the portfolio",
+};
 const settings = { text: "Meanwhile the settings hold your account, sessions and privacy.", to: "/settings", label: "Open the settings" };
 const api = { text: "Meanwhile the whole API can be read and tried at /graphql.", to: "/graphql", label: "Open GraphiQL" };
 
@@ -64,7 +68,9 @@ export const pages: readonly Page[] = [
   app("/recipe/:id", "Recipe", () => import("./recipes/RecipePage")),
   app("/portfolio", "Portfolio", () => import("./trading/PortfolioPage").then(({ PortfolioPage }) => ({ default: PortfolioPage }))),
   app("/test-trading", "Practice", () => import("./trading/PracticePage").then(({ PracticePage }) => ({ default: PracticePage }))),
-  app("/instrument/:symbol", "Instrument", () => import("./market/InstrumentPage").then(({ InstrumentPage }) => ({ default: InstrumentPage }))),
+  app("/instrument/:symbol", "Instrument", () =>
+    import("./market/InstrumentPage").then(({ InstrumentPage }) => ({ default: InstrumentPage })),
+  ),
   app("/market-data-test", "Markets", () => import("./market/MarketDataPage").then(({ MarketDataPage }) => ({ default: MarketDataPage }))),
   app("/settings", "Settings", () => import("./accounts/SettingsPage")),
   app("/settings/privacy", "Privacy", () => import("./accounts/PrivacyPage")),
@@ -75,7 +81,13 @@ export const pages: readonly Page[] = [
   open("/disclaimer", "Disclaimer", () => import("./legal/DisclaimerPage")),
   open("/dev/mail", "Outbox of the demo kitchen", () => import("./accounts/DevMailPage")),
 
-  later("/dashboard", "Dashboard", "auth", "The dashboard brings copies, today's result and news of your feeders onto one page.", portfolio),
+  later(
+    "/dashboard",
+    "Dashboard",
+    "auth",
+    "The dashboard brings copies, today's result and news of your feeders onto one page.",
+    portfolio,
+  ),
   later("/performance", "Performance", "auth", "All figures of your own account come with copying.", portfolio),
   later("/window-shop", "Window shop", "auth", "Feeders and recipes with their price, before you pay, come with subscriptions.", feeders),
   later("/leaderboard", "Leaderboard", "auth", "The ranking waits until there are copies to rank by.", feeders),
@@ -87,8 +99,18 @@ export const pages: readonly Page[] = [
   later("/auth/broker-callback", "Brokers", "auth", brokers, practice),
   later("/profile", "My profile", "auth", "Editing name, text and picture comes with the social issue.", settings),
   later("/admin", "Admin", "admin", "Users, personas, market control and health come with the admin issue."),
-  later("/subscription", "Subscription", "auth", "Plans, invoices and bites come with payments. Everything here is free until then.", settings),
-  later("/announce", "Announce", "auth", "Writing to followers comes with the social issue.", { text: "Meanwhile they see each of your trades in the feed.", to: "/feed", label: "Open the feed" }),
+  later(
+    "/subscription",
+    "Subscription",
+    "auth",
+    "Plans, invoices and bites come with payments. Everything here is free until then.",
+    settings,
+  ),
+  later("/announce", "Announce", "auth", "Writing to followers comes with the social issue.", {
+    text: "Meanwhile they see each of your trades in the feed.",
+    to: "/feed",
+    label: "Open the feed",
+  }),
   later("/tag/stock/:symbol", "Tag", "auth", tag),
   later("/tag/chef/:username", "Tag", "auth", tag, feeders),
   later("/tag/topic/:tag", "Tag", "auth", tag),
@@ -115,7 +137,8 @@ function Gate({ page, children }: { readonly page: Page; readonly children: Reac
   if (page.access === "public") return children;
   if (viewer.status === "loading") return <PageSkeleton />;
   // The forms stay open without a connection; what they answer then is their own.
-  if (viewer.status === "unreachable" && page.access !== "guest") return <KitchenFire error={new Error("Network")} onReturn={viewer.retry} onRefresh={viewer.retry} />;
+  if (viewer.status === "unreachable" && page.access !== "guest")
+    return <KitchenFire error={new Error("Network")} onReturn={viewer.retry} onRefresh={viewer.retry} />;
   const isSignedIn = viewer.status === "signedIn";
   if (page.access === "guest") return isSignedIn ? <Navigate to={landing ?? safeRedirect(location.search) ?? "/"} replace /> : children;
   if (!isSignedIn) return <Navigate to={loginFor(location)} replace />;
@@ -161,9 +184,13 @@ function Root(): ReactNode {
   const { sessions } = useSession();
   const { me } = viewer;
   useLayoutEffect(() => sessions.known(me), [sessions, me]);
+  const page = useMatches().at(-1)?.handle as Page | undefined;
   return (
     <>
       <Outlet />
+      <p className="visually-hidden" role="status">
+        {page?.title}
+      </p>
       <ScrollRestoration />
     </>
   );

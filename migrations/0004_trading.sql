@@ -220,6 +220,14 @@ end $$;
 create trigger record_events_sealed before update or delete on record_events for each row execute function refuse_change();
 create trigger record_events_kept before truncate on record_events for each statement execute function refuse_change();
 
+-- A corporate action adjusts each account once, however often it is run.
+create table corporate_actions (
+  id uuid not null,
+  account_id uuid not null references trading_accounts (id),
+  applied_at timestamptz not null,
+  primary key (id, account_id)
+);
+
 create table account_flows (
   id uuid primary key default gen_random_uuid(),
   account_id uuid not null references trading_accounts (id),

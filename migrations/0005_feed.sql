@@ -1,7 +1,8 @@
 -- When a viewer may see an event. The SQL twin of `visibleFrom` in server/trading/visible-from.ts: keep both alike,
--- a test compares them over every combination.
+-- a test compares them over every combination. Stable, not immutable: only so may the planner inline it (adding to a
+-- timestamptz is stable itself), and a call for each row would cost more than the row.
 create function visible_from(at timestamptz, delay_seconds integer, price_bites integer, is_signed_in boolean, is_related boolean, tier_delay_seconds integer)
-returns timestamptz language sql immutable parallel safe as $$
+returns timestamptz language sql stable parallel safe as $$
   select case
     when is_related then at
     when is_signed_in and price_bites = 0 then at + delay_seconds * interval '1 second'

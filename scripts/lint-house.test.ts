@@ -27,7 +27,7 @@ test.each([
   ["a room that imports the wiring", "server/trading/a.ts", 'import { createApp } from "../app";', "imports the wiring"],
   ["a room nobody gave a place", "server/bakery/a.ts", 'import "../market/hours";', "bakery imports market"],
   ["the same direction on the client", "client/ui/a.tsx", 'import { x } from "../trading/OrderTicket";', "ui imports trading"],
-  ["a part that imports a page", "client/feed/Card.tsx", 'import { TraderPage } from "../feed/TraderPage";', "only the routes know pages"],
+  ["a part that imports a page", "client/feed/Card.tsx", 'import { TraderPage } from "../traders/TraderPage";', "only the routes know pages"],
   ["a server that imports the client", "server/feed/a.ts", 'import { x } from "../../client/lib/format";', "the server imports the client"],
   ["a client that imports the server", "client/feed/a.ts", 'import { x } from "../../server/platform/limits";', "the client imports the server"],
   ["a barrel", "server/market/index.ts", "export {};", "is a barrel"],

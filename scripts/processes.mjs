@@ -1,6 +1,6 @@
 // Starting other programs. Plain Node 20 without dependencies: this runs before anything is installed.
 import { spawn } from "node:child_process";
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), "..");
@@ -61,8 +61,29 @@ export function run(program, args, { quiet = false, env = {}, cwd = root } = {})
 /** Runs a script of this project, or of a package, on Node 24. */
 export const runNode = (args, options) => run(node24, args, options);
 
+const parentOf = (pid) => (pid === process.pid ? process.ppid : Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]));
+const isNpm = (pid) => /^npm\b|npm-cli\.js/.test(readFileSync(`/proc/${pid}/cmdline`, "utf8"));
+
+/**
+ * Where npm started us, mostly through a shell: a function that tells whether npm has gone since. npm passes every
+ * signal on and ends after us, so it goes first only when it was killed. Without /proc nobody can tell.
+ */
+function npmWatch() {
+  if (!process.env.npm_lifecycle_event || !existsSync("/proc/self/status")) return () => false;
+  const generationsMax = 3;
+  try {
+    for (let pid = process.pid, i = 0; i < generationsMax; pid = parentOf(pid), i++) {
+      const npm = parentOf(pid);
+      if (isNpm(npm)) return () => !existsSync(`/proc/${pid}`) || parentOf(pid) !== npm;
+    }
+  } catch {
+    // An ancestor of another user, or one that has just gone.
+  }
+  return () => false;
+}
+
 const forwarded = ["SIGINT", "SIGTERM", "SIGHUP"];
-const parentPollMs = 250;
+const npmPollMs = 250;
 
 /**
  * Runs a long-lived program on Node 24 as if it were this process: signals pass on, its exit code is ours. It holds a
@@ -71,9 +92,8 @@ const parentPollMs = 250;
 export function become(args, { env = {} } = {}) {
   const child = spawn(node24, args, { cwd: root, env: environment(env), stdio: ["inherit", "inherit", "inherit", "ipc"] });
   for (const signal of forwarded) process.on(signal, () => child.kill(signal));
-  const parent = process.ppid;
-  const watch = setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), parentPollMs);
-  if (!process.env.npm_lifecycle_event) clearInterval(watch);
+  const isNpmGone = npmWatch();
+  const watch = setInterval(() => isNpmGone() && child.kill("SIGTERM"), npmPollMs);
   return new Promise((resolve) => {
     child.on("error", (error) => (console.error(error.message), resolve(1)));
     child.on("exit", (code) => {

@@ -18,6 +18,7 @@ await main(async () => {
   const buildFailure = await buildIfStale().then(() => null, sentenceOf);
   for (const project of ["unit", "client", "server", ...(hasPostgres15 ? ["server-pg15"] : [])]) results.push(await runProject(project));
   results.push(await runBrowserProject(buildFailure, notes));
+  if (results.every(({ passed, failed }) => passed + failed === 0)) notes.push(`no test was run: no file's name contains ${filters.join(" or ")}`);
   return report(results, notes);
 });
 
@@ -66,7 +67,7 @@ function report(results, notes) {
   for (const { name, passed, failed, skipped, seconds } of results) console.log(`${name.padEnd(12)} ${counts(passed, failed, skipped)} (${seconds.toFixed(1)} s)`);
   for (const note of notes) console.log(note);
   console.log(counts(sum("passed"), sum("failed"), sum("skipped")));
-  return sum("failed") === 0 ? 0 : 1;
+  return sum("failed") === 0 && sum("passed") > 0 ? 0 : 1;
 }
 
 function counts(passed, failed, skipped) {

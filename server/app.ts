@@ -10,6 +10,8 @@ import { buildHouseSchema } from "./platform/graphql/schema";
 import { createLogger, type Logger } from "./platform/logger";
 import { Metrics } from "./platform/metrics";
 import type { Room } from "./platform/room";
+import type { Hub } from "./platform/streams/hub";
+import type { UserStreams } from "./platform/streams/types";
 import { createStreamsRoom } from "./platform/streams/streams-room";
 import { isAllowedOrigin } from "./accounts/origin.policy";
 import type { Market, MarketProvider } from "./market/provider";
@@ -41,6 +43,9 @@ export interface App {
   readonly http: FastifyInstance;
   readonly schema: GraphQLSchema;
   readonly rooms: Rooms;
+  /** What carries live messages to sockets; for tests and benches. */
+  readonly hub: Hub;
+  readonly userStreams: UserStreams;
   /** Starts the rooms and listens. Port 0 takes a free one. Returns the address, like `http://localhost:4000`. */
   start(port?: number): Promise<string>;
   stop(): Promise<void>;
@@ -85,6 +90,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     http,
     schema,
     rooms,
+    hub: streams.hub,
+    userStreams: streams.userStreams,
     start: async (port = config.port) => {
       for (const room of all) await room.start?.();
       await transport.openSockets();

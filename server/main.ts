@@ -2,6 +2,7 @@ import { createApp, migrationsFolder } from "./app";
 import { checkPort } from "./platform/check-port";
 import { createBus } from "./platform/bus-factory";
 import { parseConfig } from "./platform/config";
+import { demoPassword, demoUsers } from "./demo/people";
 import { migrate } from "./platform/db/migrate";
 import { openHouseDatabase, runToTheEnd } from "./platform/lifecycle";
 import { createLogger } from "./platform/logger";
@@ -19,4 +20,5 @@ await runToTheEnd(async (onStop) => {
   onStop(() => app.stop());
   const address = await app.start();
   console.log(`Brigade is open at ${address}`);
+  if (config.isDemoKitchen) console.log(`Demo logins: ${demoUsers.map((user) => user.email).join(", ")}, password ${demoPassword}`);
 });

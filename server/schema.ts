@@ -8,11 +8,12 @@ import type { Room } from "./platform/room";
 import { createAccountsRoom } from "./accounts/accounts.room";
 import { createHealthRoom } from "./platform/health-room";
 import { createJobsRoom } from "./platform/jobs-room";
-import { createSeedingRoom } from "./demo/demo.room";
+import { createLiveKitchenRoom, createSeedingRoom } from "./demo/demo.room";
 import { createFeedRoom } from "./feed/feed.room";
 import { createMarketRoom } from "./market/market.room";
 import { createPerformanceRoom } from "./performance/performance.room";
 import { createTradingRoom } from "./trading/trading.room";
+import { createCopyingRoom } from "./copying/copying.room";
 import type { Publisher, UserStreams } from "./platform/streams/types";
 import type { RoomOverrides } from "./app";
 
@@ -46,18 +47,30 @@ export async function createRooms(house: House) {
   accounts.registration.onUserCreated((tx, user) => trading.accountService.openAccountsFor(tx, user));
   accounts.users.useFigures(trading.figures);
   accounts.personalData.register(trading.personalData);
-  const performance = createPerformanceRoom({ ...house, accounts, onError: (error) => house.logger.error({ err: error }, "Figures stumbled.") });
-  const feed = createFeedRoom({ ...house, market: market.service, accounts, performance });
+  const copying = createCopyingRoom({
+    ...house,
+    jobs: jobs.jobs,
+    accounts,
+    trading,
+    market: market.service,
+    streams: house.userStreams,
+    onError: (error) => house.logger.error({ err: error }, "Copying stumbled."),
+  });
+  const performance = createPerformanceRoom({ ...house, accounts, copying, onError: (error) => house.logger.error({ err: error }, "Figures stumbled.") });
+  const feed = createFeedRoom({ ...house, market: market.service, accounts, performance, copying });
   const seeding = createSeedingRoom({ ...house, accounts, figures: performance.figures });
+  const kitchen = createLiveKitchenRoom({ ...house, market: market.service, trading });
   return {
     health,
     jobs,
     accounts,
     market,
     trading,
+    copying,
     performance,
     feed,
+    kitchen,
     viewerFromHeaders: (headers: Headers) => accounts.viewers.viewerFromHeaders(headers),
-    all: [health, accounts, market, seeding, trading, performance, feed, jobs] as Room[],
+    all: [health, accounts, market, seeding, trading, copying, performance, feed, kitchen, jobs] as Room[],
   };
 }

@@ -12,6 +12,12 @@ export type ClientReport = { type: "connected" } | { type: "expecting" } | { typ
 export class Clients {
   private readonly child: ChildProcess = fork(path.join(import.meta.dirname, "client-process.ts"), { execArgv: ["--expose-gc", "--import", "tsx"], serialization: "advanced" });
 
+  private failed: (error: Error) => void = () => {};
+
+  constructor() {
+    this.child.once("exit", (code) => this.failed(new Error(`The clients' process ended with code ${code}.`)));
+  }
+
   async connect(url: string, protocol: string | null, count: number, cookies: readonly string[] = [], queries: readonly string[] = []): Promise<void> {
     await this.ask({ type: "connect", url, protocol, count, cookies, queries }, "connected");
   }
@@ -52,7 +58,7 @@ export class Clients {
         resolve(report as Extract<ClientReport, { type: Type }>);
       };
       this.child.on("message", listen);
-      this.child.once("exit", (code) => reject(new Error(`The clients' process ended with code ${code}.`)));
+      this.failed = reject;
     });
   }
 }

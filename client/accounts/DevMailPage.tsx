@@ -11,26 +11,35 @@ import classes from "./DevMailPage.module.css";
 import { readOutbox } from "./demo-outbox";
 import type { DemoMail } from "./demo-outbox";
 
-type Outbox = { readonly kind: "loading" } | { readonly kind: "failed" } | { readonly kind: "closed" } | { readonly kind: "open"; readonly mails: readonly DemoMail[] };
+type Outbox =
+  | { readonly kind: "loading" }
+  | { readonly kind: "failed" }
+  | { readonly kind: "closed" }
+  | { readonly kind: "open"; readonly mails: readonly DemoMail[] };
 
 /** Milliseconds between looks into the outbox while the page is seen. */
 const lookEveryMs = 3_000;
 
+/** Undefined when the server did not answer. */
+const tryOutbox = (): Promise<DemoMail[] | null | undefined> => readOutbox().catch(() => undefined);
+
 /** The local outbox. This is a developer's page of the demo kitchen: plain JSON, not part of the API. */
 export default function DevMailPage(): ReactNode {
   const [outbox, setOutbox] = useState<Outbox>({ kind: "loading" });
-  const look = useCallback(async () => {
-    const mails = await readOutbox().catch(() => undefined);
+  const show = useCallback((mails: DemoMail[] | null | undefined): void => {
     setOutbox((now) => {
       if (mails === undefined) return now.kind === "open" ? now : { kind: "failed" };
       return mails === null ? { kind: "closed" } : { kind: "open", mails };
     });
   }, []);
+  const look = (): void => void tryOutbox().then(show);
   useEffect(() => {
-    void look();
-    const timer = setInterval(() => document.visibilityState === "visible" && void look(), lookEveryMs);
+    void tryOutbox().then(show);
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") void tryOutbox().then(show);
+    }, lookEveryMs);
     return () => clearInterval(timer);
-  }, [look]);
+  }, [show]);
 
   if (outbox.kind === "closed") {
     return (
@@ -45,12 +54,12 @@ export default function DevMailPage(): ReactNode {
         title="Outbox of the demo kitchen"
         lead="Mail that would be sent, readable by anyone: it exists in the demo kitchen only."
         aside={
-          <Button leftSection={<IconRefresh size={16} stroke={1.5} aria-hidden="true" />} onClick={() => void look()}>
+          <Button leftSection={<IconRefresh size={16} stroke={1.5} aria-hidden="true" />} onClick={look}>
             Look again
           </Button>
         }
       />
-      <Mails outbox={outbox} onRetry={() => void look()} />
+      <Mails outbox={outbox} onRetry={look} />
     </div>
   );
 }
@@ -90,4 +99,12 @@ const address = /(https?:\/\/[^\s<>"]+)/;
 
 /** Plain text with its web addresses as links. Only http(s) becomes one. */
 const Linked = ({ text }: { readonly text: string }): ReactNode =>
-  text.split(address).map((part, index) => (index % 2 === 1 ? <a key={index} href={part}>{part}</a> : <Fragment key={index}>{part}</Fragment>));
+  text.split(address).map((part, index) =>
+    index % 2 === 1 ? (
+      <a key={index} href={part}>
+        {part}
+      </a>
+    ) : (
+      <Fragment key={index}>{part}</Fragment>
+    ),
+  );

@@ -20,7 +20,7 @@ const landingByDefault = "/feed";
 function nextLine(redirect: string | null): string {
   if (!redirect) return "Then straight to the feed.";
   const title = titleOf(redirect);
-  return title ? `Then straight back to ${title.charAt(0).toLowerCase() + title.slice(1)}.` : "Then straight back to where you were.";
+  return title ? `Then straight back to the ${title.charAt(0).toLowerCase() + title.slice(1)}.` : "Then straight back to where you were.";
 }
 
 const inWords = ["No", "One", "Two", "Three", "Four", "Five"];
@@ -29,12 +29,13 @@ const inWords = ["No", "One", "Two", "Three", "Four", "Five"];
 function refusals({ errors, triesLeft }: LoginMutation["login"]): FormErrors<LoginField> {
   const wrong = errors.find(({ code }) => code === "CREDENTIALS_WRONG");
   if (!wrong) return byField(errors, fields);
-  const left = triesLeft === null ? "" : ` ${inWords[triesLeft] ?? triesLeft} more ${triesLeft === 1 ? "try" : "tries"}, then a short wait.`;
+  const left =
+    triesLeft === null ? "" : ` ${inWords[triesLeft] ?? triesLeft} more ${triesLeft === 1 ? "try" : "tries"}, then a short wait.`;
   return { form: `That email and password don’t match.${left}` };
 }
 
 export default function LoginPage(): ReactNode {
-  const { sessions } = useSession();
+  const { sessions, wasEnded } = useSession();
   const { search } = useLocation();
   const redirect = safeRedirect(search);
   const [email, setEmail] = useState("");
@@ -67,13 +68,18 @@ export default function LoginPage(): ReactNode {
   return (
     <>
       <FormHead title="Log in">{nextLine(redirect)}</FormHead>
-      {errors.form && <Notice tone="loss">{errors.form}</Notice>}
+      {errors.form ? (
+        <Notice tone="loss">{errors.form}</Notice>
+      ) : (
+        wasEnded && <Notice tone="info">You were signed out, here or in another window. Log in to go on where you were.</Notice>
+      )}
       <form ref={form} className={classes.fields} onSubmit={(event) => void submit(event)} noValidate>
         <Field
           label="Email"
           name="email"
           type="email"
           autoComplete="username"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this form and nothing else
           autoFocus
           value={email}
           error={errors.email}
@@ -94,7 +100,11 @@ export default function LoginPage(): ReactNode {
             clear("password");
           }}
         />
-        <Checkbox label="Remember me on this device" checked={isRemembered} onChange={(event) => setRemembered(event.currentTarget.checked)} />
+        <Checkbox
+          label="Remember me on this device"
+          checked={isRemembered}
+          onChange={(event) => setRemembered(event.currentTarget.checked)}
+        />
         <Button type="submit" variant="filled" size="lg" fullWidth loading={loading}>
           Log in
         </Button>

@@ -3,7 +3,15 @@ import classes from "./PasswordStrength.module.css";
 import { strengthOf } from "./password-strength";
 
 /** Four bars and words under a new password. */
-export function PasswordStrength({ id, password, ownNames }: { readonly id: string; readonly password: string; readonly ownNames: readonly string[] }): ReactNode {
+export function PasswordStrength({
+  id,
+  password,
+  ownNames,
+}: {
+  readonly id: string;
+  readonly password: string;
+  readonly ownNames: readonly string[];
+}): ReactNode {
   const { bars, words } = strengthOf(password, ownNames);
   const tone = bars <= 1 ? "loss" : bars === 2 ? "accent" : "gain";
   return (

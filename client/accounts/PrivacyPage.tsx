@@ -68,23 +68,39 @@ export default function PrivacyPage(): ReactNode {
       <PageHeader title="Privacy settings" lead="Who sees what of you. Sealed events keep their time and hash, whatever you choose here." />
       <Card title="Profile and trades">
         <Row label="My profile, record and trades" help="For followers only, everyone else sees your name and tier.">
-          {(id) => <Segmented label={id} value={wanted.profileAudience} options={audiences} onChange={(value) => set("profileAudience", value)} />}
+          {(id) => (
+            <Segmented label={id} value={wanted.profileAudience} options={audiences} onChange={(value) => set("profileAudience", value)} />
+          )}
         </Row>
         <Row label="Amounts" help="What others see of money and quantities in your trades.">
           {(id) => <Segmented label={id} value={wanted.amounts} options={amounts} onChange={(value) => set("amounts", value)} />}
         </Row>
         <Row label="Weights" help="Show how large a trade is as a share of my account.">
-          {(id) => <Switch aria-label={id} checked={wanted.showsWeights} onChange={(event) => set("showsWeights", event.currentTarget.checked)} />}
+          {(id) => (
+            <Switch aria-label={id} checked={wanted.showsWeights} onChange={(event) => set("showsWeights", event.currentTarget.checked)} />
+          )}
         </Row>
         <Row label="Delay of my open trades" help="Others see what you do in a trade only after this time. The seal keeps the true time.">
-          {(id) => <DelaySelect label={id} seconds={wanted.openTradeDelaySeconds} onChange={(seconds) => set("openTradeDelaySeconds", seconds)} />}
+          {(id) => (
+            <DelaySelect label={id} seconds={wanted.openTradeDelaySeconds} onChange={(seconds) => set("openTradeDelaySeconds", seconds)} />
+          )}
         </Row>
       </Card>
       <Card title="People" note="takes effect when messages, mentions and copying open">
-        <Row label="Who may write to me">{(id) => <Segmented label={id} value={wanted.mayWrite} options={contacts} onChange={(value) => set("mayWrite", value)} />}</Row>
-        <Row label="Who may mention me">{(id) => <Segmented label={id} value={wanted.mayMention} options={contacts} onChange={(value) => set("mayMention", value)} />}</Row>
+        <Row label="Who may write to me">
+          {(id) => <Segmented label={id} value={wanted.mayWrite} options={contacts} onChange={(value) => set("mayWrite", value)} />}
+        </Row>
+        <Row label="Who may mention me">
+          {(id) => <Segmented label={id} value={wanted.mayMention} options={contacts} onChange={(value) => set("mayMention", value)} />}
+        </Row>
         <Row label="Name me as a copier" help="Otherwise the feeder reads “someone”.">
-          {(id) => <Switch aria-label={id} checked={wanted.isNamedAsCopier} onChange={(event) => set("isNamedAsCopier", event.currentTarget.checked)} />}
+          {(id) => (
+            <Switch
+              aria-label={id}
+              checked={wanted.isNamedAsCopier}
+              onChange={(event) => set("isNamedAsCopier", event.currentTarget.checked)}
+            />
+          )}
         </Row>
       </Card>
       {problem && <FormError>{problem}</FormError>}
@@ -103,7 +119,15 @@ export default function PrivacyPage(): ReactNode {
   );
 }
 
-function Row({ label, help, children }: { readonly label: string; readonly help?: string; readonly children: (label: string) => ReactNode }): ReactNode {
+function Row({
+  label,
+  help,
+  children,
+}: {
+  readonly label: string;
+  readonly help?: string;
+  readonly children: (label: string) => ReactNode;
+}): ReactNode {
   return (
     <div className={classes.row}>
       <div>
@@ -115,7 +139,15 @@ function Row({ label, help, children }: { readonly label: string; readonly help?
   );
 }
 
-function DelaySelect({ label, seconds, onChange }: { readonly label: string; readonly seconds: number; readonly onChange: (seconds: number) => void }): ReactNode {
+function DelaySelect({
+  label,
+  seconds,
+  onChange,
+}: {
+  readonly label: string;
+  readonly seconds: number;
+  readonly onChange: (seconds: number) => void;
+}): ReactNode {
   const id = useId();
   const options = delays.some(([value]) => value === seconds) ? delays : [...delays, [seconds, `${seconds} seconds`] as const];
   return (

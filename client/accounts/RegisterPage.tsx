@@ -32,7 +32,8 @@ const emailRule = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const checks: { readonly [Name in RegisterField]: (values: Values) => string | null } = {
   email: ({ email }) => (emailRule.test(email.trim()) ? null : "This does not look like an email address."),
   name: ({ name }) => (name.trim() === "" ? "Type the name others will see." : null),
-  username: ({ username }) => (usernameRule.test(username) ? null : "Use 3 to 30 letters, digits, dots or underscores; begin and end with a letter or digit."),
+  username: ({ username }) =>
+    usernameRule.test(username) ? null : "Use 3 to 30 letters, digits, dots or underscores; begin and end with a letter or digit.",
   password: ({ password, email, username }) => {
     const { bars, words } = strengthOf(password, [email.split("@")[0]!, username]);
     return bars >= 2 ? null : words;
@@ -41,10 +42,12 @@ const checks: { readonly [Name in RegisterField]: (values: Values) => string | n
 };
 
 function mistakesIn(values: Values): FormErrors<RegisterField> {
-  return Object.fromEntries(fields.flatMap((field) => {
-    const mistake = checks[field](values);
-    return mistake ? [[field, mistake]] : [];
-  })) as FormErrors<RegisterField>;
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const mistake = checks[field](values);
+      return mistake ? [[field, mistake]] : [];
+    }),
+  ) as FormErrors<RegisterField>;
 }
 
 export default function RegisterPage(): ReactNode {
@@ -98,8 +101,26 @@ export default function RegisterPage(): ReactNode {
       {errors.form && <Notice tone="loss">{errors.form}</Notice>}
       <form ref={form} className={classes.fields} onSubmit={(event) => void submit(event)} noValidate>
         <RoleChoice value={values.role} onChange={(role) => set("role", role)} />
-        <Field label="Email" name="email" type="email" autoComplete="email" description="We send one link to confirm it." value={values.email} error={errors.email} onBlur={check("email")} onChange={(email) => set("email", email)} />
-        <Field label="Name" name="name" autoComplete="name" description="As others see it." value={values.name} error={errors.name} onChange={(name) => set("name", name)} />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          description="We send one link to confirm it."
+          value={values.email}
+          error={errors.email}
+          onBlur={check("email")}
+          onChange={(email) => set("email", email)}
+        />
+        <Field
+          label="Name"
+          name="name"
+          autoComplete="name"
+          description="As others see it."
+          value={values.name}
+          error={errors.name}
+          onChange={(name) => set("name", name)}
+        />
         <Field
           label="Username"
           name="username"
@@ -109,7 +130,11 @@ export default function RegisterPage(): ReactNode {
           leftSection={<span aria-hidden="true">@</span>}
           leftSectionWidth={30}
           value={values.username}
-          error={errors.username && <UsernameError message={errors.username} suggestions={suggestions} onTake={(username) => set("username", username)} />}
+          error={
+            errors.username && (
+              <UsernameError message={errors.username} suggestions={suggestions} onTake={(username) => set("username", username)} />
+            )
+          }
           onBlur={check("username")}
           onChange={(username) => set("username", username.trim().toLowerCase())}
         />
@@ -132,7 +157,15 @@ export default function RegisterPage(): ReactNode {
           onChange={(event) => set("acceptsTerms", event.currentTarget.checked)}
           label={
             <>
-              I have read the <Link to="/terms" target="_blank">terms</Link> and the <Link to="/disclaimer" target="_blank">disclaimer</Link>. Trading can lose money.
+              I have read the{" "}
+              <Link to="/terms" target="_blank">
+                terms
+              </Link>{" "}
+              and the{" "}
+              <Link to="/disclaimer" target="_blank">
+                disclaimer
+              </Link>
+              . Trading can lose money.
             </>
           }
           error={errors.acceptsTerms && <FieldError>{errors.acceptsTerms}</FieldError>}

@@ -52,6 +52,7 @@ function AskForMail(): ReactNode {
           name="email"
           type="email"
           autoComplete="username"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this form and nothing else
           autoFocus
           value={email}
           error={errors.email}
@@ -123,6 +124,7 @@ function SetPassword({ token, onAskAgain }: { readonly token: string; readonly o
             label="New password"
             name="password"
             autoComplete="new-password"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this form and nothing else
             autoFocus
             aria-describedby={strengthId}
             value={password}

@@ -11,7 +11,13 @@ const choices = [
 ] as const;
 
 /** What will you do? Three radio buttons that look like cards. */
-export const RoleChoice = ({ value, onChange }: { readonly value: SignUpRole; readonly onChange: (role: SignUpRole) => void }): ReactNode => (
+export const RoleChoice = ({
+  value,
+  onChange,
+}: {
+  readonly value: SignUpRole;
+  readonly onChange: (role: SignUpRole) => void;
+}): ReactNode => (
   <fieldset className={classes.set}>
     <legend>What will you do?</legend>
     <div className={classes.cards}>

@@ -33,9 +33,15 @@ export function SessionList(): ReactNode {
     setAsked(null);
   };
 
-  const sessions = data ? [...data.sessions].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastUsedAt.localeCompare(a.lastUsedAt)) : null;
+  const sessions = data
+    ? [...data.sessions].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastUsedAt.localeCompare(a.lastUsedAt))
+    : null;
   return (
-    <Card title="Sessions" note={sessions ? `signed in on ${sessions.length} ${sessions.length === 1 ? "device" : "devices"}` : undefined} isFlush>
+    <Card
+      title="Sessions"
+      note={sessions ? `signed in on ${sessions.length} ${sessions.length === 1 ? "device" : "devices"}` : undefined}
+      isFlush
+    >
       {problem && (
         <div className={classes.pad}>
           <FormError>{problem}</FormError>
@@ -63,11 +69,28 @@ export function SessionList(): ReactNode {
               </div>
               <div className={classes.help}>
                 {session.address && <>{session.address} · </>}
-                {session.isCurrent ? "in use now" : <>last seen: <Ago at={session.lastUsedAt} isHistory /></>} · since <time dateTime={session.createdAt} title={formatExact(session.createdAt)}>{formatDate(session.createdAt)}</time>
+                {session.isCurrent ? (
+                  "in use now"
+                ) : (
+                  <>
+                    last seen: <Ago at={session.lastUsedAt} isHistory />
+                  </>
+                )}{" "}
+                · since{" "}
+                <time dateTime={session.createdAt} title={formatExact(session.createdAt)}>
+                  {formatDate(session.createdAt)}
+                </time>
               </div>
             </div>
             {!session.isCurrent && (
-              <Button size="xs" variant="outline" color="loss" loading={loading && asked === session.id} onClick={() => void end(session)} aria-label={`Sign out ${deviceOf(session.userAgent)}`}>
+              <Button
+                size="xs"
+                variant="outline"
+                color="loss"
+                loading={loading && asked === session.id}
+                onClick={() => void end(session)}
+                aria-label={`Sign out ${deviceOf(session.userAgent)}`}
+              >
                 Sign out
               </Button>
             )}

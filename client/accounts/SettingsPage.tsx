@@ -48,10 +48,15 @@ function AppearanceCard(): ReactNode {
             Colour-blind safe pair
           </div>
           <div className={classes.help}>
-            Gain and loss in <span style={{ color: "var(--gain)" }}>▲ this</span> and <span style={{ color: "var(--loss)" }}>▼ this</span>. A sign or arrow stands beside the colour either way.
+            Gain and loss in <span style={{ color: "var(--gain)" }}>▲ this</span> and <span style={{ color: "var(--loss)" }}>▼ this</span>.
+            A sign or arrow stands beside the colour either way.
           </div>
         </div>
-        <Switch aria-labelledby="safe-pair" checked={look.isColourSafe} onChange={(event) => setAppearance({ isColourSafe: event.currentTarget.checked })} />
+        <Switch
+          aria-labelledby="safe-pair"
+          checked={look.isColourSafe}
+          onChange={(event) => setAppearance({ isColourSafe: event.currentTarget.checked })}
+        />
       </div>
     </Card>
   );
@@ -61,7 +66,12 @@ function AccountCard(): ReactNode {
   const me = useMe();
   const facts: readonly (readonly [string, ReactNode])[] = [
     ["Email", me.email],
-    ["Username", <Link key="u" to={`/profile/${me.username}`}>@{me.username}</Link>],
+    [
+      "Username",
+      <Link key="u" to={`/profile/${me.username}`}>
+        @{me.username}
+      </Link>,
+    ],
     ["Name", me.name],
     ["Role", roleNames[me.role]],
     ["Tier", tierNames[me.tier]],

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { Link, Navigate, useSearchParams } from "react-router-dom";
@@ -7,6 +6,7 @@ import { useSession } from "../graphql/SessionContext";
 import { useVerifyEmailMutation } from "./accounts.generated";
 import { FormHead, Notice } from "./fields";
 import { noAnswer } from "./form-errors";
+import { notify } from "../ui/notify";
 
 /** The mailed link: confirms the address and signs in. It works once, so it is sent once. */
 export default function VerifyEmailPage(): ReactNode {
@@ -24,7 +24,11 @@ export default function VerifyEmailPage(): ReactNode {
       .then(({ data }) => {
         const result = data?.verifyEmail;
         if (!result?.me) return setProblem(result?.errors[0]?.message ?? noAnswer);
-        notifications.show({ title: `Welcome to the brigade, ${result.me.name}`, message: "Your address is confirmed and your paper account is funded.", color: "gain" });
+        void notify({
+          title: `Welcome to the brigade, ${result.me.name}`,
+          message: "Your address is confirmed and your paper account is funded.",
+          color: "gain",
+        });
         sessions.begin(result.me, "/feed");
       })
       .catch(() => setProblem(noAnswer));

@@ -45,7 +45,12 @@ export function PasswordField({ aside, label, ...rest }: FieldProps & { readonly
         spellCheck={false}
         rightSectionWidth={84}
         rightSection={
-          <button type="button" className={classes.show} onClick={() => setShown(!isShown)} aria-pressed={isShown} aria-label={`Show ${String(label).toLowerCase()}`}>
+          <button
+            type="button"
+            className={classes.show}
+            onClick={() => setShown(!isShown)}
+            aria-label={isShown ? "Hide characters" : "Show characters"}
+          >
             <Icon size={16} stroke={1.5} aria-hidden="true" />
             {isShown ? "Hide" : "Show"}
           </button>

@@ -28,7 +28,8 @@ export function strengthOf(password: string, ownNames: readonly string[]): Stren
   if (length < passwordCharactersMin) return { bars: 1, words: `Too short. ${length} of at least ${passwordCharactersMin} characters.` };
   if (tooCommon.test(password) || isRun(password.toLowerCase())) return { bars: 1, words: "Weak. This is among the first that are tried." };
   const lower = password.toLowerCase();
-  if (ownNames.some((name) => name.length >= 4 && lower.includes(name.toLowerCase()))) return { bars: 1, words: "Weak. It contains your name or address." };
+  if (ownNames.some((name) => name.length >= 4 && lower.includes(name.toLowerCase())))
+    return { bars: 1, words: "Weak. It contains your name or address." };
   const score = length + 2 * kindsIn(password) + Math.min(6, new Set(lower).size - 6);
   if (score >= 26) return { bars: 4, words: `Strong. ${length} characters.` };
   if (score >= 19) return { bars: 3, words: `Good. ${length} characters.` };

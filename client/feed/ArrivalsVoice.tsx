@@ -11,7 +11,10 @@ const firstName = (name: string): string => name.split(/\s/)[0] ?? name;
 /** Words for what came in, oldest first. */
 export function arrivalWords(items: readonly FeedItemCardFragment[]): string {
   if (items.length > eachMax) return `${items.length} new trades in the feed.`;
-  return items.map(({ author, event, trade }) => `${firstName(author.name)}: ${sentenceOf(event, trade.side, trade.instrument.symbol)}.`).reverse().join(" ");
+  return items
+    .map(({ author, event, trade }) => `${firstName(author.name)}: ${sentenceOf(event, trade.side, trade.instrument.symbol)}.`)
+    .reverse()
+    .join(" ");
 }
 
 /** `items` is the whole list, newest first; `list` names it, so that a change of filter is not read as news. */

@@ -2,7 +2,8 @@ import { memo, useId, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useQuote } from "../graphql/SessionContext";
 import { formatPrice } from "../lib/format";
-import { ReturnNote, TradeReturn } from "../trading/TradeReturn";
+import { formatAge } from "../lib/time";
+import { ReturnNote, TradeReturn, useStaleSince } from "../trading/TradeReturn";
 import { TradeSpark } from "../trading/TradeSpark";
 import { actOf, detailOf } from "../trading/trade-words";
 import { FollowButton } from "../traders/FollowButton";
@@ -28,8 +29,9 @@ export const FeedCard = memo(function FeedCard({ item, isFresh }: FeedCardProps)
   const { instrument } = trade;
   const id = useId();
   const quote = useQuote(instrument.symbol);
+  const staleSince = useStaleSince(quote);
   const act = actOf(event, trade.side);
-  const detail = event.kind === "OPENED" ? "" : detailOf(event, instrument.tick);
+  const detail = event.kind === "OPENED" || event.kind === "CLOSED" ? "" : detailOf(event, instrument.tick);
   return (
     <article className={classes.card} data-fresh={isFresh || undefined} aria-labelledby={id}>
       <div className={classes.inner}>
@@ -46,25 +48,35 @@ export const FeedCard = memo(function FeedCard({ item, isFresh }: FeedCardProps)
           </div>
           {author.viewerIsFollowing ? <ModeTag mode={trade.mode} /> : <FollowButton trader={author} size="xs" />}
         </header>
-        <div className={classes.what}>
-          <h2 id={id} className={classes.act}>
-            <Link className={classes.link} to={`/recipe/${trade.id}`}>
-              {act.before} <b>{instrument.symbol}</b> {act.after}
-            </Link>
-            <SideTag side={trade.side} />
-            {trade.status === "CLOSED" && event.kind !== "CLOSED" && <StatusTag status="CLOSED" />}
-          </h2>
-          <TradeReturn className={classes.result} trade={trade} quote={quote} />
-          <p className={classes.source}>{detail || `${instrument.name}, ${sources[instrument.source]}`}</p>
-          <p className={classes.resultNote}>
-            <ReturnNote trade={trade} quote={quote} />
-          </p>
+        <div>
+          <div className={classes.what}>
+            <h2 id={id} className={classes.act}>
+              <Link className={classes.link} to={`/recipe/${trade.id}`}>
+                {act.before} <b>{instrument.symbol}</b> {act.after}
+              </Link>
+              <SideTag side={trade.side} />
+              {trade.status === "CLOSED" && event.kind !== "CLOSED" && <StatusTag status="CLOSED" />}
+            </h2>
+            <TradeReturn className={classes.result} trade={trade} quote={quote} />
+          </div>
+          <div className={classes.notes}>
+            <span>{detail || `${instrument.name}, ${sources[instrument.source]}`}</span>
+            <span>
+              <ReturnNote trade={trade} quote={quote} />
+            </span>
+          </div>
         </div>
-        <TradeSpark trade={trade} mid={quote?.mid ?? null} />
+        <TradeSpark trade={trade} mid={quote?.mid ?? null} isStale={staleSince !== null} />
         <dl className={classes.levels}>
           <Level label={trade.status === "CLOSED" ? "Entry" : "Average"} value={trade.averagePrice} tick={instrument.tick} />
           {trade.status === "CLOSED" ? (
-            <Level label="Exit" value={trade.exitPrice} tick={instrument.tick} />
+            <>
+              <Level label="Exit" value={trade.exitPrice} tick={instrument.tick} />
+              <div>
+                <dt>Held</dt>
+                <dd>{formatAge(trade.openedAt, Date.parse(trade.closedAt ?? trade.openedAt))}</dd>
+              </div>
+            </>
           ) : (
             <>
               <Level label="Stop" value={trade.stopPrice} tick={instrument.tick} />

@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import { IconArrowUp } from "@tabler/icons-react";
-import { useMemo, useState, type ReactNode } from "react";
+import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { FeederSuggestions } from "../feeders/FeederSuggestions";
 import { useConnection, useOfflineSince, useStream } from "../graphql/SessionContext";
@@ -10,16 +10,19 @@ import { Avatar } from "../ui/Avatar";
 import { PageHeader } from "../ui/Card";
 import { EndlessFoot } from "../ui/EndlessFoot";
 import { Segmented } from "../ui/Segmented";
+import { Skeleton } from "../ui/Skeleton";
 import { EmptyState, ErrorState } from "../ui/States";
 import { ArrivalsVoice } from "./ArrivalsVoice";
 import { FeedCard } from "./FeedCard";
 import { FeedSkeleton } from "./FeedSkeleton";
-import { SymbolFilter } from "./SymbolFilter";
 import { feedPageItems, feedStream, type FeedFilter } from "./feed.cache";
 import { FeedDocument, type FeedItemCardFragment } from "./feed.generated";
 import { useArrivals } from "./useArrivals";
 import { useReading } from "./useReading";
 import classes from "./FeedPage.module.css";
+
+/** The searchable field is a third of this page's code and waits for the first paint. */
+const SymbolFilter = lazy(async () => ({ default: (await import("./SymbolFilter")).SymbolFilter }));
 
 const scopes = [
   { value: "FOLLOWING", label: "Following" },
@@ -29,7 +32,11 @@ const scopes = [
 /** The filter is the address: `?scope=all&symbol=NVDA`. */
 export function filterOf(search: URLSearchParams): FeedFilter {
   const symbol = search.get("symbol")?.trim().toUpperCase() ?? "";
-  return { scope: search.get("scope") === "all" ? "ALL" : "FOLLOWING", symbol: /^[A-Z0-9.\-/]{1,15}$/.test(symbol) ? symbol : null, traderId: null };
+  return {
+    scope: search.get("scope") === "all" ? "ALL" : "FOLLOWING",
+    symbol: /^[A-Z0-9.\-/]{1,15}$/.test(symbol) ? symbol : null,
+    traderId: null,
+  };
 }
 
 /** `/feed`: trades of those I follow, or of everyone, live. */
@@ -45,14 +52,22 @@ export default function FeedPage(): ReactNode {
       <div className={classes.column}>
         <PageHeader title="Feed" lead="Each card is a sealed event of someone's record." />
         <div className={classes.filters}>
-          <Segmented look="chips" label="Whose trades" value={filter.scope ?? "FOLLOWING"} options={scopes} onChange={(scope) => change({ scope })} />
-          <SymbolFilter value={filter.symbol ?? null} onChange={(symbol) => change({ symbol })} />
+          <Segmented
+            look="chips"
+            label="Whose trades"
+            value={filter.scope ?? "FOLLOWING"}
+            options={scopes}
+            onChange={(scope) => change({ scope })}
+          />
+          <Suspense fallback={<Skeleton width={168} height={36} />}>
+            <SymbolFilter value={filter.symbol ?? null} onChange={(symbol) => change({ symbol })} />
+          </Suspense>
         </div>
         <LineNote />
         <FeedList filter={filter} onAll={() => change({ scope: "ALL", symbol: null })} />
       </div>
       <aside className={classes.aside} aria-label="Suggestions">
-        <FeederSuggestions title="Feeders people follow" />
+        <FeederSuggestions title="Feeders to follow" isNarrow />
       </aside>
     </div>
   );
@@ -95,14 +110,23 @@ function FeedList({ filter, onAll }: { readonly filter: FeedFilter; readonly onA
   const more = async (): Promise<void> => {
     await fetchMore({ variables: { after: data?.feed.pageInfo.endCursor } });
   };
-  if (!data) return error && !loading ? <ErrorState onRetry={() => void refetch()}>The feed could not be fetched. Your own trades and stops run on the server as before.</ErrorState> : <FeedSkeleton />;
+  if (!data)
+    return error && !loading ? (
+      <ErrorState onRetry={() => void refetch()}>
+        The feed could not be fetched. Your own trades and stops run on the server as before.
+      </ErrorState>
+    ) : (
+      <FeedSkeleton />
+    );
   return (
     <>
       <ArrivalsVoice list={list} items={items} />
       <div ref={setTop} className={classes.top} />
       <NewPill waiting={waiting} onShow={showNew} />
       {items.length === 0 ? (
-        <NothingYet filter={filter} onAll={onAll} />
+        <div data-empty>
+          <NothingYet filter={filter} onAll={onAll} />
+        </div>
       ) : (
         <div className={classes.list} {...listProps} role="feed" aria-label="Trades" aria-busy={loading}>
           {shown.map((item) => (
@@ -139,8 +163,16 @@ function NothingYet({ filter, onAll }: { readonly filter: FeedFilter; readonly o
   const isAll = filter.scope === "ALL";
   if (filter.symbol) {
     return (
-      <EmptyState title={`Nobody has served ${filter.symbol} here`} actions={<Button variant="filled" onClick={onAll}>Show all trades</Button>}>
-        {isAll ? "No feeder has traded it yet." : "None of the feeders you follow has traded it."} New trades in it appear here the moment they are sealed.
+      <EmptyState
+        title={`Nobody has served ${filter.symbol} here`}
+        actions={
+          <Button variant="filled" onClick={onAll}>
+            Show all trades
+          </Button>
+        }
+      >
+        {isAll ? "No feeder has traded it yet." : "None of the feeders you follow has traded it."} New trades in it appear here the moment
+        they are sealed.
       </EmptyState>
     );
   }

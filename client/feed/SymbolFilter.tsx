@@ -6,7 +6,13 @@ import { InstrumentsDocument } from "../market/market.generated";
 import classes from "./SymbolFilter.module.css";
 
 /** One symbol, or none. The list of symbols is fetched when the field is first touched. */
-export function SymbolFilter({ value, onChange }: { readonly value: string | null; readonly onChange: (symbol: string | null) => void }): ReactNode {
+export function SymbolFilter({
+  value,
+  onChange,
+}: {
+  readonly value: string | null;
+  readonly onChange: (symbol: string | null) => void;
+}): ReactNode {
   const [load, { data, called, error }] = useLazyQuery(InstrumentsDocument, { fetchPolicy: "cache-first" });
   const options = useMemo(() => {
     const known = data?.instruments.map(({ symbol, name }) => ({ value: symbol, label: symbol, name })) ?? [];

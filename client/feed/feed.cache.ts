@@ -1,8 +1,12 @@
 import type { ApolloCache } from "@apollo/client";
 import type { LiveStream } from "../graphql/live";
 import {
-  FeedDocument, FeedEventsDocument, FeedEventsSinceDocument,
-  type FeedItemAddedEventFragment, type FeedQuery, type FeedQueryVariables,
+  FeedDocument,
+  FeedEventsDocument,
+  FeedEventsSinceDocument,
+  type FeedItemAddedEventFragment,
+  type FeedQuery,
+  type FeedQueryVariables,
 } from "./feed.generated";
 
 /** Items of one page of the feed. */
@@ -36,7 +40,11 @@ export const feedStream: LiveStream<FeedStreamVariables, FeedItemAddedEventFragm
   replayVariables: ({ filter }) => ({ filter }),
   apply: (event, { client, variables }) => insertFeedItem(client.cache, variables.filter, event),
   async resync({ client, variables }) {
-    const { data } = await client.query({ query: FeedDocument, variables: { first: feedPageItems, filter: variables.filter }, fetchPolicy: "network-only" });
+    const { data } = await client.query({
+      query: FeedDocument,
+      variables: { first: feedPageItems, filter: variables.filter },
+      fetchPolicy: "network-only",
+    });
     return data?.feed.asOfSequence ?? 0;
   },
 };

@@ -4,7 +4,11 @@ import { added, feedItem, feedOf, noSuggestions } from "../testing/dishes";
 import { renderHouse, type Answers } from "../testing/house";
 import FeedPage from "./FeedPage";
 
-const quiet: Answers = { FeederSuggestions: () => noSuggestions, Bars: () => new Error("no pictures in this test"), Me: () => new Error("known already") };
+const quiet: Answers = {
+  FeederSuggestions: () => noSuggestions,
+  Bars: () => new Error("no pictures in this test"),
+  Me: () => new Error("known already"),
+};
 
 const feedPage = (answers: Answers, path = "/feed") => renderHouse(<FeedPage />, { path, answers: { ...quiet, ...answers } });
 const cards = (): string[] => screen.getAllByRole("article").map((card) => within(card).getByRole("heading").textContent ?? "");
@@ -45,7 +49,14 @@ test("FEED-003 once the reader lets go of the list, what waited comes in by itse
 test("FEED-004 the same item by stream, replay and page stands once", async () => {
   const house = feedPage({
     Feed: () => feedOf([feedItem(2, "NVDA"), feedItem(1, "AMD")], 11),
-    FeedEventsSince: () => ({ feedEventsSince: { __typename: "FeedReplay", head: 13, hasMore: false, events: [added(12, 11, feedItem(3, "SPY")), added(13, 12, feedItem(4, "GLD"))] } }),
+    FeedEventsSince: () => ({
+      feedEventsSince: {
+        __typename: "FeedReplay",
+        head: 13,
+        hasMore: false,
+        events: [added(12, 11, feedItem(3, "SPY")), added(13, 12, feedItem(4, "GLD"))],
+      },
+    }),
   });
   await screen.findByRole("feed");
   act(() => house.push("feedEvents", added(11, 10, feedItem(2, "NVDA"))));
@@ -56,7 +67,13 @@ test("FEED-004 the same item by stream, replay and page stands once", async () =
 });
 
 test("FEED-005 the filter is the address, and each filter has its own list and stream", async () => {
-  const house = feedPage({ Feed: ({ filter }) => ((filter as { scope: string }).scope === "ALL" ? feedOf([feedItem(7, "TSLA")], 20) : feedOf([feedItem(1, "AMD")], 10)) }, "/feed?symbol=amd");
+  const house = feedPage(
+    {
+      Feed: ({ filter }) =>
+        (filter as { scope: string }).scope === "ALL" ? feedOf([feedItem(7, "TSLA")], 20) : feedOf([feedItem(1, "AMD")], 10),
+    },
+    "/feed?symbol=amd",
+  );
   await screen.findByRole("feed");
   expect(house.asked.find(({ name }) => name === "Feed")?.variables.filter).toMatchObject({ scope: "FOLLOWING", symbol: "AMD" });
   fireEvent.click(screen.getByRole("radio", { name: "All" }));

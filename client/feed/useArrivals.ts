@@ -23,7 +23,11 @@ const freshKept = 20;
  * Keeps a live list still while it is being read: the cache takes every item at once, but the list shows only what stood
  * below its head when the reader scrolled away or put the pointer on it. `list` names the list; another one starts anew.
  */
-export function useArrivals<Item extends { readonly id: string }>(list: string, items: readonly Item[], isReading: boolean): Arrivals<Item> {
+export function useArrivals<Item extends { readonly id: string }>(
+  list: string,
+  items: readonly Item[],
+  isReading: boolean,
+): Arrivals<Item> {
   const newest = items[0]?.id ?? null;
   const [head, setHead] = useState<Head>({ list, id: newest, fresh: none });
   let current = head;
@@ -35,7 +39,13 @@ export function useArrivals<Item extends { readonly id: string }>(list: string, 
     current = { list, id: newest, fresh: freshOf(items.slice(0, position), current.fresh) };
   }
   if (current !== head) setHead(current);
-  const shownFrom = current.id === null ? 0 : Math.max(0, items.findIndex(({ id }) => id === current.id));
+  const shownFrom =
+    current.id === null
+      ? 0
+      : Math.max(
+          0,
+          items.findIndex(({ id }) => id === current.id),
+        );
   return {
     shown: items.slice(shownFrom),
     waiting: items.slice(0, shownFrom),

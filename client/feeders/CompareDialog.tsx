@@ -18,7 +18,15 @@ type Feeder = NonNullable<CompareFeederQuery["trader"]>;
 type Figures = NonNullable<Feeder["figures"]>;
 
 /** Up to four feeders side by side: curves over the same days, then each figure in a row. */
-export function CompareDialog({ isOpen, onClose, feeders }: { readonly isOpen: boolean; readonly onClose: () => void; readonly feeders: readonly ComparedFeeder[] }): ReactNode {
+export function CompareDialog({
+  isOpen,
+  onClose,
+  feeders,
+}: {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly feeders: readonly ComparedFeeder[];
+}): ReactNode {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={`Compare ${feeders.length} feeders`} width={1000}>
       {isOpen && <Comparison feeders={feeders} />}
@@ -94,11 +102,22 @@ const rows: readonly { label: string; cell: (figures: Figures, feeder: Feeder) =
   { label: "Record since", cell: (_, { recordSince }) => <Num text={formatDate(recordSince)} /> },
   { label: "Return", cell: ({ returnPercent: { value, reason } }) => <Percent value={value} reason={reason} digits={1} /> },
   { label: "Per year", cell: ({ cagrPercent: { value, reason } }) => <Percent value={value} reason={reason} digits={1} /> },
-  { label: "Max drawdown", cell: ({ maxDrawdownPercent: { value, reason } }) => <Percent value={value === null ? null : -Math.abs(value)} reason={reason} digits={1} /> },
-  { label: "Volatility, a year", cell: ({ volatilityPercent: { value, reason } }) => <Percent value={value} reason={reason} digits={1} isChange={false} /> },
+  {
+    label: "Max drawdown",
+    cell: ({ maxDrawdownPercent: { value, reason } }) => (
+      <Percent value={value === null ? null : -Math.abs(value)} reason={reason} digits={1} />
+    ),
+  },
+  {
+    label: "Volatility, a year",
+    cell: ({ volatilityPercent: { value, reason } }) => <Percent value={value} reason={reason} digits={1} isChange={false} />,
+  },
   { label: "Sharpe", cell: ({ sharpe: { value, reason } }) => <Ratio value={value} reason={reason} /> },
   { label: "Sortino", cell: ({ sortino: { value, reason } }) => <Ratio value={value} reason={reason} /> },
-  { label: "Win rate", cell: ({ winRatePercent: { value, reason } }) => <Percent value={value} reason={reason} digits={1} isChange={false} /> },
+  {
+    label: "Win rate",
+    cell: ({ winRatePercent: { value, reason } }) => <Percent value={value} reason={reason} digits={1} isChange={false} />,
+  },
   { label: "Profit factor", cell: ({ profitFactor: { value, reason } }) => <Ratio value={value} reason={reason} /> },
   { label: "Risk, of 10", cell: ({ risk: { value, reason } }) => <Count value={value} reason={reason} /> },
   { label: "Closed trades", cell: ({ closedTrades }) => <Count value={closedTrades} /> },

@@ -50,7 +50,10 @@ export default function FeedersPage(): ReactNode {
   const [typed, setTyped] = useState(search);
   return (
     <>
-      <PageHeader title="Feeders" lead="Everyone here shares each trade as a sealed event. Figures are time-weighted and count every closed day." />
+      <PageHeader
+        title="Feeders"
+        lead="Everyone here shares each trade as a sealed event. Figures are time-weighted and count every closed day."
+      />
       <div className={classes.filters} role="search">
         <TextInput
           className={classes.search}
@@ -75,16 +78,37 @@ export default function FeedersPage(): ReactNode {
           onChange={(value) => value && change("order", value === "RETURN" ? "" : value.toLowerCase())}
         />
       </div>
-      <Directory search={search} orderBy={orderBy} onClear={() => { setTyped(""); change("q", ""); }} />
+      <Directory
+        search={search}
+        orderBy={orderBy}
+        onClear={() => {
+          setTyped("");
+          change("q", "");
+        }}
+      />
     </>
   );
 }
 
-function Directory({ search, orderBy, onClear }: { readonly search: string; readonly orderBy: Order; readonly onClear: () => void }): ReactNode {
-  const { data, error, loading, refetch, fetchMore } = useQuery(FeedersDocument, { variables: { first: pageFeeders, search: search || null, orderBy } });
+function Directory({
+  search,
+  orderBy,
+  onClear,
+}: {
+  readonly search: string;
+  readonly orderBy: Order;
+  readonly onClear: () => void;
+}): ReactNode {
+  const { data, error, loading, refetch, fetchMore } = useQuery(FeedersDocument, {
+    variables: { first: pageFeeders, search: search || null, orderBy },
+  });
   const compared = useCompared();
   if (!data) {
-    return error && !loading ? <ErrorState onRetry={() => void refetch()}>The directory could not be fetched.</ErrorState> : <TraderCardsSkeleton cards={6} />;
+    return error && !loading ? (
+      <ErrorState onRetry={() => void refetch()}>The directory could not be fetched.</ErrorState>
+    ) : (
+      <TraderCardsSkeleton cards={6} />
+    );
   }
   const { edges, pageInfo, totalCount } = data.traders;
   const more = async (): Promise<void> => {
@@ -94,7 +118,9 @@ function Directory({ search, orderBy, onClear }: { readonly search: string; read
   return (
     <>
       <p className={classes.count} role="status">
-        {search ? `${totalCount} ${totalCount === 1 ? "feeder matches" : "feeders match"} “${search}”` : `${totalCount} ${totalCount === 1 ? "feeder" : "feeders"}`}
+        {search
+          ? `${totalCount} ${totalCount === 1 ? "feeder matches" : "feeders match"} “${search}”`
+          : `${totalCount} ${totalCount === 1 ? "feeder" : "feeders"}`}
       </p>
       <TraderGrid>
         {edges.map(({ node }) => (
@@ -152,9 +178,22 @@ function CompareTray({ compared }: { readonly compared: Compared }): ReactNode {
 }
 
 function NobodyFound({ search, onClear }: { readonly search: string; readonly onClear: () => void }): ReactNode {
-  if (!search) return <EmptyState title="The kitchen is empty">Nobody shares their trades here yet. As soon as someone does, they stand here with their record.</EmptyState>;
+  if (!search)
+    return (
+      <EmptyState title="The kitchen is empty">
+        Nobody shares their trades here yet. As soon as someone does, they stand here with their record.
+      </EmptyState>
+    );
   return (
-    <EmptyState title={`No “${search}” in this kitchen`} picture={<PanPicture />} actions={<Button variant="filled" onClick={onClear}>Show everyone</Button>}>
+    <EmptyState
+      title={`No “${search}” in this kitchen`}
+      picture={<PanPicture />}
+      actions={
+        <Button variant="filled" onClick={onClear}>
+          Show everyone
+        </Button>
+      }
+    >
       Names and usernames were searched. Try fewer letters.
     </EmptyState>
   );

@@ -12,7 +12,11 @@ export interface ComparedFeeder {
 /** Kept across pages, so that a look at a profile does not lose the choice. */
 const comparedVar = makeVar<readonly ComparedFeeder[]>([]);
 
-export function useCompared(): { readonly chosen: readonly ComparedFeeder[]; readonly toggle: (feeder: ComparedFeeder) => void; readonly clear: () => void } {
+export function useCompared(): {
+  readonly chosen: readonly ComparedFeeder[];
+  readonly toggle: (feeder: ComparedFeeder) => void;
+  readonly clear: () => void;
+} {
   const chosen = useReactiveVar(comparedVar);
   return {
     chosen,

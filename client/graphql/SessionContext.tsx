@@ -83,18 +83,21 @@ export function useStream<Variables extends OperationVariables>(
   const live = useSession().line?.live;
   const key = variables && JSON.stringify(variables);
   const joined = useRef<ReturnType<NonNullable<typeof live>["join"]> | null>(null);
+  const latest = useRef(asOfSequence);
+  useEffect(() => {
+    latest.current = asOfSequence;
+    if (asOfSequence !== null && asOfSequence !== undefined) joined.current?.listIsAt(asOfSequence);
+  }, [asOfSequence]);
   useEffect(() => {
     if (!live || key === null) return;
     const handle = live.join(stream, JSON.parse(key) as Variables);
     joined.current = handle;
+    if (latest.current !== null && latest.current !== undefined) handle.listIsAt(latest.current);
     return () => {
       joined.current = null;
       handle.release();
     };
   }, [live, stream, key]);
-  useEffect(() => {
-    if (asOfSequence !== null && asOfSequence !== undefined) joined.current?.listIsAt(asOfSequence);
-  }, [live, stream, key, asOfSequence]);
 }
 
 /** Asks for live prices of all these symbols while the component shows. Read them with `useQuote`, or from your own fragments. */

@@ -1,7 +1,9 @@
-import { ApolloClient, ApolloLink, CombinedGraphQLErrors, HttpLink } from "@apollo/client";
+import { ApolloClient, ApolloLink, CombinedGraphQLErrors, HttpLink, Observable, ServerError } from "@apollo/client";
 import { ErrorLink } from "@apollo/client/link/error";
+import { print } from "graphql";
+import type { Client } from "graphql-ws";
 import { createCache } from "./cache";
-import { codesOf } from "./live";
+import { codesOf } from "./error-codes";
 
 export interface ClientOptions {
   readonly uri?: string;
@@ -11,12 +13,34 @@ export interface ClientOptions {
   readonly link?: ApolloLink;
 }
 
+/** Milliseconds until a request without an answer counts as lost: a connection that went silent would keep it for ever. */
+const answerWaitMs = 12_000;
+
+const fetchInTime: typeof fetch = (input, init) => {
+  const limit = AbortSignal.timeout(answerWaitMs);
+  return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit });
+};
+
+/** In a query's context: sends it over this socket. What has just answered is alive; a kept HTTP connection may not be. */
+export interface SocketContext {
+  readonly socketClient?: Client;
+}
+
+const overSocket = new ApolloLink(
+  (operation) =>
+    new Observable((observer) => {
+      const { query, variables, operationName } = operation;
+      return (operation.getContext() as Required<SocketContext>).socketClient.subscribe({ query: print(query), variables, operationName }, observer);
+    }),
+);
+
 /**
  * The Apollo client of one session: same-origin HTTP with cookies. Subscriptions do not pass through it: `live.ts` and
  * `quotes.ts` own the socket and write what arrives into the same cache.
  */
 export function createApollo(options: ClientOptions): ApolloClient {
-  const http = options.link ?? new HttpLink({ uri: options.uri ?? "/graphql", credentials: "same-origin" });
+  const overHttp = new HttpLink({ uri: options.uri ?? "/graphql", credentials: "same-origin", fetch: fetchInTime });
+  const http = options.link ?? ApolloLink.split(({ getContext }) => (getContext() as SocketContext).socketClient !== undefined, overSocket, overHttp);
   const signOutOnFault = new ErrorLink(({ error }) => {
     if (CombinedGraphQLErrors.is(error) && codesOf(error).includes("UNAUTHENTICATED")) options.onSignedOut();
   });
@@ -30,9 +54,13 @@ export function createApollo(options: ClientOptions): ApolloClient {
   });
 }
 
-/** Id of the server's log line of a failed request, where the server gave one. */
-export function requestIdOf(error: unknown): string | null {
-  const list = (error as { errors?: readonly { extensions?: { requestId?: unknown } }[] } | null)?.errors;
-  const id = list?.find((one) => typeof one.extensions?.requestId === "string")?.extensions?.requestId;
-  return typeof id === "string" ? id : null;
+/**
+ * Id of the server's log line of a failed request: `extensions.logId` of an error the server masked, else the answer's
+ * `x-request-id`. Null when the server was not reached or had nothing to log.
+ */
+export function logIdOf(error: unknown): string | null {
+  const list = (error as { errors?: readonly { extensions?: { logId?: unknown } }[] } | null)?.errors;
+  const id = list?.find((one) => typeof one.extensions?.logId === "string")?.extensions?.logId;
+  if (typeof id === "string") return id;
+  return ServerError.is(error) ? error.response.headers.get("x-request-id") : null;
 }

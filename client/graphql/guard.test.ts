@@ -35,7 +35,14 @@ const recipe = (version: number, status: string, stopPrice: string | null, lots:
     __typename: "Recipe",
     id: "r1",
     title,
-    trade: { __typename: "Trade", id: "t1", version, status, stopPrice, lots: lots.map((id) => ({ __typename: "Lot", id, remaining: "1" })) },
+    trade: {
+      __typename: "Trade",
+      id: "t1",
+      version,
+      status,
+      stopPrice,
+      lots: lots.map((id) => ({ __typename: "Lot", id, remaining: "1" })),
+    },
   },
 });
 
@@ -52,7 +59,17 @@ test("CLIENT-030 an older snapshot of a trade never overwrites a newer event, it
 test("CLIENT-031 a newer or equal version is written, and fields the cache does not hold come from the older one", () => {
   const cache = createCache();
   const variables = { id: "r1" };
-  cache.writeFragment({ id: "Trade:t1", fragment: gql`fragment Small on Trade { id version status }`, data: { __typename: "Trade", id: "t1", version: 3, status: "CLOSED" } });
+  cache.writeFragment({
+    id: "Trade:t1",
+    fragment: gql`
+      fragment Small on Trade {
+        id
+        version
+        status
+      }
+    `,
+    data: { __typename: "Trade", id: "t1", version: 3, status: "CLOSED" },
+  });
   cache.writeQuery({ query: tradeQuery, variables, data: recipe(2, "OPEN", "184.50", ["l1"]) });
   const read = () => cache.readQuery<ReturnType<typeof recipe>>({ query: tradeQuery, variables })?.recipe.trade;
   expect(read()).toMatchObject({ version: 3, status: "CLOSED", stopPrice: "184.50" });
@@ -62,8 +79,15 @@ test("CLIENT-031 a newer or equal version is written, and fields the cache does 
 
 test("CLIENT-032 quotes, orders and valuations are guarded by the moment they describe", () => {
   const cache = createCache();
-  const fragment = gql`fragment Price on Quote { id mid asOf }`;
-  const write = (mid: string, asOf: string) => cache.writeFragment({ id: "Quote:quote:NVDA", fragment, data: { __typename: "Quote", id: "quote:NVDA", mid, asOf } });
+  const fragment = gql`
+    fragment Price on Quote {
+      id
+      mid
+      asOf
+    }
+  `;
+  const write = (mid: string, asOf: string) =>
+    cache.writeFragment({ id: "Quote:quote:NVDA", fragment, data: { __typename: "Quote", id: "quote:NVDA", mid, asOf } });
   write("191.85", "2026-11-20T10:00:01.000Z");
   write("190.00", "2026-11-20T10:00:00.999Z");
   expect(cache.readFragment({ id: "Quote:quote:NVDA", fragment })).toMatchObject({ mid: "191.85" });
@@ -76,8 +100,18 @@ test("CLIENT-033 a further page never moves a live list's position, an older fir
   const query = gql`
     query Feed($after: String, $filter: FeedFilter) {
       feed(first: 2, after: $after, filter: $filter) {
-        edges { cursor node { id } }
-        pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
+        edges {
+          cursor
+          node {
+            id
+          }
+        }
+        pageInfo {
+          hasNextPage
+          hasPreviousPage
+          startCursor
+          endCursor
+        }
         asOfSequence
       }
     }
@@ -107,7 +141,26 @@ function documents(folder: string): string[] {
 }
 
 /** What never changes once an object exists needs no version beside it; lists that are read page by page have positions of their own. */
-const steady = new Set(["orders", "trades", "fills", "equityCurve", "__typename", "id", "symbol", "side", "mode", "instrument", "account", "owner", "kind", "openedAt", "createdAt", "source", "thesis", "tags"]);
+const steady = new Set([
+  "orders",
+  "trades",
+  "fills",
+  "equityCurve",
+  "__typename",
+  "id",
+  "symbol",
+  "side",
+  "mode",
+  "instrument",
+  "account",
+  "owner",
+  "kind",
+  "openedAt",
+  "createdAt",
+  "source",
+  "thesis",
+  "tags",
+]);
 
 test("CLIENT-034 every selection of a guarded type that reads something moving reads its version too", () => {
   const fragments = new Map<string, SelectionSetNode>();
@@ -127,26 +180,41 @@ test("CLIENT-034 every selection of a guarded type that reads something moving r
   }
   for (const { file, document } of files) {
     const info = new TypeInfo(schema);
-    visit(document, visitWithTypeInfo(info, {
-      SelectionSet(node) {
-        const parent = info.getParentType();
-        const typename = parent ? getNamedType(parent).name : "";
-        const version = versionFields[typename];
-        if (!version) return;
-        const names = new Set(namesIn(node));
-        const moving = [...names].filter((name) => !steady.has(name) && name !== version);
-        if (moving.length > 0 && !names.has(version)) unguarded.push(`${file}: ${typename} { ${moving.join(" ")} } without ${version}`);
-      },
-    }));
+    visit(
+      document,
+      visitWithTypeInfo(info, {
+        SelectionSet(node) {
+          const parent = info.getParentType();
+          const typename = parent ? getNamedType(parent).name : "";
+          const version = versionFields[typename];
+          if (!version) return;
+          const names = new Set(namesIn(node));
+          const moving = [...names].filter((name) => !steady.has(name) && name !== version);
+          if (moving.length > 0 && !names.has(version)) unguarded.push(`${file}: ${typename} { ${moving.join(" ")} } without ${version}`);
+        },
+      }),
+    );
   }
   expect(unguarded).toEqual([]);
 });
 
 test("CLIENT-035 the cache knows the members of every union and guards only fields that exist", () => {
-  const unions = Object.values(schema.getTypeMap()).filter((type) => isAbstractType(type) && !type.name.startsWith("__") && type.name !== "Node");
-  expect(Object.fromEntries(unions.map((type) => [type.name, isAbstractType(type) ? schema.getPossibleTypes(type).map(({ name }) => name).sort() : []]))).toEqual(
-    Object.fromEntries(Object.entries(possibleTypes).map(([name, members]) => [name, [...members].sort()])),
+  const unions = Object.values(schema.getTypeMap()).filter(
+    (type) => isAbstractType(type) && !type.name.startsWith("__") && type.name !== "Node",
   );
+  expect(
+    Object.fromEntries(
+      unions.map((type) => [
+        type.name,
+        isAbstractType(type)
+          ? schema
+              .getPossibleTypes(type)
+              .map(({ name }) => name)
+              .sort()
+          : [],
+      ]),
+    ),
+  ).toEqual(Object.fromEntries(Object.entries(possibleTypes).map(([name, members]) => [name, [...members].sort()])));
   for (const [name, field] of Object.entries(versionFields)) {
     const type = schema.getType(name);
     expect(isObjectType(type) && field in type.getFields(), `${name}.${field}`).toBe(true);

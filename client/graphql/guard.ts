@@ -34,7 +34,8 @@ const comparable = (value: unknown): number => (typeof value === "number" ? valu
 /** The result to write, in which every object older than the cached one has become the cached one. */
 export function withoutOlder(cache: InMemoryCache, options: WriteOptions): unknown {
   const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const definition of options.query.definitions) if (definition.kind === "FragmentDefinition") fragments.set(definition.name.value, definition);
+  for (const definition of options.query.definitions)
+    if (definition.kind === "FragmentDefinition") fragments.set(definition.name.value, definition);
   const main = options.query.definitions.find((definition) => definition.kind === "OperationDefinition") ?? options.query.definitions[0];
   if (!main || !("selectionSet" in main) || !main.selectionSet) return options.result;
   return settle({ cache, fragments, variables: options.variables }, options.result, [main.selectionSet]);

@@ -63,7 +63,10 @@ const arrives = (sequence: number, previousSequence: number) => ({ feedEvents: e
 
 const quick: SocketTimes = { pingEveryMs: 30, pongWaitMs: 60, connectWaitMs: 500, retryMinMs: 1, retryMaxMs: 5 };
 
-type Replay = (afterSequence: number, first: number) => { events: ReturnType<typeof event>[]; head: number; hasMore: boolean } | "RESYNC_REQUIRED";
+type Replay = (
+  afterSequence: number,
+  first: number,
+) => { events: ReturnType<typeof event>[]; head: number; hasMore: boolean } | "RESYNC_REQUIRED";
 
 let server: FakeSocketServer;
 let socket: Socket;
@@ -210,7 +213,7 @@ test("CLIENT-015 an event that lands during the catch-up is applied once, after 
 
 test("CLIENT-016 RESYNC_REQUIRED loads the lists anew and goes on from where they stand", async () => {
   replay = () => "RESYNC_REQUIRED";
-  const resync = vi.fn(async () => 40);
+  const resync = vi.fn<() => Promise<number>>(async () => 40);
   await joined(4, stream(applied, resync));
   server.last.next(ready(40));
   await settle(() => expect(resync).toHaveBeenCalledTimes(1));

@@ -34,9 +34,23 @@ afterEach(async () => {
 });
 
 const quote = (symbol: string, mid: string, asOf: string) => ({
-  __typename: "Quote", id: `quote:${symbol}`, symbol, bid: mid, ask: mid, mid, previousClose: "1", changePercent: 0, dayHigh: mid, dayLow: mid, asOf, isStale: false, source: "SIMULATED",
+  __typename: "Quote",
+  id: `quote:${symbol}`,
+  symbol,
+  bid: mid,
+  ask: mid,
+  mid,
+  previousClose: "1",
+  changePercent: 0,
+  dayHigh: mid,
+  dayLow: mid,
+  asOf,
+  isStale: false,
+  source: "SIMULATED",
 });
-const frame = (...quotes: ReturnType<typeof quote>[]) => ({ quotes: { __typename: "QuotesChanged", sentAt: "2026-11-20T10:00:00.000Z", quotes } });
+const frame = (...quotes: ReturnType<typeof quote>[]) => ({
+  quotes: { __typename: "QuotesChanged", sentAt: "2026-11-20T10:00:00.000Z", quotes },
+});
 const held = (symbol: string) => client.cache.readFragment({ id: `Quote:quote:${symbol}`, fragment: QuoteFactsFragmentDoc })?.mid;
 
 test("CLIENT-040 one subscription for the union of wanted symbols; a symbol leaves with its last reader", async () => {

@@ -2,7 +2,7 @@ import type { ApolloClient } from "@apollo/client";
 import { print } from "graphql";
 import { QuotesDocument } from "./quotes.generated";
 import type { QuotesSubscription } from "./quotes.generated";
-import { codesOf } from "./live";
+import { codesOf } from "./error-codes";
 import type { Socket } from "./socket";
 
 type QuoteOnWire = QuotesSubscription["quotes"]["quotes"][number];

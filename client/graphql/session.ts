@@ -21,6 +21,8 @@ export interface Session {
   readonly line: Line | null;
   /** Where to go after a sign-in that happened on a guests-only page. */
   readonly landing: string | null;
+  /** The session before this one was ended from elsewhere: by the server, or in another tab. */
+  readonly wasEnded: boolean;
 }
 
 export interface Line {
@@ -36,7 +38,7 @@ type TabMessage = { readonly kind: "signedOut" } | { readonly kind: "signedIn"; 
 export interface SessionsOptions {
   readonly createClient?: (options: ClientOptions) => ApolloClient;
   readonly openSocket?: (onForbidden: () => void) => Socket;
-  readonly channel?: Pick<BroadcastChannel, "postMessage" | "onmessage"> | null;
+  readonly channel?: Pick<BroadcastChannel, "postMessage" | "addEventListener"> | null;
 }
 
 const socketUrl = (): string => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/graphql`;
@@ -49,8 +51,13 @@ export class Sessions {
   private readonly channel: SessionsOptions["channel"];
 
   constructor(private readonly options: SessionsOptions = {}) {
-    this.channel = options.channel !== undefined ? options.channel : typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("brigade.session");
-    if (this.channel) this.channel.onmessage = (event: MessageEvent<TabMessage>) => this.onOtherTab(event.data);
+    this.channel =
+      options.channel !== undefined
+        ? options.channel
+        : typeof BroadcastChannel === "undefined"
+          ? null
+          : new BroadcastChannel("brigade.session");
+    this.channel?.addEventListener("message", (event) => this.onOtherTab((event as MessageEvent<TabMessage>).data));
     this.current = this.build(0, null);
   }
 
@@ -77,23 +84,23 @@ export class Sessions {
   /** Log out, here and in every tab. The server is asked first; with no answer this browser forgets all the same. */
   readonly logOut = async (): Promise<boolean> => {
     const answer = await this.current.client.mutate({ mutation: LogoutDocument }).catch(() => null);
-    this.end();
+    this.end(false);
     return answer?.data?.logout.isLoggedOut ?? false;
   };
 
   /** The server says that nobody is signed in here any more (revoked, expired, suspended). */
   readonly expired = (): void => {
-    if (this.userId !== null) this.end();
+    if (this.userId !== null) this.end(true);
   };
 
-  private end(): void {
-    this.start(null, null);
+  private end(wasEnded: boolean): void {
+    this.start(null, null, wasEnded);
     this.tell({ kind: "signedOut" });
   }
 
-  private start(me: MeFactsFragment | null, landing: string | null): void {
+  private start(me: MeFactsFragment | null, landing: string | null, wasEnded = false): void {
     const old = this.current;
-    const next = this.build(old.epoch + 1, landing);
+    const next = this.build(old.epoch + 1, landing, wasEnded);
     next.client.writeQuery({ query: MeDocument, data: { me } });
     this.userId = me?.id ?? null;
     this.replace(me ? { ...next, line: this.openLine(next.client) } : next);
@@ -106,16 +113,16 @@ export class Sessions {
     if (userId === this.userId) return;
     const old = this.current;
     this.userId = null;
-    this.replace(this.build(old.epoch + 1, null));
+    this.replace(this.build(old.epoch + 1, null, message.kind === "signedOut"));
     shutDown(old);
   }
 
-  private build(epoch: number, landing: string | null): Session {
+  private build(epoch: number, landing: string | null, wasEnded = false): Session {
     const onSignedOut = (): void => {
       if (this.current.epoch === epoch) this.expired();
     };
     const client = (this.options.createClient ?? createApollo)({ onSignedOut });
-    return { epoch, client, line: null, landing };
+    return { epoch, client, line: null, landing, wasEnded };
   }
 
   private openLine(client: ApolloClient): Line {

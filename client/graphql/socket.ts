@@ -20,7 +20,13 @@ export interface SocketTimes {
   readonly retryMaxMs: number;
 }
 
-export const socketTimes: SocketTimes = { pingEveryMs: 4_000, pongWaitMs: 4_000, connectWaitMs: 8_000, retryMinMs: 400, retryMaxMs: 15_000 };
+export const socketTimes: SocketTimes = {
+  pingEveryMs: 4_000,
+  pongWaitMs: 4_000,
+  connectWaitMs: 8_000,
+  retryMinMs: 400,
+  retryMaxMs: 15_000,
+};
 
 /** Close code of the server when the session behind the socket has ended. */
 const forbiddenCode = 4403;
@@ -91,16 +97,33 @@ export function openSocket(options: SocketOptions): Socket {
     },
   });
 
+  const forgetWaking = onWaking(wait.now);
   return {
     client,
     connection,
     retryNow: wait.now,
     dispose: () => {
       isDisposed = true;
+      forgetWaking();
       watch.rest();
       wait.now();
-      void client.dispose();
+      // Rejects when it was connecting in vain, which no longer matters to anyone.
+      void Promise.resolve(client.dispose()).catch(() => undefined);
     },
+  };
+}
+
+/** Calls back when the browser is online again or the page is looked at again: then nobody wants to wait. */
+function onWaking(wake: () => void): () => void {
+  if (typeof window === "undefined") return () => undefined;
+  const onSeen = (): void => {
+    if (document.visibilityState === "visible") wake();
+  };
+  window.addEventListener("online", wake);
+  document.addEventListener("visibilitychange", onSeen);
+  return () => {
+    window.removeEventListener("online", wake);
+    document.removeEventListener("visibilitychange", onSeen);
   };
 }
 

@@ -8,15 +8,13 @@ import type { HomeFiguresQuery } from "./home.generated";
 export interface FiguresProps {
   /** A part that failed is left out. */
   readonly figures: Partial<HomeFiguresQuery> | undefined;
-  readonly sealedEvents: number | undefined;
   readonly isLoading: boolean;
 }
 
 /** What the house itself counts, between hairlines. No figure here is written by hand. */
-export function Figures({ figures, sealedEvents, isLoading }: FiguresProps): ReactNode {
+export function Figures({ figures, isLoading }: FiguresProps): ReactNode {
   const rows = [
-    { label: "people with a record", value: figures?.traders?.totalCount },
-    { label: "sealed events on the pass", value: sealedEvents },
+    { label: "people trading here", value: figures?.traders?.totalCount },
     { label: "symbols with live prices", value: figures?.marketStatus?.symbols },
     { label: "prices a second", value: figures?.marketStatus && Math.round(figures.marketStatus.ticksPerSecond) },
   ].filter(({ value }) => isLoading || typeof value === "number");

@@ -30,8 +30,8 @@ export default function HomePage(): ReactNode {
             sealed as it happens.
           </h1>
           <p className={classes.lead}>
-            Feeders trade in the open. Each move is written into a chain that nobody can edit afterwards, not even the house, and reaches you as it happens. Try your own hand beside them on
-            paper.
+            Feeders trade in the open. Each move is written into a chain that nobody can edit afterwards, not even the house, and reaches
+            you as it happens. Try your own hand beside them on paper.
           </p>
           <div className={classes.buttons}>
             {isSignedIn ? (
@@ -52,10 +52,19 @@ export default function HomePage(): ReactNode {
         <SealedCard item={newest} isLoading={!data && !error} />
       </section>
 
-      <Figures figures={figures} sealedEvents={data?.feed.asOfSequence} isLoading={(isCounting && !figures) || (!data && !error)} />
-      <OnThePass items={items} hasFailed={Boolean(error) && !data} onRetry={() => void refetch()} source={figures?.marketStatus?.source ?? null} isVisitor={!isSignedIn} />
+      <Figures figures={figures} isLoading={isCounting && !figures} />
+      <OnThePass
+        items={items}
+        hasFailed={Boolean(error) && !data}
+        onRetry={() => void refetch()}
+        source={figures?.marketStatus?.source ?? null}
+        isVisitor={!isSignedIn}
+      />
 
-      <Feature title="Nobody edits the record." text="Each change of a trade carries the hash of the one before it. Leave one out, change a price or move a time, and every later hash stops fitting. The database itself refuses to alter a sealed row.">
+      <Feature
+        title="Nobody edits the record."
+        text="Each change of a trade carries the hash of the one before it. Leave one out, change a price or move a time, and every later hash stops fitting. The database itself refuses to alter a sealed row."
+      >
         <HashCode item={newest} />
       </Feature>
       <Feature

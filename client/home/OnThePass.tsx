@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconClock, IconFlask2 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { formatPrice } from "../lib/format";
 import { formatExact } from "../lib/time";
 import { actOf, detailOf } from "../trading/trade-words";
 import { Ago } from "../ui/Ago";
@@ -71,7 +72,12 @@ function Rows({ items, hasFailed, onRetry, isVisitor }: Pick<OnThePassProps, "it
     );
   }
   if (items.length === 0) {
-    return <p className={classes.note}>Nothing on the pass yet. {isVisitor ? "Visitors see trades 15 minutes after they happened; the first ones are on their way." : "The first trade shows here."}</p>;
+    return (
+      <p className={classes.note}>
+        Nothing on the pass yet.{" "}
+        {isVisitor ? "Visitors see trades 15 minutes after they happened; the first ones are on their way." : "The first trade shows here."}
+      </p>
+    );
   }
   return (
     <table className={classes.table}>
@@ -111,7 +117,10 @@ function Row({ item, isVisitor }: { readonly item: PassItem; readonly isVisitor:
         {before} <strong>{instrument.symbol}</strong> {after}
       </td>
       <td className={classes.number}>
-        <Num text={detailOf(event, instrument.tick).split(",")[0] || "–"} title={detailOf(event, instrument.tick) || "No price belongs to this event"} />
+        <Num
+          text={event.fillPrice === null ? detailOf(event, instrument.tick) || "–" : formatPrice(event.fillPrice, instrument.tick)}
+          title={detailOf(event, instrument.tick) || "No price belongs to this event"}
+        />
       </td>
       <td className={classes.number}>
         <Ago at={event.at} />

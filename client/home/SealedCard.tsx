@@ -1,7 +1,7 @@
 import { IconLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { formatPrice } from "../lib/format";
-import { formatClock, formatExact } from "../lib/time";
+import { formatClock, formatDate, formatExact } from "../lib/time";
 import { actOf } from "../trading/trade-words";
 import { Avatar } from "../ui/Avatar";
 import { Num } from "../ui/Num";
@@ -41,7 +41,12 @@ function Event({ item }: { readonly item: PassItem }): ReactNode {
     ["Price", <Num key="p" text={formatPrice(event.fillPrice, instrument.tick)} />],
     ["Side", trade.side === "LONG" ? "Long" : "Short"],
     ["Money", trade.mode === "PAPER" ? "Paper" : "Live"],
-    ["Sealed", <time key="t" dateTime={event.at} title={formatExact(event.at)}>{formatClock(event.at)}</time>],
+    [
+      "Sealed",
+      <time key="t" dateTime={event.at} title={formatExact(event.at)}>
+        {formatDate(event.at)}, {formatClock(event.at)}
+      </time>,
+    ],
     ["Event of this record", `№ ${event.sequence}`],
   ];
   return (

@@ -4,16 +4,19 @@ import type { PassItem } from "./OnThePass";
 
 /** How a seal is made, with a real one where there is one. */
 export const HashCode = ({ item }: { readonly item: PassItem | null }): ReactNode => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, so the keyboard must reach it
   <pre className={classes.code} role="region" tabIndex={0} aria-label="How a seal is made">
     <i># event.json: the event as canonical JSON, as exported</i>
     {"\n"}
-    <i># previous:   hash of the event before it, 64 zeros for the first</i>
+    <i># previous: hash of the event before it, 64 zeros for the first</i>
     {"\n\n"}
     sha256(<b>'brigade:event:1\n'</b> + previous + <b>'\n'</b> + event.json)
     {item && (
       <>
         {"\n\n"}
-        <i># event {item.event.sequence} of {item.author.name}</i>
+        <i>
+          # event {item.event.sequence} of {item.author.name}
+        </i>
         {"\n"}
         <em>{item.event.hash}</em>
       </>
@@ -23,6 +26,7 @@ export const HashCode = ({ item }: { readonly item: PassItem | null }): ReactNod
 
 /** A subscription that works as it stands. */
 export const QueryCode = (): ReactNode => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, so the keyboard must reach it
   <pre className={classes.code} role="region" tabIndex={0} aria-label="A subscription to the feed">
     <b>subscription</b>
     {` {

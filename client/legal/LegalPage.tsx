@@ -14,7 +14,8 @@ export function LegalPage({ title, lead, sections }: LegalPageProps): ReactNode 
       <h1>{title}</h1>
       <p className={classes.lead}>{lead}</p>
       <p className={classes.template} role="note">
-        Template for counsel. It describes how this software works. Whoever runs this house must have it checked for their country before they open it to others.
+        Template for counsel. It describes how this software works. Whoever runs this house must have it checked for their country before
+        they open it to others.
       </p>
       {sections.map((section, index) => (
         <section key={section.title}>

@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { csvText } from "./csv";
 
 test("CSV-001 commas, quotes and line breaks are quoted, missing values stay empty", () => {
-  expect(csvText([["a", "b"], ["x,y", 'say "hi"'], [null, 1.5]])).toBe('a,b\r\n"x,y","say ""hi"""\r\n,1.5\r\n');
+  expect(
+    csvText([
+      ["a", "b"],
+      ["x,y", 'say "hi"'],
+      [null, 1.5],
+    ]),
+  ).toBe('a,b\r\n"x,y","say ""hi"""\r\n,1.5\r\n');
 });
 
 test("CSV-002 a text that would run as a formula is defused, a negative number is left alone", () => {

@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { Decimal, distancePercent, estimateValue, isMultipleOf, openReturnPercent, partOfQuantity, readDecimal, toWire } from "./decimal";
+import {
+  Decimal,
+  distancePercent,
+  estimateValue,
+  isMultipleOf,
+  openProfit,
+  openReturnPercent,
+  partOfQuantity,
+  readDecimal,
+  toWire,
+} from "./decimal";
 
 test("DEC-001 a long gains when the price rises, a short when it falls", () => {
   expect(openReturnPercent("LONG", "214.76", "240.18")).toBeCloseTo(11.8365, 4);
@@ -32,4 +42,10 @@ test("DEC-005 only plain decimals are read, and the wire never carries an expone
 
 test("DEC-006 the way to a stop is negative below", () => {
   expect(distancePercent("240.18", "233.50")).toBeCloseTo(-2.781, 3);
+});
+
+test("DEC-007 open profit is to the cent, and a short gains when the price falls", () => {
+  expect(openProfit("LONG", "2.085", "191.86", "191.85")).toBe("-0.02");
+  expect(openProfit("SHORT", "1.5", "418.6", "396.24")).toBe("33.54");
+  expect(openProfit("LONG", null, "1", "2")).toBeNull();
 });

@@ -26,6 +26,20 @@ export function openReturnPercent(side: Side, averagePrice: string | null | unde
   return (side === "LONG" ? moved : moved.negated()).toNumber();
 }
 
+/** Open profit of one trade in USD at `price`, to the cent (half up, as the server rounds); null without a price. Never added up. */
+export function openProfit(
+  side: Side,
+  quantity: string | null | undefined,
+  averagePrice: string,
+  price: string | null | undefined,
+): string | null {
+  const held = readDecimal(quantity);
+  const now = readDecimal(price);
+  if (!held || !now) return null;
+  const moved = now.minus(new Decimal(averagePrice)).times(held);
+  return (side === "LONG" ? moved : moved.negated()).toDecimalPlaces(2, Decimal.ROUND_HALF_UP).toFixed(2);
+}
+
 /** Distance from `from` to `to` in percent of `from`: −2.8 when `to` lies below. Null when there is none. */
 export function distancePercent(from: string | null | undefined, to: string | null | undefined): number | null {
   return openReturnPercent("LONG", from, to);

@@ -1,7 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
-  direction, formatBites, formatBps, formatCount, formatDuration, formatMoney, formatMoneyChange, formatMoneySummary, formatPercent,
-  formatPoints, formatPrice, formatQuantity, setNumberLocale, shortHash,
+  direction,
+  formatBites,
+  formatBps,
+  formatCount,
+  formatDuration,
+  formatMoney,
+  formatMoneyChange,
+  formatMoneySummary,
+  formatPercent,
+  formatPoints,
+  formatPrice,
+  formatQuantity,
+  setNumberLocale,
+  shortHash,
 } from "./format";
 
 beforeEach(() => setNumberLocale("en-US"));

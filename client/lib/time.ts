@@ -27,8 +27,8 @@ export const millisecondsOf = (moment: Moment): number =>
   moment === null || moment === undefined ? NaN : moment instanceof Date ? moment.getTime() : new Date(moment).getTime();
 
 function parts(at: number, options: Intl.DateTimeFormatOptions): string {
-  // en-GB alone writes "Wed, 18 Nov"; our form has no commas between day and date.
-  return new Intl.DateTimeFormat("en-GB", { timeZone: zone, ...options }).format(at).replaceAll(",", "");
+  // en-GB alone writes "Wed, 18 Sept"; our form has no commas between day and date, and three letters for every month.
+  return new Intl.DateTimeFormat("en-GB", { timeZone: zone, ...options }).format(at).replaceAll(",", "").replace("Sept", "Sep");
 }
 
 const clock = (at: number): string => parts(at, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
@@ -95,13 +95,14 @@ export function formatExact(moment: Moment): string {
   return parts(at, { ...options, hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23", timeZoneName: "short" });
 }
 
-/** `74 days`, from a year on `1.7 years`: how long something has lasted. */
+/** `12 min`, `9 h`, `74 days`, from a year on `1.7 years`: how long something has lasted. */
 export function formatAge(since: Moment, until: number): string {
   const start = millisecondsOf(since);
   if (Number.isNaN(start)) return MISSING;
   const days = Math.max(0, Math.floor((until - start) / day));
   if (days >= 365) return `${(days / daysOfYear).toFixed(1)} years`;
-  if (days === 0) return "less than a day";
+  if (days === 0)
+    return until - start < hour ? `${Math.max(1, Math.round((until - start) / minute))} min` : `${Math.floor((until - start) / hour)} h`;
   return days === 1 ? "1 day" : `${days} days`;
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import { useQuote } from "../graphql/SessionContext";
+import { Card } from "../ui/Card";
 import { Skeleton, Loading } from "../ui/Skeleton";
 import { ErrorState } from "../ui/States";
 import type { CandleChartHandle, TradeOverlayData } from "./charts/CandleChart";
@@ -29,9 +30,19 @@ export interface InstrumentChartProps {
 }
 
 /** Candles of one instrument with a live last bar and a choice of resolutions; older bars come as the reader scrolls back. */
-export function InstrumentChart({ symbol, tick, height = 360, overlay, overlaySummary, initialResolution = "FIVE_MINUTES" }: InstrumentChartProps): ReactNode {
+export function InstrumentChart({
+  symbol,
+  tick,
+  height = 360,
+  overlay,
+  overlaySummary,
+  initialResolution = "FIVE_MINUTES",
+}: InstrumentChartProps): ReactNode {
   const [resolution, setResolution] = useState<Resolution>(initialResolution);
-  const { data, error, refetch, fetchMore } = useQuery(BarsDocument, { variables: { symbol, resolution, first: barsShown }, fetchPolicy: "cache-and-network" });
+  const { data, error, refetch, fetchMore } = useQuery(BarsDocument, {
+    variables: { symbol, resolution, first: barsShown },
+    fetchPolicy: "cache-and-network",
+  });
   const handle = useRef<CandleChartHandle>(null);
   const quote = useQuote(symbol);
   useEffect(() => {
@@ -44,25 +55,34 @@ export function InstrumentChart({ symbol, tick, height = 360, overlay, overlaySu
     if (!oldest) return;
     void fetchMore({
       variables: { before: oldest.at },
-      updateQuery: (before, { fetchMoreResult }) => ({ bars: { ...before.bars, bars: [...fetchMoreResult.bars.bars.filter(({ at }) => at < oldest.at), ...before.bars.bars] } }),
+      updateQuery: (before, { fetchMoreResult }) => ({
+        bars: { ...before.bars, bars: [...fetchMoreResult.bars.bars.filter(({ at }) => at < oldest.at), ...before.bars.bars] },
+      }),
     });
   };
   return (
-    <Suspense fallback={<ChartSkeleton height={height} />}>
-      <CandleChart
-        symbol={symbol}
-        tick={tick}
-        resolution={resolution}
-        bars={bars}
-        overlay={overlay}
-        overlaySummary={overlaySummary}
-        height={height}
-        handle={handle}
-        note={resolutionNames[resolution]}
-        onOldest={loadOlder}
-        choices={{ label: "Length of a candle", value: resolution, options: resolutions, onChange: (value) => setResolution(value as Resolution) }}
-      />
-    </Suspense>
+    <Card>
+      <Suspense fallback={<ChartSkeleton height={height} />}>
+        <CandleChart
+          symbol={symbol}
+          tick={tick}
+          resolution={resolution}
+          bars={bars}
+          overlay={overlay}
+          overlaySummary={overlaySummary}
+          height={height}
+          handle={handle}
+          note={resolutionNames[resolution]}
+          onOldest={loadOlder}
+          choices={{
+            label: "Length of a candle",
+            value: resolution,
+            options: resolutions,
+            onChange: (value) => setResolution(value as Resolution),
+          }}
+        />
+      </Suspense>
+    </Card>
   );
 }
 

@@ -24,11 +24,24 @@ const classNames = { STOCK: "Stock", ETF: "ETF", CRYPTO: "Crypto", FX: "Currency
 export function InstrumentPage(): ReactNode {
   const symbol = (useParams().symbol ?? "").toUpperCase();
   const { data, error, refetch } = useQuery(InstrumentDocument, { variables: { symbol } });
-  if (error && !data) return <ErrorState level={1} onRetry={() => void refetch()}>{symbol} could not be fetched.</ErrorState>;
+  if (error && !data)
+    return (
+      <ErrorState level={1} onRetry={() => void refetch()}>
+        {symbol} could not be fetched.
+      </ErrorState>
+    );
   if (!data) return <InstrumentSkeleton />;
   if (!data.instrument) {
     return (
-      <EmptyState level={1} title={`${symbol} is not on the menu`} actions={<Button component={Link} to="/market-data-test">See every symbol</Button>}>
+      <EmptyState
+        level={1}
+        title={`${symbol} is not on the menu`}
+        actions={
+          <Button variant="filled" component={Link} to="/market-data-test">
+            See every symbol
+          </Button>
+        }
+      >
         Nothing trades here under that symbol. Look it up among those that do.
       </EmptyState>
     );
@@ -55,11 +68,35 @@ function InstrumentView({ instrument }: { readonly instrument: InstrumentFactsFr
           }
         />
         <InstrumentChart key={instrument.symbol} symbol={instrument.symbol} tick={instrument.tick} height={380} />
-        <Facts instrument={instrument} />
+        <div className={classes.binding}>
+          <Facts instrument={instrument} />
+        </div>
       </div>
       <aside className={classes.side} aria-label="Order">
-        <Card title="Order" aside={<Segmented label="Account" look="quiet" value={kind} onChange={setKind} options={[{ value: "RECORD", label: "Record", title: "Your paper account; a feeder's trades on it are shown" }, { value: "PRACTICE", label: "Practice", title: "Never shown, never copied" }]} />}>
-          <OrderTicket instrument={instrument} quote={quote} accountId={portfolio?.account.id ?? ""} accountKind={kind} freeCash={portfolio?.valuation.freeCash ?? null} draft={draft} onDraft={setDraft} />
+        <Card
+          title="Order"
+          aside={
+            <Segmented
+              label="Account"
+              look="quiet"
+              value={kind}
+              onChange={setKind}
+              options={[
+                { value: "RECORD", label: "Record", title: "Your paper account; a feeder's trades on it are shown" },
+                { value: "PRACTICE", label: "Practice", title: "Never shown, never copied" },
+              ]}
+            />
+          }
+        >
+          <OrderTicket
+            instrument={instrument}
+            quote={quote}
+            accountId={portfolio?.account.id ?? ""}
+            accountKind={kind}
+            freeCash={portfolio?.valuation.freeCash ?? null}
+            draft={draft}
+            onDraft={setDraft}
+          />
         </Card>
       </aside>
     </div>
@@ -68,7 +105,13 @@ function InstrumentView({ instrument }: { readonly instrument: InstrumentFactsFr
 
 function Facts({ instrument }: { readonly instrument: InstrumentFactsFragment }): ReactNode {
   const now = useNow();
-  const hours = instrument.isOpen ? (instrument.nextCloseAt ? `Open until ${formatMoment(instrument.nextCloseAt, now)}` : "Round the clock") : instrument.nextOpenAt ? `Opens ${formatMoment(instrument.nextOpenAt, now)}` : "Closed";
+  const hours = instrument.isOpen
+    ? instrument.nextCloseAt
+      ? `Open until ${formatMoment(instrument.nextCloseAt, now)}`
+      : "Round the clock"
+    : instrument.nextOpenAt
+      ? `Opens ${formatMoment(instrument.nextOpenAt, now)}`
+      : "Closed";
   const facts: Array<[string, string]> = [
     ["Kind", [classNames[instrument.class], instrument.sector].filter(Boolean).join(", ")],
     ["Smallest step of the price", instrument.tick],

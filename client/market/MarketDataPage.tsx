@@ -47,14 +47,32 @@ export function MarketDataPage(): ReactNode {
           title="Symbols"
           aside={
             <div className={classes.filters}>
-              <TextInput aria-label="Find a symbol" placeholder="Find a symbol" leftSection={<IconSearch size={16} stroke={1.75} />} value={text} onChange={(event) => set({ q: event.currentTarget.value })} />
-              <Segmented label="Kind" look="quiet" value={chosen ?? "ALL"} onChange={(value) => set({ class: value === "ALL" ? null : value })} options={kinds} />
+              <TextInput
+                aria-label="Find a symbol"
+                placeholder="Find a symbol"
+                leftSection={<IconSearch size={16} stroke={1.75} />}
+                value={text}
+                onChange={(event) => set({ q: event.currentTarget.value })}
+              />
+              <Segmented
+                label="Kind"
+                look="quiet"
+                value={chosen ?? "ALL"}
+                onChange={(value) => set({ class: value === "ALL" ? null : value })}
+                options={kinds}
+              />
             </div>
           }
         >
           {error && !data && <ErrorState onRetry={() => void refetch()}>The symbols could not be fetched.</ErrorState>}
-          {!data && !error && <Loading label="Fetching symbols"><RowsSkeleton rows={8} /></Loading>}
-          {data?.instruments.length === 0 && <EmptyState title="Not on the menu">No symbol matches. Try fewer letters, or another kind.</EmptyState>}
+          {!data && !error && (
+            <Loading label="Fetching symbols">
+              <RowsSkeleton rows={8} />
+            </Loading>
+          )}
+          {data?.instruments.length === 0 && (
+            <EmptyState title="Not on the menu">No symbol matches. Try fewer letters, or another kind.</EmptyState>
+          )}
           {data && data.instruments.length > 0 && <Symbols rows={data.instruments} onWatch={(symbol) => set({ watch: symbol })} />}
         </Card>
         <RawStream symbol={search.get("watch") ?? data?.instruments[0]?.symbol ?? null} />
@@ -75,15 +93,28 @@ function Status(): ReactNode {
   const { data, error, refetch } = useQuery(MarketStatusDocument, { pollInterval: statusPollMs, fetchPolicy: "cache-and-network" });
   const status = data?.marketStatus;
   if (error && !status) return <ErrorState onRetry={() => void refetch()}>The provider's state could not be fetched.</ErrorState>;
-  if (!status) return <Loading label="Fetching the provider's state"><StatStripSkeleton tiles={5} /></Loading>;
+  if (!status)
+    return (
+      <Loading label="Fetching the provider's state">
+        <StatStripSkeleton tiles={5} />
+      </Loading>
+    );
   return (
     <>
       <StatStrip label="Provider">
         <StatTile label="Provider" value={status.provider} context={<Tag look="dashed">{sourceNames[status.source]}</Tag>} />
-        <StatTile label="State" value={status.isHealthy ? "Healthy" : "Behind"} context={status.isHealthy ? "every symbol has a live quote" : "some quotes are older than allowed"} />
+        <StatTile
+          label="State"
+          value={status.isHealthy ? "Healthy" : "Behind"}
+          context={status.isHealthy ? "every symbol has a live quote" : "some quotes are older than allowed"}
+        />
         <StatTile label="Symbols" value={formatCount(status.symbols)} context="listed" />
         <StatTile label="Ticks" value={`${formatRatio(status.ticksPerSecond, 1)} a second`} context="over the last ten seconds" />
-        <StatTile label="Market clock" value={formatClock(status.marketTime)} context={`${status.marketTime.slice(0, 10)}, speed ${formatRatio(status.speed, 0)}×`} />
+        <StatTile
+          label="Market clock"
+          value={formatClock(status.marketTime)}
+          context={`${status.marketTime.slice(0, 10)}, speed ${formatRatio(status.speed, 0)}×`}
+        />
       </StatStrip>
       <div className={classes.pair}>
         <Latency buckets={status.latencyBuckets} />
@@ -95,7 +126,8 @@ function Status(): ReactNode {
 
 function Latency({ buckets }: { readonly buckets: MarketStatusQuery["marketStatus"]["latencyBuckets"] }): ReactNode {
   const most = Math.max(1, ...buckets.map(({ count }) => count));
-  const label = (upToMs: number | null, index: number): string => (upToMs === null ? `over ${formatDuration(buckets[index - 1]?.upToMs ?? 0)}` : `to ${formatDuration(upToMs)}`);
+  const label = (upToMs: number | null, index: number): string =>
+    upToMs === null ? `over ${formatDuration(buckets[index - 1]?.upToMs ?? 0)}` : `to ${formatDuration(upToMs)}`;
   return (
     <Card title="Latency" note="from a price to the hub, since the start">
       <ul className={classes.bars}>
@@ -143,11 +175,21 @@ function Symbols({ rows, onWatch }: { readonly rows: readonly Row[]; onWatch(sym
         <thead>
           <tr>
             <th scope="col">Symbol</th>
-            <th scope="col" data-right>Bid</th>
-            <th scope="col" data-right>Ask</th>
-            <th scope="col" data-right>Today</th>
-            <th scope="col" data-right data-wide>As of</th>
-            <th scope="col" data-right><span className={classes.hidden}>Watch</span></th>
+            <th scope="col" data-right>
+              Bid
+            </th>
+            <th scope="col" data-right>
+              Ask
+            </th>
+            <th scope="col" data-right>
+              Today
+            </th>
+            <th scope="col" data-right data-wide>
+              As of
+            </th>
+            <th scope="col" data-right>
+              <span className={classes.hidden}>Watch</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -160,11 +202,21 @@ function Symbols({ rows, onWatch }: { readonly rows: readonly Row[]; onWatch(sym
   );
 }
 
-function SymbolRow({ row, offlineSince, onWatch }: { readonly row: Row; readonly offlineSince: string | undefined; onWatch(symbol: string): void }): ReactNode {
+function SymbolRow({
+  row,
+  offlineSince,
+  onWatch,
+}: {
+  readonly row: Row;
+  readonly offlineSince: string | undefined;
+  onWatch(symbol: string): void;
+}): ReactNode {
   const { data, complete } = useFragment({ fragment: QuoteFactsFragmentDoc, from: { __typename: "Quote", id: `quote:${row.symbol}` } });
   const quote = complete ? data : null;
   const staleSince = offlineSince ?? (quote?.isStale ? quote.asOf : undefined);
-  const price = (value: string | undefined): ReactNode => <Price value={value} tick={row.tick} isLive staleSince={staleSince} hidesAsOf reason="No price yet" />;
+  const price = (value: string | undefined): ReactNode => (
+    <Price value={value} tick={row.tick} isLive staleSince={staleSince} hidesAsOf reason="No price yet" />
+  );
   return (
     <tr>
       <th scope="row">
@@ -179,9 +231,16 @@ function SymbolRow({ row, offlineSince, onWatch }: { readonly row: Row; readonly
       <td data-right>
         <Percent value={quote?.changePercent} staleSince={staleSince} hidesAsOf />
       </td>
-      <td data-right data-wide className={classes.quiet}>{quote ? formatClock(quote.asOf) : "–"}</td>
+      <td data-right data-wide className={classes.quiet}>
+        {quote ? formatClock(quote.asOf) : "–"}
+      </td>
       <td data-right>
-        <button type="button" className={classes.watch} onClick={() => onWatch(row.symbol)} aria-label={`Show the raw stream of ${row.symbol}`}>
+        <button
+          type="button"
+          className={classes.watch}
+          onClick={() => onWatch(row.symbol)}
+          aria-label={`Show the raw stream of ${row.symbol}`}
+        >
           Stream
         </button>
       </td>
@@ -191,7 +250,11 @@ function SymbolRow({ row, offlineSince, onWatch }: { readonly row: Row; readonly
 
 /** The last quotes of one symbol, one line each, exactly as they came. */
 function RawStream({ symbol }: { readonly symbol: string | null }): ReactNode {
-  return <Card title="Raw stream" note={symbol ?? ""}>{symbol ? <StreamLines key={symbol} symbol={symbol} /> : <p className={classes.quiet}>Choose a symbol.</p>}</Card>;
+  return (
+    <Card title="Raw stream" note={symbol ?? ""}>
+      {symbol ? <StreamLines key={symbol} symbol={symbol} /> : <p className={classes.quiet}>Choose a symbol.</p>}
+    </Card>
+  );
 }
 
 function StreamLines({ symbol }: { readonly symbol: string }): ReactNode {

@@ -1,4 +1,16 @@
-import { IconAdjustments, IconArrowsDownUp, IconArrowDown, IconArrowUp, IconBookmark, IconMinus, IconPencil, IconPlayerPlay, IconPlayerStop, IconPlus, IconRotate } from "@tabler/icons-react";
+import {
+  IconAdjustments,
+  IconArrowsDownUp,
+  IconArrowDown,
+  IconArrowUp,
+  IconBookmark,
+  IconMinus,
+  IconPencil,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconPlus,
+  IconRotate,
+} from "@tabler/icons-react";
 import type { ComponentType, ReactNode } from "react";
 import { formatCount, shortHash } from "../lib/format";
 import { actOf, detailOf, movesMoney } from "../trading/trade-words";
@@ -12,7 +24,14 @@ type TradeEvent = RecipePageFragment["events"][number];
 type Icon = ComponentType<{ size: number; stroke: number }>;
 
 const icons: Record<Exclude<TradeEvent["kind"], "EXITS_SET">, Icon> = {
-  OPENED: IconPlayerPlay, SCALED: IconPlus, REDUCED: IconMinus, CLOSED: IconPlayerStop, TEXT_SET: IconPencil, CORRECTED: IconRotate, ADJUSTED: IconAdjustments, CHAPTER: IconBookmark,
+  OPENED: IconPlayerPlay,
+  SCALED: IconPlus,
+  REDUCED: IconMinus,
+  CLOSED: IconPlayerStop,
+  TEXT_SET: IconPencil,
+  CORRECTED: IconRotate,
+  ADJUSTED: IconAdjustments,
+  CHAPTER: IconBookmark,
 };
 
 function iconOf(event: TradeEvent): Icon {
@@ -59,7 +78,11 @@ export function EventTimeline({ events, side, tick }: EventTimelineProps): React
   });
   return (
     <Card title="Sealed events" note={`${events.length}`} isFlush>
-      <Timeline label="Sealed events, newest first" items={items} foot="Each event is sealed with the hash of the one before. None can be changed or taken out unseen." />
+      <Timeline
+        label="Sealed events, newest first"
+        items={items}
+        foot="Each event is sealed with the hash of the one before. None can be changed or taken out unseen."
+      />
     </Card>
   );
 }

@@ -11,7 +11,13 @@ import classes from "./OwnerActions.module.css";
 type Act = "scale" | "close" | "exits" | "thesis";
 
 /** What the owner can do with an open trade. Opening more needs a fresh price; closing and exits always work. */
-export function OwnerActions({ trade, quote }: { readonly trade: RecipeTradeFragment; readonly quote: QuoteFactsFragment | null }): ReactNode {
+export function OwnerActions({
+  trade,
+  quote,
+}: {
+  readonly trade: RecipeTradeFragment;
+  readonly quote: QuoteFactsFragment | null;
+}): ReactNode {
   const [act, setAct] = useState<Act | null>(null);
   const isOffline = useOfflineSince() !== null;
   const noFreshPrice = isOffline || quote === null || quote.isStale;
@@ -19,7 +25,12 @@ export function OwnerActions({ trade, quote }: { readonly trade: RecipeTradeFrag
   const shared = { trade, quote, isOpen: true, onClose: close };
   return (
     <div className={classes.bar} role="group" aria-label="Your trade">
-      <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />} onClick={() => setAct("scale")} disabled={noFreshPrice} title={noFreshPrice ? "Needs a fresh price" : undefined}>
+      <Button
+        leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+        onClick={() => setAct("scale")}
+        disabled={noFreshPrice}
+        title={noFreshPrice ? "Needs a fresh price" : undefined}
+      >
         Add
       </Button>
       <Button leftSection={<IconArrowsDownUp size={16} stroke={1.75} aria-hidden="true" />} onClick={() => setAct("exits")}>
@@ -28,10 +39,17 @@ export function OwnerActions({ trade, quote }: { readonly trade: RecipeTradeFrag
       <Button leftSection={<IconPencil size={16} stroke={1.75} aria-hidden="true" />} onClick={() => setAct("thesis")}>
         {trade.thesis ? "Edit thesis" : "Write thesis"}
       </Button>
-      <Button variant="outline" color="loss" leftSection={<IconX size={16} stroke={1.75} aria-hidden="true" />} onClick={() => setAct("close")}>
+      <Button
+        variant="outline"
+        color="loss"
+        leftSection={<IconX size={16} stroke={1.75} aria-hidden="true" />}
+        onClick={() => setAct("close")}
+      >
         Close
       </Button>
-      {noFreshPrice && <span className={classes.note}>{isOffline ? "Offline: adding waits for the line." : "No fresh price: adding waits for one."}</span>}
+      {noFreshPrice && (
+        <span className={classes.note}>{isOffline ? "Offline: adding waits for the line." : "No fresh price: adding waits for one."}</span>
+      )}
       {act === "scale" && <ScaleTradeDialog {...shared} />}
       {act === "exits" && <ExitsDialog {...shared} />}
       {act === "close" && <CloseTradeDialog {...shared} />}

@@ -23,7 +23,11 @@ export function PlanCard({ recipe, events }: { readonly recipe: RecipePageFragme
             <Markdown text={trade.thesis} />
           </Suspense>
         ) : (
-          <p className={classes.none}>{author.viewerIsSelf ? "You have not written why yet. A reader decides by it." : `${author.name.split(/\s/)[0]} has not written why.`}</p>
+          <p className={classes.none}>
+            {author.viewerIsSelf
+              ? "You have not written why yet. A reader decides by it."
+              : `${author.name.split(/\s/)[0]} has not written why.`}
+          </p>
         )}
       </section>
       <section className={classes.plan} aria-labelledby="plan">
@@ -57,7 +61,10 @@ function planOf({ trade }: RecipePageFragment, events: readonly TradeEvent[]): {
   const { tick } = trade.instrument;
   const price = (value: string | null | undefined): string => (value ? formatPrice(value, tick) : "none");
   const isLong = trade.side === "LONG";
-  const entries = events.filter(({ kind }) => kind === "OPENED" || kind === "SCALED").map(({ fillPrice }) => price(fillPrice)).reverse();
+  const entries = events
+    .filter(({ kind }) => kind === "OPENED" || kind === "SCALED")
+    .map(({ fillPrice }) => price(fillPrice))
+    .reverse();
   const risk = openReturnPercent(trade.side, opened?.fillPrice, opened?.stopPrice);
   const reward = openReturnPercent(trade.side, opened?.fillPrice, opened?.targetPrice);
   return [

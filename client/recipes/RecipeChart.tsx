@@ -44,7 +44,10 @@ export function RecipeChart({ trade, events, quote }: RecipeChartProps): ReactNo
   const [range, setRange] = useState<Range>("TRADE");
   const [now] = useState(() => Date.now());
   const closedAt = trade.closedAt === null ? null : millisecondsOf(trade.closedAt);
-  const window = useMemo<Window>(() => (range === "TRADE" ? tradeWindow(millisecondsOf(trade.openedAt), closedAt, now) : fixedWindows[range]), [range, trade.openedAt, closedAt, now]);
+  const window = useMemo<Window>(
+    () => (range === "TRADE" ? tradeWindow(millisecondsOf(trade.openedAt), closedAt, now) : fixedWindows[range]),
+    [range, trade.openedAt, closedAt, now],
+  );
   const { data, error, refetch } = useQuery(BarsDocument, { variables: { symbol, ...window } });
   const bars = data?.bars.bars ?? null;
   const handle = useRef<CandleChartHandle>(null);

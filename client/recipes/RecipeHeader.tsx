@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { QuoteFactsFragment } from "../graphql/quotes.generated";
 import { useNow } from "../lib/now";
-import { formatAge, formatClock, formatDay, formatDelay, formatExact } from "../lib/time";
-import { ReturnNote, TradeReturn, useStaleSince } from "../trading/TradeReturn";
+import { formatAge, formatDay, formatDelay, formatExact } from "../lib/time";
+import { ReturnNote, TradeReturn } from "../trading/TradeReturn";
 import { recipeTitle } from "../trading/trade-words";
 import { FollowButton } from "../traders/FollowButton";
 import { Avatar } from "../ui/Avatar";
@@ -23,7 +23,7 @@ export const shortRecipeId = (id: string): string => id.replaceAll("-", "").slic
 /** Whose trade, in what, since when, and how it stands. */
 export function RecipeHeader({ recipe, quote }: RecipeProps): ReactNode {
   const { trade, author } = recipe;
-  const staleSince = useStaleSince(quote);
+
   return (
     <div>
       <nav className={classes.path} aria-label="Breadcrumb">
@@ -58,7 +58,7 @@ export function RecipeHeader({ recipe, quote }: RecipeProps): ReactNode {
         <div className={classes.result}>
           <TradeReturn className={classes.return} trade={trade} quote={quote} />
           <div className={classes.note}>
-            {trade.status === "OPEN" && staleSince && quote ? <span className={classes.asOf}>as of {formatClock(staleSince)}</span> : <ReturnNote trade={trade} quote={quote} />}
+            <ReturnNote trade={trade} quote={quote} />
             {author.viewerDelaySeconds > 0 && <>, trade {formatDelay(author.viewerDelaySeconds)} late</>}
           </div>
         </div>
@@ -73,7 +73,8 @@ function Lifetime({ openedAt, closedAt }: { readonly openedAt: string; readonly 
   const until = closedAt === null ? now : Date.parse(closedAt);
   return (
     <span title={`${formatExact(openedAt)}${closedAt ? ` to ${formatExact(closedAt)}` : ""}`}>
-      {closedAt ? `${formatDay(openedAt, now)} to ${formatDay(closedAt, now)}` : `opened ${formatDay(openedAt, now)}`}, {formatAge(openedAt, until)}
+      {closedAt ? `${formatDay(openedAt, now)} to ${formatDay(closedAt, now)}` : `opened ${formatDay(openedAt, now)}`},{" "}
+      {formatAge(openedAt, until)}
     </span>
   );
 }

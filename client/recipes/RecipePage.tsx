@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
-import { useMemo, type ReactNode } from "react";
+import { useEffect, useMemo, type ReactNode } from "react";
 import { Link, useParams } from "react-router-dom";
 import { FeedDocument, type FeedQuery } from "../feed/feed.generated";
 import { feedPageItems, feedStream } from "../feed/feed.cache";
@@ -24,17 +24,28 @@ type TradeEvent = RecipePageFragment["events"][number];
 export default function RecipePage(): ReactNode {
   const { id = "" } = useParams();
   const { data, error, loading, refetch } = useQuery(RecipeDocument, { variables: { id } });
-  if (data?.recipe) return <RecipeView key={id} recipe={data.recipe} />;
-  if (error && !loading) return <ErrorState level={1} onRetry={() => void refetch()}>The recipe could not be fetched.</ErrorState>;
+  if (data?.recipe) return <RecipeView key={id} recipe={data.recipe} onChanged={refetch} />;
+  if (error && !loading)
+    return (
+      <ErrorState level={1} onRetry={() => void refetch()}>
+        The recipe could not be fetched.
+      </ErrorState>
+    );
   return data ? <NoSuchRecipe /> : <RecipeSkeleton />;
 }
 
-function RecipeView({ recipe }: { readonly recipe: RecipePageFragment }): ReactNode {
+function RecipeView({ recipe, onChanged }: { readonly recipe: RecipePageFragment; readonly onChanged: () => Promise<unknown> }): ReactNode {
   const { trade, author } = recipe;
   const { symbol, tick } = trade.instrument;
   usePageTitle(`${symbol}, ${author.name}`);
   const quote = useQuote(symbol);
   const events = useLiveEvents(recipe);
+  // The stream carries what a card needs; words, amounts and shares come with the recipe itself.
+  const hasNews = events.length > recipe.events.length;
+  const newest = events[0]?.id;
+  useEffect(() => {
+    if (hasNews) onChanged().catch(() => undefined);
+  }, [hasNews, newest, onChanged]);
   return (
     <div className={classes.page}>
       <RecipeHeader recipe={recipe} quote={quote} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { distancePercent, openReturnPercent } from "../lib/decimal";
+import { distancePercent, openProfit, openReturnPercent } from "../lib/decimal";
 import { direction, formatPercent } from "../lib/format";
 import { MoneyChange, Percent, Price, Quantity } from "../ui/Num";
 import { StatStrip, StatTile } from "../ui/StatStrip";
@@ -10,7 +10,11 @@ export function RecipeStats({ recipe, quote }: RecipeProps): ReactNode {
   const { trade, author } = recipe;
   return (
     <StatStrip label="The trade in figures">
-      <StatTile label={author.viewerIsSelf ? "Your average" : "Average price"} value={<Price value={trade.averagePrice} tick={trade.instrument.tick} />} context={trade.side === "LONG" ? "bought" : "sold short"} />
+      <StatTile
+        label={author.viewerIsSelf ? "Your average" : "Average price"}
+        value={<Price value={trade.averagePrice} tick={trade.instrument.tick} />}
+        context={trade.side === "LONG" ? "bought" : "sold short"}
+      />
       {trade.status === "OPEN" ? <OpenTiles recipe={recipe} quote={quote} /> : <ClosedTiles recipe={recipe} />}
       <StatTile
         label="Share of the account"
@@ -18,9 +22,19 @@ export function RecipeStats({ recipe, quote }: RecipeProps): ReactNode {
         context={trade.shareOfAccountPercent === null ? "not shown" : "when opened"}
       />
       {trade.quantity !== null && trade.status === "OPEN" && (
-        <StatTile label={author.viewerIsSelf ? "You hold" : "Held"} value={<Quantity value={trade.quantity} lot={trade.instrument.lot} />} context={trade.openPnl === null ? undefined : <MoneyChange value={trade.openPnl} isLive />} />
+        <StatTile
+          label={author.viewerIsSelf ? "You hold" : "Held"}
+          value={<Quantity value={trade.quantity} lot={trade.instrument.lot} />}
+          context={<MoneyChange value={openProfit(trade.side, trade.quantity, trade.averagePrice, quote?.mid) ?? trade.openPnl} isLive />}
+        />
       )}
-      {trade.realisedPnl !== null && <StatTile label="Realised" value={<MoneyChange value={trade.realisedPnl} />} context={trade.status === "OPEN" ? "so far" : "in all"} />}
+      {trade.realisedPnl !== null && (
+        <StatTile
+          label="Realised"
+          value={<MoneyChange value={trade.realisedPnl} />}
+          context={trade.status === "OPEN" ? "so far" : "in all"}
+        />
+      )}
     </StatStrip>
   );
 }
@@ -41,22 +55,31 @@ function OpenTiles({ recipe: { trade }, quote }: RecipeProps): ReactNode {
       <StatTile
         label="If the stop fills there"
         value={<Percent value={atStop} digits={1} reason="No stop is set" />}
-        context={atStop === null ? "without a stop, open" : direction(atStop, 1) > 0 ? "the gain is locked in" : "from the average, a gap can cost more"}
+        context={atStop === null ? "without a stop, open" : direction(atStop, 1) > 0 ? "the gain is locked in" : "a gap can cost more"}
       />
     </>
   );
 }
 
 const endings: Readonly<Record<string, string>> = {
-  MANUAL: "by hand", STOP: "the stop", TARGET: "the target", MARGIN: "by margin", RESET: "by a reset", ORDER: "by an order", SUSPENDED: "by the house",
+  MANUAL: "by hand",
+  STOP: "the stop",
+  TARGET: "the target",
+  MARGIN: "by margin",
+  RESET: "by a reset",
+  ORDER: "by an order",
+  SUSPENDED: "by the house",
 };
 
 function ClosedTiles({ recipe: { trade } }: { readonly recipe: RecipeProps["recipe"] }): ReactNode {
   return (
     <>
-      <StatTile label="Exit" value={<Price value={trade.exitPrice} tick={trade.instrument.tick} />} context={endings[trade.closeReason ?? ""] ?? "closed"} />
+      <StatTile
+        label="Exit"
+        value={<Price value={trade.exitPrice} tick={trade.instrument.tick} />}
+        context={endings[trade.closeReason ?? ""] ?? "closed"}
+      />
       <StatTile label="Result" value={<Percent value={trade.returnPercent} hasArrow />} context="on what was put in" />
     </>
   );
 }
-

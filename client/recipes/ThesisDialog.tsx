@@ -24,7 +24,9 @@ export function ThesisDialog({ trade, onClose }: { readonly trade: RecipeTradeFr
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const input = { tradeId: trade.id, thesis, tags: [...tags] };
-    const isDone = await sending.send(async (clientRequestId) => (await setTradeText({ variables: { input: { ...input, clientRequestId } } })).data?.setTradeText);
+    const isDone = await sending.send(
+      async (clientRequestId) => (await setTradeText({ variables: { input: { ...input, clientRequestId } } })).data?.setTradeText,
+    );
     if (isDone) onClose();
   };
   return (
@@ -34,7 +36,10 @@ export function ThesisDialog({ trade, onClose }: { readonly trade: RecipeTradeFr
           label="Why this trade"
           description={`Markdown: **bold**, *italic*, lists, links. ${formatCount(thesis.length)} of ${formatCount(thesisCharactersMax)} characters.`}
           value={thesis}
-          onChange={({ currentTarget }) => { setThesis(currentTarget.value); sending.renew(); }}
+          onChange={({ currentTarget }) => {
+            setThesis(currentTarget.value);
+            sending.renew();
+          }}
           autosize
           minRows={8}
           maxRows={18}
@@ -46,7 +51,10 @@ export function ThesisDialog({ trade, onClose }: { readonly trade: RecipeTradeFr
           label="Tags"
           description={`Up to ${tagsMax}. Enter or comma ends one.`}
           value={[...tags]}
-          onChange={(next) => { setTags(next.map((tag) => tag.replace(/^#/, "").slice(0, tagCharactersMax))); sending.renew(); }}
+          onChange={(next) => {
+            setTags(next.map((tag) => tag.replace(/^#/, "").slice(0, tagCharactersMax)));
+            sending.renew();
+          }}
           maxTags={tagsMax}
           error={sending.mistakes.tags}
         />

@@ -5,43 +5,132 @@ type Author = FeedItemCardFragment["author"];
 type Trade = FeedItemCardFragment["trade"];
 
 export const author = (change: Partial<Author> = {}): Author => ({
-  __typename: "Trader", id: "ana", username: "ana", name: "Ana Castellanos", tier: "chef", isHouse: true, isVisible: true, mode: "PAPER",
-  viewerIsSelf: false, viewerIsFollowing: true, viewerCanFollow: true, ...change,
+  __typename: "Trader",
+  id: "ana",
+  username: "ana",
+  name: "Ana Castellanos",
+  tier: "chef",
+  isHouse: true,
+  isVisible: true,
+  mode: "PAPER",
+  viewerIsSelf: false,
+  viewerIsFollowing: true,
+  viewerCanFollow: true,
+  ...change,
 });
 
 export const quote = (symbol: string, mid: string, asOf = "2026-11-19T14:32:00.000Z"): NonNullable<Trade["instrument"]["quote"]> => ({
-  __typename: "Quote", id: `quote:${symbol}`, symbol, bid: mid, ask: mid, mid, previousClose: mid, changePercent: 0, dayHigh: mid, dayLow: mid, asOf, isStale: false, source: "SIMULATED",
+  __typename: "Quote",
+  id: `quote:${symbol}`,
+  symbol,
+  bid: mid,
+  ask: mid,
+  mid,
+  previousClose: mid,
+  changePercent: 0,
+  dayHigh: mid,
+  dayLow: mid,
+  asOf,
+  isStale: false,
+  source: "SIMULATED",
 });
 
 export const instrument = (symbol: string): Trade["instrument"] => ({
-  __typename: "Instrument", id: symbol, symbol, name: `${symbol} Inc`, class: "STOCK", sector: "Technology", tick: "0.01", lot: "0.001", spreadBps: 1, isShortable: true, isHalted: false, isOpen: true,
-  nextOpenAt: null, nextCloseAt: null, source: "SIMULATED", quote: quote(symbol, "100.47"),
+  __typename: "Instrument",
+  id: symbol,
+  symbol,
+  name: `${symbol} Inc`,
+  class: "STOCK",
+  sector: "Technology",
+  tick: "0.01",
+  lot: "0.001",
+  spreadBps: 1,
+  isShortable: true,
+  isHalted: false,
+  isOpen: true,
+  nextOpenAt: null,
+  nextCloseAt: null,
+  source: "SIMULATED",
+  quote: quote(symbol, "100.47"),
 });
 
 export const trade = (id: string, symbol: string, change: Partial<Trade> = {}): Trade => ({
-  __typename: "Trade", id, version: 1, mode: "PAPER", side: "LONG", status: "OPEN", averagePrice: "100", exitPrice: null, stopPrice: "95", targetPrice: "110", returnPercent: 0.4, closeReason: null, tags: [],
-  openedAt: "2026-11-19T14:00:00.000Z", closedAt: null, instrument: instrument(symbol), ...change,
+  __typename: "Trade",
+  id,
+  version: 1,
+  mode: "PAPER",
+  side: "LONG",
+  status: "OPEN",
+  averagePrice: "100",
+  exitPrice: null,
+  stopPrice: "95",
+  targetPrice: "110",
+  returnPercent: 0.4,
+  closeReason: null,
+  tags: [],
+  openedAt: "2026-11-19T14:00:00.000Z",
+  closedAt: null,
+  instrument: instrument(symbol),
+  ...change,
 });
 
 /** The opening of a trade in `symbol`; `number` orders and names it. */
 export const feedItem = (number: number, symbol = "NVDA", change: Partial<FeedItemCardFragment> = {}): FeedItemCardFragment => ({
-  __typename: "FeedItem", id: `item-${number}`, visibleAt: "2026-11-19T14:00:00.000Z", isDelayed: false,
+  __typename: "FeedItem",
+  id: `item-${number}`,
+  visibleAt: "2026-11-19T14:00:00.000Z",
+  isDelayed: false,
   event: {
-    __typename: "TradeEvent", id: `event-${number}`, sequence: number, kind: "OPENED", at: "2026-11-19T14:00:00.000Z", hash: "e0b7".padEnd(64, "0"), fillPrice: "100", fillQuantity: null, reducedPercent: null,
-    previousStopPrice: null, stopPrice: "95", previousTargetPrice: null, targetPrice: "110", reason: null, realisedPercent: null, isAfterDelay: false,
+    __typename: "TradeEvent",
+    id: `event-${number}`,
+    sequence: number,
+    kind: "OPENED",
+    at: "2026-11-19T14:00:00.000Z",
+    hash: "e0b7".padEnd(64, "0"),
+    fillPrice: "100",
+    fillQuantity: null,
+    reducedPercent: null,
+    previousStopPrice: null,
+    stopPrice: "95",
+    previousTargetPrice: null,
+    targetPrice: "110",
+    reason: null,
+    realisedPercent: null,
+    isAfterDelay: false,
   },
-  author: author(), trade: trade(`trade-${number}`, symbol), ...change,
+  author: author(),
+  trade: trade(`trade-${number}`, symbol),
+  ...change,
 });
 
 export const feedOf = (items: readonly FeedItemCardFragment[], asOfSequence: number, hasNextPage = false) => ({
   feed: {
-    __typename: "FeedConnection", asOfSequence,
+    __typename: "FeedConnection",
+    asOfSequence,
     edges: items.map((node) => ({ __typename: "FeedEdge", cursor: node.id, node })),
-    pageInfo: { __typename: "PageInfo", hasNextPage, hasPreviousPage: false, startCursor: items[0]?.id ?? null, endCursor: items.at(-1)?.id ?? null },
+    pageInfo: {
+      __typename: "PageInfo",
+      hasNextPage,
+      hasPreviousPage: false,
+      startCursor: items[0]?.id ?? null,
+      endCursor: items.at(-1)?.id ?? null,
+    },
   },
 });
 
-export const noSuggestions = { traders: { __typename: "TraderConnection", edges: [], totalCount: 0, pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null } } };
+export const noSuggestions = {
+  traders: {
+    __typename: "TraderConnection",
+    edges: [],
+    totalCount: 0,
+    pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null },
+  },
+};
 
 /** A stream's item: it connects to `previousSequence`. */
-export const added = (sequence: number, previousSequence: number, item: FeedItemCardFragment) => ({ __typename: "FeedItemAdded", sequence, previousSequence, item });
+export const added = (sequence: number, previousSequence: number, item: FeedItemCardFragment) => ({
+  __typename: "FeedItemAdded",
+  sequence,
+  previousSequence,
+  item,
+});

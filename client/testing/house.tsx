@@ -31,10 +31,38 @@ export interface House extends RenderResult {
 }
 
 export const me: MeFactsFragment = {
-  __typename: "Me", id: "me", email: "noor@example.org", username: "noor", name: "Noor Haddad", bio: "", role: "eater", activeMode: "eater", tier: "prep_cook",
-  isTester: false, isSuspended: false, createdAt: "2026-01-01T00:00:00.000Z", followingCount: 2,
-  privacy: { __typename: "PrivacySettings", profileAudience: "EVERYONE", showsWeights: true, amounts: "PERCENTAGES", mayWrite: "EVERYONE", mayMention: "EVERYONE", isNamedAsCopier: true, openTradeDelaySeconds: 0 },
-  entitlements: { __typename: "Entitlements", copiesMax: 1, connectionsMax: 0, apiKeysMax: 1, apiPointsPerMinute: 5000, tasteTestDays: 30, delaySeconds: 900 },
+  __typename: "Me",
+  id: "me",
+  email: "noor@example.org",
+  username: "noor",
+  name: "Noor Haddad",
+  bio: "",
+  role: "eater",
+  activeMode: "eater",
+  tier: "prep_cook",
+  isTester: false,
+  isSuspended: false,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  followingCount: 2,
+  privacy: {
+    __typename: "PrivacySettings",
+    profileAudience: "EVERYONE",
+    showsWeights: true,
+    amounts: "PERCENTAGES",
+    mayWrite: "EVERYONE",
+    mayMention: "EVERYONE",
+    isNamedAsCopier: true,
+    openTradeDelaySeconds: 0,
+  },
+  entitlements: {
+    __typename: "Entitlements",
+    copiesMax: 1,
+    connectionsMax: 0,
+    apiKeysMax: 1,
+    apiPointsPerMinute: 5000,
+    tasteTestDays: 30,
+    delaySeconds: 900,
+  },
 } as MeFactsFragment;
 
 function answeringLink(answers: Answers, asked: House["asked"]): ApolloLink {
@@ -46,16 +74,22 @@ function answeringLink(answers: Answers, asked: House["asked"]): ApolloLink {
       // A later turn, like a network: never within the render that asked.
       void Promise.resolve()
         .then(() => answer?.(operation.variables) ?? new Error(`No answer to ${name}`))
-        .then((data) => {
-          if (data instanceof Error) return observer.error(data);
-          observer.next({ data: data as Record<string, unknown> });
-          observer.complete();
-        }, (error: unknown) => observer.error(error));
+        .then(
+          (data) => {
+            if (data instanceof Error) return observer.error(data);
+            observer.next({ data: data as Record<string, unknown> });
+            observer.complete();
+          },
+          (error: unknown) => observer.error(error),
+        );
     });
   });
 }
 
-export function renderHouse(page: ReactNode, { path = "/", route = "*", answers = {} }: { readonly path?: string; readonly route?: string; readonly answers?: Answers } = {}): House {
+export function renderHouse(
+  page: ReactNode,
+  { path = "/", route = "*", answers = {} }: { readonly path?: string; readonly route?: string; readonly answers?: Answers } = {},
+): House {
   const asked: House["asked"] = [];
   const sinks: { query: string; variables: Record<string, unknown>; sink: Sink }[] = [];
   const connection = makeVar<ConnectionState>({ kind: "live", pingMs: 38 });
@@ -75,7 +109,13 @@ export function renderHouse(page: ReactNode, { path = "/", route = "*", answers 
   const sessions = new Sessions({ createClient: (options) => createApollo({ ...options, link }), openSocket: () => socket, channel: null });
   sessions.get().client.writeQuery({ query: MeDocument, data: { me } });
   sessions.known(me);
-  const router = createMemoryRouter([{ path: route, element: page }, { path: "*", element: <p>another page</p> }], { initialEntries: [path] });
+  const router = createMemoryRouter(
+    [
+      { path: route, element: page },
+      { path: "*", element: <p>another page</p> },
+    ],
+    { initialEntries: [path] },
+  );
   const rendered = render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
       <SessionProvider sessions={sessions}>
@@ -84,7 +124,8 @@ export function renderHouse(page: ReactNode, { path = "/", route = "*", answers 
     </MantineProvider>,
   );
   const push: House["push"] = (field, message, matches = () => true) => {
-    for (const { query, variables, sink } of [...sinks]) if (query.includes(`${field}(`) && matches(variables)) sink.next({ data: { [field]: message } });
+    for (const { query, variables, sink } of [...sinks])
+      if (query.includes(`${field}(`) && matches(variables)) sink.next({ data: { [field]: message } });
   };
   return { ...rendered, client: sessions.get().client, asked, connection, router, push };
 }

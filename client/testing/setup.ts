@@ -8,6 +8,8 @@ class QuietObserver {
   disconnect(): void {}
 }
 
+// Text areas measure themselves again when a font has loaded.
+if (!document.fonts) Object.defineProperty(document, "fonts", { value: new EventTarget() });
 globalThis.ResizeObserver ??= QuietObserver as unknown as typeof ResizeObserver;
 window.matchMedia ??= ((query: string) => ({
   matches: false,

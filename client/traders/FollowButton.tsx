@@ -5,7 +5,13 @@ import { useFollow } from "./useFollow";
 import classes from "./FollowButton.module.css";
 
 export interface FollowButtonProps {
-  readonly trader: { readonly id: string; readonly name: string; readonly viewerIsSelf: boolean; readonly viewerIsFollowing: boolean; readonly viewerCanFollow: boolean };
+  readonly trader: {
+    readonly id: string;
+    readonly name: string;
+    readonly viewerIsSelf: boolean;
+    readonly viewerIsFollowing: boolean;
+    readonly viewerCanFollow: boolean;
+  };
   /** The card's or page's one saffron action while not yet following. */
   readonly isPrimary?: boolean;
   readonly size?: "xs" | "sm";

@@ -20,9 +20,17 @@ export function MonthTable({ months, username }: { readonly months: readonly Mon
   const values = new Map(months.map((month) => [`${month.year}-${month.month}`, month.returnPercent]));
   const strongest = Math.max(1, ...months.map(({ returnPercent }) => Math.abs(returnPercent)));
   const save = (): void =>
-    downloadCsv(`${username}-months.csv`, [["year", "month", "return_percent"], ...months.map(({ year, month, returnPercent }) => [year, month, returnPercent])]);
+    downloadCsv(`${username}-months.csv`, [
+      ["year", "month", "return_percent"],
+      ...months.map(({ year, month, returnPercent }) => [year, month, returnPercent]),
+    ]);
   const csv = (
-    <Button size="xs" leftSection={<IconDownload size={14} stroke={1.75} aria-hidden="true" />} onClick={save} disabled={months.length === 0}>
+    <Button
+      size="xs"
+      leftSection={<IconDownload size={14} stroke={1.75} aria-hidden="true" />}
+      onClick={save}
+      disabled={months.length === 0}
+    >
       CSV
     </Button>
   );
@@ -67,7 +75,8 @@ function MonthCell({ value, strongest }: { readonly value: number | undefined; r
   if (value === undefined) return <td className={classes.empty}>{MISSING}</td>;
   const way = direction(value, 1);
   const share = tintMin + (Math.abs(value) / strongest) * (tintMax - tintMin);
-  const style: CSSProperties | undefined = way === 0 ? undefined : { background: `color-mix(in srgb, var(--${way > 0 ? "gain" : "loss"}) ${share.toFixed(0)}%, var(--surface))` };
+  const style: CSSProperties | undefined =
+    way === 0 ? undefined : { background: `color-mix(in srgb, var(--${way > 0 ? "gain" : "loss"}) ${share.toFixed(0)}%, var(--surface))` };
   return (
     <td>
       <span className={classes.month} style={style} title={formatPercent(value)}>

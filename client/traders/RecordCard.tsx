@@ -32,7 +32,11 @@ export function RecordCard({ traderId, name }: { readonly traderId: string; read
   return (
     <Card isFlush>
       <Suspense fallback={<Skeleton height={396} />}>
-        <RecordChart curves={curves} choices={{ label: "Range", value: range, options: ranges, onChange: (value) => setRange(value as Range) }} fileName={`record-${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`} />
+        <RecordChart
+          curves={curves}
+          choices={{ label: "Range", value: range, options: ranges, onChange: (value) => setRange(value as Range) }}
+          fileName={`record-${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`}
+        />
       </Suspense>
     </Card>
   );

@@ -29,11 +29,11 @@ export const TraderCard = memo(function TraderCard({ trader, foot }: TraderCardP
       <header className={classes.who}>
         <Avatar id={trader.id} name={trader.name} size={44} />
         <div className={classes.person}>
-          <h3 className={classes.name}>
+          <h2 className={classes.name}>
             <Link className={classes.link} to={`/trader/${trader.id}`}>
               {trader.name}
             </Link>
-          </h3>
+          </h2>
           <div className={classes.meta}>
             {tierNames[trader.tier]}
             {age}
@@ -41,7 +41,13 @@ export const TraderCard = memo(function TraderCard({ trader, foot }: TraderCardP
         </div>
         <ModeTag mode={trader.mode} />
       </header>
-      {trader.figures ? <Figures trader={trader} figures={trader.figures} /> : <p className={classes.hidden}>{trader.isVisible ? "No closed trade yet, so there are no figures." : "Shows the record to followers only."}</p>}
+      {trader.figures ? (
+        <Figures trader={trader} figures={trader.figures} />
+      ) : (
+        <p className={classes.hidden}>
+          {trader.isVisible ? "No closed trade yet, so there are no figures." : "Shows the record to followers only."}
+        </p>
+      )}
       <footer className={classes.foot}>
         <div>{foot}</div>
         <FollowButton trader={trader} isPrimary />
@@ -50,7 +56,13 @@ export const TraderCard = memo(function TraderCard({ trader, foot }: TraderCardP
   );
 });
 
-function Figures({ trader, figures }: { readonly trader: TraderCardFragment; readonly figures: NonNullable<TraderCardFragment["figures"]> }): ReactNode {
+function Figures({
+  trader,
+  figures,
+}: {
+  readonly trader: TraderCardFragment;
+  readonly figures: NonNullable<TraderCardFragment["figures"]>;
+}): ReactNode {
   const values = trader.curve.map(({ returnPercent }) => returnPercent);
   const { returnPercent, maxDrawdownPercent, risk } = figures;
   return (
@@ -65,12 +77,23 @@ function Figures({ trader, figures }: { readonly trader: TraderCardFragment; rea
           <Count className={classes.beside} value={trader.followerCount} />
         </div>
       </div>
-      <Sparkline values={values} width={296} height={56} isFluid summary={`The last year of the record, ${formatPercent(values.at(-1), { digits: 1 })}.`} />
+      <Sparkline
+        values={values}
+        width={296}
+        height={56}
+        isFluid
+        summary={`The last year of the record, ${formatPercent(values.at(-1), { digits: 1 })}.`}
+      />
       <dl className={classes.figures}>
         <div>
           <dt>Max drawdown</dt>
           <dd>
-            <Percent value={maxDrawdownPercent.value === null ? null : -Math.abs(maxDrawdownPercent.value)} reason={maxDrawdownPercent.reason} digits={1} isPlain />
+            <Percent
+              value={maxDrawdownPercent.value === null ? null : -Math.abs(maxDrawdownPercent.value)}
+              reason={maxDrawdownPercent.reason}
+              digits={1}
+              isPlain
+            />
           </dd>
         </div>
         <div>
@@ -80,7 +103,14 @@ function Figures({ trader, figures }: { readonly trader: TraderCardFragment; rea
           </dd>
         </div>
         <div>
-          <dt>Risk {isNumeric(risk.value) ? <Num text={`${formatRatio(risk.value, 0)} of 10`} /> : <Num text="–" title={risk.reason ?? "Not available"} />}</dt>
+          <dt>
+            Risk{" "}
+            {isNumeric(risk.value) ? (
+              <Num text={`${formatRatio(risk.value, 0)} of 10`} />
+            ) : (
+              <Num text="–" title={risk.reason ?? "Not available"} />
+            )}
+          </dt>
           <dd className={classes.ticks}>
             <RiskTicks risk={risk.value} />
           </dd>

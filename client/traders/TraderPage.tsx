@@ -15,6 +15,11 @@ export default function TraderPage(): ReactNode {
 export function LoadedTrader({ by }: { readonly by: Pick<TraderQueryVariables, "id" | "username"> }): ReactNode {
   const { data, error, loading, refetch } = useQuery(TraderDocument, { variables: { id: by.id ?? null, username: by.username ?? null } });
   if (data?.trader) return <TraderView trader={data.trader} />;
-  if (error && !loading) return <ErrorState level={1} onRetry={() => void refetch()}>The profile could not be fetched.</ErrorState>;
+  if (error && !loading)
+    return (
+      <ErrorState level={1} onRetry={() => void refetch()}>
+        The profile could not be fetched.
+      </ErrorState>
+    );
   return data ? <NoSuchTrader /> : <TraderSkeleton />;
 }

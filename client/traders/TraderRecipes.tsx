@@ -5,7 +5,7 @@ import { useQuote } from "../graphql/SessionContext";
 import { useNow } from "../lib/now";
 import { formatPrice } from "../lib/format";
 import { formatAge, formatMoment } from "../lib/time";
-import { TradeReturn } from "../trading/TradeReturn";
+import { TradeReturn, useStaleSince } from "../trading/TradeReturn";
 import { TradeSpark } from "../trading/TradeSpark";
 import { recipeTitle } from "../trading/trade-words";
 import { Card } from "../ui/Card";
@@ -23,7 +23,10 @@ const tagsShown = 2;
 
 /** How many recipes the viewer may see; null until known. Shares its request with the recent ones. */
 export function useRecipeCount(traderId: string): number | null {
-  const { data } = useQuery(TraderRecipesDocument, { variables: { id: traderId, status: null, first: recentRecipes }, fetchPolicy: "cache-first" });
+  const { data } = useQuery(TraderRecipesDocument, {
+    variables: { id: traderId, status: null, first: recentRecipes },
+    fetchPolicy: "cache-first",
+  });
   return data?.trader?.recipes.totalCount ?? null;
 }
 
@@ -47,7 +50,7 @@ export function RecentRecipes({ traderId }: { readonly traderId: string }): Reac
       ) : (
         <div className={classes.strip}>
           {recipes.edges.slice(0, recentRecipes).map(({ node }) => (
-            <RecipeCard key={node.id} recipe={node} />
+            <RecipeCard key={node.id} recipe={node} level={3} />
           ))}
         </div>
       )}
@@ -66,7 +69,9 @@ const statuses: readonly { value: Status; label: string }[] = [
 /** All recipes, endless, open or closed. */
 export function RecipeList({ traderId, firstName }: { readonly traderId: string; readonly firstName: string }): ReactNode {
   const [status, setStatus] = useState<Status>("ALL");
-  const { data, error, loading, refetch, fetchMore } = useQuery(TraderRecipesDocument, { variables: { id: traderId, status: status === "ALL" ? null : status, first: pageRecipes } });
+  const { data, error, loading, refetch, fetchMore } = useQuery(TraderRecipesDocument, {
+    variables: { id: traderId, status: status === "ALL" ? null : status, first: pageRecipes },
+  });
   const recipes = data?.trader?.recipes;
   const more = async (): Promise<void> => {
     await fetchMore({ variables: { after: recipes?.pageInfo.endCursor } });
@@ -77,16 +82,22 @@ export function RecipeList({ traderId, firstName }: { readonly traderId: string;
         <Segmented label="Which recipes" value={status} options={statuses} onChange={setStatus} />
       </div>
       {!recipes ? (
-        error && !loading ? <ErrorState onRetry={() => void refetch()}>The recipes could not be fetched.</ErrorState> : <RecipesSkeleton cards={6} />
+        error && !loading ? (
+          <ErrorState onRetry={() => void refetch()}>The recipes could not be fetched.</ErrorState>
+        ) : (
+          <RecipesSkeleton cards={6} />
+        )
       ) : recipes.edges.length === 0 ? (
         <EmptyState title={status === "OPEN" ? "Nothing on the stove" : "No recipes here yet"}>
-          {status === "OPEN" ? `${firstName} has no open trade that you may see.` : "A recipe is the page of a trade: why, where the stop is, and how it went."}
+          {status === "OPEN"
+            ? `${firstName} has no open trade that you may see.`
+            : "A recipe is the page of a trade: why, where the stop is, and how it went."}
         </EmptyState>
       ) : (
         <>
           <div className={classes.grid}>
             {recipes.edges.map(({ node }) => (
-              <RecipeCard key={node.id} recipe={node} />
+              <RecipeCard key={node.id} recipe={node} level={2} />
             ))}
           </div>
           <EndlessFoot hasMore={recipes.pageInfo.hasNextPage} onMore={more} end="Those are all." />
@@ -97,21 +108,23 @@ export function RecipeList({ traderId, firstName }: { readonly traderId: string;
 }
 
 /** A trade in short: symbol, how it stands, the price round it. */
-export function RecipeCard({ recipe }: { readonly recipe: RecipeCardFragment }): ReactNode {
+export function RecipeCard({ recipe, level }: { readonly recipe: RecipeCardFragment; readonly level: 2 | 3 }): ReactNode {
+  const Heading = `h${level}` as const;
   const { trade } = recipe;
   const { instrument } = trade;
   const isOpen = trade.status === "OPEN";
   const live = useQuote(instrument.symbol);
   const now = useNow();
+  const staleSince = useStaleSince(live);
   const end = isOpen ? `${formatPrice(live?.mid, instrument.tick)} now` : formatPrice(trade.exitPrice, instrument.tick);
   return (
     <article className={classes.card}>
       <header className={classes.head}>
-        <h3 className={classes.symbol}>
+        <Heading className={classes.symbol}>
           <Link className={classes.link} to={`/recipe/${recipe.id}`}>
             {instrument.symbol}
           </Link>
-        </h3>
+        </Heading>
         <SideTag side={trade.side} />
         <span className={classes.status}>
           <StatusTag status={trade.status} />
@@ -119,12 +132,16 @@ export function RecipeCard({ recipe }: { readonly recipe: RecipeCardFragment }):
       </header>
       <p className={classes.company}>{recipeTitle(recipe.title, trade).replace(`${instrument.symbol}, `, "")}</p>
       <TradeReturn className={classes.return} trade={trade} quote={live} />
-      <TradeSpark trade={trade} mid={isOpen ? (live?.mid ?? null) : null} height={72} />
+      <TradeSpark trade={trade} mid={isOpen ? (live?.mid ?? null) : null} isStale={staleSince !== null} height={72} />
       <div className={classes.line}>
         <span>
           {formatPrice(trade.averagePrice, instrument.tick)} → {end}
         </span>
-        <span>{isOpen ? `since ${formatMoment(trade.openedAt, now)}` : `${formatAge(trade.openedAt, Date.parse(trade.closedAt ?? trade.openedAt))}, ${endingOf(trade.closeReason)}`}</span>
+        <span>
+          {isOpen
+            ? `since ${formatMoment(trade.openedAt, now)}`
+            : `${formatAge(trade.openedAt, Date.parse(trade.closedAt ?? trade.openedAt))}, ${endingOf(trade.closeReason)}`}
+        </span>
       </div>
       {trade.tags.length > 0 && (
         <div className={classes.tags}>
@@ -137,7 +154,13 @@ export function RecipeCard({ recipe }: { readonly recipe: RecipeCardFragment }):
   );
 }
 
-const endings: Readonly<Record<string, string>> = { STOP: "stopped", TARGET: "at its target", MARGIN: "by margin", RESET: "by a reset", SUSPENDED: "by the house" };
+const endings: Readonly<Record<string, string>> = {
+  STOP: "stopped",
+  TARGET: "at its target",
+  MARGIN: "by margin",
+  RESET: "by a reset",
+  SUSPENDED: "by the house",
+};
 const endingOf = (reason: string | null): string => endings[reason ?? ""] ?? "closed";
 
 const RecipesSkeleton = ({ cards }: { readonly cards: number }): ReactNode => (

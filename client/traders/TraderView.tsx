@@ -61,7 +61,7 @@ function Header({ trader }: TraderProps): ReactNode {
         <p className={classes.meta}>
           <span>@{trader.username}</span>
           <TierBadge tier={trader.tier} />
-          {trader.recordSince && <span>Trading here since {formatDate(trader.recordSince)}</span>}
+          {trader.recordSince && hasTraded(trader) && <span>Trading here since {formatDate(trader.recordSince)}</span>}
           {trader.isHouse && <span title="A demo trader of the house, who trades by rules">House feeder</span>}
         </p>
         {trader.bio && trader.isVisible && <p className={classes.bio}>{trader.bio}</p>}
@@ -112,11 +112,22 @@ function Facts({ trader }: TraderProps): ReactNode {
 
 function Tabs({ trader, tab }: TraderProps & { readonly tab: Tab }): ReactNode {
   const recipes = useRecipeCount(trader.id);
-  const labels: Record<Tab, ReactNode> = { record: "Record", recipes: <>Recipes {recipes !== null && <Count value={recipes} />}</>, about: "About" };
+  const labels: Record<Tab, ReactNode> = {
+    record: "Record",
+    recipes: <>Recipes {recipes !== null && <Count value={recipes} />}</>,
+    about: "About",
+  };
   return (
     <nav className={classes.tabs} aria-label="Profile">
       {tabs.map((name) => (
-        <Link key={name} to={name === "record" ? "?" : `?tab=${name}`} replace preventScrollReset aria-current={name === tab ? "page" : undefined} className={classes.tab}>
+        <Link
+          key={name}
+          to={name === "record" ? "?" : `?tab=${name}`}
+          replace
+          preventScrollReset
+          aria-current={name === tab ? "page" : undefined}
+          className={classes.tab}
+        >
           {labels[name]}
         </Link>
       ))}
@@ -124,11 +135,15 @@ function Tabs({ trader, tab }: TraderProps & { readonly tab: Tab }): ReactNode {
   );
 }
 
+/** A record account exists from the first day; a record begins with the first trade on it. */
+const hasTraded = ({ figures }: TraderProfileFragment): boolean => figures !== null && figures.openTrades + figures.closedTrades > 0;
+
 function RecordTab({ trader }: TraderProps): ReactNode {
-  if (!trader.figures || !trader.recordSince) {
+  if (!trader.figures || !trader.recordSince || !hasTraded(trader)) {
     return (
       <EmptyState title="Nothing on the stove yet">
-        {trader.viewerIsSelf ? "Your" : `${trader.name}’s`} record begins with the first trade on the record account. From then on its curve and every figure stand here.
+        {trader.viewerIsSelf ? "Your" : `${trader.name}’s`} record begins with the first trade on the record account. From then on its curve
+        and every figure stand here.
       </EmptyState>
     );
   }
@@ -157,7 +172,11 @@ function About({ trader }: TraderProps): ReactNode {
         </div>
         <div>
           <dt>Record</dt>
-          <dd>{trader.recordSince ? `since ${formatDate(trader.recordSince)}, ${trader.mode === "PAPER" ? "with paper money" : "with real money"}` : "not begun"}</dd>
+          <dd>
+            {trader.recordSince && hasTraded(trader)
+              ? `since ${formatDate(trader.recordSince)}, ${trader.mode === "PAPER" ? "with paper money" : "with real money"}`
+              : "not begun"}
+          </dd>
         </div>
         <div>
           <dt>Role</dt>
@@ -189,7 +208,16 @@ function Private({ trader }: TraderProps): ReactNode {
 }
 
 export const NoSuchTrader = (): ReactNode => (
-  <EmptyState level={1} title="Nobody by that name works here" picture={<PanPicture />} actions={<Button component={Link} to="/feeders" variant="filled">All feeders</Button>}>
+  <EmptyState
+    level={1}
+    title="Nobody by that name works here"
+    picture={<PanPicture />}
+    actions={
+      <Button component={Link} to="/feeders" variant="filled">
+        All feeders
+      </Button>
+    }
+  >
     The profile may have been renamed or closed. The directory lists everyone who shares their trades.
   </EmptyState>
 );

@@ -30,12 +30,17 @@ type Answer = () => object | Error | Promise<object>;
 function profile(Follow: Answer, Unfollow: Answer = () => new Error("not expected")) {
   const house = renderHouse(<Profile />, { answers: { Follow, Unfollow } });
   house.client.writeFragment({ fragment: TraderFaceFragmentDoc, data: ana });
-  house.client.writeFragment({ fragment: FollowStateFragmentDoc, data: { __typename: "Trader", id: "ana", followerCount: 41, viewerIsFollowing: false, viewerCanFollow: true } });
+  house.client.writeFragment({
+    fragment: FollowStateFragmentDoc,
+    data: { __typename: "Trader", id: "ana", followerCount: 41, viewerIsFollowing: false, viewerCanFollow: true },
+  });
   return house;
 }
 
 const followed = (followerCount: number, isFollowing = true) => ({
-  __typename: "FollowPayload", errors: [], me: { __typename: "Me", id: "me", followingCount: 3 },
+  __typename: "FollowPayload",
+  errors: [],
+  me: { __typename: "Me", id: "me", followingCount: 3 },
   trader: { __typename: "Trader", id: "ana", followerCount, viewerIsFollowing: isFollowing, viewerCanFollow: true },
 });
 
@@ -51,7 +56,16 @@ test("FOLLOW-001 following shows at once with its count, before the server has a
 });
 
 test("FOLLOW-002 a refusal takes it back and says why", async () => {
-  profile(() => ({ follow: { __typename: "FollowPayload", trader: null, me: null, errors: [{ __typename: "UserError", code: "BLOCKED", message: "You cannot follow this person.", path: ["input", "userId"], limit: null }] } }));
+  profile(() => ({
+    follow: {
+      __typename: "FollowPayload",
+      trader: null,
+      me: null,
+      errors: [
+        { __typename: "UserError", code: "BLOCKED", message: "You cannot follow this person.", path: ["input", "userId"], limit: null },
+      ],
+    },
+  }));
   fireEvent.click(await screen.findByRole("button", { name: "Follow Ana Castellanos" }));
   expect((await screen.findByRole("alert")).textContent).toBe("You cannot follow this person.");
   expect(screen.getByRole("button", { name: "Follow Ana Castellanos" })).toBeTruthy();
@@ -72,15 +86,25 @@ test("FOLLOW-003 without an answer it is taken back too, and can be tried again"
 test("FOLLOW-004 after following, the lists of followed trades are fetched anew, the list of all stays", async () => {
   const house = profile(() => ({ follow: followed(42) }));
   for (const scope of ["FOLLOWING", "ALL"] as const) {
-    house.client.writeQuery({ query: FeedDocument, variables: { first: 20, filter: { scope, symbol: null, traderId: null } }, data: feedOf([], 10) as never });
+    house.client.writeQuery({
+      query: FeedDocument,
+      variables: { first: 20, filter: { scope, symbol: null, traderId: null } },
+      data: feedOf([], 10) as never,
+    });
   }
   fireEvent.click(await screen.findByRole("button", { name: "Follow Ana Castellanos" }));
-  const held = (scope: "FOLLOWING" | "ALL") => house.client.readQuery({ query: FeedDocument, variables: { first: 20, filter: { scope, symbol: null, traderId: null } } });
+  const held = (scope: "FOLLOWING" | "ALL") =>
+    house.client.readQuery({ query: FeedDocument, variables: { first: 20, filter: { scope, symbol: null, traderId: null } } });
   await waitFor(() => expect(held("FOLLOWING")).toBeNull());
   expect(held("ALL")).not.toBeNull();
 });
 
 test("FOLLOW-005 one cannot follow oneself, nor whom the server does not allow", () => {
-  renderHouse(<><FollowButton trader={author({ viewerIsSelf: true })} /><FollowButton trader={author({ viewerIsFollowing: false, viewerCanFollow: false })} /></>);
+  renderHouse(
+    <>
+      <FollowButton trader={author({ viewerIsSelf: true })} />
+      <FollowButton trader={author({ viewerIsFollowing: false, viewerCanFollow: false })} />
+    </>,
+  );
   expect(screen.queryByRole("button")).toBeNull();
 });

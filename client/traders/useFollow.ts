@@ -47,11 +47,22 @@ export function useFollow(target: FollowTarget): Follow {
   return { toggle, mistake };
 }
 
-function hopedAnswer(cache: ApolloCache, { id, viewerIsFollowing }: FollowTarget, me: { id: string; followingCount: number }, step: number): FollowAnswer {
+function hopedAnswer(
+  cache: ApolloCache,
+  { id, viewerIsFollowing }: FollowTarget,
+  me: { id: string; followingCount: number },
+  step: number,
+): FollowAnswer {
   const held = cache.readFragment({ id: cache.identify({ __typename: "Trader", id }), fragment: FollowStateFragmentDoc });
   return {
     __typename: "FollowPayload",
-    trader: { __typename: "Trader", id, followerCount: Math.max(0, (held?.followerCount ?? 0) + step), viewerIsFollowing: !viewerIsFollowing, viewerCanFollow: true },
+    trader: {
+      __typename: "Trader",
+      id,
+      followerCount: Math.max(0, (held?.followerCount ?? 0) + step),
+      viewerIsFollowing: !viewerIsFollowing,
+      viewerCanFollow: true,
+    },
     me: { __typename: "Me", id: me.id, followingCount: Math.max(0, me.followingCount + step) },
     errors: [],
   };

@@ -64,7 +64,18 @@ export function ExposureCard({ exposures }: { readonly exposures: readonly Expos
   return (
     <Card
       title="Exposure by symbol"
-      aside={<Segmented label="Order of symbols" look="quiet" value={order} onChange={setOrder} options={[{ value: "size", label: "Size" }, { value: "name", label: "Name" }]} />}
+      aside={
+        <Segmented
+          label="Order of symbols"
+          look="quiet"
+          value={order}
+          onChange={setOrder}
+          options={[
+            { value: "size", label: "Size" },
+            { value: "name", label: "Name" },
+          ]}
+        />
+      }
     >
       <ul className={classes.exposures}>
         {rows.map((exposure) => (

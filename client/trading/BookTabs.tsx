@@ -35,7 +35,12 @@ export function BookTabs({ portfolio, kind, staleSince, aside }: BookTabsProps):
     { value: "fills", label: "Fills" },
   ];
   return (
-    <Card isFlush title="Your book" note={<Segmented label="What to show" look="quiet" value={tab} onChange={setTab} options={tabs} />} aside={aside}>
+    <Card
+      isFlush
+      title="Your book"
+      note={<Segmented label="What to show" look="quiet" value={tab} onChange={setTab} options={tabs} />}
+      aside={aside}
+    >
       {tab === "positions" && <Positions portfolio={portfolio} kind={kind} staleSince={staleSince} onClose={setClosing} />}
       {(tab === "working" || tab === "orders") && <Orders kind={kind} isWorkingOnly={tab === "working"} />}
       {tab === "fills" && <Fills kind={kind} />}
@@ -53,15 +58,33 @@ export function Closing({ trade, onClose }: { readonly trade: OwnTradeRowFragmen
 const Nothing = ({ children }: { readonly children: ReactNode }): ReactNode => <p className={classes.nothing}>{children}</p>;
 
 function Positions({ portfolio, kind, staleSince, onClose }: BookTabsProps & { onClose(trade: OwnTradeRowFragment): void }): ReactNode {
-  if (portfolio.positions.length === 0) return <Nothing>Nothing on the stove. What you open stands here with its lots and live profit.</Nothing>;
-  return <PositionsTable positions={portfolio.positions} valuation={portfolio.valuation} hasRecipes={kind === "RECORD"} staleSince={staleSince} onClose={onClose} />;
+  if (portfolio.positions.length === 0)
+    return <Nothing>Nothing on the stove. What you open stands here with its lots and live profit.</Nothing>;
+  return (
+    <PositionsTable
+      positions={portfolio.positions}
+      valuation={portfolio.valuation}
+      hasRecipes={kind === "RECORD"}
+      staleSince={staleSince}
+      onClose={onClose}
+    />
+  );
 }
 
 /** Orders of an account, newest first, in pages. */
 export function Orders({ kind, isWorkingOnly }: { readonly kind: AccountKind; readonly isWorkingOnly: boolean }): ReactNode {
-  const { data, error, refetch, fetchMore } = useQuery(PortfolioOrdersDocument, { variables: { kind, status: isWorkingOnly ? "WORKING" : null, first: pageSize }, fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" });
+  const { data, error, refetch, fetchMore } = useQuery(PortfolioOrdersDocument, {
+    variables: { kind, status: isWorkingOnly ? "WORKING" : null, first: pageSize },
+    fetchPolicy: "cache-and-network",
+    nextFetchPolicy: "cache-first",
+  });
   if (error && !data) return <ErrorState onRetry={() => void refetch()}>Your orders could not be fetched.</ErrorState>;
-  if (!data) return <Loading label="Fetching orders"><RowsSkeleton rows={3} /></Loading>;
+  if (!data)
+    return (
+      <Loading label="Fetching orders">
+        <RowsSkeleton rows={3} />
+      </Loading>
+    );
   const { edges, pageInfo } = data.portfolio.orders;
   if (edges.length === 0) return <Nothing>{isWorkingOnly ? "No order is waiting for its price." : "No orders yet."}</Nothing>;
   return (
@@ -73,9 +96,18 @@ export function Orders({ kind, isWorkingOnly }: { readonly kind: AccountKind; re
 }
 
 function Fills({ kind }: { readonly kind: AccountKind }): ReactNode {
-  const { data, error, refetch, fetchMore } = useQuery(PortfolioFillsDocument, { variables: { kind, first: pageSize }, fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" });
+  const { data, error, refetch, fetchMore } = useQuery(PortfolioFillsDocument, {
+    variables: { kind, first: pageSize },
+    fetchPolicy: "cache-and-network",
+    nextFetchPolicy: "cache-first",
+  });
   if (error && !data) return <ErrorState onRetry={() => void refetch()}>Your fills could not be fetched.</ErrorState>;
-  if (!data) return <Loading label="Fetching fills"><RowsSkeleton rows={3} /></Loading>;
+  if (!data)
+    return (
+      <Loading label="Fetching fills">
+        <RowsSkeleton rows={3} />
+      </Loading>
+    );
   const { edges, pageInfo } = data.portfolio.fills;
   if (edges.length === 0) return <Nothing>Nothing has been filled yet.</Nothing>;
   return (

@@ -14,11 +14,33 @@ import { ClosedTradesDocument, type OwnTradeRowFragment } from "./portfolio.gene
 import classes from "./BookTabs.module.css";
 
 const pageSize = 10;
-const reasonNames = { MANUAL: "Closed", STOP: "Stop fired", TARGET: "Target reached", MARGIN: "Margin close", RESET: "Account reset", ORDER: "By order", SUSPENDED: "Closed out" } as const;
+const reasonNames = {
+  MANUAL: "Closed",
+  STOP: "Stop fired",
+  TARGET: "Target reached",
+  MARGIN: "Margin close",
+  RESET: "Account reset",
+  ORDER: "By order",
+  SUSPENDED: "Closed out",
+} as const;
 
 const columns: Array<Column<OwnTradeRowFragment>> = [
-  { key: "symbol", label: "Trade", isHead: true, cell: (trade) => <>{trade.instrument.symbol} <SideTag side={trade.side} /></> },
-  { key: "quantity", label: "Quantity", align: "right", cell: (trade) => <Quantity value={trade.openedQuantity} lot={trade.instrument.lot} /> },
+  {
+    key: "symbol",
+    label: "Trade",
+    isHead: true,
+    cell: (trade) => (
+      <>
+        {trade.instrument.symbol} <SideTag side={trade.side} />
+      </>
+    ),
+  },
+  {
+    key: "quantity",
+    label: "Quantity",
+    align: "right",
+    cell: (trade) => <Quantity value={trade.openedQuantity} lot={trade.instrument.lot} />,
+  },
   { key: "average", label: "Average", align: "right", cell: (trade) => <Price value={trade.averagePrice} tick={trade.instrument.tick} /> },
   { key: "result", label: "Result", align: "right", cell: (trade) => <MoneyChange value={trade.realisedPnl} /> },
   { key: "percent", label: "", align: "right", cell: (trade) => <Percent value={trade.returnPercent} /> },
@@ -28,15 +50,45 @@ const columns: Array<Column<OwnTradeRowFragment>> = [
 
 /** Trades that are over, newest first. */
 export function ClosedTradesCard({ kind }: { readonly kind: AccountKind }): ReactNode {
-  const { data, error, refetch, fetchMore } = useQuery(ClosedTradesDocument, { variables: { kind, first: pageSize }, fetchPolicy: "cache-and-network" });
+  const { data, error, refetch, fetchMore } = useQuery(ClosedTradesDocument, {
+    variables: { kind, first: pageSize },
+    fetchPolicy: "cache-and-network",
+  });
   const trades = data?.portfolio.trades;
-  const withLink: Array<Column<OwnTradeRowFragment>> = kind === "RECORD" ? [...columns, { key: "recipe", label: "", align: "right", isAction: true, cell: (trade) => <Link className={classes.link} to={`/recipe/${trade.id}`}>Recipe</Link> }] : columns;
+  const withLink: Array<Column<OwnTradeRowFragment>> =
+    kind === "RECORD"
+      ? [
+          ...columns,
+          {
+            key: "recipe",
+            label: "",
+            align: "right",
+            isAction: true,
+            cell: (trade) => (
+              <Link className={classes.link} to={`/recipe/${trade.id}`}>
+                Recipe
+              </Link>
+            ),
+          },
+        ]
+      : columns;
   return (
     <Card isFlush title={trades ? `Closed trades ${trades.totalCount}` : "Closed trades"}>
       {error && !data && <ErrorState onRetry={() => void refetch()}>Your closed trades could not be fetched.</ErrorState>}
-      {!trades && !error && <Loading label="Fetching closed trades"><RowsSkeleton rows={3} /></Loading>}
+      {!trades && !error && (
+        <Loading label="Fetching closed trades">
+          <RowsSkeleton rows={3} />
+        </Loading>
+      )}
       {trades?.edges.length === 0 && <p className={classes.nothing}>No trade has ended yet.</p>}
-      {trades && trades.edges.length > 0 && <ResponsiveTable caption="Closed trades" columns={withLink} rows={trades.edges.map(({ node }) => node)} rowKey={(trade) => trade.id} />}
+      {trades && trades.edges.length > 0 && (
+        <ResponsiveTable
+          caption="Closed trades"
+          columns={withLink}
+          rows={trades.edges.map(({ node }) => node)}
+          rowKey={(trade) => trade.id}
+        />
+      )}
       {trades?.pageInfo.hasNextPage && (
         <div className={classes.more}>
           <Button variant="default" onClick={() => void fetchMore({ variables: { after: trades.pageInfo.endCursor } })}>

@@ -21,7 +21,16 @@ export interface OrderTicketProps {
   onDraft(draft: TicketDraft): void;
 }
 
-export const emptyDraft: TicketDraft = { side: "BUY", type: "MARKET", quantity: "", limitPrice: "", stopPrice: "", exitStopPrice: "", exitTargetPrice: "", timeInForce: "DAY" };
+export const emptyDraft: TicketDraft = {
+  side: "BUY",
+  type: "MARKET",
+  quantity: "",
+  limitPrice: "",
+  stopPrice: "",
+  exitStopPrice: "",
+  exitTargetPrice: "",
+  timeInForce: "DAY",
+};
 
 type Field = keyof TicketDraft;
 type Mistakes = Partial<Record<Field | "form", string>>;
@@ -32,13 +41,23 @@ const isField = (name: string): name is Field => name in emptyDraft;
 /** The order ticket: what, how many, at what price, with which exits; what it costs; and the order as its own sentence. */
 export function OrderTicket(props: OrderTicketProps): ReactNode {
   const { instrument, quote, draft, onDraft } = props;
-  const market: TicketMarket = { symbol: instrument.symbol, tick: instrument.tick, lot: instrument.lot, bid: quote?.bid ?? null, ask: quote?.ask ?? null };
+  const market: TicketMarket = {
+    symbol: instrument.symbol,
+    tick: instrument.tick,
+    lot: instrument.lot,
+    bid: quote?.bid ?? null,
+    ask: quote?.ask ?? null,
+  };
   const sending = useSending(props, market);
   const set = (changes: Partial<TicketDraft>): void => {
     sending.clear(Object.keys(changes) as Field[]);
     onDraft({ ...draft, ...changes });
   };
-  useTicketKeys({ buy: () => set({ side: "BUY" }), sell: () => set({ side: "SELL" }), clear: () => onDraft({ ...emptyDraft, side: draft.side }) });
+  useTicketKeys({
+    buy: () => set({ side: "BUY" }),
+    sell: () => set({ side: "SELL" }),
+    clear: () => onDraft({ ...emptyDraft, side: draft.side }),
+  });
   const why = blockedBy(instrument, quote);
   return (
     <form className={classes.ticket} onSubmit={sending.submit} aria-label={`Order for ${instrument.symbol}`} noValidate>
@@ -81,7 +100,7 @@ export function OrderTicket(props: OrderTicketProps): ReactNode {
           {sending.mistakes.form}
         </p>
       )}
-      <Button type="submit" size="md" fullWidth loading={sending.isBusy} disabled={why !== null} data-testid="send-order">
+      <Button type="submit" variant="filled" size="md" fullWidth loading={sending.isBusy} disabled={why !== null} data-testid="send-order">
         {sentenceOf(draft, market)}
       </Button>
       <p className={classes.note} role="status">
@@ -107,9 +126,18 @@ function noteOf(draft: TicketDraft, market: TicketMarket): string | null {
   const reference = readDecimal(draft.side === "BUY" ? market.ask : market.bid);
   if (!price || !reference) return null;
   const gap = formatPrice(price.minus(reference).abs().toFixed(), market.tick);
-  const crosses = draft.type === "LIMIT" ? (draft.side === "BUY" ? price.gte(reference) : price.lte(reference)) : draft.side === "BUY" ? price.lte(reference) : price.gte(reference);
+  const crosses =
+    draft.type === "LIMIT"
+      ? draft.side === "BUY"
+        ? price.gte(reference)
+        : price.lte(reference)
+      : draft.side === "BUY"
+        ? price.lte(reference)
+        : price.gte(reference);
   const name = draft.side === "BUY" ? "ask" : "bid";
-  return crosses ? `It meets the ${name} now, so it fills at once.` : `${gap} ${price.lt(reference) ? "below" : "above"} the ${name}, so it waits.`;
+  return crosses
+    ? `It meets the ${name} now, so it fills at once.`
+    : `${gap} ${price.lt(reference) ? "below" : "above"} the ${name}, so it waits.`;
 }
 
 interface Sending {
@@ -135,11 +163,16 @@ function useSending({ accountId, draft, onDraft }: OrderTicketProps, market: Tic
       const { data } = await placeOrder({ variables: { input: inputOf(draft, market, accountId, requestId) } });
       const errors = data?.placeOrder.errors ?? [];
       setRequestId(crypto.randomUUID());
-      if (errors.length > 0) return setMistakes(Object.fromEntries(errors.map((error) => [isField(error.path.at(-1) ?? "") ? error.path.at(-1)! : "form", error.message])));
+      if (errors.length > 0)
+        return setMistakes(
+          Object.fromEntries(errors.map((error) => [isField(error.path.at(-1) ?? "") ? error.path.at(-1)! : "form", error.message])),
+        );
       setDone(doneSentence(data?.placeOrder.order?.status, draft, market));
       onDraft({ ...emptyDraft, side: draft.side, type: draft.type, timeInForce: draft.timeInForce });
     } catch {
-      setMistakes({ form: "Not confirmed yet: the connection broke before the answer. Press again, it is the same order and will not be sent twice." });
+      setMistakes({
+        form: "Not confirmed yet: the connection broke before the answer. Press again, it is the same order and will not be sent twice.",
+      });
     }
   };
   return {
@@ -152,7 +185,9 @@ function useSending({ accountId, draft, onDraft }: OrderTicketProps, market: Tic
     },
     clear: (fields) => {
       setRequestId(crypto.randomUUID());
-      setMistakes((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== "form" && !fields.includes(name as Field))));
+      setMistakes((before) =>
+        Object.fromEntries(Object.entries(before).filter(([name]) => name !== "form" && !fields.includes(name as Field))),
+      );
     },
   };
 }
@@ -226,12 +261,20 @@ function Amounts(props: PartProps & Pick<OrderTicketProps, "freeCash">): ReactNo
       <DecimalInput label="Quantity" field="quantity" step={market.lot} part={props} />
       {draft.type === "LIMIT" && <DecimalInput label="Limit price" field="limitPrice" step={market.tick} part={props} />}
       {draft.type === "STOP" && <DecimalInput label="Stop price" field="stopPrice" step={market.tick} part={props} />}
-      {draft.type === "MARKET" && <TextInput label="Price" value={formatPrice(draft.side === "BUY" ? market.ask : market.bid, market.tick)} readOnly tabIndex={-1} />}
+      {draft.type === "MARKET" && (
+        <TextInput label="Price" value={formatPrice(draft.side === "BUY" ? market.ask : market.bid, market.tick)} readOnly tabIndex={-1} />
+      )}
       <div className={classes.shares} role="group" aria-label="Quantity as a share of free cash">
         {shares.map((percent) => {
           const quantity = quantityFor(percent, draft, market, freeCash);
           return (
-            <button key={percent} type="button" className={classes.share} disabled={quantity === null || quantity === "0"} onClick={() => quantity && set({ quantity })}>
+            <button
+              key={percent}
+              type="button"
+              className={classes.share}
+              disabled={quantity === null || quantity === "0"}
+              onClick={() => quantity && set({ quantity })}
+            >
               {percent === 100 ? "Max" : `${percent}%`}
             </button>
           );
@@ -243,7 +286,8 @@ function Amounts(props: PartProps & Pick<OrderTicketProps, "freeCash">): ReactNo
 
 function Exits(props: PartProps): ReactNode {
   const { draft, market } = props;
-  const entry = draft.type === "LIMIT" ? draft.limitPrice : draft.type === "STOP" ? draft.stopPrice : (draft.side === "BUY" ? market.ask : market.bid);
+  const entry =
+    draft.type === "LIMIT" ? draft.limitPrice : draft.type === "STOP" ? draft.stopPrice : draft.side === "BUY" ? market.ask : market.bid;
   const hint = (level: string): string => {
     const distance = distancePercent(entry, level);
     return distance === null ? "optional" : formatPercent(distance, { digits: 1 });
@@ -259,9 +303,17 @@ function Exits(props: PartProps): ReactNode {
 function Sums({ draft, market, freeCash }: { draft: TicketDraft; market: TicketMarket; freeCash: string | null }): ReactNode {
   const id = useId();
   const outcome = outcomeOf(draft, market, freeCash);
-  const money = (value: { toFixed(): string } | null, isChange = false): string => (isChange ? formatMoneyChange(value?.toFixed()) : formatMoney(value?.toFixed()));
+  const money = (value: { toFixed(): string } | null, isChange = false): string =>
+    isChange ? formatMoneyChange(value?.toFixed()) : formatMoney(value?.toFixed());
   const rows: Array<[string, string]> = [
-    [draft.side === "SELL" ? "Set aside for the short, 150%" : draft.type === "MARKET" ? "Costs about" : `Costs at the ${draft.type === "LIMIT" ? "limit" : "stop"}`, money(outcome.cost)],
+    [
+      draft.side === "SELL"
+        ? "Set aside for the short, 150%"
+        : draft.type === "MARKET"
+          ? "Costs about"
+          : `Costs at the ${draft.type === "LIMIT" ? "limit" : "stop"}`,
+      money(outcome.cost),
+    ],
     ["Free cash after", money(outcome.buyingPowerAfter)],
     ["If the stop fills there", money(outcome.ifStopFills, true)],
     ["If the target fills", money(outcome.ifTargetFills, true)],

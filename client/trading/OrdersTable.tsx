@@ -19,10 +19,26 @@ export function OrdersTable({ orders }: { readonly orders: readonly OrderRowFrag
   const columns: Array<Column<OrderRowFragment>> = [
     { key: "order", label: "Order", isHead: true, cell: (order) => <What side={order.side} symbol={order.instrument.symbol} /> },
     { key: "type", label: "Type", cell: (order) => typeNames[order.type] },
-    { key: "price", label: "Price", align: "right", cell: (order) => <Price value={order.limitPrice ?? order.stopPrice ?? order.averageFillPrice} tick={order.instrument.tick} reason="At the market" /> },
+    {
+      key: "price",
+      label: "Price",
+      align: "right",
+      cell: (order) => (
+        <Price value={order.limitPrice ?? order.stopPrice ?? order.averageFillPrice} tick={order.instrument.tick} reason="At the market" />
+      ),
+    },
     { key: "quantity", label: "Quantity", align: "right", cell: (order) => <Quantity value={order.quantity} lot={order.instrument.lot} /> },
-    { key: "filled", label: "Filled", align: "right", cell: (order) => <Quantity value={order.filledQuantity} lot={order.instrument.lot} /> },
-    { key: "valid", label: "Valid", cell: (order) => (order.type === "MARKET" ? "At once" : order.timeInForce === "DAY" ? "Today" : "Until cancelled") },
+    {
+      key: "filled",
+      label: "Filled",
+      align: "right",
+      cell: (order) => <Quantity value={order.filledQuantity} lot={order.instrument.lot} />,
+    },
+    {
+      key: "valid",
+      label: "Valid",
+      cell: (order) => (order.type === "MARKET" ? "At once" : order.timeInForce === "DAY" ? "Today" : "Until cancelled"),
+    },
     { key: "sent", label: "Sent", align: "right", cell: (order) => <Ago at={order.createdAt} isHistory /> },
     { key: "state", label: "", align: "right", isAction: true, cell: (order) => <StateOrCancel order={order} /> },
   ];
@@ -41,12 +57,28 @@ const What = ({ side, symbol }: { readonly side: "BUY" | "SELL"; readonly symbol
 function StateOrCancel({ order }: { readonly order: OrderRowFragment }): ReactNode {
   const sending = useTradeSending([]);
   const [cancelOrder] = useCancelOrderMutation();
-  const cancel = (): Promise<boolean> => sending.send(async () => (await cancelOrder({ variables: { input: { orderId: order.id } } })).data?.cancelOrder);
-  if (!order.viewerCanCancel) return <span className={classes.state} data-status={order.status} title={order.reason ?? undefined}>{statusNames[order.status]}</span>;
+  const cancel = (): Promise<boolean> =>
+    sending.send(async () => (await cancelOrder({ variables: { input: { orderId: order.id } } })).data?.cancelOrder);
+  if (!order.viewerCanCancel)
+    return (
+      <span className={classes.state} data-status={order.status} title={order.reason ?? undefined}>
+        {statusNames[order.status]}
+      </span>
+    );
   return (
     <span className={classes.cancel}>
-      {sending.mistakes.form && <span role="alert" className={classes.mistake}>{sending.mistakes.form}</span>}
-      <Button size="compact-sm" variant="default" loading={sending.isBusy} onClick={() => void cancel()} aria-label={`Cancel: ${verbOf(order.side).toLowerCase()} ${formatQuantity(order.quantity, order.instrument.lot)} ${order.instrument.symbol}`}>
+      {sending.mistakes.form && (
+        <span role="alert" className={classes.mistake}>
+          {sending.mistakes.form}
+        </span>
+      )}
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={sending.isBusy}
+        onClick={() => void cancel()}
+        aria-label={`Cancel: ${verbOf(order.side).toLowerCase()} ${formatQuantity(order.quantity, order.instrument.lot)} ${order.instrument.symbol}`}
+      >
         Cancel
       </Button>
     </span>
@@ -72,4 +104,12 @@ export function FillsList({ fills }: { readonly fills: readonly FillRowFragment[
 }
 
 /** Why a fill happened, where it was not simply ordered. */
-const reasonNames: Readonly<Record<string, string>> = { STOP: "stop fired", TARGET: "target reached", MARGIN: "margin close", RESET: "account reset", SUSPENDED: "closed out", MANUAL: "", ORDER: "" };
+const reasonNames: Readonly<Record<string, string>> = {
+  STOP: "stop fired",
+  TARGET: "target reached",
+  MARGIN: "margin close",
+  RESET: "account reset",
+  SUSPENDED: "closed out",
+  MANUAL: "",
+  ORDER: "",
+};

@@ -24,7 +24,10 @@ export function DepositDialog({ account, isOpen, onClose }: PaperMoneyDialogProp
     event.preventDefault();
     const money = readDecimal(amount);
     if (!money?.gt(0)) return setMistake("Say how much.");
-    const isDone = await sending.send(async (clientRequestId) => (await deposit({ variables: { input: { clientRequestId, accountId: account.id, amount: toWire(money) } } })).data?.depositPaper);
+    const isDone = await sending.send(
+      async (clientRequestId) =>
+        (await deposit({ variables: { input: { clientRequestId, accountId: account.id, amount: toWire(money) } } })).data?.depositPaper,
+    );
     if (isDone) {
       setAmount("");
       onClose();
@@ -37,7 +40,11 @@ export function DepositDialog({ account, isOpen, onClose }: PaperMoneyDialogProp
           label="Amount in USD"
           prefix="$"
           value={amount}
-          onValueChange={({ value }) => { setAmount(value); setMistake(undefined); sending.renew(); }}
+          onValueChange={({ value }) => {
+            setAmount(value);
+            setMistake(undefined);
+            sending.renew();
+          }}
           valueIsNumericString
           allowNegative={false}
           hideControls
@@ -45,7 +52,11 @@ export function DepositDialog({ account, isOpen, onClose }: PaperMoneyDialogProp
           thousandSeparator=","
           inputMode="decimal"
           error={mistake ?? sending.mistakes.amount}
-          description={mistake ?? sending.mistakes.amount ? undefined : `You have ${formatMoney(account.cash)} in cash. It moves no curve: what you put in never counts as profit.`}
+          description={
+            (mistake ?? sending.mistakes.amount)
+              ? undefined
+              : `You have ${formatMoney(account.cash)} in cash. It moves no curve: what you put in never counts as profit.`
+          }
           inputWrapperOrder={["label", "input", "description", "error"]}
           data-autofocus
         />
@@ -54,7 +65,7 @@ export function DepositDialog({ account, isOpen, onClose }: PaperMoneyDialogProp
           <Button variant="default" onClick={onClose}>
             Leave it
           </Button>
-          <Button type="submit" loading={sending.isBusy}>
+          <Button type="submit" variant="filled" loading={sending.isBusy}>
             {readDecimal(amount)?.gt(0) ? `Add ${formatMoney(amount)}` : "Add paper money"}
           </Button>
         </DialogButtons>
@@ -68,7 +79,9 @@ export function ResetDialog({ account, isOpen, onClose, openTrades }: PaperMoney
   const sending = useTradeSending([]);
   const [reset] = useResetPaperMutation();
   const confirm = async (): Promise<void> => {
-    const isDone = await sending.send(async (clientRequestId) => (await reset({ variables: { input: { clientRequestId, accountId: account.id } } })).data?.resetPaper);
+    const isDone = await sending.send(
+      async (clientRequestId) => (await reset({ variables: { input: { clientRequestId, accountId: account.id } } })).data?.resetPaper,
+    );
     if (isDone) onClose();
   };
   return (
@@ -86,7 +99,8 @@ export function ResetDialog({ account, isOpen, onClose, openTrades }: PaperMoney
       error={sending.mistakes.form}
       onConfirm={() => void confirm()}
     >
-      Every open trade closes at the market, waiting orders are cancelled and the cash goes back to where it began. What you traded so far stays on the record, for everyone to see.
+      Every open trade closes at the market, waiting orders are cancelled and the cash goes back to where it began. What you traded so far
+      stays on the record, for everyone to see.
     </ConfirmDialog>
   );
 }

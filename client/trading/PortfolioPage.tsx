@@ -52,13 +52,20 @@ export function PortfolioPage(): ReactNode {
                 CSV
               </Button>
             )}
-            <Button component={Link} to={kind === "PRACTICE" ? "/test-trading" : "/instrument/NVDA"} leftSection={<IconPlus size={16} stroke={1.75} />}>
+            <Button
+              variant="filled"
+              component={Link}
+              to={kind === "PRACTICE" ? "/test-trading" : "/instrument/NVDA"}
+              leftSection={<IconPlus size={16} stroke={1.75} />}
+            >
               New order
             </Button>
           </div>
         }
       />
-      {error && <ErrorState onRetry={refetch}>Your portfolio could not be fetched. Your trades and stops run on the server as before.</ErrorState>}
+      {error && (
+        <ErrorState onRetry={refetch}>Your portfolio could not be fetched. Your trades and stops run on the server as before.</ErrorState>
+      )}
       {!portfolio && !error && <PortfolioSkeleton />}
       {portfolio && <PortfolioView key={portfolio.id} portfolio={portfolio} kind={kind} />}
     </div>
@@ -72,14 +79,28 @@ function PortfolioView({ portfolio, kind }: { readonly portfolio: Book; readonly
   const staleSince = offlineSince?.toISOString() ?? (valuation.isStale ? valuation.asOf : null);
   useQuotes(positions.map((position) => position.instrument.symbol));
   const values = new Map(valuation.positions.map((position) => [position.symbol, position.value]));
-  const exposures = positions.map((position) => ({ symbol: position.instrument.symbol, value: values.get(position.instrument.symbol) ?? position.value, isShort: position.side === "SHORT" }));
+  const exposures = positions.map((position) => ({
+    symbol: position.instrument.symbol,
+    value: values.get(position.instrument.symbol) ?? position.value,
+    isShort: position.side === "SHORT",
+  }));
   return (
     <>
       <Totals valuation={valuation} longs={positions.filter(({ side }) => side === "LONG").length} staleSince={staleSince} />
       <div className={classes.columns}>
         <div className={classes.main}>
           <Card isFlush title={`Positions ${positions.length}`} note="prices at mid, lots first in, first out">
-            {positions.length > 0 ? <PositionsTable positions={positions} valuation={valuation} hasRecipes={kind === "RECORD"} staleSince={staleSince} onClose={setClosing} /> : <EmptyBook kind={kind} />}
+            {positions.length > 0 ? (
+              <PositionsTable
+                positions={positions}
+                valuation={valuation}
+                hasRecipes={kind === "RECORD"}
+                staleSince={staleSince}
+                onClose={setClosing}
+              />
+            ) : (
+              <EmptyBook kind={kind} />
+            )}
           </Card>
           <OrdersCard kind={kind} />
           <Curve kind={kind} />
@@ -95,16 +116,52 @@ function PortfolioView({ portfolio, kind }: { readonly portfolio: Book; readonly
   );
 }
 
-function Totals({ valuation, longs, staleSince }: { readonly valuation: ValuationFactsFragment; readonly longs: number; readonly staleSince: string | null }): ReactNode {
+function Totals({
+  valuation,
+  longs,
+  staleSince,
+}: {
+  readonly valuation: ValuationFactsFragment;
+  readonly longs: number;
+  readonly staleSince: string | null;
+}): ReactNode {
   const stale = { staleSince: staleSince ?? undefined };
   return (
     <StatStrip label="Totals">
-      <StatTile label="Account value" value={<Money value={valuation.equity} isLive {...stale} />} context={`as of ${formatClock(valuation.asOf)}`} />
-      <StatTile label="Invested" value={<Money value={valuation.longValue} {...stale} hidesAsOf />} context={`${longs} long ${longs === 1 ? "position" : "positions"}`} />
-      <StatTile label="Sold short" value={<Money value={valuation.shortValue === "0" ? "0" : `-${valuation.shortValue}`} {...stale} hidesAsOf />} context={<><Money value={valuation.setAsideForShorts} /> set aside for it</>} />
+      <StatTile
+        label="Account value"
+        value={<Money value={valuation.equity} isLive {...stale} />}
+        context={`as of ${formatClock(valuation.asOf)}`}
+      />
+      <StatTile
+        label="Invested"
+        value={<Money value={valuation.longValue} {...stale} hidesAsOf />}
+        context={`${longs} long ${longs === 1 ? "position" : "positions"}`}
+      />
+      <StatTile
+        label="Sold short"
+        value={<Money value={valuation.shortValue === "0" ? "0" : `-${valuation.shortValue}`} {...stale} hidesAsOf />}
+        context={
+          <>
+            <Money value={valuation.setAsideForShorts} /> set aside for it
+          </>
+        }
+      />
       <StatTile label="Cash" value={<Money value={valuation.cash} />} context="what short sales brought included" />
-      <StatTile label="Free cash" value={<Money value={valuation.freeCash} {...stale} hidesAsOf />} context={<><Money value={valuation.heldForOrders} /> held for orders</>} />
-      <StatTile label="Open P&L" value={<MoneyChange value={valuation.openPnl} isLive {...stale} hidesAsOf />} context={`today ${formatMoneyChange(valuation.dayPnl)} ${formatPercent(valuation.dayPnlPercent)}`} />
+      <StatTile
+        label="Free cash"
+        value={<Money value={valuation.freeCash} {...stale} hidesAsOf />}
+        context={
+          <>
+            <Money value={valuation.heldForOrders} /> held for orders
+          </>
+        }
+      />
+      <StatTile
+        label="Open P&L"
+        value={<MoneyChange value={valuation.openPnl} isLive {...stale} hidesAsOf />}
+        context={`today ${formatMoneyChange(valuation.dayPnl)} ${formatPercent(valuation.dayPnlPercent)}`}
+      />
     </StatStrip>
   );
 }
@@ -125,7 +182,22 @@ const EmptyBook = ({ kind }: { readonly kind: AccountKind }): ReactNode => (
 function OrdersCard({ kind }: { readonly kind: AccountKind }): ReactNode {
   const [shown, setShown] = useState<"working" | "all">("working");
   return (
-    <Card isFlush title="Orders" aside={<Segmented label="Orders to show" look="quiet" value={shown} onChange={setShown} options={[{ value: "working", label: "Working" }, { value: "all", label: "All" }]} />}>
+    <Card
+      isFlush
+      title="Orders"
+      aside={
+        <Segmented
+          label="Orders to show"
+          look="quiet"
+          value={shown}
+          onChange={setShown}
+          options={[
+            { value: "working", label: "Working" },
+            { value: "all", label: "All" },
+          ]}
+        />
+      }
+    >
       <Orders kind={kind} isWorkingOnly={shown === "working"} />
     </Card>
   );
@@ -145,9 +217,16 @@ function Curve({ kind }: { readonly kind: AccountKind }): ReactNode {
   const { data, error, refetch } = useQuery(PortfolioCurveDocument, { variables: { kind, range }, fetchPolicy: "cache-and-network" });
   if (error && !data) return <ErrorState onRetry={() => void refetch()}>The curve could not be fetched.</ErrorState>;
   return (
-    <Suspense fallback={<ChartSkeleton height={260} />}>
-      <EquityChart points={data?.portfolio.equityCurve ?? null} height={260} choices={{ label: "Range", value: range, options: ranges, onChange: (value) => setRange(value as CurveRange) }} />
-    </Suspense>
+    <Card>
+      <Suspense fallback={<ChartSkeleton height={260} />}>
+        <EquityChart
+          points={data?.portfolio.equityCurve ?? null}
+          isIntraday={range === "DAY"}
+          height={260}
+          choices={{ label: "Range", value: range, options: ranges, onChange: (value) => setRange(value as CurveRange) }}
+        />
+      </Suspense>
+    </Card>
   );
 }
 
@@ -163,7 +242,12 @@ function PaperMoney({ portfolio }: { readonly portfolio: Book }): ReactNode {
         Start over
       </Button>
       <DepositDialog account={portfolio.account} isOpen={open === "deposit"} onClose={close} />
-      <ResetDialog account={portfolio.account} isOpen={open === "reset"} onClose={close} openTrades={portfolio.positions.reduce((count, position) => count + position.trades.length, 0)} />
+      <ResetDialog
+        account={portfolio.account}
+        isOpen={open === "reset"}
+        onClose={close}
+        openTrades={portfolio.positions.reduce((count, position) => count + position.trades.length, 0)}
+      />
     </>
   );
 }
@@ -171,9 +255,23 @@ function PaperMoney({ portfolio }: { readonly portfolio: Book }): ReactNode {
 /** Every open lot as a row: exact values, as the server gave them. */
 function savePositions(portfolio: Book): void {
   const rows = portfolio.positions.flatMap((position) =>
-    position.trades.flatMap((trade) => trade.lots.map((lot) => [position.instrument.symbol, position.side, lot.number, lot.remaining, lot.price, lot.value, lot.openPnl, lot.openedAt])),
+    position.trades.flatMap((trade) =>
+      trade.lots.map((lot) => [
+        position.instrument.symbol,
+        position.side,
+        lot.number,
+        lot.remaining,
+        lot.price,
+        lot.value,
+        lot.openPnl,
+        lot.openedAt,
+      ]),
+    ),
   );
-  downloadCsv(`positions-${portfolio.valuation.asOf.slice(0, 10)}.csv`, [["symbol", "side", "lot", "quantity", "price", "value_at_mid_usd", "open_pnl_usd", "opened_at"], ...rows]);
+  downloadCsv(`positions-${portfolio.valuation.asOf.slice(0, 10)}.csv`, [
+    ["symbol", "side", "lot", "quantity", "price", "value_at_mid_usd", "open_pnl_usd", "opened_at"],
+    ...rows,
+  ]);
 }
 
 const PortfolioSkeleton = (): ReactNode => (

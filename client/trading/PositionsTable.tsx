@@ -26,7 +26,8 @@ type Row = PositionRowFragment & { readonly isOpen: boolean; toggle(): void };
 /** What an account holds, one row a symbol; a row opens into its trades and their lots. */
 export function PositionsTable(props: PositionsTableProps): ReactNode {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const toggle = (id: string): void => setOpen((before) => (before.has(id) ? new Set([...before].filter((other) => other !== id)) : new Set([...before, id])));
+  const toggle = (id: string): void =>
+    setOpen((before) => (before.has(id) ? new Set([...before].filter((other) => other !== id)) : new Set([...before, id])));
   const live = new Map(props.valuation.positions.map((value) => [value.symbol, value]));
   const rows: Row[] = props.positions.map((position) => {
     const { mid, value, openPnl, openPnlPercent, dayPnl } = live.get(position.instrument.symbol) ?? position;
@@ -71,7 +72,13 @@ function SymbolCell({ row }: { readonly row: Row }): ReactNode {
   const Icon = row.isOpen ? IconChevronDown : IconChevronRight;
   return (
     <span className={classes.symbol}>
-      <button type="button" className={classes.toggle} aria-expanded={row.isOpen} aria-label={`Lots of ${row.instrument.symbol}`} onClick={row.toggle}>
+      <button
+        type="button"
+        className={classes.toggle}
+        aria-expanded={row.isOpen}
+        aria-label={`Lots of ${row.instrument.symbol}`}
+        onClick={row.toggle}
+      >
         <Icon size={16} stroke={1.5} aria-hidden="true" />
       </button>
       <Link className={classes.link} to={`/instrument/${row.instrument.symbol}`}>
@@ -105,8 +112,16 @@ function Lots({ position, hasRecipes, onClose }: { readonly position: Row } & Po
             <span>
               Trade of <Ago at={trade.openedAt} isHistory />
             </span>
-            {trade.stopPrice && <span>stop <Price value={trade.stopPrice} tick={tick} /></span>}
-            {trade.targetPrice && <span>target <Price value={trade.targetPrice} tick={tick} /></span>}
+            {trade.stopPrice && (
+              <span>
+                stop <Price value={trade.stopPrice} tick={tick} />
+              </span>
+            )}
+            {trade.targetPrice && (
+              <span>
+                target <Price value={trade.targetPrice} tick={tick} />
+              </span>
+            )}
             {hasRecipes && <Link to={`/recipe/${trade.id}`}>Recipe</Link>}
             {trade.viewerCanTrade && position.trades.length > 1 && (
               <Button size="compact-xs" variant="default" onClick={() => onClose(trade)}>
@@ -114,17 +129,19 @@ function Lots({ position, hasRecipes, onClose }: { readonly position: Row } & Po
               </Button>
             )}
           </div>
-          {trade.lots.filter(({ remaining }) => Number(remaining) > 0).map((held) => (
-            <div key={held.id} className={classes.lot}>
-              <span>
-                Lot {held.number}, <Ago at={held.openedAt} isHistory />
-              </span>
-              <Quantity value={held.remaining} lot={lot} />
-              <Price value={held.price} tick={tick} />
-              <span title="At mid">{formatMoney(held.value)}</span>
-              <MoneyChange value={held.openPnl} />
-            </div>
-          ))}
+          {trade.lots
+            .filter(({ remaining }) => Number(remaining) > 0)
+            .map((held) => (
+              <div key={held.id} className={classes.lot}>
+                <span>
+                  Lot {held.number}, <Ago at={held.openedAt} isHistory />
+                </span>
+                <Quantity value={held.remaining} lot={lot} />
+                <Price value={held.price} tick={tick} />
+                <span title="At mid">{formatMoney(held.value)}</span>
+                <MoneyChange value={held.openPnl} />
+              </div>
+            ))}
         </li>
       ))}
     </ul>

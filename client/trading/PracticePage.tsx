@@ -27,10 +27,31 @@ export function PracticePage(): ReactNode {
   const book = usePortfolio("PRACTICE");
   const [search, setSearch] = useSearchParams();
   const instruments = data?.instruments ?? [];
-  const instrument = instruments.find(({ symbol }) => symbol === search.get("symbol")) ?? instruments.find(({ symbol }) => symbol === firstSymbol) ?? instruments[0];
-  if ((error && !data) || book.error) return <ErrorState level={1} onRetry={() => { void refetch(); book.refetch(); }}>The practice kitchen could not be opened.</ErrorState>;
+  const instrument =
+    instruments.find(({ symbol }) => symbol === search.get("symbol")) ??
+    instruments.find(({ symbol }) => symbol === firstSymbol) ??
+    instruments[0];
+  if ((error && !data) || book.error)
+    return (
+      <ErrorState
+        level={1}
+        onRetry={() => {
+          void refetch();
+          book.refetch();
+        }}
+      >
+        The practice kitchen could not be opened.
+      </ErrorState>
+    );
   if (!instrument) return <PracticeSkeleton />;
-  return <PracticeView instrument={instrument} instruments={instruments} book={book} onSymbol={(symbol) => setSearch({ symbol }, { replace: true })} />;
+  return (
+    <PracticeView
+      instrument={instrument}
+      instruments={instruments}
+      book={book}
+      onSymbol={(symbol) => setSearch({ symbol }, { replace: true })}
+    />
+  );
 }
 
 interface PracticeViewProps {
@@ -52,7 +73,11 @@ function PracticeView({ instrument, instruments, book, onSymbol }: PracticeViewP
       <h1 className={classes.hidden}>Practice</h1>
       <div className={classes.main}>
         <section className={classes.market} aria-label={instrument.symbol}>
-          <QuoteHeader instrument={instrument} quote={quote} title={<SymbolSelect instruments={instruments} value={instrument.symbol} onSymbol={onSymbol} />} />
+          <QuoteHeader
+            instrument={instrument}
+            quote={quote}
+            title={<SymbolSelect instruments={instruments} value={instrument.symbol} onSymbol={onSymbol} />}
+          />
         </section>
         <InstrumentChart
           key={instrument.symbol}
@@ -61,18 +86,47 @@ function PracticeView({ instrument, instruments, book, onSymbol }: PracticeViewP
           height={420}
           overlay={practiceOverlay(instrument, position, draft, quote)}
         />
-        {portfolio ? <BookTabs portfolio={portfolio} kind="PRACTICE" staleSince={staleSince} aside={<PracticeMoney portfolio={portfolio} />} /> : <Skeleton height={280} />}
+        <div className={classes.book}>
+          {portfolio ? (
+            <BookTabs portfolio={portfolio} kind="PRACTICE" staleSince={staleSince} aside={<PracticeMoney portfolio={portfolio} />} />
+          ) : (
+            <Skeleton height={280} />
+          )}
+        </div>
       </div>
       <aside className={classes.side} aria-label="Order">
-        <Card title="Order" aside={<Tag look="dashed"><IconFlask size={12} aria-hidden="true" /> Practice, never copied</Tag>}>
-          <OrderTicket instrument={instrument} quote={quote} accountId={portfolio?.account.id ?? ""} accountKind="PRACTICE" freeCash={portfolio?.valuation.freeCash ?? null} draft={draft} onDraft={setDraft} />
+        <Card
+          title="Order"
+          aside={
+            <Tag look="dashed">
+              <IconFlask size={12} aria-hidden="true" /> Practice, never copied
+            </Tag>
+          }
+        >
+          <OrderTicket
+            instrument={instrument}
+            quote={quote}
+            accountId={portfolio?.account.id ?? ""}
+            accountKind="PRACTICE"
+            freeCash={portfolio?.valuation.freeCash ?? null}
+            draft={draft}
+            onDraft={setDraft}
+          />
         </Card>
       </aside>
     </div>
   );
 }
 
-function SymbolSelect({ instruments, value, onSymbol }: { readonly instruments: readonly InstrumentFactsFragment[]; readonly value: string; onSymbol(symbol: string): void }): ReactNode {
+function SymbolSelect({
+  instruments,
+  value,
+  onSymbol,
+}: {
+  readonly instruments: readonly InstrumentFactsFragment[];
+  readonly value: string;
+  onSymbol(symbol: string): void;
+}): ReactNode {
   return (
     <Select
       aria-label="Symbol"
@@ -103,7 +157,12 @@ function PracticeMoney({ portfolio }: { readonly portfolio: NonNullable<Portfoli
         Start over
       </Button>
       <DepositDialog account={portfolio.account} isOpen={open === "deposit"} onClose={close} />
-      <ResetDialog account={portfolio.account} isOpen={open === "reset"} onClose={close} openTrades={portfolio.positions.reduce((sum, position) => sum + position.trades.length, 0)} />
+      <ResetDialog
+        account={portfolio.account}
+        isOpen={open === "reset"}
+        onClose={close}
+        openTrades={portfolio.positions.reduce((sum, position) => sum + position.trades.length, 0)}
+      />
     </div>
   );
 }

@@ -19,7 +19,8 @@ export interface TradeDialogProps {
 }
 
 /** The price an order in this direction would meet. */
-const meets = (quote: QuoteFactsFragment | null, isBuying: boolean): string | null => (quote === null ? null : isBuying ? quote.ask : quote.bid);
+const meets = (quote: QuoteFactsFragment | null, isBuying: boolean): string | null =>
+  quote === null ? null : isBuying ? quote.ask : quote.bid;
 
 interface DecimalFieldProps {
   readonly label: string;
@@ -66,25 +67,42 @@ export function CloseTradeDialog({ trade, quote, isOpen, onClose }: TradeDialogP
   const price = meets(quote, trade.side === "SHORT");
   const confirm = async (): Promise<void> => {
     const input = { tradeId: trade.id, quantity: part === "100" ? null : quantity };
-    const isDone = await sending.send(async (clientRequestId) => (await closeTrade({ variables: { input: { ...input, clientRequestId } } })).data?.closeTrade);
+    const isDone = await sending.send(
+      async (clientRequestId) => (await closeTrade({ variables: { input: { ...input, clientRequestId } } })).data?.closeTrade,
+    );
     if (isDone) onClose();
   };
   const amount = readDecimal(quantity);
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={`Close ${symbol}`}>
       <div className={classes.form}>
-        <Segments label="How much" isLabelShown value={part} onChange={(value) => { setPart(value); sending.renew(); }} options={[{ value: "25", label: "A quarter" }, { value: "50", label: "Half" }, { value: "100", label: "All" }]} />
+        <Segments
+          label="How much"
+          isLabelShown
+          value={part}
+          onChange={(value) => {
+            setPart(value);
+            sending.renew();
+          }}
+          options={[
+            { value: "25", label: "A quarter" },
+            { value: "50", label: "Half" },
+            { value: "100", label: "All" },
+          ]}
+        />
         <dl className={classes.facts}>
           <Fact label={trade.side === "LONG" ? "You sell" : "You buy back"} value={formatQuantity(quantity, lot)} />
           <Fact label="At about" value={formatPrice(price, tick)} />
           <Fact label="Worth about" value={formatMoney(price && amount ? estimateValue(amount, price) : null)} />
         </dl>
-        {(sending.mistakes.form ?? sending.mistakes.quantity) && <FormError>{sending.mistakes.form ?? sending.mistakes.quantity}</FormError>}
+        {(sending.mistakes.form ?? sending.mistakes.quantity) && (
+          <FormError>{sending.mistakes.form ?? sending.mistakes.quantity}</FormError>
+        )}
         <DialogButtons>
           <Button variant="default" onClick={onClose} data-autofocus>
             Keep it
           </Button>
-          <Button loading={sending.isBusy} disabled={!amount?.gt(0)} onClick={() => void confirm()}>
+          <Button variant="filled" loading={sending.isBusy} disabled={!amount?.gt(0)} onClick={() => void confirm()}>
             {part === "100" ? `Close all of ${symbol}` : `Close ${formatQuantity(quantity, lot)} ${symbol}`}
           </Button>
         </DialogButtons>
@@ -106,7 +124,10 @@ export function ScaleTradeDialog({ trade, quote, isOpen, onClose }: TradeDialogP
     event.preventDefault();
     if (!amount?.gt(0)) return setMistake("Say how many.");
     if (!isMultipleOf(amount, lot)) return setMistake(`Whole lots of ${lot} only.`);
-    const isDone = await sending.send(async (clientRequestId) => (await scaleTrade({ variables: { input: { tradeId: trade.id, quantity: toWire(amount), clientRequestId } } })).data?.scaleTrade);
+    const isDone = await sending.send(
+      async (clientRequestId) =>
+        (await scaleTrade({ variables: { input: { tradeId: trade.id, quantity: toWire(amount), clientRequestId } } })).data?.scaleTrade,
+    );
     if (isDone) onClose();
   };
   return (
@@ -119,7 +140,11 @@ export function ScaleTradeDialog({ trade, quote, isOpen, onClose }: TradeDialogP
           step={lot}
           error={mistake ?? sending.mistakes.quantity}
           hint={`You hold ${formatQuantity(trade.quantity, lot)} at ${formatPrice(trade.averagePrice, tick)}.`}
-          onChange={(value) => { setQuantity(value); setMistake(undefined); sending.renew(); }}
+          onChange={(value) => {
+            setQuantity(value);
+            setMistake(undefined);
+            sending.renew();
+          }}
         />
         <dl className={classes.facts}>
           <Fact label="At about" value={formatPrice(price, tick)} />
@@ -130,7 +155,7 @@ export function ScaleTradeDialog({ trade, quote, isOpen, onClose }: TradeDialogP
           <Button variant="default" onClick={onClose}>
             Keep it as it is
           </Button>
-          <Button type="submit" loading={sending.isBusy}>
+          <Button type="submit" variant="filled" loading={sending.isBusy}>
             {trade.side === "LONG" ? "Buy" : "Sell short"} {amount?.gt(0) ? formatQuantity(quantity, lot) : "more"} {symbol}
           </Button>
         </DialogButtons>
@@ -154,7 +179,9 @@ export function ExitsDialog({ trade, quote, isOpen, onClose }: TradeDialogProps)
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const input = { tradeId: trade.id, stopPrice: wireOrNull(stopPrice), targetPrice: wireOrNull(targetPrice) };
-    const isDone = await sending.send(async (clientRequestId) => (await setExits({ variables: { input: { ...input, clientRequestId } } })).data?.setExits);
+    const isDone = await sending.send(
+      async (clientRequestId) => (await setExits({ variables: { input: { ...input, clientRequestId } } })).data?.setExits,
+    );
     if (isDone) onClose();
   };
   const isDirty = stopPrice !== plain(trade.stopPrice, tick) || targetPrice !== plain(trade.targetPrice, tick);
@@ -165,15 +192,36 @@ export function ExitsDialog({ trade, quote, isOpen, onClose }: TradeDialogProps)
           {trade.side === "LONG" ? "Long" : "Short"} at {formatPrice(trade.averagePrice, tick)}, now {formatPrice(price, tick)}.
         </p>
         <div className={classes.pair}>
-          <DecimalField label="Stop" isFirst value={stopPrice} step={tick} error={sending.mistakes.stopPrice} hint={hint(stopPrice)} onChange={(value) => { setStop(value); sending.renew(); }} />
-          <DecimalField label="Target" value={targetPrice} step={tick} error={sending.mistakes.targetPrice} hint={hint(targetPrice)} onChange={(value) => { setTarget(value); sending.renew(); }} />
+          <DecimalField
+            label="Stop"
+            isFirst
+            value={stopPrice}
+            step={tick}
+            error={sending.mistakes.stopPrice}
+            hint={hint(stopPrice)}
+            onChange={(value) => {
+              setStop(value);
+              sending.renew();
+            }}
+          />
+          <DecimalField
+            label="Target"
+            value={targetPrice}
+            step={tick}
+            error={sending.mistakes.targetPrice}
+            hint={hint(targetPrice)}
+            onChange={(value) => {
+              setTarget(value);
+              sending.renew();
+            }}
+          />
         </div>
         {sending.mistakes.form && <FormError>{sending.mistakes.form}</FormError>}
         <DialogButtons>
           <Button variant="default" onClick={onClose}>
             Leave them
           </Button>
-          <Button type="submit" loading={sending.isBusy} disabled={!isDirty}>
+          <Button type="submit" variant="filled" loading={sending.isBusy} disabled={!isDirty}>
             Set exits
           </Button>
         </DialogButtons>

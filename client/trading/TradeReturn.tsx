@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { useOfflineSince } from "../graphql/SessionContext";
 import { openReturnPercent } from "../lib/decimal";
 import { formatPrice } from "../lib/format";
+import { formatClock, formatExact } from "../lib/time";
 import { Percent } from "../ui/Num";
+import classes from "./TradeReturn.module.css";
 
 export interface ReturnTrade {
   readonly side: "LONG" | "SHORT";
@@ -27,17 +29,32 @@ export function useStaleSince(quote: ReturnQuote | null): string | Date | null {
 }
 
 /** Return of a trade: open at the live mid, else as it ended. */
-export function TradeReturn({ trade, quote, className }: { readonly trade: ReturnTrade; readonly quote: ReturnQuote | null; readonly className?: string }): ReactNode {
+export function TradeReturn({
+  trade,
+  quote,
+  className,
+}: {
+  readonly trade: ReturnTrade;
+  readonly quote: ReturnQuote | null;
+  readonly className?: string;
+}): ReactNode {
   const staleSince = useStaleSince(quote);
-  if (trade.status === "CLOSED") return <Percent className={className} value={trade.returnPercent} hasArrow reason="The owner does not show it" />;
+  if (trade.status === "CLOSED")
+    return <Percent className={className} value={trade.returnPercent} hasArrow reason="The owner does not show it" />;
   const value = openReturnPercent(trade.side, trade.averagePrice, quote?.mid) ?? trade.returnPercent;
   return <Percent className={className} value={value} hasArrow isLive staleSince={staleSince} hidesAsOf reason="No price yet" />;
 }
 
-/** The line under it: where the figure comes from. */
+/** The line under it: where the figure comes from, or since when it is old. */
 export function ReturnNote({ trade, quote }: { readonly trade: ReturnTrade; readonly quote: ReturnQuote | null }): ReactNode {
   const { tick } = trade.instrument;
+  const staleSince = useStaleSince(quote);
   if (trade.status === "CLOSED") return <>closed at {formatPrice(trade.exitPrice, tick)}</>;
   if (!quote) return <>waiting for a price</>;
-  return <>{quote.isStale ? "last" : "live"}, at {formatPrice(quote.mid, tick)}</>;
+  if (!staleSince) return <>live, at {formatPrice(quote.mid, tick)}</>;
+  return (
+    <span className={classes.asOf} title={formatExact(staleSince)}>
+      {formatPrice(quote.mid, tick)} as of {formatClock(staleSince)}
+    </span>
+  );
 }

@@ -14,7 +14,11 @@ export function Ago({ at, isHistory = false, className }: AgoProps): ReactNode {
   const now = useNow();
   const milliseconds = millisecondsOf(at);
   return (
-    <time className={className} dateTime={Number.isNaN(milliseconds) ? undefined : new Date(milliseconds).toISOString()} title={formatExact(at)}>
+    <time
+      className={className}
+      dateTime={Number.isNaN(milliseconds) ? undefined : new Date(milliseconds).toISOString()}
+      title={formatExact(at)}
+    >
       {isHistory ? formatMoment(at, now) : formatRelative(at, now)}
     </time>
   );

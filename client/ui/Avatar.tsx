@@ -20,12 +20,18 @@ const glazes = [
 function hashOf(id: string): number {
   let hash = 0x811c9dc5;
   for (const character of id) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  return hash >>> 0;
+  // FNV leaves its low bits poor, and those choose the glaze: one more stir.
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
 }
 
 /** First letters of the first and last word of a name: "Ana Castellanos" is AC, "Noor" is NO. */
 export function initialsOf(name: string): string {
-  const words = name.trim().split(/[\s._-]+/u).filter(Boolean);
+  const words = name
+    .trim()
+    .split(/[\s._-]+/u)
+    .filter(Boolean);
   const first = words[0] ?? "?";
   const last = words.length > 1 ? words.at(-1)! : "";
   const letters = last ? [...first][0]! + [...last][0]! : [...first].slice(0, 2).join("");
@@ -57,7 +63,17 @@ export function Avatar({ id, name, size = 36 }: AvatarProps): ReactNode {
           <circle cx="8" cy="40" r="14" fill={light} />
         </g>
       </g>
-      <text x="22" y="22" dy="0.35em" textAnchor="middle" fill="#fff" fontSize="16" fontWeight="600" letterSpacing="0.01em" fontFamily="inherit">
+      <text
+        x="22"
+        y="22"
+        dy="0.35em"
+        textAnchor="middle"
+        fill="#fff"
+        fontSize="16"
+        fontWeight="600"
+        letterSpacing="0.01em"
+        fontFamily="inherit"
+      >
         {initialsOf(name)}
       </text>
     </svg>

@@ -72,7 +72,20 @@ export interface ConfirmDialogProps {
 
 /** A question before something that cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
-  const { isOpen, onClose, title, children, facts = [], confirmLabel, confirmIcon, cancelLabel, onConfirm, isBusy, isDestructive = true, error } = props;
+  const {
+    isOpen,
+    onClose,
+    title,
+    children,
+    facts = [],
+    confirmLabel,
+    confirmIcon,
+    cancelLabel,
+    onConfirm,
+    isBusy,
+    isDestructive = true,
+    error,
+  } = props;
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title}>
       <div className={classes.text}>{children}</div>
@@ -107,4 +120,6 @@ export const FormError = ({ children }: { readonly children: ReactNode }): React
 );
 
 /** The foot of a form in a dialog: the safe choice left, the act right. */
-export const DialogButtons = ({ children }: { readonly children: ReactNode }): ReactNode => <div className={classes.buttons}>{children}</div>;
+export const DialogButtons = ({ children }: { readonly children: ReactNode }): ReactNode => (
+  <div className={classes.buttons}>{children}</div>
+);

@@ -22,7 +22,11 @@ export function LaterPage({ what, today }: LaterPageProps): ReactNode {
   const viewer = useViewer();
   const way = today ?? home[viewer.status === "signedIn" ? "signedIn" : "visitor"];
   const link = (
-    <Button component={way.to === "/graphql" ? "a" : (Link as never)} {...(way.to === "/graphql" ? { href: way.to } : ({ to: way.to } as object))} variant="filled">
+    <Button
+      component={way.to === "/graphql" ? "a" : (Link as never)}
+      {...(way.to === "/graphql" ? { href: way.to } : ({ to: way.to } as object))}
+      variant="filled"
+    >
       {way.label}
     </Button>
   );

@@ -1,7 +1,17 @@
 import { useState, type ReactNode } from "react";
 import {
-  direction, formatCount, formatMoney, formatMoneyChange, formatMoneySummary, formatPercent, formatPoints, formatPrice, formatQuantity, formatRatio,
-  isNumeric, type Numeric,
+  direction,
+  formatCount,
+  formatMoney,
+  formatMoneyChange,
+  formatMoneySummary,
+  formatPercent,
+  formatPoints,
+  formatPrice,
+  formatQuantity,
+  formatRatio,
+  isNumeric,
+  type Numeric,
 } from "../lib/format";
 import { useSettled } from "../lib/settled";
 import { formatClock, formatExact, type Moment } from "../lib/time";
@@ -51,7 +61,16 @@ function useShown(text: string): Shown {
 const flashOf = ({ changes }: Shown): string | undefined => (changes === 0 ? undefined : changes % 2 === 1 ? "odd" : "even");
 
 /** Every number on every screen: tabular figures, no jump in width, a flash on change, grey with "as of" when stale. */
-export function Num({ text, title, tone = "plain", hasArrow = false, isLive = false, staleSince, hidesAsOf = false, className }: NumProps): ReactNode {
+export function Num({
+  text,
+  title,
+  tone = "plain",
+  hasArrow = false,
+  isLive = false,
+  staleSince,
+  hidesAsOf = false,
+  className,
+}: NumProps): ReactNode {
   const shown = useShown(text);
   const isStale = useSettled(staleSince !== undefined && staleSince !== null, staleAfterMs);
   const arrow = hasArrow && (tone === "gain" || tone === "loss");
@@ -90,7 +109,13 @@ const why = (value: Numeric, reason: string | null | undefined): string | undefi
 
 /** An amount in USD. `isSummary` shortens millions and keeps the exact amount on hover. */
 export function Money({ value, reason, isSummary = false, ...rest }: Shared & { readonly isSummary?: boolean }): ReactNode {
-  return <Num {...rest} text={isSummary ? formatMoneySummary(value) : formatMoney(value)} title={why(value, reason) ?? (isSummary ? formatMoney(value) : undefined)} />;
+  return (
+    <Num
+      {...rest}
+      text={isSummary ? formatMoneySummary(value) : formatMoney(value)}
+      title={why(value, reason) ?? (isSummary ? formatMoney(value) : undefined)}
+    />
+  );
 }
 
 /** A change of money: signed and coloured. */

@@ -32,7 +32,15 @@ export interface ResponsiveTableProps<Row> {
 const partOf = <Row,>({ isHead, isAction }: Column<Row>): string | undefined => (isHead ? "head" : isAction ? "action" : undefined);
 
 /** One real table; under 768 px each row is laid out as a card, with the headings as labels. Nothing is rendered twice. */
-export function ResponsiveTable<Row>({ caption, columns, rows, rowKey, foot, isDense = false, detail }: ResponsiveTableProps<Row>): ReactNode {
+export function ResponsiveTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  foot,
+  isDense = false,
+  detail,
+}: ResponsiveTableProps<Row>): ReactNode {
   return (
     // Roles are named again because a table laid out as blocks loses them in some browsers.
     <table className={classes.table} data-dense={isDense || undefined} role="table">
@@ -62,7 +70,13 @@ export function ResponsiveTable<Row>({ caption, columns, rows, rowKey, foot, isD
         <tfoot role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <td key={column.key} role="cell" data-align={column.align} data-part={partOf(column)} data-wide={column.isWideOnly || undefined}>
+              <td
+                key={column.key}
+                role="cell"
+                data-align={column.align}
+                data-part={partOf(column)}
+                data-wide={column.isWideOnly || undefined}
+              >
                 <span className={classes.label} aria-hidden="true">
                   {column.isHead ? null : column.label}
                 </span>

@@ -20,7 +20,14 @@ export interface SegmentsProps<Value extends string> {
 }
 
 /** A few choices of which one holds, side by side: real radio buttons, so arrow keys and screen readers know them. */
-export function Segments<Value extends string>({ label, isLabelShown = false, value, options, size = "control", onChange }: SegmentsProps<Value>): ReactNode {
+export function Segments<Value extends string>({
+  label,
+  isLabelShown = false,
+  value,
+  options,
+  size = "control",
+  onChange,
+}: SegmentsProps<Value>): ReactNode {
   const name = useId();
   return (
     <fieldset className={classes.group} data-size={size}>
@@ -28,7 +35,14 @@ export function Segments<Value extends string>({ label, isLabelShown = false, va
       <div className={classes.bar}>
         {options.map((option) => (
           <label key={option.value} className={classes.segment} data-tone={option.tone} data-checked={option.value === value || undefined}>
-            <input className={classes.hidden} type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <input
+              className={classes.hidden}
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
             <span>{option.label}</span>
             {option.detail !== undefined && <span className={classes.detail}>{option.detail}</span>}
           </label>

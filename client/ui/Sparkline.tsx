@@ -30,7 +30,15 @@ export function Sparkline({ values, width, height, summary, isFluid = false }: S
   const line = points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L");
   const tone = values.at(-1)! >= values[0]! ? "gain" : "loss";
   return (
-    <svg className={classes.spark} data-fluid={isFluid || undefined} width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={summary}>
+    <svg
+      className={classes.spark}
+      data-fluid={isFluid || undefined}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={summary}
+    >
       <path className={classes.area} d={`M${line}L${end[0].toFixed(1)} ${height}L${inset} ${height}Z`} />
       <path className={classes.line} d={`M${line}`} />
       <circle className={classes.dot} data-tone={tone} cx={end[0]} cy={end[1]} r={inset} />

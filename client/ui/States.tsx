@@ -45,7 +45,12 @@ export interface ErrorStateProps {
 }
 
 /** A list or page that could not be fetched: the fire, one sentence, and two ways out. */
-export function ErrorState({ children = "It did not reach your table. Nothing was lost, try once more.", title = "Something is burning", onRetry, level }: ErrorStateProps): ReactNode {
+export function ErrorState({
+  children = "It did not reach your table. Nothing was lost, try once more.",
+  title = "Something is burning",
+  onRetry,
+  level,
+}: ErrorStateProps): ReactNode {
   const actions = (
     <>
       <Button component={Link} to="/feed" variant="default" leftSection={<IconArrowLeft size={16} stroke={1.75} />}>

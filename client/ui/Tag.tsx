@@ -17,7 +17,9 @@ export function Tag({ look = "plain", title, children }: TagProps): ReactNode {
 }
 
 /** Long or Short. */
-export const SideTag = ({ side }: { readonly side: "LONG" | "SHORT" }): ReactNode => <Tag look="outline">{side === "LONG" ? "Long" : "Short"}</Tag>;
+export const SideTag = ({ side }: { readonly side: "LONG" | "SHORT" }): ReactNode => (
+  <Tag look="outline">{side === "LONG" ? "Long" : "Short"}</Tag>
+);
 
 /** Open or Closed. */
 export const StatusTag = ({ status }: { readonly status: "OPEN" | "CLOSED" }): ReactNode =>
@@ -25,4 +27,10 @@ export const StatusTag = ({ status }: { readonly status: "OPEN" | "CLOSED" }): R
 
 /** Paper or Live money: on every trade, curve and card. */
 export const ModeTag = ({ mode }: { readonly mode: "PAPER" | "LIVE" }): ReactNode =>
-  mode === "PAPER" ? <Tag title="Traded with paper money">Paper</Tag> : <Tag look="accent" title="Traded with real money">Live</Tag>;
+  mode === "PAPER" ? (
+    <Tag title="Traded with paper money">Paper</Tag>
+  ) : (
+    <Tag look="accent" title="Traded with real money">
+      Live
+    </Tag>
+  );

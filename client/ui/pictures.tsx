@@ -42,7 +42,10 @@ export const PanPicture = (): ReactNode => (
 export const FirePicture = (): ReactNode => (
   <svg className={classes.picture} width="248" height="172" viewBox="0 0 248 172" aria-hidden="true">
     <path className={classes.steam} d="M32 12c6 8-5 15 0 25M162 4c6 9-5 16 0 26M182 38c6 7-4 12 0 20" />
-    <path fill="var(--loss)" d="M54 122c-14-20-8-40 4-56 2 10 6 15 12 18 4-22-2-40 16-58-4 28 36 42 34 78 8-4 8-20 4-34 20 18 18 38 8 52Z" />
+    <path
+      fill="var(--loss)"
+      d="M54 122c-14-20-8-40 4-56 2 10 6 15 12 18 4-22-2-40 16-58-4 28 36 42 34 78 8-4 8-20 4-34 20 18 18 38 8 52Z"
+    />
     <path fill="var(--accent)" d="M76 122c-8-14-2-26 6-34 2 6 4 9 8 10 2-14 8-20 10-32 6 16 16 22 16 36 4-2 5-6 5-12 9 12 7 24 1 32Z" />
     <path fill="#FFF1CF" d="M92 122c-4-10 2-18 8-26 8 8 12 16 8 26Z" />
     <path className={classes.sheet} d="M18 122h162c0 26-14 42-36 42H54c-22 0-36-16-36-42Z" />

@@ -14,8 +14,30 @@ type Tone = (typeof tones)[number];
 /** Mantine wants ten shades of a colour; ours is one that follows the theme, so all ten are the same variable. */
 const tone = (name: string): MantineColorsTuple => Array.from({ length: 10 }, () => `var(--${name})`) as unknown as MantineColorsTuple;
 
-const inkScale: MantineColorsTuple = ["#f3f0ea", "#bdb8ae", "#979287", "#787369", "#403d37", "#2b2926", "#1a1917", "#121110", "#0e0d0c", "#0a0908"];
-const paperScale: MantineColorsTuple = ["#f6f3ec", "#f3efe7", "#e6e1d7", "#d3ccbf", "#b5ad9f", "#8a8376", "#6c675d", "#57524a", "#3a3630", "#1c1a17"];
+const inkScale: MantineColorsTuple = [
+  "#f3f0ea",
+  "#bdb8ae",
+  "#979287",
+  "#787369",
+  "#403d37",
+  "#2b2926",
+  "#1a1917",
+  "#121110",
+  "#0e0d0c",
+  "#0a0908",
+];
+const paperScale: MantineColorsTuple = [
+  "#f6f3ec",
+  "#f3efe7",
+  "#e6e1d7",
+  "#d3ccbf",
+  "#b5ad9f",
+  "#8a8376",
+  "#6c675d",
+  "#57524a",
+  "#3a3630",
+  "#1c1a17",
+];
 
 const isTone = (color: string | undefined): color is Tone => tones.includes(color as Tone);
 
@@ -39,7 +61,12 @@ const toneColors: VariantColorsResolver = (input) => {
       return { background: "transparent", hover: soft, color: text, border: `1px solid ${text}` };
     case "subtle":
     case "transparent":
-      return { background: "transparent", hover: variant === "subtle" ? soft : "transparent", color: text, border: "1px solid transparent" };
+      return {
+        background: "transparent",
+        hover: variant === "subtle" ? soft : "transparent",
+        color: text,
+        border: "1px solid transparent",
+      };
     default:
       return defaultVariantColorsResolver(input);
   }

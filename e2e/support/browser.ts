@@ -1,6 +1,10 @@
 import { accessSync, constants } from "node:fs";
 import path from "node:path";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { onTestFailed } from "vitest";
+
+/** Where tests leave pictures and the like; never committed. */
+export const resultsFolder = path.resolve(import.meta.dirname, "../../test-results");
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
@@ -53,4 +57,14 @@ export async function openPage(context: BrowserContext): Promise<{ page: Page; l
       },
     },
   };
+}
+
+/** Call at the start of a test: should it fail, what each page showed is saved to `test-results/failed/`. */
+export function picturesOnFailure(pages: Readonly<Record<string, Page>>): void {
+  onTestFailed(async ({ task }) => {
+    for (const [name, page] of Object.entries(pages)) {
+      const file = `${task.name.split(" ")[0]}-${name}.png`;
+      await page.screenshot({ path: path.join(resultsFolder, "failed", file) }).catch(() => undefined);
+    }
+  });
 }

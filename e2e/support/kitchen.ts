@@ -2,7 +2,10 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { createTestDatabase } from "../../server/platform/testing/test-database";
+import { inject } from "vitest";
+import { runOnce } from "../../server/platform/testing/run-once";
+import { createTestDatabase, type TestDatabase } from "../../server/platform/testing/test-database";
+import { freePort } from "./free-port";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -17,9 +20,41 @@ export interface Kitchen {
   stop(): Promise<void>;
 }
 
-/** Starts `dist/server/main.js` on a free port and waits for its address. */
+/** Starts `dist/server/main.js` on an empty database, which it seeds unless `env` says otherwise, and waits for its address. */
 export async function startKitchen(env: Record<string, string> = {}): Promise<Kitchen> {
+  return startOn(await createTestDatabase(), env);
+}
+
+/**
+ * The demo kitchen with its people and two years of history. It is seeded once for all test files; each gets a copy. Its
+ * address is `PUBLIC_URL` too, so that mailed links lead to it.
+ */
+export async function startSeededKitchen(env: Record<string, string> = {}): Promise<Kitchen> {
+  const port = String(await freePort());
+  return startOn(await copyOfSeeded(), { PORT: port, PUBLIC_URL: `http://localhost:${port}`, ...env });
+}
+
+const seededName = "brigade_seeded_kitchen";
+
+async function copyOfSeeded(): Promise<TestDatabase> {
+  const adminUrl = inject("testPostgresUrl");
   const database = await createTestDatabase();
+  const seededUrl = adminUrl.replace(/\/[^/]*$/, `/${seededName}`);
+  const isSeeded = await runOnce(seededUrl, "select 1").then(() => true, () => false);
+  if (!isSeeded) {
+    const seeding = await startOn(database, {});
+    await stopProcess(seeding.process);
+    await runOnce(adminUrl, `create database ${seededName} template ${nameOf(database)}`);
+    return database;
+  }
+  await database.drop();
+  await runOnce(adminUrl, `create database ${nameOf(database)} template ${seededName}`);
+  return database;
+}
+
+const nameOf = ({ url }: TestDatabase): string => new URL(url).pathname.slice(1);
+
+async function startOn(database: TestDatabase, env: Record<string, string>): Promise<Kitchen> {
   const child = spawn(process.execPath, [path.join(root, "dist/server/main.js")], {
     cwd: root,
     env: { ...process.env, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "warn", DATABASE_URL: database.url, NODE_ENV: "development", ...env },
@@ -34,13 +69,16 @@ export async function startKitchen(env: Record<string, string> = {}): Promise<Ki
     databaseUrl: database.url,
     output,
     stop: async () => {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill("SIGTERM");
-        await once(child, "exit");
-      }
+      await stopProcess(child);
       await database.drop();
     },
   };
+}
+
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGTERM");
+  await once(child, "exit");
 }
 
 function addressOf(child: ChildProcess, output: string[]): Promise<string> {

@@ -45,7 +45,10 @@ export function spawnStart(env: Record<string, string>, options: { program?: str
   });
   const lines = { stdout: [] as string[], stderr: [] as string[] };
   for (const name of ["stdout", "stderr"] as const) createInterface({ input: child[name]! }).on("line", (line) => lines[name].push(line));
-  const ended = once(child, "close").then(([code, signal]) => (signal ? 128 : Number(code)));
+  const ended = once(child, "close").then(
+    ([code, signal]) => (signal ? 128 : Number(code)),
+    (error: Error) => (lines.stderr.push(error.message), 127),
+  );
   return { child, ...lines, ended };
 }
 

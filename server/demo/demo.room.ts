@@ -1,6 +1,11 @@
+import type { Market } from "../market/provider";
+import type { Config } from "../platform/config";
 import type { Logger } from "../platform/logger";
 import type { Room } from "../platform/room";
+import { Leader } from "../trading/leader";
+import type { TradingRoom } from "../trading/trading.room";
 import { seededLine, seedKitchen, type KitchenNeeds } from "./kitchen";
+import { LiveKitchen } from "./live";
 
 /**
  * Seeds the demo kitchen. Stands behind the market, whose instruments trades refer to, and before trading, whose matcher
@@ -13,3 +18,27 @@ export const createSeedingRoom = (needs: KitchenNeeds & { logger: Logger }): Roo
     if (seeded) needs.logger.info(seeded, seededLine(seeded));
   },
 });
+
+/** Any number will do, as long as every Brigade process uses the same. */
+const liveLock = 860_190;
+
+/** Lets the house feeders trade. In tests their turns are taken by hand: `live.takeTurn`. */
+export function createLiveKitchenRoom({
+  config,
+  logger,
+  market,
+  trading,
+  ...house
+}: { config: Config; logger: Logger; market: Market; trading: TradingRoom } & Pick<KitchenNeeds, "db" | "clock">) {
+  const onError = (error: unknown): void => logger.error({ err: error }, "A house feeder stumbled.");
+  const live = new LiveKitchen({ ...house, market, trades: trading.trades, exits: trading.exits, seed: config.market.seed, onError });
+  const leader = new Leader(house.db, liveLock, live, onError);
+  const room: Room = {
+    resolvers: [],
+    start: async () => {
+      if (config.isDemoKitchen && config.role !== "web" && !config.isTest) await leader.start();
+    },
+    stop: () => leader.stop(),
+  };
+  return { ...room, live };
+}

@@ -10,29 +10,20 @@ export interface Trip {
   readonly quote: PastQuote;
 }
 
-/** Levels farther away than this many of the month's largest daily moves are not looked at minute by minute: four hours do not get there. */
-const nearDays = 0.9;
-
 /**
  * The first minute in [from, to), which lies within one four-hour block, in which the trade's stop or target was touched, both in one minute: the stop. Long exits
  * watch the bid, short ones the ask. Filled at the level, or at the minute's first quote when that already lies beyond it.
  */
 export function findTrip(prices: PriceHistory, trade: Trade, from: number, to: number): Trip | null {
   if (from >= to || !isNear(prices, trade, from)) return null;
-  const block = prices.blockExtremes(trade.symbol, from);
-  if (!mayTouch(prices, trade, "STOP", trade.stopPrice, block) && !mayTouch(prices, trade, "TARGET", trade.targetPrice, block)) return null;
   const stop = trade.stopPrice && firstTouch(prices, trade, trade.stopPrice, "STOP", from, to);
   const target = trade.targetPrice && firstTouch(prices, trade, trade.targetPrice, "TARGET", from, stop === null ? to : stop);
   if (target !== null) return trip(prices, trade, "TARGET", trade.targetPrice!, target);
   return stop === null ? null : trip(prices, trade, "STOP", trade.stopPrice!, stop);
 }
 
-function isNear(prices: PriceHistory, trade: Trade, from: number): boolean {
-  const mid = prices.quote(trade.symbol, from).mid.toNumber();
-  const closes = prices.daily(trade.symbol, Math.floor(from / 1440), 20);
-  const daily = Math.max(...closes.slice(1).map((close, index) => Math.abs(Math.log(close / closes[index]!))));
-  return [trade.stopPrice, trade.targetPrice].some((level) => level !== null && Math.abs(Math.log(level.toNumber() / mid)) < nearDays * daily);
-}
+const isNear = (prices: PriceHistory, trade: Trade, from: number): boolean =>
+  [trade.stopPrice, trade.targetPrice].some((level) => level !== null && prices.mayReach(trade.symbol, from, level.toNumber()));
 
 /** Whether falling prices touch the level: a long's stop, a short's target. */
 const isBelow = (trade: Trade, reason: Trip["reason"]): boolean => (trade.side === "LONG") === (reason === "STOP");

@@ -1,5 +1,15 @@
 import { Decimal, floorToLot, zero } from "../platform/decimal";
-import { openTrade, openingSide, reduceTrade, scaleTrade, setExits, setText, type CloseReason, type Execution, type Trade } from "../trading/book";
+import {
+  openTrade,
+  openingSide,
+  reduceTrade,
+  scaleTrade,
+  setExits,
+  setText,
+  type CloseReason,
+  type Execution,
+  type Trade,
+} from "../trading/book";
 import { fillOrder, fillPrice, type Order, type OrderEffect } from "../trading/order-book";
 import { sealTradeChange, type RecordEventRow, type RecordTextRow, type TradeChange } from "../trading/record-event";
 import { lotToRow, orderToRow, tradeToRow, type FillRow, type LotRow, type OrderRow, type TradeRow } from "../trading/rows";
@@ -94,7 +104,12 @@ export class HistoryAccount {
     for (const trade of this.open.values()) {
       const before = held.get(trade.symbol);
       const cost = trade.lots.reduce((sum, lot) => sum.add(lot.remainingCost), zero);
-      held.set(trade.symbol, { symbol: trade.symbol, side: trade.side, quantity: trade.quantity.add(before?.quantity ?? zero), cost: cost.add(before?.cost ?? zero) });
+      held.set(trade.symbol, {
+        symbol: trade.symbol,
+        side: trade.side,
+        quantity: trade.quantity.add(before?.quantity ?? zero),
+        cost: cost.add(before?.cost ?? zero),
+      });
     }
     return valueAccount(this.cash, [...held.values()], (symbol) => this.prices.quote(symbol, minute), zero);
   }
@@ -110,7 +125,23 @@ export class HistoryAccount {
     const [stopPrice, targetPrice] = [intent.stopPrice(price), intent.targetPrice(price)];
     const { userId, accountId, recordId } = this.owner;
     const exits = { stopPrice, targetPrice };
-    const execution = openTrade({ id: this.random.uuid(), lotId: this.random.uuid(), userId, accountId, recordId, symbol: intent.symbol, side: intent.side, quantity, price, at, quoteAt: quote.asOf, ...exits, ...intent.words(stopPrice, targetPrice), equityBefore: value.equity, chapter: 1 });
+    const execution = openTrade({
+      id: this.random.uuid(),
+      lotId: this.random.uuid(),
+      userId,
+      accountId,
+      recordId,
+      symbol: intent.symbol,
+      side: intent.side,
+      quantity,
+      price,
+      at,
+      quoteAt: quote.asOf,
+      ...exits,
+      ...intent.words(stopPrice, targetPrice),
+      equityBefore: value.equity,
+      chapter: 1,
+    });
     this.book(null, execution, "OPEN", "MANUAL", quote, at);
     this.seal(null, { kind: "OPENED", fill: execution.fill, reason: "MANUAL" }, execution.trade, quote, value.equity, at);
     return execution.trade;
@@ -130,7 +161,13 @@ export class HistoryAccount {
   }
 
   /** Sells (covers) a fraction, rounded down to the lot, or all of it, at the quote of that moment. Null when that is less than one lot. */
-  reduce(trade: Trade, fraction: number, reason: CloseReason, minute: number, quote: PastQuote = this.prices.quote(trade.symbol, minute)): Trade | null {
+  reduce(
+    trade: Trade,
+    fraction: number,
+    reason: CloseReason,
+    minute: number,
+    quote: PastQuote = this.prices.quote(trade.symbol, minute),
+  ): Trade | null {
     const lot = this.prices.instrument(trade.symbol)!.lot;
     const quantity = fraction >= 1 ? trade.quantity : floorToLot(trade.quantity.mul(fraction), lot);
     if (quantity.isZero()) return null;
@@ -139,7 +176,14 @@ export class HistoryAccount {
     const price = trade.side === "LONG" ? quote.bid : quote.ask;
     const execution = reduceTrade(trade, { quantity, price, at, quoteAt: quote.asOf }, reason);
     this.book(trade, execution, "REDUCE", reason, quote, at);
-    this.seal(trade, { kind: execution.trade.status === "CLOSED" ? "CLOSED" : "REDUCED", fill: execution.fill, reason }, execution.trade, quote, equity, at);
+    this.seal(
+      trade,
+      { kind: execution.trade.status === "CLOSED" ? "CLOSED" : "REDUCED", fill: execution.fill, reason },
+      execution.trade,
+      quote,
+      equity,
+      at,
+    );
     return execution.trade;
   }
 
@@ -179,7 +223,18 @@ export class HistoryAccount {
 
   rows(): HistoryRows {
     const { owner, orders, fills, events, texts, closes, chain, cash } = this;
-    return { owner, trades: [...this.closed, ...this.open.values()].map(tradeToRow), lots: [...this.lots.values()], orders, fills, events, texts, closes, chain, cash };
+    return {
+      owner,
+      trades: [...this.closed, ...this.open.values()].map(tradeToRow),
+      lots: [...this.lots.values()],
+      orders,
+      fills,
+      events,
+      texts,
+      closes,
+      chain,
+      cash,
+    };
   }
 
   /** Whole units where they are small enough to matter, else the instrument's lot; never more than can be paid. */
@@ -201,11 +256,24 @@ export class HistoryAccount {
     }
   }
 
-  private book(before: Trade | null, { trade, fill, lots }: Execution, effect: OrderEffect, reason: FillRow["reason"], quote: PastQuote, at: Date): void {
+  private book(
+    before: Trade | null,
+    { trade, fill, lots }: Execution,
+    effect: OrderEffect,
+    reason: FillRow["reason"],
+    quote: PastQuote,
+    at: Date,
+  ): void {
     this.cash = this.cash.add(fill.cashChange);
     this.keep(trade);
     for (const lot of lots) this.lots.set(lot.id, lotToRow(trade, lot));
-    const order = fillOrder(marketOrder(this.random.uuid(), trade, effect, fill.side, fill.quantity, before, at), fill.quantity, fill.price, trade.id, at);
+    const order = fillOrder(
+      marketOrder(this.random.uuid(), trade, effect, fill.side, fill.quantity, before, at),
+      fill.quantity,
+      fill.price,
+      trade.id,
+      at,
+    );
     this.orders.push(orderToRow(order));
     this.fills.push({
       id: this.random.uuid(),
@@ -236,12 +304,41 @@ export class HistoryAccount {
   }
 }
 
-function marketOrder(id: string, trade: Trade, effect: OrderEffect, side: Order["side"], quantity: Decimal, before: Trade | null, at: Date): Order {
-  const opening = before === null ? { exitStopPrice: trade.stopPrice, exitTargetPrice: trade.targetPrice, thesis: trade.thesis, tags: trade.tags } : { exitStopPrice: null, exitTargetPrice: null, thesis: "", tags: [] };
+function marketOrder(
+  id: string,
+  trade: Trade,
+  effect: OrderEffect,
+  side: Order["side"],
+  quantity: Decimal,
+  before: Trade | null,
+  at: Date,
+): Order {
+  const opening =
+    before === null
+      ? { exitStopPrice: trade.stopPrice, exitTargetPrice: trade.targetPrice, thesis: trade.thesis, tags: trade.tags }
+      : { exitStopPrice: null, exitTargetPrice: null, thesis: "", tags: [] };
   return {
-    ...{ id, userId: trade.userId, accountId: trade.accountId, tradeId: before?.id ?? null, symbol: trade.symbol, side, type: "MARKET", effect, quantity },
-    ...{ filledQuantity: zero, averageFillPrice: null, limitPrice: null, stopPrice: null, timeInForce: "DAY", expiresAt: null, status: "WORKING", reason: null, reserved: zero },
+    id,
+    userId: trade.userId,
+    accountId: trade.accountId,
+    tradeId: before?.id ?? null,
+    symbol: trade.symbol,
+    side,
+    type: "MARKET",
+    effect,
+    quantity,
+    filledQuantity: zero,
+    averageFillPrice: null,
+    limitPrice: null,
+    stopPrice: null,
+    timeInForce: "DAY",
+    expiresAt: null,
+    status: "WORKING",
+    reason: null,
+    reserved: zero,
     ...opening,
-    ...{ createdAt: at, updatedAt: at, dueAt: at },
+    createdAt: at,
+    updatedAt: at,
+    dueAt: at,
   } as Order;
 }

@@ -69,7 +69,8 @@ export class HistoryRun {
   private moments(): Array<{ minute: number; kind: "WATCH" | "DECIDE" | "CLOSE" }> {
     const { from, to, closes } = this.span;
     const moments: Array<{ minute: number; kind: "WATCH" | "DECIDE" | "CLOSE" }> = closes.map(({ minute }) => ({ minute, kind: "CLOSE" }));
-    for (let minute = Math.ceil(from / blockMinutes) * blockMinutes; minute < to; minute += blockMinutes) moments.push({ minute, kind: "WATCH" });
+    for (let minute = Math.ceil(from / blockMinutes) * blockMinutes; minute < to; minute += blockMinutes)
+      moments.push({ minute, kind: "WATCH" });
     for (let day = Math.ceil(from / dayMinutes); day * dayMinutes < to; day++) {
       const minute = this.decisionMinute(day);
       if (minute !== null && minute > from && minute < to) moments.push({ minute, kind: "DECIDE" });
@@ -87,19 +88,23 @@ export class HistoryRun {
 
   /** Stops, targets and margin between two moments, in the order in which they were tripped. */
   private watch(from: number, to: number): void {
-    for (let at = from; at < to; ) {
-      const trips = this.account.openTrades.map((trade) => findTrip(this.prices, trade, at, to)).filter((trip): trip is Trip => trip !== null);
+    for (let at = from; at < to;) {
+      const trips = this.account.openTrades
+        .map((trade) => findTrip(this.prices, trade, at, to))
+        .filter((trip): trip is Trip => trip !== null);
       const first = trips.sort((a, b) => a.minute - b.minute || +a.quote.asOf - +b.quote.asOf)[0];
       if (!first) break;
       this.trip(first);
       at = first.minute;
     }
-    if (this.account.openTrades.some((trade) => trade.side === "SHORT") && isMarginBroken(this.account.value(to))) this.callMargin(from, to);
+    if (this.account.openTrades.some((trade) => trade.side === "SHORT") && isMarginBroken(this.account.value(to)))
+      this.callMargin(from, to);
   }
 
   private trip({ trade, reason, minute, quote }: Trip): void {
     const closed = this.account.reduce(trade, 1, reason, minute, quote)!;
-    if (reason === "STOP" && closed.realisedPnl.isNegative() && this.random() < 0.08) this.account.write(closed, `${closed.thesis}\n\n${lessonOf(this.random)}`.trim(), minute + 1);
+    if (reason === "STOP" && closed.realisedPnl.isNegative() && this.random() < 0.08)
+      this.account.write(closed, `${closed.thesis}\n\n${lessonOf(this.random)}`.trim(), minute + 1);
   }
 
   /** Closes every short in the first minute whose opening prices break the margin. */
@@ -123,13 +128,21 @@ export class HistoryRun {
   }
 
   private closesUntil(symbol: string, minute: number, day: number): number[] {
-    return [...this.prices.daily(symbol, day - 1, lookback - 1), this.prices.quote(symbol, minute).mid.toNumber()];
+    return [...this.prices.daily(symbol, day - 1, lookback - 1), this.prices.price(symbol, minute)];
   }
 
   private manageTrade(trade: Trade, minute: number, day: number, isMonthStart: boolean): void {
     const memory = this.memory.get(trade.id)!;
     const closes = this.closesUntil(trade.symbol, minute, day);
-    const held: HeldTrade = { ...memory, symbol: trade.symbol, side: trade.side, entry: trade.averagePrice.toNumber(), price: closes.at(-1)!, stop: trade.stopPrice?.toNumber() ?? null, age: day - memory.openedDay };
+    const held: HeldTrade = {
+      ...memory,
+      symbol: trade.symbol,
+      side: trade.side,
+      entry: trade.averagePrice.toNumber(),
+      price: closes.at(-1)!,
+      stop: trade.stopPrice?.toNumber() ?? null,
+      age: day - memory.openedDay,
+    };
     const action = manage(this.feeder, held, closes, isMonthStart);
     if (action?.kind === "CLOSE") this.account.reduce(trade, 1, "MANUAL", minute);
     if (action?.kind === "REDUCE" && this.account.reduce(trade, action.fraction, "MANUAL", minute)) memory.wasReduced = true;
@@ -147,7 +160,9 @@ export class HistoryRun {
   private look(minute: number, day: number): void {
     const held = new Set(this.account.openTrades.map((trade) => trade.symbol));
     if (held.size >= this.feeder.openMax) return;
-    const signals = this.universe.filter((symbol) => !held.has(symbol)).map((symbol) => signalOf(this.feeder, symbol, this.closesUntil(symbol, minute, day)));
+    const signals = this.universe
+      .filter((symbol) => !held.has(symbol))
+      .map((symbol) => signalOf(this.feeder, symbol, this.closesUntil(symbol, minute, day)));
     const best = signals.filter((signal) => signal !== null).sort((a, b) => b.score - a.score)[0];
     if (!best || this.random() < 0.25) return;
     const value = this.account.value(minute).equity.mul(this.feeder.weight * (0.8 + 0.4 * this.random()));
@@ -161,8 +176,10 @@ export class HistoryRun {
     const level = (price: Decimal, distance: number): Decimal => this.onTick(symbol, price.mul(1 + distance));
     return {
       stopPrice: (price: Decimal) => (hasStop ? level(price, -direction * this.feeder.stop) : null),
-      targetPrice: (price: Decimal) => (hasStop && this.feeder.style !== "index" ? level(price, direction * this.feeder.stop * this.feeder.reward) : null),
-      words: (stop: Decimal | null, target: Decimal | null) => thesisOf(this.feeder, this.random, symbol, this.prices.instrument(symbol)!.name, stop, target),
+      targetPrice: (price: Decimal) =>
+        hasStop && this.feeder.style !== "index" ? level(price, direction * this.feeder.stop * this.feeder.reward) : null,
+      words: (stop: Decimal | null, target: Decimal | null) =>
+        thesisOf(this.feeder, this.random, symbol, this.prices.instrument(symbol)!.name, stop, target),
     };
   }
 

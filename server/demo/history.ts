@@ -32,7 +32,8 @@ export interface KitchenHistory {
 }
 
 /** When a feeder of `ageDays` began, on a whole minute. */
-export const startOf = (feeder: Pick<HouseFeeder, "ageDays">, now: Date): Date => new Date((Math.floor(+now / minuteMs) - feeder.ageDays * dayMinutes) * minuteMs);
+export const startOf = (feeder: Pick<HouseFeeder, "ageDays">, now: Date): Date =>
+  new Date((Math.floor(+now / minuteMs) - feeder.ageDays * dayMinutes) * minuteMs);
 
 /** Up to two years of all house feeders, in memory. `now` and the seed decide everything; `prices` is a pure function of the same seed. */
 export function runHistory(seed: string, prices: PastPrices, now: Date, feeders: readonly HouseFeeder[] = houseFeeders): KitchenHistory {
@@ -45,7 +46,13 @@ export function runHistory(seed: string, prices: PastPrices, now: Date, feeders:
     const startedAt = startOf(feeder, now);
     const from = +startedAt / minuteMs;
     const span: HistorySpan = { from, to, closes: closes.filter(({ minute }) => minute > from && minute < to) };
-    const owner = { userId: ids.userId, accountId: ids.accountId, recordId: ids.recordId, startCash: new Decimal(limits.paperStartUsd), startedAt };
+    const owner = {
+      userId: ids.userId,
+      accountId: ids.accountId,
+      recordId: ids.recordId,
+      startCash: new Decimal(limits.paperStartUsd),
+      startedAt,
+    };
     return { feeder, ids, startedAt, rows: new HistoryRun(feeder, owner, history, span, seed, (minute) => snapshots.at(minute)).run() };
   });
   return { runs, snapshots: snapshots.rows() };
@@ -54,7 +61,8 @@ export function runHistory(seed: string, prices: PastPrices, now: Date, feeders:
 /** Each weekday's 16:00 New York in (from, to). */
 function closesUntil(from: Date, to: Date): Array<{ minute: number; day: string }> {
   const closes: Array<{ minute: number; day: string }> = [];
-  for (let at = nextDayClose(from); at < to; at = nextDayClose(at)) closes.push({ minute: +at / minuteMs, day: at.toISOString().slice(0, 10) });
+  for (let at = nextDayClose(from); at < to; at = nextDayClose(at))
+    closes.push({ minute: +at / minuteMs, day: at.toISOString().slice(0, 10) });
   return closes;
 }
 
@@ -71,8 +79,11 @@ class SnapshotBook {
     const block = Math.floor(minute / blockMinutes) * blockMinutes;
     let snapshot = this.taken.get(block);
     if (!snapshot) {
-      const mids = Object.fromEntries(this.prices.symbols.map((symbol) => [symbol, this.prices.quote(symbol, block).mid.toFixed()]));
-      this.taken.set(block, (snapshot = { id: seededUuid(seededRandom(`${this.seed}/snapshot/${block}`)), at: new Date(block * minuteMs), mids }));
+      const mids = Object.fromEntries(this.prices.symbols.map((symbol) => [symbol, this.prices.mid(symbol, block).toFixed()]));
+      this.taken.set(
+        block,
+        (snapshot = { id: seededUuid(seededRandom(`${this.seed}/snapshot/${block}`)), at: new Date(block * minuteMs), mids }),
+      );
     }
     return snapshot.id;
   }

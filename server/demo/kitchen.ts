@@ -47,7 +47,13 @@ export async function seedKitchen(needs: KitchenNeeds): Promise<Seeded | null> {
   await db.query("analyze");
   await needs.figures.refresh();
   const count = (part: "trades" | "events"): number => history?.runs.reduce((sum, { rows }) => sum + rows[part].length, 0) ?? 0;
-  return { feeders: history?.runs.length ?? 0, trades: count("trades"), events: count("events"), demoUsers: created, ms: Math.round(performance.now() - begun) };
+  return {
+    feeders: history?.runs.length ?? 0,
+    trades: count("trades"),
+    events: count("events"),
+    demoUsers: created,
+    ms: Math.round(performance.now() - begun),
+  };
 }
 
 export const seededLine = (seeded: Seeded): string =>
@@ -63,7 +69,9 @@ const hasUsers = async (db: Pick<Database, "query">): Promise<boolean> => (await
 async function seedFeeders(db: Database, config: Config, now: Date): Promise<KitchenHistory | null> {
   const { seed, replayFolder } = config.market;
   const history = replayFolder ? withoutPast(seed, now) : runHistory(seed, simulatedPast(new SimulatedPrices(seed)), now);
-  const follows = houseFeeders.flatMap((feeder) => feeder.follows.map((followed) => [feederIds(seed, feeder.username).userId, feederIds(seed, followed).userId]));
+  const follows = houseFeeders.flatMap((feeder) =>
+    feeder.follows.map((followed) => [feederIds(seed, feeder.username).userId, feederIds(seed, followed).userId]),
+  );
   return db.transaction(async (tx) => {
     await tx.query("select pg_advisory_xact_lock($1)", [seedLock]);
     if (await hasUsers(tx)) return null;
@@ -81,13 +89,32 @@ function withoutPast(seed: string, now: Date): KitchenHistory {
     const ids = feederIds(seed, feeder.username);
     const cash = new Decimal(limits.paperStartUsd);
     const owner = { userId: ids.userId, accountId: ids.accountId, recordId: ids.recordId, startCash: cash, startedAt };
-    return { feeder, ids, startedAt, rows: { owner, trades: [], lots: [], orders: [], fills: [], events: [], texts: [], closes: [], chain: emptyChain(ids.recordId), cash } };
+    return {
+      feeder,
+      ids,
+      startedAt,
+      rows: {
+        owner,
+        trades: [],
+        lots: [],
+        orders: [],
+        fills: [],
+        events: [],
+        texts: [],
+        closes: [],
+        chain: emptyChain(ids.recordId),
+        cash,
+      },
+    };
   });
   return { runs, snapshots: [] };
 }
 
 async function insertFollows(tx: Tx, pairs: readonly (readonly string[])[], now: Date): Promise<void> {
-  await tx.query("insert into follows (follower_id, followed_id, created_at) select a, b, $3 from unnest($1::uuid[], $2::uuid[]) as pair (a, b) on conflict do nothing", [pairs.map((pair) => pair[0]), pairs.map((pair) => pair[1]), now]);
+  await tx.query(
+    "insert into follows (follower_id, followed_id, created_at) select a, b, $3 from unnest($1::uuid[], $2::uuid[]) as pair (a, b) on conflict do nothing",
+    [pairs.map((pair) => pair[0]), pairs.map((pair) => pair[1]), now],
+  );
 }
 
 async function seedDemoUsers(needs: KitchenNeeds): Promise<number> {
@@ -104,9 +131,22 @@ async function seedDemoUsers(needs: KitchenNeeds): Promise<number> {
 /** Registered like anyone, verified, then given what only the house gives: plan, tester right, the admin's role. */
 async function seedDemoUser({ db, clock, accounts, config }: KitchenNeeds, person: DemoUser): Promise<void> {
   const role = person.role === "admin" ? "eater" : person.role;
-  const id = await accounts.registration.createVerified({ email: person.email, username: person.username, name: person.name, password: demoPassword, role, acceptsTerms: true }, false);
+  const id = await accounts.registration.createVerified(
+    { email: person.email, username: person.username, name: person.name, password: demoPassword, role, acceptsTerms: true },
+    false,
+  );
   await db.transaction(async (tx) => {
-    await tx.query("update users set role = $2, tier = $3, tester = $4, bio = $5 where id = $1", [id, person.role, person.tier, person.isTester, person.bio]);
-    await insertFollows(tx, person.follows.map((username) => [id, feederIds(config.market.seed, username).userId]), clock.date());
+    await tx.query("update users set role = $2, tier = $3, tester = $4, bio = $5 where id = $1", [
+      id,
+      person.role,
+      person.tier,
+      person.isTester,
+      person.bio,
+    ]);
+    await insertFollows(
+      tx,
+      person.follows.map((username) => [id, feederIds(config.market.seed, username).userId]),
+      clock.date(),
+    );
   });
 }

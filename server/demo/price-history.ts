@@ -9,6 +9,11 @@ export const dayMinutes = 1440;
 /** How often past prices are looked at for stops, in minutes. */
 export const blockMinutes = 240;
 
+/** Levels farther away than this many of the month's largest daily moves are not looked at minute by minute: four hours do not get there. */
+const reachDays = 0.9;
+/** Half of any spread is far below this share of the price. */
+const spreadRoom = 0.001;
+
 export interface Extremes {
   readonly low: Decimal;
   readonly high: Decimal;
@@ -46,7 +51,8 @@ export interface PastQuote {
 /** Quotes of any past minute as the market would have shown them, and the daily prices that signals are read from. */
 export class PriceHistory {
   private readonly instruments: Map<string, InstrumentDefinition>;
-  private readonly blocks = new Map<string, Extremes>();
+  private readonly blocks = new Map<string, Map<number, { low: number; high: number; isExact: boolean }>>();
+  private readonly moves = new Map<string, number>();
   private readonly days = new Map<string, Map<number, number>>();
 
   constructor(private readonly prices: PastPrices) {
@@ -65,6 +71,10 @@ export class PriceHistory {
     return this.around(symbol, this.prices.priceAt(symbol, minute)!, new Date(minute * minuteMs));
   }
 
+  mid(symbol: string, minute: number): Decimal {
+    return this.prices.priceAt(symbol, minute)!;
+  }
+
   /** The quote around a mid of that moment. */
   around(symbol: string, mid: Decimal, at: Date): PastQuote {
     const { spreadBps, tick } = this.instruments.get(symbol)!;
@@ -75,13 +85,45 @@ export class PriceHistory {
     return this.prices.extremes(symbol, from, to);
   }
 
-  /** Extremes of the whole four-hour block around a minute: read once for all feeders who watch the symbol. */
-  blockExtremes(symbol: string, minute: number): Extremes {
+  /**
+   * Whether prices may have come to a level within the four-hour block around a minute. First a guess that costs nothing:
+   * levels farther away than the month's largest daily moves are out of reach. Then the block's real extremes, read once for
+   * all feeders who watch the symbol, with more room than the spread needs.
+   */
+  mayReach(symbol: string, minute: number, level: number): boolean {
     const block = Math.floor(minute / blockMinutes);
-    const key = `${symbol}/${block}`;
-    let extremes = this.blocks.get(key);
-    if (!extremes) this.blocks.set(key, (extremes = this.prices.extremes(symbol, block * blockMinutes, (block + 1) * blockMinutes)));
-    return extremes;
+    let blocks = this.blocks.get(symbol);
+    if (!blocks) this.blocks.set(symbol, (blocks = new Map()));
+    let known = blocks.get(block);
+    if (!known) blocks.set(block, (known = { ...this.reachOf(symbol, block), isExact: false }));
+    if (level <= known.low || level >= known.high) return false;
+    if (known.isExact) return true;
+    const { low, high } = this.prices.extremes(symbol, block * blockMinutes, (block + 1) * blockMinutes);
+    const room = low.toNumber() * spreadRoom + 2 * this.instruments.get(symbol)!.tick.toNumber();
+    blocks.set(block, { low: low.toNumber() - room, high: high.toNumber() + room, isExact: true });
+    return this.mayReach(symbol, minute, level);
+  }
+
+  /** The price of a minute as a double: for signals only. */
+  price(symbol: string, minute: number): number {
+    return this.prices.priceAt(symbol, minute)!.toNumber();
+  }
+
+  private reachOf(symbol: string, block: number): { low: number; high: number } {
+    const move = reachDays * this.largestMove(symbol, Math.floor((block * blockMinutes) / dayMinutes));
+    const price = this.price(symbol, block * blockMinutes);
+    return { low: price * Math.exp(-move), high: price * Math.exp(move) };
+  }
+
+  /** The largest move from one day to the next of the month before, as a logarithm. */
+  private largestMove(symbol: string, day: number): number {
+    const key = `${symbol}/${day}`;
+    let move = this.moves.get(key);
+    if (move === undefined) {
+      const closes = this.daily(symbol, day, 20);
+      this.moves.set(key, (move = Math.max(...closes.slice(1).map((close, index) => Math.abs(Math.log(close / closes[index]!))))));
+    }
+    return move;
   }
 
   /** Prices at midnight UTC of the `count` days up to `day` (days since the epoch), oldest first. Doubles: for signals only. */

@@ -24,10 +24,19 @@ export const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floo
 
 /** A version 4 shaped id from seeded numbers. */
 export function seededUuid(random: Random): string {
-  const hex = Array.from({ length: 4 }, () => Math.floor(random() * 4_294_967_296).toString(16).padStart(8, "0")).join("");
+  const hex = Array.from({ length: 4 }, () =>
+    Math.floor(random() * 4_294_967_296)
+      .toString(16)
+      .padStart(8, "0"),
+  ).join("");
   const variant = "89ab"[Math.floor(random() * 4)]!;
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 /** `bytes` random bytes as hex. */
-export const seededHex = (random: Random, bytes: number): string => Array.from({ length: bytes }, () => Math.floor(random() * 256).toString(16).padStart(2, "0")).join("");
+export const seededHex = (random: Random, bytes: number): string =>
+  Array.from({ length: bytes }, () =>
+    Math.floor(random() * 256)
+      .toString(16)
+      .padStart(2, "0"),
+  ).join("");

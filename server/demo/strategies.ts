@@ -73,12 +73,19 @@ function range(symbol: string, last: number, before: readonly number[]): Signal 
 }
 
 /** Gain since entry in multiples of the first risk. */
-const gainInRisks = (feeder: Pick<HouseFeeder, "stop">, held: HeldTrade): number => ((held.price / held.entry - 1) / feeder.stop) * (held.side === "LONG" ? 1 : -1);
+const gainInRisks = (feeder: Pick<HouseFeeder, "stop">, held: HeldTrade): number =>
+  ((held.price / held.entry - 1) / feeder.stop) * (held.side === "LONG" ? 1 : -1);
 
 /** What to do with an open trade at a step that the stop and the target left alone; null for nothing. */
-export function manage(feeder: Pick<HouseFeeder, "style" | "stop">, held: HeldTrade, closes: readonly number[], isMonthStart: boolean): Action | null {
+export function manage(
+  feeder: Pick<HouseFeeder, "style" | "stop">,
+  held: HeldTrade,
+  closes: readonly number[],
+  isMonthStart: boolean,
+): Action | null {
   const gain = gainInRisks(feeder, held);
-  if (feeder.style === "reckless") return gain < -0.05 && !held.wasScaled ? { kind: "SCALE", fraction: 0.5 } : held.age > 12 ? { kind: "CLOSE" } : null;
+  if (feeder.style === "reckless")
+    return gain < -0.05 && !held.wasScaled ? { kind: "SCALE", fraction: 0.5 } : held.age > 12 ? { kind: "CLOSE" } : null;
   if (feeder.style === "index") return isMonthStart ? { kind: "SCALE", fraction: 0.15 } : raise(feeder, held, gain);
   if (feeder.style === "cryptoSwing" && held.age > 4 && held.price < mean(closes.slice(-21, -1)) && gain < 1) return { kind: "CLOSE" };
   if (feeder.style === "reversion" && held.age > 10) return { kind: "CLOSE" };

@@ -39,6 +39,7 @@ export class FeedTail {
   async start(): Promise<void> {
     await this.skipToHead();
     this.unsubscribe = await this.bus.subscribe(feedMovedSubject, () => this.wake());
+    // timer: the bus is a hint only; a lost one is made up for by this poll.
     this.timer = setInterval(() => this.wake(), sequencerPollMs).unref();
   }
 
@@ -79,7 +80,9 @@ export class FeedTail {
   }
 
   private messageOf(row: NumberedRow): TopicMessage<StreamedEvent> {
-    const body = new StreamedEvent(row, async (authorId, tradeId) => (await readOwnTrades(this.db, authorId, [tradeId], row.author.is_suspended)).get(tradeId)!);
+    const body = new StreamedEvent(row, async (authorId, tradeId) =>
+      (await readOwnTrades(this.db, authorId, [tradeId], row.author.is_suspended)).get(tradeId)!,
+    );
     return { topic: feedTopic(row.delay_class), sequence: body.sequence, body };
   }
 }

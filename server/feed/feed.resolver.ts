@@ -22,7 +22,9 @@ export class FeedResolver {
     private readonly loadTraders: TraderLoaders,
   ) {}
 
-  @Query(() => FeedConnection, { description: "Sealed trade events that the viewer may see, newest first. A visitor gets everyone's, delayed." })
+  @Query(() => FeedConnection, {
+    description: "Sealed trade events that the viewer may see, newest first. A visitor gets everyone's, delayed.",
+  })
   feed(
     @Arg("first", () => Int, { nullable: true, description: "How many, at most 100; 25 by default." }) first: number | null,
     @Arg("after", () => String, { nullable: true, description: "Go on after this cursor." }) after: string | null,
@@ -34,7 +36,9 @@ export class FeedResolver {
     return this.service.page(viewer, askedOf(viewer, filter), { first, after, last, before });
   }
 
-  @Query(() => FeedReplay, { description: "Events of the viewer's feed after a number: what a stream missed. RESYNC_REQUIRED when that is too long ago." })
+  @Query(() => FeedReplay, {
+    description: "Events of the viewer's feed after a number: what a stream missed. RESYNC_REQUIRED when that is too long ago.",
+  })
   feedEventsSince(
     @Arg("afterSequence", () => SequenceScalar, { description: "The last number one has." }) afterSequence: number,
     @Arg("first", () => Int, { nullable: true, description: "How many, at most 100, which is the default." }) first: number | null,
@@ -44,8 +48,14 @@ export class FeedResolver {
     return this.service.since(viewer, askedOf(viewer, filter), afterSequence, first ?? limits.replayItemsMax);
   }
 
-  @Subscription(() => FeedEvent, { subscribe: servedByHub, description: "Items of the feed as they become visible to the viewer, each once." })
-  feedEvents(@Arg("filter", () => FeedFilter, { nullable: true, description: "Which items." }) _filter: FeedFilter | null, @Root() event: typeof FeedEvent): typeof FeedEvent {
+  @Subscription(() => FeedEvent, {
+    subscribe: servedByHub,
+    description: "Items of the feed as they become visible to the viewer, each once.",
+  })
+  feedEvents(
+    @Arg("filter", () => FeedFilter, { nullable: true, description: "Which items." }) _filter: FeedFilter | null,
+    @Root() event: typeof FeedEvent,
+  ): typeof FeedEvent {
     return event;
   }
 

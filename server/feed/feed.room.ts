@@ -1,4 +1,5 @@
 import type { AccountsRoom } from "../accounts/accounts.room";
+import type { CopyingRoom } from "../copying/copying.room";
 import type { Market } from "../market/provider";
 import type { PerformanceRoom } from "../performance/performance.room";
 import type { Bus } from "../platform/bus";
@@ -7,6 +8,7 @@ import type { Config } from "../platform/config";
 import type { Database } from "../platform/db/database";
 import { failPoint } from "../platform/fail-points";
 import type { Logger } from "../platform/logger";
+import type { Metrics } from "../platform/metrics";
 import type { Room } from "../platform/room";
 import type { Publisher } from "../platform/streams/types";
 import { recordEventsSubject } from "../trading/trading.events";
@@ -16,6 +18,7 @@ import { feedPersonalData } from "./feed.personal-data";
 import { FeedResolver } from "./feed.resolver";
 import { FeedService } from "./feed.service";
 import { FeedStream } from "./feed.stream";
+import { RecipeCopiesResolver } from "./recipe-copies.resolver";
 import { RecipesResolver, TraderRecipesResolver } from "./recipes.resolver";
 import { RecipesService } from "./recipes.service";
 import { FeedSequencer } from "./sequencer";
@@ -27,14 +30,16 @@ export interface FeedHouse {
   readonly bus: Bus;
   readonly db: Database;
   readonly logger: Logger;
+  readonly metrics: Metrics;
   readonly hub: Publisher;
   readonly market: Market;
   readonly accounts: AccountsRoom;
   readonly performance: PerformanceRoom;
+  readonly copying: CopyingRoom;
 }
 
 /** The public feed: list, replay, stream and the recipes behind its items. Workers number it, every process serves it. */
-export function createFeedRoom({ config, clock, bus, db, logger, hub, market, accounts, performance }: FeedHouse) {
+export function createFeedRoom({ config, clock, bus, db, logger, metrics, hub, market, accounts, performance, copying }: FeedHouse) {
   const onError = (error: unknown): void => logger.error({ err: error }, "The feed stumbled.");
   const service = new FeedService(db, clock);
   const recipes = new RecipesService(db, clock);
@@ -43,9 +48,18 @@ export function createFeedRoom({ config, clock, bus, db, logger, hub, market, ac
   const tail = new FeedTail(db, bus, hub, onError);
   const states = new ViewerStates(db, bus, accounts.relations, onError);
   accounts.personalData.register(feedPersonalData);
+  metrics.gauge("brigade_feed_lag_seconds", "Age of the oldest entry that is due and not numbered yet.", async () => {
+    const [row] = await db.query<{ lag: number }>("select coalesce(extract(epoch from $1 - min(visible_at)), 0)::float8 as lag from feed_pending where visible_at <= $1::timestamptz", [clock.date()]);
+    return row!.lag;
+  });
   let unsubscribe: (() => void) | null = null;
   const room: Room = {
-    resolvers: [new FeedResolver(service, market, load, performance.loaders), new RecipesResolver(recipes, market, load, performance.loaders), new TraderRecipesResolver(recipes)],
+    resolvers: [
+      new FeedResolver(service, market, load, performance.loaders),
+      new RecipesResolver(recipes, market, load, performance.loaders),
+      new TraderRecipesResolver(recipes),
+      new RecipeCopiesResolver(copying.copiers, copying.reader),
+    ],
     streams: [new FeedStream(tail, states, clock)],
     start: async () => {
       await states.start();

@@ -17,7 +17,10 @@ export interface FeedAsked {
 }
 
 /** What is asked for, with the defaults: those one follows; for a visitor everyone. Throws UNAUTHENTICATED, BAD_USER_INPUT. */
-export function askedOf(viewer: Viewer | null, filter: { scope?: FeedScope | null; symbol?: string | null; traderId?: string | null } | null | undefined): FeedAsked {
+export function askedOf(
+  viewer: Viewer | null,
+  filter: { scope?: FeedScope | null; symbol?: string | null; traderId?: string | null } | null | undefined,
+): FeedAsked {
   const scope = filter?.scope ?? (viewer ? "FOLLOWING" : "ALL");
   if (scope === "FOLLOWING" && !viewer) throw unauthenticated();
   if (filter?.traderId != null && !isUuid(filter.traderId)) throw new Fault("BAD_USER_INPUT", "This is not the id of a feeder.");
@@ -35,8 +38,15 @@ export class FeedService {
   async page(viewer: Viewer | null, asked: FeedAsked, args: PageArguments): Promise<FeedConnection> {
     const request = pageRequest(args, 2);
     const { sequence } = await this.counter();
-    const sql = asked.scope === "FOLLOWING" ? followingPageSql(request.isBackward) : allPageSql(request.isBackward, { symbol: asked.symbol !== null, trader: asked.traderId !== null });
-    const rows = await this.db.query<EventRow & { at_key: string }>(sql, [...this.parameters(viewer, asked), ...cursorOf(request.cursor), request.limit + 1]);
+    const sql =
+      asked.scope === "FOLLOWING"
+        ? followingPageSql(request.isBackward)
+        : allPageSql(request.isBackward, { symbol: asked.symbol !== null, trader: asked.traderId !== null });
+    const rows = await this.db.query<EventRow & { at_key: string }>(sql, [
+      ...this.parameters(viewer, asked),
+      ...cursorOf(request.cursor),
+      request.limit + 1,
+    ]);
     const { edges, pageInfo } = pageOf(request, rows, (row) => [row.at_key, row.event_id]);
     return { edges: edges.map(({ cursor, node }) => ({ cursor, node: feedItemOf(node, viewer) })), pageInfo, asOfSequence: sequence };
   }
@@ -45,8 +55,14 @@ export class FeedService {
   async since(viewer: Viewer | null, asked: FeedAsked, afterSequence: number, first: number): Promise<FeedReplay> {
     if (first < 1 || first > limits.replayItemsMax) throw new Fault("BAD_USER_INPUT", `A replay has 1 to ${limits.replayItemsMax} events.`);
     const counter = await this.counter();
-    if (afterSequence < counter.prunedTo || afterSequence > counter.sequence) throw new Fault("RESYNC_REQUIRED", "Too much has happened since: read the feed anew.");
-    const rows = await this.db.query<EventRow & { feed_sequence: string }>(replaySql, [...this.parameters(viewer, asked), afterSequence, first + 1, asked.scope === "FOLLOWING"]);
+    if (afterSequence < counter.prunedTo || afterSequence > counter.sequence)
+      throw new Fault("RESYNC_REQUIRED", "Too much has happened since: read the feed anew.");
+    const rows = await this.db.query<EventRow & { feed_sequence: string }>(replaySql, [
+      ...this.parameters(viewer, asked),
+      afterSequence,
+      first + 1,
+      asked.scope === "FOLLOWING",
+    ]);
     let previousSequence = afterSequence;
     const events = rows.slice(0, first).map((row) => {
       const added = { sequence: Number(row.feed_sequence), previousSequence, item: feedItemOf(row, viewer) };
@@ -70,6 +86,7 @@ export class FeedService {
 function cursorOf(cursor: readonly string[] | null): [string | null, string | null] {
   if (cursor === null) return [null, null];
   const [at, id] = cursor as [string, string];
-  if (Number.isNaN(Date.parse(at.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00"))) || !isUuid(id)) throw new Fault("BAD_USER_INPUT", "This cursor is not one of this list.");
+  if (Number.isNaN(Date.parse(at.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00"))) || !isUuid(id))
+    throw new Fault("BAD_USER_INPUT", "This cursor is not one of this list.");
   return [at, id];
 }

@@ -5,18 +5,26 @@ import { eventColumns } from "./trade-event";
  * Reads of the feed. All begin with the four parameters of `sightParameters`: $1 viewer, $2 is admin, $3 tier delay,
  * $4 now; then $5 symbol or null, $6 feeder or null. Events of suspended people are left out, whoever asks.
  */
-const visibleAt = (event: string): string => `visible_from(${event}.at, ${event}.delay_seconds, ${event}.price_bites, $1::uuid is not null, ${isRelatedSql(event)}, $3::integer)`;
+const visibleAt = (event: string): string =>
+  `visible_from(${event}.at, ${event}.delay_seconds, ${event}.price_bites, $1::uuid is not null, ${isRelatedSql(event)}, $3::integer)`;
 const ownerShown = (owner: string): string => `${owner}.suspended_at is null and ${ownerVisibleSql(owner)}`;
 /** SQL twin of `delayClassOf`. */
-const delayClass = (event: string): string => `case when ${isRelatedSql(event)} then 'RELATED' when $1::uuid is not null and (${event}.price_bites = 0 or $3::integer = 0) then 'OWN' else 'DELAYED' end`;
+const delayClass = (event: string): string =>
+  `case when ${isRelatedSql(event)} then 'RELATED' when $1::uuid is not null and (${event}.price_bites = 0 or $3::integer = 0) then 'OWN' else 'DELAYED' end`;
 
 const columns = eventColumns("e", "p", visibleAt("e"));
 
 /** In the order of (at descending, id): $7 and $8 are the cursor or null, $9 the limit. */
 const pageOrder = (isBackward: boolean): { after: string; order: string } =>
   isBackward
-    ? { after: "($7::timestamptz is null or (e.at >= $7::timestamptz and (e.at > $7::timestamptz or e.id < $8::uuid)))", order: "e.at asc, e.id desc" }
-    : { after: "($7::timestamptz is null or (e.at <= $7::timestamptz and (e.at < $7::timestamptz or e.id > $8::uuid)))", order: "e.at desc, e.id asc" };
+    ? {
+        after: "($7::timestamptz is null or (e.at >= $7::timestamptz and (e.at > $7::timestamptz or e.id < $8::uuid)))",
+        order: "e.at asc, e.id desc",
+      }
+    : {
+        after: "($7::timestamptz is null or (e.at <= $7::timestamptz and (e.at < $7::timestamptz or e.id > $8::uuid)))",
+        order: "e.at desc, e.id asc",
+      };
 
 /**
  * The newest events of everyone, one walk along an index. The conditions on $5 and $6 are left out where they say nothing,

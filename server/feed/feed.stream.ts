@@ -46,7 +46,8 @@ export class FeedStream implements StreamDefinition<{ filter?: FeedFilter | null
 
   private deliver({ body }: TopicMessage<StreamedEvent>, viewer: Viewer | null, asked: FeedAsked): FeedItemAdded | null {
     const { event } = body;
-    if ((asked.symbol !== null && event.symbol !== asked.symbol) || (asked.traderId !== null && event.authorId !== asked.traderId)) return null;
+    if ((asked.symbol !== null && event.symbol !== asked.symbol) || (asked.traderId !== null && event.authorId !== asked.traderId))
+      return null;
     const state = viewer ? this.states.of(viewer.id) : visitorState;
     if (!state || (asked.scope === "FOLLOWING" && !state.follows.has(event.authorId))) return null;
     return receives(state, event, this.clock.date()) ? body.for(state) : null;

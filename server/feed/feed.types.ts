@@ -1,5 +1,5 @@
 import { createUnionType, Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
-import { Trader } from "../performance/traders/trader.types";
+import type { Trader } from "../performance/traders/trader.types";
 import type { Decimal } from "../platform/decimal";
 import { PageInfo } from "../platform/graphql/connection";
 import { Node } from "../platform/graphql/node";
@@ -7,7 +7,7 @@ import { DecimalScalar, SequenceScalar } from "../platform/graphql/scalars";
 import { StreamHead, StreamReady } from "../platform/streams/stream.types";
 import type { CloseReason } from "../trading/book";
 import type { RecordEventKind } from "../trading/seal";
-import { Trade } from "../trading/trade.types";
+import type { Trade } from "../trading/trade.types";
 import { CloseReasonEnum } from "../trading/trading.enums";
 
 export const TradeEventKindEnum: { readonly [Name in RecordEventKind]: Name } = {
@@ -124,7 +124,11 @@ export class FeedConnection {
 
 export type FeedScope = "FOLLOWING" | "ALL";
 export const FeedScopeEnum: { readonly [Name in FeedScope]: Name } = { FOLLOWING: "FOLLOWING", ALL: "ALL" };
-registerEnumType(FeedScopeEnum, { name: "FeedScope", description: "Whose trades.", valuesConfig: { FOLLOWING: { description: "Of those the viewer follows." }, ALL: { description: "Of everyone the viewer may see." } } });
+registerEnumType(FeedScopeEnum, {
+  name: "FeedScope",
+  description: "Whose trades.",
+  valuesConfig: { FOLLOWING: { description: "Of those the viewer follows." }, ALL: { description: "Of everyone the viewer may see." } },
+});
 
 @InputType({ description: "Which items of the feed. Without a filter: of those one follows; for a visitor all." })
 export class FeedFilter {
@@ -150,7 +154,11 @@ export class FeedItemAdded {
   item!: FeedItem;
 }
 
-export const FeedEvent = createUnionType({ name: "FeedEvent", description: "What the feed's stream brings.", types: () => [StreamReady, StreamHead, FeedItemAdded] as const });
+export const FeedEvent = createUnionType({
+  name: "FeedEvent",
+  description: "What the feed's stream brings.",
+  types: () => [StreamReady, StreamHead, FeedItemAdded] as const,
+});
 
 @ObjectType({ description: "Events of the viewer's feed after a number, oldest first." })
 export class FeedReplay {
@@ -193,4 +201,3 @@ export class RecipeConnection {
   @Field(() => Int, { description: "How many there are in all." })
   totalCount!: number;
 }
-

@@ -53,15 +53,22 @@ export class RecipesResolver {
 export class TraderRecipesResolver {
   constructor(private readonly recipes: RecipesService) {}
 
-  @FieldResolver(() => RecipeConnection, { name: "recipes", description: "Sealed trades that the viewer may see, latest opened first; empty when the profile is not visible." })
+  @FieldResolver(() => RecipeConnection, {
+    name: "recipes",
+    description: "Sealed trades that the viewer may see, latest opened first; empty when the profile is not visible.",
+  })
   async recipesOf(
     @Root() trader: Trader,
     @Arg("first", () => Int, { nullable: true, description: "How many, at most 100; 25 by default." }) first: number | null,
     @Arg("after", () => String, { nullable: true, description: "Go on after this cursor." }) after: string | null,
-    @Arg("status", () => TradeStatusEnum, { nullable: true, description: "Only open ones, or only closed ones." }) status: TradeStatus | null,
+    @Arg("status", () => TradeStatusEnum, { nullable: true, description: "Only open ones, or only closed ones." })
+    status: TradeStatus | null,
     @Ctx() { viewer }: RequestContext,
   ): Promise<RecipeConnection> {
-    const [page, totalCount] = await Promise.all([this.recipes.page(viewer, trader.id, status, { first, after }), this.recipes.count(viewer, trader.id, status)]);
+    const [page, totalCount] = await Promise.all([
+      this.recipes.page(viewer, trader.id, status, { first, after }),
+      this.recipes.count(viewer, trader.id, status),
+    ]);
     return { ...page, totalCount };
   }
 }

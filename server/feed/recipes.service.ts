@@ -40,19 +40,35 @@ export class RecipesService {
        order by t.opened_at desc, t.id limit $9`,
       [...sightParameters(viewer, now), ownerId, status, ...this.cursor(request.cursor), request.limit + 1],
     );
-    const trades = await readVisibleTrades(this.db, viewer, now, rows.map((row) => row.id));
-    const { edges, pageInfo } = pageOf(request, rows.filter((row) => trades.has(row.id)), (row) => [row.key, row.id]);
+    const trades = await readVisibleTrades(
+      this.db,
+      viewer,
+      now,
+      rows.map((row) => row.id),
+    );
+    const { edges, pageInfo } = pageOf(
+      request,
+      rows.filter((row) => trades.has(row.id)),
+      (row) => [row.key, row.id],
+    );
     return { edges: edges.map(({ cursor, node }) => ({ cursor, node: recipeOf(trades.get(node.id)!) })), pageInfo };
   }
 
   async count(viewer: Viewer | null, ownerId: string, status: TradeStatus | null): Promise<number> {
-    const [row] = await this.db.query<{ count: number }>(`select count(*)::int as count ${seenRecipes}`, [...sightParameters(viewer, this.clock.date()), ownerId, status]);
+    const [row] = await this.db.query<{ count: number }>(`select count(*)::int as count ${seenRecipes}`, [
+      ...sightParameters(viewer, this.clock.date()),
+      ownerId,
+      status,
+    ]);
     return row!.count;
   }
 
   /** Visible events of trades, oldest first. One statement. */
   async eventsOf(viewer: Viewer | null, trades: readonly Trade[]): Promise<Map<string, TradeEvent[]>> {
-    const rows = await this.db.query<EventRow>(recipeEventsSql, [...sightParameters(viewer, this.clock.date()), trades.map((trade) => trade.id)]);
+    const rows = await this.db.query<EventRow>(recipeEventsSql, [
+      ...sightParameters(viewer, this.clock.date()),
+      trades.map((trade) => trade.id),
+    ]);
     const byTrade = Map.groupBy(rows, (row) => row.event_trade_id);
     return new Map([...byTrade].map(([id, events]) => [id, events.map((row) => tradeEventOf(row, viewer))]));
   }

@@ -60,6 +60,7 @@ export class FeedSequencer {
       this.isWanted = false;
       await this.drain().catch(this.onError);
     }
+    // timer: wakes when the next delayed item becomes visible.
     if (!this.isStopped) this.timer = setTimeout(() => this.wake(), await this.msToNext().catch(() => sequencerPollMs));
   }
 

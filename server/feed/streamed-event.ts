@@ -41,9 +41,16 @@ export class StreamedEvent {
     const { author } = row;
     this.sequence = Number(row.feed_sequence);
     this.event = {
-      ...{ at: row.at, delaySeconds: row.delay_seconds, priceBites: row.event_price_bites, delayClass: row.delay_class },
-      ...{ authorId: row.event_user_id, tradeId: row.event_trade_id, symbol: row.symbol },
-      ...{ isAuthorGone: author.is_gone, isAuthorSuspended: author.is_suspended, profileAudience: author.profile_audience },
+      at: row.at,
+      delaySeconds: row.delay_seconds,
+      priceBites: row.event_price_bites,
+      delayClass: row.delay_class,
+      authorId: row.event_user_id,
+      tradeId: row.event_trade_id,
+      symbol: row.symbol,
+      isAuthorGone: author.is_gone,
+      isAuthorSuspended: author.is_suspended,
+      profileAudience: author.profile_audience,
     };
   }
 
@@ -61,7 +68,11 @@ export class StreamedEvent {
     const isFollowing = state.follows.has(authorId);
     const viewer = state.id === null ? null : { id: state.id, role: state.role! };
     const owner = { id: authorId, isGone: this.event.isAuthorGone, profileAudience: this.event.profileAudience };
-    const eventViewer = { isSignedIn: viewer !== null, isRelated: isRelated(state, this.event), tierDelaySeconds: tierDelaySeconds(state.tier && { tier: state.tier }) };
+    const eventViewer = {
+      isSignedIn: viewer !== null,
+      isRelated: isRelated(state, this.event),
+      tierDelaySeconds: tierDelaySeconds(state.tier && { tier: state.tier }),
+    };
     return {
       isSelf: state.id === authorId,
       isFollowing,
@@ -73,8 +84,22 @@ export class StreamedEvent {
   private build(state: ViewerState, known: KnownRelation): FeedItemAdded {
     const viewer = state.id === null ? null : { id: state.id, role: state.role! };
     const { author: row } = this.row;
-    const author: Trader = Object.assign(traderOf({ ...row, created_at: new Date(row.created_at), record_since: row.record_since && new Date(row.record_since), is_visible: true }), { known });
-    const trade = known.isSelf ? () => this.ownTrade(this.event.authorId, this.event.tradeId) : Object.assign(seenTrade(this.row, viewer), { knownOwner: author });
-    return Object.assign(new FeedItemAdded(), { sequence: this.sequence, previousSequence: viewerSequence, item: feedItemOf(this.row, viewer, { author, trade }) });
+    const author: Trader = Object.assign(
+      traderOf({
+        ...row,
+        created_at: new Date(row.created_at),
+        record_since: row.record_since && new Date(row.record_since),
+        is_visible: true,
+      }),
+      { known },
+    );
+    const trade = known.isSelf
+      ? () => this.ownTrade(this.event.authorId, this.event.tradeId)
+      : Object.assign(seenTrade(this.row, viewer), { knownOwner: author });
+    return Object.assign(new FeedItemAdded(), {
+      sequence: this.sequence,
+      previousSequence: viewerSequence,
+      item: feedItemOf(this.row, viewer, { author, trade }),
+    });
   }
 }

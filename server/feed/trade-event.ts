@@ -51,7 +51,9 @@ function reducedPercent(row: EventRow): number {
 function realisedPercent(row: EventRow): number | null {
   const value = new Decimal(row.fill_quantity!).mul(row.fill_price!);
   const cost = row.side === "LONG" ? value.sub(row.fill_realised_pnl!) : value.add(row.fill_realised_pnl!);
-  return cost.isPositive() && !cost.isZero() ? new Decimal(row.fill_realised_pnl!).div(cost).mul(100).toDecimalPlaces(percentDecimals).toNumber() : null;
+  return cost.isPositive() && !cost.isZero()
+    ? new Decimal(row.fill_realised_pnl!).div(cost).mul(100).toDecimalPlaces(percentDecimals).toNumber()
+    : null;
 }
 
 export function tradeEventOf(row: EventRow, viewer: Pick<Viewer, "id" | "role"> | null): TradeEvent {
@@ -59,7 +61,11 @@ export function tradeEventOf(row: EventRow, viewer: Pick<Viewer, "id" | "role"> 
   const setsExits = row.kind === "OPENED" || row.kind === "EXITS_SET" || row.kind === "ADJUSTED";
   const hasAmounts = amountsShownTo(viewer, { id: row.event_user_id, amounts: row.event_amounts }) === "YES";
   return Object.assign(new TradeEvent(), {
-    ...{ id: row.event_id, sequence: Number(row.sequence), kind: row.kind, at: row.at, hash: row.hash },
+    id: row.event_id,
+    sequence: Number(row.sequence),
+    kind: row.kind,
+    at: row.at,
+    hash: row.hash,
     fillPrice: decimal(row.fill_price),
     fillQuantity: hasAmounts ? decimal(row.fill_quantity) : null,
     reducedPercent: isGivenBack ? reducedPercent(row) : null,
@@ -75,5 +81,14 @@ export function tradeEventOf(row: EventRow, viewer: Pick<Viewer, "id" | "role"> 
 
 export function feedItemOf(row: EventRow, viewer: Pick<Viewer, "id" | "role"> | null, known?: FeedItem["known"]): FeedItem {
   const event = tradeEventOf(row, viewer);
-  return Object.assign(new FeedItem(), { id: row.event_id, event, authorId: row.event_user_id, tradeId: row.event_trade_id, symbol: row.symbol, visibleAt: row.visible_at, isDelayed: event.isAfterDelay, known });
+  return Object.assign(new FeedItem(), {
+    id: row.event_id,
+    event,
+    authorId: row.event_user_id,
+    tradeId: row.event_trade_id,
+    symbol: row.symbol,
+    visibleAt: row.visible_at,
+    isDelayed: event.isAfterDelay,
+    known,
+  });
 }

@@ -17,7 +17,15 @@ export interface ViewerState {
   readonly relations: ReadonlyMap<string, readonly Relation[]>;
 }
 
-export const visitorState: ViewerState = { id: null, role: null, tier: null, isSuspended: false, follows: new Set(), blocked: new Set(), relations: new Map() };
+export const visitorState: ViewerState = {
+  id: null,
+  role: null,
+  tier: null,
+  isSuspended: false,
+  follows: new Set(),
+  blocked: new Set(),
+  relations: new Map(),
+};
 
 /** A numbered event and what its author's side of the decision is, read together. */
 export interface NumberedEvent extends DelayedEvent {
@@ -33,14 +41,25 @@ export interface NumberedEvent extends DelayedEvent {
 /** Twin of `isRelatedSql`: the feeder, or who had the right to see this event at once when it happened. */
 export function isRelated(state: ViewerState, event: Pick<NumberedEvent, "authorId" | "tradeId" | "at">): boolean {
   if (state.id === event.authorId) return true;
-  return (state.relations.get(event.authorId) ?? []).some((relation) => (relation.kind === "UNLOCKED" ? relation.tradeId === event.tradeId : relation.since <= event.at && (relation.until === null || relation.until > event.at)));
+  return (state.relations.get(event.authorId) ?? []).some((relation) =>
+    relation.kind === "UNLOCKED"
+      ? relation.tradeId === event.tradeId
+      : relation.since <= event.at && (relation.until === null || relation.until > event.at),
+  );
 }
 
 /** Whether this numbered event is one of the viewer's stream, now: in their delay class, visible, and of someone they may see. */
 export function receives(state: ViewerState, event: NumberedEvent, now: Date): boolean {
-  const eventViewer = { isSignedIn: state.id !== null, isRelated: isRelated(state, event), tierDelaySeconds: tierDelaySeconds(state.tier && { tier: state.tier }) };
+  const eventViewer = {
+    isSignedIn: state.id !== null,
+    isRelated: isRelated(state, event),
+    tierDelaySeconds: tierDelaySeconds(state.tier && { tier: state.tier }),
+  };
   if (delayClassOf(event, eventViewer) !== event.delayClass || event.isAuthorSuspended) return false;
   const viewer = state.id === null ? null : { id: state.id, role: state.role! };
   const owner = { id: event.authorId, isGone: event.isAuthorGone, profileAudience: event.profileAudience };
-  return canSeeProfile(viewer, owner, state.follows.has(event.authorId), state.blocked.has(event.authorId)) && visibleFrom(event, eventViewer) <= now;
+  return (
+    canSeeProfile(viewer, owner, state.follows.has(event.authorId), state.blocked.has(event.authorId)) &&
+    visibleFrom(event, eventViewer) <= now
+  );
 }

@@ -32,7 +32,11 @@ export class ViewerStates {
   ) {}
 
   async start(): Promise<void> {
-    this.unsubscribe = await this.bus.subscribe(audienceChanged, (message) => void this.reload((message as AudienceChanged).userIds).catch(this.onError));
+    this.unsubscribe = await this.bus.subscribe(
+      audienceChanged,
+      (message) => void this.reload((message as AudienceChanged).userIds).catch(this.onError),
+    );
+    // timer: the bus is a hint only; a lost change of audience is seen at the next reload.
     this.timer = setInterval(() => void this.reload([...this.held.keys()]).catch(this.onError), reloadMs).unref();
   }
 

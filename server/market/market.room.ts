@@ -55,6 +55,7 @@ export function createMarketRoom(needs: MarketNeeds): MarketRoom {
     control: new MarketControlService(db, bus, service),
     resolvers: [new MarketResolver(service)],
     streams: [quotes],
+    readiness: { market: async () => (service.health().isHealthy ? null : "no fresh prices") },
     start: async () => {
       if (overrides.market) await storeInstruments(db, "simulated", service.instruments());
       await service.start();

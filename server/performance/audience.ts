@@ -13,10 +13,16 @@ const freePlanDelay = tierDelaySeconds(null);
 
 /** How `visibleFrom` sees an audience. Related viewers other than the owner read figures as strangers do: later, never sooner. */
 export function eventViewerOf(audience: FiguresAudience): EventViewer {
-  return { isSignedIn: audience !== "VISITOR", isRelated: audience === "OWNER", tierDelaySeconds: audience === "FREE" || audience === "VISITOR" ? freePlanDelay : 0 };
+  return {
+    isSignedIn: audience !== "VISITOR",
+    isRelated: audience === "OWNER",
+    tierDelaySeconds: audience === "FREE" || audience === "VISITOR" ? freePlanDelay : 0,
+  };
 }
 
 /** The audience a viewer belongs to as a stranger. */
-export const strangerAudience = (viewer: Viewer | null): FiguresAudience => (viewer === null ? "VISITOR" : tierDelaySeconds(viewer) > 0 ? "FREE" : "PAID");
+export const strangerAudience = (viewer: Viewer | null): FiguresAudience =>
+  viewer === null ? "VISITOR" : tierDelaySeconds(viewer) > 0 ? "FREE" : "PAID";
 
-export const audienceOf = (viewer: Viewer | null, ownerId: string): FiguresAudience => (viewer?.id === ownerId ? "OWNER" : strangerAudience(viewer));
+export const audienceOf = (viewer: Viewer | null, ownerId: string): FiguresAudience =>
+  viewer?.id === ownerId ? "OWNER" : strangerAudience(viewer);

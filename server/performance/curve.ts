@@ -15,7 +15,6 @@ export interface MonthValue {
   readonly returnPercent: number;
 }
 
-
 const dayMs = 86_400_000;
 const rangeDays: Record<Exclude<CurveRange, "ALL">, number> = { DAY: 1, WEEK: 7, MONTH: 30, THREE_MONTHS: 91, YEAR: 365 };
 
@@ -25,7 +24,8 @@ export interface DatedGrowth extends DailyGrowth {
 }
 
 /** First moment of a range that ends at `now`; null for all of the record. */
-export const rangeStart = (range: CurveRange, now: Date): Date | null => (range === "ALL" ? null : new Date(+now - rangeDays[range] * dayMs));
+export const rangeStart = (range: CurveRange, now: Date): Date | null =>
+  range === "ALL" ? null : new Date(+now - rangeDays[range] * dayMs);
 
 /**
  * The record from its start, or rebased to 0 at the last close at or before `from`. At most `pointsMax` points: of longer
@@ -55,5 +55,9 @@ function thin<T>(points: T[], max: number): T[] {
 export function monthsOf(closes: readonly DatedGrowth[]): MonthValue[] {
   const growth = new Map<string, number>();
   for (const close of closes) growth.set(close.day.slice(0, 7), (growth.get(close.day.slice(0, 7)) ?? 1) * Math.max(0, close.growth));
-  return [...growth].map(([month, value]) => ({ year: Number(month.slice(0, 4)), month: Number(month.slice(5)), returnPercent: (value - 1) * 100 }));
+  return [...growth].map(([month, value]) => ({
+    year: Number(month.slice(0, 4)),
+    month: Number(month.slice(5)),
+    returnPercent: (value - 1) * 100,
+  }));
 }

@@ -6,7 +6,8 @@ import { reasons, recordFigures, riskScore, type DailyGrowth, type TradeTotals }
 const dayMs = 86_400_000;
 const start = new Date("2025-01-01T21:00:00Z");
 const noTrades: TradeTotals = { closedTrades: 0, wonTrades: 0, openTrades: 0, grossProfit: 0, grossLoss: 0 };
-const closes = (growths: number[], stepDays = 1): DailyGrowth[] => growths.map((growth, index) => ({ growth, at: new Date(+start + (index + 1) * stepDays * dayMs) }));
+const closes = (growths: number[], stepDays = 1): DailyGrowth[] =>
+  growths.map((growth, index) => ({ growth, at: new Date(+start + (index + 1) * stepDays * dayMs) }));
 const figuresOf = (growths: number[], trades = noTrades, stepDays = 1) => recordFigures(start, closes(growths, stepDays), trades);
 
 test("FIG-001 the return is time-weighted: the product of the daily growth factors", () => {
@@ -47,20 +48,43 @@ test("FIG-006 the win rate keeps trades that ended at zero", () => {
 });
 
 test("FIG-007 the profit factor is gains over losses, and missing without a losing trade", () => {
-  expect(figuresOf([], { ...noTrades, closedTrades: 3, wonTrades: 2, grossProfit: 174, grossLoss: 100 }).profitFactor.value).toBeCloseTo(1.74, 10);
-  expect(figuresOf([], { ...noTrades, closedTrades: 1, wonTrades: 1, grossProfit: 174 }).profitFactor).toEqual({ value: null, reason: reasons.noLosingTrade });
+  expect(figuresOf([], { ...noTrades, closedTrades: 3, wonTrades: 2, grossProfit: 174, grossLoss: 100 }).profitFactor.value).toBeCloseTo(
+    1.74,
+    10,
+  );
+  expect(figuresOf([], { ...noTrades, closedTrades: 1, wonTrades: 1, grossProfit: 174 }).profitFactor).toEqual({
+    value: null,
+    reason: reasons.noLosingTrade,
+  });
 });
 
 test.each([
-  [0, 1], [2.99, 1], [3, 2], [5.9, 2], [6, 3], [9.9, 3], [10, 4], [15, 5], [21, 6], [28, 7], [36, 8], [49.9, 8], [50, 9], [74.9, 9], [75, 10], [400, 10],
+  [0, 1],
+  [2.99, 1],
+  [3, 2],
+  [5.9, 2],
+  [6, 3],
+  [9.9, 3],
+  [10, 4],
+  [15, 5],
+  [21, 6],
+  [28, 7],
+  [36, 8],
+  [49.9, 8],
+  [50, 9],
+  [74.9, 9],
+  [75, 10],
+  [400, 10],
 ])("FIG-008 a volatility of %s%% a year is risk %s", (volatility, risk) => {
   expect(riskScore(volatility)).toBe(risk);
 });
 
 test("FIG-009 without closes or trades every figure is missing with its reason", () => {
   const figures = figuresOf([]);
-  for (const figure of [figures.returnPercent, figures.cagrPercent, figures.maxDrawdownPercent]) expect(figure).toEqual({ value: null, reason: reasons.noCloses });
-  for (const figure of [figures.volatilityPercent, figures.sharpe, figures.sortino, figures.risk]) expect(figure).toEqual({ value: null, reason: reasons.twoCloses });
+  for (const figure of [figures.returnPercent, figures.cagrPercent, figures.maxDrawdownPercent])
+    expect(figure).toEqual({ value: null, reason: reasons.noCloses });
+  for (const figure of [figures.volatilityPercent, figures.sharpe, figures.sortino, figures.risk])
+    expect(figure).toEqual({ value: null, reason: reasons.twoCloses });
   for (const figure of [figures.winRatePercent, figures.profitFactor]) expect(figure).toEqual({ value: null, reason: reasons.noTrades });
 });
 
@@ -73,7 +97,11 @@ test("FIG-010 flat days have a volatility of zero and no ratio to it", () => {
 });
 
 test("FIG-011 an account that fell below zero has lost everything, not more", () => {
-  expect(figuresOf([1.1, -0.2, 1.3])).toMatchObject({ returnPercent: { value: -100 }, maxDrawdownPercent: { value: -100 }, maxDrawdownDays: 1 });
+  expect(figuresOf([1.1, -0.2, 1.3])).toMatchObject({
+    returnPercent: { value: -100 },
+    maxDrawdownPercent: { value: -100 },
+    maxDrawdownDays: 1,
+  });
 });
 
 /** Step by step over running indices, sharing no code and no formula shape with figures.ts. */
@@ -81,7 +109,8 @@ function naive(growths: number[]) {
   const values = [1];
   for (const growth of growths) values.push(values.at(-1)! * growth);
   let drawdown = 0;
-  for (let low = 0; low < values.length; low++) for (let high = 0; high <= low; high++) drawdown = Math.min(drawdown, values[low]! / values[high]! - 1);
+  for (let low = 0; low < values.length; low++)
+    for (let high = 0; high <= low; high++) drawdown = Math.min(drawdown, values[low]! / values[high]! - 1);
   const n = growths.length;
   let total = 0;
   let squares = 0;
@@ -92,7 +121,13 @@ function naive(growths: number[]) {
     if (growth < 1) down += (growth - 1) * (growth - 1);
   }
   const variance = (squares - (total * total) / n) / (n - 1);
-  return { returnPercent: (values.at(-1)! - 1) * 100, drawdown: drawdown * 100, volatility: Math.sqrt(Math.max(0, variance) * 252) * 100, sharpe: ((total / n) * 252) / Math.sqrt(variance * 252), sortino: ((total / n) * 252) / Math.sqrt((down / n) * 252) };
+  return {
+    returnPercent: (values.at(-1)! - 1) * 100,
+    drawdown: drawdown * 100,
+    volatility: Math.sqrt(Math.max(0, variance) * 252) * 100,
+    sharpe: ((total / n) * 252) / Math.sqrt(variance * 252),
+    sortino: ((total / n) * 252) / Math.sqrt((down / n) * 252),
+  };
 }
 
 test("FIG-012 every figure agrees with a naive calculation and none is ever NaN or Infinity", () => {
@@ -109,7 +144,8 @@ test("FIG-012 every figure agrees with a naive calculation and none is ever NaN 
       expect(figures.maxDrawdownPercent.value).toBeCloseTo(expected.drawdown, 6);
       expect(figures.volatilityPercent.value).toBeCloseTo(expected.volatility, 4);
       if (expected.volatility > 1) expect(figures.sharpe.value! / expected.sharpe || 1).toBeCloseTo(1, 5);
-      if (Number.isFinite(expected.sortino) && Math.abs(expected.sortino) < 1e4 && figures.sortino.value !== null) expect(figures.sortino.value).toBeCloseTo(expected.sortino, 4);
+      if (Number.isFinite(expected.sortino) && Math.abs(expected.sortino) < 1e4 && figures.sortino.value !== null)
+        expect(figures.sortino.value).toBeCloseTo(expected.sortino, 4);
     }),
     { numRuns: 300, seed: 20_261_120 },
   );
@@ -139,5 +175,8 @@ test("FIG-015 months are products of their own days", () => {
     { day: "2025-01-31", growth: 1.1, at: start },
     { day: "2025-02-03", growth: 0.5, at: start },
   ];
-  expect(monthsOf(dated).map((month) => [month.year, month.month, month.returnPercent.toFixed(4)])).toEqual([[2025, 1, "21.0000"], [2025, 2, "-50.0000"]]);
+  expect(monthsOf(dated).map((month) => [month.year, month.month, month.returnPercent.toFixed(4)])).toEqual([
+    [2025, 1, "21.0000"],
+    [2025, 2, "-50.0000"],
+  ]);
 });

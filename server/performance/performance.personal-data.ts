@@ -1,3 +1,6 @@
 import { byColumn, type PersonalDataRoom } from "../accounts/personal-data";
 
-export const performancePersonalData: PersonalDataRoom = { room: "performance", tables: [byColumn("trader_figures", "user_id", "audience, computed_at, figures")] };
+export const performancePersonalData: PersonalDataRoom = {
+  room: "performance",
+  tables: [byColumn("trader_figures", "user_id", "audience, computed_at, figures")],
+};

@@ -1,4 +1,5 @@
 import type { AccountsRoom } from "../accounts/accounts.room";
+import type { CopyingRoom } from "../copying/copying.room";
 import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
 import type { Database } from "../platform/db/database";
@@ -6,6 +7,7 @@ import type { Room } from "../platform/room";
 import { performancePersonalData } from "./performance.personal-data";
 import { RecordFiguresService } from "./record-figures.service";
 import { FollowTraderResolver, MeTraderResolver, TradeOwnerResolver, TraderCountResolver } from "./traders/trader-links.resolver";
+import { CopyFeederResolver, ReceiptFeederResolver, TraderCopiesResolver } from "./traders/trader-copies.resolver";
 import { traderLoaders } from "./traders/traders.loaders";
 import { TradersResolver } from "./traders/traders.resolver";
 import { TradersService } from "./traders/traders.service";
@@ -15,6 +17,7 @@ export interface PerformanceHouse {
   readonly clock: Clock;
   readonly db: Database;
   readonly accounts: AccountsRoom;
+  readonly copying: CopyingRoom;
   onError?(error: unknown): void;
 }
 
@@ -22,17 +25,34 @@ export interface PerformanceHouse {
 const refreshMs = 60_000;
 
 /** Figures of records and the public side of people. */
-export function createPerformanceRoom({ config, clock, db, accounts, onError = () => {} }: PerformanceHouse) {
+export function createPerformanceRoom({ config, clock, db, accounts, copying, onError = () => {} }: PerformanceHouse) {
   const figures = new RecordFiguresService(db, clock);
   const traders = new TradersService(db);
-  const loaders = traderLoaders({ traders, figures, follows: accounts.follows, blocks: accounts.blocks, relations: accounts.relations, users: accounts.users });
+  const loaders = traderLoaders({
+    traders,
+    figures,
+    follows: accounts.follows,
+    blocks: accounts.blocks,
+    relations: accounts.relations,
+    users: accounts.users,
+  });
   accounts.personalData.register(performancePersonalData);
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
   const room: Room = {
-    resolvers: [new TradersResolver(traders, loaders, clock), new MeTraderResolver(loaders), new FollowTraderResolver(loaders), new TradeOwnerResolver(loaders), new TraderCountResolver(traders)],
+    resolvers: [
+      new TradersResolver(traders, loaders, clock),
+      new MeTraderResolver(loaders),
+      new FollowTraderResolver(loaders),
+      new TradeOwnerResolver(loaders),
+      new TraderCountResolver(traders),
+      new CopyFeederResolver(loaders),
+      new ReceiptFeederResolver(loaders),
+      new TraderCopiesResolver(copying),
+    ],
     start: async () => {
       if (config.role === "web" || config.isTest) return;
+      // timer: figures are recomputed at rest, not in anyone's request.
       timer = setInterval(() => (running = figures.refresh().catch(onError)), refreshMs);
       timer.unref();
     },

@@ -13,6 +13,8 @@ export interface VisibleRecord {
 const noTotals: TradeTotals = { closedTrades: 0, wonTrades: 0, openTrades: 0, grossProfit: 0, grossLoss: 0 };
 /** Rows brought up to date by one run of the job; what is left waits for the next. */
 const refreshRowsMax = 500;
+/** An event carries the time at which its transaction began: what was still in flight when figures were worked out must look new to the next run. */
+const inFlightMs = 30_000;
 
 /** Figures of records, worked out from visible closes and events only, kept in `trader_figures`, one row an audience. */
 export class RecordFiguresService {
@@ -23,7 +25,10 @@ export class RecordFiguresService {
 
   /** Figures by user id; users without a record are missing. Two statements, four when some were never worked out. */
   async figuresOf(userIds: readonly string[], audience: FiguresAudience): Promise<Map<string, RecordFigures>> {
-    const rows = await this.db.query<{ user_id: string; figures: RecordFigures }>("select user_id, figures from trader_figures where user_id = any($1::uuid[]) and audience = $2", [userIds, audience]);
+    const rows = await this.db.query<{ user_id: string; figures: RecordFigures }>(
+      "select user_id, figures from trader_figures where user_id = any($1::uuid[]) and audience = $2",
+      [userIds, audience],
+    );
     const known = new Map(rows.map((row) => [row.user_id, row.figures]));
     const missing = userIds.filter((id) => !known.has(id));
     if (missing.length > 0) for (const [id, figures] of await this.compute(missing, audience)) known.set(id, figures);
@@ -42,7 +47,15 @@ export class RecordFiguresService {
        where r.user_id = any($1::uuid[]) order by r.user_id, c.day`,
       [userIds, viewer.isSignedIn, viewer.isRelated, viewer.tierDelaySeconds, this.clock.date()],
     );
-    return new Map([...Map.groupBy(rows, (row) => row.user_id)].map(([id, own]) => [id, { start: own[0]!.start, closes: own.flatMap((row) => (row.day === null ? [] : [{ day: row.day, at: row.at, growth: row.growth }])) }]));
+    return new Map(
+      [...Map.groupBy(rows, (row) => row.user_id)].map(([id, own]) => [
+        id,
+        {
+          start: own[0]!.start,
+          closes: own.flatMap((row) => (row.day === null ? [] : [{ day: row.day, at: row.at, growth: row.growth }])),
+        },
+      ]),
+    );
   }
 
   /** Works figures out anew and keeps them. */
@@ -50,8 +63,10 @@ export class RecordFiguresService {
     const at = this.clock.date();
     const records = await this.recordsOf(userIds, audience);
     const totals = await this.totalsOf([...records.keys()], audience, at);
-    const figures = new Map([...records].map(([id, record]) => [id, recordFigures(record.start, record.closes, totals.get(id) ?? noTotals)]));
-    await this.keep(figures, audience, at);
+    const figures = new Map(
+      [...records].map(([id, record]) => [id, recordFigures(record.start, record.closes, totals.get(id) ?? noTotals)]),
+    );
+    await this.keep(figures, audience, new Date(+at - inFlightMs));
     return figures;
   }
 
@@ -85,7 +100,14 @@ export class RecordFiguresService {
 
   private async keep(figures: ReadonlyMap<string, RecordFigures>, audience: FiguresAudience, at: Date): Promise<void> {
     if (figures.size === 0) return;
-    const rows = [...figures].map(([userId, own]) => ({ user_id: userId, audience, computed_at: at, figures: own, return_percent: own.returnPercent.value, max_drawdown_percent: own.maxDrawdownPercent.value }));
+    const rows = [...figures].map(([userId, own]) => ({
+      user_id: userId,
+      audience,
+      computed_at: at,
+      figures: own,
+      return_percent: own.returnPercent.value,
+      max_drawdown_percent: own.maxDrawdownPercent.value,
+    }));
     await this.db.query(
       `insert into trader_figures select * from json_populate_recordset(null::trader_figures, $1)
        on conflict (user_id, audience) do update set computed_at = excluded.computed_at, figures = excluded.figures, return_percent = excluded.return_percent, max_drawdown_percent = excluded.max_drawdown_percent
@@ -97,7 +119,8 @@ export class RecordFiguresService {
   /** Feeders whose figures were never worked out, and such for whom something has become visible since. An event's delay is a day at most, so only what is younger than a day and the plan's delay can have become visible since. */
   private async staleUsers(audience: FiguresAudience): Promise<string[]> {
     const viewer = eventViewerOf(audience);
-    const isNew = (alias: string): string => `visible_from(${alias}.at, ${alias}.delay_seconds, ${alias}.price_bites, $2, $3, $4) > f.computed_at and visible_from(${alias}.at, ${alias}.delay_seconds, ${alias}.price_bites, $2, $3, $4) <= $5`;
+    const isNew = (alias: string): string =>
+      `visible_from(${alias}.at, ${alias}.delay_seconds, ${alias}.price_bites, $2, $3, $4) > f.computed_at and visible_from(${alias}.at, ${alias}.delay_seconds, ${alias}.price_bites, $2, $3, $4) <= $5`;
     const rows = await this.db.query<{ user_id: string }>(
       `select f.user_id from trader_figures f where f.audience = $1 and (
          exists (select 1 from record_events e where e.user_id = f.user_id and e.at > f.computed_at - interval '25 hours' and ${isNew("e")})

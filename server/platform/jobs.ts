@@ -129,6 +129,7 @@ export class Jobs {
     const pool = new Pool({ connectionString: this.options.databaseUrl, max: limits.jobsAtOnceMax + 2 });
     // An idle connection that breaks is replaced; work that needed one gets the error itself.
     pool.on("error", () => {});
+    pool.on("connect", (client) => client.on("error", () => {}));
     return pool;
   }
 

@@ -27,7 +27,7 @@ export async function runToTheEnd(start: (onStop: (stop: Stop) => void, finish: 
     isEnding = true;
     endingSince = performance.now();
     const limit = setTimeout(() => exit(1, `Brigade did not stop within ${stopMsMax / 1000} seconds and was ended.`), stopMsMax);
-    for (let stop = stops.pop(); stop; stop = stops.pop()) await quietly(stop);
+    for (let stop = stops.pop(); stop; stop = stops.pop()) await runStop(stop, code);
     clearTimeout(limit);
     exit(code);
   };
@@ -40,7 +40,7 @@ export async function runToTheEnd(start: (onStop: (stop: Stop) => void, finish: 
   for (const signal of stopSignals) process.on(signal, onSignal);
   process.on("disconnect", () => void end(0));
   process.on("uncaughtException", fail).on("unhandledRejection", fail);
-  await start((stop) => void (isEnding ? quietly(stop) : stops.push(stop)), () => void end(0)).catch(fail);
+  await start((stop) => void (isEnding ? runStop(stop, 1) : stops.push(stop)), () => void end(0)).catch(fail);
 }
 
 function exit(code: number, sentence?: string): never {
@@ -48,11 +48,12 @@ function exit(code: number, sentence?: string): never {
   process.exit(code);
 }
 
-async function quietly(stop: Stop): Promise<void> {
+/** What else breaks on the way out of a failure is its consequence: the first cause was told already. */
+async function runStop(stop: Stop, code: number): Promise<void> {
   try {
     await stop();
   } catch (error) {
-    console.error(startupSentence(error) ?? error);
+    if (code === 0) console.error(startupSentence(error) ?? error);
   }
 }
 

@@ -17,7 +17,6 @@ export class Metrics {
   readonly shapings = new Counter({ ...this.own, name: "brigade_shapings_total", help: "Payloads shaped for subscriptions; far fewer than deliveries when sharing works." });
   readonly slowSockets = new Counter({ ...this.own, name: "brigade_slow_sockets_total", help: "Websockets closed with 1013 because they took too little." });
   readonly streamCatchUps = new Counter({ ...this.own, name: "brigade_stream_catch_ups_total", help: "Reads of the outbox because a hint or a gap came instead of the event." });
-  readonly feedLagSeconds = new Histogram({ ...this.own, name: "brigade_feed_lag_seconds", help: "From a sealed event's time of visibility to its number in the feed.", buckets: secondsBuckets });
   readonly jobFailures = new Counter({ ...this.own, name: "brigade_job_failures_total", help: "Failed attempts at jobs.", labelNames: ["task", "final"] });
 
   /** Operation names come from callers: after this many different ones the rest count as "other", so that the registry stays small. */

@@ -11,8 +11,8 @@ export interface Room {
   // A definition's arguments are its own business: the hub hands over what GraphQL has validated.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly streams?: readonly StreamDefinition<any, any>[];
-  /** For `/readyz`: null when the room can serve, else what it waits for. */
-  readiness?(): Promise<string | null>;
+  /** Parts of `/readyz` by name: null when the part can serve, else what it waits for. */
+  readonly readiness?: Readonly<Record<string, () => Promise<string | null>>>;
   /** Plain HTTP routes, mounted before the single-page fallback. */
   routes?(http: FastifyInstance): void;
   /** Starts timers and listeners; called after the database is ready, in import order. */

@@ -5,7 +5,12 @@ import { isUuid } from "../accounts/uuid";
 import { assertMayClose } from "./trading.policy";
 
 /** The account a request means: the one named, or the viewer's record account. Throws NOT_FOUND or FORBIDDEN. */
-export async function accountIdOf(tx: Pick<Tx, "query">, viewer: Viewer, accountId: string | null | undefined, kind: "RECORD" | "PRACTICE" = "RECORD"): Promise<string> {
+export async function accountIdOf(
+  tx: Pick<Tx, "query">,
+  viewer: Viewer,
+  accountId: string | null | undefined,
+  kind: "RECORD" | "PRACTICE" = "RECORD",
+): Promise<string> {
   if (accountId && !isUuid(accountId)) throw notFound("The account");
   const [row] = accountId
     ? await tx.query("select id, user_id from trading_accounts where id = $1 and closed_at is null", [accountId])

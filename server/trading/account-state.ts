@@ -71,7 +71,18 @@ export async function readWholeAccounts(db: Pick<Database, "query">, port: SetAs
 function stateOf(row: any, lots: readonly LotRow[]): AccountState {
   const { id, userId, kind, mode, name, chapter, latencyMs, createdAt } = row;
   return {
-    account: { id, userId, kind, mode, name, chapter, latencyMs, createdAt, cash: new Decimal(row.cash), fillSizeMax: row.fillSizeMax === null ? null : new Decimal(row.fillSizeMax) },
+    account: {
+      id,
+      userId,
+      kind,
+      mode,
+      name,
+      chapter,
+      latencyMs,
+      createdAt,
+      cash: new Decimal(row.cash),
+      fillSizeMax: row.fillSizeMax === null ? null : new Decimal(row.fillSizeMax),
+    },
     lots: lots.map((lot) => ({ ...lotFromRow(lot), tradeId: lot.trade_id, symbol: lot.symbol, side: lot.side })),
     heldForOrders: new Decimal(row.held_for_orders),
     closeEquity: new Decimal(row.close_equity),
@@ -122,7 +133,8 @@ export interface AccountNow {
 }
 
 /** A share in percent for display, four decimals; 0 of nothing. */
-export const percentOf = (part: Decimal, whole: Decimal): number => (whole.isZero() ? 0 : part.div(whole).mul(100).toDecimalPlaces(4).toNumber());
+export const percentOf = (part: Decimal, whole: Decimal): number =>
+  whole.isZero() ? 0 : part.div(whole).mul(100).toDecimalPlaces(4).toNumber();
 
 /** Values an account at the market's last quotes; no statement. */
 export function accountNow(state: AccountState, market: Market): AccountNow {
@@ -148,7 +160,10 @@ export function accountNow(state: AccountState, market: Market): AccountNow {
 function positionNow(held: HeldPosition, market: Market, sessionStart: Date): PositionNow {
   const quote = market.quote(held.symbol);
   const { value, openPnl, mid } = valuePosition(held, quote);
-  const before = held.lots.reduce((sum, lot) => sum.add(lot.quoteAt < sessionStart && quote ? fillValue(lot.remaining, quote.previousClose) : lot.remainingCost), zero);
+  const before = held.lots.reduce(
+    (sum, lot) => sum.add(lot.quoteAt < sessionStart && quote ? fillValue(lot.remaining, quote.previousClose) : lot.remainingCost),
+    zero,
+  );
   const dayPnl = held.side === "LONG" ? value.sub(before) : before.sub(value);
   return { held, mid: mid ?? held.averagePrice, value, openPnl, openPnlPercent: percentOf(openPnl, held.cost), dayPnl };
 }

@@ -53,13 +53,28 @@ export class AccountService {
 
   /** Begins a feeder's chain on the record account; does nothing where there is one. For users who become feeders later too. */
   async openRecord(tx: Tx, userId: string, accountId: string): Promise<void> {
-    await tx.query("insert into records (id, user_id, account_id, created_at) values ($1, $2, $3, $4) on conflict (user_id) do nothing", [this.deps.random.uuid(), userId, accountId, this.deps.clock.date()]);
+    await tx.query("insert into records (id, user_id, account_id, created_at) values ($1, $2, $3, $4) on conflict (user_id) do nothing", [
+      this.deps.random.uuid(),
+      userId,
+      accountId,
+      this.deps.clock.date(),
+    ]);
   }
 
   private async openAccount(tx: Tx, userId: string, kind: "RECORD" | "PRACTICE", name: string, start: Decimal): Promise<string> {
     const id = this.deps.random.uuid();
-    await tx.query("insert into trading_accounts (id, user_id, kind, name, cash, created_at) values ($1, $2, $3, $4, $5, $6)", [id, userId, kind, name, start.toFixed(2), this.deps.clock.date()]);
-    await tx.query("insert into account_flows (id, account_id, user_id, at, amount, kind, equity_before) values ($1, $2, $3, $4, $5, 'START', 0)", [this.deps.random.uuid(), id, userId, this.deps.market.marketNow(), start.toFixed(2)]);
+    await tx.query("insert into trading_accounts (id, user_id, kind, name, cash, created_at) values ($1, $2, $3, $4, $5, $6)", [
+      id,
+      userId,
+      kind,
+      name,
+      start.toFixed(2),
+      this.deps.clock.date(),
+    ]);
+    await tx.query(
+      "insert into account_flows (id, account_id, user_id, at, amount, kind, equity_before) values ($1, $2, $3, $4, $5, 'START', 0)",
+      [this.deps.random.uuid(), id, userId, this.deps.market.marketNow(), start.toFixed(2)],
+    );
     return id;
   }
 
@@ -103,13 +118,16 @@ export class AccountService {
   }
 
   private async startCash(tx: Tx, accountId: string): Promise<Decimal> {
-    const [row] = await tx.query("select amount from account_flows where account_id = $1 and kind = 'START' order by at limit 1", [accountId]);
+    const [row] = await tx.query("select amount from account_flows where account_id = $1 and kind = 'START' order by at limit 1", [
+      accountId,
+    ]);
     return new Decimal(row?.amount ?? limits.paperStartUsd);
   }
 
   private async cancelOrders(tx: Tx, booking: Booking, accountId: string): Promise<void> {
     const rows = await tx.query("select * from orders where account_id = $1 and status = 'WORKING' order by id", [accountId]);
-    for (const order of rows.map(orderFromRow)) booking.putOrder(endOrder(order, "CANCELLED", "CLOSING", booking.at), order, "ORDER_CANCELLED");
+    for (const order of rows.map(orderFromRow))
+      booking.putOrder(endOrder(order, "CANCELLED", "CLOSING", booking.at), order, "ORDER_CANCELLED");
   }
 
   private async openTrades(tx: Tx, booking: Booking, accountId: string): Promise<Trade[]> {
@@ -118,7 +136,8 @@ export class AccountService {
   }
 
   private async closeAll(tx: Tx, booking: Booking, accountId: string): Promise<void> {
-    for (const trade of await this.openTrades(tx, booking, accountId)) await closeWhole(booking, trade, quoteToOpen(this.deps.market, instrumentOf(this.deps.market, trade.symbol)), "RESET");
+    for (const trade of await this.openTrades(tx, booking, accountId))
+      await closeWhole(booking, trade, quoteToOpen(this.deps.market, instrumentOf(this.deps.market, trade.symbol)), "RESET");
   }
 
   /**
@@ -126,7 +145,10 @@ export class AccountService {
    * SUSPENDED; what has no live price waits for the next one. Doing it again changes nothing more.
    */
   async closeOut(userId: string): Promise<void> {
-    const accounts = await this.db.query<{ id: string }>("select id from trading_accounts where user_id = $1 and closed_at is null order by id", [userId]);
+    const accounts = await this.db.query<{ id: string }>(
+      "select id from trading_accounts where user_id = $1 and closed_at is null order by id",
+      [userId],
+    );
     for (const { id } of accounts)
       await this.db.transaction(async (tx) => {
         const booking = await Booking.begin(tx, this.deps, [id]);
@@ -134,13 +156,31 @@ export class AccountService {
         for (const trade of await this.openTrades(tx, booking, id)) {
           const quote = liveQuote(this.deps.market, trade.symbol);
           if (quote) await closeWhole(booking, trade, quote, "SUSPENDED");
-          else keepWorking(booking, newOrder(booking, { accountId: id, tradeId: trade.id, symbol: trade.symbol, side: closingSide(trade.side), effect: "REDUCE", quantity: trade.quantity, reason: "SUSPENDED" }), null);
+          else
+            keepWorking(
+              booking,
+              newOrder(booking, {
+                accountId: id,
+                tradeId: trade.id,
+                symbol: trade.symbol,
+                side: closingSide(trade.side),
+                effect: "REDUCE",
+                quantity: trade.quantity,
+                reason: "SUSPENDED",
+              }),
+              null,
+            );
         }
         await booking.write();
       });
   }
 
-  private run(viewer: Viewer, mutation: string, input: { clientRequestId: string }, work: (tx: Tx) => Promise<RequestResult>): Promise<RequestResult> {
+  private run(
+    viewer: Viewer,
+    mutation: string,
+    input: { clientRequestId: string },
+    work: (tx: Tx) => Promise<RequestResult>,
+  ): Promise<RequestResult> {
     return this.db.transaction((tx) => once(tx, viewer.id, mutation, input, this.deps.clock.date(), () => work(tx)));
   }
 }

@@ -115,16 +115,36 @@ export const closingSide = (side: TradeSide): OrderSide => (side === "LONG" ? "S
 export function averagePrice(lots: readonly Pick<Lot, "remaining" | "price">[]): Decimal | null {
   const held = lots.reduce((sum, lot) => sum.add(lot.remaining), zero);
   if (held.isZero()) return null;
-  return lots.reduce((sum, lot) => sum.add(lot.remaining.mul(lot.price)), zero).div(held).toDecimalPlaces(averageDecimals, Decimal.ROUND_HALF_UP);
+  return lots
+    .reduce((sum, lot) => sum.add(lot.remaining.mul(lot.price)), zero)
+    .div(held)
+    .toDecimalPlaces(averageDecimals, Decimal.ROUND_HALF_UP);
 }
 
 function openingFill(side: TradeSide, at: FillAt): Fill {
   const value = fillValue(at.quantity, at.price);
-  return { side: openingSide(side), quantity: at.quantity, price: at.price, value, realisedPnl: zero, cashChange: side === "LONG" ? value.neg() : value };
+  return {
+    side: openingSide(side),
+    quantity: at.quantity,
+    price: at.price,
+    value,
+    realisedPnl: zero,
+    cashChange: side === "LONG" ? value.neg() : value,
+  };
 }
 
 function newLot(id: string, number: number, fill: Fill, at: FillAt): Lot {
-  return { id, number, quantity: fill.quantity, remaining: fill.quantity, price: fill.price, cost: fill.value, remainingCost: fill.value, openedAt: at.at, quoteAt: at.quoteAt };
+  return {
+    id,
+    number,
+    quantity: fill.quantity,
+    remaining: fill.quantity,
+    price: fill.price,
+    cost: fill.value,
+    remainingCost: fill.value,
+    openedAt: at.at,
+    quoteAt: at.quoteAt,
+  };
 }
 
 /** A new trade with its first lot. Long pays the value from cash; short gets it into cash. */
@@ -133,7 +153,18 @@ export function openTrade(open: OpenTrade): Execution {
   const lot = newLot(open.lotId, 1, fill, open);
   const { id, userId, accountId, recordId, symbol, side, stopPrice, targetPrice, thesis, tags, equityBefore, chapter } = open;
   const trade: Trade = {
-    ...{ id, userId, accountId, recordId, symbol, side, stopPrice, targetPrice, thesis, tags, equityBefore, chapter },
+    id,
+    userId,
+    accountId,
+    recordId,
+    symbol,
+    side,
+    stopPrice,
+    targetPrice,
+    thesis,
+    tags,
+    equityBefore,
+    chapter,
     status: "OPEN",
     quantity: open.quantity,
     openedQuantity: open.quantity,
@@ -195,7 +226,14 @@ export function reduceTrade(trade: Trade, at: FillAt, reason: CloseReason): Exec
     version: trade.version + 1,
     lots: left,
   };
-  const fill: Fill = { side: closingSide(trade.side), quantity: at.quantity, price: at.price, value, realisedPnl, cashChange: isLong ? value : value.neg() };
+  const fill: Fill = {
+    side: closingSide(trade.side),
+    quantity: at.quantity,
+    price: at.price,
+    value,
+    realisedPnl,
+    cashChange: isLong ? value : value.neg(),
+  };
   return { trade: reduced, fill, lots: changed };
 }
 
@@ -215,10 +253,20 @@ function takeLots(lots: readonly Lot[], quantity: Decimal): { changed: Lot[]; co
 }
 
 /** Sets both exits as given; null takes one away. */
-export const setExits = (trade: Trade, stopPrice: Decimal | null, targetPrice: Decimal | null): Trade => ({ ...trade, stopPrice, targetPrice, version: trade.version + 1 });
+export const setExits = (trade: Trade, stopPrice: Decimal | null, targetPrice: Decimal | null): Trade => ({
+  ...trade,
+  stopPrice,
+  targetPrice,
+  version: trade.version + 1,
+});
 
 /** Sets the words. A closed trade may still be written about. */
-export const setText = (trade: Trade, thesis: string, tags: readonly string[]): Trade => ({ ...trade, thesis, tags, version: trade.version + 1 });
+export const setText = (trade: Trade, thesis: string, tags: readonly string[]): Trade => ({
+  ...trade,
+  thesis,
+  tags,
+  version: trade.version + 1,
+});
 
 /** What a corporate action or a correction did: never a fill. */
 export interface Adjustment {
@@ -236,7 +284,12 @@ export function splitTrade(trade: Trade, to: Decimal, from: Decimal, tick: Decim
   const grow = (quantity: Decimal): Decimal => quantity.mul(to).div(from).toDecimalPlaces(averageDecimals, Decimal.ROUND_DOWN);
   const shrink = (price: Decimal): Decimal => price.mul(from).div(to).toDecimalPlaces(averageDecimals, Decimal.ROUND_HALF_UP);
   const onTick = (price: Decimal | null): Decimal | null => price && Decimal.max(shrink(price).div(tick).round(), 1).mul(tick);
-  const lots = trade.lots.map((lot) => ({ ...lot, quantity: grow(lot.quantity), remaining: grow(lot.remaining), price: shrink(lot.price) }));
+  const lots = trade.lots.map((lot) => ({
+    ...lot,
+    quantity: grow(lot.quantity),
+    remaining: grow(lot.remaining),
+    price: shrink(lot.price),
+  }));
   const quantity = lots.reduce((sum, lot) => sum.add(lot.remaining), zero);
   const adjusted: Trade = {
     ...trade,
@@ -259,10 +312,21 @@ export function dividendTrade(trade: Trade, perUnit: Decimal): Adjustment {
   assertOpen(trade);
   const lots = trade.lots.map((lot) => {
     const amount = Decimal.min(fillValue(lot.remaining, perUnit), lot.remainingCost);
-    return { ...lot, price: Decimal.max(lot.price.sub(perUnit), "0.0000000001"), cost: lot.cost.sub(amount), remainingCost: lot.remainingCost.sub(amount) };
+    return {
+      ...lot,
+      price: Decimal.max(lot.price.sub(perUnit), "0.0000000001"),
+      cost: lot.cost.sub(amount),
+      remainingCost: lot.remainingCost.sub(amount),
+    };
   });
   const amount = trade.lots.reduce((sum, lot, index) => sum.add(lot.remainingCost.sub(lots[index]!.remainingCost)), zero);
-  const adjusted: Trade = { ...trade, averagePrice: averagePrice(lots)!, entryValue: trade.entryValue.sub(amount), version: trade.version + 1, lots };
+  const adjusted: Trade = {
+    ...trade,
+    averagePrice: averagePrice(lots)!,
+    entryValue: trade.entryValue.sub(amount),
+    version: trade.version + 1,
+    lots,
+  };
   return { trade: adjusted, lots, cashChange: trade.side === "LONG" ? amount : amount.neg() };
 }
 

@@ -1,19 +1,39 @@
 import type { Bus } from "../platform/bus";
 import type { Clock } from "../platform/clock";
 import type { Tx } from "../platform/db/database";
-import { Decimal, zero } from "../platform/decimal";
+import { zero, type Decimal } from "../platform/decimal";
 import { failPoint } from "../platform/fail-points";
 import type { UserStreams } from "../platform/streams/types";
 import type { Market } from "../market/provider";
 import type { LiveQuote } from "../market/provider";
 import type { Adjustment, Execution, Lot, Trade } from "./book";
+import { accountFromRow, applyHolding, type BookedAccount } from "./booked-account";
 import { cancelOrdersOfTrades, lockAccounts, lockChains, readHeldSymbols, readHoldings, readTrades, writeBooking } from "./booking.sql";
 import { fillOrder, type FillReason, type Order } from "./order-book";
-import { sealChapter, sealTradeChange, type RecordEventRow, type RecordTextRow, type SealContext, type SealedChange, type TradeChange } from "./record-event";
+import {
+  sealChapter,
+  sealTradeChange,
+  type RecordEventRow,
+  type RecordTextRow,
+  type SealContext,
+  type SealedChange,
+  type TradeChange,
+} from "./record-event";
 import { lotFromRow, lotToRow, orderToRow, tradeFromRow, tradeToRow, type FillRow, type LotRow, type TradeRow } from "./rows";
-import type { Chain, Randomness } from "./seal";
-import { accountsChangedSubject, portfolioStream, recordEventsSubject, triggersChangedSubject, type PortfolioChangeBody, type PortfolioChangeKind, type TriggerHint } from "./trading.events";
-import { valueAccount, type AccountValue, type Held, type PriceOf } from "./valuation";
+import type { Randomness } from "./seal";
+import {
+  accountsChangedSubject,
+  portfolioStream,
+  recordEventsSubject,
+  triggersChangedSubject,
+  type AccountsChangedMessage,
+  type PortfolioChangeBody,
+  type PortfolioChangeKind,
+  type RecordEventsMessage,
+  type TriggerHint,
+  type TriggersChangedMessage,
+} from "./trading.events";
+import { valueAccount, type AccountValue, type PriceOf } from "./valuation";
 import { classTimes } from "./visible-from";
 
 /** What the trading services share. */
@@ -25,26 +45,6 @@ export interface TradingDeps {
   readonly random: Randomness;
   /** Runs in the transaction that seals events of these records: copying leaves its job there. */
   readonly sealed?: (tx: Tx, recordIds: readonly string[]) => Promise<void>;
-}
-
-export interface BookedAccount {
-  readonly id: string;
-  readonly userId: string;
-  readonly kind: "RECORD" | "PRACTICE";
-  readonly mode: "PAPER" | "LIVE";
-  readonly role: string;
-  readonly latencyMs: number | null;
-  readonly fillSizeMax: Decimal | null;
-  readonly delaySeconds: number;
-  readonly priceBites: number;
-  cash: Decimal;
-  chapter: number;
-  /** The chain that trades of this account are sealed on; null where they are not. */
-  chain: Chain | null;
-  readonly held: Map<string, Held>;
-  heldForOrders: Decimal;
-  workingOrders: number;
-  openTrades: number;
 }
 
 interface FlowRow {
@@ -95,7 +95,7 @@ export class Booking {
       const account = booking.accounts.get(row.account_id);
       if (account) account.chain = { recordId: row.id, sequence: Number(row.sequence), head: row.head };
     }
-    for (const row of await tx.query(readHoldings, [ids])) booking.accounts.has(row.account_id) && applyHolding(booking.accounts.get(row.account_id)!, row);
+    for (const row of await tx.query(readHoldings, [ids])) applyHolding(booking.accounts.get(row.account_id), row);
     return booking;
   }
 
@@ -111,9 +111,13 @@ export class Booking {
 
   /** Reads trades of the locked accounts; ids of others are left out. In the order asked for. */
   async load(tradeIds: readonly string[]): Promise<Trade[]> {
-    for (const row of (await this.tx.query(readTrades, [tradeIds])) as Array<TradeRow & { lots: LotRow[] | null; lot_count: number; text_id: string | null }>) {
+    for (const row of (await this.tx.query(readTrades, [tradeIds])) as Array<
+      TradeRow & { lots: LotRow[] | null; lot_count: number; text_id: string | null }
+    >) {
       if (!this.accounts.has(row.account_id) || this.trades.has(row.id)) continue;
-      const lots = (row.lots ?? []).map((lot) => lotFromRow({ ...lot, opened_at: new Date(lot.opened_at), quote_at: new Date(lot.quote_at) }));
+      const lots = (row.lots ?? []).map((lot) =>
+        lotFromRow({ ...lot, opened_at: new Date(lot.opened_at), quote_at: new Date(lot.quote_at) }),
+      );
       this.trades.set(row.id, tradeFromRow(row, lots, row.lot_count));
       this.textIds.set(row.id, row.text_id);
     }
@@ -162,16 +166,41 @@ export class Booking {
    * Books an execution of `order`: order, fill, lots, trade, cash and, on a sealed trade, its event.
    * `before` is the trade as it stood (null when this opens it); `known` is the order as it stood in the database.
    */
-  async book(execution: Execution, before: Trade | null, order: Order, known: Order | null, reason: FillReason, quote: LiveQuote): Promise<void> {
+  async book(
+    execution: Execution,
+    before: Trade | null,
+    order: Order,
+    known: Order | null,
+    reason: FillReason,
+    quote: LiveQuote,
+  ): Promise<void> {
     const { trade, fill } = execution;
     const account = this.account(trade.accountId);
     const equityBefore = this.value(account.id).equity;
-    const kind = before === null ? "OPENED" : fill.side === (trade.side === "LONG" ? "BUY" : "SELL") ? "SCALED" : trade.status === "CLOSED" ? "CLOSED" : "REDUCED";
+    const kind =
+      before === null
+        ? "OPENED"
+        : fill.side === (trade.side === "LONG" ? "BUY" : "SELL")
+          ? "SCALED"
+          : trade.status === "CLOSED"
+            ? "CLOSED"
+            : "REDUCED";
     const fillId = this.deps.random.uuid();
     this.fills.push({
-      ...{ id: fillId, user_id: trade.userId, account_id: trade.accountId, order_id: order.id, trade_id: trade.id, symbol: trade.symbol, side: fill.side },
-      ...{ quantity: fill.quantity.toFixed(), price: fill.price.toFixed(), value: fill.value.toFixed(), realised_pnl: fill.realisedPnl.toFixed() },
-      ...{ reason, quote_at: quote.asOf, at: this.at },
+      id: fillId,
+      user_id: trade.userId,
+      account_id: trade.accountId,
+      order_id: order.id,
+      trade_id: trade.id,
+      symbol: trade.symbol,
+      side: fill.side,
+      quantity: fill.quantity.toFixed(),
+      price: fill.price.toFixed(),
+      value: fill.value.toFixed(),
+      realised_pnl: fill.realisedPnl.toFixed(),
+      reason,
+      quote_at: quote.asOf,
+      at: this.at,
     });
     this.changeOrder(fillOrder(order, fill.quantity, fill.price, trade.id, this.at), known);
     account.cash = account.cash.add(fill.cashChange);
@@ -220,7 +249,13 @@ export class Booking {
     this.changedAccounts.add(account.id);
   }
 
-  private async sealChange(before: Trade | null, change: TradeChange, after: Trade, quote: LiveQuote | null, equityBefore: Decimal | null): Promise<void> {
+  private async sealChange(
+    before: Trade | null,
+    change: TradeChange,
+    after: Trade,
+    quote: LiveQuote | null,
+    equityBefore: Decimal | null,
+  ): Promise<void> {
     const account = this.account(after.accountId);
     if (!after.recordId || account.chain?.recordId !== after.recordId) return;
     const context = await this.sealContext(account, quote, equityBefore);
@@ -230,7 +265,17 @@ export class Booking {
   private async sealContext(account: BookedAccount, quote: LiveQuote | null, equityBefore: Decimal | null): Promise<SealContext> {
     const { mode, delaySeconds, priceBites } = account;
     const quoteAgeMs = quote ? Math.max(0, +this.deps.market.marketNow() - +quote.asOf) : null;
-    return { at: this.at, mode, quote, quoteAgeMs, snapshotId: await this.snapshotId(), equityBefore, delaySeconds, priceBites, random: this.deps.random };
+    return {
+      at: this.at,
+      mode,
+      quote,
+      quoteAgeMs,
+      snapshotId: await this.snapshotId(),
+      equityBefore,
+      delaySeconds,
+      priceBites,
+      random: this.deps.random,
+    };
   }
 
   private keep(account: BookedAccount, sealed: SealedChange): void {
@@ -256,7 +301,15 @@ export class Booking {
   flow(accountId: string, kind: FlowRow["kind"], amount: Decimal): void {
     const account = this.account(accountId);
     const equityBefore = this.value(accountId).equity;
-    this.flows.push({ id: this.deps.random.uuid(), account_id: accountId, user_id: account.userId, at: this.deps.market.marketNow(), amount: amount.toFixed(2), kind, equity_before: equityBefore.toFixed(2) });
+    this.flows.push({
+      id: this.deps.random.uuid(),
+      account_id: accountId,
+      user_id: account.userId,
+      at: this.deps.market.marketNow(),
+      amount: amount.toFixed(2),
+      kind,
+      equity_before: equityBefore.toFixed(2),
+    });
     account.cash = account.cash.add(amount);
     this.changedAccounts.add(accountId);
     this.tell(accountId, kind === "RESET" ? "RESET" : "CASH_CHANGED", {});
@@ -289,7 +342,17 @@ export class Booking {
       JSON.stringify([...this.changedLots.values()]),
       JSON.stringify(this.texts),
       JSON.stringify(this.events),
-      JSON.stringify(accounts.filter((account) => account.chain).map((account) => ({ id: account.chain!.recordId, sequence: account.chain!.sequence, head: account.chain!.head, chapter: account.chapter, account_id: account.id }))),
+      JSON.stringify(
+        accounts
+          .filter((account) => account.chain)
+          .map((account) => ({
+            id: account.chain!.recordId,
+            sequence: account.chain!.sequence,
+            head: account.chain!.head,
+            chapter: account.chapter,
+            account_id: account.id,
+          })),
+      ),
       JSON.stringify(this.events.flatMap(pendingRows)),
       JSON.stringify(this.flows),
       JSON.stringify(accounts.map((account) => ({ id: account.id, cash: account.cash.toFixed(2), chapter: account.chapter }))),
@@ -305,50 +368,37 @@ export class Booking {
   private async cancelOrdersOfClosedTrades(): Promise<void> {
     const closed = [...this.changedTrades].filter((id) => this.trade(id).status === "CLOSED");
     if (closed.length === 0) return;
-    for (const row of (await this.tx.query(cancelOrdersOfTrades, [closed, this.at])) as Array<{ id: string; account_id: string; trade_id: string }>)
+    for (const row of (await this.tx.query(cancelOrdersOfTrades, [closed, this.at])) as Array<{
+      id: string;
+      account_id: string;
+      trade_id: string;
+    }>)
       this.tell(row.account_id, "ORDER_CANCELLED", { tradeId: row.trade_id, orderId: row.id });
   }
 
   private async publish(): Promise<void> {
+    const { bus } = this.deps;
     const recordIds = [...new Set(this.events.map((event) => event.record_id))];
-    if (recordIds.length > 0) await this.deps.bus.publish(recordEventsSubject, { recordIds });
-    await this.deps.bus.publish(accountsChangedSubject, { accountIds: [...this.changedAccounts] });
-    if (this.triggers.length > 0) await this.deps.bus.publish(triggersChangedSubject, { triggers: this.triggers });
+    for (const part of inParts(recordIds)) await bus.publish(recordEventsSubject, { recordIds: part } satisfies RecordEventsMessage);
+    for (const part of inParts([...this.changedAccounts]))
+      await bus.publish(accountsChangedSubject, { accountIds: part } satisfies AccountsChangedMessage);
+    for (const part of inParts(this.triggers))
+      await bus.publish(triggersChangedSubject, { triggers: part } satisfies TriggersChangedMessage);
   }
 }
 
-// A row of `lockAccounts`, as the driver gives it.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-function accountFromRow(row: any): BookedAccount {
-  return {
-    id: row.id,
-    userId: row.user_id,
-    kind: row.kind,
-    mode: row.mode,
-    role: row.role,
-    latencyMs: row.latency_ms,
-    fillSizeMax: row.fill_size_max === null ? null : new Decimal(row.fill_size_max),
-    delaySeconds: row.delay_seconds,
-    priceBites: row.price_bites,
-    cash: new Decimal(row.cash),
-    chapter: row.chapter,
-    chain: null,
-    held: new Map(),
-    heldForOrders: zero,
-    workingOrders: 0,
-    openTrades: 0,
-  };
-}
+/** So many entries fit into a NOTIFY of 8000 bytes. */
+const hintsPerMessageMax = 50;
 
-function applyHolding(account: BookedAccount, row: { what: string; symbol: string; side: Held["side"]; quantity: string; money: string }): void {
-  if (row.what === "HELD") account.held.set(row.symbol, { symbol: row.symbol, side: row.side, quantity: new Decimal(row.quantity), cost: new Decimal(row.money) });
-  else if (row.what === "ORDERS") {
-    account.workingOrders = Number(row.quantity);
-    account.heldForOrders = new Decimal(row.money);
-  } else account.openTrades = Number(row.quantity);
+function inParts<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / hintsPerMessageMax) }, (_, part) =>
+    items.slice(part * hintsPerMessageMax, (part + 1) * hintsPerMessageMax),
+  );
 }
 
 function pendingRows(event: RecordEventRow): Array<{ event_id: string; delay_class: string; visible_at: Date }> {
   if (event.trade_id === null) return [];
-  return classTimes({ at: event.at, delaySeconds: event.delay_seconds, priceBites: event.price_bites }).map(({ delayClass, visibleAt }) => ({ event_id: event.id, delay_class: delayClass, visible_at: visibleAt }));
+  return classTimes({ at: event.at, delaySeconds: event.delay_seconds, priceBites: event.price_bites }).map(
+    ({ delayClass, visibleAt }) => ({ event_id: event.id, delay_class: delayClass, visible_at: visibleAt }),
+  );
 }

@@ -15,7 +15,9 @@ const requestId = /^[\x21-\x7e]{8,64}$/;
 
 /** Input as text that is the same for the same input: decimals by value, absent and undefined alike. */
 const fingerprint = (input: object): string => {
-  const plain = Object.fromEntries(Object.entries(input).map(([key, value]) => [key, Decimal.isDecimal(value) ? (value as Decimal).toFixed() : value]));
+  const plain = Object.fromEntries(
+    Object.entries(input).map(([key, value]) => [key, Decimal.isDecimal(value) ? (value as Decimal).toFixed() : value]),
+  );
   return createHash("sha256").update(canonicalize(plain)!).digest("hex");
 };
 
@@ -24,8 +26,16 @@ const fingerprint = (input: object): string => {
  * other input REQUEST_ID_REUSED. Two at once: the second waits for the first's commit at the primary key. What is
  * refused rolls back with its transaction and may be tried again under the same id.
  */
-export async function once<Result extends RequestResult>(tx: Tx, userId: string, mutation: string, input: { clientRequestId: string }, at: Date, work: () => Promise<Result>): Promise<Result> {
-  if (!requestId.test(input.clientRequestId)) refuse(ErrorCode.INVALID, "input.clientRequestId", "A request id has 8 to 64 visible characters.");
+export async function once<Result extends RequestResult>(
+  tx: Tx,
+  userId: string,
+  mutation: string,
+  input: { clientRequestId: string },
+  at: Date,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (!requestId.test(input.clientRequestId))
+    refuse(ErrorCode.INVALID, "input.clientRequestId", "A request id has 8 to 64 visible characters.");
   const key = [userId, mutation, input.clientRequestId];
   const sha256 = fingerprint(input);
   const inserted = await tx.query(
@@ -33,11 +43,18 @@ export async function once<Result extends RequestResult>(tx: Tx, userId: string,
     [...key, sha256, at],
   );
   if (inserted.length === 0) {
-    const [first] = await tx.query("select input_sha256, result from client_requests where user_id = $1 and mutation = $2 and client_request_id = $3", key);
-    if (first?.input_sha256 !== sha256) refuse(ErrorCode.REQUEST_ID_REUSED, "input.clientRequestId", "This request id was used for another request.");
+    const [first] = await tx.query(
+      "select input_sha256, result from client_requests where user_id = $1 and mutation = $2 and client_request_id = $3",
+      key,
+    );
+    if (first?.input_sha256 !== sha256)
+      refuse(ErrorCode.REQUEST_ID_REUSED, "input.clientRequestId", "This request id was used for another request.");
     return first.result as Result;
   }
   const result = await work();
-  await tx.query("update client_requests set result = $4 where user_id = $1 and mutation = $2 and client_request_id = $3", [...key, JSON.stringify(result)]);
+  await tx.query("update client_requests set result = $4 where user_id = $1 and mutation = $2 and client_request_id = $3", [
+    ...key,
+    JSON.stringify(result),
+  ]);
   return result;
 }

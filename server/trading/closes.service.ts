@@ -62,6 +62,7 @@ export class ClosesService {
 
   async start(): Promise<void> {
     await this.catchUp();
+    // timer: asks the Clock whether a trading day has ended since.
     this.timer = setInterval(() => void this.catchUp().catch(this.onError), checkMs).unref();
   }
 
@@ -87,19 +88,26 @@ export class ClosesService {
 
   /** After the last close there is; without one, after the first money. Null while there is no account. */
   private async firstDue(): Promise<Date | null> {
-    const [row] = await this.db.query<{ last: Date | null; first: Date | null }>("select (select max(at) from equity_closes) as last, (select min(at) from account_flows) as first");
+    const [row] = await this.db.query<{ last: Date | null; first: Date | null }>(
+      "select (select max(at) from equity_closes) as last, (select min(at) from account_flows) as first",
+    );
     const from = row?.last ?? row?.first;
     return from ? nextDayClose(from) : null;
   }
 
   /** Makes the close of one day for all accounts that lack it, page by page. Doing it again changes nothing. */
   async closeDay(at: Date): Promise<void> {
-    const mids = Object.fromEntries(this.market.instruments().map(({ symbol }) => [symbol, (this.market.midAt(symbol, at) ?? this.market.quote(symbol)?.mid)?.toFixed()]));
+    const mids = Object.fromEntries(
+      this.market.instruments().map(({ symbol }) => [symbol, (this.market.midAt(symbol, at) ?? this.market.quote(symbol)?.mid)?.toFixed()]),
+    );
     const day = at.toISOString().slice(0, 10);
-    for (let after: string | null = null; ; ) {
+    for (let after: string | null = null; ;) {
       const rows: WorthRow[] = await this.db.query<WorthRow>(readWorth, [at, JSON.stringify(mids), after, accountsPerStatementMax, day]);
       if (rows.length > 0)
-        await this.db.query("insert into equity_closes select * from json_populate_recordset(null::equity_closes, $1) on conflict do nothing", [JSON.stringify(rows.map((row) => closeRow(row, day, at)))]);
+        await this.db.query(
+          "insert into equity_closes select * from json_populate_recordset(null::equity_closes, $1) on conflict do nothing",
+          [JSON.stringify(rows.map((row) => closeRow(row, day, at)))],
+        );
       if (rows.length < accountsPerStatementMax) return;
       after = rows.at(-1)!.id;
     }
@@ -111,5 +119,17 @@ function closeRow(row: WorthRow, day: string, at: Date) {
   const growth = timeWeightedGrowth(row.previous_equity === null ? null : new Decimal(row.previous_equity), flows, new Decimal(row.equity));
   const sum = flows.reduce((total, flow) => total.add(flow.amount), zero);
   const { user_id, cash, chapter, equity, delay_seconds, price_bites } = row;
-  return { account_id: row.id, user_id, day, at, equity, cash, flows: sum.toFixed(2), growth: growth.toFixed(), chapter, delay_seconds, price_bites };
+  return {
+    account_id: row.id,
+    user_id,
+    day,
+    at,
+    equity,
+    cash,
+    flows: sum.toFixed(2),
+    growth: growth.toFixed(),
+    chapter,
+    delay_seconds,
+    price_bites,
+  };
 }

@@ -18,7 +18,10 @@ union (select id, account_id from trades where symbol = $1 and status = 'OPEN' a
 union (select id, account_id from trades where symbol = $1 and status = 'OPEN' and side = 'SHORT' and target_price is not null and target_price >= $3 order by target_price desc limit $4)`;
 
 /** What fires on a trade at this quote; both at once: the stop. Null when neither does. */
-export function exitFired(trade: Pick<Trade, "side" | "stopPrice" | "targetPrice">, quote: Pick<LiveQuote, "bid" | "ask">): "STOP" | "TARGET" | null {
+export function exitFired(
+  trade: Pick<Trade, "side" | "stopPrice" | "targetPrice">,
+  quote: Pick<LiveQuote, "bid" | "ask">,
+): "STOP" | "TARGET" | null {
   const isLong = trade.side === "LONG";
   const price = isLong ? quote.bid : quote.ask;
   const { stopPrice, targetPrice } = trade;
@@ -34,7 +37,12 @@ export function exitFired(trade: Pick<Trade, "side" | "stopPrice" | "targetPrice
 export async function closeFired(db: Database, deps: TradingDeps, quote: LiveQuote): Promise<number> {
   let closed = 0;
   for (;;) {
-    const fired = await db.query<{ id: string; account_id: string }>(readFired, [quote.symbol, quote.bid.toFixed(), quote.ask.toFixed(), exitsPerTransactionMax]);
+    const fired = await db.query<{ id: string; account_id: string }>(readFired, [
+      quote.symbol,
+      quote.bid.toFixed(),
+      quote.ask.toFixed(),
+      exitsPerTransactionMax,
+    ]);
     const batch = fired.slice(0, exitsPerTransactionMax);
     if (batch.length === 0) return closed;
     const done = await closeBatch(db, deps, quote, batch);
@@ -44,9 +52,18 @@ export async function closeFired(db: Database, deps: TradingDeps, quote: LiveQuo
   }
 }
 
-function closeBatch(db: Database, deps: TradingDeps, quote: LiveQuote, fired: ReadonlyArray<{ id: string; account_id: string }>): Promise<number> {
+function closeBatch(
+  db: Database,
+  deps: TradingDeps,
+  quote: LiveQuote,
+  fired: ReadonlyArray<{ id: string; account_id: string }>,
+): Promise<number> {
   return db.transaction(async (tx) => {
-    const booking = await Booking.begin(tx, deps, fired.map((row) => row.account_id));
+    const booking = await Booking.begin(
+      tx,
+      deps,
+      fired.map((row) => row.account_id),
+    );
     let closed = 0;
     for (const trade of await booking.load(fired.map((row) => row.id))) {
       const reason = trade.status === "OPEN" ? exitFired(trade, quote) : null;

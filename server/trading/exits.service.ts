@@ -41,7 +41,8 @@ export class ExitsService {
       this.checkNewExits(trade, input);
       const stopPrice = input.stopPrice === undefined ? trade.stopPrice : input.stopPrice;
       const targetPrice = input.targetPrice === undefined ? trade.targetPrice : input.targetPrice;
-      if (!isSame(stopPrice, trade.stopPrice) || !isSame(targetPrice, trade.targetPrice)) await booking.revise(trade, "EXITS_SET", setExits(trade, stopPrice, targetPrice));
+      if (!isSame(stopPrice, trade.stopPrice) || !isSame(targetPrice, trade.targetPrice))
+        await booking.revise(trade, "EXITS_SET", setExits(trade, stopPrice, targetPrice));
       await booking.write();
       return { tradeId: trade.id, accountId: trade.accountId };
     });
@@ -52,8 +53,12 @@ export class ExitsService {
     return this.run(viewer, "setTradeText", input, async (tx) => {
       const { booking, trade } = await bookingOfTrade(tx, this.deps, viewer, input.tradeId);
       assertNotSuspended(viewer);
-      const { thesis, tags } = checkText(input.thesis === undefined ? trade.thesis : (input.thesis ?? ""), input.tags === undefined ? trade.tags : (input.tags ?? []));
-      if (thesis !== trade.thesis || tags.join("\n") !== trade.tags.join("\n")) await booking.revise(trade, "TEXT_SET", setText(trade, thesis, tags));
+      const { thesis, tags } = checkText(
+        input.thesis === undefined ? trade.thesis : (input.thesis ?? ""),
+        input.tags === undefined ? trade.tags : (input.tags ?? []),
+      );
+      if (thesis !== trade.thesis || tags.join("\n") !== trade.tags.join("\n"))
+        await booking.revise(trade, "TEXT_SET", setText(trade, thesis, tags));
       await booking.write();
       return { tradeId: trade.id, accountId: trade.accountId };
     });
@@ -62,11 +67,22 @@ export class ExitsService {
   private checkNewExits(trade: Trade, input: SetExitsRequest): void {
     if (!input.stopPrice && !input.targetPrice) return;
     const instrument = instrumentOf(this.deps.market, trade.symbol);
-    const quote = this.deps.market.quote(trade.symbol) ?? refuse(ErrorCode.QUOTE_STALE, "input.tradeId", `There is no price of ${trade.symbol} yet.`);
-    checkExits({ stopPrice: input.stopPrice ?? null, targetPrice: input.targetPrice ?? null }, trade.side, fillPrice(closingSide(trade.side), quote), instrument);
+    const quote =
+      this.deps.market.quote(trade.symbol) ?? refuse(ErrorCode.QUOTE_STALE, "input.tradeId", `There is no price of ${trade.symbol} yet.`);
+    checkExits(
+      { stopPrice: input.stopPrice ?? null, targetPrice: input.targetPrice ?? null },
+      trade.side,
+      fillPrice(closingSide(trade.side), quote),
+      instrument,
+    );
   }
 
-  private run(viewer: Viewer, mutation: string, input: { clientRequestId: string }, work: (tx: Tx) => Promise<RequestResult>): Promise<RequestResult> {
+  private run(
+    viewer: Viewer,
+    mutation: string,
+    input: { clientRequestId: string },
+    work: (tx: Tx) => Promise<RequestResult>,
+  ): Promise<RequestResult> {
     return this.db.transaction((tx) => once(tx, viewer.id, mutation, input, this.deps.clock.date(), () => work(tx)));
   }
 }

@@ -7,6 +7,19 @@ export function instrumentOfRow(market: Market, symbol: string): Instrument {
   const known = market.instrument(symbol);
   const one = new Decimal(1);
   return toInstrument(
-    known ?? { symbol, name: symbol, class: "STOCK", sector: "", tick: new Decimal("0.0001"), lot: one, spreadBps: new Decimal(0), isShortable: false, hours: null, haltedAt: null, isHalted: true, source: market.instruments()[0]?.source ?? "SIMULATED" },
+    known ?? {
+      symbol,
+      name: symbol,
+      class: "STOCK",
+      sector: "",
+      tick: new Decimal("0.0001"),
+      lot: one,
+      spreadBps: new Decimal(0),
+      isShortable: false,
+      hours: null,
+      haltedAt: null,
+      isHalted: true,
+      source: market.instruments()[0]?.source ?? "SIMULATED",
+    },
   );
 }

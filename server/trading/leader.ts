@@ -23,8 +23,9 @@ export class Leader {
 
   async start(): Promise<void> {
     this.isStopped = false;
-    await this.ask();
-    this.timer = setInterval(() => void this.ask(), askMs).unref();
+    await this.check();
+    // timer: a lock is asked for again until its holder is gone.
+    this.timer = setInterval(() => void this.check(), askMs).unref();
   }
 
   async stop(): Promise<void> {
@@ -38,7 +39,8 @@ export class Leader {
     return this.runner !== null;
   }
 
-  private ask(): Promise<void> {
+  /** Asks for the lead, or makes sure it is still held. The timer calls it; tests too. */
+  check(): Promise<void> {
     return (this.asking ??= this.askOnce()
       .catch(this.onError)
       .finally(() => {

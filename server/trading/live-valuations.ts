@@ -47,6 +47,7 @@ export class LiveValuations {
     this.leaves.push(this.market.onTick((quotes) => this.onTick(quotes)));
     this.leaves.push(await this.bus.subscribe(accountsChangedSubject, (message) => this.onAccounts(message as AccountsChangedMessage)));
     this.leaves.push(await this.bus.subscribe(holdingsChangedSubject, (message) => this.onHoldings(message as HoldingsChangedMessage)));
+    // timer: totals go out at a steady beat, however many ticks arrive.
     this.timer = setInterval(() => void this.beat().catch(this.onError), valuationMs).unref();
   }
 
@@ -76,7 +77,8 @@ export class LiveValuations {
   private onHoldings({ userIds }: HoldingsChangedMessage): void {
     if (this.watched.size === 0) return;
     const users = new Set(userIds);
-    for (const watched of this.watched.values()) if (watched.state && users.has(watched.state.account.userId)) watched.isDirty = watched.isDue = true;
+    for (const watched of this.watched.values())
+      if (watched.state && users.has(watched.state.account.userId)) watched.isDirty = watched.isDue = true;
   }
 
   private onAccounts({ accountIds }: AccountsChangedMessage): void {
@@ -119,4 +121,5 @@ export class LiveValuations {
 }
 
 const holdsAny = (state: AccountState | null, symbols: ReadonlySet<string>): boolean =>
-  state !== null && (state.lots.some((lot) => symbols.has(lot.symbol)) || [...(state.setAside?.symbols ?? [])].some((symbol) => symbols.has(symbol)));
+  state !== null &&
+  (state.lots.some((lot) => symbols.has(lot.symbol)) || [...(state.setAside?.symbols ?? [])].some((symbol) => symbols.has(symbol)));

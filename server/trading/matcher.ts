@@ -8,8 +8,10 @@ import { accountsChangedSubject, triggersChangedSubject, type AccountsChangedMes
 import { TriggerLevels } from "./trigger-levels";
 import { liveQuote } from "./validation";
 
-/** Hints may be lost: levels and margin accounts are read anew this often. */
+/** Hints may be lost: the levels are read anew this often, a few index probes a symbol. */
 const rereadMs = 5_000;
+/** And the accounts with shorts this often: it reads all they hold. */
+const marginRereadMs = 60_000;
 /** DAY orders end at most this long after their session, ticks or not; the margin is looked at as often. */
 const sweepMs = 250;
 /** So many symbols are worked on at once: each takes a connection, and people's requests want some too. */
@@ -34,6 +36,7 @@ export class Matcher {
   private sweepTimer: NodeJS.Timeout | null = null;
   private sweeping: Promise<void> | null = null;
   private readAt = 0;
+  private marginReadAt = 0;
   private isStopped = true;
 
   constructor(
@@ -48,10 +51,15 @@ export class Matcher {
   /** Reads the levels, listens, and looks at the quotes as they are: what was crossed while nobody watched fires now. */
   async start(): Promise<void> {
     this.isStopped = false;
-    this.leaves.push(await this.deps.bus.subscribe(triggersChangedSubject, (message) => this.onTriggers(message as TriggersChangedMessage)));
-    this.leaves.push(await this.deps.bus.subscribe(accountsChangedSubject, (message) => this.onAccounts(message as AccountsChangedMessage)));
+    this.leaves.push(
+      await this.deps.bus.subscribe(triggersChangedSubject, (message) => this.onTriggers(message as TriggersChangedMessage)),
+    );
+    this.leaves.push(
+      await this.deps.bus.subscribe(accountsChangedSubject, (message) => this.onAccounts(message as AccountsChangedMessage)),
+    );
     await this.reread();
     this.leaves.push(this.deps.market.onTick((quotes) => this.onTick(quotes)));
+    // timer: expiry and latency of orders have no tick of their own.
     this.sweepTimer = setInterval(() => void this.sweep(), sweepMs).unref();
     const quotes = this.deps.market.instruments().map(({ symbol }) => liveQuote(this.deps.market, symbol));
     this.onTick(quotes.filter((quote) => quote !== null));
@@ -106,7 +114,9 @@ export class Matcher {
   }
 
   private async work(symbol: string): Promise<void> {
-    const ticks = this.waiting.get(symbol)!;
+    // Only after `running` knows of it: work without a single await would end before it was said to run.
+    await Promise.resolve();
+    const ticks = this.waiting.get(symbol) ?? [];
     this.waiting.delete(symbol);
     try {
       for (const quote of ticks) if (!this.isStopped && this.isWanted(quote)) await this.match(quote);
@@ -136,7 +146,15 @@ export class Matcher {
   }
 
   private async sweepOnce(): Promise<void> {
-    if (this.deps.clock.now() - this.readAt >= rereadMs) await this.reread();
+    const now = this.deps.clock.now();
+    if (now - this.readAt >= rereadMs) {
+      this.readAt = now;
+      await this.levels.read();
+    }
+    if (now - this.marginReadAt >= marginRereadMs) {
+      this.marginReadAt = now;
+      await this.margin.read();
+    }
     await expireOrders(this.db, this.deps);
     const changed = [...this.changedAccounts];
     this.changedAccounts.clear();
@@ -147,7 +165,7 @@ export class Matcher {
   }
 
   private async reread(): Promise<void> {
-    this.readAt = this.deps.clock.now();
+    this.readAt = this.marginReadAt = this.deps.clock.now();
     await this.levels.read();
     await this.margin.read();
   }

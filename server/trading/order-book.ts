@@ -78,9 +78,17 @@ export function fillOrder(order: Order, quantity: Decimal, price: Decimal, trade
   const before = order.averageFillPrice?.mul(order.filledQuantity) ?? zero;
   const averageFillPrice = before.add(price.mul(quantity)).div(filledQuantity).toDecimalPlaces(10, Decimal.ROUND_HALF_UP);
   const isDone = filledQuantity.eq(order.quantity);
-  const reserved = isDone ? zero : order.reserved.mul(order.quantity.sub(filledQuantity)).div(unfilled(order)).toDecimalPlaces(2, Decimal.ROUND_UP);
+  const reserved = isDone
+    ? zero
+    : order.reserved.mul(order.quantity.sub(filledQuantity)).div(unfilled(order)).toDecimalPlaces(2, Decimal.ROUND_UP);
   return { ...order, tradeId, filledQuantity, averageFillPrice, reserved, status: isDone ? "FILLED" : "WORKING", updatedAt: at };
 }
 
 /** Ends a working order; what was filled stays filled. */
-export const endOrder = (order: Order, status: "CANCELLED" | "REJECTED" | "EXPIRED", reason: string | null, at: Date): Order => ({ ...order, status, reason, reserved: zero, updatedAt: at });
+export const endOrder = (order: Order, status: "CANCELLED" | "REJECTED" | "EXPIRED", reason: string | null, at: Date): Order => ({
+  ...order,
+  status,
+  reason,
+  reserved: zero,
+  updatedAt: at,
+});

@@ -23,7 +23,13 @@ const readExpired = `select id, account_id from orders where status = 'WORKING' 
 
 /** Fills what this tick reaches, each order in a transaction of its own, in the order in which they became due. Returns how many filled, wholly or in part. */
 export async function fillDue(db: Database, deps: TradingDeps, quote: LiveQuote): Promise<number> {
-  const due = await db.query<{ id: string; account_id: string }>(readDue, [quote.symbol, deps.clock.date(), quote.bid.toFixed(), quote.ask.toFixed(), ordersPerTickMax]);
+  const due = await db.query<{ id: string; account_id: string }>(readDue, [
+    quote.symbol,
+    deps.clock.date(),
+    quote.bid.toFixed(),
+    quote.ask.toFixed(),
+    ordersPerTickMax,
+  ]);
   let filled = 0;
   for (const row of due) filled += Number(await fillOne(db, deps, quote, row.id, row.account_id));
   return filled;
@@ -62,16 +68,24 @@ async function fillWithin(booking: Booking, order: Order, quote: LiveQuote, deps
 }
 
 /** A close that waited for a live quote keeps its own reason; the rest are orders. */
-const reasonOf = ({ effect, type, reason }: Order): FillReason => (effect === "REDUCE" && type === "MARKET" && (reason === "MANUAL" || reason === "SUSPENDED") ? reason : "ORDER");
+const reasonOf = ({ effect, type, reason }: Order): FillReason =>
+  effect === "REDUCE" && type === "MARKET" && (reason === "MANUAL" || reason === "SUSPENDED") ? reason : "ORDER";
 
 /** Ends DAY orders whose session is over; what was filled stays. Returns how many ended. */
 export async function expireOrders(db: Database, deps: TradingDeps): Promise<number> {
   const over = await db.query<{ id: string; account_id: string }>(readExpired, [deps.market.marketNow(), ordersPerTickMax]);
   if (over.length === 0) return 0;
   return db.transaction(async (tx) => {
-    const booking = await Booking.begin(tx, deps, over.map((row) => row.account_id));
-    const rows = (await tx.query("select * from orders where id = any($1::uuid[]) and status = 'WORKING' order by id", [over.map((row) => row.id)])) as OrderRow[];
-    for (const order of rows.map(orderFromRow)) booking.putOrder(endOrder(order, "EXPIRED", "SESSION_END", booking.at), order, "ORDER_EXPIRED");
+    const booking = await Booking.begin(
+      tx,
+      deps,
+      over.map((row) => row.account_id),
+    );
+    const rows = (await tx.query("select * from orders where id = any($1::uuid[]) and status = 'WORKING' order by id", [
+      over.map((row) => row.id),
+    ])) as OrderRow[];
+    for (const order of rows.map(orderFromRow))
+      booking.putOrder(endOrder(order, "EXPIRED", "SESSION_END", booking.at), order, "ORDER_EXPIRED");
     await booking.write();
     return rows.length;
   });

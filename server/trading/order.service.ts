@@ -9,11 +9,34 @@ import { openingSide, type OrderSide, type Trade } from "./book";
 import { Booking, type TradingDeps } from "./booking";
 import { once, type RequestResult } from "./client-requests";
 import { newOrder } from "./execution";
-import { endOrder, fillPrice, firesAt, ownPrice, sideOpened, type Order, type OrderEffect, type OrderType, type TimeInForce } from "./order-book";
+import {
+  endOrder,
+  fillPrice,
+  firesAt,
+  ownPrice,
+  sideOpened,
+  type Order,
+  type OrderEffect,
+  type OrderType,
+  type TimeInForce,
+} from "./order-book";
 import { orderFromRow } from "./rows";
 import { assertOpen, fillOrWait, keepWorking } from "./trade.service";
 import { assertNotSuspended } from "./trading.policy";
-import { checkBuyingPower, checkExits, checkOpenTrades, checkPrice, checkQuantity, checkReduction, checkShortable, checkSide, checkText, instrumentOf, liveQuote, quoteToOpen } from "./validation";
+import {
+  checkBuyingPower,
+  checkExits,
+  checkOpenTrades,
+  checkPrice,
+  checkQuantity,
+  checkReduction,
+  checkShortable,
+  checkSide,
+  checkText,
+  instrumentOf,
+  liveQuote,
+  quoteToOpen,
+} from "./validation";
 
 export interface PlaceOrderRequest {
   readonly clientRequestId: string;
@@ -42,12 +65,15 @@ export class OrderService {
 
   /** Places a market, limit or stop order that opens, scales or reduces; what can be filled now is filled now. */
   place(viewer: Viewer, input: PlaceOrderRequest): Promise<RequestResult> {
-    return this.db.transaction((tx) => once(tx, viewer.id, "placeOrder", input, this.deps.clock.date(), () => this.placeIn(tx, viewer, input)));
+    return this.db.transaction((tx) =>
+      once(tx, viewer.id, "placeOrder", input, this.deps.clock.date(), () => this.placeIn(tx, viewer, input)),
+    );
   }
 
   private async placeIn(tx: Tx, viewer: Viewer, input: PlaceOrderRequest): Promise<RequestResult> {
     const accountId = input.tradeId ? await accountOfTrade(tx, viewer, input.tradeId) : await accountIdOf(tx, viewer, input.accountId);
-    if (input.tradeId && input.accountId && input.accountId !== accountId) refuse(ErrorCode.INVALID, "input.accountId", "The trade is on another account.");
+    if (input.tradeId && input.accountId && input.accountId !== accountId)
+      refuse(ErrorCode.INVALID, "input.accountId", "The trade is on another account.");
     const booking = await Booking.begin(tx, this.deps, [accountId]);
     const trade = input.tradeId ? (await booking.load([input.tradeId]))[0]! : null;
     const effect = effectOf(trade, input.side);
@@ -58,9 +84,17 @@ export class OrderService {
     if (effect === "REDUCE") checkReduction(input.quantity, trade!, instrument);
     else this.checkOpening(booking, accountId, input, instrument);
     const order = newOrder(booking, {
-      ...{ accountId, tradeId: trade?.id ?? null, symbol: input.symbol, side: input.side, type: input.type, effect, quantity: input.quantity },
-      ...{ limitPrice: input.limitPrice ?? null, stopPrice: input.stopPrice ?? null, timeInForce: input.timeInForce },
-      ...{ expiresAt: input.timeInForce === "DAY" ? sessionEnd(this.deps.market, instrument) : null },
+      accountId,
+      tradeId: trade?.id ?? null,
+      symbol: input.symbol,
+      side: input.side,
+      type: input.type,
+      effect,
+      quantity: input.quantity,
+      limitPrice: input.limitPrice ?? null,
+      stopPrice: input.stopPrice ?? null,
+      timeInForce: input.timeInForce,
+      expiresAt: input.timeInForce === "DAY" ? sessionEnd(this.deps.market, instrument) : null,
       ...(effect === "OPEN" ? this.exitsAndWords(input, instrument) : {}),
     });
     return this.fillOrKeep(booking, order);
@@ -80,7 +114,8 @@ export class OrderService {
     const side = sideOpened(input.side);
     const exits = { stopPrice: input.exitStopPrice ?? null, targetPrice: input.exitTargetPrice ?? null };
     const paths = { stop: "input.exitStopPrice", target: "input.exitTargetPrice" };
-    const reference = input.limitPrice ?? input.stopPrice ?? fillPrice(side === "LONG" ? "SELL" : "BUY", quoteToOpen(this.deps.market, instrument));
+    const reference =
+      input.limitPrice ?? input.stopPrice ?? fillPrice(side === "LONG" ? "SELL" : "BUY", quoteToOpen(this.deps.market, instrument));
     checkExits(exits, side, reference, instrument, paths);
     return { exitStopPrice: exits.stopPrice, exitTargetPrice: exits.targetPrice, ...checkText(input.thesis ?? "", input.tags ?? []) };
   }
@@ -90,7 +125,12 @@ export class OrderService {
     if (order.type === "MARKET") return fillOrWait(booking, order, "ORDER");
     const quote = liveQuote(this.deps.market, order.symbol);
     if (order.type === "STOP" && quote && firesAt(order, quote))
-      refuse(ErrorCode.STOP_WRONG_SIDE, "input.stopPrice", `A stop to ${order.side.toLowerCase()} lies ${order.side === "BUY" ? "above the ask" : "below the bid"}.`, fillPrice(order.side, quote));
+      refuse(
+        ErrorCode.STOP_WRONG_SIDE,
+        "input.stopPrice",
+        `A stop to ${order.side.toLowerCase()} lies ${order.side === "BUY" ? "above the ask" : "below the bid"}.`,
+        fillPrice(order.side, quote),
+      );
     if (quote && firesAt(order, quote)) return fillOrWait(booking, order, "ORDER");
     keepWorking(booking, order, ownPrice(order));
     await booking.write();
@@ -103,7 +143,8 @@ export class OrderService {
       const booking = await Booking.begin(tx, this.deps, [await accountOfOrder(tx, viewer, orderId)]);
       const [row] = await tx.query("select * from orders where id = $1", [orderId]);
       const order = orderFromRow(row);
-      if (order.status !== "WORKING" && order.status !== "CANCELLED") refuse(ErrorCode.ORDER_FINAL, "input.orderId", `This order is ${order.status.toLowerCase()}.`);
+      if (order.status !== "WORKING" && order.status !== "CANCELLED")
+        refuse(ErrorCode.ORDER_FINAL, "input.orderId", `This order is ${order.status.toLowerCase()}.`);
       if (order.status === "WORKING") booking.putOrder(endOrder(order, "CANCELLED", "MANUAL", booking.at), order, "ORDER_CANCELLED");
       await booking.write();
       return { tradeId: order.tradeId, orderId, accountId: order.accountId };
@@ -138,4 +179,3 @@ export function sessionEnd(market: Market, instrument: MarketInstrument): Date {
   const from = market.nextOpenAt(instrument.symbol) ?? market.marketNow();
   return nextCloseAfter(instrument.hours, from) ?? nextDayClose(market.marketNow());
 }
-

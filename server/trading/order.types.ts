@@ -4,6 +4,7 @@ import { PageInfo } from "../platform/graphql/connection";
 import { Node } from "../platform/graphql/node";
 import { DecimalScalar } from "../platform/graphql/scalars";
 import type { OrderSide } from "./book";
+import type { Trade } from "./trade.types";
 import type { OrderEffect, OrderStatus, OrderType, TimeInForce } from "./order-book";
 import { OrderEffectEnum, OrderSideEnum, OrderStatusEnum, OrderTypeEnum, TimeInForceEnum } from "./trading.enums";
 
@@ -13,6 +14,8 @@ export class OrderNode extends Node {
   readonly userId!: string;
   readonly accountId!: string;
   readonly tradeId!: string | null;
+  /** Where it was read along with the order. */
+  readonly knownTrade?: Trade;
   readonly symbol!: string;
 
   @Field(() => OrderSideEnum, { description: "What it does in the market." })
@@ -69,6 +72,8 @@ export class OrderNode extends Node {
 export class FillNode extends Node {
   readonly orderId!: string;
   readonly tradeId!: string;
+  /** Where it was read along with the fill. */
+  readonly knownTrade?: Trade;
   readonly symbol!: string;
 
   @Field(() => OrderSideEnum, { description: "Bought or sold." })

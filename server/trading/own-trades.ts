@@ -18,9 +18,41 @@ export const ownTradeColumns = `t.*, (select mode from trading_accounts where id
 /** A trade as its owner sees it: all of it, as it stands. Only for rows of the viewer's own. */
 export function ownTrade(row: OwnTradeRow, isSuspended: boolean): Trade {
   const trade = tradeFromRow(row, [], 0);
-  const { id, version, side, status, quantity, openedQuantity, averagePrice, stopPrice, targetPrice, realisedPnl, thesis, closeReason, openedAt, closedAt, symbol, accountId } = trade;
+  const {
+    id,
+    version,
+    side,
+    status,
+    quantity,
+    openedQuantity,
+    averagePrice,
+    stopPrice,
+    targetPrice,
+    realisedPnl,
+    thesis,
+    closeReason,
+    openedAt,
+    closedAt,
+    symbol,
+    accountId,
+  } = trade;
   return Object.assign(new Trade(), {
-    ...{ id, version, side, status, quantity, openedQuantity, averagePrice, stopPrice, targetPrice, realisedPnl, thesis, closeReason, openedAt, closedAt, symbol, accountId },
+    id,
+    version,
+    side,
+    status,
+    quantity,
+    openedQuantity,
+    averagePrice,
+    stopPrice,
+    targetPrice,
+    realisedPnl,
+    thesis,
+    closeReason,
+    openedAt,
+    closedAt,
+    symbol,
+    accountId,
     ownerId: trade.userId,
     mode: row.mode,
     tags: [...trade.tags],
@@ -35,7 +67,15 @@ export function ownTrade(row: OwnTradeRow, isSuspended: boolean): Trade {
 }
 
 /** Own trades by id; those of others are left out. */
-export async function readOwnTrades(db: Pick<Database, "query">, ownerId: string, tradeIds: readonly string[], isSuspended: boolean): Promise<Map<string, Trade>> {
-  const rows = await db.query<OwnTradeRow>(`select ${ownTradeColumns} from trades t where t.id = any($1::uuid[]) and t.user_id = $2`, [tradeIds, ownerId]);
+export async function readOwnTrades(
+  db: Pick<Database, "query">,
+  ownerId: string,
+  tradeIds: readonly string[],
+  isSuspended: boolean,
+): Promise<Map<string, Trade>> {
+  const rows = await db.query<OwnTradeRow>(`select ${ownTradeColumns} from trades t where t.id = any($1::uuid[]) and t.user_id = $2`, [
+    tradeIds,
+    ownerId,
+  ]);
   return new Map(rows.map((row) => [row.id, ownTrade(row, isSuspended)]));
 }

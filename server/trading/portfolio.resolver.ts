@@ -11,7 +11,16 @@ import { instrumentOfRow } from "./instrument-of";
 import type { OrderStatus } from "./order-book";
 import { FillConnection, FillNode, OrderConnection, OrderNode } from "./order.types";
 import type { PortfolioService } from "./portfolio.service";
-import { AllocationSlice, EquityPoint, Portfolio, PortfolioChanged, PortfolioEvent, PortfolioReplay, Position, Valuation } from "./portfolio.types";
+import {
+  AllocationSlice,
+  EquityPoint,
+  Portfolio,
+  PortfolioChanged,
+  PortfolioEvent,
+  PortfolioReplay,
+  Position,
+  Valuation,
+} from "./portfolio.types";
 import { Trade, TradeConnection, TradingAccount } from "./trade.types";
 import { AccountKindEnum, CurveRangeEnum, OrderStatusEnum, TradeStatusEnum, type CurveRange } from "./trading.enums";
 import { listFills, listOrders, listTrades } from "./trading.lists";
@@ -35,7 +44,10 @@ export class PortfolioResolver {
   }
 
   @Authorized()
-  @Query(() => PortfolioReplay, { description: "Your portfolio events after a position, oldest first, at most 100. RESYNC_REQUIRED when they are no longer kept (7 days)." })
+  @Query(() => PortfolioReplay, {
+    description:
+      "Your portfolio events after a position, oldest first, at most 100. RESYNC_REQUIRED when they are no longer kept (7 days).",
+  })
   portfolioEventsSince(
     @Arg("afterSequence", () => SequenceScalar) afterSequence: number,
     @Arg("first", () => Int, { nullable: true }) first: number | null,
@@ -44,8 +56,14 @@ export class PortfolioResolver {
     return this.portfolios.eventsSince(viewerOf(context), afterSequence, first);
   }
 
-  @Subscription(() => PortfolioEvent, { subscribe: servedByHub, description: "What happens on all your accounts, numbered; `accountId` chooses whose totals come (the record account's without it)." })
-  portfolioEvents(@Arg("accountId", () => ID, { nullable: true }) _accountId: string | null, @Root() event: typeof PortfolioEvent): typeof PortfolioEvent {
+  @Subscription(() => PortfolioEvent, {
+    subscribe: servedByHub,
+    description: "What happens on all your accounts, numbered; `accountId` chooses whose totals come (the record account's without it).",
+  })
+  portfolioEvents(
+    @Arg("accountId", () => ID, { nullable: true }) _accountId: string | null,
+    @Root() event: typeof PortfolioEvent,
+  ): typeof PortfolioEvent {
     return event;
   }
 
@@ -70,7 +88,10 @@ export class PortfolioResolver {
   }
 
   @FieldResolver(() => [EquityPoint], { description: "Equity at the closes of the range, and now." })
-  equityCurve(@Root() { state }: Portfolio, @Arg("range", () => CurveRangeEnum, { defaultValue: "THREE_MONTHS" }) range: CurveRange): Promise<EquityPoint[]> {
+  equityCurve(
+    @Root() { state }: Portfolio,
+    @Arg("range", () => CurveRangeEnum, { defaultValue: "THREE_MONTHS" }) range: CurveRange,
+  ): Promise<EquityPoint[]> {
     return this.portfolios.equityCurve(state, range);
   }
 
@@ -96,7 +117,11 @@ export class PortfolioResolver {
   }
 
   @FieldResolver(() => FillConnection, { description: "Its fills, newest first." })
-  fills(@Root() { state }: Portfolio, @Arg("first", () => Int, { nullable: true }) first: number | null, @Arg("after", () => String, { nullable: true }) after: string | null): Promise<FillConnection> {
+  fills(
+    @Root() { state }: Portfolio,
+    @Arg("first", () => Int, { nullable: true }) first: number | null,
+    @Arg("after", () => String, { nullable: true }) after: string | null,
+  ): Promise<FillConnection> {
     return listFills(this.db, state.account, { first, after });
   }
 }
@@ -125,22 +150,25 @@ export class PortfolioChangedResolver {
   constructor(private readonly loaders: TradingLoaders) {}
 
   @FieldResolver(() => TradingAccount, { description: "The account, as it stands now." })
-  async account(@Root() { body }: PortfolioChanged, @Ctx() context: RequestContext): Promise<TradingAccount> {
-    return (await context.loader(this.loaders.accounts).load(body.accountId))!;
+  account(@Root() { body, known }: PortfolioChanged, @Ctx() context: RequestContext): Promise<TradingAccount> | TradingAccount {
+    return known?.account ?? (context.loader(this.loaders.accounts).load(body.accountId) as Promise<TradingAccount>);
   }
 
   @FieldResolver(() => Trade, { nullable: true, description: "The trade, as it stands now; null where none was concerned." })
-  trade(@Root() { body }: PortfolioChanged, @Ctx() context: RequestContext): Promise<Trade | null> | null {
+  trade(@Root() { body, known }: PortfolioChanged, @Ctx() context: RequestContext): Promise<Trade | null> | Trade | null {
+    if (known?.trade) return known.trade;
     return body.tradeId ? context.loader(this.loaders.trades).load(body.tradeId) : null;
   }
 
   @FieldResolver(() => OrderNode, { nullable: true, description: "The order, as it stands now; null where none was concerned." })
-  order(@Root() { body }: PortfolioChanged, @Ctx() context: RequestContext): Promise<OrderNode | null> | null {
+  order(@Root() { body, known }: PortfolioChanged, @Ctx() context: RequestContext): Promise<OrderNode | null> | OrderNode | null {
+    if (known?.order) return known.order;
     return body.orderId ? context.loader(this.loaders.orders).load(body.orderId) : null;
   }
 
   @FieldResolver(() => FillNode, { nullable: true, description: "The fill; null where nothing was filled." })
-  fill(@Root() { body }: PortfolioChanged, @Ctx() context: RequestContext): Promise<FillNode | null> | null {
+  fill(@Root() { body, known }: PortfolioChanged, @Ctx() context: RequestContext): Promise<FillNode | null> | FillNode | null {
+    if (known?.fill) return known.fill;
     return body.fillId ? context.loader(this.loaders.fills).load(body.fillId) : null;
   }
 }

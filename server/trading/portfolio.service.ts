@@ -6,7 +6,16 @@ import { limits } from "../platform/limits";
 import type { Market } from "../market/provider";
 import { accountIdOf } from "./account-rows";
 import { accountNow, percentOf, readWholeAccounts, type AccountNow, type AccountState, type PositionNow } from "./account-state";
-import { AllocationSlice, EquityPoint, Portfolio, PortfolioChanged, PortfolioReplay, Position, PositionValue, Valuation } from "./portfolio.types";
+import {
+  AllocationSlice,
+  EquityPoint,
+  Portfolio,
+  PortfolioChanged,
+  PortfolioReplay,
+  Position,
+  PositionValue,
+  Valuation,
+} from "./portfolio.types";
 import type { SetAsidePort } from "./set-aside";
 import type { CurveRange } from "./trading.enums";
 import { portfolioStream, type PortfolioChangeBody } from "./trading.events";
@@ -56,7 +65,9 @@ export class PortfolioService {
     if (inCopies.gt(0)) slices.set("Copies", inCopies);
     slices.set("Cash", Decimal.max(value.cash.sub(value.shortValue), zero));
     const total = [...slices.values()].reduce((sum, slice) => sum.add(slice), zero);
-    return [...slices].map(([label, slice]) => Object.assign(new AllocationSlice(), { label, value: slice, percent: percentOf(slice, total) })).sort((a, b) => b.value.cmp(a.value));
+    return [...slices]
+      .map(([label, slice]) => Object.assign(new AllocationSlice(), { label, value: slice, percent: percentOf(slice, total) }))
+      .sort((a, b) => b.value.cmp(a.value));
   }
 
   /** Equity at each close in the range, from the start money on, and now. One statement. */
@@ -65,13 +76,18 @@ export class PortfolioService {
     const since = new Date(+now - rangeDays[range] * dayMs);
     const rows = await this.db.query<{ at: Date; equity: string; put_in: string }>(equityCurveSql, [state.account.id, since]);
     const copies = await this.setAsides.closes(state.account.id, since);
-    const points = rows.map((row) => equityPoint(row.at, new Decimal(row.equity).add(copies.get(+row.at) ?? zero), new Decimal(row.put_in)));
+    const points = rows.map((row) =>
+      equityPoint(row.at, new Decimal(row.equity).add(copies.get(+row.at) ?? zero), new Decimal(row.put_in)),
+    );
     const putIn = await this.putIn(state.account.id);
     return [...points, equityPoint(now, this.now(state).equity, putIn)];
   }
 
   private async putIn(accountId: string): Promise<Decimal> {
-    const [row] = await this.db.query<{ sum: string }>("select coalesce(sum(amount), 0) as sum from account_flows where account_id = $1 and kind not in ('TO_COPY', 'FROM_COPY')", [accountId]);
+    const [row] = await this.db.query<{ sum: string }>(
+      "select coalesce(sum(amount), 0) as sum from account_flows where account_id = $1 and kind not in ('TO_COPY', 'FROM_COPY')",
+      [accountId],
+    );
     return new Decimal(row!.sum);
   }
 
@@ -79,7 +95,11 @@ export class PortfolioService {
   async eventsSince(viewer: Viewer, afterSequence: number, first: number | null): Promise<PortfolioReplay> {
     const wanted = Math.min(Math.max(first ?? limits.replayItemsMax, 1), limits.replayItemsMax);
     const { events, head } = await this.streams.since<PortfolioChangeBody>(portfolioStream, viewer.id, afterSequence, wanted);
-    return Object.assign(new PortfolioReplay(), { events: events.map(portfolioChanged), head, hasMore: events.length > 0 && events.at(-1)!.sequence < head });
+    return Object.assign(new PortfolioReplay(), {
+      events: events.map(portfolioChanged),
+      head,
+      hasMore: events.length > 0 && events.at(-1)!.sequence < head,
+    });
   }
 }
 
@@ -94,13 +114,27 @@ select at, equity, put_in from (
 const equityPoint = (at: Date, equity: Decimal, putIn: Decimal): EquityPoint => Object.assign(new EquityPoint(), { at, equity, putIn });
 
 export const portfolioChanged = (event: UserEvent<PortfolioChangeBody>): PortfolioChanged =>
-  Object.assign(new PortfolioChanged(), { sequence: event.sequence, previousSequence: event.previousSequence, at: event.at, kind: event.body.kind, body: event.body });
+  Object.assign(new PortfolioChanged(), {
+    sequence: event.sequence,
+    previousSequence: event.previousSequence,
+    at: event.at,
+    kind: event.body.kind,
+    body: event.body,
+  });
 
 function toPosition(state: AccountState, { held, mid, value, openPnl, openPnlPercent, dayPnl }: PositionNow): Position {
   const { symbol, side, quantity, averagePrice } = held;
   return Object.assign(new Position(), {
     id: `${state.account.id}:${symbol}`,
-    ...{ symbol, side, quantity, averagePrice, mid, value, openPnl, openPnlPercent, dayPnl },
+    symbol,
+    side,
+    quantity,
+    averagePrice,
+    mid,
+    value,
+    openPnl,
+    openPnlPercent,
+    dayPnl,
     tradeIds: [...new Set(held.lots.map((lot) => lot.tradeId))],
     lots: held.lots.map(lotNode),
   });
@@ -113,7 +147,20 @@ export function valuationOf(state: AccountState, now: AccountNow): Valuation {
   const positions = now.positions.map(({ held, ...position }) => Object.assign(new PositionValue(), position, { symbol: held.symbol }));
   return Object.assign(new Valuation(), {
     id: `valuation:${state.account.id}`,
-    ...{ equity, cash, freeCash, buyingPower, longValue, shortValue, setAsideForShorts, heldForOrders, inCopies, openPnl },
-    ...{ dayPnl: now.dayPnl, dayPnlPercent: now.dayPnlPercent, positions, isStale: now.isStale, asOf: now.asOf },
+    equity,
+    cash,
+    freeCash,
+    buyingPower,
+    longValue,
+    shortValue,
+    setAsideForShorts,
+    heldForOrders,
+    inCopies,
+    openPnl,
+    dayPnl: now.dayPnl,
+    dayPnlPercent: now.dayPnlPercent,
+    positions,
+    isStale: now.isStale,
+    asOf: now.asOf,
   });
 }

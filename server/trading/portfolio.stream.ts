@@ -5,7 +5,7 @@ import { userTopic } from "../platform/streams/user-events";
 import type { Viewer } from "../platform/viewer";
 import { accountIdOf } from "./account-rows";
 import { valuedTopic, type LiveValuations } from "./live-valuations";
-import { portfolioChanged } from "./portfolio.service";
+import type { PortfolioRows } from "./portfolio-rows";
 import type { PortfolioValued } from "./portfolio.types";
 import { portfolioStream, type PortfolioChangeBody } from "./trading.events";
 
@@ -23,7 +23,10 @@ export class PortfolioStream implements StreamDefinition<PortfolioEventsArgument
     private readonly db: Database,
     private readonly streams: UserStreams,
     private readonly valuations: LiveValuations,
-  ) {}
+    private readonly rows: PortfolioRows,
+  ) {
+    streams.beforeDelivery<PortfolioChangeBody>(portfolioStream, (events) => rows.read(events));
+  }
 
   async open(viewer: Viewer | null, { accountId }: PortfolioEventsArguments): Promise<OpenStream<Body>> {
     if (!viewer) throw unauthenticated();
@@ -34,7 +37,8 @@ export class PortfolioStream implements StreamDefinition<PortfolioEventsArgument
       head: () => this.streams.head(portfolioStream, viewer.id),
       deliver: (message, now) => {
         if (now?.id !== viewer.id) return null;
-        return message.sequence === null ? (message.body as PortfolioValued) : portfolioChanged(message.body as UserEvent<PortfolioChangeBody>);
+        if (message.sequence === null) return message.body as PortfolioValued;
+        return this.rows.changed(message.body as UserEvent<PortfolioChangeBody>, now);
       },
       close: leave,
     };

@@ -5,7 +5,8 @@ import { DecimalScalar, SequenceScalar } from "../platform/graphql/scalars";
 import { StreamHead, StreamReady } from "../platform/streams/stream.types";
 import type { TradeSide } from "./book";
 import type { AccountState } from "./account-state";
-import { Lot } from "./trade.types";
+import type { FillNode, OrderNode } from "./order.types";
+import { Lot, type Trade, type TradingAccount } from "./trade.types";
 import { PortfolioChangeKindEnum, TradeSideEnum } from "./trading.enums";
 import type { PortfolioChangeBody, PortfolioChangeKind } from "./trading.events";
 
@@ -26,11 +27,16 @@ export class PositionValue {
   @Field(() => Float, { description: "The same in percent of the cost." })
   openPnlPercent!: number;
 
-  @Field(() => DecimalScalar, { description: "Profit since the last 16:00 New York of a weekday, in USD; of younger lots since they were bought." })
+  @Field(() => DecimalScalar, {
+    description: "Profit since the last 16:00 New York of a weekday, in USD; of younger lots since they were bought.",
+  })
   dayPnl!: Decimal;
 }
 
-@ObjectType({ implements: Node, description: "Totals of an account at mid, to the cent, added up on the server. Its id is the account's behind `valuation:`." })
+@ObjectType({
+  implements: Node,
+  description: "Totals of an account at mid, to the cent, added up on the server. Its id is the account's behind `valuation:`.",
+})
 export class Valuation extends Node {
   @Field(() => DecimalScalar, { description: "Cash + long value − short value + what copies are worth, in USD." })
   equity!: Decimal;
@@ -38,10 +44,14 @@ export class Valuation extends Node {
   @Field(() => DecimalScalar, { description: "Cash in USD, the proceeds of shorts among it: free cash + set aside + held for orders." })
   cash!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Cash that is neither set aside nor held, in USD; below zero after prices moved against a short." })
+  @Field(() => DecimalScalar, {
+    description: "Cash that is neither set aside nor held, in USD; below zero after prices moved against a short.",
+  })
   freeCash!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "What may be bought for now, in USD; a short may be opened for 1/1.5 of it. Never below zero." })
+  @Field(() => DecimalScalar, {
+    description: "What may be bought for now, in USD; a short may be opened for 1/1.5 of it. Never below zero.",
+  })
   buyingPower!: Decimal;
 
   @Field(() => DecimalScalar, { description: "Value of all longs, in USD." })
@@ -62,7 +72,9 @@ export class Valuation extends Node {
   @Field(() => DecimalScalar, { description: "Profit of all positions if given back at mid, those of copies among them, in USD." })
   openPnl!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Equity now less equity at the last 16:00 New York of a weekday less money put in since, in USD." })
+  @Field(() => DecimalScalar, {
+    description: "Equity now less equity at the last 16:00 New York of a weekday less money put in since, in USD.",
+  })
   dayPnl!: Decimal;
 
   @Field(() => Float, { description: "The same in percent of that equity and money." })
@@ -104,7 +116,9 @@ export class Position extends Node {
   @Field(() => Float, { description: "The same in percent of the cost." })
   openPnlPercent!: number;
 
-  @Field(() => DecimalScalar, { description: "Profit since the last 16:00 New York of a weekday, in USD; of younger lots since they were bought." })
+  @Field(() => DecimalScalar, {
+    description: "Profit since the last 16:00 New York of a weekday, in USD; of younger lots since they were bought.",
+  })
   dayPnl!: Decimal;
 
   @Field(() => [Lot], { description: "What it is made of, oldest first." })
@@ -135,7 +149,10 @@ export class EquityPoint {
   putIn!: Decimal;
 }
 
-@ObjectType({ implements: Node, description: "One of the viewer's own accounts with all that is in it. Its id is the account's behind `portfolio:`." })
+@ObjectType({
+  implements: Node,
+  description: "One of the viewer's own accounts with all that is in it. Its id is the account's behind `portfolio:`.",
+})
 export class Portfolio extends Node {
   readonly state!: AccountState;
 
@@ -146,6 +163,13 @@ export class Portfolio extends Node {
 @ObjectType({ description: "Something happened on one of the viewer's accounts." })
 export class PortfolioChanged {
   readonly body!: PortfolioChangeBody;
+  /** Set on what the stream delivers: its rows were read with those of many other events. */
+  readonly known?: {
+    readonly account: TradingAccount | undefined;
+    readonly trade: Trade | undefined;
+    readonly order: OrderNode | undefined;
+    readonly fill: FillNode | undefined;
+  };
 
   @Field(() => SequenceScalar, { description: "Its number in the viewer's stream." })
   sequence!: number;
@@ -183,4 +207,3 @@ export const PortfolioEvent = createUnionType({
   description: "What the portfolio stream brings.",
   types: () => [StreamReady, StreamHead, PortfolioChanged, PortfolioValued] as const,
 });
-

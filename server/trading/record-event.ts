@@ -14,7 +14,9 @@ export type TradeChange =
   | { readonly kind: "CORRECTED"; readonly correctedSequence: number; readonly amount: Decimal; readonly reason: string }
   | { readonly kind: "ADJUSTED"; readonly adjustment: SplitOrDividend; readonly cashChange: Decimal };
 
-export type SplitOrDividend = { readonly type: "SPLIT"; readonly to: Decimal; readonly from: Decimal } | { readonly type: "DIVIDEND"; readonly perUnit: Decimal };
+export type SplitOrDividend =
+  | { readonly type: "SPLIT"; readonly to: Decimal; readonly from: Decimal }
+  | { readonly type: "DIVIDEND"; readonly perUnit: Decimal };
 
 /** What the event is sealed with, besides the trade itself. */
 export interface SealContext {
@@ -95,7 +97,14 @@ const text = (value: Decimal | null | undefined): string | null => value?.toFixe
  * Seals one change of a trade. `before` is null for OPENED. `textId` is that of the words that stood before; the
  * returned row's `text_id` is that of the words that stand after.
  */
-export function sealTradeChange(chain: Chain, before: Trade | null, change: TradeChange, after: Trade, textId: string | null, context: SealContext): SealedChange {
+export function sealTradeChange(
+  chain: Chain,
+  before: Trade | null,
+  change: TradeChange,
+  after: Trade,
+  textId: string | null,
+  context: SealContext,
+): SealedChange {
   const hasNewText = change.kind === "TEXT_SET" || (change.kind === "OPENED" && (after.thesis !== "" || after.tags.length > 0));
   const words = hasNewText ? recordText(after, context) : null;
   const body = bodyOf(before, change, after, words && textHash(words.salt, words.thesis, words.tags), context);
@@ -149,7 +158,15 @@ function stateColumns(trade: Trade) {
 }
 
 function recordText(trade: Trade, context: SealContext): RecordTextRow {
-  return { id: context.random.uuid(), user_id: trade.userId, trade_id: trade.id, salt: context.random.nonce(), thesis: trade.thesis, tags: trade.tags, created_at: context.at };
+  return {
+    id: context.random.uuid(),
+    user_id: trade.userId,
+    trade_id: trade.id,
+    salt: context.random.nonce(),
+    thesis: trade.thesis,
+    tags: trade.tags,
+    created_at: context.at,
+  };
 }
 
 function bodyOf(before: Trade | null, change: TradeChange, after: Trade, hashOfText: string | null, context: SealContext): SealedBody {
@@ -168,10 +185,20 @@ function bodyOf(before: Trade | null, change: TradeChange, after: Trade, hashOfT
         textHash: hashOfText,
       };
     case "SCALED":
-      return { tradeId: after.id, ...fillFields(change.fill, change.reason), ...heldFields(after), equityBefore: text(context.equityBefore) };
+      return {
+        tradeId: after.id,
+        ...fillFields(change.fill, change.reason),
+        ...heldFields(after),
+        equityBefore: text(context.equityBefore),
+      };
     case "REDUCED":
     case "CLOSED":
-      return { tradeId: after.id, ...fillFields(change.fill, change.reason), realisedPnl: change.fill.realisedPnl.toFixed(), ...heldFields(after) };
+      return {
+        tradeId: after.id,
+        ...fillFields(change.fill, change.reason),
+        realisedPnl: change.fill.realisedPnl.toFixed(),
+        ...heldFields(after),
+      };
     case "EXITS_SET":
       return {
         tradeId: after.id,
@@ -183,28 +210,81 @@ function bodyOf(before: Trade | null, change: TradeChange, after: Trade, hashOfT
     case "TEXT_SET":
       return { tradeId: after.id, textHash: hashOfText };
     case "CORRECTED":
-      return { tradeId: after.id, correctedSequence: change.correctedSequence, amount: change.amount.toFixed(2), reason: change.reason, realisedPnlAfter: after.realisedPnl.toFixed() };
+      return {
+        tradeId: after.id,
+        correctedSequence: change.correctedSequence,
+        amount: change.amount.toFixed(2),
+        reason: change.reason,
+        realisedPnlAfter: after.realisedPnl.toFixed(),
+      };
     case "ADJUSTED":
-      return { tradeId: after.id, ...adjustmentFields(change.adjustment), cashChange: change.cashChange.toFixed(), ...heldFields(after), lots: after.lots.map(lotFields), stopPrice: text(after.stopPrice), targetPrice: text(after.targetPrice) };
+      return {
+        tradeId: after.id,
+        ...adjustmentFields(change.adjustment),
+        cashChange: change.cashChange.toFixed(),
+        ...heldFields(after),
+        lots: after.lots.map(lotFields),
+        stopPrice: text(after.stopPrice),
+        targetPrice: text(after.targetPrice),
+      };
   }
 }
 
-const fillFields = (fill: Fill, reason: string) => ({ quantity: fill.quantity.toFixed(), price: fill.price.toFixed(), value: fill.value.toFixed(), reason });
+const fillFields = (fill: Fill, reason: string) => ({
+  quantity: fill.quantity.toFixed(),
+  price: fill.price.toFixed(),
+  value: fill.value.toFixed(),
+  reason,
+});
 const heldFields = (trade: Trade) => ({ quantityAfter: trade.quantity.toFixed(), averagePriceAfter: trade.averagePrice.toFixed() });
-const lotFields = (lot: Trade["lots"][number]): SealedValue => ({ number: lot.number, remaining: lot.remaining.toFixed(), price: lot.price.toFixed(), remainingCost: lot.remainingCost.toFixed() });
+const lotFields = (lot: Trade["lots"][number]): SealedValue => ({
+  number: lot.number,
+  remaining: lot.remaining.toFixed(),
+  price: lot.price.toFixed(),
+  remainingCost: lot.remainingCost.toFixed(),
+});
 
 function adjustmentFields(adjustment: SplitOrDividend): SealedBody {
-  return adjustment.type === "SPLIT" ? { adjustment: "SPLIT", to: adjustment.to.toFixed(), from: adjustment.from.toFixed() } : { adjustment: "DIVIDEND", perUnit: adjustment.perUnit.toFixed() };
+  return adjustment.type === "SPLIT"
+    ? { adjustment: "SPLIT", to: adjustment.to.toFixed(), from: adjustment.from.toFixed() }
+    : { adjustment: "DIVIDEND", perUnit: adjustment.perUnit.toFixed() };
 }
 
 /** The event that begins a chapter: a paper account was reset (cause RESET) or another account became the record (cause ACCOUNT). */
-export function sealChapter(chain: Chain, userId: string, chapter: number, cause: "RESET" | "ACCOUNT", startCash: Decimal, context: SealContext): SealedChange {
+export function sealChapter(
+  chain: Chain,
+  userId: string,
+  chapter: number,
+  cause: "RESET" | "ACCOUNT",
+  startCash: Decimal,
+  context: SealContext,
+): SealedChange {
   const body = { chapter, cause, startCash: startCash.toFixed(2) };
   const { sealed, chain: next } = seal(chain, "CHAPTER", context.at, body, context.random.nonce());
   const nothing = {
-    ...{ trade_id: null, symbol: null, side: null, bid: null, ask: null, quote_at: null, quote_age_ms: null, snapshot_id: null, text_id: null },
-    ...{ fill_quantity: null, fill_price: null, fill_realised_pnl: null, status: null, quantity: null, opened_quantity: null, average_price: null },
-    ...{ entry_value: null, realised_pnl: null, stop_price: null, target_price: null, close_reason: null, closed_at: null, trade_version: null },
+    trade_id: null,
+    symbol: null,
+    side: null,
+    bid: null,
+    ask: null,
+    quote_at: null,
+    quote_age_ms: null,
+    snapshot_id: null,
+    text_id: null,
+    fill_quantity: null,
+    fill_price: null,
+    fill_realised_pnl: null,
+    status: null,
+    quantity: null,
+    opened_quantity: null,
+    average_price: null,
+    entry_value: null,
+    realised_pnl: null,
+    stop_price: null,
+    target_price: null,
+    close_reason: null,
+    closed_at: null,
+    trade_version: null,
   };
   const event: RecordEventRow = {
     ...nothing,

@@ -5,7 +5,17 @@ import canonicalize from "canonicalize";
  * The sealed chain, exactly as docs/record-format.md says: each event is RFC 8785 JSON text, each hash covers the hash
  * before it. No database and no clock here, so that a run in memory seals the same bytes as the running server.
  */
-export const recordEventKinds = ["OPENED", "SCALED", "REDUCED", "CLOSED", "EXITS_SET", "TEXT_SET", "CORRECTED", "ADJUSTED", "CHAPTER"] as const;
+export const recordEventKinds = [
+  "OPENED",
+  "SCALED",
+  "REDUCED",
+  "CLOSED",
+  "EXITS_SET",
+  "TEXT_SET",
+  "CORRECTED",
+  "ADJUSTED",
+  "CHAPTER",
+] as const;
 export type RecordEventKind = (typeof recordEventKinds)[number];
 
 /** Where a feeder's chain stands. */
@@ -46,7 +56,8 @@ const sha256 = (text: string): string => createHash("sha256").update(text, "utf8
 export const eventHash = (previousHash: string, bytes: string): string => sha256(`brigade:event:1\n${previousHash}\n${bytes}`);
 
 /** Hash of a trade's words under its salt; what the chain holds instead of them. */
-export const textHash = (salt: string, thesis: string, tags: readonly string[]): string => sha256(`brigade:text:1\n${salt}\n${canonicalize({ thesis, tags })}`);
+export const textHash = (salt: string, thesis: string, tags: readonly string[]): string =>
+  sha256(`brigade:text:1\n${salt}\n${canonicalize({ thesis, tags })}`);
 
 /** Seals one event onto a chain. `time` is the wall clock's; `nonce` is 128 random bits in hex. */
 export function seal(chain: Chain, kind: RecordEventKind, time: Date, body: SealedBody, nonce: string): { sealed: Sealed; chain: Chain } {

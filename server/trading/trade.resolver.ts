@@ -29,7 +29,10 @@ export class TradeResolver {
     return instrumentOfRow(this.market, trade.symbol);
   }
 
-  @FieldResolver(() => DecimalScalar, { nullable: true, description: "Profit of what is held if given back at mid, to the cent, in USD; owner only." })
+  @FieldResolver(() => DecimalScalar, {
+    nullable: true,
+    description: "Profit of what is held if given back at mid, to the cent, in USD; owner only.",
+  })
   openPnl(@Root() trade: Trade): Decimal | null {
     if (!trade.heldCost) return null;
     const mid = this.market.quote(trade.symbol)?.mid ?? trade.averagePrice;
@@ -44,8 +47,11 @@ export class TradeResolver {
     return trade.putIn.isZero() ? null : percentOf(trade.realised.add(perUnit.mul(trade.heldQuantity)), trade.putIn);
   }
 
-  @FieldResolver(() => [Lot], { description: "What it was bought in, oldest first, used-up lots among them; owner only, empty for others." })
-  lots(@Root() trade: Trade, @Ctx() context: RequestContext): Promise<Lot[]> | Lot[] {
+  @FieldResolver(() => [Lot], {
+    description: "What it was bought in, oldest first, used-up lots among them; owner only, empty for others.",
+  })
+  lots(@Root() trade: Trade, @Ctx() context: RequestContext): Promise<Lot[]> | readonly Lot[] {
+    if (trade.knownLots) return trade.knownLots;
     return trade.accountId ? context.loader(this.loaders.lots).load(trade.id) : [];
   }
 }
@@ -84,7 +90,8 @@ export class OrderResolver {
   }
 
   @FieldResolver(() => Trade, { nullable: true, description: "Its trade; null before the first fill of one that opens." })
-  trade(@Root() order: OrderNode, @Ctx() context: RequestContext): Promise<Trade | null> | null {
+  trade(@Root() order: OrderNode, @Ctx() context: RequestContext): Promise<Trade | null> | Trade | null {
+    if (order.knownTrade) return order.knownTrade;
     return order.tradeId ? context.loader(this.loaders.trades).load(order.tradeId) : null;
   }
 }
@@ -102,8 +109,8 @@ export class FillResolver {
   }
 
   @FieldResolver(() => Trade, { description: "The trade it changed." })
-  async trade(@Root() fill: FillNode, @Ctx() context: RequestContext): Promise<Trade> {
-    return (await context.loader(this.loaders.trades).load(fill.tradeId))!;
+  trade(@Root() fill: FillNode, @Ctx() context: RequestContext): Promise<Trade> | Trade {
+    return fill.knownTrade ?? (context.loader(this.loaders.trades).load(fill.tradeId) as Promise<Trade>);
   }
 
   @FieldResolver(() => Instrument, { description: "What was traded." })

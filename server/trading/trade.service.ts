@@ -12,7 +12,19 @@ import { execute, newOrder } from "./execution";
 import { endOrder, fillPrice, ownPrice, reserveFor, type FillReason, type Order } from "./order-book";
 import { orderFromRow } from "./rows";
 import { assertNotSuspended } from "./trading.policy";
-import { checkBuyingPower, checkExits, checkOpenTrades, checkQuantity, checkReduction, checkShortable, checkSide, checkText, instrumentOf, liveQuote, quoteToOpen } from "./validation";
+import {
+  checkBuyingPower,
+  checkExits,
+  checkOpenTrades,
+  checkQuantity,
+  checkReduction,
+  checkShortable,
+  checkSide,
+  checkText,
+  instrumentOf,
+  liveQuote,
+  quoteToOpen,
+} from "./validation";
 
 export interface OpenTradeRequest {
   readonly clientRequestId: string;
@@ -61,7 +73,16 @@ export class TradeService {
       checkSide(booking, accountId, input.symbol, input.side);
       checkOpenTrades(booking, accountId);
       checkBuyingPower(booking, accountId, input.side, input.quantity, quote.ask);
-      const order = newOrder(booking, { accountId, symbol: input.symbol, side: openingSide(input.side), effect: "OPEN", quantity: input.quantity, exitStopPrice: exits.stopPrice, exitTargetPrice: exits.targetPrice, ...words });
+      const order = newOrder(booking, {
+        accountId,
+        symbol: input.symbol,
+        side: openingSide(input.side),
+        effect: "OPEN",
+        quantity: input.quantity,
+        exitStopPrice: exits.stopPrice,
+        exitTargetPrice: exits.targetPrice,
+        ...words,
+      });
       return fillOrWait(booking, order, "MANUAL");
     });
   }
@@ -77,7 +98,14 @@ export class TradeService {
       checkShortable(instrument, trade.side);
       const quote = quoteToOpen(this.deps.market, instrument);
       checkBuyingPower(booking, trade.accountId, trade.side, input.quantity, quote.ask);
-      const order = newOrder(booking, { accountId: trade.accountId, tradeId: trade.id, symbol: trade.symbol, side: openingSide(trade.side), effect: "SCALE", quantity: input.quantity });
+      const order = newOrder(booking, {
+        accountId: trade.accountId,
+        tradeId: trade.id,
+        symbol: trade.symbol,
+        side: openingSide(trade.side),
+        effect: "SCALE",
+        quantity: input.quantity,
+      });
       return fillOrWait(booking, order, "MANUAL");
     });
   }
@@ -89,19 +117,37 @@ export class TradeService {
       assertOpen(trade);
       const quantity = input.quantity ?? trade.quantity;
       checkReduction(quantity, trade, this.deps.market.instrument(trade.symbol));
-      if (quantity.eq(trade.quantity)) await cancelOpens(tx, booking, trade);
-      const order = newOrder(booking, { accountId: trade.accountId, tradeId: trade.id, symbol: trade.symbol, side: closingSide(trade.side), effect: "REDUCE", quantity, reason: "MANUAL" });
+      if (quantity.eq(trade.quantity)) await cancelOrders(tx, booking, trade);
+      const order = newOrder(booking, {
+        accountId: trade.accountId,
+        tradeId: trade.id,
+        symbol: trade.symbol,
+        side: closingSide(trade.side),
+        effect: "REDUCE",
+        quantity,
+        reason: "MANUAL",
+      });
       return fillOrWait(booking, order, "MANUAL");
     });
   }
 
-  private run(viewer: Viewer, mutation: string, input: { clientRequestId: string }, work: (tx: Tx) => Promise<RequestResult>): Promise<RequestResult> {
+  private run(
+    viewer: Viewer,
+    mutation: string,
+    input: { clientRequestId: string },
+    work: (tx: Tx) => Promise<RequestResult>,
+  ): Promise<RequestResult> {
     return this.db.transaction((tx) => once(tx, viewer.id, mutation, input, this.deps.clock.date(), () => work(tx)));
   }
 }
 
 /** Locks the account of a trade and reads the trade. Throws NOT_FOUND or FORBIDDEN. */
-export async function bookingOfTrade(tx: Tx, deps: TradingDeps, viewer: Viewer, tradeId: string): Promise<{ booking: Booking; trade: Trade }> {
+export async function bookingOfTrade(
+  tx: Tx,
+  deps: TradingDeps,
+  viewer: Viewer,
+  tradeId: string,
+): Promise<{ booking: Booking; trade: Trade }> {
   const booking = await Booking.begin(tx, deps, [await accountOfTrade(tx, viewer, tradeId)]);
   const [trade] = await booking.load([tradeId]);
   return { booking, trade: trade! };
@@ -126,10 +172,11 @@ export async function fillOrWait(booking: Booking, order: Order, reason: FillRea
   return { tradeId, orderId: id, accountId: order.accountId };
 }
 
-/** Leaves an order to the matcher, with what it holds back. `reference` is null only for one that reduces. */
+/** Leaves an order to the matcher, with what it holds back. Closing all of a trade is never refused for the number of orders. `reference` is null only for one that reduces. */
 export function keepWorking(booking: Booking, order: Order, reference: Decimal | null): void {
   const account = booking.account(order.accountId);
-  if (account.workingOrders >= limits.workingOrdersPerAccountMax && order.effect !== "REDUCE") {
+  const isWholeClose = order.effect === "REDUCE" && order.type === "MARKET" && order.quantity.eq(booking.trade(order.tradeId!).quantity);
+  if (account.workingOrders >= limits.workingOrdersPerAccountMax && !isWholeClose) {
     const max = new Exact(limits.workingOrdersPerAccountMax);
     refuse(ErrorCode.WORKING_ORDERS_MAX, "", `An account has at most ${max.toFixed()} working orders.`, max);
   }
@@ -137,8 +184,9 @@ export function keepWorking(booking: Booking, order: Order, reference: Decimal |
   booking.putOrder({ ...order, dueAt, reserved: reference ? reserveFor(order, reference) : order.reserved }, null, "ORDER_PLACED");
 }
 
-/** A close first cancels what would still add to the trade. */
-async function cancelOpens(tx: Tx, booking: Booking, trade: Trade): Promise<void> {
-  const rows = await tx.query("select * from orders where trade_id = $1 and status = 'WORKING' and effect <> 'REDUCE' order by id", [trade.id]);
-  for (const order of rows.map(orderFromRow)) booking.putOrder(endOrder(order, "CANCELLED", "CLOSING", booking.at), order, "ORDER_CANCELLED");
+/** A close of all of it first cancels what still adds to the trade or takes a part of it. */
+async function cancelOrders(tx: Tx, booking: Booking, trade: Trade): Promise<void> {
+  const rows = await tx.query("select * from orders where trade_id = $1 and status = 'WORKING' order by id", [trade.id]);
+  for (const order of rows.map(orderFromRow))
+    booking.putOrder(endOrder(order, "CANCELLED", "CLOSING", booking.at), order, "ORDER_CANCELLED");
 }

@@ -34,7 +34,10 @@ export class TradingAccount extends Node {
 }
 
 /** Performance adds `owner`, read from `ownerId`. Built by `ownTrade` or `shownTrade` only, which decide what the viewer sees. */
-@ObjectType({ implements: Node, description: "A trade as the viewer may see it now: its owner at once, everyone else as of the last event visible to them." })
+@ObjectType({
+  implements: Node,
+  description: "A trade as the viewer may see it now: its owner at once, everyone else as of the last event visible to them.",
+})
 export class Trade extends Node {
   readonly ownerId!: string;
   /** Null in what others see. */
@@ -44,6 +47,8 @@ export class Trade extends Node {
   readonly heldCost!: Decimal | null;
   /** Held, whether shown or not: for the return. */
   readonly heldQuantity!: Decimal;
+  /** Where they were read along with the trade. */
+  readonly knownLots?: readonly Lot[];
   readonly putIn!: Decimal;
   readonly realised!: Decimal;
 
@@ -62,7 +67,10 @@ export class Trade extends Node {
   @Field(() => DecimalScalar, { nullable: true, description: "Held now, in units. Null for others unless the owner shows amounts." })
   quantity!: Decimal | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "All that was ever bought (or sold short). Null for others unless the owner shows amounts." })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: "All that was ever bought (or sold short). Null for others unless the owner shows amounts.",
+  })
   openedQuantity!: Decimal | null;
 
   @Field(() => DecimalScalar, { description: "Average entry price of what is held; the last one once closed." })
@@ -71,16 +79,28 @@ export class Trade extends Node {
   @Field(() => DecimalScalar, { nullable: true, description: "Average price at which all of it was given back; null while open." })
   exitPrice!: Decimal | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "A long closes when the bid is at or below it, a short when the ask is at or above." })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: "A long closes when the bid is at or below it, a short when the ask is at or above.",
+  })
   stopPrice!: Decimal | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "A long closes when the bid is at or above it, a short when the ask is at or below." })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: "A long closes when the bid is at or above it, a short when the ask is at or below.",
+  })
   targetPrice!: Decimal | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "Profit of what was closed, in USD. Null for others unless the owner shows amounts." })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: "Profit of what was closed, in USD. Null for others unless the owner shows amounts.",
+  })
   realisedPnl!: Decimal | null;
 
-  @Field(() => Float, { nullable: true, description: "What was put in as a share of the account just before the first fill, in percent; null where the owner hides weights." })
+  @Field(() => Float, {
+    nullable: true,
+    description: "What was put in as a share of the account just before the first fill, in percent; null where the owner hides weights.",
+  })
   shareOfAccountPercent!: number | null;
 
   @Field(() => String, { description: "Why, in the owner's words (Markdown)." })
@@ -144,4 +164,3 @@ export class TradeConnection {
   @Field(() => Int, { description: "How many there are in all." })
   totalCount!: number;
 }
-

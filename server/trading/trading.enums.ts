@@ -10,19 +10,41 @@ export const AccountKindEnum: EnumOf<"RECORD" | "PRACTICE"> = { RECORD: "RECORD"
 registerEnumType(AccountKindEnum, {
   name: "AccountKind",
   description: "What an account is for.",
-  valuesConfig: { RECORD: { description: "The track record: a feeder's trades on it are sealed and shown." }, PRACTICE: { description: "For trying things out: never sealed, never shown, never copied." } },
+  valuesConfig: {
+    RECORD: { description: "The track record: a feeder's trades on it are sealed and shown." },
+    PRACTICE: { description: "For trying things out: never sealed, never shown, never copied." },
+  },
 });
 
 export const AccountModeEnum: EnumOf<"PAPER" | "LIVE"> = { PAPER: "PAPER", LIVE: "LIVE" };
-registerEnumType(AccountModeEnum, { name: "AccountMode", description: "Play money or real money.", valuesConfig: { PAPER: { description: "Play money." }, LIVE: { description: "Real money at a broker." } } });
+registerEnumType(AccountModeEnum, {
+  name: "AccountMode",
+  description: "Play money or real money.",
+  valuesConfig: { PAPER: { description: "Play money." }, LIVE: { description: "Real money at a broker." } },
+});
 
 export const TradeSideEnum: EnumOf<TradeSide> = { LONG: "LONG", SHORT: "SHORT" };
-registerEnumType(TradeSideEnum, { name: "TradeSide", description: "Which way a trade earns.", valuesConfig: { LONG: { description: "Bought: earns when the price rises." }, SHORT: { description: "Sold short: earns when the price falls." } } });
+registerEnumType(TradeSideEnum, {
+  name: "TradeSide",
+  description: "Which way a trade earns.",
+  valuesConfig: {
+    LONG: { description: "Bought: earns when the price rises." },
+    SHORT: { description: "Sold short: earns when the price falls." },
+  },
+});
 
 export const TradeStatusEnum: EnumOf<TradeStatus> = { OPEN: "OPEN", CLOSED: "CLOSED" };
 registerEnumType(TradeStatusEnum, { name: "TradeStatus", description: "Whether a trade still holds something." });
 
-export const CloseReasonEnum: EnumOf<CloseReason> = { MANUAL: "MANUAL", STOP: "STOP", TARGET: "TARGET", MARGIN: "MARGIN", RESET: "RESET", ORDER: "ORDER", SUSPENDED: "SUSPENDED" };
+export const CloseReasonEnum: EnumOf<CloseReason> = {
+  MANUAL: "MANUAL",
+  STOP: "STOP",
+  TARGET: "TARGET",
+  MARGIN: "MARGIN",
+  RESET: "RESET",
+  ORDER: "ORDER",
+  SUSPENDED: "SUSPENDED",
+};
 registerEnumType(CloseReasonEnum, {
   name: "CloseReason",
   description: "Why a trade was closed.",
@@ -52,16 +74,39 @@ registerEnumType(OrderTypeEnum, {
 });
 
 export const OrderEffectEnum: EnumOf<OrderEffect> = { OPEN: "OPEN", SCALE: "SCALE", REDUCE: "REDUCE" };
-registerEnumType(OrderEffectEnum, { name: "OrderEffect", description: "What a fill does to the trade: opens one, adds to it, takes from it." });
+registerEnumType(OrderEffectEnum, {
+  name: "OrderEffect",
+  description: "What a fill does to the trade: opens one, adds to it, takes from it.",
+});
 
 export const TimeInForceEnum: EnumOf<TimeInForce> = { DAY: "DAY", GTC: "GTC" };
-registerEnumType(TimeInForceEnum, { name: "TimeInForce", description: "How long an order works.", valuesConfig: { DAY: { description: "Until the session ends." }, GTC: { description: "Until it is cancelled." } } });
+registerEnumType(TimeInForceEnum, {
+  name: "TimeInForce",
+  description: "How long an order works.",
+  valuesConfig: { DAY: { description: "Until the session ends." }, GTC: { description: "Until it is cancelled." } },
+});
 
-export const OrderStatusEnum: EnumOf<OrderStatus> = { WORKING: "WORKING", FILLED: "FILLED", CANCELLED: "CANCELLED", REJECTED: "REJECTED", EXPIRED: "EXPIRED" };
-registerEnumType(OrderStatusEnum, { name: "OrderStatus", description: "Where an order stands. All but WORKING are final; what was filled before stays filled." });
+export const OrderStatusEnum: EnumOf<OrderStatus> = {
+  WORKING: "WORKING",
+  FILLED: "FILLED",
+  CANCELLED: "CANCELLED",
+  REJECTED: "REJECTED",
+  EXPIRED: "EXPIRED",
+};
+registerEnumType(OrderStatusEnum, {
+  name: "OrderStatus",
+  description: "Where an order stands. All but WORKING are final; what was filled before stays filled.",
+});
 
 export type CurveRange = "DAY" | "WEEK" | "MONTH" | "THREE_MONTHS" | "YEAR" | "ALL";
-export const CurveRangeEnum: EnumOf<CurveRange> = { DAY: "DAY", WEEK: "WEEK", MONTH: "MONTH", THREE_MONTHS: "THREE_MONTHS", YEAR: "YEAR", ALL: "ALL" };
+export const CurveRangeEnum: EnumOf<CurveRange> = {
+  DAY: "DAY",
+  WEEK: "WEEK",
+  MONTH: "MONTH",
+  THREE_MONTHS: "THREE_MONTHS",
+  YEAR: "YEAR",
+  ALL: "ALL",
+};
 registerEnumType(CurveRangeEnum, { name: "CurveRange", description: "How far back a curve reaches." });
 
 export const PortfolioChangeKindEnum: EnumOf<PortfolioChangeKind> = {

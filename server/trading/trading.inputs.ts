@@ -5,7 +5,8 @@ import type { OrderSide, TradeSide } from "./book";
 import type { OrderType, TimeInForce } from "./order-book";
 import { OrderSideEnum, OrderTypeEnum, TimeInForceEnum, TradeSideEnum } from "./trading.enums";
 
-const requestIdDescription = "Chosen by the caller, 8 to 64 visible characters: a retry with the same id and input returns the first result.";
+const requestIdDescription =
+  "Chosen by the caller, 8 to 64 visible characters: a retry with the same id and input returns the first result.";
 
 @InputType({ description: "Opening a trade at market." })
 export class OpenTradeInput {

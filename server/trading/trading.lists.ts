@@ -24,37 +24,66 @@ function positionIn(request: PageRequest): { at: Date | null; id: string | null 
 }
 
 /** `… and <this> order by <column> desc, id limit n`: rows after the cursor, where there is one. */
-const after = (column: string, at: string, id: string): string => `(${at}::timestamptz is null or ${column} < ${at} or (${column} = ${at} and id > ${id}::uuid))`;
+const after = (column: string, at: string, id: string): string =>
+  `(${at}::timestamptz is null or ${column} < ${at} or (${column} = ${at} and id > ${id}::uuid))`;
 
-export async function listOrders(db: Database, account: ListedAccount, paging: PageArguments, status: OrderStatus | null): Promise<OrderConnection> {
+export async function listOrders(
+  db: Database,
+  account: ListedAccount,
+  paging: PageArguments,
+  status: OrderStatus | null,
+): Promise<OrderConnection> {
   const request = pageRequest(paging, 2);
   const { at, id } = positionIn(request);
   const where = "account_id = $1 and ($2::text is null or status = $2)";
   const [rows, totalCount] = await Promise.all([
-    db.query<OrderRow>(`select * from orders where ${where} and ${after("created_at", "$3", "$4")} order by created_at desc, id limit $5`, [account.id, status, at, id, request.limit + 1]),
+    db.query<OrderRow>(`select * from orders where ${where} and ${after("created_at", "$3", "$4")} order by created_at desc, id limit $5`, [
+      account.id,
+      status,
+      at,
+      id,
+      request.limit + 1,
+    ]),
     countOf(db, `select count(*)::int as count from orders where ${where}`, [account.id, status]),
   ]);
   const page = pageOf(request, rows.map(orderNode), (order) => [order.createdAt.toISOString(), order.id]);
   return { ...page, totalCount };
 }
 
-export async function listTrades(db: Database, account: ListedAccount, paging: PageArguments, status: TradeStatus | null, isSuspended: boolean): Promise<TradeConnection> {
+export async function listTrades(
+  db: Database,
+  account: ListedAccount,
+  paging: PageArguments,
+  status: TradeStatus | null,
+  isSuspended: boolean,
+): Promise<TradeConnection> {
   const request = pageRequest(paging, 2);
   const { at, id } = positionIn(request);
   const where = "user_id = $1 and account_id = $2 and ($3::text is null or status = $3)";
   const [rows, totalCount] = await Promise.all([
-    db.query<OwnTradeRow>(`select ${ownTradeColumns} from trades t where ${where} and ${after("opened_at", "$4", "$5")} order by opened_at desc, id limit $6`, [account.userId, account.id, status, at, id, request.limit + 1]),
+    db.query<OwnTradeRow>(
+      `select ${ownTradeColumns} from trades t where ${where} and ${after("opened_at", "$4", "$5")} order by opened_at desc, id limit $6`,
+      [account.userId, account.id, status, at, id, request.limit + 1],
+    ),
     countOf(db, `select count(*)::int as count from trades where ${where}`, [account.userId, account.id, status]),
   ]);
-  const page = pageOf(request, rows.map((row) => ownTrade(row, isSuspended)), (trade) => [trade.openedAt.toISOString(), trade.id]);
+  const page = pageOf(
+    request,
+    rows.map((row) => ownTrade(row, isSuspended)),
+    (trade) => [trade.openedAt.toISOString(), trade.id],
+  );
   return { ...page, totalCount };
 }
 
 export async function listFills(db: Database, account: ListedAccount, paging: PageArguments): Promise<FillConnection> {
   const request = pageRequest(paging, 2);
   const { at, id } = positionIn(request);
-  const rows = await db.query<FillRow>(`select * from fills where account_id = $1 and ${after("at", "$2", "$3")} order by at desc, id limit $4`, [account.id, at, id, request.limit + 1]);
+  const rows = await db.query<FillRow>(
+    `select * from fills where account_id = $1 and ${after("at", "$2", "$3")} order by at desc, id limit $4`,
+    [account.id, at, id, request.limit + 1],
+  );
   return pageOf(request, rows.map(fillNode), (fill) => [fill.at.toISOString(), fill.id]);
 }
 
-const countOf = async (db: Database, sql: string, parameters: unknown[]): Promise<number> => (await db.query<{ count: number }>(sql, parameters))[0]!.count;
+const countOf = async (db: Database, sql: string, parameters: unknown[]): Promise<number> =>
+  (await db.query<{ count: number }>(sql, parameters))[0]!.count;

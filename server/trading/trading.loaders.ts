@@ -23,10 +23,18 @@ export class TradingLoaders {
     });
 
   readonly orders: LoaderFactory<DataLoader<string, OrderNode | null>> = (context) =>
-    byId(async (ids) => (await this.db.query<OrderRow>("select * from orders where id = any($1::uuid[]) and user_id = $2", [ids, viewerOf(context).id])).map(orderNode));
+    byId(async (ids) =>
+      (await this.db.query<OrderRow>("select * from orders where id = any($1::uuid[]) and user_id = $2", [ids, viewerOf(context).id])).map(
+        orderNode,
+      ),
+    );
 
   readonly fills: LoaderFactory<DataLoader<string, FillNode | null>> = (context) =>
-    byId(async (ids) => (await this.db.query<FillRow>("select * from fills where id = any($1::uuid[]) and user_id = $2", [ids, viewerOf(context).id])).map(fillNode));
+    byId(async (ids) =>
+      (await this.db.query<FillRow>("select * from fills where id = any($1::uuid[]) and user_id = $2", [ids, viewerOf(context).id])).map(
+        fillNode,
+      ),
+    );
 
   readonly accounts: LoaderFactory<DataLoader<string, TradingAccount | null>> = (context) =>
     byId(async (ids) => readAccounts(this.db, "id = any($1::uuid[]) and user_id = $2", [ids, viewerOf(context).id]));
@@ -41,7 +49,7 @@ export class TradingLoaders {
     new DataLoader(async (tradeIds) => {
       const rows = await this.db.query<LotRow>("select * from lots where trade_id = any($1::uuid[]) order by trade_id, number", [tradeIds]);
       const byTrade = Map.groupBy(rows, (row) => row.trade_id);
-      return tradeIds.map((id) => (byTrade.get(id) ?? []).map((row) => lotNode({ ...lotFromRow(row), symbol: row.symbol, side: row.side })));
+      return tradeIds.map((id) => (byTrade.get(id) ?? []).map(lotNodeOf));
     });
 
   /** Whole accounts, for portfolios. Owners are checked before an id gets here. */
@@ -58,13 +66,22 @@ const byId = <Row extends { id: string }>(read: (ids: readonly string[]) => Prom
     return ids.map((id) => rows.get(id) ?? null);
   }) satisfies Ids;
 
-async function readAccounts(db: Database, where: string, parameters: unknown[]): Promise<Array<TradingAccount & { userId: string }>> {
+export async function readAccounts(
+  db: Database,
+  where: string,
+  parameters: unknown[],
+): Promise<Array<TradingAccount & { userId: string }>> {
   const rows = await db.query<Record<string, string>>(
     `select id, user_id as "userId", kind, mode, name, cash, chapter, latency_ms as "latencyMs", fill_size_max as "fillSizeMax", created_at as "createdAt"
      from trading_accounts where ${where} order by kind desc`,
     parameters,
   );
-  return rows.map((row) => Object.assign(new TradingAccount(), row as never, { cash: new Decimal(row.cash!), fillSizeMax: row.fillSizeMax ? new Decimal(row.fillSizeMax) : null }));
+  return rows.map((row) =>
+    Object.assign(new TradingAccount(), row as never, {
+      cash: new Decimal(row.cash!),
+      fillSizeMax: row.fillSizeMax ? new Decimal(row.fillSizeMax) : null,
+    }),
+  );
 }
 
 export const accountNode = (state: AccountState): TradingAccount => Object.assign(new TradingAccount(), state.account);
@@ -76,8 +93,19 @@ export const orderNode = (row: OrderRow): OrderNode => {
 
 export const fillNode = (row: FillRow): FillNode =>
   Object.assign(new FillNode(), {
-    ...{ id: row.id, orderId: row.order_id, tradeId: row.trade_id, symbol: row.symbol, side: row.side, reason: row.reason, at: row.at },
-    ...{ quantity: new Decimal(row.quantity), price: new Decimal(row.price), value: new Decimal(row.value), realisedPnl: new Decimal(row.realised_pnl) },
+    id: row.id,
+    orderId: row.order_id,
+    tradeId: row.trade_id,
+    symbol: row.symbol,
+    side: row.side,
+    reason: row.reason,
+    at: row.at,
+    quantity: new Decimal(row.quantity),
+    price: new Decimal(row.price),
+    value: new Decimal(row.value),
+    realisedPnl: new Decimal(row.realised_pnl),
   });
+
+export const lotNodeOf = (row: LotRow): Lot => lotNode({ ...lotFromRow(row), symbol: row.symbol, side: row.side });
 
 export const lotNode = (lot: LotState & { symbol: string; side: "LONG" | "SHORT" }): Lot => Object.assign(new Lot(), lot);

@@ -9,7 +9,8 @@ interface Owned {
 export const canClose = (viewer: Pick<Viewer, "id"> | null, owned: Owned): boolean => viewer?.id === owned.userId;
 
 /** Opening, adding and changing is for those who are not suspended. */
-export const canTrade = (viewer: Pick<Viewer, "id" | "suspendedAt"> | null, owned: Owned): boolean => viewer?.id === owned.userId && viewer.suspendedAt === null;
+export const canTrade = (viewer: Pick<Viewer, "id" | "suspendedAt"> | null, owned: Owned): boolean =>
+  viewer?.id === owned.userId && viewer.suspendedAt === null;
 
 /** Trades on the record account of these are sealed and shown. */
 export const isSealed = isFeeder;

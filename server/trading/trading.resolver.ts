@@ -5,7 +5,17 @@ import type { AccountService } from "./account.service";
 import type { ExitsService } from "./exits.service";
 import type { OrderService } from "./order.service";
 import type { TradeService } from "./trade.service";
-import { CancelOrderInput, CloseTradeInput, DepositPaperInput, OpenTradeInput, PlaceOrderInput, ResetPaperInput, ScaleTradeInput, SetExitsInput, SetTradeTextInput } from "./trading.inputs";
+import {
+  CancelOrderInput,
+  CloseTradeInput,
+  DepositPaperInput,
+  OpenTradeInput,
+  PlaceOrderInput,
+  ResetPaperInput,
+  ScaleTradeInput,
+  SetExitsInput,
+  SetTradeTextInput,
+} from "./trading.inputs";
 import { OrderPayload, PortfolioPayload, TradePayload } from "./trading.payloads";
 
 /** Every mutation of the trading room. */
@@ -19,7 +29,10 @@ export class TradingResolver {
   ) {}
 
   @Authorized()
-  @Mutation(() => TradePayload, { description: "Opens a trade at market on one of your accounts. Refused with SYMBOL_UNKNOWN, QUOTE_STALE, BUYING_POWER, STOP_WRONG_SIDE and their like." })
+  @Mutation(() => TradePayload, {
+    description:
+      "Opens a trade at market on one of your accounts. Refused with SYMBOL_UNKNOWN, QUOTE_STALE, BUYING_POWER, STOP_WRONG_SIDE and their like.",
+  })
   openTrade(@Arg("input", () => OpenTradeInput) input: OpenTradeInput, @Ctx() context: RequestContext): Promise<TradePayload> {
     return asPayload(async () => ({ result: await this.trades.open(viewerOf(context), input) }));
   }
@@ -31,7 +44,9 @@ export class TradingResolver {
   }
 
   @Authorized()
-  @Mutation(() => TradePayload, { description: "Closes a trade, or part of it, at market. Without a live price the order waits for the next one." })
+  @Mutation(() => TradePayload, {
+    description: "Closes a trade, or part of it, at market. Without a live price the order waits for the next one.",
+  })
   closeTrade(@Arg("input", () => CloseTradeInput) input: CloseTradeInput, @Ctx() context: RequestContext): Promise<TradePayload> {
     return asPayload(async () => ({ result: await this.trades.close(viewerOf(context), input) }));
   }
@@ -67,7 +82,10 @@ export class TradingResolver {
   }
 
   @Authorized()
-  @Mutation(() => PortfolioPayload, { description: "Starts a paper account over: closes its trades at market, cancels its orders, sets the cash back and begins a new chapter. The record is kept." })
+  @Mutation(() => PortfolioPayload, {
+    description:
+      "Starts a paper account over: closes its trades at market, cancels its orders, sets the cash back and begins a new chapter. The record is kept.",
+  })
   resetPaper(@Arg("input", () => ResetPaperInput) input: ResetPaperInput, @Ctx() context: RequestContext): Promise<PortfolioPayload> {
     return asPayload(async () => ({ result: await this.accounts.reset(viewerOf(context), input) }));
   }

@@ -19,6 +19,7 @@ import { OrderService } from "./order.service";
 import { OrderPayloadResolver, PortfolioPayloadResolver, TradePayloadResolver } from "./payloads.resolver";
 import { MeAccountsResolver, PortfolioChangedResolver, PortfolioResolver, PositionResolver } from "./portfolio.resolver";
 import { PortfolioService } from "./portfolio.service";
+import { PortfolioRows } from "./portfolio-rows";
 import { PortfolioStream } from "./portfolio.stream";
 import { cryptoRandomness } from "./seal";
 import { FillResolver, LotResolver, OrderResolver, TradeResolver } from "./trade.resolver";
@@ -48,7 +49,14 @@ export interface TradingHouse {
  */
 export function createTradingRoom({ config, clock, bus, db, market, streams, publisher, onError = () => {} }: TradingHouse) {
   let sealed: TradingDeps["sealed"];
-  const deps: TradingDeps = { clock, market, bus, streams, random: cryptoRandomness, sealed: async (tx, recordIds) => sealed?.(tx, recordIds) };
+  const deps: TradingDeps = {
+    clock,
+    market,
+    bus,
+    streams,
+    random: cryptoRandomness,
+    sealed: async (tx, recordIds) => sealed?.(tx, recordIds),
+  };
   const setAsides = new SetAsides();
   const trades = new TradeService(db, deps);
   const exits = new ExitsService(db, deps);
@@ -75,7 +83,7 @@ export function createTradingRoom({ config, clock, bus, db, market, streams, pub
       new PortfolioChangedResolver(loaders),
       new MeAccountsResolver(loaders),
     ],
-    streams: [new PortfolioStream(db, streams, valuations)],
+    streams: [new PortfolioStream(db, streams, valuations, new PortfolioRows(db))],
     start: async () => {
       await valuations.start();
       // A mere web process leaves the matching to a worker.
@@ -114,7 +122,10 @@ export type TradingRoom = ReturnType<typeof createTradingRoom>;
 
 /** The three figures of `me`, of the record account. */
 async function shownFigures(db: Database, market: Market, setAsides: SetAsidePort, userId: string): Promise<ShownFigures> {
-  const [row] = await db.query<{ id: string }>("select id from trading_accounts where user_id = $1 and kind = 'RECORD' and closed_at is null", [userId]);
+  const [row] = await db.query<{ id: string }>(
+    "select id from trading_accounts where user_id = $1 and kind = 'RECORD' and closed_at is null",
+    [userId],
+  );
   const state = row && (await readWholeAccounts(db, setAsides, [row.id])).get(row.id);
   if (!state) throw new RangeError("A user without a record account");
   const { value, equity } = accountNow(state, market);

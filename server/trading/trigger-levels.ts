@@ -42,22 +42,26 @@ interface LevelsRow {
 
 export class TriggerLevels {
   private readonly levels = new Map<string, Levels>();
-  /** Hints that came while a read was under way: applied again on top of it, for the read may be older. */
-  private sinceRead: TriggerHint[] | null = null;
+  /** For each read under way the hints that came since it began: applied again on top of it, for the read may be older. */
+  private readonly reads = new Set<TriggerHint[]>();
 
   constructor(private readonly db: Database) {}
 
   /** Reads the levels of all symbols, or of some, exactly. */
   async read(symbols: readonly string[] | null = null): Promise<void> {
-    const hints: TriggerHint[] = (this.sinceRead ??= []);
-    const rows = await this.db.query<LevelsRow>(readLevels, [symbols]);
-    for (const row of rows) this.levels.set(row.symbol, fromRow(row));
-    for (const hint of hints) this.apply(hint);
-    if (this.sinceRead === hints) this.sinceRead = null;
+    const hints: TriggerHint[] = [];
+    this.reads.add(hints);
+    try {
+      const rows = await this.db.query<LevelsRow>(readLevels, [symbols]);
+      for (const row of rows) this.levels.set(row.symbol, fromRow(row));
+      for (const hint of hints) this.apply(hint);
+    } finally {
+      this.reads.delete(hints);
+    }
   }
 
   hint(hint: TriggerHint): void {
-    this.sinceRead?.push(hint);
+    for (const hints of this.reads) hints.push(hint);
     this.apply(hint);
   }
 
@@ -76,7 +80,12 @@ export class TriggerLevels {
   mayFire(symbol: string, bid: number, ask: number): boolean {
     const levels = this.levels.get(symbol);
     if (!levels) return false;
-    return bid <= levels.longStop * (1 + slack) || ask <= levels.shortTarget * (1 + slack) || bid >= levels.longTarget * (1 - slack) || ask >= levels.shortStop * (1 - slack);
+    return (
+      bid <= levels.longStop * (1 + slack) ||
+      ask <= levels.shortTarget * (1 + slack) ||
+      bid >= levels.longTarget * (1 - slack) ||
+      ask >= levels.shortStop * (1 - slack)
+    );
   }
 
   hasOrders(symbol: string): boolean {

@@ -75,11 +75,23 @@ export function valueAccount(cash: Decimal, held: readonly Held[], priceOf: Pric
   const setAsideForShorts = shortValue.add(reserve);
   const freeCash = cash.sub(setAsideForShorts).sub(heldForOrders);
   const equity = cash.add(longValue).sub(shortValue);
-  return { cash, equity, longValue, shortValue, setAsideForShorts, heldForOrders, freeCash, buyingPower: Decimal.max(freeCash, zero), openPnl, positions };
+  return {
+    cash,
+    equity,
+    longValue,
+    shortValue,
+    setAsideForShorts,
+    heldForOrders,
+    freeCash,
+    buyingPower: Decimal.max(freeCash, zero),
+    openPnl,
+    positions,
+  };
 }
 
 /** Free cash that opening or adding `quantity` needs: the value of a long, the 150% reserve of a short. */
-export const cashNeeded = (side: TradeSide, quantity: Decimal, price: Decimal): Decimal => (side === "LONG" ? fillValue(quantity, price) : shortReserve(quantity, price));
+export const cashNeeded = (side: TradeSide, quantity: Decimal, price: Decimal): Decimal =>
+  side === "LONG" ? fillValue(quantity, price) : shortReserve(quantity, price);
 
 /** Equity below 130% of the short value: every short is closed, reason MARGIN. */
 export const isMarginBroken = (value: Pick<AccountValue, "equity" | "shortValue">): boolean =>

@@ -34,13 +34,19 @@ export interface Related {
  * they unlocked its recipe. By the time of the event, so that its delay class for a viewer never changes as
  * relations come and go. `isRelatedSql` in visible-trades.ts is the twin.
  */
-export function isRelated(event: { readonly feederId: string; readonly tradeId: string | null; readonly at: Date }, viewerId: string | null, relations: readonly Related[]): boolean {
+export function isRelated(
+  event: { readonly feederId: string; readonly tradeId: string | null; readonly at: Date },
+  viewerId: string | null,
+  relations: readonly Related[],
+): boolean {
   if (viewerId === null) return false;
   if (viewerId === event.feederId) return true;
   return relations.some(
     (relation) =>
       relation.feederId === event.feederId &&
-      (relation.kind === "UNLOCKED" ? relation.tradeId === event.tradeId : relation.since <= event.at && (relation.until === null || relation.until > event.at)),
+      (relation.kind === "UNLOCKED"
+        ? relation.tradeId === event.tradeId
+        : relation.since <= event.at && (relation.until === null || relation.until > event.at)),
   );
 }
 

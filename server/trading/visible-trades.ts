@@ -15,7 +15,12 @@ import { Trade } from "./trade.types";
  */
 
 /** Parameters that each fragment reads; put them first in a statement: `[...sightParameters(viewer, now), …]`. */
-export const sightParameters = (viewer: Viewer | null, now: Date): readonly unknown[] => [viewer?.id ?? null, viewer !== null && isAdmin(viewer), tierDelaySeconds(viewer), now];
+export const sightParameters = (viewer: Viewer | null, now: Date): readonly unknown[] => [
+  viewer?.id ?? null,
+  viewer !== null && isAdmin(viewer),
+  tierDelaySeconds(viewer),
+  now,
+];
 
 /** SQL twin of `isRelated`: whether the viewer ($1) had the right to see the sealed event `event` at once when it happened. */
 export const isRelatedSql = (event: string): string => `($1::uuid is not null and ($1::uuid = ${event}.user_id or exists (
@@ -23,7 +28,8 @@ export const isRelatedSql = (event: string): string => `($1::uuid is not null an
     and case when kind = 'UNLOCKED' then trade_id = ${event}.trade_id else since <= ${event}.at and (until is null or until > ${event}.at) end)))`;
 
 /** Whether the viewer ($1) may see the sealed event `event` (an alias of record_events) at $4. */
-export const eventVisibleSql = (event: string): string => `visible_from(${event}.at, ${event}.delay_seconds, ${event}.price_bites, $1::uuid is not null, ${isRelatedSql(event)}, $3::integer) <= $4::timestamptz`;
+export const eventVisibleSql = (event: string): string =>
+  `visible_from(${event}.at, ${event}.delay_seconds, ${event}.price_bites, $1::uuid is not null, ${isRelatedSql(event)}, $3::integer) <= $4::timestamptz`;
 
 /** Whether the viewer ($1, admin $2) may see more of the user `owner` (an alias of users) than name and tier. */
 export const ownerVisibleSql = (owner: string): string => visibleProfilesSql({ viewer: "$1::uuid", isAdmin: "$2::boolean", owner });
@@ -75,9 +81,22 @@ const decimalOrNull = (text: string | null): Decimal | null => (text === null ? 
 export function seenTrade(row: SeenTradeRow, viewer: Pick<Viewer, "id" | "role"> | null): Trade {
   const privacy = { id: row.owner_id, amounts: row.amounts, showsWeights: row.shows_weights };
   const hasAmounts = amountsShownTo(viewer, privacy) === "YES";
-  const state = { status: row.status, side: row.trade_side, entryValue: new Decimal(row.entry_value), realisedPnl: new Decimal(row.realised_pnl), openedQuantity: new Decimal(row.opened_quantity) };
+  const state = {
+    status: row.status,
+    side: row.trade_side,
+    entryValue: new Decimal(row.entry_value),
+    realisedPnl: new Decimal(row.realised_pnl),
+    openedQuantity: new Decimal(row.opened_quantity),
+  };
   return Object.assign(new Trade(), {
-    ...{ id: row.trade_id, ownerId: row.owner_id, accountId: null, symbol: row.trade_symbol, version: row.trade_version, mode: row.mode, side: row.trade_side, status: row.status },
+    id: row.trade_id,
+    ownerId: row.owner_id,
+    accountId: null,
+    symbol: row.trade_symbol,
+    version: row.trade_version,
+    mode: row.mode,
+    side: row.trade_side,
+    status: row.status,
     quantity: hasAmounts ? new Decimal(row.quantity) : null,
     openedQuantity: hasAmounts ? state.openedQuantity : null,
     averagePrice: new Decimal(row.average_price),
@@ -86,8 +105,16 @@ export function seenTrade(row: SeenTradeRow, viewer: Pick<Viewer, "id" | "role">
     targetPrice: decimalOrNull(row.target_price),
     realisedPnl: hasAmounts ? state.realisedPnl : null,
     shareOfAccountPercent: showsWeightsTo(viewer, privacy) ? percentOf(state.entryValue, new Decimal(row.trade_equity_before)) : null,
-    ...{ thesis: row.thesis, tags: [...row.tags], closeReason: row.close_reason, openedAt: row.opened_at, closedAt: row.closed_at },
-    ...{ heldCost: null, heldQuantity: new Decimal(row.quantity), putIn: state.entryValue, realised: state.realisedPnl, viewerCanTrade: false },
+    thesis: row.thesis,
+    tags: [...row.tags],
+    closeReason: row.close_reason,
+    openedAt: row.opened_at,
+    closedAt: row.closed_at,
+    heldCost: null,
+    heldQuantity: new Decimal(row.quantity),
+    putIn: state.entryValue,
+    realised: state.realisedPnl,
+    viewerCanTrade: false,
   });
 }
 
@@ -100,10 +127,25 @@ where t.id = any($5::uuid[]) and t.user_id is distinct from $1::uuid and ${owner
  * Trades by id as this viewer may see them now: own ones as they stand, others' as of the last visible event. What the
  * viewer may not see at all is left out. Two statements, however many ids; make a loader of it per request.
  */
-export async function readVisibleTrades(db: Pick<Database, "query">, viewer: Viewer | null, now: Date, tradeIds: readonly string[]): Promise<Map<string, Trade>> {
+export async function readVisibleTrades(
+  db: Pick<Database, "query">,
+  viewer: Viewer | null,
+  now: Date,
+  tradeIds: readonly string[],
+): Promise<Map<string, Trade>> {
   const [seen, own] = await Promise.all([
     db.query<SeenTradeRow>(readSeen, [...sightParameters(viewer, now), tradeIds]),
-    viewer ? db.query<OwnTradeRow>(`select ${ownTradeColumns} from trades t where t.id = any($1::uuid[]) and t.user_id = $2`, [tradeIds, viewer.id]) : [],
+    viewer
+      ? db.query<OwnTradeRow>(`select ${ownTradeColumns} from trades t where t.id = any($1::uuid[]) and t.user_id = $2`, [
+          tradeIds,
+          viewer.id,
+        ])
+      : [],
   ]);
-  return new Map([...seen.map((row) => seenTrade(row, viewer)), ...own.map((row) => ownTrade(row, viewer!.suspendedAt !== null))].map((trade) => [trade.id, trade]));
+  return new Map(
+    [...seen.map((row) => seenTrade(row, viewer)), ...own.map((row) => ownTrade(row, viewer!.suspendedAt !== null))].map((trade) => [
+      trade.id,
+      trade,
+    ]),
+  );
 }

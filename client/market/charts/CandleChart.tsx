@@ -48,7 +48,12 @@ export interface CandleChartProps {
 }
 
 const pointOf = ({ at, open, high, low, close, volume }: ChartBar): CandlePoint => ({
-  time: secondsOf(at), open: Number(open), high: Number(high), low: Number(low), close: Number(close), volume: Number(volume),
+  time: secondsOf(at),
+  open: Number(open),
+  high: Number(high),
+  low: Number(low),
+  close: Number(close),
+  volume: Number(volume),
 });
 
 /** The forming bar after a quote: the last one widened, or the next one begun at the quote's own period. */
@@ -67,19 +72,27 @@ export function CandleChart(props: CandleChartProps): ReactNode {
   const ohlc = useRef<HTMLDivElement>(null);
   const { element, view, isReady } = useCandleView(props, ohlc, points, isLog);
 
-  useImperativeHandle(handle, () => ({
-    tick(mid, asOf) {
-      const last = view.current?.last();
-      if (last) view.current?.update(withTick(last, Number(mid), secondsOf(asOf), resolution));
-    },
-  }), [resolution, view]);
+  useImperativeHandle(
+    handle,
+    () => ({
+      tick(mid, asOf) {
+        const last = view.current?.last();
+        if (last) view.current?.update(withTick(last, Number(mid), secondsOf(asOf), resolution));
+      },
+    }),
+    [resolution, view],
+  );
 
   return (
     <ChartFrame
       title={title}
       note={note}
       choices={choices}
-      tools={<ToolToggle isOn={isLog} onChange={setLog}>Log</ToolToggle>}
+      tools={
+        <ToolToggle isOn={isLog} onChange={setLog}>
+          Log
+        </ToolToggle>
+      }
       summary={`${summaryOf(symbol, tick, bars)} ${overlaySummary}`.trim()}
       table={tableOf(symbol, tick, resolution, bars ?? [])}
     >
@@ -98,7 +111,12 @@ interface Mounted {
 }
 
 /** Mounts the canvas once its code has arrived and keeps it fed; recreated only when the instrument or its unit changes. */
-function useCandleView(props: CandleChartProps, ohlc: RefObject<HTMLDivElement | null>, points: readonly CandlePoint[] | null, isLog: boolean): Mounted {
+function useCandleView(
+  props: CandleChartProps,
+  ohlc: RefObject<HTMLDivElement | null>,
+  points: readonly CandlePoint[] | null,
+  isLog: boolean,
+): Mounted {
   const { symbol, tick, resolution, overlay = emptyOverlay } = props;
   const element = useRef<HTMLDivElement>(null);
   const view = useRef<CandleView | null>(null);
@@ -112,7 +130,10 @@ function useCandleView(props: CandleChartProps, ohlc: RefObject<HTMLDivElement |
     let isGone = false;
     void import("./candle-view").then(({ CandleView }) => {
       if (isGone || !element.current) return;
-      view.current = new CandleView(element.current, viewOptions(latest.current.palette, tick, isDaily, ohlc, () => latest.current.onOldest?.()));
+      view.current = new CandleView(
+        element.current,
+        viewOptions(latest.current.palette, tick, isDaily, ohlc, () => latest.current.onOldest?.()),
+      );
       setMounted(view.current);
     });
     return () => {
@@ -136,7 +157,13 @@ function useCandleView(props: CandleChartProps, ohlc: RefObject<HTMLDivElement |
   return { element, view, isReady: mounted !== null };
 }
 
-function viewOptions(palette: Palette, tick: string, isDaily: boolean, ohlc: RefObject<HTMLDivElement | null>, onOldest: () => void): ConstructorParameters<typeof CandleView>[1] {
+function viewOptions(
+  palette: Palette,
+  tick: string,
+  isDaily: boolean,
+  ohlc: RefObject<HTMLDivElement | null>,
+  onOldest: () => void,
+): ConstructorParameters<typeof CandleView>[1] {
   return {
     palette,
     isDaily,
@@ -163,13 +190,30 @@ function summaryOf(symbol: string, tick: string, bars: readonly ChartBar[] | nul
   return `${symbol} from ${formatPrice(first.open, tick)} to ${formatPrice(last.close, tick)}, ${formatPercent(change)}, between ${formatPrice(low, tick)} and ${formatPrice(high, tick)}.`;
 }
 
-function tableOf(symbol: string, tick: string, resolution: Resolution, bars: readonly ChartBar[]): Parameters<typeof ChartFrame>[0]["table"] {
+function tableOf(
+  symbol: string,
+  tick: string,
+  resolution: Resolution,
+  bars: readonly ChartBar[],
+): Parameters<typeof ChartFrame>[0]["table"] {
   const price = (value: string): string => formatPrice(value, tick);
   const isDaily = resolution === "DAY";
   return {
     columns: ["Time", "Open", "High", "Low", "Close", "Volume"],
-    rows: [...bars].reverse().map((bar) => [timeLabel(secondsOf(bar.at), isDaily), price(bar.open), price(bar.high), price(bar.low), price(bar.close), formatCount(bar.volume)]),
-    csv: () => [["time", "open", "high", "low", "close", "volume"], ...bars.map((bar) => [bar.at, bar.open, bar.high, bar.low, bar.close, bar.volume])],
+    rows: [...bars]
+      .reverse()
+      .map((bar) => [
+        timeLabel(secondsOf(bar.at), isDaily),
+        price(bar.open),
+        price(bar.high),
+        price(bar.low),
+        price(bar.close),
+        formatCount(bar.volume),
+      ]),
+    csv: () => [
+      ["time", "open", "high", "low", "close", "volume"],
+      ...bars.map((bar) => [bar.at, bar.open, bar.high, bar.low, bar.close, bar.volume]),
+    ],
     fileName: `${symbol}-${resolution.toLowerCase()}.csv`,
   };
 }

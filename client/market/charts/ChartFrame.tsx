@@ -56,21 +56,35 @@ export function ChartFrame({ title, note, legend = [], choices, tools, summary, 
           <ul className={classes.legend}>
             {legend.map(({ label, colour, isDashed }) => (
               <li key={label}>
-                <span className={classes.stroke} style={{ borderTopColor: colour, borderTopStyle: isDashed ? "dashed" : "solid" }} aria-hidden="true" />
+                <span
+                  className={classes.stroke}
+                  style={{ borderTopColor: colour, borderTopStyle: isDashed ? "dashed" : "solid" }}
+                  aria-hidden="true"
+                />
                 {label}
               </li>
             ))}
           </ul>
         )}
         <div className={classes.tools}>
-          {choices && <Segmented look="quiet" label={choices.label} value={choices.value} options={choices.options} onChange={choices.onChange} />}
+          {choices && (
+            <Segmented look="quiet" label={choices.label} value={choices.value} options={choices.options} onChange={choices.onChange} />
+          )}
           {tools}
           <Button
             size="xs"
-            leftSection={isTable ? <IconChartLine size={14} stroke={1.75} aria-hidden="true" /> : <IconTable size={14} stroke={1.75} aria-hidden="true" />}
+            className={classes.switch}
+            aria-label={isTable ? "Chart" : "Table"}
+            leftSection={
+              isTable ? (
+                <IconChartLine size={14} stroke={1.75} aria-hidden="true" />
+              ) : (
+                <IconTable size={14} stroke={1.75} aria-hidden="true" />
+              )
+            }
             onClick={() => setTable(!isTable)}
           >
-            {isTable ? "Chart" : "Table"}
+            <span className={classes.wide}>{isTable ? "Chart" : "Table"}</span>
           </Button>
         </div>
       </div>
@@ -113,7 +127,11 @@ function DataTable({ table, caption }: { readonly table: ChartTable; readonly ca
         </table>
       </div>
       <div className={classes.tableFoot}>
-        <Button size="xs" leftSection={<IconDownload size={14} stroke={1.75} aria-hidden="true" />} onClick={() => downloadCsv(table.fileName, table.csv())}>
+        <Button
+          size="xs"
+          leftSection={<IconDownload size={14} stroke={1.75} aria-hidden="true" />}
+          onClick={() => downloadCsv(table.fileName, table.csv())}
+        >
           CSV
         </Button>
       </div>
@@ -122,7 +140,15 @@ function DataTable({ table, caption }: { readonly table: ChartTable; readonly ca
 }
 
 /** A two-state button among a chart's tools. */
-export const ToolToggle = ({ isOn, onChange, children }: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void; readonly children: ReactNode }): ReactNode => (
+export const ToolToggle = ({
+  isOn,
+  onChange,
+  children,
+}: {
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+  readonly children: ReactNode;
+}): ReactNode => (
   <button type="button" className={classes.toggle} aria-pressed={isOn} onClick={() => onChange(!isOn)}>
     {children}
   </button>

@@ -29,7 +29,15 @@ export interface EquityChartProps {
 const compact = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", notation: "compact", maximumFractionDigits: 1 });
 
 /** An account's value with "money put in" as a dashed step line, so that a deposit never reads as profit. */
-export function EquityChart({ points, isIntraday = false, drawdown, choices, title = "Account value", note, height = 260 }: EquityChartProps): ReactNode {
+export function EquityChart({
+  points,
+  isIntraday = false,
+  drawdown,
+  choices,
+  title = "Account value",
+  note,
+  height = 260,
+}: EquityChartProps): ReactNode {
   const data = useMemo<LineData | null>(() => points && linesOf(points, drawdown), [points, drawdown]);
   return (
     <LineChart
@@ -46,7 +54,9 @@ export function EquityChart({ points, isIntraday = false, drawdown, choices, tit
       summary={summaryOf(points)}
       table={{
         columns: ["Time", "Account value", "Money put in"],
-        rows: [...(points ?? [])].reverse().map(({ at, equity, putIn }) => [timeLabel(secondsOf(at), !isIntraday), formatMoney(equity), formatMoney(putIn)]),
+        rows: [...(points ?? [])]
+          .reverse()
+          .map(({ at, equity, putIn }) => [timeLabel(secondsOf(at), !isIntraday), formatMoney(equity), formatMoney(putIn)]),
         csv: () => [["time", "equity_usd", "put_in_usd"], ...(points ?? []).map(({ at, equity, putIn }) => [at, equity, putIn])],
         fileName: "account-value.csv",
       }}
@@ -66,7 +76,8 @@ export function ascending(points: readonly LinePoint[]): LinePoint[] {
 }
 
 function linesOf(points: readonly EquityChartPoint[], drawdown: EquityChartProps["drawdown"]): LineData {
-  const line = (value: (point: EquityChartPoint) => string): LinePoint[] => ascending(points.map((point) => ({ time: secondsOf(point.at), value: Number(value(point)) })));
+  const line = (value: (point: EquityChartPoint) => string): LinePoint[] =>
+    ascending(points.map((point) => ({ time: secondsOf(point.at), value: Number(value(point)) })));
   return {
     lines: [
       { id: "equity", label: "Value", look: "area", colour: ({ you }) => you, points: line(({ equity }) => equity) },

@@ -39,7 +39,14 @@ export function LineChart(props: LineChartProps): ReactNode {
     void import("./line-view").then(({ LineView }) => {
       if (isGone || !element.current) return;
       const { formatValue: value, formatAxis = value, hasZero } = latest.current;
-      made = new LineView(element.current, { palette: latestPalette.current, isDaily, hasZero, formatValue: formatAxis, formatDrawdown: (drop) => formatAxis(drop), onHover: setHover });
+      made = new LineView(element.current, {
+        palette: latestPalette.current,
+        isDaily,
+        hasZero,
+        formatValue: formatAxis,
+        formatDrawdown: (drop) => formatAxis(drop),
+        onHover: setHover,
+      });
       setView(made);
     });
     return () => {
@@ -54,7 +61,11 @@ export function LineChart(props: LineChartProps): ReactNode {
   useEffect(() => view?.setPalette(palette), [view, palette]);
 
   const isEmpty = data?.lines.every(({ points }) => points.length === 0) ?? false;
-  const legend = (data?.lines ?? []).map((line) => ({ label: line.label, colour: line.colour(palette), isDashed: line.look === "steps" || line.look === "dashed" }));
+  const legend = (data?.lines ?? []).map((line) => ({
+    label: line.label,
+    colour: line.colour(palette),
+    isDashed: line.look === "steps" || line.look === "dashed",
+  }));
   return (
     <ChartFrame title={title} note={note} legend={legend} choices={choices} summary={summary} table={table}>
       <div ref={element} className={classes.canvas} style={{ height }} role="img" aria-label={label} />
@@ -68,7 +79,17 @@ export function LineChart(props: LineChartProps): ReactNode {
 const tooltipWidth = 180;
 
 /** On the nearest free side of the crosshair. */
-function HoverTooltip({ hover, width, isDaily, formatValue }: { readonly hover: HoverValues; readonly width: number; readonly isDaily: boolean; readonly formatValue: (value: number) => string }): ReactNode {
+function HoverTooltip({
+  hover,
+  width,
+  isDaily,
+  formatValue,
+}: {
+  readonly hover: HoverValues;
+  readonly width: number;
+  readonly isDaily: boolean;
+  readonly formatValue: (value: number) => string;
+}): ReactNode {
   const isLeft = hover.x > tooltipWidth + 24;
   const style = isLeft ? { right: Math.max(0, width - hover.x + 24) } : { left: hover.x + 32 };
   return (

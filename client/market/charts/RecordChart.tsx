@@ -32,7 +32,10 @@ export interface RecordChartProps {
 }
 
 const percent = (value: number): string => formatPercent(value, { digits: 1 });
-const colourOf = (index: number, isAlone: boolean) => (palette: Palette): string => (isAlone ? palette.feeder : (palette.shares[index] ?? palette.control));
+const colourOf =
+  (index: number, isAlone: boolean) =>
+  (palette: Palette): string =>
+    isAlone ? palette.feeder : (palette.shares[index] ?? palette.control);
 
 /** A record in percent; alone its drawdown hangs below with the same time axis, several are compared by colour. */
 export function RecordChart({ curves, choices, title = "Record", note, height = 340, fileName = "record" }: RecordChartProps): ReactNode {
@@ -64,7 +67,12 @@ function linesOf(curves: readonly RecordCurve[]): LineData {
     points: ascending(points.map(({ at, returnPercent }) => ({ time: secondsOf(at), value: returnPercent }))),
   }));
   const only = isAlone ? curves[0] : undefined;
-  return { lines, drawdown: only ? ascending(only.points.map(({ at, drawdownPercent }) => ({ time: secondsOf(at), value: -Math.abs(drawdownPercent) }))) : null };
+  return {
+    lines,
+    drawdown: only
+      ? ascending(only.points.map(({ at, drawdownPercent }) => ({ time: secondsOf(at), value: -Math.abs(drawdownPercent) })))
+      : null,
+  };
 }
 
 function summaryOf({ label, points }: RecordCurve): string {
@@ -80,11 +88,20 @@ function tableOf(curves: readonly RecordCurve[], fileName: string): Parameters<t
   const values = (at: string): (RecordPoint | undefined)[] => byMoment.map((points) => points.get(at));
   return {
     columns: ["Day", ...curves.flatMap(({ label }) => (curves.length === 1 ? ["Return", "Drawdown"] : [label]))],
-    rows: [...moments].reverse().map((at) => [
-      timeLabel(secondsOf(at), true),
-      ...values(at).flatMap((point) => (curves.length === 1 ? [percent(point!.returnPercent), percent(-Math.abs(point!.drawdownPercent))] : [point ? percent(point.returnPercent) : "–"])),
-    ]),
-    csv: () => [["day", ...curves.map(({ label }) => `${label} return_percent`)], ...moments.map((at) => [at, ...values(at).map((point) => point?.returnPercent ?? null)])],
+    rows: [...moments]
+      .reverse()
+      .map((at) => [
+        timeLabel(secondsOf(at), true),
+        ...values(at).flatMap((point) =>
+          curves.length === 1
+            ? [percent(point!.returnPercent), percent(-Math.abs(point!.drawdownPercent))]
+            : [point ? percent(point.returnPercent) : "–"],
+        ),
+      ]),
+    csv: () => [
+      ["day", ...curves.map(({ label }) => `${label} return_percent`)],
+      ...moments.map((at) => [at, ...values(at).map((point) => point?.returnPercent ?? null)]),
+    ],
     fileName: `${fileName}.csv`,
   };
 }

@@ -1,10 +1,10 @@
 /** The part of the candle chart that needs lightweight-charts: loaded only when a chart is on screen. */
 import { CandlestickSeries, CrosshairMode, HistogramSeries, LineStyle, PriceScaleMode, createChart } from "lightweight-charts";
 import type { IChartApi, ISeriesApi } from "lightweight-charts";
-import { chartOptions, lastTagOptions } from "./chart-options";
+import { chartOptions } from "./chart-options";
 import { withAlpha, type Palette } from "./palette";
 import type { TradeOverlayData } from "./overlay-types";
-import { TradeOverlay, asTime } from "./trade-overlay";
+import { TradeOverlay, asTime, type LastPrice } from "./trade-overlay";
 
 /** Geometry of one bar; numbers are for drawing only. */
 export interface CandlePoint {
@@ -27,6 +27,11 @@ export interface CandleViewOptions {
 }
 
 const oldestMargin = 5;
+/** Pixels between a grid label and a tag below which they would touch. */
+const labelRoom = 17;
+
+const lastOf = (point: CandlePoint | undefined): LastPrice | null =>
+  point ? { price: point.close, isUp: point.close >= point.open } : null;
 
 /** Candles with volume, a live last bar and a trade's overlay on one canvas. Fed imperatively; React only mounts it. */
 export class CandleView {
@@ -37,14 +42,26 @@ export class CandleView {
   private points: CandlePoint[] = [];
   private times: number[] = [];
 
-  constructor(element: HTMLElement, private readonly options: CandleViewOptions) {
+  constructor(
+    element: HTMLElement,
+    private readonly options: CandleViewOptions,
+  ) {
     const { palette, isDaily } = options;
-    this.chart = createChart(element, { ...chartOptions(palette, isDaily, options.formatPrice), crosshair: { mode: CrosshairMode.Normal } });
-    this.volume = this.chart.addSeries(HistogramSeries, { priceScaleId: "volume", priceFormat: { type: "volume" }, lastValueVisible: false, priceLineVisible: false });
+    this.chart = createChart(element, { ...chartOptions(palette, isDaily), crosshair: { mode: CrosshairMode.Normal } });
+    this.volume = this.chart.addSeries(HistogramSeries, {
+      priceScaleId: "volume",
+      priceFormat: { type: "volume" },
+      lastValueVisible: false,
+      priceLineVisible: false,
+    });
     this.chart.priceScale("volume").applyOptions({ scaleMargins: { top: 0.86, bottom: 0 }, visible: false });
-    this.candles = this.chart.addSeries(CandlestickSeries, { ...lastTagOptions, priceLineStyle: LineStyle.Dotted, borderVisible: false });
+    this.candles = this.chart.addSeries(CandlestickSeries, {
+      lastValueVisible: false,
+      priceLineStyle: LineStyle.Dotted,
+      borderVisible: false,
+    });
     this.chart.priceScale("right").applyOptions({ scaleMargins: { top: 0.08, bottom: 0.18 } });
-    this.overlay = new TradeOverlay(palette, getComputedStyle(element).fontFamily);
+    this.overlay = new TradeOverlay(palette, getComputedStyle(element).fontFamily, options.formatPrice);
     this.candles.attachPrimitive(this.overlay);
     this.setPalette(palette);
     this.listen();
@@ -67,7 +84,8 @@ export class CandleView {
     this.times = points.map(({ time }) => time);
     this.candles.setData(points.map((point) => ({ ...point, time: asTime(point.time) })));
     this.volume.setData(points.map(({ time, volume }) => ({ time: asTime(time), value: volume })));
-    this.overlay.setBars(this.times, points.at(-1)?.close ?? null);
+    this.overlay.setBars(this.times, this.points, lastOf(points.at(-1)));
+    this.renewLabels();
     if (!isSameSeries || !range) this.chart.timeScale().fitContent();
     else if (added > 0) this.chart.timeScale().setVisibleLogicalRange({ from: range.from + added, to: range.to + added });
   }
@@ -83,7 +101,7 @@ export class CandleView {
     }
     this.candles.update({ ...point, time: asTime(point.time) });
     this.volume.update({ time: asTime(point.time), value: point.volume });
-    this.overlay.setBars(this.times, point.close);
+    this.overlay.setBars(this.times, this.points, lastOf(point));
   }
 
   last(): CandlePoint | undefined {
@@ -92,6 +110,14 @@ export class CandleView {
 
   setOverlay(data: TradeOverlayData): void {
     this.overlay.set(data);
+    this.renewLabels();
+  }
+
+  /** A new format object makes the axis word its grid labels again, now that tags have moved. */
+  private renewLabels(): void {
+    const { digits, formatPrice } = this.options;
+    const tickmarksFormatter = (prices: readonly number[]): string[] => this.gridLabels(prices);
+    this.candles.applyOptions({ priceFormat: { type: "custom", formatter: formatPrice, tickmarksFormatter, minMove: 1 / 10 ** digits } });
   }
 
   setLog(isLog: boolean): void {
@@ -99,14 +125,20 @@ export class CandleView {
   }
 
   setPalette(palette: Palette): void {
-    const { digits, isDaily, formatPrice } = this.options;
-    this.chart.applyOptions(chartOptions(palette, isDaily, formatPrice));
-    this.candles.applyOptions({
-      upColor: palette.gain, wickUpColor: palette.gain, downColor: palette.loss, wickDownColor: palette.loss,
-      priceFormat: { type: "price", precision: digits, minMove: 1 / 10 ** digits },
-    });
+    this.chart.applyOptions(chartOptions(palette, this.options.isDaily));
+    this.candles.applyOptions({ upColor: palette.gain, wickUpColor: palette.gain, downColor: palette.loss, wickDownColor: palette.loss });
+    this.renewLabels();
     this.volume.applyOptions({ color: withAlpha(palette.control, 0.45) });
     this.overlay.setPalette(palette);
+  }
+
+  /** Grid labels that would touch a tag are left out. */
+  private gridLabels(prices: readonly number[]): string[] {
+    const tags = this.overlay.tagPlaces();
+    return prices.map((price) => {
+      const place = this.candles.priceToCoordinate(price);
+      return place !== null && tags.some((tag) => Math.abs(tag - place) < labelRoom) ? "" : this.options.formatPrice(price);
+    });
   }
 
   remove(): void {

@@ -4,7 +4,7 @@ import type { Palette } from "./palette";
 import { tickLabel, timeLabel } from "./times";
 
 /** The look all charts share: value axis right, grid in its own colour, no frame, the page scrolls past them. */
-export function chartOptions(palette: Palette, isDaily: boolean, formatValue: (value: number) => string): DeepPartial<ChartOptions> {
+export function chartOptions(palette: Palette, isDaily: boolean): DeepPartial<ChartOptions> {
   return {
     autoSize: true,
     layout: {
@@ -25,7 +25,7 @@ export function chartOptions(palette: Palette, isDaily: boolean, formatValue: (v
       fixLeftEdge: true,
       tickMarkFormatter: (time: Time, kind: number) => tickLabel(Number(time), kind, isDaily),
     },
-    localization: { timeFormatter: (time: Time) => timeLabel(Number(time), isDaily), priceFormatter: formatValue },
+    localization: { timeFormatter: (time: Time) => timeLabel(Number(time), isDaily) },
     crosshair: {
       vertLine: { color: palette.control, labelBackgroundColor: palette.control, style: LineStyle.Dashed },
       horzLine: { color: palette.control, labelBackgroundColor: palette.control, style: LineStyle.Dashed },
@@ -35,6 +35,3 @@ export function chartOptions(palette: Palette, isDaily: boolean, formatValue: (v
     handleScale: { mouseWheel: false, pinch: true, axisPressedMouseMove: true },
   };
 }
-
-/** The filled tag of the last value. */
-export const lastTagOptions = { lastValueVisible: true, priceLineVisible: true } as const;

@@ -1,6 +1,16 @@
 /** The part of the line charts that needs lightweight-charts: loaded only when a chart is on screen. */
-import { AreaSeries, CrosshairMode, LineSeries, LineStyle, LineType, createChart } from "lightweight-charts";
-import type { IChartApi, ISeriesApi, MouseEventParams, Time } from "lightweight-charts";
+import {
+  AreaSeries,
+  BaselineSeries,
+  CrosshairMode,
+  LineSeries,
+  LineStyle,
+  LineType,
+  createChart,
+  createSeriesMarkers,
+  createTextWatermark,
+} from "lightweight-charts";
+import type { IChartApi, ISeriesApi, ISeriesMarkersPluginApi, ITextWatermarkPluginApi, MouseEventParams, Time } from "lightweight-charts";
 import { chartOptions } from "./chart-options";
 import { withAlpha, type Palette } from "./palette";
 import { asTime } from "./trade-overlay";
@@ -53,12 +63,18 @@ const drawdownShare = 1;
 export class LineView {
   private readonly chart: IChartApi;
   private lines = new Map<string, { series: AnyLine; line: ViewLine }>();
-  private drawdown: ISeriesApi<"Area", Time> | null = null;
+  private drawdown: ISeriesApi<"Baseline", Time> | null = null;
+  private drawdownTitle: ITextWatermarkPluginApi<Time> | null = null;
+  private worstMark: ISeriesMarkersPluginApi<Time> | null = null;
+  private worst: LinePoint | null = null;
   private palette: Palette;
 
-  constructor(element: HTMLElement, private readonly options: LineViewOptions) {
+  constructor(
+    element: HTMLElement,
+    private readonly options: LineViewOptions,
+  ) {
     this.palette = options.palette;
-    this.chart = createChart(element, { ...chartOptions(options.palette, options.isDaily, options.formatValue), crosshair: { mode: CrosshairMode.Magnet } });
+    this.chart = createChart(element, { ...chartOptions(options.palette, options.isDaily), crosshair: { mode: CrosshairMode.Magnet } });
     this.chart.applyOptions({ crosshair: { horzLine: { visible: false, labelVisible: false } } });
     this.chart.subscribeCrosshairMove((event) => options.onHover(this.hovered(event)));
   }
@@ -98,25 +114,35 @@ export class LineView {
     if (!points || points.length === 0) {
       if (this.drawdown) this.chart.removeSeries(this.drawdown);
       this.drawdown = null;
+      this.drawdownTitle = null;
+      this.worstMark = null;
       return;
     }
     const format = this.options.formatDrawdown;
     this.drawdown ??= this.chart.addSeries(
-      AreaSeries,
-      { lineWidth: 1, invertFilledArea: true, priceLineVisible: false, lastValueVisible: false, priceFormat: { type: "custom", formatter: format, minMove: 0.1 } },
+      BaselineSeries,
+      {
+        lineWidth: 1,
+        baseValue: { type: "price", price: 0 },
+        priceLineVisible: false,
+        lastValueVisible: false,
+        priceFormat: { type: "custom", formatter: format, minMove: 0.1 },
+      },
       1,
     );
     this.drawdown.setData(points.map(({ time, value }) => ({ time: asTime(time), value })));
-    this.drawdown.priceScale().applyOptions({ scaleMargins: { top: 0.04, bottom: 0.12 } });
+    this.drawdown.priceScale().applyOptions({ scaleMargins: { top: 0.18, bottom: 0.2 } });
     const [main, below] = this.chart.panes();
     main?.setStretchFactor(mainShare);
     below?.setStretchFactor(drawdownShare);
+    if (below) this.drawdownTitle ??= createTextWatermark(below, { horzAlign: "left", vertAlign: "top", lines: [] });
+    this.worst = points.reduce((low, point) => (point.value < low.value ? point : low));
+    this.worstMark ??= createSeriesMarkers(this.drawdown, []);
   }
 
   setPalette(palette: Palette): void {
     this.palette = palette;
-    const { isDaily, formatValue } = this.options;
-    this.chart.applyOptions(chartOptions(palette, isDaily, formatValue));
+    this.chart.applyOptions(chartOptions(palette, this.options.isDaily));
     this.chart.applyOptions({ crosshair: { horzLine: { visible: false, labelVisible: false } } });
     this.paint();
   }
@@ -126,11 +152,39 @@ export class LineView {
     for (const { series, line } of this.lines.values()) {
       const colour = line.colour(palette);
       const priceFormat = { type: "custom", formatter: options.formatValue, minMove: 0.01 } as const;
-      if (line.look === "area") series.applyOptions({ lineColor: colour, topColor: withAlpha(colour, 0.2), bottomColor: withAlpha(colour, 0), priceFormat } as never);
+      if (line.look === "area")
+        series.applyOptions({
+          lineColor: colour,
+          topColor: withAlpha(colour, 0.2),
+          bottomColor: withAlpha(colour, 0),
+          priceFormat,
+        } as never);
       else series.applyOptions({ color: colour, priceFormat } as never);
     }
-    this.drawdown?.applyOptions({ lineColor: palette.loss, topColor: withAlpha(palette.loss, 0.16), bottomColor: withAlpha(palette.loss, 0.16) });
+    const ground = withAlpha(palette.loss, 0.16);
+    this.drawdown?.applyOptions({
+      topLineColor: palette.loss,
+      bottomLineColor: palette.loss,
+      topFillColor1: "transparent",
+      topFillColor2: "transparent",
+      bottomFillColor1: ground,
+      bottomFillColor2: ground,
+    });
+    this.drawdownTitle?.applyOptions({
+      lines: [{ text: "Drawdown", color: palette.text3, fontSize: 11, fontFamily: getComputedStyle(document.body).fontFamily }],
+    });
+    this.paintWorst();
     this.paintZero();
+  }
+
+  /** The deepest point, named on the spot. */
+  private paintWorst(): void {
+    const { worst, options } = this;
+    if (!worst || !this.worstMark) return;
+    const text = worst.value < 0 ? `Worst ${options.formatDrawdown(worst.value)}` : "";
+    this.worstMark.setMarkers([
+      { time: asTime(worst.time), position: "belowBar", shape: "circle", size: 0.5, color: this.palette.loss, text },
+    ]);
   }
 
   private zero: ReturnType<AnyLine["createPriceLine"]> | null = null;
@@ -138,7 +192,14 @@ export class LineView {
   private paintZero(): void {
     const first = this.lines.values().next().value;
     if (!this.options.hasZero || !first) return;
-    const look = { price: 0, color: this.palette.control, lineWidth: 1, lineStyle: LineStyle.Solid, axisLabelVisible: false, title: "" } as const;
+    const look = {
+      price: 0,
+      color: this.palette.control,
+      lineWidth: 1,
+      lineStyle: LineStyle.Solid,
+      axisLabelVisible: false,
+      title: "",
+    } as const;
     if (this.zero) this.zero.applyOptions(look);
     else this.zero = first.series.createPriceLine(look);
   }

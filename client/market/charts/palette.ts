@@ -11,6 +11,8 @@ export interface Palette {
   readonly text3: string;
   readonly accent: string;
   readonly onAccent: string;
+  /** Text on a ground of gain or loss. */
+  readonly onTone: string;
   readonly gain: string;
   readonly loss: string;
   readonly you: string;
@@ -36,6 +38,7 @@ export function readPalette(): Palette {
     text3: token("--text-3"),
     accent: token("--accent"),
     onAccent: token("--on-accent"),
+    onTone: token("--on-loss"),
     gain: token("--gain"),
     loss: token("--loss"),
     you: token("--chart-you"),
@@ -72,4 +75,8 @@ export const usePalette = (): Palette => useSyncExternalStore(subscribe, () => (
 
 /** `#RRGGBB` with an alpha from 0 to 1. */
 export const withAlpha = (colour: string, alpha: number): string =>
-  /^#[0-9a-f]{6}$/i.test(colour) ? `${colour}${Math.round(alpha * 255).toString(16).padStart(2, "0")}` : colour;
+  /^#[0-9a-f]{6}$/i.test(colour)
+    ? `${colour}${Math.round(alpha * 255)
+        .toString(16)
+        .padStart(2, "0")}`
+    : colour;

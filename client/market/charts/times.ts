@@ -22,14 +22,29 @@ const zoneFor = (isDaily: boolean): string | undefined => (isDaily ? "UTC" : und
 
 /** Crosshair label and table cell. */
 export function timeLabel(seconds: number, isDaily: boolean): string {
-  const options: Intl.DateTimeFormatOptions = { weekday: "short", day: "numeric", month: "short", year: "numeric", timeZone: zoneFor(isDaily) };
+  const options: Intl.DateTimeFormatOptions = {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone: zoneFor(isDaily),
+  };
   if (!isDaily) Object.assign(options, { year: undefined, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-  return new Intl.DateTimeFormat("en-GB", options).format(seconds * 1_000).replaceAll(",", "");
+  return new Intl.DateTimeFormat("en-GB", options)
+    .format(seconds * 1_000)
+    .replaceAll(",", "")
+    .replace("Sept", "Sep");
 }
 
 /** lightweight-charts' kinds of tick mark: year, month, day, time, time with seconds. */
 export function tickLabel(seconds: number, kind: number, isDaily: boolean): string {
   const options: Intl.DateTimeFormatOptions =
-    kind === 0 ? { year: "numeric" } : kind === 1 ? { month: "short" } : kind === 2 ? { day: "numeric", month: "short" } : { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
-  return new Intl.DateTimeFormat("en-GB", { ...options, timeZone: zoneFor(isDaily) }).format(seconds * 1_000);
+    kind === 0
+      ? { year: "numeric" }
+      : kind === 1
+        ? { month: "short" }
+        : kind === 2
+          ? { day: "numeric", month: "short" }
+          : { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+  return new Intl.DateTimeFormat("en-GB", { ...options, timeZone: zoneFor(isDaily) }).format(seconds * 1_000).replace("Sept", "Sep");
 }

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconArrowLeft, IconRefresh } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useNavigate, useRouteError } from "react-router-dom";
-import { requestIdOf } from "../../graphql/client";
+import { logIdOf } from "../../graphql/client";
 import { FirePicture } from "../pictures";
 import { LogoLink } from "../shell/Logo";
 import { usePageTitle } from "../shell/title";
@@ -17,7 +17,7 @@ export interface KitchenFireProps {
 
 /** The error screen. Texts and buttons are the specification's; the log line's id helps whoever runs the house. */
 export function KitchenFire({ error, onReturn, onRefresh = () => location.reload() }: KitchenFireProps): ReactNode {
-  const requestId = requestIdOf(error);
+  const logId = logIdOf(error);
   usePageTitle(fireTitle);
   return (
     <div className={classes.screen}>
@@ -36,9 +36,9 @@ export function KitchenFire({ error, onReturn, onRefresh = () => location.reload
             Refresh Kitchen
           </Button>
         </div>
-        {requestId && (
+        {logId && (
           <p className={classes.id}>
-            If you report this, name log line <code>{requestId}</code>.
+            If you report this, name log line <code>{logId}</code>.
           </p>
         )}
       </main>

@@ -1,18 +1,20 @@
 import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
-import { useCallback, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { Outlet, useNavigate } from "react-router-dom";
 import { useViewer } from "../../graphql/SessionContext";
 import classes from "./AppShell.module.css";
 import { BottomBar } from "./BottomBar";
 import { Rail } from "./Rail";
-import { SearchDialog } from "./SearchDialog";
-import { ShortcutsDialog } from "./ShortcutsDialog";
 import { SkipLink } from "./SkipLink";
 import { TopBar } from "./TopBar";
 import { allItems } from "./navigation";
 import { useShortcuts } from "./shortcuts";
 import type { Shortcut } from "./shortcuts";
+
+// Loaded when first asked for: nobody waits for a dialog they may never open.
+const SearchDialog = lazy(() => import("./SearchDialog"));
+const ShortcutsDialog = lazy(() => import("./ShortcutsDialog"));
 
 /** Below this width the rail starts collapsed; the reader's own choice wins on wider screens. */
 const wideRail = "(min-width: 1400px)";
@@ -25,20 +27,24 @@ export default function AppShell(): ReactNode {
   const viewer = useViewer();
   const navigate = useNavigate();
   const isWide = useMediaQuery(wideRail, true, { getInitialValueInEffect: false });
-  const [choice, setChoice] = useLocalStorage<"open" | "collapsed" | null>({ key: "brigade.rail", defaultValue: null, getInitialValueInEffect: false });
-  const [dialog, setDialog] = useState<"search" | "shortcuts" | null>(null);
+  const [choice, setChoice] = useLocalStorage<"open" | "collapsed" | null>({
+    key: "brigade.rail",
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
+  const { dialog, opened, open, close } = useDialogs();
   const isCollapsed = choice ? choice === "collapsed" : !isWide;
   const toggle = useCallback(() => setChoice(isCollapsed ? "open" : "collapsed"), [isCollapsed, setChoice]);
 
   const shortcuts = useMemo<Shortcut[]>(
     () => [
-      { keys: "mod+k", label: "Search symbols and feeders", run: () => setDialog("search") },
-      { keys: "/", label: "Search symbols and feeders", run: () => setDialog("search") },
+      { keys: "mod+k", label: "Search symbols and feeders", run: () => open("search") },
+      { keys: "/", label: "Search symbols and feeders", run: () => open("search") },
       ...allItems.map(({ key, label, to }) => ({ keys: `g ${key}`, label: `Go to ${label}`, run: () => void navigate(to) })),
       { keys: "[", label: isCollapsed ? "Open the rail" : "Collapse the rail", run: toggle },
-      { keys: "?", label: "Show these shortcuts", run: () => setDialog("shortcuts") },
+      { keys: "?", label: "Show these shortcuts", run: () => open("shortcuts") },
     ],
-    [navigate, toggle, isCollapsed],
+    [navigate, toggle, isCollapsed, open],
   );
   useShortcuts(viewer.status === "signedIn" ? shortcuts : []);
 
@@ -49,14 +55,30 @@ export default function AppShell(): ReactNode {
       <SkipLink />
       <Rail isCollapsed={isCollapsed} onToggle={toggle} />
       <div className={classes.column}>
-        <TopBar me={viewer.me} onSearch={() => setDialog("search")} onShortcuts={() => setDialog("shortcuts")} />
+        <TopBar me={viewer.me} onSearch={() => open("search")} onShortcuts={() => open("shortcuts")} />
         <main id="main" className={classes.main} tabIndex={-1}>
           <Outlet />
         </main>
       </div>
       <BottomBar />
-      <SearchDialog isOpen={dialog === "search"} onClose={() => setDialog(null)} />
-      <ShortcutsDialog isOpen={dialog === "shortcuts"} onClose={() => setDialog(null)} shortcuts={shortcuts} />
+      <Suspense>
+        {opened.has("search") && <SearchDialog isOpen={dialog === "search"} onClose={close} />}
+        {opened.has("shortcuts") && <ShortcutsDialog isOpen={dialog === "shortcuts"} onClose={close} shortcuts={shortcuts} />}
+      </Suspense>
     </div>
   );
+}
+
+type DialogName = "search" | "shortcuts";
+
+/** Which dialog is open, and which have been: those stay mounted, so that they can slide out. */
+function useDialogs() {
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [opened, setOpened] = useState<ReadonlySet<DialogName>>(new Set());
+  const open = useCallback((name: DialogName) => {
+    setOpened((before) => new Set(before).add(name));
+    setDialog(name);
+  }, []);
+  const close = useCallback(() => setDialog(null), []);
+  return { dialog, opened, open, close };
 }

@@ -7,10 +7,12 @@ import { Link, useNavigate } from "react-router-dom";
 import type { MeFactsFragment } from "../../accounts/accounts.generated";
 import { useSession } from "../../graphql/SessionContext";
 import { Avatar } from "../Avatar";
+import { notify } from "../notify";
 import { tierNames } from "../TierBadge";
 import { appearance, setAppearance } from "../appearance";
 import type { Appearance } from "../appearance";
 import classes from "./AvatarMenu.module.css";
+import { modes, useActiveMode } from "./useActiveMode";
 
 const schemes = [
   { value: "system", label: "As the system", icon: IconDeviceDesktop },
@@ -26,7 +28,14 @@ export function AvatarMenu({ me, onShortcuts }: { readonly me: MeFactsFragment; 
   const [isLeaving, setLeaving] = useState(false);
   const logOut = async (): Promise<void> => {
     setLeaving(true);
-    await sessions.logOut();
+    const isAnswered = await sessions.logOut();
+    if (!isAnswered)
+      void notify({
+        title: "Logged out here only",
+        message: "The kitchen did not answer. Once it does, log in and out again to end the session there too.",
+        color: "loss",
+        autoClose: false,
+      });
     void navigate("/login", { replace: true });
   };
   return (
@@ -50,9 +59,14 @@ export function AvatarMenu({ me, onShortcuts }: { readonly me: MeFactsFragment; 
         <Menu.Item component={Link} to="/settings" leftSection={<IconSettings size={16} stroke={1.5} aria-hidden="true" />}>
           Settings
         </Menu.Item>
-        <Menu.Item onClick={onShortcuts} leftSection={<IconKeyboard size={16} stroke={1.5} aria-hidden="true" />} rightSection={<kbd>?</kbd>}>
+        <Menu.Item
+          onClick={onShortcuts}
+          leftSection={<IconKeyboard size={16} stroke={1.5} aria-hidden="true" />}
+          rightSection={<kbd>?</kbd>}
+        >
           Keyboard shortcuts
         </Menu.Item>
+        {me.role === "hybrid" && <PhoneModes me={me} />}
         <Menu.Divider />
         {schemes.map(({ value, label, icon: Icon }) => (
           <Menu.Item
@@ -78,10 +92,37 @@ export function AvatarMenu({ me, onShortcuts }: { readonly me: MeFactsFragment; 
           Colour-blind safe pair
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item disabled={isLeaving} onClick={() => void logOut()} leftSection={<IconLogout size={16} stroke={1.5} aria-hidden="true" />}>
+        <Menu.Item
+          disabled={isLeaving}
+          onClick={() => void logOut()}
+          leftSection={<IconLogout size={16} stroke={1.5} aria-hidden="true" />}
+        >
           Log out
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** The mode of a hybrid, where the top bar has no room for its switch. */
+function PhoneModes({ me }: { readonly me: MeFactsFragment }): ReactNode {
+  const { shown, choose } = useActiveMode(me);
+  return (
+    <div className={classes.phoneModes}>
+      <Menu.Divider />
+      {modes.map(({ mode, label, icon: Icon }) => (
+        <Menu.Item
+          key={mode}
+          role="menuitemradio"
+          aria-checked={shown === mode}
+          closeMenuOnClick={false}
+          onClick={() => void choose(mode)}
+          leftSection={<Icon size={16} stroke={1.5} aria-hidden="true" />}
+          rightSection={shown === mode ? <i className={classes.on} aria-hidden="true" /> : null}
+        >
+          {label} mode
+        </Menu.Item>
+      ))}
+    </div>
   );
 }

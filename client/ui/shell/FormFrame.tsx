@@ -7,7 +7,9 @@ import { SkipLink } from "./SkipLink";
 /** Keeps where the reader wanted to go while they change between logging in and signing up. */
 function useOther(): { lead: string; to: string; label: string } {
   const { pathname, search } = useLocation();
-  return pathname === "/login" ? { lead: "New here?", to: `/register${search}`, label: "Open an account" } : { lead: "Already cooking?", to: `/login${search}`, label: "Log in" };
+  return pathname === "/login"
+    ? { lead: "New here?", to: `/register${search}`, label: "Open an account" }
+    : { lead: "Already cooking?", to: `/login${search}`, label: "Log in" };
 }
 
 /** The frame of a form page: no box, one column of 400. */

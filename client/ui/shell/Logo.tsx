@@ -11,7 +11,14 @@ export const LogoMark = ({ size = 28 }: { readonly size?: number }): ReactNode =
       <path d="M6 18.6a8 8 0 0 1 16 0z" />
       <rect x="4.6" y="20" width="18.8" height="2.2" rx="1.1" />
     </g>
-    <path d="m9.4 16.4 3.1-3 2.3 1.9 3.6-3.6" fill="none" stroke="var(--accent)" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
+    <path
+      d="m9.4 16.4 3.1-3 2.3 1.9 3.6-3.6"
+      fill="none"
+      stroke="var(--accent)"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
   </svg>
 );
 

@@ -1,29 +1,16 @@
-import { notifications } from "@mantine/notifications";
-import { IconFlame, IconToolsKitchen2 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useSetActiveModeMutation } from "../../accounts/accounts.generated";
 import type { MeFactsFragment } from "../../accounts/accounts.generated";
 import classes from "./ModeSwitch.module.css";
+import { modes, useActiveMode } from "./useActiveMode";
 
-const modes = [
-  { mode: "eater", label: "Eater", icon: IconToolsKitchen2 },
-  { mode: "feeder", label: "Feeder", icon: IconFlame },
-] as const;
-
-/** A hybrid's two hats. The server keeps which one is on. */
+/** A hybrid's two hats, in the top bar. On phones the same choice is in the avatar's menu. */
 export function ModeSwitch({ me }: { readonly me: MeFactsFragment }): ReactNode {
-  const [setMode, { loading }] = useSetActiveModeMutation();
-  const choose = async (activeMode: "eater" | "feeder"): Promise<void> => {
-    if (activeMode === me.activeMode || loading) return;
-    const answer = await setMode({ variables: { input: { activeMode } } }).catch(() => null);
-    const refusal = answer ? answer.data?.setActiveMode.errors[0]?.message : "The kitchen did not answer. Try again.";
-    if (refusal) notifications.show({ title: "Still in the same mode", message: refusal, color: "loss" });
-  };
+  const { shown, choose, isBusy } = useActiveMode(me);
   return (
-    <div className={classes.group} role="radiogroup" aria-label="Mode" aria-busy={loading}>
+    <div className={classes.group} role="radiogroup" aria-label="Mode" aria-busy={isBusy}>
       {modes.map(({ mode, label, icon: Icon }) => (
         <label key={mode} className={classes.mode}>
-          <input type="radio" name="active-mode" value={mode} checked={me.activeMode === mode} onChange={() => void choose(mode)} />
+          <input type="radio" name="active-mode" value={mode} checked={shown === mode} onChange={() => void choose(mode)} />
           <span>
             <Icon size={16} stroke={1.5} aria-hidden="true" />
             {label}

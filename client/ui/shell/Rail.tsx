@@ -17,11 +17,11 @@ export interface RailProps {
 export function Rail({ isCollapsed, onToggle }: RailProps): ReactNode {
   const Icon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <div className={classes.rail} data-collapsed={isCollapsed || undefined}>
+    <nav className={classes.rail} data-collapsed={isCollapsed || undefined} aria-label="Main">
       <div className={classes.logo}>
         <LogoLink isMarkOnly={isCollapsed} />
       </div>
-      <nav className={classes.nav} aria-label="Main">
+      <div className={classes.nav}>
         {sections.map(({ title, items }) => (
           <div key={title ?? "main"} className={classes.section} role={title ? "group" : undefined} aria-label={title ?? undefined}>
             {title && (
@@ -37,7 +37,13 @@ export function Rail({ isCollapsed, onToggle }: RailProps): ReactNode {
         <div className={classes.foot}>
           <Entry item={settings} isCollapsed={isCollapsed} />
           <Tooltip label="Open the rail" position="right" disabled={!isCollapsed}>
-            <button type="button" className={classes.entry} onClick={onToggle} aria-expanded={!isCollapsed} aria-label={isCollapsed ? "Open the rail" : "Collapse the rail"}>
+            <button
+              type="button"
+              className={classes.entry}
+              onClick={onToggle}
+              aria-expanded={!isCollapsed}
+              aria-label={isCollapsed ? "Open the rail" : "Collapse the rail"}
+            >
               <Icon size={18} stroke={1.5} aria-hidden="true" />
               <span className={classes.label}>Collapse</span>
               <kbd className={classes.key} aria-hidden="true">
@@ -46,8 +52,8 @@ export function Rail({ isCollapsed, onToggle }: RailProps): ReactNode {
             </button>
           </Tooltip>
         </div>
-      </nav>
-    </div>
+      </div>
+    </nav>
   );
 }
 
@@ -55,7 +61,13 @@ function Entry({ item, isCollapsed }: { readonly item: NavItem; readonly isColla
   const { to, label, icon: Icon } = item;
   return (
     <Tooltip label={label} position="right" disabled={!isCollapsed}>
-      <NavLink to={to} className={classes.entry!} aria-label={isCollapsed ? label : undefined} onPointerEnter={() => preload(to)} onFocus={() => preload(to)}>
+      <NavLink
+        to={to}
+        className={classes.entry!}
+        aria-label={isCollapsed ? label : undefined}
+        onPointerEnter={() => preload(to)}
+        onFocus={() => preload(to)}
+      >
         <Icon size={18} stroke={1.5} aria-hidden="true" />
         <span className={classes.label}>{label}</span>
       </NavLink>

@@ -4,10 +4,22 @@ import classes from "./ShortcutsDialog.module.css";
 import { isMac } from "./shortcuts";
 import type { Shortcut } from "./shortcuts";
 
-const worded = (keys: string): string[] => keys.replace("mod+", isMac() ? "⌘ " : "Ctrl ").split(" ").map((key) => (key.length === 1 ? key.toUpperCase() : key));
+const worded = (keys: string): string[] =>
+  keys
+    .replace("mod+", isMac() ? "⌘ " : "Ctrl ")
+    .split(" ")
+    .map((key) => (key.length === 1 ? key.toUpperCase() : key));
 
 /** What `?` shows: every shortcut of the shell, one line an act. */
-export function ShortcutsDialog({ isOpen, onClose, shortcuts }: { readonly isOpen: boolean; readonly onClose: () => void; readonly shortcuts: readonly Shortcut[] }): ReactNode {
+export default function ShortcutsDialog({
+  isOpen,
+  onClose,
+  shortcuts,
+}: {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly shortcuts: readonly Shortcut[];
+}): ReactNode {
   const byLabel = new Map<string, string[]>();
   for (const { keys, label } of shortcuts) byLabel.set(label, [...(byLabel.get(label) ?? []), keys]);
   return (

@@ -27,7 +27,13 @@ export function TopBar({ me, onSearch, onShortcuts }: TopBarProps): ReactNode {
         <LogoLink isMarkOnly size={26} />
         <span className={classes.page}>{page?.title ?? "Brigade"}</span>
       </div>
-      <button type="button" className={classes.search} onClick={onSearch} aria-haspopup="dialog" aria-keyshortcuts={isMac() ? "Meta+K" : "Control+K"}>
+      <button
+        type="button"
+        className={classes.search}
+        onClick={onSearch}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={isMac() ? "Meta+K" : "Control+K"}
+      >
         <IconSearch size={16} stroke={1.75} aria-hidden="true" />
         <span className={classes.hint}>Search feeders and symbols</span>
         <kbd>{isMac() ? "⌘ K" : "Ctrl K"}</kbd>

@@ -18,7 +18,8 @@ const isInDialog = (): boolean => document.querySelector('[role="dialog"]') !== 
 export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** The keys of an event as they are written in a shortcut. */
-const keyOf = (event: KeyboardEvent): string => (event.ctrlKey || event.metaKey ? `mod+${event.key.toLowerCase()}` : event.key.length === 1 ? event.key.toLowerCase() : event.key);
+const keyOf = (event: KeyboardEvent): string =>
+  event.ctrlKey || event.metaKey ? `mod+${event.key.toLowerCase()}` : event.key.length === 1 ? event.key.toLowerCase() : event.key;
 
 /** Listens for the shell's shortcuts. Letters are left alone while someone types or a dialog is open; `mod` ones work everywhere. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {

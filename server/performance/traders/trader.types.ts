@@ -56,7 +56,13 @@ export class Trader extends Node {
 }
 
 export type TraderOrder = "RETURN" | "FOLLOWERS" | "NEWEST" | "DRAWDOWN" | "NAME";
-export const TraderOrderEnum: { readonly [Name in TraderOrder]: Name } = { RETURN: "RETURN", FOLLOWERS: "FOLLOWERS", NEWEST: "NEWEST", DRAWDOWN: "DRAWDOWN", NAME: "NAME" };
+export const TraderOrderEnum: { readonly [Name in TraderOrder]: Name } = {
+  RETURN: "RETURN",
+  FOLLOWERS: "FOLLOWERS",
+  NEWEST: "NEWEST",
+  DRAWDOWN: "DRAWDOWN",
+  NAME: "NAME",
+};
 registerEnumType(TraderOrderEnum, {
   name: "TraderOrder",
   description: "How a list of feeders is ordered. Who has no such figure comes last.",
@@ -110,7 +116,15 @@ export interface TraderRow {
 export function traderOf(row: TraderRow): Trader {
   const { id, username, name, tier } = row;
   const shown = row.is_visible
-    ? { bio: row.bio, role: row.role, isHouse: row.house, joinedAt: row.created_at, mode: row.mode ?? ("PAPER" as const), recordSince: row.record_since, priceBites: row.price_bites }
+    ? {
+        bio: row.bio,
+        role: row.role,
+        isHouse: row.house,
+        joinedAt: row.created_at,
+        mode: row.mode ?? ("PAPER" as const),
+        recordSince: row.record_since,
+        priceBites: row.price_bites,
+      }
     : { bio: "", role: null, isHouse: false, joinedAt: null, mode: "PAPER" as const, recordSince: null, priceBites: 0 };
   return Object.assign(new Trader(), { id, username, name, tier, ...shown, isVisible: row.is_visible });
 }

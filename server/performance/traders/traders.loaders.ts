@@ -23,7 +23,14 @@ async function byAudience<T>(context: RequestContext, ids: readonly string[], re
 type RecordReader<T> = (ids: readonly string[], audience: (typeof figuresAudiences)[number]) => Promise<Map<string, T>>;
 
 /** Loader factories of public profiles, made once; `context.loader(loaders.traders)` keeps one of each per request. */
-export function traderLoaders(services: { traders: TradersService; figures: RecordFiguresService; follows: FollowsService; blocks: BlocksService; relations: RelationsService; users: UsersService }) {
+export function traderLoaders(services: {
+  traders: TradersService;
+  figures: RecordFiguresService;
+  follows: FollowsService;
+  blocks: BlocksService;
+  relations: RelationsService;
+  users: UsersService;
+}) {
   const { traders, figures, follows, blocks, relations, users } = services;
   return {
     traders: (context: RequestContext) =>
@@ -31,8 +38,14 @@ export function traderLoaders(services: { traders: TradersService; figures: Reco
         const found = await traders.byIds(context.viewer, ids);
         return ids.map((id) => found.get(id) ?? null);
       }),
-    figures: (context: RequestContext) => new DataLoader<string, RecordFigures | null>((ids) => byAudience(context, ids, (some, audience) => figures.figuresOf(some, audience))),
-    records: (context: RequestContext) => new DataLoader<string, VisibleRecord | null>((ids) => byAudience(context, ids, (some, audience) => figures.recordsOf(some, audience))),
+    figures: (context: RequestContext) =>
+      new DataLoader<string, RecordFigures | null>((ids) =>
+        byAudience(context, ids, (some, audience) => figures.figuresOf(some, audience)),
+      ),
+    records: (context: RequestContext) =>
+      new DataLoader<string, VisibleRecord | null>((ids) =>
+        byAudience(context, ids, (some, audience) => figures.recordsOf(some, audience)),
+      ),
     followCounts: (): DataLoader<string, FollowCounts> => followCountsLoader(follows),
     privacies: () => privacyLoader(users),
     /** Whether the viewer follows them; never for a visitor. */
@@ -50,7 +63,9 @@ export function traderLoaders(services: { traders: TradersService; figures: Reco
     isRelated: (context: RequestContext) =>
       new DataLoader<string, boolean>(async (ids) => {
         const own = context.viewer ? await relations.relationsOf(context.viewer.id) : [];
-        const running = new Set(own.filter((relation) => relation.until === null && relation.tradeId === null).map((relation) => relation.feederId));
+        const running = new Set(
+          own.filter((relation) => relation.until === null && relation.tradeId === null).map((relation) => relation.feederId),
+        );
         return ids.map((id) => running.has(id));
       }),
   };

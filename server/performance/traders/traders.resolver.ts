@@ -53,13 +53,22 @@ export class TradersResolver {
     return trader.isVisible ? (await context.loader(this.load.followCounts).load(trader.id)).following : 0;
   }
 
-  @FieldResolver(() => TraderFigures, { nullable: true, description: "Figures of the record; null without one, or when the profile is not visible." })
+  @FieldResolver(() => TraderFigures, {
+    nullable: true,
+    description: "Figures of the record; null without one, or when the profile is not visible.",
+  })
   async figures(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<TraderFigures | null> {
     return trader.isVisible ? context.loader(this.load.figures).load(trader.id) : null;
   }
 
-  @FieldResolver(() => [CurvePoint], { description: "The record's curve at daily closes, from 0 at the start of the range; empty without a close." })
-  async curve(@Root() trader: Trader, @Arg("range", () => CurveRangeEnum, { defaultValue: CurveRangeEnum.ALL, description: "How far back." }) range: CurveRange, @Ctx() context: RequestContext): Promise<CurvePoint[]> {
+  @FieldResolver(() => [CurvePoint], {
+    description: "The record's curve at daily closes, from 0 at the start of the range; empty without a close.",
+  })
+  async curve(
+    @Root() trader: Trader,
+    @Arg("range", () => CurveRangeEnum, { defaultValue: CurveRangeEnum.ALL, description: "How far back." }) range: CurveRange,
+    @Ctx() context: RequestContext,
+  ): Promise<CurvePoint[]> {
     const record = trader.isVisible ? await context.loader(this.load.records).load(trader.id) : null;
     return record ? curveOf(record.start, record.closes, rangeStart(range, this.clock.date()), limits.curvePointsMax) : [];
   }
@@ -84,8 +93,16 @@ export class TradersResolver {
   async viewerCanFollow(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<boolean> {
     if (trader.known) return trader.known.canFollow;
     if (!context.viewer || context.viewer.suspendedAt) return false;
-    const [isFollowing, isBlocked] = await Promise.all([context.loader(this.load.isFollowing).load(trader.id), context.loader(this.load.isBlocked).load(trader.id)]);
-    return canFollow(context.viewer, { id: trader.id, isGone: false, profileAudience: trader.isVisible ? "EVERYONE" : "FOLLOWERS" }, isFollowing, isBlocked);
+    const [isFollowing, isBlocked] = await Promise.all([
+      context.loader(this.load.isFollowing).load(trader.id),
+      context.loader(this.load.isBlocked).load(trader.id),
+    ]);
+    return canFollow(
+      context.viewer,
+      { id: trader.id, isGone: false, profileAudience: trader.isVisible ? "EVERYONE" : "FOLLOWERS" },
+      isFollowing,
+      isBlocked,
+    );
   }
 
   @FieldResolver(() => Int, { description: "How late the viewer sees this trader's trades, in seconds, as things stand now." })
@@ -94,6 +111,8 @@ export class TradersResolver {
     const isRelated = context.viewer?.id === trader.id || (await context.loader(this.load.isRelated).load(trader.id));
     const privacy = await context.loader(this.load.privacies).load(trader.id);
     const event = { at: new Date(0), delaySeconds: trader.isVisible ? privacy.openTradeDelaySeconds : 0, priceBites: trader.priceBites };
-    return +visibleFrom(event, { isSignedIn: context.viewer !== null, isRelated, tierDelaySeconds: tierDelaySeconds(context.viewer) }) / 1000;
+    return (
+      +visibleFrom(event, { isSignedIn: context.viewer !== null, isRelated, tierDelaySeconds: tierDelaySeconds(context.viewer) }) / 1000
+    );
   }
 }

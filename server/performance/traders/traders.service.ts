@@ -28,9 +28,18 @@ export class TradersService {
   /** Feeders in an order, those the viewer may see. `search` is part of a name or username. Throws BAD_USER_INPUT for a foreign cursor. */
   async page(viewer: Viewer | null, order: TraderOrder, search: string | null, args: PageArguments): Promise<Page<Trader>> {
     const request = pageRequest(args, 2);
-    const found = await this.db.query<{ id: string; key: string }>(tradersPageSql(order), [...asking(viewer), pattern(search), strangerAudience(viewer), request.limit + 1, ...(request.cursor ?? [null, null])]);
-    const traders = await this.byIds(viewer, found.map((row) => row.id));
-    const rows = found.flatMap(({ id, key }) => (traders.has(id) ? [{ key, trader: traders.get(id)! }] : []));
+    const found = await this.db.query<{ id: string; key_text: string }>(tradersPageSql(order), [
+      ...asking(viewer),
+      pattern(search),
+      strangerAudience(viewer),
+      request.limit + 1,
+      ...(request.cursor ?? [null, null]),
+    ]);
+    const traders = await this.byIds(
+      viewer,
+      found.map((row) => row.id),
+    );
+    const rows = found.flatMap(({ id, key_text: key }) => (traders.has(id) ? [{ key, trader: traders.get(id)! }] : []));
     const { edges, pageInfo } = pageOf(request, rows, (row) => [row.key, row.trader.id]);
     return { edges: edges.map(({ cursor, node }) => ({ cursor, node: node.trader })), pageInfo };
   }

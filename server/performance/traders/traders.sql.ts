@@ -3,9 +3,10 @@ import type { TraderOrder } from "./trader.types";
 
 /** `$1`: user ids, `$2`: the viewer's id or null, `$3`: whether the viewer is an admin. */
 export const tradersSql = `
-  select u.id, u.username, u.name, u.bio, u.role, u.tier, u.house, u.created_at, u.price_bites, a.mode, r.created_at as record_since,
+  select u.id, u.username, u.name, u.bio, u.role, u.tier, u.house, u.created_at, u.price_bites,
+    (select a.mode from records r join trading_accounts a on a.id = r.account_id where r.user_id = u.id) as mode, (select created_at from records where user_id = u.id) as record_since,
     ${visibleProfilesSql({ viewer: "$2::uuid", isAdmin: "$3::boolean", owner: "u" })} as is_visible
-  from users u left join records r on r.user_id = u.id left join trading_accounts a on a.id = r.account_id
+  from users u
   where u.id = any($1::uuid[]) and (u.erased_at is null or u.id = $2::uuid) and (not u.pending or u.id = $2::uuid)`;
 
 /** Sort key of each order; all descend but names. Numbers as text keep every digit. */
@@ -26,7 +27,7 @@ const listed = `u.role in ('feeder', 'hybrid') and u.erased_at is null and not u
 export function tradersPageSql(order: TraderOrder): string {
   const { key, cast, isAscending } = keys[order];
   const [direction, after] = isAscending ? ["asc", ">"] : ["desc", "<"];
-  return `select id, key::text from (
+  return `select id, key::text as key_text from (
       select u.id, ${key} as key from users u left join trader_figures f on f.user_id = u.id and f.audience = $4 where ${listed}
     ) feeders
     where $6::text is null or (key, id) ${after} ($6::${cast}, $7::uuid)

@@ -102,6 +102,7 @@ export function isReachable(target: string, user: PostgresUser): boolean {
 /**
  * Starts `program` as `user`. A folder that only root may pass (a clone under /root or in a private temporary folder)
  * is bridged by lending the process the one capability to search folders, so that no mode of the machine is changed.
+ * (`no_setuid_fixup` lets that capability count in access(2) too, by which PostgreSQL looks for its own programs.)
  * It runs in a session of its own: Ctrl-C in the terminal reaches us first, and we stop the database in order.
  */
 export function spawnAs(user: PostgresUser, needs: string[], program: string, args: string[], options: SpawnOptions = {}): ChildProcess {
@@ -113,7 +114,7 @@ export function spawnAs(user: PostgresUser, needs: string[], program: string, ar
   if (!setpriv || !capability) {
     throw new StartupError(`The user that runs the embedded PostgreSQL cannot reach ${needs[0]}: move Brigade to a folder others may pass through, set DATA_DIR there, or start as another user.`);
   }
-  const drop = [`--reuid=${user.uid}`, `--regid=${user.gid}`, "--clear-groups", `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`];
+  const drop = [`--reuid=${user.uid}`, `--regid=${user.gid}`, "--clear-groups", `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`, "--securebits=+no_setuid_fixup"];
   return spawn(setpriv, [...drop, program, ...args], base);
 }
 

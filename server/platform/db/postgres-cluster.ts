@@ -169,8 +169,8 @@ export const isDiskFull = (log: string): boolean => /No space left on device|Dis
 /** One sentence out of PostgreSQL's own log. */
 export function explainLog(log: string, dataDir: string): string {
   if (isDiskFull(log)) return `The disk that holds ${dataDir} is full: free some space there, or set DATA_DIR to another disk.`;
-  const reason = /(?:FATAL|PANIC|error):\s*(.*)/.exec(log)?.[1]?.trim() ?? "it gave no reason";
-  return `The embedded PostgreSQL in ${dataDir} did not start: ${reason.replace(/\.$/, "")}.`;
+  const reason = /(?:FATAL|PANIC|error):\s*(.*)/.exec(log)?.[1] ?? (log.trim().split("\n").at(-1) || "it gave no reason");
+  return `The embedded PostgreSQL in ${dataDir} did not start: ${reason.trim().replace(/\.$/, "")}.`;
 }
 
 function explainFolderError(error: unknown, dataDir: string): unknown {

@@ -13,6 +13,7 @@ import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
 import { Fault } from "../errors";
 import { limits } from "../limits";
 import { LruMap } from "../lru-map";
+import { defaultsFiller } from "./input-defaults";
 import { assertWithinLimits, limitExceeded } from "./query-limits";
 
 type Variables = Readonly<Record<string, unknown>>;
@@ -95,10 +96,14 @@ export class GraphqlEngine {
     if (!entry) byName.set(operationName ?? "", (entry = { runs: 0 }));
     if (entry.query === undefined && (isAtOnce || entry.runs++ >= runsBeforeCompiling)) {
       const query = compileQuery(this.schema, document, operationName ?? "", { disablingCapturingStackErrors: true });
-      entry.query = isCompiledQuery(query) ? query : null;
+      entry.query = isCompiledQuery(query) ? withDefaults(query, defaultsFiller(this.schema, getOperationAST(document, operationName)!)) : null;
     }
     return entry.query ?? null;
   }
+}
+
+function withDefaults(compiled: CompiledQuery, fill: ReturnType<typeof defaultsFiller>): CompiledQuery {
+  return fill ? { ...compiled, query: (root, context, variables) => compiled.query(root, context, fill(variables ?? {}) as Record<string, unknown>) } : compiled;
 }
 
 /** Parses with `queryTokensMax`; going over it is LIMIT_EXCEEDED, not a syntax error. */

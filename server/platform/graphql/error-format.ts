@@ -71,7 +71,7 @@ function codeOf(error: unknown, cause: unknown): string | null {
   if (typeof state === "string" && badInputStates.has(state)) return "BAD_USER_INPUT";
   if (typeof state === "string" && timeoutStates.has(state)) return "UNAVAILABLE";
   // An error that graphql itself made, before or around resolvers: syntax, validation, variables.
-  if (error instanceof GraphQLError && /^Variable "\$/.test(error.message)) return "BAD_USER_INPUT";
+  if (error instanceof GraphQLError && error.message.startsWith("Variable \"$")) return "BAD_USER_INPUT";
   return cause instanceof GraphQLError && given === undefined ? ownCode(cause) : null;
 }
 

@@ -1,7 +1,11 @@
 import { type GraphQLSchema, isInputObjectType, isInterfaceType, isIntrospectionType, isObjectType, isSpecifiedScalarType } from "graphql";
 import { serverAudits } from "graphql-http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { clientDocument, clientOperations } from "../testing/client-documents";
+import { limits } from "../limits";
 import { createWorld, type World } from "../testing/world";
+
+import { GraphqlEngine } from "./engine";
 
 let world: World;
 beforeAll(async () => {
@@ -22,9 +26,21 @@ describe("the public API", () => {
     expect(undescribed(world.app.schema)).toEqual([]);
   });
 
+  test.each(clientOperations())("HTTP-043 the client's operation %s is valid and within all limits", (name) => {
+    const engine = new GraphqlEngine(world.app.schema, { hidesSuggestions: false });
+    const sizes = { first: limits.pageItemsMax, last: null };
+    const prepared = engine.prepare(clientDocument(name), name, sizes);
+    expect("operation" in prepared ? [] : prepared.map((error) => error.message)).toEqual([]);
+  });
+
   test("HTTP-042 answers readiness with every part by name", async () => {
     const response = await fetch(`${world.url}/readyz`);
-    expect(await response.json()).toMatchObject({ status: "ok", parts: { database: "ok", rooms: "ok" } });
+    expect(await response.json()).toMatchObject({ status: "ok", parts: { database: "ok", market: "ok" } });
+  });
+
+  test("HTTP-044 metrics name sockets, operations, deliveries, jobs and the feed's lag", async () => {
+    const text = await (await fetch(`${world.url}/metrics`)).text();
+    for (const name of ["brigade_http_request_seconds", "brigade_graphql_operation_seconds", "brigade_sockets", "brigade_deliveries_total", "brigade_jobs_due 0", "brigade_dead_letters 0", "brigade_feed_lag_seconds 0"]) expect(text).toContain(name);
   });
 });
 

@@ -23,7 +23,8 @@ export async function serveClient(http: FastifyInstance, folder: string): Promis
       setHeaders: (reply, file) => void reply.header("cache-control", file.includes(`${path.sep}assets${path.sep}`) ? "public, max-age=31536000, immutable" : "no-cache"),
     });
   http.setNotFoundHandler((request, reply) => {
-    const isPage = (request.method === "GET" || request.method === "HEAD") && wantsHtml(request) && !path.extname(request.url.split("?")[0] ?? "");
+    // A dot proves nothing: usernames and symbols have them. What a browser opens as a page is one, but for missing assets.
+    const isPage = (request.method === "GET" || request.method === "HEAD") && wantsHtml(request) && !request.url.startsWith("/assets/");
     if (!isPage) return refuse(reply, 404, "NOT_FOUND", "There is nothing at this address.");
     return isBuilt ? reply.sendFile("index.html") : reply.code(404).type("text/plain; charset=utf-8").send(notBuilt);
   });

@@ -64,9 +64,5 @@ export async function assembleTransport(options: TransportOptions): Promise<Tran
 /** The house migrates before it builds itself, so a database that answers and knows our tables is at our schema. */
 function readinessOf({ db, rooms }: TransportOptions): Record<string, ReadinessCheck> {
   const database: ReadinessCheck = async () => ((await db.query("select 1 from schema_migrations limit 1")).length > 0 ? null : "not migrated");
-  const ofRooms: ReadinessCheck = async () => {
-    const missing = (await Promise.all(rooms.map((room) => room.readiness?.() ?? null))).filter((text) => text !== null);
-    return missing.length > 0 ? missing.join("; ") : null;
-  };
-  return { database, rooms: ofRooms };
+  return Object.assign({ database }, ...rooms.map((room) => room.readiness ?? {})) as Record<string, ReadinessCheck>;
 }

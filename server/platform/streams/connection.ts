@@ -15,6 +15,14 @@ export const forbiddenClose = 4403;
 const nothingWaits: string[] = [];
 const unheard = async (): Promise<void> => {};
 
+/** Connections that wrote in this turn of the event loop. */
+let corked: Connection[] = [];
+function uncorkAll(): void {
+  const connections = corked;
+  corked = [];
+  for (const connection of connections) connection.uncork();
+}
+
 const drains = new WeakMap<Socket, Connection>();
 function onDrain(this: Socket): void {
   drains.get(this)?.drain();
@@ -34,6 +42,7 @@ export class Connection implements ProtocolSocket {
   closed: ((code?: number, reason?: string) => Promise<void>) | null = null;
   private waiting: string[] = nothingWaits;
   private isClosing = false;
+  private isCorked = false;
 
   constructor(
     readonly ws: WebSocket,
@@ -52,17 +61,35 @@ export class Connection implements ProtocolSocket {
     this.handle = handle;
   }
 
+  /** Whether the kernel takes no more: what we wrote stays with us. */
   get isCongested(): boolean {
-    return this.waiting.length > 0 || this.tcp.writableNeedDrain;
+    return this.waiting.length > 0 || this.tcp.writableLength >= this.tcp.writableHighWaterMark;
   }
 
   /** Writes one message, or lets it wait for its turn. */
   send(message: string): void {
     if (this.isClosing || this.ws.readyState !== this.ws.OPEN) return;
-    if (!this.isCongested) return this.ws.send(message);
+    if (this.isCongested && this.isCorked) this.uncork(); // much in one turn is no reason to call a socket slow
+    if (!this.isCongested) return this.write(message);
     if (this.waiting === nothingWaits) this.waiting = [];
     this.waiting.push(message);
     if (this.waiting.length > limits.socketQueuedMessagesMax) this.closeAsSlow();
+  }
+
+  /** All messages of one turn of the event loop leave in one system call. */
+  private write(message: string): void {
+    if (!this.isCorked) {
+      this.isCorked = true;
+      this.tcp.cork();
+      if (corked.push(this) === 1) setImmediate(uncorkAll);
+    }
+    this.ws.send(message);
+  }
+
+  uncork(): void {
+    if (!this.isCorked) return;
+    this.isCorked = false;
+    this.tcp.uncork();
   }
 
   sendEvent(message: string): void {
@@ -83,11 +110,12 @@ export class Connection implements ProtocolSocket {
     this.isClosing = true;
     this.waiting = nothingWaits;
     this.ws.close(code, reason);
+    this.uncork();
   }
 
   drain(): void {
     let sent = 0;
-    while (sent < this.waiting.length && !this.tcp.writableNeedDrain) this.ws.send(this.waiting[sent++]!);
+    while (sent < this.waiting.length && this.tcp.writableLength < this.tcp.writableHighWaterMark) this.ws.send(this.waiting[sent++]!);
     if (sent > 0) this.waiting.splice(0, sent);
     if (!this.isCongested) for (const operation of this.operations.values()) operation.flushMissed();
   }

@@ -1,9 +1,10 @@
-import { type FieldNode, getArgumentValues, getVariableValues, GraphQLError, Kind } from "graphql";
+import { type FieldNode, getArgumentValues, getVariableValues, type GraphQLError, Kind } from "graphql";
 import type { PreparedOperation } from "../graphql/engine";
 import { Fault } from "../errors";
 import type { Connection } from "./connection";
 import { LiveOperation } from "./live-operation";
 import { FrameCache, Shape, type ShapeTools } from "./shape";
+import { SlicedWork } from "./sliced-work";
 import type { Publisher, StreamDefinition, TopicMessage } from "./types";
 
 /** Told when the first operation of this process joins a topic, and when the last one leaves it. */
@@ -21,6 +22,7 @@ export class Hub implements Publisher {
   private readonly topics = new Map<string, Set<LiveOperation>>();
   private readonly shapes = new Map<string, Shape>();
   private readonly listeners: TopicListener[] = [];
+  private readonly deliveries = new SlicedWork((error) => this.onError(error));
   private tools: ShapeTools | null = null;
 
   constructor(readonly onError: (error: unknown) => void) {}
@@ -43,14 +45,34 @@ export class Hub implements Publisher {
     return this.topics.has(topic);
   }
 
+  /** Numbered messages go out in the order they came, the first of them at once; a large burst in slices of the event loop. */
   publish(messages: readonly TopicMessage[]): void {
+    const numbered = messages.filter((message) => message.sequence !== null);
+    if (numbered.length < messages.length) this.publishSnapshots(messages);
+    if (numbered.length > 0) this.deliveries.add(this.deliverNumbered(numbered));
+  }
+
+  /** One operation after the other takes all messages of its topic: they leave in one system call. */
+  private *deliverNumbered(messages: readonly TopicMessage[]): Generator<void> {
+    for (const [topic, run] of runsOfTopics(messages)) {
+      const frames = new FrameCache();
+      for (const operation of [...(this.topics.get(topic) ?? [])]) {
+        for (const message of run) operation.take(message, frames);
+        operation.connection.uncork();
+        yield;
+      }
+    }
+  }
+
+  private publishSnapshots(messages: readonly TopicMessage[]): void {
     const frames = new FrameCache();
     const collected = new Map<LiveOperation, TopicMessage[]>();
     for (const message of messages)
-      for (const operation of this.topics.get(message.topic) ?? []) {
-        if (message.sequence === null && operation.collects) collect(collected, operation, message);
-        else operation.take(message, frames);
-      }
+      if (message.sequence === null)
+        for (const operation of this.topics.get(message.topic) ?? []) {
+          if (operation.collects) collect(collected, operation, message);
+          else operation.takeUnnumbered([message], frames);
+        }
     for (const [operation, some] of collected) operation.takeUnnumbered(some, frames);
   }
 
@@ -137,6 +159,16 @@ export class GraphQLErrors extends Error {
   constructor(readonly errors: readonly GraphQLError[]) {
     super(errors.map((error) => error.message).join(" "));
   }
+}
+
+/** Cuts messages where the topic changes, so that order within a topic stays and its members are walked once. */
+function* runsOfTopics(messages: readonly TopicMessage[]): Generator<[topic: string, run: readonly TopicMessage[]]> {
+  let start = 0;
+  for (let index = 1; index <= messages.length; index++)
+    if (index === messages.length || messages[index]!.topic !== messages[start]!.topic) {
+      yield [messages[start]!.topic, messages.slice(start, index)];
+      start = index;
+    }
 }
 
 function collect(collected: Map<LiveOperation, TopicMessage[]>, operation: LiveOperation, message: TopicMessage): void {

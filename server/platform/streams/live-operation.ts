@@ -1,10 +1,7 @@
 import { limits } from "../limits";
 import type { Connection } from "./connection";
-import type { FrameCache, Shape, Shaped } from "./shape";
-import { FrameCache as Frames } from "./shape";
+import { type Frame, FrameCache, type FrameWaiter, type Shape, type Shaped } from "./shape";
 import type { OpenStream, TopicMessage } from "./types";
-
-type MaybePromise<T> = T | Promise<T>;
 
 /** The hub, as its operations see it. */
 export interface OperationOwner {
@@ -17,7 +14,7 @@ export interface OperationOwner {
  * each with the number this viewer got before. Un-numbered ones are snapshots: on a slow socket only the newest of each
  * topic waits.
  */
-export class LiveOperation {
+export class LiveOperation implements FrameWaiter {
   private state: "opening" | "live" | "ended" = "opening";
   private stream: OpenStream<unknown> | null = null;
   private last: number | null = null;
@@ -25,9 +22,8 @@ export class LiveOperation {
   private early: TopicMessage[] | null = null;
   /** Newest un-numbered message of each topic while the socket is congested. */
   private missed: Map<string, TopicMessage> | null = null;
-  /** Frames still being shaped, in order. */
-  private tail: Promise<void> | null = null;
-  private shaping = 0;
+  /** Frames whose turn has not come, because the first of them is still being shaped. */
+  private queue: Array<{ frame: Frame; sequence: number }> | null = null;
   private readonly prefix: string;
 
   constructor(
@@ -62,7 +58,7 @@ export class LiveOperation {
     this.state = "live";
     const early = this.early ?? [];
     this.early = null;
-    const frames = new Frames();
+    const frames = new FrameCache();
     for (const message of early) this.take(message, frames);
   }
 
@@ -92,7 +88,7 @@ export class LiveOperation {
     const missed = this.missed;
     if (!missed || this.connection.isCongested) return;
     this.missed = null;
-    this.takeUnnumbered([...missed.values()], new Frames());
+    this.takeUnnumbered([...missed.values()], new FrameCache());
   }
 
   /** Tells the client where its stream ends now. */
@@ -110,7 +106,7 @@ export class LiveOperation {
   /** Called by the hub, once. */
   stop(): void {
     this.state = "ended";
-    this.early = this.missed = null;
+    this.early = this.missed = this.queue = null;
     const stream = this.stream;
     if (stream?.close) this.guarded(() => (stream.close!(), null));
   }
@@ -126,21 +122,42 @@ export class LiveOperation {
     for (const message of messages) this.missed.set(message.topic, message);
   }
 
-  private write(shaped: MaybePromise<Shaped>, sequence: number): void {
-    if (this.tail === null && !(shaped instanceof Promise)) return this.connection.sendEvent(this.frame(shaped, sequence));
-    if (++this.shaping > limits.socketQueuedMessagesMax) return this.connection.closeAsSlow();
-    const tail: Promise<void> = (this.tail ?? Promise.resolve())
-      .then(() => shaped)
-      .then((done) => (this.isEnded ? undefined : this.connection.sendEvent(this.frame(done, sequence))))
-      .catch((error: unknown) => this.owner.onError(error))
-      .finally(() => {
-        this.shaping--;
-        if (this.tail === tail) this.tail = null;
-      });
-    this.tail = tail;
+  private write(frame: Frame, sequence: number): void {
+    if (this.queue === null && frame.shaped) return this.connection.sendEvent(this.text(frame.shaped, sequence));
+    this.queue ??= [];
+    this.queue.push({ frame, sequence });
+    if (this.queue.length > limits.socketQueuedMessagesMax) return this.connection.closeAsSlow();
+    if (this.queue.length === 1) this.awaitOrSend(frame);
   }
 
-  private frame({ pieces }: Shaped, sequence: number): string {
+  frameIsReady(): void {
+    while (this.queue && this.queue.length > 0 && !this.isEnded) {
+      const first = this.queue[0]!;
+      // Shaped for someone else who was looking: this viewer needs their own.
+      if (!first.frame.isFor(this.connection.viewer)) first.frame = this.shape.frame(first.frame.delivered, this.connection.viewer);
+      if (!first.frame.isSettled) {
+        this.connection.uncork();
+        return first.frame.wait(this);
+      }
+      this.queue.shift();
+      if (first.frame.shaped) this.connection.sendEvent(this.text(first.frame.shaped, first.sequence));
+    }
+    this.queue = null;
+    this.connection.uncork();
+  }
+
+  /** The event is lost to this viewer; the next one's `previousSequence` tells them so. */
+  frameFailed(error: unknown): void {
+    this.owner.onError(error);
+    this.frameIsReady();
+  }
+
+  private awaitOrSend(frame: Frame): void {
+    if (frame.isSettled) this.frameIsReady();
+    else frame.wait(this);
+  }
+
+  private text({ pieces }: Shaped, sequence: number): string {
     return `${this.prefix}${pieces.length === 1 ? pieces[0] : pieces.join(String(sequence))}}`;
   }
 

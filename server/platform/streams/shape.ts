@@ -26,8 +26,8 @@ export class Shape {
   /** Operations that use it; the hub forgets it at 0. */
   users = 0;
   isViewerBound = false;
-  private ready: MaybePromise<Shaped> | null = null;
-  private head: MaybePromise<Shaped> | null = null;
+  private ready: Frame | null = null;
+  private head: Frame | null = null;
 
   constructor(
     readonly key: string,
@@ -36,16 +36,20 @@ export class Shape {
     private readonly tools: ShapeTools,
   ) {}
 
-  readyFrame(): MaybePromise<Shaped> {
-    return (this.ready ??= this.run(Object.assign(new StreamReady(), { sequence: viewerSequence }), null));
+  readyFrame(): Frame {
+    return (this.ready ??= this.frame(Object.assign(new StreamReady(), { sequence: viewerSequence }), null));
   }
 
-  headFrame(): MaybePromise<Shaped> {
-    return (this.head ??= this.run(Object.assign(new StreamHead(), { sequence: viewerSequence }), null));
+  headFrame(): Frame {
+    return (this.head ??= this.frame(Object.assign(new StreamHead(), { sequence: viewerSequence }), null));
+  }
+
+  frame(delivered: object, viewer: Viewer | null): Frame {
+    return new Frame(delivered, viewer, this.run(delivered, viewer));
   }
 
   /** Runs the selection over one delivered object, with fresh loaders. */
-  run(delivered: object, viewer: Viewer | null): MaybePromise<Shaped> {
+  private run(delivered: object, viewer: Viewer | null): MaybePromise<Shaped> {
     this.tools.metrics.shapings.inc();
     const context = new ShapingContext(viewer);
     const { document, operationName, variables } = this.prepared;
@@ -91,21 +95,84 @@ class ShapingContext implements RequestContext {
   }
 }
 
+/** Frames of one burst become ready one after the other: whoever waits for several is woken once, when all are. */
+let woken = new Set<FrameWaiter>();
+function wakeLater(waiters: readonly FrameWaiter[]): void {
+  if (woken.size === 0 && waiters.length > 0) setImmediate(wakeAll);
+  for (const waiter of waiters) woken.add(waiter);
+}
+function wakeAll(): void {
+  const waiters = woken;
+  woken = new Set();
+  for (const waiter of waiters) waiter.frameIsReady();
+}
+
+/** Who waits for a frame that is still being shaped. */
+export interface FrameWaiter {
+  frameIsReady(): void;
+  frameFailed(error: unknown): void;
+}
+
+/**
+ * One payload on its way to all operations that may share it. Operations queue the frame itself, not a promise each:
+ * thousands of them wait for the one shaping.
+ */
+export class Frame {
+  shaped: Shaped | null = null;
+  isFailed = false;
+  private waiters: FrameWaiter[] | null = null;
+
+  constructor(
+    readonly delivered: object,
+    readonly viewer: Viewer | null,
+    shaped: MaybePromise<Shaped>,
+  ) {
+    if (shaped instanceof Promise) shaped.then((done) => this.settle(done), (error: unknown) => this.fail(error));
+    else this.shaped = shaped;
+  }
+
+  get isSettled(): boolean {
+    return this.shaped !== null || this.isFailed;
+  }
+
+  /** Whether it is for this viewer: it is for all unless a resolver asked who is looking. */
+  isFor(viewer: Viewer | null): boolean {
+    return this.shaped === null || !this.shaped.isViewerBound || this.viewer === viewer;
+  }
+
+  wait(waiter: FrameWaiter): void {
+    (this.waiters ??= []).push(waiter);
+  }
+
+  private settle(shaped: Shaped): void {
+    this.shaped = shaped;
+    wakeLater(this.takeWaiters());
+  }
+
+  private fail(error: unknown): void {
+    this.isFailed = true;
+    for (const waiter of this.takeWaiters()) waiter.frameFailed(error);
+  }
+
+  private takeWaiters(): FrameWaiter[] {
+    const waiters = this.waiters ?? [];
+    this.waiters = null;
+    return waiters;
+  }
+}
+
 /** Shares what was shaped for one message among all operations it goes to. */
 export class FrameCache {
-  private readonly frames = new Map<object, Map<Shape, MaybePromise<Shaped>>>();
+  private readonly frames = new Map<object, Map<Shape, Frame>>();
 
-  get(delivered: object, shape: Shape, viewer: Viewer | null): MaybePromise<Shaped> {
-    if (shape.isViewerBound) return shape.run(delivered, viewer);
+  get(delivered: object, shape: Shape, viewer: Viewer | null): Frame {
+    if (shape.isViewerBound) return shape.frame(delivered, viewer);
     let byShape = this.frames.get(delivered);
     if (!byShape) this.frames.set(delivered, (byShape = new Map()));
     const known = byShape.get(shape);
-    if (known === undefined) {
-      const first = shape.run(delivered, viewer);
-      byShape.set(shape, first);
-      return first;
-    }
-    if (known instanceof Promise) return known.then((shaped) => (shaped.isViewerBound ? shape.run(delivered, viewer) : shaped));
-    return known.isViewerBound ? shape.run(delivered, viewer) : known;
+    if (known?.isFor(viewer)) return known;
+    const own = shape.frame(delivered, viewer);
+    if (!known) byShape.set(shape, own);
+    return own;
   }
 }

@@ -25,6 +25,10 @@ export class StreamRelay {
   private readonly positions = new Map<string, Position>();
   private readonly behind = new Set<string>();
   private catchingUp: Promise<void> | null = null;
+  /** Streams that want rows read before their events go out, and the events that wait for that. */
+  private readonly readers = new Map<string, (events: readonly UserEvent[]) => Promise<void>>();
+  private unread: UserEvent[] = [];
+  private reading: Promise<void> | null = null;
   private timer: NodeJS.Timeout | null = null;
   private unsubscribe: (() => void) | null = null;
 
@@ -44,6 +48,11 @@ export class StreamRelay {
     this.unsubscribe?.();
     if (this.timer) clearInterval(this.timer);
     await this.catchingUp;
+    await this.reading;
+  }
+
+  readBefore(stream: string, read: (events: readonly UserEvent[]) => Promise<void>): void {
+    this.readers.set(stream, read);
   }
 
   /** A socket of this process listens from `head` on. */
@@ -84,7 +93,7 @@ export class StreamRelay {
   }
 
   private deliver(events: readonly UserEvent[]): void {
-    const messages: TopicMessage[] = [];
+    const accepted: UserEvent[] = [];
     for (const event of events) {
       const topic = userTopic(event.stream, event.userId);
       if (!this.options.hub.isJoined(topic)) continue;
@@ -92,11 +101,33 @@ export class StreamRelay {
       if (position && event.previousSequence > position.sequence) this.behind.add(topic);
       else if (!position || event.sequence > position.sequence) {
         if (position) position.sequence = event.sequence;
-        messages.push({ topic, sequence: event.sequence, body: event });
+        accepted.push(event);
       }
     }
-    this.options.hub.publish(messages);
+    this.handOver(accepted);
     void this.catchUp();
+  }
+
+  /** To the hub at once, or through the stream's reader: what comes while it reads goes with its next batch. */
+  private handOver(events: readonly UserEvent[]): void {
+    const [unread, ready] = [events.filter((event) => this.readers.has(event.stream)), events.filter((event) => !this.readers.has(event.stream))];
+    this.publish(ready);
+    this.unread.push(...unread);
+    if (this.unread.length > 0) this.reading ??= this.readAndPublish().finally(() => (this.reading = null));
+  }
+
+  private async readAndPublish(): Promise<void> {
+    while (this.unread.length > 0) {
+      const batch = this.unread;
+      this.unread = [];
+      const byStream = Map.groupBy(batch, (event) => event.stream);
+      await Promise.all([...byStream].map(([stream, events]) => this.readers.get(stream)!(events).catch(this.options.onError)));
+      this.publish(batch);
+    }
+  }
+
+  private publish(events: readonly UserEvent[]): void {
+    if (events.length > 0) this.options.hub.publish(events.map((event): TopicMessage => ({ topic: userTopic(event.stream, event.userId), sequence: event.sequence, body: event })));
   }
 
   /** One read at a time; what falls behind meanwhile is in the next. */
@@ -123,7 +154,7 @@ export class StreamRelay {
 
   private publishMissed(rows: readonly OutboxRow[]): void {
     const counts = new Map<string, number>();
-    const messages = rows.flatMap((row): TopicMessage[] => {
+    const events = rows.flatMap((row): UserEvent[] => {
       const event = toUserEvent(row);
       const topic = userTopic(event.stream, event.userId);
       const position = this.positions.get(topic);
@@ -132,9 +163,9 @@ export class StreamRelay {
       if (count === limits.replayItemsMax) this.behind.add(topic); // there may be more
       if (!position || event.sequence <= position.sequence) return [];
       position.sequence = event.sequence;
-      return [{ topic, sequence: event.sequence, body: event }];
+      return [event];
     });
-    this.options.hub.publish(messages);
+    this.handOver(events);
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { Field, ObjectType } from "type-graphql";
 import { Fault } from "../errors";
 import { SequenceScalar } from "../graphql/scalars";
@@ -6,7 +7,7 @@ import { SequenceScalar } from "../graphql/scalars";
  * Stands for "this viewer's own number" in an object that many viewers share: the hub replaces it in the finished frame.
  * Random for each process, so that no text of a user can ever hold it by chance or by design.
  */
-export const viewerSequence: number = 10 ** 15 + Math.floor(Math.random() * 8 * 10 ** 15);
+export const viewerSequence: number = 10 ** 15 + randomInt(2 ** 47);
 
 /** `@Subscription(() => FeedEvent, { subscribe: servedByHub, description })`: these fields live on the socket, through the hub. */
 export const servedByHub = (): never => {

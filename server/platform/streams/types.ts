@@ -25,6 +25,11 @@ export interface UserStreams {
   head(stream: string, userId: string): Promise<number>;
   /** Events after `afterSequence`, oldest first, at most `first`. Throws RESYNC_REQUIRED when the outbox no longer reaches back so far. */
   since<Body>(stream: string, userId: string, afterSequence: number, first: number): Promise<{ events: UserEvent<Body>[]; head: number }>;
+  /**
+   * `read` runs before events of this stream go to sockets here, for all that have gathered meanwhile at once: so rows
+   * are read once a batch, not once an event. Where it fails the events go out all the same.
+   */
+  beforeDelivery<Body>(stream: string, read: (events: readonly UserEvent<Body>[]) => Promise<void>): void;
 }
 
 /**

@@ -150,4 +150,24 @@ describe("user streams", () => {
     expect(statements).toBe(1);
     expect(heads.slice(0, 2)).toEqual([0, 1]);
   });
+
+  test("STREAM-028 rows are read once a batch before events go out, in order, and a failed read holds nothing back", async () => {
+    const one = await service();
+    await one.streams.head("portfolio", ana);
+    const batches: number[][] = [];
+    let isBroken = false;
+    one.streams.beforeDelivery("portfolio", async (events) => {
+      batches.push(events.map(({ sequence }) => sequence));
+      await db.query("select 1");
+      if (isBroken) throw new Error("no rows");
+    });
+    await Promise.all(Array.from({ length: 20 }, () => append(one, [ana])));
+    await expect.poll(() => one.hub.sequences(ana)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+    expect(batches.length).toBeLessThan(20);
+    expect(batches.flat()).toEqual(one.hub.sequences(ana));
+    isBroken = true;
+    await append(one, [ana]);
+    await expect.poll(() => one.hub.sequences(ana).at(-1)).toBe(21);
+    expect(one.errors).toHaveLength(1);
+  });
 });

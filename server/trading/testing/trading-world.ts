@@ -1,3 +1,5 @@
+// Answers of the API are as each test asked for them.
+/* oxlint-disable typescript/no-explicit-any */
 import { FakeClock } from "../../platform/clock";
 import { createWorld, type World } from "../../platform/testing/world";
 import { createPerson, type Person, type PersonOptions } from "../../accounts/testing/people";
@@ -16,7 +18,13 @@ export interface TradingWorld extends World {
 export async function createTradingWorld(): Promise<TradingWorld> {
   const clock = new FakeClock();
   const market = new FakeMarket(clock);
-  for (const [symbol, bid, ask] of [["AAPL", "99.99", "100.01"], ["MSFT", "199.98", "200.02"], ["TSLA", "49.99", "50.01"], ["KO", "59.99", "60.01"]] as const) market.setQuote(symbol, { bid, ask });
+  for (const [symbol, bid, ask] of [
+    ["AAPL", "99.99", "100.01"],
+    ["MSFT", "199.98", "200.02"],
+    ["TSLA", "49.99", "50.01"],
+    ["KO", "59.99", "60.01"],
+  ] as const)
+    market.setQuote(symbol, { bid, ask });
   const world = await createWorld({ clock, overrides: { market } });
   const { matcher } = world.app.rooms.trading;
   return {
@@ -47,12 +55,12 @@ const errorFields = `errors { code path limit message }`;
 /** Runs a trading mutation with a fresh request id unless one is given; returns its payload or throws on a thrown fault. */
 export async function mutate(person: Person, name: string, input: Record<string, unknown>): Promise<any> {
   const type = `${name[0]!.toUpperCase()}${name.slice(1)}Input`;
-  const isOrder = name === "placeOrder" || name === "cancelOrder";
   const isMoney = name === "depositPaper" || name === "resetPaper";
   const fields = isMoney ? portfolioFields : `${tradeFields} ${orderFields} ${portfolioFields}`;
   const given = name === "cancelOrder" ? input : { clientRequestId: requestId(), ...input };
-  void isOrder;
-  const answer = await person.api.run(`mutation ($input: ${type}!) { result: ${name}(input: $input) { ${fields} ${errorFields} } }`, { input: given });
+  const answer = await person.api.run(`mutation ($input: ${type}!) { result: ${name}(input: $input) { ${fields} ${errorFields} } }`, {
+    input: given,
+  });
   if (answer.errors) return { fault: answer.errors[0]!.extensions.code, message: answer.errors[0]!.message, errors: [] };
   return answer.data.result;
 }
@@ -61,6 +69,8 @@ export async function mutate(person: Person, name: string, input: Record<string,
 export const codeOf = (payload: any): string | null => payload.fault ?? payload.errors[0]?.code ?? null;
 
 export async function portfolioOf(person: Person, extra = ""): Promise<any> {
-  const data = await person.api.ok(`{ portfolio { id account { id cash chapter } valuation { equity cash freeCash buyingPower heldForOrders setAsideForShorts shortValue longValue openPnl dayPnl isStale } ${extra} } }`);
+  const data = await person.api.ok(
+    `{ portfolio { id account { id cash chapter } valuation { equity cash freeCash buyingPower heldForOrders setAsideForShorts shortValue longValue openPnl dayPnl isStale } ${extra} } }`,
+  );
   return data.portfolio;
 }

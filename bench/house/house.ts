@@ -1,0 +1,49 @@
+import "reflect-metadata";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createApp, migrationsFolder, type App } from "../../server/app";
+import { sessionCookieName, signSessionToken } from "../../server/accounts/session-cookie";
+import { FakeMarket } from "../../server/market/testing";
+import { FakeClock } from "../../server/platform/clock";
+import { parseConfig } from "../../server/platform/config";
+import { startEmbeddedPostgres } from "../../server/platform/db/embedded-postgres";
+import { migrate } from "../../server/platform/db/migrate";
+
+export interface BenchHouse {
+  readonly app: App;
+  readonly url: string;
+  readonly databaseUrl: string;
+  /** `name=value` of a signed-in person's session cookie. */
+  cookie(token: string): string;
+  stop(): Promise<void>;
+}
+
+export const symbols = ["AAPL", "MSFT", "TSLA", "KO", "BTC", "EURUSD"] as const;
+
+/**
+ * The whole house in production form on a database of its own, with a market that stands still: ticks would be measured,
+ * too. Everything is thrown away at the end.
+ */
+export async function openBenchHouse(): Promise<BenchHouse> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "brigade-bench-"));
+  const database = await startEmbeddedPostgres({ dataDir, isTemporary: true, settings: { shared_buffers: "256MB", fsync: "off", synchronous_commit: "off", jit: "off" } });
+  process.once("exit", database.stopNow);
+  await migrate(database.url, migrationsFolder);
+  const config = parseConfig({ NODE_ENV: "production", AUTH_SECRET: "a secret of the bench, thirty-two at least", PORT: "0", HOST: "127.0.0.1", PUBLIC_URL: "http://localhost:4000", LOG_LEVEL: "warn" });
+  const market = new FakeMarket(new FakeClock(Date.now()));
+  for (const symbol of symbols) market.setQuote(symbol, { bid: "99.99", ask: "100.01" });
+  const app = await createApp({ config, databaseUrl: database.url, overrides: { market } });
+  const url = await app.start(0);
+  return {
+    app,
+    url: url.replace("localhost", "127.0.0.1"),
+    databaseUrl: database.url,
+    cookie: (token) => `${sessionCookieName(false)}=${signSessionToken(token, config.authSecret)}`,
+    stop: async () => {
+      await app.stop();
+      await database.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { CombinedGraphQLErrors } from "@apollo/client";
+import { MantineProvider } from "@mantine/core";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { theme } from "../theme";
+import { KitchenFire, RouteFire } from "./KitchenFire";
+
+/** A page that breaks while it renders, under the app's own error element. */
+function breakWith(error: unknown) {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const Broken = () => {
+    throw error;
+  };
+  const router = createMemoryRouter(
+    [
+      {
+        errorElement: <RouteFire />,
+        children: [
+          { path: "/recipe", element: <Broken /> },
+          { path: "/feed", element: <p>the feed</p> },
+        ],
+      },
+    ],
+    { initialEntries: ["/recipe"] },
+  );
+  render(
+    <MantineProvider theme={theme} env="test">
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  );
+  return router;
+}
+
+test("CLIENT-082 a screen that breaks becomes “Kitchen Fire!” without a word of its name, stack or component", async () => {
+  const error = new TypeError("The soup is cold");
+  breakWith(error);
+  await screen.findByRole("heading", { name: "Kitchen Fire!" });
+  screen.getByText("The soup is cold");
+  expect(document.body.textContent).not.toMatch(/TypeError|Broken|\.tsx|at /);
+  expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Return to Feed", "Refresh Kitchen"]);
+});
+
+test("CLIENT-083 “Return to Feed” clears the error and goes to the feed", async () => {
+  const router = breakWith(new Error(""));
+  await screen.findByText("Something unexpected happened.");
+  await userEvent.click(screen.getByRole("button", { name: "Return to Feed" }));
+  await screen.findByText("the feed");
+  expect(router.state.location.pathname).toBe("/feed");
+  expect(screen.queryByText("Kitchen Fire!")).toBeNull();
+});
+
+test("CLIENT-084 “Refresh Kitchen” reloads; the id of the server's log line is named when the server gave one", async () => {
+  const reload = vi.fn<() => void>();
+  const error = new CombinedGraphQLErrors({
+    data: null,
+    errors: [{ message: "Something went wrong in the kitchen.", extensions: { code: "INTERNAL_SERVER_ERROR", logId: "3f81-7q4k" } }],
+  });
+  const router = createMemoryRouter([{ path: "/", element: <KitchenFire error={error} onReturn={() => undefined} onRefresh={reload} /> }]);
+  render(
+    <MantineProvider theme={theme} env="test">
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  );
+  screen.getByText("3f81-7q4k");
+  await userEvent.click(screen.getByRole("button", { name: "Refresh Kitchen" }));
+  expect(reload).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,157 @@
+/* oxlint-disable typescript/no-explicit-any -- an answer has the shape of the query beside it */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createWorld, type World } from "../platform/testing/world";
+import { SimulatedPrices } from "../market/simulated/prices";
+import { SimulatedProvider } from "../market/simulated/provider";
+import { FakeClock } from "../platform/clock";
+import { runHistory } from "./history";
+import { seedKitchen } from "./kitchen";
+import { Decimal } from "../platform/decimal";
+import { findBreak, textHash } from "../trading/seal";
+import { simulatedPast } from "./price-history";
+import { demoPassword, demoUsers, houseFeeders } from "./people";
+
+let world: World;
+let provider: SimulatedProvider;
+
+beforeAll(async () => {
+  const clock = new FakeClock();
+  provider = new SimulatedProvider({ clock, seed: "brigade" });
+  world = await createWorld({ env: { DEMO_KITCHEN: "true" }, clock, overrides: { marketProvider: provider } });
+}, 60_000);
+afterAll(() => world?.stop());
+
+const rows = <Row = Record<string, string>>(sql: string, parameters: unknown[] = []) => world.app.db.query<Row>(sql, parameters);
+
+test("DEMO-001 an empty kitchen gets its house feeders with two years of sealed history", async () => {
+  const [counts] = await rows<{ feeders: number; trades: number; events: number; first: Date }>(
+    "select (select count(*)::int from users where house) as feeders, (select count(*)::int from trades) as trades, (select count(*)::int from record_events) as events, (select min(at) from record_events) as first",
+  );
+  expect(counts!.feeders).toBe(houseFeeders.length);
+  expect(counts!.trades).toBeGreaterThan(1_500);
+  expect(counts!.events).toBeGreaterThan(4_000);
+  expect(world.clock.now() - +counts!.first).toBeGreaterThan(715 * 86_400_000);
+});
+
+test("DEMO-002 every chain re-hashes from its first event to its head", async () => {
+  const records = await rows<{ id: string; sequence: string; head: string }>("select id, sequence, head from records where sequence > 0");
+  for (const record of records) {
+    const events = await rows<{ sequence: string; bytes: string; previous_hash: string; hash: string }>(
+      "select sequence, bytes, previous_hash, hash from record_events where record_id = $1 order by sequence",
+      [record.id],
+    );
+    const sealed = events.map((event) => ({
+      sequence: Number(event.sequence),
+      bytes: event.bytes,
+      previousHash: event.previous_hash,
+      hash: event.hash,
+    }));
+    expect(findBreak(sealed)).toBeNull();
+    expect([sealed.length, sealed.at(-1)!.hash]).toEqual([Number(record.sequence), record.head]);
+  }
+});
+
+test("DEMO-003 what is sealed is what the rows say: fills, words and times", async () => {
+  const wrong = await rows(
+    `select e.id from record_events e where (e.bytes::json->>'time')::timestamptz <> e.at
+       or (e.fill_price is not null and ((e.bytes::json #>> '{body,price}')::numeric <> e.fill_price or (e.bytes::json #>> '{body,quantity}')::numeric <> e.fill_quantity))
+       or (e.fill_price is not null and e.fill_price not in (e.bid, e.ask))
+       or (e.fill_price is not null and not exists (select 1 from fills f where f.trade_id = e.trade_id and f.at = e.at and f.price = e.fill_price and f.quantity = e.fill_quantity))`,
+  );
+  expect(wrong).toEqual([]);
+  const words = await rows<{ salt: string; thesis: string; tags: string[]; sealed: string }>(
+    "select x.salt, x.thesis, x.tags, e.bytes::json #>> '{body,textHash}' as sealed from record_texts x join record_events e on e.text_id = x.id and e.kind in ('OPENED', 'TEXT_SET')",
+  );
+  expect(words.length).toBeGreaterThan(1_500);
+  expect(words.filter((word) => textHash(word.salt, word.thesis, word.tags) !== word.sealed)).toEqual([]);
+});
+
+test("DEMO-004 the books balance: cash is the start plus what every fill did, lots are what trades hold", async () => {
+  const cash = await rows(
+    `select a.id from trading_accounts a join users u on u.id = a.user_id where u.house and a.cash <>
+       (select sum(amount) from account_flows where account_id = a.id) + coalesce((select sum(case side when 'SELL' then value else -value end) from fills where account_id = a.id), 0)`,
+  );
+  const held = await rows(
+    "select t.id from trades t where t.quantity <> coalesce((select sum(remaining) from lots where trade_id = t.id), 0) or t.opened_quantity <> (select sum(quantity) from lots where trade_id = t.id)",
+  );
+  const profit = await rows(
+    "select t.id from trades t where t.realised_pnl <> coalesce((select sum(realised_pnl) from fills where trade_id = t.id), 0)",
+  );
+  expect([cash, held, profit]).toEqual([[], [], []]);
+});
+
+test("DEMO-005 daily closes grow by their own equity, one each weekday, and end where cash and lots stand", async () => {
+  const wrong = await rows(
+    `select account_id, day from (select c.*, lag(equity) over (partition by account_id order by day) as before from equity_closes c) c
+     where abs(growth - equity / coalesce(before, flows)) > 0.0000000001 or extract(isodow from day) > 5 or (at at time zone 'America/New_York')::time <> '16:00'`,
+  );
+  expect(wrong).toEqual([]);
+  const [blownUp] = await rows<{ lowest: string; margin: number }>(
+    "select min(c.equity) as lowest, (select count(*)::int from trades t where t.user_id = u.id and t.close_reason = 'MARGIN') as margin from users u join equity_closes c on c.user_id = u.id where u.username = 'max.quayle' group by u.id",
+  );
+  expect(new Decimal(blownUp!.lowest).lt(60_000)).toBe(true);
+  expect(blownUp!.margin).toBeGreaterThan(3);
+});
+
+test("DEMO-006 the history does not flood the stream: only what someone may not see yet waits in it", async () => {
+  const [counts] = await rows<{ entries: number; pending: number }>(
+    "select (select count(*)::int from feed_entries) as entries, (select count(*)::int from feed_pending) as pending",
+  );
+  expect(counts!.entries + counts!.pending).toBeLessThan(60);
+});
+
+test("DEMO-007 seeding again does nothing, and the same seed at the same time gives the same chains", async () => {
+  const { accounts, performance } = world.app.rooms;
+  const { config, clock, db } = world.app;
+  expect(await seedKitchen({ config, clock, db, accounts, figures: performance.figures })).toBeNull();
+  const some = houseFeeders.filter((feeder) => ["sade.bankole", "max.quayle", "bram.devries"].includes(feeder.username));
+  for (const { feeder, rows: again } of runHistory(
+    config.market.seed,
+    simulatedPast(new SimulatedPrices(config.market.seed)),
+    clock.date(),
+    some,
+  ).runs) {
+    const [record] = await rows<{ sequence: string; head: string }>(
+      "select r.sequence, r.head from records r join users u on u.id = r.user_id where u.username = $1",
+      [feeder.username],
+    );
+    expect(record).toEqual({ sequence: String(again.chain.sequence), head: again.chain.head });
+  }
+});
+
+test("DEMO-008 the printed people sign in with the printed password", async () => {
+  for (const person of demoUsers) {
+    const visitor = world.visitor();
+    const { login } = await visitor.ok(
+      `mutation ($email: String!, $password: String!) { login(input: { email: $email, password: $password }) { me { role tier isTester } errors { code } } }`,
+      { email: person.email, password: demoPassword },
+    );
+    expect(login).toEqual({ me: { role: person.role, tier: person.tier, isTester: person.isTester }, errors: [] });
+  }
+});
+
+test("DEMO-009 a visitor sees the feed with life in it, and the feeders with their figures", async () => {
+  const { feed, traders } = await world.visitor().ok(`{
+    feed(first: 50) { edges { node { event { kind } trade { thesis } author { name isHouse } } } }
+    traders(first: 30) { totalCount edges { node { name followerCount figures { returnPercent { value } risk { value } closedTrades } } } }
+  }`);
+  expect(feed.edges).toHaveLength(50);
+  expect(traders.totalCount).toBeGreaterThanOrEqual(houseFeeders.length);
+  const returns = traders.edges.map((edge: any) => edge.node.figures.returnPercent.value).filter((value: number | null) => value !== null);
+  expect(returns.length).toBeGreaterThanOrEqual(houseFeeders.length);
+  expect(returns).toEqual([...returns].sort((a, b) => b - a));
+});
+
+test("DEMO-010 house feeders go on trading live, by their own services, once a turn", async () => {
+  const { live } = world.app.rooms.kitchen;
+  const done: Array<string | null> = [];
+  for (let turn = 1; turn <= 60; turn++) {
+    world.clock.advance(7_000);
+    provider.tick();
+    done.push(await live.takeTurn(turn));
+  }
+  expect(done.filter((kind) => kind !== null).length).toBeGreaterThan(45);
+  expect(new Set(done)).toContain("OPEN");
+  const { feed } = await world.visitor().ok(`{ feed(first: 5) { edges { node { event { at } } } } }`);
+  expect(feed.edges).toHaveLength(5);
+});

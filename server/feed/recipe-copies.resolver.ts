@@ -1,0 +1,35 @@
+import { Ctx, FieldResolver, Resolver, Root } from "type-graphql";
+import type { CopiersService } from "../copying/copiers.service";
+import type { CopiesReader } from "../copying/copies.reader";
+import { CopyPosition } from "../copying/copy.types";
+import { RecipeCopies } from "../copying/copying.types";
+import { Receipt } from "../copying/receipt.types";
+import type { RequestContext } from "../platform/graphql/context";
+import { limits } from "../platform/limits";
+import { Recipe } from "./feed.types";
+
+/** What copying adds to the page of a trade. Whoever sees the recipe may see the counts; names are never among them. */
+@Resolver(() => Recipe)
+export class RecipeCopiesResolver {
+  constructor(
+    private readonly copiers: CopiersService,
+    private readonly reader: CopiesReader,
+  ) {}
+
+  @FieldResolver(() => RecipeCopies, { description: "How copies did on it." })
+  copies(@Root() recipe: Recipe): Promise<RecipeCopies> {
+    return this.copiers.ofRecipe(recipe.trade.id);
+  }
+
+  @FieldResolver(() => CopyPosition, { nullable: true, description: "What your copies hold or held of it; null when they never did." })
+  viewerCopyPosition(@Root() recipe: Recipe, @Ctx() { viewer }: RequestContext): Promise<CopyPosition | null> | null {
+    return viewer && this.reader.positionOf(viewer, recipe.trade.id);
+  }
+
+  @FieldResolver(() => [Receipt], { description: "Your receipts for it, newest first, at most 100." })
+  async viewerReceipts(@Root() recipe: Recipe, @Ctx() { viewer }: RequestContext): Promise<Receipt[]> {
+    if (!viewer) return [];
+    const { edges } = await this.reader.receipts(viewer, { tradeId: recipe.trade.id }, { first: limits.pageItemsMax });
+    return edges.map((edge) => edge.node);
+  }
+}

@@ -1,0 +1,195 @@
+/* oxlint-disable typescript/no-explicit-any -- an answer has the shape of the query beside it */
+import { createPerson, type Person } from "../../accounts/testing/people";
+import { FakeClock } from "../../platform/clock";
+import { createWorld, type ApiClient, type World } from "../../platform/testing/world";
+import { FakeMarket } from "../../market/testing";
+import { mutate } from "../../trading/testing/trading-world";
+import type { Secret } from "./markers";
+import type { Samples } from "./schema-walk";
+
+export const ownDelaySeconds = 3_600;
+export const freePlanSeconds = 900;
+
+/** Who looks. `friend` follows the hermit, whose profile is for followers only; everyone else does not. */
+export const viewerNames = ["owner", "hermit", "friend", "copier", "follower", "stranger", "prepCook", "blocked", "visitor"] as const;
+export type ViewerName = (typeof viewerNames)[number];
+
+export interface Stage {
+  readonly world: World;
+  readonly market: FakeMarket;
+  readonly people: Readonly<Record<Exclude<ViewerName, "visitor">, Person>>;
+  readonly beacon: Person;
+  apiOf(viewer: ViewerName): ApiClient;
+}
+
+/** A house with a feeder who delays, one who hides, and everyone who may or may not look. */
+export async function setStage(): Promise<Stage> {
+  const market = new FakeMarket(new FakeClock());
+  calmQuotes(market);
+  const world = await createWorld({ clock: market.clock, overrides: { market } });
+  const person = (username: string, options: Parameters<typeof createPerson>[1] = {}) =>
+    createPerson({ app: world.app, url: world.url }, { username, tier: "sous_chef", ...options });
+  const [owner, hermit, beacon] = [
+    await person("odalys", { role: "feeder" }),
+    await person("hermit", { role: "feeder" }),
+    await person("beacon", { role: "feeder" }),
+  ];
+  const [friend, follower, stranger, blocked] = [
+    await person("friend"),
+    await person("follower"),
+    await person("stranger"),
+    await person("blocked"),
+  ];
+  const [prepCook, copier] = [await person("prepcook", { tier: "prep_cook" }), await person("copier", { tier: "prep_cook" })];
+  for (const [who, whom] of [
+    [friend, hermit],
+    [follower, owner],
+    [follower, beacon],
+    [blocked, owner],
+  ] as const)
+    await who.api.ok("mutation ($id: ID!) { follow(input: { userId: $id }) { errors { code } } }", { id: whom.id });
+  await owner.api.ok(
+    "mutation ($delay: Int!) { updatePrivacy(input: { openTradeDelaySeconds: $delay, amounts: YES }) { errors { code } } }",
+    { delay: ownDelaySeconds },
+  );
+  await hermit.api.ok("mutation { updatePrivacy(input: { profileAudience: FOLLOWERS, amounts: YES }) { errors { code } } }");
+  const { accounts } = world.app.rooms;
+  await world.app.db.transaction(async (tx) => {
+    await accounts.blocks.block(tx, owner.id, blocked.id);
+    await accounts.relations.begin(tx, { viewerId: copier.id, feederId: owner.id, kind: "COPIER" }, world.clock.date());
+  });
+  const people = { owner, hermit, friend, copier, follower, stranger, prepCook, blocked };
+  return { world, market, people, beacon, apiOf: (viewer) => (viewer === "visitor" ? world.visitor() : people[viewer].api) };
+}
+
+/** Quotes that hold no marker. Set again after each jump in time, or they are stale. */
+export function calmQuotes(market: FakeMarket): void {
+  for (const [symbol, price] of [
+    ["AAPL", 100],
+    ["MSFT", 200],
+    ["TSLA", 7_300],
+    ["BTC", 1_000],
+  ] as const)
+    market.setQuote(symbol, { bid: price, ask: price + 1 });
+}
+
+async function must(person: Person, name: string, input: Record<string, unknown>): Promise<any> {
+  const payload = await mutate(person, name, input);
+  if (payload.fault || payload.errors.length > 0) throw new Error(`${name}: ${JSON.stringify(payload)}`);
+  return payload;
+}
+
+/** A trade that everyone on the stage may see: once it has come, nothing older is still on its way. Returns its id. */
+export const lightBeacon = async ({ beacon }: Stage): Promise<string> =>
+  (await must(beacon, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "1" })).trade.id;
+
+/** Trades with values that occur nowhere else. */
+export async function tradeInSecret({
+  world,
+  market,
+  people,
+}: Stage): Promise<{
+  delayed: Secret;
+  hidden: Secret;
+  practice: Secret;
+  orders: Secret;
+  ids: Record<"delayed" | "closed" | "hidden" | "practice", string>;
+  ownerAccount: string;
+}> {
+  const { owner, hermit } = people;
+  market.setQuote("TSLA", { bid: "7313.33", ask: "7313.37" });
+  const delayed = (
+    await must(owner, "openTrade", {
+      symbol: "TSLA",
+      side: "LONG",
+      quantity: "3.1419",
+      stopPrice: "6111.17",
+      targetPrice: "8111.19",
+      thesis: "wrothgar thesis",
+      tags: ["wrothtag"],
+    })
+  ).trade.id;
+  await must(owner, "setExits", { tradeId: delayed, stopPrice: "6222.23" });
+  const closed = (await must(owner, "openTrade", { symbol: "TSLA", side: "LONG", quantity: "1.2347", thesis: "wrothgar again" })).trade.id;
+  market.setQuote("TSLA", { bid: "7411.19", ask: "7411.27" });
+  await must(owner, "closeTrade", { tradeId: closed });
+  await must(owner, "placeOrder", {
+    symbol: "TSLA",
+    side: "BUY",
+    type: "LIMIT",
+    quantity: "0.4243",
+    limitPrice: "6543.21",
+    thesis: "unfilled wrothplan",
+  });
+  const { me } = await owner.api.ok("{ me { accounts { id kind } } }");
+  const account = (kind: string): string => me.accounts.find((row: { kind: string }) => row.kind === kind).id;
+  market.setQuote("BTC", { bid: "1077.71", ask: "1077.77" });
+  const practice = (
+    await must(owner, "openTrade", {
+      accountId: account("PRACTICE"),
+      symbol: "BTC",
+      side: "LONG",
+      quantity: "2.734151",
+      thesis: "practised quirk",
+    })
+  ).trade.id;
+  market.setQuote("MSFT", { bid: "233.31", ask: "233.37" });
+  const hidden = (await must(hermit, "openTrade", { symbol: "MSFT", side: "LONG", quantity: "1.6181", thesis: "hermetic thesis" })).trade
+    .id;
+  await closeOfDay(world, account("RECORD"), owner.id, 1.4242);
+  calmQuotes(market);
+  const hashes = async (tradeIds: string[]): Promise<string[]> =>
+    (
+      await world.app.db.query<{ hash: string; id: string }>("select id, hash from record_events where trade_id = any($1::uuid[])", [
+        tradeIds,
+      ])
+    ).flatMap((row) => [row.id, row.hash]);
+  return {
+    delayed: {
+      name: "a delayed trade",
+      texts: ["wrothgar", "wrothtag", delayed, closed, ...(await hashes([delayed, closed]))],
+      numbers: [7313.37, 7411.19, 6111.17, 6222.23, 8111.19, 3.1419, 1.2347, 42.42],
+    },
+    hidden: { name: "a trade of a private profile", texts: ["hermetic", hidden, ...(await hashes([hidden]))], numbers: [233.37, 1.6181] },
+    practice: { name: "a practice trade", texts: ["practised", practice], numbers: [1077.77, 2.734151] },
+    orders: { name: "a working order", texts: ["wrothplan"], numbers: [6543.21, 0.4243] },
+    ids: { delayed, closed, hidden, practice },
+    ownerAccount: account("RECORD"),
+  };
+}
+
+async function closeOfDay({ app, clock }: World, accountId: string, userId: string, growth: number): Promise<void> {
+  await app.db.query(
+    "insert into equity_closes (account_id, user_id, day, at, equity, cash, growth, chapter, delay_seconds) values ($1, $2, $3::timestamptz::date, $3::timestamptz, 142420, 100000, $4, 1, $5)",
+    [accountId, userId, clock.date(), growth, ownDelaySeconds],
+  );
+}
+
+/** How to call each field that takes arguments. A new field without an entry here fails the test. */
+export const samplesOf = ({ people }: Stage, secrets: Awaited<ReturnType<typeof tradeInSecret>>): Samples => ({
+  "Query.trader": [`id: "${people.owner.id}"`, `username: "hermit"`],
+  "Query.traders": ["first: 20", `first: 20, orderBy: NEWEST, search: "o"`],
+  "Query.recipe": Object.values(secrets.ids).map((id) => `id: "${id}"`),
+  "Query.feed": [
+    "first: 20, filter: { scope: ALL }",
+    "first: 20, filter: { scope: FOLLOWING }",
+    `last: 20, filter: { scope: ALL, traderId: "${people.owner.id}" }`,
+    `first: 20, filter: { scope: ALL, symbol: "TSLA" }`,
+  ],
+  "Query.feedEventsSince": ["afterSequence: 0, first: 30, filter: { scope: ALL }", "afterSequence: 0, first: 30"],
+  "Query.instruments": [`search: ""`],
+  "Query.instrument": [`symbol: "TSLA"`],
+  "Query.quote": [`symbol: "TSLA"`],
+  "Query.bars": [`symbol: "TSLA", resolution: DAY, first: 5`],
+  "Query.portfolio": ["", "kind: PRACTICE", `accountId: "${secrets.ownerAccount}"`],
+  "Query.portfolioEventsSince": ["afterSequence: 0, first: 30"],
+  "Subscription.feedEvents": ["filter: { scope: ALL }"],
+  "Subscription.portfolioEvents": ["", `accountId: "${secrets.ownerAccount}"`],
+  "Subscription.quotes": [`symbols: ["TSLA", "MSFT"]`],
+  "Trader.curve": ["range: ALL"],
+  "Trader.recipes": ["first: 5", "first: 5, status: CLOSED"],
+  "Portfolio.orders": ["first: 5"],
+  "Portfolio.trades": ["first: 5"],
+  "Portfolio.fills": ["first: 5"],
+  "Portfolio.equityCurve": ["range: ALL"],
+});

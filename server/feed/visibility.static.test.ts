@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+/** Every SQL text that reads trades goes through the reader, or stands here with the reason why it shows nothing to others. */
+const tables = ["trades", "record_events", "record_texts", "fills", "lots", "orders", "equity_closes", "feed_entries", "feed_pending"];
+const reader = /visible_from\(|eventVisibleSql|lastVisibleEventSql|readVisibleTrades|\$\{columns\}|\$\{seenRecipes\}/;
+const reads = new RegExp(`\\b(?:from|join|using)\\s+(?:only\\s+)?(?:${tables.join("|")})\\b`, "i");
+
+/** How many texts of a file read those tables without the reader, and why that shows nothing to anyone but the owner. */
+const ownerOnly: Record<string, { texts: number; because: string }> = {
+  "demo/live.ts": { texts: 2, because: "a house feeder's own holdings, to decide its next trade" },
+  "feed/recipes.service.ts": { texts: 1, because: "whether a trade is sealed at all; the trade itself comes from the reader" },
+  "feed/sequencer.ts": { texts: 3, because: "moves ids and numbers, shows nothing" },
+  "feed/streamed-event.ts": {
+    texts: 1,
+    because: "the stream's tail reads for all viewers; `receives` decides for each, as the twin of the reader",
+  },
+  "performance/record-figures.service.ts": {
+    texts: 1,
+    because: "which users' figures are out of date; its conditions are visible_from, put in by name",
+  },
+  "trading/account-rows.ts": { texts: 2, because: "whose account an id belongs to, before the owner is checked" },
+  "trading/account-state.ts": { texts: 2, because: "an account for its owner" },
+  "trading/account.service.ts": { texts: 2, because: "the owner's own account is reset" },
+  "trading/booking.sql.ts": { texts: 3, because: "the book itself" },
+  "trading/closes.service.ts": { texts: 2, because: "takes the daily closes" },
+  "trading/correction.service.ts": { texts: 3, because: "books corrections and corporate actions" },
+  "trading/exit-matching.ts": { texts: 1, because: "the matcher" },
+  "trading/margin-watch.ts": { texts: 2, because: "the matcher" },
+  "trading/order-matching.ts": { texts: 4, because: "the matcher" },
+  "trading/order.service.ts": { texts: 1, because: "the owner's own order" },
+  "trading/own-trades.ts": { texts: 2, because: "filtered by the owner" },
+  "trading/portfolio-rows.ts": { texts: 4, because: "rows of the owner's own stream" },
+  "trading/portfolio.service.ts": { texts: 1, because: "the owner's own portfolio" },
+  "trading/trade.service.ts": { texts: 1, because: "the owner's own trade" },
+  "trading/trading.lists.ts": { texts: 5, because: "lists of the owner's own account" },
+  "trading/trading.loaders.ts": { texts: 3, because: "filtered by the owner; lots are asked for own trades only" },
+  "trading/trading.personal-data.ts": { texts: 3, because: "a person's own export" },
+  "trading/trigger-levels.ts": { texts: 1, because: "the matcher" },
+  "trading/visible-trades.ts": { texts: 2, because: "the reader itself: columns of rows it has found, and the viewer's own trades" },
+};
+
+/** String and template literals of a TypeScript source, templates with their `${…}` as written; comments are passed over. */
+export function literalsOf(source: string): string[] {
+  const literals: string[] = [];
+  for (let at = 0; at < source.length; at++) {
+    if (source.startsWith("//", at)) at = endOf(source, "\n", at);
+    else if (source.startsWith("/*", at)) at = endOf(source, "*/", at) + 1;
+    else if (source[at] === '"' || source[at] === "'" || source[at] === "`") {
+      const end = literalEnd(source, at);
+      literals.push(source.slice(at + 1, end));
+      at = end;
+    }
+  }
+  return literals;
+}
+
+function endOf(source: string, mark: string, from: number): number {
+  const end = source.indexOf(mark, from);
+  return end === -1 ? source.length : end;
+}
+
+function literalEnd(source: string, start: number): number {
+  const quote = source[start]!;
+  for (let at = start + 1; at < source.length; at++) {
+    if (source[at] === "\\") at++;
+    else if (quote === "`" && source.startsWith("${", at)) at = expressionEnd(source, at + 2);
+    else if (source[at] === quote || (quote !== "`" && source[at] === "\n")) return at;
+  }
+  return source.length;
+}
+
+function expressionEnd(source: string, start: number): number {
+  for (let at = start, depth = 0; at < source.length; at++) {
+    if (source[at] === "{") depth++;
+    else if (source[at] === "}" && depth-- === 0) return at;
+    else if (source[at] === '"' || source[at] === "'" || source[at] === "`") at = literalEnd(source, at);
+  }
+  return source.length;
+}
+
+const unguarded = (source: string): string[] => literalsOf(source).filter((text) => reads.test(text) && !reader.test(text));
+
+const serverFolder = path.resolve(import.meta.dirname, "..");
+const sources = (readdirSync(serverFolder, { recursive: true }) as string[])
+  .filter((file) => file.endsWith(".ts") && !/\.test\.ts$|\.after\.ts$|(^|\/)testing\//.test(file))
+  .sort();
+
+test("SEE-030 every SQL text that reads trades goes through visible_from, or is listed with its reason", () => {
+  const found = Object.fromEntries(
+    sources.map((file) => [file, unguarded(readFileSync(path.join(serverFolder, file), "utf8")).length]).filter(([, texts]) => texts !== 0),
+  );
+  expect(found).toEqual(Object.fromEntries(Object.entries(ownerOnly).map(([file, { texts }]) => [file, texts])));
+});
+
+test("SEE-031 a planted text is found, in a template too, and one through the reader is not", () => {
+  expect(unguarded('const leak = `select ${x ? `a` : "b"} from\n record_events e where e.symbol = $1`; // from trades')).toHaveLength(1);
+  expect(unguarded('db.query("select * from trades")')).toHaveLength(1);
+  expect(unguarded('const fine = `select * from record_events e where ${eventVisibleSql("e")}`; /* from lots */')).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import DataLoader from "dataloader";
+import type { Copy } from "../../copying/copy.types";
+import type { CopyingRoom } from "../../copying/copying.room";
+import { Decimal } from "../../platform/decimal";
+import type { RequestContext } from "../../platform/graphql/context";
+
+const nothing = { count: 0, value: new Decimal(0) };
+
+/** What a list of feeders asks about their copies: one statement each, however long the list. */
+export const copyLoaders = ({ copiers, reader }: Pick<CopyingRoom, "copiers" | "reader">) => ({
+  standing: () =>
+    new DataLoader<string, { count: number; value: Decimal }>(async (ids) => {
+      const standing = await copiers.standing(ids);
+      return ids.map((id) => standing.get(id) ?? nothing);
+    }),
+  viewerCopy: ({ viewer }: RequestContext) =>
+    new DataLoader<string, Copy | null>(async (ids) => {
+      const running = viewer ? await reader.runningByFeeder(viewer) : new Map<string, Copy>();
+      return ids.map((id) => running.get(id) ?? null);
+    }),
+});
