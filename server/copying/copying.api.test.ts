@@ -1,0 +1,320 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Person } from "../accounts/testing/people";
+import { codeOf, portfolioOf, requestId } from "../trading/testing/trading-world";
+import { copyMutation, createCopyingWorld, openTrade, readCopy, receiptsOf, startCopy, tradeMutation, type CopyingWorld } from "./testing/copying-world";
+
+let world: CopyingWorld;
+let ana: Person;
+let bob: Person;
+let eve: Person;
+
+beforeAll(async () => {
+  world = await createCopyingWorld();
+  ana = await world.feeder();
+  bob = await world.eater();
+  eve = await world.eater();
+});
+afterAll(() => world?.stop());
+
+const freeFeeder = () => world.feeder();
+const freeEater = () => world.eater();
+
+test("COPY-001 starting to copy sets the money aside and follows the feeder from the next event on", async () => {
+  const before = await portfolioOf(bob, "");
+  const copy = await startCopy(bob, ana, "5000");
+  expect(copy).toMatchObject({ state: "ACTIVE", openPositions: 0, money: { equity: "5000", freeCash: "5000", putIn: "5000", profit: "0", unitValue: "1" }, health: { status: "IN_STEP" } });
+  const after = await portfolioOf(bob, "");
+  expect([before.account.cash, after.account.cash]).toEqual(["100000", "95000"]);
+  expect(after.valuation.equity).toBe("100000");
+
+  const tradeId = await openTrade(world, ana, "AAPL", "100");
+  const [receipt] = await receiptsOf(bob, copy.id);
+  // 10% of the feeder's account: 100 × 100.01 of 100000, so 10.001% of 5000
+  expect(receipt).toMatchObject({ status: "COPIED", action: "OPEN", cause: "EVENT", tradeId, eventSequence: 1, quantity: "5", price: "100.01", money: "500.05", feederPrice: "100.01", slippageBps: 0, cap: null, instrument: { symbol: "AAPL" } });
+  expect(receipt.steps.map((step: any) => [step.name, step.money])).toEqual([["BASE", "500.05"], ["CASH", "500.05"], ["LOT", "5"]]); // prettier-ignore
+  const held = await readCopy(bob, copy.id);
+  expect(held).toMatchObject({ openPositions: 1, money: { equity: "4999.95", freeCash: "4499.95", invested: "500" }, positions: [{ quantity: "5", averagePrice: "100.01", cost: "500.05" }] });
+});
+
+test("COPY-002 a feeder's partial close, close and moved stop follow, each with its receipt", async () => {
+  const [cara, dan] = [await freeFeeder(), await freeEater()];
+  const copy = await startCopy(dan, cara, "5000", { sizing: "MULTIPLIER", sizingValue: "0.1" });
+  const tradeId = await openTrade(world, cara, "MSFT", "30");
+  await tradeMutation(world, cara, "setExits", { tradeId, stopPrice: "150" });
+  await tradeMutation(world, cara, "scaleTrade", { tradeId, quantity: "10" });
+  await tradeMutation(world, cara, "closeTrade", { tradeId, quantity: "10" });
+  await tradeMutation(world, cara, "closeTrade", { tradeId });
+  const receipts = await receiptsOf(dan, copy.id);
+  expect(receipts.map(({ action, status, quantity }) => [action, status, quantity])).toEqual([["OPEN", "COPIED", "3"], ["EXITS", "FOLLOWED", "0"], ["SCALE", "COPIED", "1"], ["REDUCE", "COPIED", "1"], ["CLOSE", "COPIED", "3"]]); // prettier-ignore
+  const after = await readCopy(dan, copy.id);
+  expect(after.money).toMatchObject({ equity: "4999.84", realisedPnl: "-0.16", invested: "0" });
+});
+
+test("COPY-003 without the suitability form no copy begins", async () => {
+  const fresh = await world.eater();
+  await world.app.db.query("delete from suitability_forms where user_id = $1", [fresh.id]);
+  const input = { clientRequestId: requestId(), feederId: ana.id, amount: "1000", settings: {} };
+  expect(codeOf(await copyMutation(fresh, "startCopying", input))).toBe("SUITABILITY_REQUIRED");
+  const form = { experience: "NONE", lossCapacity: "NONE", goal: "LEARN", riskTextVersion: 1 };
+  expect(codeOf(await copyMutation(fresh, "submitSuitability", { ...form, acceptsRisk: false }))).toBe("RISK_NOT_ACCEPTED");
+  expect(codeOf(await copyMutation(fresh, "submitSuitability", { ...form, acceptsRisk: true, riskTextVersion: 0 }))).toBe("RISK_NOT_ACCEPTED");
+  expect(codeOf(await copyMutation(fresh, "submitSuitability", { ...form, acceptsRisk: true }))).toBeNull();
+  expect(codeOf(await copyMutation(fresh, "startCopying", input))).toBeNull();
+});
+
+test("COPY-004 starting is refused with a code: oneself, no feeder, too little cash, twice, the plan's limit, a price without a subscription", async () => {
+  const start = (person: Person, feederId: string, amount = "1000", settings = {}) => copyMutation(person, "startCopying", { clientRequestId: requestId(), feederId, amount, settings }).then(codeOf);
+  const cook = await world.eater({ tier: "prep_cook" });
+  const [one, two] = [await freeFeeder(), await freeFeeder()];
+  const priced = await freeFeeder();
+  await world.app.db.query("update users set price_bites = 10 where id = $1", [priced.id]);
+  expect(await start(cook, cook.id)).toBe("SELF");
+  expect(await start(cook, eve.id)).toBe("NOT_A_FEEDER");
+  expect(await start(cook, one.id, "100000.01")).toBe("FREE_CASH");
+  expect(await start(cook, one.id, "10.001")).toBe("AMOUNT_INVALID");
+  expect(await start(cook, one.id, "1000", { sizing: "FIXED_AMOUNT" })).toBe("REQUIRED");
+  expect(await start(cook, one.id, "1000", { denySymbols: ["NOPE"] })).toBe("SYMBOL_UNKNOWN");
+  expect(await start(cook, one.id, "1000", { stopLossPercent: "100" })).toBe("INVALID");
+  expect(await start(cook, priced.id)).toBe("SUBSCRIPTION_REQUIRED");
+  expect(await start(cook, "00000000-0000-4000-8000-000000000000")).toBe("NOT_FOUND");
+  expect(await start(one, two.id)).toBe("FORBIDDEN");
+  expect(await start(cook, one.id)).toBeNull();
+  expect(await start(cook, one.id)).toBe("ALREADY_COPYING");
+  expect(await start(cook, two.id)).toBe("COPIES_MAX");
+});
+
+test("COPY-005 cycles of any length are refused", async () => {
+  const hybrids = [];
+  for (let index = 0; index < 3; index++) hybrids.push(await world.eater({ role: "hybrid" }));
+  const [a, b, c] = hybrids as [Person, Person, Person];
+  await startCopy(a, b, "1000");
+  await startCopy(b, c, "1000");
+  expect(codeOf(await copyMutation(c, "startCopying", { clientRequestId: requestId(), feederId: a.id, amount: "1000", settings: {} }))).toBe("COPY_CYCLE");
+  expect(codeOf(await copyMutation(b, "startCopying", { clientRequestId: requestId(), feederId: a.id, amount: "1000", settings: {} }))).toBe("COPY_CYCLE");
+});
+
+test("COPY-006 a retry returns the first copy; the same id with other input is refused", async () => {
+  const [cara, dan] = [await freeFeeder(), await freeEater()];
+  const input = { clientRequestId: requestId(), feederId: cara.id, amount: "1000", settings: { maxPerTrade: "100" } };
+  const first = await copyMutation(dan, "startCopying", input);
+  expect((await copyMutation(dan, "startCopying", input)).copy.id).toBe(first.copy.id);
+  expect(codeOf(await copyMutation(dan, "startCopying", { ...input, settings: { maxPerTrade: "200" } }))).toBe("REQUEST_ID_REUSED");
+});
+
+test("COPY-007 starting with the feeder's open trades takes their weights at mid now, with a receipt each; one past its stop is skipped", async () => {
+  const [cara, dan] = [await freeFeeder(), await freeEater()];
+  await openTrade(world, cara, "AAPL", "100");
+  const stopped = await openTrade(world, cara, "TSLA", "100", { stopPrice: "49" });
+  await world.app.db.query("update trades set stop_price = 50 where id = $1", [stopped]);
+  const copy = await startCopy(dan, cara, "5000", {}, { withOpenTrades: true });
+  const receipts = await receiptsOf(dan, copy.id);
+  expect(receipts.map(({ cause, status, reason, quantity }) => [cause, status, reason, quantity]).sort()).toEqual([["START", "COPIED", null, "4.9995"], ["START", "SKIPPED", "STOP_PASSED", "0"]]); // prettier-ignore
+});
+
+test("COPY-008 a paused copy opens nothing, closes still follow, and resuming catches up nothing", async () => {
+  const [cara, dan] = [await freeFeeder(), await freeEater()];
+  const copy = await startCopy(dan, cara, "5000");
+  const first = await openTrade(world, cara, "AAPL", "100");
+  expect((await copyMutation(dan, "pauseCopy", { copyId: copy.id })).copy).toMatchObject({ state: "PAUSED", viewerCanResume: true, health: { status: "PAUSED" } });
+  expect(codeOf(await copyMutation(dan, "pauseCopy", { copyId: copy.id }))).toBe("COPY_STATE");
+  const second = await openTrade(world, cara, "MSFT", "10");
+  await tradeMutation(world, cara, "closeTrade", { tradeId: first });
+  expect((await copyMutation(dan, "resumeCopy", { copyId: copy.id })).copy.state).toBe("ACTIVE");
+  expect(codeOf(await copyMutation(dan, "resumeCopy", { copyId: copy.id }))).toBe("COPY_STATE");
+  await tradeMutation(world, cara, "closeTrade", { tradeId: second });
+  expect((await receiptsOf(dan, copy.id)).map(({ action, status, reason }) => [action, status, reason])).toEqual([["OPEN", "COPIED", null], ["OPEN", "SKIPPED", "PAUSED"], ["CLOSE", "COPIED", null], ["CLOSE", "SKIPPED", "NOT_HELD"]]); // prettier-ignore
+  for (const name of ["pauseCopy", "resumeCopy"]) expect(codeOf(await copyMutation(eve, name, { copyId: copy.id }))).toBe("FORBIDDEN");
+});
+
+test("COPY-009 money added or taken out changes units, never the unit value", async () => {
+  const [cara, dan] = [await freeFeeder(), await freeEater()];
+  const copy = await startCopy(dan, cara, "1000", { sizing: "FIXED_AMOUNT", sizingValue: "500" });
+  const tradeId = await openTrade(world, cara, "AAPL", "10");
+  await world.tick("AAPL", "119.99", "120.01");
+  const before = await readCopy(dan, copy.id);
+  expect(before.money).toMatchObject({ equity: "1099.93", unitValue: "1.09993" });
+  const added = await copyMutation(dan, "addFunds", { clientRequestId: requestId(), copyId: copy.id, amount: "500" });
+  expect(added.copy.money).toMatchObject({ equity: "1599.93", putIn: "1500", unitValue: "1.09993", todayPnl: "99.93" });
+  const spread = await copyMutation(dan, "addFunds", { clientRequestId: requestId(), copyId: copy.id, amount: "400", spreadNow: true });
+  expect(spread.receipts).toMatchObject([{ cause: "ADD", action: "SCALE", status: "COPIED", tradeId, quantity: "1.2496" }]);
+  const out = await copyMutation(dan, "withdrawFunds", { clientRequestId: requestId(), copyId: copy.id, amount: "100" });
+  expect(out.copy.money).toMatchObject({ putIn: "1800" });
+  expect(Number(out.copy.money.unitValue)).toBeCloseTo(1.09993, 4);
+  expect(codeOf(await copyMutation(dan, "withdrawFunds", { clientRequestId: requestId(), copyId: copy.id, amount: "5000" }))).toBe("FREE_CASH");
+  expect(codeOf(await copyMutation(dan, "addFunds", { clientRequestId: requestId(), copyId: copy.id, amount: "500000" }))).toBe("FREE_CASH");
+  for (const name of ["addFunds", "withdrawFunds"]) expect(codeOf(await copyMutation(eve, name, { clientRequestId: requestId(), copyId: copy.id, amount: "1" }))).toBe("FORBIDDEN");
+  await world.tick("AAPL", "99.99", "100.01");
+});
+
+test("COPY-010 stopping by CLOSE_ALL sells everything at the bid and gives the cash back", async () => {
+  const [cara, dan] = [await freeFeeder(), await freeEater()];
+  const copy = await startCopy(dan, cara, "5000");
+  const tradeId = await openTrade(world, cara, "AAPL", "100");
+  expect(codeOf(await copyMutation(eve, "stopCopy", { copyId: copy.id, mode: "CLOSE_ALL" }))).toBe("FORBIDDEN");
+  const stopped = await copyMutation(dan, "stopCopy", { copyId: copy.id, mode: "CLOSE_ALL" });
+  expect(stopped.receipts).toMatchObject([{ cause: "STOP", action: "CLOSE", status: "COPIED", quantity: "5", price: "99.99", realisedPnl: "-0.1" }]);
+  expect(stopped.copy).toMatchObject({ state: "STOPPED", stopMode: "CLOSE_ALL", stopReason: "YOU", money: { equity: "4999.9", profit: "-0.1", unitValue: "0.99998" } });
+  expect((await portfolioOf(dan)).account.cash).toBe("99999.9");
+  expect(codeOf(await copyMutation(dan, "stopCopy", { copyId: copy.id, mode: "CLOSE_ALL" }))).toBe("COPY_STATE");
+  await tradeMutation(world, cara, "closeTrade", { tradeId });
+  await openTrade(world, cara, "MSFT", "10");
+  expect(await receiptsOf(dan, copy.id)).toHaveLength(2);
+});
+
+test("COPY-011 stopping by DETACH makes the lots the eater's own trades with the feeder's stop and target", async () => {
+  const [cara, dan] = [await freeFeeder(), await freeEater()];
+  const copy = await startCopy(dan, cara, "5000");
+  await openTrade(world, cara, "AAPL", "100", { stopPrice: "90", targetPrice: "130" });
+  const stopped = await copyMutation(dan, "stopCopy", { copyId: copy.id, mode: "DETACH" });
+  expect(stopped.copy).toMatchObject({ state: "STOPPED", stopMode: "DETACH", openPositions: 0 });
+  const portfolio = await portfolioOf(dan, "positions { quantity averagePrice trades { status stopPrice targetPrice owner { id } } }");
+  expect(portfolio).toMatchObject({ account: { cash: "99499.95" }, valuation: { equity: "99999.95" }, positions: [{ quantity: "5", averagePrice: "100.01", trades: [{ status: "OPEN", stopPrice: "90", targetPrice: "130" }] }] });
+});
+
+test("COPY-012 stopping by MIRROR_EXITS opens nothing more and ends with the last position", async () => {
+  const [cara, dan] = [await freeFeeder(), await freeEater()];
+  const copy = await startCopy(dan, cara, "5000");
+  const tradeId = await openTrade(world, cara, "AAPL", "100");
+  expect((await copyMutation(dan, "stopCopy", { copyId: copy.id, mode: "MIRROR_EXITS" })).copy).toMatchObject({ state: "MIRROR_EXITS", health: { status: "EXITS_ONLY" } });
+  await openTrade(world, cara, "MSFT", "10");
+  await tradeMutation(world, cara, "closeTrade", { tradeId });
+  expect((await receiptsOf(dan, copy.id)).map(({ action, status, reason }) => [action, status, reason])).toEqual([["OPEN", "COPIED", null], ["OPEN", "SKIPPED", "EXITS_ONLY"], ["CLOSE", "COPIED", null]]); // prettier-ignore
+  expect(await readCopy(dan, copy.id)).toMatchObject({ state: "STOPPED", stopMode: "MIRROR_EXITS", money: { equity: "4999.9" } });
+  expect((await portfolioOf(dan)).account.cash).toBe("99999.9");
+});
+
+test("COPY-013 86 everything stops all of one's copies and nobody else's", async () => {
+  const [cara, ida, dan] = [await freeFeeder(), await freeFeeder(), await freeEater()];
+  const mine = [await startCopy(dan, cara, "1000"), await startCopy(dan, ida, "1000")];
+  const other = await startCopy(await freeEater(), cara, "1000");
+  await openTrade(world, cara, "AAPL", "100");
+  const payload = await copyMutation(dan, "stopAllCopies", null);
+  expect(payload.copies.map((copy: any) => [copy.id, copy.state, copy.stopReason]).sort()).toEqual(mine.map((copy) => [copy.id, "STOPPED", "EIGHTY_SIX"]).sort());
+  const [row] = await world.app.db.query<{ state: string }>("select state from copies where id = $1", [other.id]);
+  expect(row!.state).toBe("ACTIVE");
+  expect((await copyMutation(dan, "stopAllCopies", { mode: "DETACH" })).copies).toEqual([]);
+});
+
+test("COPY-014 one position can be closed alone: later closes pass it by", async () => {
+  const [cara, dan] = [await freeFeeder(), await freeEater()];
+  const copy = await startCopy(dan, cara, "5000");
+  const tradeId = await openTrade(world, cara, "AAPL", "100");
+  expect(codeOf(await copyMutation(eve, "closeCopiedTrade", { copyId: copy.id, tradeId }))).toBe("FORBIDDEN");
+  const closed = await copyMutation(dan, "closeCopiedTrade", { copyId: copy.id, tradeId });
+  expect(closed.receipts).toMatchObject([{ cause: "MANUAL", status: "COPIED", quantity: "5" }]);
+  expect(codeOf(await copyMutation(dan, "closeCopiedTrade", { copyId: copy.id, tradeId }))).toBe("NOT_HELD");
+  await tradeMutation(world, cara, "scaleTrade", { tradeId, quantity: "10" });
+  await tradeMutation(world, cara, "closeTrade", { tradeId });
+  expect((await receiptsOf(dan, copy.id)).slice(2).map(({ action, status, reason }) => [action, status, reason])).toEqual([["SCALE", "SKIPPED", "CLOSED_BY_YOU"], ["CLOSE", "SKIPPED", "CLOSED_BY_YOU"]]); // prettier-ignore
+});
+
+test("COPY-015 closes are never blocked: without a live price they wait for the next one", async () => {
+  const [cara, dan] = [await freeFeeder(), await freeEater()];
+  const copy = await startCopy(dan, cara, "5000");
+  await openTrade(world, cara, "KO", "100");
+  world.market.halt("KO");
+  const stopping = await copyMutation(dan, "stopCopy", { copyId: copy.id, mode: "CLOSE_ALL" });
+  expect(stopping.copy).toMatchObject({ state: "STOPPING", health: { status: "STOPPING" }, positions: [{ isClosePending: true }] });
+  expect(stopping.receipts).toMatchObject([{ status: "PENDING", isClosePending: true }]);
+  world.market.resume("KO");
+  await world.tick("KO", "61.99", "62.01");
+  await world.sweep();
+  expect(await readCopy(dan, copy.id)).toMatchObject({ state: "STOPPED", openPositions: 0 });
+  expect((await receiptsOf(dan, copy.id)).at(-1)).toMatchObject({ status: "COPIED", price: "61.99" });
+  await world.tick("KO", "59.99", "60.01");
+});
+
+test("COPY-016 a waiting close can be cancelled: the position is the eater's own", async () => {
+  const [cara, dan] = [await freeFeeder(), await freeEater()];
+  const copy = await startCopy(dan, cara, "5000");
+  const tradeId = await openTrade(world, cara, "KO", "100");
+  world.market.halt("KO");
+  expect(codeOf(await copyMutation(dan, "cancelPendingClose", { copyId: copy.id, tradeId }))).toBe("NOT_HELD");
+  await copyMutation(dan, "closeCopiedTrade", { copyId: copy.id, tradeId });
+  expect(codeOf(await copyMutation(eve, "cancelPendingClose", { copyId: copy.id, tradeId }))).toBe("FORBIDDEN");
+  const before = await readCopy(dan, copy.id);
+  const cancelled = await copyMutation(dan, "cancelPendingClose", { copyId: copy.id, tradeId });
+  expect(cancelled.receipts).toMatchObject([{ status: "SKIPPED", reason: "CANCELLED_BY_YOU" }]);
+  expect(cancelled.copy).toMatchObject({ state: "ACTIVE", openPositions: 0 });
+  expect(Number(cancelled.copy.money.unitValue)).toBeCloseTo(Number(before.money.unitValue), 8);
+  const portfolio = await portfolioOf(dan, "positions { quantity }");
+  expect(portfolio.positions).toMatchObject([{ quantity: "5" }]);
+  world.market.resume("KO");
+});
+
+test("COPY-017 changing the rules resets the stop's reference only where the stop changed", async () => {
+  const [cara, dan] = [await freeFeeder(), await freeEater()];
+  const copy = await startCopy(dan, cara, "1000", { sizing: "FIXED_AMOUNT", sizingValue: "900", stopLossPercent: "20" });
+  await openTrade(world, cara, "AAPL", "10");
+  await world.tick("AAPL", "109.99", "110.01");
+  const reference = async () => (await world.app.db.query<{ stop_reference: string }>("select stop_reference from copies where id = $1", [copy.id]))[0]!.stop_reference;
+  expect(Number(await reference())).toBe(1);
+  const settings = { sizing: "FIXED_AMOUNT", sizingValue: "100", stopLossPercent: "20" };
+  expect((await copyMutation(dan, "updateCopy", { copyId: copy.id, settings })).copy.settings).toMatchObject({ sizingValue: "100", stopLossPercent: "20" });
+  expect(Number(await reference())).toBe(1);
+  await copyMutation(dan, "updateCopy", { copyId: copy.id, settings: { ...settings, stopLossPercent: "10" } });
+  expect(Number(await reference())).toBeGreaterThan(1.08);
+  expect(codeOf(await copyMutation(dan, "updateCopy", { copyId: copy.id, settings: { maxOpenTrades: 0 } }))).toBe("INVALID");
+  expect(codeOf(await copyMutation(eve, "updateCopy", { copyId: copy.id, settings }))).toBe("FORBIDDEN");
+  await world.tick("AAPL", "99.99", "100.01");
+});
+
+test("COPY-018 limits over all copies hold across feeders, and name themselves on the receipt", async () => {
+  const [cara, ida, dan] = [await freeFeeder(), await freeFeeder(), await freeEater()];
+  const rules = { sizing: "FIXED_AMOUNT", sizingValue: "600" };
+  const [one, two] = [await startCopy(dan, cara, "2000", rules), await startCopy(dan, ida, "2000", rules)];
+  expect((await copyMutation(dan, "setEaterLimits", { maxPerSymbol: "1000", maxTotal: "1300" })).limits).toMatchObject({ maxPerSymbol: "1000", maxTotal: "1300", dailyLossLimit: null });
+  expect(codeOf(await copyMutation(dan, "setEaterLimits", { maxTotal: "0.001" }))).toBe("AMOUNT_INVALID");
+  await openTrade(world, cara, "AAPL", "10");
+  await openTrade(world, ida, "AAPL", "10");
+  await openTrade(world, ida, "MSFT", "10");
+  expect((await receiptsOf(dan, one.id))[0]).toMatchObject({ cap: null, quantity: "5.9994" });
+  const [symbol, total] = await receiptsOf(dan, two.id);
+  expect(symbol).toMatchObject({ cap: "EATER_SYMBOL" });
+  expect(Number(symbol.money)).toBeCloseTo(400.06, 1);
+  expect(total).toMatchObject({ cap: "EATER_TOTAL" });
+  expect(Number(total.money)).toBeCloseTo(300, 0);
+});
+
+test("COPY-019 nobody reads another's copy, receipt or events", async () => {
+  const [cara, dan] = [await freeFeeder(), await freeEater()];
+  const copy = await startCopy(dan, cara, "1000");
+  await openTrade(world, cara, "AAPL", "10");
+  const [receipt] = await receiptsOf(dan, copy.id);
+  expect(await readCopy(eve, copy.id)).toBeNull();
+  expect(await receiptsOf(eve, copy.id)).toEqual([]);
+  expect((await eve.api.ok("query ($id: ID!) { receipt(id: $id) { id } }", { id: receipt.id })).receipt).toBeNull();
+  expect((await dan.api.ok("query ($id: ID!) { receipt(id: $id) { id eventHash } }", { id: receipt.id })).receipt.eventHash).toMatch(/^[0-9a-f]{64}$/);
+  const since = (person: Person) => person.api.ok("{ copyEventsSince(afterSequence: 0) { head events { sequence previousSequence copy { id } receipt { id status } } } }").then((data) => data.copyEventsSince);
+  const mine = await since(dan);
+  expect(mine.events.map((event: any) => [event.previousSequence, event.sequence, event.receipt?.status ?? null])).toEqual([[0, 1, null], [1, 2, "COPIED"]]); // prettier-ignore
+  expect((await since(await freeEater())).head).toBe(0);
+});
+
+test("COPY-020 the feeder sees how many copy, and names only of those who allow it", async () => {
+  const [cara, dan, ida] = [await freeFeeder(), await freeEater(), await freeEater()];
+  await startCopy(dan, cara, "1000");
+  await startCopy(ida, cara, "2000");
+  await ida.api.ok("mutation { updatePrivacy(input: { isNamedAsCopier: true }) { errors { code } } }");
+  await openTrade(world, cara, "AAPL", "10");
+  const { myCopiers } = await cara.api.ok("{ myCopiers { count startedIn30Days equity putIn today { copied skipped medianLatencyMs } copiers { name username putIn isRunning } landings { action price counts { copied } instrument { symbol } } } }");
+  expect(myCopiers).toMatchObject({ count: 2, startedIn30Days: 2, putIn: "3000", today: { copied: 2, skipped: 0 }, landings: [{ action: "OPEN", counts: { copied: 2 }, instrument: { symbol: "AAPL" } }] });
+  expect(myCopiers.copiers.map((copier: any) => [copier.name, copier.username]).sort()).toEqual([["Someone", null], [ida.username, ida.username]].sort()); // prettier-ignore
+  const { trader } = await dan.api.ok("query ($id: ID!) { trader(id: $id) { copierCount copyingValue viewerCanCopy viewerCopy { id feeder { id } } } }", { id: cara.id });
+  expect(trader).toMatchObject({ copierCount: 2, viewerCanCopy: false, viewerCopy: { feeder: { id: cara.id } } });
+});
+
+test("COPY-021 the preview says what each limit would do and what it can cost", async () => {
+  const [cara, dan] = [await freeFeeder(), await freeEater()];
+  await openTrade(world, cara, "AAPL", "100", { stopPrice: "90" });
+  world.clock.advance(3_600_000);
+  for (const [symbol, bid, ask] of [["AAPL", "99.99", "100.01"], ["MSFT", "199.98", "200.02"], ["TSLA", "49.99", "50.01"], ["KO", "59.99", "60.01"]] as const) world.market.setQuote(symbol, { bid, ask });
+  const query = "query ($input: PreviewCopyInput!) { previewCopy(input: $input) { tradeId quantity money cap reason steps { name money limit isCut } stopLossMoney feederSharePercent slippageBps worstCase { left lost sentence } choices { tradeId } feederOpenTrades } }";
+  const input = { feederId: cara.id, amount: "3000", settings: { maxPerTrade: "250", stopLossPercent: "20", isStopTrailing: true } };
+  const { previewCopy } = await dan.api.ok(query, { input });
+  expect(previewCopy).toMatchObject({ quantity: "2.4997", money: "249.99", cap: "TRADE", reason: null, feederSharePercent: 10.001, slippageBps: 0, feederOpenTrades: 1, worstCase: { left: "2400", lost: "600" } });
+  expect(previewCopy.steps).toMatchObject([{ name: "BASE", money: "300.03" }, { name: "TRADE", money: "250", limit: "250", isCut: true }, { name: "CASH", limit: "3000" }, { name: "LOT" }]);
+  expect(await dan.api.code(query, { input: { ...input, settings: { sizing: "RISK" } } })).toBe("BAD_USER_INPUT");
+  const none = await dan.api.ok(query, { input: { ...input, feederId: (await freeFeeder()).id } });
+  expect(none.previewCopy).toMatchObject({ tradeId: null, quantity: "0", steps: [], choices: [] });
+});

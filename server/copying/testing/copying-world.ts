@@ -1,0 +1,102 @@
+import { FakeClock } from "../../platform/clock";
+import { createWorld, type World } from "../../platform/testing/world";
+import { createPerson, type Person, type PersonOptions } from "../../accounts/testing/people";
+import { FakeMarket } from "../../market/testing";
+import { mutate, requestId } from "../../trading/testing/trading-world";
+
+/** A house with a hand-driven market, feeders, eaters who have answered the form, and copies. AAPL 99.99/100.01, MSFT 199.98/200.02, TSLA 49.99/50.01, KO 59.99/60.01. */
+export interface CopyingWorld extends World {
+  readonly market: FakeMarket;
+  feeder(options?: PersonOptions): Promise<Person>;
+  /** Has answered the suitability form; master chef, so that the plan allows 100 copies. */
+  eater(options?: PersonOptions): Promise<Person>;
+  /** Sets a quote and lets everything that watches work it off. */
+  tick(symbol: string, bid: number | string, ask: number | string): Promise<void>;
+  /** Waits until nothing is being fanned out or watched. */
+  settled(): Promise<void>;
+  /** Lets the watch's timer work be done now. */
+  sweep(): Promise<void>;
+}
+
+export async function createCopyingWorld(options: { readonly databasePoolMax?: number } = {}): Promise<CopyingWorld> {
+  const clock = new FakeClock();
+  const market = new FakeMarket(clock);
+  const quotes = [["AAPL", "99.99", "100.01"], ["MSFT", "199.98", "200.02"], ["TSLA", "49.99", "50.01"], ["KO", "59.99", "60.01"]] as const; // prettier-ignore
+  for (const [symbol, bid, ask] of quotes) market.setQuote(symbol, { bid, ask });
+  const world = await createWorld({ clock, overrides: { market }, env: { DATABASE_POOL_MAX: String(options.databasePoolMax ?? 10) } });
+  const { trading, copying } = world.app.rooms;
+  const settled = async (): Promise<void> => {
+    await trading.matcher.idle();
+    await copying.fanOut.idle();
+    await copying.watch.idle();
+  };
+  return {
+    ...world,
+    market,
+    feeder: (given) => createPerson({ app: world.app, url: world.url }, { role: "feeder", ...given }),
+    eater: async (given) => {
+      const person = await createPerson({ app: world.app, url: world.url }, { role: "eater", tier: "master_chef", ...given });
+      await submitSuitability(person);
+      return person;
+    },
+    tick: async (symbol, bid, ask) => {
+      market.setQuote(symbol, { bid, ask });
+      market.tick();
+      await settled();
+    },
+    settled,
+    sweep: async () => {
+      await copying.watch.sweep();
+      await settled();
+    },
+  };
+}
+
+export const submitSuitability = (person: Person): Promise<unknown> =>
+  copyMutation(person, "submitSuitability", { experience: "SOME", lossCapacity: "PART", goal: "LEARN", riskTextVersion: 1, acceptsRisk: true });
+
+export const receiptFields = `id version copyId tradeId cause action status reason reasonText quantity price money feederPrice slippageBps slippageMoney realisedPnl cap sufficed isClosePending eventSequence side instrument { symbol } steps { name money limit isCut }`;
+export const copyFields = `id version state stopMode stopReason openPositions money { equity freeCash setAside invested putIn profit openPnl realisedPnl todayPnl unitValue returnPercent }
+  health { status reason } settings { sizing sizingValue maxPerTrade stopLossPercent isStopTrailing } positions { id tradeId quantity averagePrice cost isClosePending isClosedByYou side instrument { symbol } viewerCanClose }
+  viewerCanPause viewerCanResume viewerCanStop viewerCanAddFunds viewerCanWithdraw viewerCanUpdate`;
+
+const inputTypes: Record<string, string> = { pauseCopy: "CopyIdInput!", resumeCopy: "CopyIdInput!", closeCopiedTrade: "CopiedTradeInput!", cancelPendingClose: "CopiedTradeInput!", setEaterLimits: "EaterLimitsInput!", stopAllCopies: "StopAllCopiesInput" };
+const fields: Record<string, string> = { stopAllCopies: `copies { ${copyFields} }`, submitSuitability: "suitability { riskTextVersion }", setEaterLimits: "limits { maxPerSymbol maxTotal dailyLossLimit }" };
+
+/** Runs a mutation of this room; returns its payload, or the code of what was thrown as `fault`. */
+export async function copyMutation(person: Person, name: string, input: Record<string, unknown> | null): Promise<any> {
+  const type = inputTypes[name] ?? `${name[0]!.toUpperCase()}${name.slice(1)}Input!`;
+  const wanted = fields[name] ?? `copy { ${copyFields} } receipts { ${receiptFields} }`;
+  const answer = await person.api.run(`mutation ($input: ${type}) { result: ${name}(input: $input) { ${wanted} errors { code path message limit } } }`, { input });
+  if (answer.errors) return { fault: answer.errors[0]!.extensions.code, message: answer.errors[0]!.message, errors: [] };
+  return answer.data.result;
+}
+
+/** Starts a copy; throws where it is refused. */
+export async function startCopy(eater: Person, feeder: Person, amount: string, settings: Record<string, unknown> = {}, more: Record<string, unknown> = {}): Promise<any> {
+  const payload = await copyMutation(eater, "startCopying", { clientRequestId: requestId(), feederId: feeder.id, amount, settings, ...more });
+  if (!payload.copy) throw new Error(JSON.stringify(payload));
+  return payload.copy;
+}
+
+export const readCopy = async (eater: Person, id: string): Promise<any> => (await eater.api.ok(`query ($id: ID!) { copy(id: $id) { ${copyFields} } }`, { id })).copy;
+
+/** Receipts oldest first. */
+export async function receiptsOf(eater: Person, copyId: string): Promise<any[]> {
+  const { receipts } = await eater.api.ok(`query ($filter: ReceiptFilter) { receipts(filter: $filter, first: 100) { edges { node { ${receiptFields} } } } }`, { filter: { copyId } });
+  return receipts.edges.map((edge: any) => edge.node).reverse();
+}
+
+/** Opens a trade of a feeder; throws where it is refused. */
+export async function openTrade(world: CopyingWorld, feeder: Person, symbol: string, quantity: string, more: Record<string, unknown> = {}): Promise<string> {
+  const payload = await mutate(feeder, "openTrade", { symbol, side: "LONG", quantity, ...more });
+  if (!payload.trade) throw new Error(JSON.stringify(payload));
+  await world.settled();
+  return payload.trade.id;
+}
+
+export async function tradeMutation(world: CopyingWorld, feeder: Person, name: string, input: Record<string, unknown>): Promise<any> {
+  const payload = await mutate(feeder, name, input);
+  await world.settled();
+  return payload;
+}
