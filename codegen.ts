@@ -2,7 +2,7 @@ import type { CodegenConfig } from "@graphql-codegen/cli";
 
 /** `npm run codegen`: typed documents and hooks beside each client `*.graphql`, from the committed schema. */
 const config: CodegenConfig = {
-  schema: ["schema.graphql", "docs/contract-copying.graphql"],
+  schema: "schema.graphql",
   documents: "client/**/*.graphql",
   emitLegacyCommonJSImports: false,
   importExtension: "",

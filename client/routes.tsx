@@ -61,6 +61,8 @@ export const pages: readonly Page[] = [
   form("/verify-email", "Confirm your email", "public", () => import("./accounts/VerifyEmailPage")),
   form("/reset-password", "Reset your password", "public", () => import("./accounts/ResetPasswordPage")),
 
+  app("/dashboard", "Dashboard", () => import("./copying/DashboardPage")),
+  app("/chefs", "My chefs", () => import("./copying/ChefsPage")),
   app("/feed", "Feed", () => import("./feed/FeedPage")),
   app("/feeders", "Feeders", () => import("./feeders/FeedersPage")),
   app("/trader/:id", "Feeder", () => import("./traders/TraderPage")),
@@ -81,17 +83,9 @@ export const pages: readonly Page[] = [
   open("/disclaimer", "Disclaimer", () => import("./legal/DisclaimerPage")),
   open("/dev/mail", "Outbox of the demo kitchen", () => import("./accounts/DevMailPage")),
 
-  later(
-    "/dashboard",
-    "Dashboard",
-    "auth",
-    "The dashboard brings copies, today's result and news of your feeders onto one page.",
-    portfolio,
-  ),
   later("/performance", "Performance", "auth", "All figures of your own account come with copying.", portfolio),
   later("/window-shop", "Window shop", "auth", "Feeders and recipes with their price, before you pay, come with subscriptions.", feeders),
   later("/leaderboard", "Leaderboard", "auth", "The ranking waits until there are copies to rank by.", feeders),
-  later("/chefs", "My chefs", "auth", "Your copies and subscriptions will hang on this rail.", feeders),
   later("/brokers", "Brokers", "auth", brokers, practice),
   // The specification lists this address as an auth and as a public one; the public reading holds both.
   later("/brokers/callback", "Brokers", "public", brokers),

@@ -21,7 +21,8 @@ import { StatStrip, StatStripSkeleton, StatTile } from "../ui/StatStrip";
 import { EmptyState, ErrorState } from "../ui/States";
 import { CopiesCard } from "./ChefsPage";
 import { CopyRail } from "./CopyRail";
-import { MyCopiersDocument, type MyCopiersQuery } from "./copying.generated";
+import { CopyCounts, countWords } from "./CopyCounts";
+import { MyCopiersDocument, type CountsFactsFragment, type MyCopiersQuery } from "./copying.generated";
 import { useCopies } from "./copies-hooks";
 import { titleOf } from "./receipt-model";
 import classes from "./DashboardPage.module.css";
@@ -102,42 +103,19 @@ function Curve(): ReactNode {
   );
 }
 
-type CountsFacts = MyCopiersQuery["myCopiers"]["today"];
-
 /** The day's receipts in one bar and one sentence. */
-function Counts({ counts }: { readonly counts: CountsFacts }): ReactNode {
+function Counts({ counts }: { readonly counts: CountsFactsFragment }): ReactNode {
   const total = counts.copied + counts.partial + counts.skipped + counts.rejected + counts.followed + counts.pending;
   return (
     <div className={classes.counts}>
-      <Landed counts={counts} />
+      <CopyCounts counts={counts} />
       <p>
-        <b>{total} receipts today</b>: {wordsOf(counts)}.
+        <b>{total} receipts today</b>: {countWords(counts)}.
       </p>
       {counts.medianLatencyMs !== null && <p>Median {formatDuration(counts.medianLatencyMs)} from the feeder’s fill to yours.</p>}
     </div>
   );
 }
-
-const wordsOf = (counts: CountsFacts): string =>
-  [
-    counts.copied && `${counts.copied} copied`,
-    counts.partial && `${counts.partial} partial`,
-    counts.skipped && `${counts.skipped} skipped`,
-    counts.rejected && `${counts.rejected} rejected`,
-    counts.followed && `${counts.followed} followed`,
-    counts.pending && `${counts.pending} waiting`,
-  ]
-    .filter(Boolean)
-    .join(", ") || "none yet";
-
-const Landed = ({ counts }: { readonly counts: CountsFacts }): ReactNode => (
-  <div className={classes.landed} aria-hidden="true">
-    <span data-good style={{ flexGrow: counts.copied + counts.followed }} />
-    <span data-part style={{ flexGrow: counts.partial + counts.pending }} />
-    <span style={{ flexGrow: counts.skipped }} />
-    <span data-bad style={{ flexGrow: counts.rejected }} />
-  </div>
-);
 
 type Landing = MyCopiersQuery["myCopiers"]["landings"][number];
 
@@ -152,7 +130,7 @@ function FeederBoard(): ReactNode {
         <StatTile label="Copiers" value={mine.count} context={`${mine.startedIn30Days} began in 30 days`} />
         <StatTile label="Money copying you" value={<Money value={mine.equity} isSummary />} context={<><Money value={mine.putIn} /> put in</>} />
         <StatTile label="What they made" value={<MoneyChange value={mine.profit} />} context="running and stopped copies" />
-        <StatTile label="Landed today" value={mine.today.copied + mine.today.partial + mine.today.followed} context={wordsOf(mine.today)} />
+        <StatTile label="Landed today" value={mine.today.copied + mine.today.partial + mine.today.followed} context={countWords(mine.today)} />
       </StatStrip>
       <LandingsCard landings={mine.landings} />
       <CopiersCard copiers={mine.copiers} />
@@ -165,7 +143,7 @@ function LandingsCard({ landings }: { readonly landings: readonly Landing[] }): 
     { key: "event", label: "Event", isHead: true, cell: (landing) => <Link className={classes.link} to={`/recipe/${landing.tradeId}`}>{titleOf({ action: landing.action, side: "LONG", status: "COPIED", instrument: { ...landing.instrument, name: "", lot: "1" } })}</Link> },
     { key: "price", label: "Price", align: "right", cell: (landing) => formatPrice(landing.price, landing.instrument.tick) },
     { key: "when", label: "When", align: "right", cell: (landing) => <Ago at={landing.at} isHistory /> },
-    { key: "copies", label: "Copies", cell: (landing) => <span className={classes.landing}><Landed counts={landing.counts} /><small>{wordsOf(landing.counts)}</small></span> },
+    { key: "copies", label: "Copies", cell: (landing) => <span className={classes.landing}><CopyCounts counts={landing.counts} /><small>{countWords(landing.counts)}</small></span> },
     { key: "median", label: "Median", align: "right", cell: (landing) => formatDuration(landing.counts.medianLatencyMs) },
     { key: "slip", label: "Slippage", align: "right", cell: (landing) => formatBps(landing.slippageBps) },
   ];

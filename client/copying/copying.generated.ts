@@ -6,27 +6,40 @@ import type * as Schema from '../graphql/schema.generated';
 
 import * as Apollo from "@apollo/client/react";
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Play money or real money. */
 export type AccountMode =
+  /** Real money at a broker. */
   | 'LIVE'
+  /** Play money. */
   | 'PAPER';
 
+/** Adding money to a copy. */
 export type AddFundsInput = {
+  /** How much, in USD, whole cents. */
   amount: string;
+  /** Made up by the client, 8 to 64 characters: a retry with the same one returns the first result. */
   clientRequestId: string;
+  /** The copy. */
   copyId: string;
+  /** Whether it is spread over what the copy holds now; else it waits for new trades. */
   spreadNow?: boolean;
 };
 
+/** One position of a copy. */
 export type CopiedTradeInput = {
+  /** The copy. */
   copyId: string;
+  /** The feeder's trade. */
   tradeId: string;
 };
 
+/** What someone copies for. */
 export type CopyGoal =
   | 'GROW'
   | 'INCOME'
   | 'LEARN';
 
+/** How a copy does, in one word. */
 export type CopyHealthStatus =
   | 'EXITS_ONLY'
   | 'IN_STEP'
@@ -35,47 +48,82 @@ export type CopyHealthStatus =
   | 'STOPPED'
   | 'STOPPING';
 
+/** One of your copies. */
 export type CopyIdInput = {
+  /** The copy. */
   copyId: string;
 };
 
+/** The rules of a copy. Left out or null: no such limit. */
 export type CopySettingsInput = {
+  /** Only these symbols. */
   allowSymbols?: Array<string> | null | undefined;
+  /** Cash that stays, in USD; 0 without it. */
   cashReserve?: string | null | undefined;
+  /** Only these kinds of instruments. */
   classes?: Array<InstrumentClass> | null | undefined;
+  /** No opens once this much is lost since 00:00 UTC, in USD. */
   dailyLossLimit?: string | null | undefined;
+  /** Never these symbols. */
   denySymbols?: Array<string> | null | undefined;
+  /** Whether that reference is the best value since; false without it. */
   isStopTrailing?: boolean | null | undefined;
+  /** Most open exposure, in percent of copy equity. */
   maxExposurePercent?: string | null | undefined;
+  /** Most trades open at once. */
   maxOpenTrades?: number | null | undefined;
+  /** Most in one symbol, in USD. */
   maxPerSymbol?: string | null | undefined;
+  /** Most for one trade, in USD. */
   maxPerTrade?: string | null | undefined;
+  /** Oldest quote to open on, in ms. */
   quoteAgeMsMax?: number | null | undefined;
+  /** How big each trade is. */
   sizing?: CopySizing;
+  /** FIXED_AMOUNT: USD a trade. MULTIPLIER: the factor. RISK: percent of copy equity. Not for PROPORTIONAL. */
   sizingValue?: string | null | undefined;
+  /** Most the price may be worse than the feeder's, in bps. */
   slippageCapBps?: string | null | undefined;
+  /** Stop of the whole copy, in percent under its reference, below 100. */
   stopLossPercent?: string | null | undefined;
+  /** Take profit of the whole copy, in percent over the value now. */
   takeProfitPercent?: string | null | undefined;
 };
 
+/** How big a copied trade is, before any limit. */
 export type CopySizing =
+  /** The same money each time. */
   | 'FIXED_AMOUNT'
+  /** The feeder's quantity, times a factor. */
   | 'MULTIPLIER'
+  /** The same share of the copy's equity as the feeder's fill has of theirs. */
   | 'PROPORTIONAL'
+  /** So much that the stop, if it fills there, costs a set percentage of the copy's equity. */
   | 'RISK';
 
+/** Where a copy is in its life. */
 export type CopyState =
+  /** Follows everything. */
   | 'ACTIVE'
+  /** Opens nothing any more; ends with its last position. */
   | 'MIRROR_EXITS'
+  /** Opens nothing; closes still follow. */
   | 'PAUSED'
+  /** Over; its money is back in the account. */
   | 'STOPPED'
+  /** Closing: something waits for a live price. */
   | 'STOPPING';
 
+/** What becomes of the positions when a copy stops. */
 export type CopyStopMode =
+  /** Everything is closed now; without a live price at the next one. */
   | 'CLOSE_ALL'
+  /** They become your own trades, with the feeder's stop and target. */
   | 'DETACH'
+  /** They follow the feeder out; nothing new is opened. */
   | 'MIRROR_EXITS';
 
+/** Who or what stopped a copy. */
 export type CopyStopReason =
   | 'ACCOUNT_DELETED'
   | 'BLOCKED'
@@ -89,21 +137,33 @@ export type CopyStopReason =
   | 'TAKE_PROFIT'
   | 'YOU';
 
+/** Your limits over all copies; null or left out takes one away. */
 export type EaterLimitsInput = {
+  /** No opens once this much is lost since 00:00 UTC, in USD. */
   dailyLossLimit?: string | null | undefined;
+  /** Most in one symbol, in USD. */
   maxPerSymbol?: string | null | undefined;
+  /** Most in all, in USD. */
   maxTotal?: string | null | undefined;
 };
 
+/** Codes of mistakes a caller can mend. Match these, never the message. */
 export type ErrorCode =
+  | 'ALREADY_COPYING'
   | 'AMOUNT_INVALID'
   | 'BLOCKED'
   | 'BUYING_POWER'
+  | 'COPIES_MAX'
+  | 'COPY_CYCLE'
+  | 'COPY_STATE'
   | 'CREDENTIALS_WRONG'
   | 'EMAIL_INVALID'
   | 'EMAIL_NOT_VERIFIED'
+  | 'FREE_CASH'
   | 'INVALID'
   | 'MARKET_CLOSED'
+  | 'NOT_A_FEEDER'
+  | 'NOT_HELD'
   | 'NOT_PAPER'
   | 'NOT_SHORTABLE'
   | 'OPEN_TRADES_MAX'
@@ -118,8 +178,11 @@ export type ErrorCode =
   | 'RATE_LIMITED'
   | 'REQUEST_ID_REUSED'
   | 'REQUIRED'
+  | 'RISK_NOT_ACCEPTED'
   | 'SELF'
   | 'STOP_WRONG_SIDE'
+  | 'SUBSCRIPTION_REQUIRED'
+  | 'SUITABILITY_REQUIRED'
   | 'SYMBOL_HALTED'
   | 'SYMBOL_UNKNOWN'
   | 'TARGET_WRONG_SIDE'
@@ -132,55 +195,83 @@ export type ErrorCode =
   | 'USERNAME_TAKEN'
   | 'WORKING_ORDERS_MAX';
 
+/** How much trading someone has done. */
 export type Experience =
   | 'MUCH'
   | 'NONE'
   | 'SOME';
 
+/** What kind of thing an instrument is. */
 export type InstrumentClass =
   | 'CRYPTO'
   | 'ETF'
+  /** A currency pair, priced in its second currency. */
   | 'FX'
   | 'STOCK';
 
+/** How much of the money someone could lose without changing how they live. */
 export type LossCapacity =
   | 'ALL'
   | 'NONE'
   | 'PART';
 
+/** What would a copy with these rules do? */
 export type PreviewCopyInput = {
+  /** How much to set aside, in USD. */
   amount: string;
+  /** Whom to copy. */
   feederId: string;
+  /** The rules. */
   settings: CopySettingsInput;
+  /** One of `choices`; the latest without it. */
   tradeId?: string | null | undefined;
 };
 
+/** What was to be done. */
 export type ReceiptAction =
   | 'CLOSE'
+  /** The feeder moved stop or target: followed, without money. */
   | 'EXITS'
   | 'OPEN'
   | 'REDUCE'
   | 'SCALE';
 
+/** What a receipt is the answer to. */
 export type ReceiptCause =
+  /** Money was added and spread. */
   | 'ADD'
+  /** The copy's own stop loss or take profit. */
   | 'COPY_STOP'
+  /** A sealed event of the feeder. */
   | 'EVENT'
+  /** This one was closed by hand. */
   | 'MANUAL'
+  /** The copy's equity fell below 130% of its shorts. */
   | 'MARGIN'
+  /** The copy was brought back in line. */
   | 'RESYNC'
+  /** The copy began with the feeder's open trades. */
   | 'START'
+  /** The copy was stopped. */
   | 'STOP';
 
+/** Which receipts. */
 export type ReceiptFilter = {
+  /** Of this copy. */
   copyId?: string | null | undefined;
+  /** Of this feeder. */
   feederId?: string | null | undefined;
+  /** Decided at or after. */
   since?: string | null | undefined;
+  /** With one of these statuses. */
   statuses?: Array<ReceiptStatus> | null | undefined;
+  /** Of this trade of a feeder. */
   tradeId?: string | null | undefined;
+  /** Decided before. */
   until?: string | null | undefined;
 };
 
+/** What became of it. Final, unless PENDING. */
 export type ReceiptStatus =
   | 'COPIED'
   | 'FOLLOWED'
@@ -189,16 +280,26 @@ export type ReceiptStatus =
   | 'REJECTED'
   | 'SKIPPED';
 
+/** The steps of sizing, in their order. */
 export type SizeStepName =
+  /** By the copy's sizing. */
   | 'BASE'
+  /** Free cash, less the reserve. */
   | 'CASH'
+  /** Your limit per symbol over all copies. */
   | 'EATER_SYMBOL'
+  /** Your limit over all copies. */
   | 'EATER_TOTAL'
+  /** Max open exposure: longs and shorts. */
   | 'EXPOSURE'
+  /** Rounded down to the lot. */
   | 'LOT'
+  /** Max per symbol. */
   | 'SYMBOL'
+  /** Max per trade. */
   | 'TRADE';
 
+/** Why nothing was bought or sold. */
 export type SkipReason =
   | 'BELOW_LOT'
   | 'BELOW_MINIMUM'
@@ -226,33 +327,51 @@ export type SkipReason =
   | 'SYMBOL_MAX'
   | 'SYMBOL_NOT_ALLOWED';
 
+/** Starting to copy a feeder. */
 export type StartCopyingInput = {
-  /** The record account without it. */
+  /** The account whose cash is set aside; the record account without it. */
   accountId?: string | null | undefined;
+  /** How much to set aside, in USD, whole cents. */
   amount: string;
+  /** Made up by the client, 8 to 64 characters: a retry with the same one returns the first result. */
   clientRequestId: string;
+  /** Whom to copy. */
   feederId: string;
+  /** The rules. */
   settings: CopySettingsInput;
+  /** Whether the feeder's open trades are opened too, at prices now. */
   withOpenTrades?: boolean;
 };
 
+/** Stopping all copies. */
 export type StopAllCopiesInput = {
+  /** What becomes of their positions. */
   mode?: CopyStopMode;
 };
 
+/** Stopping a copy. */
 export type StopCopyInput = {
+  /** The copy. */
   copyId: string;
+  /** What becomes of its positions. */
   mode: CopyStopMode;
 };
 
+/** The short form before the first copy. */
 export type SubmitSuitabilityInput = {
+  /** Whether you accept it. */
   acceptsRisk: boolean;
+  /** How much trading you have done. */
   experience: Experience;
+  /** What you copy for. */
   goal: CopyGoal;
+  /** How much of the money you could lose without changing how you live. */
   lossCapacity: LossCapacity;
+  /** Which risk text you read. */
   riskTextVersion: number;
 };
 
+/** A plan and its limits, from the free one up. */
 export type Tier =
   | 'chef'
   | 'line_cook'
@@ -260,18 +379,28 @@ export type Tier =
   | 'prep_cook'
   | 'sous_chef';
 
+/** Which way a trade earns. */
 export type TradeSide =
+  /** Bought: earns when the price rises. */
   | 'LONG'
+  /** Sold short: earns when the price falls. */
   | 'SHORT';
 
+/** Changing the rules of a copy: the whole set. */
 export type UpdateCopyInput = {
+  /** The copy. */
   copyId: string;
+  /** All its rules from now on. Stop and take profit keep their reference unless they change. */
   settings: CopySettingsInput;
 };
 
+/** Taking free cash out of a copy. */
 export type WithdrawFundsInput = {
+  /** How much, in USD, whole cents. */
   amount: string;
+  /** Made up by the client, 8 to 64 characters: a retry with the same one returns the first result. */
   clientRequestId: string;
+  /** The copy. */
   copyId: string;
 };
 
@@ -330,7 +459,7 @@ export type PreviewCopyQueryVariables = Exact<{
 }>;
 
 
-export type PreviewCopyQuery = { previewCopy: { __typename: 'CopyPreview', tradeId: string | null, side: Schema.TradeSide | null, feederPrice: string | null, feederSharePercent: number | null, tradeAt: string | null, price: string | null, slippageBps: number | null, cap: Schema.SizeStepName | null, reason: Schema.SkipReason | null, reasonText: string | null, sufficed: string | null, quantity: string, money: string, stopLossMoney: string | null, feederStopPrice: string | null, lot: string | null, feederOpenTrades: number, instrument: { __typename: 'Instrument', id: string, symbol: string, name: string, tick: string, lot: string } | null, steps: Array<{ __typename: 'PreviewStep', name: Schema.SizeStepName, money: string, limit: string | null, isCut: boolean }>, worstCase: { __typename: 'CopyWorstCase', amount: string, left: string, lost: string, stopLossPercent: string | null, isTrailing: boolean, sentence: string }, choices: Array<{ __typename: 'CopyPreviewChoice', tradeId: string, symbol: string, side: Schema.TradeSide, at: string }> } };
+export type PreviewCopyQuery = { previewCopy: { __typename: 'CopyPreview', tradeId: string | null, side: Schema.TradeSide | null, feederPrice: string | null, feederSharePercent: number | null, tradeAt: string | null, price: string | null, slippageBps: number | null, cap: Schema.SizeStepName | null, reason: Schema.SkipReason | null, reasonText: string | null, sufficed: string | null, quantity: string, money: string, stopLossMoney: string | null, feederStopPrice: string | null, lot: string | null, feederOpenTrades: number, instrument: { __typename: 'Instrument', id: string, symbol: string, name: string, tick: string, lot: string } | null, steps: Array<{ __typename: 'SizeStep', name: Schema.SizeStepName, money: string, limit: string | null, isCut: boolean }>, worstCase: { __typename: 'CopyWorstCase', amount: string, left: string, lost: string, stopLossPercent: string | null, isTrailing: boolean, sentence: string }, choices: Array<{ __typename: 'CopyPreviewChoice', tradeId: string, symbol: string, side: Schema.TradeSide, at: string }> } };
 
 export type MyCopiersQueryVariables = Exact<{ [key: string]: never; }>;
 

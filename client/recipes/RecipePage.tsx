@@ -8,6 +8,7 @@ import { useQuote, useStream } from "../graphql/SessionContext";
 import { PanPicture } from "../ui/pictures";
 import { usePageTitle } from "../ui/shell/title";
 import { EmptyState, ErrorState } from "../ui/States";
+import { RecipeCopiesCard, YourCopyCard } from "../copying/RecipeCopies";
 import { EventTimeline } from "./EventTimeline";
 import { OwnerActions } from "./OwnerActions";
 import { PlanCard } from "./PlanCard";
@@ -56,7 +57,11 @@ function RecipeView({ recipe, onChanged }: { readonly recipe: RecipePageFragment
           <RecipeChart trade={trade} events={events} quote={quote} />
           <PlanCard recipe={recipe} events={events} />
         </div>
-        <EventTimeline events={events} side={trade.side} tick={tick} />
+        <div className={classes.side}>
+          <YourCopyCard recipe={recipe} />
+          <RecipeCopiesCard recipe={recipe} />
+          <EventTimeline events={events} side={trade.side} tick={tick} />
+        </div>
       </div>
     </div>
   );

@@ -7,13 +7,14 @@ import { formatAge, formatDate, formatDelay } from "../lib/time";
 import { usePageTitle } from "../ui/shell/title";
 import { Avatar } from "../ui/Avatar";
 import { Card } from "../ui/Card";
-import { Count } from "../ui/Num";
+import { Count, Money } from "../ui/Num";
 import { Loading, Skeleton } from "../ui/Skeleton";
 import { PanPicture } from "../ui/pictures";
 import { EmptyState, NotAllowed } from "../ui/States";
 import { StatStripSkeleton } from "../ui/StatStrip";
 import { ModeTag } from "../ui/Tag";
 import { TierBadge } from "../ui/TierBadge";
+import { CopyButton } from "../copying/CopyButton";
 import { FollowButton } from "./FollowButton";
 import { MonthTable } from "./MonthTable";
 import { RecordCard } from "./RecordCard";
@@ -77,7 +78,12 @@ function Header({ trader }: TraderProps): ReactNode {
             </Button>
           </>
         ) : (
-          trader.isVisible && <FollowButton trader={trader} isPrimary />
+          trader.isVisible && (
+            <>
+              <FollowButton trader={trader} isPrimary={!trader.viewerCanCopy} />
+              <CopyButton trader={trader} openTrades={trader.figures?.openTrades ?? 0} />
+            </>
+          )
         )}
       </div>
     </header>
@@ -87,6 +93,14 @@ function Header({ trader }: TraderProps): ReactNode {
 function Facts({ trader }: TraderProps): ReactNode {
   return (
     <ul className={classes.facts} aria-label="At a glance">
+      <li>
+        <Count value={trader.copierCount} /> {trader.copierCount === 1 ? "copier" : "copiers"}
+      </li>
+      {trader.copierCount > 0 && (
+        <li>
+          <Money value={trader.copyingValue} isSummary /> copying
+        </li>
+      )}
       <li>
         <Count value={trader.followerCount} /> {trader.followerCount === 1 ? "follower" : "followers"}
       </li>

@@ -6,15 +6,23 @@ import type * as Schema from '../graphql/schema.generated';
 
 import * as Apollo from "@apollo/client/react";
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Codes of mistakes a caller can mend. Match these, never the message. */
 export type ErrorCode =
+  | 'ALREADY_COPYING'
   | 'AMOUNT_INVALID'
   | 'BLOCKED'
   | 'BUYING_POWER'
+  | 'COPIES_MAX'
+  | 'COPY_CYCLE'
+  | 'COPY_STATE'
   | 'CREDENTIALS_WRONG'
   | 'EMAIL_INVALID'
   | 'EMAIL_NOT_VERIFIED'
+  | 'FREE_CASH'
   | 'INVALID'
   | 'MARKET_CLOSED'
+  | 'NOT_A_FEEDER'
+  | 'NOT_HELD'
   | 'NOT_PAPER'
   | 'NOT_SHORTABLE'
   | 'OPEN_TRADES_MAX'
@@ -29,8 +37,11 @@ export type ErrorCode =
   | 'RATE_LIMITED'
   | 'REQUEST_ID_REUSED'
   | 'REQUIRED'
+  | 'RISK_NOT_ACCEPTED'
   | 'SELF'
   | 'STOP_WRONG_SIDE'
+  | 'SUBSCRIPTION_REQUIRED'
+  | 'SUITABILITY_REQUIRED'
   | 'SYMBOL_HALTED'
   | 'SYMBOL_UNKNOWN'
   | 'TARGET_WRONG_SIDE'
@@ -43,7 +54,9 @@ export type ErrorCode =
   | 'USERNAME_TAKEN'
   | 'WORKING_ORDERS_MAX';
 
+/** Following someone, or no longer. */
 export type FollowInput = {
+  /** Whom. */
   userId: string;
 };
 

@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { useMatches } from "react-router-dom";
 import type { MeFactsFragment } from "../../accounts/accounts.generated";
 import { AvatarMenu } from "./AvatarMenu";
@@ -10,6 +10,9 @@ import { ModeSwitch } from "./ModeSwitch";
 import { PriceSourceTag } from "./PriceSourceTag";
 import classes from "./TopBar.module.css";
 import { isMac } from "./shortcuts";
+
+/** Copying is loaded after the first paint: the frame never waits for it. */
+const EightySixButton = lazy(async () => ({ default: (await import("../../copying/EightySix")).EightySixButton }));
 
 export interface TopBarProps {
   readonly me: MeFactsFragment;
@@ -41,6 +44,9 @@ export function TopBar({ me, onSearch, onShortcuts }: TopBarProps): ReactNode {
       <div className={classes.right}>
         <PriceSourceTag />
         {me.role === "hybrid" && <ModeSwitch me={me} />}
+        <Suspense>
+          <EightySixButton />
+        </Suspense>
         <Connection />
         <ActionIcon className={classes.phoneSearch} size="lg" aria-label="Search feeders and symbols" onClick={onSearch}>
           <IconSearch size={20} stroke={1.75} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { IconChartCandle, IconFlask2, IconNews, IconSettings, IconUsersGroup, IconWallet } from "@tabler/icons-react";
+import { IconChartCandle, IconChefHat, IconLayoutDashboard, IconFlask2, IconNews, IconSettings, IconUsersGroup, IconWallet } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
 
 /** What the rail and the phone's bar lead to: only what works. `key` is the second key of its `g` shortcut. */
@@ -14,6 +14,8 @@ export interface NavSection {
   readonly items: readonly NavItem[];
 }
 
+const dashboard: NavItem = { to: "/dashboard", label: "Dashboard", icon: IconLayoutDashboard, key: "d" };
+const chefs: NavItem = { to: "/chefs", label: "My chefs", icon: IconChefHat, key: "c" };
 const feed: NavItem = { to: "/feed", label: "Feed", icon: IconNews, key: "f" };
 const portfolio: NavItem = { to: "/portfolio", label: "Portfolio", icon: IconWallet, key: "p" };
 const feeders: NavItem = { to: "/feeders", label: "Feeders", icon: IconUsersGroup, key: "e" };
@@ -21,7 +23,7 @@ const markets: NavItem = { to: "/market-data-test", label: "Markets", icon: Icon
 const practice: NavItem = { to: "/test-trading", label: "Practice", icon: IconFlask2, key: "t" };
 
 export const sections: readonly NavSection[] = [
-  { title: null, items: [feed, portfolio] },
+  { title: null, items: [dashboard, feed, chefs, portfolio] },
   { title: "Discover", items: [feeders, markets] },
   { title: "Kitchen", items: [practice] },
 ];
@@ -29,6 +31,6 @@ export const sections: readonly NavSection[] = [
 export const settings: NavItem = { to: "/settings", label: "Settings", icon: IconSettings, key: "s" };
 
 /** The phone's bottom bar holds five at most. */
-export const phoneItems: readonly NavItem[] = [feed, portfolio, feeders, markets, practice];
+export const phoneItems: readonly NavItem[] = [dashboard, feed, chefs, feeders, portfolio];
 
 export const allItems: readonly NavItem[] = [...sections.flatMap(({ items }) => items), settings];

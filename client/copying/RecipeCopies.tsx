@@ -1,0 +1,82 @@
+import { Button } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { formatBps, formatDuration, formatPercent } from "../lib/format";
+import { Ago } from "../ui/Ago";
+import { Card } from "../ui/Card";
+import { Money, MoneyChange, Price, Quantity } from "../ui/Num";
+import type { RecipeCopiesFragment } from "./copy-choice.generated";
+import { CopyCounts, countWords } from "./CopyCounts";
+import type { ReceiptFactsFragment } from "./copying.generated";
+import { ReceiptDialog } from "./Receipt";
+import { ReceiptState } from "./ReceiptState";
+import { titleOf } from "./receipt-model";
+import classes from "./RecipeCopies.module.css";
+
+export interface RecipeCopiesProps {
+  readonly recipe: RecipeCopiesFragment;
+}
+
+/** The viewer's part of this trade: what their copy holds of it, and its receipts. Nothing for those who do not copy it. */
+export function YourCopyCard({ recipe }: RecipeCopiesProps): ReactNode {
+  const [open, setOpen] = useState<ReceiptFactsFragment | null>(null);
+  const { viewerCopyPosition: position, viewerReceipts: receipts } = recipe;
+  if (!position && receipts.length === 0) return null;
+  return (
+    <Card title="Your copy" aside={position && <MoneyChange value={position.openPnl} isLive />}>
+      {position && (
+        <dl className={classes.facts}>
+          <div>
+            <dt>You hold</dt>
+            <dd>
+              <Quantity value={position.quantity} lot={position.instrument.lot} />
+            </dd>
+          </div>
+          <div>
+            <dt>Average</dt>
+            <dd>
+              <Price value={position.averagePrice} tick={position.instrument.tick} />
+            </dd>
+          </div>
+          <div>
+            <dt>Worth</dt>
+            <dd>
+              <Money value={position.value} isLive />
+            </dd>
+          </div>
+        </dl>
+      )}
+      <ul className={classes.receipts}>
+        {receipts.map((receipt) => (
+          <li key={receipt.id}>
+            <span>
+              {titleOf(receipt)} <Ago at={receipt.decidedAt} isHistory />
+            </span>
+            <ReceiptState status={receipt.status} />
+            <Button size="compact-xs" onClick={() => setOpen(receipt)}>
+              Receipt
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {open && <ReceiptDialog receipt={open} isOpen onClose={() => setOpen(null)} />}
+    </Card>
+  );
+}
+
+/** How copies of this trade did, in counts only: nobody is named. */
+export function RecipeCopiesCard({ recipe: { copies } }: RecipeCopiesProps): ReactNode {
+  if (copies.copies === 0) return null;
+  const facts = [
+    copies.medianReturnPercent === null ? null : `median copy ${formatPercent(copies.medianReturnPercent)}`,
+    copies.medianSlippageBps === null ? null : `median slippage ${formatBps(copies.medianSlippageBps)}`,
+    copies.counts.medianLatencyMs === null ? null : `median delay ${formatDuration(copies.counts.medianLatencyMs)}`,
+  ].filter(Boolean);
+  return (
+    <Card title="How copies did" note={`${copies.copies} ${copies.copies === 1 ? "copy" : "copies"}`}>
+      <CopyCounts counts={copies.counts} />
+      <p className={classes.note}>
+        {countWords(copies.counts)}. {facts.join(", ")}
+      </p>
+    </Card>
+  );
+}
