@@ -58,7 +58,12 @@ type Ws = WsContext<Record<string, unknown> | undefined, Extra>;
  * of one awaited send after the other, and nothing is kept here but socket and operation id (docs/decisions/hot-path.md).
  */
 export class SocketServer {
-  private readonly wss = new WebSocketServer({ noServer: true, maxPayload: limits.socketMessageBytesMax, handleProtocols: (protocols) => handleProtocols(protocols), perMessageDeflate: false });
+  private readonly wss = new WebSocketServer({
+    noServer: true,
+    maxPayload: limits.socketMessageBytesMax,
+    handleProtocols: (protocols) => handleProtocols(protocols),
+    perMessageDeflate: false,
+  });
   private readonly protocol: GraphqlWsServer<Extra>;
   private readonly connections = new Map<Connection, Extra>();
   private readonly bySocket = new Map<WebSocket, Connection>();
@@ -75,7 +80,14 @@ export class SocketServer {
       subscribe: (args) => this.subscribe(args.contextValue as OperationHandle),
       execute: (args) => this.execute(args.contextValue as OperationHandle),
       onNext: (_ctx, _id, _payload, args, result) => this.formatted(result, args.contextValue as OperationHandle),
-      onError: (_ctx, _id, payload, errors) => errors.map((error) => this.options.errors.format(error, { requestId: "socket", operationName: payload.operationName ?? undefined, transport: "websocket" })),
+      onError: (_ctx, _id, payload, errors) =>
+        errors.map((error) =>
+          this.options.errors.format(error, {
+            requestId: "socket",
+            operationName: payload.operationName ?? undefined,
+            transport: "websocket",
+          }),
+        ),
     });
     this.sessions = new SessionWatch(options.liveSessions, (connection) => this.refresh(connection));
   }
@@ -116,7 +128,10 @@ export class SocketServer {
     this.isClosing = true;
     for (const timer of this.timers) clearInterval(timer);
     for (const stop of this.stopListening) stop();
-    const gone = [...this.connections.keys()].map((connection) => new Promise<void>((resolve) => (connection.ws.once("close", () => resolve()), connection.close(goingAway, "Going away"))));
+    const gone = [...this.connections.keys()].map(
+      (connection) =>
+        new Promise<void>((resolve) => (connection.ws.once("close", () => resolve()), connection.close(goingAway, "Going away"))),
+    );
     const cut = setTimeout(() => [...this.connections.keys()].forEach((connection) => connection.ws.terminate()), limits.socketCloseMsMax);
     await Promise.all(gone);
     clearTimeout(cut);
@@ -200,11 +215,21 @@ export class SocketServer {
     else connection.viewer = viewer;
   }
 
-  private prepare(ctx: Ws, id: string, payload: { query: string; operationName?: string | null; variables?: Record<string, unknown> | null }) {
+  private prepare(
+    ctx: Ws,
+    id: string,
+    payload: { query: string; operationName?: string | null; variables?: Record<string, unknown> | null },
+  ) {
     const { operations } = ctx.extra.connection;
     if (operations.has(id)) return refuseSecond(ctx.extra.connection, id);
     if (new Set([...Object.keys(ctx.subscriptions), ...operations.keys()]).size > limits.socketSubscriptionsMax)
-      return [limitExceeded("socketSubscriptionsMax", limits.socketSubscriptionsMax, `A socket carries at most ${limits.socketSubscriptionsMax} operations at once.`)];
+      return [
+        limitExceeded(
+          "socketSubscriptionsMax",
+          limits.socketSubscriptionsMax,
+          `A socket carries at most ${limits.socketSubscriptionsMax} operations at once.`,
+        ),
+      ];
     const prepared = this.options.engine.prepare(payload.query, payload.operationName, payload.variables ?? {});
     if (!("operation" in prepared)) return prepared;
     const contextValue: OperationHandle = { id, ctx, prepared };
@@ -225,7 +250,11 @@ export class SocketServer {
   private async execute({ ctx, prepared }: OperationHandle): Promise<ExecutionResult> {
     const { document, operation, operationName, variables } = prepared;
     const { metrics, engine } = this.options;
-    const end = metrics.operationSeconds.startTimer({ operation: metrics.operationLabel(operationName), kind: operation.operation, transport: "websocket" });
+    const end = metrics.operationSeconds.startTimer({
+      operation: metrics.operationLabel(operationName),
+      kind: operation.operation,
+      transport: "websocket",
+    });
     try {
       return await engine.execute(document, operationName, undefined, socketContext(ctx.extra), variables);
     } finally {
@@ -237,12 +266,17 @@ export class SocketServer {
     if (!result.errors) return undefined;
     const place = { requestId: id, operationName: prepared.operationName, transport: "websocket" } as const;
     const errors = result.errors.map((error) => this.options.errors.format(error, place));
-    for (const error of errors) this.options.metrics.operationErrors.inc({ code: String(error.extensions?.["code"]), transport: "websocket" });
+    for (const error of errors)
+      this.options.metrics.operationErrors.inc({ code: String(error.extensions?.["code"]), transport: "websocket" });
     return { ...result, errors: errors as unknown as GraphQLError[] };
   }
 
   private addressOf(request: IncomingMessage): string {
-    const forwarded = this.options.trustProxy ? String(request.headers["x-forwarded-for"] ?? "").split(",")[0]?.trim() : "";
+    const forwarded = this.options.trustProxy
+      ? String(request.headers["x-forwarded-for"] ?? "")
+          .split(",")[0]
+          ?.trim()
+      : "";
     return forwarded || (request.socket.remoteAddress ?? "");
   }
 }
@@ -287,12 +321,15 @@ function socketContext({ connection, headers, address }: Extra): RequestContext 
 
 function keptHeaders({ headers }: IncomingMessage): KeptHeaders {
   const kept: Record<string, string> = {};
-  for (const name of ["cookie", "origin", "host", "user-agent", "sec-fetch-site"] as const) if (typeof headers[name] === "string") kept[name] = headers[name];
+  for (const name of ["cookie", "origin", "host", "user-agent", "sec-fetch-site"] as const)
+    if (typeof headers[name] === "string") kept[name] = headers[name];
   return kept;
 }
 
 /** An event listener that gets its socket as an argument. */
-function listener<Arguments extends unknown[]>(handle: (ws: WebSocket, ...args: Arguments) => void): (this: WebSocket, ...args: Arguments) => void {
+function listener<Arguments extends unknown[]>(
+  handle: (ws: WebSocket, ...args: Arguments) => void,
+): (this: WebSocket, ...args: Arguments) => void {
   return function (this: WebSocket, ...args: Arguments) {
     handle(this, ...args);
   };

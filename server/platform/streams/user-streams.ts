@@ -66,11 +66,25 @@ export class UserStreamService implements UserStreams {
     return head;
   }
 
-  async since<Body>(stream: string, userId: string, afterSequence: number, first: number): Promise<{ events: UserEvent<Body>[]; head: number }> {
-    const rows = await this.options.db.query<OutboxRow & { head: string; pruned_to: string }>(sinceSql, [stream, userId, afterSequence, Math.min(Math.max(first, 1), limits.replayItemsMax)]);
+  async since<Body>(
+    stream: string,
+    userId: string,
+    afterSequence: number,
+    first: number,
+  ): Promise<{ events: UserEvent<Body>[]; head: number }> {
+    const rows = await this.options.db.query<OutboxRow & { head: string; pruned_to: string }>(sinceSql, [
+      stream,
+      userId,
+      afterSequence,
+      Math.min(Math.max(first, 1), limits.replayItemsMax),
+    ]);
     const head = Number(rows[0]?.head ?? 0);
-    if (afterSequence > head || afterSequence < Number(rows[0]?.pruned_to ?? 0)) throw new Fault("RESYNC_REQUIRED", "The events since then are no longer kept: load everything anew.");
-    return { events: rows.filter((row) => row.sequence !== null).map((row) => toUserEvent<Body>({ ...row, stream, user_id: userId })), head };
+    if (afterSequence > head || afterSequence < Number(rows[0]?.pruned_to ?? 0))
+      throw new Fault("RESYNC_REQUIRED", "The events since then are no longer kept: load everything anew.");
+    return {
+      events: rows.filter((row) => row.sequence !== null).map((row) => toUserEvent<Body>({ ...row, stream, user_id: userId })),
+      head,
+    };
   }
 
   /**
