@@ -220,4 +220,12 @@ describe("what HTTP answers", () => {
     expect((await ask("mutation { enter }")).headers.get("set-cookie")).toBe("entered=1; Path=/");
     expect((await post({ query: "{ hello }" }, { cookie: "name=ana" })).body).toEqual({ data: { hello: "hello ana" } });
   });
+
+  test("HTTP-028 behind a proxy the address it saw counts, not one that the caller made up; without one no header counts", async () => {
+    const proxied = await createToyHouse({ TRUST_PROXY: "true" });
+    const asked = (url: string) => post({ query: "{ address }" }, { "x-forwarded-for": "6.6.6.6, 7.7.7.7" }, url);
+    expect((await asked(proxied.url)).body.data.address).toBe("7.7.7.7");
+    expect((await asked(house.url)).body.data.address).toBe("127.0.0.1");
+    await proxied.stop();
+  });
 });

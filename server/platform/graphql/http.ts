@@ -24,7 +24,8 @@ export interface HttpOptions extends ApolloTools, HealthOptions {
 /** Fastify with Apollo Server at `/graphql`, health, metrics and the built client. Routes of rooms are added by the caller before it listens. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const http = Fastify({
-    trustProxy: options.trustProxy,
+    // One proxy: its own entry counts, not what a caller wrote into the header before it.
+    trustProxy: options.trustProxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: limits.bodyBytesMax,
     forceCloseConnections: true,
     genReqId: () => randomUUID(),

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
@@ -7,7 +6,6 @@ import { CloseCode, type Context as WsContext, handleProtocols, makeServer, type
 import { WebSocketServer, type RawData, type WebSocket } from "ws";
 import type { Bus } from "../bus";
 import { Fault } from "../errors";
-import { loaderRegistry, type RequestContext } from "../graphql/context";
 import type { GraphqlEngine, PreparedOperation } from "../graphql/engine";
 import type { ErrorFormatter } from "../graphql/error-format";
 import { limitExceeded } from "../graphql/query-limits";
@@ -18,6 +16,7 @@ import type { Viewer } from "../viewer";
 import { Connection, forbiddenClose, goingAway } from "./connection";
 import { GraphQLErrors, type Hub } from "./hub";
 import { SessionWatch } from "./session-watch";
+import { addressOf, type Extra, type KeptHeaders, keptHeaders, refuseUpgrade, socketContext } from "./socket-handshake";
 
 export interface SocketServerOptions {
   readonly hub: Hub;
@@ -31,15 +30,6 @@ export interface SocketServerOptions {
   /** Which of these sessions still stand. Asked every `sessionRecheckMs` for all sockets at once. */
   liveSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   isAllowedOrigin(headers: Headers): boolean;
-}
-
-/** Of a handshake: what says who and where from. Plain strings, for thousands of sockets live long. */
-type KeptHeaders = Readonly<Record<string, string>>;
-
-interface Extra {
-  readonly connection: Connection;
-  readonly headers: KeptHeaders;
-  readonly address: string;
 }
 
 /** What of an operation `onSubscribe` hands on to `subscribe`, `execute` and `onNext`. */
@@ -158,7 +148,7 @@ export class SocketServer {
     const headers = keptHeaders(request);
     if (this.isClosing) return refuseUpgrade(socket, "503 Service Unavailable");
     if (!this.options.isAllowedOrigin(new Headers(headers))) return refuseUpgrade(socket, "403 Forbidden");
-    const address = this.addressOf(request);
+    const address = addressOf(request, this.options.trustProxy);
     this.wss.handleUpgrade(request, socket, head, (ws) => this.opened(ws, socket, headers, address));
   }
 
@@ -270,15 +260,6 @@ export class SocketServer {
       this.options.metrics.operationErrors.inc({ code: String(error.extensions?.["code"]), transport: "websocket" });
     return { ...result, errors: errors as unknown as GraphQLError[] };
   }
-
-  private addressOf(request: IncomingMessage): string {
-    const forwarded = this.options.trustProxy
-      ? String(request.headers["x-forwarded-for"] ?? "")
-          .split(",")[0]
-          ?.trim()
-      : "";
-    return forwarded || (request.socket.remoteAddress ?? "");
-  }
 }
 
 /** For graphql-ws a subscription that the hub has taken is over; it tells the client nothing of it. */
@@ -304,28 +285,6 @@ function endCompleted(connection: Connection, text: string): void {
   }
 }
 
-/** The context of one query or mutation over a socket. */
-function socketContext({ connection, headers, address }: Extra): RequestContext {
-  const context: RequestContext = {
-    viewer: connection.viewer,
-    requestId: randomUUID(),
-    address,
-    headers: new Headers(headers),
-    setCookie: () => {
-      throw new Fault("BAD_USER_INPUT", "This operation sets a cookie: send it over HTTP.");
-    },
-    loader: loaderRegistry(() => context),
-  };
-  return context;
-}
-
-function keptHeaders({ headers }: IncomingMessage): KeptHeaders {
-  const kept: Record<string, string> = {};
-  for (const name of ["cookie", "origin", "host", "user-agent", "sec-fetch-site"] as const)
-    if (typeof headers[name] === "string") kept[name] = headers[name];
-  return kept;
-}
-
 /** An event listener that gets its socket as an argument. */
 function listener<Arguments extends unknown[]>(
   handle: (ws: WebSocket, ...args: Arguments) => void,
@@ -333,8 +292,4 @@ function listener<Arguments extends unknown[]>(
   return function (this: WebSocket, ...args: Arguments) {
     handle(this, ...args);
   };
-}
-
-function refuseUpgrade(socket: Socket, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -71,6 +71,11 @@ export class NewsResolver {
     return context.viewer ? `hello ${context.viewer.username}` : "hello";
   }
 
+  @Query(() => String, { description: "Where the caller is." })
+  address(@Ctx() context: RequestContext): string {
+    return context.address;
+  }
+
   @Query(() => String, { description: "Fails for a reason of ours." })
   broken(): string {
     throw new Error("secret: select * from passwords");
