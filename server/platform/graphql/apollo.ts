@@ -43,11 +43,14 @@ export async function startApollo(tools: ApolloTools): Promise<ApolloServer<Requ
       warn: (text) => tools.logger.warn(text),
       error: (text) => tools.logger.error(text),
     },
-    formatError: (formatted, error) =>
-      tools.errors.format(error instanceof GraphQLError ? error : new GraphQLError(formatted.message, formatted), {
+    formatError: (formatted, error) => {
+      const answered = tools.errors.format(error instanceof GraphQLError ? error : new GraphQLError(formatted.message, formatted), {
         requestId: "",
         transport: "http",
-      }),
+      });
+      tools.metrics.operationErrors.inc({ code: String(answered.extensions?.["code"]), transport: "http" });
+      return answered;
+    },
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginInlineTraceDisabled(),

@@ -228,4 +228,14 @@ describe("what HTTP answers", () => {
     expect((await asked(house.url)).body.data.address).toBe("127.0.0.1");
     await proxied.stop();
   });
+
+  test("HTTP-029 a session that cannot be looked up is a masked error, not a visitor", async () => {
+    const reply = await post({ query: "{ hello }" }, { cookie: "name=broken" });
+    expect(reply).toMatchObject({
+      status: 500,
+      code: "INTERNAL_SERVER_ERROR",
+      body: { errors: [{ message: "Something went wrong in the kitchen." }] },
+    });
+    expect(logLines.find((line) => line.logId === reply.body.errors[0].extensions.logId).err.message).toContain("secret");
+  });
 });

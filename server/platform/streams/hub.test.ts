@@ -308,6 +308,12 @@ describe("sockets", () => {
     expect((await socket.closed).code).toBe(1001);
   });
 
+  test("SOCKET-013 a session that cannot be looked up closes with 1013: the client comes back", async () => {
+    const socket = await rawSocket({ cookie: "name=broken" });
+    socket.ws.send(JSON.stringify({ type: "connection_init" }));
+    expect((await socket.closed).code).toBe(1013);
+  });
+
   test("SOCKET-011 closes a socket that takes too little with 1013, and keeps only the newest quotes for one that lags", async () => {
     const slow = await initiated();
     slow.ws.send(subscribe("n", newsQuery));

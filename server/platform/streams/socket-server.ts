@@ -13,7 +13,7 @@ import { limits } from "../limits";
 import type { Logger } from "../logger";
 import type { Metrics } from "../metrics";
 import type { Viewer } from "../viewer";
-import { Connection, forbiddenClose, goingAway } from "./connection";
+import { Connection, forbiddenClose, goingAway, tryAgainLater } from "./connection";
 import { GraphQLErrors, type Hub } from "./hub";
 import { SessionWatch } from "./session-watch";
 import { addressOf, type Extra, type KeptHeaders, keptHeaders, refuseUpgrade, socketContext } from "./socket-handshake";
@@ -170,7 +170,7 @@ export class SocketServer {
     endCompleted(connection, text);
     connection.handle(text).catch((error: unknown) => {
       this.options.logger.warn({ err: error }, "A websocket message could not be handled");
-      connection.close(4400, "Invalid message received");
+      connection.close(tryAgainLater, "Something went wrong in the kitchen");
     });
   });
   private readonly onPong = listener((ws) => {
