@@ -6,24 +6,37 @@ import type * as Schema from '../graphql/schema.generated';
 
 import * as Apollo from "@apollo/client/react";
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** The side of the house whose screens are shown. */
 export type ActiveMode =
   | 'eater'
   | 'feeder';
 
+/** What others see of the sizes of one's trades. */
 export type AmountsShown =
+  /** Nothing. */
   | 'NEVER'
+  /** Shares of the account. */
   | 'PERCENTAGES'
+  /** Quantities and money. */
   | 'YES';
 
+/** Who may see a profile. */
 export type Audience =
+  /** Everyone. */
   | 'EVERYONE'
+  /** Followers only. */
   | 'FOLLOWERS';
 
+/** Who may turn to somebody. */
 export type Contact =
+  /** Everyone. */
   | 'EVERYONE'
+  /** Those whom one follows. */
   | 'FOLLOWED'
+  /** Nobody. */
   | 'NOBODY';
 
+/** Codes of mistakes a caller can mend. Match these, never the message. */
 export type ErrorCode =
   | 'AMOUNT_INVALID'
   | 'BLOCKED'
@@ -61,44 +74,70 @@ export type ErrorCode =
   | 'USERNAME_TAKEN'
   | 'WORKING_ORDERS_MAX';
 
+/** Signing in. */
 export type LoginInput = {
+  /** The address signed up with. */
   email: string;
+  /** True: signed in for 30 days. False: until the browser closes, a day at most. */
   isRemembered?: boolean;
+  /** The password. */
   password: string;
 };
 
+/** Signing up. */
 export type RegisterInput = {
+  /** Must be true. */
   acceptsTerms: boolean;
+  /** Where the link to verify goes. Upper and lower case are the same. */
   email: string;
+  /** What others will call the user, 1 to 60 characters. */
   name: string;
+  /** 10 to 128 characters, none of the common ones, without username or mail address. */
   password: string;
+  /** eater, feeder or hybrid. */
   role?: Role | null | undefined;
+  /** 3 to 30 letters, digits, dots or underscores; stored in lower case. */
   username: string;
 };
 
+/** Asking for a link to set a new password. */
 export type RequestPasswordResetInput = {
+  /** The address signed up with. */
   email: string;
 };
 
+/** Setting a new password by a mailed link. */
 export type ResetPasswordInput = {
+  /** The new password, by the same rules as at signing up. */
   password: string;
+  /** The token of the mailed link. */
   token: string;
 };
 
+/** Ending a session. */
 export type RevokeSessionInput = {
+  /** One of the viewer's own. */
   sessionId: string;
 };
 
+/** What somebody is in the kitchen. */
 export type Role =
+  /** Runs the kitchen. */
   | 'admin'
+  /** Copies trades. */
   | 'eater'
+  /** Shares trades. */
   | 'feeder'
+  /** Does both. */
   | 'hybrid';
 
+/** Switching sides. */
 export type SetActiveModeInput = {
+  /** The side whose screens to show. */
   activeMode: ActiveMode;
 };
 
+/** A plan and its limits, from the free one up. */
 export type Tier =
   | 'chef'
   | 'line_cook'
@@ -106,17 +145,27 @@ export type Tier =
   | 'prep_cook'
   | 'sous_chef';
 
+/** Changes to the privacy record; what is left out stays as it is. */
 export type UpdatePrivacyInput = {
+  /** What others see of quantities and money. */
   amounts?: AmountsShown | null | undefined;
+  /** Whether the name is shown as a copier. */
   isNamedAsCopier?: boolean | null | undefined;
+  /** Whose mentions reach the user. */
   mayMention?: Contact | null | undefined;
+  /** Who may write messages to the user. */
   mayWrite?: Contact | null | undefined;
+  /** Extra delay of open trades in seconds, 0 to 86400. */
   openTradeDelaySeconds?: number | null | undefined;
+  /** Who may see the profile and the trades. */
   profileAudience?: Audience | null | undefined;
+  /** Whether others see how large a part of the account a trade is. */
   showsWeights?: boolean | null | undefined;
 };
 
+/** Proving an address. */
 export type VerifyEmailInput = {
+  /** The token of the mailed link. */
   token: string;
 };
 

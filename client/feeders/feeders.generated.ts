@@ -6,10 +6,14 @@ import type * as Schema from '../graphql/schema.generated';
 
 import * as Apollo from "@apollo/client/react";
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Play money or real money. */
 export type AccountMode =
+  /** Real money at a broker. */
   | 'LIVE'
+  /** Play money. */
   | 'PAPER';
 
+/** A plan and its limits, from the free one up. */
 export type Tier =
   | 'chef'
   | 'line_cook'
@@ -17,11 +21,17 @@ export type Tier =
   | 'prep_cook'
   | 'sous_chef';
 
+/** How a list of feeders is ordered. Who has no such figure comes last. */
 export type TraderOrder =
+  /** Smallest worst drawdown first. */
   | 'DRAWDOWN'
+  /** Most followed first. */
   | 'FOLLOWERS'
+  /** By name, A to Z. */
   | 'NAME'
+  /** Latest sign-up first. */
   | 'NEWEST'
+  /** Highest return of the whole record first. */
   | 'RETURN';
 
 export type FeedersQueryVariables = Exact<{
@@ -32,12 +42,12 @@ export type FeedersQueryVariables = Exact<{
 }>;
 
 
-export type FeedersQuery = { traders: { __typename: 'TraderConnection', totalCount: number, edges: Array<{ __typename: 'TraderEdge', cursor: string, node: { __typename: 'Trader', bio: string, recordSince: string | null, joinedAt: string, followerCount: number, id: string, username: string, name: string, tier: Schema.Tier, isHouse: boolean, isVisible: boolean, mode: Schema.AccountMode, viewerIsSelf: boolean, viewerIsFollowing: boolean, viewerCanFollow: boolean, figures: { __typename: 'TraderFigures', closedTrades: number, openTrades: number, returnPercent: { __typename: 'Figure', value: number | null, reason: string | null }, maxDrawdownPercent: { __typename: 'Figure', value: number | null, reason: string | null }, risk: { __typename: 'Figure', value: number | null, reason: string | null } } | null, curve: Array<{ __typename: 'CurvePoint', returnPercent: number }> } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+export type FeedersQuery = { traders: { __typename: 'TraderConnection', totalCount: number, edges: Array<{ __typename: 'TraderEdge', cursor: string, node: { __typename: 'Trader', bio: string, recordSince: string | null, joinedAt: string | null, followerCount: number, id: string, username: string, name: string, tier: Schema.Tier, isHouse: boolean, isVisible: boolean, mode: Schema.AccountMode, viewerIsSelf: boolean, viewerIsFollowing: boolean, viewerCanFollow: boolean, figures: { __typename: 'TraderFigures', closedTrades: number, openTrades: number, returnPercent: { __typename: 'Figure', value: number | null, reason: string | null }, maxDrawdownPercent: { __typename: 'Figure', value: number | null, reason: string | null }, risk: { __typename: 'Figure', value: number | null, reason: string | null } } | null, curve: Array<{ __typename: 'CurvePoint', returnPercent: number }> } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
 
 export type FeederSuggestionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type FeederSuggestionsQuery = { traders: { __typename: 'TraderConnection', totalCount: number, edges: Array<{ __typename: 'TraderEdge', cursor: string, node: { __typename: 'Trader', bio: string, recordSince: string | null, joinedAt: string, followerCount: number, id: string, username: string, name: string, tier: Schema.Tier, isHouse: boolean, isVisible: boolean, mode: Schema.AccountMode, viewerIsSelf: boolean, viewerIsFollowing: boolean, viewerCanFollow: boolean, figures: { __typename: 'TraderFigures', closedTrades: number, openTrades: number, returnPercent: { __typename: 'Figure', value: number | null, reason: string | null }, maxDrawdownPercent: { __typename: 'Figure', value: number | null, reason: string | null }, risk: { __typename: 'Figure', value: number | null, reason: string | null } } | null, curve: Array<{ __typename: 'CurvePoint', returnPercent: number }> } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+export type FeederSuggestionsQuery = { traders: { __typename: 'TraderConnection', totalCount: number, edges: Array<{ __typename: 'TraderEdge', cursor: string, node: { __typename: 'Trader', bio: string, recordSince: string | null, joinedAt: string | null, followerCount: number, id: string, username: string, name: string, tier: Schema.Tier, isHouse: boolean, isVisible: boolean, mode: Schema.AccountMode, viewerIsSelf: boolean, viewerIsFollowing: boolean, viewerCanFollow: boolean, figures: { __typename: 'TraderFigures', closedTrades: number, openTrades: number, returnPercent: { __typename: 'Figure', value: number | null, reason: string | null }, maxDrawdownPercent: { __typename: 'Figure', value: number | null, reason: string | null }, risk: { __typename: 'Figure', value: number | null, reason: string | null } } | null, curve: Array<{ __typename: 'CurvePoint', returnPercent: number }> } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
 
 export type CompareFeederQueryVariables = Exact<{
   id: string;

@@ -3,6 +3,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type * as Schema from './schema.generated';
 
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Codes of mistakes a caller can mend. Match these, never the message. */
 export type ErrorCode =
   | 'AMOUNT_INVALID'
   | 'BLOCKED'

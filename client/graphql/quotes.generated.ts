@@ -6,9 +6,13 @@ import type * as Schema from './schema.generated';
 
 import * as Apollo from "@apollo/client/react";
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Where a price comes from. Anything but LIVE is labelled on every screen. */
 export type PriceSource =
+  /** From a real market, now. */
   | 'LIVE'
+  /** Recorded earlier, played back. */
   | 'REPLAYED'
+  /** Computed by this server. */
   | 'SIMULATED';
 
 export type QuoteFactsFragment = { __typename: 'Quote', id: string, symbol: string, bid: string, ask: string, mid: string, previousClose: string, changePercent: number, dayHigh: string, dayLow: string, asOf: string, isStale: boolean, source: Schema.PriceSource };

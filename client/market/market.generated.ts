@@ -6,6 +6,7 @@ import type * as Schema from '../graphql/schema.generated';
 
 import * as Apollo from "@apollo/client/react";
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Length of a bar. Bars start at whole multiples of it since midnight UTC. */
 export type BarResolution =
   | 'DAY'
   | 'FIFTEEN_MINUTES'
@@ -13,15 +14,21 @@ export type BarResolution =
   | 'HOUR'
   | 'MINUTE';
 
+/** What kind of thing an instrument is. */
 export type InstrumentClass =
   | 'CRYPTO'
   | 'ETF'
+  /** A currency pair, priced in its second currency. */
   | 'FX'
   | 'STOCK';
 
+/** Where a price comes from. Anything but LIVE is labelled on every screen. */
 export type PriceSource =
+  /** From a real market, now. */
   | 'LIVE'
+  /** Recorded earlier, played back. */
   | 'REPLAYED'
+  /** Computed by this server. */
   | 'SIMULATED';
 
 export type InstrumentFactsFragment = { __typename: 'Instrument', id: string, symbol: string, name: string, class: Schema.InstrumentClass, sector: string, tick: string, lot: string, spreadBps: number, isShortable: boolean, isHalted: boolean, isOpen: boolean, nextOpenAt: string | null, nextCloseAt: string | null, source: Schema.PriceSource };

@@ -6,6 +6,7 @@ import type * as Schema from '../graphql/schema.generated';
 
 import * as Apollo from "@apollo/client/react";
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Codes of mistakes a caller can mend. Match these, never the message. */
 export type ErrorCode =
   | 'AMOUNT_INVALID'
   | 'BLOCKED'
@@ -43,7 +44,9 @@ export type ErrorCode =
   | 'USERNAME_TAKEN'
   | 'WORKING_ORDERS_MAX';
 
+/** Following someone, or no longer. */
 export type FollowInput = {
+  /** Whom. */
   userId: string;
 };
 

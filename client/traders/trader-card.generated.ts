@@ -3,10 +3,14 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type * as Schema from '../graphql/schema.generated';
 
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Play money or real money. */
 export type AccountMode =
+  /** Real money at a broker. */
   | 'LIVE'
+  /** Play money. */
   | 'PAPER';
 
+/** A plan and its limits, from the free one up. */
 export type Tier =
   | 'chef'
   | 'line_cook'
@@ -14,7 +18,7 @@ export type Tier =
   | 'prep_cook'
   | 'sous_chef';
 
-export type TraderCardFragment = { __typename: 'Trader', bio: string, recordSince: string | null, joinedAt: string, followerCount: number, id: string, username: string, name: string, tier: Schema.Tier, isHouse: boolean, isVisible: boolean, mode: Schema.AccountMode, viewerIsSelf: boolean, viewerIsFollowing: boolean, viewerCanFollow: boolean, figures: { __typename: 'TraderFigures', closedTrades: number, openTrades: number, returnPercent: { __typename: 'Figure', value: number | null, reason: string | null }, maxDrawdownPercent: { __typename: 'Figure', value: number | null, reason: string | null }, risk: { __typename: 'Figure', value: number | null, reason: string | null } } | null, curve: Array<{ __typename: 'CurvePoint', returnPercent: number }> };
+export type TraderCardFragment = { __typename: 'Trader', bio: string, recordSince: string | null, joinedAt: string | null, followerCount: number, id: string, username: string, name: string, tier: Schema.Tier, isHouse: boolean, isVisible: boolean, mode: Schema.AccountMode, viewerIsSelf: boolean, viewerIsFollowing: boolean, viewerCanFollow: boolean, figures: { __typename: 'TraderFigures', closedTrades: number, openTrades: number, returnPercent: { __typename: 'Figure', value: number | null, reason: string | null }, maxDrawdownPercent: { __typename: 'Figure', value: number | null, reason: string | null }, risk: { __typename: 'Figure', value: number | null, reason: string | null } } | null, curve: Array<{ __typename: 'CurvePoint', returnPercent: number }> };
 
 export type CardFiguresFragment = { __typename: 'TraderFigures', closedTrades: number, openTrades: number, returnPercent: { __typename: 'Figure', value: number | null, reason: string | null }, maxDrawdownPercent: { __typename: 'Figure', value: number | null, reason: string | null }, risk: { __typename: 'Figure', value: number | null, reason: string | null } };
 

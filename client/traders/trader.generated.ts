@@ -6,19 +6,31 @@ import type * as Schema from '../graphql/schema.generated';
 
 import * as Apollo from "@apollo/client/react";
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Play money or real money. */
 export type AccountMode =
+  /** Real money at a broker. */
   | 'LIVE'
+  /** Play money. */
   | 'PAPER';
 
+/** Why a trade was closed. */
 export type CloseReason =
+  /** By its owner. */
   | 'MANUAL'
+  /** Equity fell below 130% of the value of the shorts. */
   | 'MARGIN'
+  /** By a limit or stop order. */
   | 'ORDER'
+  /** The paper account was started over. */
   | 'RESET'
+  /** The price reached its stop. */
   | 'STOP'
+  /** Its owner was suspended or has left. */
   | 'SUSPENDED'
+  /** The price reached its target. */
   | 'TARGET';
 
+/** How far back a curve reaches. */
 export type CurveRange =
   | 'ALL'
   | 'DAY'
@@ -27,23 +39,35 @@ export type CurveRange =
   | 'WEEK'
   | 'YEAR';
 
+/** What kind of thing an instrument is. */
 export type InstrumentClass =
   | 'CRYPTO'
   | 'ETF'
+  /** A currency pair, priced in its second currency. */
   | 'FX'
   | 'STOCK';
 
+/** Where a price comes from. Anything but LIVE is labelled on every screen. */
 export type PriceSource =
+  /** From a real market, now. */
   | 'LIVE'
+  /** Recorded earlier, played back. */
   | 'REPLAYED'
+  /** Computed by this server. */
   | 'SIMULATED';
 
+/** What somebody is in the kitchen. */
 export type Role =
+  /** Runs the kitchen. */
   | 'admin'
+  /** Copies trades. */
   | 'eater'
+  /** Shares trades. */
   | 'feeder'
+  /** Does both. */
   | 'hybrid';
 
+/** A plan and its limits, from the free one up. */
 export type Tier =
   | 'chef'
   | 'line_cook'
@@ -51,17 +75,21 @@ export type Tier =
   | 'prep_cook'
   | 'sous_chef';
 
+/** Which way a trade earns. */
 export type TradeSide =
+  /** Bought: earns when the price rises. */
   | 'LONG'
+  /** Sold short: earns when the price falls. */
   | 'SHORT';
 
+/** Whether a trade still holds something. */
 export type TradeStatus =
   | 'CLOSED'
   | 'OPEN';
 
 export type RecordFiguresFragment = { __typename: 'TraderFigures', maxDrawdownDays: number | null, closedTrades: number, wonTrades: number, openTrades: number, returnPercent: { __typename: 'Figure', value: number | null, reason: string | null }, cagrPercent: { __typename: 'Figure', value: number | null, reason: string | null }, maxDrawdownPercent: { __typename: 'Figure', value: number | null, reason: string | null }, volatilityPercent: { __typename: 'Figure', value: number | null, reason: string | null }, sharpe: { __typename: 'Figure', value: number | null, reason: string | null }, sortino: { __typename: 'Figure', value: number | null, reason: string | null }, winRatePercent: { __typename: 'Figure', value: number | null, reason: string | null }, profitFactor: { __typename: 'Figure', value: number | null, reason: string | null }, risk: { __typename: 'Figure', value: number | null, reason: string | null } };
 
-export type TraderProfileFragment = { __typename: 'Trader', bio: string, role: Schema.Role, joinedAt: string, recordSince: string | null, followerCount: number, followingCount: number, viewerDelaySeconds: number, id: string, username: string, name: string, tier: Schema.Tier, isHouse: boolean, isVisible: boolean, mode: Schema.AccountMode, viewerIsSelf: boolean, viewerIsFollowing: boolean, viewerCanFollow: boolean, figures: { __typename: 'TraderFigures', maxDrawdownDays: number | null, closedTrades: number, wonTrades: number, openTrades: number, returnPercent: { __typename: 'Figure', value: number | null, reason: string | null }, cagrPercent: { __typename: 'Figure', value: number | null, reason: string | null }, maxDrawdownPercent: { __typename: 'Figure', value: number | null, reason: string | null }, volatilityPercent: { __typename: 'Figure', value: number | null, reason: string | null }, sharpe: { __typename: 'Figure', value: number | null, reason: string | null }, sortino: { __typename: 'Figure', value: number | null, reason: string | null }, winRatePercent: { __typename: 'Figure', value: number | null, reason: string | null }, profitFactor: { __typename: 'Figure', value: number | null, reason: string | null }, risk: { __typename: 'Figure', value: number | null, reason: string | null } } | null, months: Array<{ __typename: 'MonthlyReturn', year: number, month: number, returnPercent: number }> };
+export type TraderProfileFragment = { __typename: 'Trader', bio: string, role: Schema.Role | null, joinedAt: string | null, recordSince: string | null, followerCount: number, followingCount: number, viewerDelaySeconds: number, id: string, username: string, name: string, tier: Schema.Tier, isHouse: boolean, isVisible: boolean, mode: Schema.AccountMode, viewerIsSelf: boolean, viewerIsFollowing: boolean, viewerCanFollow: boolean, figures: { __typename: 'TraderFigures', maxDrawdownDays: number | null, closedTrades: number, wonTrades: number, openTrades: number, returnPercent: { __typename: 'Figure', value: number | null, reason: string | null }, cagrPercent: { __typename: 'Figure', value: number | null, reason: string | null }, maxDrawdownPercent: { __typename: 'Figure', value: number | null, reason: string | null }, volatilityPercent: { __typename: 'Figure', value: number | null, reason: string | null }, sharpe: { __typename: 'Figure', value: number | null, reason: string | null }, sortino: { __typename: 'Figure', value: number | null, reason: string | null }, winRatePercent: { __typename: 'Figure', value: number | null, reason: string | null }, profitFactor: { __typename: 'Figure', value: number | null, reason: string | null }, risk: { __typename: 'Figure', value: number | null, reason: string | null } } | null, months: Array<{ __typename: 'MonthlyReturn', year: number, month: number, returnPercent: number }> };
 
 export type TraderQueryVariables = Exact<{
   id?: string | null | undefined;
@@ -69,7 +97,7 @@ export type TraderQueryVariables = Exact<{
 }>;
 
 
-export type TraderQuery = { trader: { __typename: 'Trader', bio: string, role: Schema.Role, joinedAt: string, recordSince: string | null, followerCount: number, followingCount: number, viewerDelaySeconds: number, id: string, username: string, name: string, tier: Schema.Tier, isHouse: boolean, isVisible: boolean, mode: Schema.AccountMode, viewerIsSelf: boolean, viewerIsFollowing: boolean, viewerCanFollow: boolean, figures: { __typename: 'TraderFigures', maxDrawdownDays: number | null, closedTrades: number, wonTrades: number, openTrades: number, returnPercent: { __typename: 'Figure', value: number | null, reason: string | null }, cagrPercent: { __typename: 'Figure', value: number | null, reason: string | null }, maxDrawdownPercent: { __typename: 'Figure', value: number | null, reason: string | null }, volatilityPercent: { __typename: 'Figure', value: number | null, reason: string | null }, sharpe: { __typename: 'Figure', value: number | null, reason: string | null }, sortino: { __typename: 'Figure', value: number | null, reason: string | null }, winRatePercent: { __typename: 'Figure', value: number | null, reason: string | null }, profitFactor: { __typename: 'Figure', value: number | null, reason: string | null }, risk: { __typename: 'Figure', value: number | null, reason: string | null } } | null, months: Array<{ __typename: 'MonthlyReturn', year: number, month: number, returnPercent: number }> } | null };
+export type TraderQuery = { trader: { __typename: 'Trader', bio: string, role: Schema.Role | null, joinedAt: string | null, recordSince: string | null, followerCount: number, followingCount: number, viewerDelaySeconds: number, id: string, username: string, name: string, tier: Schema.Tier, isHouse: boolean, isVisible: boolean, mode: Schema.AccountMode, viewerIsSelf: boolean, viewerIsFollowing: boolean, viewerCanFollow: boolean, figures: { __typename: 'TraderFigures', maxDrawdownDays: number | null, closedTrades: number, wonTrades: number, openTrades: number, returnPercent: { __typename: 'Figure', value: number | null, reason: string | null }, cagrPercent: { __typename: 'Figure', value: number | null, reason: string | null }, maxDrawdownPercent: { __typename: 'Figure', value: number | null, reason: string | null }, volatilityPercent: { __typename: 'Figure', value: number | null, reason: string | null }, sharpe: { __typename: 'Figure', value: number | null, reason: string | null }, sortino: { __typename: 'Figure', value: number | null, reason: string | null }, winRatePercent: { __typename: 'Figure', value: number | null, reason: string | null }, profitFactor: { __typename: 'Figure', value: number | null, reason: string | null }, risk: { __typename: 'Figure', value: number | null, reason: string | null } } | null, months: Array<{ __typename: 'MonthlyReturn', year: number, month: number, returnPercent: number }> } | null };
 
 export type TraderCurveQueryVariables = Exact<{
   id: string;

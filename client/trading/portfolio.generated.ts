@@ -6,23 +6,38 @@ import type * as Schema from '../graphql/schema.generated';
 
 import * as Apollo from "@apollo/client/react";
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** What an account is for. */
 export type AccountKind =
+  /** For trying things out: never sealed, never shown, never copied. */
   | 'PRACTICE'
+  /** The track record: a feeder's trades on it are sealed and shown. */
   | 'RECORD';
 
+/** Play money or real money. */
 export type AccountMode =
+  /** Real money at a broker. */
   | 'LIVE'
+  /** Play money. */
   | 'PAPER';
 
+/** Why a trade was closed. */
 export type CloseReason =
+  /** By its owner. */
   | 'MANUAL'
+  /** Equity fell below 130% of the value of the shorts. */
   | 'MARGIN'
+  /** By a limit or stop order. */
   | 'ORDER'
+  /** The paper account was started over. */
   | 'RESET'
+  /** The price reached its stop. */
   | 'STOP'
+  /** Its owner was suspended or has left. */
   | 'SUSPENDED'
+  /** The price reached its target. */
   | 'TARGET';
 
+/** How far back a curve reaches. */
 export type CurveRange =
   | 'ALL'
   | 'DAY'
@@ -31,21 +46,26 @@ export type CurveRange =
   | 'WEEK'
   | 'YEAR';
 
+/** What kind of thing an instrument is. */
 export type InstrumentClass =
   | 'CRYPTO'
   | 'ETF'
+  /** A currency pair, priced in its second currency. */
   | 'FX'
   | 'STOCK';
 
+/** What a fill does to the trade: opens one, adds to it, takes from it. */
 export type OrderEffect =
   | 'OPEN'
   | 'REDUCE'
   | 'SCALE';
 
+/** What an order does in the market. */
 export type OrderSide =
   | 'BUY'
   | 'SELL';
 
+/** Where an order stands. All but WORKING are final; what was filled before stays filled. */
 export type OrderStatus =
   | 'CANCELLED'
   | 'EXPIRED'
@@ -53,11 +73,16 @@ export type OrderStatus =
   | 'REJECTED'
   | 'WORKING';
 
+/** When an order is filled. */
 export type OrderType =
+  /** At its limit or better. */
   | 'LIMIT'
+  /** Now, at the bid or ask. */
   | 'MARKET'
+  /** Once the price has reached its stop, at the price then. */
   | 'STOP';
 
+/** What happened on an account. */
 export type PortfolioChangeKind =
   | 'CASH_CHANGED'
   | 'EXITS_SET'
@@ -73,14 +98,21 @@ export type PortfolioChangeKind =
   | 'TRADE_REDUCED'
   | 'TRADE_SCALED';
 
+/** How long an order works. */
 export type TimeInForce =
+  /** Until the session ends. */
   | 'DAY'
+  /** Until it is cancelled. */
   | 'GTC';
 
+/** Which way a trade earns. */
 export type TradeSide =
+  /** Bought: earns when the price rises. */
   | 'LONG'
+  /** Sold short: earns when the price falls. */
   | 'SHORT';
 
+/** Whether a trade still holds something. */
 export type TradeStatus =
   | 'CLOSED'
   | 'OPEN';

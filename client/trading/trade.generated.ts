@@ -3,45 +3,76 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type * as Schema from '../graphql/schema.generated';
 
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Play money or real money. */
 export type AccountMode =
+  /** Real money at a broker. */
   | 'LIVE'
+  /** Play money. */
   | 'PAPER';
 
+/** Why a trade was closed. */
 export type CloseReason =
+  /** By its owner. */
   | 'MANUAL'
+  /** Equity fell below 130% of the value of the shorts. */
   | 'MARGIN'
+  /** By a limit or stop order. */
   | 'ORDER'
+  /** The paper account was started over. */
   | 'RESET'
+  /** The price reached its stop. */
   | 'STOP'
+  /** Its owner was suspended or has left. */
   | 'SUSPENDED'
+  /** The price reached its target. */
   | 'TARGET';
 
+/** What kind of thing an instrument is. */
 export type InstrumentClass =
   | 'CRYPTO'
   | 'ETF'
+  /** A currency pair, priced in its second currency. */
   | 'FX'
   | 'STOCK';
 
+/** Where a price comes from. Anything but LIVE is labelled on every screen. */
 export type PriceSource =
+  /** From a real market, now. */
   | 'LIVE'
+  /** Recorded earlier, played back. */
   | 'REPLAYED'
+  /** Computed by this server. */
   | 'SIMULATED';
 
+/** What a sealed event says. */
 export type TradeEventKind =
+  /** A split or dividend. */
   | 'ADJUSTED'
+  /** The record began a new chapter. */
   | 'CHAPTER'
+  /** All of it was given back. */
   | 'CLOSED'
+  /** A mistake was mended. */
   | 'CORRECTED'
+  /** Stop or target changed. */
   | 'EXITS_SET'
+  /** The trade began. */
   | 'OPENED'
+  /** A part was given back. */
   | 'REDUCED'
+  /** It was added to. */
   | 'SCALED'
+  /** The words changed. */
   | 'TEXT_SET';
 
+/** Which way a trade earns. */
 export type TradeSide =
+  /** Bought: earns when the price rises. */
   | 'LONG'
+  /** Sold short: earns when the price falls. */
   | 'SHORT';
 
+/** Whether a trade still holds something. */
 export type TradeStatus =
   | 'CLOSED'
   | 'OPEN';

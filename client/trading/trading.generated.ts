@@ -6,40 +6,64 @@ import type * as Schema from '../graphql/schema.generated';
 
 import * as Apollo from "@apollo/client/react";
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** What an account is for. */
 export type AccountKind =
+  /** For trying things out: never sealed, never shown, never copied. */
   | 'PRACTICE'
+  /** The track record: a feeder's trades on it are sealed and shown. */
   | 'RECORD';
 
+/** Play money or real money. */
 export type AccountMode =
+  /** Real money at a broker. */
   | 'LIVE'
+  /** Play money. */
   | 'PAPER';
 
+/** Cancelling what is unfilled of an order. */
 export type CancelOrderInput = {
+  /** The order. */
   orderId: string;
 };
 
+/** Why a trade was closed. */
 export type CloseReason =
+  /** By its owner. */
   | 'MANUAL'
+  /** Equity fell below 130% of the value of the shorts. */
   | 'MARGIN'
+  /** By a limit or stop order. */
   | 'ORDER'
+  /** The paper account was started over. */
   | 'RESET'
+  /** The price reached its stop. */
   | 'STOP'
+  /** Its owner was suspended or has left. */
   | 'SUSPENDED'
+  /** The price reached its target. */
   | 'TARGET';
 
-/** Without `quantity` all of it. */
+/** Closing a trade at market, all of it without `quantity`. */
 export type CloseTradeInput = {
+  /** Chosen by the caller, 8 to 64 visible characters: a retry with the same id and input returns the first result. */
   clientRequestId: string;
+  /** Units to take away, in whole lots; all without it. */
   quantity?: string | null | undefined;
+  /** The trade. */
   tradeId: string;
 };
 
+/** Putting play money into a paper account. */
 export type DepositPaperInput = {
+  /** The account. */
   accountId: string;
+  /** USD, in whole cents, at most 10,000,000. */
   amount: string;
+  /** Chosen by the caller, 8 to 64 visible characters: a retry with the same id and input returns the first result. */
   clientRequestId: string;
 };
 
+/** Codes of mistakes a caller can mend. Match these, never the message. */
 export type ErrorCode =
   | 'AMOUNT_INVALID'
   | 'BLOCKED'
@@ -77,33 +101,48 @@ export type ErrorCode =
   | 'USERNAME_TAKEN'
   | 'WORKING_ORDERS_MAX';
 
+/** What kind of thing an instrument is. */
 export type InstrumentClass =
   | 'CRYPTO'
   | 'ETF'
+  /** A currency pair, priced in its second currency. */
   | 'FX'
   | 'STOCK';
 
+/** Opening a trade at market. */
 export type OpenTradeInput = {
+  /** The account; the record account without it. */
   accountId?: string | null | undefined;
+  /** Chosen by the caller, 8 to 64 visible characters: a retry with the same id and input returns the first result. */
   clientRequestId: string;
+  /** Units, in whole lots. */
   quantity: string;
+  /** LONG buys, SHORT sells short. */
   side: TradeSide;
+  /** On the losing side of the current price, on the tick. */
   stopPrice?: string | null | undefined;
+  /** What to trade. */
   symbol: string;
+  /** At most 8 tags of at most 40 characters. */
   tags?: Array<string> | null | undefined;
+  /** On the winning side of the current price, on the tick. */
   targetPrice?: string | null | undefined;
+  /** Why, in Markdown, at most 8000 characters. */
   thesis?: string | null | undefined;
 };
 
+/** What a fill does to the trade: opens one, adds to it, takes from it. */
 export type OrderEffect =
   | 'OPEN'
   | 'REDUCE'
   | 'SCALE';
 
+/** What an order does in the market. */
 export type OrderSide =
   | 'BUY'
   | 'SELL';
 
+/** Where an order stands. All but WORKING are final; what was filled before stays filled. */
 export type OrderStatus =
   | 'CANCELLED'
   | 'EXPIRED'
@@ -111,63 +150,104 @@ export type OrderStatus =
   | 'REJECTED'
   | 'WORKING';
 
+/** When an order is filled. */
 export type OrderType =
+  /** At its limit or better. */
   | 'LIMIT'
+  /** Now, at the bid or ask. */
   | 'MARKET'
+  /** Once the price has reached its stop, at the price then. */
   | 'STOP';
 
+/** Placing an order. */
 export type PlaceOrderInput = {
+  /** The account; the record account (or the trade's) without it. */
   accountId?: string | null | undefined;
+  /** Chosen by the caller, 8 to 64 visible characters: a retry with the same id and input returns the first result. */
   clientRequestId: string;
+  /** Stop of the trade it opens. */
   exitStopPrice?: string | null | undefined;
+  /** Target of the trade it opens. */
   exitTargetPrice?: string | null | undefined;
+  /** For LIMIT, on the tick. */
   limitPrice?: string | null | undefined;
+  /** Units, in whole lots. */
   quantity: string;
+  /** BUY opens or adds to a long, SELL a short; the other side reduces. */
   side: OrderSide;
+  /** For STOP, on the tick. */
   stopPrice?: string | null | undefined;
+  /** What to trade. */
   symbol: string;
+  /** Tags of the trade it opens. */
   tags?: Array<string> | null | undefined;
+  /** Thesis of the trade it opens, in Markdown. */
   thesis?: string | null | undefined;
+  /** How long it works. */
   timeInForce?: TimeInForce;
   /** Scales or reduces this trade; without it the order opens a new one. */
   tradeId?: string | null | undefined;
+  /** When it is filled. */
   type: OrderType;
 };
 
+/** Starting a paper account over. */
 export type ResetPaperInput = {
+  /** The account. */
   accountId: string;
+  /** Chosen by the caller, 8 to 64 visible characters: a retry with the same id and input returns the first result. */
   clientRequestId: string;
 };
 
+/** Adding to an open trade at market. */
 export type ScaleTradeInput = {
+  /** Chosen by the caller, 8 to 64 visible characters: a retry with the same id and input returns the first result. */
   clientRequestId: string;
+  /** Units to add, in whole lots. */
   quantity: string;
+  /** The trade. */
   tradeId: string;
 };
 
-/** Null takes an exit away, left out leaves it as it is. */
+/** Changing stop and target: null takes one away, left out leaves it as it is. */
 export type SetExitsInput = {
+  /** Chosen by the caller, 8 to 64 visible characters: a retry with the same id and input returns the first result. */
   clientRequestId: string;
+  /** On the losing side of the current price, on the tick. */
   stopPrice?: string | null | undefined;
+  /** On the winning side of the current price, on the tick. */
   targetPrice?: string | null | undefined;
+  /** The trade. */
   tradeId: string;
 };
 
+/** Changing the words of a trade; what is left out stays. */
 export type SetTradeTextInput = {
+  /** Chosen by the caller, 8 to 64 visible characters: a retry with the same id and input returns the first result. */
   clientRequestId: string;
+  /** At most 8 tags of at most 40 characters; null takes all away. */
   tags?: Array<string> | null | undefined;
+  /** Markdown, at most 8000 characters; null empties it. */
   thesis?: string | null | undefined;
+  /** The trade. */
   tradeId: string;
 };
 
+/** How long an order works. */
 export type TimeInForce =
+  /** Until the session ends. */
   | 'DAY'
+  /** Until it is cancelled. */
   | 'GTC';
 
+/** Which way a trade earns. */
 export type TradeSide =
+  /** Bought: earns when the price rises. */
   | 'LONG'
+  /** Sold short: earns when the price falls. */
   | 'SHORT';
 
+/** Whether a trade still holds something. */
 export type TradeStatus =
   | 'CLOSED'
   | 'OPEN';

@@ -6,17 +6,24 @@ import type * as Schema from '../../graphql/schema.generated';
 
 import * as Apollo from "@apollo/client/react";
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** What kind of thing an instrument is. */
 export type InstrumentClass =
   | 'CRYPTO'
   | 'ETF'
+  /** A currency pair, priced in its second currency. */
   | 'FX'
   | 'STOCK';
 
+/** Where a price comes from. Anything but LIVE is labelled on every screen. */
 export type PriceSource =
+  /** From a real market, now. */
   | 'LIVE'
+  /** Recorded earlier, played back. */
   | 'REPLAYED'
+  /** Computed by this server. */
   | 'SIMULATED';
 
+/** A plan and its limits, from the free one up. */
 export type Tier =
   | 'chef'
   | 'line_cook'
