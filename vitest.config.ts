@@ -21,12 +21,13 @@ const unit: TestProjectConfiguration = {
   },
 };
 
-const server = (name: string): TestProjectConfiguration => ({
+const server = (name: string, include = serverTests, exclude: string[] = []): TestProjectConfiguration => ({
   resolve: oneGraphql,
   test: {
     name,
     environment: "node",
-    include: serverTests,
+    include,
+    exclude,
     globalSetup: ["server/platform/testing/postgres-global-setup.ts"],
     setupFiles: ["server/platform/testing/metadata.ts"],
     testTimeout: 30_000,
@@ -59,13 +60,18 @@ const e2e: TestProjectConfiguration = {
   },
 };
 
-/** The second pass, on the oldest PostgreSQL we promise, runs where Debian's package of it is installed. */
+/**
+ * The second pass, on the oldest PostgreSQL we promise, runs where Debian's package of it is installed: the tests of
+ * rooms whose SQL is their substance. Sign-in, transports and the embedded server itself would only repeat themselves.
+ */
+const sqlTests = ["server/**/*.db.test.ts", "server/{feed,market,performance,trading}/**/*.api.test.ts"];
+const aboutEmbedded = ["server/platform/db/embedded-postgres.db.test.ts"];
 const hasPostgres15 = existsSync("/usr/lib/postgresql/15/bin/postgres");
 
 export default defineConfig({
   test: {
     // Vitest would leave one core idle, and on two cores that is half of the machine.
     maxWorkers: Math.max(2, availableParallelism()),
-    projects: [unit, server("server"), ...(hasPostgres15 ? [server("server-pg15")] : []), client, e2e],
+    projects: [unit, server("server"), ...(hasPostgres15 ? [server("server-sql-pg15", sqlTests, aboutEmbedded)] : []), client, e2e],
   },
 });

@@ -19,21 +19,30 @@ const msPerRound = 3_000;
  * process, in turns. Clients sit in a process of their own.
  */
 export async function run(): Promise<object> {
-  const [{ openBenchHouse }, { load }, { clientDocument }, { openBaseline }, { refuseSequentialScans, statementsOf }] = await Promise.all([import("./house/house"), import("./house/load"), import("../server/platform/testing/client-documents"), import("./http/baseline"), import("./http/statements")]);
+  const [{ openBenchHouse }, { load }, { clientDocument }, { openBaseline }, { refuseSequentialScans, statementsOf }] = await Promise.all([
+    import("./house/house"),
+    import("./house/load"),
+    import("../server/platform/testing/client-documents"),
+    import("./http/baseline"),
+    import("./http/statements"),
+  ]);
   const house = await openBenchHouse();
   await load(house.app.db, { users, feeders, trades, follows, hasBooks: false });
   const baseline = await openBaseline(house.app.schema, house.app.rooms.viewerFromHeaders);
   const ourPort = Number(new URL(house.url).port);
   const cookies = Array.from({ length: askers }, (_, index) => house.cookie(`token-${feeders + 1 + index}`));
-  const bodyOf = (first: number): string => JSON.stringify({ operationName: "Feed", query: clientDocument("Feed"), variables: { first, filter: { scope: "FOLLOWING" } } });
+  const bodyOf = (first: number): string =>
+    JSON.stringify({ operationName: "Feed", query: clientDocument("Feed"), variables: { first, filter: { scope: "FOLLOWING" } } });
   const answers = await Promise.all([ourPort, baseline.port].map((port) => askOnce(port, bodyOf(items), cookies[0]!)));
   requireSameItems(answers);
   const statements = await statementsOf(() => askOnce(ourPort, bodyOf(items), cookies[0]!));
   const fewer = await statementsOf(() => askOnce(ourPort, bodyOf(10), cookies[0]!));
-  if (fewer.length !== statements.length) throw new Error(`${items} items take ${statements.length} statements, 10 take ${fewer.length}: they grow with the items.`);
+  if (fewer.length !== statements.length)
+    throw new Error(`${items} items take ${statements.length} statements, 10 take ${fewer.length}: they grow with the items.`);
   await refuseSequentialScans(house.app.db, statements);
   const clients = fork(path.join(import.meta.dirname, "http/client-process.ts"), { execArgv: ["--import", "tsx"] });
-  const measure = (port: number, ms: number): Promise<HttpReport> => askFor(clients, { port, body: bodyOf(items), cookies, connections, ms });
+  const measure = (port: number, ms: number): Promise<HttpReport> =>
+    askFor(clients, { port, body: bodyOf(items), cookies, connections, ms });
   for (const port of [ourPort, baseline.port]) await measure(port, msPerRound);
   const results: Array<{ ours: HttpReport; theirs: HttpReport }> = [];
   for (let round = 0; round < rounds; round++) {
@@ -60,14 +69,19 @@ export async function run(): Promise<object> {
 }
 
 async function askOnce(port: number, body: string, cookie: string): Promise<any> {
-  const response = await fetch(`http://127.0.0.1:${port}/graphql`, { method: "POST", headers: { "content-type": "application/json", cookie }, body });
+  const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json", cookie },
+    body,
+  });
   return response.json();
 }
 
 /** Both must do the same work: as many items as asked for, and the same answer but for what moves with the clock. */
 function requireSameItems(answers: readonly any[]): void {
   const [ours, theirs] = answers.map((answer) => {
-    if (answer.errors || answer.data.feed.edges.length !== items) throw new Error(`Not a page of ${items}: ${JSON.stringify(answer).slice(0, 500)}`);
+    if (answer.errors || answer.data.feed.edges.length !== items)
+      throw new Error(`Not a page of ${items}: ${JSON.stringify(answer).slice(0, 500)}`);
     return JSON.stringify(answer.data.feed.edges);
   });
   if (ours !== theirs) throw new Error("The two servers answer differently.");

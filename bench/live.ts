@@ -38,7 +38,9 @@ export async function run(): Promise<object> {
   // Idle: signed in and acknowledged. What a subscription adds is mostly what rooms keep to decide from memory.
   const ourMemory = await memoryOf(() => our.connect(address, "graphql-transport-ws", sockets, cookies, []));
   await our.disconnect();
-  const subscribedMemory = await memoryOf(() => our.connect(address, "graphql-transport-ws", sockets, cookies, [clientDocument("FeedEvents"), clientDocument("PortfolioEvents")]));
+  const subscribedMemory = await memoryOf(() =>
+    our.connect(address, "graphql-transport-ws", sockets, cookies, [clientDocument("FeedEvents"), clientDocument("PortfolioEvents")]),
+  );
   const burst = new Burst(house);
   const frames = await record(() => our.receive(eventsPerRound, () => burst.send()));
   await raw.receive(eventsPerRound, () => replay(bare, frames));
@@ -56,7 +58,12 @@ export async function run(): Promise<object> {
   return { ...figures(results, ourMemory, rawMemory, frames), bytesPerSubscribedSocket: Math.round(subscribedMemory) };
 }
 
-function figures(results: ReadonlyArray<{ ours: Times; raw: Times }>, ourMemory: number, rawMemory: number, frames: readonly Frame[]): object {
+function figures(
+  results: ReadonlyArray<{ ours: Times; raw: Times }>,
+  ourMemory: number,
+  rawMemory: number,
+  frames: readonly Frame[],
+): object {
   const deliveriesPerSecond = perSecond(results.map(({ ours }) => ours.allMs));
   const rawPerSecond = perSecond(results.map(({ raw }) => raw.allMs));
   const ratios = results.map(({ ours, raw }) => raw.allMs / ours.allMs);
@@ -83,10 +90,26 @@ async function ownTrades({ app }: BenchHouse): Promise<void> {
   const copy = (table: string, columns: string, values: string): Promise<unknown> =>
     app.db.query(`insert into ${table} (${columns}) select ${values} from generate_series(${feeders + 1}, ${feeders + sockets}) n`);
   const user = "md5('user' || n)::uuid, md5('account' || n)::uuid";
-  await copy("trades", "id, user_id, account_id, symbol, side, quantity, opened_quantity, average_price, entry_value, equity_before, chapter, opened_at", `md5('own' || n)::uuid, ${user}, 'AAPL', 'LONG', 10, 10, 100, 1000, 100000, 1, now()`);
-  await copy("lots", "user_id, account_id, trade_id, number, symbol, side, quantity, remaining, price, cost, remaining_cost, opened_at, quote_at", `${user}, md5('own' || n)::uuid, 1, 'AAPL', 'LONG', 10, 10, 100, 1000, 1000, now(), now()`);
-  await copy("orders", "id, user_id, account_id, trade_id, symbol, side, type, effect, quantity, filled_quantity, average_fill_price, time_in_force, status, created_at, updated_at, due_at", `md5('ownorder' || n)::uuid, ${user}, md5('own' || n)::uuid, 'AAPL', 'BUY', 'MARKET', 'OPEN', 10, 10, 100, 'DAY', 'FILLED', now(), now(), now()`);
-  await copy("fills", "id, user_id, account_id, order_id, trade_id, symbol, side, quantity, price, value, reason, quote_at, at", `md5('ownfill' || n)::uuid, ${user}, md5('ownorder' || n)::uuid, md5('own' || n)::uuid, 'AAPL', 'BUY', 10, 100, 1000, 'MANUAL', now(), now()`);
+  await copy(
+    "trades",
+    "id, user_id, account_id, symbol, side, quantity, opened_quantity, average_price, entry_value, equity_before, chapter, opened_at",
+    `md5('own' || n)::uuid, ${user}, 'AAPL', 'LONG', 10, 10, 100, 1000, 100000, 1, now()`,
+  );
+  await copy(
+    "lots",
+    "user_id, account_id, trade_id, number, symbol, side, quantity, remaining, price, cost, remaining_cost, opened_at, quote_at",
+    `${user}, md5('own' || n)::uuid, 1, 'AAPL', 'LONG', 10, 10, 100, 1000, 1000, now(), now()`,
+  );
+  await copy(
+    "orders",
+    "id, user_id, account_id, trade_id, symbol, side, type, effect, quantity, filled_quantity, average_fill_price, time_in_force, status, created_at, updated_at, due_at",
+    `md5('ownorder' || n)::uuid, ${user}, md5('own' || n)::uuid, 'AAPL', 'BUY', 'MARKET', 'OPEN', 10, 10, 100, 'DAY', 'FILLED', now(), now(), now()`,
+  );
+  await copy(
+    "fills",
+    "id, user_id, account_id, order_id, trade_id, symbol, side, quantity, price, value, reason, quote_at, at",
+    `md5('ownfill' || n)::uuid, ${user}, md5('ownorder' || n)::uuid, md5('own' || n)::uuid, 'AAPL', 'BUY', 10, 100, 1000, 'MANUAL', now(), now()`,
+  );
   await app.db.query("analyze");
 }
 
@@ -113,7 +136,10 @@ class Burst {
   async send(): Promise<number> {
     const { db } = this.house.app;
     const isWhole = new Promise<void>((resolve) => (this.whole = resolve));
-    await db.query("insert into feed_pending (event_id, delay_class, visible_at) select id, 'OWN', now() from record_events order by id offset $1 limit $2", [this.sent, feedEventsPerRound]);
+    await db.query(
+      "insert into feed_pending (event_id, delay_class, visible_at) select id, 'OWN', now() from record_events order by id offset $1 limit $2",
+      [this.sent, feedEventsPerRound],
+    );
     this.sent += feedEventsPerRound;
     await this.house.app.rooms.feed.sequencer.drain();
     const bodies = Array.from({ length: sockets }, (_, index) => index + feeders + 1);
@@ -183,6 +209,10 @@ interface Times {
 
 const at = (sorted: readonly number[], part: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]!;
 const timesOf = ({ times }: { times: number[] }): Times => ({ allMs: times.at(-1)!, p50Ms: at(times, 0.5), p99Ms: at(times, 0.99) });
-const median = (values: readonly number[]): number => at([...values].sort((a, b) => a - b), 0.5);
+const median = (values: readonly number[]): number =>
+  at(
+    [...values].sort((a, b) => a - b),
+    0.5,
+  );
 const perSecond = (allMs: readonly number[]): number => Math.round((eventsPerRound / median(allMs)) * 1_000);
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));

@@ -16,7 +16,7 @@ await main(async () => {
   const notes = missingParts();
   const results = [];
   const buildFailure = await buildIfStale().then(() => null, sentenceOf);
-  for (const project of ["unit", "client", "server", ...(hasPostgres15 ? ["server-pg15"] : [])]) results.push(await runProject(project));
+  for (const project of ["unit", "client", "server", ...(hasPostgres15 ? ["server-sql-pg15"] : [])]) results.push(await runProject(project));
   results.push(await runBrowserProject(buildFailure, notes));
   if (results.every(({ passed, failed }) => passed + failed === 0)) notes.push(`no test was run: no file's name contains ${filters.join(" or ")}`);
   return report(results, notes);
@@ -25,7 +25,7 @@ await main(async () => {
 /** What this machine lacks for a whole run; said plainly, so that nobody takes "passed" for more than it is. */
 function missingParts() {
   const notes = [];
-  if (!hasPostgres15) notes.push("not run: server-pg15 (there is no /usr/lib/postgresql/15; Debian 12: sudo apt-get install -y postgresql-15)");
+  if (!hasPostgres15) notes.push("not run: server-sql-pg15 (there is no /usr/lib/postgresql/15; Debian 12: sudo apt-get install -y postgresql-15)");
   if (!findProgram("nats-server")) notes.push("not run: the tests over NATS (nats-server is not installed: sudo apt-get install -y nats-server)");
   return notes;
 }
@@ -64,7 +64,7 @@ function failBrowserProject(notes, reason) {
 function report(results, notes) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   console.log("");
-  for (const { name, passed, failed, skipped, seconds } of results) console.log(`${name.padEnd(12)} ${counts(passed, failed, skipped)} (${seconds.toFixed(1)} s)`);
+  for (const { name, passed, failed, skipped, seconds } of results) console.log(`${name.padEnd(16)} ${counts(passed, failed, skipped)} (${seconds.toFixed(1)} s)`);
   for (const note of notes) console.log(note);
   console.log(counts(sum("passed"), sum("failed"), sum("skipped")));
   return sum("failed") === 0 && sum("passed") > 0 ? 0 : 1;

@@ -26,7 +26,8 @@ function socketFor(person: Person) {
   return { client, closes };
 }
 
-const without = (value: unknown, ...names: string[]): unknown => JSON.parse(JSON.stringify(value, (key, inner) => (names.includes(key) ? undefined : inner)));
+const without = (value: unknown, ...names: string[]): unknown =>
+  JSON.parse(JSON.stringify(value, (key, inner) => (names.includes(key) ? undefined : inner)));
 
 test("SOCKET-020 a trade reaches its owner's portfolio and a follower's feed over the app's own subscriptions, and both replays say the same", async () => {
   const [mine, theirs] = [socketFor(ana), socketFor(bob)];
@@ -39,7 +40,11 @@ test("SOCKET-020 a trade reaches its owner's portfolio and a follower's feed ove
   await feed.atLeast(3);
   const changes = (await collectUntil(portfolio, 2)).map((item) => item.data.portfolioEvents);
   expect(changes.map((change) => [change.previousSequence, change.sequence, change.kind])).toEqual([[0, 1, "TRADE_OPENED"], [1, 2, "TRADE_REDUCED"]]); // prettier-ignore
-  expect(changes[1]).toMatchObject({ trade: { id: trade.id, quantity: "6", lots: [{ remaining: "6" }] }, fill: { quantity: "4", trade: { id: trade.id } }, account: { kind: "RECORD" } });
+  expect(changes[1]).toMatchObject({
+    trade: { id: trade.id, quantity: "6", lots: [{ remaining: "6" }] },
+    fill: { quantity: "4", trade: { id: trade.id } },
+    account: { kind: "RECORD" },
+  });
   const replay = await ana.api.ok(clientDocument("PortfolioEventsSince"), { afterSequence: 1, first: 10 });
   expect(replay.portfolioEventsSince.events).toEqual([changes[1]]);
 
@@ -47,13 +52,18 @@ test("SOCKET-020 a trade reaches its owner's portfolio and a follower's feed ove
   expect(items.map((item: any) => [item.__typename, item.item.event.kind, item.item.author.viewerIsFollowing])).toEqual([["FeedItemAdded", "OPENED", true], ["FeedItemAdded", "REDUCED", true]]); // prettier-ignore
   expect(items[1].previousSequence).toBe(items[0].sequence);
   const since = await bob.api.ok(clientDocument("FeedEventsSince"), { afterSequence: 0, first: 10, filter: { scope: "FOLLOWING" } });
-  expect(without(since.feedEventsSince.events.map((event: any) => event.item.event))).toEqual(without(items.map((item: any) => item.item.event)));
+  expect(without(since.feedEventsSince.events.map((event: any) => event.item.event))).toEqual(
+    without(items.map((item: any) => item.item.event)),
+  );
   await Promise.all([mine.client.dispose(), theirs.client.dispose()]);
 });
 
 test("SOCKET-021 logging out ends the session's sockets with 4403, someone else's stay", async () => {
   const [mine, theirs] = [socketFor(ana), socketFor(bob)];
-  const [own, other] = [new Collected(mine.client, clientDocument("PortfolioEvents")), new Collected(theirs.client, clientDocument("PortfolioEvents"))];
+  const [own, other] = [
+    new Collected(mine.client, clientDocument("PortfolioEvents")),
+    new Collected(theirs.client, clientDocument("PortfolioEvents")),
+  ];
   await Promise.all([own.atLeast(1), other.atLeast(1)]);
   await ana.api.ok("mutation { logout { isLoggedOut } }");
   await own.ended();

@@ -27,10 +27,21 @@ export const symbols = ["AAPL", "MSFT", "TSLA", "KO", "BTC", "EURUSD"] as const;
  */
 export async function openBenchHouse(): Promise<BenchHouse> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "brigade-bench-"));
-  const database = await startEmbeddedPostgres({ dataDir, isTemporary: true, settings: { shared_buffers: "256MB", fsync: "off", synchronous_commit: "off", jit: "off" } });
+  const database = await startEmbeddedPostgres({
+    dataDir,
+    isTemporary: true,
+    settings: { shared_buffers: "256MB", fsync: "off", synchronous_commit: "off", jit: "off" },
+  });
   process.once("exit", database.stopNow);
   await migrate(database.url, migrationsFolder);
-  const config = parseConfig({ NODE_ENV: "production", AUTH_SECRET: "a secret of the bench, thirty-two at least", PORT: "0", HOST: "127.0.0.1", PUBLIC_URL: "http://localhost:4000", LOG_LEVEL: "warn" });
+  const config = parseConfig({
+    NODE_ENV: "production",
+    AUTH_SECRET: "a secret of the bench, thirty-two at least",
+    PORT: "0",
+    HOST: "127.0.0.1",
+    PUBLIC_URL: "http://localhost:4000",
+    LOG_LEVEL: "warn",
+  });
   const market = new FakeMarket(new FakeClock(Date.now()));
   for (const symbol of symbols) market.setQuote(symbol, { bid: "99.99", ask: "100.01" });
   const app = await createApp({ config, databaseUrl: database.url, overrides: { market } });

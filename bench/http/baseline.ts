@@ -5,7 +5,10 @@ import { HttpRequestContext } from "../../server/platform/graphql/request-contex
 import type { Viewer } from "../../server/platform/viewer";
 
 /** The same schema, resolvers, session look-up and SQL on mercurius with its jit, and nothing else around it. */
-export async function openBaseline(schema: GraphQLSchema, viewerFromHeaders: (headers: Headers) => Promise<Viewer | null>): Promise<{ port: number; close(): Promise<void> }> {
+export async function openBaseline(
+  schema: GraphQLSchema,
+  viewerFromHeaders: (headers: Headers) => Promise<Viewer | null>,
+): Promise<{ port: number; close(): Promise<void> }> {
   const http = Fastify();
   await http.register(mercurius, {
     schema,

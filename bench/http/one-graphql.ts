@@ -5,4 +5,6 @@ import path from "node:path";
 const commonJs = pathToFileURL(path.resolve(import.meta.dirname, "../../node_modules/graphql/index.js")).href;
 
 /** mercurius is CommonJS, the house is ESM: without this each has a graphql of its own and refuses the other's schema. */
-registerHooks({ resolve: (specifier, context, next) => (specifier === "graphql" ? { url: commonJs, shortCircuit: true } : next(specifier, context)) });
+registerHooks({
+  resolve: (specifier, context, next) => (specifier === "graphql" ? { url: commonJs, shortCircuit: true } : next(specifier, context)),
+});

@@ -20,7 +20,11 @@ async function lookAt(work: () => Promise<unknown>): Promise<Statement[]> {
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [text, values] = args as [string | { text: string; values?: unknown[] }, unknown];
-    statements.push(typeof text === "string" ? { sql: text, parameters: Array.isArray(values) ? values : [] } : { sql: text.text, parameters: text.values ?? [] });
+    statements.push(
+      typeof text === "string"
+        ? { sql: text, parameters: Array.isArray(values) ? values : [] }
+        : { sql: text.text, parameters: text.values ?? [] },
+    );
     return query.apply(this, args);
   } as never;
   try {
@@ -39,10 +43,16 @@ interface Plan {
 
 /** Throws when a statement reads a table of over 10,000 rows from end to end. */
 export async function refuseSequentialScans(db: Database, statements: readonly Statement[]): Promise<void> {
-  const large = new Set((await db.query<{ relname: string }>("select relname from pg_class where relkind = 'r' and reltuples > $1", [rowsWorthAnIndex])).map((row) => row.relname));
+  const large = new Set(
+    (await db.query<{ relname: string }>("select relname from pg_class where relkind = 'r' and reltuples > $1", [rowsWorthAnIndex])).map(
+      (row) => row.relname,
+    ),
+  );
   for (const { sql, parameters } of statements) {
     const [row] = await db.query<{ "QUERY PLAN": Array<{ Plan: Plan }> }>(`explain (format json) ${sql}`, [...parameters]);
-    for (const node of nodesOf(row!["QUERY PLAN"][0]!.Plan)) if (node["Node Type"] === "Seq Scan" && large.has(node["Relation Name"] ?? "")) throw new Error(`A sequential scan of ${node["Relation Name"]} in: ${sql}`);
+    for (const node of nodesOf(row!["QUERY PLAN"][0]!.Plan))
+      if (node["Node Type"] === "Seq Scan" && large.has(node["Relation Name"] ?? ""))
+        throw new Error(`A sequential scan of ${node["Relation Name"]} in: ${sql}`);
   }
 }
 

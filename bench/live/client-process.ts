@@ -35,7 +35,8 @@ function open(url: string, protocol: string | null, cookie: string | undefined, 
     let ready = 0;
     const subscribing = (data: Buffer): void => {
       const message = JSON.parse(data.toString()) as { type: string; payload?: { data?: unknown; errors?: unknown } };
-      if (message.type === "connection_ack") queries.forEach((query, index) => ws.send(JSON.stringify({ id: `0000-0000-${index}`, type: "subscribe", payload: { query } })));
+      if (message.type === "connection_ack")
+        queries.forEach((query, index) => ws.send(JSON.stringify({ id: `0000-0000-${index}`, type: "subscribe", payload: { query } })));
       else if (message.type !== "next" || message.payload?.errors) return reject(new Error(data.toString()));
       else if (++ready < queries.length) return;
       else {
@@ -52,7 +53,10 @@ function open(url: string, protocol: string | null, cookie: string | undefined, 
 
 const commands: { [Type in ClientCommand["type"]]: (command: Extract<ClientCommand, { type: Type }>) => Promise<void> | void } = {
   connect: async ({ url, protocol, count, cookies, queries }) => {
-    for (let from = 0; from < count; from += 100) await Promise.all(Array.from({ length: Math.min(100, count - from) }, (_, index) => open(url, protocol, cookies[from + index], queries)));
+    for (let from = 0; from < count; from += 100)
+      await Promise.all(
+        Array.from({ length: Math.min(100, count - from) }, (_, index) => open(url, protocol, cookies[from + index], queries)),
+      );
     report({ type: "connected" });
   },
   expect: ({ events }) => {
@@ -71,5 +75,8 @@ const commands: { [Type in ClientCommand["type"]]: (command: Extract<ClientComma
   },
 };
 
-process.on("message", (command: ClientCommand) => void (commands[command.type] as (command: ClientCommand) => Promise<void> | void)(command));
+process.on(
+  "message",
+  (command: ClientCommand) => void (commands[command.type] as (command: ClientCommand) => Promise<void> | void)(command),
+);
 process.on("disconnect", () => process.exit(0));

@@ -6,11 +6,18 @@ export type ClientCommand =
   | { type: "expect"; events: number }
   | { type: "disconnect" };
 
-export type ClientReport = { type: "connected" } | { type: "expecting" } | { type: "received"; times: number[]; bytes: number } | { type: "disconnected" };
+export type ClientReport =
+  | { type: "connected" }
+  | { type: "expecting" }
+  | { type: "received"; times: number[]; bytes: number }
+  | { type: "disconnected" };
 
 /** A process full of websocket clients. */
 export class Clients {
-  private readonly child: ChildProcess = fork(path.join(import.meta.dirname, "client-process.ts"), { execArgv: ["--expose-gc", "--import", "tsx"], serialization: "advanced" });
+  private readonly child: ChildProcess = fork(path.join(import.meta.dirname, "client-process.ts"), {
+    execArgv: ["--expose-gc", "--import", "tsx"],
+    serialization: "advanced",
+  });
 
   private failed: (error: Error) => void = () => {};
 
@@ -18,7 +25,13 @@ export class Clients {
     this.child.once("exit", (code) => this.failed(new Error(`The clients' process ended with code ${code}.`)));
   }
 
-  async connect(url: string, protocol: string | null, count: number, cookies: readonly string[] = [], queries: readonly string[] = []): Promise<void> {
+  async connect(
+    url: string,
+    protocol: string | null,
+    count: number,
+    cookies: readonly string[] = [],
+    queries: readonly string[] = [],
+  ): Promise<void> {
     await this.ask({ type: "connect", url, protocol, count, cookies, queries }, "connected");
   }
 

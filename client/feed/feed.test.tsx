@@ -14,7 +14,7 @@ const feedPage = (answers: Answers, path = "/feed") => renderHouse(<FeedPage />,
 const cards = (): string[] => screen.getAllByRole("article").map((card) => within(card).getByRole("heading").textContent ?? "");
 const list = (): HTMLElement => screen.getByRole("feed");
 
-test("FEED-001 a trade that arrives while the reader watches the top stands first at once", async () => {
+test("FEEDPAGE-001 a trade that arrives while the reader watches the top stands first at once", async () => {
   const house = feedPage({ Feed: () => feedOf([feedItem(1, "AMD")], 10) });
   await screen.findByRole("feed");
   act(() => house.push("feedEvents", added(11, 10, feedItem(2, "NVDA"))));
@@ -22,7 +22,7 @@ test("FEED-001 a trade that arrives while the reader watches the top stands firs
   expect(screen.queryByRole("button", { name: /new/ })).toBeNull();
 });
 
-test("FEED-002 while the list is pointed at nothing moves: new trades wait behind a pill, and one press shows them", async () => {
+test("FEEDPAGE-002 while the list is pointed at nothing moves: new trades wait behind a pill, and one press shows them", async () => {
   const house = feedPage({ Feed: () => feedOf([feedItem(1, "AMD")], 10) });
   await screen.findByRole("feed");
   fireEvent.pointerEnter(list(), { pointerType: "mouse" });
@@ -36,7 +36,7 @@ test("FEED-002 while the list is pointed at nothing moves: new trades wait behin
   expect(screen.queryByRole("button", { name: /new/ })).toBeNull();
 });
 
-test("FEED-003 once the reader lets go of the list, what waited comes in by itself", async () => {
+test("FEEDPAGE-003 once the reader lets go of the list, what waited comes in by itself", async () => {
   const house = feedPage({ Feed: () => feedOf([feedItem(1, "AMD")], 10) });
   await screen.findByRole("feed");
   fireEvent.pointerEnter(list(), { pointerType: "mouse" });
@@ -46,7 +46,7 @@ test("FEED-003 once the reader lets go of the list, what waited comes in by itse
   await waitFor(() => expect(cards()[0]).toContain("NVDA"));
 });
 
-test("FEED-004 the same item by stream, replay and page stands once", async () => {
+test("FEEDPAGE-004 the same item by stream, replay and page stands once", async () => {
   const house = feedPage({
     Feed: () => feedOf([feedItem(2, "NVDA"), feedItem(1, "AMD")], 11),
     FeedEventsSince: () => ({
@@ -66,7 +66,7 @@ test("FEED-004 the same item by stream, replay and page stands once", async () =
   expect(house.asked.filter(({ name }) => name === "FeedEventsSince").map(({ variables }) => variables.afterSequence)).toEqual([11]);
 });
 
-test("FEED-005 the filter is the address, and each filter has its own list and stream", async () => {
+test("FEEDPAGE-005 the filter is the address, and each filter has its own list and stream", async () => {
   const house = feedPage(
     {
       Feed: ({ filter }) =>
@@ -85,7 +85,7 @@ test("FEED-005 the filter is the address, and each filter has its own list and s
   await waitFor(() => expect(cards()).toEqual([expect.stringContaining("AMD")]));
 });
 
-test("FEED-006 an event that lands while the list still loads is in the list once, after it", async () => {
+test("FEEDPAGE-006 an event that lands while the list still loads is in the list once, after it", async () => {
   let answer: (data: object) => void = () => undefined;
   const house = feedPage({ Feed: () => new Promise<object>((resolve) => (answer = resolve)) });
   await waitFor(() => expect(house.asked.some(({ name }) => name === "Feed")).toBe(true));
@@ -94,39 +94,39 @@ test("FEED-006 an event that lands while the list still loads is in the list onc
   await waitFor(() => expect(cards()).toEqual([expect.stringContaining("NVDA"), expect.stringContaining("AMD")]));
 });
 
-test("FEED-007 an empty feed says what will be here and offers the next step", async () => {
+test("FEEDPAGE-007 an empty feed says what will be here and offers the next step", async () => {
   feedPage({ Feed: () => feedOf([], 0) });
   expect(await screen.findByRole("heading", { name: "No orders on the rail yet" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Find a feeder" }).getAttribute("href")).toBe("/feeders");
 });
 
-test("FEED-008 a feed that cannot be fetched says so, and another try works", async () => {
+test("FEEDPAGE-008 a feed that cannot be fetched says so, and another try works", async () => {
   let tries = 0;
   feedPage({ Feed: () => (++tries === 1 ? new Error("Failed to fetch") : feedOf([feedItem(1, "AMD")], 10)) });
   fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
   await waitFor(() => expect(cards()).toHaveLength(1));
 });
 
-test("FEED-009 a delayed trade says how old it is and that it is delayed", async () => {
+test("FEEDPAGE-009 a delayed trade says how old it is and that it is delayed", async () => {
   feedPage({ Feed: () => feedOf([feedItem(1, "AMD", { isDelayed: true })], 10) });
   expect(await screen.findByText(/ago, delayed/)).toBeTruthy();
 });
 
-test("FEED-010 catching up is said in the feed, with how far it is", async () => {
+test("FEEDPAGE-010 catching up is said in the feed, with how far it is", async () => {
   const house = feedPage({ Feed: () => feedOf([feedItem(1, "AMD")], 10) });
   await screen.findByRole("feed");
   act(() => void house.connection({ kind: "catchingUp", done: 12, of: 40 }));
   expect(await screen.findByText("Catching up… 12 of 40")).toBeTruthy();
 });
 
-test("FEED-011 the next page joins below and repeats nothing", async () => {
+test("FEEDPAGE-011 the next page joins below and repeats nothing", async () => {
   feedPage({ Feed: ({ after }) => (after ? feedOf([feedItem(1, "AMD")], 12) : feedOf([feedItem(2, "NVDA")], 10, true)) });
   fireEvent.click(await screen.findByRole("button", { name: "Show more" }));
   await waitFor(() => expect(cards()).toEqual([expect.stringContaining("NVDA"), expect.stringContaining("AMD")]));
   expect(await screen.findByText("That is the whole feed.")).toBeTruthy();
 });
 
-test("FEED-012 while the reader has scrolled away from the top nothing moves either", async () => {
+test("FEEDPAGE-012 while the reader has scrolled away from the top nothing moves either", async () => {
   const observers: { notify: (isIntersecting: boolean) => void; margin: string }[] = [];
   class FakeObserver {
     constructor(callback: (entries: { isIntersecting: boolean }[]) => void, options: { rootMargin: string }) {

@@ -28,13 +28,13 @@ const directory = (ids: readonly string[], hasNextPage = false) => ({
 
 const page = (answers: Answers, path = "/feeders") => renderHouse(<FeedersPage />, { path, answers });
 
-test("FEEDERS-001 search and order are the address and are asked for", async () => {
+test("DIRECTORY-001 search and order are the address and are asked for", async () => {
   const house = page({ Feeders: () => directory(["a", "b"]) }, "/feeders?q=ana&order=drawdown");
   await screen.findAllByRole("article");
   expect(house.asked[0]?.variables).toMatchObject({ search: "ana", orderBy: "DRAWDOWN", first: 12 });
 });
 
-test("FEEDERS-002 up to four can be chosen to stand side by side, the fifth box waits", async () => {
+test("DIRECTORY-002 up to four can be chosen to stand side by side, the fifth box waits", async () => {
   page({ Feeders: () => directory(["a", "b", "c", "d", "e"]) });
   for (const id of ["a", "b", "c", "d"]) fireEvent.click(await screen.findByRole("checkbox", { name: `Compare Feeder ${id}` }));
   expect(screen.getByText("4 of 4 chosen")).toBeTruthy();
@@ -43,14 +43,14 @@ test("FEEDERS-002 up to four can be chosen to stand side by side, the fifth box 
   await waitFor(() => expect(screen.queryByRole("region", { name: "Comparison" })).toBeNull());
 });
 
-test("FEEDERS-003 a search that finds nobody says so and leads back", async () => {
+test("DIRECTORY-003 a search that finds nobody says so and leads back", async () => {
   const house = page({ Feeders: ({ search }) => directory(search ? [] : ["a"]) }, "/feeders?q=zzz");
   fireEvent.click(await screen.findByRole("button", { name: "Show everyone" }));
   await screen.findByRole("article");
   expect(house.router.state.location.search).toBe("");
 });
 
-test("FEEDERS-004 the next page joins below", async () => {
+test("DIRECTORY-004 the next page joins below", async () => {
   page({ Feeders: ({ after }) => (after ? directory(["b"]) : directory(["a"], true)) });
   fireEvent.click(await screen.findByRole("button", { name: "Show more" }));
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));

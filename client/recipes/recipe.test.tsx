@@ -42,7 +42,7 @@ const timeline = (): string[] =>
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent ?? "");
 
-test("RECIPE-001 a new event of the trade joins its history live, another trade's does not, and amounts are asked for again", async () => {
+test("RECIPEPAGE-001 a new event of the trade joins its history live, another trade's does not, and amounts are asked for again", async () => {
   const house = page({ Recipe: () => ({ recipe: recipe() }) });
   await screen.findByRole("heading", { name: "Sealed events" });
   const raise = feedItem(2, "NVDA", { trade: trade("trade-1", "NVDA", { version: 2, stopPrice: "98" }) });
@@ -66,7 +66,7 @@ test("RECIPE-001 a new event of the trade joins its history live, another trade'
   await waitFor(() => expect(house.asked.filter(({ name }) => name === "Recipe").length).toBeGreaterThan(1));
 });
 
-test("RECIPE-002 Markdown is shown, HTML only as text, and dangerous links lead nowhere", async () => {
+test("RECIPEPAGE-002 Markdown is shown, HTML only as text, and dangerous links lead nowhere", async () => {
   page({
     Recipe: () => ({
       recipe: recipe({
@@ -81,7 +81,7 @@ test("RECIPE-002 Markdown is shown, HTML only as text, and dangerous links lead 
   expect(document.querySelector("img")).toBeNull();
 });
 
-test("RECIPE-003 only who may trade it sees what can be done with it", async () => {
+test("RECIPEPAGE-003 only who may trade it sees what can be done with it", async () => {
   const { unmount } = page({ Recipe: () => ({ recipe: recipe() }) });
   await screen.findByRole("heading", { name: "Sealed events" });
   expect(screen.queryByRole("group", { name: "Your trade" })).toBeNull();
@@ -90,7 +90,7 @@ test("RECIPE-003 only who may trade it sees what can be done with it", async () 
   expect(await screen.findByRole("group", { name: "Your trade" })).toBeTruthy();
 });
 
-test("RECIPE-004 a refused thesis keeps the words, and the reason stands at its field", async () => {
+test("RECIPEPAGE-004 a refused thesis keeps the words, and the reason stands at its field", async () => {
   page({
     Recipe: () => ({ recipe: recipe({ viewerCanTrade: true, isSelf: true }) }),
     SetTradeText: () => ({
@@ -112,7 +112,7 @@ test("RECIPE-004 a refused thesis keeps the words, and the reason stands at its 
   expect(field.getAttribute("aria-invalid")).toBe("true");
 });
 
-test("RECIPE-005 one that does not exist, or may not be seen, says so and shows the way on", async () => {
+test("RECIPEPAGE-005 one that does not exist, or may not be seen, says so and shows the way on", async () => {
   page({ Recipe: () => ({ recipe: null }) });
   expect(await screen.findByRole("heading", { name: "This recipe is not on the menu" })).toBeTruthy();
 });

@@ -194,7 +194,7 @@ function About({ trader }: TraderProps): ReactNode {
         </div>
         <div>
           <dt>Role</dt>
-          <dd>{roles[trader.role]}</dd>
+          <dd>{trader.role ? roles[trader.role] : "not shown"}</dd>
         </div>
       </dl>
     </Card>

@@ -44,7 +44,7 @@ const followed = (followerCount: number, isFollowing = true) => ({
   trader: { __typename: "Trader", id: "ana", followerCount, viewerIsFollowing: isFollowing, viewerCanFollow: true },
 });
 
-test("FOLLOW-001 following shows at once with its count, before the server has answered", async () => {
+test("FOLLOWING-001 following shows at once with its count, before the server has answered", async () => {
   let answer: (data: object) => void = () => undefined;
   profile(() => new Promise<object>((resolve) => (answer = resolve)));
   fireEvent.click(await screen.findByRole("button", { name: "Follow Ana Castellanos" }));
@@ -55,7 +55,7 @@ test("FOLLOW-001 following shows at once with its count, before the server has a
   expect(await screen.findByText("44 followers")).toBeTruthy();
 });
 
-test("FOLLOW-002 a refusal takes it back and says why", async () => {
+test("FOLLOWING-002 a refusal takes it back and says why", async () => {
   profile(() => ({
     follow: {
       __typename: "FollowPayload",
@@ -72,7 +72,7 @@ test("FOLLOW-002 a refusal takes it back and says why", async () => {
   expect(screen.getByText("41 followers")).toBeTruthy();
 });
 
-test("FOLLOW-003 without an answer it is taken back too, and can be tried again", async () => {
+test("FOLLOWING-003 without an answer it is taken back too, and can be tried again", async () => {
   let tries = 0;
   profile(() => (++tries === 1 ? new Error("Failed to fetch") : { follow: followed(42) }));
   fireEvent.click(await screen.findByRole("button", { name: "Follow Ana Castellanos" }));
@@ -83,7 +83,7 @@ test("FOLLOW-003 without an answer it is taken back too, and can be tried again"
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
 });
 
-test("FOLLOW-004 after following, the lists of followed trades are fetched anew, the list of all stays", async () => {
+test("FOLLOWING-004 after following, the lists of followed trades are fetched anew, the list of all stays", async () => {
   const house = profile(() => ({ follow: followed(42) }));
   for (const scope of ["FOLLOWING", "ALL"] as const) {
     house.client.writeQuery({
@@ -99,7 +99,7 @@ test("FOLLOW-004 after following, the lists of followed trades are fetched anew,
   expect(held("ALL")).not.toBeNull();
 });
 
-test("FOLLOW-005 one cannot follow oneself, nor whom the server does not allow", () => {
+test("FOLLOWING-005 one cannot follow oneself, nor whom the server does not allow", () => {
   renderHouse(
     <>
       <FollowButton trader={author({ viewerIsSelf: true })} />

@@ -63,7 +63,7 @@ const quiet: Answers = {
 const page = (trader: TraderProfileFragment | null) =>
   renderHouse(<TraderPage />, { path: "/trader/lucia", route: "/trader/:id", answers: { ...quiet, Trader: () => ({ trader }) } });
 
-test("TRADER-001 figures are signed and rounded as records are, and what cannot be given says why", async () => {
+test("TRADERPAGE-001 figures are signed and rounded as records are, and what cannot be given says why", async () => {
   page(profile());
   const strip = await screen.findByLabelText("Figures of the record");
   expect(within(strip).getByText("+42.2%")).toBeTruthy();
@@ -72,7 +72,7 @@ test("TRADER-001 figures are signed and rounded as records are, and what cannot 
   expect(within(strip).getByTitle("Under one year of record").textContent).toBe("–");
 });
 
-test("TRADER-002 a private profile shows name and tier, the reason, and the way in", async () => {
+test("TRADERPAGE-002 a private profile shows name and tier, the reason, and the way in", async () => {
   page(profile({ isVisible: false, figures: null, months: [] }));
   expect(await screen.findByRole("heading", { name: "Lucía Ferrer cooks behind closed doors" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Follow Lucía Ferrer" })).toBeTruthy();
@@ -80,24 +80,24 @@ test("TRADER-002 a private profile shows name and tier, the reason, and the way 
   expect(screen.queryByRole("navigation", { name: "Profile" })).toBeNull();
 });
 
-test("TRADER-003 one's own profile says that it shows what others see, and has no follow button", async () => {
+test("TRADERPAGE-003 one's own profile says that it shows what others see, and has no follow button", async () => {
   page(profile({ viewerIsSelf: true }));
   expect(await screen.findByText("This is what others see")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /Follow/ })).toBeNull();
 });
 
-test("TRADER-004 whoever sees the trades late is told how late", async () => {
+test("TRADERPAGE-004 whoever sees the trades late is told how late", async () => {
   page(profile({ viewerDelaySeconds: 900 }));
   expect(await screen.findByText(/You see these trades 15 min late/)).toBeTruthy();
 });
 
-test("TRADER-005 before the first trade there is no row of dashes but what will be here", async () => {
+test("TRADERPAGE-005 before the first trade there is no row of dashes but what will be here", async () => {
   page(profile({ figures: { ...figures, openTrades: 0, closedTrades: 0 } }));
   expect(await screen.findByRole("heading", { name: "Nothing on the stove yet" })).toBeTruthy();
   expect(screen.queryByText(/Trading here since/)).toBeNull();
 });
 
-test("TRADER-006 an unknown name is a designed page, and the address by username asks by username", async () => {
+test("TRADERPAGE-006 an unknown name is a designed page, and the address by username asks by username", async () => {
   const house = renderHouse(<ProfilePage />, {
     path: "/profile/nobody",
     route: "/profile/:username",
@@ -107,7 +107,7 @@ test("TRADER-006 an unknown name is a designed page, and the address by username
   expect(house.asked[0]).toEqual({ name: "Trader", variables: { id: null, username: "nobody" } });
 });
 
-test("TRADER-007 months stand in their year with their sign, and missing ones are dashes", async () => {
+test("TRADERPAGE-007 months stand in their year with their sign, and missing ones are dashes", async () => {
   page(profile());
   const table = await screen.findByRole("table", { name: "Return of each month in percent" });
   const [year] = within(table).getAllByRole("row").slice(1);
@@ -119,7 +119,7 @@ test("TRADER-007 months stand in their year with their sign, and missing ones ar
   ).toEqual(["−1.5", "–", "–"]);
 });
 
-test("TRADER-008 open and closed recipes are asked for by status", async () => {
+test("TRADERPAGE-008 open and closed recipes are asked for by status", async () => {
   const house = renderHouse(<TraderPage />, {
     path: "/trader/lucia?tab=recipes",
     route: "/trader/:id",

@@ -15,7 +15,7 @@ export function practiceOverlay(instrument: InstrumentFactsFragment, position: P
     levels,
     stopSteps: [],
     marks: position ? marksOf(position) : [],
-    tint: position && openedAt ? { from: secondsOf(openedAt), to: null, price: Number(position.averagePrice), isGain: (openReturnPercent(position.side, position.averagePrice, quote?.mid) ?? 0) >= 0 } : null,
+    tint: position && openedAt ? { from: secondsOf(openedAt), to: null, price: Number(position.averagePrice), exitPrice: null, isGain: (openReturnPercent(position.side, position.averagePrice, quote?.mid) ?? 0) >= 0 } : null,
   };
 }
 

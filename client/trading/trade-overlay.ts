@@ -25,12 +25,16 @@ export function tradeOverlayOf(trade: OverlayTrade, events: readonly OverlayEven
     levels: levelsOf(trade, tick),
     stopSteps: stopStepsOf(ordered),
     marks: ordered.filter((event) => movesMoney(event) && event.fillPrice !== null).map((event) => markOf(event, trade.side, tick)),
-    tint: now === null ? null : {
-      from: secondsOf(trade.openedAt),
-      to: trade.closedAt === null ? null : secondsOf(trade.closedAt),
-      price: Number(trade.averagePrice),
-      isGain: (trade.side === "LONG" ? 1 : -1) * (Number(now) - Number(trade.averagePrice)) >= 0,
-    },
+    tint:
+      now === null
+        ? null
+        : {
+            from: secondsOf(trade.openedAt),
+            to: trade.closedAt === null ? null : secondsOf(trade.closedAt),
+            price: Number(trade.averagePrice),
+            exitPrice: trade.status === "CLOSED" ? Number(now) : null,
+            isGain: (trade.side === "LONG" ? 1 : -1) * (Number(now) - Number(trade.averagePrice)) >= 0,
+          },
   };
 }
 
@@ -47,7 +51,14 @@ function levelsOf(trade: OverlayTrade, tick: string): ChartLevel[] {
 export function stopStepsOf(ordered: readonly OverlayEvent[]): ChartStep[] {
   const steps: ChartStep[] = [];
   for (const event of ordered) {
-    const price = event.kind === "CLOSED" ? null : event.kind === "OPENED" || event.kind === "EXITS_SET" || event.kind === "ADJUSTED" ? (event.stopPrice === null ? null : Number(event.stopPrice)) : undefined;
+    const price =
+      event.kind === "CLOSED"
+        ? null
+        : event.kind === "OPENED" || event.kind === "EXITS_SET" || event.kind === "ADJUSTED"
+          ? event.stopPrice === null
+            ? null
+            : Number(event.stopPrice)
+          : undefined;
     if (price === undefined || price === (steps.at(-1)?.price ?? null)) continue;
     steps.push({ at: secondsOf(event.at), price });
   }
@@ -69,6 +80,8 @@ function markOf(event: OverlayEvent, side: "LONG" | "SHORT", tick: string): Char
 /** The overlay in words, for the chart's summary. */
 export function overlaySummaryOf(trade: OverlayTrade, tick: string): string {
   const price = (value: string): string => formatPrice(value, tick);
-  const exits = [trade.stopPrice && `stop ${price(trade.stopPrice)}`, trade.targetPrice && `target ${price(trade.targetPrice)}`].filter(Boolean).join(", ");
+  const exits = [trade.stopPrice && `stop ${price(trade.stopPrice)}`, trade.targetPrice && `target ${price(trade.targetPrice)}`]
+    .filter(Boolean)
+    .join(", ");
   return `${trade.side === "LONG" ? "Long" : "Short"} at an average of ${price(trade.averagePrice)}${exits ? `, ${exits}` : ""}.`;
 }

@@ -104,6 +104,8 @@ export const theme = createTheme({
     Button: { defaultProps: { variant: "default" } },
     ActionIcon: { defaultProps: { variant: "subtle", color: "gray" } },
     Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0 }, transitionProps: { duration: 160 } } },
+    // A dialog's head is no banner of the page.
+    ModalHeader: { defaultProps: { role: "presentation" } },
     Menu: { defaultProps: { transitionProps: { duration: 80 }, shadow: "sm" } },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 80 } } },
     Anchor: { defaultProps: { underline: "hover" } },

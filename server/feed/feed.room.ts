@@ -49,7 +49,10 @@ export function createFeedRoom({ config, clock, bus, db, logger, metrics, hub, m
   const states = new ViewerStates(db, bus, accounts.relations, onError);
   accounts.personalData.register(feedPersonalData);
   metrics.gauge("brigade_feed_lag_seconds", "Age of the oldest entry that is due and not numbered yet.", async () => {
-    const [row] = await db.query<{ lag: number }>("select coalesce(extract(epoch from $1 - min(visible_at)), 0)::float8 as lag from feed_pending where visible_at <= $1::timestamptz", [clock.date()]);
+    const [row] = await db.query<{ lag: number }>(
+      "select coalesce(extract(epoch from $1 - min(visible_at)), 0)::float8 as lag from feed_pending where visible_at <= $1::timestamptz",
+      [clock.date()],
+    );
     return row!.lag;
   });
   let unsubscribe: (() => void) | null = null;

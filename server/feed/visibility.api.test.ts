@@ -157,6 +157,7 @@ test("SEE-003 the generated queries are taken by the server and answered", () =>
       (answer.errors ?? []).map((error) => `${root}: ${error.extensions?.code} ${error.message}`),
     ),
   );
+  expect(routesOf()).toEqual(expect.arrayContaining(["/livez", "/metrics"]));
   expect(refused).toEqual([]);
 });
 

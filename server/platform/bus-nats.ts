@@ -19,7 +19,14 @@ export class NatsBus implements Bus {
 
   /** Connects; throws when no server of the comma-separated `url` answers the first time. */
   static async connect(url: string, onError: (error: unknown) => void = () => {}): Promise<NatsBus> {
-    const connection = await connect({ servers: url.split(","), name: "brigade", maxReconnectAttempts: -1, reconnectTimeWait: 250, reconnectJitter: 250, timeout: limits.busReconnectMsMax });
+    const connection = await connect({
+      servers: url.split(","),
+      name: "brigade",
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: 250,
+      reconnectJitter: 250,
+      timeout: limits.busReconnectMsMax,
+    });
     const bus = new NatsBus(connection, onError);
     void bus.follow();
     return bus;
@@ -31,7 +38,8 @@ export class NatsBus implements Bus {
 
   async publish(subject: string, message: unknown): Promise<void> {
     const text = JSON.stringify(message);
-    if (Buffer.byteLength(text) > limits.busNatsBytesMax) throw new Error(`A message on ${subject} is over ${limits.busNatsBytesMax} bytes.`);
+    if (Buffer.byteLength(text) > limits.busNatsBytesMax)
+      throw new Error(`A message on ${subject} is over ${limits.busNatsBytesMax} bytes.`);
     this.connection.publish(prefix + subject, text);
   }
 
@@ -56,6 +64,7 @@ export class NatsBus implements Bus {
   }
 
   private async follow(): Promise<void> {
-    for await (const status of this.connection.status()) if (status.type === "disconnect" || status.type === "error") this.onError(new Error(`The bus: ${status.type}`));
+    for await (const status of this.connection.status())
+      if (status.type === "disconnect" || status.type === "error") this.onError(new Error(`The bus: ${status.type}`));
   }
 }

@@ -42,7 +42,8 @@ export class NotifyBus implements Bus {
 
   publish(subject: string, message: unknown): Promise<void> {
     const text = JSON.stringify([subject, message]);
-    if (Buffer.byteLength(text) + 2 > limits.busNotifyBytesMax) return Promise.reject(new Error(`A message on ${subject} is over ${limits.busNotifyBytesMax} bytes: send ids, not bodies.`));
+    if (Buffer.byteLength(text) + 2 > limits.busNotifyBytesMax)
+      return Promise.reject(new Error(`A message on ${subject} is over ${limits.busNotifyBytesMax} bytes: send ids, not bodies.`));
     return new Promise((resolve, reject) => {
       this.waiting.push({ text, resolve, reject });
       void this.flush();
@@ -79,7 +80,10 @@ export class NotifyBus implements Bus {
 
   private async send(batch: readonly Waiting[]): Promise<void> {
     if (!this.client) throw new Error("The bus has lost its connection to the database and is reconnecting.");
-    await this.client.query("select pg_notify($1, payload) from unnest($2::text[]) as payload", [channel, payloads(batch.map(({ text }) => text))]);
+    await this.client.query("select pg_notify($1, payload) from unnest($2::text[]) as payload", [
+      channel,
+      payloads(batch.map(({ text }) => text)),
+    ]);
   }
 
   private async listen(): Promise<void> {

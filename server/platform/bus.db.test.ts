@@ -10,7 +10,9 @@ import { NotifyBus } from "./bus-notify";
 import { limits } from "./limits";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database";
 
-const natsServer = [process.env.NATS_SERVER_PATH, "/usr/sbin/nats-server", "/usr/local/bin/nats-server", "/usr/bin/nats-server"].find((file) => file && existsSync(file));
+const natsServer = [process.env.NATS_SERVER_PATH, "/usr/sbin/nats-server", "/usr/local/bin/nats-server", "/usr/bin/nats-server"].find(
+  (file) => file && existsSync(file),
+);
 if (!natsServer) console.warn("NOT RUN: the NATS bus, because no nats-server is installed here (NATS_SERVER_PATH names one).");
 
 let database: TestDatabase;
@@ -86,7 +88,9 @@ describe("bus", () => {
     await bus.subscribe("n", (message) => received.push(message));
     const admin = new Client({ connectionString: database.url });
     await admin.connect();
-    await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'brigade bus' and datname = current_database()");
+    await admin.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'brigade bus' and datname = current_database()",
+    );
     await expect.poll(() => bus.isConnected).toBe(false);
     await expect(bus.publish("n", 1)).rejects.toThrow("reconnecting");
     await expect.poll(() => bus.isConnected).toBe(true);
@@ -96,31 +100,34 @@ describe("bus", () => {
     await bus.close();
   });
 
-  test.skipIf(!natsServer)("BUS-005 over NATS: the same between two connections, bodies up to 512 kB, and again after the server was gone", async () => {
-    const port = await freePort();
-    let server = await startNats(port);
-    const [one, other] = await Promise.all([NatsBus.connect(`nats://127.0.0.1:${port}`), NatsBus.connect(`nats://127.0.0.1:${port}`)]);
-    await expectBus(one, other);
-    const received: unknown[] = [];
-    await other.subscribe("large", (message) => received.push(message));
-    const body = "x".repeat(limits.busNatsBytesMax - 10);
-    await one.publish("large", body);
-    await expect.poll(() => received).toEqual([body]);
-    await expect(one.publish("large", `${body}${body}`)).rejects.toThrow("over");
-    await stopNats(server);
-    server = await startNats(port);
-    await expect
-      .poll(
-        async () => {
-          await one.publish("large", "back");
-          return received.at(-1);
-        },
-        { timeout: 10_000 },
-      )
-      .toBe("back");
-    await Promise.all([one.close(), other.close()]);
-    await stopNats(server);
-  });
+  test.skipIf(!natsServer)(
+    "BUS-005 over NATS: the same between two connections, bodies up to 512 kB, and again after the server was gone",
+    async () => {
+      const port = await freePort();
+      let server = await startNats(port);
+      const [one, other] = await Promise.all([NatsBus.connect(`nats://127.0.0.1:${port}`), NatsBus.connect(`nats://127.0.0.1:${port}`)]);
+      await expectBus(one, other);
+      const received: unknown[] = [];
+      await other.subscribe("large", (message) => received.push(message));
+      const body = "x".repeat(limits.busNatsBytesMax - 10);
+      await one.publish("large", body);
+      await expect.poll(() => received).toEqual([body]);
+      await expect(one.publish("large", `${body}${body}`)).rejects.toThrow("over");
+      await stopNats(server);
+      server = await startNats(port);
+      await expect
+        .poll(
+          async () => {
+            await one.publish("large", "back");
+            return received.at(-1);
+          },
+          { timeout: 10_000 },
+        )
+        .toBe("back");
+      await Promise.all([one.close(), other.close()]);
+      await stopNats(server);
+    },
+  );
 
   test("BUS-006 the configuration chooses, and a NATS that is not there is one sentence", async () => {
     const local = await createBus({ bus: "local", natsUrl: null }, database.url, () => {});
@@ -128,6 +135,8 @@ describe("bus", () => {
     expect([local.kind, notify.kind]).toEqual(["local", "notify"]);
     await notify.close();
     await expect(createBus({ bus: "nats", natsUrl: null }, database.url, () => {})).rejects.toThrow("NATS_URL is not set");
-    await expect(createBus({ bus: "nats", natsUrl: `nats://127.0.0.1:${await freePort()}` }, database.url, () => {})).rejects.toThrow("No NATS server answers at NATS_URL");
+    await expect(createBus({ bus: "nats", natsUrl: `nats://127.0.0.1:${await freePort()}` }, database.url, () => {})).rejects.toThrow(
+      "No NATS server answers at NATS_URL",
+    );
   });
 });

@@ -7,17 +7,61 @@ export class Metrics {
   readonly registry = new Registry();
   private readonly own = { registers: [this.registry] };
 
-  readonly httpSeconds = new Histogram({ ...this.own, name: "brigade_http_request_seconds", help: "Time to answer an HTTP request.", labelNames: ["route", "method", "status"], buckets: secondsBuckets });
-  readonly operationSeconds = new Histogram({ ...this.own, name: "brigade_graphql_operation_seconds", help: "Time to run a GraphQL operation.", labelNames: ["operation", "kind", "transport"], buckets: secondsBuckets });
-  readonly operationErrors = new Counter({ ...this.own, name: "brigade_graphql_errors_total", help: "GraphQL errors by code.", labelNames: ["code", "transport"] });
+  readonly httpSeconds = new Histogram({
+    ...this.own,
+    name: "brigade_http_request_seconds",
+    help: "Time to answer an HTTP request.",
+    labelNames: ["route", "method", "status"],
+    buckets: secondsBuckets,
+  });
+  readonly operationSeconds = new Histogram({
+    ...this.own,
+    name: "brigade_graphql_operation_seconds",
+    help: "Time to run a GraphQL operation.",
+    labelNames: ["operation", "kind", "transport"],
+    buckets: secondsBuckets,
+  });
+  readonly operationErrors = new Counter({
+    ...this.own,
+    name: "brigade_graphql_errors_total",
+    help: "GraphQL errors by code.",
+    labelNames: ["code", "transport"],
+  });
   readonly sockets = new Gauge({ ...this.own, name: "brigade_sockets", help: "Open websockets." });
-  readonly socketCloses = new Counter({ ...this.own, name: "brigade_socket_closes_total", help: "Websockets closed, by code.", labelNames: ["code"] });
-  readonly subscriptions = new Gauge({ ...this.own, name: "brigade_subscriptions", help: "Live subscriptions by field.", labelNames: ["field"] });
+  readonly socketCloses = new Counter({
+    ...this.own,
+    name: "brigade_socket_closes_total",
+    help: "Websockets closed, by code.",
+    labelNames: ["code"],
+  });
+  readonly subscriptions = new Gauge({
+    ...this.own,
+    name: "brigade_subscriptions",
+    help: "Live subscriptions by field.",
+    labelNames: ["field"],
+  });
   readonly deliveries = new Counter({ ...this.own, name: "brigade_deliveries_total", help: "Frames written to subscriptions." });
-  readonly shapings = new Counter({ ...this.own, name: "brigade_shapings_total", help: "Payloads shaped for subscriptions; far fewer than deliveries when sharing works." });
-  readonly slowSockets = new Counter({ ...this.own, name: "brigade_slow_sockets_total", help: "Websockets closed with 1013 because they took too little." });
-  readonly streamCatchUps = new Counter({ ...this.own, name: "brigade_stream_catch_ups_total", help: "Reads of the outbox because a hint or a gap came instead of the event." });
-  readonly jobFailures = new Counter({ ...this.own, name: "brigade_job_failures_total", help: "Failed attempts at jobs.", labelNames: ["task", "final"] });
+  readonly shapings = new Counter({
+    ...this.own,
+    name: "brigade_shapings_total",
+    help: "Payloads shaped for subscriptions; far fewer than deliveries when sharing works.",
+  });
+  readonly slowSockets = new Counter({
+    ...this.own,
+    name: "brigade_slow_sockets_total",
+    help: "Websockets closed with 1013 because they took too little.",
+  });
+  readonly streamCatchUps = new Counter({
+    ...this.own,
+    name: "brigade_stream_catch_ups_total",
+    help: "Reads of the outbox because a hint or a gap came instead of the event.",
+  });
+  readonly jobFailures = new Counter({
+    ...this.own,
+    name: "brigade_job_failures_total",
+    help: "Failed attempts at jobs.",
+    labelNames: ["task", "final"],
+  });
 
   /** Operation names come from callers: after this many different ones the rest count as "other", so that the registry stays small. */
   private readonly operationNames = new Set<string>();

@@ -88,10 +88,13 @@ export class Booking {
 
   /** Locks the accounts and reads what they hold. Unknown and closed accounts are left out: see `account`. */
   static async begin(tx: Tx, deps: TradingDeps, accountIds: readonly string[]): Promise<Booking> {
-    const booking = new Booking(tx, deps);
     const ids = [...new Set(accountIds)];
-    for (const row of await tx.query(lockAccounts, [ids])) if (row.closed_at === null) booking.accounts.set(row.id, accountFromRow(row));
-    for (const row of await tx.query(lockChains, [ids])) {
+    const accounts = await tx.query(lockAccounts, [ids]);
+    const chains = await tx.query(lockChains, [ids]);
+    // Only now: who waited for the lock must not seal an earlier time than who held it.
+    const booking = new Booking(tx, deps);
+    for (const row of accounts) if (row.closed_at === null) booking.accounts.set(row.id, accountFromRow(row));
+    for (const row of chains) {
       const account = booking.accounts.get(row.account_id);
       if (account) account.chain = { recordId: row.id, sequence: Number(row.sequence), head: row.head };
     }

@@ -40,7 +40,7 @@ const next = async (events: AsyncIterableIterator<any>, type: string): Promise<a
   }
 };
 
-test("STREAM-001 after READY every change of the own accounts arrives numbered, with its trade, order and fill", async () => {
+test("PORTFOLIO-001 after READY every change of the own accounts arrives numbered, with its trade, order and fill", async () => {
   const ana = await world.person({ role: "feeder" });
   const events = listen(ana);
   expect(await next(events, "StreamReady")).toMatchObject({ sequence: 0 });
@@ -66,7 +66,7 @@ test("STREAM-001 after READY every change of the own accounts arrives numbered, 
   await events.return!();
 });
 
-test("STREAM-002 totals come when a price of the account moved, worked out once for all who look", async () => {
+test("PORTFOLIO-002 totals come when a price of the account moved, worked out once for all who look", async () => {
   const ana = await world.person({ role: "feeder" });
   await world.tick("AAPL", "99.99", "100.01");
   await mutate(ana, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "10" });
@@ -83,7 +83,7 @@ test("STREAM-002 totals come when a price of the account moved, worked out once 
   await events.return!();
 });
 
-test("STREAM-003 a visitor gets no stream and nobody another's totals", async () => {
+test("PORTFOLIO-003 a visitor gets no stream and nobody another's totals", async () => {
   const ana = await world.person({ role: "feeder" });
   const bob = await world.person();
   const { account } = await portfolioOf(ana);

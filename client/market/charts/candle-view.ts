@@ -4,7 +4,8 @@ import type { IChartApi, ISeriesApi } from "lightweight-charts";
 import { chartOptions } from "./chart-options";
 import { withAlpha, type Palette } from "./palette";
 import type { TradeOverlayData } from "./overlay-types";
-import { TradeOverlay, asTime, type LastPrice } from "./trade-overlay";
+import type { LastPrice } from "./overlay-geometry";
+import { TradeOverlay, asTime } from "./trade-overlay";
 
 /** Geometry of one bar; numbers are for drawing only. */
 export interface CandlePoint {

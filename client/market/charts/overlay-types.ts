@@ -31,7 +31,14 @@ export interface TradeOverlayData {
   readonly stopSteps: readonly ChartStep[];
   readonly marks: readonly ChartMark[];
   /** From entry to now (or exit) in gain or loss. `price` is the average. */
-  readonly tint: { readonly from: number; readonly to: number | null; readonly price: number; readonly isGain: boolean } | null;
+  readonly tint: {
+    readonly from: number;
+    readonly to: number | null;
+    readonly price: number;
+    /** Where a closed trade ended; null while the last price is its end. */
+    readonly exitPrice: number | null;
+    readonly isGain: boolean;
+  } | null;
 }
 
 export const emptyOverlay: TradeOverlayData = { levels: [], stopSteps: [], marks: [], tint: null };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lastAtOrBefore, spread } from "./trade-overlay";
+import { lastAtOrBefore, spread } from "./overlay-geometry";
 import { withTick } from "./CandleChart";
 
 test("CHART-001 an event between two bars stands on the earlier one, one before all bars nowhere", () => {

@@ -1,6 +1,6 @@
 import { useReactiveVar } from "@apollo/client/react";
 import { Menu } from "@mantine/core";
-import { IconDeviceDesktop, IconEyeCheck, IconKeyboard, IconLogout, IconMoon, IconSettings, IconSun, IconUser } from "@tabler/icons-react";
+import { IconKeyboard, IconLogout, IconSettings, IconUser } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router-dom";
@@ -13,33 +13,19 @@ import { appearance, setAppearance } from "../appearance";
 import type { Appearance } from "../appearance";
 import classes from "./AvatarMenu.module.css";
 import { modes, useActiveMode } from "./useActiveMode";
+import type { Mode } from "./useActiveMode";
 
-const schemes = [
-  { value: "system", label: "As the system", icon: IconDeviceDesktop },
-  { value: "dark", label: "Ink", icon: IconMoon },
-  { value: "light", label: "Paper", icon: IconSun },
-] as const satisfies readonly { value: Appearance["scheme"]; label: string; icon: unknown }[];
+const schemes: readonly { value: Appearance["scheme"]; label: string }[] = [
+  { value: "system", label: "As the system" },
+  { value: "dark", label: "Ink" },
+  { value: "light", label: "Paper" },
+];
 
 /** Me: my page, how the house looks, and the way out. */
 export function AvatarMenu({ me, onShortcuts }: { readonly me: MeFactsFragment; readonly onShortcuts: () => void }): ReactNode {
-  const look = useReactiveVar(appearance);
-  const { sessions } = useSession();
-  const navigate = useNavigate();
-  const [isLeaving, setLeaving] = useState(false);
-  const logOut = async (): Promise<void> => {
-    setLeaving(true);
-    const isAnswered = await sessions.logOut();
-    if (!isAnswered)
-      void notify({
-        title: "Logged out here only",
-        message: "The kitchen did not answer. Once it does, log in and out again to end the session there too.",
-        color: "loss",
-        autoClose: false,
-      });
-    void navigate("/login", { replace: true });
-  };
+  const { logOut, isLeaving } = useLogOut();
   return (
-    <Menu position="bottom-end" width={248} withinPortal>
+    <Menu position="bottom-end" width={248} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <button type="button" className={classes.button} aria-label={`${me.name}: account and appearance`}>
           <Avatar id={me.id} name={me.name} size={32} />
@@ -68,29 +54,7 @@ export function AvatarMenu({ me, onShortcuts }: { readonly me: MeFactsFragment; 
         </Menu.Item>
         {me.role === "hybrid" && <PhoneModes me={me} />}
         <Menu.Divider />
-        {schemes.map(({ value, label, icon: Icon }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={look.scheme === value}
-            closeMenuOnClick={false}
-            onClick={() => setAppearance({ scheme: value })}
-            leftSection={<Icon size={16} stroke={1.5} aria-hidden="true" />}
-            rightSection={look.scheme === value ? <i className={classes.on} aria-hidden="true" /> : null}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-        <Menu.Item
-          role="menuitemcheckbox"
-          aria-checked={look.isColourSafe}
-          closeMenuOnClick={false}
-          onClick={() => setAppearance({ isColourSafe: !look.isColourSafe })}
-          leftSection={<IconEyeCheck size={16} stroke={1.5} aria-hidden="true" />}
-          rightSection={look.isColourSafe ? <i className={classes.on} aria-hidden="true" /> : null}
-        >
-          Colour-blind safe pair
-        </Menu.Item>
+        <AppearanceItems />
         <Menu.Divider />
         <Menu.Item
           disabled={isLeaving}
@@ -104,25 +68,61 @@ export function AvatarMenu({ me, onShortcuts }: { readonly me: MeFactsFragment; 
   );
 }
 
+/** Ends the session everywhere in this browser; says so when the server did not hear of it. */
+function useLogOut() {
+  const { sessions } = useSession();
+  const navigate = useNavigate();
+  const [isLeaving, setLeaving] = useState(false);
+  const logOut = async (): Promise<void> => {
+    setLeaving(true);
+    const isAnswered = await sessions.logOut();
+    if (!isAnswered) {
+      const message = "The kitchen did not answer. Once it does, log in and out again to end the session there too.";
+      void notify({ title: "Logged out here only", message, color: "loss", autoClose: false });
+    }
+    void navigate("/login", { replace: true });
+  };
+  return { logOut, isLeaving };
+}
+
+function AppearanceItems(): ReactNode {
+  const look = useReactiveVar(appearance);
+  return (
+    <>
+      <Menu.Label>Theme</Menu.Label>
+      <Menu.RadioGroup value={look.scheme} onChange={(scheme) => setAppearance({ scheme: scheme as Appearance["scheme"] })}>
+        {schemes.map(({ value, label }) => (
+          <Menu.RadioItem key={value} value={value} closeMenuOnClick={false}>
+            {label}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+      <Menu.CheckboxItem
+        value="colour-safe"
+        checked={look.isColourSafe}
+        onChange={() => setAppearance({ isColourSafe: !look.isColourSafe })}
+        closeMenuOnClick={false}
+      >
+        Colour-blind safe pair
+      </Menu.CheckboxItem>
+    </>
+  );
+}
+
 /** The mode of a hybrid, where the top bar has no room for its switch. */
 function PhoneModes({ me }: { readonly me: MeFactsFragment }): ReactNode {
   const { shown, choose } = useActiveMode(me);
   return (
-    <div className={classes.phoneModes}>
+    <div className={classes.phoneModes} role="group" aria-label="Mode">
       <Menu.Divider />
-      {modes.map(({ mode, label, icon: Icon }) => (
-        <Menu.Item
-          key={mode}
-          role="menuitemradio"
-          aria-checked={shown === mode}
-          closeMenuOnClick={false}
-          onClick={() => void choose(mode)}
-          leftSection={<Icon size={16} stroke={1.5} aria-hidden="true" />}
-          rightSection={shown === mode ? <i className={classes.on} aria-hidden="true" /> : null}
-        >
-          {label} mode
-        </Menu.Item>
-      ))}
+      <Menu.Label>Mode</Menu.Label>
+      <Menu.RadioGroup value={shown} onChange={(mode) => void choose(mode as Mode)}>
+        {modes.map(({ mode, label }) => (
+          <Menu.RadioItem key={mode} value={mode} closeMenuOnClick={false}>
+            {label}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
     </div>
   );
 }

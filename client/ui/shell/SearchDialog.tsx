@@ -93,18 +93,10 @@ export interface SearchDialogProps {
 /** Ctrl K: symbols, feeders and pages in one list, steered by arrows. */
 export default function SearchDialog({ isOpen, onClose }: SearchDialogProps): ReactNode {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      withCloseButton={false}
-      padding={0}
-      size={560}
-      yOffset="12dvh"
-      centered={false}
-      aria-label="Search feeders and symbols"
-    >
-      {isOpen && <SearchBox onClose={onClose} />}
-    </Modal>
+    <Modal.Root opened={isOpen} onClose={onClose} size={560} yOffset="12dvh" centered={false}>
+      <Modal.Overlay />
+      <Modal.Content aria-label="Search feeders and symbols">{isOpen && <SearchBox onClose={onClose} />}</Modal.Content>
+    </Modal.Root>
   );
 }
 

@@ -92,11 +92,14 @@ export async function openTrade(world: CopyingWorld, feeder: Person, symbol: str
   const payload = await mutate(feeder, "openTrade", { symbol, side: "LONG", quantity, ...more });
   if (!payload.trade) throw new Error(JSON.stringify(payload));
   await world.settled();
+  // A moment passes: receipts are listed by when they were decided.
+  world.clock.advance(10);
   return payload.trade.id;
 }
 
 export async function tradeMutation(world: CopyingWorld, feeder: Person, name: string, input: Record<string, unknown>): Promise<any> {
   const payload = await mutate(feeder, name, input);
   await world.settled();
+  world.clock.advance(10);
   return payload;
 }

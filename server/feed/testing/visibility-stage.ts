@@ -84,11 +84,7 @@ export const lightBeacon = async ({ beacon }: Stage): Promise<string> =>
   (await must(beacon, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "1" })).trade.id;
 
 /** Trades with values that occur nowhere else. */
-export async function tradeInSecret({
-  world,
-  market,
-  people,
-}: Stage): Promise<{
+export async function tradeInSecret({ world, market, people }: Stage): Promise<{
   delayed: Secret;
   hidden: Secret;
   practice: Secret;

@@ -37,8 +37,20 @@ export async function startApollo(tools: ApolloTools): Promise<ApolloServer<Requ
     hideSchemaDetailsFromClientErrors: tools.hidesSuggestions,
     includeStacktraceInErrorResponses: false,
     parseOptions: { maxTokens: limits.queryTokensMax },
-    logger: { debug: (text) => tools.logger.debug(text), info: (text) => tools.logger.info(text), warn: (text) => tools.logger.warn(text), error: (text) => tools.logger.error(text) },
-    formatError: (formatted, error) => tools.errors.format(error instanceof GraphQLError ? error : new GraphQLError(formatted.message, formatted), { requestId: "", transport: "http" }),
+    logger: {
+      debug: (text) => tools.logger.debug(text),
+      info: (text) => tools.logger.info(text),
+      warn: (text) => tools.logger.warn(text),
+      error: (text) => tools.logger.error(text),
+    },
+    formatError: (formatted, error) => {
+      const answered = tools.errors.format(error instanceof GraphQLError ? error : new GraphQLError(formatted.message, formatted), {
+        requestId: "",
+        transport: "http",
+      });
+      tools.metrics.operationErrors.inc({ code: String(answered.extensions?.["code"]), transport: "http" });
+      return answered;
+    },
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginInlineTraceDisabled(),
@@ -68,14 +80,32 @@ function enginePlugin(tools: ApolloTools): ApolloServerPlugin<RequestContext> {
     responseForOperation: async ({ document, operation, request, contextValue }) => {
       if (!document || !operation) return null; // Apollo words that error
       const operationName = operation.name?.value;
-      const end = tools.metrics.operationSeconds.startTimer({ operation: tools.metrics.operationLabel(operationName), kind: operation.operation, transport: "http" });
+      const end = tools.metrics.operationSeconds.startTimer({
+        operation: tools.metrics.operationLabel(operationName),
+        kind: operation.operation,
+        transport: "http",
+      });
       try {
-        if (operation.operation === "subscription") throw new Fault("BAD_USER_INPUT", "Subscriptions are served over a websocket at this address, by the protocol graphql-transport-ws.");
+        if (operation.operation === "subscription")
+          throw new Fault(
+            "BAD_USER_INPUT",
+            "Subscriptions are served over a websocket at this address, by the protocol graphql-transport-ws.",
+          );
         const variables = request.variables ?? {};
         tools.engine.assertWithinLimits(document, operation, variables);
-        return answer(tools, await tools.engine.execute(document, operationName, undefined, contextValue, variables), contextValue, operationName);
+        return answer(
+          tools,
+          await tools.engine.execute(document, operationName, undefined, contextValue, variables),
+          contextValue,
+          operationName,
+        );
       } catch (error) {
-        return answer(tools, { errors: [error instanceof GraphQLError ? error : new GraphQLError("Execution failed", { originalError: error as Error })] }, contextValue, operationName);
+        return answer(
+          tools,
+          { errors: [error instanceof GraphQLError ? error : new GraphQLError("Execution failed", { originalError: error as Error })] },
+          contextValue,
+          operationName,
+        );
       } finally {
         end();
       }
@@ -84,11 +114,22 @@ function enginePlugin(tools: ApolloTools): ApolloServerPlugin<RequestContext> {
   return { requestDidStart: async () => listener };
 }
 
-function answer({ errors: formatter, metrics }: ApolloTools, result: ExecutionResult, context: RequestContext, operationName: string | undefined): GraphQLResponse {
-  if (!result.errors) return { http: { headers: new HeaderMap() }, body: { kind: "single", singleResult: result as { data: Record<string, unknown> } } };
-  const errors: GraphQLFormattedError[] = result.errors.map((error) => formatter.format(error, { requestId: context.requestId, operationName, transport: "http" }));
+function answer(
+  { errors: formatter, metrics }: ApolloTools,
+  result: ExecutionResult,
+  context: RequestContext,
+  operationName: string | undefined,
+): GraphQLResponse {
+  if (!result.errors)
+    return { http: { headers: new HeaderMap() }, body: { kind: "single", singleResult: result as { data: Record<string, unknown> } } };
+  const errors: GraphQLFormattedError[] = result.errors.map((error) =>
+    formatter.format(error, { requestId: context.requestId, operationName, transport: "http" }),
+  );
   for (const error of errors) metrics.operationErrors.inc({ code: String(error.extensions?.["code"]), transport: "http" });
   // Without `data` nothing ran: the request itself was at fault.
   const status = "data" in result && result.data !== undefined ? {} : { status: 400 };
-  return { http: { headers: new HeaderMap(), ...status }, body: { kind: "single", singleResult: { ...(status.status ? {} : { data: result.data }), errors } } };
+  return {
+    http: { headers: new HeaderMap(), ...status },
+    body: { kind: "single", singleResult: { ...(status.status ? {} : { data: result.data }), errors } },
+  };
 }

@@ -61,7 +61,8 @@ export function decodeCursor(cursor: string, parts: number): string[] {
 /** Checks paging arguments: either `first`/`after` or `last`/`before`, 1 to `limits.pageItemsMax`. Throws BAD_USER_INPUT. */
 export function pageRequest({ first, after, last, before }: PageArguments, cursorParts: number): PageRequest {
   const isBackward = last != null || before != null;
-  if (isBackward && (first != null || after != null)) throw badInput("Page forwards with first and after, or backwards with last and before, not both.");
+  if (isBackward && (first != null || after != null))
+    throw badInput("Page forwards with first and after, or backwards with last and before, not both.");
   const limit = (isBackward ? last : first) ?? limits.pageItemsDefault;
   if (limit < 1 || limit > limits.pageItemsMax) throw badInput(`A page has 1 to ${limits.pageItemsMax} items.`);
   const cursor = isBackward ? before : after;

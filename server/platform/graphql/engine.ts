@@ -52,7 +52,10 @@ export class GraphqlEngine {
       const document = this.validDocument(query);
       if (!("kind" in document)) return document;
       const operation = getOperationAST(document, operationName);
-      if (!operation) return [new Fault("BAD_USER_INPUT", operationName ? `There is no operation named "${operationName}".` : "Name the operation to run.")];
+      if (!operation)
+        return [
+          new Fault("BAD_USER_INPUT", operationName ? `There is no operation named "${operationName}".` : "Name the operation to run."),
+        ];
       this.assertWithinLimits(document, operation, variables);
       return { document, operation, operationName: operation.name?.value, variables };
     } catch (error) {
@@ -66,14 +69,27 @@ export class GraphqlEngine {
   }
 
   /** Runs a query or mutation. Errors of resolvers are in the result. */
-  execute(document: DocumentNode, operationName: string | undefined, rootValue: unknown, contextValue: unknown, variables: Variables): Result {
+  execute(
+    document: DocumentNode,
+    operationName: string | undefined,
+    rootValue: unknown,
+    contextValue: unknown,
+    variables: Variables,
+  ): Result {
     const compiled = this.compile(document, operationName, false);
-    if (!compiled) return execute({ schema: this.schema, document, operationName, rootValue, contextValue, variableValues: variables }) as Result;
+    if (!compiled)
+      return execute({ schema: this.schema, document, operationName, rootValue, contextValue, variableValues: variables }) as Result;
     return compiled.query(rootValue, contextValue, variables as Record<string, unknown>) as Result;
   }
 
   /** Like `execute` for one value of a subscription field, compiled from the first run on. */
-  shape(document: DocumentNode, operationName: string | undefined, rootValue: unknown, contextValue: unknown, variables: Variables): Result {
+  shape(
+    document: DocumentNode,
+    operationName: string | undefined,
+    rootValue: unknown,
+    contextValue: unknown,
+    variables: Variables,
+  ): Result {
     const compiled = this.compile(document, operationName, true);
     if (!compiled) throw new Fault("BAD_USER_INPUT", "This subscription cannot be compiled.");
     return compiled.query(rootValue, contextValue, variables as Record<string, unknown>) as Result;
@@ -96,14 +112,18 @@ export class GraphqlEngine {
     if (!entry) byName.set(operationName ?? "", (entry = { runs: 0 }));
     if (entry.query === undefined && (isAtOnce || entry.runs++ >= runsBeforeCompiling)) {
       const query = compileQuery(this.schema, document, operationName ?? "", { disablingCapturingStackErrors: true });
-      entry.query = isCompiledQuery(query) ? withDefaults(query, defaultsFiller(this.schema, getOperationAST(document, operationName)!)) : null;
+      entry.query = isCompiledQuery(query)
+        ? withDefaults(query, defaultsFiller(this.schema, getOperationAST(document, operationName)!))
+        : null;
     }
     return entry.query ?? null;
   }
 }
 
 function withDefaults(compiled: CompiledQuery, fill: ReturnType<typeof defaultsFiller>): CompiledQuery {
-  return fill ? { ...compiled, query: (root, context, variables) => compiled.query(root, context, fill(variables ?? {}) as Record<string, unknown>) } : compiled;
+  return fill
+    ? { ...compiled, query: (root, context, variables) => compiled.query(root, context, fill(variables ?? {}) as Record<string, unknown>) }
+    : compiled;
 }
 
 /** Parses with `queryTokensMax`; going over it is LIMIT_EXCEEDED, not a syntax error. */
@@ -116,7 +136,9 @@ export function parseWithinTokens(query: string): DocumentNode {
   }
 }
 
-export const tooManyTokens = (): Fault => limitExceeded("queryTokensMax", limits.queryTokensMax, `A query has at most ${limits.queryTokensMax} tokens.`);
+export const tooManyTokens = (): Fault =>
+  limitExceeded("queryTokensMax", limits.queryTokensMax, `A query has at most ${limits.queryTokensMax} tokens.`);
 
 /** graphql gives this error no code of its own. */
-export const isTokenLimit = (error: unknown): boolean => error instanceof GraphQLError && /contains more tha[nt] \d+ tokens/i.test(error.message);
+export const isTokenLimit = (error: unknown): boolean =>
+  error instanceof GraphQLError && /contains more tha[nt] \d+ tokens/i.test(error.message);

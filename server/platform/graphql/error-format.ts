@@ -50,7 +50,12 @@ export class ErrorFormatter {
     const logId = randomUUID();
     this.logger.error({ err: causeOf(error), logId, ...place }, "An operation failed for a reason of ours");
     const { locations, path } = asFormatted(error);
-    return { message: "Something went wrong in the kitchen.", ...(locations && { locations }), ...(path && { path }), extensions: { code: "INTERNAL_SERVER_ERROR", logId } };
+    return {
+      message: "Something went wrong in the kitchen.",
+      ...(locations && { locations }),
+      ...(path && { path }),
+      extensions: { code: "INTERNAL_SERVER_ERROR", logId },
+    };
   }
 
   private known(error: unknown): GraphQLFormattedError | null {
@@ -60,18 +65,23 @@ export class ErrorFormatter {
     if (code === null) return null;
     const { http: _, stacktrace: __, ...extensions } = { ...formatted.extensions, ...(cause instanceof Fault ? cause.extensions : {}) };
     const message = wording(code, formatted.message);
-    return { ...formatted, message: this.options.hidesSuggestions ? withoutSuggestions(message) : message, extensions: { ...extensions, code } };
+    return {
+      ...formatted,
+      message: this.options.hidesSuggestions ? withoutSuggestions(message) : message,
+      extensions: { ...extensions, code },
+    };
   }
 }
 
 function codeOf(error: unknown, cause: unknown): string | null {
-  const given = (cause as { extensions?: { code?: unknown } })?.extensions?.code ?? (error as { extensions?: { code?: unknown } })?.extensions?.code;
+  const given =
+    (cause as { extensions?: { code?: unknown } })?.extensions?.code ?? (error as { extensions?: { code?: unknown } })?.extensions?.code;
   if (typeof given === "string" && publicCodes.has(given)) return given;
   const state = (cause as { code?: unknown } | null)?.code ?? (cause as { driverError?: { code?: unknown } } | null)?.driverError?.code;
   if (typeof state === "string" && badInputStates.has(state)) return "BAD_USER_INPUT";
   if (typeof state === "string" && timeoutStates.has(state)) return "UNAVAILABLE";
   // An error that graphql itself made, before or around resolvers: syntax, validation, variables.
-  if (error instanceof GraphQLError && error.message.startsWith("Variable \"$")) return "BAD_USER_INPUT";
+  if (error instanceof GraphQLError && error.message.startsWith('Variable "$')) return "BAD_USER_INPUT";
   return cause instanceof GraphQLError && given === undefined ? ownCode(cause) : null;
 }
 
@@ -82,8 +92,13 @@ function ownCode(error: GraphQLError): string | null {
 }
 
 function wording(code: string, message: string): string {
-  if (code === "UNAVAILABLE" && /statement timeout|canceling|connection|lock/i.test(message)) return "The kitchen is too busy for this right now. Please try again.";
-  if (code === "BAD_USER_INPUT" && /^(invalid input syntax|value .* out of range|.*out of range for type|date\/time field|invalid byte sequence)/i.test(message)) return "A value in this request is not of the expected form.";
+  if (code === "UNAVAILABLE" && /statement timeout|canceling|connection|lock/i.test(message))
+    return "The kitchen is too busy for this right now. Please try again.";
+  if (
+    code === "BAD_USER_INPUT" &&
+    /^(invalid input syntax|value .* out of range|.*out of range for type|date\/time field|invalid byte sequence)/i.test(message)
+  )
+    return "A value in this request is not of the expected form.";
   return message;
 }
 
@@ -98,5 +113,10 @@ function causeOf(error: unknown): unknown {
 function asFormatted(error: unknown): GraphQLFormattedError {
   if (!(error instanceof GraphQLError)) return { message: error instanceof Error ? error.message : String(error) };
   const { message, locations, path, extensions } = error;
-  return { message, ...(locations && { locations }), ...(path && { path }), ...(extensions && Object.keys(extensions).length > 0 && { extensions }) };
+  return {
+    message,
+    ...(locations && { locations }),
+    ...(path && { path }),
+    ...(extensions && Object.keys(extensions).length > 0 && { extensions }),
+  };
 }

@@ -14,15 +14,22 @@ export interface HealthOptions {
 export function serveHealth(http: FastifyInstance, { metrics, readiness, trustProxy }: HealthOptions): void {
   http.get("/livez", async () => ({ status: "ok" }));
   http.get("/readyz", async (_request, reply) => {
-    const parts = await Promise.all(Object.entries(readiness).map(async ([name, check]) => [name, await check().catch((): string => "failed")] as const));
+    const parts = await Promise.all(
+      Object.entries(readiness).map(async ([name, check]) => [name, await check().catch((): string => "failed")] as const),
+    );
     const isReady = parts.every(([, missing]) => missing === null);
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ok" : "not ready", parts: Object.fromEntries(parts.map(([name, missing]) => [name, missing ?? "ok"])) });
+    return reply
+      .code(isReady ? 200 : 503)
+      .send({ status: isReady ? "ok" : "not ready", parts: Object.fromEntries(parts.map(([name, missing]) => [name, missing ?? "ok"])) });
   });
   http.get("/metrics", async (request, reply) => {
     if (trustProxy && request.headers["x-forwarded-for"] !== undefined) return reply.callNotFound();
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
   http.addHook("onResponse", async (request, reply) => {
-    metrics.httpSeconds.observe({ route: request.routeOptions.url ?? "other", method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000);
+    metrics.httpSeconds.observe(
+      { route: request.routeOptions.url ?? "other", method: request.method, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
   });
 }

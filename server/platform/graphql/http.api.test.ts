@@ -19,7 +19,11 @@ describe("the public API", () => {
     expect(audits).toHaveLength(61);
     const results = [];
     for (const audit of audits) results.push(await audit.fn());
-    expect(results.filter((result) => result.status === "error").map((result) => `${result.id} ${result.name}: ${(result as { reason?: string }).reason}`)).toEqual([]);
+    expect(
+      results
+        .filter((result) => result.status === "error")
+        .map((result) => `${result.id} ${result.name}: ${(result as { reason?: string }).reason}`),
+    ).toEqual([]);
   });
 
   test("HTTP-041 describes every type and field", () => {
@@ -40,7 +44,16 @@ describe("the public API", () => {
 
   test("HTTP-044 metrics name sockets, operations, deliveries, jobs and the feed's lag", async () => {
     const text = await (await fetch(`${world.url}/metrics`)).text();
-    for (const name of ["brigade_http_request_seconds", "brigade_graphql_operation_seconds", "brigade_sockets", "brigade_deliveries_total", "brigade_jobs_due 0", "brigade_dead_letters 0", "brigade_feed_lag_seconds 0"]) expect(text).toContain(name);
+    for (const name of [
+      "brigade_http_request_seconds",
+      "brigade_graphql_operation_seconds",
+      "brigade_sockets",
+      "brigade_deliveries_total",
+      "brigade_jobs_due 0",
+      "brigade_dead_letters 0",
+      "brigade_feed_lag_seconds 0",
+    ])
+      expect(text).toContain(name);
   });
 });
 
@@ -50,6 +63,9 @@ function undescribed(schema: GraphQLSchema): string[] {
     if (isIntrospectionType(type) || isSpecifiedScalarType(type)) return [];
     const isRoot = type === schema.getQueryType() || type === schema.getMutationType() || type === schema.getSubscriptionType();
     const fields = isObjectType(type) || isInterfaceType(type) || isInputObjectType(type) ? Object.values(type.getFields()) : [];
-    return [...(type.description || isRoot ? [] : [type.name]), ...fields.filter((field) => !field.description).map((field) => `${type.name}.${field.name}`)];
+    return [
+      ...(type.description || isRoot ? [] : [type.name]),
+      ...fields.filter((field) => !field.description).map((field) => `${type.name}.${field.name}`),
+    ];
   });
 }

@@ -8,7 +8,10 @@ import { createToyHouse, type ToyHouse } from "../testing/toy-house";
 let house: ToyHouse;
 const logLines: any[] = [];
 beforeAll(async () => {
-  const logger = pino({ level: "info" }, new Writable({ write: (chunk, _encoding, done) => (logLines.push(JSON.parse(String(chunk))), done()) }));
+  const logger = pino(
+    { level: "info" },
+    new Writable({ write: (chunk, _encoding, done) => (logLines.push(JSON.parse(String(chunk))), done()) }),
+  );
   house = await createToyHouse({}, logger as never);
 });
 afterAll(() => house.stop());
@@ -28,7 +31,12 @@ async function send(path: string, init: RequestInit = {}, base = house.url): Pro
 }
 
 const json = { "content-type": "application/json" };
-const post = (body: unknown, headers: Record<string, string> = {}, base?: string): Promise<Reply> => send("/graphql", { method: "POST", headers: { ...json, ...headers }, body: typeof body === "string" ? body : JSON.stringify(body) }, base);
+const post = (body: unknown, headers: Record<string, string> = {}, base?: string): Promise<Reply> =>
+  send(
+    "/graphql",
+    { method: "POST", headers: { ...json, ...headers }, body: typeof body === "string" ? body : JSON.stringify(body) },
+    base,
+  );
 const ask = (query: string, variables?: object): Promise<Reply> => post({ query, variables });
 
 describe("what HTTP refuses", () => {
@@ -37,7 +45,10 @@ describe("what HTTP refuses", () => {
     ["text/plain", "text/plain", '{"query":"{hello}"}'],
     ["multipart", "multipart/form-data; boundary=x", '--x\r\nContent-Disposition: form-data; name="operations"\r\n\r\n{}\r\n--x--'],
   ])("HTTP-001 %s is 415", async (_name, type, body) => {
-    expect(await send("/graphql", { method: "POST", headers: { "content-type": type }, body })).toMatchObject({ status: 415, code: "BAD_REQUEST" });
+    expect(await send("/graphql", { method: "POST", headers: { "content-type": type }, body })).toMatchObject({
+      status: 415,
+      code: "BAD_REQUEST",
+    });
   });
 
   test("HTTP-002 a mutation by GET is 405 and does nothing", async () => {
@@ -56,7 +67,10 @@ describe("what HTTP refuses", () => {
   });
 
   test("HTTP-005 a body over 256 kB is 413", async () => {
-    expect(await post(JSON.stringify({ query: `{ hello } #${"x".repeat(limits.bodyBytesMax)}` }))).toMatchObject({ status: 413, code: "LIMIT_EXCEEDED" });
+    expect(await post(JSON.stringify({ query: `{ hello } #${"x".repeat(limits.bodyBytesMax)}` }))).toMatchObject({
+      status: 413,
+      code: "LIMIT_EXCEEDED",
+    });
   });
 
   test("HTTP-006 a body that is no JSON is 400", async () => {
@@ -69,7 +83,10 @@ describe("what HTTP refuses", () => {
     ["queryAliasesMax", `{ ${Array.from({ length: 16 }, (_, index) => `a${index}: hello`).join(" ")} }`],
     ["queryDirectivesMax", `{ ${Array.from({ length: 11 }, () => "hello @include(if: true)").join(" ")} }`],
     ["queryCostPointsMax", "{ page(first: 100) { related(first: 100) { text } } }"],
-    ["queryCostPointsMax", "query { page(first: 100) { ...a } } fragment a on News { related { ...b ...c } } fragment b on News { related { text } } fragment c on News { related { sequence } }"],
+    [
+      "queryCostPointsMax",
+      "query { page(first: 100) { ...a } } fragment a on News { related { ...b ...c } } fragment b on News { related { text } } fragment c on News { related { sequence } }",
+    ],
     ["pageItemsMax", "{ page(first: 101) { text } }"],
     ["queryTokensMax", `{ ${"hello ".repeat(2_001)} }`],
   ])("HTTP-007 over %s is LIMIT_EXCEEDED", async (limit, query) => {
@@ -83,7 +100,10 @@ describe("what HTTP refuses", () => {
   });
 
   test("HTTP-009 fragments that spread each other without end in sight are measured at once", async () => {
-    const fragments = Array.from({ length: 60 }, (_, index) => `fragment f${index} on News { related { ...f${index + 1} } r2: related { ...f${index + 1} } }`).join(" ");
+    const fragments = Array.from(
+      { length: 60 },
+      (_, index) => `fragment f${index} on News { related { ...f${index + 1} } r2: related { ...f${index + 1} } }`,
+    ).join(" ");
     const started = performance.now();
     expect((await ask(`{ page { ...f0 } } ${fragments} fragment f60 on News { text }`)).code).toBe("LIMIT_EXCEEDED");
     expect(performance.now() - started).toBeLessThan(2_000);
@@ -96,9 +116,18 @@ describe("what HTTP refuses", () => {
   });
 
   test("HTTP-011 a page of the app that is not built says how to build it, another address is 404", async () => {
-    expect(await send("/graphql", { headers: { accept: "text/html" } })).toMatchObject({ status: 404, body: expect.stringContaining("npm start") });
-    expect(await send("/feed", { headers: { accept: "text/html" } })).toMatchObject({ status: 404, body: expect.stringContaining("npm start") });
-    expect(await send("/profile/ana.castellanos", { headers: { accept: "text/html" } })).toMatchObject({ status: 404, body: expect.stringContaining("npm start") });
+    expect(await send("/graphql", { headers: { accept: "text/html" } })).toMatchObject({
+      status: 404,
+      body: expect.stringContaining("npm start"),
+    });
+    expect(await send("/feed", { headers: { accept: "text/html" } })).toMatchObject({
+      status: 404,
+      body: expect.stringContaining("npm start"),
+    });
+    expect(await send("/profile/ana.castellanos", { headers: { accept: "text/html" } })).toMatchObject({
+      status: 404,
+      body: expect.stringContaining("npm start"),
+    });
     expect(await send("/nothing.json")).toMatchObject({ status: 404, code: "NOT_FOUND" });
     expect(await send("/assets/gone.js", { headers: { accept: "text/html" } })).toMatchObject({ status: 404, code: "NOT_FOUND" });
   });
@@ -117,21 +146,41 @@ describe("what HTTP answers", () => {
   test("HTTP-021 a fault keeps its code and words, interpreted and compiled alike", async () => {
     for (let run = 0; run < 3; run++) {
       const reply = await ask("{ refused }");
-      expect(reply.body).toEqual({ data: null, errors: [{ message: "This news was not found.", locations: [{ line: 1, column: 3 }], path: ["refused"], extensions: { code: "NOT_FOUND" } }] });
-      expect((await ask("{ page(first: 2) { text reader author { name } } }")).body.data.page[1]).toEqual({ text: "news 2", reader: "visitor reads news 2", author: { name: "Ana" } });
+      expect(reply.body).toEqual({
+        data: null,
+        errors: [
+          {
+            message: "This news was not found.",
+            locations: [{ line: 1, column: 3 }],
+            path: ["refused"],
+            extensions: { code: "NOT_FOUND" },
+          },
+        ],
+      });
+      expect((await ask("{ page(first: 2) { text reader author { name } } }")).body.data.page[1]).toEqual({
+        text: "news 2",
+        reader: "visitor reads news 2",
+        author: { name: "Ana" },
+      });
     }
   });
 
   test("HTTP-022 suggestions are for developers: none in production", async () => {
     const production = await createToyHouse({ NODE_ENV: "production", AUTH_SECRET: "a".repeat(40) });
-    expect((await ask("{ helo }")).body.errors[0]).toMatchObject({ message: expect.stringContaining("Did you mean"), extensions: { code: "GRAPHQL_VALIDATION_FAILED" } });
+    expect((await ask("{ helo }")).body.errors[0]).toMatchObject({
+      message: expect.stringContaining("Did you mean"),
+      extensions: { code: "GRAPHQL_VALIDATION_FAILED" },
+    });
     expect((await post({ query: "{ helo }" }, {}, production.url)).body.errors[0].message).not.toContain("Did you mean");
     await production.stop();
   });
 
   test("HTTP-023 a wrong variable is the caller's fault, interpreted and compiled alike", async () => {
     for (let run = 0; run < 3; run++) {
-      expect(await ask("query ($n: Int!) { page(first: $n) { text } }", { n: "many" })).toMatchObject({ status: 400, code: "BAD_USER_INPUT" });
+      expect(await ask("query ($n: Int!) { page(first: $n) { text } }", { n: "many" })).toMatchObject({
+        status: 400,
+        code: "BAD_USER_INPUT",
+      });
       await ask("query ($n: Int!) { page(first: $n) { text } }", { n: 1 });
     }
   });
@@ -149,7 +198,9 @@ describe("what HTTP answers", () => {
   test("HTTP-025 large answers are compressed", async () => {
     const encoding = await new Promise((resolve, reject) => {
       const body = JSON.stringify({ query: "{ __schema { types { name description fields { name description } } } }" });
-      request(`${house.url}/graphql`, { method: "POST", headers: { ...json, "accept-encoding": "gzip" } }, (response) => resolve(response.resume().headers["content-encoding"]))
+      request(`${house.url}/graphql`, { method: "POST", headers: { ...json, "accept-encoding": "gzip" } }, (response) =>
+        resolve(response.resume().headers["content-encoding"]),
+      )
         .on("error", reject)
         .end(body);
     });
@@ -168,5 +219,23 @@ describe("what HTTP answers", () => {
   test("HTTP-027 a cookie that a mutation sets arrives, and a cookie that came says who asks", async () => {
     expect((await ask("mutation { enter }")).headers.get("set-cookie")).toBe("entered=1; Path=/");
     expect((await post({ query: "{ hello }" }, { cookie: "name=ana" })).body).toEqual({ data: { hello: "hello ana" } });
+  });
+
+  test("HTTP-028 behind a proxy the address it saw counts, not one that the caller made up; without one no header counts", async () => {
+    const proxied = await createToyHouse({ TRUST_PROXY: "true" });
+    const asked = (url: string) => post({ query: "{ address }" }, { "x-forwarded-for": "6.6.6.6, 7.7.7.7" }, url);
+    expect((await asked(proxied.url)).body.data.address).toBe("7.7.7.7");
+    expect((await asked(house.url)).body.data.address).toBe("127.0.0.1");
+    await proxied.stop();
+  });
+
+  test("HTTP-029 a session that cannot be looked up is a masked error, not a visitor", async () => {
+    const reply = await post({ query: "{ hello }" }, { cookie: "name=broken" });
+    expect(reply).toMatchObject({
+      status: 500,
+      code: "INTERNAL_SERVER_ERROR",
+      body: { errors: [{ message: "Something went wrong in the kitchen." }] },
+    });
+    expect(logLines.find((line) => line.logId === reply.body.errors[0].extensions.logId).err.message).toContain("secret");
   });
 });

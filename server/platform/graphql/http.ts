@@ -23,7 +23,13 @@ export interface HttpOptions extends ApolloTools, HealthOptions {
 
 /** Fastify with Apollo Server at `/graphql`, health, metrics and the built client. Routes of rooms are added by the caller before it listens. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const http = Fastify({ trustProxy: options.trustProxy, bodyLimit: limits.bodyBytesMax, forceCloseConnections: true, genReqId: () => randomUUID() });
+  const http = Fastify({
+    // One proxy: its own entry counts, not what a caller wrote into the header before it.
+    trustProxy: options.trustProxy ? (_address, hop) => hop === 0 : false,
+    bodyLimit: limits.bodyBytesMax,
+    forceCloseConnections: true,
+    genReqId: () => randomUUID(),
+  });
   readOnlyJson(http);
   answerErrors(http, options.logger);
   sendSecurityHeaders(http, options);
@@ -43,7 +49,8 @@ function serveGraphql(http: FastifyInstance, apollo: ApolloServer<RequestContext
     method: ["GET", "POST"],
     onRequest: refuseForeignOrigins(options.isAllowedOrigin),
     handler: async (request, reply) => {
-      if (request.method === "GET" && wantsHtml(request) && !("query" in (request.query as object))) return sendGraphiql(reply, options.clientFolder);
+      if (request.method === "GET" && wantsHtml(request) && !("query" in (request.query as object)))
+        return sendGraphiql(reply, options.clientFolder);
       reply.header("cache-control", "no-store");
       return answer.call(http, request, reply);
     },
@@ -52,6 +59,7 @@ function serveGraphql(http: FastifyInstance, apollo: ApolloServer<RequestContext
 
 async function contextOf(request: FastifyRequest, reply: FastifyReply, options: HttpOptions): Promise<RequestContext> {
   const context = new HttpRequestContext(request, reply);
-  if (request.headers.cookie !== undefined || request.headers.authorization !== undefined) context.viewer = await options.viewerFromHeaders(context.headers);
+  if (request.headers.cookie !== undefined || request.headers.authorization !== undefined)
+    context.viewer = await options.viewerFromHeaders(context.headers);
   return context;
 }

@@ -1,4 +1,15 @@
-import { type GraphQLInputObjectType, type GraphQLInputType, type GraphQLSchema, getNamedType, isEnumType, isInputObjectType, isListType, isNonNullType, type OperationDefinitionNode, typeFromAST } from "graphql";
+import {
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  type OperationDefinitionNode,
+  typeFromAST,
+} from "graphql";
 
 type Variables = Readonly<Record<string, unknown>>;
 
@@ -8,16 +19,25 @@ type Variables = Readonly<Record<string, unknown>>;
  * such input, which is nearly always.
  */
 export function defaultsFiller(schema: GraphQLSchema, operation: OperationDefinitionNode): ((variables: Variables) => Variables) | null {
-  const types = (operation.variableDefinitions ?? []).map((definition) => [definition.variable.name.value, typeFromAST(schema, definition.type as never) as GraphQLInputType | undefined] as const);
+  const types = (operation.variableDefinitions ?? []).map(
+    (definition) =>
+      [definition.variable.name.value, typeFromAST(schema, definition.type as never) as GraphQLInputType | undefined] as const,
+  );
   const wanted = types.filter(([, type]) => type && needsDefaults(getNamedType(type) as GraphQLInputType, new Set()));
   if (wanted.length === 0) return null;
-  return (variables) => ({ ...variables, ...Object.fromEntries(wanted.filter(([name]) => name in variables).map(([name, type]) => [name, fill(variables[name], type!)])) });
+  return (variables) => ({
+    ...variables,
+    ...Object.fromEntries(wanted.filter(([name]) => name in variables).map(([name, type]) => [name, fill(variables[name], type!)])),
+  });
 }
 
 function needsDefaults(type: GraphQLInputType, seen: Set<GraphQLInputObjectType>): boolean {
   if (!isInputObjectType(type) || seen.has(type)) return false;
   seen.add(type);
-  return Object.values(type.getFields()).some((field) => (isNonNullType(field.type) && field.defaultValue !== undefined) || needsDefaults(getNamedType(field.type) as GraphQLInputType, seen));
+  return Object.values(type.getFields()).some(
+    (field) =>
+      (isNonNullType(field.type) && field.defaultValue !== undefined) || needsDefaults(getNamedType(field.type) as GraphQLInputType, seen),
+  );
 }
 
 function fill(value: unknown, type: GraphQLInputType): unknown {

@@ -37,7 +37,12 @@ const none: QuerySize = { depth: 0, aliases: 0, directives: 0, cost: 0 };
  * or directives, or asks for a page over `pageItemsMax` (a field may raise that by `@Extensions({ pageItemsMax })`).
  * Both transports call this, before anything runs. Introspection is bounded by graphql's own MaxIntrospectionDepthRule.
  */
-export function assertWithinLimits(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode, variables: Variables): void {
+export function assertWithinLimits(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Variables,
+): void {
   const size = measureQuery(schema, document, operation, variables);
   refuseAbove("queryDepthMax", size.depth, limits.queryDepthMax, "levels deep");
   refuseAbove("queryAliasesMax", size.aliases, limits.queryAliasesMax, "aliases");
@@ -52,7 +57,12 @@ function refuseAbove(limit: string, actual: number, max: number, unit: string): 
 export const limitExceeded = (limit: string, max: number, message: string): Fault => new Fault("LIMIT_EXCEEDED", message, { limit, max });
 
 /** Adds up a validated operation. Each fragment is measured once for each type and page size it is spread at, so time is linear in the document. */
-export function measureQuery(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode, variables: Variables): QuerySize {
+export function measureQuery(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Variables,
+): QuerySize {
   const root = schema.getRootType(operation.operation);
   if (!root) return none;
   const size = new Measure(schema, document, operation, variables).selection(operation.selectionSet, root, null);
@@ -69,7 +79,9 @@ class Measure {
     private readonly operation: OperationDefinitionNode,
     private readonly variables: Variables,
   ) {
-    this.fragments = new Map(document.definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [])));
+    this.fragments = new Map(
+      document.definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [])),
+    );
   }
 
   /** `pageItems`: what the field above asked for with `first` or `last`; its `edges` or `events` are that long. */
@@ -89,7 +101,11 @@ class Measure {
     if (known) return known;
     const node = this.fragments.get(name);
     if (!node) return none;
-    const size = this.selection(node.selectionSet, (this.schema.getType(node.typeCondition.name.value) as GraphQLOutputType | undefined) ?? parent, pageItems);
+    const size = this.selection(
+      node.selectionSet,
+      (this.schema.getType(node.typeCondition.name.value) as GraphQLOutputType | undefined) ?? parent,
+      pageItems,
+    );
     this.measured.set(key, size);
     return size;
   }
@@ -100,7 +116,11 @@ class Measure {
     const owner = getNamedType(parent);
     const field = isObjectType(owner) || isInterfaceType(owner) ? owner.getFields()[node.name.value] : undefined;
     if (!field || !node.selectionSet || !isCompositeType(getNamedType(field.type))) return { ...none, depth: 1, aliases };
-    const pageItems = this.pageItems(node, Number(field.extensions["pageItemsMax"] ?? limits.pageItemsMax), field.args.some((arg) => arg.name === "first"));
+    const pageItems = this.pageItems(
+      node,
+      Number(field.extensions["pageItemsMax"] ?? limits.pageItemsMax),
+      field.args.some((arg) => arg.name === "first"),
+    );
     const child = this.selection(node.selectionSet, getNamedType(field.type) as GraphQLOutputType, pageItems);
     const items = isList(field.type) ? (pageItems ?? parentItems ?? listItemsAssumed) : 1;
     return { depth: child.depth + 1, aliases: child.aliases + aliases, directives: child.directives, cost: items * (1 + child.cost) };
@@ -112,7 +132,12 @@ class Measure {
       if (argument.name.value !== "first" && argument.name.value !== "last") continue;
       const asked = this.integer(argument.value);
       if (asked === null) continue;
-      if (asked > max) throw limitExceeded("pageItemsMax", max, `\`${node.name.value}(${argument.name.value}: ${asked})\` asks for more than ${max} items at once.`);
+      if (asked > max)
+        throw limitExceeded(
+          "pageItemsMax",
+          max,
+          `\`${node.name.value}(${argument.name.value}: ${asked})\` asks for more than ${max} items at once.`,
+        );
       items = Math.max(asked, 0);
     }
     return items;

@@ -8,11 +8,19 @@ import type { Logger } from "../logger";
  */
 export function readOnlyJson(http: FastifyInstance): void {
   http.removeAllContentTypeParsers();
-  http.addContentTypeParser("application/json", { parseAs: "string", bodyLimit: limits.bodyBytesMax }, http.getDefaultJsonParser("error", "error"));
+  http.addContentTypeParser(
+    "application/json",
+    { parseAs: "string", bodyLimit: limits.bodyBytesMax },
+    http.getDefaultJsonParser("error", "error"),
+  );
 }
 
 const refusals: Record<string, { status: number; code: string; message: string }> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: "LIMIT_EXCEEDED", message: `A request body has at most ${limits.bodyBytesMax / 1024} kB.` },
+  FST_ERR_CTP_BODY_TOO_LARGE: {
+    status: 413,
+    code: "LIMIT_EXCEEDED",
+    message: `A request body has at most ${limits.bodyBytesMax / 1024} kB.`,
+  },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, code: "BAD_REQUEST", message: "Send application/json." },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, code: "BAD_REQUEST", message: "The content length does not fit the body." },
   FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, code: "BAD_REQUEST", message: "The body is empty." },
@@ -32,7 +40,10 @@ export function answerErrors(http: FastifyInstance, logger: Logger): void {
 }
 
 export const refuse = (reply: FastifyReply, status: number, code: string, message: string, detail: object = {}): FastifyReply =>
-  reply.code(status).header("content-type", "application/json; charset=utf-8").send({ errors: [{ message, extensions: { code, ...detail } }] });
+  reply
+    .code(status)
+    .header("content-type", "application/json; charset=utf-8")
+    .send({ errors: [{ message, extensions: { code, ...detail } }] });
 
 /** Refuses what a foreign site's page may have sent with our cookies: posts and cross-site GETs alike. */
 export function refuseForeignOrigins(isAllowedOrigin: (headers: Headers) => boolean) {

@@ -12,15 +12,19 @@ function parseDecimal(value: unknown): Decimal {
 
 export const DecimalScalar = new GraphQLScalarType<Decimal, string>({
   name: "Decimal",
-  description: "An exact decimal as a string, like `\"1234.56\"`. Money is in USD. Never a JSON number.",
+  description: 'An exact decimal as a string, like `"1234.56"`. Money is in USD. Never a JSON number.',
   serialize: (value) => (Decimal.isDecimal(value) ? (value as Decimal).toFixed() : new Decimal(value as string).toFixed()),
   parseValue: parseDecimal,
   parseLiteral: (node) => parseDecimal(node.kind === Kind.STRING ? node.value : undefined),
 });
 
 function parseDateTime(value: unknown): Date {
-  const date = typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(value) ? new Date(value) : new Date(NaN);
-  if (Number.isNaN(+date)) throw new GraphQLError('A DateTime is an RFC 3339 string like "2026-11-19T14:32:07.123Z".', { extensions: { code: "BAD_USER_INPUT" } });
+  const date =
+    typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(value)
+      ? new Date(value)
+      : new Date(NaN);
+  if (Number.isNaN(+date))
+    throw new GraphQLError('A DateTime is an RFC 3339 string like "2026-11-19T14:32:07.123Z".', { extensions: { code: "BAD_USER_INPUT" } });
   return date;
 }
 

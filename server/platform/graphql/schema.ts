@@ -33,8 +33,11 @@ export async function buildHouseSchema(resolvers: readonly object[]): Promise<Gr
  */
 function readPlainFieldsDirectly(): void {
   const metadata = getMetadataStorage();
-  const isGuarded = (target: unknown, field: string): boolean => metadata.authorizedFields.some((guard) => guard.target === target && guard.fieldName === field) || metadata.middlewares.some((guard) => guard.target === target && guard.fieldName === field);
-  for (const field of metadata.fields) if (field.simple === undefined && field.schemaName === field.name && !isGuarded(field.target, field.name)) field.simple = true;
+  const isGuarded = (target: unknown, field: string): boolean =>
+    metadata.authorizedFields.some((guard) => guard.target === target && guard.fieldName === field) ||
+    metadata.middlewares.some((guard) => guard.target === target && guard.fieldName === field);
+  for (const field of metadata.fields)
+    if (field.simple === undefined && field.schemaName === field.name && !isGuarded(field.target, field.name)) field.simple = true;
 }
 
 /** The hub hands a subscription's value over as `{ [field]: value }`; there is nothing to resolve. */

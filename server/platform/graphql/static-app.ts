@@ -20,7 +20,11 @@ export async function serveClient(http: FastifyInstance, folder: string): Promis
       preCompressed: true,
       wildcard: true,
       index: ["index.html"],
-      setHeaders: (reply, file) => void reply.header("cache-control", file.includes(`${path.sep}assets${path.sep}`) ? "public, max-age=31536000, immutable" : "no-cache"),
+      setHeaders: (reply, file) =>
+        void reply.header(
+          "cache-control",
+          file.includes(`${path.sep}assets${path.sep}`) ? "public, max-age=31536000, immutable" : "no-cache",
+        ),
     });
   http.setNotFoundHandler((request, reply) => {
     // A dot proves nothing: usernames and symbols have them. What a browser opens as a page is one, but for missing assets.
@@ -32,6 +36,7 @@ export async function serveClient(http: FastifyInstance, folder: string): Promis
 
 /** GraphiQL, for a browser that opens /graphql. */
 export function sendGraphiql(reply: FastifyReply, folder: string): FastifyReply {
-  if (!existsSync(path.join(folder, "graphiql.html"))) return reply.code(404).type("text/plain; charset=utf-8").send(`GraphiQL is part of the client. ${notBuilt}`);
+  if (!existsSync(path.join(folder, "graphiql.html")))
+    return reply.code(404).type("text/plain; charset=utf-8").send(`GraphiQL is part of the client. ${notBuilt}`);
   return reply.sendFile("graphiql.html");
 }

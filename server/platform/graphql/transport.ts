@@ -63,6 +63,7 @@ export async function assembleTransport(options: TransportOptions): Promise<Tran
 
 /** The house migrates before it builds itself, so a database that answers and knows our tables is at our schema. */
 function readinessOf({ db, rooms }: TransportOptions): Record<string, ReadinessCheck> {
-  const database: ReadinessCheck = async () => ((await db.query("select 1 from schema_migrations limit 1")).length > 0 ? null : "not migrated");
+  const database: ReadinessCheck = async () =>
+    (await db.query("select 1 from schema_migrations limit 1")).length > 0 ? null : "not migrated";
   return Object.assign({ database }, ...rooms.map((room) => room.readiness ?? {})) as Record<string, ReadinessCheck>;
 }

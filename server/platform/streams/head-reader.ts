@@ -23,7 +23,10 @@ export class HeadReader {
   }
 
   async readAll(stream: string, userIds: readonly string[]): Promise<Map<string, number>> {
-    const rows = await this.db.query<{ user_id: string; sequence: string }>("select user_id, sequence from stream_counters where stream = $1 and user_id = any($2::uuid[])", [stream, userIds]);
+    const rows = await this.db.query<{ user_id: string; sequence: string }>(
+      "select user_id, sequence from stream_counters where stream = $1 and user_id = any($2::uuid[])",
+      [stream, userIds],
+    );
     return new Map(rows.map((row) => [row.user_id, Number(row.sequence)]));
   }
 

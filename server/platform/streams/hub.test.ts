@@ -4,7 +4,8 @@ import { Collected, createToyHouse, gates, news, publishNews, type ToyHouse } fr
 import { limits } from "../limits";
 import { viewerSequence } from "./stream.types";
 
-const newsQuery = "subscription News($topic: String) { newsEvents(topic: $topic) { __typename ... on StreamReady { sequence } ... on StreamHead { sequence } ... on News { sequence previousSequence text author { name } } } }";
+const newsQuery =
+  "subscription News($topic: String) { newsEvents(topic: $topic) { __typename ... on StreamReady { sequence } ... on StreamHead { sequence } ... on News { sequence previousSequence text author { name } } } }";
 const laterQuery = "subscription { newsEvents { __typename ... on News { sequence previousSequence later } } }";
 const readerQuery = "subscription { newsEvents { __typename ... on News { sequence reader } } }";
 
@@ -17,7 +18,10 @@ afterEach(() => house.stop());
 const values = (collected: Collected) => collected.items.map((item) => item.data.newsEvents);
 
 /** A bare socket that speaks the protocol by hand. */
-async function rawSocket(headers: Record<string, string> = {}, protocol = "graphql-transport-ws"): Promise<{ ws: WebSocket; closed: Promise<{ code: number; reason: string }>; messages: any[]; next(count: number): Promise<any[]> }> {
+async function rawSocket(
+  headers: Record<string, string> = {},
+  protocol = "graphql-transport-ws",
+): Promise<{ ws: WebSocket; closed: Promise<{ code: number; reason: string }>; messages: any[]; next(count: number): Promise<any[]> }> {
   const ws = new WebSocket(house.url.replace("http", "ws") + "/graphql", protocol, { headers });
   const messages: any[] = [];
   let wake = () => {};
@@ -46,7 +50,8 @@ async function initiated(headers: Record<string, string> = {}) {
   return socket;
 }
 
-const subscribe = (id: string, query: string, variables?: object) => JSON.stringify({ type: "subscribe", id, payload: { query, variables } });
+const subscribe = (id: string, query: string, variables?: object) =>
+  JSON.stringify({ type: "subscribe", id, payload: { query, variables } });
 
 describe("streams", () => {
   test("STREAM-001 says READY with the head first, then each event in order with the number before it", async () => {
@@ -78,7 +83,10 @@ describe("streams", () => {
     await Promise.all([ana.atLeast(1), bob.atLeast(1)]);
     for (const sequence of [1, 2, 3, 4]) publishNews(house.hub, sequence, news(sequence, "x", viewerSequence));
     await Promise.all([ana.atLeast(5), bob.atLeast(3)]);
-    const numbers = (collected: Collected) => values(collected).slice(1).map(({ previousSequence, sequence }) => [previousSequence, sequence]);
+    const numbers = (collected: Collected) =>
+      values(collected)
+        .slice(1)
+        .map(({ previousSequence, sequence }) => [previousSequence, sequence]);
     expect(numbers(ana)).toEqual([[0, 1], [1, 2], [2, 3], [3, 4]]); // prettier-ignore
     expect(numbers(bob)).toEqual([[0, 2], [2, 4]]); // prettier-ignore
   });
@@ -173,10 +181,16 @@ describe("streams", () => {
     await socket.next(1 + limits.socketSubscriptionsMax);
     socket.ws.send(subscribe("one too many", newsQuery));
     const answer = (await socket.next(2 + limits.socketSubscriptionsMax)).at(-1);
-    expect(answer).toMatchObject({ type: "error", id: "one too many", payload: [{ extensions: { code: "LIMIT_EXCEEDED", limit: "socketSubscriptionsMax" } }] });
+    expect(answer).toMatchObject({
+      type: "error",
+      id: "one too many",
+      payload: [{ extensions: { code: "LIMIT_EXCEEDED", limit: "socketSubscriptionsMax" } }],
+    });
     publishNews(house.hub, 1);
     await socket.next(2 + 2 * limits.socketSubscriptionsMax);
-    expect(socket.messages.filter((message) => message.payload?.data?.newsEvents?.text === "news 1")).toHaveLength(limits.socketSubscriptionsMax);
+    expect(socket.messages.filter((message) => message.payload?.data?.newsEvents?.text === "news 1")).toHaveLength(
+      limits.socketSubscriptionsMax,
+    );
     socket.ws.terminate();
   });
 });
@@ -190,7 +204,11 @@ describe("sockets", () => {
     socket.ws.send(subscribe("1", newsQuery));
     await socket.next(3);
     publishNews(house.hub, 1);
-    expect((await socket.next(4)).slice(1).map((message) => message.payload.data.newsEvents.__typename)).toEqual(["StreamReady", "StreamReady", "News"]);
+    expect((await socket.next(4)).slice(1).map((message) => message.payload.data.newsEvents.__typename)).toEqual([
+      "StreamReady",
+      "StreamReady",
+      "News",
+    ]);
     socket.ws.send(subscribe("1", newsQuery));
     expect((await socket.closed).code).toBe(4409);
   });
@@ -211,7 +229,9 @@ describe("sockets", () => {
     socket.ws.send(subscribe("m", "mutation { enter }"));
     await socket.next(5);
     expect(socket.messages).toContainEqual({ id: "q", type: "next", payload: { data: { hello: "hello ana" } } });
-    expect(socket.messages.find((message) => message.id === "m")).toMatchObject({ payload: { errors: [{ extensions: { code: "BAD_USER_INPUT" } }] } });
+    expect(socket.messages.find((message) => message.id === "m")).toMatchObject({
+      payload: { errors: [{ extensions: { code: "BAD_USER_INPUT" } }] },
+    });
     socket.ws.terminate();
   });
 
@@ -219,14 +239,20 @@ describe("sockets", () => {
     const socket = await initiated();
     socket.ws.send(subscribe("q", "{ broken }"));
     const answer = (await socket.next(2))[1];
-    expect(answer.payload.errors[0]).toMatchObject({ message: "Something went wrong in the kitchen.", extensions: { code: "INTERNAL_SERVER_ERROR", logId: expect.stringMatching(/^[0-9a-f-]{36}$/) } });
+    expect(answer.payload.errors[0]).toMatchObject({
+      message: "Something went wrong in the kitchen.",
+      extensions: { code: "INTERNAL_SERVER_ERROR", logId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    });
     expect(JSON.stringify(answer)).not.toContain("secret");
     socket.ws.terminate();
   });
 
   test.each([
     ["queryDepthMax", `subscription { newsEvents { ... on News { ${"related { ".repeat(12)} text ${"} ".repeat(12)} } } }`],
-    ["queryAliasesMax", `subscription { newsEvents { ... on News { ${Array.from({ length: 16 }, (_, index) => `a${index}: text`).join(" ")} } } }`],
+    [
+      "queryAliasesMax",
+      `subscription { newsEvents { ... on News { ${Array.from({ length: 16 }, (_, index) => `a${index}: text`).join(" ")} } } }`,
+    ],
     ["queryCostPointsMax", "subscription { newsEvents { ... on News { related(first: 100) { related(first: 100) { text } } } } }"],
     ["pageItemsMax", "subscription { newsEvents { ... on News { related(first: 101) { text } } } }"],
     ["queryTokensMax", `subscription { newsEvents { ... on News { ${"text ".repeat(2_001)} } } }`],
@@ -282,6 +308,12 @@ describe("sockets", () => {
     expect((await socket.closed).code).toBe(1001);
   });
 
+  test("SOCKET-013 a session that cannot be looked up closes with 1013: the client comes back", async () => {
+    const socket = await rawSocket({ cookie: "name=broken" });
+    socket.ws.send(JSON.stringify({ type: "connection_init" }));
+    expect((await socket.closed).code).toBe(1013);
+  });
+
   test("SOCKET-011 closes a socket that takes too little with 1013, and keeps only the newest quotes for one that lags", async () => {
     const slow = await initiated();
     slow.ws.send(subscribe("n", newsQuery));
@@ -310,7 +342,11 @@ describe("sockets", () => {
   });
 });
 
-const lastTick = (messages: any[]): string | undefined => messages.filter((message) => message.id === "t").at(-1)?.payload.data.ticks.moved.at(-1);
+const lastTick = (messages: any[]): string | undefined =>
+  messages
+    .filter((message) => message.id === "t")
+    .at(-1)
+    ?.payload.data.ticks.moved.at(-1);
 
 async function shapings(): Promise<number> {
   return (await house.metrics.shapings.get()).values[0]?.value ?? 0;

@@ -177,7 +177,8 @@ function collect(collected: Map<LiveOperation, TopicMessage[]>, operation: LiveO
   else collected.set(operation, [message]);
 }
 
-const shapeKey = ({ document, operationName, variables }: PreparedOperation): string => `${documentKey(document)} ${operationName ?? ""} ${JSON.stringify(variables)}`;
+const shapeKey = ({ document, operationName, variables }: PreparedOperation): string =>
+  `${documentKey(document)} ${operationName ?? ""} ${JSON.stringify(variables)}`;
 
 const documentKeys = new WeakMap<object, number>();
 let documentsSeen = 0;
@@ -190,10 +191,16 @@ function documentKey(document: object): number {
   return documentsSeen;
 }
 
-function firstField(selections: PreparedOperation["operation"]["selectionSet"]["selections"], document: PreparedOperation["document"]): FieldNode | null {
+function firstField(
+  selections: PreparedOperation["operation"]["selectionSet"]["selections"],
+  document: PreparedOperation["document"],
+): FieldNode | null {
   for (const node of selections) {
     if (node.kind === Kind.FIELD) return node;
-    const fragment = node.kind === Kind.INLINE_FRAGMENT ? node : document.definitions.find((other) => other.kind === Kind.FRAGMENT_DEFINITION && other.name.value === node.name.value);
+    const fragment =
+      node.kind === Kind.INLINE_FRAGMENT
+        ? node
+        : document.definitions.find((other) => other.kind === Kind.FRAGMENT_DEFINITION && other.name.value === node.name.value);
     const found = fragment && "selectionSet" in fragment ? firstField(fragment.selectionSet.selections, document) : null;
     if (found) return found;
   }

@@ -79,7 +79,9 @@ export class LiveOperation implements FrameWaiter {
     if (this.state !== "live") return;
     if (this.connection.isCongested) return this.keepNewest(messages);
     const { stream, connection } = this;
-    const all = stream!.deliverAll ? [this.guarded(() => stream!.deliverAll!(messages, connection.viewer))] : messages.map((message) => this.guarded(() => stream!.deliver(message, connection.viewer)));
+    const all = stream!.deliverAll
+      ? [this.guarded(() => stream!.deliverAll!(messages, connection.viewer))]
+      : messages.map((message) => this.guarded(() => stream!.deliver(message, connection.viewer)));
     for (const delivered of all) if (delivered) this.write(frames.get(delivered, this.shape, connection.viewer), this.last ?? 0);
   }
 

@@ -40,11 +40,14 @@ export class SessionWatch {
   }
 
   private closeAll(sessionIds: readonly string[]): void {
-    for (const id of sessionIds) for (const connection of [...(this.bySession.get(id) ?? [])]) connection.close(forbiddenClose, "Session over");
+    for (const id of sessionIds)
+      for (const connection of [...(this.bySession.get(id) ?? [])]) connection.close(forbiddenClose, "Session over");
   }
 
   private refreshUsers(userIds: readonly string[]): void {
-    for (const id of userIds) for (const connection of this.byUser.get(id) ?? []) this.refresh(connection).catch(() => connection.close(forbiddenClose, "Session over"));
+    for (const id of userIds)
+      for (const connection of this.byUser.get(id) ?? [])
+        this.refresh(connection).catch(() => connection.close(forbiddenClose, "Session over"));
   }
 }
 

@@ -60,7 +60,9 @@ export class Shape {
   private finish(result: ExecutionResult, context: ShapingContext): Shaped {
     if (context.isViewerBound) this.isViewerBound = true;
     const place = { requestId: context.requestId, operationName: this.prepared.operationName, transport: "websocket" } as const;
-    const payload = result.errors ? { data: result.data, errors: result.errors.map((error) => this.tools.errors.format(error, place)) } : { data: result.data };
+    const payload = result.errors
+      ? { data: result.data, errors: result.errors.map((error) => this.tools.errors.format(error, place)) }
+      : { data: result.data };
     return { pieces: JSON.stringify(payload).split(placeholder), isViewerBound: context.isViewerBound };
   }
 }
@@ -127,7 +129,11 @@ export class Frame {
     readonly viewer: Viewer | null,
     shaped: MaybePromise<Shaped>,
   ) {
-    if (shaped instanceof Promise) shaped.then((done) => this.settle(done), (error: unknown) => this.fail(error));
+    if (shaped instanceof Promise)
+      shaped.then(
+        (done) => this.settle(done),
+        (error: unknown) => this.fail(error),
+      );
     else this.shaped = shaped;
   }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
@@ -7,7 +6,6 @@ import { CloseCode, type Context as WsContext, handleProtocols, makeServer, type
 import { WebSocketServer, type RawData, type WebSocket } from "ws";
 import type { Bus } from "../bus";
 import { Fault } from "../errors";
-import { loaderRegistry, type RequestContext } from "../graphql/context";
 import type { GraphqlEngine, PreparedOperation } from "../graphql/engine";
 import type { ErrorFormatter } from "../graphql/error-format";
 import { limitExceeded } from "../graphql/query-limits";
@@ -15,9 +13,10 @@ import { limits } from "../limits";
 import type { Logger } from "../logger";
 import type { Metrics } from "../metrics";
 import type { Viewer } from "../viewer";
-import { Connection, forbiddenClose, goingAway } from "./connection";
+import { Connection, forbiddenClose, goingAway, tryAgainLater } from "./connection";
 import { GraphQLErrors, type Hub } from "./hub";
 import { SessionWatch } from "./session-watch";
+import { addressOf, type Extra, type KeptHeaders, keptHeaders, refuseUpgrade, socketContext } from "./socket-handshake";
 
 export interface SocketServerOptions {
   readonly hub: Hub;
@@ -31,15 +30,6 @@ export interface SocketServerOptions {
   /** Which of these sessions still stand. Asked every `sessionRecheckMs` for all sockets at once. */
   liveSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   isAllowedOrigin(headers: Headers): boolean;
-}
-
-/** Of a handshake: what says who and where from. Plain strings, for thousands of sockets live long. */
-type KeptHeaders = Readonly<Record<string, string>>;
-
-interface Extra {
-  readonly connection: Connection;
-  readonly headers: KeptHeaders;
-  readonly address: string;
 }
 
 /** What of an operation `onSubscribe` hands on to `subscribe`, `execute` and `onNext`. */
@@ -58,7 +48,12 @@ type Ws = WsContext<Record<string, unknown> | undefined, Extra>;
  * of one awaited send after the other, and nothing is kept here but socket and operation id (docs/decisions/hot-path.md).
  */
 export class SocketServer {
-  private readonly wss = new WebSocketServer({ noServer: true, maxPayload: limits.socketMessageBytesMax, handleProtocols: (protocols) => handleProtocols(protocols), perMessageDeflate: false });
+  private readonly wss = new WebSocketServer({
+    noServer: true,
+    maxPayload: limits.socketMessageBytesMax,
+    handleProtocols: (protocols) => handleProtocols(protocols),
+    perMessageDeflate: false,
+  });
   private readonly protocol: GraphqlWsServer<Extra>;
   private readonly connections = new Map<Connection, Extra>();
   private readonly bySocket = new Map<WebSocket, Connection>();
@@ -75,7 +70,14 @@ export class SocketServer {
       subscribe: (args) => this.subscribe(args.contextValue as OperationHandle),
       execute: (args) => this.execute(args.contextValue as OperationHandle),
       onNext: (_ctx, _id, _payload, args, result) => this.formatted(result, args.contextValue as OperationHandle),
-      onError: (_ctx, _id, payload, errors) => errors.map((error) => this.options.errors.format(error, { requestId: "socket", operationName: payload.operationName ?? undefined, transport: "websocket" })),
+      onError: (_ctx, _id, payload, errors) =>
+        errors.map((error) =>
+          this.options.errors.format(error, {
+            requestId: "socket",
+            operationName: payload.operationName ?? undefined,
+            transport: "websocket",
+          }),
+        ),
     });
     this.sessions = new SessionWatch(options.liveSessions, (connection) => this.refresh(connection));
   }
@@ -116,7 +118,10 @@ export class SocketServer {
     this.isClosing = true;
     for (const timer of this.timers) clearInterval(timer);
     for (const stop of this.stopListening) stop();
-    const gone = [...this.connections.keys()].map((connection) => new Promise<void>((resolve) => (connection.ws.once("close", () => resolve()), connection.close(goingAway, "Going away"))));
+    const gone = [...this.connections.keys()].map(
+      (connection) =>
+        new Promise<void>((resolve) => (connection.ws.once("close", () => resolve()), connection.close(goingAway, "Going away"))),
+    );
     const cut = setTimeout(() => [...this.connections.keys()].forEach((connection) => connection.ws.terminate()), limits.socketCloseMsMax);
     await Promise.all(gone);
     clearTimeout(cut);
@@ -143,7 +148,7 @@ export class SocketServer {
     const headers = keptHeaders(request);
     if (this.isClosing) return refuseUpgrade(socket, "503 Service Unavailable");
     if (!this.options.isAllowedOrigin(new Headers(headers))) return refuseUpgrade(socket, "403 Forbidden");
-    const address = this.addressOf(request);
+    const address = addressOf(request, this.options.trustProxy);
     this.wss.handleUpgrade(request, socket, head, (ws) => this.opened(ws, socket, headers, address));
   }
 
@@ -165,7 +170,7 @@ export class SocketServer {
     endCompleted(connection, text);
     connection.handle(text).catch((error: unknown) => {
       this.options.logger.warn({ err: error }, "A websocket message could not be handled");
-      connection.close(4400, "Invalid message received");
+      connection.close(tryAgainLater, "Something went wrong in the kitchen");
     });
   });
   private readonly onPong = listener((ws) => {
@@ -200,11 +205,21 @@ export class SocketServer {
     else connection.viewer = viewer;
   }
 
-  private prepare(ctx: Ws, id: string, payload: { query: string; operationName?: string | null; variables?: Record<string, unknown> | null }) {
+  private prepare(
+    ctx: Ws,
+    id: string,
+    payload: { query: string; operationName?: string | null; variables?: Record<string, unknown> | null },
+  ) {
     const { operations } = ctx.extra.connection;
     if (operations.has(id)) return refuseSecond(ctx.extra.connection, id);
     if (new Set([...Object.keys(ctx.subscriptions), ...operations.keys()]).size > limits.socketSubscriptionsMax)
-      return [limitExceeded("socketSubscriptionsMax", limits.socketSubscriptionsMax, `A socket carries at most ${limits.socketSubscriptionsMax} operations at once.`)];
+      return [
+        limitExceeded(
+          "socketSubscriptionsMax",
+          limits.socketSubscriptionsMax,
+          `A socket carries at most ${limits.socketSubscriptionsMax} operations at once.`,
+        ),
+      ];
     const prepared = this.options.engine.prepare(payload.query, payload.operationName, payload.variables ?? {});
     if (!("operation" in prepared)) return prepared;
     const contextValue: OperationHandle = { id, ctx, prepared };
@@ -225,7 +240,11 @@ export class SocketServer {
   private async execute({ ctx, prepared }: OperationHandle): Promise<ExecutionResult> {
     const { document, operation, operationName, variables } = prepared;
     const { metrics, engine } = this.options;
-    const end = metrics.operationSeconds.startTimer({ operation: metrics.operationLabel(operationName), kind: operation.operation, transport: "websocket" });
+    const end = metrics.operationSeconds.startTimer({
+      operation: metrics.operationLabel(operationName),
+      kind: operation.operation,
+      transport: "websocket",
+    });
     try {
       return await engine.execute(document, operationName, undefined, socketContext(ctx.extra), variables);
     } finally {
@@ -237,13 +256,9 @@ export class SocketServer {
     if (!result.errors) return undefined;
     const place = { requestId: id, operationName: prepared.operationName, transport: "websocket" } as const;
     const errors = result.errors.map((error) => this.options.errors.format(error, place));
-    for (const error of errors) this.options.metrics.operationErrors.inc({ code: String(error.extensions?.["code"]), transport: "websocket" });
+    for (const error of errors)
+      this.options.metrics.operationErrors.inc({ code: String(error.extensions?.["code"]), transport: "websocket" });
     return { ...result, errors: errors as unknown as GraphQLError[] };
-  }
-
-  private addressOf(request: IncomingMessage): string {
-    const forwarded = this.options.trustProxy ? String(request.headers["x-forwarded-for"] ?? "").split(",")[0]?.trim() : "";
-    return forwarded || (request.socket.remoteAddress ?? "");
   }
 }
 
@@ -270,34 +285,11 @@ function endCompleted(connection: Connection, text: string): void {
   }
 }
 
-/** The context of one query or mutation over a socket. */
-function socketContext({ connection, headers, address }: Extra): RequestContext {
-  const context: RequestContext = {
-    viewer: connection.viewer,
-    requestId: randomUUID(),
-    address,
-    headers: new Headers(headers),
-    setCookie: () => {
-      throw new Fault("BAD_USER_INPUT", "This operation sets a cookie: send it over HTTP.");
-    },
-    loader: loaderRegistry(() => context),
-  };
-  return context;
-}
-
-function keptHeaders({ headers }: IncomingMessage): KeptHeaders {
-  const kept: Record<string, string> = {};
-  for (const name of ["cookie", "origin", "host", "user-agent", "sec-fetch-site"] as const) if (typeof headers[name] === "string") kept[name] = headers[name];
-  return kept;
-}
-
 /** An event listener that gets its socket as an argument. */
-function listener<Arguments extends unknown[]>(handle: (ws: WebSocket, ...args: Arguments) => void): (this: WebSocket, ...args: Arguments) => void {
+function listener<Arguments extends unknown[]>(
+  handle: (ws: WebSocket, ...args: Arguments) => void,
+): (this: WebSocket, ...args: Arguments) => void {
   return function (this: WebSocket, ...args: Arguments) {
     handle(this, ...args);
   };
-}
-
-function refuseUpgrade(socket: Socket, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

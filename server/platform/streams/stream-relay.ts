@@ -40,7 +40,8 @@ export class StreamRelay {
   }
 
   async start(): Promise<void> {
-    if (this.options.bus.kind !== "local") this.unsubscribe = await this.options.bus.subscribe(userEventsSubject, (message) => this.receive(message as Hint | Bodies));
+    if (this.options.bus.kind !== "local")
+      this.unsubscribe = await this.options.bus.subscribe(userEventsSubject, (message) => this.receive(message as Hint | Bodies));
     this.timer = setInterval(() => void this.poll().catch(this.options.onError), limits.streamPollMs).unref();
   }
 
@@ -110,7 +111,10 @@ export class StreamRelay {
 
   /** To the hub at once, or through the stream's reader: what comes while it reads goes with its next batch. */
   private handOver(events: readonly UserEvent[]): void {
-    const [unread, ready] = [events.filter((event) => this.readers.has(event.stream)), events.filter((event) => !this.readers.has(event.stream))];
+    const [unread, ready] = [
+      events.filter((event) => this.readers.has(event.stream)),
+      events.filter((event) => !this.readers.has(event.stream)),
+    ];
     this.publish(ready);
     this.unread.push(...unread);
     if (this.unread.length > 0) this.reading ??= this.readAndPublish().finally(() => (this.reading = null));
@@ -127,7 +131,10 @@ export class StreamRelay {
   }
 
   private publish(events: readonly UserEvent[]): void {
-    if (events.length > 0) this.options.hub.publish(events.map((event): TopicMessage => ({ topic: userTopic(event.stream, event.userId), sequence: event.sequence, body: event })));
+    if (events.length > 0)
+      this.options.hub.publish(
+        events.map((event): TopicMessage => ({ topic: userTopic(event.stream, event.userId), sequence: event.sequence, body: event })),
+      );
   }
 
   /** One read at a time; what falls behind meanwhile is in the next. */
@@ -147,7 +154,12 @@ export class StreamRelay {
       const positions = [...this.behind].flatMap((topic) => this.positions.get(topic) ?? []);
       this.behind.clear();
       this.options.metrics.streamCatchUps.inc();
-      const rows = await this.options.db.query<OutboxRow>(missedSql, [positions.map((at) => at.userId), positions.map((at) => at.stream), positions.map((at) => at.sequence), limits.replayItemsMax]);
+      const rows = await this.options.db.query<OutboxRow>(missedSql, [
+        positions.map((at) => at.userId),
+        positions.map((at) => at.stream),
+        positions.map((at) => at.sequence),
+        limits.replayItemsMax,
+      ]);
       this.publishMissed(rows);
     }
   }
@@ -178,9 +190,16 @@ const missedSql = `
 const usersPerHint = 100;
 
 function hints(events: readonly UserEvent[]): Hint[] {
-  const newest = new Map(events.map((event) => [userTopic(event.stream, event.userId), [event.stream, event.userId, event.sequence] as [string, string, number]]));
+  const newest = new Map(
+    events.map((event) => [
+      userTopic(event.stream, event.userId),
+      [event.stream, event.userId, event.sequence] as [string, string, number],
+    ]),
+  );
   const heads = [...newest.values()];
-  return Array.from({ length: Math.ceil(heads.length / usersPerHint) }, (_, index) => ({ heads: heads.slice(index * usersPerHint, (index + 1) * usersPerHint) }));
+  return Array.from({ length: Math.ceil(heads.length / usersPerHint) }, (_, index) => ({
+    heads: heads.slice(index * usersPerHint, (index + 1) * usersPerHint),
+  }));
 }
 
 /** Cuts a batch so that no message exceeds what the bus carries; an event too large by itself goes nowhere and is found by the poll. */

@@ -11,7 +11,11 @@ import { Hub } from "./hub";
 import type { TopicMessage, UserEvent } from "./types";
 import { UserStreamService } from "./user-streams";
 
-const [ana, bob, eve] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002", "00000000-0000-4000-8000-000000000003"] as const;
+const [ana, bob, eve] = [
+  "00000000-0000-4000-8000-000000000001",
+  "00000000-0000-4000-8000-000000000002",
+  "00000000-0000-4000-8000-000000000003",
+] as const;
 
 let database: TestDatabase;
 let db: Database;
@@ -75,7 +79,12 @@ describe("user streams", () => {
     const one = await service();
     const orders = [[ana, bob, eve], [eve, bob, ana], [bob, ana], [eve, ana]]; // prettier-ignore
     await Promise.all(Array.from({ length: 60 }, (_, index) => append(one, orders[index % orders.length]!)));
-    for (const [userId, count] of [[ana, 60], [bob, 45], [eve, 45]] as const) { // prettier-ignore
+    for (const [userId, count] of [
+      [ana, 60],
+      [bob, 45],
+      [eve, 45],
+    ] as const) {
+      // prettier-ignore
       const rows = await db.query<{ sequence: string }>("select sequence from outbox where user_id = $1 order by sequence", [userId]);
       expect(rows.map((row) => Number(row.sequence))).toEqual(Array.from({ length: count }, (_, index) => index + 1));
     }

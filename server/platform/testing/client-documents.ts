@@ -13,7 +13,9 @@ function clientDefinitions(): DefinitionNode[] {
 /** An operation of the client with its fragments, as Apollo Client sends it: `__typename` in every selection but the root's. */
 export function clientDocument(operation: string): string {
   const definitions = clientDefinitions();
-  const fragments = new Map(definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [])));
+  const fragments = new Map(
+    definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [])),
+  );
   const root = definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION && node.name?.value === operation);
   if (!root) throw new Error(`The client has no operation ${operation}.`);
   const used = new Map<string, FragmentDefinitionNode>();
@@ -33,7 +35,10 @@ export function clientDocument(operation: string): string {
     {
       SelectionSet: {
         leave: (node, _key, parent) =>
-          (parent as { kind: Kind }).kind === Kind.OPERATION_DEFINITION || node.selections.some((one) => one.kind === Kind.FIELD && one.name.value === "__typename") ? undefined : { ...node, selections: [...node.selections, typename] },
+          (parent as { kind: Kind }).kind === Kind.OPERATION_DEFINITION ||
+          node.selections.some((one) => one.kind === Kind.FIELD && one.name.value === "__typename")
+            ? undefined
+            : { ...node, selections: [...node.selections, typename] },
       },
     },
   );
@@ -41,4 +46,5 @@ export function clientDocument(operation: string): string {
 }
 
 /** The names of all operations of the client. */
-export const clientOperations = (): string[] => clientDefinitions().flatMap((node) => (node.kind === Kind.OPERATION_DEFINITION && node.name ? [node.name.value] : []));
+export const clientOperations = (): string[] =>
+  clientDefinitions().flatMap((node) => (node.kind === Kind.OPERATION_DEFINITION && node.name ? [node.name.value] : []));

@@ -1,5 +1,18 @@
 import "reflect-metadata";
-import { Arg, Ctx, Field, FieldResolver, Int, Mutation, ObjectType, Query, Resolver, Root, Subscription, createUnionType } from "type-graphql";
+import {
+  Arg,
+  Ctx,
+  Field,
+  FieldResolver,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+  Subscription,
+  createUnionType,
+} from "type-graphql";
 import { type Client, createClient } from "graphql-ws";
 import { WebSocket } from "ws";
 import { LocalBus } from "../bus";
@@ -45,13 +58,22 @@ export class Ticks {
   moved!: string[];
 }
 
-const NewsEvent = createUnionType({ name: "NewsEvent", description: "What the stream brings.", types: () => [StreamReady, StreamHead, News] as const });
+const NewsEvent = createUnionType({
+  name: "NewsEvent",
+  description: "What the stream brings.",
+  types: () => [StreamReady, StreamHead, News] as const,
+});
 
 @Resolver(() => News)
 export class NewsResolver {
   @Query(() => String, { description: "Says hello." })
   hello(@Ctx() context: RequestContext): string {
     return context.viewer ? `hello ${context.viewer.username}` : "hello";
+  }
+
+  @Query(() => String, { description: "Where the caller is." })
+  address(@Ctx() context: RequestContext): string {
+    return context.address;
   }
 
   @Query(() => String, { description: "Fails for a reason of ours." })
@@ -105,9 +127,11 @@ export class NewsResolver {
 /** News whose `later` field waits for these. */
 export const gates = new Map<string, Promise<void>>();
 
-export const news = (sequence: number, text: string, previousSequence = sequence - 1): News => Object.assign(new News(), { sequence, previousSequence, text, author: { name: "Ana" } });
+export const news = (sequence: number, text: string, previousSequence = sequence - 1): News =>
+  Object.assign(new News(), { sequence, previousSequence, text, author: { name: "Ana" } });
 
-export const publishNews = (hub: Hub, sequence: number, item: News = news(sequence, `news ${sequence}`), topic = "news"): void => hub.publish([{ topic, sequence, body: item }]);
+export const publishNews = (hub: Hub, sequence: number, item: News = news(sequence, `news ${sequence}`), topic = "news"): void =>
+  hub.publish([{ topic, sequence, body: item }]);
 
 /** What a test may change while the house runs. */
 export interface ToyControls {
@@ -136,12 +160,21 @@ function newsStream(controls: ToyControls): StreamDefinition<{ topic?: string },
 const tickStream: StreamDefinition<object, string> = {
   field: "ticks",
   open: async () => {
-    const join = (messages: readonly TopicMessage<string>[]): Ticks => Object.assign(new Ticks(), { moved: messages.map(({ topic, body }) => `${topic.slice(6)}=${body}`) });
+    const join = (messages: readonly TopicMessage<string>[]): Ticks =>
+      Object.assign(new Ticks(), { moved: messages.map(({ topic, body }) => `${topic.slice(6)}=${body}`) });
     return { topics: ["ticks:AAPL", "ticks:GOOG"], head: async () => null, deliver: (message) => join([message]), deliverAll: join };
   },
 };
 
-export const toyViewer = (name: string): Viewer => ({ id: `id-${name}`, sessionId: `session-${name}`, username: name, role: "eater", tier: "prep_cook", isTester: false, suspendedAt: null });
+export const toyViewer = (name: string): Viewer => ({
+  id: `id-${name}`,
+  sessionId: `session-${name}`,
+  username: name,
+  role: "eater",
+  tier: "prep_cook",
+  isTester: false,
+  suspendedAt: null,
+});
 
 export interface ToyHouse {
   readonly hub: Hub;
@@ -178,6 +211,7 @@ export async function createToyHouse(env: Environment = {}, logger: Logger = cre
     clientFolder: "/nowhere",
     viewerFromHeaders: async (headers) => {
       const name = /name=(\w+)/.exec(headers.get("cookie") ?? "")?.[1];
+      if (name === "broken") throw new Error("secret: the session store is gone");
       return name && liveSessions.has(`session-${name}`) ? toyViewer(name) : null;
     },
     liveSessions: async (ids) => new Set(ids.filter((id) => liveSessions.has(id))),
@@ -197,7 +231,11 @@ export async function createToyHouse(env: Environment = {}, logger: Logger = cre
     liveSessions,
     url: `http://127.0.0.1:${port}`,
     client: (name) => {
-      const client = createClient({ url: `ws://127.0.0.1:${port}/graphql`, webSocketImpl: socketOf(name ? { cookie: `name=${name}` } : {}), retryAttempts: 0 });
+      const client = createClient({
+        url: `ws://127.0.0.1:${port}/graphql`,
+        webSocketImpl: socketOf(name ? { cookie: `name=${name}` } : {}),
+        retryAttempts: 0,
+      });
       clients.push(client);
       return client;
     },
@@ -238,7 +276,8 @@ export class Collected<T = any> {
 
   /** Waits until there are `count` items, or the subscription ended. */
   async atLeast(count: number): Promise<T[]> {
-    while (this.items.length < count && !this.isComplete && this.errors.length === 0) await new Promise<void>((resolve) => (this.wake = resolve));
+    while (this.items.length < count && !this.isComplete && this.errors.length === 0)
+      await new Promise<void>((resolve) => (this.wake = resolve));
     return this.items;
   }
 

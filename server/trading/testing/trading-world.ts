@@ -1,6 +1,7 @@
 // Answers of the API are as each test asked for them.
 /* oxlint-disable typescript/no-explicit-any */
 import { FakeClock } from "../../platform/clock";
+import type { Environment } from "../../platform/config";
 import { createWorld, type World } from "../../platform/testing/world";
 import { createPerson, type Person, type PersonOptions } from "../../accounts/testing/people";
 import { FakeMarket } from "../../market/testing";
@@ -15,7 +16,7 @@ export interface TradingWorld extends World {
   sweep(): Promise<void>;
 }
 
-export async function createTradingWorld(): Promise<TradingWorld> {
+export async function createTradingWorld(env: Environment = {}): Promise<TradingWorld> {
   const clock = new FakeClock();
   const market = new FakeMarket(clock);
   for (const [symbol, bid, ask] of [
@@ -25,7 +26,7 @@ export async function createTradingWorld(): Promise<TradingWorld> {
     ["KO", "59.99", "60.01"],
   ] as const)
     market.setQuote(symbol, { bid, ask });
-  const world = await createWorld({ clock, overrides: { market } });
+  const world = await createWorld({ clock, env, overrides: { market } });
   const { matcher } = world.app.rooms.trading;
   return {
     ...world,

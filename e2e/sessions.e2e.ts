@@ -1,0 +1,167 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser, openPage, picturesOnFailure, type ConsoleLog } from "./support/browser";
+import { startSeededKitchen, type Kitchen } from "./support/kitchen";
+import { graphql, openAccount, person, signIn, signInByForm, type Person } from "./support/people";
+
+/** Who is signed in where: sessions that end elsewhere, tabs that belong together, users who must not meet. */
+let kitchen: Kitchen;
+let browser: Browser;
+
+beforeAll(async () => {
+  [kitchen, browser] = await Promise.all([startSeededKitchen(), launchBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await kitchen?.stop();
+});
+
+interface Device {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly log: ConsoleLog;
+}
+
+async function newDevice(): Promise<Device> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  context.setDefaultTimeout(20_000);
+  return { context, ...(await openPage(context)) };
+}
+
+const isLive = (page: Page): Promise<void> => page.getByText("Live", { exact: true }).first().waitFor();
+
+/** Resolves with the time in milliseconds until the page's newest socket closes. */
+function socketClosing(page: Page): Promise<number> {
+  return new Promise((resolve) => {
+    page.once("websocket", (socket) => {
+      socket.once("close", () => resolve(performance.now()));
+    });
+  });
+}
+
+test("SESSION-001 a session revoked elsewhere loses its socket at once, and its page signs out", async () => {
+  const who = person("Ada Kern", "sessions");
+  const [laptop, phone] = [await newDevice(), await newDevice()];
+  picturesOnFailure({ laptop: laptop.page, phone: phone.page });
+  await openAccount(laptop.context, kitchen.url, who, "eater");
+  await signIn(phone.context, kitchen.url, who);
+  const closing = socketClosing(phone.page);
+  await phone.page.goto(`${kitchen.url}/portfolio`);
+  await isLive(phone.page);
+  await laptop.page.goto(`${kitchen.url}/settings`);
+  const others = laptop.page.getByRole("button", { name: /^Sign out / });
+  const revokedAt = performance.now();
+  await others.first().click();
+  expect((await closing) - revokedAt).toBeLessThan(5_000);
+  await phone.page.waitForURL("**/login**");
+  await others.waitFor({ state: "detached" });
+  await isLive(laptop.page);
+  await expect(graphql(phone.context, kitchen.url, "{ sessions { id } }")).rejects.toThrow("UNAUTHENTICATED");
+  expect(laptop.log.faults).toEqual([]);
+  expect(phone.log.faults).toEqual([]);
+  await Promise.all([laptop.context.close(), phone.context.close()]);
+});
+
+test("SESSION-002 logging out in one tab signs out the other", async () => {
+  const device = await newDevice();
+  await openAccount(device.context, kitchen.url, person("Bo Lund", "sessions"), "eater");
+  const other = await openPage(device.context);
+  picturesOnFailure({ first: device.page, other: other.page });
+  await device.page.goto(`${kitchen.url}/feed`);
+  await other.page.goto(`${kitchen.url}/portfolio`);
+  await Promise.all([isLive(device.page), isLive(other.page)]);
+  await device.page.getByRole("button", { name: /account and appearance/ }).click();
+  await device.page.getByRole("menuitem", { name: "Log out" }).click();
+  await device.page.waitForURL("**/login");
+  await other.page.waitForURL("**/login?redirect=**");
+  expect(device.log.faults).toEqual([]);
+  expect(other.log.faults).toEqual([]);
+  await device.context.close();
+});
+
+/** Names and amounts of the user that would be on a page of theirs. */
+const shown = async (page: Page): Promise<string> => `${await page.content()} ${await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))}`;
+
+test("SESSION-003 a second user of the same browser never sees the first one's data", async () => {
+  const [first, second] = [person("Clara Voss", "sessions"), person("Dan Obi", "sessions")];
+  const device = await newDevice();
+  picturesOnFailure({ device: device.page });
+  const elsewhere = await newDevice();
+  await openAccount(elsewhere.context, kitchen.url, second, "eater");
+  await openAccount(device.context, kitchen.url, first, "feeder");
+  const open = 'mutation { openTrade(input: { clientRequestId: "sessions-1", symbol: "KO", side: LONG, quantity: "7" }) { errors { code } } }';
+  await graphql(device.context, kitchen.url, open);
+  await device.page.goto(`${kitchen.url}/portfolio`);
+  await device.page.getByRole("table", { name: "Positions" }).getByText("KO", { exact: true }).waitFor();
+  await device.page.getByRole("button", { name: /account and appearance/ }).click();
+  await device.page.getByRole("menuitem", { name: "Log out" }).click();
+  await device.page.waitForURL("**/login");
+  expect(await shown(device.page)).not.toMatch(new RegExp(`${first.username}|${first.name}|${first.email}`));
+  await signInByForm(device.page, second);
+  await device.page.waitForURL("**/feed");
+  await device.page.getByRole("link", { name: "Portfolio" }).first().click();
+  await device.page.getByRole("heading", { name: "Nothing on the stove" }).waitFor();
+  expect(await shown(device.page)).not.toMatch(new RegExp(`${first.username}|${first.name}|${first.email}|Coca-Cola`));
+  await device.page.goBack();
+  await device.page.getByRole("heading", { name: "No orders on the rail yet" }).waitFor();
+  expect(await shown(device.page)).not.toContain(first.name);
+  expect(device.log.faults).toEqual([]);
+  await Promise.all([device.context.close(), elsewhere.context.close()]);
+});
+
+/** Tabs on until the focus is on what is asked for; the keyboard's user sees a ring there. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    const hasFocus = await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+    if (hasFocus) return expectRing(page);
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`The keyboard never came to ${selector}.`);
+}
+
+/** Focus is visible: an outline, a shadow or an edge of its own, on the element or on what is drawn for it. */
+async function expectRing(page: Page): Promise<void> {
+  const hasRing = await page.evaluate(() => {
+    const near = [document.activeElement!, document.activeElement!.parentElement!, document.activeElement!.parentElement!.parentElement!];
+    return near.some((node) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(node);
+      return (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
+    });
+  });
+  expect(hasRing).toBe(true);
+}
+
+async function typeInto(page: Page, selector: string, text: string): Promise<void> {
+  await tabTo(page, selector);
+  await page.keyboard.type(text);
+}
+
+async function signInByKeyboard(page: Page, who: Person): Promise<void> {
+  await page.goto(`${kitchen.url}/login?redirect=${encodeURIComponent("/instrument/BTC")}`);
+  await page.getByRole("heading", { name: "Log in" }).waitFor();
+  await typeInto(page, "input[name=email]", who.email);
+  await typeInto(page, "input[name=password]", who.password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/instrument/BTC");
+}
+
+test("SESSION-004 signing in and sending an order work by keyboard alone, with the focus in sight", async () => {
+  const who = person("Eve Sato", "sessions");
+  const [device, elsewhere] = [await newDevice(), await newDevice()];
+  picturesOnFailure({ device: device.page });
+  await openAccount(elsewhere.context, kitchen.url, who, "feeder");
+  const { page } = device;
+  await signInByKeyboard(page, who);
+  const send = page.getByTestId("send-order");
+  await expect.poll(() => send.isEnabled()).toBe(true);
+  await page.keyboard.press("Tab");
+  await tabTo(page, "a[href='#main']");
+  await page.keyboard.press("Enter");
+  const quantity = await page.getByLabel("Quantity", { exact: true }).getAttribute("id");
+  await typeInto(page, `[id="${quantity}"]`, "0.02");
+  await page.keyboard.press("Enter");
+  await page.getByText("Done. Buy 0.02 BTC at market is filled.").waitFor();
+  expect(device.log.faults).toEqual([]);
+  await Promise.all([device.context.close(), elsewhere.context.close()]);
+});

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
+import { Fault } from "../errors";
+import { loaderRegistry, type RequestContext } from "../graphql/context";
+import type { Connection } from "./connection";
+
+/** Of a handshake: what says who and where from. Plain strings, for thousands of sockets live long. */
+export type KeptHeaders = Readonly<Record<string, string>>;
+
+/** What we keep of a socket beside its connection. */
+export interface Extra {
+  readonly connection: Connection;
+  readonly headers: KeptHeaders;
+  readonly address: string;
+}
+
+export function keptHeaders({ headers }: IncomingMessage): KeptHeaders {
+  const kept: Record<string, string> = {};
+  for (const name of ["cookie", "origin", "host", "user-agent", "sec-fetch-site"] as const)
+    if (typeof headers[name] === "string") kept[name] = headers[name];
+  return kept;
+}
+
+/** The caller's address. Only what our own proxy added counts: whoever sends the header themselves stands further left. */
+export function addressOf(request: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy
+    ? String(request.headers["x-forwarded-for"] ?? "")
+        .split(",")
+        .at(-1)
+        ?.trim()
+    : "";
+  return forwarded || (request.socket.remoteAddress ?? "");
+}
+
+export function refuseUpgrade(socket: Socket, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+/** The context of one query or mutation over a socket. */
+export function socketContext({ connection, headers, address }: Extra): RequestContext {
+  const context: RequestContext = {
+    viewer: connection.viewer,
+    requestId: randomUUID(),
+    address,
+    headers: new Headers(headers),
+    setCookie: () => {
+      throw new Fault("BAD_USER_INPUT", "This operation sets a cookie: send it over HTTP.");
+    },
+    loader: loaderRegistry(() => context),
+  };
+  return context;
+}
