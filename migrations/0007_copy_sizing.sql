@@ -64,6 +64,6 @@ create function copy_size(
       when m3 < m2 then 'EXPOSURE_MAX' when m2 < m1 then 'SYMBOL_MAX' else 'BELOW_MINIMUM'
     end,
     -- what would have sufficed: the smallest money that buys one lot and a dollar
-    case when r.reason is null and not (q > 0 and q * price >= minimum) then round(ceil(minimum / price / lot) * lot * price + 0.005, 2) end
+    case when r.reason is null and not (q > 0 and q * price >= minimum) then round(ceil(ceil(minimum / price / lot) * lot * price * 100) / 100, 2) end
   from rounded r
 $$;

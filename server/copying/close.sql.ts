@@ -15,7 +15,7 @@ sold as (
 ), cost as (
   select copy_id, trade_id, sum(cost) as cost from costed group by copy_id, trade_id
 ), booked as (
-  select d.*, ${why} as reason, coalesce(c.cost, 0) as cost, round(d.quantity * d.price, 2) as money,
+  select d.*, ${why} as reason, coalesce(c.cost, 0) as cost, coalesce(round(d.quantity * d.price, 2), 0) as money,
     case when d.side = 'LONG' then round(d.quantity * d.price, 2) - coalesce(c.cost, 0) else coalesce(c.cost, 0) - round(d.quantity * d.price, 2) end as pnl
   from decided d left join cost c on c.copy_id = d.id and c.trade_id = d.trade_id
 ), lots as (

@@ -6,6 +6,7 @@ import { ErrorCode, refuse } from "../platform/user-error";
 import type { Viewer } from "../platform/viewer";
 import { assertMayWrite } from "../accounts/activity.policy";
 import { isUuid } from "../accounts/uuid";
+import type { Market } from "../market/provider";
 import { once } from "../trading/client-requests";
 import type { CopyRow } from "./copy-rows";
 import type { CopySettings } from "./copy.types";
@@ -72,7 +73,7 @@ export class CopiesService {
       if (worth.equity.lte(0)) refuse(ErrorCode.COPY_STATE, "input.copyId", "There is nothing left in this copy: stop it and begin anew.");
       const flowId = await this.flow(tx, copy!, input.amount, worth, "ADD");
       await transfers.move(copy!.accountId, input.amount.neg());
-      const opened = input.spreadNow ? await openEach(tx, this.deps, "ADD", flowId, copy!.id, portions(copy!, worth, input.amount)) : [];
+      const opened = input.spreadNow ? await openEach(tx, this.deps, "ADD", flowId, copy!.id, portions(copy!, worth, input.amount, this.deps.market)) : [];
       await tellCopies(tx, this.deps, [copy!]);
       await transfers.end();
       return opened.map((row) => row.receipt_id);
@@ -198,8 +199,12 @@ const stateSentence: Readonly<Record<CopyRow["state"], string>> = {
 const sameStop = (before: CopySettings, after: CopySettings): boolean => String(before.stopLossPercent) === String(after.stopLossPercent) && before.isStopTrailing === after.isStopTrailing;
 
 /** Added money spread over what is held: held × added / equity before, of each position, oldest first. */
-const portions = (copy: CopyRow, worth: CopyWorth, added: Decimal): OpenOne[] =>
-  worth.positions.toReversed().map((position) => ({
-    ...{ feederId: copy.feederId, tradeId: position.tradeId, action: "SCALE", symbol: position.symbol, side: position.side, stopPrice: null, feederPrice: null },
-    base: position.value.mul(added).div(worth.equity),
-  }));
+const portions = (copy: CopyRow, worth: CopyWorth, added: Decimal, market: Market): OpenOne[] =>
+  worth.positions.toReversed().map((position) => {
+    const quote = market.quote(position.symbol);
+    const price = (position.side === "LONG" ? quote?.ask : quote?.bid) ?? position.mid;
+    return {
+      ...{ feederId: copy.feederId, tradeId: position.tradeId, action: "SCALE", symbol: position.symbol, side: position.side, stopPrice: null, feederPrice: null },
+      base: position.held.mul(price).mul(added).div(worth.equity),
+    };
+  });
