@@ -56,10 +56,10 @@ export function createCopyingRoom({ config, clock, bus, db, market, streams, job
   const reader = new CopiesReader(deps, suitability);
   const copiers = new CopiersService(deps);
   const previews = new PreviewService(deps, limits);
-  const fanOut = new FanOutService(deps, jobs);
   const gone = new FeederGoneService(deps);
   const deliveries = new Deliveries(deps);
   const watch = new CopyWatch(deps);
+  const fanOut = new FanOutService(deps, jobs, { before: () => watch.days.ensure() });
   const leader = new Leader(db, watchLock, watch, onError);
   fanOut.registerJob();
   trading.onSealed((tx, recordIds) => fanOut.leaveJobs(tx, recordIds));

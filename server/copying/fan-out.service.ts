@@ -13,6 +13,13 @@ const fanOutTask = "copying.fan-out";
 
 const chunkStatement: Readonly<Record<string, string>> = { OPENED: openChunk, SCALED: openChunk, REDUCED: closeChunk, CLOSED: closeChunk, EXITS_SET: exitsChunk };
 
+export interface FanOutOptions {
+  /** Runs before each feeder's work: the day of the loss limits must have begun. */
+  readonly before?: () => Promise<void>;
+  /** When a receipt was decided; the demo kitchen's history decides in the past. */
+  readonly nowOf?: (event: { readonly at: Date }) => Date;
+}
+
 type Step = "MORE" | "DONE" | "BUSY";
 
 /**
@@ -30,8 +37,7 @@ export class FanOutService {
   constructor(
     private readonly deps: CopyingDeps,
     private readonly jobs: Jobs,
-    /** When a receipt was decided; the demo kitchen's history decides in the past. */
-    private readonly nowOf: (event: { readonly at: Date }) => Date = () => deps.clock.date(),
+    private readonly options: FanOutOptions = {},
   ) {}
 
   /** Names the job that makes up for a crash. Before the queue starts. */
@@ -99,6 +105,7 @@ export class FanOutService {
   private async work(recordId: string): Promise<void> {
     if (this.isResting(recordId)) return;
     try {
+      await this.options.before?.();
       do {
         this.again.delete(recordId);
         while (!this.isStopped && (await this.step(recordId)) === "MORE");
@@ -145,7 +152,7 @@ export class FanOutService {
   private async chunk(tx: Tx, recordId: string, next: { id: string; sequence: string; kind: string; at: Date }, after: string | null): Promise<string[]> {
     const [{ ids }] = await tx.query(lockChunk, [recordId, next.sequence, after, limits.copiesPerChunkMax]);
     if (ids === null) return [];
-    const now = this.nowOf(next);
+    const now = this.options.nowOf?.(next) ?? this.deps.clock.date();
     const rows = (await tx.query(chunkStatement[next.kind]!, [next.id, ids, now])) as AnnouncedRow[];
     failPoint("copy:inside-chunk");
     tx.afterCommit(() => failPoint("copy:commit-before-publish"));
