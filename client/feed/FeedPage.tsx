@@ -134,7 +134,14 @@ function FeedList({ filter, onAll }: { readonly filter: FeedFilter; readonly onA
           ))}
         </div>
       )}
-      {items.length > 0 && <EndlessFoot hasMore={data.feed.pageInfo.hasNextPage} onMore={more} end="That is the whole feed." />}
+      {items.length > 0 && (
+        <EndlessFoot
+          hasMore={data.feed.pageInfo.hasNextPage}
+          cursor={data.feed.pageInfo.endCursor}
+          onMore={more}
+          end="That is the whole feed."
+        />
+      )}
     </>
   );
 }

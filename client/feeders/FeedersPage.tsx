@@ -127,7 +127,7 @@ function Directory({
           <TraderCard key={node.id} trader={node} foot={<CompareBox feeder={node} compared={compared} />} />
         ))}
       </TraderGrid>
-      <EndlessFoot hasMore={pageInfo.hasNextPage} onMore={more} end="That is everyone." />
+      <EndlessFoot hasMore={pageInfo.hasNextPage} cursor={pageInfo.endCursor} onMore={more} end="That is everyone." />
       <CompareTray compared={compared} />
     </>
   );

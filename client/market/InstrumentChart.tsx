@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import { useQuote } from "../graphql/SessionContext";
+import type { PriceSource } from "../graphql/schema.generated";
 import { Card } from "../ui/Card";
 import { Skeleton, Loading } from "../ui/Skeleton";
 import { ErrorState } from "../ui/States";
@@ -19,6 +20,9 @@ const resolutions: ReadonlyArray<{ value: Resolution; label: string }> = [
   { value: "DAY", label: "1D" },
 ];
 const barsShown = 240;
+
+/** A replay's recording may hold one bar a day, and its days may take a second: shorter candles would stay empty. */
+export const firstResolution = (source: PriceSource): Resolution => (source === "REPLAYED" ? "DAY" : "FIVE_MINUTES");
 
 export interface InstrumentChartProps {
   readonly symbol: string;

@@ -13,7 +13,7 @@ import { Segmented } from "../ui/Segmented";
 import { Loading, Skeleton } from "../ui/Skeleton";
 import { EmptyState, ErrorState } from "../ui/States";
 import type { AccountKind } from "../graphql/schema.generated";
-import { InstrumentChart } from "./InstrumentChart";
+import { firstResolution, InstrumentChart } from "./InstrumentChart";
 import { InstrumentDocument, type InstrumentFactsFragment } from "./market.generated";
 import { QuoteHeader } from "./QuoteHeader";
 import classes from "./InstrumentPage.module.css";
@@ -67,7 +67,7 @@ function InstrumentView({ instrument }: { readonly instrument: InstrumentFactsFr
             </h1>
           }
         />
-        <InstrumentChart key={instrument.symbol} symbol={instrument.symbol} tick={instrument.tick} height={380} />
+        <InstrumentChart key={instrument.symbol} symbol={instrument.symbol} tick={instrument.tick} height={380} initialResolution={firstResolution(instrument.source)} />
         <div className={classes.binding}>
           <Facts instrument={instrument} />
         </div>

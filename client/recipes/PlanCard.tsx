@@ -55,6 +55,12 @@ function sealedNote(events: readonly TradeEvent[], hasText: boolean): string {
   return `${last.kind === "OPENED" ? "written with the first fill" : "rewritten"}, sealed as event ${formatCount(last.sequence)}`;
 }
 
+/** Fills named one by one; of more, the first ones and how many followed. */
+const entriesNamed = 4;
+
+const inTurn = (entries: readonly string[]): string =>
+  entries.length <= entriesNamed ? entries.join(", then ") : `${entries.slice(0, entriesNamed - 1).join(", then ")}, and ${entries.length - entriesNamed + 1} more`;
+
 /** The plan as sealed at the opening, not as it was moved later. */
 function planOf({ trade }: RecipePageFragment, events: readonly TradeEvent[]): { label: string; value: string }[] {
   const opened = events.find(({ kind }) => kind === "OPENED");
@@ -68,7 +74,7 @@ function planOf({ trade }: RecipePageFragment, events: readonly TradeEvent[]): {
   const risk = openReturnPercent(trade.side, opened?.fillPrice, opened?.stopPrice);
   const reward = openReturnPercent(trade.side, opened?.fillPrice, opened?.targetPrice);
   return [
-    { label: isLong ? "Bought at" : "Sold short at", value: entries.join(", then ") || price(trade.averagePrice) },
+    { label: isLong ? "Bought at" : "Sold short at", value: inTurn(entries) || price(trade.averagePrice) },
     { label: isLong ? "Wrong below" : "Wrong above", value: price(opened?.stopPrice) },
     { label: "Take profit", value: price(opened?.targetPrice) },
     { label: "Risk at the start", value: risk === null ? "open" : formatPercent(risk, { digits: 1 }) },

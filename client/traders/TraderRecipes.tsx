@@ -100,7 +100,7 @@ export function RecipeList({ traderId, firstName }: { readonly traderId: string;
               <RecipeCard key={node.id} recipe={node} level={2} />
             ))}
           </div>
-          <EndlessFoot hasMore={recipes.pageInfo.hasNextPage} onMore={more} end="Those are all." />
+          <EndlessFoot hasMore={recipes.pageInfo.hasNextPage} cursor={recipes.pageInfo.endCursor} onMore={more} end="Those are all." />
         </>
       )}
     </>

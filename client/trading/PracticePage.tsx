@@ -4,7 +4,7 @@ import { IconFlask } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useQuote, useQuotes } from "../graphql/SessionContext";
-import { InstrumentChart } from "../market/InstrumentChart";
+import { firstResolution, InstrumentChart } from "../market/InstrumentChart";
 import { InstrumentsDocument, type InstrumentFactsFragment } from "../market/market.generated";
 import { QuoteHeader, useStaleSince } from "../market/QuoteHeader";
 import { Card } from "../ui/Card";
@@ -84,6 +84,7 @@ function PracticeView({ instrument, instruments, book, onSymbol }: PracticeViewP
           symbol={instrument.symbol}
           tick={instrument.tick}
           height={420}
+          initialResolution={firstResolution(instrument.source)}
           overlay={practiceOverlay(instrument, position, draft, quote)}
         />
         <div className={classes.book}>

@@ -5,6 +5,8 @@ import classes from "./EndlessFoot.module.css";
 
 export interface EndlessFootProps {
   readonly hasMore: boolean;
+  /** Where the next page begins. Each is fetched by itself only once: the answer reaches the list a moment after it has come. */
+  readonly cursor: string | null;
   /** Fetches the next page; rejects when it could not. */
   readonly onMore: () => Promise<void>;
   /** Said at the end of the list. */
@@ -12,12 +14,13 @@ export interface EndlessFootProps {
 }
 
 /** The end of an endless list: fetches the next page when it comes near, with a button for those who ask, and a way out of an error. */
-export function EndlessFoot({ hasMore, onMore, end }: EndlessFootProps): ReactNode {
+export function EndlessFoot({ hasMore, cursor, onMore, end }: EndlessFootProps): ReactNode {
   const [place, setPlace] = useState<HTMLDivElement | null>(null);
   const isNear = useInView(place, "600px");
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
   const latest = useRef(onMore);
   latest.current = onMore;
+  const asked = useRef<string | null | undefined>(undefined);
   const fetchPage = (): void => {
     setState("busy");
     latest.current().then(
@@ -27,8 +30,10 @@ export function EndlessFoot({ hasMore, onMore, end }: EndlessFootProps): ReactNo
   };
   const canObserve = typeof IntersectionObserver !== "undefined";
   useEffect(() => {
-    if (canObserve && isNear && hasMore && state === "idle") fetchPage();
-  }, [canObserve, isNear, hasMore, state]);
+    if (!canObserve || !isNear || !hasMore || state !== "idle" || asked.current === cursor) return;
+    asked.current = cursor;
+    fetchPage();
+  }, [canObserve, isNear, hasMore, state, cursor]);
   return (
     <div ref={setPlace} className={classes.foot}>
       {!hasMore && <p className={classes.end}>{end}</p>}

@@ -50,7 +50,17 @@ export class ViewerStates {
     const held = this.held.get(viewerId) ?? { state: { ...visitorState, id: viewerId }, users: 0 };
     held.users++;
     this.held.set(viewerId, held);
-    await new Promise<void>((resolve, reject) => {
+    try {
+      await this.readSoon(viewerId);
+    } catch (error) {
+      this.release(viewerId);
+      throw error;
+    }
+  }
+
+  /** Whoever comes in the same turn of the event loop is read in the same statements. */
+  private readSoon(viewerId: string): Promise<void> {
+    return new Promise((resolve, reject) => {
       if (this.waiting.size === 0) setImmediate(() => void this.flush());
       this.waiting.set(viewerId, [...(this.waiting.get(viewerId) ?? []), { resolve, reject }]);
     });

@@ -23,6 +23,8 @@ export function chartOptions(palette: Palette, isDaily: boolean): DeepPartial<Ch
       secondsVisible: false,
       rightOffset: 1,
       fixLeftEdge: true,
+      // A turned phone shows the same days, not the last half of them.
+      lockVisibleTimeRangeOnResize: true,
       tickMarkFormatter: (time: Time, kind: number) => tickLabel(Number(time), kind, isDaily),
     },
     localization: { timeFormatter: (time: Time) => timeLabel(Number(time), isDaily) },

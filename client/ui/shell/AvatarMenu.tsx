@@ -1,5 +1,6 @@
 import { useReactiveVar } from "@apollo/client/react";
 import { Menu } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { IconKeyboard, IconLogout, IconSettings, IconUser } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
@@ -24,6 +25,8 @@ const schemes: readonly { value: Appearance["scheme"]; label: string }[] = [
 /** Me: my page, how the house looks, and the way out. */
 export function AvatarMenu({ me, onShortcuts }: { readonly me: MeFactsFragment; readonly onShortcuts: () => void }): ReactNode {
   const { logOut, isLeaving } = useLogOut();
+  // Not hidden by style alone: the arrow keys would stop at items that cannot take the focus.
+  const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   return (
     <Menu position="bottom-end" width={248} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -52,7 +55,7 @@ export function AvatarMenu({ me, onShortcuts }: { readonly me: MeFactsFragment; 
         >
           Keyboard shortcuts
         </Menu.Item>
-        {me.role === "hybrid" && <PhoneModes me={me} />}
+        {isPhone && me.role === "hybrid" && <PhoneModes me={me} />}
         <Menu.Divider />
         <AppearanceItems />
         <Menu.Divider />
@@ -113,7 +116,7 @@ function AppearanceItems(): ReactNode {
 function PhoneModes({ me }: { readonly me: MeFactsFragment }): ReactNode {
   const { shown, choose } = useActiveMode(me);
   return (
-    <div className={classes.phoneModes} role="group" aria-label="Mode">
+    <div role="group" aria-label="Mode">
       <Menu.Divider />
       <Menu.Label>Mode</Menu.Label>
       <Menu.RadioGroup value={shown} onChange={(mode) => void choose(mode as Mode)}>

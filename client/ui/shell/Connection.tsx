@@ -43,7 +43,7 @@ export function Connection(): ReactNode {
       );
     case "offline":
       return (
-        <span className={classes.state}>
+        <span className={classes.state} data-line="offline">
           <span role="status" className={classes.offline}>
             <IconPlugConnectedX size={16} stroke={1.75} aria-hidden="true" />
             Offline
