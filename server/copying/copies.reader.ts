@@ -15,7 +15,7 @@ import { copyStream } from "./copying.events";
 import type { ReceiptFilter } from "./copying.inputs";
 import { MyCopies } from "./copying.types";
 import { countReceipts, readReceipts } from "./receipt-rows";
-import { CopyChanged, CopyReplay, ReceiptConnection, type CopyChangeBody, type Receipt } from "./receipt.types";
+import { CopyChanged, CopyReplay, type CopyChangeBody, type Receipt, type ReceiptConnection } from "./receipt.types";
 import type { SuitabilityService } from "./suitability.service";
 
 /** What an eater sees of their own copies. Reads only; another's id finds nothing. */

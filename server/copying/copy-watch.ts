@@ -40,6 +40,7 @@ export class CopyWatch {
     await this.stops.start();
     await this.sweep();
     this.leaves.push(this.deps.market.onTick((quotes) => this.onTick(quotes)));
+    // timer: days, closes and leftovers come due without a tick.
     this.timer = setInterval(() => void this.sweep().catch(this.deps.onError), sweepMs).unref();
     await this.gone.check(null);
   }

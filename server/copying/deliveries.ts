@@ -11,6 +11,7 @@ export class Deliveries {
   constructor(private readonly deps: CopyingDeps) {}
 
   start(): void {
+    // timer: deliveries are stored in batches.
     this.timer = setInterval(() => void this.store().catch(this.deps.onError), storeMs).unref();
   }
 

@@ -122,8 +122,9 @@ test("COPY-043 copies that start, pause, resume, stop and close while the feeder
   const open: string[] = [];
   const trade = async (): Promise<void> => {
     const tradeId = open[0];
-    if (!tradeId || random(2) === 0) open.push(await openTrade(world, ana, symbols[random(3)]!, "1"));
-    else if (random(2) === 0) await tradeMutation(world, ana, "scaleTrade", { tradeId, quantity: "1" });
+    const what = random(4);
+    if (!tradeId || what < 2) open.push(await openTrade(world, ana, symbols[random(3)]!, "1"));
+    else if (what === 2) await tradeMutation(world, ana, "scaleTrade", { tradeId, quantity: "1" });
     else await tradeMutation(world, ana, "closeTrade", { tradeId: open.shift() });
   };
   for (let round = 0; round < 12; round++) await Promise.all([trade(), ...eaters.map((eater) => act(eater).catch((error: Error) => expect(error.message).toContain("ALREADY_COPYING")))]);

@@ -9,6 +9,9 @@ import { finishCopies } from "./ending";
 import { lockChunk, noteProgress, readBehind, readNext, takeTurn } from "./fan-out.sql";
 import { openChunk } from "./open.sql";
 
+/** At most one look in 2^5 at a feeder whose events cannot be fanned out. */
+const restExponentMax = 5;
+
 const fanOutTask = "copying.fan-out";
 
 const chunkStatement: Readonly<Record<string, string>> = { OPENED: openChunk, SCALED: openChunk, REDUCED: closeChunk, CLOSED: closeChunk, EXITS_SET: exitsChunk };
@@ -31,6 +34,7 @@ export class FanOutService {
   private readonly running = new Map<string, Promise<void>>();
   private readonly again = new Set<string>();
   private readonly failures = new Map<string, number>();
+  private readonly skipped = new Map<string, number>();
   private timer: NodeJS.Timeout | null = null;
   private isStopped = false;
 
@@ -55,6 +59,7 @@ export class FanOutService {
   /** Looks for what was left behind, now and every `fanOutTakeOverMs`. */
   async start(): Promise<void> {
     this.isStopped = false;
+    // timer: what a dead worker left is taken over by the next look.
     this.timer = setInterval(() => void this.sweep().catch(this.deps.onError), limits.fanOutTakeOverMs).unref();
     await this.sweep();
   }
@@ -120,7 +125,9 @@ export class FanOutService {
   /** What fails again and again is tried ever more rarely; its job becomes a dead letter for the admin to see. */
   private isResting(recordId: string): boolean {
     const failed = this.failures.get(recordId) ?? 0;
-    return failed > limits.fanOutAttemptsMax && Math.random() > 2 ** (limits.fanOutAttemptsMax - failed);
+    if (failed <= limits.fanOutAttemptsMax) return false;
+    this.skipped.set(recordId, (this.skipped.get(recordId) ?? 0) + 1);
+    return this.skipped.get(recordId)! % 2 ** Math.min(failed - limits.fanOutAttemptsMax, restExponentMax) !== 0;
   }
 
   /** One chunk of the next event. */

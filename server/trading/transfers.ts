@@ -1,5 +1,5 @@
 import type { Tx } from "../platform/db/database";
-import { Decimal, zero } from "../platform/decimal";
+import { zero, type Decimal } from "../platform/decimal";
 import { accountNow, readAccountStates, type AccountState } from "./account-state";
 import { averagePrice, type TradeSide } from "./book";
 import type { TradingDeps } from "./booking";
