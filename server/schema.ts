@@ -58,7 +58,7 @@ export async function createRooms(house: House) {
   });
   const performance = createPerformanceRoom({ ...house, accounts, copying, onError: (error) => house.logger.error({ err: error }, "Figures stumbled.") });
   const feed = createFeedRoom({ ...house, market: market.service, accounts, performance, copying });
-  const seeding = createSeedingRoom({ ...house, accounts, figures: performance.figures });
+  const seeding = createSeedingRoom({ ...house, accounts, figures: performance.figures, market: market.service, copying, jobs: jobs.jobs });
   const kitchen = createLiveKitchenRoom({ ...house, market: market.service, trading });
   return {
     health,

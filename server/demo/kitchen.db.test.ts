@@ -25,7 +25,7 @@ const rows = <Row = Record<string, string>>(sql: string, parameters: unknown[] =
 
 test("DEMO-001 an empty kitchen gets its house feeders with two years of sealed history", async () => {
   const [counts] = await rows<{ feeders: number; trades: number; events: number; first: Date }>(
-    "select (select count(*)::int from users where house) as feeders, (select count(*)::int from trades) as trades, (select count(*)::int from record_events) as events, (select min(at) from record_events) as first",
+    "select (select count(*)::int from users where house and role = 'feeder') as feeders, (select count(*)::int from trades) as trades, (select count(*)::int from record_events) as events, (select min(at) from record_events) as first",
   );
   expect(counts!.feeders).toBe(houseFeeders.length);
   expect(counts!.trades).toBeGreaterThan(1_500);
@@ -83,7 +83,7 @@ test("DEMO-004 the books balance: cash is the start plus what every fill did, lo
 test("DEMO-005 daily closes grow by their own equity, one each weekday, and end where cash and lots stand", async () => {
   const wrong = await rows(
     `select account_id, day from (select c.*, lag(equity) over (partition by account_id order by day) as before from equity_closes c) c
-     where abs(growth - equity / coalesce(before, flows)) > 0.0000000001 or extract(isodow from day) > 5 or (at at time zone 'America/New_York')::time <> '16:00'`,
+     where abs(growth - (equity - case when before is null then 0 else flows end) / coalesce(before, flows)) > 0.0000000001 or extract(isodow from day) > 5 or (at at time zone 'America/New_York')::time <> '16:00'`,
   );
   expect(wrong).toEqual([]);
   const [blownUp] = await rows<{ lowest: string; margin: number }>(
@@ -101,9 +101,9 @@ test("DEMO-006 the history does not flood the stream: only what someone may not 
 });
 
 test("DEMO-007 seeding again does nothing, and the same seed at the same time gives the same chains", async () => {
-  const { accounts, performance } = world.app.rooms;
+  const { accounts, performance, market, copying, jobs } = world.app.rooms;
   const { config, clock, db } = world.app;
-  expect(await seedKitchen({ config, clock, db, accounts, figures: performance.figures })).toBeNull();
+  expect(await seedKitchen({ config, clock, db, accounts, figures: performance.figures, market: market.service, copying, jobs: jobs.jobs })).toBeNull();
   const some = houseFeeders.filter((feeder) => ["sade.bankole", "max.quayle", "bram.devries"].includes(feeder.username));
   for (const { feeder, rows: again } of runHistory(
     config.market.seed,
@@ -117,6 +117,23 @@ test("DEMO-007 seeding again does nothing, and the same seed at the same time gi
     );
     expect(record).toEqual({ sequence: String(again.chain.sequence), head: again.chain.head });
   }
+});
+
+test("DEMO-020 demo eaters have copies with weeks of receipts, booked by the fan-out itself, and curves that end where they stand", async () => {
+  const [counts] = await rows<{ copies: number; copied: number; open: number; closes: number; late: number }>(
+    `select (select count(*)::int from copies) as copies, (select count(*)::int from receipts where status = 'COPIED') as copied, (select count(*)::int from copy_positions where held > 0) as open,
+       (select count(*)::int from copy_closes) as closes, (select count(*)::int from receipts where decided_at < feeder_filled_at or decided_at > feeder_filled_at + interval '1 second') as late`,
+  );
+  expect(counts!.copies).toBe(23);
+  expect(counts!.copied).toBeGreaterThan(150);
+  expect(counts!.open).toBeGreaterThan(20);
+  expect(counts!.closes).toBeGreaterThan(200);
+  expect(counts!.late).toBe(0);
+  const unbalanced = await rows(
+    `select c.id from copies c where c.state <> 'STOPPED' and c.cash <> c.put_in - (select coalesce(sum(case when (r.side = 'LONG') = (r.action in ('OPEN', 'SCALE')) then r.money else -r.money end), 0) from receipts r where r.copy_id = c.id)
+       or exists (select 1 from copy_positions p where p.copy_id = c.id and p.held <> (select coalesce(sum(remaining), 0) from copy_lots l where l.copy_id = p.copy_id and l.trade_id = p.trade_id))`,
+  );
+  expect(unbalanced).toEqual([]);
 });
 
 test("DEMO-008 the printed people sign in with the printed password", async () => {

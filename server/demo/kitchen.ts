@@ -1,3 +1,7 @@
+import type { CopyingRoom } from "../copying/copying.room";
+import type { Market } from "../market/provider";
+import type { Jobs } from "../platform/jobs";
+import { seedCopies } from "./demo-copies";
 import type { AccountsRoom } from "../accounts/accounts.room";
 import type { RecordFiguresService } from "../performance/record-figures.service";
 import { SimulatedPrices } from "../market/simulated/prices";
@@ -21,6 +25,9 @@ export interface KitchenNeeds {
   readonly db: Database;
   readonly accounts: AccountsRoom;
   readonly figures: RecordFiguresService;
+  readonly market: Market;
+  readonly copying: CopyingRoom;
+  readonly jobs: Jobs;
 }
 
 /** What was seeded, for the one line that says so. Null when there was nothing to do. */
@@ -29,6 +36,7 @@ export interface Seeded {
   readonly trades: number;
   readonly events: number;
   readonly demoUsers: number;
+  readonly copies: number;
   readonly ms: number;
 }
 
@@ -44,6 +52,7 @@ export async function seedKitchen(needs: KitchenNeeds): Promise<Seeded | null> {
   if (!history && !(await isKitchen(db))) return null;
   const created = await seedDemoUsers(needs);
   if (!history && created === 0) return null;
+  const copies = config.market.replayFolder ? 0 : await seedCopies({ ...needs, seed: config.market.seed, now: clock.date() });
   await db.query("analyze");
   await needs.figures.refresh();
   const count = (part: "trades" | "events"): number => history?.runs.reduce((sum, { rows }) => sum + rows[part].length, 0) ?? 0;
@@ -52,12 +61,13 @@ export async function seedKitchen(needs: KitchenNeeds): Promise<Seeded | null> {
     trades: count("trades"),
     events: count("events"),
     demoUsers: created,
+    copies,
     ms: Math.round(performance.now() - begun),
   };
 }
 
 export const seededLine = (seeded: Seeded): string =>
-  `The demo kitchen is seeded: ${seeded.feeders} house feeders with ${seeded.trades} trades (${seeded.events} sealed events) and ${seeded.demoUsers} demo users, in ${(seeded.ms / 1000).toFixed(1)} s.`;
+  `The demo kitchen is seeded: ${seeded.feeders} house feeders with ${seeded.trades} trades (${seeded.events} sealed events), ${seeded.demoUsers} demo users and ${seeded.copies} copies, in ${(seeded.ms / 1000).toFixed(1)} s.`;
 
 async function isKitchen(db: Database): Promise<boolean> {
   return (await db.query("select 1 from users where house limit 1")).length > 0;
