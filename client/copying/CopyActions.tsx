@@ -10,9 +10,10 @@ import { ConfirmDialog, Dialog, DialogButtons, FormError } from "../ui/Dialog";
 import { Loading, RowsSkeleton } from "../ui/Skeleton";
 import { draftOf, fieldOfPath, settingsInputOf, type CopyDraft, type CopyField } from "./copy-draft";
 import { CopyDetailDocument, useAddFundsMutation, usePauseCopyMutation, useResumeCopyMutation, useStopCopyMutation, useUpdateCopyMutation, useWithdrawFundsMutation, type CopyRowFragment } from "./copying.generated";
-import { CopyPreview } from "./CopyPreview";
+import { CopyPreview, PinnedResult, useCopyPreview } from "./CopyPreview";
 import { CopyRules } from "./CopyRules";
 import classes from "./ChefsPage.module.css";
+import choiceClasses from "./CopyDialog.module.css";
 
 type Open = "rules" | "add" | "withdraw" | "stop" | null;
 
@@ -73,6 +74,7 @@ function RulesDialog({ copy, onClose }: CopyDialogProps): ReactNode {
 
 function RulesForm({ copy, first, onClose }: CopyDialogProps & { readonly first: CopyDraft }): ReactNode {
   const [draft, setDraft] = useState({ ...first, amount: copy.money.equity });
+  const preview = useCopyPreview(copy.feeder.id, draft);
   const [mistakes, setMistakes] = useState<Partial<Record<CopyField | "form", string>>>({});
   const [update, { loading }] = useUpdateCopyMutation();
   const save = async (event: FormEvent): Promise<void> => {
@@ -90,8 +92,9 @@ function RulesForm({ copy, first, onClose }: CopyDialogProps & { readonly first:
           {mistakes.form && <FormError>{mistakes.form}</FormError>}
           <CopyRules draft={draft} mistakes={mistakes} feederOpenTrades={null} firstName={copy.feeder.name.split(/\s/)[0] ?? ""} set={(changes) => setDraft({ ...draft, ...changes })} />
         </div>
-        <CopyPreview feeder={copy.feeder} draft={draft} />
+        <CopyPreview feeder={copy.feeder} state={preview} />
       </div>
+      <PinnedResult state={preview} />
       <DialogButtons>
         <Button onClick={onClose}>Leave them</Button>
         <Button type="submit" variant="filled" loading={loading}>
@@ -140,8 +143,10 @@ function FundsDialog({ copy, isAdding, onClose }: CopyDialogProps & { readonly i
         />
         {isAdding && (
           <Radio.Group label="What should it do?" value={spread} onChange={setSpread}>
-            <Radio value="LATER" label="Wait for new trades" />
-            <Radio value="NOW" label="Spread over what the copy holds, at today’s prices" />
+            <div className={choiceClasses.choices}>
+              <Radio value="LATER" label="Wait for new trades" />
+              <Radio value="NOW" label="Spread over what the copy holds, at today’s prices" />
+            </div>
           </Radio.Group>
         )}
         {sending.mistakes.form && <FormError>{sending.mistakes.form}</FormError>}
@@ -186,9 +191,11 @@ function StopDialog({ copy, onClose }: CopyDialogProps): ReactNode {
       onConfirm={() => void confirm()}
     >
       <Radio.Group label="What becomes of its positions?" value={mode} onChange={(value) => setMode(value as CopyStopMode)}>
-        {stopModes.map((choice) => (
-          <Radio key={choice.value} value={choice.value} label={choice.label} description={choice.text} />
-        ))}
+        <div className={choiceClasses.choices}>
+          {stopModes.map((choice) => (
+            <Radio key={choice.value} value={choice.value} label={choice.label} description={choice.text} />
+          ))}
+        </div>
       </Radio.Group>
     </ConfirmDialog>
   );

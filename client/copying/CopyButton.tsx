@@ -10,10 +10,12 @@ const CopyDialog = lazy(async () => ({ default: (await import("./CopyDialog")).C
 export interface CopyButtonProps {
   readonly trader: CopyChoiceFragment & { readonly name: string };
   readonly openTrades: number;
+  /** Starts with the feeder's open trades unless changed in the dialog. */
+  readonly withOpenTrades?: boolean;
 }
 
 /** Copy someone, or go to the copy that runs. Nothing where the server says it cannot be. */
-export function CopyButton({ trader, openTrades }: CopyButtonProps): ReactNode {
+export function CopyButton({ trader, openTrades, withOpenTrades }: CopyButtonProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   if (trader.viewerCopy) {
     return (
@@ -30,7 +32,7 @@ export function CopyButton({ trader, openTrades }: CopyButtonProps): ReactNode {
       </Button>
       {isOpen && (
         <Suspense>
-          <CopyDialog feeder={trader} feederOpenTrades={openTrades} isOpen onClose={() => setOpen(false)} />
+          <CopyDialog feeder={trader} feederOpenTrades={openTrades} withOpenTrades={withOpenTrades} isOpen onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -11,7 +11,7 @@ import { Dialog, FormError } from "../ui/Dialog";
 import { Loading, RowsSkeleton } from "../ui/Skeleton";
 import { fieldOfPath, firstDraft, mistakesOfDraft, settingsInputOf, type CopyDraft, type CopyField } from "./copy-draft";
 import { MyCopiesDocument, RiskTextDocument, useStartCopyingMutation } from "./copying.generated";
-import { CopyPreview } from "./CopyPreview";
+import { CopyPreview, PinnedResult, useCopyPreview } from "./CopyPreview";
 import { CopyRules, RuleNumber } from "./CopyRules";
 import { SuitabilityForm } from "./SuitabilityForm";
 import classes from "./CopyDialog.module.css";
@@ -19,6 +19,8 @@ import classes from "./CopyDialog.module.css";
 export interface CopyDialogProps {
   readonly feeder: { readonly id: string; readonly name: string };
   readonly feederOpenTrades: number;
+  /** What the question about the feeder's open trades starts with. */
+  readonly withOpenTrades?: boolean;
   readonly isOpen: boolean;
   onClose(): void;
 }
@@ -48,7 +50,8 @@ export function CopyDialog(props: CopyDialogProps): ReactNode {
 function CopySteps(props: CopyDialogProps & { onDirty(): void }): ReactNode {
   const { feeder } = props;
   const [step, setStep] = useState<Step>("Money");
-  const [draft, setDraft] = useState(firstDraft);
+  const [draft, setDraft] = useState({ ...firstDraft, withOpenTrades: props.withOpenTrades ?? false });
+  const preview = useCopyPreview(feeder.id, draft);
   const form = useStarting(props, draft);
   const firstName = feeder.name.split(/\s/)[0] ?? feeder.name;
   const set = (changes: Partial<CopyDraft>): void => {
@@ -80,9 +83,11 @@ function CopySteps(props: CopyDialogProps & { onDirty(): void }): ReactNode {
           {step === "Rules" && <CopyRules {...rules} />}
           {step === "Check" && <CheckStep draft={draft} feederName={feeder.name} />}
         </div>
-        <CopyPreview feeder={feeder} draft={draft} />
+        <CopyPreview feeder={feeder} state={preview} />
       </div>
       <footer className={classes.foot}>
+        <PinnedResult state={preview} />
+        <div>
         {step === "Money" ? (
           <Button onClick={props.onClose}>Not now</Button>
         ) : (
@@ -93,6 +98,7 @@ function CopySteps(props: CopyDialogProps & { onDirty(): void }): ReactNode {
         <Button type="submit" variant="filled" loading={form.isBusy} rightSection={step === "Check" ? undefined : <IconArrowRight size={16} stroke={1.75} />}>
           {step === "Money" ? "Next: rules" : step === "Rules" ? "Next: check" : `Copy ${firstName} with ${formatMoney(draft.amount)}`}
         </Button>
+        </div>
       </footer>
     </form>
   );

@@ -14,23 +14,35 @@ import classes from "./CopyPreview.module.css";
 
 type Preview = PreviewCopyQuery["previewCopy"];
 
-export interface CopyPreviewProps {
-  readonly feeder: { readonly id: string; readonly name: string };
-  readonly draft: CopyDraft;
+export interface PreviewState {
+  /** The last one reckoned; undefined before the first. */
+  readonly preview: Preview | undefined;
+  readonly error: Error | undefined;
+  setTradeId(id: string | null): void;
+  refetch(): void;
 }
 
-/** The feeder's next trade under these rules, reckoned by the engine's own code at each change, and the worst case. */
-export function CopyPreview({ feeder, draft }: CopyPreviewProps): ReactNode {
+/** The feeder's next trade under these rules, reckoned by the engine's own code at each change. */
+export function useCopyPreview(feederId: string, draft: CopyDraft): PreviewState {
   const [tradeId, setTradeId] = useState<string | null>(null);
   const settled = useDeferredValue(draft);
-  const variables = { input: { feederId: feeder.id, amount: settled.amount || "0", settings: settingsInputOf(settled), tradeId } };
+  const variables = { input: { feederId, amount: settled.amount || "0", settings: settingsInputOf(settled), tradeId } };
   const { data, previousData, error, refetch } = useQuery(PreviewCopyDocument, { variables, fetchPolicy: "network-only" });
-  const preview = (data ?? previousData)?.previewCopy;
+  return { preview: (data ?? previousData)?.previewCopy, error, setTradeId, refetch: () => void refetch() };
+}
+
+export interface CopyPreviewProps {
+  readonly feeder: { readonly id: string; readonly name: string };
+  readonly state: PreviewState;
+}
+
+/** Every step of that trade's size, what comes of it, and the worst case. */
+export function CopyPreview({ feeder, state: { preview, error, setTradeId, refetch } }: CopyPreviewProps): ReactNode {
   const first = feeder.name.split(/\s/)[0];
   return (
     <section className={classes.preview} aria-label={`${first}’s next trade, under your rules`}>
       <h3 className={classes.title}>{first}’s next trade, under your rules</h3>
-      {error && !preview && <ErrorState onRetry={() => void refetch()}>The preview could not be reckoned.</ErrorState>}
+      {error && !preview && <ErrorState onRetry={refetch}>The preview could not be reckoned.</ErrorState>}
       {!preview && !error && (
         <Loading label="Reckoning">
           <Skeleton height={220} />
@@ -65,7 +77,6 @@ function Choice({ preview, onTrade }: { readonly preview: Preview; onTrade(id: s
 function Steps({ preview, first }: { readonly preview: Preview; readonly first: string }): ReactNode {
   const { instrument } = preview;
   if (!instrument) return null;
-  const verb = preview.side === "SHORT" ? "Sell short" : "Buy";
   const bought = Number(preview.quantity) > 0;
   return (
     <>
@@ -73,8 +84,8 @@ function Steps({ preview, first }: { readonly preview: Preview; readonly first: 
         {preview.steps.map((step) => (
           <li key={step.name} data-cut={step.isCut || undefined}>
             {step.isCut ? <IconCut size={14} stroke={1.75} aria-label="Cut here:" /> : <IconCheck size={14} stroke={1.75} aria-hidden="true" />}
-            <span>{step.name === "BASE" && preview.feederSharePercent !== null ? `${formatPercent(preview.feederSharePercent, { isSigned: false })} of ${first}’s account` : stepLabel(step)}</span>
-            <b>{formatMoney(step.money)}</b>
+            <span>{step.name === "BASE" && preview.feederSharePercent !== null ? `${formatPercent(preview.feederSharePercent, { isSigned: false })} of ${first}’s account` : stepLabel(step, instrument.lot)}</span>
+            <b>{step.name === "LOT" ? formatQuantity(preview.quantity, instrument.lot) : formatMoney(step.money)}</b>
           </li>
         ))}
         {preview.price !== null && (
@@ -87,13 +98,12 @@ function Steps({ preview, first }: { readonly preview: Preview; readonly first: 
           </li>
         )}
       </ol>
-      <p className={classes.result} aria-live="polite">
-        <span>{bought ? `${verb} ${formatQuantity(preview.quantity, instrument.lot)} ${instrument.symbol}` : `Skip ${instrument.symbol}`}</span>
-        <span>{bought ? formatMoney(preview.money) : ""}</span>
-      </p>
+      <div className={classes.beside}>
+        <Result preview={preview} />
+      </div>
       <p className={classes.note}>
-        {bought ? `Rounded down to ${instrument.lot}. ` : `${preview.reasonText ?? ""}${preview.sufficed === null ? "" : ` ${formatMoney(preview.sufficed)} would suffice.`}`}
-        {bought && preview.stopLossMoney !== null && (
+        {bought ? "Sizes are rounded down, never up. " : `${preview.reasonText ?? ""}${preview.sufficed === null ? "" : ` ${formatMoney(preview.sufficed)} would suffice.`}`}
+        {bought && preview.stopLossMoney?.startsWith("-") && (
           <>
             If the stop at {formatPrice(preview.feederStopPrice, instrument.tick)} fills there: <b className={classes.loss}>{formatMoney(preview.stopLossMoney)}</b>
           </>
@@ -103,16 +113,49 @@ function Steps({ preview, first }: { readonly preview: Preview; readonly first: 
   );
 }
 
+/** What would be sent: "Buy 0.822 JPM", or that it would be skipped. */
+function Result({ preview }: { readonly preview: Preview }): ReactNode {
+  const { instrument } = preview;
+  if (!instrument) return null;
+  const verb = preview.side === "SHORT" ? "Sell short" : "Buy";
+  const bought = Number(preview.quantity) > 0;
+  return (
+    <p className={classes.result} aria-live="polite">
+      <span>{bought ? `${verb} ${formatQuantity(preview.quantity, instrument.lot)} ${instrument.symbol}` : `Skip ${instrument.symbol}`}</span>
+      <span>{bought ? formatMoney(preview.money) : ""}</span>
+    </p>
+  );
+}
+
+/** On a phone the result and the worst case stand above the buttons, where they are seen while typing. */
+export function PinnedResult({ state: { preview } }: { readonly state: PreviewState }): ReactNode {
+  if (!preview) return null;
+  const { worstCase } = preview;
+  return (
+    <div className={classes.pinned}>
+      <Result preview={preview} />
+      <LossBar worstCase={worstCase} />
+      <p className={classes.note}>
+        Worst case <b className={classes.loss}>about {formatMoney(`-${worstCase.lost}`)}</b> of {formatMoney(worstCase.amount)}. A gap can make it more.
+      </p>
+    </div>
+  );
+}
+
+const LossBar = ({ worstCase }: Pick<Preview, "worstCase">): ReactNode => (
+  <div className={classes.bar} aria-hidden="true">
+    <span style={{ flexGrow: Number(worstCase.left) }} />
+    <span data-lost style={{ flexGrow: Number(worstCase.lost) }} />
+  </div>
+);
+
 function WorstCase({ preview: { worstCase } }: { readonly preview: Preview }): ReactNode {
   return (
     <div className={classes.worst}>
       <h4>
         <IconShieldHalf size={16} stroke={1.75} aria-hidden="true" /> The worst case, in plain words
       </h4>
-      <div className={classes.bar} aria-hidden="true">
-        <span style={{ flexGrow: Number(worstCase.left) }} />
-        <span data-lost style={{ flexGrow: Number(worstCase.lost) }} />
-      </div>
+      <LossBar worstCase={worstCase} />
       <p className={classes.ends}>
         <span>about {formatMoney(worstCase.left)} left</span>
         <span className={classes.loss}>about {formatMoney(`-${worstCase.lost}`)}</span>

@@ -1,60 +1,65 @@
 import { useQuery } from "@apollo/client/react";
 import { useState, type ReactNode } from "react";
 import { formatBps, formatDuration, formatMoney, formatMoneyChange, formatPrice, formatQuantity } from "../lib/format";
+import { useArrivals } from "../feed/useArrivals";
+import { useReading } from "../feed/useReading";
 import { Ago } from "../ui/Ago";
 import { Avatar } from "../ui/Avatar";
 import { Loading, RowsSkeleton } from "../ui/Skeleton";
 import { ErrorState } from "../ui/States";
 import { ReceiptsDocument, type ReceiptFactsFragment } from "./copying.generated";
 import { ReceiptDialog } from "./Receipt";
+import { ReceiptsVoice } from "./ReceiptsVoice";
 import { ReceiptState } from "./ReceiptState";
 import { titleOf } from "./receipt-model";
 import classes from "./CopyRail.module.css";
 
 const railItems = 20;
 
-/** The newest receipts of all copies, as they land. What arrives slides in; it never moves while it is being read. */
+/** The newest receipts of all copies, as they land. */
 export function CopyRail(): ReactNode {
   const { data, error, refetch } = useQuery(ReceiptsDocument, { variables: { filter: null, first: railItems }, fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" });
-  const [open, setOpen] = useState<ReceiptFactsFragment | null>(null);
   const receipts = data?.receipts.edges.map(({ node }) => node) ?? null;
-  const reading = useReading(receipts);
-  if (error && !receipts) return <ErrorState onRetry={() => void refetch()}>The live copies could not be fetched.</ErrorState>;
-  if (!receipts) return <Loading label="Fetching live copies"><RowsSkeleton rows={5} /></Loading>;
   return (
-    <section className={classes.rail} aria-label="Live copies" onMouseEnter={reading.hold} onMouseLeave={reading.release} onFocus={reading.hold} onBlur={reading.release}>
+    <section className={classes.rail} aria-label="Live copies">
       <h2>Live copies</h2>
-      {reading.waiting > 0 && (
-        <button type="button" className={classes.pill} onClick={reading.release}>
-          ↑ {reading.waiting} new
-        </button>
-      )}
-      {receipts.length === 0 && <p className={classes.quiet}>Nothing copied yet. The first trade of a feeder you copy lands here with its receipt.</p>}
-      <ol className={classes.list} aria-live="polite">
-        {reading.shown.map((receipt) => (
-          <li key={receipt.id}>
-            <button type="button" className={classes.item} onClick={() => setOpen(receipt)}>
-              <RailItem receipt={receipt} />
-            </button>
-          </li>
-        ))}
-      </ol>
-      {open && <ReceiptDialog receipt={open} isOpen onClose={() => setOpen(null)} />}
+      {error && !receipts && <ErrorState onRetry={() => void refetch()}>The live copies could not be fetched.</ErrorState>}
+      {!receipts && !error && <Loading label="Fetching live copies"><RowsSkeleton rows={5} /></Loading>}
+      {receipts && <RailList receipts={receipts.slice(0, railItems)} />}
     </section>
   );
 }
 
-/** While the rail is hovered or focused it keeps the list it had; the rest waits behind a pill. */
-function useReading(receipts: readonly ReceiptFactsFragment[] | null) {
-  const [held, setHeld] = useState<readonly string[] | null>(null);
-  const all = receipts ?? [];
-  const shown = held ? all.filter((receipt) => held.includes(receipt.id)) : all;
-  return {
-    shown,
-    waiting: all.length - shown.length,
-    hold: () => setHeld((before) => before ?? all.map(({ id }) => id)),
-    release: () => setHeld(null),
-  };
+/** What arrives slides in with a saffron edge; while the list is pointed at, focused or scrolled nothing moves. */
+function RailList({ receipts }: { readonly receipts: readonly ReceiptFactsFragment[] }): ReactNode {
+  const [open, setOpen] = useState<ReceiptFactsFragment | null>(null);
+  const [top, setTop] = useState<HTMLElement | null>(null);
+  const reading = useReading(top);
+  const arrivals = useArrivals("copies", receipts, reading.isReading, true);
+  return (
+    <>
+      <div ref={setTop} />
+      <div {...reading.listProps}>
+        {arrivals.waiting.length > 0 && (
+          <button type="button" className={classes.pill} onClick={arrivals.reveal}>
+            ↑ {arrivals.waiting.length} new
+          </button>
+        )}
+        {arrivals.shown.length === 0 && arrivals.waiting.length === 0 && <p className={classes.quiet}>Nothing copied yet. The first trade of a feeder you copy lands here with its receipt.</p>}
+        <ol className={classes.list}>
+          {arrivals.shown.map((receipt) => (
+            <li key={receipt.id} data-fresh={arrivals.fresh.has(receipt.id) || undefined}>
+              <button type="button" className={classes.item} onClick={() => setOpen(receipt)}>
+                <RailItem receipt={receipt} />
+              </button>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <ReceiptsVoice receipts={receipts} />
+      {open && <ReceiptDialog receipt={open} isOpen onClose={() => setOpen(null)} />}
+    </>
+  );
 }
 
 function RailItem({ receipt }: { readonly receipt: ReceiptFactsFragment }): ReactNode {

@@ -3,10 +3,10 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { FeederSuggestions } from "../feeders/FeederSuggestions";
 import { useMe, useOfflineSince } from "../graphql/SessionContext";
 import type { CurveRange } from "../graphql/schema.generated";
 import { formatBps, formatDuration, formatPercent, formatPrice } from "../lib/format";
+import type { EquityChartPoint } from "../market/charts/EquityChart";
 import { ChartSkeleton } from "../market/InstrumentChart";
 import { PortfolioCurveDocument } from "../trading/portfolio.generated";
 import { usePortfolio } from "../trading/portfolio-hooks";
@@ -18,8 +18,9 @@ import { ResponsiveTable, type Column } from "../ui/ResponsiveTable";
 import { Segmented } from "../ui/Segmented";
 import { Loading } from "../ui/Skeleton";
 import { StatStrip, StatStripSkeleton, StatTile } from "../ui/StatStrip";
-import { EmptyState, ErrorState } from "../ui/States";
+import { ErrorState } from "../ui/States";
 import { CopiesCard } from "./ChefsPage";
+import { FirstCopy } from "./FirstCopy";
 import { CopyRail } from "./CopyRail";
 import { CopyCounts, countWords } from "./CopyCounts";
 import { MyCopiersDocument, type CountsFactsFragment, type MyCopiersQuery } from "./copying.generated";
@@ -35,7 +36,7 @@ export default function DashboardPage(): ReactNode {
   return (
     <div className={classes.page}>
       <PageHeader
-        title={`Hello, ${me.name.split(/\s/)[0]}`}
+        title={`${greeting(new Date().getHours())}, ${me.name.split(/\s/)[0]}`}
         aside={
           <Button variant="filled" component={Link} to={me.activeMode === "feeder" ? "/instrument/NVDA" : "/feeders"} leftSection={<IconPlus size={16} stroke={1.75} />}>
             {me.activeMode === "feeder" ? "New trade" : "Find a feeder"}
@@ -47,6 +48,9 @@ export default function DashboardPage(): ReactNode {
   );
 }
 
+/** By the clock on the reader's wall. */
+const greeting = (hour: number): string => (hour < 5 ? "Good night" : hour < 12 ? "Good morning" : hour < 18 ? "Good afternoon" : "Good evening");
+
 function EaterBoard(): ReactNode {
   const { portfolio, error, refetch } = usePortfolio("RECORD");
   const { mine } = useCopies();
@@ -54,6 +58,7 @@ function EaterBoard(): ReactNode {
   return (
     <div className={classes.columns}>
       <div className={classes.main}>
+        {mine && mine.copies.length === 0 && <FirstCopy />}
         {error && <ErrorState onRetry={refetch}>Your account could not be fetched.</ErrorState>}
         {!portfolio && !error && <StatStripSkeleton tiles={4} />}
         {portfolio && (
@@ -65,21 +70,15 @@ function EaterBoard(): ReactNode {
           </StatStrip>
         )}
         <Curve />
-        {mine && mine.copies.length > 0 ? <CopiesCard mine={mine} /> : mine && <FirstCopy />}
+        {mine && mine.copies.length > 0 && <CopiesCard mine={mine} />}
       </div>
       <aside className={classes.rail} aria-label="Live">
         <CopyRail />
-        {mine && <Counts counts={mine.receiptsToday} />}
+        {mine && mine.copies.length > 0 && <Counts counts={mine.receiptsToday} />}
       </aside>
     </div>
   );
 }
-
-const FirstCopy = (): ReactNode => (
-  <EmptyState title="No orders on the rail yet" actions={<Button variant="filled" component={Link} to="/feeders">Find a feeder</Button>} below={<FeederSuggestions />}>
-    Choose someone whose record you trust, set aside paper money, and their next trade lands here with a receipt. You can stop at any time.
-  </EmptyState>
-);
 
 const ranges: ReadonlyArray<{ value: CurveRange; label: string }> = [
   { value: "DAY", label: "1D" },
@@ -90,14 +89,19 @@ const ranges: ReadonlyArray<{ value: CurveRange; label: string }> = [
   { value: "ALL", label: "All" },
 ];
 
+/** Fewer are no curve yet: the chart then says so instead of drawing a dot. */
+const curvePointsMin = 3;
+const none: readonly EquityChartPoint[] = [];
+
 function Curve(): ReactNode {
   const [range, setRange] = useState<CurveRange>("THREE_MONTHS");
   const { data, error, refetch } = useQuery(PortfolioCurveDocument, { variables: { kind: "RECORD", range }, fetchPolicy: "cache-and-network" });
+  const points = data?.portfolio.equityCurve ?? null;
   if (error && !data) return <ErrorState onRetry={() => void refetch()}>The curve could not be fetched.</ErrorState>;
   return (
-    <Card>
+    <Card isFlush>
       <Suspense fallback={<ChartSkeleton height={240} />}>
-        <EquityChart points={data?.portfolio.equityCurve ?? null} isIntraday={range === "DAY"} height={240} choices={{ label: "Range", value: range, options: ranges, onChange: (value) => setRange(value as CurveRange) }} />
+        <EquityChart points={points && points.length >= curvePointsMin ? points : points && none} isIntraday={range === "DAY"} height={240} choices={{ label: "Range", value: range, options: ranges, onChange: (value) => setRange(value as CurveRange) }} />
       </Suspense>
     </Card>
   );
@@ -110,7 +114,7 @@ function Counts({ counts }: { readonly counts: CountsFactsFragment }): ReactNode
     <div className={classes.counts}>
       <CopyCounts counts={counts} />
       <p>
-        <b>{total} receipts today</b>: {countWords(counts)}.
+        <b>{total} {total === 1 ? "receipt" : "receipts"} today</b>{total > 0 && `: ${countWords(counts)}`}.
       </p>
       {counts.medianLatencyMs !== null && <p>Median {formatDuration(counts.medianLatencyMs)} from the feeder’s fill to yours.</p>}
     </div>
@@ -140,7 +144,7 @@ function FeederBoard(): ReactNode {
 
 function LandingsCard({ landings }: { readonly landings: readonly Landing[] }): ReactNode {
   const columns: Array<Column<Landing>> = [
-    { key: "event", label: "Event", isHead: true, cell: (landing) => <Link className={classes.link} to={`/recipe/${landing.tradeId}`}>{titleOf({ action: landing.action, side: "LONG", status: "COPIED", instrument: { ...landing.instrument, name: "", lot: "1" } })}</Link> },
+    { key: "event", label: "Event", isHead: true, cell: (landing) => <Link className={classes.link} to={`/recipe/${landing.tradeId}`}>{titleOf({ ...landing, status: "COPIED" })}</Link> },
     { key: "price", label: "Price", align: "right", cell: (landing) => formatPrice(landing.price, landing.instrument.tick) },
     { key: "when", label: "When", align: "right", cell: (landing) => <Ago at={landing.at} isHistory /> },
     { key: "copies", label: "Copies", cell: (landing) => <span className={classes.landing}><CopyCounts counts={landing.counts} /><small>{countWords(landing.counts)}</small></span> },

@@ -7,6 +7,7 @@ import { ConfirmDialog } from "../ui/Dialog";
 import { useCopies } from "./copies-hooks";
 import { stopModes } from "./CopyActions";
 import classes from "./EightySix.module.css";
+import choiceClasses from "./CopyDialog.module.css";
 import { MyCopiesDocument, useStopAllCopiesMutation } from "./copying.generated";
 
 /** Between two tries of a stop that the server has not answered. Milliseconds. */
@@ -30,12 +31,15 @@ export function EightySixButton({ isCompact = false }: { readonly isCompact?: bo
 function EightySixDialog({ running, equity, openPositions, onClose }: { readonly running: number; readonly equity: string; readonly openPositions: number; onClose(): void }): ReactNode {
   const [mode, setMode] = useState<CopyStopMode>("CLOSE_ALL");
   const [message, setMessage] = useState<string | null>(null);
-  const [stopAll, { loading }] = useStopAllCopiesMutation({ refetchQueries: [MyCopiesDocument] });
+  const [isPending, setPending] = useState(false);
+  const [stopAll] = useStopAllCopiesMutation({ refetchQueries: [MyCopiesDocument] });
   const copies = `${running} ${running === 1 ? "copy" : "copies"}`;
   const confirm = async (): Promise<void> => {
+    setPending(true);
     try {
       const { data } = await stopAll({ variables: { input: { mode } } });
       const mistake = data?.stopAllCopies.errors[0]?.message;
+      setPending(false);
       if (mistake) return setMessage(mistake);
       onClose();
     } catch {
@@ -54,16 +58,18 @@ function EightySixDialog({ running, equity, openPositions, onClose }: { readonly
       ]}
       confirmLabel={`Stop ${copies}`}
       confirmIcon={<IconHandStop size={16} stroke={1.75} />}
-      cancelLabel="Keep copying"
-      isBusy={loading}
+      cancelLabel={isPending ? "Hide" : "Keep copying"}
+      isBusy={isPending}
       error={message}
       onConfirm={() => void confirm()}
     >
       Nothing new is opened from the moment you confirm.
       <Radio.Group label="What becomes of open trades?" value={mode} onChange={(value) => setMode(value as CopyStopMode)}>
-        {stopModes.map((choice) => (
-          <Radio key={choice.value} value={choice.value} label={choice.label} description={choice.text} />
-        ))}
+        <div className={choiceClasses.choices}>
+          {stopModes.map((choice) => (
+            <Radio key={choice.value} value={choice.value} label={choice.label} description={choice.text} />
+          ))}
+        </div>
       </Radio.Group>
     </ConfirmDialog>
   );

@@ -35,19 +35,25 @@ export function SuitabilityForm({ riskText }: { readonly riskText: RiskTextQuery
       <p>Asked once, before your first copy. There are no wrong answers; they are yours to read again in your export.</p>
       {mistake && <FormError>{mistake}</FormError>}
       <Radio.Group label="How much have you traded?" value={experience} onChange={(value) => setAnswers({ ...answers, experience: value as Experience })}>
-        <Radio value="NONE" label="Never" />
-        <Radio value="SOME" label="A little" />
-        <Radio value="MUCH" label="A lot" />
+        <div className={classes.choices}>
+          <Radio value="NONE" label="Never" />
+          <Radio value="SOME" label="A little" />
+          <Radio value="MUCH" label="A lot" />
+        </div>
       </Radio.Group>
       <Radio.Group label="How much of this money could you lose and sleep well?" value={lossCapacity} onChange={(value) => setAnswers({ ...answers, lossCapacity: value as LossCapacity })}>
-        <Radio value="NONE" label="None of it" />
-        <Radio value="PART" label="A part" />
-        <Radio value="ALL" label="All of it" />
+        <div className={classes.choices}>
+          <Radio value="NONE" label="None of it" />
+          <Radio value="PART" label="A part" />
+          <Radio value="ALL" label="All of it" />
+        </div>
       </Radio.Group>
       <Radio.Group label="What is it for?" value={goal} onChange={(value) => setAnswers({ ...answers, goal: value as CopyGoal })}>
-        <Radio value="LEARN" label="To learn" />
-        <Radio value="GROW" label="To grow" />
-        <Radio value="INCOME" label="To live on" />
+        <div className={classes.choices}>
+          <Radio value="LEARN" label="To learn" />
+          <Radio value="GROW" label="To grow" />
+          <Radio value="INCOME" label="To live on" />
+        </div>
       </Radio.Group>
       {riskText.paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>

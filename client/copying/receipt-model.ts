@@ -46,7 +46,7 @@ const bought = { LONG: { OPEN: "Bought", SCALE: "Bought more", REDUCE: "Sold par
 const buy = { LONG: { OPEN: "buy", SCALE: "buy more", REDUCE: "sell part of", CLOSE: "sell" }, SHORT: { OPEN: "sell short", SCALE: "sell more", REDUCE: "buy back part of", CLOSE: "buy back" } } as const;
 
 /** "Bought NVDA", "Did not buy SOL", "Moved stop on AMD". */
-export function titleOf({ action, side, status, instrument }: Pick<ReceiptFactsFragment, "action" | "side" | "status" | "instrument">): string {
+export function titleOf({ action, side, status, instrument }: Pick<ReceiptFactsFragment, "action" | "side" | "status"> & { readonly instrument: { readonly symbol: string } }): string {
   if (action === "EXITS") return `Moved exits of ${instrument.symbol}`;
   if (status === "SKIPPED") return `Did not ${buy[side][action]} ${instrument.symbol}`;
   if (status === "REJECTED") return `Could not ${buy[side][action]} ${instrument.symbol}`;
@@ -67,8 +67,11 @@ const stepNames = {
   LOT: "Rounded down to the lot",
 } as const;
 
-/** The words of a size step, with its limit where it has one. */
-export const stepLabel = (step: { readonly name: keyof typeof stepNames; readonly limit: string | null }): string => (step.limit === null ? stepNames[step.name] : `${stepNames[step.name]}, ${formatMoney(step.limit)}`);
+/** The words of a size step, with its limit where it has one; the last step's is the lot itself, in shares or coins. */
+export function stepLabel(step: { readonly name: keyof typeof stepNames; readonly limit: string | null }, lot: string): string {
+  if (step.name === "LOT") return `Rounded down to ${lot}`;
+  return step.limit === null ? stepNames[step.name] : `${stepNames[step.name]}, ${formatMoney(step.limit)}`;
+}
 
 const causeNames = { EVENT: "", START: "At the start", ADD: "With money added", RESYNC: "By resync", COPY_STOP: "The copy's own stop", STOP: "You stopped the copy", MANUAL: "You closed it", MARGIN: "Margin close" } as const;
 const actionNames = { OPEN: "Opening trade", SCALE: "Added to a trade", REDUCE: "Part of a trade", CLOSE: "Closing trade", EXITS: "Stop and target" } as const;
@@ -93,7 +96,7 @@ export function receiptModel(receipt: ReceiptFactsFragment, eater: ReceiptPerson
     stamp: { text: stampOf[status], tone: toneOf[status] },
     who: isFilled || receipt.action === "EXITS" ? `${eater.name} copied ${feeder.name}` : `For ${eater.name}, from ${feeder.name}`,
     why: [causeNames[receipt.cause] || actionNames[receipt.action], `recipe ${receipt.tradeId.slice(-4).toUpperCase()}`, receipt.isLate ? "filled late" : ""].filter(Boolean).join(", "),
-    size: receipt.steps.map((step) => ({ label: showsAmounts ? stepLabel(step) : stepNames[step.name], value: step.name === "LOT" && showsAmounts ? quantity : showsAmounts ? formatMoney(step.money) : percentOnly(step, base), isCut: step.isCut })),
+    size: receipt.steps.map((step) => ({ label: showsAmounts ? stepLabel(step, instrument.lot) : stepNames[step.name], value: step.name === "LOT" && showsAmounts ? quantity : showsAmounts ? formatMoney(step.money) : percentOnly(step, base), isCut: step.isCut })),
     price: priceLines(receipt, showsAmounts),
     reason: receipt.reason === null ? null : { title: receipt.reasonText ?? receipt.reason, text: receipt.sufficed === null || !showsAmounts ? "No order was sent." : `${formatMoney(receipt.sufficed)} would have sufficed. No order was sent.` },
     time: timeOf(receipt),

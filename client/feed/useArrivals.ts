@@ -27,6 +27,8 @@ export function useArrivals<Item extends { readonly id: string }>(
   list: string,
   items: readonly Item[],
   isReading: boolean,
+  /** The list is known from the first render on: what comes to an empty one is an arrival too. */
+  isLoaded = false,
 ): Arrivals<Item> {
   const newest = items[0]?.id ?? null;
   const [head, setHead] = useState<Head>({ list, id: newest, fresh: none });
@@ -34,7 +36,7 @@ export function useArrivals<Item extends { readonly id: string }>(
   const position = current.list === list && current.id !== null ? items.findIndex(({ id }) => id === current.id) : -1;
   if (current.list !== list || position < 0) {
     // Another list, the first items of this one, or a list fetched anew without what we held.
-    if (current.list !== list || current.id !== newest) current = { list, id: newest, fresh: none };
+    if (current.list !== list || current.id !== newest) current = { list, id: newest, fresh: isLoaded && current.id === null ? freshOf(items, none) : none };
   } else if (position > 0 && !isReading) {
     current = { list, id: newest, fresh: freshOf(items.slice(0, position), current.fresh) };
   }

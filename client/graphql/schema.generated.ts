@@ -762,6 +762,8 @@ export type EventLanding = Node & {
   price: Maybe<Scalars['Decimal']['output']>;
   /** The event's number. */
   sequence: Scalars['Sequence']['output'];
+  /** Which way the trade earns. */
+  side: TradeSide;
   /** Median slippage in bps; null without a fill. */
   slippageBps: Maybe<Scalars['Float']['output']>;
   /** The trade. */

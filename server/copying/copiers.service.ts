@@ -56,8 +56,8 @@ export class CopiersService {
 
   private async landings(feederId: string): Promise<EventLanding[]> {
     const rows = await this.db.query<LandingRow>(landingsSql, [feederId, limits.landingsShownMax]);
-    return rows.map(({ id, trade_id, sequence, action, symbol, at, fill_price, slippage, ...counts }) =>
-      Object.assign(new EventLanding(), { id, tradeId: trade_id, sequence: Number(sequence), action, symbol, at, price: fill_price === null ? null : new Decimal(fill_price), counts: receiptCounts(counts), slippageBps: slippage }),
+    return rows.map(({ id, trade_id, sequence, action, side, symbol, at, fill_price, slippage, ...counts }) =>
+      Object.assign(new EventLanding(), { id, tradeId: trade_id, sequence: Number(sequence), action, side, symbol, at, price: fill_price === null ? null : new Decimal(fill_price), counts: receiptCounts(counts), slippageBps: slippage }),
     );
   }
 
@@ -86,6 +86,7 @@ interface LandingRow extends Record<string, unknown> {
   trade_id: string;
   sequence: string;
   action: string;
+  side: string;
   symbol: string;
   at: Date;
   fill_price: string | null;
@@ -94,7 +95,7 @@ interface LandingRow extends Record<string, unknown> {
 }
 
 const landingsSql = `
-select e.id, e.trade_id, e.sequence, e.symbol, e.at, e.fill_price,
+select e.id, e.trade_id, e.sequence, e.symbol, (select side from trades where id = e.trade_id) as side, e.at, e.fill_price,
   case e.kind when 'OPENED' then 'OPEN' when 'SCALED' then 'SCALE' when 'REDUCED' then 'REDUCE' when 'CLOSED' then 'CLOSE' else 'EXITS' end as action, r.*
 from (select * from record_events where user_id = $1 and kind in ('OPENED', 'SCALED', 'REDUCED', 'CLOSED', 'EXITS_SET') order by at desc, id limit $2) e
 cross join lateral (

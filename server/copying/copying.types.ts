@@ -184,6 +184,9 @@ export class EventLanding extends Node {
   @Field(() => ReceiptActionEnum, { description: "What the event asked of copies." })
   action!: ReceiptAction;
 
+  @Field(() => TradeSideEnum, { description: "Which way the trade earns." })
+  side!: string;
+
   @Field(() => Date, { description: "When it happened." })
   at!: Date;
 

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from "react";
+import { useMemo, useRef, type ReactNode } from "react";
 import { formatMoney, formatMoneyChange } from "../../lib/format";
 import type { Choices } from "./ChartFrame";
 import { LineChart } from "./LineChart";
@@ -26,7 +26,19 @@ export interface EquityChartProps {
   readonly height?: number;
 }
 
-const compact = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", notation: "compact", maximumFractionDigits: 1 });
+const usd = { style: "currency", currency: "USD" } as const;
+const compact = new Intl.NumberFormat("en-US", { ...usd, notation: "compact", maximumFractionDigits: 1 });
+const whole = new Intl.NumberFormat("en-US", { ...usd, maximumFractionDigits: 0 });
+const cents = new Intl.NumberFormat("en-US", usd);
+
+/** Short where the curve moves much; whole dollars or cents where short labels would all read the same. */
+function axisOf(points: readonly EquityChartPoint[]): (value: number) => string {
+  const values = points.flatMap(({ equity, putIn }) => [Number(equity), Number(putIn)]);
+  const top = Math.max(...values, 0);
+  const span = top - Math.min(...values, top);
+  const format = span > top * 0.05 ? compact : top >= 1_000 ? whole : cents;
+  return (value) => format.format(value);
+}
 
 /** An account's value with "money put in" as a dashed step line, so that a deposit never reads as profit. */
 export function EquityChart({
@@ -38,6 +50,8 @@ export function EquityChart({
   note,
   height = 260,
 }: EquityChartProps): ReactNode {
+  const axis = useRef(axisOf([]));
+  axis.current = axisOf(points ?? []);
   const data = useMemo<LineData | null>(() => points && linesOf(points, drawdown), [points, drawdown]);
   return (
     <LineChart
@@ -47,7 +61,7 @@ export function EquityChart({
       data={data}
       isDaily={!isIntraday}
       formatValue={(value) => formatMoney(value)}
-      formatAxis={(value) => compact.format(value)}
+      formatAxis={(value) => axis.current(value)}
       hasZero={false}
       height={height}
       choices={choices}

@@ -10,7 +10,7 @@ import {
   createSeriesMarkers,
   createTextWatermark,
 } from "lightweight-charts";
-import type { IChartApi, ISeriesApi, ISeriesMarkersPluginApi, ITextWatermarkPluginApi, MouseEventParams, Time } from "lightweight-charts";
+import type { AutoscaleInfo, IChartApi, ISeriesApi, ISeriesMarkersPluginApi, ITextWatermarkPluginApi, MouseEventParams, Time } from "lightweight-charts";
 import { chartOptions } from "./chart-options";
 import { withAlpha, type Palette } from "./palette";
 import { asTime } from "./trade-overlay";
@@ -52,6 +52,20 @@ export interface LineViewOptions {
   /** A line at zero, for percentages. */
   readonly hasZero: boolean;
   readonly onHover: (values: HoverValues | null) => void;
+}
+
+/** The least part of its value that an area's axis shows: below it labels would repeat and pennies look like mountains. */
+const axisSpanMin = 0.01;
+
+/** The scale a line asks for, widened about its middle where it is all but flat. */
+function neverFlat(original: () => AutoscaleInfo | null): AutoscaleInfo | null {
+  const info = original();
+  const range = info?.priceRange;
+  if (!info || !range) return info;
+  const middle = (range.minValue + range.maxValue) / 2;
+  const half = (Math.abs(middle) * axisSpanMin) / 2;
+  if (range.maxValue - range.minValue >= 2 * half) return info;
+  return { ...info, priceRange: { minValue: middle - half, maxValue: middle + half } };
 }
 
 type AnyLine = ISeriesApi<"Line", Time> | ISeriesApi<"Area", Time>;
@@ -99,7 +113,7 @@ export class LineView {
   }
 
   private addSeries({ look }: ViewLine): AnyLine {
-    if (look === "area") return this.chart.addSeries(AreaSeries, { lineWidth: 2, priceLineStyle: LineStyle.Dotted });
+    if (look === "area") return this.chart.addSeries(AreaSeries, { lineWidth: 2, priceLineStyle: LineStyle.Dotted, autoscaleInfoProvider: neverFlat });
     return this.chart.addSeries(LineSeries, {
       lineWidth: look === "line" ? 2 : 1,
       lineStyle: look === "line" ? LineStyle.Solid : LineStyle.Dashed,
