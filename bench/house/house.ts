@@ -21,11 +21,17 @@ export interface BenchHouse {
 
 export const symbols = ["AAPL", "MSFT", "TSLA", "KO", "BTC", "EURUSD"] as const;
 
+function standingMarket(): FakeMarket {
+  const market = new FakeMarket(new FakeClock(Date.now()));
+  for (const symbol of symbols) market.setQuote(symbol, { bid: "99.99", ask: "100.01" });
+  return market;
+}
+
 /**
  * The whole house in production form on a database of its own, with a market that stands still: ticks would be measured,
  * too. Everything is thrown away at the end.
  */
-export async function openBenchHouse(): Promise<BenchHouse> {
+export async function openBenchHouse(market: FakeMarket = standingMarket()): Promise<BenchHouse> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "brigade-bench-"));
   const database = await startEmbeddedPostgres({
     dataDir,
@@ -42,8 +48,6 @@ export async function openBenchHouse(): Promise<BenchHouse> {
     PUBLIC_URL: "http://localhost:4000",
     LOG_LEVEL: "warn",
   });
-  const market = new FakeMarket(new FakeClock(Date.now()));
-  for (const symbol of symbols) market.setQuote(symbol, { bid: "99.99", ask: "100.01" });
   const app = await createApp({ config, databaseUrl: database.url, overrides: { market } });
   const url = await app.start(0);
   return {

@@ -1,0 +1,92 @@
+import type { Database } from "../server/platform/db/database";
+import { limits } from "../server/platform/limits";
+import { limitChunk, limitLock } from "./copying/limit.sql";
+import { feederId, median, openCopyKitchen, recordId, rounded, type CopyKitchen } from "./copying/kitchen";
+
+const sizes = [100, 1_000, 10_000, 100_000];
+const rounds = 5;
+
+/**
+ * One trade of a feeder to 100 to 100,000 copies, each of which holds 10 positions in 10 symbols, a quarter each sizing, all
+ * caps and guards set: from the call of `openTrade` to the last durable receipt. Beside it the floor: the same chunks, the
+ * same INSERTs and UPDATEs with the same indexes, without any rule. The two alternate; medians of five. `--max 10000` leaves
+ * larger kitchens out.
+ */
+export async function run(): Promise<object> {
+  const flag = process.argv.indexOf("--max");
+  const max = flag < 0 ? Infinity : Number(process.argv[flag + 1]);
+  const rows: object[] = [];
+  for (const copies of sizes.filter((size) => size <= max)) rows.push(await measure(copies));
+  return { rows };
+}
+
+async function measure(copies: number): Promise<object> {
+  const kitchen = await openCopyKitchen(copies);
+  const { db } = kitchen.app;
+  const [ours, floor]: [number[], number[]] = [[], []];
+  let [copied, memory] = [0, 0];
+  for (let round = 0; round <= rounds; round++) {
+    const ownMs = await timed(async () => {
+      await kitchen.openTrade();
+      await kitchen.fannedOut();
+    });
+    if (round === 0) copied = await shareCopied(db, copies);
+    memory = Math.max(memory, process.memoryUsage.rss());
+    await cleanUp(kitchen);
+    const limitMs = await runFloor(db);
+    await cleanUp(kitchen);
+    // The first round warms both up.
+    if (round > 0) [ours.push(ownMs), floor.push(limitMs)];
+  }
+  await kitchen.stop();
+  const [oursMs, limitMs] = [median(ours), median(floor)];
+  const ratio = median(ours.map((value, index) => value / floor[index]!));
+  console.error(`${copies} copies: ${oursMs.toFixed(0)} ms, floor ${limitMs.toFixed(0)} ms`);
+  return { copies, oursMs: rounded(oursMs), limitMs: rounded(limitMs), ratio: rounded(ratio, 2), copiesPerSecond: Math.round(copies / (oursMs / 1000)), copiedPercent: rounded(copied * 100), rssMegabytes: Math.round(memory / 2 ** 20) };
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/** The floor's own event: of a kind that no copy follows, so that the house leaves it alone. */
+async function runFloor(db: Database): Promise<number> {
+  const [event] = await db.query<{ id: string; sequence: string }>(
+    `insert into record_events (record_id, sequence, user_id, trade_id, kind, at, bytes, previous_hash, hash, symbol, side, bid, ask, fill_price)
+     select $1, 1000000 + (select count(*) from record_events), $2, '00000000-0000-4000-8000-00000000f010', 'CHAPTER', now(), '', '', repeat('a', 64), 'S10', 'LONG', 99.99, 100.01, 100.01 returning id, sequence`,
+    [recordId, feederId],
+  );
+  return timed(async () => {
+    for (let after: string | null = null; ; ) {
+      const ids: string[] | null = await db.transaction(async (tx) => {
+        const [locked] = await tx.query(limitLock, [recordId, event!.sequence, after, limits.copiesPerChunkMax]);
+        if (locked.ids) await tx.query(limitChunk, [event!.id, locked.ids, new Date()]);
+        return locked.ids;
+      });
+      if (!ids || ids.length < limits.copiesPerChunkMax) return;
+      after = ids.at(-1)!;
+    }
+  });
+}
+
+async function shareCopied(db: Database, copies: number): Promise<number> {
+  const [row] = await db.query<{ copied: number }>("select count(*)::int as copied from receipts where status = 'COPIED' and cause_kind = 'EVENT'");
+  return row!.copied / copies;
+}
+
+/** Takes away what the round added, so that the next finds the same tables. */
+async function cleanUp({ app, fannedOut }: CopyKitchen): Promise<void> {
+  await fannedOut();
+  await app.rooms.copying.watch.idle();
+  const { db } = app;
+  const statements = [
+    "delete from copy_lots l using trades t where t.id = l.trade_id and t.symbol = 'S10'",
+    "delete from copy_positions where symbol = 'S10'",
+    "truncate copy_orders, receipts, outbox",
+    "update copies set cash = 4000 where cash <> 4000",
+    "vacuum analyze copies, copy_lots, copy_positions, stream_counters",
+  ];
+  for (const statement of statements) await db.query(statement.startsWith("vacuum") ? statement : `set statement_timeout = 0; ${statement}`);
+}
