@@ -1,0 +1,192 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { Pool } from "pg";
+import { migrate } from "../../server/platform/db/migrate";
+import { choosePort, openCluster, spawnPostmaster, type Cluster } from "../../server/platform/db/postgres-cluster";
+import { npmPostgres, type PostgresBinaries } from "../../server/platform/db/postgres-binaries";
+import type { ChildOptions, Order } from "./protocol";
+
+/** A mistake the house names: nothing was changed, and trying again would not help. */
+export class Refused extends Error {
+  constructor(readonly code: string) {
+    super(code);
+  }
+}
+
+const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "100", shared_buffers: "64MB", autovacuum: "off" };
+const patienceMs = 30_000;
+
+/** A real PostgreSQL of our own in a temporary folder, that can be killed and comes back on the same port. */
+export class Postgres {
+  private constructor(
+    private readonly folder: string,
+    private readonly cluster: Cluster,
+    private readonly binaries: PostgresBinaries,
+    private readonly port: number,
+  ) {}
+  private postmaster: ChildProcess | null = null;
+  pool!: Pool;
+
+  static async start(migrations: string): Promise<Postgres> {
+    const folder = mkdtempSync(path.join(tmpdir(), "brigade-faults-"));
+    chmodSync(folder, 0o711);
+    const binaries = await npmPostgres();
+    const cluster = await openCluster(folder, binaries, true);
+    const postgres = new Postgres(folder, cluster, binaries, await choosePort(cluster));
+    await postgres.up();
+    await migrate(postgres.url, migrations);
+    return postgres;
+  }
+
+  get url(): string {
+    return `postgresql://postgres:${this.cluster.password}@127.0.0.1:${this.port}/postgres`;
+  }
+
+  get pidFile(): string {
+    return path.join(this.cluster.data, "postmaster.pid");
+  }
+
+  get isUp(): boolean {
+    return this.postmaster !== null && this.postmaster.exitCode === null && this.postmaster.signalCode === null;
+  }
+
+  /** Starts it; after a kill as often as its last backends still hold the old memory. */
+  async up(): Promise<void> {
+    await this.pool?.end().catch(() => {});
+    this.pool = new Pool({ connectionString: this.url, max: 4 });
+    this.pool.on("error", () => {});
+    for (const until = Date.now() + patienceMs; ; await delay(20)) {
+      if (!this.isUp) this.postmaster = spawnPostmaster(this.cluster, this.binaries, this.port, settings);
+      if (await this.pool.query("select 1").then(() => true, () => false)) return;
+      if (Date.now() > until) throw new Error(`PostgreSQL does not come back: ${readFileSync(path.join(this.cluster.folder, "postgres.log"), "utf8")}`);
+    }
+  }
+
+  async query<Row = Record<string, any>>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    return (await this.pool.query(sql, parameters)).rows as Row[];
+  }
+
+  async stop(): Promise<void> {
+    await this.pool.end().catch(() => {});
+    if (this.isUp) {
+      const gone = new Promise((resolve) => this.postmaster!.once("exit", resolve));
+      this.postmaster!.kill("SIGQUIT");
+      await gone;
+    }
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** A web or worker process. */
+export class Member {
+  private readonly child: ChildProcess;
+  private readonly waiting = new Map<number, { resolve(value: any): void; reject(error: Error): void }>();
+  private orders = 0;
+  readonly ready: Promise<void>;
+  readonly met: string[] = [];
+
+  constructor(program: string, options: ChildOptions, hitFile: string) {
+    this.child = fork(program, [JSON.stringify(options)], { stdio: ["ignore", "ignore", process.env.FAULTS_VERBOSE ? "inherit" : "ignore", "ipc"], env: { ...process.env, NODE_ENV: "test", BRIGADE_FAIL_POINT_FILE: hitFile } });
+    this.child.on("exit", () => this.lose());
+    this.ready = new Promise((resolve, reject) => {
+      this.child.on("message", (message: any) => (message.event === "ready" ? resolve() : this.hear(message)));
+      this.child.on("exit", () => reject(new Error("A process ended before it was ready.")));
+    });
+    this.ready.catch(() => {});
+  }
+
+  get isAlive(): boolean {
+    return this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  private hear({ event, id, result, failure }: { event?: string; id?: number; result?: unknown; failure?: { message: string; code: string | null } }): void {
+    if (event) return void this.met.push(event);
+    const asked = this.waiting.get(id!);
+    this.waiting.delete(id!);
+    if (failure) asked?.reject(failure.code ? new Refused(failure.code) : new Error(failure.message));
+    else asked?.resolve(result);
+  }
+
+  private lose(): void {
+    for (const { reject } of this.waiting.values()) reject(new Error("The process is gone."));
+    this.waiting.clear();
+  }
+
+  /** Throws `Refused`, or any error when it broke, or when the process died meanwhile. */
+  async tell<Result = any>(order: Order): Promise<Result> {
+    await this.ready;
+    if (!this.isAlive) throw new Error("The process is gone.");
+    const id = ++this.orders;
+    return new Promise<Result>((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      this.child.send({ id, order }, (error) => error && reject(error));
+    });
+  }
+
+  async end(): Promise<void> {
+    if (!this.isAlive) return;
+    const gone = new Promise((resolve) => this.child.once("exit", resolve));
+    this.child.kill("SIGKILL");
+    await gone;
+  }
+}
+
+/** One web and two worker processes on one database. */
+export class House {
+  readonly hitFile: string;
+  web!: Member;
+  workers!: [Member, Member];
+
+  constructor(
+    readonly postgres: Postgres,
+    private readonly program: string,
+    private readonly options: Omit<ChildOptions, "role" | "databaseUrl">,
+  ) {
+    this.hitFile = path.join(mkdtempSync(path.join(tmpdir(), "brigade-faults-hits-")), "hits");
+  }
+
+  private make(role: "web" | "worker"): Member {
+    return new Member(this.program, { ...this.options, role, databaseUrl: this.postgres.url }, this.hitFile);
+  }
+
+  async open(): Promise<void> {
+    this.web = this.make("web");
+    this.workers = [this.make("worker"), this.make("worker")];
+    await Promise.all(this.members.map((member) => member.ready));
+  }
+
+  get members(): Member[] {
+    return [this.web, ...this.workers];
+  }
+
+  get hits(): string[] {
+    return existsSync(this.hitFile) ? readFileSync(this.hitFile, "utf8").split("\n").filter(Boolean) : [];
+  }
+
+  forgetHits(): void {
+    rmSync(this.hitFile, { force: true });
+  }
+
+  /** Brings back what died. Returns those that are new. */
+  async mend(): Promise<Member[]> {
+    if (!this.postgres.isUp) await this.postgres.up();
+    const fresh: Member[] = [];
+    const renew = (member: Member, role: "web" | "worker"): Member => {
+      if (member.isAlive) return member;
+      fresh.push(this.make(role));
+      return fresh.at(-1)!;
+    };
+    this.web = renew(this.web, "web");
+    this.workers = [renew(this.workers[0], "worker"), renew(this.workers[1], "worker")];
+    await Promise.all(fresh.map((member) => member.ready));
+    return fresh;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.members.map((member) => member.end()));
+    rmSync(path.dirname(this.hitFile), { recursive: true, force: true });
+  }
+}
