@@ -12,6 +12,9 @@ const withoutRow: Record<string, string> = {
   requestPasswordReset: "answers the same for every address",
   setActiveMode: "changes the caller only",
   updatePrivacy: "changes the caller only",
+  submitSuitability: "answers for the caller only",
+  setEaterLimits: "changes the caller only",
+  stopAllCopies: "stops the caller's own copies only",
 };
 
 const mutations = Object.keys(buildSchema(readFileSync(path.resolve(import.meta.dirname, "../schema.graphql"), "utf8")).getMutationType()!.getFields());

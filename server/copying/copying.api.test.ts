@@ -193,6 +193,7 @@ test("COPY-013 86 everything stops all of one's copies and nobody else's", async
   const [row] = await world.app.db.query<{ state: string }>("select state from copies where id = $1", [other.id]);
   expect(row!.state).toBe("ACTIVE");
   expect((await copyMutation(dan, "stopAllCopies", { mode: "DETACH" })).copies).toEqual([]);
+  expect(await world.visitor().code("mutation { stopAllCopies { errors { code } } }")).toBe("UNAUTHENTICATED");
 });
 
 test("COPY-014 one position can be closed alone: later closes pass it by", async () => {

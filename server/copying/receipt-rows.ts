@@ -48,7 +48,7 @@ export function sizeSteps(steps: ReadonlyArray<string | null>, limits: ReadonlyA
 const countsSql = (rest: string): string => `
 select count(*) filter (where status = 'COPIED')::int as copied, count(*) filter (where status = 'PARTIAL')::int as partial, count(*) filter (where status = 'SKIPPED')::int as skipped,
   count(*) filter (where status = 'REJECTED')::int as rejected, count(*) filter (where status = 'FOLLOWED')::int as followed, count(*) filter (where status = 'PENDING')::int as pending,
-  percentile_cont(0.5) within group (order by extract(epoch from filled_at - feeder_filled_at) * 1000) filter (where filled_at is not null and feeder_filled_at is not null) as median
+  percentile_cont(0.5) within group (order by extract(epoch from filled_at - feeder_filled_at) * 1000) filter (where filled_at is not null and feeder_filled_at is not null and cause_kind = 'EVENT') as median
 from receipts r where ${rest}`;
 
 /** Receipts by a condition on `r`, counted by what became of them. */

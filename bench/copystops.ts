@@ -1,0 +1,92 @@
+import { openCopyKitchen, percentile, rounded, symbols, type CopyKitchen } from "./copying/kitchen";
+
+const copies = 10_000;
+const ticksPerSecond = 50;
+const seconds = 20;
+/** So much does each tick move a symbol at most, as a fraction: copies cross their stops all along. */
+const stepMax = 0.0015;
+
+/**
+ * 10,000 copies with stops from 1 to 30% and positions in 10 symbols, each of which ticks 50 times a second and drifts down:
+ * from the tick that breaches a stop to the durable decision. One symbol gaps by 8% on the way, and the watcher is
+ * restarted in the middle. `late`: decided after the second tick after the breach; `wrong`: stopped without a breach, or breached and still running at the end.
+ */
+export async function run(): Promise<object> {
+  const kitchen = await openCopyKitchen(copies);
+  await kitchen.app.db.query("update copies set stop_loss_percent = 1 + abs(hashtext(id::text)) % 300 / 10.0, daily_loss_limit = null, take_profit_percent = null, take_profit_reference = null, stop_is_trailing = abs(hashtext(id::text)) % 2 = 0");
+  const { watch } = kitchen.app.rooms.copying;
+  await watch.stop();
+  await watch.start();
+  const breach = await Breaches.read(kitchen);
+  const prices = new Map(symbols.map((symbol) => [symbol, 100]));
+  const started = performance.now();
+  let [ticks, isGapped, isRestarted, restartMs] = [0, false, false, 0];
+  while (performance.now() - started < seconds * 1_000) {
+    const due = Math.floor(((performance.now() - started) / 1_000) * ticksPerSecond);
+    const share = (performance.now() - started) / (seconds * 1_000);
+    for (; ticks < due; ticks++) for (const symbol of symbols) move(kitchen, breach, prices, symbol, 1 - stepMax * ((ticks * 7919 + symbol.length * 31) % 100) / 100 / 4);
+    if (share > 0.3 && !isGapped) [isGapped] = [true, move(kitchen, breach, prices, "S3", 0.92)];
+    if (share > 0.5 && !isRestarted) {
+      isRestarted = true;
+      restartMs = await timed(async () => {
+        await watch.stop();
+        await watch.start();
+      });
+    }
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  await watch.idle();
+  const result = await breach.result(kitchen);
+  await kitchen.stop();
+  return { copies, symbols: symbols.length, ticksPerSecond, seconds, restartMs: rounded(restartMs), ...result };
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+function move(kitchen: CopyKitchen, breach: Breaches, prices: Map<string, number>, symbol: string, factor: number): void {
+  const price = prices.get(symbol)! * factor;
+  prices.set(symbol, price);
+  const quote = kitchen.market.setQuote(symbol, { bid: (price - 0.01).toFixed(2), ask: (price + 0.01).toFixed(2) });
+  breach.note(symbol, quote.mid.toNumber());
+  kitchen.market.tick(symbol);
+}
+
+interface Known {
+  readonly factor: number;
+  readonly isTrailing: boolean;
+  reference: number;
+  breachedAt: number | null;
+}
+
+/** The bench's own book of who should stop when: by plain numbers, apart from the house. All hold one of each of ten symbols and 4000 in cash. */
+class Breaches {
+  private readonly mids = new Map(symbols.slice(0, 10).map((symbol) => [symbol, 100]));
+  private constructor(private readonly known: Map<string, Known>) {}
+
+  static async read({ app }: CopyKitchen): Promise<Breaches> {
+    const rows = await app.db.query<{ id: string; percent: number; trailing: boolean }>("select id, stop_loss_percent::float8 as percent, stop_is_trailing as trailing from copies");
+    return new Breaches(new Map(rows.map((row) => [row.id, { factor: 1 - row.percent / 100, isTrailing: row.trailing, reference: 1, breachedAt: null }])));
+  }
+
+  note(symbol: string, mid: number): void {
+    if (!this.mids.has(symbol)) return;
+    this.mids.set(symbol, mid);
+    const unitValue = (4_000 + [...this.mids.values()].reduce((sum, value) => sum + value, 0)) / 5_000;
+    for (const known of this.known.values()) {
+      if (known.breachedAt !== null) continue;
+      if (known.isTrailing) known.reference = Math.max(known.reference, unitValue);
+      if (unitValue <= known.factor * known.reference) known.breachedAt = Date.now();
+    }
+  }
+
+  async result({ app }: CopyKitchen): Promise<object> {
+    const rows = await app.db.query<{ id: string; stopped_at: Date | null }>("select id, stopped_at from copies");
+    const delays = rows.flatMap(({ id, stopped_at }) => (stopped_at && this.known.get(id)!.breachedAt !== null ? [+stopped_at - this.known.get(id)!.breachedAt!] : []));
+    const wrong = rows.filter(({ id, stopped_at }) => (stopped_at !== null) !== (this.known.get(id)!.breachedAt !== null)).length;
+    return { stopped: delays.length, p50Ms: rounded(percentile(delays, 0.5)), p99Ms: rounded(percentile(delays, 0.99)), maxMs: rounded(percentile(delays, 1)), late: delays.filter((ms) => ms > 2_000 / ticksPerSecond).length, wrong };
+  }
+}
