@@ -190,17 +190,17 @@ function compareCopies(books: Books, oracles: ReadonlyMap<string, CopyOracle>): 
 
 async function compareLots(postgres: Postgres, { recordId }: Kitchen, oracles: ReadonlyMap<string, CopyOracle>): Promise<string[]> {
   const wrong: string[] = [];
-  const rows = await postgres.query("select l.copy_id, l.trade_id, l.remaining::float8 || ' ' || l.remaining_cost as lot from copy_lots l join copies c on c.id = l.copy_id where c.record_id = $1 order by l.number", [recordId]);
+  const rows = await postgres.query("select l.copy_id, l.trade_id, l.remaining::float8 as remaining, l.remaining_cost as cost from copy_lots l join copies c on c.id = l.copy_id where c.record_id = $1 order by l.number", [recordId]);
   const positions = await postgres.query("select p.copy_id, p.trade_id, p.held::float8 as held, round(p.ideal, 12)::float8 as ideal, p.cost from copy_positions p join copies c on c.id = p.copy_id where c.record_id = $1", [recordId]);
   for (const [copyId, oracle] of oracles)
     for (const { tradeId, lots, ideal } of oracle.positions.values()) {
-      const got = rows.filter((row) => row.copy_id === copyId && row.trade_id === tradeId).map((row) => row.lot).join(", ");
+      const got = rows.filter((row) => row.copy_id === copyId && row.trade_id === tradeId).map((row) => `${row.remaining} ${row.cost}`).join(", ");
       const wanted = lots.map((lot) => `${lot.remaining.toNumber()} ${lot.cost.toFixed(2)}`).join(", ");
       if (got !== wanted) wrong.push(`copy ${copyId} trade ${tradeId}: lots ${got}, wanted ${wanted}`);
       const position = positions.find((row) => row.copy_id === copyId && row.trade_id === tradeId);
       const [held, cost] = [oracle.held(tradeId).toNumber(), lots.reduce((total, lot) => total.add(lot.cost), oracle.cash.sub(oracle.cash)).toFixed(2)];
       if (position?.held !== held || position?.cost !== cost) wrong.push(`copy ${copyId} trade ${tradeId}: holds ${position?.held} for ${position?.cost}, wanted ${held} for ${cost}`);
-      if (held > 0 && Math.abs(position!.ideal - ideal.toNumber()) > 1e-9) wrong.push(`copy ${copyId} trade ${tradeId}: ideal ${position!.ideal}, wanted ${ideal.toNumber()}`);
+      if (held > 0 && position && Math.abs(position.ideal - ideal.toNumber()) > 1e-9) wrong.push(`copy ${copyId} trade ${tradeId}: ideal ${position.ideal}, wanted ${ideal.toNumber()}`);
     }
   return wrong;
 }

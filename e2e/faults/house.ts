@@ -16,7 +16,8 @@ export class Refused extends Error {
   }
 }
 
-const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "100", shared_buffers: "64MB", autovacuum: "off" };
+/** No disk is waited for, but what is committed is written: it must outlive the postmaster, not the machine. */
+const settings = { fsync: "off", full_page_writes: "off", max_connections: "100", shared_buffers: "64MB", autovacuum: "off" };
 const patienceMs = 30_000;
 
 /** A real PostgreSQL of our own in a temporary folder, that can be killed and comes back on the same port. */
@@ -89,7 +90,7 @@ export class Member {
   readonly met: string[] = [];
 
   constructor(program: string, options: ChildOptions, hitFile: string) {
-    this.child = fork(program, [JSON.stringify(options)], { stdio: ["ignore", "ignore", process.env.FAULTS_VERBOSE ? "inherit" : "ignore", "ipc"], env: { ...process.env, NODE_ENV: "test", BRIGADE_FAIL_POINT_FILE: hitFile } });
+    this.child = fork(program, [JSON.stringify(options)], { stdio: ["ignore", "ignore", process.env.FAULTS_VERBOSE ? "inherit" : "ignore", "ipc"], env: { ...process.env, NODE_ENV: "test", NODE_COMPILE_CACHE: path.join(path.dirname(program), "compiled"), BRIGADE_FAIL_POINT_FILE: hitFile } });
     this.child.on("exit", () => this.lose());
     this.ready = new Promise((resolve, reject) => {
       this.child.on("message", (message: any) => (message.event === "ready" ? resolve() : this.hear(message)));
