@@ -61,6 +61,17 @@ export class RelationsService {
     announceAudience(tx, this.bus, key.viewerId);
   }
 
+  /** Ends the running relations of one kind (not UNLOCKED) between these pairs, in one statement. */
+  async endMany(tx: Tx, kind: Exclude<RelationKind, "UNLOCKED">, pairs: ReadonlyArray<{ viewerId: string; feederId: string }>, until: Date): Promise<void> {
+    if (pairs.length === 0) return;
+    await tx.query(
+      `update relations r set until = greatest(r.since, $4::timestamptz) from unnest($1::uuid[], $2::uuid[]) as p (viewer_id, feeder_id)
+       where r.viewer_id = p.viewer_id and r.feeder_id = p.feeder_id and r.kind = $3 and r.until is null`,
+      [pairs.map((pair) => pair.viewerId), pairs.map((pair) => pair.feederId), kind, until],
+    );
+    announceAudience(tx, this.bus, ...new Set(pairs.map((pair) => pair.viewerId)));
+  }
+
   /** Ends the running relation of this kind, if any, in the caller's transaction. */
   async end(tx: Tx, key: RelationKey, until: Date): Promise<void> {
     await tx.query(

@@ -17,6 +17,7 @@ import type { AddFundsInput, CopySettingsInput, WithdrawFundsInput } from "./cop
 import { assertOwns, canAddFunds, canPause, canResume, canStop, canUpdate, canWithdraw } from "./copying.policy";
 import { closeHeld, endDrained, stopLocked } from "./ending";
 import { handOver } from "./handing-over";
+import { EightySix } from "./eighty-six";
 import { lockCopies, type LockedCopies } from "./locked-copies";
 import { openEach, type OpenOne } from "./open-one";
 import { checkAmount, checkedSettings, settingColumns, settingValues } from "./settings";
@@ -24,7 +25,11 @@ import type { CopyResult } from "./starting.service";
 
 /** What an eater does with copies that run. Each call is one transaction; its answer is the ids of what changed. */
 export class CopiesService {
-  constructor(private readonly deps: CopyingDeps) {}
+  private readonly presses: EightySix;
+
+  constructor(private readonly deps: CopyingDeps) {
+    this.presses = new EightySix(deps);
+  }
 
   /** Changes the rules. Stop and take profit count from now where they changed, else keep their reference. */
   update(viewer: Viewer, copyId: string, input: CopySettingsInput): Promise<CopyResult> {
@@ -111,12 +116,7 @@ export class CopiesService {
 
   /** "86 everything": after it answers, nothing that opens leaves us. Returns the ids of the copies it stopped. */
   stopAll(viewer: Viewer, mode: CopyStopMode): Promise<string[]> {
-    return this.deps.db.transaction(async (tx) => {
-      const all = await lockCopies(tx, this.deps, { eaterId: viewer.id });
-      const locked = { ...all, copies: all.copies.filter((copy) => canStop(viewer, copy)) };
-      if (locked.copies.length > 0) await stopLocked(tx, this.deps, locked, mode, "EIGHTY_SIX");
-      return locked.copies.map((copy) => copy.id);
-    });
+    return this.presses.press(viewer.id, mode);
   }
 
   /** Closes one position alone: the feeder's later closes of it pass by, and nothing opens it again. */

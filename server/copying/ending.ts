@@ -75,30 +75,37 @@ const drained = "c.id = any($1::uuid[]) and c.state in ('STOPPING', 'MIRROR_EXIT
  * `worth` is what a copy was worth before its lots were handed over; without an entry it is its cash.
  */
 export async function endDrained(tx: Tx, deps: CopyingDeps, locked: LockedCopies, worth: ReadonlyMap<string, Decimal> = new Map()): Promise<void> {
-  const before = new Map(locked.copies.map((copy) => [copy.id, copy]));
-  const ended = new Set<string>();
-  for (const copy of await readCopies(tx, `${drained} order by c.id`, [[...before.keys()]])) {
-    await endOne(tx, deps, locked, copy, worth.get(copy.id) ?? copy.cash);
-    ended.add(copy.id);
-  }
+  const ending = await readCopies(tx, `${drained} order by c.id`, [locked.copies.map((copy) => copy.id)]);
+  if (ending.length > 0) await endAll(tx, deps, locked, ending, (copy) => worth.get(copy.id) ?? copy.cash);
   await tellCopies(tx, deps, locked.copies);
-  for (const copy of locked.copies) if (ended.has(copy.id)) await endRelation(tx, deps, copy);
   await locked.transfers.end();
 }
 
-async function endOne(tx: Tx, deps: CopyingDeps, { transfers, sequences }: LockedCopies, copy: CopyRow, worth: Decimal): Promise<void> {
+async function endAll(tx: Tx, deps: CopyingDeps, { transfers, sequences }: LockedCopies, copies: readonly CopyRow[], worthOfCopy: (copy: CopyRow) => Decimal): Promise<void> {
   const at = deps.clock.date();
-  await tx.query("update copies set state = 'STOPPED', cash = 0, final_equity = $2, stopped_at = $3, stopped_sequence = coalesce(stopped_sequence, $4), version = version + 1 where id = $1", [copy.id, worth.toFixed(2), at, sequences.get(copy.recordId)!]);
-  await tx.query("insert into copy_flows (eater_id, copy_id, at, amount, units, unit_value, kind) values ($1, $2, $3, $4, $5, $6, 'STOP')", [copy.eaterId, copy.id, at, worth.neg().toFixed(2), copy.units.neg().toFixed(), unitValueOf(worth, copy.units).toFixed()]);
-  await tx.query("update eater_totals set day_start_equity = day_start_equity - $2, version = version + 1 where eater_id = $1", [copy.eaterId, worth.toFixed(2)]);
-  await transfers.move(copy.accountId, copy.cash, worth);
+  const rows = copies.map((copy) => ({ id: copy.id, eater_id: copy.eaterId, worth: worthOfCopy(copy).toFixed(2), units: copy.units.toFixed(), unit_value: unitValueOf(worthOfCopy(copy), copy.units).toFixed(), sequence: sequences.get(copy.recordId)! }));
+  await tx.query(endCopies, [JSON.stringify(rows), at]);
+  await transfers.moveAll(copies.map((copy) => ({ accountId: copy.accountId, cash: copy.cash, worth: worthOfCopy(copy) })));
+  // Whoever no longer copies a feeder no longer sees their trades as a copier does.
+  const left = (await tx.query(readLeft, [rows.map((row) => row.id)])) as Array<{ viewerId: string; feederId: string }>;
+  await deps.relations.endMany(tx, "COPIER", left, at);
 }
 
-/** Whoever no longer copies a feeder no longer sees their trades as a copier does. */
-async function endRelation(tx: Tx, deps: CopyingDeps, copy: CopyRow): Promise<void> {
-  const [other] = await tx.query("select 1 from copies where eater_id = $1 and feeder_id = $2 and state <> 'STOPPED'", [copy.eaterId, copy.feederId]);
-  if (!other) await deps.relations.end(tx, { viewerId: copy.eaterId, feederId: copy.feederId, kind: "COPIER" }, deps.clock.date());
-}
+/** What has ended keeps its worth; its cash is the account's again. `$1` rows as JSON, `$2` now. */
+const endCopies = `
+with given as (
+  select * from json_to_recordset($1) as g (id uuid, eater_id uuid, worth numeric, units numeric, unit_value numeric, sequence bigint)
+), flows as (
+  insert into copy_flows (eater_id, copy_id, at, amount, units, unit_value, kind) select eater_id, id, $2, -worth, -units, unit_value, 'STOP' from given
+), totals as (
+  update eater_totals t set day_start_equity = t.day_start_equity - g.worth, version = t.version + 1 from (select eater_id, sum(worth) as worth from given group by eater_id) g where t.eater_id = g.eater_id
+)
+update copies c set state = 'STOPPED', cash = 0, final_equity = g.worth, stopped_at = $2, stopped_sequence = coalesce(c.stopped_sequence, g.sequence), version = c.version + 1 from given g where c.id = g.id`;
+
+/** Pairs that no running copy joins any more. */
+const readLeft = `
+select distinct c.eater_id as "viewerId", c.feeder_id as "feederId" from copies c where c.id = any($1::uuid[])
+  and not exists (select 1 from copies o where o.eater_id = c.eater_id and o.feeder_id = c.feeder_id and o.state <> 'STOPPED')`;
 
 /** Ends what the last event left without positions: the fan-out holds no account's lock, so it comes in a transaction of its own. */
 export async function finishCopies(deps: CopyingDeps, copyIds: readonly string[]): Promise<void> {

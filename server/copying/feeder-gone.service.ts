@@ -51,7 +51,7 @@ export class FeederGoneService {
   /** Somebody's account is being erased: their own copies close, those of them follow them out. Doing it again changes nothing. */
   async closeOut(userId: string): Promise<void> {
     await this.deps.db.transaction(async (tx) => {
-      const locked = await lockCopies(tx, this.deps, { eaterId: userId });
+      const locked = await lockCopies(tx, this.deps, { eaterIds: [userId] });
       const running = locked.copies.filter((copy) => copy.state !== "STOPPING");
       if (running.length > 0) await stopLocked(tx, this.deps, { ...locked, copies: running }, "CLOSE_ALL", "ACCOUNT_DELETED");
     });

@@ -11,13 +11,13 @@ export interface LockedCopies {
   readonly copies: readonly CopyRow[];
 }
 
-/** Which copies: some by id, or all of an eater that have not ended. */
-export type WhichCopies = { readonly ids: readonly string[] } | { readonly eaterId: string };
+/** Which copies: some by id, or all of some eaters that have not ended. */
+export type WhichCopies = { readonly ids: readonly string[] } | { readonly eaterIds: readonly string[] };
 
 const accountsOf = (which: WhichCopies): [string, unknown] =>
-  "ids" in which ? ["select distinct account_id as id from copies where id = any($1::uuid[])", which.ids] : ["select id from trading_accounts where user_id = $1 and closed_at is null", which.eaterId];
+  "ids" in which ? ["select distinct account_id as id from copies where id = any($1::uuid[])", which.ids] : ["select id from trading_accounts where user_id = any($1::uuid[]) and closed_at is null and kind = 'RECORD'", which.eaterIds];
 
-const copiesOf = (which: WhichCopies): [string, unknown] => ("ids" in which ? ["c.id = any($1::uuid[])", which.ids] : ["c.eater_id = $1 and c.state <> 'STOPPED'", which.eaterId]);
+const copiesOf = (which: WhichCopies): [string, unknown] => ("ids" in which ? ["c.id = any($1::uuid[])", which.ids] : ["c.eater_id = any($1::uuid[]) and c.state <> 'STOPPED'", which.eaterIds]);
 
 /**
  * Accounts by id, share locks on the feeders' chain rows by id, copies by id, their eaters' totals by user id. With the

@@ -54,16 +54,27 @@ export class Transfers {
   }
 
   /** Moves cash out of (below zero) or into an account. `worth` is what moves in all, handed-over lots included. */
-  async move(accountId: string, cash: Decimal, worth: Decimal = cash): Promise<void> {
-    if (cash.isZero() && worth.isZero()) return;
+  move(accountId: string, cash: Decimal, worth: Decimal = cash): Promise<void> {
+    return this.moveAll([{ accountId, cash, worth }]);
+  }
+
+  /** Several movements in two statements, in the order given. */
+  async moveAll(moves: ReadonlyArray<{ readonly accountId: string; readonly cash: Decimal; readonly worth: Decimal }>): Promise<void> {
+    const flows = moves.filter(({ cash, worth }) => !cash.isZero() || !worth.isZero()).map(({ accountId, cash, worth }) => this.applyMove(accountId, cash, worth));
+    if (flows.length === 0) return;
+    await this.tx.query("update trading_accounts a set cash = n.cash from json_to_recordset($1) as n (id uuid, cash numeric) where a.id = n.id", [
+      JSON.stringify([...new Set(flows.map((flow) => flow.account_id))].map((id) => ({ id, cash: this.state(id).account.cash.toFixed(2) }))),
+    ]);
+    await this.tx.query("insert into account_flows select * from json_populate_recordset(null::account_flows, $1)", [JSON.stringify(flows)]);
+  }
+
+  private applyMove(accountId: string, cash: Decimal, worth: Decimal) {
     const { account } = this.state(accountId);
     const { equity } = accountNow(this.state(accountId), this.deps.market).value;
-    await this.tx.query("update trading_accounts set cash = cash + $2 where id = $1", [accountId, cash.toFixed(2)]);
-    await this.tx.query("insert into account_flows (id, account_id, user_id, at, amount, kind, equity_before) values ($1, $2, $3, $4, $5, $6, $7)", [
-      ...[this.deps.random.uuid(), accountId, account.userId, this.deps.market.marketNow(), worth.toFixed(2), worth.lt(0) ? "TO_COPY" : "FROM_COPY", equity.toFixed(2)],
-    ]);
     this.states.set(accountId, { ...this.state(accountId), account: { ...account, cash: account.cash.add(cash) } });
     this.tell(accountId, "CASH_CHANGED", null);
+    const kind = worth.lt(0) ? "TO_COPY" : "FROM_COPY";
+    return { id: this.deps.random.uuid(), account_id: accountId, user_id: account.userId, at: this.deps.market.marketNow(), amount: worth.toFixed(2), kind, equity_before: equity.toFixed(2) };
   }
 
   /** Books lots as a new open trade of the account's owner, with the stop and target given. It is not sealed: nobody traded it on the record. Returns the trade's id. */
