@@ -1,5 +1,6 @@
 import { Button, NumberInput, TextInput } from "@mantine/core";
 import { useId, useState, type FormEvent, type ReactNode } from "react";
+import { useOfflineSince } from "../graphql/SessionContext";
 import { distancePercent, readDecimal, toWire } from "../lib/decimal";
 import { formatMoney, formatMoneyChange, formatPercent, formatPrice, digitsOf } from "../lib/format";
 import { Segments } from "../ui/Segments";
@@ -58,7 +59,8 @@ export function OrderTicket(props: OrderTicketProps): ReactNode {
     sell: () => set({ side: "SELL" }),
     clear: () => onDraft({ ...emptyDraft, side: draft.side }),
   });
-  const why = blockedBy(instrument, quote);
+  const isOffline = useOfflineSince() !== null;
+  const why = isOffline ? "Offline: nothing is opened without a live price." : blockedBy(instrument, quote);
   return (
     <form className={classes.ticket} onSubmit={sending.submit} aria-label={`Order for ${instrument.symbol}`} noValidate>
       <Segments
