@@ -181,12 +181,12 @@ const screens: Readonly<Record<string, Screen>> = {
       much: {
         path: "/feed?scope=all",
         rules: {
-          Feed: many((data) => data.feed, 60, (node, index) => {
+          Feed: many((data) => data.feed, 30, (node, index) => {
             node.event.id += `-${index}`;
             node.author = { ...node.author, id: `${node.author.id}-long`, name: longName, viewerIsFollowing: false };
           }),
         },
-        shows: (page) => page.getByRole("article").nth(40),
+        shows: (page) => page.getByRole("article").nth(29),
       },
       stale: stale(),
       offline: offline(),
@@ -202,7 +202,7 @@ const screens: Readonly<Record<string, Screen>> = {
       "empty-house": { rules: { Feeders: only((data) => data.traders, 0) }, shows: heading("The kitchen is empty") },
       error: { rules: { Feeders: "fail" }, shows: alert("The directory could not be fetched") },
       little: { rules: { Feeders: only((data) => data.traders, 1) }, shows: text("1 feeder") },
-      much: { rules: { Feeders: many((data) => data.traders, 60, (node) => void (node.name = longName)) }, shows: text("60 feeders") },
+      much: { rules: { Feeders: many((data) => data.traders, 36, (node) => void (node.name = longName)) }, shows: text("36 feeders") },
       compare: {
         act: async (page) => {
           for (const index of [0, 1, 2]) await page.getByRole("checkbox", { name: /^Compare/ }).nth(index).check();
