@@ -422,7 +422,7 @@ async function bringInto(screenName: string, screen: Screen, name: string, state
     await state.act?.(page);
     if (proxy) await loseLine(page, screen, proxy);
     await state.shows(page).waitFor();
-    if (!state.isLoading) await expect.poll(() => page.locator(stillLoading).count(), { timeout: 20_000 }).toBe(0);
+    if (!state.isLoading) await expectLoaded(page);
     await takePictures(page, { screen: screenName, state: name, isWhole: ["normal", "much", "little", "mistakes"].includes(name), hasAxe: name === "normal" });
     expect(log.faults.join("\n")).toBe("");
   } catch (error) {
@@ -434,9 +434,12 @@ async function bringInto(screenName: string, screen: Screen, name: string, state
   }
 }
 
+const expectLoaded = (page: Page): Promise<void> => expect.poll(() => page.locator(stillLoading).count(), { timeout: 20_000 }).toBe(0);
+
 async function loseLine(page: Page, screen: Screen, proxy: BreakableProxy): Promise<void> {
   await screen.normal(page).waitFor();
   await page.getByText("Live", { exact: true }).first().waitFor();
+  await expectLoaded(page);
   proxy.refuse(true);
   proxy.reset();
 }

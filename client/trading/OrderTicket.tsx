@@ -1,5 +1,5 @@
 import { Button, NumberInput, TextInput } from "@mantine/core";
-import { useId, useState, type FormEvent, type ReactNode } from "react";
+import { useState, type FormEvent, type ReactNode } from "react";
 import { useOfflineSince } from "../graphql/SessionContext";
 import { distancePercent, readDecimal, toWire } from "../lib/decimal";
 import { formatMoney, formatMoneyChange, formatPercent, formatPrice, digitsOf } from "../lib/format";
@@ -303,7 +303,6 @@ function Exits(props: PartProps): ReactNode {
 }
 
 function Sums({ draft, market, freeCash }: { draft: TicketDraft; market: TicketMarket; freeCash: string | null }): ReactNode {
-  const id = useId();
   const outcome = outcomeOf(draft, market, freeCash);
   const money = (value: { toFixed(): string } | null, isChange = false): string =>
     isChange ? formatMoneyChange(value?.toFixed()) : formatMoney(value?.toFixed());
@@ -322,10 +321,7 @@ function Sums({ draft, market, freeCash }: { draft: TicketDraft; market: TicketM
     ["Reward for each $1 at risk", money(outcome.rewardForRisk)],
   ];
   return (
-    <dl className={classes.sums} aria-labelledby={id}>
-      <span id={id} className={classes.hidden}>
-        What this order would do
-      </span>
+    <dl className={classes.sums} aria-label="What this order would do">
       {rows.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
