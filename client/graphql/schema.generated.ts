@@ -486,6 +486,8 @@ export type Lot = Node & {
   price: Scalars['Decimal']['output'];
   /** Bought (or sold short), in units. */
   quantity: Scalars['Decimal']['output'];
+  /** The same on the market clock: where a chart draws it. Another time in a replay. */
+  quoteAt: Scalars['DateTime']['output'];
   /** Still held, in units. */
   remaining: Scalars['Decimal']['output'];
   /** Worth of what is held of it at mid, in USD. */
@@ -1503,6 +1505,8 @@ export type Trade = Node & {
   closeReason: Maybe<CloseReason>;
   /** When it was closed; null while open. */
   closedAt: Maybe<Scalars['DateTime']['output']>;
+  /** `closedAt` on the market clock; null while open. */
+  closedQuoteAt: Maybe<Scalars['DateTime']['output']>;
   /** Average price at which all of it was given back; null while open. */
   exitPrice: Maybe<Scalars['Decimal']['output']>;
   /** Unique within its type, never reused. */
@@ -1519,6 +1523,8 @@ export type Trade = Node & {
   openedAt: Scalars['DateTime']['output'];
   /** All that was ever bought (or sold short). Null for others unless the owner shows amounts. */
   openedQuantity: Maybe<Scalars['Decimal']['output']>;
+  /** `openedAt` on the market clock: where a chart draws it. Another time in a replay. */
+  openedQuoteAt: Scalars['DateTime']['output'];
   /** Whose trade it is. */
   owner: Trader;
   /** Held now, in units. Null for others unless the owner shows amounts. */
@@ -1588,6 +1594,8 @@ export type TradeEvent = Node & {
   previousStopPrice: Maybe<Scalars['Decimal']['output']>;
   /** The target before it was changed. */
   previousTargetPrice: Maybe<Scalars['Decimal']['output']>;
+  /** Of the quote it was booked at, on the market clock: where a chart draws it. Another time than `at` in a replay. */
+  quoteAt: Maybe<Scalars['DateTime']['output']>;
   /** Return of the part that was given back, in percent of what it had cost. */
   realisedPercent: Maybe<Scalars['Float']['output']>;
   /** Why something was given back. */
