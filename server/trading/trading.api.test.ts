@@ -186,6 +186,7 @@ test("TRADE-011 words are set on open and closed trades; too many of them are re
   expect((await mutate(ana, "setTradeText", { tradeId: trade.id, tags: null })).trade).toMatchObject({ thesis: "Lesson learnt", tags: [] });
   expect(codeOf(await mutate(ana, "setTradeText", { tradeId: trade.id, tags: ["x".repeat(41)] }))).toBe("TOO_LONG");
   expect(codeOf(await mutate(ana, "setTradeText", { tradeId: trade.id, thesis: "nul \0" }))).toBe("INVALID");
+  expect(codeOf(await mutate(ana, "setTradeText", { tradeId: trade.id, thesis: "half a pair \ud800" }))).toBe("INVALID");
   expect(codeOf(await mutate(bob, "setTradeText", { tradeId: trade.id, thesis: "mine" }))).toBe("FORBIDDEN");
 });
 
