@@ -132,7 +132,7 @@ const screens: Readonly<Record<string, Screen>> = {
     who: "visitor",
     normal: heading("Log in"),
     states: {
-      "from-portfolio": { path: "/portfolio", shows: text("Then straight back to portfolio.") },
+      "from-portfolio": { path: "/portfolio", shows: text(/Then straight back to the portfolio/) },
       mistakes: { act: press("Log in"), shows: alert("Type your password.") },
       refused: { act: (page) => submitLogin(page), shows: alert("That email and password don’t match.") },
       error: { rules: { Login: "fail" }, act: (page) => submitLogin(page), shows: alert(/./) },
