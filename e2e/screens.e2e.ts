@@ -406,8 +406,12 @@ const addressOf = (screen: Screen, state: State): string => {
   return state.path ? (known[state.path] ?? state.path) : screen.path();
 };
 
-/** Lists that say so, and bars of a skeleton anywhere on the page. */
-const stillLoading = "[aria-busy=true], main span[aria-hidden=true][class^=_bar_]";
+/** How much is still loading: lists that say so, and bars of a skeleton in the window (pictures below it wait to be scrolled to). */
+const stillLoading = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const isInWindow = (node: Element): boolean => node.getBoundingClientRect().top < innerHeight;
+    return document.querySelectorAll("[aria-busy=true]").length + [...document.querySelectorAll("main span[aria-hidden=true][class^=_bar_]")].filter(isInWindow).length;
+  });
 
 /** One page load, four pictures. */
 async function bringInto(screenName: string, screen: Screen, name: string, state: State): Promise<void> {
@@ -434,7 +438,7 @@ async function bringInto(screenName: string, screen: Screen, name: string, state
   }
 }
 
-const expectLoaded = (page: Page): Promise<void> => expect.poll(() => page.locator(stillLoading).count(), { timeout: 20_000 }).toBe(0);
+const expectLoaded = (page: Page): Promise<void> => expect.poll(() => stillLoading(page), { timeout: 20_000 }).toBe(0);
 
 async function loseLine(page: Page, screen: Screen, proxy: BreakableProxy): Promise<void> {
   await screen.normal(page).waitFor();
