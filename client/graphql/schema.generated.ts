@@ -625,6 +625,8 @@ export type Mutation = {
   setActiveMode: MePayload;
   /** Sets, moves or takes away a trade's stop and target. */
   setExits: TradePayload;
+  /** Sets how late, and in how large parts, the next orders of a paper account fill. Stops and targets fire as before. */
+  setPaperRealism: PortfolioPayload;
   /** Sets a trade's thesis and tags. */
   setTradeText: TradePayload;
   /** Stops following someone; again does nothing. */
@@ -708,6 +710,11 @@ export type MutationSetActiveModeArgs = {
 
 export type MutationSetExitsArgs = {
   input: SetExitsInput;
+};
+
+
+export type MutationSetPaperRealismArgs = {
+  input: SetPaperRealismInput;
 };
 
 
@@ -1426,6 +1433,16 @@ export type SetExitsInput = {
   targetPrice?: InputMaybe<Scalars['Decimal']['input']>;
   /** The trade. */
   tradeId: Scalars['ID']['input'];
+};
+
+/** How orders of a paper account fill. At once and in full without both limits. */
+export type SetPaperRealismInput = {
+  /** The account. */
+  accountId: Scalars['ID']['input'];
+  /** Most that one fill takes, in units; the rest waits for the next price. Null for no limit. */
+  fillSizeMax?: InputMaybe<Scalars['Decimal']['input']>;
+  /** Delay of every order in milliseconds, 0 to 60,000; null fills at once. */
+  latencyMs?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** Changing the words of a trade; what is left out stays. */
