@@ -65,7 +65,7 @@ export function InstrumentChart({
     });
   };
   return (
-    <Card>
+    <Card isFlush>
       <Suspense fallback={<ChartSkeleton height={height} />}>
         <CandleChart
           symbol={symbol}

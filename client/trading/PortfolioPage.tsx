@@ -217,7 +217,7 @@ function Curve({ kind }: { readonly kind: AccountKind }): ReactNode {
   const { data, error, refetch } = useQuery(PortfolioCurveDocument, { variables: { kind, range }, fetchPolicy: "cache-and-network" });
   if (error && !data) return <ErrorState onRetry={() => void refetch()}>The curve could not be fetched.</ErrorState>;
   return (
-    <Card>
+    <Card isFlush>
       <Suspense fallback={<ChartSkeleton height={260} />}>
         <EquityChart
           points={data?.portfolio.equityCurve ?? null}
