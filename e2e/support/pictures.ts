@@ -1,6 +1,7 @@
 import path from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { resultsFolder } from "./browser";
 
 const widths = [1440, 390] as const;
@@ -57,7 +58,12 @@ const painted = (page: Page): Promise<void> => page.evaluate(async () => {
  * scroll to it. Names what sticks out, so that it can be found.
  */
 async function expectNoOverflow(page: Page, where: string): Promise<void> {
-  const wide = await page.evaluate(() => {
+  // Drawings that are measured follow a new width a moment later.
+  await expect.poll(() => sticksOut(page), { timeout: 3_000, message: `${where}: what sticks out at the right` }).toBe("");
+}
+
+const sticksOut = (page: Page): Promise<string> =>
+  page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const canScroll = (node: Element): boolean => {
       const { overflowX, textOverflow } = getComputedStyle(node);
@@ -73,10 +79,8 @@ async function expectNoOverflow(page: Page, where: string): Promise<void> {
       return width > 1 && height > 1 && right > clientWidth + 1 && isInk(node) && !node.closest("svg *, table *") && !isReachable(node);
     });
     const named = out.slice(0, 3).map((node) => `${node.tagName}.${node.getAttribute("class")} ${node.textContent?.slice(0, 30)}`);
-    return scrollWidth > clientWidth ? [`${scrollWidth} px of ${clientWidth}`, ...named] : named;
+    return (scrollWidth > clientWidth ? [`${scrollWidth} px of ${clientWidth}`, ...named] : named).join("; ");
   });
-  if (wide.length > 0) throw new Error(`${where} sticks out: ${wide.join("; ")}`);
-}
 
 async function expectAccessible(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
