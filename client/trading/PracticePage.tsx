@@ -30,6 +30,8 @@ export function PracticePage(): ReactNode {
   const instrument =
     instruments.find(({ symbol }) => symbol === search.get("symbol")) ??
     instruments.find(({ symbol }) => symbol === firstSymbol) ??
+    // A replay lists what it has recorded, and some of it begins years later.
+    instruments.find(({ quote }) => quote !== null) ??
     instruments[0];
   if ((error && !data) || book.error)
     return (
