@@ -67,7 +67,7 @@ export class PortfolioService {
       .sort((a, b) => b.value.cmp(a.value));
   }
 
-  /** Equity at each close in the range, from the start money on, and now. One statement. */
+  /** Equity at each close in the range, from the last one before it (else the start money) on, and now. */
   async equityCurve(state: AccountState, range: CurveRange): Promise<EquityPoint[]> {
     const now = this.market.marketNow();
     const rows = await this.db.query<{ at: Date; equity: string; put_in: string }>(equityCurveSql, [
@@ -99,11 +99,12 @@ export class PortfolioService {
 }
 
 const equityCurveSql = `
+with reach as (select coalesce((select max(at) from equity_closes where account_id = $1 and at <= $2), $2) as start)
 select at, equity, put_in from (
   select at, equity, (select coalesce(sum(amount), 0) from account_flows f where f.account_id = c.account_id and f.at <= c.at) as put_in
-  from equity_closes c where account_id = $1 and at >= $2
+  from equity_closes c where account_id = $1 and at >= (select start from reach)
   union all
-  select at, amount, amount from account_flows where account_id = $1 and kind = 'START' and at >= $2
+  select at, amount, amount from account_flows where account_id = $1 and kind = 'START' and at >= (select start from reach)
 ) points order by at`;
 
 const equityPoint = (at: Date, equity: Decimal, putIn: Decimal): EquityPoint => Object.assign(new EquityPoint(), { at, equity, putIn });
