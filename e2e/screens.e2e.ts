@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPassword } from "../server/demo/people";
 import { longName, makePricesStale, many, only, routeAnswers, type Rules } from "./support/answers";
 import { launchBrowser, openPage } from "./support/browser";
-import { startSeededKitchen, type Kitchen } from "./support/kitchen";
+import { startMsMax, startSeededKitchen, type Kitchen } from "./support/kitchen";
 import { graphql, openAccount, person, signIn } from "./support/people";
 import { takePictures } from "./support/pictures";
 import { BreakableProxy } from "./support/proxy";
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await closeDoors();
   await trade();
   await lookUp();
-});
+}, startMsMax);
 
 afterAll(async () => {
   await browser?.close();
