@@ -60,6 +60,12 @@ const e2e: TestProjectConfiguration = {
   },
 };
 
+/** Read after the project `server`: what all its tests together saw each mutation do. */
+const contract: TestProjectConfiguration = {
+  resolve: oneGraphql,
+  test: { name: "contract", environment: "node", include: ["server/contract.after.ts"] },
+};
+
 /**
  * The second pass, on the oldest PostgreSQL we promise, runs where Debian's package of it is installed: the tests of
  * rooms whose SQL is their substance. Sign-in, transports and the embedded server itself would only repeat themselves.
@@ -72,6 +78,13 @@ export default defineConfig({
   test: {
     // Vitest would leave one core idle, and on two cores that is half of the machine.
     maxWorkers: Math.max(2, availableParallelism()),
-    projects: [unit, server("server"), ...(hasPostgres15 ? [server("server-sql-pg15", sqlTests, aboutEmbedded)] : []), client, e2e],
+    projects: [
+      unit,
+      server("server"),
+      ...(hasPostgres15 ? [server("server-sql-pg15", sqlTests, aboutEmbedded)] : []),
+      contract,
+      client,
+      e2e,
+    ],
   },
 });

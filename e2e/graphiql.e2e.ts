@@ -1,14 +1,14 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, openPage, picturesOnFailure } from "./support/browser";
-import { startSeededKitchen, type Kitchen } from "./support/kitchen";
+import { startMsMax, startSeededKitchen, type Kitchen } from "./support/kitchen";
 
 let kitchen: Kitchen;
 let browser: Browser;
 
 beforeAll(async () => {
   [kitchen, browser] = await Promise.all([startSeededKitchen(), launchBrowser()]);
-});
+}, startMsMax);
 
 afterAll(async () => {
   await browser?.close();

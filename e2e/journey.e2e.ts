@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, openPage, picturesOnFailure, type ConsoleLog } from "./support/browser";
-import { startSeededKitchen, type Kitchen } from "./support/kitchen";
+import { startMsMax, startSeededKitchen, type Kitchen } from "./support/kitchen";
 import { watchLine, type LineWatch } from "./support/line-watch";
 import { openAccount, person, signInByForm } from "./support/people";
 import { BreakableProxy } from "./support/proxy";
@@ -25,7 +25,7 @@ interface Guest {
 beforeAll(async () => {
   kitchen = await startSeededKitchen();
   proxy = await BreakableProxy.listen(kitchen.port);
-});
+}, startMsMax);
 
 afterAll(async () => {
   for (const browser of browsers) await browser.close();
@@ -195,4 +195,4 @@ test("JOURNEY-001 a stranger signs up, trades with a stop, and a follower sees e
   await sees(his.page, expected);
   expect(her.log.faults).toEqual([]);
   expect(his.log.faults).toEqual([]);
-});
+}, startMsMax);

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { launchBrowser, openPage, picturesOnFailure, resultsFolder } from "./support/browser";
 import { freePort } from "./support/free-port";
-import { startKitchen } from "./support/kitchen";
+import { startKitchen, startMsMax } from "./support/kitchen";
 import { openAccount, person } from "./support/people";
 
 /** Real prices lie beside the repository where it is worked on; a bare clone has none. */
@@ -38,4 +38,4 @@ test.skipIf(!existsSync(path.join(prices, "GOOG-daily-2004-2013.csv")))("REPLAY-
     await browser.close();
     await kitchen.stop();
   }
-});
+}, startMsMax);

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, openPage, picturesOnFailure, type ConsoleLog } from "./support/browser";
-import { startSeededKitchen, type Kitchen } from "./support/kitchen";
+import { startMsMax, startSeededKitchen, type Kitchen } from "./support/kitchen";
 import { graphql, openAccount, person, signIn, signInByForm, type Person } from "./support/people";
 
 /** Who is signed in where: sessions that end elsewhere, tabs that belong together, users who must not meet. */
@@ -10,7 +10,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   [kitchen, browser] = await Promise.all([startSeededKitchen(), launchBrowser()]);
-});
+}, startMsMax);
 
 afterAll(async () => {
   await browser?.close();

@@ -1031,6 +1031,8 @@ export type Lot = Node & {
   price: Scalars['Decimal']['output'];
   /** Bought (or sold short), in units. */
   quantity: Scalars['Decimal']['output'];
+  /** The same on the market clock: where a chart draws it. Another time in a replay. */
+  quoteAt: Scalars['DateTime']['output'];
   /** Still held, in units. */
   remaining: Scalars['Decimal']['output'];
   /** Worth of what is held of it at mid, in USD. */
@@ -1180,6 +1182,8 @@ export type Mutation = {
   setEaterLimits: EaterLimitsPayload;
   /** Sets, moves or takes away a trade's stop and target. */
   setExits: TradePayload;
+  /** Sets how late, and in how large parts, the next orders of a paper account fill. Stops and targets fire as before. */
+  setPaperRealism: PortfolioPayload;
   /** Sets a trade's thesis and tags. */
   setTradeText: TradePayload;
   /** Sets money aside and follows a feeder. Refused with SUITABILITY_REQUIRED, SELF, NOT_A_FEEDER, SUBSCRIPTION_REQUIRED, COPIES_MAX, COPY_CYCLE, ALREADY_COPYING, FREE_CASH, AMOUNT_INVALID or a code of its rules. */
@@ -1305,6 +1309,11 @@ export type MutationSetEaterLimitsArgs = {
 
 export type MutationSetExitsArgs = {
   input: SetExitsInput;
+};
+
+
+export type MutationSetPaperRealismArgs = {
+  input: SetPaperRealismInput;
 };
 
 
@@ -2346,6 +2355,16 @@ export type SetExitsInput = {
   tradeId: Scalars['ID']['input'];
 };
 
+/** How orders of a paper account fill. At once and in full without both limits. */
+export type SetPaperRealismInput = {
+  /** The account. */
+  accountId: Scalars['ID']['input'];
+  /** Most that one fill takes, in units; the rest waits for the next price. Null for no limit. */
+  fillSizeMax?: InputMaybe<Scalars['Decimal']['input']>;
+  /** Delay of every order in milliseconds, 0 to 60,000; null fills at once. */
+  latencyMs?: InputMaybe<Scalars['Int']['input']>;
+};
+
 /** Changing the words of a trade; what is left out stays. */
 export type SetTradeTextInput = {
   /** Chosen by the caller, 8 to 64 visible characters: a retry with the same id and input returns the first result. */
@@ -2565,6 +2584,8 @@ export type Trade = Node & {
   closeReason: Maybe<CloseReason>;
   /** When it was closed; null while open. */
   closedAt: Maybe<Scalars['DateTime']['output']>;
+  /** `closedAt` on the market clock; null while open. */
+  closedQuoteAt: Maybe<Scalars['DateTime']['output']>;
   /** Average price at which all of it was given back; null while open. */
   exitPrice: Maybe<Scalars['Decimal']['output']>;
   /** Unique within its type, never reused. */
@@ -2581,6 +2602,8 @@ export type Trade = Node & {
   openedAt: Scalars['DateTime']['output'];
   /** All that was ever bought (or sold short). Null for others unless the owner shows amounts. */
   openedQuantity: Maybe<Scalars['Decimal']['output']>;
+  /** `openedAt` on the market clock: where a chart draws it. Another time in a replay. */
+  openedQuoteAt: Scalars['DateTime']['output'];
   /** Whose trade it is. */
   owner: Trader;
   /** Held now, in units. Null for others unless the owner shows amounts. */
@@ -2650,6 +2673,8 @@ export type TradeEvent = Node & {
   previousStopPrice: Maybe<Scalars['Decimal']['output']>;
   /** The target before it was changed. */
   previousTargetPrice: Maybe<Scalars['Decimal']['output']>;
+  /** Of the quote it was booked at, on the market clock: where a chart draws it. Another time than `at` in a replay. */
+  quoteAt: Maybe<Scalars['DateTime']['output']>;
   /** Return of the part that was given back, in percent of what it had cost. */
   realisedPercent: Maybe<Scalars['Float']['output']>;
   /** Why something was given back. */

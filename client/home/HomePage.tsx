@@ -49,7 +49,7 @@ export default function HomePage(): ReactNode {
           </div>
           <p className={classes.small}>$100,000 of paper money, no card. Or run it on your own server.</p>
         </div>
-        <SealedCard item={newest} isLoading={!data && !error} />
+        <SealedCard item={newest} isLoading={!data && !error} hasFailed={Boolean(error) && !data} />
       </section>
 
       <Figures figures={figures} isLoading={isCounting && !figures} />

@@ -1,12 +1,11 @@
 import { useQuery } from "@apollo/client/react";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import type { QuoteFactsFragment } from "../graphql/quotes.generated";
-import { millisecondsOf } from "../lib/time";
 import type { CandleChartHandle } from "../market/charts/CandleChart";
 import { resolutionNames } from "../market/charts/times";
 import { BarsDocument, type BarsQueryVariables } from "../market/market.generated";
 import { overlaySummaryOf, tradeOverlayOf, type OverlayEvent } from "../trading/trade-overlay";
-import { tradeWindow } from "../trading/trade-window";
+import { windowOf } from "../trading/trade-window";
 import { Card } from "../ui/Card";
 import { Skeleton } from "../ui/Skeleton";
 import { ErrorState } from "../ui/States";
@@ -24,6 +23,10 @@ const ranges: readonly { value: Range; label: string }[] = [
   { value: "QUARTER", label: "3M" },
   { value: "YEAR", label: "1Y" },
 ];
+
+/** A replay has daily bars only. */
+const rangesOf = (source: RecipeTradeFragment["instrument"]["source"]): typeof ranges =>
+  source === "REPLAYED" ? ranges.filter(({ value }) => value !== "DAY" && value !== "WEEK") : ranges;
 
 const fixedWindows: Record<Exclude<Range, "TRADE">, Window> = {
   DAY: { resolution: "FIVE_MINUTES", first: 288, before: null },
@@ -43,10 +46,11 @@ export function RecipeChart({ trade, events, quote }: RecipeChartProps): ReactNo
   const { symbol, tick } = trade.instrument;
   const [range, setRange] = useState<Range>("TRADE");
   const [now] = useState(() => Date.now());
-  const closedAt = trade.closedAt === null ? null : millisecondsOf(trade.closedAt);
   const window = useMemo<Window>(
-    () => (range === "TRADE" ? tradeWindow(millisecondsOf(trade.openedAt), closedAt, now) : fixedWindows[range]),
-    [range, trade.openedAt, closedAt, now],
+    () => (range === "TRADE" ? windowOf(trade, now) : fixedWindows[range]),
+    // The window is chosen once, so that ticks do not change the request.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [range, trade.openedQuoteAt, trade.closedQuoteAt, now],
   );
   const { data, error, refetch } = useQuery(BarsDocument, { variables: { symbol, ...window } });
   const bars = data?.bars.bars ?? null;
@@ -78,7 +82,7 @@ export function RecipeChart({ trade, events, quote }: RecipeChartProps): ReactNo
           note={resolutionNames[window.resolution]}
           height={340}
           handle={handle}
-          choices={{ label: "Range", value: range, options: ranges, onChange: (value) => setRange(value as Range) }}
+          choices={{ label: "Range", value: range, options: rangesOf(trade.instrument.source), onChange: (value) => setRange(value as Range) }}
         />
       </Suspense>
     </Card>

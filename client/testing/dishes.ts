@@ -70,6 +70,8 @@ export const trade = (id: string, symbol: string, change: Partial<Trade> = {}): 
   tags: [],
   openedAt: "2026-11-19T14:00:00.000Z",
   closedAt: null,
+  openedQuoteAt: "2026-11-19T14:00:00.000Z",
+  closedQuoteAt: null,
   instrument: instrument(symbol),
   ...change,
 });
@@ -86,6 +88,7 @@ export const feedItem = (number: number, symbol = "NVDA", change: Partial<FeedIt
     sequence: number,
     kind: "OPENED",
     at: "2026-11-19T14:00:00.000Z",
+    quoteAt: "2026-11-19T14:00:00.000Z",
     hash: "e0b7".padEnd(64, "0"),
     fillPrice: "100",
     fillQuantity: null,

@@ -43,7 +43,7 @@ const columns: Array<Column<OwnTradeRowFragment>> = [
   },
   { key: "average", label: "Average", align: "right", cell: (trade) => <Price value={trade.averagePrice} tick={trade.instrument.tick} /> },
   { key: "result", label: "Result", align: "right", cell: (trade) => <MoneyChange value={trade.realisedPnl} /> },
-  { key: "percent", label: "", align: "right", cell: (trade) => <Percent value={trade.returnPercent} /> },
+  { key: "percent", label: "", spokenLabel: "Result in percent", align: "right", cell: (trade) => <Percent value={trade.returnPercent} /> },
   { key: "why", label: "How it ended", cell: (trade) => (trade.closeReason ? reasonNames[trade.closeReason] : "") },
   { key: "when", label: "When", align: "right", cell: (trade) => <Ago at={trade.closedAt} isHistory /> },
 ];
@@ -62,6 +62,7 @@ export function ClosedTradesCard({ kind }: { readonly kind: AccountKind }): Reac
           {
             key: "recipe",
             label: "",
+            spokenLabel: "Recipe",
             align: "right",
             isAction: true,
             cell: (trade) => (

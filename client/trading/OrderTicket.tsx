@@ -1,5 +1,6 @@
 import { Button, NumberInput, TextInput } from "@mantine/core";
-import { useId, useState, type FormEvent, type ReactNode } from "react";
+import { useState, type FormEvent, type ReactNode } from "react";
+import { useOfflineSince } from "../graphql/SessionContext";
 import { distancePercent, readDecimal, toWire } from "../lib/decimal";
 import { formatMoney, formatMoneyChange, formatPercent, formatPrice, digitsOf } from "../lib/format";
 import { Segments } from "../ui/Segments";
@@ -58,7 +59,8 @@ export function OrderTicket(props: OrderTicketProps): ReactNode {
     sell: () => set({ side: "SELL" }),
     clear: () => onDraft({ ...emptyDraft, side: draft.side }),
   });
-  const why = blockedBy(instrument, quote);
+  const isOffline = useOfflineSince() !== null;
+  const why = isOffline ? "Offline: nothing is opened without a live price." : blockedBy(instrument, quote);
   return (
     <form className={classes.ticket} onSubmit={sending.submit} aria-label={`Order for ${instrument.symbol}`} noValidate>
       <Segments
@@ -301,7 +303,6 @@ function Exits(props: PartProps): ReactNode {
 }
 
 function Sums({ draft, market, freeCash }: { draft: TicketDraft; market: TicketMarket; freeCash: string | null }): ReactNode {
-  const id = useId();
   const outcome = outcomeOf(draft, market, freeCash);
   const money = (value: { toFixed(): string } | null, isChange = false): string =>
     isChange ? formatMoneyChange(value?.toFixed()) : formatMoney(value?.toFixed());
@@ -320,10 +321,7 @@ function Sums({ draft, market, freeCash }: { draft: TicketDraft; market: TicketM
     ["Reward for each $1 at risk", money(outcome.rewardForRisk)],
   ];
   return (
-    <dl className={classes.sums} aria-labelledby={id}>
-      <span id={id} className={classes.hidden}>
-        What this order would do
-      </span>
+    <dl className={classes.sums} aria-label="What this order would do">
       {rows.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -40,7 +40,7 @@ export function OrdersTable({ orders }: { readonly orders: readonly OrderRowFrag
       cell: (order) => (order.type === "MARKET" ? "At once" : order.timeInForce === "DAY" ? "Today" : "Until cancelled"),
     },
     { key: "sent", label: "Sent", align: "right", cell: (order) => <Ago at={order.createdAt} isHistory /> },
-    { key: "state", label: "", align: "right", isAction: true, cell: (order) => <StateOrCancel order={order} /> },
+    { key: "state", label: "", spokenLabel: "State", align: "right", isAction: true, cell: (order) => <StateOrCancel order={order} /> },
   ];
   return <ResponsiveTable caption="Orders" columns={columns} rows={orders} rowKey={(order) => order.id} />;
 }

@@ -4,7 +4,7 @@ import { readDecimal, toWire } from "../lib/decimal";
 import { formatMoney } from "../lib/format";
 import { ConfirmDialog, Dialog, DialogButtons, FormError } from "../ui/Dialog";
 import type { AccountFactsFragment } from "./portfolio.generated";
-import { useDepositPaperMutation, useResetPaperMutation } from "./trading.generated";
+import { useDepositPaperMutation, useResetPaperMutation, useSetPaperRealismMutation } from "./trading.generated";
 import { useTradeSending } from "./trade-sending";
 import classes from "./TradeDialogs.module.css";
 
@@ -67,6 +67,73 @@ export function DepositDialog({ account, isOpen, onClose }: PaperMoneyDialogProp
           </Button>
           <Button type="submit" variant="filled" loading={sending.isBusy}>
             {readDecimal(amount)?.gt(0) ? `Add ${formatMoney(amount)}` : "Add paper money"}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}
+
+/** How late and in how large parts orders fill: a real market is neither instant nor endless. */
+export function RealismDialog({ account, isOpen, onClose }: PaperMoneyDialogProps): ReactNode {
+  const kept = { latency: account.latencyMs?.toString() ?? "", size: account.fillSizeMax ?? "" };
+  const [latency, setLatency] = useState(kept.latency);
+  const [size, setSize] = useState(kept.size);
+  const sending = useTradeSending(["latencyMs", "fillSizeMax"]);
+  const [setRealism] = useSetPaperRealismMutation();
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const largest = readDecimal(size);
+    const isDone = await sending.send(
+      async () =>
+        (
+          await setRealism({
+            variables: {
+              input: {
+                accountId: account.id,
+                latencyMs: latency === "" ? null : Number.parseInt(latency, 10),
+                fillSizeMax: largest ? toWire(largest) : null,
+              },
+            },
+          })
+        ).data?.setPaperRealism,
+    );
+    if (isDone) onClose();
+  };
+  const common = { valueIsNumericString: true, allowNegative: false, hideControls: true } as const;
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="How orders fill" isDirty={latency !== kept.latency || size !== kept.size}>
+      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+        <p className={classes.lead}>Without limits a market order fills at once and in full. Stops and targets always fire at their tick.</p>
+        <NumberInput
+          {...common}
+          label="Delay"
+          suffix=" ms"
+          value={latency}
+          onValueChange={({ value }) => setLatency(value)}
+          allowDecimal={false}
+          inputMode="numeric"
+          placeholder="At once"
+          error={sending.mistakes.latencyMs}
+          data-autofocus
+        />
+        <NumberInput
+          {...common}
+          label="Largest fill, in units"
+          value={size}
+          onValueChange={({ value }) => setSize(value)}
+          decimalScale={10}
+          inputMode="decimal"
+          placeholder="No limit"
+          error={sending.mistakes.fillSizeMax}
+        />
+        {sending.mistakes.form && <FormError>{sending.mistakes.form}</FormError>}
+        <DialogButtons>
+          <Button variant="default" onClick={onClose}>
+            Leave it
+          </Button>
+          <Button type="submit" variant="filled" loading={sending.isBusy}>
+            Set
           </Button>
         </DialogButtons>
       </form>

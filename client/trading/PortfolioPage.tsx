@@ -127,7 +127,7 @@ function Totals({
 }): ReactNode {
   const stale = { staleSince: staleSince ?? undefined };
   return (
-    <StatStrip label="Totals">
+    <StatStrip label="Totals" holdsMoney>
       <StatTile
         label="Account value"
         value={<Money value={valuation.equity} isLive {...stale} />}

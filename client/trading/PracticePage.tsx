@@ -14,7 +14,7 @@ import { ErrorState } from "../ui/States";
 import { Tag } from "../ui/Tag";
 import { BookTabs } from "./BookTabs";
 import { emptyDraft, OrderTicket } from "./OrderTicket";
-import { DepositDialog, ResetDialog } from "./PaperMoneyDialogs";
+import { DepositDialog, RealismDialog, ResetDialog } from "./PaperMoneyDialogs";
 import { practiceOverlay } from "./practice-overlay";
 import { usePortfolio, type PortfolioState } from "./portfolio-hooks";
 import classes from "./PracticePage.module.css";
@@ -30,6 +30,8 @@ export function PracticePage(): ReactNode {
   const instrument =
     instruments.find(({ symbol }) => symbol === search.get("symbol")) ??
     instruments.find(({ symbol }) => symbol === firstSymbol) ??
+    // A replay lists what it has recorded, and some of it begins years later.
+    instruments.find(({ quote }) => quote !== null) ??
     instruments[0];
   if ((error && !data) || book.error)
     return (
@@ -144,7 +146,7 @@ function SymbolSelect({
 }
 
 function PracticeMoney({ portfolio }: { readonly portfolio: NonNullable<PortfolioState["portfolio"]> }): ReactNode {
-  const [open, setOpen] = useState<"deposit" | "reset" | null>(null);
+  const [open, setOpen] = useState<"deposit" | "realism" | "reset" | null>(null);
   const close = (): void => setOpen(null);
   return (
     <div className={classes.money}>
@@ -154,10 +156,19 @@ function PracticeMoney({ portfolio }: { readonly portfolio: NonNullable<Portfoli
       <Button size="compact-sm" variant="default" onClick={() => setOpen("deposit")}>
         Add money
       </Button>
+      <Button size="compact-sm" variant="default" onClick={() => setOpen("realism")}>
+        Fills
+      </Button>
       <Button size="compact-sm" variant="default" onClick={() => setOpen("reset")}>
         Start over
       </Button>
       <DepositDialog account={portfolio.account} isOpen={open === "deposit"} onClose={close} />
+      <RealismDialog
+        key={`${portfolio.account.latencyMs} ${portfolio.account.fillSizeMax}`}
+        account={portfolio.account}
+        isOpen={open === "realism"}
+        onClose={close}
+      />
       <ResetDialog
         account={portfolio.account}
         isOpen={open === "reset"}

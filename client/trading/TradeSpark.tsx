@@ -3,20 +3,20 @@ import { useElementSize } from "@mantine/hooks";
 import { useMemo, useState, type ReactNode } from "react";
 import { formatPrice } from "../lib/format";
 import { useInView } from "../lib/in-view";
-import { formatExact, millisecondsOf } from "../lib/time";
+import { formatExact } from "../lib/time";
 import { BarsDocument } from "../market/market.generated";
 import { Skeleton } from "../ui/Skeleton";
 import { sparkShapes, type SparkShapes } from "./trade-spark";
-import { tradeWindow } from "./trade-window";
+import { windowOf, type WindowedTrade } from "./trade-window";
 import classes from "./TradeSpark.module.css";
 
-export interface SparkTrade {
+export interface SparkTrade extends WindowedTrade {
   readonly side: "LONG" | "SHORT";
   readonly averagePrice: string;
   readonly exitPrice: string | null;
   readonly openedAt: string;
   readonly closedAt: string | null;
-  readonly instrument: { readonly symbol: string; readonly tick: string };
+  readonly instrument: WindowedTrade["instrument"] & { readonly symbol: string; readonly tick: string };
 }
 
 export interface TradeSparkProps {
@@ -46,8 +46,8 @@ function LoadedSpark({ trade, mid, isStale, height }: Required<TradeSparkProps>)
   const { ref, width } = useElementSize<HTMLDivElement>();
   // The window is chosen once, so that the passing of time does not change the request.
   const [now] = useState(() => Date.now());
-  const closedAt = trade.closedAt === null ? null : millisecondsOf(trade.closedAt);
-  const window = useMemo(() => tradeWindow(millisecondsOf(trade.openedAt), closedAt, now), [trade.openedAt, closedAt, now]);
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const window = useMemo(() => windowOf(trade, now), [trade.openedQuoteAt, trade.closedQuoteAt, now]);
   const { data, error } = useQuery(BarsDocument, { variables: { symbol, ...window }, fetchPolicy: "cache-first" });
   const bars = data?.bars.bars;
   const end = trade.closedAt === null ? mid : null;

@@ -10,7 +10,7 @@ import type { TicketDraft } from "./ticket";
 /** What a trader wants to see over the candles: what is held with its exits, and the order that is not sent yet. */
 export function practiceOverlay(instrument: InstrumentFactsFragment, position: PositionRowFragment | null, draft: TicketDraft, quote: QuoteFactsFragment | null): TradeOverlayData {
   const levels = [...(position ? heldLevels(instrument, position) : []), ...draftLevels(instrument, draft)];
-  const openedAt = position?.trades[0]?.openedAt;
+  const openedAt = position?.trades[0]?.openedQuoteAt;
   return {
     levels,
     stopSteps: [],
@@ -41,4 +41,4 @@ function draftLevels({ tick }: InstrumentFactsFragment, draft: TicketDraft): Cha
 const positive = (text: string): boolean => readDecimal(text)?.gt(0) ?? false;
 
 const marksOf = (position: PositionRowFragment): ChartMark[] =>
-  position.trades.flatMap((trade) => trade.lots.map((held) => ({ id: held.id, at: secondsOf(held.openedAt), price: Number(held.price), side: position.side === "LONG" ? ("BUY" as const) : ("SELL" as const) })));
+  position.trades.flatMap((trade) => trade.lots.map((held) => ({ id: held.id, at: secondsOf(held.quoteAt), price: Number(held.price), side: position.side === "LONG" ? ("BUY" as const) : ("SELL" as const) })));

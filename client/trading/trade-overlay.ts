@@ -11,15 +11,19 @@ export interface OverlayTrade {
   readonly exitPrice?: string | null;
   readonly stopPrice: string | null;
   readonly targetPrice: string | null;
-  readonly openedAt: string;
-  readonly closedAt: string | null;
+  /** On the market clock, like the bars. */
+  readonly openedQuoteAt: string;
+  readonly closedQuoteAt: string | null;
 }
 
-export type OverlayEvent = EventFacts & { readonly id: string; readonly at: string };
+export type OverlayEvent = EventFacts & { readonly id: string; readonly sequence: number; readonly at: string; readonly quoteAt: string | null };
+
+/** Where an event stands among the bars: at its quote's time, which in a replay is not the time it was sealed. */
+const drawnAt = (event: OverlayEvent): number => secondsOf(event.quoteAt ?? event.at);
 
 /** Position, stop steps, target, marks and tint of one trade for `CandleChart`; `events` in any order. */
 export function tradeOverlayOf(trade: OverlayTrade, events: readonly OverlayEvent[], tick: string, price: string | null): TradeOverlayData {
-  const ordered = [...events].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  const ordered = [...events].sort((a, b) => a.sequence - b.sequence);
   const now = trade.status === "OPEN" ? price : (trade.exitPrice ?? price);
   return {
     levels: levelsOf(trade, tick),
@@ -29,8 +33,8 @@ export function tradeOverlayOf(trade: OverlayTrade, events: readonly OverlayEven
       now === null
         ? null
         : {
-            from: secondsOf(trade.openedAt),
-            to: trade.closedAt === null ? null : secondsOf(trade.closedAt),
+            from: secondsOf(trade.openedQuoteAt),
+            to: trade.closedQuoteAt === null ? null : secondsOf(trade.closedQuoteAt),
             price: Number(trade.averagePrice),
             exitPrice: trade.status === "CLOSED" ? Number(now) : null,
             isGain: (trade.side === "LONG" ? 1 : -1) * (Number(now) - Number(trade.averagePrice)) >= 0,
@@ -41,7 +45,7 @@ export function tradeOverlayOf(trade: OverlayTrade, events: readonly OverlayEven
 /** Levels stand only while the trade does. */
 function levelsOf(trade: OverlayTrade, tick: string): ChartLevel[] {
   if (trade.status === "CLOSED") return [];
-  const from = secondsOf(trade.openedAt);
+  const from = secondsOf(trade.openedQuoteAt);
   const level = (id: ChartLevel["tone"], price: string | null, label?: string): ChartLevel[] =>
     price === null ? [] : [{ id, tone: id, price: Number(price), text: formatPrice(price, tick), from, label }];
   return [...level("position", trade.averagePrice), ...level("stop", trade.stopPrice), ...level("target", trade.targetPrice, "Target")];
@@ -60,7 +64,7 @@ export function stopStepsOf(ordered: readonly OverlayEvent[]): ChartStep[] {
             : Number(event.stopPrice)
           : undefined;
     if (price === undefined || price === (steps.at(-1)?.price ?? null)) continue;
-    steps.push({ at: secondsOf(event.at), price });
+    steps.push({ at: drawnAt(event), price });
   }
   return steps;
 }
@@ -70,7 +74,7 @@ function markOf(event: OverlayEvent, side: "LONG" | "SHORT", tick: string): Char
   const words = actOf(event, side).before.replace(/ (of|on)$/, "");
   return {
     id: event.id,
-    at: secondsOf(event.at),
+    at: drawnAt(event),
     price: Number(event.fillPrice),
     side: isAdding === (side === "LONG") ? "BUY" : "SELL",
     label: `${words} ${formatPrice(event.fillPrice, tick)}`,

@@ -20,7 +20,7 @@ export interface SparkShapes {
 
 export interface SparkInput {
   readonly bars: readonly { readonly at: string; readonly close: string }[];
-  readonly trade: { readonly side: "LONG" | "SHORT"; readonly averagePrice: string; readonly exitPrice: string | null; readonly openedAt: string; readonly closedAt: string | null };
+  readonly trade: { readonly side: "LONG" | "SHORT"; readonly averagePrice: string; readonly exitPrice: string | null; readonly openedQuoteAt: string; readonly closedQuoteAt: string | null };
   /** Live mid, for an open trade. */
   readonly end: string | null;
   readonly width: number;
@@ -35,7 +35,7 @@ const path = (points: readonly Point[]): string => (points.length < 2 ? "" : `M$
 
 /** Geometry only: numbers here never leave the picture. */
 export function sparkShapes({ bars, trade, end, width, height }: SparkInput): SparkShapes | null {
-  const isOpen = trade.closedAt === null;
+  const isOpen = trade.closedQuoteAt === null;
   const closes = [...bars.map(({ close }) => Number(close)), ...(isOpen && end !== null ? [Number(end)] : [])];
   if (closes.length < 2) return null;
   const average = Number(trade.averagePrice);
@@ -49,8 +49,8 @@ export function sparkShapes({ bars, trade, end, width, height }: SparkInput): Sp
   const points = closes.map((price, index): Point => ({ x: xOf(index), y: yOf(price) }));
   const indexAt = (moment: string): number => bars.findLastIndex(({ at }) => millisecondsOf(at) <= millisecondsOf(moment));
 
-  const entryIndex = indexAt(trade.openedAt);
-  const exitIndex = trade.closedAt === null ? points.length - 1 : Math.max(indexAt(trade.closedAt), Math.max(entryIndex, 0));
+  const entryIndex = indexAt(trade.openedQuoteAt);
+  const exitIndex = trade.closedQuoteAt === null ? points.length - 1 : Math.max(indexAt(trade.closedQuoteAt), Math.max(entryIndex, 0));
   const entry = entryIndex < 0 ? null : { x: xOf(entryIndex), y: yOf(average) };
   const exit = isOpen ? null : { x: xOf(exitIndex), y: yOf(exitPrice ?? closes[exitIndex]!) };
   const during = [...(entry ? [entry] : []), ...points.slice(Math.max(entryIndex + 1, 0), exit ? exitIndex : undefined), ...(exit ? [exit] : [])];

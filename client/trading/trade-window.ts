@@ -1,3 +1,4 @@
+import { millisecondsOf } from "../lib/time";
 import type { Resolution } from "../market/charts/times";
 
 /** Which bars show a trade: about a third before its entry, up to now or a little past its exit. */
@@ -25,14 +26,29 @@ const contextShare = 0.5;
 
 const sizeFor = (bars: number): number => sizes.find((size) => size >= bars) ?? sizes.at(-1)!;
 
+export interface WindowedTrade {
+  readonly openedQuoteAt: string;
+  readonly closedQuoteAt: string | null;
+  readonly instrument: { readonly source: "SIMULATED" | "REPLAYED" | "LIVE"; readonly quote: { readonly asOf: string } | null };
+}
+
+/** The window of a trade at `wallNow`, on the market clock. A replay has only daily bars, and its now is its last quote. */
+export function windowOf({ openedQuoteAt, closedQuoteAt, instrument }: WindowedTrade, wallNow: number): TradeWindow {
+  const openedAt = millisecondsOf(openedQuoteAt);
+  const closedAt = closedQuoteAt === null ? null : millisecondsOf(closedQuoteAt);
+  if (instrument.source !== "REPLAYED") return tradeWindow(openedAt, closedAt, wallNow);
+  const now = Math.max(instrument.quote ? millisecondsOf(instrument.quote.asOf) : 0, closedAt ?? openedAt);
+  return tradeWindow(openedAt, closedAt, now, true);
+}
+
 /** Times in epoch milliseconds; `closedAt` null while open. */
-export function tradeWindow(openedAt: number, closedAt: number | null, now: number): TradeWindow {
+export function tradeWindow(openedAt: number, closedAt: number | null, now: number, isDaily = false): TradeWindow {
   const end = closedAt ?? now;
   const span = Math.max(end - openedAt, 20 * 60_000);
   const window = span * (1 + contextShare);
   const reachesBack = now - (openedAt - span * contextShare);
   const step = steps.find(({ windowMax }) => window <= windowMax);
-  if (!step || reachesBack > intradayAgeMax) {
+  if (isDaily || !step || reachesBack > intradayAgeMax) {
     return { resolution: "DAY", first: sizeFor(window / day + 20), before: closedAt === null ? null : daysLater(closedAt, now) };
   }
   const tail = Math.ceil((end + span * 0.15) / step.length) * step.length;

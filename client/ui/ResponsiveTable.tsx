@@ -5,6 +5,8 @@ export interface Column<Row> {
   readonly key: string;
   /** Heading; also the label of the value when the row is a card. */
   readonly label: ReactNode;
+  /** What a screen reader calls a column whose heading would only repeat its neighbour's to the eye. */
+  readonly spokenLabel?: string;
   readonly cell: (row: Row) => ReactNode;
   /** Money and numbers right, text left. */
   readonly align?: "left" | "right";
@@ -50,6 +52,7 @@ export function ResponsiveTable<Row>({
           {columns.map((column) => (
             <th key={column.key} scope="col" role="columnheader" data-align={column.align} data-wide={column.isWideOnly || undefined}>
               {column.label}
+              {column.spokenLabel && <span className={classes.spoken}>{column.spokenLabel}</span>}
             </th>
           ))}
         </tr>

@@ -24,13 +24,15 @@ export function StatTile({ label, value, context, isBoxed = false }: StatTilePro
 
 export interface StatStripProps {
   readonly label: string;
+  /** Sums of money are long: two to a row on a phone, not three. */
+  readonly holdsMoney?: boolean;
   readonly children: ReactNode;
 }
 
 /** Tiles in one box, divided by hairlines; they wrap into rows of equal width on narrow screens. */
-export function StatStrip({ label, children }: StatStripProps): ReactNode {
+export function StatStrip({ label, holdsMoney = false, children }: StatStripProps): ReactNode {
   return (
-    <dl className={classes.strip} aria-label={label}>
+    <dl className={classes.strip} data-money={holdsMoney || undefined} aria-label={label}>
       {children}
     </dl>
   );

@@ -9,6 +9,9 @@ import { freePort } from "./free-port";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
+/** For `beforeAll`: seeding and starting take seconds on a quiet machine, and far longer on one that does much else. */
+export const startMsMax = 300_000;
+
 /** A built Brigade in a process of its own, on a database of its own. */
 export interface Kitchen {
   readonly url: string;

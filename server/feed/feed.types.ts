@@ -49,6 +49,12 @@ export class TradeEvent extends Node {
   @Field(() => Date, { description: "When it was sealed." })
   at!: Date;
 
+  @Field(() => Date, {
+    nullable: true,
+    description: "Of the quote it was booked at, on the market clock: where a chart draws it. Another time than `at` in a replay.",
+  })
+  quoteAt!: Date | null;
+
   @Field(() => String, { description: "sha256 over the hash before and the sealed bytes, hex." })
   hash!: string;
 

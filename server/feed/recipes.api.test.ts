@@ -91,3 +91,17 @@ test("FEED-043 a title is the thesis' first sentence, plain, or what the trade i
   expect(titleOf({ ...trade, thesis: "Buy [chips](http://x) at 3.50! Then wait." })).toBe("Buy chips at 3.50!");
   expect(titleOf({ ...trade, thesis: "word ".repeat(40) })).toMatch(/^(word ){1,17}word…$/);
 });
+
+test("FEED-044 events, trades and lots tell their time on the market clock beside the wall clock, to the owner and to others", async () => {
+  const [opened, closed] = [7_000, 5_000].map((age) => new Date(+world.clock.date() - age).toISOString()) as [string, string];
+  world.market.setQuote("MSFT", { bid: "100", ask: "100.02", asOf: new Date(opened) });
+  const { trade } = await mutate(ana, "openTrade", { symbol: "MSFT", side: "LONG", quantity: "1" });
+  world.market.setQuote("MSFT", { bid: "110", ask: "110.02", asOf: new Date(closed) });
+  await mutate(ana, "closeTrade", { tradeId: trade.id });
+  const text = `query ($id: ID!) { recipe(id: $id) { events { quoteAt at } trade { openedQuoteAt closedQuoteAt lots { quoteAt } } } }`;
+  const [own, seen] = [(await ana.api.ok(text, { id: trade.id })).recipe, (await reader.api.ok(text, { id: trade.id })).recipe];
+  expect(seen.events.map((event: any) => event.quoteAt)).toEqual([opened, closed]);
+  expect(seen.events[0].at).not.toBe(opened);
+  expect(seen.trade).toEqual({ openedQuoteAt: opened, closedQuoteAt: closed, lots: [] });
+  expect(own.trade).toEqual({ openedQuoteAt: opened, closedQuoteAt: closed, lots: [{ quoteAt: opened }] });
+});

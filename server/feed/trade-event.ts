@@ -13,6 +13,7 @@ export interface EventRow {
   sequence: string;
   kind: RecordEventKind;
   at: Date;
+  event_quote_at: Date | null;
   hash: string;
   symbol: string;
   side: "LONG" | "SHORT";
@@ -31,7 +32,7 @@ export interface EventRow {
 
 /** Columns of `EventRow` from a record event `event` and its owner's privacy (left join privacy_settings `privacy`). */
 export const eventColumns = (event: string, privacy: string, visibleAt: string): string => `
-  ${event}.id as event_id, ${event}.user_id as event_user_id, ${event}.trade_id as event_trade_id, ${event}.sequence, ${event}.kind, ${event}.at, ${event}.hash, ${event}.symbol, ${event}.side,
+  ${event}.id as event_id, ${event}.user_id as event_user_id, ${event}.trade_id as event_trade_id, ${event}.sequence, ${event}.kind, ${event}.at, ${event}.quote_at as event_quote_at, ${event}.hash, ${event}.symbol, ${event}.side,
   ${event}.fill_quantity, ${event}.fill_price, ${event}.fill_realised_pnl, ${event}.reason, ${event}.quantity as event_quantity,
   ${event}.stop_price as event_stop_price, ${event}.target_price as event_target_price,
   case when ${event}.kind = 'EXITS_SET' then ${event}.bytes::json #>> '{body,previousStopPrice}' end as previous_stop_price,
@@ -65,6 +66,7 @@ export function tradeEventOf(row: EventRow, viewer: Pick<Viewer, "id" | "role"> 
     sequence: Number(row.sequence),
     kind: row.kind,
     at: row.at,
+    quoteAt: row.event_quote_at,
     hash: row.hash,
     fillPrice: decimal(row.fill_price),
     fillQuantity: hasAmounts ? decimal(row.fill_quantity) : null,

@@ -31,7 +31,7 @@ const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
   "trading/margin-watch.ts": { texts: "any", because: "the matcher" },
   "trading/order-matching.ts": { texts: "any", because: "the matcher" },
   "trading/order.service.ts": { texts: 1, because: "the owner's own order" },
-  "trading/own-trades.ts": { texts: 2, because: "filtered by the owner" },
+  "trading/own-trades.ts": { texts: 3, because: "filtered by the owner; columns of rows that the reader or the owner's list has found" },
   "trading/portfolio-rows.ts": { texts: 4, because: "rows of the owner's own stream" },
   "trading/portfolio.service.ts": { texts: 1, because: "the owner's own portfolio" },
   "trading/trade.service.ts": { texts: 1, because: "the owner's own trade" },

@@ -56,6 +56,7 @@ export const limits = {
   tagCharactersMax: 40,
   paperDepositUsdMax: 10_000_000,
   paperStartUsd: 100_000,
+  paperLatencyMsMax: 60_000,
   openTradeDelaySecondsMax: 24 * 3600,
 
   // copying

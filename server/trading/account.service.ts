@@ -25,6 +25,12 @@ export interface ResetRequest {
   readonly accountId: string;
 }
 
+export interface RealismRequest {
+  readonly accountId: string;
+  readonly latencyMs?: number | null;
+  readonly fillSizeMax?: Decimal | null;
+}
+
 /** Whose accounts are opened; the registration hands this over. */
 export interface NewAccountsOwner {
   readonly id: string;
@@ -35,6 +41,9 @@ export interface NewAccountsOwner {
 
 const cent = new Decimal("0.01");
 const testAccountStartUsd = 200_000;
+/** What the column of the largest fill holds: ten digits before the point, ten after. */
+const fillSizeStep = new Decimal("0.0000000001");
+const fillSizeLimit = new Decimal("10000000000");
 
 /** Paper accounts and the money in them. */
 export class AccountService {
@@ -111,6 +120,23 @@ export class AccountService {
     });
   }
 
+  /** Sets how late and in how large parts orders placed from now on fill. Setting the same again changes nothing. */
+  setRealism(viewer: Viewer, input: RealismRequest): Promise<RequestResult> {
+    return this.db.transaction(async (tx) => {
+      const accountId = await accountIdOf(tx, viewer, input.accountId);
+      assertNotSuspended(viewer);
+      const [latencyMs, fillSizeMax] = [input.latencyMs ?? null, input.fillSizeMax ?? null];
+      checkRealism(latencyMs, fillSizeMax);
+      await this.paperBooking(tx, accountId);
+      await tx.query("update trading_accounts set latency_ms = $2, fill_size_max = $3 where id = $1", [
+        accountId,
+        latencyMs,
+        fillSizeMax?.toFixed() ?? null,
+      ]);
+      return { accountId };
+    });
+  }
+
   private async paperBooking(tx: Tx, accountId: string): Promise<Booking> {
     const booking = await Booking.begin(tx, this.deps, [accountId]);
     if (booking.account(accountId).mode !== "PAPER") refuse(ErrorCode.NOT_PAPER, "input.accountId", "Only a paper account can do that.");
@@ -183,4 +209,14 @@ export class AccountService {
   ): Promise<RequestResult> {
     return this.db.transaction((tx) => once(tx, viewer.id, mutation, input, this.deps.clock.date(), () => work(tx)));
   }
+}
+
+function checkRealism(latencyMs: number | null, fillSizeMax: Decimal | null): void {
+  const max = new Decimal(limits.paperLatencyMsMax);
+  if (latencyMs !== null && (latencyMs < 0 || max.lt(latencyMs)))
+    refuse(ErrorCode.AMOUNT_INVALID, "input.latencyMs", `A delay is from 0 to ${max.toFixed()} milliseconds.`, max);
+  if (fillSizeMax === null) return;
+  if (!fillSizeMax.gt(0)) refuse(ErrorCode.QUANTITY_NOT_POSITIVE, "input.fillSizeMax", "The largest fill must be greater than zero.");
+  if (fillSizeMax.gte(fillSizeLimit) || !isMultipleOf(fillSizeMax, fillSizeStep))
+    refuse(ErrorCode.AMOUNT_INVALID, "input.fillSizeMax", "The largest fill has at most ten digits before the point and ten after.");
 }

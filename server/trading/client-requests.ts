@@ -13,10 +13,14 @@ export interface RequestResult {
 
 const requestId = /^[\x21-\x7e]{8,64}$/;
 
+/** Half a surrogate pair has no canonical form; who reads the words refuses them afterwards. */
+const wellFormed = (value: unknown): unknown =>
+  typeof value === "string" ? value.toWellFormed() : Array.isArray(value) ? value.map(wellFormed) : value;
+
 /** Input as text that is the same for the same input: decimals by value, absent and undefined alike. */
 const fingerprint = (input: object): string => {
   const plain = Object.fromEntries(
-    Object.entries(input).map(([key, value]) => [key, Decimal.isDecimal(value) ? (value as Decimal).toFixed() : value]),
+    Object.entries(input).map(([key, value]) => [key, Decimal.isDecimal(value) ? (value as Decimal).toFixed() : wellFormed(value)]),
   );
   return createHash("sha256").update(canonicalize(plain)!).digest("hex");
 };

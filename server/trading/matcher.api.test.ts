@@ -126,7 +126,7 @@ test("MATCH-009 a trade that closes takes its working orders with it", async () 
 
 test("MATCH-010 with a latency and a size limit orders wait and fill in parts, and the last part closes them", async () => {
   const { account } = await portfolioOf(ana);
-  await world.app.db.query("update trading_accounts set latency_ms = 500, fill_size_max = 4 where id = $1", [account.id]);
+  await mutate(ana, "setPaperRealism", { accountId: account.id, latencyMs: 500, fillSizeMax: "4.00009" });
   const payload = await mutate(ana, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "10" });
   expect(payload).toMatchObject({ trade: null, order: { status: "WORKING", reserved: "1000.1" } });
   await world.tick("AAPL", "99.99", "100.01");

@@ -1,11 +1,11 @@
 import type { Database } from "../platform/db/database";
-import { Decimal } from "../platform/decimal";
+import { Decimal, floorToLot } from "../platform/decimal";
 import type { LiveQuote } from "../market/provider";
 import { Booking, type TradingDeps } from "./booking";
 import { execute } from "./execution";
 import { endOrder, firesAt, unfilled, type FillReason, type Order } from "./order-book";
 import { orderFromRow, type OrderRow } from "./rows";
-import { whyNotFilled } from "./validation";
+import { instrumentOf, whyNotFilled } from "./validation";
 
 const ordersPerTickMax = 200;
 
@@ -56,7 +56,9 @@ async function fillWithin(booking: Booking, order: Order, quote: LiveQuote, deps
     return false;
   }
   const { fillSizeMax } = booking.account(order.accountId);
-  const wanted = fillSizeMax ? Decimal.min(unfilled(order), fillSizeMax) : unfilled(order);
+  const { lot } = instrumentOf(deps.market, order.symbol);
+  // Whole lots, and never none: a smaller limit would leave the order standing for ever.
+  const wanted = fillSizeMax ? Decimal.min(unfilled(order), Decimal.max(floorToLot(fillSizeMax, lot), lot)) : unfilled(order);
   const quantity = order.effect === "REDUCE" ? Decimal.min(wanted, trade!.quantity) : wanted;
   const refusal = whyNotFilled(booking, order, quantity, quote, deps.market);
   if (refusal) {

@@ -70,12 +70,12 @@ export class PortfolioService {
       .sort((a, b) => b.value.cmp(a.value));
   }
 
-  /** Equity at each close in the range, from the start money on, and now. One statement. */
+  /** Equity at each close in the range, from the last one before it (else the start money) on, and now. */
   async equityCurve(state: AccountState, range: CurveRange): Promise<EquityPoint[]> {
     const now = this.market.marketNow();
     const since = new Date(+now - rangeDays[range] * dayMs);
     const rows = await this.db.query<{ at: Date; equity: string; put_in: string }>(equityCurveSql, [state.account.id, since]);
-    const copies = await this.setAsides.closes(state.account.id, since);
+    const copies = await this.setAsides.closes(state.account.id, rows[0]?.at ?? since);
     const points = rows.map((row) =>
       equityPoint(row.at, new Decimal(row.equity).add(copies.get(+row.at) ?? zero), new Decimal(row.put_in)),
     );
@@ -104,11 +104,12 @@ export class PortfolioService {
 }
 
 const equityCurveSql = `
+with reach as (select coalesce((select max(at) from equity_closes where account_id = $1 and at <= $2), $2) as start)
 select at, equity, put_in from (
   select at, equity, (select coalesce(sum(amount), 0) from account_flows f where f.account_id = c.account_id and f.at <= c.at and f.kind not in ('TO_COPY', 'FROM_COPY')) as put_in
-  from equity_closes c where account_id = $1 and at >= $2
+  from equity_closes c where account_id = $1 and at >= (select start from reach)
   union all
-  select at, amount, amount from account_flows where account_id = $1 and kind = 'START' and at >= $2
+  select at, amount, amount from account_flows where account_id = $1 and kind = 'START' and at >= (select start from reach)
 ) points order by at`;
 
 const equityPoint = (at: Date, equity: Decimal, putIn: Decimal): EquityPoint => Object.assign(new EquityPoint(), { at, equity, putIn });

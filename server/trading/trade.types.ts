@@ -118,6 +118,12 @@ export class Trade extends Node {
   @Field(() => Date, { nullable: true, description: "When it was closed; null while open." })
   closedAt!: Date | null;
 
+  @Field(() => Date, { description: "`openedAt` on the market clock: where a chart draws it. Another time in a replay." })
+  openedQuoteAt!: Date;
+
+  @Field(() => Date, { nullable: true, description: "`closedAt` on the market clock; null while open." })
+  closedQuoteAt!: Date | null;
+
   @Field(() => Boolean, { description: "Whether the viewer may scale it and change its exits now." })
   viewerCanTrade!: boolean;
 }
@@ -142,6 +148,9 @@ export class Lot extends Node {
 
   @Field(() => Date, { description: "When it was filled." })
   openedAt!: Date;
+
+  @Field(() => Date, { description: "The same on the market clock: where a chart draws it. Another time in a replay." })
+  quoteAt!: Date;
 }
 
 @ObjectType({ description: "A trade in a list." })

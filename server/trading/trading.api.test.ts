@@ -186,6 +186,7 @@ test("TRADE-011 words are set on open and closed trades; too many of them are re
   expect((await mutate(ana, "setTradeText", { tradeId: trade.id, tags: null })).trade).toMatchObject({ thesis: "Lesson learnt", tags: [] });
   expect(codeOf(await mutate(ana, "setTradeText", { tradeId: trade.id, tags: ["x".repeat(41)] }))).toBe("TOO_LONG");
   expect(codeOf(await mutate(ana, "setTradeText", { tradeId: trade.id, thesis: "nul \0" }))).toBe("INVALID");
+  expect(codeOf(await mutate(ana, "setTradeText", { tradeId: trade.id, thesis: "half a pair \ud800" }))).toBe("INVALID");
   expect(codeOf(await mutate(bob, "setTradeText", { tradeId: trade.id, thesis: "mine" }))).toBe("FORBIDDEN");
 });
 
@@ -261,6 +262,21 @@ test("TRADE-015 a deposit adds cash and cuts the return there; odd amounts are r
   expect(flows).toContainEqual({ kind: "DEPOSIT", amount: "2500.50", equity_before: "100000.00" });
 });
 
+test("TRADE-028 a paper account's delay and largest fill can be set and taken away; odd values are refused, someone else's account denied", async () => {
+  const accountId = await accountIdOf(ana);
+  const limitsOf = async (): Promise<unknown> =>
+    (await ana.api.ok("{ portfolio { account { latencyMs fillSizeMax } } }")).portfolio.account;
+  expect(codeOf(await mutate(ana, "setPaperRealism", { accountId, latencyMs: 250, fillSizeMax: "1.5" }))).toBe(null);
+  expect(await limitsOf()).toEqual({ latencyMs: 250, fillSizeMax: "1.5" });
+  for (const latencyMs of [-1, 60_001]) expect(codeOf(await mutate(ana, "setPaperRealism", { accountId, latencyMs }))).toBe("AMOUNT_INVALID");
+  expect(codeOf(await mutate(ana, "setPaperRealism", { accountId, fillSizeMax: "0" }))).toBe("QUANTITY_NOT_POSITIVE");
+  for (const fillSizeMax of ["0.00000000001", "10000000000"])
+    expect(codeOf(await mutate(ana, "setPaperRealism", { accountId, fillSizeMax }))).toBe("AMOUNT_INVALID");
+  expect(codeOf(await mutate(bob, "setPaperRealism", { accountId, latencyMs: 1 }))).toBe("FORBIDDEN");
+  expect(codeOf(await mutate(ana, "setPaperRealism", { accountId }))).toBe(null);
+  expect(await limitsOf()).toEqual({ latencyMs: null, fillSizeMax: null });
+});
+
 test("TRADE-016 a reset closes all trades as sealed events, cancels orders, sets the cash back and begins a chapter", async () => {
   const accountId = await accountIdOf(ana);
   const { trade } = await open(ana);
@@ -294,6 +310,7 @@ test("TRADE-017 the suspended may close and cancel, nothing else", async () => {
   );
   expect(codeOf(await mutate(ana, "depositPaper", { accountId, amount: "1" }))).toBe("SUSPENDED");
   expect(codeOf(await mutate(ana, "resetPaper", { accountId }))).toBe("SUSPENDED");
+  expect(codeOf(await mutate(ana, "setPaperRealism", { accountId, latencyMs: 1 }))).toBe("SUSPENDED");
   expect(codeOf(await mutate(ana, "cancelOrder", { orderId: order.id }))).toBe(null);
   expect((await mutate(ana, "closeTrade", { tradeId: trade.id })).trade.status).toBe("CLOSED");
 });

@@ -1,4 +1,4 @@
-import { Field, ID, InputType } from "type-graphql";
+import { Field, ID, InputType, Int } from "type-graphql";
 import type { Decimal } from "../platform/decimal";
 import { DecimalScalar } from "../platform/graphql/scalars";
 import type { OrderSide, TradeSide } from "./book";
@@ -153,6 +153,21 @@ export class DepositPaperInput {
 
   @Field(() => DecimalScalar, { description: "USD, in whole cents, at most 10,000,000." })
   amount!: Decimal;
+}
+
+@InputType({ description: "How orders of a paper account fill. At once and in full without both limits." })
+export class SetPaperRealismInput {
+  @Field(() => ID, { description: "The account." })
+  accountId!: string;
+
+  @Field(() => Int, { nullable: true, description: "Delay of every order in milliseconds, 0 to 60,000; null fills at once." })
+  latencyMs?: number | null;
+
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: "Most that one fill takes, in units; the rest waits for the next price. Null for no limit.",
+  })
+  fillSizeMax?: Decimal | null;
 }
 
 @InputType({ description: "Starting a paper account over." })

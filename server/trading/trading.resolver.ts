@@ -14,6 +14,7 @@ import {
   ResetPaperInput,
   ScaleTradeInput,
   SetExitsInput,
+  SetPaperRealismInput,
   SetTradeTextInput,
 } from "./trading.inputs";
 import { OrderPayload, PortfolioPayload, TradePayload } from "./trading.payloads";
@@ -79,6 +80,17 @@ export class TradingResolver {
   @Mutation(() => PortfolioPayload, { description: "Puts play money into a paper account." })
   depositPaper(@Arg("input", () => DepositPaperInput) input: DepositPaperInput, @Ctx() context: RequestContext): Promise<PortfolioPayload> {
     return asPayload(async () => ({ result: await this.accounts.deposit(viewerOf(context), input) }));
+  }
+
+  @Authorized()
+  @Mutation(() => PortfolioPayload, {
+    description: "Sets how late, and in how large parts, the next orders of a paper account fill. Stops and targets fire as before.",
+  })
+  setPaperRealism(
+    @Arg("input", () => SetPaperRealismInput) input: SetPaperRealismInput,
+    @Ctx() context: RequestContext,
+  ): Promise<PortfolioPayload> {
+    return asPayload(async () => ({ result: await this.accounts.setRealism(viewerOf(context), input) }));
   }
 
   @Authorized()

@@ -6,7 +6,7 @@ import { amountsShownTo, showsWeightsTo, type AmountsShown } from "../accounts/p
 import { visibleProfilesSql } from "../accounts/visible-profiles.sql";
 import { percentOf } from "./account-state";
 import { exitPrice, type CloseReason, type TradeSide, type TradeStatus } from "./book";
-import { ownTrade, ownTradeColumns, type OwnTradeRow } from "./own-trades";
+import { ownTrade, ownTradeColumns, tradeQuoteTimes, type OwnTradeRow } from "./own-trades";
 import { Trade } from "./trade.types";
 
 /**
@@ -44,7 +44,7 @@ export const lastVisibleEventSql = (trade: string, event: string): string => `
 export const seenTradeColumns = (event: string, trade: string, privacy: string): string => `
   ${trade}.id as trade_id, ${trade}.user_id as owner_id, ${trade}.symbol as trade_symbol, ${trade}.side as trade_side, ${trade}.opened_at, ${trade}.equity_before as trade_equity_before,
   ${event}.status, ${event}.quantity, ${event}.opened_quantity, ${event}.average_price, ${event}.entry_value, ${event}.realised_pnl, ${event}.stop_price, ${event}.target_price,
-  ${event}.close_reason, ${event}.closed_at, ${event}.trade_version,
+  ${event}.close_reason, ${event}.closed_at, ${event}.trade_version, ${tradeQuoteTimes(trade, `${event}.status`)},
   (select mode from trading_accounts where id = ${trade}.account_id) as mode,
   coalesce((select x.thesis from record_texts x where x.id = ${event}.text_id), '') as thesis,
   coalesce((select x.tags from record_texts x where x.id = ${event}.text_id), '{}') as tags,
@@ -67,6 +67,8 @@ export interface SeenTradeRow {
   target_price: string | null;
   close_reason: CloseReason | null;
   closed_at: Date | null;
+  opened_quote_at: Date;
+  closed_quote_at: Date | null;
   trade_version: number;
   mode: "PAPER" | "LIVE";
   thesis: string;
@@ -110,6 +112,8 @@ export function seenTrade(row: SeenTradeRow, viewer: Pick<Viewer, "id" | "role">
     closeReason: row.close_reason,
     openedAt: row.opened_at,
     closedAt: row.closed_at,
+    openedQuoteAt: row.opened_quote_at,
+    closedQuoteAt: row.closed_quote_at,
     heldCost: null,
     heldQuantity: new Decimal(row.quantity),
     putIn: state.entryValue,

@@ -24,10 +24,12 @@ export function KitchenFire({ error, onReturn, onRefresh = () => location.reload
       <header className={classes.header}>
         <LogoLink />
       </header>
-      <main className={classes.main} role="alert">
+      <main className={classes.main}>
         <FirePicture />
-        <h1 className={classes.title}>{fireTitle}</h1>
-        <p className={classes.text}>{errorText(error)}</p>
+        <div role="alert">
+          <h1 className={classes.title}>{fireTitle}</h1>
+          <p className={classes.text}>{errorText(error)}</p>
+        </div>
         <div className={classes.buttons}>
           <Button size="md" onClick={onReturn} leftSection={<IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />}>
             Return to Feed

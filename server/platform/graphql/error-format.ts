@@ -99,7 +99,16 @@ function wording(code: string, message: string): string {
     /^(invalid input syntax|value .* out of range|.*out of range for type|date\/time field|invalid byte sequence)/i.test(message)
   )
     return "A value in this request is not of the expected form.";
-  return message;
+  return withoutValue(message);
+}
+
+/** graphql repeats a variable it cannot read, a whole input with its password among them: say where and why only. */
+function withoutValue(message: string): string {
+  const given = /^(Variable "\$\w+" got) invalid value ([\s\S]*)$/.exec(message);
+  if (!given) return message;
+  const place = /( at "[\w.[\]]+"); [A-Z]/.exec(given[2]!)?.[1] ?? "";
+  const why = /; (Expected [\w ![\]-]+|Field (?:value\.)?"?\w+"? of required type [\w "![\]]+|Field "?\w+"? is not defined [^;]*)\.$/.exec(given[2]!)?.[1];
+  return `${given[1]!} an invalid value${place}${why ? `; ${why}` : ""}.`;
 }
 
 const withoutSuggestions = (message: string): string => message.replace(/ ?Did you mean [^?]*\?/g, "").trimEnd();

@@ -183,6 +183,9 @@ describe("what HTTP answers", () => {
       });
       await ask("query ($n: Int!) { page(first: $n) { text } }", { n: 1 });
     }
+    // What was sent is not sent back: an input of a sign-up has a password in it.
+    const { body } = await ask("query ($n: Int!) { page(first: $n) { text } }", { n: { password: "let; Me-in" } });
+    expect(JSON.stringify(body)).not.toMatch(/let|Me-in/);
   });
 
   test("HTTP-024 every answer carries the security headers and its request id", async () => {

@@ -56,9 +56,9 @@ const errorFields = `errors { code path limit message }`;
 /** Runs a trading mutation with a fresh request id unless one is given; returns its payload or throws on a thrown fault. */
 export async function mutate(person: Person, name: string, input: Record<string, unknown>): Promise<any> {
   const type = `${name[0]!.toUpperCase()}${name.slice(1)}Input`;
-  const isMoney = name === "depositPaper" || name === "resetPaper";
+  const isMoney = name === "depositPaper" || name === "resetPaper" || name === "setPaperRealism";
   const fields = isMoney ? portfolioFields : `${tradeFields} ${orderFields} ${portfolioFields}`;
-  const given = name === "cancelOrder" ? input : { clientRequestId: requestId(), ...input };
+  const given = name === "cancelOrder" || name === "setPaperRealism" ? input : { clientRequestId: requestId(), ...input };
   const answer = await person.api.run(`mutation ($input: ${type}!) { result: ${name}(input: $input) { ${fields} ${errorFields} } }`, {
     input: given,
   });
