@@ -16,7 +16,6 @@ import { ResponsiveTable, type Column } from "../ui/ResponsiveTable";
 import { Loading, RowsSkeleton } from "../ui/Skeleton";
 import { Sparkline } from "../ui/Sparkline";
 import { EmptyState, ErrorState } from "../ui/States";
-import { Tag } from "../ui/Tag";
 import { CopyActions } from "./CopyActions";
 import { CopyHealth } from "./CopyHealth";
 import { CopyPositions } from "./CopyPositions";
@@ -32,7 +31,7 @@ export default function ChefsPage(): ReactNode {
   const { mine, error, refetch } = useCopies();
   return (
     <div className={classes.page}>
-      <PageHeader title="My chefs" lead={mine ? <Tag>{`${mine.running} of ${mine.runningMax} copies`}</Tag> : undefined} />
+      <PageHeader title="My chefs" />
       {error && <ErrorState onRetry={refetch}>Your copies could not be fetched. They run on the server and carry on as usual.</ErrorState>}
       {!mine && !error && (
         <Loading label="Fetching your copies">
@@ -141,7 +140,7 @@ function ReceiptsCard({ copies }: { readonly copies: readonly CopyRowFragment[] 
   const [status, setStatus] = useState("");
   const [open, setOpen] = useState<ReceiptFactsFragment | null>(null);
   const { client } = useSession();
-  const filter = copyId || status ? { copyId: copyId || null, statuses: status ? [status as ReceiptStatus] : null } : null;
+  const filter = copyId || status ? { ...(copyId && { copyId }), ...(status && { statuses: [status as ReceiptStatus] }) } : null;
   const { data, error, refetch, fetchMore } = useQuery(ReceiptsDocument, { variables: { filter, first: pageSize }, fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" });
   const connection = data?.receipts;
   const save = async (): Promise<void> => {
@@ -182,14 +181,16 @@ function ReceiptsCard({ copies }: { readonly copies: readonly CopyRowFragment[] 
   );
 }
 
+const isFilled = ({ status }: ReceiptFactsFragment): boolean => status === "COPIED" || status === "PARTIAL";
+
 const receiptColumns = (onOpen: (receipt: ReceiptFactsFragment) => void): Array<Column<ReceiptFactsFragment>> => [
   { key: "what", label: "What", isHead: true, cell: (receipt) => <Two first={<span>{titleOf(receipt)}</span>} second={<small className={classes.quiet}>{receipt.feeder.name}</small>} /> },
   { key: "state", label: "", cell: (receipt) => <Two first={<ReceiptState status={receipt.status} />} second={<small className={classes.quiet}>{receipt.reasonText ?? ""}</small>} /> },
   { key: "quantity", label: "Quantity", align: "right", cell: (receipt) => <Quantity value={receipt.quantity === "0" ? null : receipt.quantity} lot={receipt.instrument.lot} reason="Nothing was traded" /> },
-  { key: "price", label: "Price", align: "right", cell: (receipt) => <Price value={receipt.price} tick={receipt.instrument.tick} reason="Nothing was traded" /> },
-  { key: "money", label: "Total", align: "right", cell: (receipt) => <Money value={receipt.price === null ? null : receipt.money} reason="Nothing was traded" /> },
+  { key: "price", label: "Price", align: "right", cell: (receipt) => <Price value={isFilled(receipt) ? receipt.price : null} tick={receipt.instrument.tick} reason="Nothing was traded" /> },
+  { key: "money", label: "Total", align: "right", cell: (receipt) => <Money value={isFilled(receipt) ? receipt.money : null} reason="Nothing was traded" /> },
   { key: "slip", label: "Slippage", align: "right", isWideOnly: true, cell: (receipt) => formatBps(receipt.slippageBps) },
-  { key: "time", label: "Time", align: "right", isWideOnly: true, cell: (receipt) => formatDuration(receipt.latencyMs) },
+  { key: "time", label: "Time", align: "right", isWideOnly: true, cell: (receipt) => formatDuration(receipt.cause === "EVENT" ? receipt.latencyMs : null) },
   { key: "when", label: "When", align: "right", cell: (receipt) => <Ago at={receipt.decidedAt} isHistory /> },
   { key: "open", label: "", align: "right", isAction: true, cell: (receipt) => <Button size="compact-sm" onClick={() => onOpen(receipt)}>Receipt</Button> },
 ];

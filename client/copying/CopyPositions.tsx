@@ -19,12 +19,26 @@ export function CopyPositions({ copyId }: { readonly copyId: string }): ReactNod
   if (positions.length === 0) return <p className={classes.nothing}>Nothing held. Its cash waits for the next trade.</p>;
   return (
     <ul className={classes.positions} aria-label="Positions of this copy">
+      <li className={classes.heads} aria-hidden="true">
+        {["Trade", ...labels, ""].map((label) => (
+          <span key={label}>{label}</span>
+        ))}
+      </li>
       {positions.map((position) => (
         <Position key={position.id} position={position} copyId={copyId} />
       ))}
     </ul>
   );
 }
+
+const labels = ["Held", "Average", "Now", "Worth", "Open P&L", "Percent"] as const;
+
+const Cell = ({ label, children }: { readonly label: (typeof labels)[number]; readonly children: ReactNode }): ReactNode => (
+  <span>
+    <small className={classes.label}>{label}</small>
+    {children}
+  </span>
+);
 
 function Position({ position, copyId }: { readonly position: CopyPositionRowFragment; readonly copyId: string }): ReactNode {
   const { instrument } = position;
@@ -37,12 +51,24 @@ function Position({ position, copyId }: { readonly position: CopyPositionRowFrag
       <span>
         <Link to={`/recipe/${position.tradeId}`}>{instrument.symbol}</Link> <SideTag side={position.side} />
       </span>
-      <Quantity value={position.quantity} lot={instrument.lot} />
-      <Price value={position.averagePrice} tick={instrument.tick} />
-      <Price value={position.mid} tick={instrument.tick} isLive />
-      <Money value={position.value} isLive />
-      <MoneyChange value={position.openPnl} isLive />
-      <Percent value={position.openPnlPercent} />
+      <Cell label="Held">
+        <Quantity value={position.quantity} lot={instrument.lot} />
+      </Cell>
+      <Cell label="Average">
+        <Price value={position.averagePrice} tick={instrument.tick} />
+      </Cell>
+      <Cell label="Now">
+        <Price value={position.mid} tick={instrument.tick} isLive />
+      </Cell>
+      <Cell label="Worth">
+        <Money value={position.value} isLive />
+      </Cell>
+      <Cell label={"Open P&L"}>
+        <MoneyChange value={position.openPnl} isLive />
+      </Cell>
+      <Cell label="Percent">
+        <Percent value={position.openPnlPercent} />
+      </Cell>
       <span>
         {sending.mistakes.form && <span role="alert" className={classes.mistake}>{sending.mistakes.form}</span>}
         {position.isClosePending && <small className={classes.quiet}>closing at the next live price</small>}

@@ -7,6 +7,7 @@ import { Ago } from "../ui/Ago";
 import { Avatar } from "../ui/Avatar";
 import { Loading, RowsSkeleton } from "../ui/Skeleton";
 import { ErrorState } from "../ui/States";
+import { useCopies } from "./copies-hooks";
 import { ReceiptsDocument, type ReceiptFactsFragment } from "./copying.generated";
 import { ReceiptDialog } from "./Receipt";
 import { ReceiptsVoice } from "./ReceiptsVoice";
@@ -18,13 +19,17 @@ const railItems = 20;
 
 /** The newest receipts of all copies, as they land. */
 export function CopyRail(): ReactNode {
-  const { data, error, refetch } = useQuery(ReceiptsDocument, { variables: { filter: null, first: railItems }, fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" });
+  // Asked after the copies: the stream starts where they stand, so the list is never behind it.
+  const copies = useCopies();
+  const { data, error, refetch } = useQuery(ReceiptsDocument, { skip: !copies.mine, variables: { filter: null, first: railItems }, fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" });
   const receipts = data?.receipts.edges.map(({ node }) => node) ?? null;
+  const hasFailed = !receipts && (error ?? copies.error) !== undefined;
+  const retry = (): void => (copies.mine ? void refetch() : copies.refetch());
   return (
     <section className={classes.rail} aria-label="Live copies">
       <h2>Live copies</h2>
-      {error && !receipts && <ErrorState onRetry={() => void refetch()}>The live copies could not be fetched.</ErrorState>}
-      {!receipts && !error && <Loading label="Fetching live copies"><RowsSkeleton rows={5} /></Loading>}
+      {hasFailed && <ErrorState onRetry={retry}>The live copies could not be fetched.</ErrorState>}
+      {!receipts && !hasFailed && <Loading label="Fetching live copies"><RowsSkeleton rows={5} /></Loading>}
       {receipts && <RailList receipts={receipts.slice(0, railItems)} />}
     </section>
   );
@@ -90,7 +95,7 @@ function RailItem({ receipt }: { readonly receipt: ReceiptFactsFragment }): Reac
         <ReceiptState status={receipt.status} />
         {isFilled && (
           <span>
-            {formatBps(receipt.slippageBps)} · {formatDuration(receipt.latencyMs)}
+            {receipt.cause === "EVENT" ? `${formatBps(receipt.slippageBps)} · ${formatDuration(receipt.latencyMs)}` : causeWords[receipt.cause]}
           </span>
         )}
       </span>
@@ -98,4 +103,5 @@ function RailItem({ receipt }: { readonly receipt: ReceiptFactsFragment }): Reac
   );
 }
 
+const causeWords = { START: "at the start", ADD: "with money added", RESYNC: "by resync", COPY_STOP: "the copy’s own stop", STOP: "you stopped", MANUAL: "closed by you", MARGIN: "margin close" } as const;
 const capNames = { BASE: "rule", TRADE: "max per trade", SYMBOL: "max per symbol", EXPOSURE: "max open exposure", EATER_SYMBOL: "limit per symbol", EATER_TOTAL: "limit in total", CASH: "free cash", LOT: "lot" } as const;

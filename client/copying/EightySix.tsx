@@ -14,14 +14,14 @@ import { MyCopiesDocument, useStopAllCopiesMutation } from "./copying.generated"
 const againMs = 2_000;
 
 /** "86 everything": stands in the top bar while copies run; sent again until the server has answered. */
-export function EightySixButton({ isCompact = false }: { readonly isCompact?: boolean }): ReactNode {
+export function EightySixButton(): ReactNode {
   const { mine } = useCopies();
   const [isOpen, setOpen] = useState(false);
   if (!mine || mine.running === 0) return null;
   return (
     <>
-      <Button className={classes.button} leftSection={<IconHandStop size={16} stroke={1.75} />} onClick={() => setOpen(true)}>
-        {isCompact ? "86" : "86 everything"}
+      <Button className={classes.button} leftSection={<IconHandStop size={16} stroke={1.75} />} aria-label="86 everything" onClick={() => setOpen(true)}>
+        86<span className={classes.wide}>&nbsp;everything</span>
       </Button>
       {isOpen && <EightySixDialog running={mine.running} equity={mine.totals.equity} openPositions={mine.copies.reduce((count, copy) => count + copy.openPositions, 0)} onClose={() => setOpen(false)} />}
     </>
@@ -51,7 +51,7 @@ function EightySixDialog({ running, equity, openPositions, onClose }: { readonly
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={`Stop all ${copies}?`}
+      title={running === 1 ? "Stop your copy?" : `Stop all ${copies}?`}
       facts={[
         { label: "Open trades", value: openPositions },
         { label: "Worth now, about", value: formatMoney(equity) },

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useQuery } from "@apollo/client/react";
 import { useStream } from "../graphql/SessionContext";
 import { copyStream } from "./copying.cache";
@@ -16,6 +17,10 @@ const valuePollMs = 5_000;
 export function useCopies(): CopiesState {
   const { data, error, refetch } = useQuery(MyCopiesDocument, { fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first", pollInterval: valuePollMs });
   const mine = data?.myCopies ?? null;
-  useStream(copyStream, {}, mine?.asOfSequence);
+  // Only the first reading says where the lists stand. A later one is ahead of the receipts that the stream still owes
+  // us (the line may be silent while a poll gets through), so it must never move the stream's position.
+  const first = useRef<number | undefined>(undefined);
+  first.current ??= mine?.asOfSequence;
+  useStream(copyStream, {}, first.current);
   return { mine, error: mine ? undefined : error, refetch: () => void refetch() };
 }

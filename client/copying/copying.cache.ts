@@ -1,7 +1,7 @@
-import type { Reference } from "@apollo/client";
+import type { ApolloClient, Reference } from "@apollo/client";
 import type { ModifierDetails } from "@apollo/client/cache";
 import type { LiveStream, NumberedEvent } from "../graphql/live";
-import { CopyEventsDocument, CopyEventsSinceDocument, MyCopiesDocument, type CopyChangeFragment } from "./copying.generated";
+import { CopyEventsDocument, CopyEventsSinceDocument, MyCopiesDocument, ReceiptsDocument, type CopyChangeFragment } from "./copying.generated";
 
 type Change = CopyChangeFragment & NumberedEvent;
 
@@ -32,10 +32,13 @@ export const copyStream: LiveStream<Record<string, never>, Change> = {
       },
     });
     // Totals and counts of the day are the server's sums: one reading for a burst of events.
-    totalsReload.request(() => void client.refetchQueries({ include: [MyCopiesDocument] }));
+    // A list of receipts that was on its way meanwhile may not hold this one yet: it is read once more when it is here.
+    if (isLoadingReceipts(client)) totalsReload.withReceipts = true;
+    totalsReload.request(client);
   },
   resync: async ({ client }) => {
     const { data } = await client.query({ query: MyCopiesDocument, fetchPolicy: "network-only" });
+    if (receiptLists(client).length > 0) await client.refetchQueries({ include: [ReceiptsDocument] });
     return data?.myCopies.asOfSequence ?? 0;
   },
 };
@@ -43,13 +46,21 @@ export const copyStream: LiveStream<Record<string, never>, Change> = {
 /** A list filtered by copy takes that copy's receipts only; filters by status stay as they were loaded. */
 const isFor = (storeFieldName: string, copyId: string): boolean => !storeFieldName.includes('"statuses"') && (!storeFieldName.includes('"copyId"') || storeFieldName.includes(copyId));
 
+const receiptLists = (client: ApolloClient) => [...client.getObservableQueries("active")].filter(({ queryName }) => queryName === "Receipts");
+const isLoadingReceipts = (client: ApolloClient): boolean => receiptLists(client).some((list) => list.getCurrentResult().loading);
+
 const reloadAfterMs = 400;
 const totalsReload = {
   timer: undefined as ReturnType<typeof setTimeout> | undefined,
-  request(reload: () => void): void {
+  withReceipts: false,
+  request(client: ApolloClient): void {
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
-      reload();
+      // Asked now, it would share the answer of the request under way.
+      if (this.withReceipts && isLoadingReceipts(client)) return this.request(client);
+      const include = this.withReceipts && receiptLists(client).length > 0 ? [MyCopiesDocument, ReceiptsDocument] : [MyCopiesDocument];
+      this.withReceipts = false;
+      void client.refetchQueries({ include });
     }, reloadAfterMs);
   },
 };

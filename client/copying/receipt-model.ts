@@ -70,6 +70,7 @@ const stepNames = {
 /** The words of a size step, with its limit where it has one; the last step's is the lot itself, in shares or coins. */
 export function stepLabel(step: { readonly name: keyof typeof stepNames; readonly limit: string | null }, lot: string): string {
   if (step.name === "LOT") return `Rounded down to ${lot}`;
+  if (step.name === "BASE" && step.limit !== null) return `${stepNames.BASE}, of ${formatMoney(step.limit)}`;
   return step.limit === null ? stepNames[step.name] : `${stepNames[step.name]}, ${formatMoney(step.limit)}`;
 }
 
@@ -92,19 +93,26 @@ export function receiptModel(receipt: ReceiptFactsFragment, eater: ReceiptPerson
     number: `Copy receipt ${receipt.id.slice(-8, -4).toUpperCase()}-${receipt.id.slice(-4).toUpperCase()}`,
     at: formatExact(receipt.decidedAt),
     title: titleOf(receipt),
-    subtitle: isFilled ? `${showsAmounts ? `${quantity} ` : ""}at ${formatPrice(receipt.price, instrument.tick)}` : receipt.action === "EXITS" ? "Followed with the trade" : "Nothing was sent",
+    subtitle: isFilled ? `${showsAmounts ? `${quantity} ` : ""}at ${formatPrice(receipt.price, instrument.tick)}` : receipt.action === "EXITS" ? "Followed with the trade" : status === "REJECTED" ? "The order was refused" : status === "PENDING" ? "Waiting for its order" : "Nothing was sent",
     stamp: { text: stampOf[status], tone: toneOf[status] },
     who: isFilled || receipt.action === "EXITS" ? `${eater.name} copied ${feeder.name}` : `For ${eater.name}, from ${feeder.name}`,
     why: [causeNames[receipt.cause] || actionNames[receipt.action], `recipe ${receipt.tradeId.slice(-4).toUpperCase()}`, receipt.isLate ? "filled late" : ""].filter(Boolean).join(", "),
-    size: receipt.steps.map((step) => ({ label: showsAmounts ? stepLabel(step, instrument.lot) : stepNames[step.name], value: step.name === "LOT" && showsAmounts ? quantity : showsAmounts ? formatMoney(step.money) : percentOnly(step, base), isCut: step.isCut })),
+    // Without amounts the last step has nothing to say: it is a quantity.
+    size: receipt.steps.filter(({ name }) => showsAmounts || name !== "LOT").map((step) => ({ label: showsAmounts ? stepLabel(step, instrument.lot) : stepNames[step.name], value: step.name === "LOT" && showsAmounts ? quantity : showsAmounts ? formatMoney(step.money) : percentOnly(step, base), isCut: step.isCut })),
     price: priceLines(receipt, showsAmounts),
-    reason: receipt.reason === null ? null : { title: receipt.reasonText ?? receipt.reason, text: receipt.sufficed === null || !showsAmounts ? "No order was sent." : `${formatMoney(receipt.sufficed)} would have sufficed. No order was sent.` },
+    reason: receipt.reason === null ? null : { title: receipt.reasonText ?? receipt.reason, text: reasonTail(receipt, showsAmounts) },
     time: timeOf(receipt),
     total: isFilled && showsAmounts ? { label: "Total", value: formatMoney(receipt.money) } : null,
     fees: isFilled && showsAmounts ? formatMoney(receipt.fees) : null,
     event: receipt.eventSequence === null ? "" : `Event ${receipt.eventSequence}${receipt.eventHash ? ` ${shortHash(receipt.eventHash)}` : ""}`,
     mode: "Paper, simulated prices",
   };
+}
+
+function reasonTail({ status, sufficed }: ReceiptFactsFragment, showsAmounts: boolean): string {
+  if (status === "REJECTED") return "The order was refused; nothing was filled.";
+  if (status === "PARTIAL") return "The rest was not filled.";
+  return sufficed === null || !showsAmounts ? "No order was sent." : `${formatMoney(sufficed)} would have sufficed. No order was sent.`;
 }
 
 function priceLines(receipt: ReceiptFactsFragment, showsAmounts: boolean): ReceiptLine[] {
@@ -118,7 +126,7 @@ function priceLines(receipt: ReceiptFactsFragment, showsAmounts: boolean): Recei
   return lines;
 }
 
-/** Milliseconds between the steps as far as they went; the feeder's fill is the start of the clock. */
+/** Milliseconds between the steps as far as they went, from the feeder's fill; what followed no event starts with its own decision. */
 function timeOf(receipt: ReceiptFactsFragment): ReceiptModel["time"] {
   const { feederFilledAt, decidedAt, submittedAt, filledAt, deliveredAt } = receipt;
   if (feederFilledAt === null) return null;
@@ -130,5 +138,6 @@ function timeOf(receipt: ReceiptFactsFragment): ReceiptModel["time"] {
     parts.push({ label, ms: Math.max(0, Date.parse(moment) - before) });
     before = Date.parse(moment);
   }
-  return { total: `${formatDuration(before - Date.parse(feederFilledAt))} from ${firstName(receipt.feeder.name)}’s fill`, parts };
+  const total = formatDuration(before - Date.parse(feederFilledAt));
+  return { total: receipt.cause === "EVENT" ? `${total} from ${firstName(receipt.feeder.name)}’s fill` : `${total} from the decision`, parts };
 }

@@ -39,7 +39,7 @@ const lineHeight = 20;
 const sectionHeight = (lines: number): number => (lines === 0 ? 0 : 24 + lineHeight + lines * lineHeight);
 
 const heightOf = (model: ReceiptModel): number =>
-  edge * 2 + 180 + sectionHeight(model.size.length) + sectionHeight(model.price.length) + (model.reason ? 92 : 0) + (model.time ? 84 : 0) + (model.total ? 88 : 0) + 72;
+  edge * 2 + 180 + sectionHeight(model.size.length) + sectionHeight(model.price.length) + (model.reason ? 92 : 0) + (model.time ? 84 : 0) + (model.total ? 88 : 0) + 48;
 
 function draw(ink2d: Ink, model: ReceiptModel, height: number): void {
   ink2d.fillStyle = "#F5B03E";
@@ -152,6 +152,6 @@ function times(ink2d: Ink, time: NonNullable<ReceiptModel["time"]>, y: number): 
     ink2d.fillRect(x, y + 18, Math.max(1, length - 1), 8);
     x += length;
   }
-  time.parts.forEach((part, index) => text(ink2d, `${part.label} ${formatDuration(part.ms)}`, left + (index * (right - left)) / time.parts.length, y + 40, 12, 500));
+  time.parts.forEach((part, index) => text(ink2d, `${part.label} ${formatDuration(part.ms)}`, left + (index * (right - left)) / time.parts.length, y + 40, 11, 500));
   return rule(ink2d, y + 56);
 }

@@ -9,6 +9,7 @@ import { withoutOlder } from "./guard";
  */
 export const possibleTypes = {
   FeedEvent: ["StreamReady", "StreamHead", "FeedItemAdded"],
+  CopyEvent: ["StreamReady", "StreamHead", "CopyChanged"],
   PortfolioEvent: ["StreamReady", "StreamHead", "PortfolioChanged", "PortfolioValued"],
 };
 
@@ -54,6 +55,8 @@ export const typePolicies: TypePolicies = {
       instrument: byArgument("Instrument", "symbol"),
       quote: byArgument("Quote", "symbol", (symbol) => `quote:${symbol}`),
       recipe: byArgument("Recipe", "id"),
+      receipts: relayStylePagination(["filter"]),
+      myCopies: replaced,
       portfolio: { keyArgs: ["accountId", "kind"] },
     },
   },
@@ -65,6 +68,7 @@ export const typePolicies: TypePolicies = {
   PrivacySettings: { merge: true },
   Entitlements: { merge: true },
   Me: { fields: { accounts: replaced } },
+  Copy: { fields: { positions: replaced, sparkline: replaced } },
   Trade: { fields: { lots: replaced, tags: replaced } },
   Recipe: { fields: { events: replaced } },
   Position: { fields: { trades: replaced, lots: replaced } },

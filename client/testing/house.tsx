@@ -125,7 +125,7 @@ export function renderHouse(
   );
   const push: House["push"] = (field, message, matches = () => true) => {
     for (const { query, variables, sink } of [...sinks])
-      if (query.includes(`${field}(`) && matches(variables)) sink.next({ data: { [field]: message } });
+      if (new RegExp(`\\b${field}\\b`).test(query) && matches(variables)) sink.next({ data: { [field]: message } });
   };
   return { ...rendered, client: sessions.get().client, asked, connection, router, push };
 }

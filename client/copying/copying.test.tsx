@@ -1,0 +1,136 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { copyChanged, copyRow, myCopies, receipt, receiptsOf } from "../testing/copies";
+import { renderHouse, type Answers } from "../testing/house";
+import ChefsPage from "./ChefsPage";
+import { CopyRail } from "./CopyRail";
+import { EightySixButton } from "./EightySix";
+import { useCopies } from "./copies-hooks";
+
+afterEach(() => vi.useRealTimers());
+
+const answers = (change: Answers = {}): Answers => ({
+  MyCopies: () => myCopies([copyRow()]),
+  Receipts: () => receiptsOf([receipt()]),
+  Me: () => new Error("known already"),
+  ...change,
+});
+
+function RailPage() {
+  const { mine } = useCopies();
+  return (
+    <>
+      <p>worth {mine?.copies[0]?.money.equity ?? "?"}</p>
+      <CopyRail />
+    </>
+  );
+}
+
+const eth = receipt({ id: "00000000-0000-4000-8000-000000000002", instrument: { ...receipt().instrument, id: "ETH", symbol: "ETH" } });
+const items = (): string[] => screen.getAllByRole("listitem").map((item) => /Bought \w+/.exec(item.textContent ?? "")?.[0] ?? "");
+
+test("COPYPAGE-001 a receipt that arrives stands first on the rail, once, and its copy heals with it", async () => {
+  // The next reading of the totals must not be what mends the copy: it stays as it was at first.
+  let readings = 0;
+  const house = renderHouse(<RailPage />, { answers: answers({ MyCopies: () => (++readings === 1 ? myCopies([copyRow()]) : new Error("no second reading")) }) });
+  await screen.findByText("Bought NVDA");
+  await screen.findByText("worth 1000");
+  const changed = copyChanged(11, 10, copyRow({ version: 2, money: { ...copyRow().money, equity: "1001.50" } }), eth);
+  act(() => house.push("copyEvents", changed));
+  act(() => house.push("copyEvents", changed));
+  await waitFor(() => expect(items()).toEqual(["Bought ETH", "Bought NVDA"]));
+  expect(screen.getByText("worth 1001.50")).toBeTruthy();
+  expect(screen.getAllByRole("listitem")[0]!.hasAttribute("data-fresh")).toBe(true);
+});
+
+test("COPYPAGE-002 a gap in the stream is filled by replay through the same door", async () => {
+  const third = receipt({ ...eth, id: "00000000-0000-4000-8000-000000000003", instrument: { ...eth.instrument, id: "SOL", symbol: "SOL" } });
+  const house = renderHouse(<RailPage />, {
+    answers: answers({ CopyEventsSince: () => ({ copyEventsSince: { __typename: "CopyReplay", head: 12, hasMore: false, events: [copyChanged(11, 10, copyRow(), eth), copyChanged(12, 11, copyRow(), third)] } }) }),
+  });
+  await screen.findByText("Bought NVDA");
+  await screen.findByText("worth 1000");
+  act(() => house.push("copyEvents", copyChanged(12, 11, copyRow(), third)));
+  await waitFor(() => expect(items()).toEqual(["Bought SOL", "Bought ETH", "Bought NVDA"]));
+  expect(house.asked.filter(({ name }) => name === "CopyEventsSince").map(({ variables }) => variables.afterSequence)).toEqual([10]);
+});
+
+test("COPYPAGE-003 while the rail is pointed at nothing moves: what is new waits behind a pill", async () => {
+  const house = renderHouse(<RailPage />, { answers: answers() });
+  const first = await screen.findByText("Bought NVDA");
+  await screen.findByText("worth 1000");
+  fireEvent.pointerEnter(first.closest("ol")!.parentElement!, { pointerType: "mouse" });
+  act(() => house.push("copyEvents", copyChanged(11, 10, copyRow(), eth)));
+  fireEvent.click(await screen.findByRole("button", { name: /1 new/ }));
+  await waitFor(() => expect(items()).toEqual(["Bought ETH", "Bought NVDA"]));
+});
+
+test("COPYPAGE-004 a list of one copy, or of one outcome, takes in only what belongs there", async () => {
+  const other = copyRow({ id: "copy-2", feeder: { ...copyRow().feeder, id: "jonas", username: "jonas", name: "Jonas Lindqvist" } });
+  const house = renderHouse(<ChefsPage />, { answers: answers({ MyCopies: () => myCopies([copyRow(), other]) }) });
+  await screen.findByText("Bought NVDA");
+  Element.prototype.scrollIntoView = () => undefined;
+  fireEvent.click(screen.getByRole("combobox", { name: "Copy" }));
+  fireEvent.click(await screen.findByRole("option", { name: "Jonas Lindqvist" }));
+  await waitFor(() => expect(house.asked.filter(({ name }) => name === "Receipts").at(-1)?.variables.filter).toMatchObject({ copyId: "copy-2" }));
+  await screen.findByText("Bought NVDA");
+  act(() => house.push("copyEvents", copyChanged(11, 10, copyRow(), eth)));
+  act(() => house.push("copyEvents", copyChanged(12, 11, other, receipt({ ...eth, id: "00000000-0000-4000-8000-000000000004", copyId: "copy-2", instrument: { ...eth.instrument, id: "SOL", symbol: "SOL" } }))));
+  await screen.findByText("Bought SOL");
+  expect(screen.queryByText("Bought ETH")).toBeNull();
+});
+
+test("COPYPAGE-006 a poll that got through while the line was silent does not swallow the receipts the stream still owes", async () => {
+  let readings = 0;
+  const house = renderHouse(<RailPage />, {
+    answers: answers({
+      MyCopies: () => myCopies([copyRow()], ++readings === 1 ? 10 : 11),
+      CopyEventsSince: () => ({ copyEventsSince: { __typename: "CopyReplay", head: 11, hasMore: false, events: [copyChanged(11, 10, copyRow(), eth)] } }),
+    }),
+  });
+  await screen.findByText("Bought NVDA");
+  await act(async () => void (await house.client.refetchQueries({ include: ["MyCopies"] })));
+  expect(readings).toBe(2);
+  act(() => house.push("copyEvents", { __typename: "StreamReady", sequence: 11 }));
+  await waitFor(() => expect(items()).toEqual(["Bought ETH", "Bought NVDA"]));
+});
+
+test("COPYPAGE-005 without copies the page says what will be here and offers the next step; a failed fetch can be tried again", async () => {
+  let tries = 0;
+  renderHouse(<ChefsPage />, { answers: answers({ MyCopies: () => (++tries === 1 ? new Error("Failed to fetch") : myCopies([])) }) });
+  fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("heading", { name: "No orders on the rail yet" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Find a feeder" }).getAttribute("href")).toBe("/feeders");
+});
+
+test("EIGHTYSIX-001 86 everything is sent again until the server has answered, says so meanwhile, and goes with the last copy", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let presses = 0;
+  let copies = [copyRow()];
+  const house = renderHouse(<EightySixButton />, {
+    answers: answers({
+      MyCopies: () => myCopies(copies),
+      StopAllCopies: () => {
+        if (++presses < 3) return new Error("Failed to fetch");
+        copies = [copyRow({ version: 2, state: "STOPPED" })];
+        return { stopAllCopies: { __typename: "StopAllCopiesPayload", copies, errors: [] } };
+      },
+    }),
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "86 everything" }));
+  const dialog = await screen.findByRole("dialog");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Stop 1 copy" }));
+  expect(await within(dialog).findByText(/Not confirmed yet/)).toBeTruthy();
+  await act(async () => vi.advanceTimersByTimeAsync(2_000));
+  expect(presses).toBe(2);
+  await act(async () => vi.advanceTimersByTimeAsync(2_000));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("button", { name: "86 everything" })).toBeNull());
+  expect(house.asked.filter(({ name }) => name === "StopAllCopies").map(({ variables }) => variables.input)).toEqual([{ mode: "CLOSE_ALL" }, { mode: "CLOSE_ALL" }, { mode: "CLOSE_ALL" }]);
+});
+
+test("EIGHTYSIX-002 it does not stand in the top bar while nothing runs", async () => {
+  const house = renderHouse(<EightySixButton />, { answers: answers({ MyCopies: () => myCopies([copyRow({ state: "STOPPED" })]) }) });
+  await waitFor(() => expect(house.asked.some(({ name }) => name === "MyCopies")).toBe(true));
+  expect(screen.queryByRole("button", { name: "86 everything" })).toBeNull();
+});

@@ -1,0 +1,243 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser, openPage, picturesOnFailure, type ConsoleLog } from "./support/browser";
+import { startSeededKitchen, type Kitchen } from "./support/kitchen";
+import { watchLine, type LineWatch } from "./support/line-watch";
+import { graphql, openAccount, person } from "./support/people";
+import { BreakableProxy } from "./support/proxy";
+
+/**
+ * The story of copying in two real browsers: a feeder trades, and an eater, whose line to the house breaks twice, has each
+ * trade with its receipt, once; then stops by each mode, and by "86 everything".
+ */
+let kitchen: Kitchen;
+let proxy: BreakableProxy;
+const browsers: Browser[] = [];
+const feeder = person("Rosa Keller", "copying");
+const eater = person("Emil Dahl", "copying");
+
+interface Guest {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly log: ConsoleLog;
+}
+
+beforeAll(async () => {
+  kitchen = await startSeededKitchen();
+  proxy = await BreakableProxy.listen(kitchen.port);
+});
+
+afterAll(async () => {
+  for (const browser of browsers) await browser.close();
+  await proxy?.close();
+  await kitchen?.stop();
+});
+
+async function newGuest(): Promise<Guest> {
+  const browser = await launchBrowser();
+  browsers.push(browser);
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true });
+  context.setDefaultTimeout(20_000);
+  return { context, ...(await openPage(context)) };
+}
+
+interface TradePayload {
+  readonly trade: { readonly id: string } | null;
+  readonly errors: readonly unknown[];
+}
+
+/** Opens, adds to or closes by the API, as fast as a feeder's own program would; answers with the trade's id. */
+async function trade(context: BrowserContext, field: "openTrade" | "scaleTrade" | "closeTrade", input: Record<string, unknown>): Promise<string> {
+  const type = `${field[0]!.toUpperCase()}${field.slice(1)}Input`;
+  const query = `mutation ($input: ${type}!) { ${field}(input: $input) { trade { id } errors { code message } } }`;
+  const done = (await graphql<Record<string, TradePayload>>(context, kitchen.url, query, { input: { clientRequestId: crypto.randomUUID(), ...input } }))[field]!;
+  expect(done.errors).toEqual([]);
+  return done.trade!.id;
+}
+
+/** By the ticket, as people do. */
+async function buyByTicket(page: Page, symbol: string, quantity: string): Promise<void> {
+  await page.goto(`${kitchen.url}/instrument/${symbol}`);
+  await page.getByLabel("Quantity", { exact: true }).fill(quantity);
+  await page.getByRole("button", { name: `Buy ${quantity} ${symbol} at market` }).click();
+  await page.getByText(`Done. Buy ${quantity} ${symbol} at market is filled.`).waitFor();
+}
+
+async function answerSuitability(page: Page): Promise<void> {
+  await page.getByRole("radio", { name: "A little" }).check();
+  await page.getByRole("radio", { name: "A part" }).check();
+  await page.getByRole("radio", { name: "To learn" }).check();
+  await page.getByRole("checkbox", { name: /I have read this/ }).check();
+  await page.getByRole("button", { name: "Go on" }).click();
+}
+
+/** From the feeder's page, through the three steps; `cap` is the most for one trade. */
+async function startCopy(page: Page, feederId: string, cap: string): Promise<void> {
+  await page.goto(`${proxy.url}/trader/${feederId}`);
+  await page.getByRole("button", { name: "Copy Rosa" }).click();
+  const next = page.getByRole("button", { name: "Next: rules" });
+  await next.or(page.getByText("How much have you traded?")).first().waitFor();
+  if (!(await next.isVisible())) await answerSuitability(page);
+  await page.getByLabel("Amount in USD").fill("1000");
+  await next.click();
+  await page.getByLabel("Max per trade").fill(cap);
+  await page.getByRole("button", { name: "Next: check" }).click();
+  await page.getByRole("button", { name: "Copy Rosa with $1,000.00" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.goto(`${proxy.url}/dashboard`);
+  await page.getByRole("region", { name: "Live copies" }).waitFor();
+}
+
+/** What the rail tells, newest first: act and state of each receipt. */
+async function rail(page: Page): Promise<string[]> {
+  const texts = await page.getByRole("region", { name: "Live copies" }).getByRole("listitem").allInnerTexts();
+  return texts.map((text) => `${/(?:Bought more|Bought|Sold part of|Sold|Did not buy(?: more)?|Could not buy) [A-Z]+/.exec(text)?.[0] ?? text} ${/Copied|Partial|Skipped|Rejected|Followed|Waiting/.exec(text)?.[0]}`);
+}
+
+const railSays = (page: Page, expected: readonly string[], withinMs = 10_000): Promise<void> => expect.poll(() => rail(page), { timeout: withinMs, interval: 100 }).toEqual(expected);
+
+/** What the server holds: the truth that every screen must come to. */
+async function receipts(context: BrowserContext): Promise<Array<{ status: string; eventSequence: number | null; tradeId: string; cause: string; copyId: string }>> {
+  const { receipts: found } = await graphql<{ receipts: { edges: Array<{ node: { status: string; eventSequence: number | null; tradeId: string; cause: string; copyId: string } }> } }>(
+    context,
+    kitchen.url,
+    "{ receipts(first: 100) { edges { node { id status eventSequence tradeId cause copyId } } } }",
+  );
+  return found.edges.map(({ node }) => node);
+}
+
+const openActions = async (page: Page, item: string): Promise<void> => {
+  await page.getByRole("button", { name: `Actions for the copy of ${feeder.name}` }).first().click();
+  await page.getByRole("menuitem", { name: item }).click();
+};
+
+async function stopBy(page: Page, mode: string): Promise<void> {
+  await openActions(page, "Stop copying");
+  await page.getByRole("radio", { name: mode }).check();
+  await page.getByRole("button", { name: "Stop this copy" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+}
+
+const healthIs = (page: Page, word: string): Promise<void> => page.getByRole("row", { name: new RegExp(`${feeder.name}.*${word}`) }).first().waitFor();
+
+/** The first receipt as a till slip, and as a picture without amounts. */
+async function readReceipt(page: Page): Promise<void> {
+  await page.getByRole("region", { name: "Live copies" }).getByRole("button").first().click();
+  const slip = page.getByRole("article", { name: "Bought BTC, copied" });
+  await slip.getByText("Emil Dahl copied Rosa Keller").waitFor();
+  expect(await slip.innerText()).toMatch(/Max per trade, \$60\.00[\s\S]*\$60\.00[\s\S]*Total/);
+  await page.getByRole("radio", { name: "Percentages only" }).check({ force: true });
+  expect(await slip.innerText()).not.toContain("$");
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save as a picture" }).click()]);
+  expect(file.suggestedFilename()).toMatch(/^receipt-[0-9a-f]{8}\.png$/);
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+}
+
+/** The top bar went offline and came back to live. */
+async function wentAndCame(line: LineWatch, times: number): Promise<void> {
+  await expect.poll(async () => (await line.states()).at(-1)).toBe("Live");
+  expect((await line.states()).filter((state) => state === "Offline")).toHaveLength(times);
+}
+
+test("COPYJOURNEY-001 a trade is copied with its receipt through a line that breaks twice, stopped by each mode, and all at once", async () => {
+  const [her, his] = [await newGuest(), await newGuest()];
+  picturesOnFailure({ feeder: her.page, eater: his.page });
+  const feederId = await openAccount(her.context, kitchen.url, feeder, "feeder");
+  await openAccount(his.context, kitchen.url, eater, "eater");
+  const line = await watchLine(his.page);
+  await startCopy(his.page, feederId, "60");
+  await expect.poll(line.states).toEqual(["Connecting…", "Live"]);
+
+  await buyByTicket(her.page, "BTC", "0.1");
+  const expected = ["Bought BTC Copied"];
+  await railSays(his.page, expected);
+  await readReceipt(his.page);
+  expect(line.replays("copyEventsSince"), "nothing was missed so far").toEqual([]);
+
+  // Her own screen counts the copier, who has not allowed to be named.
+  await her.page.goto(`${kitchen.url}/dashboard`);
+  await her.page.getByRole("region", { name: "Who copies you" }).getByText("Someone").waitFor();
+  await her.page.getByRole("row", { name: /Bought BTC.*1 copied/ }).waitFor();
+
+  // The line is reset and stays down while she adds, and opens another.
+  his.log.allow(/WebSocket connection to '[^']*\/graphql' failed|ERR_CONNECTION_RESET/);
+  proxy.refuse(true);
+  proxy.reset();
+  await expect.poll(line.states).toContain("Offline");
+  const [btc] = await receipts(his.context);
+  await trade(her.context, "scaleTrade", { tradeId: btc!.tradeId, quantity: "0.05" });
+  const eth = await trade(her.context, "openTrade", { symbol: "ETH", side: "LONG", quantity: "2" });
+  expect(await rail(his.page)).toEqual(expected);
+  proxy.refuse(false);
+  expected.unshift("Bought ETH Copied", "Bought more BTC Copied");
+  await railSays(his.page, expected);
+  await wentAndCame(line, 1);
+
+  // Now it goes silent: both ends still believe in the socket while she closes one.
+  expect(proxy.silence()).toBeGreaterThan(0);
+  await trade(her.context, "closeTrade", { tradeId: eth });
+  expected.unshift("Sold ETH Copied");
+  await railSays(his.page, expected, 30_000);
+  await wentAndCame(line, 2);
+
+  // Nothing twice and nothing missing: the same after a reload, and one receipt an event at the server.
+  await his.page.reload();
+  await railSays(his.page, expected);
+  const held = await receipts(his.context);
+  expect(new Set(held.map(({ copyId, eventSequence, tradeId }) => `${copyId} ${eventSequence} ${tradeId}`)).size).toBe(held.length);
+  expect(held).toHaveLength(expected.length);
+
+  await stopByEachMode(his, her, feederId, btc!.tradeId);
+  await eightySix(his, her, feederId);
+  expect(her.log.faults).toEqual([]);
+  expect(his.log.faults).toEqual([]);
+}, 90_000);
+
+async function stopByEachMode(his: Guest, her: Guest, feederId: string, btc: string): Promise<void> {
+  // Close everything: what is held is sold, and the copy ends.
+  await stopBy(his.page, "Close everything");
+  await healthIs(his.page, "Stopped");
+  await expect.poll(async () => (await rail(his.page))[0]).toBe("Sold BTC Copied");
+
+  // Keep the positions: they are his own from then on, and her close does not touch them.
+  await startCopy(his.page, feederId, "60");
+  const sol = await trade(her.context, "openTrade", { symbol: "SOL", side: "LONG", quantity: "20" });
+  await expect.poll(async () => (await rail(his.page))[0]).toBe("Bought SOL Copied");
+  await stopBy(his.page, "Keep the positions");
+  await healthIs(his.page, "Stopped");
+  await trade(her.context, "closeTrade", { tradeId: sol });
+  const { portfolio } = await graphql<{ portfolio: { positions: Array<{ instrument: { symbol: string } }> } }>(his.context, kitchen.url, "{ portfolio { positions { instrument { symbol } } } }");
+  expect(portfolio.positions.map(({ instrument }) => instrument.symbol)).toEqual(["SOL"]);
+
+  // Follow the exits only: nothing new is opened, her close is his close, and then the copy ends by itself.
+  await startCopy(his.page, feederId, "60");
+  const doge = await trade(her.context, "openTrade", { symbol: "ETH", side: "LONG", quantity: "1" });
+  await expect.poll(async () => (await rail(his.page))[0]).toBe("Bought ETH Copied");
+  await stopBy(his.page, "Follow the exits only");
+  await healthIs(his.page, "Exits only");
+  await trade(her.context, "scaleTrade", { tradeId: btc, quantity: "0.01" });
+  await trade(her.context, "closeTrade", { tradeId: doge });
+  await expect.poll(async () => (await rail(his.page))[0], { timeout: 10_000 }).toBe("Sold ETH Copied");
+  await expect.poll(async () => (await graphql<{ myCopies: { running: number } }>(his.context, kitchen.url, "{ myCopies { running } }")).myCopies.running).toBe(0);
+}
+
+/** Pressed while the line is down: it is sent again until the house has answered. */
+async function eightySix(his: Guest, her: Guest, feederId: string): Promise<void> {
+  await startCopy(his.page, feederId, "60");
+  await trade(her.context, "openTrade", { symbol: "SOL", side: "LONG", quantity: "10" });
+  await expect.poll(async () => (await rail(his.page))[0]).toBe("Bought SOL Copied");
+  await his.page.getByRole("button", { name: "86 everything" }).click();
+  proxy.refuse(true);
+  proxy.reset();
+  await his.page.getByRole("button", { name: "Stop 1 copy" }).click();
+  await his.page.getByText(/Not confirmed yet/).waitFor();
+  proxy.refuse(false);
+  await his.page.getByRole("dialog").waitFor({ state: "detached" });
+  const before = (await receipts(his.context)).length;
+  await trade(her.context, "openTrade", { symbol: "ETH", side: "LONG", quantity: "1" });
+  await expect.poll(async () => (await rail(his.page))[0]).toBe("Sold SOL Copied");
+  await his.page.getByRole("button", { name: "86 everything" }).waitFor({ state: "detached" });
+  const after = await receipts(his.context);
+  expect(after.slice(0, after.length - before).filter(({ status }) => status === "COPIED"), "nothing opens after the answer").toEqual([]);
+}
