@@ -36,7 +36,9 @@ async function measure(copies: number): Promise<object> {
     const limitMs = await runFloor(db);
     await cleanUp(kitchen);
     // The first round warms both up.
-    if (round > 0) [ours.push(ownMs), floor.push(limitMs)];
+    if (round === 0) continue;
+    ours.push(ownMs);
+    floor.push(limitMs);
   }
   await kitchen.stop();
   const [oursMs, limitMs] = [median(ours), median(floor)];

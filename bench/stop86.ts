@@ -11,9 +11,9 @@ export async function run(): Promise<object> {
   const kitchen = await openCopyKitchen(eaters);
   const many = await oneWithMany(kitchen);
   const ids = (await kitchen.app.db.query<{ id: string }>("select distinct eater_id as id from copies where record_id = $1", [recordId])).map((row) => row.id);
-  let isTrading = true;
+  const end = new AbortController();
   const trading = (async () => {
-    while (isTrading) await kitchen.openTrade();
+    while (!end.signal.aborted) await kitchen.openTrade();
   })();
   const answers: number[] = [];
   const answeredAt = new Map<string, Date>();
@@ -26,7 +26,7 @@ export async function run(): Promise<object> {
   let manyMs = 0;
   await Promise.all([...ids.filter((id) => id !== many).map(press), press(many).then(() => (manyMs = answers.at(-1)!))]);
   await kitchen.openTrade();
-  isTrading = false;
+  end.abort();
   await trading;
   await kitchen.fannedOut();
   const opened = await openedAfter(kitchen, answeredAt);

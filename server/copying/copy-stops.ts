@@ -33,6 +33,8 @@ type Holders = Map<string, number>;
 /** Doubles differ from decimals in the last digits, and each position is rounded to the cent: a level is taken as reached this much earlier. */
 const slack = 1e-6;
 const centsSlack = 0.01;
+/** What changed is read anew this much later, with all that has gathered meanwhile. */
+const rereadAfterMs = 25;
 const marginRatio = 1.3 * 1.001;
 
 interface WatchRow {
@@ -68,6 +70,7 @@ export class CopyStops {
   private readonly tripped = new Set<string>();
   private working: Promise<void> | null = null;
   private reading: Promise<void> | null = null;
+  private soon: NodeJS.Timeout | null = null;
   private isStopped = true;
 
   constructor(private readonly deps: CopyingDeps) {}
@@ -100,7 +103,8 @@ export class CopyStops {
   /** What these people hold has changed: their copies are read anew before they are judged. */
   changed(eaterIds: readonly string[]): void {
     for (const id of eaterIds) this.changedEaters.add(id);
-    if (!this.isStopped) void this.rereadChanged().catch(this.deps.onError);
+    // timer: receipts go to the sockets first.
+    if (!this.isStopped) this.soon ??= setTimeout(() => void this.rereadChanged().catch(this.deps.onError), rereadAfterMs).unref();
   }
 
   /** Rereads what changed and stores the best values; the watch's timer calls it. */
@@ -110,6 +114,8 @@ export class CopyStops {
   }
 
   private rereadChanged(): Promise<void> {
+    if (this.soon) clearTimeout(this.soon);
+    this.soon = null;
     if (this.changedEaters.size === 0) return this.reading ?? Promise.resolve();
     this.reading ??= this.rereadOnce().finally(() => {
       this.reading = null;
