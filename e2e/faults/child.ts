@@ -69,6 +69,10 @@ function setQuotes(quotes: Readonly<Record<string, readonly [string, string]>>):
   market.tick();
 }
 
+function disarm(): void {
+  for (const name of ["BRIGADE_FAIL_POINT", "BRIGADE_FAIL_POINT_PID_FILE"]) delete process.env[name];
+}
+
 const works: { [Name in Order["do"]]: (order: any) => unknown } = {
   quotes: ({ quotes }) => setQuotes(quotes),
   openTrade: ({ userId, input }) => trading.trades.open(viewerOf(userId, "feeder"), revive(input)),
@@ -83,8 +87,11 @@ const works: { [Name in Order["do"]]: (order: any) => unknown } = {
   stop: ({ userId, input }) => copying.copies.stop(viewerOf(userId, "eater"), input.copyId, input.mode),
   stopAll: ({ userId, input }) => copying.copies.stopAll(viewerOf(userId, "eater"), input.mode),
   closeAlone: ({ userId, input }) => copying.copies.closeTrade(viewerOf(userId, "eater"), input.copyId, input.tradeId),
-  arm: ({ point, pidFile }) => Object.assign(process.env, { BRIGADE_FAIL_POINT: point, ...(pidFile && { BRIGADE_FAIL_POINT_PID_FILE: pidFile }) }),
-  disarm: () => ["BRIGADE_FAIL_POINT", "BRIGADE_FAIL_POINT_PID_FILE"].forEach((name) => delete process.env[name]),
+  arm: ({ point, pidFile }) => {
+    disarm();
+    Object.assign(process.env, { BRIGADE_FAIL_POINT: point, ...(pidFile && { BRIGADE_FAIL_POINT_PID_FILE: pidFile }) });
+  },
+  disarm,
   deaf: ({ is }) => (isDeaf = is),
   hold,
   letGo: () => letGo(),

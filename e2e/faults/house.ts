@@ -18,7 +18,7 @@ export class Refused extends Error {
 
 /** No disk is waited for, but what is committed is written: it must outlive the postmaster, not the machine. */
 const settings = { fsync: "off", full_page_writes: "off", max_connections: "100", shared_buffers: "64MB", autovacuum: "off" };
-const patienceMs = 30_000;
+const patienceMs = 15_000;
 
 /** A real PostgreSQL of our own in a temporary folder, that can be killed and comes back on the same port. */
 export class Postgres {
@@ -122,7 +122,9 @@ export class Member {
     if (!this.isAlive) throw new Error("The process is gone.");
     const id = ++this.orders;
     return new Promise<Result>((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
+      const timer = setTimeout(() => reject(new Error(`No answer to ${JSON.stringify(order)} after ${patienceMs} ms.`)), patienceMs);
+      const done = <Value>(settle: (value: Value) => void) => (value: Value): void => (clearTimeout(timer), settle(value));
+      this.waiting.set(id, { resolve: done(resolve), reject: done(reject) });
       this.child.send({ id, order }, (error) => error && reject(error));
     });
   }

@@ -24,12 +24,16 @@ async function main(): Promise<number> {
   if (isNaive) await postgres.query(dropUniqueness);
   const house = new House(postgres, path.join(import.meta.dirname, "child.js"), { copiesPerChunk, quotes: firstQuotes, isNaive });
   const outcomes: Outcome[] = [];
+  // Interrupted: the processes end with our channel, the database and its folder with us.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void postgres.stop().finally(() => process.exit(130)));
   try {
     await house.open();
     for (let seed = from; seed < from + seeds; seed++) {
       outcomes.push(await runSeed(house, seed, isNaive));
       print(outcomes.at(-1)!, isNaive);
     }
+    const seen = await postgres.query<{ what: string; many: number }>(countReceipts);
+    console.log(`receipts: ${seen.map(({ what, many }) => `${many} ${what}`).join(", ")}`);
   } finally {
     await house.close();
     await postgres.stop();
@@ -38,6 +42,9 @@ async function main(): Promise<number> {
   console.log(`${outcomes.length - failed.length} seeds passed, ${failed.length} failed${isNaive ? " (naive engine)" : ""}`);
   return failed.length > 0 ? 1 : 0;
 }
+
+/** What was met in all: a rule that nothing met is a rule that nothing proved. */
+const countReceipts = "select concat_ws(' ', status, reason, case when status = 'COPIED' then cap end) as what, count(*)::int as many from receipts group by 1 order by 2 desc";
 
 function print({ seed, fault, met, wrong, ms }: Outcome, isNaive: boolean): void {
   console.log(`seed ${seed}: ${wrong.length === 0 ? "ok" : `${wrong.length} wrong`} in ${(ms / 1000).toFixed(1)} s, ${isNaive ? "naive engine" : `${fault}; met ${met.join(", ")}`}`);

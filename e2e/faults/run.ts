@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { check, type Done } from "./check";
-import { House, Refused, type Member } from "./house";
+import { Refused, type House, type Member } from "./house";
 import { firstQuotes, instruments, randomSettings, seedKitchen, type Eater, type Kitchen } from "./kitchen";
 import type { CopyAction, Order } from "./protocol";
 import { Random } from "./random";
@@ -16,12 +16,13 @@ export const faults = [
   { point: "copy:between-chunks", victim: "worker" },
   { point: "trade:commit-before-publish", victim: "postmaster" },
   { point: "copy:commit-before-publish", victim: "postmaster" },
+  { point: "copy:between-chunks", victim: "postmaster" },
 ] as const;
 type Fault = (typeof faults)[number];
 
 const rounds = 9;
 const eatersMax = 13;
-const patienceMs = 20_000;
+const patienceMs = 25_000;
 
 export interface Outcome {
   readonly seed: number;
@@ -240,7 +241,7 @@ class Run {
     // What the feeder does may be refused, or concern nobody: until something was held, they go on.
     for (let tries = 0; tries < 12 && !slow.met.includes("held"); tries++) {
       await this.trade();
-      for (let turn = 0; turn < 20 && !slow.met.includes("held"); turn++) await delay(5);
+      await until(() => slow.met.includes("held"), 500);
     }
     await other.tell({ do: "deaf", is: false });
     await wake(other, 2);
@@ -248,7 +249,7 @@ class Run {
     this.met.add("duplicate job");
     await this.together([() => this.trade(), () => wake(other, 3), () => wake(slow, 3)]);
     this.met.add("reordered wake-ups");
-    for (let turn = 0; turn < 100 && !other.met.includes("busy"); turn++) await delay(5);
+    await until(() => other.met.includes("busy"), 5_000);
     if (slow.met.includes("held") && other.met.includes("busy")) this.met.add("two workers at once");
     await slow.tell({ do: "letGo" });
   }
@@ -267,7 +268,8 @@ class Run {
     }
     for (let tries = 0; tries < 15 && this.house.hits.length === 0; tries++) {
       await this.together([() => this.trade(), ...(tries === 0 ? this.someEaters(1) : [])]);
-      for (let turn = 0; !isTrade && turn < 20 && this.house.hits.length === 0; turn++) await delay(5);
+      // The armed one works off all there is, or dies of it.
+      if (!isTrade) await armed.tell({ do: "drain", recordId: this.kitchen.recordId }).catch(() => {});
     }
     for (const hit of this.house.hits) this.met.add(hit);
     await this.persist(async () => {
@@ -291,8 +293,13 @@ class Run {
       if (result[0]!.count === 0) return;
       await this.mend();
     }
-    throw new Error("What was to be fanned out is not, after 20 s.");
+    throw new Error("What was to be fanned out is not, after 25 s.");
   }
+}
+
+/** Waits for it, no longer than this many ms. */
+async function until(isSo: () => boolean, ms: number): Promise<void> {
+  for (const end = Date.now() + ms; !isSo() && Date.now() < end; ) await delay(5);
 }
 
 const readUnsettled = `
