@@ -16,11 +16,18 @@ export const countWords = (counts: CountsFactsFragment): string =>
     .join(", ") || "none yet";
 
 /** The same as one bar; the words always stand beside it. */
-export const CopyCounts = ({ counts }: { readonly counts: CountsFactsFragment }): ReactNode => (
-  <div className={classes.landed} aria-hidden="true">
-    <span data-good style={{ flexGrow: counts.copied + counts.followed }} />
-    <span data-part style={{ flexGrow: counts.partial + counts.pending }} />
-    <span style={{ flexGrow: counts.skipped }} />
-    <span data-bad style={{ flexGrow: counts.rejected }} />
-  </div>
-);
+export function CopyCounts({ counts }: { readonly counts: CountsFactsFragment }): ReactNode {
+  const parts = [
+    { tone: "good", count: counts.copied + counts.followed },
+    { tone: "part", count: counts.partial + counts.pending },
+    { tone: "none", count: counts.skipped },
+    { tone: "bad", count: counts.rejected },
+  ].filter(({ count }) => count > 0);
+  return (
+    <div className={classes.landed} aria-hidden="true">
+      {parts.map(({ tone, count }) => (
+        <span key={tone} data-tone={tone} style={{ flexGrow: count }} />
+      ))}
+    </div>
+  );
+}

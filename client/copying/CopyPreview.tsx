@@ -69,7 +69,7 @@ function Choice({ preview, onTrade }: { readonly preview: Preview; onTrade(id: s
       value={preview.tradeId}
       onChange={onTrade}
       allowDeselect={false}
-      data={preview.choices.map(({ tradeId, symbol, side, at }) => ({ value: tradeId, label: `${symbol}, ${side === "LONG" ? "bought" : "sold short"} ${formatMoment(at, now)}` }))}
+      data={preview.choices.map(({ tradeId, symbol, side, at }) => ({ value: tradeId, label: `${symbol}, ${side === "LONG" ? "bought" : "sold short"} ${formatMoment(at, now).replace("Today", "today")}` }))}
     />
   );
 }

@@ -167,7 +167,7 @@ function Stops(props: CopyRulesProps): ReactNode {
 function OpenTrades({ draft, set, feederOpenTrades, firstName }: CopyRulesProps): ReactNode {
   return (
     <section>
-      <Radio.Group value={draft.withOpenTrades ? "TOO" : "LEAVE"} onChange={(value) => set({ withOpenTrades: value === "TOO" })} label={`${firstName}’s ${feederOpenTrades} open trades`}>
+      <Radio.Group value={draft.withOpenTrades ? "TOO" : "LEAVE"} onChange={(value) => set({ withOpenTrades: value === "TOO" })} label={feederOpenTrades === 1 ? `${firstName}’s open trade` : `${firstName}’s ${feederOpenTrades} open trades`}>
         <div className={classes.chips}>
           <Radio value="LEAVE" label="Leave them, copy new ones only" />
           <Radio value="TOO" label="Open them too, at today’s prices" />

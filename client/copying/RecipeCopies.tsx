@@ -66,16 +66,17 @@ export function YourCopyCard({ recipe }: RecipeCopiesProps): ReactNode {
 /** How copies of this trade did, in counts only: nobody is named. */
 export function RecipeCopiesCard({ recipe: { copies } }: RecipeCopiesProps): ReactNode {
   if (copies.copies === 0) return null;
-  const facts = [
-    copies.medianReturnPercent === null ? null : `median copy ${formatPercent(copies.medianReturnPercent)}`,
-    copies.medianSlippageBps === null ? null : `median slippage ${formatBps(copies.medianSlippageBps)}`,
-    copies.counts.medianLatencyMs === null ? null : `median delay ${formatDuration(copies.counts.medianLatencyMs)}`,
+  const medians = [
+    copies.medianReturnPercent === null ? null : `Median copy ${formatPercent(copies.medianReturnPercent)}`,
+    copies.medianSlippageBps === null ? null : `slippage ${formatBps(copies.medianSlippageBps)}`,
+    copies.counts.medianLatencyMs === null ? null : `delay ${formatDuration(copies.counts.medianLatencyMs)}`,
   ].filter(Boolean);
+  const facts = medians.join(", ");
   return (
     <Card title="How copies did" note={`${copies.copies} ${copies.copies === 1 ? "copy" : "copies"}`}>
       <CopyCounts counts={copies.counts} />
       <p className={classes.note}>
-        {countWords(copies.counts)}. {facts.join(", ")}
+        {countWords(copies.counts)}{facts && `. ${copies.medianReturnPercent === null ? "Median " : ""}${facts}`}.
       </p>
     </Card>
   );
