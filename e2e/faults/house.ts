@@ -29,7 +29,8 @@ export class Postgres {
     private readonly port: number,
   ) {}
   private postmaster: ChildProcess | null = null;
-  pool!: Pool;
+  /** One for life: a pool that is ended forgets who waits in its queue. */
+  private pool!: Pool;
 
   static async start(migrations: string): Promise<Postgres> {
     const folder = mkdtempSync(path.join(tmpdir(), "brigade-faults-"));
@@ -37,6 +38,8 @@ export class Postgres {
     const binaries = await npmPostgres();
     const cluster = await openCluster(folder, binaries, true);
     const postgres = new Postgres(folder, cluster, binaries, await choosePort(cluster));
+    postgres.pool = new Pool({ connectionString: postgres.url, max: 4 });
+    postgres.pool.on("error", () => {});
     await postgres.up();
     await migrate(postgres.url, migrations);
     return postgres;
@@ -56,9 +59,6 @@ export class Postgres {
 
   /** Starts it; after a kill as often as its last backends still hold the old memory. */
   async up(): Promise<void> {
-    await this.pool?.end().catch(() => {});
-    this.pool = new Pool({ connectionString: this.url, max: 4 });
-    this.pool.on("error", () => {});
     for (const until = Date.now() + patienceMs; ; await delay(20)) {
       if (!this.isUp) this.postmaster = spawnPostmaster(this.cluster, this.binaries, this.port, settings);
       if (await this.pool.query("select 1").then(() => true, () => false)) return;
