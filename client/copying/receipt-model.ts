@@ -100,7 +100,7 @@ export function receiptModel(receipt: ReceiptFactsFragment, eater: ReceiptPerson
     // Without amounts the last step has nothing to say: it is a quantity.
     size: receipt.steps.filter(({ name }) => showsAmounts || name !== "LOT").map((step) => ({ label: showsAmounts ? stepLabel(step, instrument.lot) : stepNames[step.name], value: step.name === "LOT" && showsAmounts ? quantity : showsAmounts ? formatMoney(step.money) : percentOnly(step, base), isCut: step.isCut })),
     price: priceLines(receipt, showsAmounts),
-    reason: receipt.reason === null ? null : { title: receipt.reasonText ?? receipt.reason, text: reasonTail(receipt, showsAmounts) },
+    reason: receipt.reason === null && receipt.reasonText === null ? null : { title: receipt.reasonText ?? receipt.reason ?? "", text: reasonTail(receipt, showsAmounts) },
     time: timeOf(receipt),
     total: isFilled && showsAmounts ? { label: "Total", value: formatMoney(receipt.money) } : null,
     fees: isFilled && showsAmounts ? formatMoney(receipt.fees) : null,
