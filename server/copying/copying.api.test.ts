@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../accounts/testing/people";
-import { codeOf, portfolioOf, requestId } from "../trading/testing/trading-world";
+import { codeOf, mutate, portfolioOf, requestId } from "../trading/testing/trading-world";
 import { copyMutation, createCopyingWorld, openTrade, readCopy, receiptsOf, startCopy, tradeMutation, type CopyingWorld } from "./testing/copying-world";
 
 let world: CopyingWorld;
@@ -276,6 +276,15 @@ test("COPY-018 limits over all copies hold across feeders, and name themselves o
   expect(Number(symbol.money)).toBeCloseTo(400.06, 1);
   expect(total).toMatchObject({ cap: "EATER_TOTAL" });
   expect(Number(total.money)).toBeCloseTo(300, 0);
+});
+
+test("COPY-022 an account is not started over while copies hold money of it", async () => {
+  const [cara, dan] = [await freeFeeder(), await freeEater()];
+  const copy = await startCopy(dan, cara, "1000");
+  const { account } = await portfolioOf(dan);
+  expect(codeOf(await mutate(dan, "resetPaper", { accountId: account.id }))).toBe("COPY_STATE");
+  await copyMutation(dan, "stopCopy", { copyId: copy.id, mode: "CLOSE_ALL" });
+  expect(codeOf(await mutate(dan, "resetPaper", { accountId: account.id }))).toBeNull();
 });
 
 test("COPY-019 nobody reads another's copy, receipt or events", async () => {

@@ -11,6 +11,7 @@ import { closeWhole, newOrder } from "./execution";
 import { endOrder } from "./order-book";
 import { orderFromRow } from "./rows";
 import { assertNotSuspended } from "./trading.policy";
+import { SetAsides, type SetAsidePort } from "./set-aside";
 import { keepWorking } from "./trade.service";
 import { instrumentOf, liveQuote, quoteToOpen } from "./validation";
 
@@ -50,6 +51,7 @@ export class AccountService {
   constructor(
     private readonly db: Database,
     private readonly deps: TradingDeps,
+    private readonly setAsides: SetAsidePort = new SetAsides(),
   ) {}
 
   /** Opens a new user's record and practice account with their start money, and the chain of a feeder. Runs in the transaction that creates the user. */
@@ -111,6 +113,9 @@ export class AccountService {
       const accountId = await accountIdOf(tx, viewer, input.accountId);
       assertNotSuspended(viewer);
       const booking = await this.paperBooking(tx, accountId);
+      // What copies hold of the account's money would come on top of a fresh start.
+      if ((await this.setAsides.of([accountId])).size > 0)
+        refuse(ErrorCode.COPY_STATE, "input.accountId", "Stop your copies first: they hold money of this account.");
       await this.cancelOrders(tx, booking, accountId);
       await this.closeAll(tx, booking, accountId);
       booking.flow(accountId, "RESET", (await this.startCash(tx, accountId)).sub(booking.account(accountId).cash));

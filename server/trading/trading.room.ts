@@ -61,7 +61,7 @@ export function createTradingRoom({ config, clock, bus, db, market, streams, pub
   const trades = new TradeService(db, deps);
   const exits = new ExitsService(db, deps);
   const orders = new OrderService(db, deps);
-  const accounts = new AccountService(db, deps);
+  const accounts = new AccountService(db, deps, setAsides);
   const portfolios = new PortfolioService(db, market, streams, setAsides);
   const loaders = new TradingLoaders(db);
   const valuations = new LiveValuations(db, market, bus, publisher, setAsides, onError);
