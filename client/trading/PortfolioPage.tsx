@@ -131,7 +131,7 @@ function Totals({
       <StatTile
         label="Account value"
         value={<Money value={valuation.equity} isLive {...stale} />}
-        context={`as of ${formatClock(valuation.asOf)}`}
+        context={staleSince ? "last known" : `as of ${formatClock(valuation.asOf)}`}
       />
       <StatTile
         label="Invested"
