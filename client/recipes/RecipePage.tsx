@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
-import { useEffect, useMemo, type ReactNode } from "react";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { Link, useParams } from "react-router-dom";
 import { FeedDocument, type FeedQuery } from "../feed/feed.generated";
 import { feedPageItems, feedStream } from "../feed/feed.cache";
