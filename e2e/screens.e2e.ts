@@ -349,7 +349,7 @@ const screens: Readonly<Record<string, Screen>> = {
       error: { rules: { Instrument: "fail" }, shows: alert("NVDA could not be fetched") },
       "error-chart": { rules: { Bars: "fail" }, shows: alert("The chart of NVDA could not be fetched") },
       missing: { path: "/instrument/XYZ", shows: heading("XYZ is not on the menu") },
-      halted: { path: "/instrument/META", rules: { Instrument: (data) => void (data.instrument.isHalted = true) }, shows: text(/META is halted/) },
+      halted: { path: "/instrument/META", rules: { Instrument: (data) => void (data.instrument.isHalted = true), Bars: (data) => void (data.bars.instrument.isHalted = true) }, shows: text(/META is halted/) },
       stale: stale(),
       offline: offline(),
     },

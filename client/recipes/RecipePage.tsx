@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
-import { useEffect, useMemo, type ReactNode } from "react";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { Link, useParams } from "react-router-dom";
 import { FeedDocument, type FeedQuery } from "../feed/feed.generated";
 import { feedPageItems, feedStream } from "../feed/feed.cache";
@@ -72,11 +72,12 @@ function RecipeView({ recipe, onChanged }: { readonly recipe: RecipePageFragment
  * symbol, and what belongs to this trade joins the list. Newest first.
  */
 function useLiveEvents({ trade, author, events }: RecipePageFragment): readonly TradeEvent[] {
-  const isOpen = trade.status === "OPEN";
+  // Once open, always followed: the trade itself turns closed a moment before its last sealed event arrives.
+  const [wasOpen] = useState(trade.status === "OPEN");
   const { symbol } = trade.instrument;
   const variables = useMemo(() => ({ filter: { scope: "ALL" as const, symbol, traderId: author.id } }), [symbol, author.id]);
-  const { data } = useQuery(FeedDocument, { variables: { first: feedPageItems, ...variables }, skip: !isOpen });
-  useStream(feedStream, isOpen ? variables : null, data?.feed.asOfSequence);
+  const { data } = useQuery(FeedDocument, { variables: { first: feedPageItems, ...variables }, skip: !wasOpen });
+  useStream(feedStream, wasOpen ? variables : null, data?.feed.asOfSequence);
   return useMemo(() => joined(events, data, trade.id), [events, data, trade.id]);
 }
 

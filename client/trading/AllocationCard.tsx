@@ -1,33 +1,49 @@
+import { useQuery } from "@apollo/client/react";
 import { useState, type ReactNode } from "react";
+import type { AccountKind } from "../graphql/schema.generated";
 import { formatMoney, formatPercent } from "../lib/format";
+import { formatClock } from "../lib/time";
 import { Card } from "../ui/Card";
 import { Segmented } from "../ui/Segmented";
+import { Loading, Skeleton } from "../ui/Skeleton";
 import classes from "./AllocationCard.module.css";
-
-export interface Slice {
-  readonly label: string;
-  /** USD, from the server. */
-  readonly value: string;
-  readonly percent: number;
-}
+import { PortfolioAllocationDocument } from "./portfolio.generated";
 
 /** Six colours in a fixed order, then one for the rest (tokens, charts). */
 const coloursMax = 6;
 
-export interface AllocationCardProps {
-  /** The server's shares of the account, the largest first, cash among them. */
-  readonly slices: readonly Slice[];
-  readonly total: string;
-}
+/** The slices move with the market; read anew this often. Milliseconds. */
+const readEveryMs = 5_000;
 
-/** Where the money is: one bar of shares, each labelled with its sum. */
-export function AllocationCard({ slices, total }: AllocationCardProps): ReactNode {
-  const shown = slices.filter(({ percent }) => percent > 0);
+/**
+ * Where the money is: one bar of shares, each labelled with its sum. Slices and total are of one moment, so that the card
+ * adds up; that is why they are kept out of the cache, where newer totals arrive each second.
+ */
+export function AllocationCard({ kind }: { readonly kind: AccountKind }): ReactNode {
+  const { data, error } = useQuery(PortfolioAllocationDocument, {
+    variables: { kind },
+    fetchPolicy: "no-cache",
+    pollInterval: readEveryMs,
+  });
+  if (!data) {
+    return (
+      <Card title="Allocation">
+        {error ? (
+          <p className={classes.total}>It could not be fetched. It is asked for again in a moment.</p>
+        ) : (
+          <Loading label="Fetching the allocation">
+            <Skeleton height={120} />
+          </Loading>
+        )}
+      </Card>
+    );
+  }
+  const { allocation: slices, valuation } = data.portfolio;
   return (
-    <Card title="Allocation">
+    <Card title="Allocation" note={`as of ${formatClock(valuation.asOf)}`}>
       <div className={classes.bar} aria-hidden="true">
-        {shown.map((slice, index) => (
-          <span key={slice.label} data-colour={Math.min(index, coloursMax)} style={{ flexGrow: slice.percent }} />
+        {slices.map((slice, index) => (
+          <span key={slice.label} data-colour={Math.min(index, coloursMax)} style={{ flexGrow: Math.max(0, slice.percent) }} />
         ))}
       </div>
       <ul className={classes.list}>
@@ -42,7 +58,7 @@ export function AllocationCard({ slices, total }: AllocationCardProps): ReactNod
       </ul>
       <p className={classes.total}>
         <span>Account value</span>
-        <span className={classes.value}>{formatMoney(total)}</span>
+        <span className={classes.value}>{formatMoney(valuation.equity)}</span>
       </p>
     </Card>
   );

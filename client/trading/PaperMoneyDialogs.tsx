@@ -104,7 +104,9 @@ export function RealismDialog({ account, isOpen, onClose }: PaperMoneyDialogProp
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="How orders fill" isDirty={latency !== kept.latency || size !== kept.size}>
       <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-        <p className={classes.lead}>Without limits a market order fills at once and in full. Stops and targets always fire at their tick.</p>
+        <p className={classes.lead}>
+          Without limits a market order fills at once and in full. Stops and targets always fire at their tick.
+        </p>
         <NumberInput
           {...common}
           label="Delay"

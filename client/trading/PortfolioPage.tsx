@@ -107,7 +107,7 @@ function PortfolioView({ portfolio, kind }: { readonly portfolio: Book; readonly
           <ClosedTradesCard kind={kind} />
         </div>
         <aside className={classes.side} aria-label="Where the money is">
-          <AllocationCard slices={portfolio.allocation} total={valuation.equity} />
+          <AllocationCard kind={kind} />
           {exposures.length > 0 && <ExposureCard exposures={exposures} />}
         </aside>
       </div>
@@ -131,7 +131,7 @@ function Totals({
       <StatTile
         label="Account value"
         value={<Money value={valuation.equity} isLive {...stale} />}
-        context={`as of ${formatClock(valuation.asOf)}`}
+        context={staleSince ? "last known" : `as of ${formatClock(valuation.asOf)}`}
       />
       <StatTile
         label="Invested"

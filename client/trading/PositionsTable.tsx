@@ -60,8 +60,21 @@ function columnsOf({ staleSince, onClose }: PositionsTableProps): Array<Column<R
     { key: "value", label: "Value", align: "right", cell: (row) => <Money value={row.value} isLive {...stale} /> },
     { key: "today", label: "Today", align: "right", isWideOnly: true, cell: (row) => <MoneyChange value={row.dayPnl} {...stale} /> },
     { key: "open", label: "Open P&L", align: "right", cell: (row) => <MoneyChange value={row.openPnl} isLive {...stale} /> },
-    { key: "percent", label: "", spokenLabel: "Open P&L in percent", align: "right", cell: (row) => <Percent value={row.openPnlPercent} {...stale} /> },
-    { key: "action", label: "", spokenLabel: "Close", align: "right", isAction: true, cell: (row) => <CloseCell row={row} onClose={onClose} /> },
+    {
+      key: "percent",
+      label: "",
+      spokenLabel: "Open P&L in percent",
+      align: "right",
+      cell: (row) => <Percent value={row.openPnlPercent} {...stale} />,
+    },
+    {
+      key: "action",
+      label: "",
+      spokenLabel: "Close",
+      align: "right",
+      isAction: true,
+      cell: (row) => <CloseCell row={row} onClose={onClose} />,
+    },
   ];
 }
 

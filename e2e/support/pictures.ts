@@ -7,7 +7,7 @@ import { resultsFolder } from "./browser";
 const widths = [1440, 390] as const;
 const narrowest = 360;
 const themes = ["dark", "light"] as const;
-const height = { 1440: 900, 390: 844, 360: 740 } as const;
+const heights = { 1440: 900, 390: 844, 360: 740 } as const;
 
 export interface PictureOptions {
   readonly screen: string;
@@ -24,7 +24,7 @@ export interface PictureOptions {
  */
 export async function takePictures(page: Page, { screen, state, isWhole, hasAxe }: PictureOptions): Promise<void> {
   for (const width of widths) {
-    await page.setViewportSize({ width, height: height[width] });
+    await page.setViewportSize({ width, height: heights[width] });
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
       if (isWhole) await growToContent(page, width);
@@ -34,7 +34,7 @@ export async function takePictures(page: Page, { screen, state, isWhole, hasAxe 
       if (hasAxe && width === widths[0]) await expectAccessible(page, `${screen} ${theme}`);
     }
   }
-  await page.setViewportSize({ width: narrowest, height: height[narrowest] });
+  await page.setViewportSize({ width: narrowest, height: heights[narrowest] });
   await painted(page);
   await expectNoOverflow(page, `${screen} ${state} at ${narrowest}`);
 }
@@ -45,7 +45,7 @@ const pictureHeightMax = 4_000;
 /** A window as high as its page: Chromium without a GPU repeats tiles in pictures that reach past the window. */
 async function growToContent(page: Page, width: (typeof widths)[number]): Promise<void> {
   const content = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ width, height: Math.min(pictureHeightMax, Math.max(height[width], content)) });
+  await page.setViewportSize({ width, height: Math.min(pictureHeightMax, Math.max(heights[width], content)) });
 }
 
 const painted = (page: Page): Promise<void> => page.evaluate(async () => {

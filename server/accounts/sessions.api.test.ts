@@ -35,7 +35,7 @@ test("ACC-041 a revoked session is refused at once, and its sockets are told", a
   expect(revoked).toEqual([{ sessionIds: [otherId] }]);
   expect(await other.code(list)).toBe("UNAUTHENTICATED");
   const { viewers } = world.app.rooms.accounts;
-  expect([await viewers.isSessionLive(otherId), await viewers.isSessionLive(person.viewer.sessionId)]).toEqual([false, true]);
+  expect(await viewers.liveSessions([otherId, person.viewer.sessionId])).toEqual(new Set([person.viewer.sessionId]));
   expect([...(await viewers.liveSessions([otherId, person.viewer.sessionId]))]).toEqual([person.viewer.sessionId]);
 });
 

@@ -54,15 +54,6 @@ export class ViewerService {
     };
   }
 
-  /** Whether a socket's session still stands; asked on a timer. */
-  async isSessionLive(sessionId: string): Promise<boolean> {
-    const rows = await this.db.query(
-      `select 1 from session join users on users.id = session."userId" where session.id = $1 and session."expiresAt" > $2 and users.erased_at is null`,
-      [sessionId, this.clock.date()],
-    );
-    return rows.length > 0;
-  }
-
   /** Which of these sessions still stand; one statement for all sockets of a process. */
   async liveSessions(sessionIds: readonly string[]): Promise<Set<string>> {
     const rows = await this.db.query<{ id: string }>(

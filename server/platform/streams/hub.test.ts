@@ -312,6 +312,11 @@ describe("sockets", () => {
     const socket = await rawSocket({ cookie: "name=broken" });
     socket.ws.send(JSON.stringify({ type: "connection_init" }));
     expect((await socket.closed).code).toBe(1013);
+    const ana = await initiated({ cookie: "name=ana" });
+    house.liveSessions.add("broken");
+    await house.bus.publish("audience.changed", { userIds: ["id-ana"] });
+    expect((await ana.closed).code).toBe(1013);
+    house.liveSessions.delete("broken");
   });
 
   test("SOCKET-011 closes a socket that takes too little with 1013, and keeps only the newest quotes for one that lags", async () => {

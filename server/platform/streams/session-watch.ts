@@ -1,5 +1,5 @@
 import type { Bus } from "../bus";
-import { type Connection, forbiddenClose } from "./connection";
+import { type Connection, forbiddenClose, tryAgainLater } from "./connection";
 
 /** Which sockets hang on which session and user. Ends them when the session does, and tells when a user's rights may have changed. */
 export class SessionWatch {
@@ -47,7 +47,8 @@ export class SessionWatch {
   private refreshUsers(userIds: readonly string[]): void {
     for (const id of userIds)
       for (const connection of this.byUser.get(id) ?? [])
-        this.refresh(connection).catch(() => connection.close(forbiddenClose, "Session over"));
+        // Not knowing is no reason to sign anyone out: 4403 would. Who comes back is looked up again.
+        this.refresh(connection).catch(() => connection.close(tryAgainLater, "Come back soon"));
   }
 }
 

@@ -211,7 +211,7 @@ export async function createToyHouse(env: Environment = {}, logger: Logger = cre
     clientFolder: "/nowhere",
     viewerFromHeaders: async (headers) => {
       const name = /name=(\w+)/.exec(headers.get("cookie") ?? "")?.[1];
-      if (name === "broken") throw new Error("secret: the session store is gone");
+      if (name === "broken" || liveSessions.has("broken")) throw new Error("secret: the session store is gone");
       return name && liveSessions.has(`session-${name}`) ? toyViewer(name) : null;
     },
     liveSessions: async (ids) => new Set(ids.filter((id) => liveSessions.has(id))),
