@@ -78,7 +78,7 @@ export function CopiesCard({ mine }: { readonly mine: MyCopiesQuery["myCopies"] 
     { key: "today", label: "Today", align: "right", cell: (row) => <Two first={<MoneyChange value={row.money.todayPnl} {...stale} />} second={<Percent value={row.money.todayPercent} {...stale} />} /> },
     { key: "since", label: "Since start", align: "right", cell: (row) => <Two first={<MoneyChange value={row.money.profit} {...stale} />} second={<Percent value={row.money.returnPercent} {...stale} />} /> },
     { key: "line", label: "30 days", isWideOnly: true, cell: (row) => <Sparkline values={row.sparkline.map((point) => point.returnPercent)} width={84} height={28} summary={`Your copy of ${row.feeder.name} over 30 days, now ${formatPercent(row.money.returnPercent)}`} /> },
-    { key: "actions", label: "", align: "right", isAction: true, cell: (row) => <CopyActions copy={row} /> },
+    { key: "actions", label: "Actions", align: "right", isAction: true, cell: (row) => <CopyActions copy={row} /> },
   ];
   return (
     <Card isFlush title="Copies" note={`${mine.running} of ${mine.runningMax} on your plan`}>
@@ -185,14 +185,14 @@ const isFilled = ({ status }: ReceiptFactsFragment): boolean => status === "COPI
 
 const receiptColumns = (onOpen: (receipt: ReceiptFactsFragment) => void): Array<Column<ReceiptFactsFragment>> => [
   { key: "what", label: "What", isHead: true, cell: (receipt) => <Two first={<span>{titleOf(receipt)}</span>} second={<small className={classes.quiet}>{receipt.feeder.name}</small>} /> },
-  { key: "state", label: "", cell: (receipt) => <Two first={<ReceiptState status={receipt.status} />} second={<small className={classes.quiet}>{receipt.reasonText ?? ""}</small>} /> },
+  { key: "state", label: "Outcome", cell: (receipt) => <Two first={<ReceiptState status={receipt.status} />} second={<small className={classes.quiet}>{receipt.reasonText ?? ""}</small>} /> },
   { key: "quantity", label: "Quantity", align: "right", cell: (receipt) => <Quantity value={receipt.quantity === "0" ? null : receipt.quantity} lot={receipt.instrument.lot} reason="Nothing was traded" /> },
   { key: "price", label: "Price", align: "right", cell: (receipt) => <Price value={isFilled(receipt) ? receipt.price : null} tick={receipt.instrument.tick} reason="Nothing was traded" /> },
   { key: "money", label: "Total", align: "right", cell: (receipt) => <Money value={isFilled(receipt) ? receipt.money : null} reason="Nothing was traded" /> },
   { key: "slip", label: "Slippage", align: "right", isWideOnly: true, cell: (receipt) => formatBps(receipt.slippageBps) },
   { key: "time", label: "Time", align: "right", isWideOnly: true, cell: (receipt) => formatDuration(receipt.cause === "EVENT" ? receipt.latencyMs : null) },
   { key: "when", label: "When", align: "right", cell: (receipt) => <Ago at={receipt.decidedAt} isHistory /> },
-  { key: "open", label: "", align: "right", isAction: true, cell: (receipt) => <Button size="compact-sm" onClick={() => onOpen(receipt)}>Receipt</Button> },
+  { key: "open", label: "Receipt", align: "right", isAction: true, cell: (receipt) => <Button size="compact-sm" onClick={() => onOpen(receipt)}>Receipt</Button> },
 ];
 
 const csvOf = (receipts: readonly ReceiptFactsFragment[]): Array<Array<string | number | null>> => [
