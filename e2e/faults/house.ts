@@ -142,6 +142,7 @@ export class House {
   readonly hitFile: string;
   web!: Member;
   workers!: [Member, Member];
+  private isClosed = false;
 
   constructor(
     readonly postgres: Postgres,
@@ -175,6 +176,7 @@ export class House {
 
   /** Brings back what died. Returns those that are new. */
   async mend(): Promise<Member[]> {
+    if (this.isClosed) throw new Error("The house is closed.");
     if (!this.postgres.isUp) await this.postgres.up();
     const fresh: Member[] = [];
     const renew = (member: Member, role: "web" | "worker"): Member => {
@@ -189,7 +191,8 @@ export class House {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.members.map((member) => member.end()));
+    this.isClosed = true;
+    await Promise.all([this.web, ...(this.workers ?? [])].map((member) => member?.end()));
     rmSync(path.dirname(this.hitFile), { recursive: true, force: true });
   }
 }

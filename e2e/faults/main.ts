@@ -24,8 +24,8 @@ async function main(): Promise<number> {
   if (isNaive) await postgres.query(dropUniqueness);
   const house = new House(postgres, path.join(import.meta.dirname, "child.js"), { copiesPerChunk, quotes: firstQuotes, isNaive });
   const outcomes: Outcome[] = [];
-  // Interrupted: the processes end with our channel, the database and its folder with us.
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void postgres.stop().finally(() => process.exit(130)));
+  // Interrupted: nothing of ours stays behind.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void Promise.all([house.close(), postgres.stop()]).finally(() => process.exit(130)));
   try {
     await house.open();
     for (let seed = from; seed < from + seeds; seed++) {

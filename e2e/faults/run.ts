@@ -2,23 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { check, type Done } from "./check";
 import { Refused, type House, type Member } from "./house";
 import { firstQuotes, instruments, randomSettings, seedKitchen, type Eater, type Kitchen } from "./kitchen";
+import { faults, type Fault } from "./plan";
 import type { CopyAction, Order } from "./protocol";
 import { Random } from "./random";
-
-/** Who dies where. Between feeder commit and first chunk: the web right after its commit, or the worker before it begins. */
-export const faults = [
-  { point: "copy:inside-chunk", victim: "worker" },
-  { point: "trade:commit-before-publish", victim: "web" },
-  { point: "copy:commit-before-publish", victim: "worker" },
-  { point: "copy:inside-chunk", victim: "postmaster" },
-  { point: "copy:before-first-chunk", victim: "worker" },
-  { point: "trade:fill-before-commit", victim: "web" },
-  { point: "copy:between-chunks", victim: "worker" },
-  { point: "trade:commit-before-publish", victim: "postmaster" },
-  { point: "copy:commit-before-publish", victim: "postmaster" },
-  { point: "copy:between-chunks", victim: "postmaster" },
-] as const;
-type Fault = (typeof faults)[number];
 
 const rounds = 9;
 const eatersMax = 13;
@@ -241,7 +227,7 @@ class Run {
     // What the feeder does may be refused, or concern nobody: until something was held, they go on.
     for (let tries = 0; tries < 12 && !slow.met.includes("held"); tries++) {
       await this.trade();
-      await until(() => slow.met.includes("held"), 500);
+      await waitFor(() => slow.met.includes("held"), 500);
     }
     await other.tell({ do: "deaf", is: false });
     await wake(other, 2);
@@ -249,7 +235,7 @@ class Run {
     this.met.add("duplicate job");
     await this.together([() => this.trade(), () => wake(other, 3), () => wake(slow, 3)]);
     this.met.add("reordered wake-ups");
-    await until(() => other.met.includes("busy"), 5_000);
+    await waitFor(() => other.met.includes("busy"), 5_000);
     if (slow.met.includes("held") && other.met.includes("busy")) this.met.add("two workers at once");
     await slow.tell({ do: "letGo" });
   }
@@ -298,7 +284,7 @@ class Run {
 }
 
 /** Waits for it, no longer than this many ms. */
-async function until(isSo: () => boolean, ms: number): Promise<void> {
+async function waitFor(isSo: () => boolean, ms: number): Promise<void> {
   for (const end = Date.now() + ms; !isSo() && Date.now() < end; ) await delay(5);
 }
 
