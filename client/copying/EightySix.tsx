@@ -20,7 +20,7 @@ export function EightySixButton(): ReactNode {
   if (!mine || mine.running === 0) return null;
   return (
     <>
-      <Button className={classes.button} leftSection={<IconHandStop size={16} stroke={1.75} />} aria-label="86 everything" onClick={() => setOpen(true)}>
+      <Button className={classes.button} data-eighty-six leftSection={<IconHandStop size={16} stroke={1.75} />} aria-label="86 everything" onClick={() => setOpen(true)}>
         86<span className={classes.wide}>&nbsp;everything</span>
       </Button>
       {isOpen && <EightySixDialog running={mine.running} equity={mine.totals.equity} openPositions={mine.copies.reduce((count, copy) => count + copy.openPositions, 0)} onClose={() => setOpen(false)} />}
