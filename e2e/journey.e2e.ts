@@ -42,7 +42,8 @@ async function newGuest(): Promise<Guest> {
 }
 
 /** Visible within the time, with a message that says what was awaited. */
-const seen = (page: Page, role: Parameters<Page["getByRole"]>[0], name: string | RegExp) => page.getByRole(role, { name }).first().waitFor();
+const seen = (page: Page, role: Parameters<Page["getByRole"]>[0], name: string | RegExp) =>
+  page.getByRole(role, { name }).first().waitFor();
 
 async function signUpByMail(page: Page): Promise<void> {
   await page.goto(`${kitchen.url}/register`);
@@ -55,7 +56,11 @@ async function signUpByMail(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Open my account" }).click();
   await seen(page, "heading", "Check your mail");
   await page.getByRole("link", { name: "Open the outbox" }).click();
-  await page.getByRole("listitem").filter({ hasText: feeder.email }).getByRole("link", { name: /verify-email/ }).click();
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: feeder.email })
+    .getByRole("link", { name: /verify-email/ })
+    .click();
   await page.waitForURL("**/feed");
   await seen(page, "heading", "No orders on the rail yet");
 }
@@ -121,78 +126,99 @@ async function raiseStopToPrice(page: Page): Promise<void> {
 }
 
 /** Acts of the follower's feed, oldest first, as their cards are headed. */
-const acts = (page: Page): Promise<string[]> => page.getByRole("article").getByRole("heading").getByRole("link").allInnerTexts().then((texts) => texts.reverse());
+const acts = (page: Page): Promise<string[]> =>
+  page
+    .getByRole("article")
+    .getByRole("heading")
+    .getByRole("link")
+    .allInnerTexts()
+    .then((texts) => texts.reverse());
 
-const sees = (page: Page, expected: readonly string[], withinMs = 10_000): Promise<void> => expect.poll(() => acts(page), { timeout: withinMs, interval: 100 }).toEqual(expected);
+const sees = (page: Page, expected: readonly string[], withinMs = 10_000): Promise<void> =>
+  expect.poll(() => acts(page), { timeout: withinMs, interval: 100 }).toEqual(expected);
 
 /** The top bar has said for the n-th time: offline, then catching up, and now live. */
 async function expectCaughtUp(line: LineWatch, times: number): Promise<void> {
   await expect.poll(async () => (await line.states()).at(-1)).toBe("Live");
-  expect((await line.states()).filter((state) => state === "Offline" || state === "Catching up…")).toEqual(Array.from({ length: times }, () => ["Offline", "Catching up…"]).flat());
+  expect((await line.states()).filter((state) => state === "Offline" || state === "Catching up…")).toEqual(
+    Array.from({ length: times }, () => ["Offline", "Catching up…"]).flat(),
+  );
 }
 
-test("JOURNEY-001 a stranger signs up, trades with a stop, and a follower sees every step live through a line that breaks twice", async () => {
-  const [her, his] = [await newGuest(), await newGuest()];
-  picturesOnFailure({ feeder: her.page, follower: his.page });
-  const line: LineWatch = await watchLine(his.page);
+test(
+  "JOURNEY-001 a stranger signs up, trades with a stop, and a follower sees every step live through a line that breaks twice",
+  async () => {
+    const [her, his] = [await newGuest(), await newGuest()];
+    picturesOnFailure({ feeder: her.page, follower: his.page });
+    const line: LineWatch = await watchLine(his.page);
 
-  await signUpByMail(her.page);
-  await signInAgain(her.page);
-  await watchPrices(her.page);
+    await signUpByMail(her.page);
+    await signInAgain(her.page);
+    await watchPrices(her.page);
 
-  await openAccount(his.context, proxy.url, follower, "eater");
-  await his.page.goto(`${proxy.url}/profile/${feeder.username}`);
-  await his.page.getByRole("button", { name: `Follow ${feeder.name}` }).click();
-  await seen(his.page, "button", `Following ${feeder.name}`);
-  await his.page.goto(`${proxy.url}/feed`);
-  await seen(his.page, "heading", "No orders on the rail yet");
-  await expect.poll(line.states).toEqual(["Connecting…", "Live"]);
-  const socketsBefore = line.sockets();
+    await openAccount(his.context, proxy.url, follower, "eater");
+    await his.page.goto(`${proxy.url}/profile/${feeder.username}`);
+    await his.page.getByRole("button", { name: `Follow ${feeder.name}` }).click();
+    await seen(his.page, "button", `Following ${feeder.name}`);
+    await his.page.goto(`${proxy.url}/feed`);
+    await seen(his.page, "heading", "No orders on the rail yet");
+    await expect.poll(line.states).toEqual(["Connecting…", "Live"]);
+    const socketsBefore = line.sockets();
 
-  const expected = ["Bought BTC"];
-  await openWithStop(her.page);
-  await sees(his.page, expected);
-  expect(line.replays("feedEventsSince"), "nothing was missed so far").toEqual([]);
+    const expected = ["Bought BTC"];
+    await openWithStop(her.page);
+    await sees(his.page, expected);
+    expect(line.replays("feedEventsSince"), "nothing was missed so far").toEqual([]);
 
-  // The line is reset and stays down while she buys more.
-  his.log.allow(/WebSocket connection to '[^']*\/graphql' failed/);
-  const acceptedBefore = proxy.accepted;
-  proxy.refuse(true);
-  proxy.reset();
-  await expect.poll(line.states).toEqual(["Connecting…", "Live", "Offline"]);
-  await scale(her.page);
-  await her.page.getByText("Bought more", { exact: true }).waitFor();
-  expect(await acts(his.page)).toEqual(expected);
-  proxy.refuse(false);
-  expected.push("Bought more BTC");
-  await sees(his.page, expected);
-  expect(proxy.accepted).toBeGreaterThan(acceptedBefore);
-  expect(line.sockets()).toBeGreaterThan(socketsBefore);
-  expect(line.replays("feedEventsSince")).toHaveLength(1);
-  await expectCaughtUp(line, 1);
+    // The line is reset and stays down while she buys more.
+    his.log.allow(/WebSocket connection to '[^']*\/graphql' failed/);
+    const acceptedBefore = proxy.accepted;
+    proxy.refuse(true);
+    proxy.reset();
+    await expect.poll(line.states).toEqual(["Connecting…", "Live", "Offline"]);
+    await scale(her.page);
+    await her.page.getByText("Bought more", { exact: true }).waitFor();
+    expect(await acts(his.page)).toEqual(expected);
+    proxy.refuse(false);
+    expected.push("Bought more BTC");
+    await sees(his.page, expected);
+    expect(proxy.accepted).toBeGreaterThan(acceptedBefore);
+    expect(line.sockets()).toBeGreaterThan(socketsBefore);
+    expect(line.replays("feedEventsSince")).toHaveLength(1);
+    await expectCaughtUp(line, 1);
 
-  await closeHalf(her.page);
-  expected.push("Sold half of BTC");
-  await sees(his.page, expected);
+    await closeHalf(her.page);
+    expected.push("Sold half of BTC");
+    await sees(his.page, expected);
 
-  // Now it goes silent: both ends still believe in the socket while her stop is moved and fires.
-  const socketsBeforeSilence = line.sockets();
-  const acceptedBeforeSilence = proxy.accepted;
-  expect(proxy.silence()).toBeGreaterThan(0);
-  do {
-    await raiseStopToPrice(her.page);
-    expected.push("Raised the stop on BTC");
-  } while (!(await her.page.getByText("Stopped", { exact: true }).waitFor({ timeout: 4_000 }).then(() => true, () => false)));
-  expected.push("Stopped out of BTC");
-  await sees(his.page, expected, 30_000);
-  expect(line.sockets()).toBe(socketsBeforeSilence + 1);
-  expect(proxy.accepted).toBeGreaterThan(acceptedBeforeSilence);
-  expect(line.replays("feedEventsSince")).toHaveLength(2);
-  await expectCaughtUp(line, 2);
+    // Now it goes silent: both ends still believe in the socket while her stop is moved and fires.
+    const socketsBeforeSilence = line.sockets();
+    const acceptedBeforeSilence = proxy.accepted;
+    expect(proxy.silence()).toBeGreaterThan(0);
+    do {
+      await raiseStopToPrice(her.page);
+      expected.push("Raised the stop on BTC");
+    } while (
+      !(await her.page
+        .getByText("Stopped", { exact: true })
+        .waitFor({ timeout: 4_000 })
+        .then(
+          () => true,
+          () => false,
+        ))
+    );
+    expected.push("Stopped out of BTC");
+    await sees(his.page, expected, 30_000);
+    expect(line.sockets()).toBe(socketsBeforeSilence + 1);
+    expect(proxy.accepted).toBeGreaterThan(acceptedBeforeSilence);
+    expect(line.replays("feedEventsSince")).toHaveLength(2);
+    await expectCaughtUp(line, 2);
 
-  // Read anew from the server, the feed holds the same: nothing was missing, nothing twice.
-  await his.page.reload();
-  await sees(his.page, expected);
-  expect(her.log.faults).toEqual([]);
-  expect(his.log.faults).toEqual([]);
-}, startMsMax);
+    // Read anew from the server, the feed holds the same: nothing was missing, nothing twice.
+    await his.page.reload();
+    await sees(his.page, expected);
+    expect(her.log.faults).toEqual([]);
+    expect(his.log.faults).toEqual([]);
+  },
+  startMsMax,
+);

@@ -27,13 +27,21 @@ let tradeId = "";
 /** What the sealed record must hold, in order. */
 const expected: string[] = [];
 
-const open = async (env: Record<string, string> = {}): Promise<Started> => (house = await start({ DATA_DIR: folder, PORT: port, PUBLIC_URL: `http://localhost:${port}`, ...env }, { args: ["dist/server/main.js"] }));
+const open = async (env: Record<string, string> = {}): Promise<Started> =>
+  (house = await start(
+    { DATA_DIR: folder, PORT: port, PUBLIC_URL: `http://localhost:${port}`, ...env },
+    { args: ["dist/server/main.js"] },
+  ));
 
 type Victim = "server" | "postmaster";
 
 /** A house that dies, or whose database dies, the first time it passes the point. */
 const openArmed = (point: FailPoint, victim: Victim): Promise<Started> =>
-  open({ BRIGADE_FAIL_POINT: point, BRIGADE_FAIL_POINT_FILE: hitFile, ...(victim === "postmaster" ? { BRIGADE_FAIL_POINT_PID_FILE: postmasterPid } : {}) });
+  open({
+    BRIGADE_FAIL_POINT: point,
+    BRIGADE_FAIL_POINT_FILE: hitFile,
+    ...(victim === "postmaster" ? { BRIGADE_FAIL_POINT_PID_FILE: postmasterPid } : {}),
+  });
 
 const isGone = (pid: number): boolean => {
   try {
@@ -72,11 +80,15 @@ type Payload = { trade: { id: string; version: number } | null; errors: Array<{ 
 
 async function mutate(name: string, input: Record<string, unknown>): Promise<Payload> {
   const type = `${name[0]!.toUpperCase()}${name.slice(1)}Input`;
-  const answer = await feeder.call<Record<string, Payload>>(`mutation ($input: ${type}!) { ${name}(input: $input) { trade { id version } errors { code } } }`, { input });
+  const answer = await feeder.call<Record<string, Payload>>(
+    `mutation ($input: ${type}!) { ${name}(input: $input) { trade { id version } errors { code } } }`,
+    { input },
+  );
   return answer[name]!;
 }
 
-const openTrade = (): Promise<Payload> => mutate("openTrade", { clientRequestId: "kill-open-0001", symbol: "BTC", side: "LONG", quantity: "0.1" });
+const openTrade = (): Promise<Payload> =>
+  mutate("openTrade", { clientRequestId: "kill-open-0001", symbol: "BTC", side: "LONG", quantity: "0.1" });
 const scaleTrade = (): Promise<Payload> => mutate("scaleTrade", { clientRequestId: "kill-scale-0001", tradeId, quantity: "0.1" });
 const reduceTrade = (): Promise<Payload> => mutate("closeTrade", { clientRequestId: "kill-reduce-0001", tradeId, quantity: "0.1" });
 const setExits = (): Promise<Payload> => mutate("setExits", { clientRequestId: "kill-exits-0001", tradeId, stopPrice: "1" });
@@ -84,12 +96,15 @@ const closeTrade = (): Promise<Payload> => mutate("closeTrade", { clientRequestI
 
 /** The record, the replay from its beginning, and the follower's list: each holds the expected events, each once; the chain is whole. */
 async function expectWhole(): Promise<void> {
-  const sealed = (await data.query("select sequence::int, bytes, previous_hash as \"previousHash\", hash, kind, id from record_events order by sequence")) as unknown as Array<Sealed & { kind: string; id: string }>;
+  const sealed = (await data.query(
+    'select sequence::int, bytes, previous_hash as "previousHash", hash, kind, id from record_events order by sequence',
+  )) as unknown as Array<Sealed & { kind: string; id: string }>;
   expect(findBreak(sealed)).toBeNull();
   const events = sealed.flatMap(({ id, kind }) => (kind === "CHAPTER" ? [] : [{ id, kind }]));
   expect(events.map(({ kind }) => kind)).toEqual(expected);
   await expect.poll(() => live.events(), { timeout: 20_000 }).toEqual(events);
-  const replay = "query { feedEventsSince(afterSequence: 0, first: 100, filter: { scope: FOLLOWING }) { events { item { event { id kind } } } } }";
+  const replay =
+    "query { feedEventsSince(afterSequence: 0, first: 100, filter: { scope: FOLLOWING }) { events { item { event { id kind } } } } }";
   const { feedEventsSince } = await follower.call<{ feedEventsSince: { events: Array<{ item: { event: unknown } }> } }>(replay);
   expect(feedEventsSince.events.map(({ item }) => item.event)).toEqual(events);
 }

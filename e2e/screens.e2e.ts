@@ -40,7 +40,8 @@ const newcomer = person("Wim Peeters", "screens");
 
 beforeAll(async () => {
   [kitchen, browser] = await Promise.all([startSeededKitchen(), launchBrowser()]);
-  for (const who of ["visitor", "eater", "trader", "newcomer"] as const) contexts.set(who, await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce", colorScheme: "dark" }));
+  for (const who of ["visitor", "eater", "trader", "newcomer"] as const)
+    contexts.set(who, await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce", colorScheme: "dark" }));
   await signIn(contexts.get("eater")!, kitchen.url, { email: "eater@demo.brigade", password: demoPassword });
   await signIn(contexts.get("trader")!, kitchen.url, { email: "hybrid@demo.brigade", password: demoPassword });
   ids.newcomer = await openAccount(contexts.get("newcomer")!, kitchen.url, newcomer, "feeder");
@@ -58,25 +59,51 @@ afterAll(async () => {
 async function closeDoors(): Promise<void> {
   const felix = await browser.newContext();
   await signIn(felix, kitchen.url, { email: "feeder@demo.brigade", password: demoPassword });
-  await graphql(felix, kitchen.url, 'mutation { updatePrivacy(input: { profileAudience: FOLLOWERS, showsWeights: true, amounts: PERCENTAGES, mayWrite: EVERYONE, mayMention: EVERYONE, isNamedAsCopier: true, openTradeDelaySeconds: 0 }) { errors { code } } }');
+  await graphql(
+    felix,
+    kitchen.url,
+    "mutation { updatePrivacy(input: { profileAudience: FOLLOWERS, showsWeights: true, amounts: PERCENTAGES, mayWrite: EVERYONE, mayMention: EVERYONE, isNamedAsCopier: true, openTradeDelaySeconds: 0 }) { errors { code } } }",
+  );
   await felix.close();
 }
 
 /** A book with longs, a short, a closed trade and a waiting order, on the record and the practice account. */
 async function trade(): Promise<void> {
   const context = contexts.get("trader")!;
-  const run = (query: string, input: Record<string, unknown>) => graphql<Record<string, { trade: { id: string } | null; errors: unknown[] }>>(context, kitchen.url, query, { input: { clientRequestId: crypto.randomUUID(), ...input } });
+  const run = (query: string, input: Record<string, unknown>) =>
+    graphql<Record<string, { trade: { id: string } | null; errors: unknown[] }>>(context, kitchen.url, query, {
+      input: { clientRequestId: crypto.randomUUID(), ...input },
+    });
   const open = "mutation ($input: OpenTradeInput!) { openTrade(input: $input) { trade { id } errors { code } } }";
-  const accounts = await graphql<{ portfolio: { account: { id: string } } }>(context, kitchen.url, "query { portfolio(kind: PRACTICE) { account { id } } }");
+  const accounts = await graphql<{ portfolio: { account: { id: string } } }>(
+    context,
+    kitchen.url,
+    "query { portfolio(kind: PRACTICE) { account { id } } }",
+  );
   const opened: string[] = [];
-  for (const [symbol, side, quantity] of [["NVDA", "LONG", "25"], ["BTC", "LONG", "0.05"], ["TLT", "SHORT", "60"], ["EURUSD", "LONG", "8000"], ["COST", "LONG", "4"]] as const) {
-    const { openTrade } = await run(open, { symbol, side, quantity, thesis: `${symbol} on my own rules: in with a plan, out when it is wrong.`, tags: ["plan"] });
+  for (const [symbol, side, quantity] of [
+    ["NVDA", "LONG", "25"],
+    ["BTC", "LONG", "0.05"],
+    ["TLT", "SHORT", "60"],
+    ["EURUSD", "LONG", "8000"],
+    ["COST", "LONG", "4"],
+  ] as const) {
+    const { openTrade } = await run(open, {
+      symbol,
+      side,
+      quantity,
+      thesis: `${symbol} on my own rules: in with a plan, out when it is wrong.`,
+      tags: ["plan"],
+    });
     expect(openTrade!.errors).toEqual([]);
     opened.push(openTrade!.trade!.id);
   }
   // Nobody closes it while the tests run; house feeders may close theirs at any moment.
   ids.openRecipe = opened[0]!;
-  await run("mutation ($input: ScaleTradeInput!) { scaleTrade(input: $input) { trade { id } errors { code } } }", { tradeId: opened[0], quantity: "10" });
+  await run("mutation ($input: ScaleTradeInput!) { scaleTrade(input: $input) { trade { id } errors { code } } }", {
+    tradeId: opened[0],
+    quantity: "10",
+  });
   await run("mutation ($input: CloseTradeInput!) { closeTrade(input: $input) { trade { id } errors { code } } }", { tradeId: opened[4] });
   const order = "mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { trade { id } errors { code } } }";
   await run(order, { symbol: "AAPL", side: "BUY", type: "LIMIT", quantity: "12", limitPrice: "100", timeInForce: "GTC" });
@@ -88,22 +115,41 @@ async function lookUp(): Promise<void> {
     traders(first: 1) { edges { node { id } } }
     feed(first: 100, filter: { scope: ALL }) { edges { node { trade { id status owner { isHouse } } event { kind } } } }
   }`;
-  type Found = { traders: { edges: Array<{ node: { id: string } }> }; feed: { edges: Array<{ node: { trade: { id: string; status: string; owner: { isHouse: boolean } } } }> } };
+  type Found = {
+    traders: { edges: Array<{ node: { id: string } }> };
+    feed: { edges: Array<{ node: { trade: { id: string; status: string; owner: { isHouse: boolean } } } }> };
+  };
   const found = await graphql<Found>(contexts.get("eater")!, kitchen.url, query);
   const trades = found.feed.edges.map(({ node }) => node.trade).filter(({ owner }) => owner.isHouse);
   ids.feeder = found.traders.edges[0]!.node.id;
   ids.closedRecipe = trades.find(({ status }) => status === "CLOSED")!.id;
 }
 
-const heading = (name: string | RegExp) => (page: Page): Locator => page.getByRole("heading", { name }).first();
-const busy = (label: string) => (page: Page): Locator => page.getByRole("status", { name: label });
-const alert = (text: string | RegExp) => (page: Page): Locator => page.getByRole("alert").filter({ hasText: text }).first();
-const text = (words: string | RegExp) => (page: Page): Locator => page.getByText(words).first();
+const heading =
+  (name: string | RegExp) =>
+  (page: Page): Locator =>
+    page.getByRole("heading", { name }).first();
+const busy =
+  (label: string) =>
+  (page: Page): Locator =>
+    page.getByRole("status", { name: label });
+const alert =
+  (text: string | RegExp) =>
+  (page: Page): Locator =>
+    page.getByRole("alert").filter({ hasText: text }).first();
+const text =
+  (words: string | RegExp) =>
+  (page: Page): Locator =>
+    page.getByText(words).first();
 const greyed = (page: Page): Locator => page.locator("[data-stale]").first();
 const cut = (page: Page): Locator => page.getByRole("button", { name: "Retry" });
 
 /** The line dies under a loaded page. */
-const offline = (shows: State["shows"] = greyed): State => ({ isOffline: true, shows, allows: /WebSocket connection to '[^']*\/graphql' failed|net::ERR_(CONNECTION_RESET|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/ });
+const offline = (shows: State["shows"] = greyed): State => ({
+  isOffline: true,
+  shows,
+  allows: /WebSocket connection to '[^']*\/graphql' failed|net::ERR_(CONNECTION_RESET|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/,
+});
 const stale = (): State => ({ prepare: makePricesStale, shows: greyed });
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).click();
@@ -159,7 +205,12 @@ const screens: Readonly<Record<string, Screen>> = {
     who: "visitor",
     normal: heading("Confirm your email"),
     states: {
-      loading: { path: "/verify-email?token=abc", rules: { VerifyEmail: "hold" }, isLoading: true, shows: heading("Confirming your email…") },
+      loading: {
+        path: "/verify-email?token=abc",
+        rules: { VerifyEmail: "hold" },
+        isLoading: true,
+        shows: heading("Confirming your email…"),
+      },
       error: { path: "/verify-email?token=abc", shows: heading("That link did not work") },
     },
   },
@@ -180,16 +231,24 @@ const screens: Readonly<Record<string, Screen>> = {
     states: {
       loading: { rules: { Feed: "hold", FeederSuggestions: "hold" }, isLoading: true, shows: busy("Fetching the feed") },
       empty: { who: "newcomer", shows: heading("No orders on the rail yet") },
-      "empty-symbol": { path: "/feed?symbol=NZDUSD", rules: { Feed: only((data) => data.feed, 0) }, shows: heading("Nobody has served NZDUSD here") },
+      "empty-symbol": {
+        path: "/feed?symbol=NZDUSD",
+        rules: { Feed: only((data) => data.feed, 0) },
+        shows: heading("Nobody has served NZDUSD here"),
+      },
       error: { rules: { Feed: "fail", FeederSuggestions: "fail" }, shows: alert("The feed could not be fetched") },
       little: { rules: { Feed: only((data) => data.feed, 1) }, shows: (page) => page.getByRole("article") },
       much: {
         path: "/feed?scope=all",
         rules: {
-          Feed: many((data) => data.feed, 30, (node, index) => {
-            node.event.id += `-${index}`;
-            node.author = { ...node.author, id: `${node.author.id}-long`, name: longName, viewerIsFollowing: false };
-          }),
+          Feed: many(
+            (data) => data.feed,
+            30,
+            (node, index) => {
+              node.event.id += `-${index}`;
+              node.author = { ...node.author, id: `${node.author.id}-long`, name: longName, viewerIsFollowing: false };
+            },
+          ),
         },
         shows: (page) => page.getByRole("article").nth(29),
       },
@@ -207,10 +266,23 @@ const screens: Readonly<Record<string, Screen>> = {
       "empty-house": { rules: { Feeders: only((data) => data.traders, 0) }, shows: heading("The kitchen is empty") },
       error: { rules: { Feeders: "fail" }, shows: alert("The directory could not be fetched") },
       little: { rules: { Feeders: only((data) => data.traders, 1) }, shows: text("1 feeder") },
-      much: { rules: { Feeders: many((data) => data.traders, 36, (node) => void (node.name = longName)) }, shows: text("36 feeders") },
+      much: {
+        rules: {
+          Feeders: many(
+            (data) => data.traders,
+            36,
+            (node) => void (node.name = longName),
+          ),
+        },
+        shows: text("36 feeders"),
+      },
       compare: {
         act: async (page) => {
-          for (const index of [0, 1, 2]) await page.getByRole("checkbox", { name: /^Compare/ }).nth(index).check();
+          for (const index of [0, 1, 2])
+            await page
+              .getByRole("checkbox", { name: /^Compare/ })
+              .nth(index)
+              .check();
           await page.getByRole("button", { name: "Compare", exact: true }).click();
         },
         shows: (page) => page.getByRole("dialog").getByRole("table"),
@@ -257,9 +329,17 @@ const screens: Readonly<Record<string, Screen>> = {
       much: {
         rules: {
           Recipe: (data) => {
-            data.recipe.trade.thesis = Array.from({ length: 40 }, (_, index) => `Reason ${index + 1}: the range broke, volume followed, and nobody at this table wanted to be the last one in. `).join("");
+            data.recipe.trade.thesis = Array.from(
+              { length: 40 },
+              (_, index) =>
+                `Reason ${index + 1}: the range broke, volume followed, and nobody at this table wanted to be the last one in. `,
+            ).join("");
             data.recipe.trade.tags = Array.from({ length: 8 }, (_, index) => `a-tag-of-forty-characters-in-its-length-${index}`);
-            data.recipe.events = Array.from({ length: 60 }, (_, index) => ({ ...data.recipe.events[0], id: `event-${index}`, sequence: 5_000 + index }));
+            data.recipe.events = Array.from({ length: 60 }, (_, index) => ({
+              ...data.recipe.events[0],
+              id: `event-${index}`,
+              sequence: 5_000 + index,
+            }));
             data.recipe.author.name = longName;
           },
         },
@@ -308,15 +388,34 @@ const screens: Readonly<Record<string, Screen>> = {
       loading: { rules: { Portfolio: "hold" }, isLoading: true, shows: busy("Fetching your portfolio") },
       empty: { who: "newcomer", shows: heading("Nothing on the stove") },
       error: { rules: { Portfolio: "fail" }, shows: alert("Your portfolio could not be fetched") },
-      "error-parts": { rules: { PortfolioOrders: "fail", PortfolioCurve: "fail", ClosedTrades: "fail" }, shows: alert("The curve could not be fetched") },
-      open: { act: (page) => page.getByRole("button", { name: "Lots of NVDA" }).click(), shows: (page) => page.getByRole("list", { name: "Lots of NVDA" }) },
-      close: { act: (page) => page.getByRole("button", { name: "Close", exact: true }).first().click(), shows: (page) => page.getByRole("dialog") },
+      "error-parts": {
+        rules: { PortfolioOrders: "fail", PortfolioCurve: "fail", ClosedTrades: "fail" },
+        shows: alert("The curve could not be fetched"),
+      },
+      open: {
+        act: (page) => page.getByRole("button", { name: "Lots of NVDA" }).click(),
+        shows: (page) => page.getByRole("list", { name: "Lots of NVDA" }),
+      },
+      close: {
+        act: (page) => page.getByRole("button", { name: "Close", exact: true }).first().click(),
+        shows: (page) => page.getByRole("dialog"),
+      },
       much: {
         rules: {
           Portfolio: (data) => {
             const { positions, valuation } = data.portfolio;
-            data.portfolio.positions = Array.from({ length: 40 }, (_, index) => ({ ...positions[index % positions.length], id: `position-${index}` }));
-            Object.assign(valuation, { equity: "123456789.01", cash: "-98765432.10", freeCash: "98765432.10", longValue: "223456789.01", openPnl: "-12345678.90", asOf: "2099-01-01T00:00:00.000Z" });
+            data.portfolio.positions = Array.from({ length: 40 }, (_, index) => ({
+              ...positions[index % positions.length],
+              id: `position-${index}`,
+            }));
+            Object.assign(valuation, {
+              equity: "123456789.01",
+              cash: "-98765432.10",
+              freeCash: "98765432.10",
+              longValue: "223456789.01",
+              openPnl: "-12345678.90",
+              asOf: "2099-01-01T00:00:00.000Z",
+            });
           },
           PortfolioOrders: many((data) => data.portfolio.orders, 25),
         },
@@ -349,7 +448,14 @@ const screens: Readonly<Record<string, Screen>> = {
       error: { rules: { Instrument: "fail" }, shows: alert("NVDA could not be fetched") },
       "error-chart": { rules: { Bars: "fail" }, shows: alert("The chart of NVDA could not be fetched") },
       missing: { path: "/instrument/XYZ", shows: heading("XYZ is not on the menu") },
-      halted: { path: "/instrument/META", rules: { Instrument: (data) => void (data.instrument.isHalted = true), Bars: (data) => void (data.bars.instrument.isHalted = true) }, shows: text(/META is halted/) },
+      halted: {
+        path: "/instrument/META",
+        rules: {
+          Instrument: (data) => void (data.instrument.isHalted = true),
+          Bars: (data) => void (data.bars.instrument.isHalted = true),
+        },
+        shows: text(/META is halted/),
+      },
       stale: stale(),
       offline: offline(),
     },
@@ -373,7 +479,17 @@ const screens: Readonly<Record<string, Screen>> = {
     states: {
       loading: { rules: { Sessions: "hold" }, isLoading: true, shows: busy("Sessions are loading") },
       error: { rules: { Sessions: "fail" }, shows: alert("The list of sessions did not arrive") },
-      much: { rules: { Sessions: (data) => void (data.sessions = Array.from({ length: 30 }, (_, index) => ({ ...data.sessions[0], id: `session-${index}`, isCurrent: index === 0 }))) }, shows: text("signed in on 30 devices") },
+      much: {
+        rules: {
+          Sessions: (data) =>
+            void (data.sessions = Array.from({ length: 30 }, (_, index) => ({
+              ...data.sessions[0],
+              id: `session-${index}`,
+              isCurrent: index === 0,
+            }))),
+        },
+        shows: text("signed in on 30 devices"),
+      },
       offline: offline(cut),
     },
   },
@@ -399,15 +515,45 @@ const screens: Readonly<Record<string, Screen>> = {
     who: "visitor",
     normal: (page) => page.getByRole("listitem").first(),
     states: {
-      loading: { prepare: (page) => page.route("**/dev/mail.json", () => undefined), isLoading: true, shows: busy("The outbox is loading") },
-      empty: { prepare: (page) => page.route("**/dev/mail.json", (route) => route.fulfill({ json: [] })), shows: heading("Nothing on the shelf") },
-      error: { prepare: (page) => page.route("**/dev/mail.json", (route) => route.abort()), shows: alert("The outbox did not answer"), allows: /net::ERR_FAILED/ },
-      closed: { prepare: (page) => page.route("**/dev/mail.json", (route) => route.fulfill({ status: 404 })), shows: heading("No outbox here"), allows: /404/ },
+      loading: {
+        prepare: (page) => page.route("**/dev/mail.json", () => undefined),
+        isLoading: true,
+        shows: busy("The outbox is loading"),
+      },
+      empty: {
+        prepare: (page) => page.route("**/dev/mail.json", (route) => route.fulfill({ json: [] })),
+        shows: heading("Nothing on the shelf"),
+      },
+      error: {
+        prepare: (page) => page.route("**/dev/mail.json", (route) => route.abort()),
+        shows: alert("The outbox did not answer"),
+        allows: /net::ERR_FAILED/,
+      },
+      closed: {
+        prepare: (page) => page.route("**/dev/mail.json", (route) => route.fulfill({ status: 404 })),
+        shows: heading("No outbox here"),
+        allows: /404/,
+      },
     },
   },
-  legal: { path: () => "/terms", who: "visitor", normal: heading(/terms/i), states: { privacy: { path: "/privacy", shows: heading(/privacy/i) } } },
-  later: { path: () => "/leaderboard", who: "eater", normal: heading("Not on the menu yet"), states: { public: { path: "/pricing", who: "visitor", shows: heading("Not on the menu yet") } } },
-  "not-found": { path: () => "/no-such-dish", who: "visitor", normal: heading("No such dish"), states: { "signed-in": { who: "eater", shows: heading("No such dish") } } },
+  legal: {
+    path: () => "/terms",
+    who: "visitor",
+    normal: heading(/terms/i),
+    states: { privacy: { path: "/privacy", shows: heading(/privacy/i) } },
+  },
+  later: {
+    path: () => "/leaderboard",
+    who: "eater",
+    normal: heading("Not on the menu yet"),
+    states: { public: { path: "/pricing", who: "visitor", shows: heading("Not on the menu yet") } },
+  },
+  "not-found": {
+    path: () => "/no-such-dish",
+    who: "visitor",
+    normal: heading("No such dish"),
+    states: { "signed-in": { who: "eater", shows: heading("No such dish") } },
+  },
 };
 
 async function submitLogin(page: Page): Promise<void> {
@@ -438,7 +584,12 @@ async function fillTicket(page: Page): Promise<void> {
 }
 
 const addressOf = (screen: Screen, state: State): string => {
-  const known: Record<string, string> = { own: `/trader/${ids.newcomer}`, recipes: `/trader/${ids.feeder}?tab=recipes`, about: `/trader/${ids.feeder}?tab=about`, closed: `/recipe/${ids.closedRecipe}` };
+  const known: Record<string, string> = {
+    own: `/trader/${ids.newcomer}`,
+    recipes: `/trader/${ids.feeder}?tab=recipes`,
+    about: `/trader/${ids.feeder}?tab=about`,
+    closed: `/recipe/${ids.closedRecipe}`,
+  };
   return state.path ? (known[state.path] ?? state.path) : screen.path();
 };
 
@@ -446,7 +597,10 @@ const addressOf = (screen: Screen, state: State): string => {
 const stillLoading = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const isInWindow = (node: Element): boolean => node.getBoundingClientRect().top < innerHeight;
-    return document.querySelectorAll("[aria-busy=true]").length + [...document.querySelectorAll("main span[aria-hidden=true][class^=_bar_]")].filter(isInWindow).length;
+    return (
+      document.querySelectorAll("[aria-busy=true]").length +
+      [...document.querySelectorAll("main span[aria-hidden=true][class^=_bar_]")].filter(isInWindow).length
+    );
   });
 
 /** One page load, four pictures. */
@@ -463,7 +617,12 @@ async function bringInto(screenName: string, screen: Screen, name: string, state
     if (proxy) await loseLine(page, screen, proxy);
     await state.shows(page).waitFor();
     if (!state.isLoading) await expectLoaded(page);
-    await takePictures(page, { screen: screenName, state: name, isWhole: ["normal", "much", "little", "mistakes"].includes(name), hasAxe: name === "normal" });
+    await takePictures(page, {
+      screen: screenName,
+      state: name,
+      isWhole: ["normal", "much", "little", "mistakes"].includes(name),
+      hasAxe: name === "normal",
+    });
     expect(log.faults.join("\n")).toBe("");
   } catch (error) {
     throw new Error(`${screenName}, ${name}: ${(error as Error).message}`, { cause: error });
@@ -489,7 +648,8 @@ async function inTurns<Item>(items: readonly Item[], atOnce: number, work: (item
   const waiting = [...items];
   const failures: string[] = [];
   const worker = async (): Promise<void> => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item).catch((error: Error) => failures.push(error.message));
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift())
+      await work(item).catch((error: Error) => failures.push(error.message));
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
   if (failures.length > 0) throw new Error(failures.join("\n\n"));
@@ -499,15 +659,27 @@ const pagesAtOnce = 3;
 /** For a machine that does much else meanwhile; a quiet one takes a tenth of it for all screens. */
 const screenMsMax = 600_000;
 
-test.each(Object.entries(screens))("SCREEN-001 %s in each of its states, at 1440 and 390 px, in ink and paper", async (name, screen) => {
-  const states: Array<[string, State]> = [["normal", { shows: screen.normal }], ...Object.entries(screen.states)];
-  await inTurns(states, pagesAtOnce, ([state, how]) => bringInto(name, screen, state, how));
-}, screenMsMax);
+test.each(Object.entries(screens))(
+  "SCREEN-001 %s in each of its states, at 1440 and 390 px, in ink and paper",
+  async (name, screen) => {
+    const states: Array<[string, State]> = [["normal", { shows: screen.normal }], ...Object.entries(screen.states)];
+    await inTurns(states, pagesAtOnce, ([state, how]) => bringInto(name, screen, state, how));
+  },
+  screenMsMax,
+);
 
 const fireScreen: Screen = { path: () => "/feed", who: "eater", normal: heading("Kitchen Fire!"), states: {} };
 
-test("SCREEN-002 Kitchen Fire, when nobody can say who is looking and when a page breaks", async () => {
-  await bringInto("kitchen-fire", fireScreen, "normal", { rules: { Me: "fail" }, shows: heading(/Kitchen Fire/) });
-  const broken = (page: Page) => page.route(/assets\/PortfolioPage.*\.js/, (route) => route.abort());
-  await bringInto("kitchen-fire", { ...fireScreen, path: () => "/portfolio" }, "broken-page", { prepare: broken, shows: heading(/Kitchen Fire/), allows: /Failed to (fetch|load)|dynamically imported|Failed to load resource|React|error boundary/i });
-}, screenMsMax);
+test(
+  "SCREEN-002 Kitchen Fire, when nobody can say who is looking and when a page breaks",
+  async () => {
+    await bringInto("kitchen-fire", fireScreen, "normal", { rules: { Me: "fail" }, shows: heading(/Kitchen Fire/) });
+    const broken = (page: Page) => page.route(/assets\/PortfolioPage.*\.js/, (route) => route.abort());
+    await bringInto("kitchen-fire", { ...fireScreen, path: () => "/portfolio" }, "broken-page", {
+      prepare: broken,
+      shows: heading(/Kitchen Fire/),
+      allows: /Failed to (fetch|load)|dynamically imported|Failed to load resource|React|error boundary/i,
+    });
+  },
+  screenMsMax,
+);

@@ -81,7 +81,8 @@ test("SESSION-002 logging out in one tab signs out the other", async () => {
 });
 
 /** Names and amounts of the user that would be on a page of theirs. */
-const shown = async (page: Page): Promise<string> => `${await page.content()} ${await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))}`;
+const shown = async (page: Page): Promise<string> =>
+  `${await page.content()} ${await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))}`;
 
 test("SESSION-003 a second user of the same browser never sees the first one's data", async () => {
   const [first, second] = [person("Clara Voss", "sessions"), person("Dan Obi", "sessions")];
@@ -90,7 +91,8 @@ test("SESSION-003 a second user of the same browser never sees the first one's d
   const elsewhere = await newDevice();
   await openAccount(elsewhere.context, kitchen.url, second, "eater");
   await openAccount(device.context, kitchen.url, first, "feeder");
-  const open = 'mutation { openTrade(input: { clientRequestId: "sessions-1", symbol: "KO", side: LONG, quantity: "7" }) { errors { code } } }';
+  const open =
+    'mutation { openTrade(input: { clientRequestId: "sessions-1", symbol: "KO", side: LONG, quantity: "7" }) { errors { code } } }';
   await graphql(device.context, kitchen.url, open);
   await device.page.goto(`${kitchen.url}/portfolio`);
   await device.page.getByRole("table", { name: "Positions" }).getByText("KO", { exact: true }).waitFor();

@@ -10,7 +10,11 @@ const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-s
 
 /** Finds an installed browser: CHROMIUM_PATH, then the PATH, then Playwright's own. Undefined when there is none. */
 export function findBrowser(): string | undefined {
-  const candidates = [process.env.CHROMIUM_PATH, ...(process.env.PATH ?? "").split(path.delimiter).flatMap((folder) => names.map((name) => path.join(folder, name))), chromium.executablePath()];
+  const candidates = [
+    process.env.CHROMIUM_PATH,
+    ...(process.env.PATH ?? "").split(path.delimiter).flatMap((folder) => names.map((name) => path.join(folder, name))),
+    chromium.executablePath(),
+  ];
   return candidates.find((candidate): candidate is string => !!candidate && isExecutable(candidate));
 }
 
@@ -28,7 +32,14 @@ export async function launchBrowser(): Promise<Browser> {
   if (!executablePath) throw new Error("No browser was found. Mend it with: sudo apt-get update && sudo apt-get install -y chromium");
   return chromium.launch({
     executablePath,
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage"],
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--disable-dev-shm-usage",
+    ],
   });
 }
 
@@ -45,7 +56,8 @@ export async function openPage(context: BrowserContext): Promise<{ page: Page; l
   const allowed: RegExp[] = [];
   const all: string[] = [];
   page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") all.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+    if (message.type() === "error" || message.type() === "warning")
+      all.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   page.on("pageerror", (error) => all.push(`uncaught: ${error.message}`));
   return {

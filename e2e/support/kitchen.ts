@@ -43,7 +43,10 @@ async function copyOfSeeded(): Promise<TestDatabase> {
   const adminUrl = inject("testPostgresUrl");
   const database = await createTestDatabase();
   const seededUrl = adminUrl.replace(/\/[^/]*$/, `/${seededName}`);
-  const isSeeded = await runOnce(seededUrl, "select 1").then(() => true, () => false);
+  const isSeeded = await runOnce(seededUrl, "select 1").then(
+    () => true,
+    () => false,
+  );
   if (!isSeeded) {
     const seeding = await startOn(database, {});
     await stopProcess(seeding.process);

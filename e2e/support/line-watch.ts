@@ -21,7 +21,9 @@ const stateWords = ["Connecting…", "Live", "Catching up…", "Offline"];
 function noteStates(words: string[]): void {
   const seen: string[] = ((window as { lineStates?: string[] }).lineStates = []);
   const look = (): void => {
-    const shown = [...document.querySelectorAll("header [role=status]")].map((node) => node.textContent?.trim() ?? "").find((text) => words.includes(text));
+    const shown = [...document.querySelectorAll("header [role=status]")]
+      .map((node) => node.textContent?.trim() ?? "")
+      .find((text) => words.includes(text));
     if (shown && seen.at(-1) !== shown) seen.push(shown);
   };
   const start = (): void => {

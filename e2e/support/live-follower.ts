@@ -28,7 +28,12 @@ export async function followLive(caller: ApiCaller): Promise<LiveFollower> {
       super(url, protocols, { headers });
     }
   }
-  const socket = openSocket({ url: `${caller.url.replace("http", "ws")}/graphql`, onForbidden: fail, webSocketImpl: SignedInSocket, times: { ...socketTimes, retryMaxMs: 500 } });
+  const socket = openSocket({
+    url: `${caller.url.replace("http", "ws")}/graphql`,
+    onForbidden: fail,
+    webSocketImpl: SignedInSocket,
+    times: { ...socketTimes, retryMaxMs: 500 },
+  });
   const live = new Live({ client, socket, onSignedOut: fail });
   const variables = { first: feedPageItems, filter };
   const handle = live.join(feedStream, { filter });

@@ -22,7 +22,12 @@ interface Answer {
 }
 
 /** A GraphQL operation with the cookies of a browser: what it sets there counts for the pages too. Throws on errors. */
-export async function graphql<Data>(context: BrowserContext, url: string, query: string, variables: Record<string, unknown> = {}): Promise<Data> {
+export async function graphql<Data>(
+  context: BrowserContext,
+  url: string,
+  query: string,
+  variables: Record<string, unknown> = {},
+): Promise<Data> {
   const answer = await context.request.post(`${url}/graphql`, { data: { query, variables } });
   const { data, errors } = (await answer.json()) as Answer;
   if (errors || !data) throw new Error(`${answer.status()} ${JSON.stringify(errors)}`);
@@ -48,7 +53,9 @@ const login = `mutation ($email: String!, $password: String!) { login(input: { e
 
 /** Signs up and verifies without the forms, for tests about something else. The context is signed in afterwards. Returns the user's id. */
 export async function openAccount(context: BrowserContext, url: string, who: Person, role: SignUpRole): Promise<string> {
-  const sent = await graphql<{ register: { isMailSent: boolean; errors: unknown[] } }>(context, url, register, { input: { ...who, role, acceptsTerms: true } });
+  const sent = await graphql<{ register: { isMailSent: boolean; errors: unknown[] } }>(context, url, register, {
+    input: { ...who, role, acceptsTerms: true },
+  });
   expect(sent.register).toEqual({ isMailSent: true, errors: [] });
   const token = new URL(await mailedLink(context, url, who.email)).searchParams.get("token");
   const done = await graphql<{ verifyEmail: { me: { id: string } | null } }>(context, url, verify, { token });

@@ -29,7 +29,10 @@ export async function takePictures(page: Page, { screen, state, isWhole, hasAxe 
       await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
       if (isWhole) await growToContent(page, width);
       await painted(page);
-      await page.screenshot({ path: path.join(resultsFolder, "screens", screen, `${state}-${width}-${theme}.png`), animations: "disabled" });
+      await page.screenshot({
+        path: path.join(resultsFolder, "screens", screen, `${state}-${width}-${theme}.png`),
+        animations: "disabled",
+      });
       await expectNoOverflow(page, `${screen} ${state} at ${width}`);
       if (hasAxe && width === widths[0]) await expectAccessible(page, `${screen} ${theme}`);
     }
@@ -48,10 +51,11 @@ async function growToContent(page: Page, width: (typeof widths)[number]): Promis
   await page.setViewportSize({ width, height: Math.min(pictureHeightMax, Math.max(heights[width], content)) });
 }
 
-const painted = (page: Page): Promise<void> => page.evaluate(async () => {
-  await document.fonts.ready;
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-});
+const painted = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
 
 /**
  * Nothing reaches past the right edge: neither so that the page can be scrolled sideways, nor cut off where nobody can
@@ -73,7 +77,9 @@ const sticksOut = (page: Page): Promise<string> =>
       for (let up = node.parentElement; up; up = up.parentElement) if (canScroll(up)) return true;
       return false;
     };
-    const isInk = (node: Element): boolean => node.matches("svg, canvas, img, button, input") || [...node.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.textContent!.trim() !== "");
+    const isInk = (node: Element): boolean =>
+      node.matches("svg, canvas, img, button, input") ||
+      [...node.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.textContent!.trim() !== "");
     const out = [...document.body.querySelectorAll("main *, header *, footer *, nav *, [role=dialog] *")].filter((node) => {
       const { right, width, height } = node.getBoundingClientRect();
       return width > 1 && height > 1 && right > clientWidth + 1 && isInk(node) && !node.closest("svg *, table *") && !isReachable(node);
@@ -84,6 +90,12 @@ const sticksOut = (page: Page): Promise<string> =>
 
 async function expectAccessible(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary ?? ""}`).join(" | ")}`);
+  const found = violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .slice(0, 3)
+        .map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary ?? ""}`)
+        .join(" | ")}`,
+  );
   if (found.length > 0) throw new Error(`${where}, axe: ${found.join("\n")}`);
 }
