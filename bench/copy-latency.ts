@@ -49,7 +49,12 @@ async function measure(copies: number): Promise<object> {
   }
   clients.end();
   await kitchen.stop();
-  const figures = { p50Ms: rounded(percentile(times, 0.5)), p99Ms: rounded(percentile(times, 0.99)), commitMs: rounded(median(commits)), lastDurableMs: rounded(median(durables)) };
+  const figures = {
+    p50Ms: rounded(percentile(times, 0.5)),
+    p99Ms: rounded(percentile(times, 0.99)),
+    commitMs: rounded(median(commits)),
+    lastDurableMs: rounded(median(durables)),
+  };
   console.error(`${copies} copies, ${connected} connected: p50 ${figures.p50Ms} ms, p99 ${figures.p99Ms} ms`);
   return { copies, connected, ...figures };
 }
@@ -57,7 +62,13 @@ async function measure(copies: number): Promise<object> {
 /** Sessions of the first eaters by copy id, whose chunks go first and last alike. */
 async function signIn(kitchen: CopyKitchen, count: number): Promise<string[]> {
   const eaters = await kitchen.app.db.query<{ eater_id: string }>("select eater_id from copies order by md5(id::text) limit $1", [count]);
-  await kitchen.app.db.query(`insert into "user" (id, name, email, "emailVerified") select id, name, username || '@bench.test', true from users where id = any($1::uuid[])`, [eaters.map((row) => row.eater_id)]);
-  await kitchen.app.db.query(`insert into session (id, "expiresAt", token, "createdAt", "updatedAt", "userId") select gen_random_uuid(), now() + interval '1 day', 'token-' || id, now(), now(), id from unnest($1::uuid[]) as e (id)`, [eaters.map((row) => row.eater_id)]);
+  await kitchen.app.db.query(
+    `insert into "user" (id, name, email, "emailVerified") select id, name, username || '@bench.test', true from users where id = any($1::uuid[])`,
+    [eaters.map((row) => row.eater_id)],
+  );
+  await kitchen.app.db.query(
+    `insert into session (id, "expiresAt", token, "createdAt", "updatedAt", "userId") select gen_random_uuid(), now() + interval '1 day', 'token-' || id, now(), now(), id from unnest($1::uuid[]) as e (id)`,
+    [eaters.map((row) => row.eater_id)],
+  );
   return eaters.map((row) => kitchen.cookie(`token-${eaterOf(row.eater_id).id}`));
 }

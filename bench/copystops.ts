@@ -13,7 +13,9 @@ const stepMax = 0.006;
  */
 export async function run(): Promise<object> {
   const kitchen = await openCopyKitchen(copies);
-  await kitchen.app.db.query("update copies set stop_loss_percent = 1 + abs(hashtext(id::text)) % 300 / 10.0, daily_loss_limit = null, take_profit_percent = null, take_profit_reference = null, stop_is_trailing = abs(hashtext(id::text)) % 2 = 0");
+  await kitchen.app.db.query(
+    "update copies set stop_loss_percent = 1 + abs(hashtext(id::text)) % 300 / 10.0, daily_loss_limit = null, take_profit_percent = null, take_profit_reference = null, stop_is_trailing = abs(hashtext(id::text)) % 2 = 0",
+  );
   const { watch } = kitchen.app.rooms.copying;
   await watch.stop();
   await watch.start();
@@ -68,8 +70,12 @@ class Breaches {
   private constructor(private readonly known: Map<string, Known>) {}
 
   static async read({ app }: CopyKitchen): Promise<Breaches> {
-    const rows = await app.db.query<{ id: string; percent: number; trailing: boolean }>("select id, stop_loss_percent::float8 as percent, stop_is_trailing as trailing from copies");
-    return new Breaches(new Map(rows.map((row) => [row.id, { factor: 1 - row.percent / 100, isTrailing: row.trailing, reference: 1, breachedAt: null }])));
+    const rows = await app.db.query<{ id: string; percent: number; trailing: boolean }>(
+      "select id, stop_loss_percent::float8 as percent, stop_is_trailing as trailing from copies",
+    );
+    return new Breaches(
+      new Map(rows.map((row) => [row.id, { factor: 1 - row.percent / 100, isTrailing: row.trailing, reference: 1, breachedAt: null }])),
+    );
   }
 
   note(symbol: string, mid: number): void {
@@ -85,8 +91,17 @@ class Breaches {
 
   async result({ app }: CopyKitchen): Promise<object> {
     const rows = await app.db.query<{ id: string; stopped_at: Date | null }>("select id, stopped_at from copies");
-    const delays = rows.flatMap(({ id, stopped_at }) => (stopped_at && this.known.get(id)!.breachedAt !== null ? [+stopped_at - this.known.get(id)!.breachedAt!] : []));
+    const delays = rows.flatMap(({ id, stopped_at }) =>
+      stopped_at && this.known.get(id)!.breachedAt !== null ? [+stopped_at - this.known.get(id)!.breachedAt!] : [],
+    );
     const wrong = rows.filter(({ id, stopped_at }) => (stopped_at !== null) !== (this.known.get(id)!.breachedAt !== null)).length;
-    return { stopped: delays.length, p50Ms: rounded(percentile(delays, 0.5)), p99Ms: rounded(percentile(delays, 0.99)), maxMs: rounded(percentile(delays, 1)), late: delays.filter((ms) => ms > 2_000 / ticksPerSecond).length, wrong };
+    return {
+      stopped: delays.length,
+      p50Ms: rounded(percentile(delays, 0.5)),
+      p99Ms: rounded(percentile(delays, 0.99)),
+      maxMs: rounded(percentile(delays, 1)),
+      late: delays.filter((ms) => ms > 2_000 / ticksPerSecond).length,
+      wrong,
+    };
   }
 }

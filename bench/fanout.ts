@@ -44,7 +44,15 @@ async function measure(copies: number): Promise<object> {
   const [oursMs, limitMs] = [median(ours), median(floor)];
   const ratio = median(ours.map((value, index) => value / floor[index]!));
   console.error(`${copies} copies: ${oursMs.toFixed(0)} ms, floor ${limitMs.toFixed(0)} ms`);
-  return { copies, oursMs: rounded(oursMs), limitMs: rounded(limitMs), ratio: rounded(ratio, 2), copiesPerSecond: Math.round(copies / (oursMs / 1000)), copiedPercent: rounded(copied * 100), rssMegabytes: Math.round(memory / 2 ** 20) };
+  return {
+    copies,
+    oursMs: rounded(oursMs),
+    limitMs: rounded(limitMs),
+    ratio: rounded(ratio, 2),
+    copiesPerSecond: Math.round(copies / (oursMs / 1000)),
+    copiedPercent: rounded(copied * 100),
+    rssMegabytes: Math.round(memory / 2 ** 20),
+  };
 }
 
 async function timed(work: () => Promise<void>): Promise<number> {
@@ -61,7 +69,7 @@ async function runFloor(db: Database): Promise<number> {
     [recordId, feederId],
   );
   return timed(async () => {
-    for (let after: string | null = null; ; ) {
+    for (let after: string | null = null; ;) {
       const ids: string[] | null = await db.transaction(async (tx) => {
         const [locked] = await tx.query(limitLock, [recordId, event!.sequence, after, limits.copiesPerChunkMax]);
         if (locked.ids) await tx.query(limitChunk, [event!.id, locked.ids, new Date()]);
@@ -74,7 +82,9 @@ async function runFloor(db: Database): Promise<number> {
 }
 
 async function shareCopied(db: Database, copies: number): Promise<number> {
-  const [row] = await db.query<{ copied: number }>("select count(*)::int as copied from receipts where status = 'COPIED' and cause_kind = 'EVENT'");
+  const [row] = await db.query<{ copied: number }>(
+    "select count(*)::int as copied from receipts where status = 'COPIED' and cause_kind = 'EVENT'",
+  );
   return row!.copied / copies;
 }
 
@@ -90,5 +100,6 @@ async function cleanUp({ app, fannedOut }: CopyKitchen): Promise<void> {
     "update copies set cash = 4000 where cash <> 4000",
     "vacuum analyze copies, copy_lots, copy_positions, stream_counters",
   ];
-  for (const statement of statements) await db.query(statement.startsWith("vacuum") ? statement : `set statement_timeout = 0; ${statement}`);
+  for (const statement of statements)
+    await db.query(statement.startsWith("vacuum") ? statement : `set statement_timeout = 0; ${statement}`);
 }

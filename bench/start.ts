@@ -26,7 +26,11 @@ export async function run(): Promise<object> {
 
 async function startOnce(dataDir: string): Promise<number> {
   const began = performance.now();
-  const child = spawn("npm", ["start", "--silent"], { cwd: root, env: { ...process.env, NODE_ENV: "development", DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "warn" }, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn("npm", ["start", "--silent"], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "development", DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "warn" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const lines = createInterface({ input: child.stdout });
   const ended = once(child, "exit");
   for await (const line of lines) if (/http:\/\/localhost:\d+/.test(line)) break;

@@ -10,7 +10,9 @@ const copiesOfOne = 100;
 export async function run(): Promise<object> {
   const kitchen = await openCopyKitchen(eaters);
   const many = await oneWithMany(kitchen);
-  const ids = (await kitchen.app.db.query<{ id: string }>("select distinct eater_id as id from copies where record_id = $1", [recordId])).map((row) => row.id);
+  const ids = (
+    await kitchen.app.db.query<{ id: string }>("select distinct eater_id as id from copies where record_id = $1", [recordId])
+  ).map((row) => row.id);
   const end = new AbortController();
   const trading = (async () => {
     while (!end.signal.aborted) await kitchen.openTrade();
@@ -30,9 +32,19 @@ export async function run(): Promise<object> {
   await trading;
   await kitchen.fannedOut();
   const opened = await openedAfter(kitchen, answeredAt);
-  const [chunk] = await kitchen.app.db.query<{ ms: number }>("select coalesce(max(extract(epoch from w.last - w.first) * 1000), 0)::float8 as ms from (select max(filled_at) as last, min(feeder_filled_at) as first from receipts where cause_kind = 'EVENT' and status = 'COPIED' group by cause_id) w");
+  const [chunk] = await kitchen.app.db.query<{ ms: number }>(
+    "select coalesce(max(extract(epoch from w.last - w.first) * 1000), 0)::float8 as ms from (select max(filled_at) as last, min(feeder_filled_at) as first from receipts where cause_kind = 'EVENT' and status = 'COPIED' group by cause_id) w",
+  );
   await kitchen.stop();
-  return { eaters: ids.length, copiesOfOne, openedAfter: opened, p50Ms: rounded(percentile(answers, 0.5)), p99Ms: rounded(percentile(answers, 0.99)), hundredCopiesMs: rounded(manyMs), longestChunkMs: rounded(chunk!.ms) };
+  return {
+    eaters: ids.length,
+    copiesOfOne,
+    openedAfter: opened,
+    p50Ms: rounded(percentile(answers, 0.5)),
+    p99Ms: rounded(percentile(answers, 0.99)),
+    hundredCopiesMs: rounded(manyMs),
+    longestChunkMs: rounded(chunk!.ms),
+  };
 }
 
 /** One eater who copies 100 other feeders, each with a record of their own. */
@@ -51,6 +63,9 @@ async function oneWithMany({ app }: CopyKitchen): Promise<string> {
 
 /** Opens that were decided, by the receipt's own commit order, after the eater had been answered. */
 async function openedAfter({ app }: CopyKitchen, answeredAt: ReadonlyMap<string, Date>): Promise<number> {
-  const rows = await app.db.query<{ eater_id: string; at: Date }>("select eater_id, decided_at as at from receipts where action in ('OPEN', 'SCALE') and quantity > 0 and feeder_id = $1", [feederId]);
+  const rows = await app.db.query<{ eater_id: string; at: Date }>(
+    "select eater_id, decided_at as at from receipts where action in ('OPEN', 'SCALE') and quantity > 0 and feeder_id = $1",
+    [feederId],
+  );
   return rows.filter((row) => row.at > answeredAt.get(row.eater_id)!).length;
 }

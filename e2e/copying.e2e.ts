@@ -47,10 +47,16 @@ interface TradePayload {
 }
 
 /** Opens, adds to or closes by the API, as fast as a feeder's own program would; answers with the trade's id. */
-async function trade(context: BrowserContext, field: "openTrade" | "scaleTrade" | "closeTrade", input: Record<string, unknown>): Promise<string> {
+async function trade(
+  context: BrowserContext,
+  field: "openTrade" | "scaleTrade" | "closeTrade",
+  input: Record<string, unknown>,
+): Promise<string> {
   const type = `${field[0]!.toUpperCase()}${field.slice(1)}Input`;
   const query = `mutation ($input: ${type}!) { ${field}(input: $input) { trade { id } errors { code message } } }`;
-  const done = (await graphql<Record<string, TradePayload>>(context, kitchen.url, query, { input: { clientRequestId: crypto.randomUUID(), ...input } }))[field]!;
+  const done = (
+    await graphql<Record<string, TradePayload>>(context, kitchen.url, query, { input: { clientRequestId: crypto.randomUUID(), ...input } })
+  )[field]!;
   expect(done.errors).toEqual([]);
   return done.trade!.id;
 }
@@ -91,23 +97,30 @@ async function startCopy(page: Page, feederId: string, cap: string): Promise<voi
 /** What the rail tells, newest first: act and state of each receipt. */
 async function rail(page: Page): Promise<string[]> {
   const texts = await page.getByRole("region", { name: "Live copies" }).getByRole("listitem").allInnerTexts();
-  return texts.map((text) => `${/(?:Bought more|Bought|Sold part of|Sold|Did not buy(?: more)?|Could not buy) [A-Z]+/.exec(text)?.[0] ?? text} ${/Copied|Partial|Skipped|Rejected|Followed|Waiting/.exec(text)?.[0]}`);
+  return texts.map(
+    (text) =>
+      `${/(?:Bought more|Bought|Sold part of|Sold|Did not buy(?: more)?|Could not buy) [A-Z]+/.exec(text)?.[0] ?? text} ${/Copied|Partial|Skipped|Rejected|Followed|Waiting/.exec(text)?.[0]}`,
+  );
 }
 
-const railSays = (page: Page, expected: readonly string[], withinMs = 10_000): Promise<void> => expect.poll(() => rail(page), { timeout: withinMs, interval: 100 }).toEqual(expected);
+const railSays = (page: Page, expected: readonly string[], withinMs = 10_000): Promise<void> =>
+  expect.poll(() => rail(page), { timeout: withinMs, interval: 100 }).toEqual(expected);
 
 /** What the server holds: the truth that every screen must come to. */
-async function receipts(context: BrowserContext): Promise<Array<{ status: string; eventSequence: number | null; tradeId: string; cause: string; copyId: string }>> {
-  const { receipts: found } = await graphql<{ receipts: { edges: Array<{ node: { status: string; eventSequence: number | null; tradeId: string; cause: string; copyId: string } }> } }>(
-    context,
-    kitchen.url,
-    "{ receipts(first: 100) { edges { node { id status eventSequence tradeId cause copyId } } } }",
-  );
+async function receipts(
+  context: BrowserContext,
+): Promise<Array<{ status: string; eventSequence: number | null; tradeId: string; cause: string; copyId: string }>> {
+  const { receipts: found } = await graphql<{
+    receipts: { edges: Array<{ node: { status: string; eventSequence: number | null; tradeId: string; cause: string; copyId: string } }> };
+  }>(context, kitchen.url, "{ receipts(first: 100) { edges { node { id status eventSequence tradeId cause copyId } } } }");
   return found.edges.map(({ node }) => node);
 }
 
 const openActions = async (page: Page, item: string): Promise<void> => {
-  await page.getByRole("button", { name: `Actions for the copy of ${feeder.name}` }).first().click();
+  await page
+    .getByRole("button", { name: `Actions for the copy of ${feeder.name}` })
+    .first()
+    .click();
   await page.getByRole("menuitem", { name: item }).click();
 };
 
@@ -118,7 +131,11 @@ async function stopBy(page: Page, mode: string): Promise<void> {
   await page.getByRole("dialog").waitFor({ state: "detached" });
 }
 
-const healthIs = (page: Page, word: string): Promise<void> => page.getByRole("row", { name: new RegExp(`${feeder.name}.*${word}`) }).first().waitFor();
+const healthIs = (page: Page, word: string): Promise<void> =>
+  page
+    .getByRole("row", { name: new RegExp(`${feeder.name}.*${word}`) })
+    .first()
+    .waitFor();
 
 /** The first receipt as a till slip, and as a picture without amounts. */
 async function readReceipt(page: Page): Promise<void> {
@@ -207,7 +224,11 @@ async function stopByEachMode(his: Guest, her: Guest, feederId: string, btc: str
   await stopBy(his.page, "Keep the positions");
   await healthIs(his.page, "Stopped");
   await trade(her.context, "closeTrade", { tradeId: sol });
-  const { portfolio } = await graphql<{ portfolio: { positions: Array<{ instrument: { symbol: string } }> } }>(his.context, kitchen.url, "{ portfolio { positions { instrument { symbol } } } }");
+  const { portfolio } = await graphql<{ portfolio: { positions: Array<{ instrument: { symbol: string } }> } }>(
+    his.context,
+    kitchen.url,
+    "{ portfolio { positions { instrument { symbol } } } }",
+  );
   expect(portfolio.positions.map(({ instrument }) => instrument.symbol)).toEqual(["SOL"]);
 
   // Follow the exits only: nothing new is opened, her close is his close, and then the copy ends by itself.
@@ -219,7 +240,11 @@ async function stopByEachMode(his: Guest, her: Guest, feederId: string, btc: str
   await trade(her.context, "scaleTrade", { tradeId: btc, quantity: "0.01" });
   await trade(her.context, "closeTrade", { tradeId: doge });
   await expect.poll(async () => (await rail(his.page))[0], { timeout: 10_000 }).toBe("Sold ETH Copied");
-  await expect.poll(async () => (await graphql<{ myCopies: { running: number } }>(his.context, kitchen.url, "{ myCopies { running } }")).myCopies.running).toBe(0);
+  await expect
+    .poll(
+      async () => (await graphql<{ myCopies: { running: number } }>(his.context, kitchen.url, "{ myCopies { running } }")).myCopies.running,
+    )
+    .toBe(0);
 }
 
 /** Pressed while the line is down: it is sent again until the house has answered. */
@@ -239,5 +264,8 @@ async function eightySix(his: Guest, her: Guest, feederId: string): Promise<void
   await expect.poll(async () => (await rail(his.page))[0]).toBe("Sold SOL Copied");
   await his.page.getByRole("button", { name: "86 everything" }).waitFor({ state: "detached" });
   const after = await receipts(his.context);
-  expect(after.slice(0, after.length - before).filter(({ status }) => status === "COPIED"), "nothing opens after the answer").toEqual([]);
+  expect(
+    after.slice(0, after.length - before).filter(({ status }) => status === "COPIED"),
+    "nothing opens after the answer",
+  ).toEqual([]);
 }

@@ -55,7 +55,8 @@ async function startHere(env: Record<string, string> = {}): Promise<Started> {
 
 const isUp = async (started: Started): Promise<boolean> => (await fetch(`${started.url}/livez`)).ok;
 
-const remember = (text: string) => data.query(`create table if not exists remembered (text text); insert into remembered values ('${text}')`);
+const remember = (text: string) =>
+  data.query(`create table if not exists remembered (text text); insert into remembered values ('${text}')`);
 const remembered = async (): Promise<unknown[]> => (await data.query("select text from remembered order by 1")).map((row) => row["text"]);
 
 /** One sentence for a person, and nothing else. */

@@ -4,5 +4,7 @@ import { become, main } from "./processes.mjs";
 
 await main(async () => {
   await ensureInstalled();
-  return become(["--expose-gc", "--import", "tsx", "bench/run.ts", ...process.argv.slice(2)], { env: { NODE_ENV: process.env.NODE_ENV || "production" } });
+  return become(["--expose-gc", "--import", "tsx", "bench/run.ts", ...process.argv.slice(2)], {
+    env: { NODE_ENV: process.env.NODE_ENV || "production" },
+  });
 });

@@ -32,7 +32,10 @@ export async function installPackages(...packages) {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
   console.log(`Installing ${packages.join(", ")} …`);
   const env = { DEBIAN_FRONTEND: "noninteractive" };
-  for (const args of [["update", "-q"], ["install", "-y", "-q", "--no-install-recommends", ...packages]]) {
+  for (const args of [
+    ["update", "-q"],
+    ["install", "-y", "-q", "--no-install-recommends", ...packages],
+  ]) {
     const { code, output } = await run("apt-get", args, { quiet: true, env });
     if (code === 0) continue;
     console.error(output.trim());

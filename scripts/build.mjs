@@ -16,7 +16,9 @@ function* filesOf(place) {
 /** One hash over the names and contents of everything a build reads. Tests are left out. */
 function hashOf(folders, files) {
   const hash = createHash("sha256");
-  const all = [...folders.flatMap((folder) => [...filesOf(folder)]), ...files.map((file) => path.join(root, file))].filter((file) => existsSync(file)).sort();
+  const all = [...folders.flatMap((folder) => [...filesOf(folder)]), ...files.map((file) => path.join(root, file))]
+    .filter((file) => existsSync(file))
+    .sort();
   for (const file of all) hash.update(path.relative(root, file)).update("\0").update(readFileSync(file)).update("\0");
   return hash.digest("hex");
 }

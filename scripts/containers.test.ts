@@ -14,9 +14,15 @@ interface Service {
 
 const root = path.resolve(import.meta.dirname, "..");
 const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
-const compose = parse(read("docker-compose.yml"), { merge: true }) as { services: Record<string, Service>; volumes: Record<string, unknown> };
+const compose = parse(read("docker-compose.yml"), { merge: true }) as {
+  services: Record<string, Service>;
+  volumes: Record<string, unknown>;
+};
 /** Joined continuation lines, without comments. */
-const instructions = read("Dockerfile").replace(/\\\n/g, " ").split("\n").filter((line) => /^[A-Z]+ /.test(line));
+const instructions = read("Dockerfile")
+  .replace(/\\\n/g, " ")
+  .split("\n")
+  .filter((line) => /^[A-Z]+ /.test(line));
 const finalStage = instructions.slice(instructions.findLastIndex((line) => line.startsWith("FROM ")));
 
 test("OPS-070 compose runs app, worker, PostgreSQL 18 and NATS, each in its role", () => {
@@ -24,7 +30,11 @@ test("OPS-070 compose runs app, worker, PostgreSQL 18 and NATS, each in its role
   expect(compose.services["app"]?.environment).toMatchObject({ ROLE: "web", NODE_ENV: "production" });
   expect(compose.services["worker"]?.environment).toMatchObject({ ROLE: "worker", NODE_ENV: "production" });
   expect(compose.services["postgres"]?.image).toBe("postgres:18");
-  for (const name of ["app", "worker"]) expect(compose.services[name]?.depends_on).toEqual({ postgres: { condition: "service_healthy" }, nats: { condition: "service_healthy" } });
+  for (const name of ["app", "worker"])
+    expect(compose.services[name]?.depends_on).toEqual({
+      postgres: { condition: "service_healthy" },
+      nats: { condition: "service_healthy" },
+    });
 });
 
 test("OPS-071 compose has no default secret: each must be set, or it says which one is missing", () => {
@@ -35,7 +45,9 @@ test("OPS-071 compose has no default secret: each must be set, or it says which 
 });
 
 test("OPS-072 compose keeps what must outlive a container in volumes, checks health, and opens one port", () => {
-  const mounted = Object.values(compose.services).flatMap((service) => service.volumes ?? []).map((volume) => volume.split(":")[0]);
+  const mounted = Object.values(compose.services)
+    .flatMap((service) => service.volumes ?? [])
+    .map((volume) => volume.split(":")[0]);
   expect(mounted.sort()).toEqual(Object.keys(compose.volumes).sort());
   expect(compose.services["postgres"]?.volumes).toEqual(["postgres-data:/var/lib/postgresql"]);
   for (const name of ["postgres", "nats"]) expect(compose.services[name]?.healthcheck).toBeDefined();
@@ -51,7 +63,9 @@ test("OPS-073 the image is built in stages, runs as a user without rights and ch
 });
 
 test("OPS-074 every file that the image copies exists, and what it runs is what the build makes", () => {
-  const copied = instructions.filter((line) => line.startsWith("COPY ") && !line.includes("--from")).flatMap((line) => line.split(/\s+/).slice(1, -1));
+  const copied = instructions
+    .filter((line) => line.startsWith("COPY ") && !line.includes("--from"))
+    .flatMap((line) => line.split(/\s+/).slice(1, -1));
   expect(copied.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
   expect(finalStage.at(-1)).toContain("dist/server/main.js");
   expect(read("scripts/build.mjs")).toContain("dist/server/main.js");

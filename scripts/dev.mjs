@@ -9,7 +9,10 @@ await main(async () => {
   await ensureInstalled();
   const port = process.env.PORT || "4000";
   // Links in mails and the check of a request's origin follow the address in the browser, which is Vite's.
-  const server = start(["node_modules/tsx/dist/cli.mjs", "watch", "--clear-screen=false", "server/main.ts"], { PORT: port, PUBLIC_URL: clientUrl });
+  const server = start(["node_modules/tsx/dist/cli.mjs", "watch", "--clear-screen=false", "server/main.ts"], {
+    PORT: port,
+    PUBLIC_URL: clientUrl,
+  });
   const client = start(["node_modules/vite/bin/vite.js", "--strictPort"], { BRIGADE_API: `http://localhost:${port}` });
   console.log(`Open ${clientUrl} once both are up.`);
   const children = [server, client];

@@ -14,7 +14,9 @@ export function isInstalled() {
   try {
     const wanted = read("package-lock.json");
     const present = read("node_modules/.package-lock.json");
-    const complete = Object.entries(wanted).every(([place, { version, optional, link }]) => place === "" || optional || link || present[place]?.version === version);
+    const complete = Object.entries(wanted).every(
+      ([place, { version, optional, link }]) => place === "" || optional || link || present[place]?.version === version,
+    );
     return complete && execFileSync(node24, ["--version"], { encoding: "utf8" }).startsWith("v24.");
   } catch {
     return false;
@@ -26,7 +28,14 @@ export async function ensureInstalled() {
   if (isInstalled()) return;
   console.log("Installing packages, this takes a minute or two …");
   const npm = process.env.npm_execpath?.endsWith(".js") ? [process.execPath, process.env.npm_execpath] : ["npm"];
-  const { code, output } = await run(npm[0], [...npm.slice(1), "ci", "--include=dev", "--include=optional", "--ignore-scripts=false"], { quiet: true, env: { NODE_ENV: "development" } });
-  if (code !== 0) throw new Sentence(`${output.trim()}\nThe packages could not be installed (npm ci ended with ${code}): see npm's reason above.`);
-  if (!isInstalled()) throw new Sentence("npm ci ended well, but Node 24 in node_modules does not run on this machine: use Node 20 or newer on Linux, macOS or Windows with x64 or arm64.");
+  const { code, output } = await run(npm[0], [...npm.slice(1), "ci", "--include=dev", "--include=optional", "--ignore-scripts=false"], {
+    quiet: true,
+    env: { NODE_ENV: "development" },
+  });
+  if (code !== 0)
+    throw new Sentence(`${output.trim()}\nThe packages could not be installed (npm ci ended with ${code}): see npm's reason above.`);
+  if (!isInstalled())
+    throw new Sentence(
+      "npm ci ended well, but Node 24 in node_modules does not run on this machine: use Node 20 or newer on Linux, macOS or Windows with x64 or arm64.",
+    );
 }

@@ -12,7 +12,20 @@ const floors = {
   server: [["platform"], ["accounts"], ["market"], ["brokers"], ["trading"], ["copying"], ["performance"]],
   client: [["lib"], ["graphql"], ["ui"], ["accounts"], ["market"], ["brokers"], ["trading"], ["copying"], ["performance"], ["traders"]],
 };
-const top = ["feed", "messages", "notifications", "billing", "personas", "education", "analytics", "feeders", "home", "legal", "recipes", "graphiql"];
+const top = [
+  "feed",
+  "messages",
+  "notifications",
+  "billing",
+  "personas",
+  "education",
+  "analytics",
+  "feeders",
+  "home",
+  "legal",
+  "recipes",
+  "graphiql",
+];
 /** These look at everything below, the top floor included. */
 const roof = ["admin", "demo"];
 
@@ -41,7 +54,9 @@ function* sources(folder) {
 /** Comments away, line numbers kept. Good enough for rules on names and calls; a string that quotes code may need a waiver. */
 function withoutComments(text) {
   const blank = (match) => match.replace(/[^\n]/g, " ");
-  return text.replace(/\/\*[\s\S]*?\*\//g, blank).replace(/(^|[^:"'`\\])\/\/[^\n]*/g, (match, before) => before + blank(match.slice(before.length)));
+  return text
+    .replace(/\/\*[\s\S]*?\*\//g, blank)
+    .replace(/(^|[^:"'`\\])\/\/[^\n]*/g, (match, before) => before + blank(match.slice(before.length)));
 }
 
 const importPattern = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)["'](\.[^"']*)["']/g;
@@ -93,7 +108,13 @@ const calls = [
   { pattern: /\bDate\.now\s*\(/g, what: "Date.now()", instead: "take the Clock", allowed: ["server/platform/clock.ts"] },
   { pattern: /\bnew Date\s*\(\s*\)/g, what: "new Date()", instead: "take the Clock", allowed: ["server/platform/clock.ts"] },
   { pattern: /\bMath\.random\s*\(/g, what: "Math.random()", instead: "use a seeded source, or node:crypto", allowed: [] },
-  { pattern: /(?<![.\w])(?:setTimeout|setInterval)\s*\(/g, what: "a timer", instead: "say why with `// timer: …` on the line above", allowed: ["server/platform/"], waiver: /\/\/ timer: \S/ },
+  {
+    pattern: /(?<![.\w])(?:setTimeout|setInterval)\s*\(/g,
+    what: "a timer",
+    instead: "say why with `// timer: …` on the line above",
+    allowed: ["server/platform/"],
+    waiver: /\/\/ timer: \S/,
+  },
 ];
 
 function* callBreaches(file, code, text) {
@@ -112,7 +133,8 @@ function* callBreaches(file, code, text) {
 function* nameBreaches(file) {
   const parts = file.split("/");
   if (/^index\.tsx?$/.test(parts.at(-1))) yield `${file} is a barrel: import each file by its name`;
-  if (parts.some((part) => /^(utils?|helpers?|misc|common)(\.|$)/i.test(part))) yield `${file} says nothing by its name: name it after what it knows`;
+  if (parts.some((part) => /^(utils?|helpers?|misc|common)(\.|$)/i.test(part)))
+    yield `${file} says nothing by its name: name it after what it knows`;
 }
 
 /** @returns {string[]} one line for each breach, sorted by file */

@@ -8,6 +8,7 @@ await main(async () => {
   const { code } = await runNode(["node_modules/oxlint/bin/oxlint", "--deny-warnings", ...process.argv.slice(2)]);
   const violations = lintHouse(root);
   for (const violation of violations) console.error(violation);
-  if (violations.length > 0) console.error(`${violations.length} ${violations.length === 1 ? "rule" : "rules"} of the house broken (see scripts/lint-house.mjs).`);
+  if (violations.length > 0)
+    console.error(`${violations.length} ${violations.length === 1 ? "rule" : "rules"} of the house broken (see scripts/lint-house.mjs).`);
   return code || (violations.length > 0 ? 1 : 0);
 });

@@ -8,7 +8,9 @@ interface Entry {
   optionalDependencies?: Record<string, string>;
 }
 
-const { packages } = JSON.parse(readFileSync(path.resolve(import.meta.dirname, "../package-lock.json"), "utf8")) as { packages: Record<string, Entry> };
+const { packages } = JSON.parse(readFileSync(path.resolve(import.meta.dirname, "../package-lock.json"), "utf8")) as {
+  packages: Record<string, Entry>;
+};
 
 /** As Node resolves: beside the dependent, then outwards. */
 function isLocked(dependent: string, name: string): boolean {

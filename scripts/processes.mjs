@@ -61,7 +61,8 @@ export function run(program, args, { quiet = false, env = {}, cwd = root } = {})
 /** Runs a script of this project, or of a package, on Node 24. */
 export const runNode = (args, options) => run(node24, args, options);
 
-const parentOf = (pid) => (pid === process.pid ? process.ppid : Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]));
+const parentOf = (pid) =>
+  pid === process.pid ? process.ppid : Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
 const isNpm = (pid) => /^npm\b|npm-cli\.js/.test(readFileSync(`/proc/${pid}/cmdline`, "utf8"));
 
 /**

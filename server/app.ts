@@ -62,9 +62,21 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { config, clock = systemClock, bus = new LocalBus() } = options;
   const logger = options.logger ?? createLogger(config);
   const metrics = new Metrics({ isProcessWide: !config.isTest });
-  const db = await openDatabase(options.databaseUrl, entities, config.databasePoolMax, (error) => logger.error({ err: error }, "Work after a commit failed"));
+  const db = await openDatabase(options.databaseUrl, entities, config.databasePoolMax, (error) =>
+    logger.error({ err: error }, "Work after a commit failed"),
+  );
   const streams = createStreamsRoom({ config, clock, bus, db, logger, metrics });
-  const rooms = await createRooms({ config, clock, bus, db, logger, metrics, hub: streams.hub, userStreams: streams.userStreams, overrides: options.overrides ?? {} });
+  const rooms = await createRooms({
+    config,
+    clock,
+    bus,
+    db,
+    logger,
+    metrics,
+    hub: streams.hub,
+    userStreams: streams.userStreams,
+    overrides: options.overrides ?? {},
+  });
   const all: Room[] = [streams, ...rooms.all];
   const schema = await buildHouseSchema(all.flatMap((room) => room.resolvers));
   const transport: Transport = await assembleTransport({

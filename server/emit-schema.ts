@@ -29,5 +29,6 @@ await runToTheEnd(async (onStop, finish) => {
 
 async function writeOrCompare(emitted: string): Promise<void> {
   if (!process.argv.includes("--check")) return writeFile(schemaFile, emitted);
-  if ((await readFile(schemaFile, "utf8")) !== emitted) throw new StartupError("schema.graphql differs from the server's classes: run `npm run codegen` and commit both.");
+  if ((await readFile(schemaFile, "utf8")) !== emitted)
+    throw new StartupError("schema.graphql differs from the server's classes: run `npm run codegen` and commit both.");
 }

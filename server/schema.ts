@@ -43,7 +43,13 @@ export async function createRooms(house: House) {
   const jobs = createJobsRoom(house);
   const accounts = createAccountsRoom({ ...house, jobs: jobs.jobs });
   const market = createMarketRoom(house);
-  const trading = createTradingRoom({ ...house, market: market.service, streams: house.userStreams, publisher: house.hub, onError: (error) => house.logger.error({ err: error }, "Trading stumbled.") });
+  const trading = createTradingRoom({
+    ...house,
+    market: market.service,
+    streams: house.userStreams,
+    publisher: house.hub,
+    onError: (error) => house.logger.error({ err: error }, "Trading stumbled."),
+  });
   accounts.registration.onUserCreated((tx, user) => trading.accountService.openAccountsFor(tx, user));
   accounts.users.useFigures(trading.figures);
   accounts.personalData.register(trading.personalData);
@@ -56,7 +62,12 @@ export async function createRooms(house: House) {
     streams: house.userStreams,
     onError: (error) => house.logger.error({ err: error }, "Copying stumbled."),
   });
-  const performance = createPerformanceRoom({ ...house, accounts, copying, onError: (error) => house.logger.error({ err: error }, "Figures stumbled.") });
+  const performance = createPerformanceRoom({
+    ...house,
+    accounts,
+    copying,
+    onError: (error) => house.logger.error({ err: error }, "Figures stumbled."),
+  });
   const feed = createFeedRoom({ ...house, market: market.service, accounts, performance, copying });
   const seeding = createSeedingRoom({ ...house, accounts, figures: performance.figures, market: market.service, copying, jobs: jobs.jobs });
   const kitchen = createLiveKitchenRoom({ ...house, market: market.service, trading });

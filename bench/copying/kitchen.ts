@@ -9,7 +9,15 @@ export const feederId = "00000000-0000-4000-8000-000000000001";
 export const recordId = "00000000-0000-4000-8000-0000000000c1";
 export const symbols = Array.from({ length: 11 }, (_, index) => `S${index}`);
 
-const viewerOf = (id: string, username: string, role: Viewer["role"]): Viewer => ({ id, sessionId: "", username, role, tier: "master_chef", isTester: false, suspendedAt: null });
+const viewerOf = (id: string, username: string, role: Viewer["role"]): Viewer => ({
+  id,
+  sessionId: "",
+  username,
+  role,
+  tier: "master_chef",
+  isTester: false,
+  suspendedAt: null,
+});
 export const feeder = viewerOf(feederId, "feeder", "feeder");
 export const eaterOf = (id: string): Viewer => viewerOf(id, "eater", "eater");
 
@@ -25,20 +33,30 @@ export interface CopyKitchen extends BenchHouse {
 let requests = 0;
 
 export async function openCopyKitchen(copies: number): Promise<CopyKitchen> {
-  const market = new FakeMarket(new FakeClock(Date.now()), symbols.map((symbol) => fakeInstrument(symbol)));
+  const market = new FakeMarket(
+    new FakeClock(Date.now()),
+    symbols.map((symbol) => fakeInstrument(symbol)),
+  );
   for (const symbol of symbols) market.setQuote(symbol, { bid: "99.99", ask: "100.01" });
   const house = await openBenchHouse(market);
   const { trading, copying } = house.app.rooms;
   // Loaded before anyone watches: a start reads them all.
   await copying.watch.stop();
-  for (const statement of seedKitchen(copies).split(";\n")) if (statement.trim()) await house.app.db.transaction((tx) => tx.query(`set local statement_timeout = 0; ${statement}`));
+  for (const statement of seedKitchen(copies).split(";\n"))
+    if (statement.trim()) await house.app.db.transaction((tx) => tx.query(`set local statement_timeout = 0; ${statement}`));
   await house.app.db.query("vacuum analyze");
   await copying.watch.start();
   return {
     ...house,
     market,
     openTrade: async () => {
-      const result = await trading.trades.open(feeder, { clientRequestId: `bench-${Date.now()}-${++requests}`, symbol: "S10", side: "LONG", quantity: new Decimal(10), stopPrice: new Decimal(95) });
+      const result = await trading.trades.open(feeder, {
+        clientRequestId: `bench-${Date.now()}-${++requests}`,
+        symbol: "S10",
+        side: "LONG",
+        quantity: new Decimal(10),
+        stopPrice: new Decimal(95),
+      });
       return result.tradeId!;
     },
     fannedOut: async () => {
@@ -48,5 +66,6 @@ export async function openCopyKitchen(copies: number): Promise<CopyKitchen> {
 }
 
 export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-export const percentile = (values: readonly number[], share: number): number => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN;
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN;
 export const rounded = (value: number, digits = 1): number => Number(value.toFixed(digits));

@@ -19,7 +19,13 @@ import { EmptyState, ErrorState } from "../ui/States";
 import { CopyActions } from "./CopyActions";
 import { CopyHealth } from "./CopyHealth";
 import { CopyPositions } from "./CopyPositions";
-import { ReceiptsDocument, type CopyRowFragment, type MyCopiesQuery, type ReceiptFactsFragment, type ReceiptsQuery } from "./copying.generated";
+import {
+  ReceiptsDocument,
+  type CopyRowFragment,
+  type MyCopiesQuery,
+  type ReceiptFactsFragment,
+  type ReceiptsQuery,
+} from "./copying.generated";
 import { useCopies } from "./copies-hooks";
 import { ReceiptDialog } from "./Receipt";
 import { ReceiptState } from "./ReceiptState";
@@ -59,7 +65,8 @@ const NoCopies = (): ReactNode => (
     }
     below={<FeederSuggestions />}
   >
-    Copy a feeder and they show up here, with their health, your settings and a receipt for every trade. It is paper money, so a first copy costs nothing.
+    Copy a feeder and they show up here, with their health, your settings and a receipt for every trade. It is paper money, so a first copy
+    costs nothing.
   </EmptyState>
 );
 
@@ -69,15 +76,45 @@ type Row = CopyRowFragment & { readonly isOpen: boolean; toggle(): void };
 export function CopiesCard({ mine }: { readonly mine: MyCopiesQuery["myCopies"] }): ReactNode {
   const [open, setOpen] = useState<string | null>(null);
   const staleSince = useOfflineSince()?.toISOString();
-  const rows: Row[] = mine.copies.map((copy) => ({ ...copy, isOpen: open === copy.id, toggle: () => setOpen(open === copy.id ? null : copy.id) }));
+  const rows: Row[] = mine.copies.map((copy) => ({
+    ...copy,
+    isOpen: open === copy.id,
+    toggle: () => setOpen(open === copy.id ? null : copy.id),
+  }));
   const stale = { staleSince, hidesAsOf: true };
   const columns: Array<Column<Row>> = [
     { key: "feeder", label: "Feeder", isHead: true, cell: (row) => <FeederCell row={row} /> },
     { key: "health", label: "Health", cell: (row) => <CopyHealth health={row.health} /> },
     { key: "value", label: "Value", align: "right", cell: (row) => <Money value={row.money.equity} isLive {...stale} /> },
-    { key: "today", label: "Today", align: "right", cell: (row) => <Two first={<MoneyChange value={row.money.todayPnl} {...stale} />} second={<Percent value={row.money.todayPercent} {...stale} />} /> },
-    { key: "since", label: "Since start", align: "right", cell: (row) => <Two first={<MoneyChange value={row.money.profit} {...stale} />} second={<Percent value={row.money.returnPercent} {...stale} />} /> },
-    { key: "line", label: "30 days", isWideOnly: true, cell: (row) => <Sparkline values={row.sparkline.map((point) => point.returnPercent)} width={84} height={28} summary={`Your copy of ${row.feeder.name} over 30 days, now ${formatPercent(row.money.returnPercent)}`} /> },
+    {
+      key: "today",
+      label: "Today",
+      align: "right",
+      cell: (row) => (
+        <Two first={<MoneyChange value={row.money.todayPnl} {...stale} />} second={<Percent value={row.money.todayPercent} {...stale} />} />
+      ),
+    },
+    {
+      key: "since",
+      label: "Since start",
+      align: "right",
+      cell: (row) => (
+        <Two first={<MoneyChange value={row.money.profit} {...stale} />} second={<Percent value={row.money.returnPercent} {...stale} />} />
+      ),
+    },
+    {
+      key: "line",
+      label: "30 days",
+      isWideOnly: true,
+      cell: (row) => (
+        <Sparkline
+          values={row.sparkline.map((point) => point.returnPercent)}
+          width={84}
+          height={28}
+          summary={`Your copy of ${row.feeder.name} over 30 days, now ${formatPercent(row.money.returnPercent)}`}
+        />
+      ),
+    },
     { key: "actions", label: "Actions", align: "right", isAction: true, cell: (row) => <CopyActions copy={row} /> },
   ];
   return (
@@ -141,12 +178,18 @@ function ReceiptsCard({ copies }: { readonly copies: readonly CopyRowFragment[] 
   const [open, setOpen] = useState<ReceiptFactsFragment | null>(null);
   const { client } = useSession();
   const filter = copyId || status ? { ...(copyId && { copyId }), ...(status && { statuses: [status as ReceiptStatus] }) } : null;
-  const { data, error, refetch, fetchMore } = useQuery(ReceiptsDocument, { variables: { filter, first: pageSize }, fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" });
+  const { data, error, refetch, fetchMore } = useQuery(ReceiptsDocument, {
+    variables: { filter, first: pageSize },
+    fetchPolicy: "cache-and-network",
+    nextFetchPolicy: "cache-first",
+  });
   const connection = data?.receipts;
   const save = async (): Promise<void> => {
     const rows: ReceiptFactsFragment[] = [];
-    for (let after: string | null = null, hasMore = true; hasMore; ) {
-      const page: ReceiptsQuery["receipts"] | undefined = (await client.query({ query: ReceiptsDocument, variables: { filter, first: csvPageSize, after }, fetchPolicy: "no-cache" })).data?.receipts;
+    for (let after: string | null = null, hasMore = true; hasMore;) {
+      const page: ReceiptsQuery["receipts"] | undefined = (
+        await client.query({ query: ReceiptsDocument, variables: { filter, first: csvPageSize, after }, fetchPolicy: "no-cache" })
+      ).data?.receipts;
       rows.push(...(page?.edges.map(({ node }) => node) ?? []));
       after = page?.pageInfo.endCursor ?? null;
       hasMore = page?.pageInfo.hasNextPage ?? false;
@@ -159,8 +202,22 @@ function ReceiptsCard({ copies }: { readonly copies: readonly CopyRowFragment[] 
       title="Receipts"
       aside={
         <div className={classes.filters}>
-          <Select aria-label="Copy" size="sm" allowDeselect={false} value={copyId} onChange={(value) => setCopyId(value ?? "")} data={[{ value: "", label: "All copies" }, ...copies.map((copy) => ({ value: copy.id, label: copy.feeder.name }))]} />
-          <Select aria-label="What became of it" size="sm" allowDeselect={false} value={status} onChange={(value) => setStatus(value ?? "")} data={[...statusChoices]} />
+          <Select
+            aria-label="Copy"
+            size="sm"
+            allowDeselect={false}
+            value={copyId}
+            onChange={(value) => setCopyId(value ?? "")}
+            data={[{ value: "", label: "All copies" }, ...copies.map((copy) => ({ value: copy.id, label: copy.feeder.name }))]}
+          />
+          <Select
+            aria-label="What became of it"
+            size="sm"
+            allowDeselect={false}
+            value={status}
+            onChange={(value) => setStatus(value ?? "")}
+            data={[...statusChoices]}
+          />
           <Button leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => void save()}>
             CSV
           </Button>
@@ -168,9 +225,22 @@ function ReceiptsCard({ copies }: { readonly copies: readonly CopyRowFragment[] 
       }
     >
       {error && !connection && <ErrorState onRetry={() => void refetch()}>Your receipts could not be fetched.</ErrorState>}
-      {!connection && !error && <Loading label="Fetching receipts"><RowsSkeleton rows={5} /></Loading>}
-      {connection?.edges.length === 0 && <p className={classes.nothing}>No receipt yet. The next trade of a feeder you copy prints the first.</p>}
-      {connection && connection.edges.length > 0 && <ResponsiveTable caption="Receipts" columns={receiptColumns(setOpen)} rows={connection.edges.map(({ node }) => node)} rowKey={(receipt) => receipt.id} />}
+      {!connection && !error && (
+        <Loading label="Fetching receipts">
+          <RowsSkeleton rows={5} />
+        </Loading>
+      )}
+      {connection?.edges.length === 0 && (
+        <p className={classes.nothing}>No receipt yet. The next trade of a feeder you copy prints the first.</p>
+      )}
+      {connection && connection.edges.length > 0 && (
+        <ResponsiveTable
+          caption="Receipts"
+          columns={receiptColumns(setOpen)}
+          rows={connection.edges.map(({ node }) => node)}
+          rowKey={(receipt) => receipt.id}
+        />
+      )}
       {connection?.pageInfo.hasNextPage && (
         <div className={classes.more}>
           <Button onClick={() => void fetchMore({ variables: { after: connection.pageInfo.endCursor } })}>Show older</Button>
@@ -184,21 +254,110 @@ function ReceiptsCard({ copies }: { readonly copies: readonly CopyRowFragment[] 
 const isFilled = ({ status }: ReceiptFactsFragment): boolean => status === "COPIED" || status === "PARTIAL";
 
 const receiptColumns = (onOpen: (receipt: ReceiptFactsFragment) => void): Array<Column<ReceiptFactsFragment>> => [
-  { key: "what", label: "What", isHead: true, cell: (receipt) => <Two first={<span>{titleOf(receipt)}</span>} second={<small className={classes.quiet}>{receipt.feeder.name}</small>} /> },
-  { key: "state", label: "Outcome", cell: (receipt) => <Two first={<ReceiptState status={receipt.status} />} second={<small className={classes.quiet}>{receipt.reasonText ?? ""}</small>} /> },
-  { key: "quantity", label: "Quantity", align: "right", cell: (receipt) => <Quantity value={receipt.quantity === "0" ? null : receipt.quantity} lot={receipt.instrument.lot} reason="Nothing was traded" /> },
-  { key: "price", label: "Price", align: "right", cell: (receipt) => <Price value={isFilled(receipt) ? receipt.price : null} tick={receipt.instrument.tick} reason="Nothing was traded" /> },
-  { key: "money", label: "Total", align: "right", cell: (receipt) => <Money value={isFilled(receipt) ? receipt.money : null} reason="Nothing was traded" /> },
+  {
+    key: "what",
+    label: "What",
+    isHead: true,
+    cell: (receipt) => (
+      <Two first={<span>{titleOf(receipt)}</span>} second={<small className={classes.quiet}>{receipt.feeder.name}</small>} />
+    ),
+  },
+  {
+    key: "state",
+    label: "Outcome",
+    cell: (receipt) => (
+      <Two first={<ReceiptState status={receipt.status} />} second={<small className={classes.quiet}>{receipt.reasonText ?? ""}</small>} />
+    ),
+  },
+  {
+    key: "quantity",
+    label: "Quantity",
+    align: "right",
+    cell: (receipt) => (
+      <Quantity value={receipt.quantity === "0" ? null : receipt.quantity} lot={receipt.instrument.lot} reason="Nothing was traded" />
+    ),
+  },
+  {
+    key: "price",
+    label: "Price",
+    align: "right",
+    cell: (receipt) => (
+      <Price value={isFilled(receipt) ? receipt.price : null} tick={receipt.instrument.tick} reason="Nothing was traded" />
+    ),
+  },
+  {
+    key: "money",
+    label: "Total",
+    align: "right",
+    cell: (receipt) => <Money value={isFilled(receipt) ? receipt.money : null} reason="Nothing was traded" />,
+  },
   { key: "slip", label: "Slippage", align: "right", isWideOnly: true, cell: (receipt) => formatBps(receipt.slippageBps) },
-  { key: "time", label: "Time", align: "right", isWideOnly: true, cell: (receipt) => formatDuration(receipt.cause === "EVENT" ? receipt.latencyMs : null) },
+  {
+    key: "time",
+    label: "Time",
+    align: "right",
+    isWideOnly: true,
+    cell: (receipt) => formatDuration(receipt.cause === "EVENT" ? receipt.latencyMs : null),
+  },
   { key: "when", label: "When", align: "right", cell: (receipt) => <Ago at={receipt.decidedAt} isHistory /> },
-  { key: "open", label: "Receipt", align: "right", isAction: true, cell: (receipt) => <Button size="compact-sm" onClick={() => onOpen(receipt)}>Receipt</Button> },
+  {
+    key: "open",
+    label: "Receipt",
+    align: "right",
+    isAction: true,
+    cell: (receipt) => (
+      <Button size="compact-sm" onClick={() => onOpen(receipt)}>
+        Receipt
+      </Button>
+    ),
+  },
 ];
 
 const csvOf = (receipts: readonly ReceiptFactsFragment[]): Array<Array<string | number | null>> => [
-  ["receipt", "feeder", "cause", "event", "action", "symbol", "side", "status", "reason", "cap", "quantity", "price", "money_usd", "feeder_price", "slippage_bps", "slippage_usd", "realised_usd", "feeder_filled_at", "decided_at", "filled_at", "delivered_at"],
+  [
+    "receipt",
+    "feeder",
+    "cause",
+    "event",
+    "action",
+    "symbol",
+    "side",
+    "status",
+    "reason",
+    "cap",
+    "quantity",
+    "price",
+    "money_usd",
+    "feeder_price",
+    "slippage_bps",
+    "slippage_usd",
+    "realised_usd",
+    "feeder_filled_at",
+    "decided_at",
+    "filled_at",
+    "delivered_at",
+  ],
   ...receipts.map((receipt) => [
-    receipt.id, receipt.feeder.username, receipt.cause, receipt.eventSequence, receipt.action, receipt.instrument.symbol, receipt.side, receipt.status, receipt.reason, receipt.cap,
-    receipt.quantity, receipt.price, receipt.money, receipt.feederPrice, receipt.slippageBps, receipt.slippageMoney, receipt.realisedPnl, receipt.feederFilledAt, receipt.decidedAt, receipt.filledAt, receipt.deliveredAt,
+    receipt.id,
+    receipt.feeder.username,
+    receipt.cause,
+    receipt.eventSequence,
+    receipt.action,
+    receipt.instrument.symbol,
+    receipt.side,
+    receipt.status,
+    receipt.reason,
+    receipt.cap,
+    receipt.quantity,
+    receipt.price,
+    receipt.money,
+    receipt.feederPrice,
+    receipt.slippageBps,
+    receipt.slippageMoney,
+    receipt.realisedPnl,
+    receipt.feederFilledAt,
+    receipt.decidedAt,
+    receipt.filledAt,
+    receipt.deliveredAt,
   ]),
 ];

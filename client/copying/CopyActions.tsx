@@ -9,7 +9,16 @@ import { useTradeSending } from "../trading/trade-sending";
 import { ConfirmDialog, Dialog, DialogButtons, FormError } from "../ui/Dialog";
 import { Loading, RowsSkeleton } from "../ui/Skeleton";
 import { draftOf, fieldOfPath, settingsInputOf, type CopyDraft, type CopyField } from "./copy-draft";
-import { CopyDetailDocument, useAddFundsMutation, usePauseCopyMutation, useResumeCopyMutation, useStopCopyMutation, useUpdateCopyMutation, useWithdrawFundsMutation, type CopyRowFragment } from "./copying.generated";
+import {
+  CopyDetailDocument,
+  useAddFundsMutation,
+  usePauseCopyMutation,
+  useResumeCopyMutation,
+  useStopCopyMutation,
+  useUpdateCopyMutation,
+  useWithdrawFundsMutation,
+  type CopyRowFragment,
+} from "./copying.generated";
 import { CopyPreview, PinnedResult, useCopyPreview } from "./CopyPreview";
 import { CopyRules } from "./CopyRules";
 import classes from "./ChefsPage.module.css";
@@ -28,9 +37,17 @@ export function CopyActions({ copy }: { readonly copy: CopyRowFragment }): React
   const can = copy.viewerCanUpdate || copy.viewerCanPause || copy.viewerCanAddFunds || copy.viewerCanWithdraw || copy.viewerCanStop;
   return (
     <span className={classes.actions}>
-      {sending.mistakes.form && <span role="alert" className={classes.mistake}>{sending.mistakes.form}</span>}
+      {sending.mistakes.form && (
+        <span role="alert" className={classes.mistake}>
+          {sending.mistakes.form}
+        </span>
+      )}
       {copy.viewerCanResume && (
-        <Button size="compact-sm" loading={sending.isBusy} onClick={() => void sending.send(async () => (await resume(input)).data?.resumeCopy)}>
+        <Button
+          size="compact-sm"
+          loading={sending.isBusy}
+          onClick={() => void sending.send(async () => (await resume(input)).data?.resumeCopy)}
+        >
           Resume
         </Button>
       )}
@@ -43,10 +60,16 @@ export function CopyActions({ copy }: { readonly copy: CopyRowFragment }): React
           </Menu.Target>
           <Menu.Dropdown>
             {copy.viewerCanUpdate && <Menu.Item onClick={() => setOpen("rules")}>Change the rules</Menu.Item>}
-            {copy.viewerCanPause && <Menu.Item onClick={() => void sending.send(async () => (await pause(input)).data?.pauseCopy)}>Pause</Menu.Item>}
+            {copy.viewerCanPause && (
+              <Menu.Item onClick={() => void sending.send(async () => (await pause(input)).data?.pauseCopy)}>Pause</Menu.Item>
+            )}
             {copy.viewerCanAddFunds && <Menu.Item onClick={() => setOpen("add")}>Add money</Menu.Item>}
             {copy.viewerCanWithdraw && <Menu.Item onClick={() => setOpen("withdraw")}>Take money out</Menu.Item>}
-            {copy.viewerCanStop && <Menu.Item color="var(--loss)" onClick={() => setOpen("stop")}>Stop copying</Menu.Item>}
+            {copy.viewerCanStop && (
+              <Menu.Item color="var(--loss)" onClick={() => setOpen("stop")}>
+                Stop copying
+              </Menu.Item>
+            )}
           </Menu.Dropdown>
         </Menu>
       )}
@@ -67,7 +90,13 @@ function RulesDialog({ copy, onClose }: CopyDialogProps): ReactNode {
   const { data } = useQuery(CopyDetailDocument, { variables: { id: copy.id } });
   return (
     <Dialog isOpen onClose={onClose} title={`Rules of your copy of ${copy.feeder.name}`} width={1000}>
-      {data?.copy ? <RulesForm copy={copy} first={draftOf(data.copy.settings)} onClose={onClose} /> : <Loading label="Fetching the rules"><RowsSkeleton rows={5} /></Loading>}
+      {data?.copy ? (
+        <RulesForm copy={copy} first={draftOf(data.copy.settings)} onClose={onClose} />
+      ) : (
+        <Loading label="Fetching the rules">
+          <RowsSkeleton rows={5} />
+        </Loading>
+      )}
     </Dialog>
   );
 }
@@ -79,7 +108,9 @@ function RulesForm({ copy, first, onClose }: CopyDialogProps & { readonly first:
   const [update, { loading }] = useUpdateCopyMutation();
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const { data } = await update({ variables: { input: { copyId: copy.id, settings: settingsInputOf(draft) } } }).catch(() => ({ data: null }));
+    const { data } = await update({ variables: { input: { copyId: copy.id, settings: settingsInputOf(draft) } } }).catch(() => ({
+      data: null,
+    }));
     const errors = data?.updateCopy.errors;
     if (!errors) return setMistakes({ form: "Not saved: the connection broke. Try once more." });
     setMistakes(Object.fromEntries(errors.map((error) => [fieldOfPath(error.path), error.message])));
@@ -90,7 +121,13 @@ function RulesForm({ copy, first, onClose }: CopyDialogProps & { readonly first:
       <div className={classes.columns}>
         <div>
           {mistakes.form && <FormError>{mistakes.form}</FormError>}
-          <CopyRules draft={draft} mistakes={mistakes} feederOpenTrades={null} firstName={copy.feeder.name.split(/\s/)[0] ?? ""} set={(changes) => setDraft({ ...draft, ...changes })} />
+          <CopyRules
+            draft={draft}
+            mistakes={mistakes}
+            feederOpenTrades={null}
+            firstName={copy.feeder.name.split(/\s/)[0] ?? ""}
+            set={(changes) => setDraft({ ...draft, ...changes })}
+          />
         </div>
         <CopyPreview feeder={copy.feeder} state={preview} />
       </div>
@@ -118,18 +155,29 @@ function FundsDialog({ copy, isAdding, onClose }: CopyDialogProps & { readonly i
     if (!money?.gt(0)) return setMistake("Say how much.");
     const base = { copyId: copy.id, amount: toWire(money) };
     const isDone = await sending.send(async (clientRequestId) =>
-      isAdding ? (await add({ variables: { input: { ...base, clientRequestId, spreadNow: spread === "NOW" } } })).data?.addFunds : (await withdraw({ variables: { input: { ...base, clientRequestId } } })).data?.withdrawFunds,
+      isAdding
+        ? (await add({ variables: { input: { ...base, clientRequestId, spreadNow: spread === "NOW" } } })).data?.addFunds
+        : (await withdraw({ variables: { input: { ...base, clientRequestId } } })).data?.withdrawFunds,
     );
     if (isDone) onClose();
   };
   return (
-    <Dialog isOpen onClose={onClose} title={isAdding ? `Add to your copy of ${copy.feeder.name}` : `Take money out of your copy of ${copy.feeder.name}`} isDirty={amount !== ""}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={isAdding ? `Add to your copy of ${copy.feeder.name}` : `Take money out of your copy of ${copy.feeder.name}`}
+      isDirty={amount !== ""}
+    >
       <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
         <NumberInput
           label="Amount in USD"
           prefix="$"
           value={amount}
-          onValueChange={({ value }) => { setAmount(value); setMistake(undefined); sending.renew(); }}
+          onValueChange={({ value }) => {
+            setAmount(value);
+            setMistake(undefined);
+            sending.renew();
+          }}
           valueIsNumericString
           allowNegative={false}
           hideControls
@@ -162,8 +210,16 @@ function FundsDialog({ copy, isAdding, onClose }: CopyDialogProps & { readonly i
 }
 
 export const stopModes: ReadonlyArray<{ value: CopyStopMode; label: string; text: string }> = [
-  { value: "CLOSE_ALL", label: "Close everything", text: "Each position is closed at the next price, then the copy stops and its money is free." },
-  { value: "DETACH", label: "Keep the positions", text: "They become your own trades, with the feeder’s stops and targets. Nothing is sold." },
+  {
+    value: "CLOSE_ALL",
+    label: "Close everything",
+    text: "Each position is closed at the next price, then the copy stops and its money is free.",
+  },
+  {
+    value: "DETACH",
+    label: "Keep the positions",
+    text: "They become your own trades, with the feeder’s stops and targets. Nothing is sold.",
+  },
   { value: "MIRROR_EXITS", label: "Follow the exits only", text: "Nothing new is opened; what is held closes when the feeder closes it." },
 ];
 

@@ -88,16 +88,21 @@ function CopySteps(props: CopyDialogProps & { onDirty(): void }): ReactNode {
       <footer className={classes.foot}>
         <PinnedResult state={preview} />
         <div>
-        {step === "Money" ? (
-          <Button onClick={props.onClose}>Not now</Button>
-        ) : (
-          <Button leftSection={<IconArrowLeft size={16} stroke={1.75} />} onClick={() => setStep(step === "Check" ? "Rules" : "Money")}>
-            {step === "Check" ? "Rules" : "Money"}
+          {step === "Money" ? (
+            <Button onClick={props.onClose}>Not now</Button>
+          ) : (
+            <Button leftSection={<IconArrowLeft size={16} stroke={1.75} />} onClick={() => setStep(step === "Check" ? "Rules" : "Money")}>
+              {step === "Check" ? "Rules" : "Money"}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            variant="filled"
+            loading={form.isBusy}
+            rightSection={step === "Check" ? undefined : <IconArrowRight size={16} stroke={1.75} />}
+          >
+            {step === "Money" ? "Next: rules" : step === "Rules" ? "Next: check" : `Copy ${firstName} with ${formatMoney(draft.amount)}`}
           </Button>
-        )}
-        <Button type="submit" variant="filled" loading={form.isBusy} rightSection={step === "Check" ? undefined : <IconArrowRight size={16} stroke={1.75} />}>
-          {step === "Money" ? "Next: rules" : step === "Rules" ? "Next: check" : `Copy ${firstName} with ${formatMoney(draft.amount)}`}
-        </Button>
         </div>
       </footer>
     </form>
@@ -121,7 +126,15 @@ function useStarting({ feeder, onClose }: CopyDialogProps, draft: CopyDraft) {
     if (Object.keys(check()).length > 0 || !amount) return;
     try {
       const { data } = await startCopying({
-        variables: { input: { clientRequestId: requestId, feederId: feeder.id, amount: toWire(amount), settings: settingsInputOf(draft), withOpenTrades: draft.withOpenTrades } },
+        variables: {
+          input: {
+            clientRequestId: requestId,
+            feederId: feeder.id,
+            amount: toWire(amount),
+            settings: settingsInputOf(draft),
+            withOpenTrades: draft.withOpenTrades,
+          },
+        },
       });
       setRequestId(crypto.randomUUID());
       const errors = data?.startCopying.errors ?? [];
@@ -133,7 +146,9 @@ function useStarting({ feeder, onClose }: CopyDialogProps, draft: CopyDraft) {
   };
   const clear = (fields: CopyField[]): void => {
     setRequestId(crypto.randomUUID());
-    setMistakes((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== "form" && !fields.includes(name as CopyField))));
+    setMistakes((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => name !== "form" && !fields.includes(name as CopyField))),
+    );
   };
   return { freeCash, mistakes, isBusy: loading, check, start, clear };
 }
@@ -154,11 +169,25 @@ const StepBar = ({ step, amount }: { readonly step: Step; readonly amount: strin
 
 const amounts = ["500", "1000", "3000", "10000"] as const;
 
-function MoneyStep({ rules, firstName, freeCash }: { readonly rules: Parameters<typeof RuleNumber>[0]["rules"]; readonly firstName: string; readonly freeCash: string | null }): ReactNode {
+function MoneyStep({
+  rules,
+  firstName,
+  freeCash,
+}: {
+  readonly rules: Parameters<typeof RuleNumber>[0]["rules"];
+  readonly firstName: string;
+  readonly freeCash: string | null;
+}): ReactNode {
   return (
     <div className={classes.money}>
       <h3>How much do you set aside for {firstName}?</h3>
-      <RuleNumber rules={rules} field="amount" label="Amount in USD" prefix="$" hint={`You have ${formatMoney(freeCash)} of free paper cash.`} />
+      <RuleNumber
+        rules={rules}
+        field="amount"
+        label="Amount in USD"
+        prefix="$"
+        hint={`You have ${formatMoney(freeCash)} of free paper cash.`}
+      />
       <div className={classes.amounts} role="group" aria-label="Usual amounts">
         {amounts.map((amount) => (
           <Button key={amount} size="compact-sm" onClick={() => rules.set({ amount })}>
@@ -166,7 +195,10 @@ function MoneyStep({ rules, firstName, freeCash }: { readonly rules: Parameters<
           </Button>
         ))}
       </div>
-      <p>Only this money is ever used for {firstName}’s trades. You can add to it, take free cash out, pause, or stop at any time. It is paper money.</p>
+      <p>
+        Only this money is ever used for {firstName}’s trades. You can add to it, take free cash out, pause, or stop at any time. It is
+        paper money.
+      </p>
     </div>
   );
 }
@@ -174,7 +206,12 @@ function MoneyStep({ rules, firstName, freeCash }: { readonly rules: Parameters<
 /** The rules once more as sentences; only those that are set. */
 function CheckStep({ draft, feederName }: { readonly draft: CopyDraft; readonly feederName: string }): ReactNode {
   const first = feederName.split(/\s/)[0];
-  const sizing = { PROPORTIONAL: "the same share of the copy as of the feeder’s account", FIXED_AMOUNT: `${formatMoney(draft.sizingValue)} for each trade`, MULTIPLIER: `${draft.sizingValue} times ${first}’s quantity`, RISK: `${draft.sizingValue}% of the copy at risk for each trade` }[draft.sizing];
+  const sizing = {
+    PROPORTIONAL: "the same share of the copy as of the feeder’s account",
+    FIXED_AMOUNT: `${formatMoney(draft.sizingValue)} for each trade`,
+    MULTIPLIER: `${draft.sizingValue} times ${first}’s quantity`,
+    RISK: `${draft.sizingValue}% of the copy at risk for each trade`,
+  }[draft.sizing];
   const lines: Array<[string, string]> = [
     ["Set aside", formatMoney(draft.amount)],
     ["Each trade", sizing],
@@ -184,7 +221,10 @@ function CheckStep({ draft, feederName }: { readonly draft: CopyDraft; readonly 
     ...(draft.cashReserve ? [["Kept in cash", formatMoney(draft.cashReserve)] as [string, string]] : []),
     ...(draft.dailyLossLimit ? [["No opens after a day’s loss of", formatMoney(draft.dailyLossLimit)] as [string, string]] : []),
     ...(draft.denySymbols.length > 0 ? [["Never copied", draft.denySymbols.join(", ")] as [string, string]] : []),
-    ["Stops by itself", draft.stopLossPercent ? `${draft.stopLossPercent}% below ${draft.isStopTrailing ? "its best value" : "the start"}` : "never"],
+    [
+      "Stops by itself",
+      draft.stopLossPercent ? `${draft.stopLossPercent}% below ${draft.isStopTrailing ? "its best value" : "the start"}` : "never",
+    ],
     ...(draft.takeProfitPercent ? [["Takes profit", `${draft.takeProfitPercent}% above the start`] as [string, string]] : []),
     ["Open trades now", draft.withOpenTrades ? "opened too, at today’s prices" : "left alone"],
   ];
@@ -200,7 +240,8 @@ function CheckStep({ draft, feederName }: { readonly draft: CopyDraft; readonly 
         ))}
       </dl>
       <p>
-        Every copied trade comes with a receipt. “86 everything” in the top bar stops all copies at once. Read the <Link to="/disclaimer">disclaimer</Link>: copying can lose money.
+        Every copied trade comes with a receipt. “86 everything” in the top bar stops all copies at once. Read the{" "}
+        <Link to="/disclaimer">disclaimer</Link>: copying can lose money.
       </p>
     </div>
   );

@@ -7,14 +7,24 @@ import { Money, MoneyChange, Percent, Price, Quantity } from "../ui/Num";
 import { Loading, RowsSkeleton } from "../ui/Skeleton";
 import { ErrorState } from "../ui/States";
 import { SideTag } from "../ui/Tag";
-import { CopyDetailDocument, useCancelPendingCloseMutation, useCloseCopiedTradeMutation, type CopyPositionRowFragment } from "./copying.generated";
+import {
+  CopyDetailDocument,
+  useCancelPendingCloseMutation,
+  useCloseCopiedTradeMutation,
+  type CopyPositionRowFragment,
+} from "./copying.generated";
 import classes from "./ChefsPage.module.css";
 
 /** What one copy holds, each position closable by itself. */
 export function CopyPositions({ copyId }: { readonly copyId: string }): ReactNode {
   const { data, error, refetch } = useQuery(CopyDetailDocument, { variables: { id: copyId }, fetchPolicy: "cache-and-network" });
   if (error && !data) return <ErrorState onRetry={() => void refetch()}>Its positions could not be fetched.</ErrorState>;
-  if (!data?.copy) return <Loading label="Fetching positions"><RowsSkeleton rows={2} /></Loading>;
+  if (!data?.copy)
+    return (
+      <Loading label="Fetching positions">
+        <RowsSkeleton rows={2} />
+      </Loading>
+    );
   const { positions } = data.copy;
   if (positions.length === 0) return <p className={classes.nothing}>Nothing held. Its cash waits for the next trade.</p>;
   return (
@@ -70,15 +80,27 @@ function Position({ position, copyId }: { readonly position: CopyPositionRowFrag
         <Percent value={position.openPnlPercent} />
       </Cell>
       <span>
-        {sending.mistakes.form && <span role="alert" className={classes.mistake}>{sending.mistakes.form}</span>}
+        {sending.mistakes.form && (
+          <span role="alert" className={classes.mistake}>
+            {sending.mistakes.form}
+          </span>
+        )}
         {position.isClosePending && <small className={classes.quiet}>closing at the next live price</small>}
         {position.viewerCanClose && (
-          <Button size="compact-xs" loading={sending.isBusy} onClick={() => void sending.send(async () => (await closeTrade(input)).data?.closeCopiedTrade)}>
+          <Button
+            size="compact-xs"
+            loading={sending.isBusy}
+            onClick={() => void sending.send(async () => (await closeTrade(input)).data?.closeCopiedTrade)}
+          >
             Close just this
           </Button>
         )}
         {position.viewerCanCancelPendingClose && (
-          <Button size="compact-xs" loading={sending.isBusy} onClick={() => void sending.send(async () => (await cancelClose(input)).data?.cancelPendingClose)}>
+          <Button
+            size="compact-xs"
+            loading={sending.isBusy}
+            onClick={() => void sending.send(async () => (await cancelClose(input)).data?.cancelPendingClose)}
+          >
             Keep it as my own
           </Button>
         )}

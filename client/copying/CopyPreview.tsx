@@ -51,7 +51,11 @@ export function CopyPreview({ feeder, state: { preview, error, setTradeId, refet
       {preview && (
         <>
           <Choice preview={preview} onTrade={setTradeId} />
-          {preview.instrument ? <Steps preview={preview} first={first ?? ""} /> : <p className={classes.note}>There is no trade yet that you may see. The rules below hold from the first one on.</p>}
+          {preview.instrument ? (
+            <Steps preview={preview} first={first ?? ""} />
+          ) : (
+            <p className={classes.note}>There is no trade yet that you may see. The rules below hold from the first one on.</p>
+          )}
           <WorstCase preview={preview} />
         </>
       )}
@@ -69,7 +73,10 @@ function Choice({ preview, onTrade }: { readonly preview: Preview; onTrade(id: s
       value={preview.tradeId}
       onChange={onTrade}
       allowDeselect={false}
-      data={preview.choices.map(({ tradeId, symbol, side, at }) => ({ value: tradeId, label: `${symbol}, ${side === "LONG" ? "bought" : "sold short"} ${formatMoment(at, now).replace("Today", "today")}` }))}
+      data={preview.choices.map(({ tradeId, symbol, side, at }) => ({
+        value: tradeId,
+        label: `${symbol}, ${side === "LONG" ? "bought" : "sold short"} ${formatMoment(at, now).replace("Today", "today")}`,
+      }))}
     />
   );
 }
@@ -83,8 +90,16 @@ function Steps({ preview, first }: { readonly preview: Preview; readonly first: 
       <ol className={classes.steps}>
         {preview.steps.map((step) => (
           <li key={step.name} data-cut={step.isCut || undefined}>
-            {step.isCut ? <IconCut size={14} stroke={1.75} aria-label="Cut here:" /> : <IconCheck size={14} stroke={1.75} aria-hidden="true" />}
-            <span>{step.name === "BASE" && preview.feederSharePercent !== null ? `${formatPercent(preview.feederSharePercent, { isSigned: false })} of ${first}’s account` : stepLabel(step, instrument.lot)}</span>
+            {step.isCut ? (
+              <IconCut size={14} stroke={1.75} aria-label="Cut here:" />
+            ) : (
+              <IconCheck size={14} stroke={1.75} aria-hidden="true" />
+            )}
+            <span>
+              {step.name === "BASE" && preview.feederSharePercent !== null
+                ? `${formatPercent(preview.feederSharePercent, { isSigned: false })} of ${first}’s account`
+                : stepLabel(step, instrument.lot)}
+            </span>
             <b>{step.name === "LOT" ? formatQuantity(preview.quantity, instrument.lot) : formatMoney(step.money)}</b>
           </li>
         ))}
@@ -102,10 +117,13 @@ function Steps({ preview, first }: { readonly preview: Preview; readonly first: 
         <Result preview={preview} />
       </div>
       <p className={classes.note}>
-        {bought ? "Sizes are rounded down, never up. " : `${preview.reasonText ?? ""}${preview.sufficed === null ? "" : ` ${formatMoney(preview.sufficed)} would suffice.`}`}
+        {bought
+          ? "Sizes are rounded down, never up. "
+          : `${preview.reasonText ?? ""}${preview.sufficed === null ? "" : ` ${formatMoney(preview.sufficed)} would suffice.`}`}
         {bought && preview.stopLossMoney?.startsWith("-") && (
           <>
-            If the stop at {formatPrice(preview.feederStopPrice, instrument.tick)} fills there: <b className={classes.loss}>{formatMoney(preview.stopLossMoney)}</b>
+            If the stop at {formatPrice(preview.feederStopPrice, instrument.tick)} fills there:{" "}
+            <b className={classes.loss}>{formatMoney(preview.stopLossMoney)}</b>
           </>
         )}
       </p>
@@ -121,7 +139,9 @@ function Result({ preview }: { readonly preview: Preview }): ReactNode {
   const bought = Number(preview.quantity) > 0;
   return (
     <p className={classes.result} aria-live="polite">
-      <span>{bought ? `${verb} ${formatQuantity(preview.quantity, instrument.lot)} ${instrument.symbol}` : `Skip ${instrument.symbol}`}</span>
+      <span>
+        {bought ? `${verb} ${formatQuantity(preview.quantity, instrument.lot)} ${instrument.symbol}` : `Skip ${instrument.symbol}`}
+      </span>
       <span>{bought ? formatMoney(preview.money) : ""}</span>
     </p>
   );
@@ -136,7 +156,8 @@ export function PinnedResult({ state: { preview } }: { readonly state: PreviewSt
       <Result preview={preview} />
       <LossBar worstCase={worstCase} />
       <p className={classes.note}>
-        Worst case <b className={classes.loss}>about {formatMoney(`-${worstCase.lost}`)}</b> of {formatMoney(worstCase.amount)}. A gap can make it more.
+        Worst case <b className={classes.loss}>about {formatMoney(`-${worstCase.lost}`)}</b> of {formatMoney(worstCase.amount)}. A gap can
+        make it more.
       </p>
     </div>
   );

@@ -1,8 +1,8 @@
 import { useQuery } from "@apollo/client/react";
 import { useState, type ReactNode } from "react";
 import { formatBps, formatDuration, formatMoney, formatMoneyChange, formatPrice, formatQuantity } from "../lib/format";
-import { useArrivals } from "../feed/useArrivals";
-import { useReading } from "../feed/useReading";
+import { useArrivals } from "../ui/useArrivals";
+import { useReading } from "../ui/useReading";
 import { Ago } from "../ui/Ago";
 import { Avatar } from "../ui/Avatar";
 import { Loading, RowsSkeleton } from "../ui/Skeleton";
@@ -21,7 +21,12 @@ const railItems = 20;
 export function CopyRail(): ReactNode {
   // Asked after the copies: the stream starts where they stand, so the list is never behind it.
   const copies = useCopies();
-  const { data, error, refetch } = useQuery(ReceiptsDocument, { skip: !copies.mine, variables: { filter: null, first: railItems }, fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" });
+  const { data, error, refetch } = useQuery(ReceiptsDocument, {
+    skip: !copies.mine,
+    variables: { filter: null, first: railItems },
+    fetchPolicy: "cache-and-network",
+    nextFetchPolicy: "cache-first",
+  });
   const receipts = data?.receipts.edges.map(({ node }) => node) ?? null;
   const hasFailed = !receipts && (error ?? copies.error) !== undefined;
   const retry = (): void => (copies.mine ? void refetch() : copies.refetch());
@@ -29,7 +34,11 @@ export function CopyRail(): ReactNode {
     <section className={classes.rail} aria-label="Live copies">
       <h2>Live copies</h2>
       {hasFailed && <ErrorState onRetry={retry}>The live copies could not be fetched.</ErrorState>}
-      {!receipts && !hasFailed && <Loading label="Fetching live copies"><RowsSkeleton rows={5} /></Loading>}
+      {!receipts && !hasFailed && (
+        <Loading label="Fetching live copies">
+          <RowsSkeleton rows={5} />
+        </Loading>
+      )}
       {receipts && <RailList receipts={receipts.slice(0, railItems)} />}
     </section>
   );
@@ -50,7 +59,9 @@ function RailList({ receipts }: { readonly receipts: readonly ReceiptFactsFragme
             ↑ {arrivals.waiting.length} new
           </button>
         )}
-        {arrivals.shown.length === 0 && arrivals.waiting.length === 0 && <p className={classes.quiet}>Nothing copied yet. The first trade of a feeder you copy lands here with its receipt.</p>}
+        {arrivals.shown.length === 0 && arrivals.waiting.length === 0 && (
+          <p className={classes.quiet}>Nothing copied yet. The first trade of a feeder you copy lands here with its receipt.</p>
+        )}
         <ol className={classes.list}>
           {arrivals.shown.map((receipt) => (
             <li key={receipt.id} data-fresh={arrivals.fresh.has(receipt.id) || undefined}>
@@ -95,7 +106,9 @@ function RailItem({ receipt }: { readonly receipt: ReceiptFactsFragment }): Reac
         <ReceiptState status={receipt.status} />
         {isFilled && (
           <span>
-            {receipt.cause === "EVENT" ? `${formatBps(receipt.slippageBps)} · ${formatDuration(receipt.latencyMs)}` : causeWords[receipt.cause]}
+            {receipt.cause === "EVENT"
+              ? `${formatBps(receipt.slippageBps)} · ${formatDuration(receipt.latencyMs)}`
+              : causeWords[receipt.cause]}
           </span>
         )}
       </span>
@@ -103,5 +116,22 @@ function RailItem({ receipt }: { readonly receipt: ReceiptFactsFragment }): Reac
   );
 }
 
-const causeWords = { START: "at the start", ADD: "with money added", RESYNC: "by resync", COPY_STOP: "the copy’s own stop", STOP: "you stopped", MANUAL: "closed by you", MARGIN: "margin close" } as const;
-const capNames = { BASE: "rule", TRADE: "max per trade", SYMBOL: "max per symbol", EXPOSURE: "max open exposure", EATER_SYMBOL: "limit per symbol", EATER_TOTAL: "limit in total", CASH: "free cash", LOT: "lot" } as const;
+const causeWords = {
+  START: "at the start",
+  ADD: "with money added",
+  RESYNC: "by resync",
+  COPY_STOP: "the copy’s own stop",
+  STOP: "you stopped",
+  MANUAL: "closed by you",
+  MARGIN: "margin close",
+} as const;
+const capNames = {
+  BASE: "rule",
+  TRADE: "max per trade",
+  SYMBOL: "max per symbol",
+  EXPOSURE: "max open exposure",
+  EATER_SYMBOL: "limit per symbol",
+  EATER_TOTAL: "limit in total",
+  CASH: "free cash",
+  LOT: "lot",
+} as const;

@@ -14,7 +14,19 @@ export interface CopyRulesProps {
   set(changes: Partial<CopyDraft>): void;
 }
 
-type NumberField = "sizingValue" | "maxPerTrade" | "maxPerSymbol" | "maxExposurePercent" | "cashReserve" | "slippageCapBps" | "quoteAgeSeconds" | "maxOpenTrades" | "dailyLossLimit" | "stopLossPercent" | "takeProfitPercent" | "amount";
+type NumberField =
+  | "sizingValue"
+  | "maxPerTrade"
+  | "maxPerSymbol"
+  | "maxExposurePercent"
+  | "cashReserve"
+  | "slippageCapBps"
+  | "quoteAgeSeconds"
+  | "maxOpenTrades"
+  | "dailyLossLimit"
+  | "stopLossPercent"
+  | "takeProfitPercent"
+  | "amount";
 
 interface NumberProps {
   readonly rules: CopyRulesProps;
@@ -56,7 +68,11 @@ const sizingText = {
   MULTIPLIER: "Every trade takes the feeder’s quantity times your factor.",
   RISK: "Every trade risks the same share of your copy, from your fill to the feeder’s stop. Trades without a stop are skipped.",
 } as const;
-const sizingField = { FIXED_AMOUNT: { label: "Money for each trade", prefix: "$" }, MULTIPLIER: { label: "Factor", suffix: "×" }, RISK: { label: "Risk for each trade", suffix: "%" } } as const;
+const sizingField = {
+  FIXED_AMOUNT: { label: "Money for each trade", prefix: "$" },
+  MULTIPLIER: { label: "Factor", suffix: "×" },
+  RISK: { label: "Risk for each trade", suffix: "%" },
+} as const;
 
 /** How big, how far, and when to stop: every rule a copy runs by. */
 export function CopyRules(props: CopyRulesProps): ReactNode {
@@ -116,7 +132,11 @@ function Guards(props: CopyRulesProps): ReactNode {
         <RuleNumber rules={props} field="maxOpenTrades" label="Max open trades" digits={0} />
         <RuleNumber rules={props} field="dailyLossLimit" label="Daily loss limit" prefix="$" />
       </div>
-      <Chip.Group multiple value={[...draft.classes]} onChange={(chosen) => set({ classes: allClasses.filter((name) => chosen.includes(name)) })}>
+      <Chip.Group
+        multiple
+        value={[...draft.classes]}
+        onChange={(chosen) => set({ classes: allClasses.filter((name) => chosen.includes(name)) })}
+      >
         <div className={classes.chips} role="group" aria-label="Kinds to copy">
           {allClasses.map((name) => (
             <Chip key={name} value={name} size="sm" radius={6}>
@@ -157,9 +177,7 @@ function Stops(props: CopyRulesProps): ReactNode {
         />
         <RuleNumber rules={props} field="takeProfitPercent" label="Take profit" prefix="+" suffix="%" digits={1} />
       </div>
-      {draft.stopLossPercent === "" && (
-        <p className={classes.warning}>Without a stop loss all of it can be lost.</p>
-      )}
+      {draft.stopLossPercent === "" && <p className={classes.warning}>Without a stop loss all of it can be lost.</p>}
     </section>
   );
 }
@@ -167,7 +185,11 @@ function Stops(props: CopyRulesProps): ReactNode {
 function OpenTrades({ draft, set, feederOpenTrades, firstName }: CopyRulesProps): ReactNode {
   return (
     <section>
-      <Radio.Group value={draft.withOpenTrades ? "TOO" : "LEAVE"} onChange={(value) => set({ withOpenTrades: value === "TOO" })} label={feederOpenTrades === 1 ? `${firstName}’s open trade` : `${firstName}’s ${feederOpenTrades} open trades`}>
+      <Radio.Group
+        value={draft.withOpenTrades ? "TOO" : "LEAVE"}
+        onChange={(value) => set({ withOpenTrades: value === "TOO" })}
+        label={feederOpenTrades === 1 ? `${firstName}’s open trade` : `${firstName}’s ${feederOpenTrades} open trades`}
+      >
         <div className={classes.chips}>
           <Radio value="LEAVE" label="Leave them, copy new ones only" />
           <Radio value="TOO" label="Open them too, at today’s prices" />

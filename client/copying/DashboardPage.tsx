@@ -7,6 +7,7 @@ import { useMe, useOfflineSince } from "../graphql/SessionContext";
 import type { CurveRange } from "../graphql/schema.generated";
 import { formatBps, formatDuration, formatPercent, formatPrice } from "../lib/format";
 import type { EquityChartPoint } from "../market/charts/EquityChart";
+import { useNow } from "../lib/now";
 import { ChartSkeleton } from "../market/InstrumentChart";
 import { PortfolioCurveDocument } from "../trading/portfolio.generated";
 import { usePortfolio } from "../trading/portfolio-hooks";
@@ -33,12 +34,18 @@ const EquityChart = lazy(async () => ({ default: (await import("../market/charts
 /** `/dashboard`: the eater's money and copies with what lands now; in feeder mode the people who eat what you cook. */
 export default function DashboardPage(): ReactNode {
   const me = useMe();
+  const now = useNow();
   return (
     <div className={classes.page}>
       <PageHeader
-        title={`${greeting(new Date().getHours())}, ${me.name.split(/\s/)[0]}`}
+        title={`${greeting(hourOf(now))}, ${me.name.split(/\s/)[0]}`}
         aside={
-          <Button variant="filled" component={Link} to={me.activeMode === "feeder" ? "/instrument/NVDA" : "/feeders"} leftSection={<IconPlus size={16} stroke={1.75} />}>
+          <Button
+            variant="filled"
+            component={Link}
+            to={me.activeMode === "feeder" ? "/instrument/NVDA" : "/feeders"}
+            leftSection={<IconPlus size={16} stroke={1.75} />}
+          >
             {me.activeMode === "feeder" ? "New trade" : "Find a feeder"}
           </Button>
         }
@@ -48,8 +55,11 @@ export default function DashboardPage(): ReactNode {
   );
 }
 
+const hourOf = (now: number): number => new Date(now).getHours();
+
 /** By the clock on the reader's wall. */
-const greeting = (hour: number): string => (hour < 5 ? "Good night" : hour < 12 ? "Good morning" : hour < 18 ? "Good afternoon" : "Good evening");
+const greeting = (hour: number): string =>
+  hour < 5 ? "Good night" : hour < 12 ? "Good morning" : hour < 18 ? "Good afternoon" : "Good evening";
 
 function EaterBoard(): ReactNode {
   const { portfolio, error, refetch } = usePortfolio("RECORD");
@@ -63,9 +73,29 @@ function EaterBoard(): ReactNode {
         {!portfolio && !error && <StatStripSkeleton tiles={4} />}
         {portfolio && (
           <StatStrip label="Your account">
-            <StatTile label="Account value" value={<Money value={portfolio.valuation.equity} isLive staleSince={staleSince} />} context="own trades and copies" />
-            <StatTile label="Today’s P&L" value={<MoneyChange value={portfolio.valuation.dayPnl} isLive staleSince={staleSince} hidesAsOf />} context={formatPercent(portfolio.valuation.dayPnlPercent)} />
-            <StatTile label="In copies" value={<Money value={mine?.totals.equity} />} context={mine ? <><Money value={mine.totals.putIn} /> put in</> : ""} />
+            <StatTile
+              label="Account value"
+              value={<Money value={portfolio.valuation.equity} isLive staleSince={staleSince} />}
+              context="own trades and copies"
+            />
+            <StatTile
+              label="Today’s P&L"
+              value={<MoneyChange value={portfolio.valuation.dayPnl} isLive staleSince={staleSince} hidesAsOf />}
+              context={formatPercent(portfolio.valuation.dayPnlPercent)}
+            />
+            <StatTile
+              label="In copies"
+              value={<Money value={mine?.totals.equity} />}
+              context={
+                mine ? (
+                  <>
+                    <Money value={mine.totals.putIn} /> put in
+                  </>
+                ) : (
+                  ""
+                )
+              }
+            />
             <StatTile label="Free cash" value={<Money value={portfolio.valuation.freeCash} />} context="not in copies" />
           </StatStrip>
         )}
@@ -95,13 +125,21 @@ const none: readonly EquityChartPoint[] = [];
 
 function Curve(): ReactNode {
   const [range, setRange] = useState<CurveRange>("THREE_MONTHS");
-  const { data, error, refetch } = useQuery(PortfolioCurveDocument, { variables: { kind: "RECORD", range }, fetchPolicy: "cache-and-network" });
+  const { data, error, refetch } = useQuery(PortfolioCurveDocument, {
+    variables: { kind: "RECORD", range },
+    fetchPolicy: "cache-and-network",
+  });
   const points = data?.portfolio.equityCurve ?? null;
   if (error && !data) return <ErrorState onRetry={() => void refetch()}>The curve could not be fetched.</ErrorState>;
   return (
     <Card isFlush>
       <Suspense fallback={<ChartSkeleton height={240} />}>
-        <EquityChart points={points && points.length >= curvePointsMin ? points : points && none} isIntraday={range === "DAY"} height={240} choices={{ label: "Range", value: range, options: ranges, onChange: (value) => setRange(value as CurveRange) }} />
+        <EquityChart
+          points={points && points.length >= curvePointsMin ? points : points && none}
+          isIntraday={range === "DAY"}
+          height={240}
+          choices={{ label: "Range", value: range, options: ranges, onChange: (value) => setRange(value as CurveRange) }}
+        />
       </Suspense>
     </Card>
   );
@@ -114,7 +152,10 @@ function Counts({ counts }: { readonly counts: CountsFactsFragment }): ReactNode
     <div className={classes.counts}>
       <CopyCounts counts={counts} />
       <p>
-        <b>{total} {total === 1 ? "receipt" : "receipts"} today</b>{total > 0 && `: ${countWords(counts)}`}.
+        <b>
+          {total} {total === 1 ? "receipt" : "receipts"} today
+        </b>
+        {total > 0 && `: ${countWords(counts)}`}.
       </p>
       {counts.medianLatencyMs !== null && <p>Median {formatDuration(counts.medianLatencyMs)} from the feeder’s fill to yours.</p>}
     </div>
@@ -127,14 +168,31 @@ function FeederBoard(): ReactNode {
   const { data, error, refetch } = useQuery(MyCopiersDocument, { fetchPolicy: "cache-and-network", pollInterval: 5_000 });
   const mine = data?.myCopiers;
   if (error && !mine) return <ErrorState onRetry={() => void refetch()}>Your copiers could not be fetched.</ErrorState>;
-  if (!mine) return <Loading label="Fetching your copiers"><StatStripSkeleton tiles={4} /></Loading>;
+  if (!mine)
+    return (
+      <Loading label="Fetching your copiers">
+        <StatStripSkeleton tiles={4} />
+      </Loading>
+    );
   return (
     <div className={classes.main}>
       <StatStrip label="Your kitchen">
         <StatTile label="Copiers" value={mine.count} context={`${mine.startedIn30Days} began in 30 days`} />
-        <StatTile label="Money copying you" value={<Money value={mine.equity} isSummary />} context={<><Money value={mine.putIn} /> put in</>} />
+        <StatTile
+          label="Money copying you"
+          value={<Money value={mine.equity} isSummary />}
+          context={
+            <>
+              <Money value={mine.putIn} /> put in
+            </>
+          }
+        />
         <StatTile label="What they made" value={<MoneyChange value={mine.profit} />} context="running and stopped copies" />
-        <StatTile label="Landed today" value={mine.today.copied + mine.today.partial + mine.today.followed} context={countWords(mine.today)} />
+        <StatTile
+          label="Landed today"
+          value={mine.today.copied + mine.today.partial + mine.today.followed}
+          context={countWords(mine.today)}
+        />
       </StatStrip>
       <LandingsCard landings={mine.landings} />
       <CopiersCard copiers={mine.copiers} />
@@ -144,16 +202,38 @@ function FeederBoard(): ReactNode {
 
 function LandingsCard({ landings }: { readonly landings: readonly Landing[] }): ReactNode {
   const columns: Array<Column<Landing>> = [
-    { key: "event", label: "Event", isHead: true, cell: (landing) => <Link className={classes.link} to={`/recipe/${landing.tradeId}`}>{titleOf({ ...landing, status: "COPIED" })}</Link> },
+    {
+      key: "event",
+      label: "Event",
+      isHead: true,
+      cell: (landing) => (
+        <Link className={classes.link} to={`/recipe/${landing.tradeId}`}>
+          {titleOf({ ...landing, status: "COPIED" })}
+        </Link>
+      ),
+    },
     { key: "price", label: "Price", align: "right", cell: (landing) => formatPrice(landing.price, landing.instrument.tick) },
     { key: "when", label: "When", align: "right", cell: (landing) => <Ago at={landing.at} isHistory /> },
-    { key: "copies", label: "Copies", cell: (landing) => <span className={classes.landing}><CopyCounts counts={landing.counts} /><small>{countWords(landing.counts)}</small></span> },
+    {
+      key: "copies",
+      label: "Copies",
+      cell: (landing) => (
+        <span className={classes.landing}>
+          <CopyCounts counts={landing.counts} />
+          <small>{countWords(landing.counts)}</small>
+        </span>
+      ),
+    },
     { key: "median", label: "Median", align: "right", cell: (landing) => formatDuration(landing.counts.medianLatencyMs) },
     { key: "slip", label: "Slippage", align: "right", cell: (landing) => formatBps(landing.slippageBps) },
   ];
   return (
     <Card isFlush title="How your last events landed">
-      {landings.length === 0 ? <p className={classes.nothing}>Your next trade shows here how many copies it reached, and how fast.</p> : <ResponsiveTable caption="How your last events landed" columns={columns} rows={landings} rowKey={(landing) => landing.id} />}
+      {landings.length === 0 ? (
+        <p className={classes.nothing}>Your next trade shows here how many copies it reached, and how fast.</p>
+      ) : (
+        <ResponsiveTable caption="How your last events landed" columns={columns} rows={landings} rowKey={(landing) => landing.id} />
+      )}
     </Card>
   );
 }
@@ -162,17 +242,42 @@ function CopiersCard({ copiers }: { readonly copiers: MyCopiersQuery["myCopiers"
   const [shown, setShown] = useState<"running" | "all">("running");
   const rows = copiers.filter((copier) => shown === "all" || copier.isRunning);
   return (
-    <Card isFlush title="Who copies you" aside={<Segmented label="Copiers to show" look="quiet" value={shown} onChange={setShown} options={[{ value: "running", label: "Now" }, { value: "all", label: "All" }]} />}>
+    <Card
+      isFlush
+      title="Who copies you"
+      aside={
+        <Segmented
+          label="Copiers to show"
+          look="quiet"
+          value={shown}
+          onChange={setShown}
+          options={[
+            { value: "running", label: "Now" },
+            { value: "all", label: "All" },
+          ]}
+        />
+      }
+    >
       {rows.length === 0 && <p className={classes.nothing}>Nobody yet. A record others can check is what brings them.</p>}
       <ul className={classes.copiers}>
         {rows.map((copier) => (
           <li key={copier.id}>
             <Avatar id={copier.id} name={copier.name} size={32} />
             <span>
-              {copier.username ? <Link className={classes.link} to={`/profile/${copier.username}`}>{copier.name}</Link> : copier.name}
+              {copier.username ? (
+                <Link className={classes.link} to={`/profile/${copier.username}`}>
+                  {copier.name}
+                </Link>
+              ) : (
+                copier.name
+              )}
               <small>
                 since <Ago at={copier.startedAt} isHistory />
-                {copier.stoppedAt && <>, stopped <Ago at={copier.stoppedAt} isHistory /></>}
+                {copier.stoppedAt && (
+                  <>
+                    , stopped <Ago at={copier.stoppedAt} isHistory />
+                  </>
+                )}
               </small>
             </span>
             <Money value={copier.equity} />

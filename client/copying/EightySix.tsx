@@ -20,15 +20,38 @@ export function EightySixButton(): ReactNode {
   if (!mine || mine.running === 0) return null;
   return (
     <>
-      <Button className={classes.button} data-eighty-six leftSection={<IconHandStop size={16} stroke={1.75} />} aria-label="86 everything" onClick={() => setOpen(true)}>
+      <Button
+        className={classes.button}
+        data-eighty-six
+        leftSection={<IconHandStop size={16} stroke={1.75} />}
+        aria-label="86 everything"
+        onClick={() => setOpen(true)}
+      >
         86<span className={classes.wide}>&nbsp;everything</span>
       </Button>
-      {isOpen && <EightySixDialog running={mine.running} equity={mine.totals.equity} openPositions={mine.copies.reduce((count, copy) => count + copy.openPositions, 0)} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <EightySixDialog
+          running={mine.running}
+          equity={mine.totals.equity}
+          openPositions={mine.copies.reduce((count, copy) => count + copy.openPositions, 0)}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }
 
-function EightySixDialog({ running, equity, openPositions, onClose }: { readonly running: number; readonly equity: string; readonly openPositions: number; onClose(): void }): ReactNode {
+function EightySixDialog({
+  running,
+  equity,
+  openPositions,
+  onClose,
+}: {
+  readonly running: number;
+  readonly equity: string;
+  readonly openPositions: number;
+  onClose(): void;
+}): ReactNode {
   const [mode, setMode] = useState<CopyStopMode>("CLOSE_ALL");
   const [message, setMessage] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);

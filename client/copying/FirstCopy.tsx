@@ -22,7 +22,9 @@ export function FirstCopy(): ReactNode {
       <h2 id="first-copy">Your first copy, in three steps</h2>
       <ol className={classes.steps}>
         <li>
-          <span className={classes.number} aria-hidden="true">1</span>
+          <span className={classes.number} aria-hidden="true">
+            1
+          </span>
           <div>
             <h3>Choose someone</h3>
             <p>These have trades open now, so your first receipts come at once.</p>
@@ -30,14 +32,18 @@ export function FirstCopy(): ReactNode {
           </div>
         </li>
         <li>
-          <span className={classes.number} aria-hidden="true">2</span>
+          <span className={classes.number} aria-hidden="true">
+            2
+          </span>
           <div>
             <h3>Set aside paper money</h3>
             <p>$1,000 is a good start. Only that money is used, and you see the worst case before you confirm.</p>
           </div>
         </li>
         <li>
-          <span className={classes.number} aria-hidden="true">3</span>
+          <span className={classes.number} aria-hidden="true">
+            3
+          </span>
           <div>
             <h3>Read your first receipt</h3>
             <p>Each copied trade lands on this page by itself, with its size, price and time. Stop whenever you like.</p>
@@ -51,7 +57,12 @@ export function FirstCopy(): ReactNode {
 function Feeders(): ReactNode {
   const { data, error, refetch } = useQuery(FirstCopyFeedersDocument, { fetchPolicy: "cache-first" });
   if (error && !data) return <ErrorState onRetry={() => void refetch()}>The feeders could not be fetched.</ErrorState>;
-  if (!data) return <Loading label="Fetching feeders"><RowsSkeleton rows={feedersShown} /></Loading>;
+  if (!data)
+    return (
+      <Loading label="Fetching feeders">
+        <RowsSkeleton rows={feedersShown} />
+      </Loading>
+    );
   return (
     <>
       <ul className={classes.feeders}>
@@ -65,7 +76,11 @@ function Feeders(): ReactNode {
               </small>
             </span>
             <Percent value={feeder.figures?.returnPercent.value ?? null} reason={feeder.figures?.returnPercent.reason} digits={1} />
-            <CopyButton trader={feeder} openTrades={feeder.figures?.openTrades ?? 0} withOpenTrades={(feeder.figures?.openTrades ?? 0) > 0} />
+            <CopyButton
+              trader={feeder}
+              openTrades={feeder.figures?.openTrades ?? 0}
+              withOpenTrades={(feeder.figures?.openTrades ?? 0) > 0}
+            />
           </li>
         ))}
       </ul>

@@ -12,13 +12,21 @@ import { receiptModel, type ReceiptLine, type ReceiptModel } from "./receipt-mod
 import classes from "./Receipt.module.css";
 
 /** The till receipt of one copied event: size after each cap, price against the feeder's, time of each step, total. */
-export function ReceiptPaper({ receipt, showsAmounts = true }: { readonly receipt: ReceiptFactsFragment; readonly showsAmounts?: boolean }): ReactNode {
+export function ReceiptPaper({
+  receipt,
+  showsAmounts = true,
+}: {
+  readonly receipt: ReceiptFactsFragment;
+  readonly showsAmounts?: boolean;
+}): ReactNode {
   const me = useMe();
   const model = receiptModel(receipt, me, showsAmounts);
   return (
     <article className={classes.paper} aria-label={`${model.title}, ${model.stamp.text.toLowerCase()}`}>
       <header className={classes.head}>
-        <span className={classes.brand}><LogoMark /> Brigade</span>
+        <span className={classes.brand}>
+          <LogoMark /> Brigade
+        </span>
         <span className={classes.meta}>
           {model.number}
           <br />
@@ -87,7 +95,15 @@ const Line = ({ line }: { readonly line: ReceiptLine }): ReactNode => (
   </div>
 );
 
-const Lines = ({ title, note, lines }: { readonly title: string; readonly note?: string; readonly lines: readonly ReceiptLine[] }): ReactNode => (
+const Lines = ({
+  title,
+  note,
+  lines,
+}: {
+  readonly title: string;
+  readonly note?: string;
+  readonly lines: readonly ReceiptLine[];
+}): ReactNode => (
   <section>
     <h4 className={classes.section}>
       {title} {note && <span>{note}</span>}
@@ -156,7 +172,15 @@ export function ReceiptDialog({ receipt, isOpen, onClose }: ReceiptDialogProps):
           <ReceiptPaper receipt={receipt} showsAmounts={showsAmounts} />
         </div>
         <div className={classes.share}>
-          <Segmented label="What the picture shows" value={shown} onChange={setShown} options={[{ value: "amounts", label: "Amounts" }, { value: "percent", label: "Percentages only" }]} />
+          <Segmented
+            label="What the picture shows"
+            value={shown}
+            onChange={setShown}
+            options={[
+              { value: "amounts", label: "Amounts" },
+              { value: "percent", label: "Percentages only" },
+            ]}
+          />
           <Button onClick={() => void share()}>Save as a picture</Button>
         </div>
       </div>

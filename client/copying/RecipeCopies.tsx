@@ -76,7 +76,8 @@ export function RecipeCopiesCard({ recipe: { copies } }: RecipeCopiesProps): Rea
     <Card title="How copies did" note={`${copies.copies} ${copies.copies === 1 ? "copy" : "copies"}`}>
       <CopyCounts counts={copies.counts} />
       <p className={classes.note}>
-        {countWords(copies.counts)}{facts && `. ${copies.medianReturnPercent === null ? "Median " : ""}${facts}`}.
+        {countWords(copies.counts)}
+        {facts && `. ${copies.medianReturnPercent === null ? "Median " : ""}${facts}`}.
       </p>
     </Card>
   );

@@ -24,7 +24,9 @@ export function SuitabilityForm({ riskText }: { readonly riskText: RiskTextQuery
     if (!experience || !lossCapacity || !goal) return setMistake("Answer all three questions first.");
     if (!acceptsRisk) return setMistake("Read and accept the risk text first.");
     try {
-      const { data } = await submit({ variables: { input: { experience, lossCapacity, goal, riskTextVersion: riskText.version, acceptsRisk } } });
+      const { data } = await submit({
+        variables: { input: { experience, lossCapacity, goal, riskTextVersion: riskText.version, acceptsRisk } },
+      });
       setMistake(data?.submitSuitability.errors[0]?.message ?? null);
     } catch {
       setMistake(notConfirmed);
@@ -34,14 +36,22 @@ export function SuitabilityForm({ riskText }: { readonly riskText: RiskTextQuery
     <form className={classes.money} onSubmit={(event) => void send(event)} noValidate>
       <p>Asked once, before your first copy. There are no wrong answers; they are yours to read again in your export.</p>
       {mistake && <FormError>{mistake}</FormError>}
-      <Radio.Group label="How much have you traded?" value={experience} onChange={(value) => setAnswers({ ...answers, experience: value as Experience })}>
+      <Radio.Group
+        label="How much have you traded?"
+        value={experience}
+        onChange={(value) => setAnswers({ ...answers, experience: value as Experience })}
+      >
         <div className={classes.choices}>
           <Radio value="NONE" label="Never" />
           <Radio value="SOME" label="A little" />
           <Radio value="MUCH" label="A lot" />
         </div>
       </Radio.Group>
-      <Radio.Group label="How much of this money could you lose and sleep well?" value={lossCapacity} onChange={(value) => setAnswers({ ...answers, lossCapacity: value as LossCapacity })}>
+      <Radio.Group
+        label="How much of this money could you lose and sleep well?"
+        value={lossCapacity}
+        onChange={(value) => setAnswers({ ...answers, lossCapacity: value as LossCapacity })}
+      >
         <div className={classes.choices}>
           <Radio value="NONE" label="None of it" />
           <Radio value="PART" label="A part" />
@@ -58,7 +68,11 @@ export function SuitabilityForm({ riskText }: { readonly riskText: RiskTextQuery
       {riskText.paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      <Checkbox checked={acceptsRisk} onChange={(event) => setAccepts(event.currentTarget.checked)} label="I have read this. Copying can lose money." />
+      <Checkbox
+        checked={acceptsRisk}
+        onChange={(event) => setAccepts(event.currentTarget.checked)}
+        label="I have read this. Copying can lose money."
+      />
       <Button type="submit" variant="filled" loading={loading}>
         Go on
       </Button>

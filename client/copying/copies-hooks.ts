@@ -15,7 +15,11 @@ const valuePollMs = 5_000;
 
 /** The viewer's copies, kept live by the copy stream. */
 export function useCopies(): CopiesState {
-  const { data, error, refetch } = useQuery(MyCopiesDocument, { fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first", pollInterval: valuePollMs });
+  const { data, error, refetch } = useQuery(MyCopiesDocument, {
+    fetchPolicy: "cache-and-network",
+    nextFetchPolicy: "cache-first",
+    pollInterval: valuePollMs,
+  });
   const mine = data?.myCopies ?? null;
   // Only the first reading says where the lists stand. A later one is ahead of the receipts that the stream still owes
   // us (the line may be silent while a poll gets through), so it must never move the stream's position.

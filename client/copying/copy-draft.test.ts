@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { draftOf, fieldOfPath, firstDraft, mistakesOfDraft, settingsInputOf } from "./copy-draft";
 
-const mistakes = (change: Partial<typeof firstDraft>, freeCash: string | null = "5000") => mistakesOfDraft({ ...firstDraft, ...change }, freeCash);
+const mistakes = (change: Partial<typeof firstDraft>, freeCash: string | null = "5000") =>
+  mistakesOfDraft({ ...firstDraft, ...change }, freeCash);
 
 test("COPYDRAFT-001 what a first copy starts with has no mistakes", () => {
   expect(mistakes({})).toEqual({});
@@ -23,7 +24,8 @@ test("COPYDRAFT-003 every sizing but the proportional one needs its number", () 
 });
 
 test("COPYDRAFT-004 limits are above zero or empty, a stop lies between nought and a hundred, one kind at least is copied", () => {
-  for (const field of ["maxPerTrade", "maxPerSymbol", "maxExposurePercent", "dailyLossLimit", "takeProfitPercent"] as const) expect(mistakes({ [field]: "0" })).toEqual({ [field]: "Above zero, or empty for none." });
+  for (const field of ["maxPerTrade", "maxPerSymbol", "maxExposurePercent", "dailyLossLimit", "takeProfitPercent"] as const)
+    expect(mistakes({ [field]: "0" })).toEqual({ [field]: "Above zero, or empty for none." });
   for (const stopLossPercent of ["0", "100"]) expect(mistakes({ stopLossPercent }).stopLossPercent).toBe("Between 0 and 100.");
   expect(mistakes({ stopLossPercent: "" })).toEqual({});
   expect(mistakes({ classes: [] }).classes).toBeTruthy();
@@ -31,11 +33,34 @@ test("COPYDRAFT-004 limits are above zero or empty, a stop lies between nought a
 
 test("COPYDRAFT-005 an empty limit is sent as none, seconds as milliseconds, and the server's field names find their input", () => {
   const input = settingsInputOf({ ...firstDraft, maxPerTrade: "250", quoteAgeSeconds: "2.5", denySymbols: ["TSLA"] });
-  expect(input).toMatchObject({ sizing: "PROPORTIONAL", sizingValue: null, maxPerTrade: "250", maxPerSymbol: null, cashReserve: "0", quoteAgeMsMax: 2500, classes: null, denySymbols: ["TSLA"], stopLossPercent: "20" });
-  expect([fieldOfPath(["input", "settings", "quoteAgeMsMax"]), fieldOfPath(["input", "settings", "maxPerTrade"]), fieldOfPath(["input", "feederId"])]).toEqual(["quoteAgeSeconds", "maxPerTrade", "form"]);
+  expect(input).toMatchObject({
+    sizing: "PROPORTIONAL",
+    sizingValue: null,
+    maxPerTrade: "250",
+    maxPerSymbol: null,
+    cashReserve: "0",
+    quoteAgeMsMax: 2500,
+    classes: null,
+    denySymbols: ["TSLA"],
+    stopLossPercent: "20",
+  });
+  expect([
+    fieldOfPath(["input", "settings", "quoteAgeMsMax"]),
+    fieldOfPath(["input", "settings", "maxPerTrade"]),
+    fieldOfPath(["input", "feederId"]),
+  ]).toEqual(["quoteAgeSeconds", "maxPerTrade", "form"]);
 });
 
 test("COPYDRAFT-006 the rules of a running copy come back as they were written", () => {
-  const written = { ...firstDraft, sizing: "RISK" as const, sizingValue: "1.5", maxPerTrade: "250", maxOpenTrades: "7", classes: ["STOCK" as const], allowSymbols: ["NVDA"], cashReserve: "100" };
+  const written = {
+    ...firstDraft,
+    sizing: "RISK" as const,
+    sizingValue: "1.5",
+    maxPerTrade: "250",
+    maxOpenTrades: "7",
+    classes: ["STOCK" as const],
+    allowSymbols: ["NVDA"],
+    cashReserve: "100",
+  };
   expect(settingsInputOf(draftOf({ __typename: "CopySettings", ...settingsInputOf(written) } as never))).toEqual(settingsInputOf(written));
 });

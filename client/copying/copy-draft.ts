@@ -115,7 +115,8 @@ export function mistakesOfDraft(draft: CopyDraft, freeCash: string | null): Part
   if (draft.sizing !== "PROPORTIONAL" && !readDecimal(draft.sizingValue)?.gt(0)) mistakes.sizingValue = "Give a number above zero.";
   const stop = readDecimal(draft.stopLossPercent);
   if (draft.stopLossPercent !== "" && (!stop || stop.lte(0) || stop.gte(100))) mistakes.stopLossPercent = "Between 0 and 100.";
-  for (const field of ["maxPerTrade", "maxPerSymbol", "maxExposurePercent", "dailyLossLimit", "takeProfitPercent"] as const) if (draft[field] !== "" && !readDecimal(draft[field])?.gt(0)) mistakes[field] = "Above zero, or empty for none.";
+  for (const field of ["maxPerTrade", "maxPerSymbol", "maxExposurePercent", "dailyLossLimit", "takeProfitPercent"] as const)
+    if (draft[field] !== "" && !readDecimal(draft[field])?.gt(0)) mistakes[field] = "Above zero, or empty for none.";
   if (draft.classes.length === 0) mistakes.classes = "Choose at least one kind.";
   return mistakes;
 }

@@ -1,7 +1,13 @@
 import type { ApolloClient, Reference } from "@apollo/client";
 import type { ModifierDetails } from "@apollo/client/cache";
 import type { LiveStream, NumberedEvent } from "../graphql/live";
-import { CopyEventsDocument, CopyEventsSinceDocument, MyCopiesDocument, ReceiptsDocument, type CopyChangeFragment } from "./copying.generated";
+import {
+  CopyEventsDocument,
+  CopyEventsSinceDocument,
+  MyCopiesDocument,
+  ReceiptsDocument,
+  type CopyChangeFragment,
+} from "./copying.generated";
 
 type Change = CopyChangeFragment & NumberedEvent;
 
@@ -25,10 +31,15 @@ export const copyStream: LiveStream<Record<string, never>, Change> = {
         receipts: ((existing: Connection, { storeFieldName, readField }: ModifierDetails) => {
           if (!receipt || !isFor(storeFieldName, receipt.copyId)) return existing;
           if ((existing.edges ?? []).some((edge) => readField("id", edge.node) === receipt.id)) return existing;
-          return { ...existing, edges: [{ __typename: "ReceiptEdge", cursor: "", node: { __ref: cache.identify(receipt)! } }, ...(existing.edges ?? [])] };
+          return {
+            ...existing,
+            edges: [{ __typename: "ReceiptEdge", cursor: "", node: { __ref: cache.identify(receipt)! } }, ...(existing.edges ?? [])],
+          };
         }) as never,
         myCopies: ((existing: { copies?: readonly Reference[] }, { readField }: ModifierDetails) =>
-          (existing.copies ?? []).some((reference) => readField("id", reference) === copy.id) ? existing : { ...existing, copies: [{ __ref: cache.identify(copy)! }, ...(existing.copies ?? [])] }) as never,
+          (existing.copies ?? []).some((reference) => readField("id", reference) === copy.id)
+            ? existing
+            : { ...existing, copies: [{ __ref: cache.identify(copy)! }, ...(existing.copies ?? [])] }) as never,
       },
     });
     // Totals and counts of the day are the server's sums: one reading for a burst of events.
@@ -44,9 +55,11 @@ export const copyStream: LiveStream<Record<string, never>, Change> = {
 };
 
 /** A list filtered by copy takes that copy's receipts only; filters by status stay as they were loaded. */
-const isFor = (storeFieldName: string, copyId: string): boolean => !storeFieldName.includes('"statuses"') && (!storeFieldName.includes('"copyId"') || storeFieldName.includes(copyId));
+const isFor = (storeFieldName: string, copyId: string): boolean =>
+  !storeFieldName.includes('"statuses"') && (!storeFieldName.includes('"copyId"') || storeFieldName.includes(copyId));
 
-const receiptLists = (client: ApolloClient) => [...client.getObservableQueries("active")].filter(({ queryName }) => queryName === "Receipts");
+const receiptLists = (client: ApolloClient) =>
+  [...client.getObservableQueries("active")].filter(({ queryName }) => queryName === "Receipts");
 const isLoadingReceipts = (client: ApolloClient): boolean => receiptLists(client).some((list) => list.getCurrentResult().loading);
 
 const reloadAfterMs = 400;

@@ -32,7 +32,9 @@ const items = (): string[] => screen.getAllByRole("listitem").map((item) => /Bou
 test("COPYPAGE-001 a receipt that arrives stands first on the rail, once, and its copy heals with it", async () => {
   // The next reading of the totals must not be what mends the copy: it stays as it was at first.
   let readings = 0;
-  const house = renderHouse(<RailPage />, { answers: answers({ MyCopies: () => (++readings === 1 ? myCopies([copyRow()]) : new Error("no second reading")) }) });
+  const house = renderHouse(<RailPage />, {
+    answers: answers({ MyCopies: () => (++readings === 1 ? myCopies([copyRow()]) : new Error("no second reading")) }),
+  });
   await screen.findByText("Bought NVDA");
   await screen.findByText("worth 1000");
   const changed = copyChanged(11, 10, copyRow({ version: 2, money: { ...copyRow().money, equity: "1001.50" } }), eth);
@@ -44,9 +46,22 @@ test("COPYPAGE-001 a receipt that arrives stands first on the rail, once, and it
 });
 
 test("COPYPAGE-002 a gap in the stream is filled by replay through the same door", async () => {
-  const third = receipt({ ...eth, id: "00000000-0000-4000-8000-000000000003", instrument: { ...eth.instrument, id: "SOL", symbol: "SOL" } });
+  const third = receipt({
+    ...eth,
+    id: "00000000-0000-4000-8000-000000000003",
+    instrument: { ...eth.instrument, id: "SOL", symbol: "SOL" },
+  });
   const house = renderHouse(<RailPage />, {
-    answers: answers({ CopyEventsSince: () => ({ copyEventsSince: { __typename: "CopyReplay", head: 12, hasMore: false, events: [copyChanged(11, 10, copyRow(), eth), copyChanged(12, 11, copyRow(), third)] } }) }),
+    answers: answers({
+      CopyEventsSince: () => ({
+        copyEventsSince: {
+          __typename: "CopyReplay",
+          head: 12,
+          hasMore: false,
+          events: [copyChanged(11, 10, copyRow(), eth), copyChanged(12, 11, copyRow(), third)],
+        },
+      }),
+    }),
   });
   await screen.findByText("Bought NVDA");
   await screen.findByText("worth 1000");
@@ -72,10 +87,27 @@ test("COPYPAGE-004 a list of one copy, or of one outcome, takes in only what bel
   Element.prototype.scrollIntoView = () => undefined;
   fireEvent.click(screen.getByRole("combobox", { name: "Copy" }));
   fireEvent.click(await screen.findByRole("option", { name: "Jonas Lindqvist" }));
-  await waitFor(() => expect(house.asked.filter(({ name }) => name === "Receipts").at(-1)?.variables.filter).toMatchObject({ copyId: "copy-2" }));
+  await waitFor(() =>
+    expect(house.asked.filter(({ name }) => name === "Receipts").at(-1)?.variables.filter).toMatchObject({ copyId: "copy-2" }),
+  );
   await screen.findByText("Bought NVDA");
   act(() => house.push("copyEvents", copyChanged(11, 10, copyRow(), eth)));
-  act(() => house.push("copyEvents", copyChanged(12, 11, other, receipt({ ...eth, id: "00000000-0000-4000-8000-000000000004", copyId: "copy-2", instrument: { ...eth.instrument, id: "SOL", symbol: "SOL" } }))));
+  act(() =>
+    house.push(
+      "copyEvents",
+      copyChanged(
+        12,
+        11,
+        other,
+        receipt({
+          ...eth,
+          id: "00000000-0000-4000-8000-000000000004",
+          copyId: "copy-2",
+          instrument: { ...eth.instrument, id: "SOL", symbol: "SOL" },
+        }),
+      ),
+    ),
+  );
   await screen.findByText("Bought SOL");
   expect(screen.queryByText("Bought ETH")).toBeNull();
 });
@@ -85,7 +117,9 @@ test("COPYPAGE-006 a poll that got through while the line was silent does not sw
   const house = renderHouse(<RailPage />, {
     answers: answers({
       MyCopies: () => myCopies([copyRow()], ++readings === 1 ? 10 : 11),
-      CopyEventsSince: () => ({ copyEventsSince: { __typename: "CopyReplay", head: 11, hasMore: false, events: [copyChanged(11, 10, copyRow(), eth)] } }),
+      CopyEventsSince: () => ({
+        copyEventsSince: { __typename: "CopyReplay", head: 11, hasMore: false, events: [copyChanged(11, 10, copyRow(), eth)] },
+      }),
     }),
   });
   await screen.findByText("Bought NVDA");
@@ -126,7 +160,11 @@ test("EIGHTYSIX-001 86 everything is sent again until the server has answered, s
   await act(async () => vi.advanceTimersByTimeAsync(2_000));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => expect(screen.queryByRole("button", { name: "86 everything" })).toBeNull());
-  expect(house.asked.filter(({ name }) => name === "StopAllCopies").map(({ variables }) => variables.input)).toEqual([{ mode: "CLOSE_ALL" }, { mode: "CLOSE_ALL" }, { mode: "CLOSE_ALL" }]);
+  expect(house.asked.filter(({ name }) => name === "StopAllCopies").map(({ variables }) => variables.input)).toEqual([
+    { mode: "CLOSE_ALL" },
+    { mode: "CLOSE_ALL" },
+    { mode: "CLOSE_ALL" },
+  ]);
 });
 
 test("EIGHTYSIX-002 it does not stand in the top bar while nothing runs", async () => {

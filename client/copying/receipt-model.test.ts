@@ -43,7 +43,21 @@ test("RECEIPTMODEL-001 a copied trade cut by a cap says each step, both prices, 
   ]);
 });
 
-const skipped = receipt({ status: "SKIPPED", reason: "BELOW_MINIMUM", reasonText: "Below the smallest trade", sufficed: "1.92", cap: null, quantity: "0", price: null, money: "0", slippageBps: null, slippageMoney: null, submittedAt: null, filledAt: null, steps: receipt().steps.slice(0, 1) });
+const skipped = receipt({
+  status: "SKIPPED",
+  reason: "BELOW_MINIMUM",
+  reasonText: "Below the smallest trade",
+  sufficed: "1.92",
+  cap: null,
+  quantity: "0",
+  price: null,
+  money: "0",
+  slippageBps: null,
+  slippageMoney: null,
+  submittedAt: null,
+  filledAt: null,
+  steps: receipt().steps.slice(0, 1),
+});
 
 test("RECEIPTMODEL-002 a skipped trade says what did not happen, why, what would have sufficed, and has no total", () => {
   expect(printed(receiptModel(skipped, noor))).toEqual([
@@ -62,7 +76,18 @@ test("RECEIPTMODEL-002 a skipped trade says what did not happen, why, what would
 });
 
 test("RECEIPTMODEL-003 a rejected close of a short keeps the broker's words and never says that nothing was sent", () => {
-  const rejected = receipt({ status: "REJECTED", action: "CLOSE", side: "SHORT", reason: null, reasonText: "The market was halted", price: null, slippageBps: null, slippageMoney: null, filledAt: null, steps: [] });
+  const rejected = receipt({
+    status: "REJECTED",
+    action: "CLOSE",
+    side: "SHORT",
+    reason: null,
+    reasonText: "The market was halted",
+    price: null,
+    slippageBps: null,
+    slippageMoney: null,
+    filledAt: null,
+    steps: [],
+  });
   const model = receiptModel(rejected, noor);
   expect([model.title, model.stamp, model.total]).toEqual(["Could not buy back NVDA", { text: "REJECTED", tone: "rejected" }, null]);
   expect(model.subtitle).toBe("The order was refused");
@@ -74,7 +99,11 @@ test("RECEIPTMODEL-004 percentages only shows prices and shares but no amount an
     const lines = printed(receiptModel(each, noor, false)).join("\n");
     expect(lines).not.toMatch(/\$|2\.084|399\.84|12\.34/);
   }
-  expect(receiptModel(receipt(), noor, false).size.map(({ label, value }) => `${label} ${value}`)).toEqual(["Size by your rule 100.0%", "Max per trade 82.5%", "Free cash 82.5%"]);
+  expect(receiptModel(receipt(), noor, false).size.map(({ label, value }) => `${label} ${value}`)).toEqual([
+    "Size by your rule 100.0%",
+    "Max per trade 82.5%",
+    "Free cash 82.5%",
+  ]);
 });
 
 test("RECEIPTMODEL-005 what followed no event of the feeder does not count its time from their fill", () => {

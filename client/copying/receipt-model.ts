@@ -42,19 +42,44 @@ export interface ReceiptPerson {
   readonly name: string;
 }
 
-const bought = { LONG: { OPEN: "Bought", SCALE: "Bought more", REDUCE: "Sold part of", CLOSE: "Sold" }, SHORT: { OPEN: "Sold short", SCALE: "Sold more", REDUCE: "Bought back part of", CLOSE: "Bought back" } } as const;
-const buy = { LONG: { OPEN: "buy", SCALE: "buy more", REDUCE: "sell part of", CLOSE: "sell" }, SHORT: { OPEN: "sell short", SCALE: "sell more", REDUCE: "buy back part of", CLOSE: "buy back" } } as const;
+const bought = {
+  LONG: { OPEN: "Bought", SCALE: "Bought more", REDUCE: "Sold part of", CLOSE: "Sold" },
+  SHORT: { OPEN: "Sold short", SCALE: "Sold more", REDUCE: "Bought back part of", CLOSE: "Bought back" },
+} as const;
+const buy = {
+  LONG: { OPEN: "buy", SCALE: "buy more", REDUCE: "sell part of", CLOSE: "sell" },
+  SHORT: { OPEN: "sell short", SCALE: "sell more", REDUCE: "buy back part of", CLOSE: "buy back" },
+} as const;
 
 /** "Bought NVDA", "Did not buy SOL", "Moved stop on AMD". */
-export function titleOf({ action, side, status, instrument }: Pick<ReceiptFactsFragment, "action" | "side" | "status"> & { readonly instrument: { readonly symbol: string } }): string {
+export function titleOf({
+  action,
+  side,
+  status,
+  instrument,
+}: Pick<ReceiptFactsFragment, "action" | "side" | "status"> & { readonly instrument: { readonly symbol: string } }): string {
   if (action === "EXITS") return `Moved exits of ${instrument.symbol}`;
   if (status === "SKIPPED") return `Did not ${buy[side][action]} ${instrument.symbol}`;
   if (status === "REJECTED") return `Could not ${buy[side][action]} ${instrument.symbol}`;
   return `${bought[side][action]} ${instrument.symbol}`;
 }
 
-export const stampOf = { PENDING: "WAITING", COPIED: "COPIED", PARTIAL: "PARTIAL", SKIPPED: "SKIPPED", REJECTED: "REJECTED", FOLLOWED: "FOLLOWED" } as const;
-const toneOf = { PENDING: "partial", COPIED: "good", PARTIAL: "partial", SKIPPED: "skipped", REJECTED: "rejected", FOLLOWED: "good" } as const;
+export const stampOf = {
+  PENDING: "WAITING",
+  COPIED: "COPIED",
+  PARTIAL: "PARTIAL",
+  SKIPPED: "SKIPPED",
+  REJECTED: "REJECTED",
+  FOLLOWED: "FOLLOWED",
+} as const;
+const toneOf = {
+  PENDING: "partial",
+  COPIED: "good",
+  PARTIAL: "partial",
+  SKIPPED: "skipped",
+  REJECTED: "rejected",
+  FOLLOWED: "good",
+} as const;
 
 const stepNames = {
   BASE: "Size by your rule",
@@ -74,8 +99,23 @@ export function stepLabel(step: { readonly name: keyof typeof stepNames; readonl
   return step.limit === null ? stepNames[step.name] : `${stepNames[step.name]}, ${formatMoney(step.limit)}`;
 }
 
-const causeNames = { EVENT: "", START: "At the start", ADD: "With money added", RESYNC: "By resync", COPY_STOP: "The copy's own stop", STOP: "You stopped the copy", MANUAL: "You closed it", MARGIN: "Margin close" } as const;
-const actionNames = { OPEN: "Opening trade", SCALE: "Added to a trade", REDUCE: "Part of a trade", CLOSE: "Closing trade", EXITS: "Stop and target" } as const;
+const causeNames = {
+  EVENT: "",
+  START: "At the start",
+  ADD: "With money added",
+  RESYNC: "By resync",
+  COPY_STOP: "The copy's own stop",
+  STOP: "You stopped the copy",
+  MANUAL: "You closed it",
+  MARGIN: "Margin close",
+} as const;
+const actionNames = {
+  OPEN: "Opening trade",
+  SCALE: "Added to a trade",
+  REDUCE: "Part of a trade",
+  CLOSE: "Closing trade",
+  EXITS: "Stop and target",
+} as const;
 
 const percentOnly = (step: ReceiptFactsFragment["steps"][number], base: string | undefined): string => {
   const share = distancePercent(base, step.money);
@@ -93,18 +133,42 @@ export function receiptModel(receipt: ReceiptFactsFragment, eater: ReceiptPerson
     number: `Copy receipt ${receipt.id.slice(-8, -4).toUpperCase()}-${receipt.id.slice(-4).toUpperCase()}`,
     at: formatExact(receipt.decidedAt),
     title: titleOf(receipt),
-    subtitle: isFilled ? `${showsAmounts ? `${quantity} ` : ""}at ${formatPrice(receipt.price, instrument.tick)}` : receipt.action === "EXITS" ? "Followed with the trade" : status === "REJECTED" ? "The order was refused" : status === "PENDING" ? "Waiting for its order" : "Nothing was sent",
+    subtitle: isFilled
+      ? `${showsAmounts ? `${quantity} ` : ""}at ${formatPrice(receipt.price, instrument.tick)}`
+      : receipt.action === "EXITS"
+        ? "Followed with the trade"
+        : status === "REJECTED"
+          ? "The order was refused"
+          : status === "PENDING"
+            ? "Waiting for its order"
+            : "Nothing was sent",
     stamp: { text: stampOf[status], tone: toneOf[status] },
     who: isFilled || receipt.action === "EXITS" ? `${eater.name} copied ${feeder.name}` : `For ${eater.name}, from ${feeder.name}`,
-    why: [causeNames[receipt.cause] || actionNames[receipt.action], `recipe ${receipt.tradeId.slice(-4).toUpperCase()}`, receipt.isLate ? "filled late" : ""].filter(Boolean).join(", "),
+    why: [
+      causeNames[receipt.cause] || actionNames[receipt.action],
+      `recipe ${receipt.tradeId.slice(-4).toUpperCase()}`,
+      receipt.isLate ? "filled late" : "",
+    ]
+      .filter(Boolean)
+      .join(", "),
     // Without amounts the last step has nothing to say: it is a quantity.
-    size: receipt.steps.filter(({ name }) => showsAmounts || name !== "LOT").map((step) => ({ label: showsAmounts ? stepLabel(step, instrument.lot) : stepNames[step.name], value: step.name === "LOT" && showsAmounts ? quantity : showsAmounts ? formatMoney(step.money) : percentOnly(step, base), isCut: step.isCut })),
+    size: receipt.steps
+      .filter(({ name }) => showsAmounts || name !== "LOT")
+      .map((step) => ({
+        label: showsAmounts ? stepLabel(step, instrument.lot) : stepNames[step.name],
+        value: step.name === "LOT" && showsAmounts ? quantity : showsAmounts ? formatMoney(step.money) : percentOnly(step, base),
+        isCut: step.isCut,
+      })),
     price: priceLines(receipt, showsAmounts),
-    reason: receipt.reason === null && receipt.reasonText === null ? null : { title: receipt.reasonText ?? receipt.reason ?? "", text: reasonTail(receipt, showsAmounts) },
+    reason:
+      receipt.reason === null && receipt.reasonText === null
+        ? null
+        : { title: receipt.reasonText ?? receipt.reason ?? "", text: reasonTail(receipt, showsAmounts) },
     time: timeOf(receipt),
     total: isFilled && showsAmounts ? { label: "Total", value: formatMoney(receipt.money) } : null,
     fees: isFilled && showsAmounts ? formatMoney(receipt.fees) : null,
-    event: receipt.eventSequence === null ? "" : `Event ${receipt.eventSequence}${receipt.eventHash ? ` ${shortHash(receipt.eventHash)}` : ""}`,
+    event:
+      receipt.eventSequence === null ? "" : `Event ${receipt.eventSequence}${receipt.eventHash ? ` ${shortHash(receipt.eventHash)}` : ""}`,
     mode: "Paper, simulated prices",
   };
 }
@@ -121,7 +185,8 @@ function priceLines(receipt: ReceiptFactsFragment, showsAmounts: boolean): Recei
   if (receipt.feederPrice === null) return [];
   const lines: ReceiptLine[] = [{ label: `${firstName(receipt.feeder.name)} ${verb}`, value: formatPrice(receipt.feederPrice, tick) }];
   if (receipt.price !== null) lines.push({ label: `You ${verb}`, value: formatPrice(receipt.price, tick) });
-  if (receipt.slippageBps !== null) lines.push({ label: `Slippage, ${formatBps(receipt.slippageBps)}`, value: showsAmounts ? formatMoney(receipt.slippageMoney) : "" });
+  if (receipt.slippageBps !== null)
+    lines.push({ label: `Slippage, ${formatBps(receipt.slippageBps)}`, value: showsAmounts ? formatMoney(receipt.slippageMoney) : "" });
   if (receipt.realisedPnl !== null && showsAmounts) lines.push({ label: "Realised", value: formatMoneyChange(receipt.realisedPnl) });
   return lines;
 }
@@ -130,7 +195,12 @@ function priceLines(receipt: ReceiptFactsFragment, showsAmounts: boolean): Recei
 function timeOf(receipt: ReceiptFactsFragment): ReceiptModel["time"] {
   const { feederFilledAt, decidedAt, submittedAt, filledAt, deliveredAt } = receipt;
   if (feederFilledAt === null) return null;
-  const moments: Array<[TimePart["label"], string | null]> = [["Decide", decidedAt], ["Send", submittedAt], ["Fill", filledAt], ["Deliver", deliveredAt]];
+  const moments: Array<[TimePart["label"], string | null]> = [
+    ["Decide", decidedAt],
+    ["Send", submittedAt],
+    ["Fill", filledAt],
+    ["Deliver", deliveredAt],
+  ];
   const parts: TimePart[] = [];
   let before = Date.parse(feederFilledAt);
   for (const [label, moment] of moments) {
@@ -139,5 +209,8 @@ function timeOf(receipt: ReceiptFactsFragment): ReceiptModel["time"] {
     before = Date.parse(moment);
   }
   const total = formatDuration(before - Date.parse(feederFilledAt));
-  return { total: receipt.cause === "EVENT" ? `${total} from ${firstName(receipt.feeder.name)}’s fill` : `${total} from the decision`, parts };
+  return {
+    total: receipt.cause === "EVENT" ? `${total} from ${firstName(receipt.feeder.name)}’s fill` : `${total} from the decision`,
+    parts,
+  };
 }

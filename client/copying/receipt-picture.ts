@@ -39,7 +39,14 @@ const lineHeight = 20;
 const sectionHeight = (lines: number): number => (lines === 0 ? 0 : 24 + lineHeight + lines * lineHeight);
 
 const heightOf = (model: ReceiptModel): number =>
-  edge * 2 + 180 + sectionHeight(model.size.length) + sectionHeight(model.price.length) + (model.reason ? 92 : 0) + (model.time ? 84 : 0) + (model.total ? 88 : 0) + 48;
+  edge * 2 +
+  180 +
+  sectionHeight(model.size.length) +
+  sectionHeight(model.price.length) +
+  (model.reason ? 92 : 0) +
+  (model.time ? 84 : 0) +
+  (model.total ? 88 : 0) +
+  48;
 
 function draw(ink2d: Ink, model: ReceiptModel, height: number): void {
   ink2d.fillStyle = "#F5B03E";
@@ -93,7 +100,16 @@ function paper(ink2d: Ink, height: number): void {
   ink2d.fill();
 }
 
-function text(ink2d: Ink, words: string, x: number, y: number, size: number, weight: number, colour = ink, align: CanvasTextAlign = "left"): void {
+function text(
+  ink2d: Ink,
+  words: string,
+  x: number,
+  y: number,
+  size: number,
+  weight: number,
+  colour = ink,
+  align: CanvasTextAlign = "left",
+): void {
   ink2d.font = `${weight} ${size}px "Inter Variable", sans-serif`;
   ink2d.fillStyle = colour;
   ink2d.textAlign = align;
@@ -152,6 +168,8 @@ function times(ink2d: Ink, time: NonNullable<ReceiptModel["time"]>, y: number): 
     ink2d.fillRect(x, y + 18, Math.max(1, length - 1), 8);
     x += length;
   }
-  time.parts.forEach((part, index) => text(ink2d, `${part.label} ${formatDuration(part.ms)}`, left + (index * (right - left)) / time.parts.length, y + 40, 11, 500));
+  time.parts.forEach((part, index) =>
+    text(ink2d, `${part.label} ${formatDuration(part.ms)}`, left + (index * (right - left)) / time.parts.length, y + 40, 11, 500),
+  );
   return rule(ink2d, y + 56);
 }

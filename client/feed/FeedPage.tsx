@@ -17,8 +17,8 @@ import { FeedCard } from "./FeedCard";
 import { FeedSkeleton } from "./FeedSkeleton";
 import { feedPageItems, feedStream, type FeedFilter } from "./feed.cache";
 import { FeedDocument, type FeedItemCardFragment } from "./feed.generated";
-import { useArrivals } from "./useArrivals";
-import { useReading } from "./useReading";
+import { useArrivals } from "../ui/useArrivals";
+import { useReading } from "../ui/useReading";
 import classes from "./FeedPage.module.css";
 
 /** The searchable field is a third of this page's code and waits for the first paint. */

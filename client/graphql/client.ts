@@ -30,7 +30,10 @@ const overSocket = new ApolloLink(
   (operation) =>
     new Observable((observer) => {
       const { query, variables, operationName } = operation;
-      return (operation.getContext() as Required<SocketContext>).socketClient.subscribe({ query: print(query), variables, operationName }, observer);
+      return (operation.getContext() as Required<SocketContext>).socketClient.subscribe(
+        { query: print(query), variables, operationName },
+        observer,
+      );
     }),
 );
 
@@ -40,7 +43,8 @@ const overSocket = new ApolloLink(
  */
 export function createApollo(options: ClientOptions): ApolloClient {
   const overHttp = new HttpLink({ uri: options.uri ?? "/graphql", credentials: "same-origin", fetch: fetchInTime });
-  const http = options.link ?? ApolloLink.split(({ getContext }) => (getContext() as SocketContext).socketClient !== undefined, overSocket, overHttp);
+  const http =
+    options.link ?? ApolloLink.split(({ getContext }) => (getContext() as SocketContext).socketClient !== undefined, overSocket, overHttp);
   const signOutOnFault = new ErrorLink(({ error }) => {
     if (CombinedGraphQLErrors.is(error) && codesOf(error).includes("UNAUTHENTICATED")) options.onSignedOut();
   });

@@ -12,7 +12,15 @@ import type { PassItem } from "./OnThePass";
 import classes from "./SealedCard.module.css";
 
 /** The newest sealed event a visitor may see, on paper, on saffron. Real, or a sentence saying that there is none yet. */
-export function SealedCard({ item, isLoading, hasFailed }: { readonly item: PassItem | null; readonly isLoading: boolean; readonly hasFailed: boolean }): ReactNode {
+export function SealedCard({
+  item,
+  isLoading,
+  hasFailed,
+}: {
+  readonly item: PassItem | null;
+  readonly isLoading: boolean;
+  readonly hasFailed: boolean;
+}): ReactNode {
   return (
     <div className={classes.ground}>
       <div className={classes.paper}>
@@ -26,7 +34,11 @@ export function SealedCard({ item, isLoading, hasFailed }: { readonly item: Pass
           </div>
         ) : (
           <div className={classes.waiting}>
-            <p>{hasFailed ? "The printer is out of reach. The newest sealed event will be printed here." : "The first sealed event a visitor may see will be printed here."}</p>
+            <p>
+              {hasFailed
+                ? "The printer is out of reach. The newest sealed event will be printed here."
+                : "The first sealed event a visitor may see will be printed here."}
+            </p>
           </div>
         )}
       </div>

@@ -67,7 +67,13 @@ function InstrumentView({ instrument }: { readonly instrument: InstrumentFactsFr
             </h1>
           }
         />
-        <InstrumentChart key={instrument.symbol} symbol={instrument.symbol} tick={instrument.tick} height={380} initialResolution={firstResolution(instrument.source)} />
+        <InstrumentChart
+          key={instrument.symbol}
+          symbol={instrument.symbol}
+          tick={instrument.tick}
+          height={380}
+          initialResolution={firstResolution(instrument.source)}
+        />
         <div className={classes.binding}>
           <Facts instrument={instrument} />
         </div>

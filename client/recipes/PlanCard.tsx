@@ -59,7 +59,9 @@ function sealedNote(events: readonly TradeEvent[], hasText: boolean): string {
 const entriesNamed = 4;
 
 const inTurn = (entries: readonly string[]): string =>
-  entries.length <= entriesNamed ? entries.join(", then ") : `${entries.slice(0, entriesNamed - 1).join(", then ")}, and ${entries.length - entriesNamed + 1} more`;
+  entries.length <= entriesNamed
+    ? entries.join(", then ")
+    : `${entries.slice(0, entriesNamed - 1).join(", then ")}, and ${entries.length - entriesNamed + 1} more`;
 
 /** The plan as sealed at the opening, not as it was moved later. */
 function planOf({ trade }: RecipePageFragment, events: readonly TradeEvent[]): { label: string; value: string }[] {

@@ -82,7 +82,12 @@ export function RecipeChart({ trade, events, quote }: RecipeChartProps): ReactNo
           note={resolutionNames[window.resolution]}
           height={340}
           handle={handle}
-          choices={{ label: "Range", value: range, options: rangesOf(trade.instrument.source), onChange: (value) => setRange(value as Range) }}
+          choices={{
+            label: "Range",
+            value: range,
+            options: rangesOf(trade.instrument.source),
+            onChange: (value) => setRange(value as Range),
+          }}
         />
       </Suspense>
     </Card>

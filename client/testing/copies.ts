@@ -98,7 +98,16 @@ export const myCopies = (copies: readonly CopyRowFragment[], asOfSequence = 10):
     hasSuitability: true,
     asOfSequence,
     totals: money,
-    receiptsToday: { __typename: "ReceiptCounts", copied: 1, partial: 0, skipped: 0, rejected: 0, followed: 0, pending: 0, medianLatencyMs: 76 },
+    receiptsToday: {
+      __typename: "ReceiptCounts",
+      copied: 1,
+      partial: 0,
+      skipped: 0,
+      rejected: 0,
+      followed: 0,
+      pending: 0,
+      medianLatencyMs: 76,
+    },
     copies: [...copies],
   },
 });

@@ -12,7 +12,11 @@ export interface PortfolioState {
 
 /** The book of one of the viewer's accounts, kept live: trades, orders and totals arrive by the portfolio stream. */
 export function usePortfolio(kind: AccountKind): PortfolioState {
-  const { data, error, refetch } = useQuery(PortfolioDocument, { variables: { kind }, fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" });
+  const { data, error, refetch } = useQuery(PortfolioDocument, {
+    variables: { kind },
+    fetchPolicy: "cache-and-network",
+    nextFetchPolicy: "cache-first",
+  });
   const portfolio = data?.portfolio ?? null;
   useStream(portfolioStream, portfolio ? { accountId: portfolio.account.id } : null, portfolio?.asOfSequence);
   return { portfolio, error: portfolio ? undefined : error, refetch: () => void refetch() };

@@ -8,18 +8,38 @@ import type { PositionRowFragment } from "./portfolio.generated";
 import type { TicketDraft } from "./ticket";
 
 /** What a trader wants to see over the candles: what is held with its exits, and the order that is not sent yet. */
-export function practiceOverlay(instrument: InstrumentFactsFragment, position: PositionRowFragment | null, draft: TicketDraft, quote: QuoteFactsFragment | null): TradeOverlayData {
+export function practiceOverlay(
+  instrument: InstrumentFactsFragment,
+  position: PositionRowFragment | null,
+  draft: TicketDraft,
+  quote: QuoteFactsFragment | null,
+): TradeOverlayData {
   const levels = [...(position ? heldLevels(instrument, position) : []), ...draftLevels(instrument, draft)];
   const openedAt = position?.trades[0]?.openedQuoteAt;
   return {
     levels,
     stopSteps: [],
     marks: position ? marksOf(position) : [],
-    tint: position && openedAt ? { from: secondsOf(openedAt), to: null, price: Number(position.averagePrice), exitPrice: null, isGain: (openReturnPercent(position.side, position.averagePrice, quote?.mid) ?? 0) >= 0 } : null,
+    tint:
+      position && openedAt
+        ? {
+            from: secondsOf(openedAt),
+            to: null,
+            price: Number(position.averagePrice),
+            exitPrice: null,
+            isGain: (openReturnPercent(position.side, position.averagePrice, quote?.mid) ?? 0) >= 0,
+          }
+        : null,
   };
 }
 
-const level = (id: string, tone: ChartLevel["tone"], price: string, tick: string, label?: string): ChartLevel => ({ id, tone, price: Number(price), text: formatPrice(price, tick), ...(label ? { label } : {}) });
+const level = (id: string, tone: ChartLevel["tone"], price: string, tick: string, label?: string): ChartLevel => ({
+  id,
+  tone,
+  price: Number(price),
+  text: formatPrice(price, tick),
+  ...(label ? { label } : {}),
+});
 
 function heldLevels({ tick }: InstrumentFactsFragment, position: PositionRowFragment): ChartLevel[] {
   const exits = position.trades.flatMap((trade) => [
@@ -41,4 +61,11 @@ function draftLevels({ tick }: InstrumentFactsFragment, draft: TicketDraft): Cha
 const positive = (text: string): boolean => readDecimal(text)?.gt(0) ?? false;
 
 const marksOf = (position: PositionRowFragment): ChartMark[] =>
-  position.trades.flatMap((trade) => trade.lots.map((held) => ({ id: held.id, at: secondsOf(held.quoteAt), price: Number(held.price), side: position.side === "LONG" ? ("BUY" as const) : ("SELL" as const) })));
+  position.trades.flatMap((trade) =>
+    trade.lots.map((held) => ({
+      id: held.id,
+      at: secondsOf(held.quoteAt),
+      price: Number(held.price),
+      side: position.side === "LONG" ? ("BUY" as const) : ("SELL" as const),
+    })),
+  );

@@ -30,7 +30,11 @@ describe("the order ticket", () => {
   });
 
   test("TICKET-003 sets aside 150% for a short sale and mirrors its exits", () => {
-    const outcome = outcomeOf(draft({ side: "SELL", quantity: "10", limitPrice: "200.00", exitStopPrice: "210.00", exitTargetPrice: "180.00" }), market, "10000");
+    const outcome = outcomeOf(
+      draft({ side: "SELL", quantity: "10", limitPrice: "200.00", exitStopPrice: "210.00", exitTargetPrice: "180.00" }),
+      market,
+      "10000",
+    );
     expect(outcome.cost?.toFixed(2)).toBe("3000.00");
     expect(outcome.ifStopFills?.toFixed(2)).toBe("-100.00");
     expect(outcome.ifTargetFills?.toFixed(2)).toBe("200.00");
@@ -48,7 +52,10 @@ describe("the order ticket", () => {
     expect(mistakesOf(draft({ limitPrice: "191.605" }), market).limitPrice).toContain("0.01");
     expect(mistakesOf(draft({ exitStopPrice: "191.60" }), market).exitStopPrice).toContain("below");
     expect(mistakesOf(draft({ exitTargetPrice: "190.00" }), market).exitTargetPrice).toContain("above");
-    expect(mistakesOf(draft({ side: "SELL" }), market)).toMatchObject({ exitStopPrice: expect.stringContaining("above"), exitTargetPrice: expect.stringContaining("below") });
+    expect(mistakesOf(draft({ side: "SELL" }), market)).toMatchObject({
+      exitStopPrice: expect.stringContaining("above"),
+      exitTargetPrice: expect.stringContaining("below"),
+    });
     expect(mistakesOf(draft(), market)).toEqual({});
   });
 

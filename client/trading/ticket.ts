@@ -84,7 +84,12 @@ export function mistakesOf(draft: TicketDraft, market: TicketMarket): Partial<Re
   const quantity = readDecimal(draft.quantity);
   if (!quantity || quantity.lte(0)) mistakes.quantity = "Say how many.";
   else if (!isMultipleOf(quantity, market.lot)) mistakes.quantity = `Whole lots of ${market.lot} only.`;
-  const priced = { limitPrice: draft.type === "LIMIT", stopPrice: draft.type === "STOP", exitStopPrice: draft.exitStopPrice !== "", exitTargetPrice: draft.exitTargetPrice !== "" };
+  const priced = {
+    limitPrice: draft.type === "LIMIT",
+    stopPrice: draft.type === "STOP",
+    exitStopPrice: draft.exitStopPrice !== "",
+    exitTargetPrice: draft.exitTargetPrice !== "",
+  };
   for (const [field, isNeeded] of Object.entries(priced) as Array<[keyof typeof priced, boolean]>) {
     const price = isNeeded ? readDecimal(draft[field]) : null;
     if (isNeeded && (!price || price.lte(0))) mistakes[field] = "Give a price.";
@@ -101,8 +106,12 @@ function sideMistakes(draft: TicketDraft, market: TicketMarket): Partial<Record<
   if (!price) return {};
   const isLong = draft.side === "BUY";
   return {
-    ...(stop && (isLong ? stop.gte(price) : stop.lte(price)) ? { exitStopPrice: `A stop belongs ${isLong ? "below" : "above"} ${price.toFixed()}.` } : {}),
-    ...(target && (isLong ? target.lte(price) : target.gte(price)) ? { exitTargetPrice: `A target belongs ${isLong ? "above" : "below"} ${price.toFixed()}.` } : {}),
+    ...(stop && (isLong ? stop.gte(price) : stop.lte(price))
+      ? { exitStopPrice: `A stop belongs ${isLong ? "below" : "above"} ${price.toFixed()}.` }
+      : {}),
+    ...(target && (isLong ? target.lte(price) : target.gte(price))
+      ? { exitTargetPrice: `A target belongs ${isLong ? "above" : "below"} ${price.toFixed()}.` }
+      : {}),
   };
 }
 

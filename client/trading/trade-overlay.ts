@@ -16,7 +16,12 @@ export interface OverlayTrade {
   readonly closedQuoteAt: string | null;
 }
 
-export type OverlayEvent = EventFacts & { readonly id: string; readonly sequence: number; readonly at: string; readonly quoteAt: string | null };
+export type OverlayEvent = EventFacts & {
+  readonly id: string;
+  readonly sequence: number;
+  readonly at: string;
+  readonly quoteAt: string | null;
+};
 
 /** Where an event stands among the bars: at its quote's time, which in a replay is not the time it was sealed. */
 const drawnAt = (event: OverlayEvent): number => secondsOf(event.quoteAt ?? event.at);

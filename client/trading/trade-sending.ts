@@ -30,7 +30,9 @@ export function useTradeSending(fields: readonly string[]): TradeSending {
       const payload = await work(requestId);
       setRequestId(crypto.randomUUID());
       const errors = payload?.errors ?? [];
-      setMistakes(Object.fromEntries(errors.map((error) => [fields.find((field) => field === error.path.at(-1)) ?? "form", error.message])));
+      setMistakes(
+        Object.fromEntries(errors.map((error) => [fields.find((field) => field === error.path.at(-1)) ?? "form", error.message])),
+      );
       return payload !== undefined && errors.length === 0;
     } catch {
       setMistakes({ form: notConfirmed });

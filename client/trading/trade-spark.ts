@@ -20,7 +20,13 @@ export interface SparkShapes {
 
 export interface SparkInput {
   readonly bars: readonly { readonly at: string; readonly close: string }[];
-  readonly trade: { readonly side: "LONG" | "SHORT"; readonly averagePrice: string; readonly exitPrice: string | null; readonly openedQuoteAt: string; readonly closedQuoteAt: string | null };
+  readonly trade: {
+    readonly side: "LONG" | "SHORT";
+    readonly averagePrice: string;
+    readonly exitPrice: string | null;
+    readonly openedQuoteAt: string;
+    readonly closedQuoteAt: string | null;
+  };
   /** Live mid, for an open trade. */
   readonly end: string | null;
   readonly width: number;
@@ -31,7 +37,8 @@ export interface SparkInput {
 const inset = 10;
 const tagRoom = 64;
 
-const path = (points: readonly Point[]): string => (points.length < 2 ? "" : `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}`);
+const path = (points: readonly Point[]): string =>
+  points.length < 2 ? "" : `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}`;
 
 /** Geometry only: numbers here never leave the picture. */
 export function sparkShapes({ bars, trade, end, width, height }: SparkInput): SparkShapes | null {
@@ -53,7 +60,11 @@ export function sparkShapes({ bars, trade, end, width, height }: SparkInput): Sp
   const exitIndex = trade.closedQuoteAt === null ? points.length - 1 : Math.max(indexAt(trade.closedQuoteAt), Math.max(entryIndex, 0));
   const entry = entryIndex < 0 ? null : { x: xOf(entryIndex), y: yOf(average) };
   const exit = isOpen ? null : { x: xOf(exitIndex), y: yOf(exitPrice ?? closes[exitIndex]!) };
-  const during = [...(entry ? [entry] : []), ...points.slice(Math.max(entryIndex + 1, 0), exit ? exitIndex : undefined), ...(exit ? [exit] : [])];
+  const during = [
+    ...(entry ? [entry] : []),
+    ...points.slice(Math.max(entryIndex + 1, 0), exit ? exitIndex : undefined),
+    ...(exit ? [exit] : []),
+  ];
   const last = during.at(-1) ?? points.at(-1)!;
   const base = yOf(average).toFixed(1);
   const now = exitPrice ?? closes.at(-1)!;

@@ -20,7 +20,10 @@ test("WINDOW-003 a trade just closed still shows up to now", () => {
 
 test("WINDOW-004 a replayed trade is drawn in days on the market clock, up to its last quote", () => {
   const instrument = { source: "REPLAYED", quote: { asOf: "2008-10-10T14:30:00.000Z" } } as const;
-  expect(windowOf({ openedQuoteAt: "2008-10-09T14:30:00.000Z", closedQuoteAt: null, instrument }, now)).toMatchObject({ resolution: "DAY", before: null });
+  expect(windowOf({ openedQuoteAt: "2008-10-09T14:30:00.000Z", closedQuoteAt: null, instrument }, now)).toMatchObject({
+    resolution: "DAY",
+    before: null,
+  });
   const closed = { openedQuoteAt: "2008-02-01T14:30:00.000Z", closedQuoteAt: "2008-03-03T14:30:00.000Z", instrument };
   expect(windowOf(closed, now)).toMatchObject({ resolution: "DAY", before: "2008-03-09T00:00:00.000Z" });
 });

@@ -52,7 +52,11 @@ export function tradeWindow(openedAt: number, closedAt: number | null, now: numb
     return { resolution: "DAY", first: sizeFor(window / day + 20), before: closedAt === null ? null : daysLater(closedAt, now) };
   }
   const tail = Math.ceil((end + span * 0.15) / step.length) * step.length;
-  return { resolution: step.resolution, first: sizeFor(window / step.length), before: closedAt === null || tail > now ? null : new Date(tail).toISOString() };
+  return {
+    resolution: step.resolution,
+    first: sizeFor(window / step.length),
+    before: closedAt === null || tail > now ? null : new Date(tail).toISOString(),
+  };
 }
 
 function daysLater(closedAt: number, now: number): string | null {

@@ -2,7 +2,16 @@ import { expect, test } from "vitest";
 import { detailOf, partInWords, sentenceOf, type EventFacts } from "./trade-words";
 
 const event = (change: Partial<EventFacts>): EventFacts => ({
-  kind: "OPENED", fillPrice: null, reducedPercent: null, previousStopPrice: null, stopPrice: null, previousTargetPrice: null, targetPrice: null, reason: null, realisedPercent: null, ...change,
+  kind: "OPENED",
+  fillPrice: null,
+  reducedPercent: null,
+  previousStopPrice: null,
+  stopPrice: null,
+  previousTargetPrice: null,
+  targetPrice: null,
+  reason: null,
+  realisedPercent: null,
+  ...change,
 });
 
 test("WORDS-001 opening, adding and closing read as people say them, long and short", () => {
@@ -15,8 +24,12 @@ test("WORDS-001 opening, adding and closing read as people say them, long and sh
 });
 
 test("WORDS-002 a moved stop says which way, a first one that it was set, a removed one that it is off", () => {
-  expect(sentenceOf(event({ kind: "EXITS_SET", previousStopPrice: "228", stopPrice: "233.5" }), "LONG", "AMD")).toBe("Raised the stop on AMD");
-  expect(sentenceOf(event({ kind: "EXITS_SET", previousStopPrice: "228", stopPrice: "228.00", targetPrice: "250" }), "LONG", "AMD")).toBe("Set a target on AMD");
+  expect(sentenceOf(event({ kind: "EXITS_SET", previousStopPrice: "228", stopPrice: "233.5" }), "LONG", "AMD")).toBe(
+    "Raised the stop on AMD",
+  );
+  expect(sentenceOf(event({ kind: "EXITS_SET", previousStopPrice: "228", stopPrice: "228.00", targetPrice: "250" }), "LONG", "AMD")).toBe(
+    "Set a target on AMD",
+  );
   expect(sentenceOf(event({ kind: "EXITS_SET", previousStopPrice: "228" }), "LONG", "AMD")).toBe("Took the stop off AMD");
 });
 

@@ -102,10 +102,14 @@ export function detailOf(event: EventFacts, tick: string): string {
 }
 
 /** Whether the event moved money (a filled dot in the timeline) or only changed the plan. */
-export const movesMoney = ({ kind }: EventFacts): boolean => kind === "OPENED" || kind === "SCALED" || kind === "REDUCED" || kind === "CLOSED";
+export const movesMoney = ({ kind }: EventFacts): boolean =>
+  kind === "OPENED" || kind === "SCALED" || kind === "REDUCED" || kind === "CLOSED";
 
 /** A recipe's title; the server's stand-in for a trade without a thesis ("NVDA, long") becomes the company's name. */
-export function recipeTitle(title: string, trade: { readonly side: Side; readonly instrument: { readonly symbol: string; readonly name: string } }): string {
+export function recipeTitle(
+  title: string,
+  trade: { readonly side: Side; readonly instrument: { readonly symbol: string; readonly name: string } },
+): string {
   const { symbol, name } = trade.instrument;
   return title === "" || title === `${symbol}, ${trade.side.toLowerCase()}` ? `${symbol}, ${name}` : title;
 }

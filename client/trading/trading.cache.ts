@@ -2,7 +2,13 @@ import type { ApolloCache, Reference, StoreObject } from "@apollo/client";
 import type { ModifierDetails } from "@apollo/client/cache";
 
 import type { LiveStream, NumberedEvent, StreamContext } from "../graphql/live";
-import { PortfolioDocument, PortfolioEventsDocument, PortfolioEventsSinceDocument, type PortfolioChangeFragment, type PortfolioEventsSubscriptionVariables } from "./portfolio.generated";
+import {
+  PortfolioDocument,
+  PortfolioEventsDocument,
+  PortfolioEventsSinceDocument,
+  type PortfolioChangeFragment,
+  type PortfolioEventsSubscriptionVariables,
+} from "./portfolio.generated";
 
 type Change = PortfolioChangeFragment & NumberedEvent;
 
@@ -54,7 +60,8 @@ interface Connection {
   readonly totalCount?: number;
 }
 
-const portfolioId = (cache: ApolloCache, accountId: string): string | undefined => cache.identify({ __typename: "Portfolio", id: `portfolio:${accountId}` });
+const portfolioId = (cache: ApolloCache, accountId: string): string | undefined =>
+  cache.identify({ __typename: "Portfolio", id: `portfolio:${accountId}` });
 
 /** A working order belongs into the working list and the whole list; a final one leaves the working list. */
 function placeOrder(cache: ApolloCache, accountId: string, order: StoreObject & { id: string; status: string }): void {
@@ -82,7 +89,9 @@ function prepend(cache: ApolloCache, accountId: string, field: "fills", node: St
     id: portfolioId(cache, accountId),
     fields: {
       [field]: ((existing: Connection, { readField }: ModifierDetails) =>
-        (existing.edges ?? []).some((edge) => readField("id", edge.node) === node.id) ? existing : { ...existing, edges: [{ __typename: "FillEdge", cursor: "", node: reference }, ...(existing.edges ?? [])] }) as never,
+        (existing.edges ?? []).some((edge) => readField("id", edge.node) === node.id)
+          ? existing
+          : { ...existing, edges: [{ __typename: "FillEdge", cursor: "", node: reference }, ...(existing.edges ?? [])] }) as never,
     },
   });
 }

@@ -1,4 +1,11 @@
-import { CopyOracle, feederEquity, type OracleEvent, type OracleQuotes, type OracleReceipt, type OracleSettings } from "../../server/copying/oracle";
+import {
+  CopyOracle,
+  feederEquity,
+  type OracleEvent,
+  type OracleQuotes,
+  type OracleReceipt,
+  type OracleSettings,
+} from "../../server/copying/oracle";
 import type { Postgres } from "./house";
 import { instruments, startCash, type Eater, type Kitchen } from "./kitchen";
 import type { CopyAction } from "./protocol";
@@ -59,7 +66,12 @@ export async function check(postgres: Postgres, kitchen: Kitchen, done: Readonly
     wrong.push(...replay.wrong);
     for (const [copyId, oracle] of replay.oracles) oracles.set(copyId, oracle);
   }
-  wrong.push(...compareCopies(books, oracles), ...(await compareLots(postgres, kitchen, oracles)), ...(await compareAccounts(postgres, kitchen, done, oracles)), ...(await checkOrders(postgres, kitchen)));
+  wrong.push(
+    ...compareCopies(books, oracles),
+    ...(await compareLots(postgres, kitchen, oracles)),
+    ...(await compareAccounts(postgres, kitchen, done, oracles)),
+    ...(await checkOrders(postgres, kitchen)),
+  );
   return wrong;
 }
 
@@ -80,14 +92,18 @@ class Replay {
   run(): void {
     const mine = this.books.receipts.filter((receipt) => receipt.eaterId === this.eater.id);
     if (mine.some((receipt) => receipt.nth === null)) this.wrong.push(`eater ${this.eater.id}: a receipt was never announced`);
-    const entries = [...mine.filter((receipt) => receipt.nth !== null), ...this.books.changes.filter((change) => change.eaterId === this.eater.id)].toSorted((a, b) => a.nth! - b.nth!);
+    const entries = [
+      ...mine.filter((receipt) => receipt.nth !== null),
+      ...this.books.changes.filter((change) => change.eaterId === this.eater.id),
+    ].toSorted((a, b) => a.nth! - b.nth!);
     entries.forEach((entry, index) => {
       if (entry.nth !== index + 1) this.wrong.push(`eater ${this.eater.id}: number ${index + 1} of the stream is ${entry.nth}`);
       if (!("cause" in entry)) this.change(entry.copyId);
       else if (entry.cause === "EVENT") this.event(entry);
       else this.pending.push(entry);
     });
-    if (this.next < this.done.length) this.wrong.push(`eater ${this.eater.id}: ${this.done[this.next]!.action} was answered and is not in the stream`);
+    if (this.next < this.done.length)
+      this.wrong.push(`eater ${this.eater.id}: ${this.done[this.next]!.action} was answered and is not in the stream`);
     this.checkConcerned();
   }
 
@@ -123,11 +139,24 @@ class Replay {
     if (!withOpenTrades) return;
     const before = this.books.events.filter((event) => event.sequence <= started);
     const open = openTrades(before);
-    this.same(copyId, "trades met at the start", order, open.map((trade) => trade.tradeId));
-    oracle.start(order.flatMap((tradeId) => open.filter((trade) => trade.tradeId === tradeId)), feederEquity(startCash, before, quotes), quotes);
+    this.same(
+      copyId,
+      "trades met at the start",
+      order,
+      open.map((trade) => trade.tradeId),
+    );
+    oracle.start(
+      order.flatMap((tradeId) => open.filter((trade) => trade.tradeId === tradeId)),
+      feederEquity(startCash, before, quotes),
+      quotes,
+    );
   }
 
-  private apply({ action, copyId, amount, spreadNow, quotes, tradeId, mode, heads }: Done, oracle: CopyOracle, order: readonly string[]): void {
+  private apply(
+    { action, copyId, amount, spreadNow, quotes, tradeId, mode, heads }: Done,
+    oracle: CopyOracle,
+    order: readonly string[],
+  ): void {
     if (action === "pause" || action === "resume") oracle.state = action === "pause" ? "PAUSED" : "ACTIVE";
     if (action === "withdraw") oracle.withdraw(amount!);
     if (action === "add") {
@@ -147,18 +176,27 @@ class Replay {
       const { started, stopped } = this.books.copies.get(copyId)!;
       const { drainedBy } = this.oracles.get(copyId)!;
       if (drainedBy !== null && drainedBy !== stopped) this.wrong.push(`copy ${copyId}: stopped at ${stopped}, drained by ${drainedBy}`);
-      const concerned = this.books.events.filter(({ sequence, kind }) => sequence > started && (stopped === null || sequence <= stopped) && kind !== "EXITS_SET");
+      const concerned = this.books.events.filter(
+        ({ sequence, kind }) => sequence > started && (stopped === null || sequence <= stopped) && kind !== "EXITS_SET",
+      );
       const trades = new Set(this.books.events.filter(({ kind }) => kind !== "EXITS_SET").map(({ sequence }) => sequence));
-      this.same(copyId, "events", [...seen].filter((sequence) => trades.has(sequence)), concerned.map(({ sequence }) => sequence));
+      this.same(
+        copyId,
+        "events",
+        [...seen].filter((sequence) => trades.has(sequence)),
+        concerned.map(({ sequence }) => sequence),
+      );
     }
   }
 
   private between(copyId: string, what: string, sequence: number | null, [from, to]: readonly [number, number]): void {
-    if (sequence === null || sequence < from || sequence > to) this.wrong.push(`copy ${copyId}: ${what} at ${sequence}, not from ${from} to ${to}`);
+    if (sequence === null || sequence < from || sequence > to)
+      this.wrong.push(`copy ${copyId}: ${what} at ${sequence}, not from ${from} to ${to}`);
   }
 
   private same(copyId: string, what: string, got: ReadonlyArray<string | number>, wanted: ReadonlyArray<string | number>): void {
-    if ([...got].toSorted().join() !== [...wanted].toSorted().join()) this.wrong.push(`copy ${copyId}: ${what} ${[...got]}, wanted ${[...wanted]}`);
+    if ([...got].toSorted().join() !== [...wanted].toSorted().join())
+      this.wrong.push(`copy ${copyId}: ${what} ${[...got]}, wanted ${[...wanted]}`);
   }
 }
 
@@ -169,7 +207,20 @@ function openTrades(events: readonly OracleEvent[]): OracleEvent[] {
 }
 
 const texts = (receipt: OracleReceipt): string =>
-  [receipt.cause, receipt.sequence, receipt.tradeId, receipt.action, receipt.status, receipt.reason, receipt.cap, receipt.sufficed, Number(receipt.quantity), receipt.price && Number(receipt.price), receipt.money, receipt.realisedPnl].join(" ");
+  [
+    receipt.cause,
+    receipt.sequence,
+    receipt.tradeId,
+    receipt.action,
+    receipt.status,
+    receipt.reason,
+    receipt.cap,
+    receipt.sufficed,
+    Number(receipt.quantity),
+    receipt.price && Number(receipt.price),
+    receipt.money,
+    receipt.realisedPnl,
+  ].join(" ");
 
 function compareCopies(books: Books, oracles: ReadonlyMap<string, CopyOracle>): string[] {
   const wrong: string[] = [];
@@ -177,7 +228,10 @@ function compareCopies(books: Books, oracles: ReadonlyMap<string, CopyOracle>): 
     const oracle = oracles.get(copyId);
     if (!oracle) wrong.push(`copy ${copyId}: nobody started it`);
     if (!oracle) continue;
-    const got = books.receipts.filter((receipt) => receipt.copyId === copyId).map(texts).toSorted();
+    const got = books.receipts
+      .filter((receipt) => receipt.copyId === copyId)
+      .map(texts)
+      .toSorted();
     const wanted = oracle.receipts.map(texts).toSorted();
     for (const text of got) if (!wanted.includes(text)) wrong.push(`copy ${copyId} ${JSON.stringify(oracle.settings)}: has    ${text}`);
     for (const text of wanted) if (!got.includes(text)) wrong.push(`copy ${copyId} ${JSON.stringify(oracle.settings)}: lacks  ${text}`);
@@ -190,27 +244,50 @@ function compareCopies(books: Books, oracles: ReadonlyMap<string, CopyOracle>): 
 
 async function compareLots(postgres: Postgres, { recordId }: Kitchen, oracles: ReadonlyMap<string, CopyOracle>): Promise<string[]> {
   const wrong: string[] = [];
-  const rows = await postgres.query("select l.copy_id, l.trade_id, l.remaining::float8 as remaining, l.remaining_cost as cost from copy_lots l join copies c on c.id = l.copy_id where c.record_id = $1 order by l.number", [recordId]);
-  const positions = await postgres.query("select p.copy_id, p.trade_id, p.held::float8 as held, round(p.ideal, 12)::float8 as ideal, p.cost from copy_positions p join copies c on c.id = p.copy_id where c.record_id = $1", [recordId]);
+  const rows = await postgres.query(
+    "select l.copy_id, l.trade_id, l.remaining::float8 as remaining, l.remaining_cost as cost from copy_lots l join copies c on c.id = l.copy_id where c.record_id = $1 order by l.number",
+    [recordId],
+  );
+  const positions = await postgres.query(
+    "select p.copy_id, p.trade_id, p.held::float8 as held, round(p.ideal, 12)::float8 as ideal, p.cost from copy_positions p join copies c on c.id = p.copy_id where c.record_id = $1",
+    [recordId],
+  );
   for (const [copyId, oracle] of oracles)
     for (const { tradeId, lots, ideal } of oracle.positions.values()) {
-      const got = rows.filter((row) => row.copy_id === copyId && row.trade_id === tradeId).map((row) => `${row.remaining} ${row.cost}`).join(", ");
+      const got = rows
+        .filter((row) => row.copy_id === copyId && row.trade_id === tradeId)
+        .map((row) => `${row.remaining} ${row.cost}`)
+        .join(", ");
       const wanted = lots.map((lot) => `${lot.remaining.toNumber()} ${lot.cost.toFixed(2)}`).join(", ");
       if (got !== wanted) wrong.push(`copy ${copyId} trade ${tradeId}: lots ${got}, wanted ${wanted}`);
       const position = positions.find((row) => row.copy_id === copyId && row.trade_id === tradeId);
-      const [held, cost] = [oracle.held(tradeId).toNumber(), lots.reduce((total, lot) => total.add(lot.cost), oracle.cash.sub(oracle.cash)).toFixed(2)];
-      if (position?.held !== held || position?.cost !== cost) wrong.push(`copy ${copyId} trade ${tradeId}: holds ${position?.held} for ${position?.cost}, wanted ${held} for ${cost}`);
-      if (held > 0 && position && Math.abs(position.ideal - ideal.toNumber()) > 1e-9) wrong.push(`copy ${copyId} trade ${tradeId}: ideal ${position.ideal}, wanted ${ideal.toNumber()}`);
+      const [held, cost] = [
+        oracle.held(tradeId).toNumber(),
+        lots.reduce((total, lot) => total.add(lot.cost), oracle.cash.sub(oracle.cash)).toFixed(2),
+      ];
+      if (position?.held !== held || position?.cost !== cost)
+        wrong.push(`copy ${copyId} trade ${tradeId}: holds ${position?.held} for ${position?.cost}, wanted ${held} for ${cost}`);
+      if (held > 0 && position && Math.abs(position.ideal - ideal.toNumber()) > 1e-9)
+        wrong.push(`copy ${copyId} trade ${tradeId}: ideal ${position.ideal}, wanted ${ideal.toNumber()}`);
     }
   return wrong;
 }
 
 /** What each account holds is what it began with, less what its copies took, and what came back. */
-async function compareAccounts(postgres: Postgres, { eaters }: Kitchen, done: ReadonlyMap<string, readonly Done[]>, oracles: ReadonlyMap<string, CopyOracle>): Promise<string[]> {
-  const rows = await postgres.query("select user_id, cash from trading_accounts where user_id = any($1::uuid[])", [eaters.map(({ id }) => id)]);
+async function compareAccounts(
+  postgres: Postgres,
+  { eaters }: Kitchen,
+  done: ReadonlyMap<string, readonly Done[]>,
+  oracles: ReadonlyMap<string, CopyOracle>,
+): Promise<string[]> {
+  const rows = await postgres.query("select user_id, cash from trading_accounts where user_id = any($1::uuid[])", [
+    eaters.map(({ id }) => id),
+  ]);
   return rows.flatMap(({ user_id, cash }) => {
     const copyIds = [...new Set((done.get(user_id) ?? []).map(({ copyId }) => copyId))];
-    const wanted = copyIds.flatMap((id) => oracles.get(id) ?? []).reduce((total, oracle) => total.sub(oracle.putIn).add(oracle.returned), feederEquity(startCash, [], {}));
+    const wanted = copyIds
+      .flatMap((id) => oracles.get(id) ?? [])
+      .reduce((total, oracle) => total.sub(oracle.putIn).add(oracle.returned), feederEquity(startCash, [], {}));
     return cash === wanted.toFixed(2) ? [] : [`account of ${user_id}: cash ${cash}, wanted ${wanted.toFixed(2)}`];
   });
 }
@@ -227,8 +304,18 @@ async function checkOrders(postgres: Postgres, { recordId }: Kitchen): Promise<s
 }
 
 async function readBooks(postgres: Postgres, { recordId }: Kitchen): Promise<Books> {
-  const [events, copies, receipts, changes] = await Promise.all([postgres.query(readEvents, [recordId]), postgres.query(readCopies, [recordId]), postgres.query(readReceipts, [recordId]), postgres.query(readChanges, [recordId])]);
-  return { events: events as OracleEvent[], copies: new Map((copies as CopyRow[]).map((row) => [row.id, row])), receipts: receipts as Stored[], changes: changes as unknown as Books["changes"] };
+  const [events, copies, receipts, changes] = await Promise.all([
+    postgres.query(readEvents, [recordId]),
+    postgres.query(readCopies, [recordId]),
+    postgres.query(readReceipts, [recordId]),
+    postgres.query(readChanges, [recordId]),
+  ]);
+  return {
+    events: events as OracleEvent[],
+    copies: new Map((copies as CopyRow[]).map((row) => [row.id, row])),
+    receipts: receipts as Stored[],
+    changes: changes as unknown as Books["changes"],
+  };
 }
 
 const readEvents = `

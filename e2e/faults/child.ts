@@ -17,10 +17,24 @@ import type { ChildOptions, Order } from "./protocol";
 const options = JSON.parse(process.argv[2]!) as ChildOptions;
 process.on("disconnect", () => process.exit(0));
 process.on("unhandledRejection", () => {}); // a database that was killed on purpose
-Object.assign(limits as { -readonly [key in keyof typeof limits]: unknown }, { copiesPerChunkMax: options.copiesPerChunk, fanOutTakeOverMs: 250, jobPollMs: 250, busReconnectMsMax: 200 });
+Object.assign(limits as { -readonly [key in keyof typeof limits]: unknown }, {
+  copiesPerChunkMax: options.copiesPerChunk,
+  fanOutTakeOverMs: 250,
+  jobPollMs: 250,
+  busReconnectMsMax: 200,
+});
 
 const market = new FakeMarket(new FakeClock());
-const config = parseConfig({ NODE_ENV: "test", PORT: "0", HOST: "127.0.0.1", DEMO_KITCHEN: "false", LOG_LEVEL: "silent", DATABASE_POOL_MAX: "6", ROLE: options.role, BUS: "notify" });
+const config = parseConfig({
+  NODE_ENV: "test",
+  PORT: "0",
+  HOST: "127.0.0.1",
+  DEMO_KITCHEN: "false",
+  LOG_LEVEL: "silent",
+  DATABASE_POOL_MAX: "6",
+  ROLE: options.role,
+  BUS: "notify",
+});
 const bus = await createBus(config, options.databaseUrl, () => {});
 const app = await createApp({ config, databaseUrl: options.databaseUrl, bus, overrides: { market } });
 const { trading, copying, jobs } = app.rooms;
@@ -60,9 +74,30 @@ function hold(): void {
 }
 let letGo = (): void => {};
 
-const moneyFields = new Set(["amount", "quantity", "stopPrice", "targetPrice", "sizingValue", "maxPerTrade", "maxPerSymbol", "maxExposurePercent", "cashReserve", "slippageCapBps", "dailyLossLimit"]);
-const revive = (input: object): any => JSON.parse(JSON.stringify(input), (key, value) => (moneyFields.has(key) && value !== null ? new Decimal(value) : value));
-const viewerOf = (id: string, role: "feeder" | "eater"): Viewer => ({ id, sessionId: id, username: id, role, tier: "master_chef", isTester: false, suspendedAt: null });
+const moneyFields = new Set([
+  "amount",
+  "quantity",
+  "stopPrice",
+  "targetPrice",
+  "sizingValue",
+  "maxPerTrade",
+  "maxPerSymbol",
+  "maxExposurePercent",
+  "cashReserve",
+  "slippageCapBps",
+  "dailyLossLimit",
+]);
+const revive = (input: object): any =>
+  JSON.parse(JSON.stringify(input), (key, value) => (moneyFields.has(key) && value !== null ? new Decimal(value) : value));
+const viewerOf = (id: string, role: "feeder" | "eater"): Viewer => ({
+  id,
+  sessionId: id,
+  username: id,
+  role,
+  tier: "master_chef",
+  isTester: false,
+  suspendedAt: null,
+});
 
 function setQuotes(quotes: Readonly<Record<string, readonly [string, string]>>): void {
   for (const [symbol, [bid, ask]] of Object.entries(quotes)) market.setQuote(symbol, { bid, ask });

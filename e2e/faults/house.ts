@@ -61,8 +61,15 @@ export class Postgres {
   async up(): Promise<void> {
     for (const until = Date.now() + patienceMs; ; await delay(20)) {
       if (!this.isUp) this.postmaster = spawnPostmaster(this.cluster, this.binaries, this.port, settings);
-      if (await this.pool.query("select 1").then(() => true, () => false)) return;
-      if (Date.now() > until) throw new Error(`PostgreSQL does not come back: ${readFileSync(path.join(this.cluster.folder, "postgres.log"), "utf8")}`);
+      if (
+        await this.pool.query("select 1").then(
+          () => true,
+          () => false,
+        )
+      )
+        return;
+      if (Date.now() > until)
+        throw new Error(`PostgreSQL does not come back: ${readFileSync(path.join(this.cluster.folder, "postgres.log"), "utf8")}`);
     }
   }
 
@@ -90,7 +97,15 @@ export class Member {
   readonly met: string[] = [];
 
   constructor(program: string, options: ChildOptions, hitFile: string) {
-    this.child = fork(program, [JSON.stringify(options)], { stdio: ["ignore", "ignore", process.env.FAULTS_VERBOSE ? "inherit" : "ignore", "ipc"], env: { ...process.env, NODE_ENV: "test", NODE_COMPILE_CACHE: path.join(path.dirname(program), "compiled"), BRIGADE_FAIL_POINT_FILE: hitFile } });
+    this.child = fork(program, [JSON.stringify(options)], {
+      stdio: ["ignore", "ignore", process.env.FAULTS_VERBOSE ? "inherit" : "ignore", "ipc"],
+      env: {
+        ...process.env,
+        NODE_ENV: "test",
+        NODE_COMPILE_CACHE: path.join(path.dirname(program), "compiled"),
+        BRIGADE_FAIL_POINT_FILE: hitFile,
+      },
+    });
     this.child.on("exit", () => this.lose());
     this.ready = new Promise((resolve, reject) => {
       this.child.on("message", (message: any) => (message.event === "ready" ? resolve() : this.hear(message)));
@@ -103,7 +118,17 @@ export class Member {
     return this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  private hear({ event, id, result, failure }: { event?: string; id?: number; result?: unknown; failure?: { message: string; code: string | null } }): void {
+  private hear({
+    event,
+    id,
+    result,
+    failure,
+  }: {
+    event?: string;
+    id?: number;
+    result?: unknown;
+    failure?: { message: string; code: string | null };
+  }): void {
     if (event) return void this.met.push(event);
     const asked = this.waiting.get(id!);
     this.waiting.delete(id!);
@@ -123,7 +148,9 @@ export class Member {
     const id = ++this.orders;
     return new Promise<Result>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`No answer to ${JSON.stringify(order)} after ${patienceMs} ms.`)), patienceMs);
-      const done = <Value>(settle: (value: Value) => void) => (value: Value): void => (clearTimeout(timer), settle(value));
+      const done =
+        <Value>(settle: (value: Value) => void) =>
+        (value: Value): void => (clearTimeout(timer), settle(value));
       this.waiting.set(id, { resolve: done(resolve), reject: done(reject) });
       this.child.send({ id, order }, (error) => error && reject(error));
     });

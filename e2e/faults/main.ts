@@ -25,7 +25,8 @@ async function main(): Promise<number> {
   const house = new House(postgres, path.join(import.meta.dirname, "child.js"), { copiesPerChunk, quotes: firstQuotes, isNaive });
   const outcomes: Outcome[] = [];
   // Interrupted: nothing of ours stays behind.
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void Promise.all([house.close(), postgres.stop()]).finally(() => process.exit(130)));
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => void Promise.all([house.close(), postgres.stop()]).finally(() => process.exit(130)));
   try {
     await house.open();
     for (let seed = from; seed < from + seeds; seed++) {
@@ -44,10 +45,13 @@ async function main(): Promise<number> {
 }
 
 /** What was met in all: a rule that nothing met is a rule that nothing proved. */
-const countReceipts = "select concat_ws(' ', status, reason, case when status = 'COPIED' then cap end) as what, count(*)::int as many from receipts group by 1 order by 2 desc";
+const countReceipts =
+  "select concat_ws(' ', status, reason, case when status = 'COPIED' then cap end) as what, count(*)::int as many from receipts group by 1 order by 2 desc";
 
 function print({ seed, fault, met, wrong, ms }: Outcome, isNaive: boolean): void {
-  console.log(`seed ${seed}: ${wrong.length === 0 ? "ok" : `${wrong.length} wrong`} in ${(ms / 1000).toFixed(1)} s, ${isNaive ? "naive engine" : `${fault}; met ${met.join(", ")}`}`);
+  console.log(
+    `seed ${seed}: ${wrong.length === 0 ? "ok" : `${wrong.length} wrong`} in ${(ms / 1000).toFixed(1)} s, ${isNaive ? "naive engine" : `${fault}; met ${met.join(", ")}`}`,
+  );
   for (const sentence of wrong.slice(0, process.argv.includes("--verbose") ? wrong.length : shownMax)) console.log(`  ${sentence}`);
 }
 

@@ -3,8 +3,15 @@ import { closeChunk, exitsChunk } from "../../server/copying/close.sql";
 import { openChunk } from "../../server/copying/open.sql";
 
 /** The engine's own bookings without what makes them right: nobody asks whether a copy has its receipt already. */
-const careless = (sql: string): string => sql.replace(/(?:where|and) not exists \(select 1 from receipts r where r\.copy_id = c\.id[^)]*\)/, "");
-const statements: Readonly<Record<string, string>> = { OPENED: careless(openChunk), SCALED: careless(openChunk), REDUCED: careless(closeChunk), CLOSED: careless(closeChunk), EXITS_SET: careless(exitsChunk) };
+const careless = (sql: string): string =>
+  sql.replace(/(?:where|and) not exists \(select 1 from receipts r where r\.copy_id = c\.id[^)]*\)/, "");
+const statements: Readonly<Record<string, string>> = {
+  OPENED: careless(openChunk),
+  SCALED: careless(openChunk),
+  REDUCED: careless(closeChunk),
+  CLOSED: careless(closeChunk),
+  EXITS_SET: careless(exitsChunk),
+};
 
 /**
  * What the faults must catch: one statement an event for all copies, without locks taken first, events side by side in no
@@ -17,7 +24,10 @@ export function naiveFanOut(db: Database): { run(recordId: string): Promise<void
     const events = await db.query<{ id: string; kind: string; ids: string[] }>(readEvents, [recordId]);
     const fresh = events.filter((event) => !seen.has(event.id) && seen.add(event.id));
     for (const { id, kind, ids } of fresh.toReversed()) {
-      const work = db.query(statements[kind]!, [id, ids, new Date()]).catch(() => {}).finally(() => running.delete(work));
+      const work = db
+        .query(statements[kind]!, [id, ids, new Date()])
+        .catch(() => {})
+        .finally(() => running.delete(work));
       running.add(work);
     }
     await Promise.all(running);

@@ -12,7 +12,11 @@ export interface ChildOptions {
 
 /** What it can be told to do. */
 export type Order =
-  | { readonly do: "openTrade" | "scaleTrade" | "closeTrade" | "setExits" | CopyAction; readonly userId: string; readonly input: Readonly<Record<string, unknown>> }
+  | {
+      readonly do: "openTrade" | "scaleTrade" | "closeTrade" | "setExits" | CopyAction;
+      readonly userId: string;
+      readonly input: Readonly<Record<string, unknown>>;
+    }
   | { readonly do: "quotes"; readonly quotes: OracleQuotes }
   | { readonly do: "arm"; readonly point: string; readonly pidFile: string | null }
   | { readonly do: "deaf"; readonly is: boolean }

@@ -59,7 +59,9 @@ class Run {
     }
     await this.settle();
     const wrong = await check(this.house.postgres, this.kitchen, this.done);
-    if (!this.isNaive) for (const point of [this.fault.point, "two workers at once", "duplicate job", "reordered wake-ups"]) if (!this.met.has(point)) wrong.push(`never met: ${point}`);
+    if (!this.isNaive)
+      for (const point of [this.fault.point, "two workers at once", "duplicate job", "reordered wake-ups"])
+        if (!this.met.has(point)) wrong.push(`never met: ${point}`);
     return wrong;
   }
 
@@ -94,7 +96,10 @@ class Run {
   private mend(): Promise<void> {
     return (this.mending ??= this.house
       .mend()
-      .then(async (fresh: Member[]) => void (await this.together(fresh.map((member) => () => member.tell({ do: "quotes", quotes: { ...this.quotes } })))))
+      .then(
+        async (fresh: Member[]) =>
+          void (await this.together(fresh.map((member) => () => member.tell({ do: "quotes", quotes: { ...this.quotes } })))),
+      )
       .finally(() => (this.mending = null)));
   }
 
@@ -120,7 +125,8 @@ class Run {
     const userId = this.kitchen.feederId;
     const request = { clientRequestId: this.requestId() };
     const [tradeId, trade] = this.open.size > 0 ? random.pick([...this.open]) : ["", { symbol: "", lots: 0 }];
-    const size = (symbol: string): number => (symbol === "BTC" ? 50_000 + random.below(100_000) : symbol === "KO" ? 5 + random.below(60) : 20_000 + random.below(400_000));
+    const size = (symbol: string): number =>
+      symbol === "BTC" ? 50_000 + random.below(100_000) : symbol === "KO" ? 5 + random.below(60) : 20_000 + random.below(400_000);
     const units = (symbol: string, lots: number): string => (lots * Number(instruments[symbol]!.lot)).toFixed(6);
     const choice = random.below(10);
     if (this.open.size === 0 || choice < 4) {
@@ -129,26 +135,47 @@ class Run {
       const held = [...this.open.values()].some((other) => other.symbol === symbol);
       const side = symbol === "KO" || held || random.below(3) > 0 ? "LONG" : "SHORT";
       const stopPrice = random.below(2) === 0 ? (Number(this.quotes[symbol]![0]) * (side === "LONG" ? 0.93 : 1.07)).toFixed(2) : null;
-      return { tell: { do: "openTrade", userId, input: { ...request, symbol, side, quantity: units(symbol, lots), stopPrice } }, book: (id) => void this.open.set(id, { symbol, lots }) };
+      return {
+        tell: { do: "openTrade", userId, input: { ...request, symbol, side, quantity: units(symbol, lots), stopPrice } },
+        book: (id) => void this.open.set(id, { symbol, lots }),
+      };
     }
     if (choice < 6) {
       const lots = size(trade.symbol);
-      return { tell: { do: "scaleTrade", userId, input: { ...request, tradeId, quantity: units(trade.symbol, lots) } }, book: () => void (trade.lots += lots) };
+      return {
+        tell: { do: "scaleTrade", userId, input: { ...request, tradeId, quantity: units(trade.symbol, lots) } },
+        book: () => void (trade.lots += lots),
+      };
     }
     if (choice < 8 && trade.lots > 3) {
       const lots = 1 + random.below(trade.lots - 1);
-      return { tell: { do: "closeTrade", userId, input: { ...request, tradeId, quantity: units(trade.symbol, lots) } }, book: () => void (trade.lots -= lots) };
+      return {
+        tell: { do: "closeTrade", userId, input: { ...request, tradeId, quantity: units(trade.symbol, lots) } },
+        book: () => void (trade.lots -= lots),
+      };
     }
-    if (choice === 8) return { tell: { do: "setExits", userId, input: { ...request, tradeId, stopPrice: (Number(this.quotes[trade.symbol]![0]) * 0.9).toFixed(2) } }, book: () => {} };
+    if (choice === 8)
+      return {
+        tell: {
+          do: "setExits",
+          userId,
+          input: { ...request, tradeId, stopPrice: (Number(this.quotes[trade.symbol]![0]) * 0.9).toFixed(2) },
+        },
+        book: () => {},
+      };
     return { tell: { do: "closeTrade", userId, input: { ...request, tradeId } }, book: () => void this.open.delete(tradeId) };
   }
 
   /** Works for some of the eaters, one each; in the first round for most of them. */
   private someEaters(leaveOut: number): Array<() => Promise<void>> {
-    return this.kitchen.eaters.filter(() => this.random.below(leaveOut === 0 ? 4 : 3) > (leaveOut === 0 ? 0 : 1)).map((eater) => () => this.act(eater));
+    return this.kitchen.eaters
+      .filter(() => this.random.below(leaveOut === 0 ? 4 : 3) > (leaveOut === 0 ? 0 : 1))
+      .map((eater) => () => this.act(eater));
   }
 
-  private head = async (): Promise<number> => (await this.persist(() => this.house.postgres.query("select sequence::int from records where id = $1", [this.kitchen.recordId]))).result[0]!.sequence;
+  private head = async (): Promise<number> =>
+    (await this.persist(() => this.house.postgres.query("select sequence::int from records where id = $1", [this.kitchen.recordId])))
+      .result[0]!.sequence;
 
   /** An eater does something that makes sense now. */
   private async act(eater: Eater): Promise<void> {
@@ -156,7 +183,10 @@ class Run {
     const intended = await this.intention(eater);
     if (!intended) return;
     const before = await this.head();
-    const told = { ...intended.input, ...(["start", "add", "withdraw"].includes(intended.action) && { clientRequestId: this.requestId() }) };
+    const told = {
+      ...intended.input,
+      ...(["start", "add", "withdraw"].includes(intended.action) && { clientRequestId: this.requestId() }),
+    };
     const quotes = { ...this.quotes };
     const copyId = await this.tryAct(eater, intended.action, told);
     if (copyId === null) return;
@@ -181,8 +211,21 @@ class Run {
   private async isDone(eater: Eater, action: CopyAction, input: Record<string, unknown>): Promise<boolean> {
     const { postgres } = this.house;
     const [copy] = await postgres.query("select state from copies where id = $1", [input["copyId"]]);
-    if (action === "closeAlone") return (await postgres.query("select 1 from receipts where eater_id = $1 and copy_id = $2 and trade_id = $3 and cause_kind = 'MANUAL'", [eater.id, input["copyId"], input["tradeId"]])).length > 0;
-    const states: Partial<Record<CopyAction, string[]>> = { pause: ["PAUSED"], resume: ["ACTIVE"], stop: ["STOPPED", "STOPPING", "MIRROR_EXITS"] };
+    if (action === "closeAlone")
+      return (
+        (
+          await postgres.query("select 1 from receipts where eater_id = $1 and copy_id = $2 and trade_id = $3 and cause_kind = 'MANUAL'", [
+            eater.id,
+            input["copyId"],
+            input["tradeId"],
+          ])
+        ).length > 0
+      );
+    const states: Partial<Record<CopyAction, string[]>> = {
+      pause: ["PAUSED"],
+      resume: ["ACTIVE"],
+      stop: ["STOPPED", "STOPPING", "MIRROR_EXITS"],
+    };
     return states[action]?.includes(copy!.state) ?? false;
   }
 
@@ -191,7 +234,16 @@ class Run {
     const copy = this.running.get(eater.id);
     const copyId = copy?.id;
     if (copy?.isLeaving) return null;
-    if (!copy) return { action: "start", input: { feederId: this.kitchen.feederId, amount: random.cents(200, 3000), settings: randomSettings(random), withOpenTrades: random.below(2) === 0 } };
+    if (!copy)
+      return {
+        action: "start",
+        input: {
+          feederId: this.kitchen.feederId,
+          amount: random.cents(200, 3000),
+          settings: randomSettings(random),
+          withOpenTrades: random.below(2) === 0,
+        },
+      };
     const choice = random.below(10);
     if (choice < 2) return { action: copy.isPaused ? "resume" : "pause", input: { copyId } };
     if (choice < 5) return { action: "add", input: { copyId, amount: random.cents(20, 500), spreadNow: random.below(3) > 0 } };
@@ -201,7 +253,9 @@ class Run {
       return tradeId ? { action: "closeAlone", input: { copyId, tradeId } } : null;
     }
     const mode = random.pick(["CLOSE_ALL", "CLOSE_ALL", "DETACH", "MIRROR_EXITS"] as const);
-    return mode === "CLOSE_ALL" && random.below(2) === 0 ? { action: "stopAll", input: { copyId, mode } } : { action: "stop", input: { copyId, mode } };
+    return mode === "CLOSE_ALL" && random.below(2) === 0
+      ? { action: "stopAll", input: { copyId, mode } }
+      : { action: "stop", input: { copyId, mode } };
   }
 
   private remember(eater: Eater, { action, copyId, mode }: Done): void {
@@ -219,7 +273,8 @@ class Run {
     const { workers } = this.house;
     const [slow, other] = this.random.below(2) === 0 ? workers : [workers[1], workers[0]];
     const { recordId } = this.kitchen;
-    const wake = (member: Member, times: number): Promise<unknown> => this.together(Array.from({ length: times }, () => () => member.tell({ do: "wake", recordIds: [recordId] })));
+    const wake = (member: Member, times: number): Promise<unknown> =>
+      this.together(Array.from({ length: times }, () => () => member.tell({ do: "wake", recordIds: [recordId] })));
     await this.drain();
     for (const worker of workers) worker.met.length = 0;
     await other.tell({ do: "deaf", is: true });
@@ -285,7 +340,7 @@ class Run {
 
 /** Waits for it, no longer than this many ms. */
 async function waitFor(isSo: () => boolean, ms: number): Promise<void> {
-  for (const end = Date.now() + ms; !isSo() && Date.now() < end; ) await delay(5);
+  for (const end = Date.now() + ms; !isSo() && Date.now() < end;) await delay(5);
 }
 
 const readUnsettled = `

@@ -34,7 +34,10 @@ interface Spawned {
 }
 
 /** Without demo people: these tests are about processes. `detached` makes a process group that can be killed at once. */
-export function spawnStart(env: Record<string, string>, options: { program?: string; args?: string[]; uid?: number; gid?: number } = {}): Spawned {
+export function spawnStart(
+  env: Record<string, string>,
+  options: { program?: string; args?: string[]; uid?: number; gid?: number } = {},
+): Spawned {
   const { program = process.execPath, args = ["scripts/start.mjs"], ...user } = options;
   const child = spawn(program, args, {
     cwd: root,

@@ -62,7 +62,12 @@ export class RelationsService {
   }
 
   /** Ends the running relations of one kind (not UNLOCKED) between these pairs, in one statement. */
-  async endMany(tx: Tx, kind: Exclude<RelationKind, "UNLOCKED">, pairs: ReadonlyArray<{ viewerId: string; feederId: string }>, until: Date): Promise<void> {
+  async endMany(
+    tx: Tx,
+    kind: Exclude<RelationKind, "UNLOCKED">,
+    pairs: ReadonlyArray<{ viewerId: string; feederId: string }>,
+    until: Date,
+  ): Promise<void> {
     if (pairs.length === 0) return;
     await tx.query(
       `update relations r set until = greatest(r.since, $4::timestamptz) from unnest($1::uuid[], $2::uuid[]) as p (viewer_id, feeder_id)

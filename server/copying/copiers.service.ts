@@ -27,37 +27,74 @@ export class CopiersService {
   async myCopiers(viewer: Viewer): Promise<MyCopiers> {
     const now = this.deps.clock.date();
     const standing = (await this.standing([viewer.id])).get(viewer.id) ?? { count: 0, value: zero };
-    const [sums] = await this.db.query<{ started: number; put_in: string }>("select count(*) filter (where started_at >= $2)::int as started, coalesce(sum(put_in) filter (where state <> 'STOPPED'), 0) as put_in from copies where feeder_id = $1", [viewer.id, new Date(+now - 30 * 86_400_000)]);
+    const [sums] = await this.db.query<{ started: number; put_in: string }>(
+      "select count(*) filter (where started_at >= $2)::int as started, coalesce(sum(put_in) filter (where state <> 'STOPPED'), 0) as put_in from copies where feeder_id = $1",
+      [viewer.id, new Date(+now - 30 * 86_400_000)],
+    );
     const putIn = new Decimal(sums!.put_in);
     return Object.assign(new MyCopiers(), {
       ...{ count: standing.count, startedIn30Days: sums!.started, equity: standing.value, putIn, profit: standing.value.sub(putIn) },
-      today: await countReceipts(this.db, "r.feeder_id = $1 and r.decided_at >= $2", [viewer.id, new Date(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`)]),
+      today: await countReceipts(this.db, "r.feeder_id = $1 and r.decided_at >= $2", [
+        viewer.id,
+        new Date(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`),
+      ]),
       copiers: await this.copiers(viewer.id),
       landings: await this.landings(viewer.id),
     });
   }
 
   private async copiers(feederId: string): Promise<Copier[]> {
-    const rows = await readCopies(this.db, "c.feeder_id = $1 order by c.started_at desc, c.id limit $2", [feederId, limits.copiersShownMax]);
+    const rows = await readCopies(this.db, "c.feeder_id = $1 order by c.started_at desc, c.id limit $2", [
+      feederId,
+      limits.copiersShownMax,
+    ]);
     const people = await this.db.query<{ id: string; name: string; username: string }>(
       "select u.id, u.name, u.username from users u join privacy_settings p on p.user_id = u.id where u.id = any($1::uuid[]) and p.named_as_copier and u.erased_at is null",
       [rows.map((row) => row.eaterId)],
     );
     const named = new Map(people.map((person) => [person.id, person]));
-    return rows.map((row) => this.copier(row, worthOf(row, (symbol) => this.deps.market.quote(symbol)), named.get(row.eaterId)));
+    return rows.map((row) =>
+      this.copier(
+        row,
+        worthOf(row, (symbol) => this.deps.market.quote(symbol)),
+        named.get(row.eaterId),
+      ),
+    );
   }
 
   private copier(row: CopyRow, worth: CopyWorth, person: { name: string; username: string } | undefined): Copier {
     return Object.assign(new Copier(), {
-      ...{ id: row.id, name: person?.name ?? "Someone", username: person?.username ?? null, startedAt: row.startedAt, stoppedAt: row.stoppedAt },
-      ...{ equity: worth.equity, putIn: row.putIn, isRunning: row.state !== "STOPPED", returnPercent: percentOf(worth.unitValue.sub(1), new Decimal(1)) },
+      ...{
+        id: row.id,
+        name: person?.name ?? "Someone",
+        username: person?.username ?? null,
+        startedAt: row.startedAt,
+        stoppedAt: row.stoppedAt,
+      },
+      ...{
+        equity: worth.equity,
+        putIn: row.putIn,
+        isRunning: row.state !== "STOPPED",
+        returnPercent: percentOf(worth.unitValue.sub(1), new Decimal(1)),
+      },
     });
   }
 
   private async landings(feederId: string): Promise<EventLanding[]> {
     const rows = await this.db.query<LandingRow>(landingsSql, [feederId, limits.landingsShownMax]);
     return rows.map(({ id, trade_id, sequence, action, side, symbol, at, fill_price, slippage, ...counts }) =>
-      Object.assign(new EventLanding(), { id, tradeId: trade_id, sequence: Number(sequence), action, side, symbol, at, price: fill_price === null ? null : new Decimal(fill_price), counts: receiptCounts(counts), slippageBps: slippage }),
+      Object.assign(new EventLanding(), {
+        id,
+        tradeId: trade_id,
+        sequence: Number(sequence),
+        action,
+        side,
+        symbol,
+        at,
+        price: fill_price === null ? null : new Decimal(fill_price),
+        counts: receiptCounts(counts),
+        slippageBps: slippage,
+      }),
     );
   }
 
@@ -65,8 +102,17 @@ export class CopiersService {
   async ofRecipe(tradeId: string): Promise<RecipeCopies> {
     const counts = await countReceipts(this.db, "r.trade_id = $1 and r.cause_kind = 'EVENT' and r.action = 'OPEN'", [tradeId]);
     const [row] = await this.db.query<{ copies: number; slippage: number | null; result: number | null }>(recipeSql, [tradeId]);
-    const skips = await this.db.query<{ reason: string; count: number }>("select reason, count(*)::int as count from receipts where trade_id = $1 and cause_kind = 'EVENT' and action = 'OPEN' and status = 'SKIPPED' group by reason order by count(*) desc, reason", [tradeId]);
-    return Object.assign(new RecipeCopies(), { counts, copies: row!.copies, medianSlippageBps: row!.slippage, medianReturnPercent: row!.result, skipReasons: skips.map((skip) => Object.assign(new SkipCount(), skip)) });
+    const skips = await this.db.query<{ reason: string; count: number }>(
+      "select reason, count(*)::int as count from receipts where trade_id = $1 and cause_kind = 'EVENT' and action = 'OPEN' and status = 'SKIPPED' group by reason order by count(*) desc, reason",
+      [tradeId],
+    );
+    return Object.assign(new RecipeCopies(), {
+      counts,
+      copies: row!.copies,
+      medianSlippageBps: row!.slippage,
+      medianReturnPercent: row!.result,
+      skipReasons: skips.map((skip) => Object.assign(new SkipCount(), skip)),
+    });
   }
 
   private mids(): string {

@@ -27,11 +27,16 @@ export class CopiesReader {
     private readonly deps: CopyingDeps,
     private readonly suitability: SuitabilityService,
   ) {
-    this.copyRows = new BatchReader(async (ids) => new Map((await readCopies(this.db, "c.id = any($1::uuid[])", [ids])).map((row) => [row.id, row])));
+    this.copyRows = new BatchReader(
+      async (ids) => new Map((await readCopies(this.db, "c.id = any($1::uuid[])", [ids])).map((row) => [row.id, row])),
+    );
     // Receipts are kept by eater: a key names both.
     this.receiptRows = new BatchReader(async (keys) => {
       const pairs = keys.map((key) => key.split("/"));
-      const receipts = await readReceipts(this.db, "(r.eater_id, r.id) in (select * from unnest($1::uuid[], $2::uuid[]))", [pairs.map(([eaterId]) => eaterId), pairs.map(([, id]) => id)]);
+      const receipts = await readReceipts(this.db, "(r.eater_id, r.id) in (select * from unnest($1::uuid[], $2::uuid[]))", [
+        pairs.map(([eaterId]) => eaterId),
+        pairs.map(([, id]) => id),
+      ]);
       return new Map(receipts.map((receipt) => [`${receipt.eaterId}/${receipt.id}`, receipt]));
     });
   }
@@ -53,11 +58,20 @@ export class CopiesReader {
   async myCopies(viewer: Viewer): Promise<MyCopies> {
     // The head first: an event between the two reads is then replayed, not missed.
     const asOfSequence = await this.deps.streams.head(copyStream, viewer.id);
-    const rows = await readCopies(this.db, "c.eater_id = $1 order by c.state = 'STOPPED', c.started_at desc, c.id limit $2", [viewer.id, entitlementsOf(viewer).copiesMax + limits.stoppedCopiesShownMax]);
+    const rows = await readCopies(this.db, "c.eater_id = $1 order by c.state = 'STOPPED', c.started_at desc, c.id limit $2", [
+      viewer.id,
+      entitlementsOf(viewer).copiesMax + limits.stoppedCopiesShownMax,
+    ]);
     const copies = rows.map((row) => copyNode(row, this.deps.market, viewer));
     const running = copies.filter((copy) => copy.state !== "STOPPED");
     return Object.assign(new MyCopies(), {
-      ...{ copies, running: running.length, runningMax: entitlementsOf(viewer).copiesMax, totals: totalMoney(running, this.deps.market), asOfSequence },
+      ...{
+        copies,
+        running: running.length,
+        runningMax: entitlementsOf(viewer).copiesMax,
+        totals: totalMoney(running, this.deps.market),
+        asOfSequence,
+      },
       receiptsToday: await countReceipts(this.db, "r.eater_id = $1 and r.decided_at >= $2", [viewer.id, this.today()]),
       hasSuitability: await this.suitability.isSuitable(viewer.id),
     });
@@ -77,8 +91,15 @@ export class CopiesReader {
 
   /** What the viewer's copies hold, or held, of one trade. */
   async positionOf(viewer: Viewer, tradeId: string): Promise<CopyPosition | null> {
-    const rows = await readCopies(this.db, "c.eater_id = $1 and c.id in (select copy_id from copy_positions where trade_id = $2) order by c.started_at desc", [viewer.id, tradeId], "all");
-    const positions = rows.flatMap((row) => positionNodes(row, this.deps.market, viewer)).filter((position) => position.tradeId === tradeId);
+    const rows = await readCopies(
+      this.db,
+      "c.eater_id = $1 and c.id in (select copy_id from copy_positions where trade_id = $2) order by c.started_at desc",
+      [viewer.id, tradeId],
+      "all",
+    );
+    const positions = rows
+      .flatMap((row) => positionNodes(row, this.deps.market, viewer))
+      .filter((position) => position.tradeId === tradeId);
     return positions.find((position) => position.quantity.gt(0)) ?? positions[0] ?? null;
   }
 
@@ -87,7 +108,15 @@ export class CopiesReader {
     const request = pageRequest(args, 2);
     const ids = [filter.copyId, filter.feederId, filter.tradeId];
     if (ids.some((id) => id != null && !isUuid(id))) return pageOf<Receipt>(request, [], () => []);
-    const rows = await readReceipts(this.db, receiptsPage, [viewer.id, ...ids.map((id) => id ?? null), filter.statuses ?? null, filter.since ?? null, filter.until ?? null, ...(request.cursor ?? [null, null]), request.limit + 1]);
+    const rows = await readReceipts(this.db, receiptsPage, [
+      viewer.id,
+      ...ids.map((id) => id ?? null),
+      filter.statuses ?? null,
+      filter.since ?? null,
+      filter.until ?? null,
+      ...(request.cursor ?? [null, null]),
+      request.limit + 1,
+    ]);
     return pageOf(request, rows, (receipt) => [receipt.decidedAt.toISOString(), receipt.id]);
   }
 
@@ -95,12 +124,19 @@ export class CopiesReader {
   async eventsSince(viewer: Viewer, afterSequence: number, first: number | null): Promise<CopyReplay> {
     const wanted = Math.min(Math.max(first ?? limits.replayItemsMax, 1), limits.replayItemsMax);
     const { events, head } = await this.deps.streams.since<CopyChangeBody>(copyStream, viewer.id, afterSequence, wanted);
-    return Object.assign(new CopyReplay(), { events: events.map(copyChanged), head, hasMore: events.length > 0 && events.at(-1)!.sequence < head });
+    return Object.assign(new CopyReplay(), {
+      events: events.map(copyChanged),
+      head,
+      hasMore: events.length > 0 && events.at(-1)!.sequence < head,
+    });
   }
 
   /** Daily closes of the last month, the start among them, and now. */
   async sparkline(copy: Copy): Promise<CopySparkPoint[]> {
-    const rows = await this.db.query<{ at: Date; unit_value: string }>("select at, unit_value from copy_closes where copy_id = $1 and at >= $2 order by at", [copy.id, new Date(+this.deps.market.marketNow() - limits.sparklineDaysMax * 86_400_000)]);
+    const rows = await this.db.query<{ at: Date; unit_value: string }>(
+      "select at, unit_value from copy_closes where copy_id = $1 and at >= $2 order by at",
+      [copy.id, new Date(+this.deps.market.marketNow() - limits.sparklineDaysMax * 86_400_000)],
+    );
     const points = rows.map((row) => sparkPoint(row.at, (Number(row.unit_value) - 1) * 100));
     const first = points.length === 0 ? [sparkPoint(copy.startedAt, 0)] : [];
     return [...first, ...points, sparkPoint(copy.stoppedAt ?? this.deps.market.marketNow(), copy.money.returnPercent)];

@@ -61,8 +61,14 @@ export class CopyingQueriesResolver {
   }
 
   @Authorized()
-  @Query(() => CopyReplay, { description: "Your copy events after a position, oldest first, at most 100. RESYNC_REQUIRED when they are no longer kept (7 days)." })
-  copyEventsSince(@Arg("afterSequence", () => SequenceScalar) afterSequence: number, @Arg("first", () => Int, { nullable: true }) first: number | null, @Ctx() context: RequestContext): Promise<CopyReplay> {
+  @Query(() => CopyReplay, {
+    description: "Your copy events after a position, oldest first, at most 100. RESYNC_REQUIRED when they are no longer kept (7 days).",
+  })
+  copyEventsSince(
+    @Arg("afterSequence", () => SequenceScalar) afterSequence: number,
+    @Arg("first", () => Int, { nullable: true }) first: number | null,
+    @Ctx() context: RequestContext,
+  ): Promise<CopyReplay> {
     return this.reader.eventsSince(viewerOf(context), afterSequence, first);
   }
 
@@ -130,7 +136,11 @@ export class CopyFieldsResolver {
   }
 
   @FieldResolver(() => [CopyPosition], { description: "What it holds, latest first; with `all` also what it held." })
-  positions(@Root() copy: Copy, @Arg("all", () => Boolean, { defaultValue: false }) all: boolean, @Ctx() context: RequestContext): Promise<CopyPosition[]> {
+  positions(
+    @Root() copy: Copy,
+    @Arg("all", () => Boolean, { defaultValue: false }) all: boolean,
+    @Ctx() context: RequestContext,
+  ): Promise<CopyPosition[]> {
     return this.reader.positions(viewerOf(context), copy, all);
   }
 

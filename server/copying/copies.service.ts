@@ -42,7 +42,12 @@ export class CopiesService {
       const isSameProfit = String(copy!.settings.takeProfitPercent) === String(settings.takeProfitPercent);
       const profitReference = settings.takeProfitPercent === null ? null : isSameProfit ? copy!.takeProfitReference : unitValue;
       const columns = settingColumns.map((column, index) => `${column} = $${index + 4}`).join(", ");
-      await tx.query(`update copies set stop_reference = $2, take_profit_reference = $3, ${columns}, version = version + 1 where id = $1`, [copyId, stopReference?.toFixed() ?? null, profitReference?.toFixed() ?? null, ...settingValues(settings)]);
+      await tx.query(`update copies set stop_reference = $2, take_profit_reference = $3, ${columns}, version = version + 1 where id = $1`, [
+        copyId,
+        stopReference?.toFixed() ?? null,
+        profitReference?.toFixed() ?? null,
+        ...settingValues(settings),
+      ]);
       await tellCopies(tx, this.deps, [copy!]);
       return [];
     });
@@ -50,13 +55,23 @@ export class CopiesService {
 
   /** Opens nothing more; closes still follow. */
   pause(viewer: Viewer, copyId: string): Promise<CopyResult> {
-    return this.setState(viewer, copyId, canPause, "update copies set state = 'PAUSED', paused_at = $2, version = version + 1 where id = $1");
+    return this.setState(
+      viewer,
+      copyId,
+      canPause,
+      "update copies set state = 'PAUSED', paused_at = $2, version = version + 1 where id = $1",
+    );
   }
 
   /** Follows again from the next event on; what was missed is not caught up. */
   resume(viewer: Viewer, copyId: string): Promise<CopyResult> {
     assertMayWrite(viewer);
-    return this.setState(viewer, copyId, canResume, "update copies set state = 'ACTIVE', paused_at = null, version = version + 1 where id = $1 and $2::timestamptz is not null");
+    return this.setState(
+      viewer,
+      copyId,
+      canResume,
+      "update copies set state = 'ACTIVE', paused_at = null, version = version + 1 where id = $1 and $2::timestamptz is not null",
+    );
   }
 
   private setState(viewer: Viewer, copyId: string, allowed: Allowed, sql: string): Promise<CopyResult> {
@@ -78,7 +93,9 @@ export class CopiesService {
       if (worth.equity.lte(0)) refuse(ErrorCode.COPY_STATE, "input.copyId", "There is nothing left in this copy: stop it and begin anew.");
       const flowId = await this.flow(tx, copy!, input.amount, worth, "ADD");
       await transfers.move(copy!.accountId, input.amount.neg());
-      const opened = input.spreadNow ? await openEach(tx, this.deps, "ADD", flowId, copy!.id, portions(copy!, worth, input.amount, this.deps.market)) : [];
+      const opened = input.spreadNow
+        ? await openEach(tx, this.deps, "ADD", flowId, copy!.id, portions(copy!, worth, input.amount, this.deps.market))
+        : [];
       await tellCopies(tx, this.deps, [copy!]);
       await transfers.end();
       return opened.map((row) => row.receipt_id);
@@ -91,7 +108,12 @@ export class CopiesService {
     return this.once(viewer, "withdrawFunds", input, canWithdraw, async (tx, { copies: [copy], transfers }) => {
       const worth = this.worth(copy!);
       if (worth.freeCash.lt(input.amount) || worth.equity.lte(input.amount))
-        refuse(ErrorCode.FREE_CASH, "input.amount", `This copy has $${worth.freeCash.toFixed(2)} free. To take everything out, stop it.`, worth.freeCash);
+        refuse(
+          ErrorCode.FREE_CASH,
+          "input.amount",
+          `This copy has $${worth.freeCash.toFixed(2)} free. To take everything out, stop it.`,
+          worth.freeCash,
+        );
       await this.flow(tx, copy!, input.amount.neg(), worth, "WITHDRAW");
       await transfers.move(copy!.accountId, input.amount);
       await tellCopies(tx, this.deps, [copy!]);
@@ -103,15 +125,26 @@ export class CopiesService {
   /** Cash, units and the day's start move together: the unit value does not. Returns the flow's id. */
   private async flow(tx: Tx, copy: CopyRow, amount: Decimal, worth: CopyWorth, kind: "ADD" | "WITHDRAW"): Promise<string> {
     const [id, units] = [randomUUID(), unitsFor(amount, worth.unitValue)];
-    await tx.query("insert into copy_flows (eater_id, id, copy_id, at, amount, units, unit_value, kind) values ($1, $2, $3, $4, $5, $6, $7, $8)", [copy.eaterId, id, copy.id, this.deps.clock.date(), amount.toFixed(2), units.toFixed(), worth.unitValue.toFixed(), kind]);
-    await tx.query("update copies set cash = cash + $2, put_in = put_in + $2, units = units + $3, day_start_equity = day_start_equity + $2, version = version + 1 where id = $1", [copy.id, amount.toFixed(2), units.toFixed()]);
-    await tx.query("update eater_totals set day_start_equity = day_start_equity + $2, version = version + 1 where eater_id = $1", [copy.eaterId, amount.toFixed(2)]);
+    await tx.query(
+      "insert into copy_flows (eater_id, id, copy_id, at, amount, units, unit_value, kind) values ($1, $2, $3, $4, $5, $6, $7, $8)",
+      [copy.eaterId, id, copy.id, this.deps.clock.date(), amount.toFixed(2), units.toFixed(), worth.unitValue.toFixed(), kind],
+    );
+    await tx.query(
+      "update copies set cash = cash + $2, put_in = put_in + $2, units = units + $3, day_start_equity = day_start_equity + $2, version = version + 1 where id = $1",
+      [copy.id, amount.toFixed(2), units.toFixed()],
+    );
+    await tx.query("update eater_totals set day_start_equity = day_start_equity + $2, version = version + 1 where eater_id = $1", [
+      copy.eaterId,
+      amount.toFixed(2),
+    ]);
     return id;
   }
 
   /** Stops a copy; one that already follows exits may still be closed or detached. */
   stop(viewer: Viewer, copyId: string, mode: CopyStopMode): Promise<CopyResult> {
-    return this.change(viewer, copyId, canStop, async (tx, locked) => (await stopLocked(tx, this.deps, locked, mode, "YOU")).map((row) => row.receipt_id));
+    return this.change(viewer, copyId, canStop, async (tx, locked) =>
+      (await stopLocked(tx, this.deps, locked, mode, "YOU")).map((row) => row.receipt_id),
+    );
   }
 
   /** "86 everything": after it answers, nothing that opens leaves us. Returns the ids of the copies it stopped. */
@@ -124,7 +157,8 @@ export class CopiesService {
     return this.change(viewer, copyId, canStop, async (tx, locked) => {
       const [copy] = locked.copies;
       const position = copy!.positions.find((held) => held.tradeId === tradeId);
-      if (!position || position.isClosePending) refuse(ErrorCode.NOT_HELD, "input.tradeId", position ? "A close of it waits already." : "This copy does not hold it.");
+      if (!position || position.isClosePending)
+        refuse(ErrorCode.NOT_HELD, "input.tradeId", position ? "A close of it waits already." : "This copy does not hold it.");
       const rows = await closeHeld(tx, this.deps, [copy!], { cause: "MANUAL", copyIds: [copy!.id], tradeIds: [tradeId], isByYou: true });
       await endDrained(tx, this.deps, locked);
       return rows.map((row) => row.receipt_id);
@@ -139,8 +173,12 @@ export class CopiesService {
       const position = worth.positions.find((held) => held.tradeId === tradeId);
       if (!position?.isClosePending) refuse(ErrorCode.NOT_HELD, "input.tradeId", "No close of it waits.");
       const { symbol, side, value } = position!;
-      if ((locked.transfers.sideOf(copy!.accountId, symbol) ?? side) !== side) refuse(ErrorCode.OPPOSITE_POSITION, "input.tradeId", `Your account holds ${symbol} the other way: it cannot hold both.`);
-      const receipts = await tx.query("select receipt_id from copy_orders where copy_id = $1 and trade_id = $2 and state = 'CLOSE_PENDING'", [copyId, tradeId]);
+      if ((locked.transfers.sideOf(copy!.accountId, symbol) ?? side) !== side)
+        refuse(ErrorCode.OPPOSITE_POSITION, "input.tradeId", `Your account holds ${symbol} the other way: it cannot hold both.`);
+      const receipts = await tx.query(
+        "select receipt_id from copy_orders where copy_id = $1 and trade_id = $2 and state = 'CLOSE_PENDING'",
+        [copyId, tradeId],
+      );
       const leaves = side === "LONG" ? value : value.neg();
       const isLast = copy!.state === "STOPPING" && copy!.positions.length === 1;
       if (!isLast && worth.equity.gt(leaves)) await this.leave(tx, copy!, leaves, worth);
@@ -161,8 +199,16 @@ export class CopiesService {
     return worthOf(copy, (symbol) => this.deps.market.quote(symbol));
   }
 
-  private once(viewer: Viewer, mutation: string, input: { clientRequestId: string; copyId: string }, allowed: Allowed, work: Work): Promise<CopyResult> {
-    return this.deps.db.transaction((tx) => once(tx, viewer.id, mutation, input, this.deps.clock.date(), () => this.changeIn(tx, viewer, input.copyId, allowed, work)));
+  private once(
+    viewer: Viewer,
+    mutation: string,
+    input: { clientRequestId: string; copyId: string },
+    allowed: Allowed,
+    work: Work,
+  ): Promise<CopyResult> {
+    return this.deps.db.transaction((tx) =>
+      once(tx, viewer.id, mutation, input, this.deps.clock.date(), () => this.changeIn(tx, viewer, input.copyId, allowed, work)),
+    );
   }
 
   private change(viewer: Viewer, copyId: string, allowed: Allowed, work: Work): Promise<CopyResult> {
@@ -196,7 +242,8 @@ const stateSentence: Readonly<Record<CopyRow["state"], string>> = {
   STOPPED: "This copy has ended.",
 };
 
-const sameStop = (before: CopySettings, after: CopySettings): boolean => String(before.stopLossPercent) === String(after.stopLossPercent) && before.isStopTrailing === after.isStopTrailing;
+const sameStop = (before: CopySettings, after: CopySettings): boolean =>
+  String(before.stopLossPercent) === String(after.stopLossPercent) && before.isStopTrailing === after.isStopTrailing;
 
 /** Added money spread over what is held: held × added / equity before, of each position, oldest first. */
 const portions = (copy: CopyRow, worth: CopyWorth, added: Decimal, market: Market): OpenOne[] =>
@@ -204,7 +251,15 @@ const portions = (copy: CopyRow, worth: CopyWorth, added: Decimal, market: Marke
     const quote = market.quote(position.symbol);
     const price = (position.side === "LONG" ? quote?.ask : quote?.bid) ?? position.mid;
     return {
-      ...{ feederId: copy.feederId, tradeId: position.tradeId, action: "SCALE", symbol: position.symbol, side: position.side, stopPrice: null, feederPrice: null },
+      ...{
+        feederId: copy.feederId,
+        tradeId: position.tradeId,
+        action: "SCALE",
+        symbol: position.symbol,
+        side: position.side,
+        stopPrice: null,
+        feederPrice: null,
+      },
       base: position.held.mul(price).mul(added).div(worth.equity),
     };
   });

@@ -35,14 +35,28 @@ export class CopyCloses {
   /** One day of all copies that ran then and lack it. Doing it again changes nothing. */
   async closeDay(at: Date): Promise<void> {
     const { market, db } = this.deps;
-    const rows = await readCopies(db, "c.started_at <= $1 and c.state <> 'STOPPED' and not exists (select 1 from copy_closes k where k.copy_id = c.id and k.day = $2)", [at, at.toISOString().slice(0, 10)]);
+    const rows = await readCopies(
+      db,
+      "c.started_at <= $1 and c.state <> 'STOPPED' and not exists (select 1 from copy_closes k where k.copy_id = c.id and k.day = $2)",
+      [at, at.toISOString().slice(0, 10)],
+    );
     const closes = rows.map((row) => {
       const worth = worthOf(row, (symbol) => {
         const mid = market.midAt(symbol, at) ?? market.quote(symbol)?.mid ?? null;
         return mid && { mid, ask: mid };
       });
-      return { eater_id: row.eaterId, copy_id: row.id, day: at.toISOString().slice(0, 10), at, equity: worth.equity.toFixed(2), unit_value: new Decimal(worth.unitValue).toFixed() };
+      return {
+        eater_id: row.eaterId,
+        copy_id: row.id,
+        day: at.toISOString().slice(0, 10),
+        at,
+        equity: worth.equity.toFixed(2),
+        unit_value: new Decimal(worth.unitValue).toFixed(),
+      };
     });
-    if (closes.length > 0) await db.query("insert into copy_closes select * from json_populate_recordset(null::copy_closes, $1) on conflict do nothing", [JSON.stringify(closes)]);
+    if (closes.length > 0)
+      await db.query("insert into copy_closes select * from json_populate_recordset(null::copy_closes, $1) on conflict do nothing", [
+        JSON.stringify(closes),
+      ]);
   }
 }

@@ -16,7 +16,16 @@ const percent = (part: Decimal, whole: Decimal): number => (whole.isZero() ? 0 :
 export function copyNode(row: CopyRow, market: Market, viewer: Viewer): Copy {
   const worth = worthOf(row, (symbol) => market.quote(symbol));
   return Object.assign(new Copy(), {
-    ...{ row, worth, id: row.id, version: row.version, mode: row.mode, state: row.state, stopMode: row.stopMode, stopReason: row.stopReason },
+    ...{
+      row,
+      worth,
+      id: row.id,
+      version: row.version,
+      mode: row.mode,
+      state: row.state,
+      stopMode: row.stopMode,
+      stopReason: row.stopReason,
+    },
     settings: Object.assign(new CopySettings(), row.settings),
     money: moneyOf(row, worth, market),
     health: healthOf(row, worth),
@@ -33,7 +42,12 @@ export function moneyOf(row: CopyRow, worth: CopyWorth, market: Market): CopyMon
   return Object.assign(new CopyMoney(), {
     ...{ equity: worth.equity, freeCash: worth.freeCash, setAside: worth.setAside, invested: worth.invested, putIn: row.putIn },
     ...{ profit, profitPercent: percent(profit, row.putIn), openPnl: worth.openPnl, realisedPnl: row.realisedPnl },
-    ...{ todayPnl, todayPercent: percent(todayPnl, row.dayStartEquity), unitValue: worth.unitValue, returnPercent: percent(worth.unitValue.sub(1), new Decimal(1)) },
+    ...{
+      todayPnl,
+      todayPercent: percent(todayPnl, row.dayStartEquity),
+      unitValue: worth.unitValue,
+      returnPercent: percent(worth.unitValue.sub(1), new Decimal(1)),
+    },
     isStale: worth.positions.some(({ symbol }) => market.quote(symbol)?.isStale ?? true),
     asOf: market.marketNow(),
   });
@@ -41,11 +55,27 @@ export function moneyOf(row: CopyRow, worth: CopyWorth, market: Market): CopyMon
 
 /** Several copies as one; the unit value is that of their money together. */
 export function totalMoney(copies: readonly Copy[], market: Market): CopyMoney {
-  const sum = (field: "equity" | "freeCash" | "setAside" | "invested" | "putIn" | "profit" | "openPnl" | "realisedPnl" | "todayPnl"): Decimal => copies.reduce((total, copy) => total.add(copy.money[field]), zero);
+  const sum = (
+    field: "equity" | "freeCash" | "setAside" | "invested" | "putIn" | "profit" | "openPnl" | "realisedPnl" | "todayPnl",
+  ): Decimal => copies.reduce((total, copy) => total.add(copy.money[field]), zero);
   const [putIn, profit, todayPnl] = [sum("putIn"), sum("profit"), sum("todayPnl")];
   return Object.assign(new CopyMoney(), {
-    ...{ equity: sum("equity"), freeCash: sum("freeCash"), setAside: sum("setAside"), invested: sum("invested"), putIn, profit, openPnl: sum("openPnl"), realisedPnl: sum("realisedPnl"), todayPnl },
-    ...{ profitPercent: percent(profit, putIn), todayPercent: percent(todayPnl, sum("equity").sub(todayPnl)), returnPercent: percent(profit, putIn) },
+    ...{
+      equity: sum("equity"),
+      freeCash: sum("freeCash"),
+      setAside: sum("setAside"),
+      invested: sum("invested"),
+      putIn,
+      profit,
+      openPnl: sum("openPnl"),
+      realisedPnl: sum("realisedPnl"),
+      todayPnl,
+    },
+    ...{
+      profitPercent: percent(profit, putIn),
+      todayPercent: percent(todayPnl, sum("equity").sub(todayPnl)),
+      returnPercent: percent(profit, putIn),
+    },
     unitValue: putIn.isZero() ? new Decimal(1) : sum("equity").div(putIn).toDecimalPlaces(12),
     isStale: copies.some((copy) => copy.money.isStale),
     asOf: market.marketNow(),
@@ -74,7 +104,9 @@ function healthOf(row: CopyRow, worth: CopyWorth): CopyHealth {
   const why = row.stopReason ? ` ${stopSentence[row.stopReason]}` : "";
   const held = row.positions.length;
   const words: Record<CopyRow["state"], [CopyHealthStatus, string]> = {
-    ACTIVE: isNear ? ["NEAR_STOP", `${from!.toFixed(1)}% of ${stopPercent}%${row.settings.isStopTrailing ? " trailing" : ""}`] : ["IN_STEP", held === 1 ? "1 position open" : `${held} positions open`],
+    ACTIVE: isNear
+      ? ["NEAR_STOP", `${from!.toFixed(1)}% of ${stopPercent}%${row.settings.isStopTrailing ? " trailing" : ""}`]
+      : ["IN_STEP", held === 1 ? "1 position open" : `${held} positions open`],
     PAUSED: ["PAUSED", "By you; exits still follow."],
     MIRROR_EXITS: ["EXITS_ONLY", `Follows exits, opens nothing.${why}`],
     STOPPING: ["STOPPING", `Closing: ${held} ${held === 1 ? "waits" : "wait"} for a live price.${why}`],
@@ -85,18 +117,40 @@ function healthOf(row: CopyRow, worth: CopyWorth): CopyHealth {
 }
 
 export function positionNodes(row: CopyRow, market: Market, viewer: Viewer): CopyPosition[] {
-  return row.positions.map((position) => positionNode(row, valueCopyPosition(position, (symbol) => market.quote(symbol)), viewer));
+  return row.positions.map((position) =>
+    positionNode(
+      row,
+      valueCopyPosition(position, (symbol) => market.quote(symbol)),
+      viewer,
+    ),
+  );
 }
 
 function positionNode(row: CopyRow, position: ValuedCopyPosition, viewer: Viewer): CopyPosition {
-  const { tradeId, symbol, side, held, cost, mid, value, openPnl, realisedPnl, isClosedByYou, isClosePending, openedAt, closedAt } = position;
+  const { tradeId, symbol, side, held, cost, mid, value, openPnl, realisedPnl, isClosedByYou, isClosePending, openedAt, closedAt } =
+    position;
   const isHeld = held.gt(0);
   return Object.assign(new CopyPosition(), {
-    ...{ id: `${row.id}:${tradeId}`, copyId: row.id, tradeId, symbol, side, quantity: held, cost, mid, value, openPnl, realisedPnl, isClosedByYou, isClosePending, openedAt, closedAt },
+    ...{
+      id: `${row.id}:${tradeId}`,
+      copyId: row.id,
+      tradeId,
+      symbol,
+      side,
+      quantity: held,
+      cost,
+      mid,
+      value,
+      openPnl,
+      realisedPnl,
+      isClosedByYou,
+      isClosePending,
+      openedAt,
+      closedAt,
+    },
     averagePrice: isHeld ? cost.div(held).toDecimalPlaces(10) : zero,
     openPnlPercent: percent(openPnl, cost),
     viewerCanClose: isHeld && !isClosePending && canStop(viewer, row),
     viewerCanCancelPendingClose: isClosePending && viewer.id === row.eaterId,
   });
 }
-

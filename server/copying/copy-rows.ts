@@ -55,7 +55,12 @@ select c.*, (select r.decided_at from receipts r where r.copy_id = c.id order by
 from copies c where ${condition}`;
 
 /** Copies by a condition on `c`, with what they hold (or ever held), in one statement. */
-export async function readCopies(db: Pick<Database | Tx, "query">, condition: string, parameters: unknown[], positions: "held" | "all" = "held"): Promise<CopyRow[]> {
+export async function readCopies(
+  db: Pick<Database | Tx, "query">,
+  condition: string,
+  parameters: unknown[],
+  positions: "held" | "all" = "held",
+): Promise<CopyRow[]> {
   return ((await db.query(readSql(condition, positions), parameters)) as unknown[]).map(copyFromRow);
 }
 
@@ -79,10 +84,29 @@ function copyFromRow(row: any): CopyRow {
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 const settingsFromRow = (row: any): CopySettings => ({
-  ...{ sizing: row.sizing, sizingValue: decimalOrNull(row.sizing_value), maxPerTrade: decimalOrNull(row.max_per_trade), maxPerSymbol: decimalOrNull(row.max_per_symbol) },
-  ...{ maxExposurePercent: decimalOrNull(row.max_exposure_percent), cashReserve: decimal(row.cash_reserve), allowSymbols: row.allow_symbols, denySymbols: row.deny_symbols },
-  ...{ classes: row.classes as InstrumentClass[] | null, maxOpenTrades: row.max_open_trades, slippageCapBps: decimalOrNull(row.slippage_cap_bps), quoteAgeMsMax: row.quote_age_ms_max },
-  ...{ dailyLossLimit: decimalOrNull(row.daily_loss_limit), stopLossPercent: decimalOrNull(row.stop_loss_percent), isStopTrailing: row.stop_is_trailing },
+  ...{
+    sizing: row.sizing,
+    sizingValue: decimalOrNull(row.sizing_value),
+    maxPerTrade: decimalOrNull(row.max_per_trade),
+    maxPerSymbol: decimalOrNull(row.max_per_symbol),
+  },
+  ...{
+    maxExposurePercent: decimalOrNull(row.max_exposure_percent),
+    cashReserve: decimal(row.cash_reserve),
+    allowSymbols: row.allow_symbols,
+    denySymbols: row.deny_symbols,
+  },
+  ...{
+    classes: row.classes as InstrumentClass[] | null,
+    maxOpenTrades: row.max_open_trades,
+    slippageCapBps: decimalOrNull(row.slippage_cap_bps),
+    quoteAgeMsMax: row.quote_age_ms_max,
+  },
+  ...{
+    dailyLossLimit: decimalOrNull(row.daily_loss_limit),
+    stopLossPercent: decimalOrNull(row.stop_loss_percent),
+    isStopTrailing: row.stop_is_trailing,
+  },
   takeProfitPercent: decimalOrNull(row.take_profit_percent),
 });
 

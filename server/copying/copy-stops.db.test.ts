@@ -2,7 +2,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../accounts/testing/people";
 import { portfolioOf } from "../trading/testing/trading-world";
 import { CopyStops } from "./copy-stops";
-import { copyMutation, createCopyingWorld, openTrade, readCopy, receiptsOf, startCopy, tradeMutation, type CopyingWorld } from "./testing/copying-world";
+import {
+  copyMutation,
+  createCopyingWorld,
+  openTrade,
+  readCopy,
+  receiptsOf,
+  startCopy,
+  tradeMutation,
+  type CopyingWorld,
+} from "./testing/copying-world";
 
 let world: CopyingWorld;
 beforeAll(async () => {
@@ -13,7 +22,10 @@ afterAll(() => world?.stop());
 const all = { sizing: "FIXED_AMOUNT", sizingValue: "1000" };
 
 /** A fresh feeder and eater whose $1000 are all in AAPL at 100.01. */
-async function invested(settings: Record<string, unknown>, side: "LONG" | "SHORT" = "LONG"): Promise<{ feeder: Person; eater: Person; copyId: string }> {
+async function invested(
+  settings: Record<string, unknown>,
+  side: "LONG" | "SHORT" = "LONG",
+): Promise<{ feeder: Person; eater: Person; copyId: string }> {
   await world.tick("AAPL", "99.99", "100.01");
   const [feeder, eater] = [await world.feeder(), await world.eater()];
   const { id } = await startCopy(eater, feeder, "1000", { ...all, ...settings });
@@ -26,7 +38,12 @@ test("COPY-050 a fixed stop acts at unit value ≤ (1 − p/100) × the value wh
   await world.tick("AAPL", "90.01", "90.03");
   expect((await readCopy(eater, copyId)).state).toBe("ACTIVE");
   await world.tick("AAPL", "89.99", "90.01");
-  expect(await readCopy(eater, copyId)).toMatchObject({ state: "STOPPED", stopMode: "CLOSE_ALL", stopReason: "STOP_LOSS", openPositions: 0 });
+  expect(await readCopy(eater, copyId)).toMatchObject({
+    state: "STOPPED",
+    stopMode: "CLOSE_ALL",
+    stopReason: "STOP_LOSS",
+    openPositions: 0,
+  });
   expect((await receiptsOf(eater, copyId)).at(-1)).toMatchObject({ cause: "COPY_STOP", action: "CLOSE", status: "COPIED", price: "89.99" });
   expect(Number((await portfolioOf(eater)).account.cash)).toBeCloseTo(99_899.81, 1);
 });
@@ -116,7 +133,11 @@ test("COPY-059 the daily loss limit begins anew at 00:00 UTC of the market clock
   const { eater, copyId, feeder } = await invested({ ...all, sizingValue: "500", dailyLossLimit: "40" });
   await world.tick("AAPL", "90", "90.02");
   await openTrade(world, feeder, "MSFT", "1");
-  expect((await receiptsOf(eater, copyId)).at(-1)).toMatchObject({ status: "SKIPPED", reason: "DAILY_LOSS", reasonText: "This copy had lost $50.00 since 00:00 UTC and you stop opening at $40.00." });
+  expect((await receiptsOf(eater, copyId)).at(-1)).toMatchObject({
+    status: "SKIPPED",
+    reason: "DAILY_LOSS",
+    reasonText: "This copy had lost $50.00 since 00:00 UTC and you stop opening at $40.00.",
+  });
   world.clock.advance(86_400_000);
   for (const [symbol, bid, ask] of [["AAPL", "90", "90.02"], ["MSFT", "199.98", "200.02"], ["TSLA", "49.99", "50.01"], ["KO", "59.99", "60.01"]] as const) world.market.setQuote(symbol, { bid, ask }); // prettier-ignore
   await world.sweep();
@@ -140,12 +161,22 @@ test("COPY-060 when the feeder goes, copies turn to following exits with the rea
 test("COPY-061 each other cause is told apart: role, hidden profile, a lapsed subscription, erasure", async () => {
   const cases: Array<[string, (pair: Awaited<ReturnType<typeof invested>>) => Promise<unknown>]> = [
     ["FEEDER_ROLE", ({ feeder }) => world.app.db.query("update users set role = 'eater' where id = $1", [feeder.id])],
-    ["PROFILE_HIDDEN", ({ feeder }) => world.app.db.query("insert into privacy_settings (user_id, profile_audience) values ($1, 'FOLLOWERS') on conflict (user_id) do update set profile_audience = 'FOLLOWERS'", [feeder.id])],
+    [
+      "PROFILE_HIDDEN",
+      ({ feeder }) =>
+        world.app.db.query(
+          "insert into privacy_settings (user_id, profile_audience) values ($1, 'FOLLOWERS') on conflict (user_id) do update set profile_audience = 'FOLLOWERS'",
+          [feeder.id],
+        ),
+    ],
     [
       "SUBSCRIPTION_LAPSED",
       async ({ feeder, eater }) => {
         await world.app.db.query("update users set price_bites = 10 where id = $1", [feeder.id]);
-        await world.app.db.query("insert into relations (viewer_id, feeder_id, kind, since, until) values ($1, $2, 'SUBSCRIBER', '2026-01-01', '2026-02-01')", [eater.id, feeder.id]);
+        await world.app.db.query(
+          "insert into relations (viewer_id, feeder_id, kind, since, until) values ($1, $2, 'SUBSCRIBER', '2026-01-01', '2026-02-01')",
+          [eater.id, feeder.id],
+        );
       },
     ],
   ];
@@ -164,7 +195,9 @@ test("COPY-061 each other cause is told apart: role, hidden profile, a lapsed su
 test("COPY-062 an eater who leaves: copies close, the books stay under the pseudonym", async () => {
   const { eater, copyId } = await invested({});
   await world.app.rooms.accounts.personalData.eraseUser(eater.id);
-  const [row] = await world.app.db.query<{ state: string; stop_reason: string }>("select state, stop_reason from copies where id = $1", [copyId]);
+  const [row] = await world.app.db.query<{ state: string; stop_reason: string }>("select state, stop_reason from copies where id = $1", [
+    copyId,
+  ]);
   expect(row).toEqual({ state: "STOPPED", stop_reason: "ACCOUNT_DELETED" });
   expect(await world.app.db.query("select 1 from suitability_forms where user_id = $1", [eater.id])).toEqual([]);
 });
@@ -178,13 +211,16 @@ test("COPY-063 guards stop opens with their reason and figure, and never a close
     [{ classes: ["CRYPTO"] }, "CLASS_NOT_ALLOWED"],
     [{ quoteAgeMsMax: 500 }, "QUOTE_TOO_OLD"],
   ];
-  const copies = await Promise.all(guards.map(async ([settings]) => {
-    const eater = await world.eater();
-    return { eater, copyId: (await startCopy(eater, feeder, "1000", settings)).id };
-  }));
+  const copies = await Promise.all(
+    guards.map(async ([settings]) => {
+      const eater = await world.eater();
+      return { eater, copyId: (await startCopy(eater, feeder, "1000", settings)).id };
+    }),
+  );
   world.market.setQuote("AAPL", { bid: "99.99", ask: "100.01", asOf: new Date(world.clock.now() - 900) });
   const tradeId = await openTrade(world, feeder, "AAPL", "10");
-  for (const [index, { eater, copyId }] of copies.entries()) expect((await receiptsOf(eater, copyId)).at(-1)).toMatchObject({ status: "SKIPPED", reason: guards[index]![1], quantity: "0" });
+  for (const [index, { eater, copyId }] of copies.entries())
+    expect((await receiptsOf(eater, copyId)).at(-1)).toMatchObject({ status: "SKIPPED", reason: guards[index]![1], quantity: "0" });
   expect((await receiptsOf(copies[3]!.eater, copies[3]!.copyId)).at(-1).reasonText).toBe("The price was 900 ms old and you allow 500 ms.");
   const { eater, copyId } = copies[0]!;
   await copyMutation(eater, "updateCopy", { copyId, settings: { maxOpenTrades: 1 } });

@@ -155,10 +155,18 @@ export class CopyStops {
     // A better value seen here and not stored yet outlives a fresh look, unless the stop was set anew (then it fell).
     const isSameStop = before !== undefined && stored >= before.storedReference;
     const watched: Watched = {
-      ...{ eaterId: row.eater_id, units: Number(row.units), value: Number(row.cash), shortValue: 0, isTrailing: row.stop_is_trailing, storedReference: stored },
+      ...{
+        eaterId: row.eater_id,
+        units: Number(row.units),
+        value: Number(row.cash),
+        shortValue: 0,
+        isTrailing: row.stop_is_trailing,
+        storedReference: stored,
+      },
       stopFactor: row.stop_loss_percent === null ? 0 : 1 - Number(row.stop_loss_percent) / 100,
       reference: row.stop_is_trailing && isSameStop ? Math.max(stored, before.reference) : stored,
-      profitLevel: row.take_profit_percent === null ? Infinity : Number(row.take_profit_reference) * (1 + Number(row.take_profit_percent) / 100),
+      profitLevel:
+        row.take_profit_percent === null ? Infinity : Number(row.take_profit_reference) * (1 + Number(row.take_profit_percent) / 100),
     };
     for (const [symbol, quantity] of held) {
       const mid = this.mids.get(symbol) ?? 0;
@@ -223,7 +231,10 @@ export class CopyStops {
         const copies = acting.filter((entry) => entry.reason === reason).map((entry) => entry.copy);
         if (copies.length > 0) await stopLocked(tx, this.deps, { ...locked, copies }, "CLOSE_ALL", reason, "COPY_STOP");
       }
-      await this.closeShorts(tx, acting.filter((entry) => entry.reason === null).map((entry) => entry.copy));
+      await this.closeShorts(
+        tx,
+        acting.filter((entry) => entry.reason === null).map((entry) => entry.copy),
+      );
     });
   }
 
@@ -232,17 +243,27 @@ export class CopyStops {
     const { unitValue } = worthOf(copy, (symbol) => this.deps.market.quote(symbol));
     const { stopLossPercent, takeProfitPercent, isStopTrailing } = copy.settings;
     if (stopLossPercent && copy.stopReference) {
-      const best = isStopTrailing && watched && watched.reference > copy.stopReference.toNumber() ? new Decimal(watched.reference.toFixed(12)) : copy.stopReference;
+      const best =
+        isStopTrailing && watched && watched.reference > copy.stopReference.toNumber()
+          ? new Decimal(watched.reference.toFixed(12))
+          : copy.stopReference;
       if (unitValue.lte(best.mul(stopLossPercent.neg().add(100)).div(100))) return "STOP_LOSS";
     }
-    if (takeProfitPercent && copy.takeProfitReference && unitValue.gte(copy.takeProfitReference.mul(takeProfitPercent.add(100)).div(100))) return "TAKE_PROFIT";
+    if (takeProfitPercent && copy.takeProfitReference && unitValue.gte(copy.takeProfitReference.mul(takeProfitPercent.add(100)).div(100)))
+      return "TAKE_PROFIT";
     return null;
   }
 
   /** Equity below 130% of the shorts: each short with a live price is closed, reason MARGIN. */
   private async closeShorts(tx: Tx, copies: readonly CopyRow[]): Promise<void> {
-    const broken = copies.filter((copy) => copy.state !== "STOPPED" && copy.positions.some((position) => position.side === "SHORT" && liveQuote(this.deps.market, position.symbol)) && isMarginBroken(worthOf(copy, (symbol) => this.deps.market.quote(symbol))));
-    if (broken.length > 0) await closeHeld(tx, this.deps, broken, { cause: "MARGIN", copyIds: broken.map((copy) => copy.id), onlyShorts: true });
+    const broken = copies.filter(
+      (copy) =>
+        copy.state !== "STOPPED" &&
+        copy.positions.some((position) => position.side === "SHORT" && liveQuote(this.deps.market, position.symbol)) &&
+        isMarginBroken(worthOf(copy, (symbol) => this.deps.market.quote(symbol))),
+    );
+    if (broken.length > 0)
+      await closeHeld(tx, this.deps, broken, { cause: "MARGIN", copyIds: broken.map((copy) => copy.id), onlyShorts: true });
   }
 
   private async storeReferences(): Promise<void> {
@@ -253,7 +274,10 @@ export class CopyStops {
     await this.deps.db.transaction(async (tx) => {
       const ids = better.map(([id]) => id);
       await tx.query("select id from copies where id = any($1::uuid[]) order by id for no key update", [ids]);
-      await tx.query("update copies c set stop_reference = greatest(c.stop_reference, n.best::numeric) from unnest($1::uuid[], $2::text[]) as n (id, best) where c.id = n.id and c.stop_is_trailing and c.state in ('ACTIVE', 'PAUSED', 'MIRROR_EXITS')", [ids, better.map(([, watched]) => watched.reference.toFixed(12))]);
+      await tx.query(
+        "update copies c set stop_reference = greatest(c.stop_reference, n.best::numeric) from unnest($1::uuid[], $2::text[]) as n (id, best) where c.id = n.id and c.stop_is_trailing and c.state in ('ACTIVE', 'PAUSED', 'MIRROR_EXITS')",
+        [ids, better.map(([, watched]) => watched.reference.toFixed(12))],
+      );
     });
   }
 }

@@ -40,9 +40,13 @@ export function valueCopyPosition(position: PositionRow, priceOf: PriceOf): Valu
   return { ...position, mid, value, openPnl: position.side === "LONG" ? value.sub(position.cost) : position.cost.sub(value) };
 }
 
-export function worthOf(copy: Pick<CopyRow, "cash" | "units" | "finalEquity" | "positions"> & { readonly settings: Pick<CopyRow["settings"], "cashReserve"> }, priceOf: PriceOf): CopyWorth {
+export function worthOf(
+  copy: Pick<CopyRow, "cash" | "units" | "finalEquity" | "positions"> & { readonly settings: Pick<CopyRow["settings"], "cashReserve"> },
+  priceOf: PriceOf,
+): CopyWorth {
   const positions = copy.positions.map((position) => valueCopyPosition(position, priceOf));
-  const sum = (side: "LONG" | "SHORT"): Decimal => positions.reduce((total, position) => (position.side === side ? total.add(position.value) : total), zero);
+  const sum = (side: "LONG" | "SHORT"): Decimal =>
+    positions.reduce((total, position) => (position.side === side ? total.add(position.value) : total), zero);
   const [longs, shorts] = [sum("LONG"), sum("SHORT")];
   const invested = longs.sub(shorts);
   const equity = copy.finalEquity ?? copy.cash.add(invested);
@@ -54,11 +58,18 @@ export function worthOf(copy: Pick<CopyRow, "cash" | "units" | "finalEquity" | "
   };
 }
 
-export const unitValueOf = (equity: Decimal, units: Decimal): Decimal => equity.div(units).toDecimalPlaces(unitDecimals, Decimal.ROUND_HALF_UP);
+export const unitValueOf = (equity: Decimal, units: Decimal): Decimal =>
+  equity.div(units).toDecimalPlaces(unitDecimals, Decimal.ROUND_HALF_UP);
 
 /** Units that an amount buys or gives back at a unit value: the value itself never changes by it. */
-export const unitsFor = (amount: Decimal, unitValue: Decimal): Decimal => amount.div(unitValue).toDecimalPlaces(unitDecimals, Decimal.ROUND_HALF_UP);
+export const unitsFor = (amount: Decimal, unitValue: Decimal): Decimal =>
+  amount.div(unitValue).toDecimalPlaces(unitDecimals, Decimal.ROUND_HALF_UP);
 
 /** Where a copy stop acts: unit value ≤ (1 − p/100) × reference. Null without a stop. */
-export const stopLevel = (copy: { readonly settings: Pick<CopyRow["settings"], "stopLossPercent">; readonly stopReference: Decimal | null }): Decimal | null =>
-  copy.settings.stopLossPercent && copy.stopReference ? copy.stopReference.mul(new Decimal(100).sub(copy.settings.stopLossPercent)).div(100) : null;
+export const stopLevel = (copy: {
+  readonly settings: Pick<CopyRow["settings"], "stopLossPercent">;
+  readonly stopReference: Decimal | null;
+}): Decimal | null =>
+  copy.settings.stopLossPercent && copy.stopReference
+    ? copy.stopReference.mul(new Decimal(100).sub(copy.settings.stopLossPercent)).div(100)
+    : null;

@@ -36,7 +36,9 @@ export class CopyWatch {
 
   /** Reads all copies, listens, and looks at the quotes as they are: what was breached while nobody watched acts now. */
   async start(): Promise<void> {
-    this.leaves.push(await this.deps.bus.subscribe(holdingsChangedSubject, (message) => this.onHoldings(message as HoldingsChangedMessage)));
+    this.leaves.push(
+      await this.deps.bus.subscribe(holdingsChangedSubject, (message) => this.onHoldings(message as HoldingsChangedMessage)),
+    );
     await this.stops.start();
     await this.sweep();
     this.leaves.push(this.deps.market.onTick((quotes) => this.onTick(quotes)));
@@ -85,7 +87,12 @@ export class CopyWatch {
 
   /** What a crash between the last close and the end left. */
   private async finishLeftOver(): Promise<void> {
-    const rows = await this.deps.db.query<{ id: string }>("select c.id from copies c where c.state in ('STOPPING', 'MIRROR_EXITS') and not exists (select 1 from copy_positions p where p.copy_id = c.id and p.held > 0) order by c.id limit 100");
-    await finishCopies(this.deps, rows.map((row) => row.id));
+    const rows = await this.deps.db.query<{ id: string }>(
+      "select c.id from copies c where c.state in ('STOPPING', 'MIRROR_EXITS') and not exists (select 1 from copy_positions p where p.copy_id = c.id and p.held > 0) order by c.id limit 100",
+    );
+    await finishCopies(
+      this.deps,
+      rows.map((row) => row.id),
+    );
   }
 }

@@ -6,14 +6,28 @@ import { InstrumentClass } from "../market/market.types";
 import { AccountModeEnum, TradeSideEnum } from "../trading/trading.enums";
 import type { CopyRow } from "./copy-rows";
 import type { CopyWorth } from "./copy-value";
-import { CopyHealthStatusEnum, CopySizingEnum, CopyStateEnum, CopyStopModeEnum, CopyStopReasonEnum, type CopyHealthStatus, type CopySizing, type CopyState, type CopyStopMode, type CopyStopReason } from "./copying.enums";
+import {
+  CopyHealthStatusEnum,
+  CopySizingEnum,
+  CopyStateEnum,
+  CopyStopModeEnum,
+  CopyStopReasonEnum,
+  type CopyHealthStatus,
+  type CopySizing,
+  type CopyState,
+  type CopyStopMode,
+  type CopyStopReason,
+} from "./copying.enums";
 
 @ObjectType({ description: "The rules of a copy. Null: no such limit." })
 export class CopySettings {
   @Field(() => CopySizingEnum, { description: "How big each trade is." })
   sizing!: CopySizing;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "FIXED_AMOUNT: USD a trade. MULTIPLIER: the factor. RISK: percent of copy equity. Null for PROPORTIONAL." })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: "FIXED_AMOUNT: USD a trade. MULTIPLIER: the factor. RISK: percent of copy equity. Null for PROPORTIONAL.",
+  })
   sizingValue!: Decimal | null;
 
   @Field(() => DecimalScalar, { nullable: true, description: "Most for one trade, in USD." })
@@ -46,16 +60,25 @@ export class CopySettings {
   @Field(() => Int, { nullable: true, description: "Oldest quote to open on, in ms." })
   quoteAgeMsMax!: number | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "No opens once this much is lost since 00:00 UTC, open positions included, in USD." })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: "No opens once this much is lost since 00:00 UTC, open positions included, in USD.",
+  })
   dailyLossLimit!: Decimal | null;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "The copy stops when its unit value is this many percent under the reference." })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: "The copy stops when its unit value is this many percent under the reference.",
+  })
   stopLossPercent!: Decimal | null;
 
   @Field(() => Boolean, { description: "Whether the stop's reference is the best value since it was set, instead of the value then." })
   isStopTrailing!: boolean;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "The copy stops when its unit value is this many percent over the value when this was set." })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: "The copy stops when its unit value is this many percent over the value when this was set.",
+  })
   takeProfitPercent!: Decimal | null;
 }
 
@@ -118,7 +141,10 @@ export class CopyHealth {
   @Field(() => Float, { nullable: true, description: "Unit value against the stop's reference, in percent; null without a stop." })
   fromReferencePercent!: number | null;
 
-  @Field(() => Float, { nullable: true, description: "Where the stop acts, in percent from its reference, below zero; null without a stop." })
+  @Field(() => Float, {
+    nullable: true,
+    description: "Where the stop acts, in percent from its reference, below zero; null without a stop.",
+  })
   stopPercent!: number | null;
 }
 

@@ -27,10 +27,20 @@ export async function announceRows(deps: Pick<CopyingDeps, "streams" | "bus">, r
   if (rows.length === 0) return;
   const events = rows.map((row): UserEvent<CopyChangeBody> => {
     const sequence = Number(row.sequence);
-    return { stream: copyStream, userId: row.eater_id, sequence, previousSequence: sequence - 1, at, body: { receiptId: row.receipt_id, copyId: row.copy_id } };
+    return {
+      stream: copyStream,
+      userId: row.eater_id,
+      sequence,
+      previousSequence: sequence - 1,
+      at,
+      body: { receiptId: row.receipt_id, copyId: row.copy_id },
+    };
   });
   await deps.streams.announce(events);
-  await announceHolders(deps, rows.map((row) => row.eater_id));
+  await announceHolders(
+    deps,
+    rows.map((row) => row.eater_id),
+  );
 }
 
 export async function announceHolders({ bus }: Pick<CopyingDeps, "bus">, eaterIds: readonly string[]): Promise<void> {
@@ -40,7 +50,20 @@ export async function announceHolders({ bus }: Pick<CopyingDeps, "bus">, eaterId
 }
 
 /** A change of copies without a receipt, numbered in their eaters' streams. */
-export async function tellCopies(tx: Tx, deps: CopyingDeps, copies: ReadonlyArray<{ readonly id: string; readonly eaterId: string }>): Promise<void> {
-  await deps.streams.append<CopyChangeBody>(tx, copyStream, copies.map(({ id, eaterId }) => ({ userId: eaterId, body: { copyId: id, receiptId: null } })));
-  tx.afterCommit(() => announceHolders(deps, copies.map((copy) => copy.eaterId)));
+export async function tellCopies(
+  tx: Tx,
+  deps: CopyingDeps,
+  copies: ReadonlyArray<{ readonly id: string; readonly eaterId: string }>,
+): Promise<void> {
+  await deps.streams.append<CopyChangeBody>(
+    tx,
+    copyStream,
+    copies.map(({ id, eaterId }) => ({ userId: eaterId, body: { copyId: id, receiptId: null } })),
+  );
+  tx.afterCommit(() =>
+    announceHolders(
+      deps,
+      copies.map((copy) => copy.eaterId),
+    ),
+  );
 }

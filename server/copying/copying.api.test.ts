@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../accounts/testing/people";
 import { codeOf, mutate, portfolioOf, requestId } from "../trading/testing/trading-world";
-import { copyMutation, createCopyingWorld, openTrade, readCopy, receiptsOf, startCopy, tradeMutation, type CopyingWorld } from "./testing/copying-world";
+import {
+  copyMutation,
+  createCopyingWorld,
+  openTrade,
+  readCopy,
+  receiptsOf,
+  startCopy,
+  tradeMutation,
+  type CopyingWorld,
+} from "./testing/copying-world";
 
 let world: CopyingWorld;
 let ana: Person;
@@ -22,7 +31,12 @@ const freeEater = () => world.eater();
 test("COPY-001 starting to copy sets the money aside and follows the feeder from the next event on", async () => {
   const before = await portfolioOf(bob, "");
   const copy = await startCopy(bob, ana, "5000");
-  expect(copy).toMatchObject({ state: "ACTIVE", openPositions: 0, money: { equity: "5000", freeCash: "5000", putIn: "5000", profit: "0", unitValue: "1" }, health: { status: "IN_STEP" } });
+  expect(copy).toMatchObject({
+    state: "ACTIVE",
+    openPositions: 0,
+    money: { equity: "5000", freeCash: "5000", putIn: "5000", profit: "0", unitValue: "1" },
+    health: { status: "IN_STEP" },
+  });
   const after = await portfolioOf(bob, "");
   expect([before.account.cash, after.account.cash]).toEqual(["100000", "95000"]);
   expect(after.valuation.equity).toBe("100000");
@@ -30,10 +44,27 @@ test("COPY-001 starting to copy sets the money aside and follows the feeder from
   const tradeId = await openTrade(world, ana, "AAPL", "100");
   const [receipt] = await receiptsOf(bob, copy.id);
   // 10% of the feeder's account: 100 × 100.01 of 100000, so 10.001% of 5000
-  expect(receipt).toMatchObject({ status: "COPIED", action: "OPEN", cause: "EVENT", tradeId, eventSequence: 1, quantity: "5", price: "100.01", money: "500.05", feederPrice: "100.01", slippageBps: 0, cap: null, instrument: { symbol: "AAPL" } });
+  expect(receipt).toMatchObject({
+    status: "COPIED",
+    action: "OPEN",
+    cause: "EVENT",
+    tradeId,
+    eventSequence: 1,
+    quantity: "5",
+    price: "100.01",
+    money: "500.05",
+    feederPrice: "100.01",
+    slippageBps: 0,
+    cap: null,
+    instrument: { symbol: "AAPL" },
+  });
   expect(receipt.steps.map((step: any) => [step.name, step.money])).toEqual([["BASE", "500.05"], ["CASH", "500.05"], ["LOT", "5"]]); // prettier-ignore
   const held = await readCopy(bob, copy.id);
-  expect(held).toMatchObject({ openPositions: 1, money: { equity: "4999.95", freeCash: "4499.95", invested: "500" }, positions: [{ quantity: "5", averagePrice: "100.01", cost: "500.05" }] });
+  expect(held).toMatchObject({
+    openPositions: 1,
+    money: { equity: "4999.95", freeCash: "4499.95", invested: "500" },
+    positions: [{ quantity: "5", averagePrice: "100.01", cost: "500.05" }],
+  });
 });
 
 test("COPY-002 a feeder's partial close, close and moved stop follow, each with its receipt", async () => {
@@ -57,13 +88,16 @@ test("COPY-003 without the suitability form no copy begins", async () => {
   expect(codeOf(await copyMutation(fresh, "startCopying", input))).toBe("SUITABILITY_REQUIRED");
   const form = { experience: "NONE", lossCapacity: "NONE", goal: "LEARN", riskTextVersion: 1 };
   expect(codeOf(await copyMutation(fresh, "submitSuitability", { ...form, acceptsRisk: false }))).toBe("RISK_NOT_ACCEPTED");
-  expect(codeOf(await copyMutation(fresh, "submitSuitability", { ...form, acceptsRisk: true, riskTextVersion: 0 }))).toBe("RISK_NOT_ACCEPTED");
+  expect(codeOf(await copyMutation(fresh, "submitSuitability", { ...form, acceptsRisk: true, riskTextVersion: 0 }))).toBe(
+    "RISK_NOT_ACCEPTED",
+  );
   expect(codeOf(await copyMutation(fresh, "submitSuitability", { ...form, acceptsRisk: true }))).toBeNull();
   expect(codeOf(await copyMutation(fresh, "startCopying", input))).toBeNull();
 });
 
 test("COPY-004 starting is refused with a code: oneself, no feeder, too little cash, twice, the plan's limit, a price without a subscription", async () => {
-  const start = (person: Person, feederId: string, amount = "1000", settings = {}) => copyMutation(person, "startCopying", { clientRequestId: requestId(), feederId, amount, settings }).then(codeOf);
+  const start = (person: Person, feederId: string, amount = "1000", settings = {}) =>
+    copyMutation(person, "startCopying", { clientRequestId: requestId(), feederId, amount, settings }).then(codeOf);
   const cook = await world.eater({ tier: "prep_cook" });
   const [one, two] = [await freeFeeder(), await freeFeeder()];
   const priced = await freeFeeder();
@@ -89,8 +123,12 @@ test("COPY-005 cycles of any length are refused", async () => {
   const [a, b, c] = hybrids as [Person, Person, Person];
   await startCopy(a, b, "1000");
   await startCopy(b, c, "1000");
-  expect(codeOf(await copyMutation(c, "startCopying", { clientRequestId: requestId(), feederId: a.id, amount: "1000", settings: {} }))).toBe("COPY_CYCLE");
-  expect(codeOf(await copyMutation(b, "startCopying", { clientRequestId: requestId(), feederId: a.id, amount: "1000", settings: {} }))).toBe("COPY_CYCLE");
+  expect(
+    codeOf(await copyMutation(c, "startCopying", { clientRequestId: requestId(), feederId: a.id, amount: "1000", settings: {} })),
+  ).toBe("COPY_CYCLE");
+  expect(
+    codeOf(await copyMutation(b, "startCopying", { clientRequestId: requestId(), feederId: a.id, amount: "1000", settings: {} })),
+  ).toBe("COPY_CYCLE");
 });
 
 test("COPY-006 a retry returns the first copy; the same id with other input is refused", async () => {
@@ -115,7 +153,11 @@ test("COPY-008 a paused copy opens nothing, closes still follow, and resuming ca
   const [cara, dan] = [await freeFeeder(), await freeEater()];
   const copy = await startCopy(dan, cara, "5000");
   const first = await openTrade(world, cara, "AAPL", "100");
-  expect((await copyMutation(dan, "pauseCopy", { copyId: copy.id })).copy).toMatchObject({ state: "PAUSED", viewerCanResume: true, health: { status: "PAUSED" } });
+  expect((await copyMutation(dan, "pauseCopy", { copyId: copy.id })).copy).toMatchObject({
+    state: "PAUSED",
+    viewerCanResume: true,
+    health: { status: "PAUSED" },
+  });
   expect(codeOf(await copyMutation(dan, "pauseCopy", { copyId: copy.id }))).toBe("COPY_STATE");
   const second = await openTrade(world, cara, "MSFT", "10");
   await tradeMutation(world, cara, "closeTrade", { tradeId: first });
@@ -140,9 +182,14 @@ test("COPY-009 money added or taken out changes units, never the unit value", as
   const out = await copyMutation(dan, "withdrawFunds", { clientRequestId: requestId(), copyId: copy.id, amount: "100" });
   expect(out.copy.money).toMatchObject({ putIn: "1800" });
   expect(Number(out.copy.money.unitValue)).toBeCloseTo(1.09994, 4);
-  expect(codeOf(await copyMutation(dan, "withdrawFunds", { clientRequestId: requestId(), copyId: copy.id, amount: "5000" }))).toBe("FREE_CASH");
-  expect(codeOf(await copyMutation(dan, "addFunds", { clientRequestId: requestId(), copyId: copy.id, amount: "500000" }))).toBe("FREE_CASH");
-  for (const name of ["addFunds", "withdrawFunds"]) expect(codeOf(await copyMutation(eve, name, { clientRequestId: requestId(), copyId: copy.id, amount: "1" }))).toBe("FORBIDDEN");
+  expect(codeOf(await copyMutation(dan, "withdrawFunds", { clientRequestId: requestId(), copyId: copy.id, amount: "5000" }))).toBe(
+    "FREE_CASH",
+  );
+  expect(codeOf(await copyMutation(dan, "addFunds", { clientRequestId: requestId(), copyId: copy.id, amount: "500000" }))).toBe(
+    "FREE_CASH",
+  );
+  for (const name of ["addFunds", "withdrawFunds"])
+    expect(codeOf(await copyMutation(eve, name, { clientRequestId: requestId(), copyId: copy.id, amount: "1" }))).toBe("FORBIDDEN");
   await world.tick("AAPL", "99.99", "100.01");
 });
 
@@ -152,8 +199,15 @@ test("COPY-010 stopping by CLOSE_ALL sells everything at the bid and gives the c
   const tradeId = await openTrade(world, cara, "AAPL", "100");
   expect(codeOf(await copyMutation(eve, "stopCopy", { copyId: copy.id, mode: "CLOSE_ALL" }))).toBe("FORBIDDEN");
   const stopped = await copyMutation(dan, "stopCopy", { copyId: copy.id, mode: "CLOSE_ALL" });
-  expect(stopped.receipts).toMatchObject([{ cause: "STOP", action: "CLOSE", status: "COPIED", quantity: "5", price: "99.99", realisedPnl: "-0.1" }]);
-  expect(stopped.copy).toMatchObject({ state: "STOPPED", stopMode: "CLOSE_ALL", stopReason: "YOU", money: { equity: "4999.9", profit: "-0.1", unitValue: "0.99998" } });
+  expect(stopped.receipts).toMatchObject([
+    { cause: "STOP", action: "CLOSE", status: "COPIED", quantity: "5", price: "99.99", realisedPnl: "-0.1" },
+  ]);
+  expect(stopped.copy).toMatchObject({
+    state: "STOPPED",
+    stopMode: "CLOSE_ALL",
+    stopReason: "YOU",
+    money: { equity: "4999.9", profit: "-0.1", unitValue: "0.99998" },
+  });
   expect((await portfolioOf(dan)).account.cash).toBe("99999.9");
   expect(codeOf(await copyMutation(dan, "stopCopy", { copyId: copy.id, mode: "CLOSE_ALL" }))).toBe("COPY_STATE");
   await tradeMutation(world, cara, "closeTrade", { tradeId });
@@ -168,14 +222,21 @@ test("COPY-011 stopping by DETACH makes the lots the eater's own trades with the
   const stopped = await copyMutation(dan, "stopCopy", { copyId: copy.id, mode: "DETACH" });
   expect(stopped.copy).toMatchObject({ state: "STOPPED", stopMode: "DETACH", openPositions: 0 });
   const portfolio = await portfolioOf(dan, "positions { quantity averagePrice trades { status stopPrice targetPrice owner { id } } }");
-  expect(portfolio).toMatchObject({ account: { cash: "99499.95" }, valuation: { equity: "99999.95" }, positions: [{ quantity: "5", averagePrice: "100.01", trades: [{ status: "OPEN", stopPrice: "90", targetPrice: "130" }] }] });
+  expect(portfolio).toMatchObject({
+    account: { cash: "99499.95" },
+    valuation: { equity: "99999.95" },
+    positions: [{ quantity: "5", averagePrice: "100.01", trades: [{ status: "OPEN", stopPrice: "90", targetPrice: "130" }] }],
+  });
 });
 
 test("COPY-012 stopping by MIRROR_EXITS opens nothing more and ends with the last position", async () => {
   const [cara, dan] = [await freeFeeder(), await freeEater()];
   const copy = await startCopy(dan, cara, "5000");
   const tradeId = await openTrade(world, cara, "AAPL", "100");
-  expect((await copyMutation(dan, "stopCopy", { copyId: copy.id, mode: "MIRROR_EXITS" })).copy).toMatchObject({ state: "MIRROR_EXITS", health: { status: "EXITS_ONLY" } });
+  expect((await copyMutation(dan, "stopCopy", { copyId: copy.id, mode: "MIRROR_EXITS" })).copy).toMatchObject({
+    state: "MIRROR_EXITS",
+    health: { status: "EXITS_ONLY" },
+  });
   await openTrade(world, cara, "MSFT", "10");
   await tradeMutation(world, cara, "closeTrade", { tradeId });
   expect((await receiptsOf(dan, copy.id)).map(({ action, status, reason }) => [action, status, reason])).toEqual([["OPEN", "COPIED", null], ["OPEN", "SKIPPED", "EXITS_ONLY"], ["CLOSE", "COPIED", null]]); // prettier-ignore
@@ -189,7 +250,9 @@ test("COPY-013 86 everything stops all of one's copies and nobody else's", async
   const other = await startCopy(await freeEater(), cara, "1000");
   await openTrade(world, cara, "AAPL", "100");
   const payload = await copyMutation(dan, "stopAllCopies", null);
-  expect(payload.copies.map((copy: any) => [copy.id, copy.state, copy.stopReason]).sort()).toEqual(mine.map((copy) => [copy.id, "STOPPED", "EIGHTY_SIX"]).sort());
+  expect(payload.copies.map((copy: any) => [copy.id, copy.state, copy.stopReason]).sort()).toEqual(
+    mine.map((copy) => [copy.id, "STOPPED", "EIGHTY_SIX"]).sort(),
+  );
   const [row] = await world.app.db.query<{ state: string }>("select state from copies where id = $1", [other.id]);
   expect(row!.state).toBe("ACTIVE");
   expect((await copyMutation(dan, "stopAllCopies", { mode: "DETACH" })).copies).toEqual([]);
@@ -249,10 +312,14 @@ test("COPY-017 changing the rules resets the stop's reference only where the sto
   const copy = await startCopy(dan, cara, "1000", { sizing: "FIXED_AMOUNT", sizingValue: "900", stopLossPercent: "20" });
   await openTrade(world, cara, "AAPL", "10");
   await world.tick("AAPL", "109.99", "110.01");
-  const reference = async () => (await world.app.db.query<{ stop_reference: string }>("select stop_reference from copies where id = $1", [copy.id]))[0]!.stop_reference;
+  const reference = async () =>
+    (await world.app.db.query<{ stop_reference: string }>("select stop_reference from copies where id = $1", [copy.id]))[0]!.stop_reference;
   expect(Number(await reference())).toBe(1);
   const settings = { sizing: "FIXED_AMOUNT", sizingValue: "100", stopLossPercent: "20" };
-  expect((await copyMutation(dan, "updateCopy", { copyId: copy.id, settings })).copy.settings).toMatchObject({ sizingValue: "100", stopLossPercent: "20" });
+  expect((await copyMutation(dan, "updateCopy", { copyId: copy.id, settings })).copy.settings).toMatchObject({
+    sizingValue: "100",
+    stopLossPercent: "20",
+  });
   expect(Number(await reference())).toBe(1);
   await copyMutation(dan, "updateCopy", { copyId: copy.id, settings: { ...settings, stopLossPercent: "10" } });
   expect(Number(await reference())).toBeGreaterThan(1.08);
@@ -265,7 +332,11 @@ test("COPY-018 limits over all copies hold across feeders, and name themselves o
   const [cara, ida, dan] = [await freeFeeder(), await freeFeeder(), await freeEater()];
   const rules = { sizing: "FIXED_AMOUNT", sizingValue: "600" };
   const [one, two] = [await startCopy(dan, cara, "2000", rules), await startCopy(dan, ida, "2000", rules)];
-  expect((await copyMutation(dan, "setEaterLimits", { maxPerSymbol: "1000", maxTotal: "1300" })).limits).toMatchObject({ maxPerSymbol: "1000", maxTotal: "1300", dailyLossLimit: null });
+  expect((await copyMutation(dan, "setEaterLimits", { maxPerSymbol: "1000", maxTotal: "1300" })).limits).toMatchObject({
+    maxPerSymbol: "1000",
+    maxTotal: "1300",
+    dailyLossLimit: null,
+  });
   expect(codeOf(await copyMutation(dan, "setEaterLimits", { maxTotal: "0.001" }))).toBe("AMOUNT_INVALID");
   await openTrade(world, cara, "AAPL", "10");
   await openTrade(world, ida, "AAPL", "10");
@@ -295,8 +366,13 @@ test("COPY-019 nobody reads another's copy, receipt or events", async () => {
   expect(await readCopy(eve, copy.id)).toBeNull();
   expect(await receiptsOf(eve, copy.id)).toEqual([]);
   expect((await eve.api.ok("query ($id: ID!) { receipt(id: $id) { id } }", { id: receipt.id })).receipt).toBeNull();
-  expect((await dan.api.ok("query ($id: ID!) { receipt(id: $id) { id eventHash } }", { id: receipt.id })).receipt.eventHash).toMatch(/^[0-9a-f]{64}$/);
-  const since = (person: Person) => person.api.ok("{ copyEventsSince(afterSequence: 0) { head events { sequence previousSequence copy { id } receipt { id status } } } }").then((data) => data.copyEventsSince);
+  expect((await dan.api.ok("query ($id: ID!) { receipt(id: $id) { id eventHash } }", { id: receipt.id })).receipt.eventHash).toMatch(
+    /^[0-9a-f]{64}$/,
+  );
+  const since = (person: Person) =>
+    person.api
+      .ok("{ copyEventsSince(afterSequence: 0) { head events { sequence previousSequence copy { id } receipt { id status } } } }")
+      .then((data) => data.copyEventsSince);
   const mine = await since(dan);
   expect(mine.events.map((event: any) => [event.previousSequence, event.sequence, event.receipt?.status ?? null])).toEqual([[0, 1, null], [1, 2, "COPIED"]]); // prettier-ignore
   expect((await since(await freeEater())).head).toBe(0);
@@ -308,10 +384,21 @@ test("COPY-020 the feeder sees how many copy, and names only of those who allow 
   await startCopy(ida, cara, "2000");
   await ida.api.ok("mutation { updatePrivacy(input: { isNamedAsCopier: true }) { errors { code } } }");
   await openTrade(world, cara, "AAPL", "10");
-  const { myCopiers } = await cara.api.ok("{ myCopiers { count startedIn30Days equity putIn today { copied skipped medianLatencyMs } copiers { name username putIn isRunning } landings { action price counts { copied } instrument { symbol } } } }");
-  expect(myCopiers).toMatchObject({ count: 2, startedIn30Days: 2, putIn: "3000", today: { copied: 2, skipped: 0 }, landings: [{ action: "OPEN", counts: { copied: 2 }, instrument: { symbol: "AAPL" } }] });
+  const { myCopiers } = await cara.api.ok(
+    "{ myCopiers { count startedIn30Days equity putIn today { copied skipped medianLatencyMs } copiers { name username putIn isRunning } landings { action price counts { copied } instrument { symbol } } } }",
+  );
+  expect(myCopiers).toMatchObject({
+    count: 2,
+    startedIn30Days: 2,
+    putIn: "3000",
+    today: { copied: 2, skipped: 0 },
+    landings: [{ action: "OPEN", counts: { copied: 2 }, instrument: { symbol: "AAPL" } }],
+  });
   expect(myCopiers.copiers.map((copier: any) => [copier.name, copier.username]).sort()).toEqual([["Someone", null], [ida.username, ida.username]].sort()); // prettier-ignore
-  const { trader } = await dan.api.ok("query ($id: ID!) { trader(id: $id) { copierCount copyingValue viewerCanCopy viewerCopy { id feeder { id } } } }", { id: cara.id });
+  const { trader } = await dan.api.ok(
+    "query ($id: ID!) { trader(id: $id) { copierCount copyingValue viewerCanCopy viewerCopy { id feeder { id } } } }",
+    { id: cara.id },
+  );
   expect(trader).toMatchObject({ copierCount: 2, viewerCanCopy: false, viewerCopy: { feeder: { id: cara.id } } });
 });
 
@@ -319,12 +406,33 @@ test("COPY-021 the preview says what each limit would do and what it can cost", 
   const [cara, dan] = [await freeFeeder(), await freeEater()];
   await openTrade(world, cara, "AAPL", "100", { stopPrice: "90" });
   world.clock.advance(3_600_000);
-  for (const [symbol, bid, ask] of [["AAPL", "99.99", "100.01"], ["MSFT", "199.98", "200.02"], ["TSLA", "49.99", "50.01"], ["KO", "59.99", "60.01"]] as const) world.market.setQuote(symbol, { bid, ask });
-  const query = "query ($input: PreviewCopyInput!) { previewCopy(input: $input) { tradeId quantity money cap reason steps { name money limit isCut } stopLossMoney feederSharePercent slippageBps worstCase { left lost sentence } choices { tradeId } feederOpenTrades } }";
+  for (const [symbol, bid, ask] of [
+    ["AAPL", "99.99", "100.01"],
+    ["MSFT", "199.98", "200.02"],
+    ["TSLA", "49.99", "50.01"],
+    ["KO", "59.99", "60.01"],
+  ] as const)
+    world.market.setQuote(symbol, { bid, ask });
+  const query =
+    "query ($input: PreviewCopyInput!) { previewCopy(input: $input) { tradeId quantity money cap reason steps { name money limit isCut } stopLossMoney feederSharePercent slippageBps worstCase { left lost sentence } choices { tradeId } feederOpenTrades } }";
   const input = { feederId: cara.id, amount: "3000", settings: { maxPerTrade: "250", stopLossPercent: "20", isStopTrailing: true } };
   const { previewCopy } = await dan.api.ok(query, { input });
-  expect(previewCopy).toMatchObject({ quantity: "2.4997", money: "249.99", cap: "TRADE", reason: null, feederSharePercent: 10.001, slippageBps: 0, feederOpenTrades: 1, worstCase: { left: "2400", lost: "600" } });
-  expect(previewCopy.steps).toMatchObject([{ name: "BASE", money: "300.03" }, { name: "TRADE", money: "250", limit: "250", isCut: true }, { name: "CASH", limit: "3000" }, { name: "LOT" }]);
+  expect(previewCopy).toMatchObject({
+    quantity: "2.4997",
+    money: "249.99",
+    cap: "TRADE",
+    reason: null,
+    feederSharePercent: 10.001,
+    slippageBps: 0,
+    feederOpenTrades: 1,
+    worstCase: { left: "2400", lost: "600" },
+  });
+  expect(previewCopy.steps).toMatchObject([
+    { name: "BASE", money: "300.03" },
+    { name: "TRADE", money: "250", limit: "250", isCut: true },
+    { name: "CASH", limit: "3000" },
+    { name: "LOT" },
+  ]);
   expect(await dan.api.code(query, { input: { ...input, settings: { sizing: "RISK" } } })).toBe("BAD_USER_INPUT");
   const none = await dan.api.ok(query, { input: { ...input, feederId: (await freeFeeder()).id } });
   expect(none.previewCopy).toMatchObject({ tradeId: null, quantity: "0", steps: [], choices: [] });

@@ -2,7 +2,8 @@ import { registerEnumType } from "type-graphql";
 
 /** GraphQL enums of this room; their values are the domain's own words, and those of the tables. */
 type EnumOf<Name extends string> = { readonly [Value in Name]: Value };
-const enumOf = <const Names extends readonly string[]>(...names: Names): EnumOf<Names[number]> => Object.fromEntries(names.map((name) => [name, name])) as EnumOf<Names[number]>;
+const enumOf = <const Names extends readonly string[]>(...names: Names): EnumOf<Names[number]> =>
+  Object.fromEntries(names.map((name) => [name, name])) as EnumOf<Names[number]>;
 
 export const CopySizingEnum = enumOf("PROPORTIONAL", "FIXED_AMOUNT", "MULTIPLIER", "RISK");
 export type CopySizing = keyof typeof CopySizingEnum;
@@ -43,7 +44,19 @@ registerEnumType(CopyStopModeEnum, {
   },
 });
 
-export const CopyStopReasonEnum = enumOf("YOU", "EIGHTY_SIX", "STOP_LOSS", "TAKE_PROFIT", "FEEDER_SUSPENDED", "FEEDER_DELETED", "FEEDER_ROLE", "SUBSCRIPTION_LAPSED", "PROFILE_HIDDEN", "BLOCKED", "ACCOUNT_DELETED");
+export const CopyStopReasonEnum = enumOf(
+  "YOU",
+  "EIGHTY_SIX",
+  "STOP_LOSS",
+  "TAKE_PROFIT",
+  "FEEDER_SUSPENDED",
+  "FEEDER_DELETED",
+  "FEEDER_ROLE",
+  "SUBSCRIPTION_LAPSED",
+  "PROFILE_HIDDEN",
+  "BLOCKED",
+  "ACCOUNT_DELETED",
+);
 export type CopyStopReason = keyof typeof CopyStopReasonEnum;
 registerEnumType(CopyStopReasonEnum, { name: "CopyStopReason", description: "Who or what stopped a copy." });
 
@@ -70,7 +83,11 @@ registerEnumType(ReceiptCauseEnum, {
 
 export const ReceiptActionEnum = enumOf("OPEN", "SCALE", "REDUCE", "CLOSE", "EXITS");
 export type ReceiptAction = keyof typeof ReceiptActionEnum;
-registerEnumType(ReceiptActionEnum, { name: "ReceiptAction", description: "What was to be done.", valuesConfig: { EXITS: { description: "The feeder moved stop or target: followed, without money." } } });
+registerEnumType(ReceiptActionEnum, {
+  name: "ReceiptAction",
+  description: "What was to be done.",
+  valuesConfig: { EXITS: { description: "The feeder moved stop or target: followed, without money." } },
+});
 
 export const ReceiptStatusEnum = enumOf("PENDING", "COPIED", "PARTIAL", "SKIPPED", "REJECTED", "FOLLOWED");
 export type ReceiptStatus = keyof typeof ReceiptStatusEnum;
@@ -94,8 +111,28 @@ registerEnumType(SizeStepNameEnum, {
 });
 
 export const SkipReasonEnum = enumOf(
-  ...(["PAUSED", "STOPPING", "STOPPED", "EXITS_ONLY", "CLOSED_BY_YOU", "CANCELLED_BY_YOU", "SYMBOL_NOT_ALLOWED", "CLASS_NOT_ALLOWED", "OPEN_TRADES_MAX"] as const),
-  ...(["QUOTE_TOO_OLD", "QUOTE_STALE", "SLIPPAGE_CAP", "DAILY_LOSS", "EATER_DAILY_LOSS", "NOT_HELD", "FEEDER_EQUITY", "NO_STOP", "STOP_PASSED"] as const),
+  ...([
+    "PAUSED",
+    "STOPPING",
+    "STOPPED",
+    "EXITS_ONLY",
+    "CLOSED_BY_YOU",
+    "CANCELLED_BY_YOU",
+    "SYMBOL_NOT_ALLOWED",
+    "CLASS_NOT_ALLOWED",
+    "OPEN_TRADES_MAX",
+  ] as const),
+  ...([
+    "QUOTE_TOO_OLD",
+    "QUOTE_STALE",
+    "SLIPPAGE_CAP",
+    "DAILY_LOSS",
+    "EATER_DAILY_LOSS",
+    "NOT_HELD",
+    "FEEDER_EQUITY",
+    "NO_STOP",
+    "STOP_PASSED",
+  ] as const),
   ...(["NO_FREE_CASH", "EATER_TOTAL_MAX", "EATER_SYMBOL_MAX", "EXPOSURE_MAX", "SYMBOL_MAX", "BELOW_MINIMUM", "BELOW_LOT"] as const),
 );
 export type SkipReason = keyof typeof SkipReasonEnum;
@@ -104,6 +141,9 @@ registerEnumType(SkipReasonEnum, { name: "SkipReason", description: "Why nothing
 export const ExperienceEnum = enumOf("NONE", "SOME", "MUCH");
 registerEnumType(ExperienceEnum, { name: "Experience", description: "How much trading someone has done." });
 export const LossCapacityEnum = enumOf("NONE", "PART", "ALL");
-registerEnumType(LossCapacityEnum, { name: "LossCapacity", description: "How much of the money someone could lose without changing how they live." });
+registerEnumType(LossCapacityEnum, {
+  name: "LossCapacity",
+  description: "How much of the money someone could lose without changing how they live.",
+});
 export const CopyGoalEnum = enumOf("LEARN", "GROW", "INCOME");
 registerEnumType(CopyGoalEnum, { name: "CopyGoal", description: "What someone copies for." });

@@ -2,7 +2,17 @@ import { Field, ID, InputType, Int } from "type-graphql";
 import type { Decimal } from "../platform/decimal";
 import { DecimalScalar } from "../platform/graphql/scalars";
 import { InstrumentClass } from "../market/market.types";
-import { CopyGoalEnum, CopySizingEnum, CopyStopModeEnum, ExperienceEnum, LossCapacityEnum, ReceiptStatusEnum, type CopySizing, type CopyStopMode, type ReceiptStatus } from "./copying.enums";
+import {
+  CopyGoalEnum,
+  CopySizingEnum,
+  CopyStopModeEnum,
+  ExperienceEnum,
+  LossCapacityEnum,
+  ReceiptStatusEnum,
+  type CopySizing,
+  type CopyStopMode,
+  type ReceiptStatus,
+} from "./copying.enums";
 
 const requestIdDescription = "Made up by the client, 8 to 64 characters: a retry with the same one returns the first result.";
 
@@ -11,7 +21,10 @@ export class CopySettingsInput {
   @Field(() => CopySizingEnum, { defaultValue: "PROPORTIONAL", description: "How big each trade is." })
   sizing!: CopySizing;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "FIXED_AMOUNT: USD a trade. MULTIPLIER: the factor. RISK: percent of copy equity. Not for PROPORTIONAL." })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: "FIXED_AMOUNT: USD a trade. MULTIPLIER: the factor. RISK: percent of copy equity. Not for PROPORTIONAL.",
+  })
   sizingValue?: Decimal | null;
 
   @Field(() => DecimalScalar, { nullable: true, description: "Most for one trade, in USD." })
@@ -83,7 +96,9 @@ export class UpdateCopyInput {
   @Field(() => ID, { description: "The copy." })
   copyId!: string;
 
-  @Field(() => CopySettingsInput, { description: "All its rules from now on. Stop and take profit keep their reference unless they change." })
+  @Field(() => CopySettingsInput, {
+    description: "All its rules from now on. Stop and take profit keep their reference unless they change.",
+  })
   settings!: CopySettingsInput;
 }
 
@@ -104,7 +119,10 @@ export class AddFundsInput {
   @Field(() => DecimalScalar, { description: "How much, in USD, whole cents." })
   amount!: Decimal;
 
-  @Field(() => Boolean, { defaultValue: false, description: "Whether it is spread over what the copy holds now; else it waits for new trades." })
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description: "Whether it is spread over what the copy holds now; else it waits for new trades.",
+  })
   spreadNow!: boolean;
 }
 

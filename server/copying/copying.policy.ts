@@ -21,8 +21,10 @@ const owns = (viewer: Pick<Viewer, "id">, copy: Owned): boolean => viewer.id ===
 export const canCopy = (viewer: Pick<Viewer, "role" | "suspendedAt">): boolean => isEater(viewer) && viewer.suspendedAt === null;
 
 export const canPause = (viewer: Viewer, copy: Owned): boolean => owns(viewer, copy) && canBecome(copy, "PAUSED");
-export const canResume = (viewer: Viewer, copy: Owned): boolean => owns(viewer, copy) && copy.state === "PAUSED" && viewer.suspendedAt === null;
-export const canUpdate = (viewer: Viewer, copy: Owned): boolean => owns(viewer, copy) && (copy.state === "ACTIVE" || copy.state === "PAUSED");
+export const canResume = (viewer: Viewer, copy: Owned): boolean =>
+  owns(viewer, copy) && copy.state === "PAUSED" && viewer.suspendedAt === null;
+export const canUpdate = (viewer: Viewer, copy: Owned): boolean =>
+  owns(viewer, copy) && (copy.state === "ACTIVE" || copy.state === "PAUSED");
 export const canAddFunds = (viewer: Viewer, copy: Owned): boolean => canUpdate(viewer, copy) && canCopy(viewer);
 export const canWithdraw = (viewer: Viewer, copy: Owned): boolean => canUpdate(viewer, copy);
 /** Stopping is never denied to the owner, whatever their role has become; a copy that follows exits may still be closed or detached. */

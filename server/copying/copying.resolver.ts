@@ -4,7 +4,18 @@ import { asPayload } from "../platform/user-error";
 import type { CopiesReader } from "./copies.reader";
 import type { CopiesService } from "./copies.service";
 import { Copy } from "./copy.types";
-import { AddFundsInput, CopiedTradeInput, CopyIdInput, EaterLimitsInput, StartCopyingInput, StopAllCopiesInput, StopCopyInput, SubmitSuitabilityInput, UpdateCopyInput, WithdrawFundsInput } from "./copying.inputs";
+import {
+  AddFundsInput,
+  CopiedTradeInput,
+  CopyIdInput,
+  EaterLimitsInput,
+  StartCopyingInput,
+  StopAllCopiesInput,
+  StopCopyInput,
+  SubmitSuitabilityInput,
+  UpdateCopyInput,
+  WithdrawFundsInput,
+} from "./copying.inputs";
 import { CopyPayload, EaterLimitsPayload, StopAllCopiesPayload, SuitabilityPayload } from "./copying.payloads";
 import type { EaterLimitsService } from "./eater-limits.service";
 import { Receipt } from "./receipt.types";
@@ -22,7 +33,10 @@ export class CopyingResolver {
   ) {}
 
   @Authorized()
-  @Mutation(() => CopyPayload, { description: "Sets money aside and follows a feeder. Refused with SUITABILITY_REQUIRED, SELF, NOT_A_FEEDER, SUBSCRIPTION_REQUIRED, COPIES_MAX, COPY_CYCLE, ALREADY_COPYING, FREE_CASH, AMOUNT_INVALID or a code of its rules." })
+  @Mutation(() => CopyPayload, {
+    description:
+      "Sets money aside and follows a feeder. Refused with SUITABILITY_REQUIRED, SELF, NOT_A_FEEDER, SUBSCRIPTION_REQUIRED, COPIES_MAX, COPY_CYCLE, ALREADY_COPYING, FREE_CASH, AMOUNT_INVALID or a code of its rules.",
+  })
   startCopying(@Arg("input", () => StartCopyingInput) input: StartCopyingInput, @Ctx() context: RequestContext): Promise<CopyPayload> {
     return asPayload(() => this.starting.start(viewerOf(context), input));
   }
@@ -64,8 +78,13 @@ export class CopyingResolver {
   }
 
   @Authorized()
-  @Mutation(() => StopAllCopiesPayload, { description: "86 everything: stops all your copies. After it answers, nothing that opens leaves us." })
-  stopAllCopies(@Arg("input", () => StopAllCopiesInput, { nullable: true }) input: StopAllCopiesInput | null, @Ctx() context: RequestContext): Promise<StopAllCopiesPayload> {
+  @Mutation(() => StopAllCopiesPayload, {
+    description: "86 everything: stops all your copies. After it answers, nothing that opens leaves us.",
+  })
+  stopAllCopies(
+    @Arg("input", () => StopAllCopiesInput, { nullable: true }) input: StopAllCopiesInput | null,
+    @Ctx() context: RequestContext,
+  ): Promise<StopAllCopiesPayload> {
     return asPayload(async () => ({ copyIds: await this.copies.stopAll(viewerOf(context), input?.mode ?? "CLOSE_ALL") }));
   }
 
@@ -83,13 +102,19 @@ export class CopyingResolver {
 
   @Authorized()
   @Mutation(() => SuitabilityPayload, { description: "Answers the short form and accepts the risk text. Refused with RISK_NOT_ACCEPTED." })
-  submitSuitability(@Arg("input", () => SubmitSuitabilityInput) input: SubmitSuitabilityInput, @Ctx() context: RequestContext): Promise<SuitabilityPayload> {
+  submitSuitability(
+    @Arg("input", () => SubmitSuitabilityInput) input: SubmitSuitabilityInput,
+    @Ctx() context: RequestContext,
+  ): Promise<SuitabilityPayload> {
     return asPayload(async () => ({ suitability: await this.suitability.submit(viewerOf(context), input) }));
   }
 
   @Authorized()
   @Mutation(() => EaterLimitsPayload, { description: "Sets your limits over all copies; what is left out is no limit." })
-  setEaterLimits(@Arg("input", () => EaterLimitsInput) input: EaterLimitsInput, @Ctx() context: RequestContext): Promise<EaterLimitsPayload> {
+  setEaterLimits(
+    @Arg("input", () => EaterLimitsInput) input: EaterLimitsInput,
+    @Ctx() context: RequestContext,
+  ): Promise<EaterLimitsPayload> {
     return asPayload(async () => ({ limits: await this.limits.set(viewerOf(context), input) }));
   }
 }

@@ -14,7 +14,15 @@ import type { TradingRoom } from "../trading/trading.room";
 import { TradingLoaders } from "../trading/trading.loaders";
 import { CopiersService } from "./copiers.service";
 import { CopiesReader } from "./copies.reader";
-import { CopyChangedResolver, CopyFieldsResolver, CopyingQueriesResolver, CopyPositionInstrumentResolver, LandingInstrumentResolver, PreviewInstrumentResolver, ReceiptInstrumentResolver } from "./copies.resolver";
+import {
+  CopyChangedResolver,
+  CopyFieldsResolver,
+  CopyingQueriesResolver,
+  CopyPositionInstrumentResolver,
+  LandingInstrumentResolver,
+  PreviewInstrumentResolver,
+  ReceiptInstrumentResolver,
+} from "./copies.resolver";
 import { CopiesService } from "./copies.service";
 import { CopyStream } from "./copy.stream";
 import { CopyWatch } from "./copy-watch";

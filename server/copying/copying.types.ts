@@ -4,7 +4,14 @@ import { Node } from "../platform/graphql/node";
 import { DecimalScalar, SequenceScalar } from "../platform/graphql/scalars";
 import { TradeSideEnum } from "../trading/trading.enums";
 import { Copy, CopyMoney } from "./copy.types";
-import { ReceiptActionEnum, SizeStepNameEnum, SkipReasonEnum, type ReceiptAction, type SizeStepName, type SkipReason } from "./copying.enums";
+import {
+  ReceiptActionEnum,
+  SizeStepNameEnum,
+  SkipReasonEnum,
+  type ReceiptAction,
+  type SizeStepName,
+  type SkipReason,
+} from "./copying.enums";
 import { ReceiptCounts, SizeStep } from "./receipt.types";
 
 @ObjectType({ description: "All of the viewer's copies." })
@@ -125,7 +132,10 @@ export class CopyPreview {
   @Field(() => DecimalScalar, { description: "For how much, in USD." })
   money!: Decimal;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "Loss if the feeder's stop fills there, in USD, below zero; null without a stop." })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: "Loss if the feeder's stop fills there, in USD, below zero; null without a stop.",
+  })
   stopLossMoney!: Decimal | null;
 
   @Field(() => DecimalScalar, { nullable: true, description: "The feeder's stop, in USD; null without one." })
@@ -247,7 +257,10 @@ export class RecipeCopies {
   @Field(() => Float, { nullable: true, description: "Median slippage of opening it, in bps; null without a fill." })
   medianSlippageBps!: number | null;
 
-  @Field(() => Float, { nullable: true, description: "Median return of the copies that closed it, in percent of their cost; null without one." })
+  @Field(() => Float, {
+    nullable: true,
+    description: "Median return of the copies that closed it, in percent of their cost; null without one.",
+  })
   medianReturnPercent!: number | null;
 
   @Field(() => [SkipCount], { description: "Why it was skipped, most frequent first." })

@@ -42,7 +42,11 @@ export class DayRoller {
 
   private async roll(day: string): Promise<void> {
     const { market, db } = this.deps;
-    const mids = JSON.stringify(Object.fromEntries(market.instruments().map(({ symbol }) => [symbol, (market.midAt(symbol, midnight(day)) ?? market.quote(symbol)?.mid)?.toFixed()])));
+    const mids = JSON.stringify(
+      Object.fromEntries(
+        market.instruments().map(({ symbol }) => [symbol, (market.midAt(symbol, midnight(day)) ?? market.quote(symbol)?.mid)?.toFixed()]),
+      ),
+    );
     for (;;) {
       // An UPDATE answers with its rows and their number.
       const [rolled] = await db.transaction((tx) => tx.query<[unknown[], number]>(rollCopies, [day, mids, copiesPerStatementMax]));

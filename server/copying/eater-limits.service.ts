@@ -12,18 +12,32 @@ export class EaterLimitsService {
   constructor(private readonly deps: CopyingDeps) {}
 
   async of(eaterId: string): Promise<EaterLimits> {
-    const [row] = await this.deps.db.query<{ max_per_symbol: string | null; max_total: string | null; daily_loss_limit: string | null }>("select max_per_symbol, max_total, daily_loss_limit from eater_totals where eater_id = $1", [eaterId]);
+    const [row] = await this.deps.db.query<{ max_per_symbol: string | null; max_total: string | null; daily_loss_limit: string | null }>(
+      "select max_per_symbol, max_total, daily_loss_limit from eater_totals where eater_id = $1",
+      [eaterId],
+    );
     const decimal = (text: string | null | undefined): Decimal | null => (text == null ? null : new Decimal(text));
-    return Object.assign(new EaterLimits(), { maxPerSymbol: decimal(row?.max_per_symbol), maxTotal: decimal(row?.max_total), dailyLossLimit: decimal(row?.daily_loss_limit) });
+    return Object.assign(new EaterLimits(), {
+      maxPerSymbol: decimal(row?.max_per_symbol),
+      maxTotal: decimal(row?.max_total),
+      dailyLossLimit: decimal(row?.daily_loss_limit),
+    });
   }
 
   /** Sets all three; null takes a limit away. What is held already stays: limits are for opens. */
   async set(viewer: Viewer, input: EaterLimitsInput): Promise<EaterLimits> {
     assertMayWrite(viewer);
-    for (const field of ["maxPerSymbol", "maxTotal", "dailyLossLimit"] as const) if (input[field]) checkAmount(input[field], `input.${field}`, new Decimal(1));
+    for (const field of ["maxPerSymbol", "maxTotal", "dailyLossLimit"] as const)
+      if (input[field]) checkAmount(input[field], `input.${field}`, new Decimal(1));
     await this.deps.db.transaction(async (tx) => {
       await tx.query("select id from copies where eater_id = $1 and state <> 'STOPPED' order by id for no key update", [viewer.id]);
-      await tx.query(setLimits, [viewer.id, input.maxPerSymbol?.toFixed(2) ?? null, input.maxTotal?.toFixed(2) ?? null, input.dailyLossLimit?.toFixed(2) ?? null, marketDay(this.deps.market.marketNow())]);
+      await tx.query(setLimits, [
+        viewer.id,
+        input.maxPerSymbol?.toFixed(2) ?? null,
+        input.maxTotal?.toFixed(2) ?? null,
+        input.dailyLossLimit?.toFixed(2) ?? null,
+        marketDay(this.deps.market.marketNow()),
+      ]);
     });
     return this.of(viewer.id);
   }

@@ -24,18 +24,36 @@ export interface Closing {
 /** Closes what copies hold at the quotes now; what has no live one waits for the next (CLOSE_PENDING). The copies are locked. */
 export async function closeHeld(tx: Tx, deps: CopyingDeps, copies: readonly CopyRow[], closing: Closing): Promise<AnnouncedRow[]> {
   const symbols = new Set(copies.flatMap((copy) => copy.positions.map((position) => position.symbol)));
-  const quotes = Object.fromEntries([...symbols].flatMap((symbol) => {
-    const quote = liveQuote(deps.market, symbol);
-    return quote ? [[symbol, [quote.bid.toFixed(), quote.ask.toFixed()]]] : [];
-  }));
+  const quotes = Object.fromEntries(
+    [...symbols].flatMap((symbol) => {
+      const quote = liveQuote(deps.market, symbol);
+      return quote ? [[symbol, [quote.bid.toFixed(), quote.ask.toFixed()]]] : [];
+    }),
+  );
   const at = deps.clock.date();
-  const rows = (await tx.query(closeNow, [randomUUID(), closing.copyIds, at, closing.cause, JSON.stringify(quotes), closing.tradeIds ?? null, closing.onlyShorts ?? false, closing.isByYou ?? false])) as AnnouncedRow[];
+  const rows = (await tx.query(closeNow, [
+    randomUUID(),
+    closing.copyIds,
+    at,
+    closing.cause,
+    JSON.stringify(quotes),
+    closing.tradeIds ?? null,
+    closing.onlyShorts ?? false,
+    closing.isByYou ?? false,
+  ])) as AnnouncedRow[];
   tx.afterCommit(() => announceRows(deps, rows, at));
   return rows;
 }
 
 /** Sets copies on their way out, in the mode chosen, and ends those that hold nothing any more. The copies are locked. */
-export async function stopLocked(tx: Tx, deps: CopyingDeps, locked: LockedCopies, mode: CopyStopMode, reason: CopyStopReason, cause: "STOP" | "COPY_STOP" = "STOP"): Promise<AnnouncedRow[]> {
+export async function stopLocked(
+  tx: Tx,
+  deps: CopyingDeps,
+  locked: LockedCopies,
+  mode: CopyStopMode,
+  reason: CopyStopReason,
+  cause: "STOP" | "COPY_STOP" = "STOP",
+): Promise<AnnouncedRow[]> {
   const ids = locked.copies.map((copy) => copy.id);
   const sequences = locked.copies.map((copy) => locked.sequences.get(copy.recordId)!);
   await tx.query(mode === "MIRROR_EXITS" ? toExitsOnly : toStopping, [ids, sequences, mode, reason]);
@@ -59,31 +77,57 @@ async function handOverAll(tx: Tx, deps: CopyingDeps, { copies, transfers }: Loc
   const worth = new Map<string, Decimal>();
   for (const copy of copies) {
     const opposite = copy.positions.filter(({ symbol, side }) => (transfers.sideOf(copy.accountId, symbol) ?? side) !== side);
-    if (opposite.length > 0) await closeHeld(tx, deps, [copy], { cause: "STOP", copyIds: [copy.id], tradeIds: opposite.map((position) => position.tradeId) });
+    if (opposite.length > 0)
+      await closeHeld(tx, deps, [copy], { cause: "STOP", copyIds: [copy.id], tradeIds: opposite.map((position) => position.tradeId) });
     const handed = copy.positions.filter((position) => !opposite.includes(position));
     const [now] = opposite.length > 0 ? await readCopies(tx, "c.id = $1", [copy.id]) : [copy];
     worth.set(copy.id, worthOf(now!, (symbol) => deps.market.quote(symbol)).equity);
-    await handOver(tx, deps, transfers, copy, handed.map((position) => position.tradeId));
+    await handOver(
+      tx,
+      deps,
+      transfers,
+      copy,
+      handed.map((position) => position.tradeId),
+    );
   }
   return worth;
 }
 
-const drained = "c.id = any($1::uuid[]) and c.state in ('STOPPING', 'MIRROR_EXITS') and not exists (select 1 from copy_positions p where p.copy_id = c.id and p.held > 0)";
+const drained =
+  "c.id = any($1::uuid[]) and c.state in ('STOPPING', 'MIRROR_EXITS') and not exists (select 1 from copy_positions p where p.copy_id = c.id and p.held > 0)";
 
 /**
  * Ends the copies among these that are on the way out and hold nothing any more: their cash goes back to the account.
  * `worth` is what a copy was worth before its lots were handed over; without an entry it is its cash.
  */
-export async function endDrained(tx: Tx, deps: CopyingDeps, locked: LockedCopies, worth: ReadonlyMap<string, Decimal> = new Map()): Promise<void> {
+export async function endDrained(
+  tx: Tx,
+  deps: CopyingDeps,
+  locked: LockedCopies,
+  worth: ReadonlyMap<string, Decimal> = new Map(),
+): Promise<void> {
   const ending = await readCopies(tx, `${drained} order by c.id`, [locked.copies.map((copy) => copy.id)]);
   if (ending.length > 0) await endAll(tx, deps, locked, ending, (copy) => worth.get(copy.id) ?? copy.cash);
   await tellCopies(tx, deps, locked.copies);
   await locked.transfers.end();
 }
 
-async function endAll(tx: Tx, deps: CopyingDeps, { transfers, sequences }: LockedCopies, copies: readonly CopyRow[], worthOfCopy: (copy: CopyRow) => Decimal): Promise<void> {
+async function endAll(
+  tx: Tx,
+  deps: CopyingDeps,
+  { transfers, sequences }: LockedCopies,
+  copies: readonly CopyRow[],
+  worthOfCopy: (copy: CopyRow) => Decimal,
+): Promise<void> {
   const at = deps.clock.date();
-  const rows = copies.map((copy) => ({ id: copy.id, eater_id: copy.eaterId, worth: worthOfCopy(copy).toFixed(2), units: copy.units.toFixed(), unit_value: unitValueOf(worthOfCopy(copy), copy.units).toFixed(), sequence: sequences.get(copy.recordId)! }));
+  const rows = copies.map((copy) => ({
+    id: copy.id,
+    eater_id: copy.eaterId,
+    worth: worthOfCopy(copy).toFixed(2),
+    units: copy.units.toFixed(),
+    unit_value: unitValueOf(worthOfCopy(copy), copy.units).toFixed(),
+    sequence: sequences.get(copy.recordId)!,
+  }));
   await tx.query(endCopies, [JSON.stringify(rows), at]);
   await transfers.moveAll(copies.map((copy) => ({ accountId: copy.accountId, cash: copy.cash, worth: worthOfCopy(copy) })));
   // Whoever no longer copies a feeder no longer sees their trades as a copier does.
@@ -115,4 +159,3 @@ export async function finishCopies(deps: CopyingDeps, copyIds: readonly string[]
     await endDrained(tx, deps, locked);
   });
 }
-

@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-const recordOf = async (feeder: Person): Promise<string> => (await world.app.db.query<{ id: string }>("select id from records where user_id = $1", [feeder.id]))[0]!.id;
+const recordOf = async (feeder: Person): Promise<string> =>
+  (await world.app.db.query<{ id: string }>("select id from records where user_id = $1", [feeder.id]))[0]!.id;
 const silence = (): void => {};
 
 /** A feeder with `count` copies of eaters who exist in the tables only: $1000 each, 10% of it a trade. */
@@ -32,11 +33,31 @@ async function crowd(count: number): Promise<{ feeder: Person; recordId: string 
 /** What must hold whatever crashed: one receipt and at most one order each, positions that are the sum of lots, no gap in any stream, cash to the cent. */
 async function checkBooks(recordId: string): Promise<void> {
   const ask = async (sql: string): Promise<unknown[]> => world.app.db.query(sql, [recordId]);
-  expect(await ask("select cause_id, copy_id, count(*) from receipts where copy_id in (select id from copies where record_id = $1) group by 1, 2 having count(*) > 1")).toEqual([]);
-  expect(await ask("select receipt_id from copy_orders where copy_id in (select id from copies where record_id = $1) group by 1 having count(*) > 1")).toEqual([]);
-  expect(await ask("select p.copy_id from copy_positions p join copies c on c.id = p.copy_id where c.record_id = $1 and p.held <> (select coalesce(sum(remaining), 0) from copy_lots l where l.copy_id = p.copy_id and l.trade_id = p.trade_id)")).toEqual([]);
-  expect(await ask("select c.id from copies c where c.record_id = $1 and c.state <> 'STOPPED' and c.cash <> c.put_in - (select coalesce(sum(case when (r.side = 'LONG') = (r.action in ('OPEN', 'SCALE')) then r.money else -r.money end), 0) from receipts r where r.copy_id = c.id)")).toEqual([]);
-  expect(await ask("select user_id from outbox where stream = 'copy' and user_id in (select eater_id from copies where record_id = $1) group by 1 having count(*) <> max(sequence)")).toEqual([]);
+  expect(
+    await ask(
+      "select cause_id, copy_id, count(*) from receipts where copy_id in (select id from copies where record_id = $1) group by 1, 2 having count(*) > 1",
+    ),
+  ).toEqual([]);
+  expect(
+    await ask(
+      "select receipt_id from copy_orders where copy_id in (select id from copies where record_id = $1) group by 1 having count(*) > 1",
+    ),
+  ).toEqual([]);
+  expect(
+    await ask(
+      "select p.copy_id from copy_positions p join copies c on c.id = p.copy_id where c.record_id = $1 and p.held <> (select coalesce(sum(remaining), 0) from copy_lots l where l.copy_id = p.copy_id and l.trade_id = p.trade_id)",
+    ),
+  ).toEqual([]);
+  expect(
+    await ask(
+      "select c.id from copies c where c.record_id = $1 and c.state <> 'STOPPED' and c.cash <> c.put_in - (select coalesce(sum(case when (r.side = 'LONG') = (r.action in ('OPEN', 'SCALE')) then r.money else -r.money end), 0) from receipts r where r.copy_id = c.id)",
+    ),
+  ).toEqual([]);
+  expect(
+    await ask(
+      "select user_id from outbox where stream = 'copy' and user_id in (select eater_id from copies where record_id = $1) group by 1 having count(*) <> max(sequence)",
+    ),
+  ).toEqual([]);
 }
 
 /** Who an event concerns, by the rule alone: started < s ≤ stopped (null: none). Changes of exits only reach who holds the trade. */
@@ -49,7 +70,10 @@ select event_sequence as sequence, array_agg(copy_id order by copy_id) as ids fr
 test("COPY-040 an event reaches each of 2,500 copies once, in chunks of at most 1,000", async () => {
   const { feeder, recordId } = await crowd(2_500);
   await openTrade(world, feeder, "AAPL", "10");
-  const [row] = await world.app.db.query<{ copied: number; chunks: number }>("select count(*)::int as copied from receipts r join copies c on c.id = r.copy_id where c.record_id = $1 and r.status = 'COPIED'", [recordId]);
+  const [row] = await world.app.db.query<{ copied: number; chunks: number }>(
+    "select count(*)::int as copied from receipts r join copies c on c.id = r.copy_id where c.record_id = $1 and r.status = 'COPIED'",
+    [recordId],
+  );
   expect(row!.copied).toBe(2_500);
   await checkBooks(recordId);
 });
@@ -67,7 +91,10 @@ test("COPY-041 two workers at once, woken again and again and out of order, doub
   await Promise.all([other.idle(), world.settled()]);
   expect(await world.app.db.query(receivedSql, [recordId])).toEqual(await world.app.db.query(concernedSql, [recordId]));
   await checkBooks(recordId);
-  const outOfOrder = await world.app.db.query("select 1 from outbox a join outbox b on b.user_id = a.user_id and b.stream = a.stream and b.sequence = a.sequence + 1 join receipts ra on ra.eater_id = a.user_id and ra.id = (a.body ->> 'receiptId')::uuid join receipts rb on rb.eater_id = b.user_id and rb.id = (b.body ->> 'receiptId')::uuid join copies c on c.id = ra.copy_id where c.record_id = $1 and ra.event_sequence > rb.event_sequence", [recordId]);
+  const outOfOrder = await world.app.db.query(
+    "select 1 from outbox a join outbox b on b.user_id = a.user_id and b.stream = a.stream and b.sequence = a.sequence + 1 join receipts ra on ra.eater_id = a.user_id and ra.id = (a.body ->> 'receiptId')::uuid join receipts rb on rb.eater_id = b.user_id and rb.id = (b.body ->> 'receiptId')::uuid join copies c on c.id = ra.copy_id where c.record_id = $1 and ra.event_sequence > rb.event_sequence",
+    [recordId],
+  );
   expect(outOfOrder).toEqual([]);
 });
 
@@ -77,7 +104,10 @@ test("COPY-042 a worker that dies in mid-chunk leaves nothing half done; the job
   const run = fanOut.run.bind(fanOut);
   fanOut.run = async () => {}; // this process is deaf: only the job is left
   let statements = 0;
-  const dying = new FanOutService({ ...world.app.rooms.copying.deps, onError: silence, db: dyingAfter(() => ++statements > 7) }, world.app.rooms.jobs.jobs);
+  const dying = new FanOutService(
+    { ...world.app.rooms.copying.deps, onError: silence, db: dyingAfter(() => ++statements > 7) },
+    world.app.rooms.jobs.jobs,
+  );
   await openTrade(world, feeder, "AAPL", "10");
   await expect(dying.run(recordId)).rejects.toThrow("died");
   fanOut.run = run;
@@ -112,7 +142,11 @@ test("COPY-043 copies that start, pause, resume, stop and close while the feeder
   const modes = ["CLOSE_ALL", "DETACH", "MIRROR_EXITS"] as const;
   const act = async (eater: Person): Promise<void> => {
     const copyId = running.get(eater.id);
-    if (!copyId) return void running.set(eater.id, (await startCopy(eater, ana, "1000", { sizing: "FIXED_AMOUNT", sizingValue: "100" }, { withOpenTrades: random(2) === 0 })).id);
+    if (!copyId)
+      return void running.set(
+        eater.id,
+        (await startCopy(eater, ana, "1000", { sizing: "FIXED_AMOUNT", sizingValue: "100" }, { withOpenTrades: random(2) === 0 })).id,
+      );
     const [name, input]: [string, object] = [["pauseCopy", {}], ["resumeCopy", {}], ["stopCopy", { mode: modes[random(3)] }], ["addFunds", { clientRequestId: `request-${random(1e9)}`, amount: "100", spreadNow: true }]][random(4)] as [string, object]; // prettier-ignore
     const payload = await copyMutation(eater, name, { copyId, ...input });
     expect([null, "COPY_STATE"]).toContain(codeOf(payload));
@@ -127,11 +161,19 @@ test("COPY-043 copies that start, pause, resume, stop and close while the feeder
     else if (what === 2) await tradeMutation(world, ana, "scaleTrade", { tradeId, quantity: "1" });
     else await tradeMutation(world, ana, "closeTrade", { tradeId: open.shift() });
   };
-  for (let round = 0; round < 12; round++) await Promise.all([trade(), ...eaters.map((eater) => act(eater).catch((error: Error) => expect(error.message).toContain("ALREADY_COPYING")))]);
+  for (let round = 0; round < 12; round++)
+    await Promise.all([
+      trade(),
+      ...eaters.map((eater) => act(eater).catch((error: Error) => expect(error.message).toContain("ALREADY_COPYING"))),
+    ]);
   await world.app.rooms.copying.fanOut.run(recordId);
   await world.settled();
   expect(await world.app.db.query(receivedSql, [recordId])).toEqual(await world.app.db.query(concernedSql, [recordId]));
-  expect(await world.app.db.query("select p.copy_id from copy_positions p where p.held <> (select coalesce(sum(remaining), 0) from copy_lots l where l.copy_id = p.copy_id and l.trade_id = p.trade_id)")).toEqual([]);
+  expect(
+    await world.app.db.query(
+      "select p.copy_id from copy_positions p where p.held <> (select coalesce(sum(remaining), 0) from copy_lots l where l.copy_id = p.copy_id and l.trade_id = p.trade_id)",
+    ),
+  ).toEqual([]);
   // No money is made or lost on the way: what accounts, copies and lots are worth adds up to what was there, less the spread.
   for (const eater of eaters) {
     const { portfolio } = await eater.api.ok("{ portfolio { valuation { equity } } }");

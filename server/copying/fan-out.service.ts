@@ -14,7 +14,13 @@ const restExponentMax = 5;
 
 const fanOutTask = "copying.fan-out";
 
-const chunkStatement: Readonly<Record<string, string>> = { OPENED: openChunk, SCALED: openChunk, REDUCED: closeChunk, CLOSED: closeChunk, EXITS_SET: exitsChunk };
+const chunkStatement: Readonly<Record<string, string>> = {
+  OPENED: openChunk,
+  SCALED: openChunk,
+  REDUCED: closeChunk,
+  CLOSED: closeChunk,
+  EXITS_SET: exitsChunk,
+};
 
 export interface FanOutOptions {
   /** Runs before each feeder's work: the day of the loss limits must have begun. */
@@ -51,7 +57,9 @@ export class FanOutService {
 
   /** In the transaction that seals events: what must be done even if this process ends right after the commit. */
   async leaveJobs(tx: Tx, recordIds: readonly string[]): Promise<void> {
-    const copied = (await tx.query("select distinct record_id as id from copies where record_id = any($1::uuid[]) and state <> 'STOPPED'", [recordIds])) as Array<{ id: string }>;
+    const copied = (await tx.query("select distinct record_id as id from copies where record_id = any($1::uuid[]) and state <> 'STOPPED'", [
+      recordIds,
+    ])) as Array<{ id: string }>;
     const runAt = new Date(this.deps.clock.now() + limits.fanOutTakeOverMs);
     for (const { id } of copied) await this.jobs.enqueue(tx, fanOutTask, { recordId: id }, { key: `fan-out:${id}`, runAt });
   }
@@ -156,7 +164,12 @@ export class FanOutService {
     return step;
   }
 
-  private async chunk(tx: Tx, recordId: string, next: { id: string; sequence: string; kind: string; at: Date }, after: string | null): Promise<string[]> {
+  private async chunk(
+    tx: Tx,
+    recordId: string,
+    next: { id: string; sequence: string; kind: string; at: Date },
+    after: string | null,
+  ): Promise<string[]> {
     const [{ ids }] = await tx.query(lockChunk, [recordId, next.sequence, after, limits.copiesPerChunkMax]);
     if (ids === null) return [];
     const now = this.options.nowOf?.(next) ?? this.deps.clock.date();
@@ -173,7 +186,14 @@ export class FanOutService {
 
   /** Copies that only followed exits and hold nothing any more. */
   private async endDrained(recordId: string): Promise<void> {
-    const rows = await this.deps.db.query<{ id: string }>("select id from copies where record_id = $1 and state = 'MIRROR_EXITS' and stopped_sequence is not null order by id", [recordId]);
-    for (let from = 0; from < rows.length; from += limits.copyStopsPerTransactionMax) await finishCopies(this.deps, rows.slice(from, from + limits.copyStopsPerTransactionMax).map((row) => row.id));
+    const rows = await this.deps.db.query<{ id: string }>(
+      "select id from copies where record_id = $1 and state = 'MIRROR_EXITS' and stopped_sequence is not null order by id",
+      [recordId],
+    );
+    for (let from = 0; from < rows.length; from += limits.copyStopsPerTransactionMax)
+      await finishCopies(
+        this.deps,
+        rows.slice(from, from + limits.copyStopsPerTransactionMax).map((row) => row.id),
+      );
   }
 }

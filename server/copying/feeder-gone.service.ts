@@ -27,15 +27,28 @@ export class FeederGoneService {
 
   /** Looks at the copies these users are part of; null looks at all. Returns how many turned. */
   async check(userIds: readonly string[] | null): Promise<number> {
-    const rows = (await this.deps.db.query<{ id: string; reason: CopyStopReason | null }>(`select * from (${readGone}) gone where reason is not null order by id`, [userIds])) as Array<{ id: string; reason: CopyStopReason }>;
-    for (const [reason, copies] of Map.groupBy(rows, (row) => row.reason)) await this.toExits(copies.map((row) => row.id), reason);
+    const rows = (await this.deps.db.query<{ id: string; reason: CopyStopReason | null }>(
+      `select * from (${readGone}) gone where reason is not null order by id`,
+      [userIds],
+    )) as Array<{ id: string; reason: CopyStopReason }>;
+    for (const [reason, copies] of Map.groupBy(rows, (row) => row.reason))
+      await this.toExits(
+        copies.map((row) => row.id),
+        reason,
+      );
     return rows.length;
   }
 
   /** Turns all copies of a feeder to following exits, for a cause that the database does not show (yet). */
   async leave(feederId: string, reason: CopyStopReason): Promise<number> {
-    const rows = await this.deps.db.query<{ id: string }>("select id from copies where feeder_id = $1 and state in ('ACTIVE', 'PAUSED') order by id", [feederId]);
-    await this.toExits(rows.map((row) => row.id), reason);
+    const rows = await this.deps.db.query<{ id: string }>(
+      "select id from copies where feeder_id = $1 and state in ('ACTIVE', 'PAUSED') order by id",
+      [feederId],
+    );
+    await this.toExits(
+      rows.map((row) => row.id),
+      reason,
+    );
     return rows.length;
   }
 

@@ -28,8 +28,16 @@ export async function handOver(tx: Tx, deps: CopyingDeps, transfers: Transfers, 
   for (const row of await tx.query(readHandedOver, [copy.id, tradeIds]))
     await transfers.adopt({
       ...{ accountId: copy.accountId, symbol: row.symbol, side: row.side, openedAt: row.opened_at },
-      ...{ stopPrice: row.stop_price === null ? null : new Decimal(row.stop_price), targetPrice: row.target_price === null ? null : new Decimal(row.target_price) },
-      lots: row.lots.map((lot: { quantity: string; price: string; cost: string; at: string }) => ({ quantity: new Decimal(lot.quantity), price: new Decimal(lot.price), cost: new Decimal(lot.cost), openedAt: new Date(lot.at) })),
+      ...{
+        stopPrice: row.stop_price === null ? null : new Decimal(row.stop_price),
+        targetPrice: row.target_price === null ? null : new Decimal(row.target_price),
+      },
+      lots: row.lots.map((lot: { quantity: string; price: string; cost: string; at: string }) => ({
+        quantity: new Decimal(lot.quantity),
+        price: new Decimal(lot.price),
+        cost: new Decimal(lot.cost),
+        openedAt: new Date(lot.at),
+      })),
     });
   await tx.query(emptyHandedOver, [copy.id, tradeIds, deps.clock.date()]);
 }

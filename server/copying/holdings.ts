@@ -11,7 +11,10 @@ export const holdingsPort = ({ db }: Pick<CopyingDeps, "db">): SetAsidePort => (
     return new Map([...Map.groupBy(rows, (row) => row.accountId)].map(([accountId, copies]) => [accountId, setAside(copies)]));
   },
   closes: async (accountId, since) => {
-    const rows = await db.query<{ at: Date; equity: string }>("select k.at, sum(k.equity) as equity from copy_closes k join copies c on c.id = k.copy_id where c.account_id = $1 and k.at >= $2 group by k.at", [accountId, since]);
+    const rows = await db.query<{ at: Date; equity: string }>(
+      "select k.at, sum(k.equity) as equity from copy_closes k join copies c on c.id = k.copy_id where c.account_id = $1 and k.at >= $2 group by k.at",
+      [accountId, since],
+    );
     return new Map(rows.map((row) => [+row.at, new Decimal(row.equity)]));
   },
 });
@@ -21,6 +24,10 @@ const setAside = (copies: readonly CopyRow[]): SetAside => ({
   worth: (priceOf) => {
     const worths = copies.map((copy) => worthOf(copy, priceOf));
     const sum = (pick: (index: number) => Decimal): Decimal => copies.reduce((total, _copy, index) => total.add(pick(index)), zero);
-    return { equity: sum((index) => worths[index]!.equity), openPnl: sum((index) => worths[index]!.openPnl), dayPnl: sum((index) => worths[index]!.equity.sub(copies[index]!.dayStartEquity)) };
+    return {
+      equity: sum((index) => worths[index]!.equity),
+      openPnl: sum((index) => worths[index]!.openPnl),
+      dayPnl: sum((index) => worths[index]!.equity.sub(copies[index]!.dayStartEquity)),
+    };
   },
 });

@@ -15,9 +15,12 @@ export interface LockedCopies {
 export type WhichCopies = { readonly ids: readonly string[] } | { readonly eaterIds: readonly string[] };
 
 const accountsOf = (which: WhichCopies): [string, unknown] =>
-  "ids" in which ? ["select distinct account_id as id from copies where id = any($1::uuid[])", which.ids] : ["select id from trading_accounts where user_id = any($1::uuid[]) and closed_at is null and kind = 'RECORD'", which.eaterIds];
+  "ids" in which
+    ? ["select distinct account_id as id from copies where id = any($1::uuid[])", which.ids]
+    : ["select id from trading_accounts where user_id = any($1::uuid[]) and closed_at is null and kind = 'RECORD'", which.eaterIds];
 
-const copiesOf = (which: WhichCopies): [string, unknown] => ("ids" in which ? ["c.id = any($1::uuid[])", which.ids] : ["c.eater_id = any($1::uuid[]) and c.state <> 'STOPPED'", which.eaterIds]);
+const copiesOf = (which: WhichCopies): [string, unknown] =>
+  "ids" in which ? ["c.id = any($1::uuid[])", which.ids] : ["c.eater_id = any($1::uuid[]) and c.state <> 'STOPPED'", which.eaterIds];
 
 /**
  * Accounts by id, share locks on the feeders' chain rows by id, copies by id, their eaters' totals by user id. With the
@@ -26,10 +29,24 @@ const copiesOf = (which: WhichCopies): [string, unknown] => ("ids" in which ? ["
 export async function lockCopies(tx: Tx, deps: CopyingDeps, which: WhichCopies): Promise<LockedCopies> {
   const [accountsSql, key] = accountsOf(which);
   const accounts = (await tx.query(accountsSql, [key])) as Array<{ id: string }>;
-  const transfers = await Transfers.begin(tx, deps.trading, accounts.map((row) => row.id));
+  const transfers = await Transfers.begin(
+    tx,
+    deps.trading,
+    accounts.map((row) => row.id),
+  );
   const [condition] = copiesOf(which);
-  const chains = (await tx.query(`select id, sequence from records where id in (select c.record_id from copies c where ${condition}) order by id for share`, [key])) as Array<{ id: string; sequence: string }>;
+  const chains = (await tx.query(
+    `select id, sequence from records where id in (select c.record_id from copies c where ${condition}) order by id for share`,
+    [key],
+  )) as Array<{ id: string; sequence: string }>;
   await tx.query(`select c.id from copies c where ${condition} order by c.id for no key update`, [key]);
-  await tx.query(`select eater_id from eater_totals where eater_id in (select c.eater_id from copies c where ${condition}) order by eater_id for no key update`, [key]);
-  return { transfers, sequences: new Map(chains.map((row) => [row.id, Number(row.sequence)])), copies: await readCopies(tx, `${condition} order by c.id`, [key]) };
+  await tx.query(
+    `select eater_id from eater_totals where eater_id in (select c.eater_id from copies c where ${condition}) order by eater_id for no key update`,
+    [key],
+  );
+  return {
+    transfers,
+    sequences: new Map(chains.map((row) => [row.id, Number(row.sequence)])),
+    copies: await readCopies(tx, `${condition} order by c.id`, [key]),
+  };
 }

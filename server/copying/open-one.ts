@@ -21,10 +21,29 @@ export interface OpenOne {
  * Opens parts of several trades for one copy at the quotes now, one after the other: what one takes of the caps and the
  * cash is gone for the next. The copy is locked. One receipt each, by (copy, cause, causeId, trade).
  */
-export async function openEach(tx: Tx, deps: CopyingDeps, cause: "START" | "ADD", causeId: string, copyId: string, trades: readonly OpenOne[]): Promise<AnnouncedRow[]> {
-  const [at, mids] = [deps.clock.date(), JSON.stringify(Object.fromEntries([...deps.market.mids()].map(([symbol, mid]) => [symbol, mid.toFixed()])))];
+export async function openEach(
+  tx: Tx,
+  deps: CopyingDeps,
+  cause: "START" | "ADD",
+  causeId: string,
+  copyId: string,
+  trades: readonly OpenOne[],
+): Promise<AnnouncedRow[]> {
+  const [at, mids] = [
+    deps.clock.date(),
+    JSON.stringify(Object.fromEntries([...deps.market.mids()].map(([symbol, mid]) => [symbol, mid.toFixed()]))),
+  ];
   const rows: AnnouncedRow[] = [];
-  for (const trade of trades) rows.push(...((await tx.query(cause === "START" ? openAtStart : openWithAdded, [causeId, [copyId], at, JSON.stringify(givenRow(deps, trade)), mids])) as AnnouncedRow[]));
+  for (const trade of trades)
+    rows.push(
+      ...((await tx.query(cause === "START" ? openAtStart : openWithAdded, [
+        causeId,
+        [copyId],
+        at,
+        JSON.stringify(givenRow(deps, trade)),
+        mids,
+      ])) as AnnouncedRow[]),
+    );
   tx.afterCommit(() => announceRows(deps, rows, at));
   return rows;
 }

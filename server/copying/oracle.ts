@@ -115,7 +115,8 @@ interface Opening {
 const zero = new D(0);
 const cents = (value: D): D => value.toDecimalPlaces(2, D.ROUND_HALF_UP);
 const sum = (values: readonly D[]): D => values.reduce((total, value) => total.add(value), zero);
-const midsOf = (quotes: OracleQuotes): Record<string, D> => Object.fromEntries(Object.entries(quotes).map(([symbol, [bid, ask]]) => [symbol, new D(bid).add(ask).div(2)]));
+const midsOf = (quotes: OracleQuotes): Record<string, D> =>
+  Object.fromEntries(Object.entries(quotes).map(([symbol, [bid, ask]]) => [symbol, new D(bid).add(ask).div(2)]));
 
 /** What a feeder's account is worth at mid, from their sealed events alone: each symbol rounded once. USD. */
 export function feederEquity(start: string, events: readonly OracleEvent[], quotes: OracleQuotes): D {
@@ -166,7 +167,21 @@ export class CopyOracle {
     for (const { tradeId, symbol, side, quantity, stopPrice } of trades) {
       const given = equity.gt(0) ? amount.mul(mids[symbol]!.mul(quantity)).div(equity) : zero;
       const [bid, ask] = quotes[symbol]!;
-      this.open({ cause: "START", sequence: null, action: "OPEN", tradeId, symbol, side, bid, ask, mids, stopPrice, quoteAgeMs: 0, fill: null, given });
+      this.open({
+        cause: "START",
+        sequence: null,
+        action: "OPEN",
+        tradeId,
+        symbol,
+        side,
+        bid,
+        ask,
+        mids,
+        stopPrice,
+        quoteAgeMs: 0,
+        fill: null,
+        given,
+      });
     }
   }
 
@@ -176,8 +191,25 @@ export class CopyOracle {
     const portions = spreadOver.map((tradeId) => {
       const { symbol, side } = this.positions.get(tradeId)!;
       const [bid, ask] = quotes[symbol]!;
-      const given = this.held(tradeId).mul(side === "LONG" ? ask : bid).mul(amount).div(equity);
-      return { cause: "ADD", sequence: null, action: "SCALE", tradeId, symbol, side, bid, ask, mids, stopPrice: null, quoteAgeMs: 0, fill: null, given } as const;
+      const given = this.held(tradeId)
+        .mul(side === "LONG" ? ask : bid)
+        .mul(amount)
+        .div(equity);
+      return {
+        cause: "ADD",
+        sequence: null,
+        action: "SCALE",
+        tradeId,
+        symbol,
+        side,
+        bid,
+        ask,
+        mids,
+        stopPrice: null,
+        quoteAgeMs: 0,
+        fill: null,
+        given,
+      } as const;
     });
     this.cash = this.cash.add(amount);
     this.putIn = this.putIn.add(amount);
@@ -196,8 +228,10 @@ export class CopyOracle {
   }
 
   stop(mode: "CLOSE_ALL" | "DETACH" | "MIRROR_EXITS", order: readonly string[], quotes: OracleQuotes): void {
-    if (mode === "CLOSE_ALL") for (const tradeId of order) this.sell("STOP", null, tradeId, this.held(tradeId), "CLOSE", this.exitPrice(tradeId, quotes));
-    if (mode === "DETACH") for (const position of this.positions.values()) for (const lot of position.lots) Object.assign(lot, { remaining: zero, cost: zero });
+    if (mode === "CLOSE_ALL")
+      for (const tradeId of order) this.sell("STOP", null, tradeId, this.held(tradeId), "CLOSE", this.exitPrice(tradeId, quotes));
+    if (mode === "DETACH")
+      for (const position of this.positions.values()) for (const lot of position.lots) Object.assign(lot, { remaining: zero, cost: zero });
     if (mode === "MIRROR_EXITS" && this.heldTrades().length > 0) this.state = "MIRROR_EXITS";
     else this.end();
   }
@@ -213,7 +247,12 @@ export class CopyOracle {
     if (event.kind === "EXITS_SET") return this.follow(event);
     if (event.kind === "OPENED" || event.kind === "SCALED") {
       const [quantity, price] = [new D(event.fillQuantity!), new D(event.fillPrice!)];
-      const fill = { quantity, price, before: event.kind === "SCALED" ? new D(event.quantity).sub(quantity) : zero, equity: new D(event.equityBefore!) };
+      const fill = {
+        quantity,
+        price,
+        before: event.kind === "SCALED" ? new D(event.quantity).sub(quantity) : zero,
+        equity: new D(event.equityBefore!),
+      };
       const mids = Object.fromEntries(Object.entries(event.mids).map(([symbol, mid]) => [symbol, new D(mid)]));
       return this.open({ ...event, cause: "EVENT", action: event.kind === "OPENED" ? "OPEN" : "SCALE", mids, fill, given: null });
     }
@@ -241,7 +280,13 @@ export class CopyOracle {
     this.end();
   }
 
-  private skip(cause: OracleReceipt["cause"], sequence: number | null, tradeId: string, action: OracleReceipt["action"], reason: string): void {
+  private skip(
+    cause: OracleReceipt["cause"],
+    sequence: number | null,
+    tradeId: string,
+    action: OracleReceipt["action"],
+    reason: string,
+  ): void {
     this.receipts.push({ ...nothing, cause, sequence, tradeId, action, status: "SKIPPED", reason });
   }
 
@@ -251,7 +296,14 @@ export class CopyOracle {
   }
 
   /** First in, first out; the cost of a part to the cent, the rest stays. */
-  private sell(cause: OracleReceipt["cause"], sequence: number | null, tradeId: string, quantity: D, action: OracleReceipt["action"], price: D): void {
+  private sell(
+    cause: OracleReceipt["cause"],
+    sequence: number | null,
+    tradeId: string,
+    quantity: D,
+    action: OracleReceipt["action"],
+    price: D,
+  ): void {
     const position = this.positions.get(tradeId)!;
     let [rest, cost] = [quantity, zero];
     for (const lot of position.lots) {
@@ -265,7 +317,18 @@ export class CopyOracle {
     this.cash = isLong ? this.cash.add(money) : this.cash.sub(money);
     if (this.held(tradeId).isZero()) position.ideal = zero;
     const realisedPnl = (isLong ? money.sub(cost) : cost.sub(money)).toFixed(2);
-    this.receipts.push({ ...nothing, cause, sequence, tradeId, action, status: "COPIED", quantity: quantity.toFixed(), price: price.toFixed(), money: money.toFixed(2), realisedPnl });
+    this.receipts.push({
+      ...nothing,
+      cause,
+      sequence,
+      tradeId,
+      action,
+      status: "COPIED",
+      quantity: quantity.toFixed(),
+      price: price.toFixed(),
+      money: money.toFixed(2),
+      realisedPnl,
+    });
   }
 
   private open(opening: Opening): void {
@@ -281,10 +344,27 @@ export class CopyOracle {
     position.ideal = position.ideal.add(quantity);
     position.lots.push({ remaining: quantity, cost: money });
     this.cash = side === "LONG" ? this.cash.sub(money) : this.cash.add(money);
-    this.receipts.push({ ...nothing, cause, sequence, tradeId, action, status: "COPIED", cap, quantity: quantity.toFixed(), price: price.toFixed(), money: money.toFixed(2) });
+    this.receipts.push({
+      ...nothing,
+      cause,
+      sequence,
+      tradeId,
+      action,
+      status: "COPIED",
+      cap,
+      quantity: quantity.toFixed(),
+      price: price.toFixed(),
+      money: money.toFixed(2),
+    });
   }
 
-  private push({ cause, sequence, tradeId, action }: Opening, price: D, cap: string | null, reason: string | null, sufficed: string | null = null): void {
+  private push(
+    { cause, sequence, tradeId, action }: Opening,
+    price: D,
+    cap: string | null,
+    reason: string | null,
+    sufficed: string | null = null,
+  ): void {
     this.receipts.push({ ...nothing, cause, sequence, tradeId, action, status: "SKIPPED", reason, cap, sufficed, price: price.toFixed() });
   }
 
@@ -307,14 +387,18 @@ export class CopyOracle {
     if (this.state === "MIRROR_EXITS") return "EXITS_ONLY";
     if (this.state === "PAUSED" && opening.cause === "EVENT") return "PAUSED";
     if (this.positions.get(opening.tradeId)?.closedByYou) return "CLOSED_BY_YOU";
-    if (given && stopPrice && (side === "LONG" ? new D(opening.bid).lte(stopPrice) : new D(opening.ask).gte(stopPrice))) return "STOP_PASSED";
+    if (given && stopPrice && (side === "LONG" ? new D(opening.bid).lte(stopPrice) : new D(opening.ask).gte(stopPrice)))
+      return "STOP_PASSED";
     if ((rules.allowSymbols && !rules.allowSymbols.includes(symbol)) || rules.denySymbols?.includes(symbol)) return "SYMBOL_NOT_ALLOWED";
     if (rules.classes && !rules.classes.includes(this.instruments[symbol]!.class)) return "CLASS_NOT_ALLOWED";
-    if (opening.action === "OPEN" && rules.maxOpenTrades !== undefined && this.heldTrades().length >= rules.maxOpenTrades) return "OPEN_TRADES_MAX";
-    if (rules.quoteAgeMsMax !== undefined && opening.quoteAgeMs !== null && opening.quoteAgeMs > rules.quoteAgeMsMax) return "QUOTE_TOO_OLD";
+    if (opening.action === "OPEN" && rules.maxOpenTrades !== undefined && this.heldTrades().length >= rules.maxOpenTrades)
+      return "OPEN_TRADES_MAX";
+    if (rules.quoteAgeMsMax !== undefined && opening.quoteAgeMs !== null && opening.quoteAgeMs > rules.quoteAgeMsMax)
+      return "QUOTE_TOO_OLD";
     const adverse = fill && (side === "LONG" ? price.sub(fill.price) : fill.price.sub(price)).div(fill.price).mul(10_000);
     if (adverse && rules.slippageCapBps !== undefined && adverse.gt(rules.slippageCapBps)) return "SLIPPAGE_CAP";
-    if (rules.dailyLossLimit !== undefined && this.equity(opening.mids).sub(this.putIn).lte(new D(rules.dailyLossLimit).neg())) return "DAILY_LOSS";
+    if (rules.dailyLossLimit !== undefined && this.equity(opening.mids).sub(this.putIn).lte(new D(rules.dailyLossLimit).neg()))
+      return "DAILY_LOSS";
     return null;
   }
 
@@ -352,7 +436,10 @@ export class CopyOracle {
   /** Name, reason when nothing is left, and the room under each cap that is set, in the order they are held against. */
   private caps({ mids, symbol, side }: Opening, equity: D): Array<[string, string, D]> {
     const values = this.values(mids);
-    const [exposure, inSymbol] = [sum(values.map((position) => position.value)), sum(values.filter((position) => position.symbol === symbol).map((position) => position.value))];
+    const [exposure, inSymbol] = [
+      sum(values.map((position) => position.value)),
+      sum(values.filter((position) => position.symbol === symbol).map((position) => position.value)),
+    ];
     const shorts = sum(values.filter((position) => position.side === "SHORT").map((position) => position.value));
     const { maxPerTrade, maxPerSymbol, maxExposurePercent, cashReserve } = this.settings;
     const room = (limit: D, used: D): D => D.max(limit.sub(used), 0);

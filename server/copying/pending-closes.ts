@@ -30,15 +30,24 @@ export class PendingCloses {
   onTick(quotes: readonly LiveQuote[]): void {
     for (const quote of quotes) {
       if (!this.symbols.has(quote.symbol) || this.running.has(quote.symbol)) continue;
-      const work = this.fill(quote).catch(this.deps.onError).finally(() => this.running.delete(quote.symbol));
+      const work = this.fill(quote)
+        .catch(this.deps.onError)
+        .finally(() => this.running.delete(quote.symbol));
       this.running.set(quote.symbol, work);
     }
   }
 
   private async fill(quote: LiveQuote): Promise<void> {
     for (;;) {
-      const rows = await this.deps.db.query<{ id: string }>("select distinct copy_id as id from copy_orders where state = 'CLOSE_PENDING' and symbol = $1 order by copy_id limit $2", [quote.symbol, limits.copyStopsPerTransactionMax]);
-      if (rows.length > 0) await this.fillCopies(rows.map((row) => row.id), quote);
+      const rows = await this.deps.db.query<{ id: string }>(
+        "select distinct copy_id as id from copy_orders where state = 'CLOSE_PENDING' and symbol = $1 order by copy_id limit $2",
+        [quote.symbol, limits.copyStopsPerTransactionMax],
+      );
+      if (rows.length > 0)
+        await this.fillCopies(
+          rows.map((row) => row.id),
+          quote,
+        );
       if (rows.length < limits.copyStopsPerTransactionMax) return void this.symbols.delete(quote.symbol);
     }
   }

@@ -27,9 +27,11 @@ const sentences: Readonly<Record<SkipReason, (facts: ReasonFacts) => string>> = 
   OPEN_TRADES_MAX: ({ figure, limit }) => `${plain(figure)} trades were open and you allow ${plain(limit)}.`,
   QUOTE_TOO_OLD: ({ figure, limit }) => `The price was ${plain(figure)} ms old and you allow ${plain(limit)} ms.`,
   QUOTE_STALE: ({ symbol }) => `${symbol} had no live price.`,
-  SLIPPAGE_CAP: ({ figure, limit }) => `The price was ${plain(figure)} bps worse than the feeder's and your cap is ${plain(limit)} bps. A cap of ${figure?.ceil().toString() ?? "more"} bps would have let it through.`,
+  SLIPPAGE_CAP: ({ figure, limit }) =>
+    `The price was ${plain(figure)} bps worse than the feeder's and your cap is ${plain(limit)} bps. A cap of ${figure?.ceil().toString() ?? "more"} bps would have let it through.`,
   DAILY_LOSS: ({ figure, limit }) => `This copy had lost ${usd(figure)} since 00:00 UTC and you stop opening at ${usd(limit)}.`,
-  EATER_DAILY_LOSS: ({ figure, limit }) => `Your copies together had lost ${usd(figure)} since 00:00 UTC and you stop opening at ${usd(limit)}.`,
+  EATER_DAILY_LOSS: ({ figure, limit }) =>
+    `Your copies together had lost ${usd(figure)} since 00:00 UTC and you stop opening at ${usd(limit)}.`,
   NOT_HELD: () => "This copy did not hold the trade.",
   FEEDER_EQUITY: () => "The feeder's account was worth nothing, so there is no share to take.",
   NO_STOP: () => "The feeder set no stop, so the risk cannot be sized.",

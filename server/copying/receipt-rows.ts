@@ -10,7 +10,10 @@ const columns = `r.*, r.steps::text[] as step_texts, r.limits::text[] as limit_t
 
 /** Receipts by a condition on `r`. The hash is that of the sealed event that caused it. */
 export async function readReceipts(db: Pick<Database, "query">, rest: string, parameters: unknown[]): Promise<Receipt[]> {
-  const rows = await db.query(`select ${columns} from receipts r left join record_events e on r.cause_kind = 'EVENT' and e.id = r.cause_id where ${rest}`, parameters);
+  const rows = await db.query(
+    `select ${columns} from receipts r left join record_events e on r.cause_kind = 'EVENT' and e.id = r.cause_id where ${rest}`,
+    parameters,
+  );
   return (rows as unknown[]).map(receiptNode);
 }
 
@@ -19,15 +22,58 @@ const decimalOrNull = (text: string | null): Decimal | null => (text === null ? 
 // A row of `readReceipts`, as the driver gives it.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 function receiptNode(row: any): Receipt {
-  const facts = { symbol: row.symbol, figure: decimalOrNull(row.figure), limit: decimalOrNull(row.figure_limit), sufficed: decimalOrNull(row.sufficed) };
+  const facts = {
+    symbol: row.symbol,
+    figure: decimalOrNull(row.figure),
+    limit: decimalOrNull(row.figure_limit),
+    sufficed: decimalOrNull(row.sufficed),
+  };
   return Object.assign(new Receipt(), {
-    ...{ id: row.id, version: row.version, eaterId: row.eater_id, copyId: row.copy_id, feederId: row.feeder_id, tradeId: row.trade_id, symbol: row.symbol, side: row.side },
-    ...{ cause: row.cause_kind, eventSequence: row.event_sequence === null ? null : Number(row.event_sequence), eventHash: row.event_hash, action: row.action, status: row.status },
-    ...{ reason: row.reason, reasonText: row.reason === null ? null : reasonWords(row.reason as SkipReason, facts), sufficed: facts.sufficed, cap: row.cap },
+    ...{
+      id: row.id,
+      version: row.version,
+      eaterId: row.eater_id,
+      copyId: row.copy_id,
+      feederId: row.feeder_id,
+      tradeId: row.trade_id,
+      symbol: row.symbol,
+      side: row.side,
+    },
+    ...{
+      cause: row.cause_kind,
+      eventSequence: row.event_sequence === null ? null : Number(row.event_sequence),
+      eventHash: row.event_hash,
+      action: row.action,
+      status: row.status,
+    },
+    ...{
+      reason: row.reason,
+      reasonText: row.reason === null ? null : reasonWords(row.reason as SkipReason, facts),
+      sufficed: facts.sufficed,
+      cap: row.cap,
+    },
     steps: sizeSteps(row.step_texts, row.limit_texts),
-    ...{ quantity: new Decimal(row.quantity), price: decimalOrNull(row.price), money: new Decimal(row.money), feederPrice: decimalOrNull(row.feeder_price), realisedPnl: decimalOrNull(row.realised_pnl), fees: new Decimal(0) },
-    ...{ slippageBps: row.slippage_bps === null ? null : Number(row.slippage_bps), slippageMoney: decimalOrNull(row.slippage_money), isLate: row.is_late, isClosePending: row.is_close_pending },
-    ...{ feederFilledAt: row.feeder_filled_at, decidedAt: row.decided_at, submittedAt: row.submitted_at, filledAt: row.filled_at, deliveredAt: row.delivered_at },
+    ...{
+      quantity: new Decimal(row.quantity),
+      price: decimalOrNull(row.price),
+      money: new Decimal(row.money),
+      feederPrice: decimalOrNull(row.feeder_price),
+      realisedPnl: decimalOrNull(row.realised_pnl),
+      fees: new Decimal(0),
+    },
+    ...{
+      slippageBps: row.slippage_bps === null ? null : Number(row.slippage_bps),
+      slippageMoney: decimalOrNull(row.slippage_money),
+      isLate: row.is_late,
+      isClosePending: row.is_close_pending,
+    },
+    ...{
+      feederFilledAt: row.feeder_filled_at,
+      decidedAt: row.decided_at,
+      submittedAt: row.submitted_at,
+      filledAt: row.filled_at,
+      deliveredAt: row.delivered_at,
+    },
     latencyMs: row.feeder_filled_at && row.filled_at ? +row.filled_at - +row.feeder_filled_at : null,
   });
 }
@@ -57,4 +103,5 @@ export async function countReceipts(db: Pick<Database, "query">, rest: string, p
   return receiptCounts(row!);
 }
 
-export const receiptCounts = ({ median, ...counts }: Record<string, number | null>): ReceiptCounts => Object.assign(new ReceiptCounts(), counts, { medianLatencyMs: median == null ? null : Math.round(median) });
+export const receiptCounts = ({ median, ...counts }: Record<string, number | null>): ReceiptCounts =>
+  Object.assign(new ReceiptCounts(), counts, { medianLatencyMs: median == null ? null : Math.round(median) });

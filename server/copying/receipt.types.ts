@@ -5,7 +5,18 @@ import { Node } from "../platform/graphql/node";
 import { DecimalScalar, SequenceScalar } from "../platform/graphql/scalars";
 import { StreamHead, StreamReady } from "../platform/streams/stream.types";
 import { TradeSideEnum } from "../trading/trading.enums";
-import { ReceiptActionEnum, ReceiptCauseEnum, ReceiptStatusEnum, SizeStepNameEnum, SkipReasonEnum, type ReceiptAction, type ReceiptCause, type ReceiptStatus, type SizeStepName, type SkipReason } from "./copying.enums";
+import {
+  ReceiptActionEnum,
+  ReceiptCauseEnum,
+  ReceiptStatusEnum,
+  SizeStepNameEnum,
+  SkipReasonEnum,
+  type ReceiptAction,
+  type ReceiptCause,
+  type ReceiptStatus,
+  type SizeStepName,
+  type SkipReason,
+} from "./copying.enums";
 
 @ObjectType({ description: "The size after a step of sizing." })
 export class SizeStep {
@@ -15,7 +26,11 @@ export class SizeStep {
   @Field(() => DecimalScalar, { description: "What is left after it: USD, or units for LOT." })
   money!: Decimal;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "What it was held against: copy equity for BASE, the limit in USD, usable cash for CASH, the lot for LOT; null where none was set." })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description:
+      "What it was held against: copy equity for BASE, the limit in USD, usable cash for CASH, the lot for LOT; null where none was set.",
+  })
   limit!: Decimal | null;
 
   @Field(() => Boolean, { description: "Whether this step made it smaller." })
@@ -62,7 +77,9 @@ export class Receipt extends Node {
   @Field(() => String, { nullable: true, description: "The same in words, with the figure." })
   reasonText!: string | null;
 
-  @Field(() => [SizeStep], { description: "BASE, each limit in its order, LOT; empty for closes. Of what a guard stopped: what it would have been." })
+  @Field(() => [SizeStep], {
+    description: "BASE, each limit in its order, LOT; empty for closes. Of what a guard stopped: what it would have been.",
+  })
   steps!: SizeStep[];
 
   @Field(() => SizeStepNameEnum, { nullable: true, description: "The last step that cut; null when none did." })
@@ -74,13 +91,19 @@ export class Receipt extends Node {
   @Field(() => DecimalScalar, { description: "Bought or sold, in units." })
   quantity!: Decimal;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "The copy's own price in USD; of a skipped open what it would have paid; null where there was none." })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: "The copy's own price in USD; of a skipped open what it would have paid; null where there was none.",
+  })
   price!: Decimal | null;
 
   @Field(() => DecimalScalar, { description: "Quantity × price to the cent, in USD." })
   money!: Decimal;
 
-  @Field(() => DecimalScalar, { nullable: true, description: "What the feeder paid or got, in USD; null where no fill of theirs is the cause." })
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: "What the feeder paid or got, in USD; null where no fill of theirs is the cause.",
+  })
   feederPrice!: Decimal | null;
 
   @Field(() => Float, { nullable: true, description: "How much worse than the feeder's price, in bps; below zero is better." })

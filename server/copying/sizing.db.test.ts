@@ -15,15 +15,37 @@ afterAll(async () => {
 
 /** A copy of $1000 with $1000 free that holds nothing, a feeder worth $100,000 who buys 10 at 100, no limits, lots of 0.001. */
 const usual = {
-  ...{ sizing: "PROPORTIONAL", sizingValue: null, maxPerTrade: null, maxPerSymbol: null, maxExposure: null, reserve: 0, eaterSymbolMax: null, eaterTotalMax: null },
+  ...{
+    sizing: "PROPORTIONAL",
+    sizingValue: null,
+    maxPerTrade: null,
+    maxPerSymbol: null,
+    maxExposure: null,
+    reserve: 0,
+    eaterSymbolMax: null,
+    eaterTotalMax: null,
+  },
   ...{ equity: 1000, free: 1000, inSymbol: 0, exposure: 0, held: 0, eaterInSymbol: 0, eaterExposure: 0 },
-  ...{ feederQuantity: 10, feederBefore: 0, feederValue: 1000, feederEquity: 100_000, stop: null, side: "LONG", price: 100, tick: 0.01, lot: 0.001 },
+  ...{
+    feederQuantity: 10,
+    feederBefore: 0,
+    feederValue: 1000,
+    feederEquity: 100_000,
+    stop: null,
+    side: "LONG",
+    price: 100,
+    tick: 0.01,
+    lot: 0.001,
+  },
 };
 type Given = { [Key in keyof typeof usual]?: string | number | null };
 
 async function size(given: Given) {
   const values = Object.values({ ...usual, ...given });
-  const [row] = await db.query<Record<string, string | null>>(`select quantity::float8, money, cap, reason, sufficed, base from copy_size(${values.map((_, index) => `$${index + 1}`).join(", ")})`, values);
+  const [row] = await db.query<Record<string, string | null>>(
+    `select quantity::float8, money, cap, reason, sufficed, base from copy_size(${values.map((_, index) => `$${index + 1}`).join(", ")})`,
+    values,
+  );
   return row!;
 }
 
@@ -32,14 +54,24 @@ const sizings: Array<[sentence: string, given: Given, quantity: number, money: s
   ["PROPORTIONAL buys at the own price, so less when it is worse", { price: 101 }, 0.099, "10.00"],
   ["PROPORTIONAL scales in by the same rule", { feederBefore: 30, held: 0.3 }, 0.1, "10.00"],
   ["FIXED_AMOUNT is the same money each time", { sizing: "FIXED_AMOUNT", sizingValue: 150 }, 1.5, "150.00"],
-  ["FIXED_AMOUNT scales in by own held × added / before", { sizing: "FIXED_AMOUNT", sizingValue: 150, feederBefore: 20, held: 3 }, 1.5, "150.00"],
+  [
+    "FIXED_AMOUNT scales in by own held × added / before",
+    { sizing: "FIXED_AMOUNT", sizingValue: 150, feederBefore: 20, held: 3 },
+    1.5,
+    "150.00",
+  ],
   ["MULTIPLIER is a factor of the feeder's quantity", { sizing: "MULTIPLIER", sizingValue: 0.25 }, 2.5, "250.00"],
   ["MULTIPLIER scales in by the same factor", { sizing: "MULTIPLIER", sizingValue: 0.25, feederBefore: 4, held: 1 }, 2.5, "250.00"],
   ["RISK is a percentage of equity over the distance to the stop", { sizing: "RISK", sizingValue: 1, stop: 95 }, 2, "200.00"],
   ["RISK measures the distance from the own price", { sizing: "RISK", sizingValue: 1, stop: 95, price: 105 }, 1, "105.00"],
   ["RISK counts at least one tick", { sizing: "RISK", sizingValue: 0.001, stop: 99.995 }, 1, "100.00"],
   ["RISK of a short measures upwards", { sizing: "RISK", sizingValue: 1, stop: 105, side: "SHORT" }, 2, "200.00"],
-  ["RISK scales in by own held × added / before, whatever the stop", { sizing: "RISK", sizingValue: 1, feederBefore: 10, held: 2 }, 2, "200.00"],
+  [
+    "RISK scales in by own held × added / before, whatever the stop",
+    { sizing: "RISK", sizingValue: 1, feederBefore: 10, held: 2 },
+    2,
+    "200.00",
+  ],
   ["quantities are rounded down to the lot", { sizing: "FIXED_AMOUNT", sizingValue: 199.99, lot: 1 }, 1, "100.00"],
 ];
 test.each(sizings)("COPY-030 %s", async (_sentence, given, quantity, money) => {

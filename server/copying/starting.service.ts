@@ -54,7 +54,9 @@ export class StartingService {
     if (!canCopy(viewer)) throw forbidden("Only eaters and hybrids copy.");
     const settings = checkedSettings(input.settings, this.deps.market);
     checkAmount(input.amount, "input.amount", new Decimal(limits.copyAmountUsdMin));
-    return this.deps.db.transaction((tx) => once(tx, viewer.id, "startCopying", input, this.deps.clock.date(), () => this.begin(tx, viewer, input, settings)));
+    return this.deps.db.transaction((tx) =>
+      once(tx, viewer.id, "startCopying", input, this.deps.clock.date(), () => this.begin(tx, viewer, input, settings)),
+    );
   }
 
   private async begin(tx: Tx, viewer: Viewer, input: StartCopyingInput, settings: CopySettings): Promise<CopyResult> {
@@ -84,8 +86,10 @@ export class StartingService {
     if (!isUuid(feederId)) throw notFound("This feeder");
     const [row] = await tx.query(readFeeder, [feederId, viewer.id]);
     if (!row || !row.is_visible) throw notFound("This feeder");
-    if (!row.record_id || row.suspended_at !== null || !["feeder", "hybrid"].includes(row.role)) refuse(ErrorCode.NOT_A_FEEDER, "input.feederId", "They do not feed at the moment.");
-    if (row.price_bites > 0 && !row.is_subscriber) refuse(ErrorCode.SUBSCRIPTION_REQUIRED, "input.feederId", "Copying them takes a subscription.");
+    if (!row.record_id || row.suspended_at !== null || !["feeder", "hybrid"].includes(row.role))
+      refuse(ErrorCode.NOT_A_FEEDER, "input.feederId", "They do not feed at the moment.");
+    if (row.price_bites > 0 && !row.is_subscriber)
+      refuse(ErrorCode.SUBSCRIPTION_REQUIRED, "input.feederId", "Copying them takes a subscription.");
     return { recordId: row.record_id, accountId: row.account_id };
   }
 
@@ -93,7 +97,8 @@ export class StartingService {
   private async account(tx: Tx, viewer: Viewer, accountId: string | null | undefined): Promise<string> {
     const id = await accountIdOf(tx, viewer, accountId);
     const [row] = await tx.query("select kind, mode from trading_accounts where id = $1", [id]);
-    if (row.kind !== "RECORD" || row.mode !== "PAPER") refuse(ErrorCode.NOT_PAPER, "input.accountId", "Copies run on your record account, on paper.");
+    if (row.kind !== "RECORD" || row.mode !== "PAPER")
+      refuse(ErrorCode.NOT_PAPER, "input.accountId", "Copies run on your record account, on paper.");
     return id;
   }
 
@@ -101,31 +106,72 @@ export class StartingService {
     const [row] = await tx.query(readOthers, [viewer.id, feederId, accountId]);
     if (row.is_copying) refuse(ErrorCode.ALREADY_COPYING, "input.feederId", "You copy them already.");
     const max = entitlementsOf(viewer).copiesMax;
-    if (!mayStartCopy(viewer, row.running)) refuse(ErrorCode.COPIES_MAX, "", `Your plan runs ${max} ${max === 1 ? "copy" : "copies"} at once.`, new Decimal(max));
-    if (row.is_cycle) refuse(ErrorCode.COPY_CYCLE, "input.feederId", "They copy you, directly or through others: that would go round in circles.");
+    if (!mayStartCopy(viewer, row.running))
+      refuse(ErrorCode.COPIES_MAX, "", `Your plan runs ${max} ${max === 1 ? "copy" : "copies"} at once.`, new Decimal(max));
+    if (row.is_cycle)
+      refuse(ErrorCode.COPY_CYCLE, "input.feederId", "They copy you, directly or through others: that would go round in circles.");
   }
 
-  private async insert(tx: Tx, viewer: Viewer, input: StartCopyingInput, settings: CopySettings, at: { recordId: string; accountId: string; sequence: string }): Promise<string> {
+  private async insert(
+    tx: Tx,
+    viewer: Viewer,
+    input: StartCopyingInput,
+    settings: CopySettings,
+    at: { recordId: string; accountId: string; sequence: string },
+  ): Promise<string> {
     const [id, amount, now] = [randomUUID(), input.amount.toFixed(2), this.deps.clock.date()];
-    const given: unknown[] = [id, viewer.id, input.feederId, at.recordId, at.accountId, at.sequence, amount, amount, amount, settings.stopLossPercent ? "1" : null, settings.takeProfitPercent ? "1" : null, marketDay(this.deps.market.marketNow()), amount, now];
+    const given: unknown[] = [
+      id,
+      viewer.id,
+      input.feederId,
+      at.recordId,
+      at.accountId,
+      at.sequence,
+      amount,
+      amount,
+      amount,
+      settings.stopLossPercent ? "1" : null,
+      settings.takeProfitPercent ? "1" : null,
+      marketDay(this.deps.market.marketNow()),
+      amount,
+      now,
+    ];
     await tx.query(
       `insert into copies (id, eater_id, feeder_id, record_id, account_id, started_sequence, cash, put_in, units, stop_reference, take_profit_reference, day, day_start_equity, started_at, ${settingColumns.join(", ")})
        values (${[...given, ...settingColumns].map((_, index) => `$${index + 1}`).join(", ")})`,
       [...given, ...settingValues(settings)],
     );
-    await tx.query("insert into copy_flows (eater_id, copy_id, at, amount, units, unit_value, kind) values ($1, $2, $3, $4, $4, 1, 'START')", [viewer.id, id, now, amount]);
-    await tx.query("update eater_totals set day_start_equity = day_start_equity + $2, version = version + 1 where eater_id = $1", [viewer.id, amount]);
+    await tx.query(
+      "insert into copy_flows (eater_id, copy_id, at, amount, units, unit_value, kind) values ($1, $2, $3, $4, $4, 1, 'START')",
+      [viewer.id, id, now, amount],
+    );
+    await tx.query("update eater_totals set day_start_equity = day_start_equity + $2, version = version + 1 where eater_id = $1", [
+      viewer.id,
+      amount,
+    ]);
     return id;
   }
 
   /** The feeder's open trades by their weights at mid now, oldest first; their chain is locked, so none comes or goes meanwhile. */
   private async openTrades(tx: Tx, feeder: Feeder, input: StartCopyingInput): Promise<OpenOne[]> {
     const { equity } = accountNow((await readAccountStates(tx, [feeder.accountId])).get(feeder.accountId)!, this.deps.market).value;
-    const rows = (await tx.query("select id, symbol, side, quantity, average_price, stop_price from trades where record_id = $1 and status = 'OPEN' order by opened_at, id", [feeder.recordId])) as Array<Record<string, string> & { side: "LONG" | "SHORT" }>;
+    const rows = (await tx.query(
+      "select id, symbol, side, quantity, average_price, stop_price from trades where record_id = $1 and status = 'OPEN' order by opened_at, id",
+      [feeder.recordId],
+    )) as Array<Record<string, string> & { side: "LONG" | "SHORT" }>;
     return rows.map((row) => {
       const mid = this.deps.market.quote(row.symbol!)?.mid ?? new Decimal(row.average_price!);
       const share = equity.gt(0) ? mid.mul(row.quantity!).div(equity) : new Decimal(0);
-      return { feederId: input.feederId, tradeId: row.id!, action: "OPEN", symbol: row.symbol!, side: row.side, stopPrice: row.stop_price ? new Decimal(row.stop_price) : null, feederPrice: new Decimal(row.average_price!), base: input.amount.mul(share) };
+      return {
+        feederId: input.feederId,
+        tradeId: row.id!,
+        action: "OPEN",
+        symbol: row.symbol!,
+        side: row.side,
+        stopPrice: row.stop_price ? new Decimal(row.stop_price) : null,
+        feederPrice: new Decimal(row.average_price!),
+        base: input.amount.mul(share),
+      };
     });
   }
 }

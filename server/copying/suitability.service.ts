@@ -26,7 +26,10 @@ export class SuitabilityService {
 
   /** Null until it was submitted. */
   async of(userId: string): Promise<Suitability | null> {
-    const [row] = await this.db.query<Suitability>('select risk_text_version as "riskTextVersion", accepted_at as "acceptedAt" from suitability_forms where user_id = $1', [userId]);
+    const [row] = await this.db.query<Suitability>(
+      'select risk_text_version as "riskTextVersion", accepted_at as "acceptedAt" from suitability_forms where user_id = $1',
+      [userId],
+    );
     return row ? Object.assign(new Suitability(), row) : null;
   }
 
@@ -36,14 +39,18 @@ export class SuitabilityService {
   }
 
   async assertSuitable(tx: Tx, userId: string): Promise<void> {
-    const [row] = await tx.query("select 1 from suitability_forms where user_id = $1 and risk_text_version = $2", [userId, riskText.version]);
+    const [row] = await tx.query("select 1 from suitability_forms where user_id = $1 and risk_text_version = $2", [
+      userId,
+      riskText.version,
+    ]);
     if (!row) refuse(ErrorCode.SUITABILITY_REQUIRED, "", "Answer the short form and accept the risk text before your first copy.");
   }
 
   /** Refused with RISK_NOT_ACCEPTED, also for a text that is no longer today's. */
   async submit(viewer: Viewer, input: SubmitSuitabilityInput): Promise<Suitability> {
     assertMayWrite(viewer);
-    if (!input.acceptsRisk || input.riskTextVersion !== riskText.version) refuse(ErrorCode.RISK_NOT_ACCEPTED, "input.acceptsRisk", "Read and accept the risk text as it stands today.");
+    if (!input.acceptsRisk || input.riskTextVersion !== riskText.version)
+      refuse(ErrorCode.RISK_NOT_ACCEPTED, "input.acceptsRisk", "Read and accept the risk text as it stands today.");
     const { experience, lossCapacity, goal } = input;
     await this.db.query(
       `insert into suitability_forms (user_id, answers, risk_text_version, accepted_at) values ($1, $2, $3, $4)

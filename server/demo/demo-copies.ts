@@ -24,7 +24,16 @@ interface DemoCopy {
 }
 
 /** Regulars of the house who only eat: they give the feeders copiers from the first second on. */
-const regulars = ["Ada Lindholm", "Ben Adeyemi", "Clara Voss", "Dmitri Sokolov", "Erin Walsh", "Farid Nasser", "Greta Holm", "Hugo Lemaire"] as const;
+const regulars = [
+  "Ada Lindholm",
+  "Ben Adeyemi",
+  "Clara Voss",
+  "Dmitri Sokolov",
+  "Erin Walsh",
+  "Farid Nasser",
+  "Greta Holm",
+  "Hugo Lemaire",
+] as const;
 const usernameOf = (name: string): string => name.toLowerCase().replace(" ", ".");
 
 const demoCopies: readonly DemoCopy[] = [
@@ -37,8 +46,22 @@ const demoCopies: readonly DemoCopy[] = [
   { eater: "hana", feeder: "ines.carvalho", daysAgo: 25, amount: 8000, sizing: ["MULTIPLIER", 0.05] },
   ...regulars.flatMap((name, index): DemoCopy[] =>
     [0, 1].map((turn) => {
-      const feeders = ["ana.castellanos", "tomasz.w", "luciaferrer", "priya.raman", "ines.carvalho", "jonas.l", "kwame.mensah", "mei.okafor"];
-      return { eater: usernameOf(name), feeder: feeders[(index + turn * 3) % feeders.length]!, daysAgo: 6 + ((index * 7 + turn * 5) % 28), amount: 1000 + index * 500 + turn * 250 };
+      const feeders = [
+        "ana.castellanos",
+        "tomasz.w",
+        "luciaferrer",
+        "priya.raman",
+        "ines.carvalho",
+        "jonas.l",
+        "kwame.mensah",
+        "mei.okafor",
+      ];
+      return {
+        eater: usernameOf(name),
+        feeder: feeders[(index + turn * 3) % feeders.length]!,
+        daysAgo: 6 + ((index * 7 + turn * 5) % 28),
+        amount: 1000 + index * 500 + turn * 250,
+      };
     }),
   ),
 ];
@@ -72,13 +95,20 @@ export async function seedCopies(needs: DemoCopiesNeeds): Promise<number> {
   await insertRegulars(needs);
   const seeded: Seeded[] = [];
   for (const copy of demoCopies) seeded.push(...(await insertCopy(needs, copy)));
-  const fanOut = new FanOutService(needs.copying.deps, needs.jobs, { nowOf: ({ at }) => new Date(+at + 30 + (+at / 60_000) % 70) });
+  const fanOut = new FanOutService(needs.copying.deps, needs.jobs, { nowOf: ({ at }) => new Date(+at + 30 + ((+at / 60_000) % 70)) });
   for (const recordId of new Set(seeded.map((copy) => copy.recordId))) await fanOut.run(recordId);
   for (const copy of seeded) await insertCloses(needs, copy);
   for (const accountId of new Set(seeded.map((copy) => copy.accountId))) await insertAccountCloses(needs, accountId, seeded);
-  await needs.db.query("update copies c set state = 'PAUSED', paused_at = $3 from users e, users f where e.id = c.eater_id and f.id = c.feeder_id and (e.username, f.username) in (select * from unnest($1::text[], $2::text[]))", [
-    ...[demoCopies.filter((copy) => copy.isPaused).map((copy) => copy.eater), demoCopies.filter((copy) => copy.isPaused).map((copy) => copy.feeder), needs.now],
-  ]);
+  await needs.db.query(
+    "update copies c set state = 'PAUSED', paused_at = $3 from users e, users f where e.id = c.eater_id and f.id = c.feeder_id and (e.username, f.username) in (select * from unnest($1::text[], $2::text[]))",
+    [
+      ...[
+        demoCopies.filter((copy) => copy.isPaused).map((copy) => copy.eater),
+        demoCopies.filter((copy) => copy.isPaused).map((copy) => copy.feeder),
+        needs.now,
+      ],
+    ],
+  );
   return seeded.length;
 }
 
@@ -88,10 +118,21 @@ async function insertRegulars({ db, seed, now }: DemoCopiesNeeds): Promise<void>
   for (const name of regulars) {
     const random = seededRandom(`${seed}/regular/${name}`);
     const [userId, accountId] = [seededUuid(random), seededUuid(random)];
-    await db.query("insert into users (id, username, name, role, tier, house, created_at) values ($1, $2, $3, 'eater', 'sous_chef', true, $4)", [userId, usernameOf(name), name, at]);
+    await db.query(
+      "insert into users (id, username, name, role, tier, house, created_at) values ($1, $2, $3, 'eater', 'sous_chef', true, $4)",
+      [userId, usernameOf(name), name, at],
+    );
     await db.query("insert into privacy_settings (user_id, named_as_copier, updated_at) values ($1, $2, $3)", [userId, random() < 0.5, at]);
-    await db.query("insert into trading_accounts (id, user_id, kind, name, cash, created_at) values ($1, $2, 'RECORD', 'Record account', $3, $4)", [accountId, userId, limits.paperStartUsd, at]);
-    await db.query("insert into account_flows (account_id, user_id, at, amount, kind, equity_before) values ($1, $2, $3, $4, 'START', 0)", [accountId, userId, at, limits.paperStartUsd]);
+    await db.query(
+      "insert into trading_accounts (id, user_id, kind, name, cash, created_at) values ($1, $2, 'RECORD', 'Record account', $3, $4)",
+      [accountId, userId, limits.paperStartUsd, at],
+    );
+    await db.query("insert into account_flows (account_id, user_id, at, amount, kind, equity_before) values ($1, $2, $3, $4, 'START', 0)", [
+      accountId,
+      userId,
+      at,
+      limits.paperStartUsd,
+    ]);
   }
 }
 
@@ -99,23 +140,55 @@ async function insertRegulars({ db, seed, now }: DemoCopiesNeeds): Promise<void>
 async function insertCopy({ db, seed, now }: DemoCopiesNeeds, copy: DemoCopy): Promise<Seeded[]> {
   const { userId: feederId, recordId } = feederIds(seed, copy.feeder);
   const startedAt = new Date(+now - copy.daysAgo * dayMs);
-  const [eater] = await db.query<{ user_id: string; account_id: string }>("select a.user_id, a.id as account_id from users u join trading_accounts a on a.user_id = u.id and a.kind = 'RECORD' where u.username = $1", [copy.eater]);
+  const [eater] = await db.query<{ user_id: string; account_id: string }>(
+    "select a.user_id, a.id as account_id from users u join trading_accounts a on a.user_id = u.id and a.kind = 'RECORD' where u.username = $1",
+    [copy.eater],
+  );
   if (!eater) return [];
   const id = seededUuid(seededRandom(`${seed}/copy/${copy.eater}/${copy.feeder}`));
   const amount = new Decimal(copy.amount);
   const from = new Date(+startedAt - dayMs);
-  await db.query("update trading_accounts set created_at = least(created_at, $2), cash = cash - $3 where id = $1", [eater.account_id, from, copy.amount]);
+  await db.query("update trading_accounts set created_at = least(created_at, $2), cash = cash - $3 where id = $1", [
+    eater.account_id,
+    from,
+    copy.amount,
+  ]);
   await db.query("update account_flows set at = least(at, $2) where account_id = $1 and kind = 'START'", [eater.account_id, from]);
   await db.query("update users set created_at = least(created_at, $2) where id = $1", [eater.user_id, from]);
-  await db.query("insert into suitability_forms (user_id, answers, risk_text_version, accepted_at) values ($1, '{\"experience\": \"SOME\", \"lossCapacity\": \"PART\", \"goal\": \"LEARN\"}', $2, $3) on conflict do nothing", [eater.user_id, riskText.version, startedAt]);
+  await db.query(
+    'insert into suitability_forms (user_id, answers, risk_text_version, accepted_at) values ($1, \'{"experience": "SOME", "lossCapacity": "PART", "goal": "LEARN"}\', $2, $3) on conflict do nothing',
+    [eater.user_id, riskText.version, startedAt],
+  );
   await db.query(
     `insert into copies (id, eater_id, feeder_id, record_id, account_id, started_sequence, cash, put_in, units, sizing, sizing_value, max_per_trade, stop_loss_percent, stop_reference, day, day_start_equity, started_at)
      values ($1, $2, $3, $4, $5, (select coalesce(max(sequence), 0) from record_events where record_id = $4 and at <= $6), $7, $7, $7, $8, $9, $10, $11::numeric, case when $11::numeric is not null then 1 end, $6::date, $7, $6)`,
-    [id, eater.user_id, feederId, recordId, eater.account_id, startedAt, copy.amount, copy.sizing?.[0] ?? "PROPORTIONAL", copy.sizing?.[1] ?? null, copy.maxPerTrade ?? null, copy.stopLossPercent ?? null],
+    [
+      id,
+      eater.user_id,
+      feederId,
+      recordId,
+      eater.account_id,
+      startedAt,
+      copy.amount,
+      copy.sizing?.[0] ?? "PROPORTIONAL",
+      copy.sizing?.[1] ?? null,
+      copy.maxPerTrade ?? null,
+      copy.stopLossPercent ?? null,
+    ],
   );
-  await db.query("insert into copy_flows (eater_id, copy_id, at, amount, units, unit_value, kind) values ($1, $2, $3, $4, $4, 1, 'START')", [eater.user_id, id, startedAt, copy.amount]);
-  await db.query("insert into account_flows (account_id, user_id, at, amount, kind, equity_before) values ($1, $2, $3, $4, 'TO_COPY', $5)", [eater.account_id, eater.user_id, startedAt, amount.neg().toFixed(2), limits.paperStartUsd]);
-  await db.query("insert into relations (viewer_id, feeder_id, kind, since) values ($1, $2, 'COPIER', $3)", [eater.user_id, feederId, startedAt]);
+  await db.query(
+    "insert into copy_flows (eater_id, copy_id, at, amount, units, unit_value, kind) values ($1, $2, $3, $4, $4, 1, 'START')",
+    [eater.user_id, id, startedAt, copy.amount],
+  );
+  await db.query(
+    "insert into account_flows (account_id, user_id, at, amount, kind, equity_before) values ($1, $2, $3, $4, 'TO_COPY', $5)",
+    [eater.account_id, eater.user_id, startedAt, amount.neg().toFixed(2), limits.paperStartUsd],
+  );
+  await db.query("insert into relations (viewer_id, feeder_id, kind, since) values ($1, $2, 'COPIER', $3)", [
+    eater.user_id,
+    feederId,
+    startedAt,
+  ]);
   return [{ id, eaterId: eater.user_id, recordId, accountId: eater.account_id, startedAt, amount }];
 }
 
@@ -131,11 +204,26 @@ interface Moved {
 
 /** Unit value at each daily close since the start, from the copy's own receipts and the recorded prices. */
 async function insertCloses({ db, market, now }: DemoCopiesNeeds, copy: Seeded): Promise<void> {
-  const moves = await db.query<Moved>("select trade_id, symbol, side, action, quantity, money, decided_at from receipts where copy_id = $1 and quantity > 0 order by decided_at, id", [copy.id]);
+  const moves = await db.query<Moved>(
+    "select trade_id, symbol, side, action, quantity, money, decided_at from receipts where copy_id = $1 and quantity > 0 order by decided_at, id",
+    [copy.id],
+  );
   const closes: object[] = [];
   for (let at = nextDayClose(copy.startedAt); at < now; at = nextDayClose(at)) {
-    const equity = equityAt(copy.amount, moves.filter((move) => move.decided_at <= at), market, at);
-    closes.push({ eater_id: copy.eaterId, copy_id: copy.id, day: at.toISOString().slice(0, 10), at, equity: equity.toFixed(2), unit_value: equity.div(copy.amount).toFixed(12) });
+    const equity = equityAt(
+      copy.amount,
+      moves.filter((move) => move.decided_at <= at),
+      market,
+      at,
+    );
+    closes.push({
+      eater_id: copy.eaterId,
+      copy_id: copy.id,
+      day: at.toISOString().slice(0, 10),
+      at,
+      equity: equity.toFixed(2),
+      unit_value: equity.div(copy.amount).toFixed(12),
+    });
   }
   await db.query("insert into copy_closes select * from json_populate_recordset(null::copy_closes, $1)", [JSON.stringify(closes)]);
 }
@@ -152,7 +240,21 @@ function equityAt(amount: Decimal, moves: readonly Moved[], market: Market, at: 
   for (const [tradeId, { symbol, side, held: quantity }] of held) {
     if (quantity.lte(0)) continue;
     const mid = market.midAt(symbol, at) ?? zero;
-    const { value } = valueCopyPosition({ tradeId, symbol, side, held: quantity, cost: zero, realisedPnl: zero, isClosedByYou: false, isClosePending: false, openedAt: at, closedAt: null }, () => ({ mid, ask: mid }));
+    const { value } = valueCopyPosition(
+      {
+        tradeId,
+        symbol,
+        side,
+        held: quantity,
+        cost: zero,
+        realisedPnl: zero,
+        isClosedByYou: false,
+        isClosePending: false,
+        openedAt: at,
+        closedAt: null,
+      },
+      () => ({ mid, ask: mid }),
+    );
     equity = side === "LONG" ? equity.add(value) : equity.sub(value);
   }
   return equity;
@@ -168,9 +270,25 @@ async function insertAccountCloses({ db, now }: DemoCopiesNeeds, accountId: stri
   for (let at = nextDayClose(from); at < now; at = nextDayClose(at)) {
     const put = (until: Date): Decimal => copies.reduce((sum, copy) => (copy.startedAt <= until ? sum.add(copy.amount) : sum), zero);
     const cash = new Decimal(limits.paperStartUsd).sub(put(at));
-    const flows = put(before).sub(put(at)).add(isFirst ? limits.paperStartUsd : 0);
-    rows.push({ account_id: accountId, user_id: eaterId, day: at.toISOString().slice(0, 10), at, equity: cash.toFixed(2), cash: cash.toFixed(2), flows: flows.toFixed(2), growth: "1", chapter: 1, delay_seconds: 0, price_bites: 0 });
+    const flows = put(before)
+      .sub(put(at))
+      .add(isFirst ? limits.paperStartUsd : 0);
+    rows.push({
+      account_id: accountId,
+      user_id: eaterId,
+      day: at.toISOString().slice(0, 10),
+      at,
+      equity: cash.toFixed(2),
+      cash: cash.toFixed(2),
+      flows: flows.toFixed(2),
+      growth: "1",
+      chapter: 1,
+      delay_seconds: 0,
+      price_bites: 0,
+    });
     [before, isFirst] = [at, false];
   }
-  await db.query("insert into equity_closes select * from json_populate_recordset(null::equity_closes, $1) on conflict do nothing", [JSON.stringify(rows)]);
+  await db.query("insert into equity_closes select * from json_populate_recordset(null::equity_closes, $1) on conflict do nothing", [
+    JSON.stringify(rows),
+  ]);
 }

@@ -103,7 +103,9 @@ test("DEMO-006 the history does not flood the stream: only what someone may not 
 test("DEMO-007 seeding again does nothing, and the same seed at the same time gives the same chains", async () => {
   const { accounts, performance, market, copying, jobs } = world.app.rooms;
   const { config, clock, db } = world.app;
-  expect(await seedKitchen({ config, clock, db, accounts, figures: performance.figures, market: market.service, copying, jobs: jobs.jobs })).toBeNull();
+  expect(
+    await seedKitchen({ config, clock, db, accounts, figures: performance.figures, market: market.service, copying, jobs: jobs.jobs }),
+  ).toBeNull();
   const some = houseFeeders.filter((feeder) => ["sade.bankole", "max.quayle", "bram.devries"].includes(feeder.username));
   for (const { feeder, rows: again } of runHistory(
     config.market.seed,

@@ -21,7 +21,9 @@ const recorded = (): string =>
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "brigade-replay-kitchen-"));
   await writeFile(path.join(folder, "goog.csv"), `symbol,timestamp,open,high,low,close,volume\n${recorded()}\n`);
-  world = await createWorld({ env: { DEMO_KITCHEN: "true", MARKET_REPLAY: folder, MARKET_REPLAY_FROM: "2008-05-01", MARKET_REPLAY_SPEED: "86400" } });
+  world = await createWorld({
+    env: { DEMO_KITCHEN: "true", MARKET_REPLAY: folder, MARKET_REPLAY_FROM: "2008-05-01", MARKET_REPLAY_SPEED: "86400" },
+  });
 }, 60_000);
 afterAll(async () => {
   await world?.stop();

@@ -24,7 +24,10 @@ const schema = z.object({
   TEST_ACCOUNT_EMAIL: z.email().optional(),
   MARKET_SEED: z.string().default("brigade"),
   MARKET_REPLAY: optionalText,
-  MARKET_REPLAY_FROM: z.string().regex(/^\d{4}-\d\d-\d\d/).optional(),
+  MARKET_REPLAY_FROM: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\d/)
+    .optional(),
   MARKET_REPLAY_SPEED: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
@@ -47,7 +50,8 @@ export function parseConfig(environment: Environment) {
   }
   const env = parsed.data;
   const isProduction = env.NODE_ENV === "production";
-  if (isProduction && !env.AUTH_SECRET) throw new ConfigError("AUTH_SECRET: production needs a secret of at least 32 characters of your own.");
+  if (isProduction && !env.AUTH_SECRET)
+    throw new ConfigError("AUTH_SECRET: production needs a secret of at least 32 characters of your own.");
   if (isProduction && env.DEMO_KITCHEN) throw new ConfigError("DEMO_KITCHEN: the demo kitchen never runs in production.");
   return {
     isProduction,

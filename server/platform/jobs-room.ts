@@ -10,7 +10,13 @@ import type { Room } from "./room";
  * The job queue as a part of the house: every process may enqueue, only those of role worker or all take jobs. Listed
  * last, so that it starts when all rooms have named their tasks and stops before any of them does.
  */
-export function createJobsRoom(house: { config: Config; clock: Clock; db: Database; logger: Logger; metrics: Metrics }): Room & { readonly jobs: Jobs } {
+export function createJobsRoom(house: {
+  config: Config;
+  clock: Clock;
+  db: Database;
+  logger: Logger;
+  metrics: Metrics;
+}): Room & { readonly jobs: Jobs } {
   const log = house.logger;
   const jobs = new Jobs({
     db: house.db,
@@ -23,8 +29,16 @@ export function createJobsRoom(house: { config: Config; clock: Clock; db: Databa
     },
   });
   const count = (sql: string) => async (): Promise<number> => (await house.db.query<{ count: number }>(sql))[0]!.count;
-  house.metrics.gauge("brigade_jobs_due", "Jobs that are due and not done.", count("select count(*)::int as count from graphile_worker._private_jobs where run_at <= now()"));
-  house.metrics.gauge("brigade_dead_letters", "Jobs that failed for good and that nobody retried.", count("select count(*)::int as count from dead_letters where resolved_at is null"));
+  house.metrics.gauge(
+    "brigade_jobs_due",
+    "Jobs that are due and not done.",
+    count("select count(*)::int as count from graphile_worker._private_jobs where run_at <= now()"),
+  );
+  house.metrics.gauge(
+    "brigade_dead_letters",
+    "Jobs that failed for good and that nobody retried.",
+    count("select count(*)::int as count from dead_letters where resolved_at is null"),
+  );
   return {
     jobs,
     resolvers: [],

@@ -40,7 +40,10 @@ export async function runToTheEnd(start: (onStop: (stop: Stop) => void, finish: 
   for (const signal of stopSignals) process.on(signal, onSignal);
   process.on("disconnect", () => void end(0));
   process.on("uncaughtException", fail).on("unhandledRejection", fail);
-  await start((stop) => void (isEnding ? runStop(stop, 1) : stops.push(stop)), () => void end(0)).catch(fail);
+  await start(
+    (stop) => void (isEnding ? runStop(stop, 1) : stops.push(stop)),
+    () => void end(0),
+  ).catch(fail);
 }
 
 function exit(code: number, sentence?: string): never {

@@ -8,7 +8,8 @@ interface Coded {
 }
 
 const sentences: Record<string, (error: Coded & Error) => string> = {
-  EADDRINUSE: ({ port }) => `Port ${port ?? ""} is already in use: stop the other program, or set PORT to a free one, for example PORT=${(port ?? 4000) + 1} npm start.`,
+  EADDRINUSE: ({ port }) =>
+    `Port ${port ?? ""} is already in use: stop the other program, or set PORT to a free one, for example PORT=${(port ?? 4000) + 1} npm start.`,
   EADDRNOTAVAIL: () => "HOST names an address this machine does not have: set HOST to 0.0.0.0 or 127.0.0.1.",
   ENOSPC: () => "The disk that holds the data folder is full: free some space there, or set DATA_DIR to another disk.",
   "53100": () => "The database's disk is full: free some space there, or set DATA_DIR to another disk.",
@@ -24,10 +25,15 @@ const sentences: Record<string, (error: Coded & Error) => string> = {
  * null for a bug, which deserves its stack.
  */
 export function startupSentence(error: unknown): string | null {
-  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause ?? (at as { driverError?: unknown }).driverError, depth++) {
+  for (
+    let at: unknown = error, depth = 0;
+    at instanceof Error && depth < 5;
+    at = at.cause ?? (at as { driverError?: unknown }).driverError, depth++
+  ) {
     if (at instanceof StartupError || mendable.has(at.constructor.name)) return at.message;
     const coded = at as Coded & Error;
-    if (coded.code === "EACCES" && coded.syscall === "listen") return `Port ${coded.port ?? ""} is not open to this user: set PORT to one above 1023.`;
+    if (coded.code === "EACCES" && coded.syscall === "listen")
+      return `Port ${coded.port ?? ""} is not open to this user: set PORT to one above 1023.`;
     const sentence = sentences[coded.code ?? ""];
     if (sentence) return sentence(coded);
   }

@@ -60,7 +60,11 @@ export async function readAccountStates(db: Pick<Database, "query">, accountIds:
 }
 
 /** Accounts with what copies hold of their money: for everything that shows a person what they have. */
-export async function readWholeAccounts(db: Pick<Database, "query">, port: SetAsidePort, accountIds: readonly string[]): Promise<Map<string, AccountState>> {
+export async function readWholeAccounts(
+  db: Pick<Database, "query">,
+  port: SetAsidePort,
+  accountIds: readonly string[],
+): Promise<Map<string, AccountState>> {
   const states = await readAccountStates(db, accountIds);
   const asides = await port.of(accountIds);
   return new Map([...states].map(([id, state]) => [id, { ...state, setAside: asides.get(id) ?? null }]));

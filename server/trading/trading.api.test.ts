@@ -268,7 +268,8 @@ test("TRADE-028 a paper account's delay and largest fill can be set and taken aw
     (await ana.api.ok("{ portfolio { account { latencyMs fillSizeMax } } }")).portfolio.account;
   expect(codeOf(await mutate(ana, "setPaperRealism", { accountId, latencyMs: 250, fillSizeMax: "1.5" }))).toBe(null);
   expect(await limitsOf()).toEqual({ latencyMs: 250, fillSizeMax: "1.5" });
-  for (const latencyMs of [-1, 60_001]) expect(codeOf(await mutate(ana, "setPaperRealism", { accountId, latencyMs }))).toBe("AMOUNT_INVALID");
+  for (const latencyMs of [-1, 60_001])
+    expect(codeOf(await mutate(ana, "setPaperRealism", { accountId, latencyMs }))).toBe("AMOUNT_INVALID");
   expect(codeOf(await mutate(ana, "setPaperRealism", { accountId, fillSizeMax: "0" }))).toBe("QUANTITY_NOT_POSITIVE");
   for (const fillSizeMax of ["0.00000000001", "10000000000"])
     expect(codeOf(await mutate(ana, "setPaperRealism", { accountId, fillSizeMax }))).toBe("AMOUNT_INVALID");

@@ -4,7 +4,13 @@ import { accountNow, readAccountStates, type AccountState } from "./account-stat
 import { averagePrice, type TradeSide } from "./book";
 import type { TradingDeps } from "./booking";
 import type { LotRow, TradeRow } from "./rows";
-import { accountsChangedSubject, portfolioStream, triggersChangedSubject, type PortfolioChangeBody, type TriggerHint } from "./trading.events";
+import {
+  accountsChangedSubject,
+  portfolioStream,
+  triggersChangedSubject,
+  type PortfolioChangeBody,
+  type TriggerHint,
+} from "./trading.events";
 
 /** Lots that come into an account from a copy, as a trade of the owner's own. Money in USD, quantities in units. */
 export interface HandedOver {
@@ -60,12 +66,21 @@ export class Transfers {
 
   /** Several movements in two statements, in the order given. */
   async moveAll(moves: ReadonlyArray<{ readonly accountId: string; readonly cash: Decimal; readonly worth: Decimal }>): Promise<void> {
-    const flows = moves.filter(({ cash, worth }) => !cash.isZero() || !worth.isZero()).map(({ accountId, cash, worth }) => this.applyMove(accountId, cash, worth));
+    const flows = moves
+      .filter(({ cash, worth }) => !cash.isZero() || !worth.isZero())
+      .map(({ accountId, cash, worth }) => this.applyMove(accountId, cash, worth));
     if (flows.length === 0) return;
-    await this.tx.query("update trading_accounts a set cash = n.cash from json_to_recordset($1) as n (id uuid, cash numeric) where a.id = n.id", [
-      JSON.stringify([...new Set(flows.map((flow) => flow.account_id))].map((id) => ({ id, cash: this.state(id).account.cash.toFixed(2) }))),
+    await this.tx.query(
+      "update trading_accounts a set cash = n.cash from json_to_recordset($1) as n (id uuid, cash numeric) where a.id = n.id",
+      [
+        JSON.stringify(
+          [...new Set(flows.map((flow) => flow.account_id))].map((id) => ({ id, cash: this.state(id).account.cash.toFixed(2) })),
+        ),
+      ],
+    );
+    await this.tx.query("insert into account_flows select * from json_populate_recordset(null::account_flows, $1)", [
+      JSON.stringify(flows),
     ]);
-    await this.tx.query("insert into account_flows select * from json_populate_recordset(null::account_flows, $1)", [JSON.stringify(flows)]);
   }
 
   private applyMove(accountId: string, cash: Decimal, worth: Decimal) {
@@ -74,7 +89,15 @@ export class Transfers {
     this.states.set(accountId, { ...this.state(accountId), account: { ...account, cash: account.cash.add(cash) } });
     this.tell(accountId, "CASH_CHANGED", null);
     const kind = worth.lt(0) ? "TO_COPY" : "FROM_COPY";
-    return { id: this.deps.random.uuid(), account_id: accountId, user_id: account.userId, at: this.deps.market.marketNow(), amount: worth.toFixed(2), kind, equity_before: equity.toFixed(2) };
+    return {
+      id: this.deps.random.uuid(),
+      account_id: accountId,
+      user_id: account.userId,
+      at: this.deps.market.marketNow(),
+      amount: worth.toFixed(2),
+      kind,
+      equity_before: equity.toFixed(2),
+    };
   }
 
   /** Books lots as a new open trade of the account's owner, with the stop and target given. It is not sealed: nobody traded it on the record. Returns the trade's id. */
@@ -86,13 +109,47 @@ export class Transfers {
     const average = averagePrice(given.lots.map((lot) => ({ remaining: lot.quantity, price: lot.price })))!;
     const owner = { user_id: account.userId, account_id: account.id, symbol: given.symbol, side: given.side };
     const trade: TradeRow = {
-      ...{ ...owner, id, record_id: null, status: "OPEN", quantity: quantity.toFixed(), opened_quantity: quantity.toFixed(), average_price: average.toFixed(), entry_value: cost.toFixed(2) },
-      ...{ realised_pnl: "0", stop_price: given.stopPrice?.toFixed() ?? null, target_price: given.targetPrice?.toFixed() ?? null, thesis: "", tags: [] },
-      ...{ equity_before: accountNow(this.state(account.id), this.deps.market).value.equity.toFixed(2), close_reason: null, chapter: account.chapter, opened_at: given.openedAt, closed_at: null, version: 1 },
+      ...{
+        ...owner,
+        id,
+        record_id: null,
+        status: "OPEN",
+        quantity: quantity.toFixed(),
+        opened_quantity: quantity.toFixed(),
+        average_price: average.toFixed(),
+        entry_value: cost.toFixed(2),
+      },
+      ...{
+        realised_pnl: "0",
+        stop_price: given.stopPrice?.toFixed() ?? null,
+        target_price: given.targetPrice?.toFixed() ?? null,
+        thesis: "",
+        tags: [],
+      },
+      ...{
+        equity_before: accountNow(this.state(account.id), this.deps.market).value.equity.toFixed(2),
+        close_reason: null,
+        chapter: account.chapter,
+        opened_at: given.openedAt,
+        closed_at: null,
+        version: 1,
+      },
     };
     const lots = given.lots.map((lot, index): LotRow => {
       const [units, money] = [lot.quantity.toFixed(), lot.cost.toFixed(2)];
-      return { ...owner, id: this.deps.random.uuid(), trade_id: id, number: index + 1, quantity: units, remaining: units, price: lot.price.toFixed(), cost: money, remaining_cost: money, opened_at: lot.openedAt, quote_at: at };
+      return {
+        ...owner,
+        id: this.deps.random.uuid(),
+        trade_id: id,
+        number: index + 1,
+        quantity: units,
+        remaining: units,
+        price: lot.price.toFixed(),
+        cost: money,
+        remaining_cost: money,
+        opened_at: lot.openedAt,
+        quote_at: at,
+      };
     });
     await this.tx.query("insert into trades select * from json_populate_recordset(null::trades, $1)", [JSON.stringify([trade])]);
     await this.tx.query("insert into lots select * from json_populate_recordset(null::lots, $1)", [JSON.stringify(lots)]);

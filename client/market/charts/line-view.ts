@@ -10,7 +10,15 @@ import {
   createSeriesMarkers,
   createTextWatermark,
 } from "lightweight-charts";
-import type { AutoscaleInfo, IChartApi, ISeriesApi, ISeriesMarkersPluginApi, ITextWatermarkPluginApi, MouseEventParams, Time } from "lightweight-charts";
+import type {
+  AutoscaleInfo,
+  IChartApi,
+  ISeriesApi,
+  ISeriesMarkersPluginApi,
+  ITextWatermarkPluginApi,
+  MouseEventParams,
+  Time,
+} from "lightweight-charts";
 import { chartOptions } from "./chart-options";
 import { withAlpha, type Palette } from "./palette";
 import { asTime } from "./trade-overlay";
@@ -113,7 +121,8 @@ export class LineView {
   }
 
   private addSeries({ look }: ViewLine): AnyLine {
-    if (look === "area") return this.chart.addSeries(AreaSeries, { lineWidth: 2, priceLineStyle: LineStyle.Dotted, autoscaleInfoProvider: neverFlat });
+    if (look === "area")
+      return this.chart.addSeries(AreaSeries, { lineWidth: 2, priceLineStyle: LineStyle.Dotted, autoscaleInfoProvider: neverFlat });
     return this.chart.addSeries(LineSeries, {
       lineWidth: look === "line" ? 2 : 1,
       lineStyle: look === "line" ? LineStyle.Solid : LineStyle.Dashed,

@@ -1,4 +1,13 @@
-import { IconChartCandle, IconChefHat, IconLayoutDashboard, IconFlask2, IconNews, IconSettings, IconUsersGroup, IconWallet } from "@tabler/icons-react";
+import {
+  IconChartCandle,
+  IconChefHat,
+  IconLayoutDashboard,
+  IconFlask2,
+  IconNews,
+  IconSettings,
+  IconUsersGroup,
+  IconWallet,
+} from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
 
 /** What the rail and the phone's bar lead to: only what works. `key` is the second key of its `g` shortcut. */

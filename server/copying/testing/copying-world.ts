@@ -53,42 +53,84 @@ export async function createCopyingWorld(options: { readonly databasePoolMax?: n
 }
 
 export const submitSuitability = (person: Person): Promise<unknown> =>
-  copyMutation(person, "submitSuitability", { experience: "SOME", lossCapacity: "PART", goal: "LEARN", riskTextVersion: 1, acceptsRisk: true });
+  copyMutation(person, "submitSuitability", {
+    experience: "SOME",
+    lossCapacity: "PART",
+    goal: "LEARN",
+    riskTextVersion: 1,
+    acceptsRisk: true,
+  });
 
 export const receiptFields = `id version copyId tradeId cause action status reason reasonText quantity price money feederPrice slippageBps slippageMoney realisedPnl cap sufficed isClosePending eventSequence side instrument { symbol } steps { name money limit isCut }`;
 export const copyFields = `id version state stopMode stopReason openPositions money { equity freeCash setAside invested putIn profit openPnl realisedPnl todayPnl unitValue returnPercent }
   health { status reason } settings { sizing sizingValue maxPerTrade stopLossPercent isStopTrailing } positions { id tradeId quantity averagePrice cost isClosePending isClosedByYou side instrument { symbol } viewerCanClose }
   viewerCanPause viewerCanResume viewerCanStop viewerCanAddFunds viewerCanWithdraw viewerCanUpdate`;
 
-const inputTypes: Record<string, string> = { pauseCopy: "CopyIdInput!", resumeCopy: "CopyIdInput!", closeCopiedTrade: "CopiedTradeInput!", cancelPendingClose: "CopiedTradeInput!", setEaterLimits: "EaterLimitsInput!", stopAllCopies: "StopAllCopiesInput" };
-const fields: Record<string, string> = { stopAllCopies: `copies { ${copyFields} }`, submitSuitability: "suitability { riskTextVersion }", setEaterLimits: "limits { maxPerSymbol maxTotal dailyLossLimit }" };
+const inputTypes: Record<string, string> = {
+  pauseCopy: "CopyIdInput!",
+  resumeCopy: "CopyIdInput!",
+  closeCopiedTrade: "CopiedTradeInput!",
+  cancelPendingClose: "CopiedTradeInput!",
+  setEaterLimits: "EaterLimitsInput!",
+  stopAllCopies: "StopAllCopiesInput",
+};
+const fields: Record<string, string> = {
+  stopAllCopies: `copies { ${copyFields} }`,
+  submitSuitability: "suitability { riskTextVersion }",
+  setEaterLimits: "limits { maxPerSymbol maxTotal dailyLossLimit }",
+};
 
 /** Runs a mutation of this room; returns its payload, or the code of what was thrown as `fault`. */
 export async function copyMutation(person: Person, name: string, input: Record<string, unknown> | null): Promise<any> {
   const type = inputTypes[name] ?? `${name[0]!.toUpperCase()}${name.slice(1)}Input!`;
   const wanted = fields[name] ?? `copy { ${copyFields} } receipts { ${receiptFields} }`;
-  const answer = await person.api.run(`mutation ($input: ${type}) { result: ${name}(input: $input) { ${wanted} errors { code path message limit } } }`, { input });
+  const answer = await person.api.run(
+    `mutation ($input: ${type}) { result: ${name}(input: $input) { ${wanted} errors { code path message limit } } }`,
+    { input },
+  );
   if (answer.errors) return { fault: answer.errors[0]!.extensions.code, message: answer.errors[0]!.message, errors: [] };
   return answer.data.result;
 }
 
 /** Starts a copy; throws where it is refused. */
-export async function startCopy(eater: Person, feeder: Person, amount: string, settings: Record<string, unknown> = {}, more: Record<string, unknown> = {}): Promise<any> {
-  const payload = await copyMutation(eater, "startCopying", { clientRequestId: requestId(), feederId: feeder.id, amount, settings, ...more });
+export async function startCopy(
+  eater: Person,
+  feeder: Person,
+  amount: string,
+  settings: Record<string, unknown> = {},
+  more: Record<string, unknown> = {},
+): Promise<any> {
+  const payload = await copyMutation(eater, "startCopying", {
+    clientRequestId: requestId(),
+    feederId: feeder.id,
+    amount,
+    settings,
+    ...more,
+  });
   if (!payload.copy) throw new Error(JSON.stringify(payload));
   return payload.copy;
 }
 
-export const readCopy = async (eater: Person, id: string): Promise<any> => (await eater.api.ok(`query ($id: ID!) { copy(id: $id) { ${copyFields} } }`, { id })).copy;
+export const readCopy = async (eater: Person, id: string): Promise<any> =>
+  (await eater.api.ok(`query ($id: ID!) { copy(id: $id) { ${copyFields} } }`, { id })).copy;
 
 /** Receipts oldest first. */
 export async function receiptsOf(eater: Person, copyId: string): Promise<any[]> {
-  const { receipts } = await eater.api.ok(`query ($filter: ReceiptFilter) { receipts(filter: $filter, first: 100) { edges { node { ${receiptFields} } } } }`, { filter: { copyId } });
+  const { receipts } = await eater.api.ok(
+    `query ($filter: ReceiptFilter) { receipts(filter: $filter, first: 100) { edges { node { ${receiptFields} } } } }`,
+    { filter: { copyId } },
+  );
   return receipts.edges.map((edge: any) => edge.node).reverse();
 }
 
 /** Opens a trade of a feeder; throws where it is refused. */
-export async function openTrade(world: CopyingWorld, feeder: Person, symbol: string, quantity: string, more: Record<string, unknown> = {}): Promise<string> {
+export async function openTrade(
+  world: CopyingWorld,
+  feeder: Person,
+  symbol: string,
+  quantity: string,
+  more: Record<string, unknown> = {},
+): Promise<string> {
   const payload = await mutate(feeder, "openTrade", { symbol, side: "LONG", quantity, ...more });
   if (!payload.trade) throw new Error(JSON.stringify(payload));
   await world.settled();

@@ -18,7 +18,8 @@ const gone = (id: string): Trader =>
     ...{ mode: "PAPER" as const, recordSince: null, priceBites: 0, isVisible: false },
   });
 
-const feederOf = async (load: TraderLoaders, id: string, context: RequestContext): Promise<Trader> => (await context.loader(load.traders).load(id)) ?? gone(id);
+const feederOf = async (load: TraderLoaders, id: string, context: RequestContext): Promise<Trader> =>
+  (await context.loader(load.traders).load(id)) ?? gone(id);
 
 @Resolver(() => Copy)
 export class CopyFeederResolver {
@@ -67,7 +68,15 @@ export class TraderCopiesResolver {
   @FieldResolver(() => Boolean, { description: "Whether you could start to copy them, as far as roles and visibility go." })
   async viewerCanCopy(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<boolean> {
     const { viewer } = context;
-    if (!viewer || viewer.id === trader.id || !canCopy(viewer) || !trader.isVisible || trader.role === null || !isFeeder({ role: trader.role })) return false;
+    if (
+      !viewer ||
+      viewer.id === trader.id ||
+      !canCopy(viewer) ||
+      !trader.isVisible ||
+      trader.role === null ||
+      !isFeeder({ role: trader.role })
+    )
+      return false;
     return (await context.loader(this.load.viewerCopy).load(trader.id)) === null;
   }
 }

@@ -31,7 +31,8 @@ export function sumLine(sha256: string): string {
   return `{"sha256":"${sha256.padEnd(64, "0")}"}\n`;
 }
 
-const damaged = (file: string): StartupError => new StartupError(`The backup ${file} is damaged or incomplete: nothing was changed, use another backup.`);
+const damaged = (file: string): StartupError =>
+  new StartupError(`The backup ${file} is damaged or incomplete: nothing was changed, use another backup.`);
 
 /** The unpacked bytes without the last line; throws at the end when its sum does not fit, or on bytes gzip refuses. */
 async function* contentOf(file: string): AsyncGenerator<Buffer> {

@@ -29,8 +29,16 @@ async function sql<Row = Record<string, unknown>>(database: TestDatabase, text: 
 /** One person with a sealed event, and a job that a dead worker still holds. */
 async function fill(database: TestDatabase): Promise<void> {
   const user = "00000000-0000-4000-8000-000000000001";
-  await sql(database, "insert into users (id, username, name, bio, settings) values ($1, 'ada', 'Ada', $2, $3)", [user, awkward, JSON.stringify({ text: awkward })]);
-  await sql(database, "insert into trading_accounts (id, user_id, kind, name, cash, created_at) values ($1, $1, 'RECORD', 'Record', 100000, now())", [user]);
+  await sql(database, "insert into users (id, username, name, bio, settings) values ($1, 'ada', 'Ada', $2, $3)", [
+    user,
+    awkward,
+    JSON.stringify({ text: awkward }),
+  ]);
+  await sql(
+    database,
+    "insert into trading_accounts (id, user_id, kind, name, cash, created_at) values ($1, $1, 'RECORD', 'Record', 100000, now())",
+    [user],
+  );
   await sql(database, "insert into records (id, user_id, account_id, created_at) values ($1, $1, $1, now())", [user]);
   await sql(
     database,
@@ -85,7 +93,8 @@ test("OPS-012 after a restore sealed events are guarded and foreign keys stand a
   for (const change of ["delete from record_events", "update record_events set bytes = ''", "truncate record_events cascade"]) {
     await expect(sql(target, change)).rejects.toMatchObject({ code: "23001" });
   }
-  const keys = "select conrelid::regclass::text as t, conname, pg_get_constraintdef(oid) as d, convalidated from pg_constraint where contype = 'f' order by 1, 2";
+  const keys =
+    "select conrelid::regclass::text as t, conname, pg_get_constraintdef(oid) as d, convalidated from pg_constraint where contype = 'f' order by 1, 2";
   expect(await sql(target, keys)).toEqual(await sql(source, keys));
 });
 
@@ -110,7 +119,9 @@ test("OPS-014 a damaged, cut or foreign file is refused before anything is writt
     await writeFile(bad, bytes);
     await expect(restore(target.url, migrations, bad), name).rejects.toThrow(/damaged or incomplete|not a backup/);
   }
-  expect(await sql(target, "select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace")).toEqual([{ tables: 0 }]);
+  expect(await sql(target, "select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace")).toEqual([
+    { tables: 0 },
+  ]);
 });
 
 test("OPS-015 a backup of a newer Brigade is refused by its migrations", async () => {
@@ -124,7 +135,10 @@ test("OPS-016 a restore that fails half way leaves the database as empty as it w
   const orphaned = path.join(broken, "orphans.backup");
   const database = await createTestDatabase();
   // A row without its parent cannot come from our own tables; the foreign keys find it at the end of the load.
-  await sql(database, "set session_replication_role = replica; insert into records (user_id, account_id, created_at) values (gen_random_uuid(), gen_random_uuid(), now())");
+  await sql(
+    database,
+    "set session_replication_role = replica; insert into records (user_id, account_id, created_at) values (gen_random_uuid(), gen_random_uuid(), now())",
+  );
   await backup(database.url, orphaned, now);
   await database.drop();
   await expect(restore(target.url, migrations, orphaned)).rejects.toMatchObject({ code: "23503" });

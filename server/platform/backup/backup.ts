@@ -40,7 +40,9 @@ export async function backup(databaseUrl: string, file: string, now: Date): Prom
 }
 
 async function describe(client: Client, now: Date): Promise<BackupHeader> {
-  const { rows: migrations } = await client.query<BackupHeader["migrations"][number]>("select name, sha256 from schema_migrations order by name");
+  const { rows: migrations } = await client.query<BackupHeader["migrations"][number]>(
+    "select name, sha256 from schema_migrations order by name",
+  );
   const { rows: tables } = await client.query<BackupTable>(
     `select n.nspname as schema, c.relname as name,
             (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
@@ -60,7 +62,9 @@ async function sequencesOf(client: Client): Promise<BackupHeader["sequences"]> {
   );
   const sequences: BackupHeader["sequences"] = [];
   for (const { schema, name } of rows) {
-    const { rows: states } = await client.query(`select last_value::text as "lastValue", is_called as "isCalled" from ${quoted(client, { schema, name })}`);
+    const { rows: states } = await client.query(
+      `select last_value::text as "lastValue", is_called as "isCalled" from ${quoted(client, { schema, name })}`,
+    );
     sequences.push({ schema, name, ...states[0] });
   }
   return sequences;

@@ -38,12 +38,20 @@ export async function restore(databaseUrl: string, migrationsFolder: string, fil
 async function refuseUnknown(header: BackupHeader, migrationsFolder: string): Promise<void> {
   const known = new Map((await readMigrations(migrationsFolder)).map(({ name, sha256 }) => [name, sha256]));
   const foreign = header.migrations.find(({ name, sha256 }) => known.get(name) !== sha256);
-  if (foreign) throw new StartupError(`The backup was made by another version of Brigade (its migration ${foreign.name} is not ours): restore it with that version.`);
+  if (foreign)
+    throw new StartupError(
+      `The backup was made by another version of Brigade (its migration ${foreign.name} is not ours): restore it with that version.`,
+    );
 }
 
 async function refuseFilled(client: Client): Promise<void> {
-  const { rows } = await client.query("select count(*)::int as tables from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'graphile_worker') and c.relkind in ('r', 'p')");
-  if (rows[0].tables > 0) throw new StartupError("The database is not empty, a restore never overwrites: set DATA_DIR to a new folder, or DATABASE_URL to a new database.");
+  const { rows } = await client.query(
+    "select count(*)::int as tables from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'graphile_worker') and c.relkind in ('r', 'p')",
+  );
+  if (rows[0].tables > 0)
+    throw new StartupError(
+      "The database is not empty, a restore never overwrites: set DATA_DIR to a new folder, or DATABASE_URL to a new database.",
+    );
 }
 
 /** The database was empty before we began, so all that is in it now is ours to take away. */
@@ -67,9 +75,12 @@ async function load(client: Client, header: BackupHeader, file: string): Promise
   } finally {
     await content.close();
   }
-  for (const sequence of header.sequences) await client.query("select setval($1::regclass, $2::bigint, $3)", [quoted(client, sequence), sequence.lastValue, sequence.isCalled]);
+  for (const sequence of header.sequences)
+    await client.query("select setval($1::regclass, $2::bigint, $3)", [quoted(client, sequence), sequence.lastValue, sequence.isCalled]);
   // Whoever worked on a job is gone: without this the queue would wait four hours for them.
-  await client.query("update graphile_worker._private_jobs set locked_at = null, locked_by = null; update graphile_worker._private_job_queues set locked_at = null, locked_by = null");
+  await client.query(
+    "update graphile_worker._private_jobs set locked_at = null, locked_by = null; update graphile_worker._private_job_queues set locked_at = null, locked_by = null",
+  );
   for (const sql of bringBack) await client.query(sql);
   await client.query("commit");
 }

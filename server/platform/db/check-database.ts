@@ -12,7 +12,8 @@ export async function checkDatabase(databaseUrl: string): Promise<void> {
   try {
     await client.connect();
     const { rows } = await client.query("select current_setting('server_version_num')::int as version");
-    if (rows[0].version < versionNumMin) throw new StartupError(`DATABASE_URL: ${where} is PostgreSQL ${Math.floor(rows[0].version / 10_000)}, Brigade needs 15 or newer.`);
+    if (rows[0].version < versionNumMin)
+      throw new StartupError(`DATABASE_URL: ${where} is PostgreSQL ${Math.floor(rows[0].version / 10_000)}, Brigade needs 15 or newer.`);
   } catch (error) {
     throw explain(error, where);
   } finally {

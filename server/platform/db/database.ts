@@ -12,7 +12,8 @@ export interface Tx extends EntityManager {
 }
 
 const retryable = new Set(["40P01", "40001"]);
-const sqlState = (error: unknown): string | undefined => (error as { driverError?: { code?: string }; code?: string })?.driverError?.code ?? (error as { code?: string })?.code;
+const sqlState = (error: unknown): string | undefined =>
+  (error as { driverError?: { code?: string }; code?: string })?.driverError?.code ?? (error as { code?: string })?.code;
 
 export class Database {
   constructor(
@@ -38,7 +39,9 @@ export class Database {
     for (let attempt = 0; ; attempt++) {
       const after: Array<() => void | Promise<void>> = [];
       try {
-        const result = await this.source.transaction((manager) => work(Object.assign(manager, { afterCommit: (job: () => void) => void after.push(job) }) as Tx));
+        const result = await this.source.transaction((manager) =>
+          work(Object.assign(manager, { afterCommit: (job: () => void) => void after.push(job) }) as Tx),
+        );
         await this.runAfterCommit(after);
         return result;
       } catch (error) {
@@ -63,7 +66,12 @@ export class Database {
 }
 
 /** Opens a pool on `url`. `entities` come from `app.ts`, which knows all rooms. */
-export async function openDatabase(url: string, entities: EntityClass[], poolMax = 10, onAfterCommitError?: (error: unknown) => void): Promise<Database> {
+export async function openDatabase(
+  url: string,
+  entities: EntityClass[],
+  poolMax = 10,
+  onAfterCommitError?: (error: unknown) => void,
+): Promise<Database> {
   const source = new DataSource({
     type: "postgres",
     url,

@@ -29,7 +29,9 @@ test.runIf(isRoot)("OPS-053 as root it runs from folders that only root may pass
   chmodSync(path.join(folder, "private"), 0o700);
   const binaries = { initdb: path.join(native, "bin/initdb"), postgres: path.join(native, "bin/postgres"), major: 18 };
   const server = await startEmbeddedPostgres({ dataDir: path.join(folder, "private/data"), binaries, isTemporary: true, settings });
-  expect(await query(server.url, "select current_setting('data_directory') as place")).toEqual([{ place: path.join(folder, "private/data/postgres-18/data") }]);
+  expect(await query(server.url, "select current_setting('data_directory') as place")).toEqual([
+    { place: path.join(folder, "private/data/postgres-18/data") },
+  ]);
   await server.stop();
 });
 

@@ -4,7 +4,20 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { StartupError } from "../startup-error";
 import { npmPostgres, type PostgresBinaries } from "./postgres-binaries";
-import { choosePort, explainLog, isDiskFull, isPostmasterAlive, logFile, makeDataDir, openCluster, readPostmaster, removeStalePostmaster, spawnPostmaster, type Cluster, type Postmaster } from "./postgres-cluster";
+import {
+  choosePort,
+  explainLog,
+  isDiskFull,
+  isPostmasterAlive,
+  logFile,
+  makeDataDir,
+  openCluster,
+  readPostmaster,
+  removeStalePostmaster,
+  spawnPostmaster,
+  type Cluster,
+  type Postmaster,
+} from "./postgres-cluster";
 
 /** Session advisory lock of the process that owns the embedded database. Any number, the same in every Brigade. */
 const ownerLock = 860_187;
@@ -84,7 +97,12 @@ interface Running {
 }
 
 /** Loops because things change under our eyes: the old one may be shutting down, or another start may win the race. */
-async function findOrStart(cluster: Cluster, binaries: PostgresBinaries, settings: Record<string, string>, dataDir: string): Promise<Running> {
+async function findOrStart(
+  cluster: Cluster,
+  binaries: PostgresBinaries,
+  settings: Record<string, string>,
+  dataDir: string,
+): Promise<Running> {
   const deadline = performance.now() + readyMsMax;
   let child: ChildProcess | null = null;
   while (performance.now() < deadline) {
@@ -104,7 +122,9 @@ async function findOrStart(cluster: Cluster, binaries: PostgresBinaries, setting
     await delay(pollMs);
   }
   child?.kill("SIGQUIT");
-  throw new StartupError(`The embedded PostgreSQL in ${dataDir} was not ready within ${readyMsMax / 1000} seconds: see ${logFile(cluster)}.`);
+  throw new StartupError(
+    `The embedded PostgreSQL in ${dataDir} was not ready within ${readyMsMax / 1000} seconds: see ${logFile(cluster)}.`,
+  );
 }
 
 /** Every exit path, also one in the middle of the start: only a kill -9 of ours leaves it running, to be adopted. */
@@ -119,14 +139,19 @@ function stopWithUs(child: ChildProcess): void {
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
 /** Refusals that pass by themselves: the killed postmaster's children are still leaving, the port went, another start won. */
-const isPassing = (log: string): boolean => /pre-existing shared memory block|lock file "postmaster.pid" already exists|could not bind|Address already in use/.test(log);
+const isPassing = (log: string): boolean =>
+  /pre-existing shared memory block|lock file "postmaster.pid" already exists|could not bind|Address already in use/.test(log);
 
 function urlOf(cluster: Cluster, port: number, database: string): string {
   return `postgres://postgres:${cluster.password}@127.0.0.1:${port}/${database}`;
 }
 
 async function becomeOwner(cluster: Cluster, postmaster: Postmaster, dataDir: string): Promise<Client> {
-  const client = new Client({ connectionString: urlOf(cluster, postmaster.port, "postgres"), application_name: `brigade owner ${process.pid}`, keepAlive: true });
+  const client = new Client({
+    connectionString: urlOf(cluster, postmaster.port, "postgres"),
+    application_name: `brigade owner ${process.pid}`,
+    keepAlive: true,
+  });
   client.on("error", () => {});
   await client.connect();
   const deadline = performance.now() + ownerReleaseMsMax;
@@ -136,7 +161,9 @@ async function becomeOwner(cluster: Cluster, postmaster: Postmaster, dataDir: st
     if (performance.now() > deadline) {
       const owner = await findOwner(client);
       await client.end();
-      throw new StartupError(`Another Brigade${owner ? ` (process ${owner})` : ""} already uses ${dataDir}, its database listens on port ${postmaster.port}: stop it first, or set DATA_DIR to a folder of your own.`);
+      throw new StartupError(
+        `Another Brigade${owner ? ` (process ${owner})` : ""} already uses ${dataDir}, its database listens on port ${postmaster.port}: stop it first, or set DATA_DIR to a folder of your own.`,
+      );
     }
     await delay(pollMs);
   }

@@ -37,15 +37,26 @@ export async function migrate(databaseUrl: string, folder: string, until?: strin
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    await client.query("create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())");
-    const applied = new Map<string, string>((await client.query("select name, sha256 from schema_migrations")).rows.map((row: { name: string; sha256: string }) => [row.name, row.sha256]));
+    await client.query(
+      "create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())",
+    );
+    const applied = new Map<string, string>(
+      (await client.query("select name, sha256 from schema_migrations")).rows.map((row: { name: string; sha256: string }) => [
+        row.name,
+        row.sha256,
+      ]),
+    );
     const migrations = await readMigrations(folder);
     const unknown = [...applied.keys()].filter((name) => !migrations.some((migration) => migration.name === name));
-    if (unknown.length > 0) throw new NewerSchemaError(`The database has migration ${unknown.sort().at(-1)}, which this version of Brigade does not know: start a newer version, or restore a backup.`);
+    if (unknown.length > 0)
+      throw new NewerSchemaError(
+        `The database has migration ${unknown.sort().at(-1)}, which this version of Brigade does not know: start a newer version, or restore a backup.`,
+      );
     const done: string[] = [];
     for (const migration of migrations) {
       const sha256 = applied.get(migration.name);
-      if (sha256 !== undefined && sha256 !== migration.sha256) throw new NewerSchemaError(`Migration ${migration.name} was changed after it had been applied: add a new file instead.`);
+      if (sha256 !== undefined && sha256 !== migration.sha256)
+        throw new NewerSchemaError(`Migration ${migration.name} was changed after it had been applied: add a new file instead.`);
       if (sha256 !== undefined || (until !== undefined && migration.name > until)) continue;
       await apply(client, migration);
       done.push(migration.name);

@@ -28,7 +28,9 @@ export async function npmPostgres(): Promise<PostgresBinaries> {
   try {
     found = await import(/* @vite-ignore */ name);
   } catch {
-    throw new StartupError(`There is no embedded PostgreSQL for ${process.platform}-${process.arch} (${name} is not installed): set DATABASE_URL to a PostgreSQL 15 or newer.`);
+    throw new StartupError(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch} (${name} is not installed): set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    );
   }
   for (const file of [found.initdb, found.postgres]) makeExecutable(file);
   linkLibraries(path.resolve(path.dirname(found.postgres), "../.."));
@@ -69,19 +71,28 @@ export function postgresUser(cluster: string): PostgresUser {
     if (uid !== 0) return { uid, gid };
   }
   const user = account("postgres") ?? makeAccount() ?? account("nobody");
-  if (!user) throw new StartupError("PostgreSQL does not run as root and no user could be made for it: start Brigade as another user, or set DATABASE_URL.");
+  if (!user)
+    throw new StartupError(
+      "PostgreSQL does not run as root and no user could be made for it: start Brigade as another user, or set DATABASE_URL.",
+    );
   return user;
 }
 
 function account(name: string): PostgresUser | null {
-  const line = existsSync("/etc/passwd") ? readFileSync("/etc/passwd", "utf8").split("\n").find((entry) => entry.startsWith(`${name}:`)) : undefined;
+  const line = existsSync("/etc/passwd")
+    ? readFileSync("/etc/passwd", "utf8")
+        .split("\n")
+        .find((entry) => entry.startsWith(`${name}:`))
+    : undefined;
   const [, , uid, gid] = line?.split(":") ?? [];
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null;
 }
 
 function makeAccount(): PostgresUser | null {
   try {
-    execFileSync("useradd", ["--system", "--user-group", "--no-create-home", "--shell", "/usr/sbin/nologin", "postgres"], { stdio: "ignore" });
+    execFileSync("useradd", ["--system", "--user-group", "--no-create-home", "--shell", "/usr/sbin/nologin", "postgres"], {
+      stdio: "ignore",
+    });
   } catch {
     return null;
   }
@@ -112,9 +123,18 @@ export function spawnAs(user: PostgresUser, needs: string[], program: string, ar
   const setpriv = ["/usr/bin/setpriv", "/bin/setpriv"].find(canRun);
   const capability = lendableCapability();
   if (!setpriv || !capability) {
-    throw new StartupError(`The user that runs the embedded PostgreSQL cannot reach ${needs[0]}: move Brigade to a folder others may pass through, set DATA_DIR there, or start as another user.`);
+    throw new StartupError(
+      `The user that runs the embedded PostgreSQL cannot reach ${needs[0]}: move Brigade to a folder others may pass through, set DATA_DIR there, or start as another user.`,
+    );
   }
-  const drop = [`--reuid=${user.uid}`, `--regid=${user.gid}`, "--clear-groups", `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`, "--securebits=+no_setuid_fixup"];
+  const drop = [
+    `--reuid=${user.uid}`,
+    `--regid=${user.gid}`,
+    "--clear-groups",
+    `--inh-caps=+${capability}`,
+    `--ambient-caps=+${capability}`,
+    "--securebits=+no_setuid_fixup",
+  ];
   return spawn(setpriv, [...drop, program, ...args], base);
 }
 

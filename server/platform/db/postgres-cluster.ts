@@ -1,6 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 import type { ChildProcess } from "node:child_process";
@@ -73,7 +86,14 @@ async function makeCluster(folder: string, binaries: PostgresBinaries, user: Pos
   writeFileSync(password, randomBytes(24).toString("base64url"), { mode: 0o600 });
   own(password, user);
   const locale = binaries.major >= 17 ? ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"] : ["--locale=C.UTF-8"];
-  const flags = [`--pgdata=${path.join(draft, "data")}`, "--username=postgres", `--pwfile=${password}`, "--auth=scram-sha-256", "--encoding=UTF8", ...locale];
+  const flags = [
+    `--pgdata=${path.join(draft, "data")}`,
+    "--username=postgres",
+    `--pwfile=${password}`,
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+    ...locale,
+  ];
   try {
     await runInitdb(binaries, user, isTemporary ? [...flags, "--no-sync"] : flags, draft);
     renameSync(draft, folder);
@@ -153,7 +173,12 @@ function tryPort(port: number): Promise<number | null> {
 }
 
 /** Starts the postmaster; its log goes to a file, so that it outlives us. Does not wait until it is ready. */
-export function spawnPostmaster(cluster: Cluster, binaries: PostgresBinaries, port: number, settings: Record<string, string>): ChildProcess {
+export function spawnPostmaster(
+  cluster: Cluster,
+  binaries: PostgresBinaries,
+  port: number,
+  settings: Record<string, string>,
+): ChildProcess {
   const log = openSync(logFile(cluster), "w", 0o600);
   const all = { listen_addresses: "127.0.0.1", unix_socket_directories: "", timezone: "UTC", log_timezone: "UTC", ...settings };
   const args = ["-D", cluster.data, "-p", String(port), ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
@@ -177,7 +202,9 @@ function explainFolderError(error: unknown, dataDir: string): unknown {
   const code = (error as NodeJS.ErrnoException).code;
   if (code === "ENOSPC" || code === "EDQUOT") return new StartupError(explainLog("No space left on device", dataDir));
   if (code === "EACCES" || code === "EPERM" || code === "EROFS") {
-    return new StartupError(`The data folder ${dataDir} belongs to another user or cannot be written: start Brigade as the user that owns it, or set DATA_DIR to a folder of your own.`);
+    return new StartupError(
+      `The data folder ${dataDir} belongs to another user or cannot be written: start Brigade as the user that owns it, or set DATA_DIR to a folder of your own.`,
+    );
   }
   if (code === "ENOTDIR" || code === "EEXIST") return new StartupError(`DATA_DIR: ${dataDir} is not a folder.`);
   return error;

@@ -107,7 +107,9 @@ function withoutValue(message: string): string {
   const given = /^(Variable "\$\w+" got) invalid value ([\s\S]*)$/.exec(message);
   if (!given) return message;
   const place = /( at "[\w.[\]]+"); [A-Z]/.exec(given[2]!)?.[1] ?? "";
-  const why = /; (Expected [\w ![\]-]+|Field (?:value\.)?"?\w+"? of required type [\w "![\]]+|Field "?\w+"? is not defined [^;]*)\.$/.exec(given[2]!)?.[1];
+  const why = /; (Expected [\w ![\]-]+|Field (?:value\.)?"?\w+"? of required type [\w "![\]]+|Field "?\w+"? is not defined [^;]*)\.$/.exec(
+    given[2]!,
+  )?.[1];
   return `${given[1]!} an invalid value${place}${why ? `; ${why}` : ""}.`;
 }
 

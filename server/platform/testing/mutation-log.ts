@@ -39,7 +39,9 @@ function mutationFields(query: string): Array<{ field: string; alias: string }> 
   try {
     return parse(query).definitions.flatMap((definition) =>
       definition.kind === Kind.OPERATION_DEFINITION && definition.operation === "mutation"
-        ? definition.selectionSet.selections.flatMap((selection) => (selection.kind === Kind.FIELD ? [{ field: selection.name.value, alias: selection.alias?.value ?? selection.name.value }] : []))
+        ? definition.selectionSet.selections.flatMap((selection) =>
+            selection.kind === Kind.FIELD ? [{ field: selection.name.value, alias: selection.alias?.value ?? selection.name.value }] : [],
+          )
         : [],
     );
   } catch {

@@ -11,7 +11,14 @@ export const templateDatabase = "brigade_template";
 export const postgres15Folder = "/usr/lib/postgresql/15/bin";
 
 /** A crash may lose a test's database, never a result: so no waiting for the disk. */
-const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200", shared_buffers: "256MB", autovacuum: "off" };
+const settings = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_connections: "200",
+  shared_buffers: "256MB",
+  autovacuum: "off",
+};
 
 /**
  * One PostgreSQL for all test files of a project, with one migrated database that each file copies (see
@@ -20,7 +27,13 @@ const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "o
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "brigade-test-"));
   const binaries = project.name.endsWith("pg15") ? installedPostgres(postgres15Folder) : null;
-  const server = await startEmbeddedPostgres({ dataDir, settings, database: templateDatabase, isTemporary: true, ...(binaries && { binaries }) });
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    settings,
+    database: templateDatabase,
+    isTemporary: true,
+    ...(binaries && { binaries }),
+  });
   process.once("exit", server.stopNow);
   const adminUrl = server.url.replace(/\/[^/]*$/, "/postgres");
   const teardown = async (): Promise<void> => {

@@ -25,7 +25,11 @@ export class ApiClient {
   async run<Data = Record<string, any>>(query: string, variables: Record<string, unknown> = {}): Promise<Answer<Data>> {
     const response = await fetch(`${this.baseUrl}/graphql`, {
       method: "POST",
-      headers: { "content-type": "application/json", origin: this.baseUrl, ...(this.cookies.size > 0 ? { cookie: this.cookieHeader } : {}) },
+      headers: {
+        "content-type": "application/json",
+        origin: this.baseUrl,
+        ...(this.cookies.size > 0 ? { cookie: this.cookieHeader } : {}),
+      },
       body: JSON.stringify({ query, variables }),
     });
     this.lastResponse = response;
@@ -76,7 +80,15 @@ export interface WorldOptions extends Partial<Omit<AppOptions, "config" | "datab
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const database = await createTestDatabase();
   const clock = options.clock ?? new FakeClock();
-  const config = parseConfig({ NODE_ENV: "test", PORT: "0", HOST: "127.0.0.1", DEMO_KITCHEN: "false", LOG_LEVEL: "silent", DATABASE_POOL_MAX: "6", ...options.env });
+  const config = parseConfig({
+    NODE_ENV: "test",
+    PORT: "0",
+    HOST: "127.0.0.1",
+    DEMO_KITCHEN: "false",
+    LOG_LEVEL: "silent",
+    DATABASE_POOL_MAX: "6",
+    ...options.env,
+  });
   const app = await createApp({ ...options, config, clock, databaseUrl: database.url });
   const url = await app.start(0);
   return {

@@ -36,7 +36,8 @@ export function useArrivals<Item extends { readonly id: string }>(
   const position = current.list === list && current.id !== null ? items.findIndex(({ id }) => id === current.id) : -1;
   if (current.list !== list || position < 0) {
     // Another list, the first items of this one, or a list fetched anew without what we held.
-    if (current.list !== list || current.id !== newest) current = { list, id: newest, fresh: isLoaded && current.id === null ? freshOf(items, none) : none };
+    if (current.list !== list || current.id !== newest)
+      current = { list, id: newest, fresh: isLoaded && current.id === null ? freshOf(items, none) : none };
   } else if (position > 0 && !isReading) {
     current = { list, id: newest, fresh: freshOf(items.slice(0, position), current.fresh) };
   }
