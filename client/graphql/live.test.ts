@@ -244,7 +244,8 @@ test("CLIENT-019 a connection that goes silent without closing is replaced by a 
   server.isSilent = true;
   await settle(() => expect(socket.connection().kind).toBe("offline"));
   server.isSilent = false;
-  await server.until(() => server.operations.length === 2);
+  // A busy machine may miss a pong of the new one too: what counts is that some new socket serves the stream.
+  await server.until(() => server.operations.length >= 2);
   expect(server.connections.length).toBeGreaterThan(1);
   expect(server.connections[0]).not.toBe(server.connections.at(-1));
   server.last.next(ready(2));

@@ -7,6 +7,16 @@ import type { RecipePageFragment } from "./recipe.generated";
 
 type Own = { readonly viewerCanTrade?: boolean; readonly thesis?: string; readonly isSelf?: boolean };
 
+const noCounts = {
+  __typename: "ReceiptCounts",
+  copied: 0,
+  partial: 0,
+  skipped: 0,
+  rejected: 0,
+  followed: 0,
+  pending: 0,
+  medianLatencyMs: null,
+} as const;
 const opening = feedItem(1, "NVDA").event;
 
 function recipe({ viewerCanTrade = false, thesis = "", isSelf = false }: Own = {}): RecipePageFragment {
@@ -16,6 +26,16 @@ function recipe({ viewerCanTrade = false, thesis = "", isSelf = false }: Own = {
     title: "NVDA, long",
     events: [opening],
     quote: quote("NVDA", "100.47"),
+    copies: {
+      __typename: "RecipeCopies",
+      copies: 0,
+      medianReturnPercent: null,
+      medianSlippageBps: null,
+      skipReasons: [],
+      counts: noCounts,
+    },
+    viewerCopyPosition: null,
+    viewerReceipts: [],
     author: { ...author({ viewerIsSelf: isSelf }), viewerDelaySeconds: 0 },
     trade: {
       ...trade("trade-1", "NVDA"),

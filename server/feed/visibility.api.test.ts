@@ -47,7 +47,11 @@ afterAll(async () => {
 /** All viewers' sockets, with every selection of the feed's stream, before anything happens. */
 function listen(): void {
   const noIds = { delayed: "", closed: "", hidden: "", practice: "" };
-  const samples = samplesOf(stage, { ids: noIds, ownerAccount: "00000000-0000-4000-8000-000000000000" } as never);
+  const samples = samplesOf(stage, {
+    ids: noIds,
+    receiptId: "00000000-0000-4000-8000-000000000000",
+    ownerAccount: "00000000-0000-4000-8000-000000000000",
+  } as never);
   const operations = walkSchema(stage.world.app.schema, samples).operations.filter(
     ({ root }) => root === "feedEvents" || root === "portfolioEvents",
   );
@@ -261,6 +265,12 @@ describe("a field that someone adds tomorrow", () => {
         "portfolioEventsSince",
         "portfolioEvents",
         "me",
+        "copy",
+        "copyEvents",
+        "copyEventsSince",
+        "myCopies",
+        "receipt",
+        "receipts",
       ]),
     );
     const answers = await Promise.all(

@@ -9,6 +9,14 @@ const reads = new RegExp(`\\b(?:from|join|using)\\s+(?:only\\s+)?(?:${tables.joi
 
 /** How many texts of a file read those tables without the reader, and why that shows nothing to anyone but the owner. "any" where no answer to a reader is made. */
 const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
+  "copying/close.sql.ts": { texts: "any", because: "books copies; what a copier sees of it is the own receipt" },
+  "copying/copiers.service.ts": { texts: 1, because: "the feeder's own events and how they landed" },
+  "copying/fan-out.sql.ts": { texts: "any", because: "the feeder's next event for the fan-out, shown to nobody" },
+  "copying/handing-over.ts": { texts: "any", because: "hands a copy's lots to its own eater" },
+  "copying/open.sql.ts": { texts: "any", because: "books copies; what a copier sees of it is the own receipt" },
+  "copying/preview.service.ts": { texts: 1, because: "stop and size of a trade that the reader has found visible" },
+  "copying/starting.service.ts": { texts: 1, because: "the feeder's open trades at the start of a copy: a copier sees them at once" },
+  "demo/demo-copies.ts": { texts: "any", because: "seeds the demo's copies, shows nothing" },
   "demo/live.ts": { texts: "any", because: "a house feeder's own holdings, to decide its next trade" },
   "feed/feed.room.ts": { texts: 1, because: "how far the sequencer is behind, in seconds" },
   "feed/recipes.service.ts": { texts: 1, because: "whether a trade is sealed at all; the trade itself comes from the reader" },

@@ -3,6 +3,7 @@ import { createPerson, type Person } from "../../accounts/testing/people";
 import { FakeClock } from "../../platform/clock";
 import { createWorld, type ApiClient, type World } from "../../platform/testing/world";
 import { FakeMarket } from "../../market/testing";
+import { startCopy, submitSuitability } from "../../copying/testing/copying-world";
 import { mutate } from "../../trading/testing/trading-world";
 import type { Secret } from "./markers";
 import type { Samples } from "./schema-walk";
@@ -19,6 +20,8 @@ export interface Stage {
   readonly market: FakeMarket;
   readonly people: Readonly<Record<Exclude<ViewerName, "visitor">, Person>>;
   readonly beacon: Person;
+  /** The copier's copy of the owner. */
+  readonly copyId: string;
   apiOf(viewer: ViewerName): ApiClient;
 }
 
@@ -56,10 +59,18 @@ export async function setStage(): Promise<Stage> {
   const { accounts } = world.app.rooms;
   await world.app.db.transaction(async (tx) => {
     await accounts.blocks.block(tx, owner.id, blocked.id);
-    await accounts.relations.begin(tx, { viewerId: copier.id, feederId: owner.id, kind: "COPIER" }, world.clock.date());
   });
+  await submitSuitability(copier);
+  const copy = await startCopy(copier, owner, "20000");
   const people = { owner, hermit, friend, copier, follower, stranger, prepCook, blocked };
-  return { world, market, people, beacon, apiOf: (viewer) => (viewer === "visitor" ? world.visitor() : people[viewer].api) };
+  return {
+    world,
+    market,
+    people,
+    beacon,
+    copyId: copy.id,
+    apiOf: (viewer) => (viewer === "visitor" ? world.visitor() : people[viewer].api),
+  };
 }
 
 /** Quotes that hold no marker. Set again after each jump in time, or they are stale. */
@@ -90,6 +101,8 @@ export async function tradeInSecret({ world, market, people }: Stage): Promise<{
   practice: Secret;
   orders: Secret;
   ids: Record<"delayed" | "closed" | "hidden" | "practice", string>;
+  /** The copier's, of one of these trades. */
+  receiptId: string;
   ownerAccount: string;
 }> {
   const { owner, hermit } = people;
@@ -134,6 +147,8 @@ export async function tradeInSecret({ world, market, people }: Stage): Promise<{
     .id;
   await closeOfDay(world, account("RECORD"), owner.id, 1.4242);
   calmQuotes(market);
+  await world.app.rooms.copying.fanOut.idle();
+  const { receipts } = await people.copier.api.ok("{ receipts(first: 1) { edges { node { id } } } }");
   const hashes = async (tradeIds: string[]): Promise<string[]> =>
     (
       await world.app.db.query<{ hash: string; id: string }>("select id, hash from record_events where trade_id = any($1::uuid[])", [
@@ -150,6 +165,7 @@ export async function tradeInSecret({ world, market, people }: Stage): Promise<{
     practice: { name: "a practice trade", texts: ["practised", practice], numbers: [1077.77, 2.734151] },
     orders: { name: "a working order", texts: ["wrothplan"], numbers: [6543.21, 0.4243] },
     ids: { delayed, closed, hidden, practice },
+    receiptId: receipts.edges[0].node.id,
     ownerAccount: account("RECORD"),
   };
 }
@@ -162,7 +178,7 @@ async function closeOfDay({ app, clock }: World, accountId: string, userId: stri
 }
 
 /** How to call each field that takes arguments. A new field without an entry here fails the test. */
-export const samplesOf = ({ people }: Stage, secrets: Awaited<ReturnType<typeof tradeInSecret>>): Samples => ({
+export const samplesOf = ({ people, copyId }: Stage, secrets: Awaited<ReturnType<typeof tradeInSecret>>): Samples => ({
   "Query.trader": [`id: "${people.owner.id}"`, `username: "hermit"`],
   "Query.traders": ["first: 20", `first: 20, orderBy: NEWEST, search: "o"`],
   "Query.recipe": Object.values(secrets.ids).map((id) => `id: "${id}"`),
@@ -179,6 +195,13 @@ export const samplesOf = ({ people }: Stage, secrets: Awaited<ReturnType<typeof 
   "Query.bars": [`symbol: "TSLA", resolution: DAY, first: 5`],
   "Query.portfolio": ["", "kind: PRACTICE", `accountId: "${secrets.ownerAccount}"`],
   "Query.portfolioEventsSince": ["afterSequence: 0, first: 30"],
+  "Query.copy": [`id: "${copyId}"`],
+  "Query.copyEventsSince": ["afterSequence: 0, first: 30"],
+  "Query.previewCopy": [`input: { feederId: "${people.owner.id}", amount: "5000", settings: { sizing: PROPORTIONAL } }`],
+  "Query.receipt": [`id: "${secrets.receiptId}"`],
+  "Query.receipts": ["first: 20"],
+  "Copy.positions": ["", "all: true"],
+  "Copy.receipts": ["first: 5"],
   "Subscription.feedEvents": ["filter: { scope: ALL }"],
   "Subscription.portfolioEvents": ["", `accountId: "${secrets.ownerAccount}"`],
   "Subscription.quotes": [`symbols: ["TSLA", "MSFT"]`],
