@@ -178,7 +178,7 @@ test("COPYJOURNEY-001 a trade is copied with its receipt through a line that bre
   await her.page.getByRole("row", { name: /Bought BTC.*1 copied/ }).waitFor();
 
   // The line is reset and stays down while she adds, and opens another.
-  his.log.allow(/WebSocket connection to '[^']*\/graphql' failed|ERR_CONNECTION_RESET/);
+  his.log.allow(/WebSocket connection to '[^']*\/graphql' failed|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED/);
   proxy.refuse(true);
   proxy.reset();
   await expect.poll(line.states).toContain("Offline");
