@@ -248,9 +248,12 @@ test("CLIENT-019 a connection that goes silent without closing is replaced by a 
   await server.until(() => server.operations.length >= 2);
   expect(server.connections.length).toBeGreaterThan(1);
   expect(server.connections[0]).not.toBe(server.connections.at(-1));
-  server.last.next(ready(2));
-  await settle(() => expect(applied).toEqual([2]));
-});
+  // …and READY is repeated on whichever socket is the newest by then: a catch-up that ran already makes nothing of it.
+  await settle(() => {
+    server.last.next(ready(2));
+    expect(applied).toEqual([2]);
+  });
+}, 20_000);
 
 test("CLIENT-020 two users of a stream share one subscription, and the last one leaving ends it", async () => {
   const own = stream(applied);

@@ -62,9 +62,14 @@ export function openSocket(options: SocketOptions): Socket {
   const watch = silenceWatch(times, () => client.terminate());
   let isDisposed = false;
 
+  const isUp = (): boolean => connection().kind === "live" || connection().kind === "catchingUp";
+
+  // Once offline the watch belongs to the next attempt: a late word of the old socket must not call it off, or an attempt
+  // that is never answered would be waited for for ever.
   const goOffline = (): void => {
+    if (isDisposed || connection().kind === "offline") return;
     watch.rest();
-    if (!isDisposed && connection().kind !== "offline") connection({ kind: "offline", since: new Date() });
+    connection({ kind: "offline", since: new Date() });
   };
 
   const client: Client = createClient({
@@ -86,10 +91,10 @@ export function openSocket(options: SocketOptions): Socket {
         connection({ kind: "live", pingMs: null });
       },
       ping: (isReceived) => {
-        if (!isReceived) watch.pinged();
+        if (!isReceived && isUp()) watch.pinged();
       },
       pong: (isReceived) => {
-        const pingMs = isReceived ? watch.answered() : null;
+        const pingMs = isReceived && isUp() ? watch.answered() : null;
         if (pingMs !== null && connection().kind === "live") connection({ kind: "live", pingMs });
       },
       closed: goOffline,
