@@ -34,7 +34,7 @@ import classes from "./ChefsPage.module.css";
 
 /** `/chefs`: my copies with their health and rules, what each holds, and every receipt. */
 export default function ChefsPage(): ReactNode {
-  const { mine, error, refetch } = useCopies();
+  const { mine, error, refetch } = useCopies({ isValued: true });
   return (
     <div className={classes.page}>
       <PageHeader title="My chefs" />

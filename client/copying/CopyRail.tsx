@@ -20,7 +20,7 @@ const railItems = 20;
 /** The newest receipts of all copies, as they land. */
 export function CopyRail(): ReactNode {
   // Asked after the copies: the stream starts where they stand, so the list is never behind it.
-  const copies = useCopies();
+  const copies = useCopies({ isValued: false });
   const { data, error, refetch } = useQuery(ReceiptsDocument, {
     skip: !copies.mine,
     variables: { filter: null, first: railItems },

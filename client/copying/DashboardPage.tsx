@@ -63,7 +63,7 @@ const greeting = (hour: number): string =>
 
 function EaterBoard(): ReactNode {
   const { portfolio, error, refetch } = usePortfolio("RECORD");
-  const { mine } = useCopies();
+  const { mine } = useCopies({ isValued: true });
   const staleSince = useOfflineSince()?.toISOString();
   return (
     <div className={classes.columns}>

@@ -15,7 +15,7 @@ const againMs = 2_000;
 
 /** "86 everything": stands in the top bar while copies run; sent again until the server has answered. */
 export function EightySixButton(): ReactNode {
-  const { mine } = useCopies();
+  const { mine } = useCopies({ isValued: false });
   const [isOpen, setOpen] = useState(false);
   if (!mine || mine.running === 0) return null;
   return (

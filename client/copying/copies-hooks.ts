@@ -13,12 +13,15 @@ export interface CopiesState {
 /** Money moves with the market between two events; this often the server's figures are read anew. Milliseconds. */
 const valuePollMs = 5_000;
 
-/** The viewer's copies, kept live by the copy stream. */
-export function useCopies(): CopiesState {
+/**
+ * The viewer's copies, kept live by the copy stream. Only a screen that shows what they are worth asks for `isValued`: the
+ * top bar stands on every page and needs to know no more than that copies run.
+ */
+export function useCopies({ isValued }: { readonly isValued: boolean }): CopiesState {
   const { data, error, refetch } = useQuery(MyCopiesDocument, {
     fetchPolicy: "cache-and-network",
     nextFetchPolicy: "cache-first",
-    pollInterval: valuePollMs,
+    pollInterval: isValued ? valuePollMs : 0,
   });
   const mine = data?.myCopies ?? null;
   // Only the first reading says where the lists stand. A later one is ahead of the receipts that the stream still owes

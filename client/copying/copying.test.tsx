@@ -17,7 +17,7 @@ const answers = (change: Answers = {}): Answers => ({
 });
 
 function RailPage() {
-  const { mine } = useCopies();
+  const { mine } = useCopies({ isValued: true });
   return (
     <>
       <p>worth {mine?.copies[0]?.money.equity ?? "?"}</p>
