@@ -9,7 +9,7 @@ import path from "node:path";
 
 /** Each room may import itself and what stands before it. Rooms of the top floor do not know each other. */
 const floors = {
-  server: [["platform"], ["accounts"], ["market"], ["brokers"], ["trading"], ["copying"], ["performance"]],
+  server: [["platform"], ["pictures"], ["accounts"], ["moderation"], ["market"], ["brokers"], ["trading"], ["copying"], ["performance"]],
   client: [["lib"], ["graphql"], ["ui"], ["accounts"], ["market"], ["brokers"], ["trading"], ["copying"], ["performance"], ["traders"]],
 };
 const top = [
@@ -25,6 +25,9 @@ const top = [
   "legal",
   "recipes",
   "graphiql",
+  "tags",
+  "setup",
+  "developers",
 ];
 /** These look at everything below, the top floor included. */
 const roof = ["admin", "demo"];

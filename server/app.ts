@@ -9,6 +9,7 @@ import { assembleTransport, type Transport } from "./platform/graphql/transport"
 import { buildHouseSchema } from "./platform/graphql/schema";
 import { createLogger, type Logger } from "./platform/logger";
 import { Metrics } from "./platform/metrics";
+import { Notices } from "./platform/notices";
 import type { Room } from "./platform/room";
 import type { Hub } from "./platform/streams/hub";
 import type { UserStreams } from "./platform/streams/types";
@@ -75,6 +76,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     metrics,
     hub: streams.hub,
     userStreams: streams.userStreams,
+    notices: new Notices(),
     overrides: options.overrides ?? {},
   });
   const all: Room[] = [streams, ...rooms.all];

@@ -4,6 +4,7 @@ import type { Config } from "./platform/config";
 import type { Database } from "./platform/db/database";
 import type { Logger } from "./platform/logger";
 import type { Metrics } from "./platform/metrics";
+import type { Notices } from "./platform/notices";
 import type { Room } from "./platform/room";
 import { createAccountsRoom } from "./accounts/accounts.room";
 import { createHealthRoom } from "./platform/health-room";
@@ -29,6 +30,8 @@ export interface House {
   readonly hub: Publisher;
   /** Durable per-user streams; appended to in the transaction of the cause. */
   readonly userStreams: UserStreams;
+  /** The way up for news about people: told in the transaction of its cause. */
+  readonly notices: Notices;
   readonly overrides: RoomOverrides;
 }
 

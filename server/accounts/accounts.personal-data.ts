@@ -86,5 +86,9 @@ export const accountsPersonalData: PersonalDataRoom = {
       'delete from "user" where id = $1',
     ),
     users,
+    {
+      table: "audit_log",
+      keptBecause: "Who used which power, and why, must stay readable; the actor and subject are pseudonyms after an erasure.",
+    },
   ],
 };

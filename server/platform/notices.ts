@@ -1,0 +1,44 @@
+import type { Tx } from "./db/database";
+
+/** What a notice is about: the room that tells it names the kind, and the client knows the page of each. */
+export interface NoticeSubject {
+  readonly kind: "USER" | "RECIPE" | "POST" | "COMMENT" | "COPY" | "RECEIPT" | "CONVERSATION" | "ANNOUNCEMENT" | "INSTRUMENT" | "ACCOUNT";
+  readonly id: string;
+}
+
+/** Something one person should hear about. Lower rooms tell it; the notifications room stores, groups and sends it. */
+export interface Notice {
+  /** In UPPER_CASE, like `FOLLOWED`, `REACTED`, `MENTIONED`, `COPY_STOPPED`: what readers switch on and off by channel. */
+  readonly kind: string;
+  /** Who hears it. */
+  readonly userId: string;
+  /** Who caused it; null when the house did. Muted and blocked people's notices are dropped by the receiver. */
+  readonly actorId: string | null;
+  readonly subject: NoticeSubject | null;
+  /** Notices of one user with the same key become one line ("12 people copied you"). */
+  readonly groupKey: string;
+  /** Unique per user: told twice, by a retry or after a crash, it is heard once. */
+  readonly onceKey: string;
+  /** Small facts for the wording: names of symbols, money as decimal strings. Never secrets, never texts of strangers. */
+  readonly data?: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** Stores notices in the caller's transaction. */
+export type NoticeListener = (tx: Tx, notices: readonly Notice[]) => Promise<void>;
+
+/**
+ * The way up for news: a room below tells it in the transaction of its cause, rooms above listen. So nothing imports upwards,
+ * and a notice stands exactly when its cause does.
+ */
+export class Notices {
+  private readonly listeners: NoticeListener[] = [];
+
+  listen(listener: NoticeListener): void {
+    this.listeners.push(listener);
+  }
+
+  async tell(tx: Tx, ...notices: readonly Notice[]): Promise<void> {
+    if (notices.length === 0) return;
+    for (const listener of this.listeners) await listener(tx, notices);
+  }
+}
