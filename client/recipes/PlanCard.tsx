@@ -1,11 +1,9 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { openReturnPercent } from "../lib/decimal";
 import { formatCount, formatPercent, formatPrice } from "../lib/format";
-import { Skeleton } from "../ui/Skeleton";
+import { RichText } from "../ui/markdown/RichText";
 import type { RecipePageFragment } from "./recipe.generated";
 import classes from "./PlanCard.module.css";
-
-const Markdown = lazy(() => import("./Thesis"));
 
 type TradeEvent = RecipePageFragment["events"][number];
 
@@ -19,9 +17,7 @@ export function PlanCard({ recipe, events }: { readonly recipe: RecipePageFragme
           Thesis <span className={classes.note}>{sealedNote(events, trade.thesis !== "")}</span>
         </h2>
         {trade.thesis ? (
-          <Suspense fallback={<Skeleton height={96} />}>
-            <Markdown text={trade.thesis} />
-          </Suspense>
+          <RichText text={trade.thesis} />
         ) : (
           <p className={classes.none}>
             {author.viewerIsSelf

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { Outlet, useNavigate } from "react-router-dom";
 import { useViewer } from "../../graphql/SessionContext";
+import { LeavingQuestion } from "../markdown/RichText";
 import classes from "./AppShell.module.css";
 import { BottomBar } from "./BottomBar";
 import { Rail } from "./Rail";
@@ -61,6 +62,7 @@ export default function AppShell(): ReactNode {
         </main>
       </div>
       <BottomBar />
+      <LeavingQuestion />
       <Suspense>
         {opened.has("search") && <SearchDialog isOpen={dialog === "search"} onClose={close} />}
         {opened.has("shortcuts") && <ShortcutsDialog isOpen={dialog === "shortcuts"} onClose={close} shortcuts={shortcuts} />}

@@ -1,0 +1,47 @@
+import { useReactiveVar } from "@apollo/client/react";
+import { Component, lazy, memo, Suspense, type ReactNode } from "react";
+import { leavingFor } from "./leaving";
+import classes from "./RichText.module.css";
+
+const Markdown = lazy(() => import("./Markdown"));
+const LeavingDialog = lazy(() => import("./LeavingDialog"));
+
+export interface RichTextProps {
+  readonly text: string;
+  /** Beside a face, in a comment: smaller spaces. */
+  readonly isCompact?: boolean;
+}
+
+/** What people wrote, in the house's subset of Markdown. Until the reader for it has loaded, and should it fail, the words as typed. */
+export const RichText = memo(function RichText({ text, isCompact = false }: RichTextProps): ReactNode {
+  const typed = <p className={classes.typed}>{text}</p>;
+  return (
+    <div className={classes.text} data-compact={isCompact || undefined}>
+      <AsTyped key={text} fallback={typed}>
+        <Suspense fallback={typed}>
+          <Markdown text={text} />
+        </Suspense>
+      </AsTyped>
+    </div>
+  );
+});
+
+/** The question before leaving, once for a page that shows texts. */
+export function LeavingQuestion(): ReactNode {
+  return useReactiveVar(leavingFor) === null ? null : (
+    <Suspense>
+      <LeavingDialog />
+    </Suspense>
+  );
+}
+
+/** One text that cannot be laid out must not take the page with it. */
+class AsTyped extends Component<{ readonly fallback: ReactNode; readonly children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+  override render(): ReactNode {
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
+  }
+}
