@@ -28,6 +28,7 @@ const top = [
   "tags",
   "setup",
   "developers",
+  "audio",
 ];
 /** These look at everything below, the top floor included. */
 const roof = ["admin", "demo"];

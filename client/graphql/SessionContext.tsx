@@ -5,7 +5,7 @@ import { createContext, Fragment, use, useEffect, useMemo, useRef, useSyncExtern
 import type { ReactNode } from "react";
 import { MeDocument } from "../accounts/accounts.generated";
 import type { MeFactsFragment } from "../accounts/accounts.generated";
-import type { LiveStream } from "./live";
+import type { AppliedListener, LiveStream } from "./live";
 import { QuoteFactsFragmentDoc } from "./quotes.generated";
 import type { QuoteFactsFragment } from "./quotes.generated";
 import type { Session, Sessions } from "./session";
@@ -98,6 +98,14 @@ export function useStream<Variables extends OperationVariables>(
       handle.release();
     };
   }, [live, stream, key]);
+}
+
+/** Calls `listener` for each event of any open stream, once it is in the cache. */
+export function useApplied(listener: AppliedListener): void {
+  const live = useSession().line?.live;
+  const latest = useRef(listener);
+  latest.current = listener;
+  useEffect(() => live?.onApplied((field, event) => latest.current(field, event)), [live]);
 }
 
 /** Asks for live prices of all these symbols while the component shows. Read them with `useQuote`, or from your own fragments. */

@@ -51,10 +51,14 @@ export interface LiveOptions {
   readonly lingerMs?: number;
 }
 
+/** Hears of each numbered event once it is in the cache: for what is no list, such as a sound. `field` is the stream's. */
+export type AppliedListener = (field: string, event: NumberedEvent) => void;
+
 export class Live {
   private readonly open = new Map<string, OpenStream>();
   /** How far the cached lists of closed streams had come, so that nothing is applied to them twice. */
   private readonly positions = new Map<string, number>();
+  private readonly listeners = new Set<AppliedListener>();
 
   constructor(private readonly options: LiveOptions) {}
 
@@ -69,7 +73,14 @@ export class Live {
     const key = `${stream.field}:${JSON.stringify(variables)}`;
     const existing = this.open.get(key);
     const opened =
-      existing ?? new OpenStream(stream as unknown as LiveStream, variables, this.positions.get(key) ?? 0, this.options, this.showProgress);
+      existing ?? new OpenStream(
+        stream as unknown as LiveStream,
+        variables,
+        this.positions.get(key) ?? 0,
+        this.options,
+        this.showProgress,
+        this.tellApplied,
+      );
     if (!existing) this.open.set(key, opened);
     opened.users += 1;
     let isReleased = false;
@@ -84,11 +95,21 @@ export class Live {
     };
   }
 
+  /** Listens to all streams. Answers with how to stop. */
+  onApplied(listener: AppliedListener): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
   /** Ends every stream at once. */
   stop(): void {
     for (const stream of this.open.values()) stream.close();
     this.open.clear();
   }
+
+  private readonly tellApplied: AppliedListener = (field, event) => {
+    for (const listener of this.listeners) listener(field, event);
+  };
 
   private closeIfUnused(key: string, stream: OpenStream): void {
     if (stream.users > 0 || this.open.get(key) !== stream) return;

@@ -3,7 +3,7 @@ import { print } from "graphql";
 import type { SocketContext } from "./client";
 import { codesOf } from "./error-codes";
 import { liveLimits } from "./live-limits";
-import type { LiveOptions, LiveStream, NumberedEvent, StreamMessage } from "./live";
+import type { AppliedListener, LiveOptions, LiveStream, NumberedEvent, StreamMessage } from "./live";
 
 /** Numbers passed and to pass in the running catch-up. */
 interface Progress {
@@ -37,6 +37,7 @@ export class OpenStream {
     private readonly appliedBefore: number,
     private readonly options: LiveOptions,
     private readonly onProgress: () => void,
+    private readonly onApplied: AppliedListener = () => undefined,
   ) {
     this.subscribe();
   }
@@ -124,6 +125,7 @@ export class OpenStream {
         this.stream.apply(event, { client: this.options.client, variables: this.variables });
       },
     });
+    this.onApplied(this.stream.field, event);
   }
 
   /** Puts the message's objects into the cache: rows on screen heal by their id. */
