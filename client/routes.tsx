@@ -74,6 +74,7 @@ export const pages: readonly Page[] = [
     import("./market/InstrumentPage").then(({ InstrumentPage }) => ({ default: InstrumentPage })),
   ),
   app("/market-data-test", "Markets", () => import("./market/MarketDataPage").then(({ MarketDataPage }) => ({ default: MarketDataPage }))),
+  app("/audio-test", "Sounds", () => import("./audio/AudioTestPage")),
   app("/settings", "Settings", () => import("./accounts/SettingsPage")),
   app("/settings/privacy", "Privacy", () => import("./accounts/PrivacyPage")),
 
@@ -117,7 +118,6 @@ export const pages: readonly Page[] = [
   later("/setup", "First steps", "auth", "A guided start comes later.", feeders),
   later("/messages", "Messages", "auth", "Writing to one another comes with the social issue."),
   later("/notifications", "Notifications", "auth", "Notifications come with the social issue."),
-  later("/audio-test", "Sounds", "auth", "Sounds and the spoken voice come with notifications."),
   later("/till/:id", "Till", "auth", "The till opens with payments.", settings),
   later("/unsubscribe", "Unsubscribe", "public", "We send no newsletters yet, so there is nothing to unsubscribe from."),
   later("/developers", "Developers", "public", "Keys of your own come later.", api),

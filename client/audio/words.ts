@@ -44,7 +44,7 @@ export function receiptSaid(receipt: Receipt): string {
   const act = acts[receipt.side][receipt.action];
   const isFilled = receipt.status === "COPIED" || receipt.status === "PARTIAL";
   if (!isFilled) return `${chef} ${act} ${what}. Not copied${receipt.reasonText ? `: ${receipt.reasonText}` : ""}`;
-  const quantity = receipt.quantity === null ? "" : `${spokenQuantity(receipt.quantity, receipt.instrument.lot)} `;
+  const quantity = `${spokenQuantity(receipt.quantity, receipt.instrument.lot)} `;
   if (receipt.cause === "COPY_STOP") return `Your copy of ${chef} hit its stop and sold ${quantity}${what}`;
   return `${chef} ${act} ${quantity}${what}`;
 }

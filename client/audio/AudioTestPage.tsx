@@ -1,0 +1,213 @@
+import { useReactiveVar } from "@apollo/client/react";
+import { Button, NativeSelect, Slider, Switch } from "@mantine/core";
+import { IconPlayerPlay, IconVolume, IconVolumeOff } from "@tabler/icons-react";
+import { useEffect, useState, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { Card, PageHeader } from "../ui/Card";
+import { Segmented } from "../ui/Segmented";
+import {
+  audioEvents,
+  audioSettings,
+  rateMax,
+  rateMin,
+  setAudio,
+  setEventAudio,
+  type AudioEvent,
+  type AudioMode,
+} from "./audio-settings";
+import { eventNames } from "./event-names";
+import { loudspeaker, outputState, unlock } from "./output";
+import { soundNames, sounds, type SoundName } from "./sounds";
+import { onVoices, voices } from "./speech";
+import classes from "./AudioTestPage.module.css";
+
+const modes = [
+  { value: "OFF", label: "Off" },
+  { value: "SOUND", label: "Sound" },
+  { value: "VOICE", label: "Voice" },
+] as const satisfies readonly { value: AudioMode; label: string }[];
+
+/** `/audio-test`: what this device plays and says, and each of it to be tried. */
+export default function AudioTestPage(): ReactNode {
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Sounds" lead="What you hear when something happens. All of this holds for this device only." />
+      <Unlock />
+      <DeviceCard />
+      <EventsCard />
+      <p className={classes.note}>
+        Only the tab you looked at last sounds, and nothing is heard twice. Quiet hours and what reaches you at all stand in the{" "}
+        <Link to="/settings#notifications">settings</Link>.
+      </p>
+    </div>
+  );
+}
+
+/** Browsers keep a page silent until it was clicked: says so, and the button is that click. */
+function Unlock(): ReactNode {
+  const state = useReactiveVar(outputState);
+  const { isOn } = useReactiveVar(audioSettings);
+  if (state === "ready" || (state === "locked" && !isOn)) return null;
+  return (
+    <div className={classes.unlock} role="status">
+      <IconVolumeOff size={20} stroke={1.75} aria-hidden="true" />
+      {state === "unsupported" ? (
+        <span>This browser cannot play sounds. Everything still shows on screen.</span>
+      ) : (
+        <>
+          <span>Your browser keeps this page silent until you click in it.</span>
+          <Button size="xs" onClick={() => void unlock()}>
+            Unlock sound
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The voices of this device, which some browsers hand over only a moment after the page. */
+function useVoices(): readonly SpeechSynthesisVoice[] {
+  const [list, setList] = useState(voices);
+  useEffect(() => {
+    const stop = onVoices(() => setList(voices()));
+    setList(voices());
+    return stop;
+  }, []);
+  return list;
+}
+
+const percent = (value: number): string => `${value}%`;
+const speed = (value: number): string => `${value.toFixed(1)} ×`;
+
+function DeviceCard(): ReactNode {
+  const settings = useReactiveVar(audioSettings);
+  const known = useVoices();
+  return (
+    <Card title="This device">
+      <div className={classes.row}>
+        <div>
+          <div className={classes.label} id="audio-on">
+            Sound and voice
+          </div>
+          <div className={classes.help}>Off, nothing is ever heard here, whatever is set below.</div>
+        </div>
+        <Switch
+          aria-labelledby="audio-on"
+          checked={settings.isOn}
+          onChange={(event) => {
+            setAudio({ isOn: event.currentTarget.checked });
+            // The switch is a click too: it unlocks the loudspeaker.
+            void unlock();
+          }}
+        />
+      </div>
+      <div className={classes.row}>
+        <div className={classes.label}>Volume</div>
+        <Slider
+          className={classes.slider}
+          thumbLabel="Volume"
+          value={settings.volumePercent}
+          step={5}
+          label={percent}
+          thumbProps={{ "aria-valuetext": percent(settings.volumePercent) }}
+          onChange={(volumePercent) => setAudio({ volumePercent })}
+        />
+      </div>
+      <div className={classes.row}>
+        <div>
+          <div className={classes.label}>Voice</div>
+          {known.length === 0 && <div className={classes.help}>This device has no voice. Where one is set, its sound is played instead.</div>}
+        </div>
+        <NativeSelect
+          className={classes.select}
+          aria-label="Voice"
+          disabled={known.length === 0}
+          value={known.some(({ voiceURI }) => voiceURI === settings.voice) ? settings.voice! : ""}
+          data={[
+            { value: "", label: known.length === 0 ? "No voice here" : "As the system" },
+            ...known.map(({ voiceURI, name, lang }) => ({ value: voiceURI, label: `${name}, ${lang}` })),
+          ]}
+          onChange={(event) => setAudio({ voice: event.currentTarget.value || null })}
+        />
+      </div>
+      <div className={classes.row}>
+        <div className={classes.label}>Speed</div>
+        <Slider
+          className={classes.slider}
+          thumbLabel="Speed of the voice"
+          disabled={known.length === 0}
+          value={settings.rate}
+          min={rateMin}
+          max={rateMax}
+          step={0.1}
+          label={speed}
+          thumbProps={{ "aria-valuetext": speed(settings.rate) }}
+          onChange={(rate) => setAudio({ rate })}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function EventsCard(): ReactNode {
+  const [last, setLast] = useState("");
+  return (
+    <Card title="What happens" note="try each as it would be heard" isFlush>
+      <ul className={classes.events}>
+        {audioEvents.map((event) => (
+          <EventRow key={event} event={event} onTried={setLast} />
+        ))}
+      </ul>
+      <p className={classes.heard} role="status">
+        {last}
+      </p>
+    </Card>
+  );
+}
+
+function EventRow({ event, onTried }: { readonly event: AudioEvent; readonly onTried: (words: string) => void }): ReactNode {
+  const { events, volumePercent } = useReactiveVar(audioSettings);
+  const { mode, sound } = events[event];
+  const { label, help, example } = eventNames[event];
+  const test = async (): Promise<void> => {
+    if (!(await unlock())) return onTried("This browser plays no sounds.");
+    loudspeaker.hush();
+    const settings = audioSettings();
+    const hasSpoken = mode === "VOICE" && (onTried(`Saying: ${example}`), await loudspeaker.say(example, settings));
+    if (!hasSpoken) {
+      onTried(`Playing: ${sounds[sound].label}${mode === "VOICE" ? ", because there is no voice here" : ""}`);
+      await loudspeaker.sound(sound, settings);
+    }
+    onTried(volumePercent === 0 ? "Played at volume zero: turn it up to hear it." : "");
+  };
+  return (
+    <li className={classes.event}>
+      <div className={classes.what}>
+        <div className={classes.label}>{label}</div>
+        <div className={classes.help}>{help}</div>
+        <div className={classes.example}>“{example}”</div>
+      </div>
+      <div className={classes.controls}>
+        <Segmented label={`${label}: how it is heard`} value={mode} options={modes} onChange={(next) => setEventAudio(event, { mode: next })} />
+        <NativeSelect
+          className={classes.sound}
+          aria-label={`${label}: sound`}
+          disabled={mode === "OFF"}
+          value={sound}
+          data={soundNames.map((name) => ({ value: name, label: sounds[name].label }))}
+          onChange={(change) => setEventAudio(event, { sound: change.currentTarget.value as SoundName })}
+        />
+        <Button
+          size="xs"
+          className={classes.test}
+          disabled={mode === "OFF"}
+          leftSection={mode === "VOICE" ? <IconVolume size={16} stroke={1.75} /> : <IconPlayerPlay size={16} stroke={1.75} />}
+          aria-label={`Test ${label.toLowerCase()}`}
+          onClick={() => void test()}
+        >
+          Test
+        </Button>
+      </div>
+    </li>
+  );
+}
