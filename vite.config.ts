@@ -1,4 +1,5 @@
 import react from "@vitejs/plugin-react";
+import { build as bundle } from "esbuild";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { defineConfig } from "vite";
@@ -80,12 +81,40 @@ function brotli(): Plugin {
   };
 }
 
+/**
+ * The service worker: one file at the root, whose scope is the whole house and whose address never changes. Bundled apart
+ * from the pages, because it shares no chunk with them; `npm run dev` builds it at each request.
+ */
+function serviceWorker(): Plugin {
+  const source = async (): Promise<string> => {
+    const { outputFiles } = await bundle({
+      entryPoints: [path.join(root, "worker/sw.ts")],
+      bundle: true,
+      write: false,
+      minify: true,
+      format: "iife",
+      target: "es2022",
+    });
+    return outputFiles[0]!.text;
+  };
+  return {
+    name: "service-worker",
+    configureServer: ({ middlewares }) =>
+      void middlewares.use("/sw.js", (_request, response, next) => {
+        source().then((code) => response.setHeader("content-type", "text/javascript").end(code), next);
+      }),
+    async generateBundle() {
+      this.emitFile({ type: "asset", fileName: "sw.js", source: await source() });
+    },
+  };
+}
+
 const inPackages = (...names: string[]) => new RegExp(`/node_modules/(${names.join("|")})/`);
 
 export default defineConfig({
   root,
   publicDir: path.join(root, "public"),
-  plugins: [react(), routeBudget(), brotli()],
+  plugins: [react(), serviceWorker(), routeBudget(), brotli()],
   build: {
     outDir: path.join(import.meta.dirname, "dist/client"),
     emptyOutDir: true,

@@ -1,0 +1,14 @@
+import { handlePushes } from "./push";
+import type { WorkerScope } from "./scope";
+
+/**
+ * The service worker, served at `/sw.js`. Each thing it can do is a file of its own that hangs its listeners on the scope;
+ * this one only lists them. It answers no requests: pages are fetched as without it.
+ */
+const scope = globalThis as unknown as WorkerScope;
+
+// A new version takes over at once: it holds nothing that an old page could miss.
+scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()));
+scope.addEventListener("activate", (event) => event.waitUntil(scope.clients.claim()));
+
+handlePushes(scope);
