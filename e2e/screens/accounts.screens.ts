@@ -1,0 +1,142 @@
+import type { Page } from "playwright-core";
+import { heading, busy, alert, text, cut, offline, press, type Screen } from "../support/screens";
+
+export const screens: readonly Screen[] = [
+  {
+    name: "login",
+    path: "/login",
+    who: "visitor",
+    normal: heading("Log in"),
+    states: {
+      "from-portfolio": { path: "/portfolio", shows: text(/Then straight back to the portfolio/) },
+      mistakes: { act: press("Log in"), shows: alert("Type your password.") },
+      refused: { act: (page) => submitLogin(page), shows: alert("That email and password don’t match.") },
+      error: { rules: { Login: "fail" }, act: (page) => submitLogin(page), shows: alert(/./) },
+    },
+  },
+  {
+    name: "register",
+    path: "/register",
+    who: "visitor",
+    normal: heading("Open an account"),
+    states: {
+      mistakes: { act: press("Open my account"), shows: alert("Please read and accept them first.") },
+      taken: { act: (page) => submitRegister(page, "noor"), shows: (page) => page.getByText(/free\.$/).first() },
+      error: { rules: { Register: "fail" }, act: (page) => submitRegister(page, "noor"), shows: alert(/./) },
+      sent: { act: (page) => submitRegister(page, "greta.screens"), shows: heading("Check your mail") },
+    },
+  },
+  {
+    name: "verify-email",
+    path: "/verify-email",
+    who: "visitor",
+    normal: heading("Confirm your email"),
+    states: {
+      loading: {
+        path: "/verify-email?token=abc",
+        rules: { VerifyEmail: "hold" },
+        isLoading: true,
+        shows: heading("Confirming your email…"),
+      },
+      error: { path: "/verify-email?token=abc", shows: heading("That link did not work") },
+    },
+  },
+  {
+    name: "reset-password",
+    path: "/reset-password",
+    who: "visitor",
+    normal: (page) => page.getByRole("heading", { level: 1 }),
+    states: {
+      "new-password": { path: "/reset-password?token=abc", shows: (page) => page.getByLabel(/password/i).first() },
+      sent: { act: (page) => submitReset(page), shows: (page) => page.getByText("greta@e2e.test").first() },
+      error: { rules: { RequestPasswordReset: "fail" }, act: (page) => submitReset(page), shows: alert(/./) },
+    },
+  },
+  {
+    name: "settings",
+    path: "/settings",
+    who: "eater",
+    normal: text("This device"),
+    states: {
+      loading: { rules: { Sessions: "hold" }, isLoading: true, shows: busy("Sessions are loading") },
+      error: { rules: { Sessions: "fail" }, shows: alert("The list of sessions did not arrive") },
+      much: {
+        rules: {
+          Sessions: (data) =>
+            void (data.sessions = Array.from({ length: 30 }, (_, index) => ({
+              ...data.sessions[0],
+              id: `session-${index}`,
+              isCurrent: index === 0,
+            }))),
+        },
+        shows: text("signed in on 30 devices"),
+      },
+      offline: offline(cut),
+    },
+  },
+  {
+    name: "settings-privacy",
+    path: "/settings/privacy",
+    who: "newcomer",
+    normal: heading("Privacy settings"),
+    states: {
+      changed: { act: (page) => page.getByRole("radio", { name: "Followers only" }).check(), shows: text("Not saved yet.") },
+      error: {
+        rules: { UpdatePrivacy: "fail" },
+        act: async (page) => {
+          await page.getByRole("radio", { name: "Followers only" }).check();
+          await page.getByRole("button", { name: "Save privacy" }).click();
+        },
+        shows: alert(/./),
+      },
+      offline: offline(cut),
+    },
+  },
+  {
+    name: "dev-mail",
+    path: "/dev/mail",
+    who: "visitor",
+    normal: (page) => page.getByRole("listitem").first(),
+    states: {
+      loading: {
+        prepare: (page) => page.route("**/dev/mail.json", () => undefined),
+        isLoading: true,
+        shows: busy("The outbox is loading"),
+      },
+      empty: {
+        prepare: (page) => page.route("**/dev/mail.json", (route) => route.fulfill({ json: [] })),
+        shows: heading("Nothing on the shelf"),
+      },
+      error: {
+        prepare: (page) => page.route("**/dev/mail.json", (route) => route.abort()),
+        shows: alert("The outbox did not answer"),
+        allows: /net::ERR_FAILED/,
+      },
+      closed: {
+        prepare: (page) => page.route("**/dev/mail.json", (route) => route.fulfill({ status: 404 })),
+        shows: heading("No outbox here"),
+        allows: /404/,
+      },
+    },
+  },
+];
+
+async function submitLogin(page: Page): Promise<void> {
+  await page.getByLabel("Email").fill("nobody@e2e.test");
+  await page.getByLabel("Password", { exact: true }).fill("not-the-password");
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+async function submitRegister(page: Page, username: string): Promise<void> {
+  await page.getByLabel("Email").fill("greta@e2e.test");
+  await page.getByLabel("Name", { exact: true }).fill("Greta Holm");
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill("sel-de-guerande-7");
+  await page.getByRole("checkbox", { name: /I have read/ }).check();
+  await page.getByRole("button", { name: "Open my account" }).click();
+}
+
+async function submitReset(page: Page): Promise<void> {
+  await page.getByLabel("Email").fill("greta@e2e.test");
+  await page.locator("form").getByRole("button").last().click();
+}

@@ -1,0 +1,63 @@
+import type { Page } from "playwright-core";
+import { only } from "../support/answers";
+import { heading, busy, alert, text, offline, type Screen } from "../support/screens";
+
+export const screens: readonly Screen[] = [
+  {
+    name: "dashboard",
+    path: "/dashboard",
+    who: "eater",
+    normal: (page) => page.getByRole("table", { name: "Copies" }),
+    states: {
+      loading: { rules: { Portfolio: "hold", MyCopies: "hold" }, isLoading: true, shows: busy("Fetching live copies") },
+      first: {
+        rules: { MyCopies: (data) => void (data.myCopies.copies = []), Receipts: only((data) => data.receipts, 0) },
+        shows: heading("Your first copy, in three steps"),
+      },
+      error: { rules: { Portfolio: "fail", Receipts: "fail" }, shows: alert("The live copies could not be fetched") },
+      receipt: {
+        act: (page) => page.getByRole("region", { name: "Live copies" }).getByRole("listitem").getByRole("button").first().click(),
+        shows: (page) => page.getByRole("dialog").getByRole("article"),
+      },
+      feeder: { who: "newcomer", shows: text("Nobody yet.") },
+      "feeder-loading": { who: "newcomer", rules: { MyCopiers: "hold" }, isLoading: true, shows: busy("Fetching your copiers") },
+      "feeder-error": { who: "newcomer", rules: { MyCopiers: "fail" }, shows: alert("Your copiers could not be fetched") },
+      offline: offline(),
+    },
+  },
+  {
+    name: "chefs",
+    path: "/chefs",
+    who: "eater",
+    normal: (page) => page.getByRole("table", { name: "Receipts" }),
+    states: {
+      loading: { rules: { MyCopies: "hold" }, isLoading: true, shows: busy("Fetching your copies") },
+      empty: { rules: { MyCopies: (data) => void (data.myCopies.copies = []) }, shows: heading("No orders on the rail yet") },
+      error: { rules: { MyCopies: "fail" }, shows: alert("Your copies could not be fetched") },
+      "error-receipts": { rules: { Receipts: "fail" }, shows: alert("Your receipts could not be fetched") },
+      positions: {
+        act: (page) =>
+          page
+            .getByRole("button", { name: /^[1-9]\d* open$/ })
+            .first()
+            .click(),
+        shows: (page) => page.getByRole("list", { name: "Positions of this copy" }),
+      },
+      rules: { act: (page) => copyAction(page, "Change the rules"), shows: text("The worst case, in plain words") },
+      stop: { act: (page) => copyAction(page, "Stop copying"), shows: (page) => page.getByRole("button", { name: "Stop this copy" }) },
+      everything: {
+        act: (page) => page.getByRole("button", { name: "86 everything" }).click(),
+        shows: (page) => page.getByRole("button", { name: /^Stop \d+ cop/ }),
+      },
+      offline: offline(),
+    },
+  },
+];
+
+async function copyAction(page: Page, item: string): Promise<void> {
+  await page
+    .getByRole("button", { name: /^Actions for the copy of/ })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: item }).click();
+}

@@ -1,0 +1,38 @@
+import { only } from "../support/answers";
+import { heading, busy, alert, text, type Screen } from "../support/screens";
+
+export const screens: readonly Screen[] = [
+  {
+    name: "home",
+    path: "/",
+    who: "visitor",
+    normal: (page) => page.getByRole("table").first(),
+    states: {
+      loading: { rules: { Home: "hold", HomeFigures: "hold" }, isLoading: true, shows: busy("Trades are loading") },
+      empty: { rules: { Home: only((data) => data.feed, 0) }, shows: text("Nothing on the pass yet.") },
+      error: { rules: { Home: "fail", HomeFigures: "fail" }, shows: alert("The pass did not answer") },
+      "signed-in": { who: "eater", shows: (page) => page.getByRole("link", { name: "Open the feed" }).first() },
+    },
+  },
+  {
+    name: "legal",
+    path: "/terms",
+    who: "visitor",
+    normal: heading(/terms/i),
+    states: { privacy: { path: "/privacy", shows: heading(/privacy/i) } },
+  },
+  {
+    name: "later",
+    path: "/leaderboard",
+    who: "eater",
+    normal: heading("Not on the menu yet"),
+    states: { public: { path: "/pricing", who: "visitor", shows: heading("Not on the menu yet") } },
+  },
+  {
+    name: "not-found",
+    path: "/no-such-dish",
+    who: "visitor",
+    normal: heading("No such dish"),
+    states: { "signed-in": { who: "eater", shows: heading("No such dish") } },
+  },
+];

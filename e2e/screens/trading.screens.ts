@@ -1,0 +1,74 @@
+import type { Page } from "playwright-core";
+import { many } from "../support/answers";
+import { heading, busy, alert, text, offline, stale, type Screen } from "../support/screens";
+
+export const screens: readonly Screen[] = [
+  {
+    name: "portfolio",
+    path: "/portfolio",
+    who: "trader",
+    normal: (page) => page.getByRole("table", { name: "Positions" }),
+    states: {
+      loading: { rules: { Portfolio: "hold" }, isLoading: true, shows: busy("Fetching your portfolio") },
+      empty: { who: "newcomer", shows: heading("Nothing on the stove") },
+      error: { rules: { Portfolio: "fail" }, shows: alert("Your portfolio could not be fetched") },
+      "error-parts": {
+        rules: { PortfolioOrders: "fail", PortfolioCurve: "fail", ClosedTrades: "fail" },
+        shows: alert("The curve could not be fetched"),
+      },
+      open: {
+        act: (page) => page.getByRole("button", { name: "Lots of NVDA" }).click(),
+        shows: (page) => page.getByRole("list", { name: "Lots of NVDA" }),
+      },
+      close: {
+        act: (page) => page.getByRole("button", { name: "Close", exact: true }).first().click(),
+        shows: (page) => page.getByRole("dialog"),
+      },
+      much: {
+        rules: {
+          Portfolio: (data) => {
+            const { positions, valuation } = data.portfolio;
+            data.portfolio.positions = Array.from({ length: 40 }, (_, index) => ({
+              ...positions[index % positions.length],
+              id: `position-${index}`,
+            }));
+            Object.assign(valuation, {
+              equity: "123456789.01",
+              cash: "-98765432.10",
+              freeCash: "98765432.10",
+              longValue: "223456789.01",
+              openPnl: "-12345678.90",
+              asOf: "2099-01-01T00:00:00.000Z",
+            });
+          },
+          PortfolioOrders: many((data) => data.portfolio.orders, 25),
+        },
+        shows: text("$123,456,789.01"),
+      },
+      stale: stale(),
+      offline: offline(),
+    },
+  },
+  {
+    name: "test-trading",
+    path: "/test-trading",
+    who: "trader",
+    normal: (page) => page.getByRole("table", { name: "Positions" }),
+    states: {
+      loading: { rules: { Instruments: "hold" }, isLoading: true, shows: busy("Opening the practice kitchen") },
+      empty: { who: "newcomer", shows: text("Nothing on the stove.") },
+      error: { rules: { Instruments: "fail", Portfolio: "fail" }, shows: alert("The practice kitchen could not be opened") },
+      mistakes: { act: (page) => page.getByTestId("send-order").click(), shows: text("Say how many.") },
+      filled: { act: (page) => fillTicket(page), shows: text("Reward for each $1 at risk") },
+      stale: stale(),
+      offline: offline(),
+    },
+  },
+];
+
+async function fillTicket(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "10%" }).click();
+  const price = Number((await page.getByLabel("Price", { exact: true }).inputValue()).replaceAll(",", ""));
+  await page.getByLabel("Stop loss").fill((price * 0.95).toFixed(2));
+  await page.getByLabel("Target").fill((price * 1.1).toFixed(2));
+}
