@@ -95,16 +95,19 @@ with receipt as (
 /**
  * Closes what copies hold at the quotes given, for a cause of their own: a stop, a copy stop, one press of a button,
  * margin. What has no live quote, and what waits already, waits for the next one (CLOSE_PENDING).
- * `$1` cause id, `$2` copy ids, `$3` now, `$4` cause kind, `$5` live quotes as JSON {symbol: [bid, ask]}, `$6` trade ids
- * (null: all), `$7` whether only shorts, `$8` whether the eater closes this one alone.
+ * `$1` cause id, `$2` copy ids, `$3` now, `$4` cause kind, `$5` live quotes of several ticks as JSON [{symbol: [bid, ask]}],
+ * `$6` trade ids (null: all), `$7` whether only shorts, `$8` whether the eater closes this one alone, `$9` which of the ticks
+ * each copy closes at.
  */
 export const closeNow = `
 with quotes as materialized (
-  select q.key as symbol, (q.value ->> 0)::numeric as bid, (q.value ->> 1)::numeric as ask from json_each($5) q
+  select t.place - 1 as tick, q.key as symbol, (q.value ->> 0)::numeric as bid, (q.value ->> 1)::numeric as ask
+  from json_array_elements($5) with ordinality as t (prices, place), json_each(t.prices) q
 ), held as (
   select c.id, c.eater_id, c.feeder_id, p.trade_id, p.symbol, p.side, p.held, case when p.side = 'LONG' then q.bid else q.ask end as price
-  from copies c join copy_positions p on p.copy_id = c.id and p.held > 0 left join quotes q on q.symbol = p.symbol
-  where c.id = any($2::uuid[]) and ($6::uuid[] is null or p.trade_id = any($6)) and (not $7::boolean or p.side = 'SHORT')
+  from unnest($2::uuid[], $9::int[]) as g (id, tick) join copies c on c.id = g.id join copy_positions p on p.copy_id = c.id and p.held > 0
+  left join quotes q on q.tick = g.tick and q.symbol = p.symbol
+  where ($6::uuid[] is null or p.trade_id = any($6)) and (not $7::boolean or p.side = 'SHORT')
     and not exists (select 1 from copy_orders o where o.copy_id = c.id and o.trade_id = p.trade_id and o.state = 'CLOSE_PENDING')
 ), decided as (
   select h.*, gen_random_uuid() as receipt_id, $4::text as cause_kind, $1::uuid as cause_id, null::bigint as event_sequence, null::bigint as ends_at, 'CLOSE' as action, $8::boolean as is_by_you,

@@ -129,6 +129,31 @@ test("COPY-058 the filter decides nothing: two watchers at once stop a copy once
   expect((await receiptsOf(eater, copyId)).filter((receipt) => receipt.cause === "COPY_STOP")).toHaveLength(1);
 });
 
+test("COPY-064 a stop is decided on the tick that tripped it and closes at its bid, though the price is back by then", async () => {
+  const { eater, copyId } = await invested({ stopLossPercent: "10" });
+  for (const [bid, ask] of [
+    ["80", "80.02"],
+    ["99.99", "100.01"],
+  ] as const) {
+    world.market.setQuote("AAPL", { bid, ask });
+    world.market.tick();
+  }
+  await world.settled();
+  expect(await readCopy(eater, copyId)).toMatchObject({ state: "STOPPED", stopReason: "STOP_LOSS" });
+  expect((await receiptsOf(eater, copyId)).at(-1)).toMatchObject({ cause: "COPY_STOP", price: "80" });
+});
+
+test("COPY-065 what was decided before a crash is closed by whoever watches next", async () => {
+  const { eater, copyId } = await invested({ stopLossPercent: "10" });
+  await world.app.db.query(
+    "update copies set state = 'STOPPING', stop_mode = 'CLOSE_ALL', stop_reason = 'STOP_LOSS', stopping_at = $2, stopped_sequence = (select sequence from records r where r.id = record_id) where id = $1",
+    [copyId, world.clock.date()],
+  );
+  await world.sweep();
+  expect(await readCopy(eater, copyId)).toMatchObject({ state: "STOPPED", stopReason: "STOP_LOSS", openPositions: 0 });
+  expect((await receiptsOf(eater, copyId)).at(-1)).toMatchObject({ cause: "COPY_STOP", status: "COPIED" });
+});
+
 test("COPY-059 the daily loss limit begins anew at 00:00 UTC of the market clock, and counts open positions", async () => {
   const { eater, copyId, feeder } = await invested({ ...all, sizingValue: "500", dailyLossLimit: "40" });
   await world.tick("AAPL", "90", "90.02");

@@ -39,9 +39,10 @@ export class CopyWatch {
     this.leaves.push(
       await this.deps.bus.subscribe(holdingsChangedSubject, (message) => this.onHoldings(message as HoldingsChangedMessage)),
     );
+    // Before the copies are read: a tick in between must move what is remembered.
+    this.leaves.push(this.deps.market.onTick((quotes) => this.onTick(quotes)));
     await this.stops.start();
     await this.sweep();
-    this.leaves.push(this.deps.market.onTick((quotes) => this.onTick(quotes)));
     // timer: days, closes and leftovers come due without a tick.
     this.timer = setInterval(() => void this.sweep().catch(this.deps.onError), sweepMs).unref();
     await this.gone.check(null);

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "../platform/db/database";
 import type { Decimal } from "../platform/decimal";
-import { liveQuote } from "../trading/validation";
 import type { AnnouncedRow } from "./announce.sql";
 import { closeNow } from "./close.sql";
 import { readCopies, type CopyRow } from "./copy-rows";
@@ -10,6 +9,7 @@ import { announceRows, tellCopies, type CopyingDeps } from "./copying-deps";
 import type { CopyStopMode, CopyStopReason, ReceiptCause } from "./copying.enums";
 import { handOver } from "./handing-over";
 import { lockCopies, type LockedCopies } from "./locked-copies";
+import { pricesNow, type LivePrices } from "./tick-prices";
 
 export interface Closing {
   readonly cause: Extract<ReceiptCause, "STOP" | "COPY_STOP" | "MANUAL" | "MARGIN">;
@@ -19,27 +19,26 @@ export interface Closing {
   readonly onlyShorts?: boolean;
   /** The eater closes this one alone: the feeder's later closes pass it by. */
   readonly isByYou?: boolean;
+  /** Live prices that a copy closes at; those of now where it is left out. */
+  readonly pricesOf?: (copyId: string) => LivePrices;
 }
 
-/** Closes what copies hold at the quotes now; what has no live one waits for the next (CLOSE_PENDING). The copies are locked. */
+/** Closes what copies hold at the quotes given, else at those now; what has no live one waits for the next (CLOSE_PENDING). The copies are locked. */
 export async function closeHeld(tx: Tx, deps: CopyingDeps, copies: readonly CopyRow[], closing: Closing): Promise<AnnouncedRow[]> {
-  const symbols = new Set(copies.flatMap((copy) => copy.positions.map((position) => position.symbol)));
-  const quotes = Object.fromEntries(
-    [...symbols].flatMap((symbol) => {
-      const quote = liveQuote(deps.market, symbol);
-      return quote ? [[symbol, [quote.bid.toFixed(), quote.ask.toFixed()]]] : [];
-    }),
-  );
+  const now = pricesNow(deps.market, new Set(copies.flatMap((copy) => copy.positions.map((position) => position.symbol)))).live;
+  const pricesOf = closing.copyIds.map((id) => closing.pricesOf?.(id) ?? now);
+  const ticks = [...new Set(pricesOf)];
   const at = deps.clock.date();
   const rows = (await tx.query(closeNow, [
     randomUUID(),
     closing.copyIds,
     at,
     closing.cause,
-    JSON.stringify(quotes),
+    JSON.stringify(ticks),
     closing.tradeIds ?? null,
     closing.onlyShorts ?? false,
     closing.isByYou ?? false,
+    pricesOf.map((prices) => ticks.indexOf(prices)),
   ])) as AnnouncedRow[];
   tx.afterCommit(() => announceRows(deps, rows, at));
   return rows;
@@ -52,24 +51,23 @@ export async function stopLocked(
   locked: LockedCopies,
   mode: CopyStopMode,
   reason: CopyStopReason,
-  cause: "STOP" | "COPY_STOP" = "STOP",
 ): Promise<AnnouncedRow[]> {
   const ids = locked.copies.map((copy) => copy.id);
   const sequences = locked.copies.map((copy) => locked.sequences.get(copy.recordId)!);
-  await tx.query(mode === "MIRROR_EXITS" ? toExitsOnly : toStopping, [ids, sequences, mode, reason]);
+  await tx.query(mode === "MIRROR_EXITS" ? toExitsOnly : toStopping, [ids, sequences, mode, reason, deps.clock.date()]);
   let rows: AnnouncedRow[] = [];
-  if (mode === "CLOSE_ALL") rows = await closeHeld(tx, deps, locked.copies, { cause, copyIds: ids });
+  if (mode === "CLOSE_ALL") rows = await closeHeld(tx, deps, locked.copies, { cause: "STOP", copyIds: ids });
   const worth = mode === "DETACH" ? await handOverAll(tx, deps, locked) : new Map<string, Decimal>();
   await endDrained(tx, deps, locked, worth);
   return rows;
 }
 
 const toExitsOnly = `
-update copies c set state = 'MIRROR_EXITS', stop_mode = $3, stop_reason = $4, exits_only_sequence = coalesce(c.exits_only_sequence, n.sequence), paused_at = null, version = c.version + 1
+update copies c set state = 'MIRROR_EXITS', stop_mode = $3, stop_reason = $4, exits_only_sequence = coalesce(c.exits_only_sequence, n.sequence), stopping_at = coalesce(c.stopping_at, $5), paused_at = null, version = c.version + 1
 from unnest($1::uuid[], $2::bigint[]) as n (id, sequence) where c.id = n.id and c.state in ('ACTIVE', 'PAUSED', 'MIRROR_EXITS')`;
 
 const toStopping = `
-update copies c set state = 'STOPPING', stop_mode = $3, stop_reason = $4, stopped_sequence = coalesce(c.stopped_sequence, n.sequence), paused_at = null, version = c.version + 1
+update copies c set state = 'STOPPING', stop_mode = $3, stop_reason = $4, stopped_sequence = coalesce(c.stopped_sequence, n.sequence), stopping_at = $5, paused_at = null, version = c.version + 1
 from unnest($1::uuid[], $2::bigint[]) as n (id, sequence) where c.id = n.id and c.state in ('ACTIVE', 'PAUSED', 'MIRROR_EXITS')`;
 
 /** All lots become the eaters' own trades; what the account holds the other way is closed instead. Returns what each copy was worth before. */

@@ -1,0 +1,146 @@
+/** A copy as the filter knows it: doubles, never too tight. */
+export interface Watched {
+  readonly eaterId: string;
+  readonly units: number;
+  /** Cash, and what all positions are worth at the last mids. */
+  value: number;
+  shortValue: number;
+  /** Unit value at or under which the stop acts, as a factor of the reference; 0 without a stop. */
+  readonly stopFactor: number;
+  readonly isTrailing: boolean;
+  /** Best unit value seen where it trails, else that of when the stop was set. */
+  reference: number;
+  storedReference: number;
+  /** Unit value at or over which profit is taken; Infinity without. */
+  readonly profitLevel: number;
+  /** What it holds by symbol, in units; shorts are negative. */
+  readonly held: ReadonlyArray<readonly [symbol: string, quantity: number]>;
+}
+
+export interface WatchRow {
+  readonly id: string;
+  readonly eater_id: string;
+  readonly cash: string;
+  readonly units: string;
+  readonly stop_loss_percent: string | null;
+  readonly stop_is_trailing: boolean;
+  readonly stop_reference: string | null;
+  readonly take_profit_percent: string | null;
+  readonly take_profit_reference: string | null;
+  readonly held: Readonly<Record<string, number>> | null;
+}
+
+/** Copies that may have to act, by eaters (`$1`; null: of all). */
+export const readWatched = `
+select c.id, c.eater_id, c.cash, c.units, c.stop_loss_percent, c.stop_is_trailing, c.stop_reference, c.take_profit_percent, c.take_profit_reference,
+  (select json_object_agg(symbol, held) from (select p.symbol, sum(case when p.side = 'SHORT' then -p.held else p.held end)::float8 as held from copy_positions p where p.copy_id = c.id and p.held > 0 group by p.symbol) h) as held
+from copies c where c.state in ('ACTIVE', 'PAUSED', 'MIRROR_EXITS') and ($1::uuid[] is null or c.eater_id = any($1))`;
+
+/** What a copy may have to do now. */
+export type Trip = "STOP" | "MARGIN";
+
+/** Doubles differ from decimals in the last digits, and each position is rounded to the cent: a level is taken as reached this much earlier. */
+const slack = 1e-6;
+const centsSlack = 0.01;
+const marginRatio = 1.3 * 1.001;
+
+/**
+ * The running value of every copy, in doubles: a tick costs an addition for each holder of its symbol. It only says which
+ * copies may have to act; the decision is exact and elsewhere.
+ */
+export class CopyFilter {
+  private readonly watched = new Map<string, Watched>();
+  private readonly bySymbol = new Map<string, Map<string, number>>();
+  private readonly copiesOfEater = new Map<string, Set<string>>();
+  private readonly mids = new Map<string, number>();
+
+  constructor(private readonly onTrip: (copyId: string, copy: Watched, trip: Trip) => void) {}
+
+  get(copyId: string): Watched | undefined {
+    return this.watched.get(copyId);
+  }
+
+  entries(): IterableIterator<[string, Watched]> {
+    return this.watched.entries();
+  }
+
+  setMid(symbol: string, mid: number): void {
+    this.mids.set(symbol, mid);
+  }
+
+  clear(): void {
+    for (const part of [this.watched, this.bySymbol, this.copiesOfEater]) part.clear();
+  }
+
+  /** Takes what was read of these eaters (null: of all) in place of what it knew, and looks at each copy. */
+  replace(eaterIds: readonly string[] | null, rows: readonly WatchRow[]): void {
+    const before = new Map(rows.map((row) => [row.id, this.watched.get(row.id)]));
+    for (const eaterId of eaterIds ?? [...this.copiesOfEater.keys()])
+      for (const id of [...(this.copiesOfEater.get(eaterId) ?? [])]) this.forget(id);
+    for (const row of rows) this.remember(row, before.get(row.id));
+    for (const row of rows) this.look(row.id, this.watched.get(row.id)!);
+  }
+
+  forget(copyId: string): void {
+    const watched = this.watched.get(copyId);
+    if (!watched) return;
+    for (const [symbol] of watched.held) this.bySymbol.get(symbol)?.delete(copyId);
+    this.watched.delete(copyId);
+    const own = this.copiesOfEater.get(watched.eaterId);
+    own?.delete(copyId);
+    if (own?.size === 0) this.copiesOfEater.delete(watched.eaterId);
+  }
+
+  private remember(row: WatchRow, before: Watched | undefined): void {
+    const watched = watchedOf(row, before);
+    for (const [symbol, quantity] of watched.held) {
+      const worth = quantity * (this.mids.get(symbol) ?? 0);
+      watched.value += worth;
+      if (quantity < 0) watched.shortValue -= worth;
+      let holders = this.bySymbol.get(symbol);
+      if (!holders) this.bySymbol.set(symbol, (holders = new Map()));
+      holders.set(row.id, quantity);
+    }
+    this.watched.set(row.id, watched);
+    let own = this.copiesOfEater.get(row.eater_id);
+    if (!own) this.copiesOfEater.set(row.eater_id, (own = new Set()));
+    own.add(row.id);
+  }
+
+  /** A new mid of a symbol: its holders' values move with it. */
+  move(symbol: string, mid: number): void {
+    const before = this.mids.get(symbol) ?? mid;
+    this.mids.set(symbol, mid);
+    if (mid === before) return;
+    for (const [id, quantity] of this.bySymbol.get(symbol) ?? []) {
+      const watched = this.watched.get(id)!;
+      watched.value += quantity * (mid - before);
+      if (quantity < 0) watched.shortValue -= quantity * (mid - before);
+      this.look(id, watched);
+    }
+  }
+
+  /** The best value so far is kept first: a new best is no breach. */
+  private look(id: string, watched: Watched): void {
+    const unitValue = watched.value / watched.units;
+    if (watched.isTrailing && unitValue > watched.reference) watched.reference = unitValue;
+    const margin = Math.abs(unitValue) * slack + centsSlack / watched.units;
+    if (watched.stopFactor > 0 && unitValue <= watched.stopFactor * watched.reference + margin) this.onTrip(id, watched, "STOP");
+    else if (unitValue >= watched.profitLevel - margin) this.onTrip(id, watched, "STOP");
+    if (watched.shortValue > 0 && watched.value < marginRatio * watched.shortValue) this.onTrip(id, watched, "MARGIN");
+  }
+}
+
+function watchedOf(row: WatchRow, before: Watched | undefined): Watched {
+  const stored = Number(row.stop_reference ?? 0);
+  // A better value seen here and not stored yet outlives a fresh look, unless the stop was set anew (then it fell).
+  const isSameStop = before !== undefined && stored >= before.storedReference;
+  return {
+    ...{ eaterId: row.eater_id, units: Number(row.units), value: Number(row.cash), shortValue: 0, held: Object.entries(row.held ?? {}) },
+    ...{ isTrailing: row.stop_is_trailing, storedReference: stored },
+    stopFactor: row.stop_loss_percent === null ? 0 : 1 - Number(row.stop_loss_percent) / 100,
+    reference: row.stop_is_trailing && isSameStop ? Math.max(stored, before.reference) : stored,
+    profitLevel:
+      row.take_profit_percent === null ? Infinity : Number(row.take_profit_reference) * (1 + Number(row.take_profit_percent) / 100),
+  };
+}
