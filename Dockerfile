@@ -23,6 +23,7 @@ COPY --from=build /brigade/package.json ./
 COPY --from=build /brigade/node_modules node_modules
 COPY --from=build /brigade/dist dist
 COPY migrations migrations
+COPY server/education/articles server/education/articles
 USER node
 VOLUME /var/lib/brigade
 EXPOSE 4000

@@ -1,0 +1,6 @@
+import { byColumn, type PersonalDataRoom } from "../accounts/personal-data";
+
+export const educationPersonalData: PersonalDataRoom = {
+  room: "education",
+  tables: [byColumn("article_progress", "user_id", "article_id, percent, read_at")],
+};
