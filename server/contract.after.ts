@@ -9,6 +9,16 @@ const withoutRow: Record<string, string> = {
   register: "makes a new account",
   login: "names credentials, not a row",
   logout: "ends the caller's own session only",
+  verifySecondFactor: "goes by the challenge of the caller's own cookie",
+  passkeyRequestOptions: "names nobody",
+  signInWithPasskey: "a passkey is its owner's by its key, not by a name",
+  reauthenticate: "proves the caller only",
+  beginTwoFactor: "changes the caller only",
+  confirmTwoFactor: "changes the caller only",
+  disableTwoFactor: "changes the caller only",
+  renewBackupCodes: "changes the caller only",
+  passkeyCreationOptions: "begins for the caller only",
+  addPasskey: "adds to the caller only",
   requestPasswordReset: "answers the same for every address",
   setActiveMode: "changes the caller only",
   updatePrivacy: "changes the caller only",
@@ -20,6 +30,7 @@ const withoutRow: Record<string, string> = {
 /** Mutations that have nothing to refuse. Each with its reason. */
 const neverRefused: Record<string, string> = {
   logout: "whoever has no session is logged out already",
+  passkeyRequestOptions: "anybody may begin",
 };
 
 const mutations = Object.keys(

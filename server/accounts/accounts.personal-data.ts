@@ -72,12 +72,27 @@ export const accountsPersonalData: PersonalDataRoom = {
       "select blocked_id, created_at from blocks where blocker_id = $1",
       "delete from blocks where blocker_id = $1 or blocked_id = $1",
     ),
+    sqlTable(
+      "mutes",
+      "select muted_id, created_at from mutes where muter_id = $1",
+      "delete from mutes where muter_id = $1 or muted_id = $1",
+    ),
     relations,
     byColumn(
       "privacy_settings",
       "user_id",
       "profile_audience, shows_weights, amounts, may_write, may_mention, named_as_copier, open_trade_delay_seconds, updated_at",
     ),
+    byColumn("email_changes", "user_id", "new_email, old_confirmed_at, new_confirmed_at, expires_at"),
+    sqlTable(
+      "follow_requests",
+      "select owner_id, created_at from follow_requests where requester_id = $1",
+      "delete from follow_requests where requester_id = $1 or owner_id = $1",
+    ),
+    byColumn("data_exports", "user_id", "requested_at, ready_at, expires_at"),
+    byColumn("api_keys", "user_id", "name, start, scopes, reaches_live, created_at, last_used_at, expires_at"),
+    byColumn('"twoFactor"', '"userId"', "verified"),
+    byColumn("passkey", '"userId"', 'name, "deviceType", "backedUp", "createdAt"'),
     byColumn("session", '"userId"', '"createdAt", "updatedAt", "expiresAt", "ipAddress", "userAgent"'),
     byColumn("account", '"userId"', '"providerId", "createdAt", "updatedAt"'),
     sqlTable(

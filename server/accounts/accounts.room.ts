@@ -14,14 +14,22 @@ import { FollowsService } from "./follows.service";
 import { pruneAccounts } from "./housekeeping";
 import { MailsService } from "./mails.service";
 import { MeResolver } from "./me.resolver";
+import { MutesService } from "./mutes.service";
+import { PasskeysService } from "./passkeys.service";
+import { PasswordsService } from "./passwords.service";
 import { PersonalData } from "./personal-data";
 import { RateLimits } from "./rate-limits";
+import { ReauthenticationService } from "./reauthentication.service";
 import { RegistrationService } from "./registration.service";
 import { RelationsService } from "./relations.service";
+import { SecurityResolver } from "./security.resolver";
 import { SessionsResolver } from "./sessions.resolver";
 import { SessionsService } from "./sessions.service";
+import { ShutOutResolver } from "./shut-out.resolver";
+import { ShutOutService } from "./shut-out.service";
 import { SignInResolver } from "./sign-in.resolver";
 import { SignInService } from "./sign-in.service";
+import { TwoFactorService } from "./two-factor.service";
 import { UsersService } from "./users.service";
 import { ViewerService } from "./viewer.service";
 
@@ -43,19 +51,28 @@ export function createAccountsRoom({ config, clock, bus, db, jobs }: AccountsHou
   const signInMails = new SignInMails(db, mails, rateLimits, config);
   const auth = createAuth(config, db, clock, signInMails);
   const registration = new RegistrationService(db, clock, config, auth, rateLimits);
-  const signIn = new SignInService(db, clock, bus, auth, rateLimits, signInMails);
+  const viewers = new ViewerService(db, clock, config);
+  const passwords = new PasswordsService(db, auth, rateLimits);
+  const twoFactor = new TwoFactorService(db, clock, auth, passwords, rateLimits, signInMails);
+  const passkeys = new PasskeysService(db, clock, auth, viewers, rateLimits, signInMails);
+  const reauthentication = new ReauthenticationService(viewers, passwords, twoFactor, passkeys);
+  const signIn = new SignInService(db, clock, bus, auth, rateLimits, signInMails, twoFactor, config.authSecret);
   const sessions = new SessionsService(db, clock, bus);
   const users = new UsersService(db, clock, bus, config);
   const follows = new FollowsService(db, clock, bus);
+  const blocks = new BlocksService(db, clock, bus);
+  const mutes = new MutesService(db, clock, bus);
   const personalData = new PersonalData(db, clock, bus);
   personalData.register(accountsPersonalData);
   jobs.repeat("accounts.prune", "*/10 * * * *", () => pruneAccounts(db, clock));
   const room: Room = {
     resolvers: [
-      new SignInResolver(registration, signIn, users),
+      new SignInResolver(registration, signIn, users, passkeys),
+      new SecurityResolver(twoFactor, passkeys, reauthentication, viewers),
       new MeResolver(users, follows),
       new SessionsResolver(sessions),
       new FollowsResolver(follows, users),
+      new ShutOutResolver(new ShutOutService(db, blocks, mutes)),
     ],
     routes: (http) => {
       if (config.isDemoKitchen) mountDevMail(http, mails);
@@ -64,13 +81,14 @@ export function createAccountsRoom({ config, clock, bus, db, jobs }: AccountsHou
   };
   return {
     ...room,
-    viewers: new ViewerService(db, clock, config),
+    viewers,
     registration,
     signIn,
     sessions,
     users,
     follows,
-    blocks: new BlocksService(db, clock, bus),
+    blocks,
+    mutes,
     relations: new RelationsService(db, bus),
     mails,
     rateLimits,

@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
 import { Node } from "../platform/graphql/node";
 import { UserError } from "../platform/user-error";
-import type { Role, Tier } from "../platform/viewer";
+import type { Role, Tier, Viewer } from "../platform/viewer";
 import { ActiveModeEnum, AmountsShownEnum, AudienceEnum, ContactEnum, RoleEnum, TierEnum } from "./accounts.enums";
 import { activeModeOf, type ActiveMode } from "./activity.policy";
 import type { TierLimits } from "./entitlements";
@@ -64,6 +64,19 @@ export const meOf = (user: User): Me =>
     isSuspended: user.suspendedAt !== null,
     createdAt: user.createdAt,
   });
+
+/** `Me` as test mode shows it: the persona's role, side and tier over the sandbox's row. The same as `meOf` outside it. */
+export function meShownTo(viewer: Viewer, user: User): Me {
+  const { actingAs } = viewer;
+  if (!actingAs) return meOf(user);
+  const { role, tier, activeMode } = actingAs.shown;
+  return Object.assign(meOf(user), {
+    role,
+    tier,
+    activeMode: activeModeOf(role, activeMode ?? user.activeMode),
+    isTester: true,
+  });
+}
 
 @ObjectType("PrivacySettings", { description: "What the user shows to whom." })
 export class PrivacySettingsType implements Privacy {
@@ -134,7 +147,7 @@ export class Session extends Node {
 }
 
 /** Every payload has this. */
-const errorsDescription = "What the caller can mend; empty when it worked.";
+export const errorsDescription = "What the caller can mend; empty when it worked.";
 
 @ObjectType({ description: "The answer to `register`: the same whether or not the address was known." })
 export class RegisterPayload {
@@ -164,6 +177,9 @@ export class VerifyEmailPayload {
 export class LoginPayload {
   @Field(() => Me, { nullable: true, description: "Who is signed in now." })
   me!: Me | null;
+
+  @Field(() => Boolean, { description: "The password was right, and the account wants a code: go on with `verifySecondFactor`." })
+  needsSecondFactor!: boolean;
 
   @Field(() => Int, { nullable: true, description: "How many tries are left this minute, after a wrong one." })
   triesLeft!: number | null;
@@ -228,6 +244,16 @@ export class FollowPayload {
 
   @Field(() => Me, { nullable: true, description: "The viewer, with the new count." })
   me!: Me | null;
+
+  @Field(() => [UserError], { description: errorsDescription })
+  errors!: UserError[];
+}
+
+/** Performance adds `trader`, read from `personId`. */
+@ObjectType({ description: "The answer to `block`, `unblock`, `mute` and `unmute`." })
+export class PersonPayload {
+  /** Who is meant; null when refused. Not a field of the API. */
+  readonly personId!: string | null;
 
   @Field(() => [UserError], { description: errorsDescription })
   errors!: UserError[];

@@ -1,9 +1,9 @@
 import type { Config } from "../platform/config";
-import type { Database } from "../platform/db/database";
+import type { Database, Tx } from "../platform/db/database";
 import { limits } from "../platform/limits";
 import type { AuthMails, AuthUser } from "./auth";
 import { currentAuthTx } from "./auth-pool";
-import { alreadyRegisteredText, passwordChangedText, resetText, verificationText, type MailText } from "./mail-texts";
+import { alreadyRegisteredText, passwordChangedText, resetText, securityText, verificationText, type MailText } from "./mail-texts";
 import type { MailsService } from "./mails.service";
 import type { RateLimit, RateLimits } from "./rate-limits";
 
@@ -34,6 +34,15 @@ export class SignInMails implements AuthMails {
 
   passwordChanged(user: AuthUser): Promise<void> {
     return this.write(user, passwordChangedText(user.name, this.link("/reset-password")));
+  }
+
+  /** Tells the owner what was done to how they sign in, in the transaction of it. */
+  async security(tx: Tx, userId: string, what: string): Promise<void> {
+    const [user] = (await tx.query("select name, email from users where id = $1 and email is not null", [userId])) as Array<{
+      name: string;
+      email: string;
+    }>;
+    if (user) await this.mails.write(tx, { userId, to: user.email, ...securityText(user.name, what, this.link("/settings")) });
   }
 
   private link(path: string, token?: string): string {

@@ -1,4 +1,7 @@
+import { passkey } from "@better-auth/passkey";
 import { betterAuth, type BetterAuthOptions } from "better-auth";
+import { APIError } from "better-auth/api";
+import { twoFactor } from "better-auth/plugins/two-factor";
 import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
 import type { Database } from "../platform/db/database";
@@ -23,6 +26,8 @@ export interface AuthMails {
 /** The header in which our own service tells the library the caller's address; a client's own is never copied. */
 export const addressHeader = "x-brigade-address";
 export const cookiePrefix = "brigade";
+/** Set by our own service: whose passkey is being added. The library's session look-up reads the machine's time, ours the clock's. */
+export const ownerHeader = "x-brigade-owner";
 
 /**
  * Configures better-auth. Its HTTP routes are not mounted: services call `auth.api.*`, so its own rate limit and origin
@@ -66,6 +71,7 @@ export function createAuth(config: Config, db: Database, clock: Clock, mails: Au
         create: { before: async (session) => ({ data: { ...session, ...byClock(clock, +session.expiresAt - +session.createdAt) } }) },
       },
     },
+    plugins: [twoFactor({ issuer: "Brigade" }), passkeys(config)],
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },
@@ -78,6 +84,34 @@ export function createAuth(config: Config, db: Database, clock: Clock, mails: Au
     },
   } satisfies BetterAuthOptions;
   return betterAuth(options);
+}
+
+/**
+ * A passkey replaces password and code, so whoever holds it must prove to be its owner (finger, face or PIN) each time.
+ * Our service says whose it will be, after checking the session and that it is fresh.
+ */
+function passkeys(config: Config) {
+  const ownerOf = (ctx: { headers?: Headers | undefined }): string => ctx.headers?.get(ownerHeader) ?? "";
+  const refuse = (): never => {
+    throw new APIError("UNAUTHORIZED", { code: "PASSKEY_REFUSED" });
+  };
+  return passkey({
+    rpID: new URL(config.publicUrl).hostname,
+    rpName: "Brigade",
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    registration: {
+      requireSession: false,
+      resolveUser: ({ ctx, context }) => ({ id: ownerOf(ctx) || refuse(), name: context ?? "", displayName: context ?? "" }),
+      afterVerification: ({ ctx, user, verification }) => {
+        if (user.id !== ownerOf(ctx) || !verification.registrationInfo?.userVerified) refuse();
+      },
+    },
+    authentication: {
+      afterVerification: ({ verification }) => {
+        if (!verification.authenticationInfo.userVerified) refuse();
+      },
+    },
+  });
 }
 
 const byClock = (clock: Clock, lifeMs: number): { createdAt: Date; updatedAt: Date; expiresAt: Date } => ({

@@ -19,3 +19,14 @@ export function authHeaders(caller: Pick<Caller, "address" | "headers">, withCoo
 export function passCookies(from: Headers, caller: Pick<Caller, "setCookie">): void {
   for (const line of from.getSetCookie()) caller.setCookie(line);
 }
+
+/** Cookies of a sign-in under way (second step, passkey challenge), without any session: the library must not find one. */
+export function ceremonyHeaders(caller: Pick<Caller, "address" | "headers">): Headers {
+  const headers = authHeaders(caller);
+  const cookies = (caller.headers.get("cookie") ?? "").split(";").filter((pair) => !/session_(token|data)/.test(pair.split("=")[0] ?? ""));
+  if (cookies.length > 0) headers.set("cookie", cookies.join(";"));
+  // The gate before us has compared it with our own address.
+  const origin = caller.headers.get("origin");
+  if (origin !== null) headers.set("origin", origin);
+  return headers;
+}

@@ -23,6 +23,11 @@ export const passwordChangedText = (name: string, resetLink: string): MailText =
   body: `Hello ${name},\n\nyour password was just changed and all your devices were signed out. If that was not you, set a new one at once:\n\n${resetLink}${signature}`,
 });
 
+export const securityText = (name: string, what: string, settingsLink: string): MailText => ({
+  subject: "A change to how you sign in at Brigade",
+  body: `Hello ${name},\n\n${what}\n\nIf that was not you, change your password and look at your sessions at once:\n\n${settingsLink}${signature}`,
+});
+
 export const alreadyRegisteredText = (name: string, loginLink: string, resetLink: string): MailText => ({
   subject: "You already have a Brigade account",
   body: `Hello ${name},\n\nsomebody, perhaps you, tried to sign up at Brigade with this address. It has an account already, so nothing was changed.\n\nLog in: ${loginLink}\nForgotten your password? ${resetLink}\n\nIf your address was never confirmed, logging in sends you a fresh link. If it was not you, there is nothing to do.${signature}`,

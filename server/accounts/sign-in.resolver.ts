@@ -11,7 +11,10 @@ import {
   ResetPasswordPayload,
   VerifyEmailPayload,
 } from "./accounts.types";
+import type { PasskeysService } from "./passkeys.service";
 import type { RegistrationService } from "./registration.service";
+import { PasskeyResponseInput, SecondFactorInput } from "./security.inputs";
+import { PasskeyOptionsPayload, SignedInPayload } from "./security.types";
 import type { SignInService } from "./sign-in.service";
 import type { UsersService } from "./users.service";
 
@@ -21,6 +24,7 @@ export class SignInResolver {
     private readonly registration: RegistrationService,
     private readonly signIn: SignInService,
     private readonly users: UsersService,
+    private readonly passkeys: PasskeysService,
   ) {}
 
   @Mutation(() => RegisterPayload, {
@@ -44,8 +48,36 @@ export class SignInResolver {
 
   @Mutation(() => LoginPayload, { description: "Signs in by cookie: 5 tries a minute per account, 20 per network address." })
   async login(@Arg("input", () => LoginInput) input: LoginInput, @Ctx() context: RequestContext): Promise<LoginPayload> {
-    const { userId, triesLeft, errors } = await this.signIn.login(input, context);
-    return { me: userId ? meOf(await this.users.get(userId)) : null, triesLeft, errors };
+    const { userId, ...rest } = await this.signIn.login(input, context);
+    return { me: userId ? meOf(await this.users.get(userId)) : null, ...rest };
+  }
+
+  @Mutation(() => SignedInPayload, {
+    description: "Second step of a login whose account has a second factor: a code of the app or a backup code, within ten minutes.",
+  })
+  verifySecondFactor(
+    @Arg("input", () => SecondFactorInput) input: SecondFactorInput,
+    @Ctx() context: RequestContext,
+  ): Promise<SignedInPayload> {
+    return this.signedIn(() => this.signIn.verifySecondFactor(input.code, context));
+  }
+
+  @Mutation(() => PasskeyOptionsPayload, { description: "Begins a sign-in, or a proof that one is there, with a passkey of this device." })
+  passkeyRequestOptions(@Ctx() context: RequestContext): Promise<PasskeyOptionsPayload> {
+    return asPayload(async () => ({ optionsJson: await this.passkeys.requestOptions(context) }));
+  }
+
+  @Mutation(() => SignedInPayload, { description: "Signs in with a passkey; neither password nor code is asked for." })
+  signInWithPasskey(
+    @Arg("input", () => PasskeyResponseInput) input: PasskeyResponseInput,
+    @Ctx() context: RequestContext,
+  ): Promise<SignedInPayload> {
+    return this.signedIn(() => this.passkeys.signIn(input.response, context));
+  }
+
+  private async signedIn(work: () => Promise<string>): Promise<SignedInPayload> {
+    const payload = await asPayload(async () => ({ me: meOf(await this.users.get(await work())) }));
+    return { me: payload.me ?? null, errors: payload.errors };
   }
 
   @Mutation(() => LogoutPayload, { description: "Ends this session: its cookie and its sockets are gone at once." })

@@ -11,10 +11,12 @@ import { announceRevoked } from "./accounts.events";
 import type { Auth } from "./auth";
 import type { SignInMails } from "./auth-mails";
 import { withAuthTx } from "./auth-pool";
-import { authHeaders, passCookies, type Caller } from "./caller";
+import { authHeaders, ceremonyHeaders, passCookies, type Caller } from "./caller";
 import { addressSubject, type Hit, type RateLimit, type RateLimits } from "./rate-limits";
 import { passwordMistakes } from "./registration.service";
+import { readCookie, verifiedSessionToken } from "./session-cookie";
 import { endAllSessions } from "./sessions.service";
+import { plainCode, type TwoFactorService } from "./two-factor.service";
 
 export interface LoginInput {
   readonly email: string;
@@ -22,9 +24,10 @@ export interface LoginInput {
   readonly isRemembered: boolean;
 }
 
-/** Either `userId`, or what was wrong and how many tries are left this minute. */
+/** Either `userId`, or that a code is wanted, or what was wrong and how many tries are left this minute. */
 export interface LoginResult {
   readonly userId: string | null;
+  readonly needsSecondFactor: boolean;
   readonly triesLeft: number | null;
   readonly errors: UserError[];
 }
@@ -48,6 +51,8 @@ export class SignInService {
     private readonly auth: Auth,
     private readonly rateLimits: RateLimits,
     private readonly mails: SignInMails,
+    private readonly twoFactor: TwoFactorService,
+    private readonly secret: string,
   ) {}
 
   /** Signs in and sets the cookies. An unknown address and a wrong password cannot be told apart, in answer or time. */
@@ -66,10 +71,41 @@ export class SignInService {
       });
       await this.rateLimits.forget(perAccount, email);
       passCookies(headers, caller);
-      return { userId: response.user.id, triesLeft: null, errors: [] };
+      if ("twoFactorRedirect" in response) return { userId: null, needsSecondFactor: true, triesLeft: null, errors: [] };
+      return { userId: response.user.id, needsSecondFactor: false, triesLeft: null, errors: [] };
     } catch (error) {
       return refusedLogin(error, Math.min(account.left, address.left));
     }
+  }
+
+  /**
+   * The second step of a login: a code of the app, or a backup code, within ten minutes of the password. Refuses CODE_WRONG, RATE_LIMITED,
+   * and TOKEN_INVALID when the login must begin anew: too late, five wrong codes, or never begun here.
+   */
+  async verifySecondFactor(code: string, caller: Caller): Promise<string> {
+    const plain = plainCode(code);
+    const isAppCode = /^\d{6}$/.test(plain);
+    const userId = await this.challenged(caller);
+    await this.twoFactor.assertTriesLeft(userId);
+    if (isAppCode && !(await this.twoFactor.isFirstUse(userId, plain))) codeWrong();
+    const request = { body: { code: plain }, headers: ceremonyHeaders(caller), returnHeaders: true } as const;
+    try {
+      const { headers } = isAppCode ? await this.auth.api.verifyTOTP(request) : await this.auth.api.verifyBackupCode(request);
+      await this.twoFactor.forgetTries(userId);
+      passCookies(headers, caller);
+      return userId;
+    } catch (error) {
+      return refusedCode(codeOf(error), error);
+    }
+  }
+
+  /** Whose password was right in this browser a moment ago. */
+  private async challenged(caller: Caller): Promise<string> {
+    const context = await this.auth.$context;
+    const signed = readCookie(caller.headers.get("cookie"), context.createAuthCookie("two_factor").name);
+    const identifier = verifiedSessionToken(signed, this.secret);
+    const found = identifier ? await context.internalAdapter.findVerificationValue(identifier) : null;
+    return found?.value ?? beginAnew();
   }
 
   /** Ends the viewer's session and clears the cookies; for a visitor only the latter. */
@@ -151,8 +187,21 @@ export class SignInService {
   }
 }
 
+const codeWrong = (): never =>
+  refuse(ErrorCode.CODE_WRONG, "input.code", "This code is not right. Codes of the app work once and change every 30 seconds.");
+const beginAnew = (): never => refuse(ErrorCode.TOKEN_INVALID, "input.code", "This took too long or too many tries. Log in again.");
+
+function refusedCode(code: string | undefined, error: unknown): never {
+  if (code === "INVALID_CODE" || code === "INVALID_BACKUP_CODE") return codeWrong();
+  if (code === "ACCOUNT_TEMPORARILY_LOCKED")
+    return refuse(ErrorCode.RATE_LIMITED, "input.code", "Too many wrong codes. Wait a quarter of an hour.");
+  if (code === undefined) throw error;
+  return beginAnew();
+}
+
 const tooManyLogins = (hit: Hit, limit: RateLimit): LoginResult => ({
   userId: null,
+  needsSecondFactor: false,
   triesLeft: 0,
   errors: [userError(ErrorCode.RATE_LIMITED, "input", `Too many tries. Wait ${hit.retryAfterSeconds} seconds.`, new Decimal(limit.max))],
 });
@@ -162,14 +211,14 @@ const wrongCodes = new Set(["INVALID_EMAIL_OR_PASSWORD", "INVALID_EMAIL", "PASSW
 
 function refusedLogin(error: unknown, triesLeft: number): LoginResult {
   const code = codeOf(error) ?? "";
-  if (wrongCodes.has(code)) return { userId: null, triesLeft, errors: [wrongCredentials()] };
+  if (wrongCodes.has(code)) return { userId: null, needsSecondFactor: false, triesLeft, errors: [wrongCredentials()] };
   if (code !== "EMAIL_NOT_VERIFIED") throw error;
   const notVerified = userError(
     ErrorCode.EMAIL_NOT_VERIFIED,
     "input.email",
     "Please verify your email first: we have just sent you a new link.",
   );
-  return { userId: null, triesLeft, errors: [notVerified] };
+  return { userId: null, needsSecondFactor: false, triesLeft, errors: [notVerified] };
 }
 
 async function orTokenInvalid<T>(work: Promise<T>): Promise<T> {

@@ -2,6 +2,7 @@ import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
 import type { Database } from "../platform/db/database";
 import { limits } from "../platform/limits";
+import { ErrorCode, refuse } from "../platform/user-error";
 import type { Role, Tier, Viewer } from "../platform/viewer";
 import { readCookie, sessionCookieName, verifiedSessionToken } from "./session-cookie";
 
@@ -63,10 +64,28 @@ export class ViewerService {
     return new Set(rows.map((row) => row.id));
   }
 
-  /** Whether the viewer signed in recently enough for what needs a fresh sign-in. */
+  /** Whether the viewer signed in, or proved to be there again, within the last ten minutes. */
   async isSessionFresh(viewer: Viewer): Promise<boolean> {
     const since = new Date(this.clock.now() - limits.sessionFreshMinutesMax * 60_000);
-    return (await this.db.query(`select 1 from session where id = $1 and "createdAt" > $2`, [viewer.sessionId, since])).length > 0;
+    const rows = await this.db.query(`select 1 from session where id = $1 and greatest("createdAt", fresh_at) > $2`, [
+      viewer.sessionId,
+      since,
+    ]);
+    return rows.length > 0;
+  }
+
+  /**
+   * Refuses with FRESH_SIGN_IN_REQUIRED unless the viewer signed in, or used `reauthenticate`, within the last ten minutes. For what a
+   * borrowed or stolen session must not do: admin's dangerous acts, live accounts, keys, deletion. An API key is never fresh.
+   */
+  async assertFreshSignIn(viewer: Viewer): Promise<void> {
+    if (!(await this.isSessionFresh(viewer)))
+      refuse(ErrorCode.FRESH_SIGN_IN_REQUIRED, "", "Please confirm that it is you: your password or a passkey.");
+  }
+
+  /** Remembers that the viewer has just proved to be there. */
+  async markFresh(viewer: Viewer): Promise<void> {
+    await this.db.query("update session set fresh_at = $2 where id = $1", [viewer.sessionId, this.clock.date()]);
   }
 
   /** "Last used" is kept to a few minutes: a write per request would cost more than it tells. */
