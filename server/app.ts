@@ -16,6 +16,7 @@ import type { UserStreams } from "./platform/streams/types";
 import { createStreamsRoom } from "./platform/streams/streams-room";
 import { isAllowedOrigin } from "./accounts/origin.policy";
 import type { Market, MarketProvider } from "./market/provider";
+import { assertMayMutateAsPersona } from "./personas/test-mode.policy";
 import { entities } from "./entities";
 import { createRooms, type Rooms } from "./schema";
 
@@ -80,7 +81,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     overrides: options.overrides ?? {},
   });
   const all: Room[] = [streams, ...rooms.all];
-  const schema = await buildHouseSchema(all.flatMap((room) => room.resolvers));
+  const schema = await buildHouseSchema(
+    all.flatMap((room) => room.resolvers),
+    assertMayMutateAsPersona,
+  );
   const transport: Transport = await assembleTransport({
     schema,
     config,

@@ -10,11 +10,13 @@ import { createAccountsRoom } from "./accounts/accounts.room";
 import { createHealthRoom } from "./platform/health-room";
 import { createJobsRoom } from "./platform/jobs-room";
 import { createLiveKitchenRoom, createSeedingRoom } from "./demo/demo.room";
+import { createEducationRoom } from "./education/education.room";
 import { createFeedRoom } from "./feed/feed.room";
 import { createMarketRoom } from "./market/market.room";
 import { createPerformanceRoom } from "./performance/performance.room";
 import { createTradingRoom } from "./trading/trading.room";
 import { createCopyingRoom } from "./copying/copying.room";
+import { createPersonasRoom } from "./personas/personas.room";
 import type { Publisher, UserStreams } from "./platform/streams/types";
 import type { RoomOverrides } from "./app";
 
@@ -71,7 +73,13 @@ export async function createRooms(house: House) {
     copying,
     onError: (error) => house.logger.error({ err: error }, "Figures stumbled."),
   });
+  const education = createEducationRoom({ ...house, accounts });
   const feed = createFeedRoom({ ...house, market: market.service, accounts, performance, copying });
+  const personas = createPersonasRoom({
+    ...house,
+    accounts,
+    openAccounts: (tx, owner) => trading.accountService.openAccountsFor(tx, owner),
+  });
   const seeding = createSeedingRoom({ ...house, accounts, figures: performance.figures, market: market.service, copying, jobs: jobs.jobs });
   const kitchen = createLiveKitchenRoom({ ...house, market: market.service, trading });
   return {
@@ -83,8 +91,10 @@ export async function createRooms(house: House) {
     copying,
     performance,
     feed,
+    education,
     kitchen,
-    viewerFromHeaders: (headers: Headers) => accounts.viewers.viewerFromHeaders(headers),
-    all: [health, accounts, market, seeding, trading, copying, performance, feed, kitchen, jobs] as Room[],
+    personas,
+    viewerFromHeaders: async (headers: Headers) => personas.acting.actingViewer(await accounts.viewers.viewerFromHeaders(headers), headers),
+    all: [health, accounts, market, seeding, trading, copying, performance, feed, education, personas, kitchen, jobs] as Room[],
   };
 }

@@ -5,7 +5,7 @@ import { DecimalScalar } from "../platform/graphql/scalars";
 import { asPayload } from "../platform/user-error";
 import { SetActiveModeInput, UpdatePrivacyInput } from "./accounts.inputs";
 import { figuresLoader, followCountsLoader, privacyLoader } from "./accounts.loaders";
-import { Entitlements, Me, meOf, MePayload, PrivacySettingsType } from "./accounts.types";
+import { Entitlements, Me, MePayload, meShownTo, PrivacySettingsType } from "./accounts.types";
 import { entitlementsOf } from "./entitlements";
 import type { FollowsService } from "./follows.service";
 import type { Privacy } from "./privacy.policy";
@@ -28,19 +28,23 @@ export class MeResolver {
 
   @Query(() => Me, { nullable: true, description: "Who is signed in; null for a visitor." })
   async me(@Ctx() { viewer }: RequestContext): Promise<Me | null> {
-    return viewer && meOf(await this.users.get(viewer.id));
+    return viewer && meShownTo(viewer, await this.users.get(viewer.id));
   }
 
   @Authorized()
   @Mutation(() => MePayload, { description: "Switches a hybrid between the eater's and the feeder's screens." })
   setActiveMode(@Arg("input", () => SetActiveModeInput) input: SetActiveModeInput, @Ctx() context: RequestContext): Promise<MePayload> {
-    return asPayload(async () => ({ me: meOf(await this.users.setActiveMode(viewerOf(context), input.activeMode)) }));
+    return asPayload(async () => ({
+      me: meShownTo(viewerOf(context), await this.users.setActiveMode(viewerOf(context), input.activeMode)),
+    }));
   }
 
   @Authorized()
   @Mutation(() => MePayload, { description: "Changes who sees what of the user. A new delay holds for events from now on." })
   updatePrivacy(@Arg("input", () => UpdatePrivacyInput) input: UpdatePrivacyInput, @Ctx() context: RequestContext): Promise<MePayload> {
-    return asPayload(async () => ({ me: meOf(await this.users.updatePrivacy(viewerOf(context), input)) }));
+    return asPayload(async () => ({
+      me: meShownTo(viewerOf(context), await this.users.updatePrivacy(viewerOf(context), input)),
+    }));
   }
 
   @FieldResolver(() => DecimalScalar, { description: "Equity of the record account in USD; 200000 for the designated test account." })

@@ -13,7 +13,29 @@ export interface Viewer {
   readonly isTester: boolean;
   /** Set while an admin has suspended the account: may sign in and read, never write. */
   readonly suspendedAt: Date | null;
+  /** Set in test mode: then all the above is the persona's, whose writes go to a sandbox. Powers stay with `real`. */
+  readonly actingAs?: ActingAs;
 }
+
+/** A tester acting as a sample persona, or with overrides. */
+export interface ActingAs {
+  readonly real: Viewer;
+  /** Null with overrides alone. */
+  readonly personaId: string | null;
+  /** Sees sample data and writes nothing: whoever is shown as an admin. */
+  readonly isReadOnly: boolean;
+  /** What `me` answers instead of the sandbox's row. */
+  readonly shown: {
+    readonly role: Role;
+    readonly tier: Tier;
+    readonly activeMode: "eater" | "feeder" | null;
+    readonly biteBalance: number;
+    readonly subscription: { readonly type: string; readonly active: boolean; readonly renewalDate: string } | null;
+  };
+}
+
+/** The person at the keyboard. House powers and their lines in the audit log are theirs, whatever persona they act as. */
+export const realViewer = (viewer: Viewer): Viewer => viewer.actingAs?.real ?? viewer;
 
 export const isFeeder = (viewer: Pick<Viewer, "role">): boolean => viewer.role === "feeder" || viewer.role === "hybrid";
 export const isEater = (viewer: Pick<Viewer, "role">): boolean => viewer.role === "eater" || viewer.role === "hybrid";

@@ -9,6 +9,8 @@ export interface BookedAccount {
   readonly kind: "RECORD" | "PRACTICE";
   readonly mode: "PAPER" | "LIVE";
   readonly role: string;
+  /** Of somebody who is shown to nobody: sealed all the same, but never on its way to a feed. */
+  readonly isHidden: boolean;
   readonly latencyMs: number | null;
   readonly fillSizeMax: Decimal | null;
   readonly delaySeconds: number;
@@ -32,6 +34,7 @@ export function accountFromRow(row: any): BookedAccount {
     kind: row.kind,
     mode: row.mode,
     role: row.role,
+    isHidden: row.is_hidden,
     latencyMs: row.latency_ms,
     fillSizeMax: row.fill_size_max === null ? null : new Decimal(row.fill_size_max),
     delaySeconds: row.delay_seconds,

@@ -41,7 +41,7 @@ select 1`;
 /** Locks accounts in id order, with what sealing needs to know of their owners. */
 export const lockAccounts = `
 select a.id, a.user_id, a.kind, a.mode, a.cash, a.latency_ms, a.fill_size_max, a.chapter, a.closed_at,
-  u.role, u.price_bites, coalesce(p.open_trade_delay_seconds, 0) as delay_seconds
+  u.role, u.pending as is_hidden, u.price_bites, coalesce(p.open_trade_delay_seconds, 0) as delay_seconds
 from trading_accounts a join users u on u.id = a.user_id left join privacy_settings p on p.user_id = a.user_id
 where a.id = any($1::uuid[]) order by a.id for no key update of a`;
 

@@ -337,6 +337,7 @@ export class Booking {
   async write(): Promise<void> {
     if (this.changedAccounts.size === 0) return;
     const accounts = [...this.changedAccounts].map((id) => this.account(id));
+    const hidden = new Set(accounts.filter((account) => account.isHidden).map((account) => account.userId));
     await this.tx.query(writeBooking, [
       JSON.stringify(this.snapshot ? [{ id: this.snapshot.id, at: this.at, mids: this.snapshot.mids }] : []),
       JSON.stringify([...this.changedTrades].map((id) => tradeToRow(this.trade(id)))),
@@ -356,7 +357,7 @@ export class Booking {
             account_id: account.id,
           })),
       ),
-      JSON.stringify(this.events.flatMap(pendingRows)),
+      JSON.stringify(this.events.filter((event) => !hidden.has(event.user_id)).flatMap(pendingRows)),
       JSON.stringify(this.flows),
       JSON.stringify(accounts.map((account) => ({ id: account.id, cash: account.cash.toFixed(2), chapter: account.chapter }))),
     ]);

@@ -1,4 +1,5 @@
 import type { Bus } from "../bus";
+import { realViewer, type Viewer } from "../viewer";
 import { type Connection, forbiddenClose, tryAgainLater } from "./connection";
 
 /** Which sockets hang on which session and user. Ends them when the session does, and tells when a user's rights may have changed. */
@@ -23,13 +24,13 @@ export class SessionWatch {
   add(connection: Connection): void {
     if (!connection.viewer) return;
     addTo(this.bySession, connection.viewer.sessionId, connection);
-    addTo(this.byUser, connection.viewer.id, connection);
+    for (const id of idsOf(connection.viewer)) addTo(this.byUser, id, connection);
   }
 
   remove(connection: Connection): void {
     if (!connection.viewer) return;
     removeFrom(this.bySession, connection.viewer.sessionId, connection);
-    removeFrom(this.byUser, connection.viewer.id, connection);
+    for (const id of idsOf(connection.viewer)) removeFrom(this.byUser, id, connection);
   }
 
   async recheck(): Promise<void> {
@@ -51,6 +52,9 @@ export class SessionWatch {
         this.refresh(connection).catch(() => connection.close(tryAgainLater, "Come back soon"));
   }
 }
+
+/** In test mode both count: the sandbox's changes, and a change of the tester's own rights. */
+const idsOf = (viewer: Viewer): Set<string> => new Set([viewer.id, realViewer(viewer).id]);
 
 function addTo(map: Map<string, Set<Connection>>, key: string, connection: Connection): void {
   const known = map.get(key);

@@ -11,7 +11,8 @@ export type KeptHeaders = Readonly<Record<string, string>>;
 /** What we keep of a socket beside its connection. */
 export interface Extra {
   readonly connection: Connection;
-  readonly headers: KeptHeaders;
+  /** Of the handshake, and what `connection_init` said beside it. */
+  headers: KeptHeaders;
   readonly address: string;
 }
 
@@ -19,6 +20,16 @@ export function keptHeaders({ headers }: IncomingMessage): KeptHeaders {
   const kept: Record<string, string> = {};
   for (const name of ["cookie", "origin", "host", "user-agent", "sec-fetch-site"] as const)
     if (typeof headers[name] === "string") kept[name] = headers[name];
+  return kept;
+}
+
+/** A browser cannot set headers on a websocket: those of test mode come in `connection_init` and count like headers. */
+export function initHeaders(parameters: Readonly<Record<string, unknown>> | undefined): KeptHeaders {
+  const kept: Record<string, string> = {};
+  for (const name of ["x-brigade-persona", "x-brigade-overrides"] as const) {
+    const value = parameters?.[name];
+    if (typeof value === "string" && /^[\x20-\x7e]{1,1000}$/.test(value)) kept[name] = value;
+  }
   return kept;
 }
 

@@ -16,7 +16,7 @@ import type { Viewer } from "../viewer";
 import { Connection, forbiddenClose, goingAway, tryAgainLater } from "./connection";
 import { GraphQLErrors, type Hub } from "./hub";
 import { SessionWatch } from "./session-watch";
-import { addressOf, type Extra, type KeptHeaders, keptHeaders, refuseUpgrade, socketContext } from "./socket-handshake";
+import { addressOf, type Extra, initHeaders, type KeptHeaders, keptHeaders, refuseUpgrade, socketContext } from "./socket-handshake";
 
 export interface SocketServerOptions {
   readonly hub: Hub;
@@ -190,7 +190,8 @@ export class SocketServer {
     void connection.closed?.(code, String(reason));
   });
 
-  private async connect({ extra }: Ws): Promise<boolean> {
+  private async connect({ extra, connectionParams }: Ws): Promise<boolean> {
+    extra.headers = { ...extra.headers, ...initHeaders(connectionParams) };
     extra.connection.viewer = await this.options.viewerFromHeaders(new Headers(extra.headers));
     if (this.connections.has(extra.connection)) this.sessions.add(extra.connection);
     return true;
@@ -202,6 +203,8 @@ export class SocketServer {
     if (!extra) return;
     const viewer = await this.options.viewerFromHeaders(new Headers(extra.headers));
     if (viewer === null) connection.close(forbiddenClose, "Session over");
+    // Streams hang on the id: whoever is someone else now, like a tester who lost the right, comes back as that one.
+    else if (viewer.id !== connection.viewer?.id) connection.close(tryAgainLater, "Come back as yourself");
     else connection.viewer = viewer;
   }
 

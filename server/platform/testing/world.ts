@@ -14,6 +14,8 @@ export interface Answer<Data = Record<string, any>> {
 export class ApiClient {
   private readonly cookies = new Map<string, string>();
   lastResponse: Response | null = null;
+  /** Sent with every request, like those of test mode. */
+  extraHeaders: Readonly<Record<string, string>> = {};
 
   constructor(readonly baseUrl: string) {}
 
@@ -28,6 +30,7 @@ export class ApiClient {
       headers: {
         "content-type": "application/json",
         origin: this.baseUrl,
+        ...this.extraHeaders,
         ...(this.cookies.size > 0 ? { cookie: this.cookieHeader } : {}),
       },
       body: JSON.stringify({ query, variables }),

@@ -1,0 +1,96 @@
+import { Arg, Authorized, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Me } from "../accounts/accounts.types";
+import { forbidden } from "../platform/errors";
+import { viewerOf, type RequestContext } from "../platform/graphql/context";
+import { limits } from "../platform/limits";
+import { asPayload } from "../platform/user-error";
+import { isAdmin, realViewer } from "../platform/viewer";
+import { personaById, personas, seedOf } from "./personas";
+import { EmptySandboxInput, EmptySandboxPayload, MockDataType, MockTradeType, Sandbox, TestMode, TestPersonaType } from "./personas.types";
+import type { SandboxService } from "./sandbox.service";
+import { paysNothing } from "./test-mode.policy";
+
+@Resolver()
+export class PersonasResolver {
+  constructor(
+    private readonly sandboxes: SandboxService,
+    private readonly isProductionOnly: boolean,
+  ) {}
+
+  @Authorized()
+  @Query(() => [TestPersonaType], { description: "The nine sample personas. Testers and admins only." })
+  testPersonas(@Ctx() context: RequestContext): TestPersonaType[] {
+    const real = realViewer(viewerOf(context));
+    if (!real.isTester && !isAdmin(real)) throw forbidden();
+    return personas.map((persona) =>
+      Object.assign(new TestPersonaType(), persona, { subscription: persona.subscription ?? null, seed: seedOf(persona.id) }),
+    );
+  }
+
+  @Query(() => Boolean, { description: "Whether the house is in production-only mode: then test mode is off for everybody." })
+  isProductionOnlyMode(): boolean {
+    return this.isProductionOnly;
+  }
+
+  @Authorized()
+  @Query(() => [Sandbox], { description: "The tester's own sandboxes." })
+  async mySandboxes(@Ctx() context: RequestContext): Promise<Sandbox[]> {
+    return (await this.sandboxes.list(viewerOf(context))).map((row) => Object.assign(new Sandbox(), row));
+  }
+
+  @Authorized()
+  @Mutation(() => EmptySandboxPayload, { description: "Closes what is open in one's own sandbox and begins a new one." })
+  emptySandbox(
+    @Arg("input", () => EmptySandboxInput) input: EmptySandboxInput,
+    @Ctx() context: RequestContext,
+  ): Promise<EmptySandboxPayload> {
+    return asPayload(async () => {
+      await this.sandboxes.empty(viewerOf(context), input.sandboxId);
+      return { sandboxes: await this.mySandboxes(context) };
+    });
+  }
+}
+
+@Resolver(() => MockDataType)
+export class MockDataResolver {
+  @FieldResolver(() => [MockTradeType], { description: "Sample trades, newest first." })
+  tradeHistory(
+    @Root() data: MockDataType,
+    @Arg("first", () => Int, { defaultValue: 10, description: "At most so many, 1 to 100." }) first: number,
+  ): MockTradeType[] {
+    return data.tradeHistory.slice(0, Math.min(limits.pageItemsMax, Math.max(1, first))) as MockTradeType[];
+  }
+
+  @FieldResolver(() => Int, { description: "How many sample trades there are." })
+  tradeCount(@Root() data: MockDataType): number {
+    return data.tradeHistory.length;
+  }
+}
+
+/** What test mode adds to `me`. */
+@Resolver(() => Me)
+export class MeTestModeResolver {
+  constructor(private readonly isProductionOnly: boolean) {}
+
+  @FieldResolver(() => Boolean, { description: "Whether a sample persona answers here instead of the person." })
+  isTestMode(@Ctx() context: RequestContext): boolean {
+    return viewerOf(context).actingAs !== undefined;
+  }
+
+  @FieldResolver(() => TestMode, { nullable: true, description: "What test mode shows; null outside it." })
+  testMode(@Root() _me: Me, @Ctx() context: RequestContext): TestMode | null {
+    const viewer = viewerOf(context);
+    const { actingAs } = viewer;
+    if (!actingAs) return null;
+    return {
+      activePersonaId: actingAs.personaId,
+      biteBalance: actingAs.shown.biteBalance,
+      subscription: actingAs.shown.subscription,
+      mockData: personaById(actingAs.personaId)?.mockData ?? null,
+      isReadOnly: actingAs.isReadOnly,
+      isPaymentBypassed: paysNothing(viewer, this.isProductionOnly),
+      realRole: actingAs.real.role,
+      realUsername: actingAs.real.username,
+    };
+  }
+}
