@@ -13,7 +13,11 @@ import { createLiveKitchenRoom, createSeedingRoom } from "./demo/demo.room";
 import { createEducationRoom } from "./education/education.room";
 import { createFeedRoom } from "./feed/feed.room";
 import { createMarketRoom } from "./market/market.room";
+import { createModerationRoom } from "./moderation/moderation.room";
+import { createMessagesRoom } from "./messages/messages.room";
+import { createNotificationsRoom } from "./notifications/notifications.room";
 import { createPerformanceRoom } from "./performance/performance.room";
+import { createPicturesRoom } from "./pictures/pictures.room";
 import { createTradingRoom } from "./trading/trading.room";
 import { createCopyingRoom } from "./copying/copying.room";
 import { createPersonasRoom } from "./personas/personas.room";
@@ -46,7 +50,9 @@ export type Rooms = Awaited<ReturnType<typeof createRooms>>;
 export async function createRooms(house: House) {
   const health = createHealthRoom(house);
   const jobs = createJobsRoom(house);
+  const pictures = createPicturesRoom();
   const accounts = createAccountsRoom({ ...house, jobs: jobs.jobs });
+  const moderation = createModerationRoom();
   const market = createMarketRoom(house);
   const trading = createTradingRoom({
     ...house,
@@ -75,6 +81,8 @@ export async function createRooms(house: House) {
   });
   const education = createEducationRoom({ ...house, accounts });
   const feed = createFeedRoom({ ...house, market: market.service, accounts, performance, copying });
+  const messages = createMessagesRoom({ ...house, accounts, copying, performance });
+  const notifications = createNotificationsRoom({ ...house, accounts, performance, jobs: jobs.jobs });
   const personas = createPersonasRoom({
     ...house,
     accounts,
@@ -85,16 +93,20 @@ export async function createRooms(house: House) {
   return {
     health,
     jobs,
+    pictures,
     accounts,
+    moderation,
     market,
     trading,
     copying,
     performance,
     feed,
+    messages,
+    notifications,
     education,
     kitchen,
     personas,
     viewerFromHeaders: async (headers: Headers) => personas.acting.actingViewer(await accounts.viewers.viewerFromHeaders(headers), headers),
-    all: [health, accounts, market, seeding, trading, copying, performance, feed, education, personas, kitchen, jobs] as Room[],
+    all: [health, pictures, accounts, moderation, market, seeding, trading, copying, performance, feed, messages, notifications, education, personas, kitchen, jobs] as Room[],
   };
 }

@@ -59,6 +59,12 @@ export enum ErrorCode {
   FREE_CASH = "FREE_CASH",
   COPY_STATE = "COPY_STATE",
   NOT_HELD = "NOT_HELD",
+  // messages and notifications
+  NOT_WRITABLE = "NOT_WRITABLE",
+  REQUEST_PENDING = "REQUEST_PENDING",
+  NOT_VISIBLE = "NOT_VISIBLE",
+  TIME_PAST = "TIME_PAST",
+  TIME_ZONE_UNKNOWN = "TIME_ZONE_UNKNOWN",
 }
 registerEnumType(ErrorCode, { name: "ErrorCode", description: "Codes of mistakes a caller can mend. Match these, never the message." });
 

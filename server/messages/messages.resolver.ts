@@ -1,0 +1,125 @@
+import { Arg, Authorized, Ctx, Mutation, Resolver } from "type-graphql";
+import { viewerOf, type RequestContext } from "../platform/graphql/context";
+import { asPayload } from "../platform/user-error";
+import type { ConversationsService } from "./conversations.service";
+import type { GroupsService } from "./groups.service";
+import {
+  AddMembersInput,
+  ConversationInput,
+  MarkReadInput,
+  MuteConversationInput,
+  RemoveMemberInput,
+  RenameConversationInput,
+  SendMessageInput,
+  SetTypingInput,
+  StartConversationInput,
+} from "./messages.inputs";
+import { ConversationPayload, SendMessagePayload, SetTypingPayload } from "./messages.payloads";
+import type { SendingService } from "./sending.service";
+import type { TypingService } from "./typing.service";
+
+/** Every mutation of this room. */
+@Resolver()
+export class MessagesResolver {
+  constructor(
+    private readonly conversations: ConversationsService,
+    private readonly groups: GroupsService,
+    private readonly sending: SendingService,
+    private readonly typing: TypingService,
+  ) {}
+
+  @Authorized()
+  @Mutation(() => ConversationPayload, {
+    description:
+      "Opens a conversation: with one person the one there is, or a new one. Refused with SELF, NOT_WRITABLE, TOO_MANY, TOO_LONG, REQUIRED, RATE_LIMITED.",
+  })
+  startConversation(
+    @Arg("input", () => StartConversationInput) input: StartConversationInput,
+    @Ctx() context: RequestContext,
+  ): Promise<ConversationPayload> {
+    return asPayload(() => this.conversations.start(viewerOf(context), input));
+  }
+
+  @Authorized()
+  @Mutation(() => SendMessagePayload, {
+    description:
+      "Says something. A retry with the same `clientRequestId` gets the same message. Refused with REQUIRED, TOO_LONG, NOT_WRITABLE, BLOCKED, REQUEST_PENDING, NOT_VISIBLE, REQUEST_ID_REUSED, RATE_LIMITED.",
+  })
+  sendMessage(@Arg("input", () => SendMessageInput) input: SendMessageInput, @Ctx() context: RequestContext): Promise<SendMessagePayload> {
+    return asPayload(() => this.sending.send(viewerOf(context), input));
+  }
+
+  @Authorized()
+  @Mutation(() => SetTypingPayload, { description: "Tells the others that you type. Nothing is stored." })
+  setTyping(@Arg("input", () => SetTypingInput) input: SetTypingInput, @Ctx() context: RequestContext): Promise<SetTypingPayload> {
+    return asPayload(() => this.typing.set(viewerOf(context), input));
+  }
+
+  @Authorized()
+  @Mutation(() => ConversationPayload, { description: "Marks what you have read, on all your screens." })
+  markRead(@Arg("input", () => MarkReadInput) input: MarkReadInput, @Ctx() context: RequestContext): Promise<ConversationPayload> {
+    return asPayload(() => this.conversations.markRead(viewerOf(context), input));
+  }
+
+  @Authorized()
+  @Mutation(() => ConversationPayload, { description: "Takes up a request: from then on you both write." })
+  acceptRequest(
+    @Arg("input", () => ConversationInput) input: ConversationInput,
+    @Ctx() context: RequestContext,
+  ): Promise<ConversationPayload> {
+    return asPayload(() => this.conversations.accept(viewerOf(context), input.conversationId));
+  }
+
+  @Authorized()
+  @Mutation(() => ConversationPayload, { description: "Turns a request down. The other side is not told." })
+  declineRequest(
+    @Arg("input", () => ConversationInput) input: ConversationInput,
+    @Ctx() context: RequestContext,
+  ): Promise<ConversationPayload> {
+    return asPayload(() => this.conversations.decline(viewerOf(context), input.conversationId));
+  }
+
+  @Authorized()
+  @Mutation(() => ConversationPayload, { description: "Silences a conversation, or lets it be heard again." })
+  muteConversation(
+    @Arg("input", () => MuteConversationInput) input: MuteConversationInput,
+    @Ctx() context: RequestContext,
+  ): Promise<ConversationPayload> {
+    return asPayload(() => this.conversations.mute(viewerOf(context), input));
+  }
+
+  @Authorized()
+  @Mutation(() => ConversationPayload, { description: "Leaves a group. Refused with INVALID for a conversation of two." })
+  leaveConversation(
+    @Arg("input", () => ConversationInput) input: ConversationInput,
+    @Ctx() context: RequestContext,
+  ): Promise<ConversationPayload> {
+    return asPayload(() => this.groups.leave(viewerOf(context), input.conversationId));
+  }
+
+  @Authorized()
+  @Mutation(() => ConversationPayload, {
+    description: "Adds people to a group. Refused with INVALID, NOT_WRITABLE, TOO_MANY, RATE_LIMITED.",
+  })
+  addMembers(@Arg("input", () => AddMembersInput) input: AddMembersInput, @Ctx() context: RequestContext): Promise<ConversationPayload> {
+    return asPayload(() => this.groups.add(viewerOf(context), input));
+  }
+
+  @Authorized()
+  @Mutation(() => ConversationPayload, { description: "Removes somebody from a group you look after." })
+  removeMember(
+    @Arg("input", () => RemoveMemberInput) input: RemoveMemberInput,
+    @Ctx() context: RequestContext,
+  ): Promise<ConversationPayload> {
+    return asPayload(() => this.groups.remove(viewerOf(context), input));
+  }
+
+  @Authorized()
+  @Mutation(() => ConversationPayload, { description: "Gives a group you look after a name. Refused with TOO_LONG, INVALID." })
+  renameConversation(
+    @Arg("input", () => RenameConversationInput) input: RenameConversationInput,
+    @Ctx() context: RequestContext,
+  ): Promise<ConversationPayload> {
+    return asPayload(() => this.groups.rename(viewerOf(context), input));
+  }
+}
