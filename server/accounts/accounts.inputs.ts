@@ -99,3 +99,9 @@ export class FollowInput {
   @Field(() => ID, { description: "Whom." })
   userId!: string;
 }
+
+@InputType({ description: "Somebody, to block or mute, or no longer." })
+export class PersonInput {
+  @Field(() => ID, { description: "Whom." })
+  userId!: string;
+}

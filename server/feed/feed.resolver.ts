@@ -11,7 +11,8 @@ import { servedByHub } from "../platform/streams/stream.types";
 import { Trade } from "../trading/trade.types";
 import type { FeedLoaders } from "./feed.loaders";
 import { askedOf, type FeedService } from "./feed.service";
-import { FeedConnection, FeedEvent, FeedFilter, FeedItem, FeedReplay } from "./feed.types";
+import { FeedConnection, FeedFilter, FeedItem, FeedReplay } from "./feed.types";
+import { FeedEvent } from "./timeline.types";
 
 @Resolver(() => FeedItem)
 export class FeedResolver {
@@ -50,7 +51,8 @@ export class FeedResolver {
 
   @Subscription(() => FeedEvent, {
     subscribe: servedByHub,
-    description: "Items of the feed as they become visible to the viewer, each once.",
+    description:
+      "Entries of the feed as they become visible to the viewer, each once: trades, and the other kinds that the filter names in `kinds`. The scopes FOLLOWED_TAGS and DISCOVERY have no stream.",
   })
   feedEvents(
     @Arg("filter", () => FeedFilter, { nullable: true, description: "Which items." }) _filter: FeedFilter | null,

@@ -18,10 +18,15 @@ import { feedPersonalData } from "./feed.personal-data";
 import { FeedResolver } from "./feed.resolver";
 import { FeedService } from "./feed.service";
 import { FeedStream } from "./feed.stream";
+import { PeopleResolver } from "./people.resolver";
+import { PostsResolver } from "./posts.resolver";
 import { RecipeCopiesResolver } from "./recipe-copies.resolver";
 import { RecipesResolver, TraderRecipesResolver } from "./recipes.resolver";
 import { RecipesService } from "./recipes.service";
 import { FeedSequencer } from "./sequencer";
+import { TagsResolver } from "./tags.resolver";
+import { FeedItemTalkResolver, RecipeTalkResolver, TalkResolver } from "./talk.resolver";
+import { FeedAnnouncementResolver, MilestoneResolver, TimelineResolver } from "./timeline.resolver";
 import { ViewerStates } from "./viewer-states";
 
 export interface FeedHouse {
@@ -55,6 +60,7 @@ export function createFeedRoom({ config, clock, bus, db, logger, metrics, hub, m
     );
     return row!.lag;
   });
+  const soon = {} as never;
   let unsubscribe: (() => void) | null = null;
   const room: Room = {
     resolvers: [
@@ -62,6 +68,15 @@ export function createFeedRoom({ config, clock, bus, db, logger, metrics, hub, m
       new RecipesResolver(recipes, market, load, performance.loaders),
       new TraderRecipesResolver(recipes),
       new RecipeCopiesResolver(copying.copiers, copying.reader),
+      new PostsResolver(soon, soon, market, load, soon, performance.loaders),
+      new TalkResolver(soon, soon, soon, soon, performance.loaders),
+      new RecipeTalkResolver(soon),
+      new FeedItemTalkResolver(soon),
+      new TimelineResolver(soon, soon, load, soon, performance.loaders),
+      new MilestoneResolver(performance.loaders),
+      new FeedAnnouncementResolver(performance.loaders),
+      new TagsResolver(soon, soon, market, soon, performance.loaders),
+      new PeopleResolver(soon, soon, soon),
     ],
     streams: [new FeedStream(tail, states, clock)],
     start: async () => {

@@ -1,14 +1,14 @@
-import { createUnionType, Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
 import type { Trader } from "../performance/traders/trader.types";
 import type { Decimal } from "../platform/decimal";
 import { PageInfo } from "../platform/graphql/connection";
 import { Node } from "../platform/graphql/node";
 import { DecimalScalar, SequenceScalar } from "../platform/graphql/scalars";
-import { StreamHead, StreamReady } from "../platform/streams/stream.types";
 import type { CloseReason } from "../trading/book";
 import type { RecordEventKind } from "../trading/seal";
 import type { Trade } from "../trading/trade.types";
 import { CloseReasonEnum } from "../trading/trading.enums";
+import type { Talk } from "./talk.types";
 
 export const TradeEventKindEnum: { readonly [Name in RecordEventKind]: Name } = {
   OPENED: "OPENED",
@@ -95,7 +95,7 @@ export class FeedItem extends Node {
   readonly authorId!: string;
   readonly tradeId!: string;
   readonly symbol!: string;
-  readonly known?: { readonly author: Trader; readonly trade: Trade | (() => Promise<Trade>) };
+  readonly known?: { readonly author: Trader; readonly trade: Trade | (() => Promise<Trade>); readonly talk: Talk };
 
   @Field(() => TradeEvent, { description: "What happened." })
   event!: TradeEvent;
@@ -128,24 +128,64 @@ export class FeedConnection {
   asOfSequence!: number;
 }
 
-export type FeedScope = "FOLLOWING" | "ALL";
-export const FeedScopeEnum: { readonly [Name in FeedScope]: Name } = { FOLLOWING: "FOLLOWING", ALL: "ALL" };
+export type FeedScope = "FOLLOWING" | "ALL" | "FOLLOWED_TAGS" | "DISCOVERY";
+export const FeedScopeEnum: { readonly [Name in FeedScope]: Name } = {
+  FOLLOWING: "FOLLOWING",
+  ALL: "ALL",
+  FOLLOWED_TAGS: "FOLLOWED_TAGS",
+  DISCOVERY: "DISCOVERY",
+};
 registerEnumType(FeedScopeEnum, {
   name: "FeedScope",
-  description: "Whose trades.",
-  valuesConfig: { FOLLOWING: { description: "Of those the viewer follows." }, ALL: { description: "Of everyone the viewer may see." } },
+  description: "Whose entries.",
+  valuesConfig: {
+    FOLLOWING: { description: "Of those the viewer follows, and the viewer's own posts." },
+    ALL: { description: "Of everyone the viewer may see." },
+    FOLLOWED_TAGS: { description: "Posts with a tag the viewer follows. `timeline` only." },
+    DISCOVERY: { description: "Posts and milestones of everyone, by score instead of time. `timeline` only; has no stream." },
+  },
 });
 
-@InputType({ description: "Which items of the feed. Without a filter: of those one follows; for a visitor all." })
+export type FeedEntryKind = "TRADE" | "POST" | "REPOST" | "MILESTONE" | "ANNOUNCEMENT";
+export const FeedEntryKindEnum: { readonly [Name in FeedEntryKind]: Name } = {
+  TRADE: "TRADE",
+  POST: "POST",
+  REPOST: "REPOST",
+  MILESTONE: "MILESTONE",
+  ANNOUNCEMENT: "ANNOUNCEMENT",
+};
+registerEnumType(FeedEntryKindEnum, {
+  name: "FeedEntryKind",
+  description: "What stands in the feed.",
+  valuesConfig: {
+    TRADE: { description: "A sealed event of a trade: FeedItem." },
+    POST: { description: "A post." },
+    REPOST: { description: "A repost." },
+    MILESTONE: { description: "A milestone." },
+    ANNOUNCEMENT: { description: "A feeder's announcement." },
+  },
+});
+
+@InputType({ description: "Which entries of the feed. Without a filter: of those one follows; for a visitor all." })
 export class FeedFilter {
-  @Field(() => FeedScopeEnum, { defaultValue: FeedScopeEnum.FOLLOWING, description: "Whose trades. A visitor can only ask for ALL." })
+  @Field(() => FeedScopeEnum, { defaultValue: FeedScopeEnum.FOLLOWING, description: "Whose. A visitor can only ask for ALL or DISCOVERY." })
   scope!: FeedScope;
 
-  @Field(() => String, { nullable: true, description: "Only this symbol." })
+  @Field(() => String, { nullable: true, description: "Only this symbol: its trades, and posts that name it." })
   symbol?: string | null;
 
-  @Field(() => ID, { nullable: true, description: "Only this feeder." })
+  @Field(() => ID, { nullable: true, description: "Only this person." })
   traderId?: string | null;
+
+  @Field(() => String, { nullable: true, description: "Only posts of this topic, without the sign." })
+  topic?: string | null;
+
+  @Field(() => [FeedEntryKindEnum], {
+    nullable: true,
+    description:
+      "Only these kinds. Left out: all for `timeline` and `timelineEventsSince`, TRADE alone for `feedEvents` (name them all to get the mixed stream). `feed` and `feedEventsSince` have trades only, whatever it says.",
+  })
+  kinds?: FeedEntryKind[] | null;
 }
 
 @ObjectType({ description: "An item that has become visible to the viewer." })
@@ -159,12 +199,6 @@ export class FeedItemAdded {
   @Field(() => FeedItem, { description: "The item." })
   item!: FeedItem;
 }
-
-export const FeedEvent = createUnionType({
-  name: "FeedEvent",
-  description: "What the feed's stream brings.",
-  types: () => [StreamReady, StreamHead, FeedItemAdded] as const,
-});
 
 @ObjectType({ description: "Events of the viewer's feed after a number, oldest first." })
 export class FeedReplay {

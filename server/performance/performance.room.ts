@@ -6,7 +6,15 @@ import type { Database } from "../platform/db/database";
 import type { Room } from "../platform/room";
 import { performancePersonalData } from "./performance.personal-data";
 import { RecordFiguresService } from "./record-figures.service";
-import { FollowTraderResolver, MeTraderResolver, TradeOwnerResolver, TraderCountResolver } from "./traders/trader-links.resolver";
+import {
+  DecisionPeopleResolver,
+  FollowTraderResolver,
+  MeTraderResolver,
+  PersonTraderResolver,
+  ReportPeopleResolver,
+  TradeOwnerResolver,
+  TraderCountResolver,
+} from "./traders/trader-links.resolver";
 import { CopyFeederResolver, ReceiptFeederResolver, TraderCopiesResolver } from "./traders/trader-copies.resolver";
 import { traderLoaders } from "./traders/traders.loaders";
 import { TradersResolver } from "./traders/traders.resolver";
@@ -44,6 +52,9 @@ export function createPerformanceRoom({ config, clock, db, accounts, copying, on
       new TradersResolver(traders, loaders, clock),
       new MeTraderResolver(loaders),
       new FollowTraderResolver(loaders),
+      new PersonTraderResolver(loaders),
+      new DecisionPeopleResolver(loaders),
+      new ReportPeopleResolver(loaders),
       new TradeOwnerResolver(loaders),
       new TraderCountResolver(traders),
       new CopyFeederResolver(loaders),

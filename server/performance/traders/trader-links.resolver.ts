@@ -1,5 +1,6 @@
 import { Ctx, FieldResolver, Int, Resolver, Root } from "type-graphql";
-import { FollowPayload, Me } from "../../accounts/accounts.types";
+import { FollowPayload, Me, PersonPayload } from "../../accounts/accounts.types";
+import { ModerationDecision, Report } from "../../moderation/moderation.types";
 import { notFound } from "../../platform/errors";
 import type { RequestContext } from "../../platform/graphql/context";
 import { Trade } from "../../trading/trade.types";
@@ -25,6 +26,46 @@ export class FollowTraderResolver {
   @FieldResolver(() => Trader, { nullable: true, description: "Who was followed or left; null when refused." })
   trader(@Root() payload: FollowPayload, @Ctx() context: RequestContext): Promise<Trader | null> | null {
     return payload.followedId ? context.loader(this.load.traders).load(payload.followedId) : null;
+  }
+}
+
+@Resolver(() => PersonPayload)
+export class PersonTraderResolver {
+  constructor(private readonly load: TraderLoaders) {}
+
+  @FieldResolver(() => Trader, { nullable: true, description: "The person as the viewer sees them now; null when refused." })
+  person(@Root() payload: PersonPayload, @Ctx() context: RequestContext): Promise<Trader | null> | null {
+    return payload.personId ? context.loader(this.load.traders).load(payload.personId) : null;
+  }
+}
+
+@Resolver(() => ModerationDecision)
+export class DecisionPeopleResolver {
+  constructor(private readonly load: TraderLoaders) {}
+
+  @FieldResolver(() => Trader, { nullable: true, description: "Whom it concerns; null once their account is gone." })
+  owner(@Root() decision: ModerationDecision, @Ctx() context: RequestContext): Promise<Trader | null> {
+    return context.loader(this.load.traders).load(decision.ownerId);
+  }
+
+  @FieldResolver(() => Trader, { nullable: true, description: "Who decided; told to admins only." })
+  by(@Root() decision: ModerationDecision, @Ctx() context: RequestContext): Promise<Trader | null> | null {
+    return decision.byId ? context.loader(this.load.traders).load(decision.byId) : null;
+  }
+}
+
+@Resolver(() => Report)
+export class ReportPeopleResolver {
+  constructor(private readonly load: TraderLoaders) {}
+
+  @FieldResolver(() => Trader, { nullable: true, description: "Whose thing it is; null once their account is gone." })
+  owner(@Root() report: Report, @Ctx() context: RequestContext): Promise<Trader | null> {
+    return context.loader(this.load.traders).load(report.ownerId);
+  }
+
+  @FieldResolver(() => Trader, { nullable: true, description: "Who reported it; null once their account is gone." })
+  reporter(@Root() report: Report, @Ctx() context: RequestContext): Promise<Trader | null> {
+    return context.loader(this.load.traders).load(report.reporterId);
   }
 }
 

@@ -1,0 +1,14 @@
+import { Field, ObjectType } from "type-graphql";
+import { Comment, Talk } from "./talk.types";
+
+@ObjectType({ description: "Something happened around a post or a recipe." })
+export class TalkChanged {
+  @Field(() => Talk, { description: "Its talk now." })
+  talk!: Talk;
+
+  @Field(() => Comment, {
+    nullable: true,
+    description: "A comment that is new or has changed; null when only figures moved, or when it is not for the viewer.",
+  })
+  comment!: Comment | null;
+}
