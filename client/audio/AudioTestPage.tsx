@@ -5,16 +5,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Card, PageHeader } from "../ui/Card";
 import { Segmented } from "../ui/Segmented";
-import {
-  audioEvents,
-  audioSettings,
-  rateMax,
-  rateMin,
-  setAudio,
-  setEventAudio,
-  type AudioEvent,
-  type AudioMode,
-} from "./audio-settings";
+import { audioEvents, audioSettings, rateMax, rateMin, setAudio, setEventAudio, type AudioEvent, type AudioMode } from "./audio-settings";
 import { eventNames } from "./event-names";
 import { loudspeaker, outputState, unlock } from "./output";
 import { soundNames, sounds, type SoundName } from "./sounds";
@@ -116,7 +107,9 @@ function DeviceCard(): ReactNode {
       <div className={classes.row}>
         <div>
           <div className={classes.label}>Voice</div>
-          {known.length === 0 && <div className={classes.help}>This device has no voice. Where one is set, its sound is played instead.</div>}
+          {known.length === 0 && (
+            <div className={classes.help}>This device has no voice. Where one is set, its sound is played instead.</div>
+          )}
         </div>
         <NativeSelect
           className={classes.select}
@@ -188,7 +181,12 @@ function EventRow({ event, onTried }: { readonly event: AudioEvent; readonly onT
         <div className={classes.example}>“{example}”</div>
       </div>
       <div className={classes.controls}>
-        <Segmented label={`${label}: how it is heard`} value={mode} options={modes} onChange={(next) => setEventAudio(event, { mode: next })} />
+        <Segmented
+          label={`${label}: how it is heard`}
+          value={mode}
+          options={modes}
+          onChange={(next) => setEventAudio(event, { mode: next })}
+        />
         <NativeSelect
           className={classes.sound}
           aria-label={`${label}: sound`}

@@ -2,7 +2,11 @@ import type { AudioEvent } from "./audio-settings";
 
 /** Each event by its name on the page, and what is said when it is tried. */
 export const eventNames: Readonly<Record<AudioEvent, { readonly label: string; readonly help: string; readonly example: string }>> = {
-  COPIED: { label: "Copied trades", help: "A trade of a chef you copy was copied, in whole or in part.", example: "Chef Ana bought 12 Apple" },
+  COPIED: {
+    label: "Copied trades",
+    help: "A trade of a chef you copy was copied, in whole or in part.",
+    example: "Chef Ana bought 12 Apple",
+  },
   SKIPPED: {
     label: "Trades not copied",
     help: "Your limits, the price or the market kept it out.",

@@ -10,6 +10,8 @@ import { withoutOlder } from "./guard";
 export const possibleTypes = {
   FeedEvent: ["StreamReady", "StreamHead", "FeedItemAdded"],
   CopyEvent: ["StreamReady", "StreamHead", "CopyChanged"],
+  MessageEvent: ["StreamReady", "StreamHead", "MessagesChanged", "TypingChanged", "PresenceChanged"],
+  NotificationEvent: ["StreamReady", "StreamHead", "NotificationsChanged"],
   PortfolioEvent: ["StreamReady", "StreamHead", "PortfolioChanged", "PortfolioValued"],
 };
 
@@ -57,12 +59,25 @@ export const typePolicies: TypePolicies = {
       recipe: byArgument("Recipe", "id"),
       receipts: relayStylePagination(["filter"]),
       myCopies: replaced,
+      conversations: liveConnection(["box"]),
+      conversation: byArgument("Conversation", "id"),
+      notifications: liveConnection(["filter"]),
+      announcements: relayStylePagination(false),
       portfolio: { keyArgs: ["accountId", "kind"] },
     },
   },
   Trader: {
     fields: { recipes: relayStylePagination(["status"]), curve: replaced, months: replaced, figures: { merge: true } },
   },
+  Conversation: {
+    fields: { messages: relayStylePagination(false), shared: relayStylePagination(false), members: replaced, faces: replaced },
+  },
+  // What is shown of one depends on the message that carries it.
+  SharedReceipt: { keyFields: false },
+  SharedRecipe: { keyFields: false },
+  MessageSummary: { merge: true },
+  Notification: { fields: { actors: replaced, facts: replaced } },
+  NotificationSummary: { merge: true },
   MarketStatus: { merge: true },
   TraderFigures: { merge: true },
   PrivacySettings: { merge: true },

@@ -39,6 +39,8 @@ export interface LiveStream<Variables extends OperationVariables = OperationVari
   replayVariables?(variables: Variables): OperationVariables;
   /** Puts one numbered event into the lists (rows heal by id on their own, before this is called). Never called twice for one. */
   apply(event: Event, context: StreamContext<Variables>): void;
+  /** Takes a message without a number, such as who types now: it is never replayed and changes no list. */
+  passing?(message: StreamMessage, context: StreamContext<Variables>): void;
   /** Loads the lists anew and answers with their new `asOfSequence`. */
   resync(context: StreamContext<Variables>): Promise<number>;
 }
@@ -73,7 +75,8 @@ export class Live {
     const key = `${stream.field}:${JSON.stringify(variables)}`;
     const existing = this.open.get(key);
     const opened =
-      existing ?? new OpenStream(
+      existing ??
+      new OpenStream(
         stream as unknown as LiveStream,
         variables,
         this.positions.get(key) ?? 0,

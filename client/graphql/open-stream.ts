@@ -85,6 +85,7 @@ export class OpenStream {
       if (this.isBehind()) this.startCatchUp();
     } else if (message.previousSequence === undefined) {
       this.write(message);
+      this.stream.passing?.(message, { client: this.options.client, variables: this.variables });
     } else {
       this.take(message as NumberedEvent);
     }

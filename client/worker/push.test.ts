@@ -45,7 +45,10 @@ test("PUSH-001 a push is shown with its text; a broken one still leads to the li
       },
     },
   });
-  expect(done).toEqual(["show Ana: wrote to you (m1, aloud, /messages/1)", "show Brigade: There is news for you. (no tag, aloud, /notifications)"]);
+  expect(done).toEqual([
+    "show Ana: wrote to you (m1, aloud, /messages/1)",
+    "show Brigade: There is news for you. (no tag, aloud, /notifications)",
+  ]);
   const watched = world([{ visibilityState: "visible" }]);
   await watched.fire("push", { data: null });
   expect(watched.done[0]).toContain("silent");
