@@ -10,7 +10,7 @@ import path from "node:path";
 /** Each room may import itself and what stands before it. Rooms of the top floor do not know each other. */
 const floors = {
   server: [["platform"], ["pictures"], ["accounts"], ["moderation"], ["market"], ["brokers"], ["trading"], ["copying"], ["performance"]],
-  client: [["lib"], ["graphql"], ["ui"], ["accounts"], ["market"], ["brokers"], ["trading"], ["copying"], ["performance"], ["traders"]],
+  client: [["lib"], ["graphql"], ["ui"], ["accounts"], ["moderation"], ["market"], ["brokers"], ["trading"], ["copying"], ["performance"], ["traders"]],
 };
 const top = [
   "feed",
