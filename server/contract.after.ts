@@ -24,6 +24,7 @@ const withoutRow: Record<string, string> = {
   updatePrivacy: "changes the caller only",
   submitSuitability: "answers for the caller only",
   setEaterLimits: "changes the caller only",
+  reportClientError: "writes a line to the log, whoever asks",
   stopAllCopies: "stops the caller's own copies only",
 };
 

@@ -20,6 +20,7 @@ import { createPerformanceRoom } from "./performance/performance.room";
 import { createPicturesRoom } from "./pictures/pictures.room";
 import { createTradingRoom } from "./trading/trading.room";
 import { createCopyingRoom } from "./copying/copying.room";
+import { createAnalyticsRoom } from "./analytics/analytics.room";
 import { createPersonasRoom } from "./personas/personas.room";
 import type { Publisher, UserStreams } from "./platform/streams/types";
 import type { RoomOverrides } from "./app";
@@ -83,6 +84,7 @@ export async function createRooms(house: House) {
   const feed = createFeedRoom({ ...house, market: market.service, accounts, performance, copying });
   const messages = createMessagesRoom({ ...house, accounts, copying, performance });
   const notifications = createNotificationsRoom({ ...house, accounts, performance, jobs: jobs.jobs });
+  const analytics = createAnalyticsRoom({ ...house, jobs: jobs.jobs, accounts });
   const personas = createPersonasRoom({
     ...house,
     accounts,
@@ -105,8 +107,27 @@ export async function createRooms(house: House) {
     notifications,
     education,
     kitchen,
+    analytics,
     personas,
     viewerFromHeaders: async (headers: Headers) => personas.acting.actingViewer(await accounts.viewers.viewerFromHeaders(headers), headers),
-    all: [health, pictures, accounts, moderation, market, seeding, trading, copying, performance, feed, messages, notifications, education, personas, kitchen, jobs] as Room[],
+    all: [
+      health,
+      pictures,
+      accounts,
+      moderation,
+      market,
+      seeding,
+      trading,
+      copying,
+      performance,
+      feed,
+      messages,
+      notifications,
+      education,
+      analytics,
+      personas,
+      kitchen,
+      jobs,
+    ] as Room[],
   };
 }

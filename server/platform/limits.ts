@@ -38,6 +38,8 @@ export const limits = {
   passwordChecksPerMinuteMax: 5,
   secondFactorTriesPerMinuteMax: 5,
   passkeysMax: 20,
+  apiKeyDaysMax: 365,
+  pointsExchangeMs: 1_000,
   passkeyNameCharactersMax: 60,
   sessionTouchMinutes: 5,
   verificationHoursMax: 24,
@@ -77,6 +79,15 @@ export const limits = {
   sparklineDaysMax: 30,
   fanOutAttemptsMax: 8,
   fanOutTakeOverMs: 2_000,
+
+  // analytics and what clients report
+  clientErrorsPerAddressPerMinuteMax: 10,
+  clientErrorCharactersMax: 4_000,
+  installationsPerAddressPerHourMax: 60,
+  analyticsBatchEventsMax: 50,
+  analyticsEventsPerInstallationPerMinuteMax: 300,
+  analyticsTokenHoursMax: 7 * 24,
+  analyticsKeepDays: 90,
 
   // jobs
   jobsAtOnceMax: 4,

@@ -1,0 +1,36 @@
+import { Arg, Authorized, Ctx, Int, Mutation, Query, Resolver } from "type-graphql";
+import type { Clock } from "../platform/clock";
+import type { Database } from "../platform/db/database";
+import { viewerOf, type RequestContext } from "../platform/graphql/context";
+import { asPayload } from "../platform/user-error";
+import { readSummary } from "./analytics-summary";
+import { AnalyticsSummary, ReportClientErrorInput, ReportClientErrorPayload } from "./analytics.types";
+import type { ClientErrorsService } from "./client-errors.service";
+
+@Resolver()
+export class AnalyticsResolver {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly clientErrors: ClientErrorsService,
+  ) {}
+
+  @Authorized()
+  @Query(() => AnalyticsSummary, { description: "Page views and browsers, for admins." })
+  analyticsSummary(
+    @Arg("days", () => Int, { defaultValue: 30, description: "How many days back, 1 to 90." }) days: number,
+    @Ctx() context: RequestContext,
+  ): Promise<AnalyticsSummary> {
+    return readSummary(this.db, this.clock, viewerOf(context), days);
+  }
+
+  @Mutation(() => ReportClientErrorPayload, {
+    description: "Takes what broke on a screen into the server's log: 10 a minute per network address.",
+  })
+  reportClientError(
+    @Arg("input", () => ReportClientErrorInput) input: ReportClientErrorInput,
+    @Ctx() context: RequestContext,
+  ): Promise<ReportClientErrorPayload> {
+    return asPayload(async () => ({ logId: await this.clientErrors.report(context.viewer, context.address, input) }));
+  }
+}
