@@ -1,9 +1,9 @@
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { routeAnswers } from "./support/answers";
-import { openPage } from "./support/browser";
+import { makePricesStale } from "./support/answers";
 import { checkLooks } from "./support/looks";
+import { PagePool, type PooledPage } from "./support/page-pool";
 import { setStage, type Stage } from "./support/screen-stage";
 import { heading, type Address, type Screen, type State } from "./support/screens";
 import { startMsMax } from "./support/kitchen";
@@ -74,28 +74,39 @@ const addressOf = (address: Address): string => (typeof address === "string" ? a
 /** States whose whole page matters, not only what the window shows. */
 const wholeStates = ["normal", "much", "little", "mistakes"];
 
-/** One page load; every check of the state. */
+const pool = new PagePool();
+
+/** One page load; every check of the state. A page that went well serves again, unless it lost its line or its prices. */
 async function bringInto(screen: Screen, name: string, state: State): Promise<void> {
-  const { page, log } = await openPage(stage.contexts[state.who ?? screen.who]);
-  page.setDefaultTimeout(30_000);
+  const context = stage.contexts[state.who ?? screen.who];
+  const pooled = await pool.take(context);
+  const { page } = pooled;
   const proxy = state.isOffline ? await BreakableProxy.listen(stage.kitchen.port) : null;
+  let isGoodAsNew = false;
   try {
-    if (state.allows) log.allow(state.allows);
-    if (state.rules) await routeAnswers(page, state.rules);
-    await state.prepare?.(page);
-    await page.goto(`${proxy?.url ?? stage.kitchen.url}${addressOf(state.path ?? screen.path)}`);
-    await state.act?.(page);
-    if (proxy) await loseLine(page, screen, proxy);
-    await state.shows(page).waitFor();
-    if (!state.isLoading) await loaded(page);
+    await visit(pooled, screen, state, proxy);
     const pictures = process.env.PICTURES === "1" ? path.join("screens", screen.name, name) : null;
     await checkLooks(page, { pictures, isWhole: wholeStates.includes(name), hasAxe: name === "normal" });
-    expect(log.faults.join("\n")).toBe("");
+    expect(pooled.log.faults.join("\n")).toBe("");
+    isGoodAsNew = !state.isOffline && !state.isStale;
   } finally {
-    await page.unrouteAll({ behavior: "ignoreErrors" });
-    await page.close();
+    await (isGoodAsNew ? pool.giveBack(context, pooled) : page.close());
     await proxy?.close();
   }
+}
+
+async function visit({ page, log, answers }: PooledPage, screen: Screen, state: State, proxy: BreakableProxy | null): Promise<void> {
+  page.setDefaultTimeout(30_000);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  if (state.allows) log.allow(state.allows);
+  answers.rules = state.rules ?? {};
+  if (state.isStale) await makePricesStale(page, answers);
+  await state.prepare?.(page);
+  await page.goto(`${proxy?.url ?? stage.kitchen.url}${addressOf(state.path ?? screen.path)}`);
+  await state.act?.(page);
+  if (proxy) await loseLine(page, screen, proxy);
+  await state.shows(page).waitFor();
+  if (!state.isLoading) await loaded(page);
 }
 
 async function loseLine(page: Page, screen: Screen, proxy: BreakableProxy): Promise<void> {

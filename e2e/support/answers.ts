@@ -1,4 +1,4 @@
-import type { Page, Route } from "playwright-core";
+import type { Page } from "playwright-core";
 
 type Json = { [key: string]: any };
 
@@ -7,37 +7,72 @@ export type Rule = "hold" | "fail" | ((data: Json) => void);
 /** By operation name. */
 export type Rules = Readonly<Record<string, Rule>>;
 
-const failure = { data: null, errors: [{ message: "Something went wrong in the kitchen.", extensions: { code: "INTERNAL" } }] };
+const failure = JSON.stringify({
+  data: null,
+  errors: [{ message: "Something went wrong in the kitchen.", extensions: { code: "INTERNAL" } }],
+});
 
-/** Puts the rules between the page and the house, on HTTP. */
-export async function routeAnswers(page: Page, rules: Rules): Promise<void> {
-  if (Object.keys(rules).length === 0) return;
-  await page.route("**/graphql", async (route) => {
-    const { operationName } = (route.request().postDataJSON() ?? {}) as { operationName?: string };
-    const rule = rules[operationName ?? ""];
-    if (rule === undefined) return route.fallback();
-    if (rule === "fail") return route.fulfill({ json: failure });
-    if (rule !== "hold") await answerChanged(route, rule);
-  });
+/**
+ * Stands between a page's `fetch` and the house, from the page's next navigation on, for as long as the page lives.
+ * (Playwright's own routes switch the browser's cache off, compiled scripts included: each load then costs twice.)
+ */
+export class Answers {
+  rules: Rules = {};
+  /** Changes the text of every answer. */
+  change: ((text: string) => string) | null = null;
+
+  static async between(page: Page): Promise<Answers> {
+    const answers = new Answers();
+    await page.exposeFunction("ruleOfOperation", (operation: string) => answers.kindOf(operation));
+    await page.exposeFunction("changeAnswer", (operation: string, text: string) => answers.changed(operation, text));
+    await page.addInitScript(wrapFetch, failure);
+    return answers;
+  }
+
+  private kindOf(operation: string): "hold" | "fail" | "change" | null {
+    const rule = this.rules[operation];
+    if (typeof rule === "string") return rule;
+    return rule || this.change ? "change" : null;
+  }
+
+  private changed(operation: string, text: string): string {
+    const rule = this.rules[operation];
+    if (typeof rule !== "function") return this.change?.(text) ?? text;
+    const answer = JSON.parse(text) as { data: Json };
+    rule(answer.data);
+    return JSON.stringify(answer);
+  }
 }
 
-async function answerChanged(route: Route, change: (data: Json) => void): Promise<void> {
-  const answer = (await (await route.fetch()).json()) as { data: Json };
-  change(answer.data);
-  await route.fulfill({ json: answer });
+/** Runs in the page. */
+function wrapFetch(refusal: string): void {
+  const asked = window as unknown as {
+    ruleOfOperation(operation: string): Promise<"hold" | "fail" | "change" | null>;
+    changeAnswer(operation: string, text: string): Promise<string>;
+  };
+  const json = (body: string): Response => new Response(body, { headers: { "content-type": "application/json" } });
+  const untilAborted = (signal: AbortSignal | null | undefined): Promise<never> =>
+    new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason as Error)));
+  const real = window.fetch;
+  window.fetch = async (input, init) => {
+    if (!/\/graphql$/.test(String(input)) || typeof init?.body !== "string") return real(input, init);
+    const operation = (JSON.parse(init.body) as { operationName?: string }).operationName ?? "";
+    const rule = await asked.ruleOfOperation(operation);
+    if (rule === "hold") return untilAborted(init.signal);
+    if (rule === "fail") return json(refusal);
+    const answer = await real(input, init);
+    return rule === "change" ? json(await asked.changeAnswer(operation, await answer.text())) : answer;
+  };
 }
 
-/** Every price that the page gets, over HTTP or its socket, says that it is stale. */
-export async function makePricesStale(page: Page): Promise<void> {
-  const stale = (text: string): string => text.replaceAll('"isStale":false', '"isStale":true');
-  await page.route("**/graphql", async (route) => {
-    if (route.request().method() !== "POST") return route.fallback();
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: stale(await answer.text()) });
-  });
+const withStalePrices = (text: string): string => text.replaceAll('"isStale":false', '"isStale":true');
+
+/** Every price that the page gets, over HTTP or its socket, says that it is stale. Not to be undone: the page is good for nothing else. */
+export async function makePricesStale(page: Page, answers: Answers): Promise<void> {
+  answers.change = withStalePrices;
   await page.routeWebSocket(/\/graphql$/, (socket) => {
     const server = socket.connectToServer();
-    server.onMessage((message) => socket.send(stale(String(message))));
+    server.onMessage((message) => socket.send(withStalePrices(String(message))));
   });
 }
 

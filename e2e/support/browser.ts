@@ -48,6 +48,8 @@ export interface ConsoleLog {
   readonly faults: string[];
   /** Faults that match are expected from here on (a cut connection logs one by the browser itself). */
   allow(pattern: RegExp): void;
+  /** Forgets what was said and what is allowed: the page begins something else. */
+  restart(): void;
 }
 
 /** A page whose console is read. `log.faults` must be empty at the end of a journey. */
@@ -64,6 +66,7 @@ export async function openPage(context: BrowserContext): Promise<{ page: Page; l
     page,
     log: {
       allow: (pattern) => void allowed.push(pattern),
+      restart: () => void (all.length = allowed.length = 0),
       get faults() {
         return all.filter((text) => !allowed.some((pattern) => pattern.test(text)));
       },

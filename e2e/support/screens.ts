@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { makePricesStale, type Rules } from "./answers";
+import type { Rules } from "./answers";
 import type { StageIds, Who } from "./screen-stage";
 
 /** What is on the page, found as a reader finds it. */
@@ -22,7 +22,10 @@ export interface State {
   readonly shows: Shows;
   /** What the state itself makes the browser log. */
   readonly allows?: RegExp;
+  /** The line dies under the loaded page. */
   readonly isOffline?: boolean;
+  /** Every price says that it is stale. */
+  readonly isStale?: boolean;
   readonly isLoading?: boolean;
 }
 
@@ -67,6 +70,6 @@ export const offline = (shows: Shows = greyed): State => ({
 });
 
 /** Every price the page gets says that it is stale. */
-export const stale = (): State => ({ prepare: makePricesStale, shows: greyed });
+export const stale = (): State => ({ isStale: true, shows: greyed });
 
 export const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).click();
