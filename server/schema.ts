@@ -22,6 +22,7 @@ import { createTradingRoom } from "./trading/trading.room";
 import { createCopyingRoom } from "./copying/copying.room";
 import { createAnalyticsRoom } from "./analytics/analytics.room";
 import { createPersonasRoom } from "./personas/personas.room";
+import type { Viewer } from "./platform/viewer";
 import type { Publisher, UserStreams } from "./platform/streams/types";
 import type { RoomOverrides } from "./app";
 
@@ -51,7 +52,9 @@ export type Rooms = Awaited<ReturnType<typeof createRooms>>;
 export async function createRooms(house: House) {
   const health = createHealthRoom(house);
   const jobs = createJobsRoom(house);
-  const pictures = createPicturesRoom();
+  // Rooms above tell who asks; they are built by the time anyone does.
+  let viewerFromHeaders: (headers: Headers) => Promise<Viewer | null> = async () => null;
+  const pictures = createPicturesRoom({ ...house, jobs: jobs.jobs, viewerFromHeaders: (headers) => viewerFromHeaders(headers) });
   const accounts = createAccountsRoom({ ...house, jobs: jobs.jobs });
   const moderation = createModerationRoom();
   const market = createMarketRoom(house);
@@ -64,6 +67,7 @@ export async function createRooms(house: House) {
   });
   accounts.registration.onUserCreated((tx, user) => trading.accountService.openAccountsFor(tx, user));
   accounts.users.useFigures(trading.figures);
+  accounts.personalData.register(pictures.personalData);
   accounts.personalData.register(trading.personalData);
   const copying = createCopyingRoom({
     ...house,
@@ -92,6 +96,7 @@ export async function createRooms(house: House) {
   });
   const seeding = createSeedingRoom({ ...house, accounts, figures: performance.figures, market: market.service, copying, jobs: jobs.jobs });
   const kitchen = createLiveKitchenRoom({ ...house, market: market.service, trading });
+  viewerFromHeaders = async (headers) => personas.acting.actingViewer(await accounts.viewers.viewerFromHeaders(headers), headers);
   return {
     health,
     jobs,
@@ -109,7 +114,7 @@ export async function createRooms(house: House) {
     kitchen,
     analytics,
     personas,
-    viewerFromHeaders: async (headers: Headers) => personas.acting.actingViewer(await accounts.viewers.viewerFromHeaders(headers), headers),
+    viewerFromHeaders,
     all: [
       health,
       pictures,

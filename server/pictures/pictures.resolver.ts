@@ -13,7 +13,10 @@ export class PicturesResolver {
     description:
       "Gives a one-time address to `PUT` one picture to (PNG, JPEG or WebP by its content, at most 5 MB and 40 megapixels). It is re-encoded, without its metadata. What is not used within a day is deleted.",
   })
-  createUpload(@Arg("input", () => CreateUploadInput) input: CreateUploadInput, @Ctx() context: RequestContext): Promise<CreateUploadPayload> {
+  createUpload(
+    @Arg("input", () => CreateUploadInput) input: CreateUploadInput,
+    @Ctx() context: RequestContext,
+  ): Promise<CreateUploadPayload> {
     return asPayload(async () => ({ upload: await this.uploads.create(viewerOf(context), input.bytes) }));
   }
 }

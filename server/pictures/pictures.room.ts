@@ -1,7 +1,41 @@
+import path from "node:path";
+import type { Clock } from "../platform/clock";
+import type { Config } from "../platform/config";
+import type { Database } from "../platform/db/database";
+import type { Jobs } from "../platform/jobs";
 import type { Room } from "../platform/room";
+import type { Viewer } from "../platform/viewer";
+import { FolderStore } from "./folder-store";
 import { PicturesResolver } from "./pictures.resolver";
+import { mountPictures, mountUploads } from "./pictures.routes";
+import { PicturesService } from "./pictures.service";
+import { picturesPersonalData } from "./pictures.personal-data";
+import { S3Store } from "./s3-store";
+import { UploadsService } from "./uploads.service";
 
-export function createPicturesRoom() {
-  const room: Room = { resolvers: [new PicturesResolver({} as never)] };
-  return room;
+export interface PicturesHouse {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly db: Database;
+  readonly jobs: Jobs;
+  /** Who sends a request: told by a room above. */
+  viewerFromHeaders(headers: Headers): Promise<Viewer | null>;
 }
+
+/** Pictures of posts and profiles: one-time addresses in, re-encoded files out. */
+export function createPicturesRoom({ config, clock, db, jobs, viewerFromHeaders }: PicturesHouse) {
+  const store = config.pictureStore ? new S3Store(config.pictureStore, clock) : new FolderStore(path.join(config.dataDir, "pictures"));
+  const service = new PicturesService(db, clock, store);
+  const uploads = new UploadsService(db, clock, store);
+  jobs.repeat("pictures.sweep", "*/15 * * * *", async () => void (await service.sweep()));
+  const room: Room = {
+    resolvers: [new PicturesResolver(uploads)],
+    routes: (http) => {
+      mountUploads(http, uploads, viewerFromHeaders);
+      mountPictures(http, store);
+    },
+  };
+  return { ...room, service, uploads, store, personalData: picturesPersonalData };
+}
+
+export type PicturesRoom = ReturnType<typeof createPicturesRoom>;

@@ -21,6 +21,7 @@ const schema = z.object({
   DEMO_KITCHEN: flag.optional(),
   SMTP_URL: optionalText,
   MAIL_FROM: z.string().default("Brigade <kitchen@localhost>"),
+  API_POINTS_FACTOR: z.coerce.number().positive().default(1),
   TEST_ACCOUNT_EMAIL: z.email().optional(),
   MARKET_SEED: z.string().default("brigade"),
   MARKET_REPLAY: optionalText,
@@ -29,6 +30,10 @@ const schema = z.object({
     .regex(/^\d{4}-\d\d-\d\d/)
     .optional(),
   MARKET_REPLAY_SPEED: z.coerce.number().positive().default(1),
+  PICTURES_S3_URL: z.url().optional(),
+  PICTURES_S3_KEY_ID: optionalText,
+  PICTURES_S3_SECRET: optionalText,
+  PICTURES_S3_REGION: z.string().default("us-east-1"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -36,6 +41,14 @@ export type Environment = Record<string, string | undefined>;
 export type Config = ReturnType<typeof parseConfig>;
 
 export class ConfigError extends Error {}
+
+/** The bucket pictures are kept in; null for the local folder. Half a configuration is none: it is refused. */
+function pictureStoreOf(env: z.infer<typeof schema>) {
+  const { PICTURES_S3_URL: url, PICTURES_S3_KEY_ID: keyId, PICTURES_S3_SECRET: secret, PICTURES_S3_REGION: region } = env;
+  if (!url) return null;
+  if (!keyId || !secret) throw new ConfigError("PICTURES_S3_URL: also needs PICTURES_S3_KEY_ID and PICTURES_S3_SECRET.");
+  return { url, keyId, secret, region };
+}
 
 /**
  * Reads the configuration from the environment, once. Throws `ConfigError` with one sentence that names each
@@ -72,6 +85,8 @@ export function parseConfig(environment: Environment) {
     trustProxy: env.TRUST_PROXY,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
+    /** Multiplies the points a minute of everybody: 1 as the price list says. */
+    apiPointsFactor: env.API_POINTS_FACTOR,
     testAccountEmail: env.TEST_ACCOUNT_EMAIL?.toLowerCase() ?? null,
     market: {
       seed: env.MARKET_SEED,
@@ -79,6 +94,7 @@ export function parseConfig(environment: Environment) {
       replayFrom: env.MARKET_REPLAY_FROM ?? null,
       replaySpeed: env.MARKET_REPLAY_SPEED,
     },
+    pictureStore: pictureStoreOf(env),
     logLevel: env.LOG_LEVEL,
   } as const;
 }

@@ -50,6 +50,44 @@ export const limits = {
   mailSendMsMax: 10_000,
   mailAttemptsMax: 8,
 
+  // pictures
+  pictureBytesMax: 5 * 1024 * 1024,
+  picturePixelsMax: 40_000_000,
+  pictureSideMax: 2_048,
+  pictureEncodeSecondsMax: 10,
+  pictureStoreMsMax: 10_000,
+  pictureStoreRetriesMax: 2,
+  uploadMinutesMax: 15,
+  uploadsPerHourMax: 60,
+  pictureOrphanHoursMax: 24,
+  pictureSweepMax: 500,
+
+  // posts and talk
+  postCharactersMax: 4_000,
+  postEditsMax: 20,
+  picturesPerPostMax: 4,
+  pictureAltCharactersMax: 300,
+  commentCharactersMax: 2_000,
+  tagsPerPostMax: 20,
+  mentionsPerTextMax: 10,
+  postsPerHourMax: 60,
+  commentsPerHourMax: 200,
+  reactionsPerMinuteMax: 60,
+  followedTagsMax: 500,
+  trendingTagsMax: 50,
+  completionsMax: 8,
+  suggestionsMax: 20,
+  tagTradersMax: 10,
+  tagPostsCountedMax: 10_000,
+  talkHintMs: 250,
+
+  // moderation
+  reportCharactersMax: 1_000,
+  reportsPerHourMax: 30,
+  decisionCharactersMax: 1_000,
+  appealCharactersMax: 2_000,
+  excerptCharactersMax: 500,
+
   // market
   quoteAgeMsMax: 15_000,
   barsPerRequestMax: 1_500,
