@@ -52,7 +52,6 @@ const api = { text: "Meanwhile the whole API can be read and tried at /graphql."
 
 const tag = "Pages of a symbol, a chef or a topic come with posts and tags.";
 const brokers = "Connecting a broker of your own comes after copying.";
-const education = "The articles are still being written.";
 
 export const pages: readonly Page[] = [
   open("/", "", () => import("./home/HomePage")),
@@ -112,9 +111,9 @@ export const pages: readonly Page[] = [
   later("/tags/trending", "Trending tags", "auth", tag),
   later("/tags/following", "My tags", "auth", tag),
   later("/pricing", "Pricing", "public", "Plans come with payments. Everything that works today is free."),
-  later("/education", "Education", "public", education),
-  later("/education/:category", "Education", "public", education),
-  later("/education/:category/:article", "Education", "public", education),
+  open("/education", "Education", () => import("./education/EducationPage")),
+  open("/education/:category", "Education", () => import("./education/EducationPage")),
+  open("/education/:category/:article", "Education", () => import("./education/ArticlePage")),
   later("/setup", "First steps", "auth", "A guided start comes later.", feeders),
   later("/messages", "Messages", "auth", "Writing to one another comes with the social issue."),
   later("/notifications", "Notifications", "auth", "Notifications come with the social issue."),

@@ -46,6 +46,22 @@ export type AddFundsInput = {
   spreadNow?: Scalars['Boolean']['input'];
 };
 
+/** People to add to a group. */
+export type AddMembersInput = {
+  /** The group. */
+  conversationId: Scalars['ID']['input'];
+  /** Whom. */
+  userIds: Array<Scalars['ID']['input']>;
+};
+
+/** A new passkey. */
+export type AddPasskeyInput = {
+  /** What its owner calls it, 1 to 60 characters. */
+  name: Scalars['String']['input'];
+  /** What the browser's WebAuthn call gave, as JSON. */
+  response: Scalars['String']['input'];
+};
+
 /** A part of an account's value. */
 export type AllocationSlice = {
   __typename: 'AllocationSlice';
@@ -66,12 +82,252 @@ export type AmountsShown =
   /** Quantities and money. */
   | 'YES';
 
+/** How often something was counted. */
+export type AnalyticsCount = {
+  __typename: 'AnalyticsCount';
+  /** How often. */
+  count: Scalars['Int']['output'];
+  /** What. */
+  name: Scalars['String']['output'];
+};
+
+/** Page views and browsers of one day (UTC). */
+export type AnalyticsDay = {
+  __typename: 'AnalyticsDay';
+  /** An ISO date. */
+  day: Scalars['String']['output'];
+  /** Different browsers that sent one. */
+  installations: Scalars['Int']['output'];
+  /** Page views. */
+  views: Scalars['Int']['output'];
+};
+
+/** From one page to the next. */
+export type AnalyticsStep = {
+  __typename: 'AnalyticsStep';
+  /** How often. */
+  count: Scalars['Int']['output'];
+  /** The page before; empty at the start of a visit. */
+  from: Scalars['String']['output'];
+  /** The page after. */
+  to: Scalars['String']['output'];
+};
+
+/** What browsers that consented have told. Nobody's name is in it. */
+export type AnalyticsSummary = {
+  __typename: 'AnalyticsSummary';
+  /** Day by day, oldest first; days without a view too. */
+  days: Array<AnalyticsDay>;
+  /** Events that are no page views, by name. */
+  events: Array<AnalyticsCount>;
+  /** Different browsers in all. */
+  installations: Scalars['Int']['output'];
+  /** Most seen pages. */
+  pages: Array<AnalyticsCount>;
+  /** Views by the role of the viewer. */
+  roles: Array<AnalyticsCount>;
+  /** Most walked steps. */
+  steps: Array<AnalyticsStep>;
+  /** Views in all. */
+  views: Scalars['Int']['output'];
+};
+
+/** What to say to many at once. */
+export type AnnounceInput = {
+  /** When, as local time like 2026-11-25T09:00; now without it. At most 90 days ahead. */
+  at?: InputMaybe<Scalars['String']['input']>;
+  /** To whom. */
+  audience: AnnouncementAudience;
+  /** Made up by the client, 8 to 64 characters: a retry with the same one returns the first result. */
+  clientRequestId: Scalars['String']['input'];
+  /** Plain text, at most 2000 characters. */
+  text: Scalars['String']['input'];
+  /** The time zone of `at`, an IANA name; the one of your settings without it. */
+  timeZone?: InputMaybe<Scalars['String']['input']>;
+  /** Its heading, at most 120 characters. */
+  title: Scalars['String']['input'];
+};
+
+/** What a feeder, or the house, says to many at once. Plain text. */
+export type Announcement = Node & {
+  __typename: 'Announcement';
+  /** To whom it goes. */
+  audience: AnnouncementAudience;
+  /** Who wrote it; null where they have left Brigade. */
+  author: Maybe<Trader>;
+  /** When it was written. */
+  createdAt: Scalars['DateTime']['output'];
+  /** When it goes out, or went out. */
+  dueAt: Scalars['DateTime']['output'];
+  /** The same time there, like 2026-11-25T09:00. */
+  dueLocal: Scalars['String']['output'];
+  /** Unique within its type, never reused. */
+  id: Scalars['ID']['output'];
+  /** How far it got; null for all but its writer. */
+  report: Maybe<DeliveryReport>;
+  /** When the last reader had it; null before that. */
+  sentAt: Maybe<Scalars['DateTime']['output']>;
+  /** Where it is on its way. */
+  state: AnnouncementState;
+  /** What it says, plain text of at most 2000 characters. */
+  text: Scalars['String']['output'];
+  /** The time zone its writer thought in. */
+  timeZone: Scalars['String']['output'];
+  /** Its heading, at most 120 characters. */
+  title: Scalars['String']['output'];
+  /** Whether you may take it back. */
+  viewerCanCancel: Scalars['Boolean']['output'];
+};
+
+/** To whom an announcement goes. People who have blocked or muted the writer never get one. */
+export type AnnouncementAudience =
+  /** Who copies the writer. */
+  | 'COPIERS'
+  /** Everybody here; for admins. */
+  | 'EVERYONE'
+  /** Who follows the writer. */
+  | 'FOLLOWERS'
+  /** Who pays the writer. */
+  | 'SUBSCRIBERS';
+
+/** A page of announcements, latest first. */
+export type AnnouncementConnection = {
+  __typename: 'AnnouncementConnection';
+  /** The announcements. */
+  edges: Array<AnnouncementEdge>;
+  /** Where the page stands. */
+  pageInfo: PageInfo;
+};
+
+/** An announcement in a page. */
+export type AnnouncementEdge = {
+  __typename: 'AnnouncementEdge';
+  /** Goes on from here. */
+  cursor: Scalars['String']['output'];
+  /** The announcement. */
+  node: Announcement;
+};
+
+/** The answer to a change of an announcement. */
+export type AnnouncementPayload = {
+  __typename: 'AnnouncementPayload';
+  /** The announcement after it; null when refused. */
+  announcement: Maybe<Announcement>;
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+};
+
+/** What an announcement would be, before it is sent. */
+export type AnnouncementPreview = {
+  __typename: 'AnnouncementPreview';
+  /** The next time one may go out; null when this one may at its time. */
+  allowedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Each way. */
+  channels: Array<ChannelPreview>;
+  /** When it would go out. */
+  dueAt: Scalars['DateTime']['output'];
+  /** How many people it would go to, as things stand. */
+  readers: Scalars['Int']['output'];
+};
+
+/** Where an announcement is on its way. */
+export type AnnouncementState =
+  /** Taken back before its time. */
+  | 'CANCELLED'
+  /** Waits for its time. */
+  | 'SCHEDULED'
+  /** On its way to its readers. */
+  | 'SENDING'
+  /** All readers have it. */
+  | 'SENT';
+
+/** Answering an appeal. Admins only. */
+export type AnswerAppealInput = {
+  /** The answer to the owner, 3 to 1000 characters. */
+  answer: Scalars['String']['input'];
+  /** The decision appealed against. */
+  decisionId: Scalars['ID']['input'];
+  /** OVERTURNED undoes it: a hidden thing is restored, a suspension ends. */
+  outcome: AppealOutcome;
+};
+
+/** Answering back to a decision about oneself, once. Suspended people may. */
+export type AppealInput = {
+  /** One of `myDecisions`. */
+  decisionId: Scalars['ID']['input'];
+  /** Why it is wrong, 3 to 2000 characters. */
+  text: Scalars['String']['input'];
+};
+
+/** What became of an appeal. */
+export type AppealOutcome =
+  /** The decision was undone. */
+  | 'OVERTURNED'
+  /** The decision stands. */
+  | 'UPHELD';
+
+/** The answer to `appeal`. */
+export type AppealPayload = {
+  __typename: 'AppealPayload';
+  /** The decision with the appeal. */
+  decision: Maybe<ModerationDecision>;
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+};
+
+/** An article of the house. Its id is `category/slug`, its address `/education/{id}`. */
+export type Article = Node & {
+  __typename: 'Article';
+  /** Markdown, with blocks of JSON for formulas, figures and calculators. */
+  body: Scalars['String']['output'];
+  /** Where it stands. */
+  category: ArticleCategory;
+  /** Unique within its type, never reused. */
+  id: Scalars['ID']['output'];
+  /** What it is about, in one or two sentences. */
+  lead: Scalars['String']['output'];
+  /** How long it takes to read, in minutes. */
+  minutes: Scalars['Int']['output'];
+  /** What to read afterwards. */
+  next: Array<Article>;
+  /** Its place in its category, from 1. */
+  place: Scalars['Int']['output'];
+  /** When it was last changed. */
+  revisedAt: Scalars['DateTime']['output'];
+  /** Its headline. */
+  title: Scalars['String']['output'];
+  /** How far you have read, in percent; null for visitors and for what you never opened. */
+  viewerPercent: Maybe<Scalars['Int']['output']>;
+};
+
+/** A shelf of the library. */
+export type ArticleCategory = {
+  __typename: 'ArticleCategory';
+  /** How many articles it has. */
+  articleCount: Scalars['Int']['output'];
+  /** What stands there, in one sentence. */
+  lead: Scalars['String']['output'];
+  /** In its address: `/education/{slug}`. */
+  slug: Scalars['String']['output'];
+  /** For people. */
+  title: Scalars['String']['output'];
+};
+
 /** Who may see a profile. */
 export type Audience =
   /** Everyone. */
   | 'EVERYONE'
   /** Followers only. */
   | 'FOLLOWERS';
+
+/** The answer to `renewBackupCodes`. */
+export type BackupCodesPayload = {
+  __typename: 'BackupCodesPayload';
+  /** The new codes, shown once; the old ones no longer work. */
+  backupCodes: Maybe<Array<Scalars['String']['output']>>;
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+};
 
 /** Prices of one stretch of time: mids, the spread left out. */
 export type Bar = {
@@ -111,10 +367,31 @@ export type BarSeries = {
   resolution: BarResolution;
 };
 
+/** One of your announcements. */
+export type CancelAnnouncementInput = {
+  /** Which. */
+  id: Scalars['ID']['input'];
+};
+
 /** Cancelling what is unfilled of an order. */
 export type CancelOrderInput = {
   /** The order. */
   orderId: Scalars['ID']['input'];
+};
+
+/** How an announcement would come by one way. */
+export type ChannelPreview = {
+  __typename: 'ChannelPreview';
+  /** What stands below; empty for sounds and the voice. */
+  body: Scalars['String']['output'];
+  /** The way. */
+  channel: NotificationChannel;
+  /** How many of them have quiet hours then: pushes wait, nothing is heard. */
+  quiet: Scalars['Int']['output'];
+  /** How many of the audience take announcements this way, as things stand. */
+  readers: Scalars['Int']['output'];
+  /** Its first line as shown, or what is spoken. */
+  title: Scalars['String']['output'];
 };
 
 /** Why a trade was closed. */
@@ -144,6 +421,116 @@ export type CloseTradeInput = {
   tradeId: Scalars['ID']['input'];
 };
 
+/** A comment on a post or a recipe, or an answer to one: two levels, no more. */
+export type Comment = Node & {
+  __typename: 'Comment';
+  /** When it was written. */
+  at: Scalars['DateTime']['output'];
+  /** Who wrote it; null for a stone. */
+  author: Maybe<Trader>;
+  /** When it was last changed; null when never. */
+  editedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Unique within its type, never reused. */
+  id: Scalars['ID']['output'];
+  /** Usernames in the text that exist, as of writing. */
+  mentions: Array<Scalars['String']['output']>;
+  /** The comment it answers; null on the first level. */
+  parentId: Maybe<Scalars['ID']['output']>;
+  /** Answers to it that the viewer may see, oldest first. */
+  replies: CommentConnection;
+  /** Answers to it; 0 on the second level. */
+  replyCount: Scalars['Int']['output'];
+  /** Whether the words are still there. */
+  state: ThingState;
+  /** On which one. */
+  subjectId: Scalars['ID']['output'];
+  /** On what kind of thing: POST or RECIPE. */
+  subjectKind: TalkKind;
+  /** Its reactions. */
+  talk: Talk;
+  /** Markdown, as written (the client renders it, without HTML and remote pictures); empty unless VISIBLE. */
+  text: Scalars['String']['output'];
+  /** Whether the viewer may delete it: its author, or whose post or recipe it stands under. */
+  viewerCanDelete: Scalars['Boolean']['output'];
+  /** Whether the viewer may edit it: its author. */
+  viewerCanEdit: Scalars['Boolean']['output'];
+  /** Whether the viewer may report it: anyone signed in but its author. */
+  viewerCanReport: Scalars['Boolean']['output'];
+};
+
+
+/** A comment on a post or a recipe, or an answer to one: two levels, no more. */
+export type CommentRepliesArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** A page of comments, oldest first. */
+export type CommentConnection = {
+  __typename: 'CommentConnection';
+  /** The page's comments. */
+  edges: Array<CommentEdge>;
+  /** The page's place in the list. */
+  pageInfo: PageInfo;
+};
+
+/** A comment in a list. */
+export type CommentEdge = {
+  __typename: 'CommentEdge';
+  /** Where to go on from. */
+  cursor: Scalars['String']['output'];
+  /** The comment. */
+  node: Comment;
+};
+
+/** Writing a comment. */
+export type CommentInput = {
+  /** 8 to 64 characters of the client's: sent again, the first comment is answered. */
+  clientRequestId?: InputMaybe<Scalars['String']['input']>;
+  /** Which one. */
+  id: Scalars['ID']['input'];
+  /** On a POST or a RECIPE. */
+  kind: TalkKind;
+  /** The comment it answers. An answer to an answer stands beside it, under the same comment. */
+  parentId?: InputMaybe<Scalars['ID']['input']>;
+  /** Markdown, 1 to 2000 characters. */
+  text: Scalars['String']['input'];
+};
+
+/** The answer to `comment`, `editComment` and `deleteComment`. */
+export type CommentPayload = {
+  __typename: 'CommentPayload';
+  /** The comment after it; a deleted one with answers is a stone, without them it is gone from the lists. */
+  comment: Maybe<Comment>;
+  /** Its place at the end of its list, when it is new. */
+  edge: Maybe<CommentEdge>;
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+  /** The comment it answers, with its new count. */
+  parent: Maybe<Comment>;
+  /** The talk of the post or recipe after it. */
+  talk: Maybe<Talk>;
+};
+
+/** What a sign and some letters may become while somebody writes. */
+export type Completion = {
+  __typename: 'Completion';
+  /** Of what kind. */
+  kind: TagKind;
+  /** What it is: the instrument's or person's name; of a topic how many posts it has. */
+  label: Scalars['String']['output'];
+  /** The user's id, of a person. */
+  userId: Maybe<Scalars['ID']['output']>;
+  /** What to put after the sign. */
+  value: Scalars['String']['output'];
+};
+
+/** Proving that the authenticator app has the secret. */
+export type ConfirmTwoFactorInput = {
+  /** Six digits of the app. */
+  code: Scalars['String']['input'];
+};
+
 /** Who may turn to somebody. */
 export type Contact =
   /** Everyone. */
@@ -152,6 +539,156 @@ export type Contact =
   | 'FOLLOWED'
   /** Nobody. */
   | 'NOBODY';
+
+/** A conversation as you take part in it. */
+export type Conversation = Node & {
+  __typename: 'Conversation';
+  /** When it was opened. */
+  createdAt: Scalars['DateTime']['output'];
+  /** Up to three of the others, for a small picture. */
+  faces: Array<Trader>;
+  /** Unique within its type, never reused. */
+  id: Scalars['ID']['output'];
+  /** Whether it stays silent: no notification, no part in the count of unread conversations. */
+  isMuted: Scalars['Boolean']['output'];
+  /** Whether the other side has yet to accept your first words. False for groups. */
+  isPending: Scalars['Boolean']['output'];
+  /** Two people or a group. */
+  kind: ConversationKind;
+  /** When something was last said: the list's order. */
+  lastActivityAt: Scalars['DateTime']['output'];
+  /** The newest message you see. */
+  lastMessage: Maybe<Message>;
+  /** Number of the newest message you see. */
+  lastPosition: Scalars['Int']['output'];
+  /** How many take part, you included. */
+  memberCount: Scalars['Int']['output'];
+  /** Who takes part, you first, invited ones too; at most 50. */
+  members: Array<ConversationMember>;
+  /** What was said, oldest first: `last: 30` are the newest. */
+  messages: MessageConnection;
+  /** The group's name; null for two people, or where it has none. */
+  name: Maybe<Scalars['String']['output']>;
+  /** The other one of two; null for groups, and where they have left Brigade. */
+  other: Maybe<Trader>;
+  /** Number of the last message you have read. */
+  readPosition: Scalars['Int']['output'];
+  /** Messages that carry a recipe or a receipt, newest first. */
+  shared: MessageConnection;
+  /** What it is to you. */
+  state: ConversationState;
+  /** How many messages of others you have not read. */
+  unreadCount: Scalars['Int']['output'];
+  /** Whether you may add people. */
+  viewerCanAddMembers: Scalars['Boolean']['output'];
+  /** Whether you may leave. */
+  viewerCanLeave: Scalars['Boolean']['output'];
+  /** Whether you may rename it. */
+  viewerCanRename: Scalars['Boolean']['output'];
+  /** Whether you may write now. */
+  viewerCanWrite: Scalars['Boolean']['output'];
+  /** Why you may not; null when you may. */
+  writeRefusal: Maybe<WriteRefusal>;
+};
+
+
+/** A conversation as you take part in it. */
+export type ConversationMessagesArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  before: InputMaybe<Scalars['String']['input']>;
+  first: InputMaybe<Scalars['Int']['input']>;
+  last: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** A conversation as you take part in it. */
+export type ConversationSharedArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** Which of your conversations. */
+export type ConversationBox =
+  /** Those you take part in. */
+  | 'INBOX'
+  /** Those that wait for your word. */
+  | 'REQUESTS';
+
+/** A page of conversations, the latest activity first. */
+export type ConversationConnection = {
+  __typename: 'ConversationConnection';
+  /** The last event of `messageEvents` that was there when this was read. */
+  asOfSequence: Scalars['Sequence']['output'];
+  /** The conversations. */
+  edges: Array<ConversationEdge>;
+  /** Where the page stands. */
+  pageInfo: PageInfo;
+};
+
+/** A conversation in a page. */
+export type ConversationEdge = {
+  __typename: 'ConversationEdge';
+  /** Goes on from here. */
+  cursor: Scalars['String']['output'];
+  /** The conversation. */
+  node: Conversation;
+};
+
+/** One of your conversations. */
+export type ConversationInput = {
+  /** Which. */
+  conversationId: Scalars['ID']['input'];
+};
+
+/** How many talk. */
+export type ConversationKind =
+  /** Two people; a pair has one. */
+  | 'DIRECT'
+  /** Up to 50 people. */
+  | 'GROUP';
+
+/** Somebody in a conversation. */
+export type ConversationMember = Node & {
+  __typename: 'ConversationMember';
+  /** Unique within its type, never reused. */
+  id: Scalars['ID']['output'];
+  /** Invited, and not yet in. */
+  isInvited: Scalars['Boolean']['output'];
+  /** Whether they look after the group: rename it, remove people. */
+  isOwner: Scalars['Boolean']['output'];
+  /** Whether it is you. */
+  isSelf: Scalars['Boolean']['output'];
+  /** When they came. */
+  joinedAt: Scalars['DateTime']['output'];
+  /** Number of the last message they have read, as far as you may know; else 0. */
+  readPosition: Scalars['Int']['output'];
+  /** Who it is; null where they have left Brigade. */
+  trader: Maybe<Trader>;
+  /** Whether you may remove them. */
+  viewerCanRemove: Scalars['Boolean']['output'];
+};
+
+/** The answer to a change of a conversation. */
+export type ConversationPayload = {
+  __typename: 'ConversationPayload';
+  /** The conversation after it; null when refused, or no longer yours. */
+  conversation: Maybe<Conversation>;
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+  /** What waits to be read now. */
+  summary: MessageSummary;
+};
+
+/** What a conversation is to you. */
+export type ConversationState =
+  /** You take part. */
+  | 'ACTIVE'
+  /** You have left; what was said until then stays readable. */
+  | 'LEFT'
+  /** You were removed; what was said until then stays readable. */
+  | 'REMOVED'
+  /** Someone you do not follow would like to write to you: accept or decline. */
+  | 'REQUEST';
 
 /** One position of a copy. */
 export type CopiedTradeInput = {
@@ -609,6 +1146,35 @@ export type CopyWorstCase = {
   stopLossPercent: Maybe<Scalars['Decimal']['output']>;
 };
 
+/** Writing a post. */
+export type CreatePostInput = {
+  /** 8 to 64 characters of the client's: sent again, the first post is answered. */
+  clientRequestId?: InputMaybe<Scalars['String']['input']>;
+  /** At most 4. */
+  pictures?: InputMaybe<Array<PostPictureInput>>;
+  /** A recipe to show under it: one the writer may see. Readers see it as soon as they may. */
+  recipeId?: InputMaybe<Scalars['ID']['input']>;
+  /** What you expect. */
+  sentiment?: InputMaybe<Sentiment>;
+  /** Markdown, 1 to 4000 characters; may be empty beside a picture. */
+  text: Scalars['String']['input'];
+};
+
+/** Asking for an address to upload to. */
+export type CreateUploadInput = {
+  /** How large the file is, in bytes: refused here when it is too large, not after the upload. */
+  bytes: Scalars['Int']['input'];
+};
+
+/** The answer to `createUpload`. */
+export type CreateUploadPayload = {
+  __typename: 'CreateUploadPayload';
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+  /** Where to send it. */
+  upload: Maybe<Upload>;
+};
+
 /** A point of a record's curve, at a daily close. */
 export type CurvePoint = {
   __typename: 'CurvePoint';
@@ -629,6 +1195,44 @@ export type CurveRange =
   | 'WEEK'
   | 'YEAR';
 
+/** Deleting a comment. */
+export type DeleteCommentInput = {
+  /** The comment. */
+  id: Scalars['ID']['input'];
+};
+
+/** Deleting one's own post. */
+export type DeletePostInput = {
+  /** The post. */
+  id: Scalars['ID']['input'];
+};
+
+/** The answer to `deletePost`. */
+export type DeletePostPayload = {
+  __typename: 'DeletePostPayload';
+  /** What is gone from the feed. */
+  deletedPostId: Maybe<Scalars['ID']['output']>;
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+  /** The stone that is left on its own page where others answered; null without answers. */
+  stone: Maybe<Post>;
+};
+
+/** How far an announcement got. */
+export type DeliveryReport = {
+  __typename: 'DeliveryReport';
+  /** How many have heard it: a sound, or the voice. */
+  heard: Scalars['Int']['output'];
+  /** How many digests by mail have carried it. */
+  mailed: Scalars['Int']['output'];
+  /** How many pushes have reached a browser. */
+  pushed: Scalars['Int']['output'];
+  /** How many have seen it. */
+  seen: Scalars['Int']['output'];
+  /** How many people it went to. */
+  sent: Scalars['Int']['output'];
+};
+
 /** Putting play money into a paper account. */
 export type DepositPaperInput = {
   /** The account. */
@@ -638,6 +1242,15 @@ export type DepositPaperInput = {
   /** Chosen by the caller, 8 to 64 visible characters: a retry with the same id and input returns the first result. */
   clientRequestId: Scalars['ID']['input'];
 };
+
+/** How often what you have not read comes by mail. */
+export type Digest =
+  /** Once a day, when there is something. */
+  | 'DAILY'
+  /** Never. */
+  | 'OFF'
+  /** On Mondays, when there is something. */
+  | 'WEEKLY';
 
 /** The viewer's own limits over all copies. Null: none. */
 export type EaterLimits = {
@@ -667,6 +1280,39 @@ export type EaterLimitsPayload = {
   errors: Array<UserError>;
   /** As they stand; null when refused. */
   limits: Maybe<EaterLimits>;
+};
+
+/** Changing the words of one's own comment. */
+export type EditCommentInput = {
+  /** The comment. */
+  id: Scalars['ID']['input'];
+  /** Markdown, 1 to 2000 characters. */
+  text: Scalars['String']['input'];
+};
+
+/** Changing one's own post; what is left out stays. At most 20 times. */
+export type EditPostInput = {
+  /** The post. */
+  id: Scalars['ID']['input'];
+  /** The new sentiment; null takes it away. */
+  sentiment?: InputMaybe<Sentiment>;
+  /** The new text. */
+  text?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** Emptying a sandbox. */
+export type EmptySandboxInput = {
+  /** Which one. */
+  sandboxId: Scalars['ID']['input'];
+};
+
+/** The answer to `emptySandbox`. */
+export type EmptySandboxPayload = {
+  __typename: 'EmptySandboxPayload';
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+  /** The sandboxes that are left. */
+  sandboxes: Array<Sandbox>;
 };
 
 /** What the user's plan allows. */
@@ -700,9 +1346,12 @@ export type EquityPoint = {
 /** Codes of mistakes a caller can mend. Match these, never the message. */
 export type ErrorCode =
   | 'ALREADY_COPYING'
+  | 'ALREADY_ON'
   | 'AMOUNT_INVALID'
   | 'BLOCKED'
   | 'BUYING_POWER'
+  | 'CODE_WRONG'
+  | 'CONFIRMATION_WRONG'
   | 'COPIES_MAX'
   | 'COPY_CYCLE'
   | 'COPY_STATE'
@@ -710,15 +1359,20 @@ export type ErrorCode =
   | 'EMAIL_INVALID'
   | 'EMAIL_NOT_VERIFIED'
   | 'FREE_CASH'
+  | 'FRESH_SIGN_IN_REQUIRED'
   | 'INVALID'
   | 'MARKET_CLOSED'
   | 'NOT_A_FEEDER'
   | 'NOT_HELD'
+  | 'NOT_ON'
   | 'NOT_PAPER'
   | 'NOT_SHORTABLE'
+  | 'NOT_VISIBLE'
+  | 'NOT_WRITABLE'
   | 'OPEN_TRADES_MAX'
   | 'OPPOSITE_POSITION'
   | 'ORDER_FINAL'
+  | 'PASSKEY_REFUSED'
   | 'PASSWORD_WEAK'
   | 'PRICE_NOT_ON_TICK'
   | 'QUANTITY_NOT_IN_LOTS'
@@ -727,6 +1381,7 @@ export type ErrorCode =
   | 'QUOTE_STALE'
   | 'RATE_LIMITED'
   | 'REQUEST_ID_REUSED'
+  | 'REQUEST_PENDING'
   | 'REQUIRED'
   | 'RISK_NOT_ACCEPTED'
   | 'SELF'
@@ -737,6 +1392,8 @@ export type ErrorCode =
   | 'SYMBOL_UNKNOWN'
   | 'TARGET_WRONG_SIDE'
   | 'TERMS_NOT_ACCEPTED'
+  | 'TIME_PAST'
+  | 'TIME_ZONE_UNKNOWN'
   | 'TOKEN_INVALID'
   | 'TOO_LONG'
   | 'TOO_MANY'
@@ -776,6 +1433,21 @@ export type Experience =
   | 'NONE'
   | 'SOME';
 
+/** A feeder's announcement in the feed, for those it was meant for. */
+export type FeedAnnouncement = Node & {
+  __typename: 'FeedAnnouncement';
+  /** Of the announcement itself. */
+  announcementId: Scalars['ID']['output'];
+  /** When it went out. */
+  at: Scalars['DateTime']['output'];
+  /** Whose announcement it is. */
+  author: Trader;
+  /** Unique within its type, never reused. */
+  id: Scalars['ID']['output'];
+  /** Its words, plain text. */
+  text: Scalars['String']['output'];
+};
+
 /** A page of the feed, newest first. */
 export type FeedConnection = {
   __typename: 'FeedConnection';
@@ -796,16 +1468,56 @@ export type FeedEdge = {
   node: FeedItem;
 };
 
-/** What the feed's stream brings. */
-export type FeedEvent = FeedItemAdded | StreamHead | StreamReady;
+/** Anything that stands in the feed. A trade is a FeedItem. Each has `id` and `author`. */
+export type FeedEntry = FeedAnnouncement | FeedItem | Milestone | Post | Repost;
 
-/** Which items of the feed. Without a filter: of those one follows; for a visitor all. */
+/** A post, repost, milestone or announcement that has become visible to the viewer. */
+export type FeedEntryAdded = {
+  __typename: 'FeedEntryAdded';
+  /** The entry. */
+  entry: FeedEntry;
+  /** The number before it in this viewer's stream. Greater than the last one seen: replay. */
+  previousSequence: Scalars['Sequence']['output'];
+  /** Its number in the feed. */
+  sequence: Scalars['Sequence']['output'];
+};
+
+/** An entry of the feed in a list. */
+export type FeedEntryEdge = {
+  __typename: 'FeedEntryEdge';
+  /** Where to go on from. */
+  cursor: Scalars['String']['output'];
+  /** The entry. */
+  node: FeedEntry;
+};
+
+/** What stands in the feed. */
+export type FeedEntryKind =
+  /** A feeder's announcement. */
+  | 'ANNOUNCEMENT'
+  /** A milestone. */
+  | 'MILESTONE'
+  /** A post. */
+  | 'POST'
+  /** A repost. */
+  | 'REPOST'
+  /** A sealed event of a trade: FeedItem. */
+  | 'TRADE';
+
+/** What the feed's stream brings: trades as FeedItemAdded, everything else that was asked for as FeedEntryAdded. */
+export type FeedEvent = FeedEntryAdded | FeedItemAdded | StreamHead | StreamReady;
+
+/** Which entries of the feed. Without a filter: of those one follows; for a visitor all. */
 export type FeedFilter = {
-  /** Whose trades. A visitor can only ask for ALL. */
+  /** Only these kinds. Left out: all for `timeline` and `timelineEventsSince`, TRADE alone for `feedEvents` (name them all to get the mixed stream). `feed` and `feedEventsSince` have trades only, whatever it says. */
+  kinds?: InputMaybe<Array<FeedEntryKind>>;
+  /** Whose. A visitor can only ask for ALL or DISCOVERY. */
   scope?: FeedScope;
-  /** Only this symbol. */
+  /** Only this symbol: its trades, and posts that name it. */
   symbol?: InputMaybe<Scalars['String']['input']>;
-  /** Only this feeder. */
+  /** Only posts of this topic, without the sign. */
+  topic?: InputMaybe<Scalars['String']['input']>;
+  /** Only this person. */
   traderId?: InputMaybe<Scalars['ID']['input']>;
 };
 
@@ -822,6 +1534,8 @@ export type FeedItem = Node & {
   instrument: Instrument;
   /** Whether that was later than it happened. */
   isDelayed: Scalars['Boolean']['output'];
+  /** Comments, reactions and reposts of its trade's page: `kind: RECIPE, id: trade.id`. */
+  talk: Talk;
   /** The trade as the viewer may see it now. */
   trade: Trade;
   /** When the viewer could first see it. */
@@ -850,11 +1564,15 @@ export type FeedReplay = {
   head: Scalars['Sequence']['output'];
 };
 
-/** Whose trades. */
+/** Whose entries. */
 export type FeedScope =
   /** Of everyone the viewer may see. */
   | 'ALL'
-  /** Of those the viewer follows. */
+  /** Posts and milestones of everyone, by score instead of time. `timeline` only; has no stream. */
+  | 'DISCOVERY'
+  /** Posts with a tag the viewer follows. `timeline` only. */
+  | 'FOLLOWED_TAGS'
+  /** Of those the viewer follows, and the viewer's own posts. */
   | 'FOLLOWING';
 
 /** A figure, or the reason why it cannot be given: exactly one of the two. */
@@ -928,6 +1646,13 @@ export type FollowPayload = {
   trader: Maybe<Trader>;
 };
 
+/** How something was heard. */
+export type HeardAs =
+  /** A sound was played. */
+  | 'SOUND'
+  /** It was spoken. */
+  | 'VOICE';
+
 /** Something that can be traded. */
 export type Instrument = Node & {
   __typename: 'Instrument';
@@ -997,6 +1722,8 @@ export type LoginPayload = {
   errors: Array<UserError>;
   /** Who is signed in now. */
   me: Maybe<Me>;
+  /** The password was right, and the account wants a code: go on with `verifySecondFactor`. */
+  needsSecondFactor: Scalars['Boolean']['output'];
   /** How many tries are left this minute, after a wrong one. */
   triesLeft: Maybe<Scalars['Int']['output']>;
 };
@@ -1037,6 +1764,48 @@ export type Lot = Node & {
   remaining: Scalars['Decimal']['output'];
   /** Worth of what is held of it at mid, in USD. */
   value: Scalars['Decimal']['output'];
+};
+
+/** How far an article has been read. */
+export type MarkArticleReadInput = {
+  /** The article. */
+  articleId: Scalars['ID']['input'];
+  /** The furthest point seen, in percent of its length, 0 to 100. It never goes back. */
+  percent: Scalars['Int']['input'];
+};
+
+/** The answer to marking an article as read. */
+export type MarkArticleReadPayload = {
+  __typename: 'MarkArticleReadPayload';
+  /** The article, when nothing was wrong. */
+  article: Maybe<Article>;
+  /** What was wrong; empty when it worked. */
+  errors: Array<UserError>;
+};
+
+/** What you have read: these, or all there is. */
+export type MarkNotificationsReadInput = {
+  /** At most 100; left out or null: all. */
+  ids?: InputMaybe<Array<Scalars['ID']['input']>>;
+};
+
+/** The answer to `markNotificationsRead`. */
+export type MarkNotificationsReadPayload = {
+  __typename: 'MarkNotificationsReadPayload';
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+  /** What was marked; null when it was all there is. */
+  readIds: Maybe<Array<Scalars['ID']['output']>>;
+  /** What waits to be read now. */
+  summary: Maybe<NotificationSummary>;
+};
+
+/** How far you have read. */
+export type MarkReadInput = {
+  /** Where. */
+  conversationId: Scalars['ID']['input'];
+  /** Number of the last message you have read; going back does nothing. */
+  position: Scalars['Int']['input'];
 };
 
 /** A jump that an admin ordered for a simulated symbol. */
@@ -1100,6 +1869,8 @@ export type Me = Node & {
   id: Scalars['ID']['output'];
   /** While true the user may read, close trades and log out, nothing else. */
   isSuspended: Scalars['Boolean']['output'];
+  /** Whether a sample persona answers here instead of the person. */
+  isTestMode: Scalars['Boolean']['output'];
   /** Whether an admin has given the user the test mode. */
   isTester: Scalars['Boolean']['output'];
   /** What others call the user. */
@@ -1108,6 +1879,8 @@ export type Me = Node & {
   privacy: PrivacySettings;
   /** What the user may do. */
   role: Role;
+  /** What test mode shows; null outside it. */
+  testMode: Maybe<TestMode>;
   /** The plan in force. */
   tier: Tier;
   /** The viewer's own public side. */
@@ -1125,6 +1898,316 @@ export type MePayload = {
   me: Maybe<Me>;
 };
 
+/** One message. Its text is plain: never to be read as HTML. */
+export type Message = Node & {
+  __typename: 'Message';
+  /** Whom a line about the group is about; null else. */
+  about: Maybe<Trader>;
+  /** When it was sent. */
+  at: Scalars['DateTime']['output'];
+  /** Your own request id, to tell an optimistic message by; null on others' messages. */
+  clientRequestId: Maybe<Scalars['String']['output']>;
+  /** Where it was said. */
+  conversation: Maybe<Conversation>;
+  /** Where it was said. */
+  conversationId: Scalars['ID']['output'];
+  /** Unique within its type, never reused. */
+  id: Scalars['ID']['output'];
+  /** Whether you sent it. */
+  isMine: Scalars['Boolean']['output'];
+  /** Whether a moderator has taken it away; its place stays. */
+  isRemoved: Scalars['Boolean']['output'];
+  /** Said by somebody, or a line about the group. */
+  kind: MessageKind;
+  /** Its number in the conversation, from 1; numbers may be missing for you. */
+  position: Scalars['Int']['output'];
+  /** The receipt it carries; null for none. */
+  receipt: Maybe<SharedReceipt>;
+  /** The recipe it carries; null for none. */
+  recipe: Maybe<SharedRecipe>;
+  /** Who said it; null where they have left Brigade. */
+  sender: Maybe<Trader>;
+  /** What was said, plain text of at most 4000 characters; empty when removed. */
+  text: Scalars['String']['output'];
+};
+
+/** A page of messages. */
+export type MessageConnection = {
+  __typename: 'MessageConnection';
+  /** The messages. */
+  edges: Array<MessageEdge>;
+  /** Where the page stands. */
+  pageInfo: PageInfo;
+};
+
+/** A message in a page. */
+export type MessageEdge = {
+  __typename: 'MessageEdge';
+  /** Goes on from here. */
+  cursor: Scalars['String']['output'];
+  /** The message. */
+  node: Message;
+};
+
+/** What `messageEvents` sends. */
+export type MessageEvent = MessagesChanged | PresenceChanged | StreamHead | StreamReady | TypingChanged;
+
+/** Something said, or a line about the group. */
+export type MessageKind =
+  /** The sender added somebody. */
+  | 'ADDED'
+  /** The group was opened. */
+  | 'CREATED'
+  /** The sender accepted. */
+  | 'JOINED'
+  /** The sender left. */
+  | 'LEFT'
+  /** The sender removed somebody. */
+  | 'REMOVED'
+  /** The sender gave it the name in `text`. */
+  | 'RENAMED'
+  /** Said by somebody. */
+  | 'TEXT';
+
+/** What waits to be read, for the badge. */
+export type MessageSummary = {
+  __typename: 'MessageSummary';
+  /** The last event of `messageEvents` that was there when this was read. */
+  asOfSequence: Scalars['Sequence']['output'];
+  /** Requests that wait for your word. */
+  requests: Scalars['Int']['output'];
+  /** Conversations with unread messages, silent ones left out. */
+  unreadConversations: Scalars['Int']['output'];
+  /** Unread messages in them. */
+  unreadMessages: Scalars['Int']['output'];
+};
+
+/** What changed. */
+export type MessagesChangeKind =
+  /** The conversation is new or has changed: its members, its name, your state. */
+  | 'CONVERSATION'
+  /** You are not in it any more. */
+  | 'GONE'
+  /** There is a new message. */
+  | 'MESSAGE'
+  /** Somebody (or you, on another screen) has read further. */
+  | 'READ';
+
+/** Something happened in your conversations. */
+export type MessagesChanged = {
+  __typename: 'MessagesChanged';
+  /** When it happened. */
+  at: Scalars['DateTime']['output'];
+  /** The conversation as it stands for you; null when it is not yours any more. */
+  conversation: Maybe<Conversation>;
+  /** Where. */
+  conversationId: Scalars['ID']['output'];
+  /** What changed. */
+  kind: MessagesChangeKind;
+  /** The new message; null for other changes, and where you may not see it. */
+  message: Maybe<Message>;
+  /** The number before it in your stream. */
+  previousSequence: Scalars['Sequence']['output'];
+  /** Its number in your stream. */
+  sequence: Scalars['Sequence']['output'];
+  /** What waits to be read now. */
+  summary: MessageSummary;
+};
+
+/** What happened in your conversations since a position. */
+export type MessagesReplay = {
+  __typename: 'MessagesReplay';
+  /** Oldest first. */
+  events: Array<MessagesChanged>;
+  /** Whether more follow. */
+  hasMore: Scalars['Boolean']['output'];
+  /** The last number there is. */
+  head: Scalars['Sequence']['output'];
+};
+
+/** A feeder has reached something. Seen by whoever may see the trade that it took. */
+export type Milestone = Node & {
+  __typename: 'Milestone';
+  /** When. */
+  at: Scalars['DateTime']['output'];
+  /** Who has reached it. */
+  author: Trader;
+  /** How many; 1 for the first trade. */
+  count: Scalars['Int']['output'];
+  /** Unique within its type, never reused. */
+  id: Scalars['ID']['output'];
+  /** What. */
+  kind: MilestoneKind;
+};
+
+/** What a feeder has reached. */
+export type MilestoneKind =
+  /** 10, 50, 100, 250, 500 or 1000 closed trades. */
+  | 'CLOSED_TRADES'
+  /** 10, 50, 100, 500 or 1000 people copying at once, for the first time. */
+  | 'COPIERS'
+  /** The first sealed trade. */
+  | 'FIRST_TRADE';
+
+/** Sample figures of a persona, the same on every machine. */
+export type MockData = {
+  __typename: 'MockData';
+  /** Payable now, in USD. */
+  availableForPayout: Scalars['Decimal']['output'];
+  /** Copies a trade, on average. */
+  avgCopiesPerTrade: Scalars['Float']['output'];
+  /** Ever earned, in USD. */
+  earnings: Scalars['Decimal']['output'];
+  /** Place on the board; null for those who feed nobody. */
+  feederRanking: Maybe<Scalars['Int']['output']>;
+  /** People who follow now. */
+  followers: Scalars['Int']['output'];
+  /** Ids of sample feeders. */
+  following: Array<Scalars['String']['output']>;
+  /** Earned this month, in USD. */
+  monthlyEarnings: Scalars['Decimal']['output'];
+  /** Waiting, in USD. */
+  pendingPayouts: Scalars['Decimal']['output'];
+  /** People who ever followed. */
+  totalFollowers: Scalars['Int']['output'];
+  /** How many sample trades there are. */
+  tradeCount: Scalars['Int']['output'];
+  /** Sample trades, newest first. */
+  tradeHistory: Array<MockTrade>;
+  /** Trades copied today. */
+  tradesCopiedToday: Scalars['Int']['output'];
+  /** Percent of closed trades that ended above zero. */
+  winRate: Scalars['Float']['output'];
+};
+
+
+/** Sample figures of a persona, the same on every machine. */
+export type MockDataTradeHistoryArgs = {
+  first?: Scalars['Int']['input'];
+};
+
+/** A sample trade of a persona: nobody's, and on no record. */
+export type MockTrade = {
+  __typename: 'MockTrade';
+  /** When it was closed; null while open. */
+  closedAt: Maybe<Scalars['DateTime']['output']>;
+  /** In USD. */
+  entryPrice: Scalars['Decimal']['output'];
+  /** In USD; null while open. */
+  exitPrice: Maybe<Scalars['Decimal']['output']>;
+  /** Unique within the persona. */
+  id: Scalars['ID']['output'];
+  /** When it was opened. */
+  openedAt: Scalars['DateTime']['output'];
+  /** In USD; of an open one, so far. */
+  pnl: Scalars['Decimal']['output'];
+  /** Of the entry value, in percent. */
+  pnlPercent: Scalars['Float']['output'];
+  /** Open or closed. */
+  status: MockTradeStatus;
+  /** What was traded. */
+  symbol: Scalars['String']['output'];
+  /** Long or short. */
+  type: MockTradeType;
+};
+
+/** Whether a sample trade still runs. */
+export type MockTradeStatus =
+  | 'closed'
+  | 'open';
+
+/** The side of a sample trade. */
+export type MockTradeType =
+  | 'long'
+  | 'short';
+
+/** A decision. Admins only. */
+export type ModerateInput = {
+  /** What to do. */
+  action: ModerationAction;
+  /** Which one. For SUSPEND and UNSUSPEND of a thing its owner is meant. */
+  id: Scalars['ID']['input'];
+  /** About what kind of thing. */
+  kind: ReportableKind;
+  /** Why: its owner and the audit log read this. 3 to 1000 characters. */
+  reason: Scalars['String']['input'];
+};
+
+/** The answer to `moderate` and `answerAppeal`. */
+export type ModeratePayload = {
+  __typename: 'ModeratePayload';
+  /** The decision; all open reports about the thing are closed with it. */
+  decision: Maybe<ModerationDecision>;
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+};
+
+/** What the house does about it. */
+export type ModerationAction =
+  /** Nothing is done; its open reports are closed. */
+  | 'DISMISS'
+  /** The thing keeps its place and shows "removed". */
+  | 'HIDE'
+  /** A hidden thing is shown again. */
+  | 'RESTORE'
+  /** Its owner can read, close trades, appeal and log out, nothing else; shown to nobody meanwhile. */
+  | 'SUSPEND'
+  /** Its owner may write again. */
+  | 'UNSUSPEND'
+  /** Its owner is told in words. */
+  | 'WARN';
+
+/** A decision of the house. Its owner and admins see it; who decided is told to admins only. */
+export type ModerationDecision = Node & {
+  __typename: 'ModerationDecision';
+  /** What was done. */
+  action: ModerationAction;
+  /** The answer to the appeal. */
+  appealAnswer: Maybe<Scalars['String']['output']>;
+  /** What became of the appeal; null while nobody has answered. */
+  appealOutcome: Maybe<AppealOutcome>;
+  /** What its owner answered; null before an appeal. */
+  appealText: Maybe<Scalars['String']['output']>;
+  /** When they appealed. */
+  appealedAt: Maybe<Scalars['DateTime']['output']>;
+  /** When. */
+  at: Scalars['DateTime']['output'];
+  /** Who decided; told to admins only. */
+  by: Maybe<Trader>;
+  /** The words it is about, as they were; at most 500 characters. */
+  excerpt: Scalars['String']['output'];
+  /** Unique within its type, never reused. */
+  id: Scalars['ID']['output'];
+  /** Whom it concerns; null once their account is gone. */
+  owner: Maybe<Trader>;
+  /** Why, in the house's words. */
+  reason: Scalars['String']['output'];
+  /** Which one. */
+  subjectId: Scalars['ID']['output'];
+  /** About what kind of thing. */
+  subjectKind: ReportableKind;
+  /** Whether the viewer may appeal against it: its owner, once, for a warning, a removal or a suspension. */
+  viewerCanAppeal: Scalars['Boolean']['output'];
+};
+
+/** A page of decisions, newest first. */
+export type ModerationDecisionConnection = {
+  __typename: 'ModerationDecisionConnection';
+  /** The page's decisions. */
+  edges: Array<ModerationDecisionEdge>;
+  /** The page's place in the list. */
+  pageInfo: PageInfo;
+};
+
+/** A decision in a list. */
+export type ModerationDecisionEdge = {
+  __typename: 'ModerationDecisionEdge';
+  /** Where to go on from. */
+  cursor: Scalars['String']['output'];
+  /** The decision. */
+  node: ModerationDecision;
+};
+
 /** Time-weighted return of a calendar month (New York days). */
 export type MonthlyReturn = {
   __typename: 'MonthlyReturn';
@@ -1138,8 +2221,26 @@ export type MonthlyReturn = {
 
 export type Mutation = {
   __typename: 'Mutation';
+  /** Takes up a request: from then on you both write. */
+  acceptRequest: ConversationPayload;
   /** Adds money from the account's free cash, spread over what is held or for new trades only. */
   addFunds: CopyPayload;
+  /** Adds people to a group. Refused with INVALID, NOT_WRITABLE, TOO_MANY, RATE_LIMITED. */
+  addMembers: ConversationPayload;
+  /** Stores a passkey the browser has made. Wants a fresh sign-in. */
+  addPasskey: SecurityPayload;
+  /** Says something to many at once, now or later; one per 10 minutes. For feeders; EVERYONE for admins. Refused with REQUIRED, TOO_LONG, INVALID, RATE_LIMITED, REQUEST_ID_REUSED. */
+  announce: AnnouncementPayload;
+  /** Answers an appeal; OVERTURNED undoes the decision. Admins only. */
+  answerAppeal: ModeratePayload;
+  /** Answers back to a decision about oneself, once. */
+  appeal: AppealPayload;
+  /** Makes a secret for an authenticator app and backup codes, shown once. */
+  beginTwoFactor: TwoFactorSetupPayload;
+  /** Shuts somebody out: neither sees the other anywhere, follows end, copies between the two only follow exits. They are not told; again does nothing. */
+  block: PersonPayload;
+  /** Takes back an announcement before its time. Refused with INVALID once it is on its way. */
+  cancelAnnouncement: AnnouncementPayload;
   /** Cancels what is unfilled of a working order. */
   cancelOrder: OrderPayload;
   /** Takes back a close that waits for a live price; the position becomes your own trade. */
@@ -1148,22 +2249,88 @@ export type Mutation = {
   closeCopiedTrade: CopyPayload;
   /** Closes a trade, or part of it, at market. Without a live price the order waits for the next one. */
   closeTrade: TradePayload;
+  /** Comments on a post or a recipe, or answers a comment. */
+  comment: CommentPayload;
+  /** Switches the second factor on: from now on a login by password wants a code. */
+  confirmTwoFactor: SecurityPayload;
+  /** Writes a post. The server finds symbols, people and topics in the text; people mentioned hear of it if they allow. */
+  createPost: PostPayload;
+  /** Gives a one-time address to `PUT` one picture to (PNG, JPEG or WebP by its content, at most 5 MB and 40 megapixels). It is re-encoded, without its metadata. What is not used within a day is deleted. */
+  createUpload: CreateUploadPayload;
+  /** Turns a request down. The other side is not told. */
+  declineRequest: ConversationPayload;
+  /** Deletes one's own comment, or one under one's own post or recipe; a stone stays where others answered. */
+  deleteComment: CommentPayload;
+  /** Deletes one's own post; a stone stays where others answered. */
+  deletePost: DeletePostPayload;
   /** Puts play money into a paper account. */
   depositPaper: PortfolioPayload;
+  /** Switches the second factor off. */
+  disableTwoFactor: SecurityPayload;
+  /** Changes one's own comment. */
+  editComment: CommentPayload;
+  /** Changes one's own post; what it said before stays readable in `history`. */
+  editPost: PostPayload;
+  /** Closes what is open in one's own sandbox and begins a new one. */
+  emptySandbox: EmptySandboxPayload;
   /** Follows someone; again does nothing. */
   follow: FollowPayload;
+  /** Follows a tag; again does nothing. Following a CHEF tag watches what is said about them; to follow the person use `follow`. */
+  followTag: TagPayload;
+  /** Leaves a group. Refused with INVALID for a conversation of two. */
+  leaveConversation: ConversationPayload;
   /** Signs in by cookie: 5 tries a minute per account, 20 per network address. */
   login: LoginPayload;
   /** Ends this session: its cookie and its sockets are gone at once. */
   logout: LogoutPayload;
+  /** Remembers how far you have read. Refuses INVALID. */
+  markArticleRead: MarkArticleReadPayload;
+  /** Marks notifications as read, on all your screens. Refused with TOO_MANY. */
+  markNotificationsRead: MarkNotificationsReadPayload;
+  /** Marks what you have read, on all your screens. */
+  markRead: ConversationPayload;
+  /** Decides about a thing or its owner, closes its open reports, tells the owner and writes the audit log. Admins only. */
+  moderate: ModeratePayload;
+  /** Leaves somebody out of one's lists, streams and notifications. They are not told and may go on reading. */
+  mute: PersonPayload;
+  /** Silences a conversation, or lets it be heard again. */
+  muteConversation: ConversationPayload;
+  /** Notes for its writer that an announcement to you was seen, or heard. The first time counts. */
+  noteAnnouncement: AnnouncementPayload;
   /** Opens a trade at market on one of your accounts. Refused with SYMBOL_UNKNOWN, QUOTE_STALE, BUYING_POWER, STOP_WRONG_SIDE and their like. */
   openTrade: TradePayload;
+  /** Begins a new passkey. Wants a fresh sign-in. */
+  passkeyCreationOptions: PasskeyOptionsPayload;
+  /** Begins a sign-in, or a proof that one is there, with a passkey of this device. */
+  passkeyRequestOptions: PasskeyOptionsPayload;
   /** Opens nothing more; closes still follow. */
   pauseCopy: CopyPayload;
   /** Places an order that opens, scales or reduces a trade. */
   placeOrder: OrderPayload;
+  /** Reacts to a post, a recipe or a comment; a second reaction replaces the first. */
+  react: ReactPayload;
+  /** Proves that it is still the user; what answered FRESH_SIGN_IN_REQUIRED works for ten minutes after. */
+  reauthenticate: SecurityPayload;
   /** Signs up and mails a link to verify the address. A known address gets the same answer, its owner a hint by mail. */
   register: RegisterPayload;
+  /** Removes somebody from a group you look after. */
+  removeMember: ConversationPayload;
+  /** Takes a passkey away. Wants a fresh sign-in. */
+  removePasskey: SecurityPayload;
+  /** Takes a browser out of those that get pushes. */
+  removePushSubscription: PushSubscriptionPayload;
+  /** Gives a group you look after a name. Refused with TOO_LONG, INVALID. */
+  renameConversation: ConversationPayload;
+  /** Renames a passkey. */
+  renamePasskey: SecurityPayload;
+  /** Makes new backup codes; the old ones stop working. */
+  renewBackupCodes: BackupCodesPayload;
+  /** Tells the house that something is wrong. Its owner never learns who did. */
+  report: ReportPayload;
+  /** Takes what broke on a screen into the server's log: 10 a minute per network address. */
+  reportClientError: ReportClientErrorPayload;
+  /** Passes a post or a recipe on, once. NOT_PUBLIC while not everyone may see it: an author for followers only, a trade inside its delay. */
+  repost: RepostPayload;
   /** Mails a link to set a new password, if the address has an account. */
   requestPasswordReset: RequestPasswordResetPayload;
   /** Starts a paper account over: closes its trades at market, cancels its orders, sets the cash back and begins a new chapter. The record is kept. */
@@ -1174,8 +2341,12 @@ export type Mutation = {
   resumeCopy: CopyPayload;
   /** Ends one of the user's sessions, its sockets at once. */
   revokeSession: RevokeSessionPayload;
+  /** Adds this browser to those that get pushes; again renews it. Refused with INVALID, TOO_MANY. */
+  savePushSubscription: PushSubscriptionPayload;
   /** Adds to an open trade at market. */
   scaleTrade: TradePayload;
+  /** Says something. A retry with the same `clientRequestId` gets the same message. Refused with REQUIRED, TOO_LONG, NOT_WRITABLE, BLOCKED, REQUEST_PENDING, NOT_VISIBLE, REQUEST_ID_REUSED, RATE_LIMITED. */
+  sendMessage: SendMessagePayload;
   /** Switches a hybrid between the eater's and the feeder's screens. */
   setActiveMode: MePayload;
   /** Sets your limits over all copies; what is left out is no limit. */
@@ -1186,6 +2357,12 @@ export type Mutation = {
   setPaperRealism: PortfolioPayload;
   /** Sets a trade's thesis and tags. */
   setTradeText: TradePayload;
+  /** Tells the others that you type. Nothing is stored. */
+  setTyping: SetTypingPayload;
+  /** Signs in with a passkey; neither password nor code is asked for. */
+  signInWithPasskey: SignedInPayload;
+  /** Opens a conversation: with one person the one there is, or a new one. Refused with SELF, NOT_WRITABLE, TOO_MANY, TOO_LONG, REQUIRED, RATE_LIMITED. */
+  startConversation: ConversationPayload;
   /** Sets money aside and follows a feeder. Refused with SUITABILITY_REQUIRED, SELF, NOT_A_FEEDER, SUBSCRIPTION_REQUIRED, COPIES_MAX, COPY_CYCLE, ALREADY_COPYING, FREE_CASH, AMOUNT_INVALID or a code of its rules. */
   startCopying: CopyPayload;
   /** 86 everything: stops all your copies. After it answers, nothing that opens leaves us. */
@@ -1194,21 +2371,84 @@ export type Mutation = {
   stopCopy: CopyPayload;
   /** Answers the short form and accepts the risk text. Refused with RISK_NOT_ACCEPTED. */
   submitSuitability: SuitabilityPayload;
+  /** Sends a push to one of your browsers now. Refused with RATE_LIMITED. */
+  testPush: TestPushPayload;
+  /** Takes one's own block away. Follows do not come back by themselves. */
+  unblock: PersonPayload;
   /** Stops following someone; again does nothing. */
   unfollow: FollowPayload;
+  /** Follows a tag no longer; when one did not, nothing happens. */
+  unfollowTag: TagPayload;
+  /** Listens to somebody again. */
+  unmute: PersonPayload;
+  /** Takes one's reaction back; without one nothing happens. */
+  unreact: ReactPayload;
+  /** Takes one's repost back; without one nothing happens. */
+  unrepost: RepostPayload;
+  /** Ends the digest by the link in it; no sign-in needed. Refused with TOKEN_INVALID. */
+  unsubscribeDigest: UnsubscribeDigestPayload;
   /** Changes the rules of a copy: the whole set. */
   updateCopy: CopyPayload;
+  /** Changes how news comes to you. Refused with INVALID. */
+  updateNotificationSettings: NotificationSettingsPayload;
   /** Changes who sees what of the user. A new delay holds for events from now on. */
   updatePrivacy: MePayload;
   /** Proves the address of a mailed link and signs in. */
   verifyEmail: VerifyEmailPayload;
+  /** Second step of a login whose account has a second factor: a code of the app or a backup code, within ten minutes. */
+  verifySecondFactor: SignedInPayload;
   /** Takes free cash out of a copy, back to the account. */
   withdrawFunds: CopyPayload;
 };
 
 
+export type MutationAcceptRequestArgs = {
+  input: ConversationInput;
+};
+
+
 export type MutationAddFundsArgs = {
   input: AddFundsInput;
+};
+
+
+export type MutationAddMembersArgs = {
+  input: AddMembersInput;
+};
+
+
+export type MutationAddPasskeyArgs = {
+  input: AddPasskeyInput;
+};
+
+
+export type MutationAnnounceArgs = {
+  input: AnnounceInput;
+};
+
+
+export type MutationAnswerAppealArgs = {
+  input: AnswerAppealInput;
+};
+
+
+export type MutationAppealArgs = {
+  input: AppealInput;
+};
+
+
+export type MutationBeginTwoFactorArgs = {
+  input: PasswordInput;
+};
+
+
+export type MutationBlockArgs = {
+  input: PersonInput;
+};
+
+
+export type MutationCancelAnnouncementArgs = {
+  input: CancelAnnouncementInput;
 };
 
 
@@ -1232,8 +2472,63 @@ export type MutationCloseTradeArgs = {
 };
 
 
+export type MutationCommentArgs = {
+  input: CommentInput;
+};
+
+
+export type MutationConfirmTwoFactorArgs = {
+  input: ConfirmTwoFactorInput;
+};
+
+
+export type MutationCreatePostArgs = {
+  input: CreatePostInput;
+};
+
+
+export type MutationCreateUploadArgs = {
+  input: CreateUploadInput;
+};
+
+
+export type MutationDeclineRequestArgs = {
+  input: ConversationInput;
+};
+
+
+export type MutationDeleteCommentArgs = {
+  input: DeleteCommentInput;
+};
+
+
+export type MutationDeletePostArgs = {
+  input: DeletePostInput;
+};
+
+
 export type MutationDepositPaperArgs = {
   input: DepositPaperInput;
+};
+
+
+export type MutationDisableTwoFactorArgs = {
+  input: PasswordInput;
+};
+
+
+export type MutationEditCommentArgs = {
+  input: EditCommentInput;
+};
+
+
+export type MutationEditPostArgs = {
+  input: EditPostInput;
+};
+
+
+export type MutationEmptySandboxArgs = {
+  input: EmptySandboxInput;
 };
 
 
@@ -1242,8 +2537,53 @@ export type MutationFollowArgs = {
 };
 
 
+export type MutationFollowTagArgs = {
+  input: TagInput;
+};
+
+
+export type MutationLeaveConversationArgs = {
+  input: ConversationInput;
+};
+
+
 export type MutationLoginArgs = {
   input: LoginInput;
+};
+
+
+export type MutationMarkArticleReadArgs = {
+  input: MarkArticleReadInput;
+};
+
+
+export type MutationMarkNotificationsReadArgs = {
+  input: MarkNotificationsReadInput;
+};
+
+
+export type MutationMarkReadArgs = {
+  input: MarkReadInput;
+};
+
+
+export type MutationModerateArgs = {
+  input: ModerateInput;
+};
+
+
+export type MutationMuteArgs = {
+  input: PersonInput;
+};
+
+
+export type MutationMuteConversationArgs = {
+  input: MuteConversationInput;
+};
+
+
+export type MutationNoteAnnouncementArgs = {
+  input: NoteAnnouncementInput;
 };
 
 
@@ -1262,8 +2602,63 @@ export type MutationPlaceOrderArgs = {
 };
 
 
+export type MutationReactArgs = {
+  input: ReactInput;
+};
+
+
+export type MutationReauthenticateArgs = {
+  input: ReauthenticateInput;
+};
+
+
 export type MutationRegisterArgs = {
   input: RegisterInput;
+};
+
+
+export type MutationRemoveMemberArgs = {
+  input: RemoveMemberInput;
+};
+
+
+export type MutationRemovePasskeyArgs = {
+  input: RemovePasskeyInput;
+};
+
+
+export type MutationRemovePushSubscriptionArgs = {
+  input: PushSubscriptionInput;
+};
+
+
+export type MutationRenameConversationArgs = {
+  input: RenameConversationInput;
+};
+
+
+export type MutationRenamePasskeyArgs = {
+  input: RenamePasskeyInput;
+};
+
+
+export type MutationRenewBackupCodesArgs = {
+  input: PasswordInput;
+};
+
+
+export type MutationReportArgs = {
+  input: ReportInput;
+};
+
+
+export type MutationReportClientErrorArgs = {
+  input: ReportClientErrorInput;
+};
+
+
+export type MutationRepostArgs = {
+  input: TalkSubjectInput;
 };
 
 
@@ -1292,8 +2687,18 @@ export type MutationRevokeSessionArgs = {
 };
 
 
+export type MutationSavePushSubscriptionArgs = {
+  input: SavePushSubscriptionInput;
+};
+
+
 export type MutationScaleTradeArgs = {
   input: ScaleTradeInput;
+};
+
+
+export type MutationSendMessageArgs = {
+  input: SendMessageInput;
 };
 
 
@@ -1322,6 +2727,21 @@ export type MutationSetTradeTextArgs = {
 };
 
 
+export type MutationSetTypingArgs = {
+  input: SetTypingInput;
+};
+
+
+export type MutationSignInWithPasskeyArgs = {
+  input: PasskeyResponseInput;
+};
+
+
+export type MutationStartConversationArgs = {
+  input: StartConversationInput;
+};
+
+
 export type MutationStartCopyingArgs = {
   input: StartCopyingInput;
 };
@@ -1342,13 +2762,53 @@ export type MutationSubmitSuitabilityArgs = {
 };
 
 
+export type MutationTestPushArgs = {
+  input: PushSubscriptionInput;
+};
+
+
+export type MutationUnblockArgs = {
+  input: PersonInput;
+};
+
+
 export type MutationUnfollowArgs = {
   input: FollowInput;
 };
 
 
+export type MutationUnfollowTagArgs = {
+  input: TagInput;
+};
+
+
+export type MutationUnmuteArgs = {
+  input: PersonInput;
+};
+
+
+export type MutationUnreactArgs = {
+  input: TalkSubjectInput;
+};
+
+
+export type MutationUnrepostArgs = {
+  input: TalkSubjectInput;
+};
+
+
+export type MutationUnsubscribeDigestArgs = {
+  input: UnsubscribeDigestInput;
+};
+
+
 export type MutationUpdateCopyArgs = {
   input: UpdateCopyInput;
+};
+
+
+export type MutationUpdateNotificationSettingsArgs = {
+  input: UpdateNotificationSettingsInput;
 };
 
 
@@ -1362,8 +2822,21 @@ export type MutationVerifyEmailArgs = {
 };
 
 
+export type MutationVerifySecondFactorArgs = {
+  input: SecondFactorInput;
+};
+
+
 export type MutationWithdrawFundsArgs = {
   input: WithdrawFundsInput;
+};
+
+/** Silence for a conversation. */
+export type MuteConversationInput = {
+  /** Which. */
+  conversationId: Scalars['ID']['input'];
+  /** Whether it stays silent. */
+  isMuted: Scalars['Boolean']['input'];
 };
 
 /** Who copies the viewer, and how it goes for them. */
@@ -1410,6 +2883,269 @@ export type MyCopies = {
 export type Node = {
   /** Unique within its type, never reused. */
   id: Scalars['ID']['output'];
+};
+
+/** That an announcement to you was seen, or heard. */
+export type NoteAnnouncementInput = {
+  /** How it was heard; null when it was only seen. */
+  heardAs?: InputMaybe<HeardAs>;
+  /** Which. */
+  id: Scalars['ID']['input'];
+};
+
+/** One line of news. Unread lines about the same grow together. */
+export type Notification = Node & {
+  __typename: 'Notification';
+  /** How many people caused it. */
+  actorCount: Scalars['Int']['output'];
+  /** The latest few who caused it, newest first, at most 3. */
+  actors: Array<Trader>;
+  /** The announcement it brings; null for other kinds. */
+  announcement: Maybe<Announcement>;
+  /** When it last happened. */
+  at: Scalars['DateTime']['output'];
+  /** How many times it happened. */
+  count: Scalars['Int']['output'];
+  /** Small facts for the wording. */
+  facts: Array<NotificationFact>;
+  /** Unique within its type, never reused. */
+  id: Scalars['ID']['output'];
+  /** Whether you have read it. */
+  isRead: Scalars['Boolean']['output'];
+  /** What it is about. */
+  kind: NotificationKind;
+  /** The page of this house that it leads to, as a path. */
+  path: Scalars['String']['output'];
+  /** What it is about; null for the house itself. */
+  subject: Maybe<NotificationSubject>;
+  /** The line in words, like "Ana and 11 others copied you": what is shown, pushed and spoken. */
+  text: Scalars['String']['output'];
+};
+
+/** How a notification is to be heard, by your settings and quiet hours. */
+export type NotificationAlert = {
+  __typename: 'NotificationAlert';
+  /** Whether it may make a sound. */
+  hasSound: Scalars['Boolean']['output'];
+  /** Whether it may be spoken. */
+  hasVoice: Scalars['Boolean']['output'];
+};
+
+/** By which way news comes. */
+export type NotificationChannel =
+  /** A line in the digest by mail. */
+  | 'EMAIL'
+  /** A line under the bell. */
+  | 'IN_APP'
+  /** A push to your browsers. */
+  | 'PUSH'
+  /** A sound while Brigade is open. */
+  | 'SOUND'
+  /** Spoken while Brigade is open. */
+  | 'VOICE';
+
+/** One kind of news by one way, on or off. */
+export type NotificationChannelInput = {
+  /** The way. */
+  channel: NotificationChannel;
+  /** Whether it comes. */
+  isOn: Scalars['Boolean']['input'];
+  /** The kind. */
+  kind: NotificationKind;
+};
+
+/** Whether one kind of news comes by one way. */
+export type NotificationChannelSetting = {
+  __typename: 'NotificationChannelSetting';
+  /** The way. */
+  channel: NotificationChannel;
+  /** Whether it comes. */
+  isOn: Scalars['Boolean']['output'];
+};
+
+/** A page of notifications, newest first. */
+export type NotificationConnection = {
+  __typename: 'NotificationConnection';
+  /** The last event of `notificationEvents` that was there when this was read. */
+  asOfSequence: Scalars['Sequence']['output'];
+  /** The notifications. */
+  edges: Array<NotificationEdge>;
+  /** Where the page stands. */
+  pageInfo: PageInfo;
+};
+
+/** A notification in a page. */
+export type NotificationEdge = {
+  __typename: 'NotificationEdge';
+  /** Goes on from here. */
+  cursor: Scalars['String']['output'];
+  /** The notification. */
+  node: Notification;
+};
+
+/** What `notificationEvents` sends. */
+export type NotificationEvent = NotificationsChanged | StreamHead | StreamReady;
+
+/** A small fact of a notification, for its wording. */
+export type NotificationFact = {
+  __typename: 'NotificationFact';
+  /** What it is. */
+  name: Scalars['String']['output'];
+  /** Its value as text; money as a decimal. */
+  value: Scalars['String']['output'];
+};
+
+/** Which notifications. */
+export type NotificationFilter = {
+  /** Only unread ones. */
+  isUnread?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Only these kinds. */
+  kinds?: InputMaybe<Array<NotificationKind>>;
+};
+
+/** What a notification is about. */
+export type NotificationKind =
+  /** Somebody added you to a group. */
+  | 'ADDED_TO_GROUP'
+  /** A chef you follow, copy or pay writes to all of you. */
+  | 'ANNOUNCEMENT'
+  /** Somebody commented on your post or recipe. */
+  | 'COMMENTED'
+  /** Somebody began to copy you. */
+  | 'COPIED_YOU'
+  /** Somebody stopped copying you. */
+  | 'COPIER_LEFT'
+  /** A trade of a chef you copy was skipped or rejected. */
+  | 'COPY_NOT_COPIED'
+  /** A copy of yours hit its stop, took its profit or was ended. */
+  | 'COPY_STOPPED'
+  /** Somebody follows you. */
+  | 'FOLLOWED'
+  /** Somebody lets you follow their private profile. */
+  | 'FOLLOW_ACCEPTED'
+  /** Somebody would like to follow your private profile. */
+  | 'FOLLOW_REQUESTED'
+  /** Your account was short of margin. */
+  | 'MARGIN'
+  /** Somebody named you in a post or comment. */
+  | 'MENTIONED'
+  /** Somebody wrote to you. Messages have a count of their own, so they make no line here. */
+  | 'MESSAGE'
+  /** Somebody you do not follow would like to write to you. */
+  | 'MESSAGE_REQUEST'
+  /** What a moderator decided about you, or about what you reported. */
+  | 'MODERATION'
+  /** Anything else the house tells you. */
+  | 'OTHER'
+  /** A price you watch was reached. */
+  | 'PRICE_ALERT'
+  /** Somebody reacted to your post or comment. */
+  | 'REACTED'
+  /** Somebody answered your comment. */
+  | 'REPLIED'
+  /** Somebody passed your post on. */
+  | 'REPOSTED'
+  /** A sign-in, a key or a setting of your account. */
+  | 'SECURITY'
+  /** A stop or a target of your own trade fired. */
+  | 'STOP_FIRED'
+  /** A trade of a chef you copy was copied. It stands on your receipts, so it makes no line here. */
+  | 'TRADE_COPIED';
+
+/** One kind of news, with the ways by which it can come. */
+export type NotificationKindSetting = {
+  __typename: 'NotificationKindSetting';
+  /** The ways it can come; others it cannot. */
+  channels: Array<NotificationChannelSetting>;
+  /** What it tells. */
+  description: Scalars['String']['output'];
+  /** The kind. */
+  kind: NotificationKind;
+  /** As the settings name it. */
+  title: Scalars['String']['output'];
+};
+
+/** How news comes to you. How it sounds is a matter of each device. */
+export type NotificationSettings = Node & {
+  __typename: 'NotificationSettings';
+  /** How often the digest comes by mail. */
+  digest: Digest;
+  /** The local hour at which it comes, 0 to 23. */
+  digestHour: Scalars['Int']['output'];
+  /** Unique within its type, never reused. */
+  id: Scalars['ID']['output'];
+  /** Each kind of news. */
+  kinds: Array<NotificationKindSetting>;
+  /** Your quiet hours; null for none. */
+  quietHours: Maybe<QuietHours>;
+  /** When the quiet hours that hold now end; null when none hold. */
+  quietUntil: Maybe<Scalars['DateTime']['output']>;
+  /** Your time zone, an IANA name like Europe/Madrid. */
+  timeZone: Scalars['String']['output'];
+};
+
+/** The answer to a change of the notification settings. */
+export type NotificationSettingsPayload = {
+  __typename: 'NotificationSettingsPayload';
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+  /** As they stand; null when refused. */
+  settings: Maybe<NotificationSettings>;
+};
+
+/** What a notification is about. */
+export type NotificationSubject = {
+  __typename: 'NotificationSubject';
+  /** Its id; of an INSTRUMENT its symbol. */
+  id: Scalars['ID']['output'];
+  /** USER, RECIPE, POST, COMMENT, COPY, RECEIPT, CONVERSATION, ANNOUNCEMENT, INSTRUMENT or ACCOUNT. */
+  kind: Scalars['String']['output'];
+};
+
+/** What waits to be read, for the bell. */
+export type NotificationSummary = {
+  __typename: 'NotificationSummary';
+  /** The last event of `notificationEvents` that was there when this was read. */
+  asOfSequence: Scalars['Sequence']['output'];
+  /** Unread lines; over 99 counts as 100. */
+  unread: Scalars['Int']['output'];
+};
+
+/** What changed. */
+export type NotificationsChangeKind =
+  /** A notification is new, or one has grown. */
+  | 'ARRIVED'
+  /** Notifications were read, on this screen or another. */
+  | 'READ';
+
+/** Something happened under your bell. */
+export type NotificationsChanged = {
+  __typename: 'NotificationsChanged';
+  /** How it is to be heard now; null when nothing arrived. */
+  alert: Maybe<NotificationAlert>;
+  /** When it happened. */
+  at: Scalars['DateTime']['output'];
+  /** What changed. */
+  kind: NotificationsChangeKind;
+  /** The notification as it stands; null when several were read, or it is gone. */
+  notification: Maybe<Notification>;
+  /** The number before it in your stream. */
+  previousSequence: Scalars['Sequence']['output'];
+  /** Its number in your stream. */
+  sequence: Scalars['Sequence']['output'];
+  /** What waits to be read now. */
+  summary: NotificationSummary;
+};
+
+/** What happened under your bell since a position. */
+export type NotificationsReplay = {
+  __typename: 'NotificationsReplay';
+  /** Oldest first. */
+  events: Array<NotificationsChanged>;
+  /** Whether more follow. */
+  hasMore: Scalars['Boolean']['output'];
+  /** The last number there is. */
+  head: Scalars['Sequence']['output'];
 };
 
 /** Opening a trade at market. */
@@ -1551,6 +3287,108 @@ export type PageInfo = {
   hasPreviousPage: Scalars['Boolean']['output'];
   /** Cursor of the first edge; null for an empty page. */
   startCursor: Maybe<Scalars['String']['output']>;
+};
+
+/** A passkey of the user: signs in without password and code. */
+export type Passkey = Node & {
+  __typename: 'Passkey';
+  /** When it was added. */
+  createdAt: Scalars['DateTime']['output'];
+  /** Unique within its type, never reused. */
+  id: Scalars['ID']['output'];
+  /** Whether it is copied between the owner's devices. */
+  isSynced: Scalars['Boolean']['output'];
+  /** What its owner calls it. */
+  name: Scalars['String']['output'];
+};
+
+/** What a browser needs for its WebAuthn call. */
+export type PasskeyOptionsPayload = {
+  __typename: 'PasskeyOptionsPayload';
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+  /** Options as JSON; good for five minutes, in this browser. */
+  optionsJson: Maybe<Scalars['String']['output']>;
+};
+
+/** A passkey's answer. */
+export type PasskeyResponseInput = {
+  /** What the browser's WebAuthn call gave, as JSON. */
+  response: Scalars['String']['input'];
+};
+
+/** The password, asked for again. */
+export type PasswordInput = {
+  /** The user's password. */
+  password: Scalars['String']['input'];
+};
+
+/** A page of people, latest first. */
+export type PeopleConnection = {
+  __typename: 'PeopleConnection';
+  /** The page's people. */
+  edges: Array<PersonEdge>;
+  /** The page's place in the list. */
+  pageInfo: PageInfo;
+};
+
+/** Lists of people. */
+export type PeopleList =
+  /** Whom the viewer blocked. */
+  | 'BLOCKED'
+  /** Who follows somebody whose profile the viewer may see. */
+  | 'FOLLOWERS'
+  /** Whom they follow. */
+  | 'FOLLOWING'
+  /** Whom the viewer muted. */
+  | 'MUTED';
+
+/** A person in a list. */
+export type PersonEdge = {
+  __typename: 'PersonEdge';
+  /** Where to go on from. */
+  cursor: Scalars['String']['output'];
+  /** The person. */
+  node: Trader;
+};
+
+/** Somebody, to block or mute, or no longer. */
+export type PersonInput = {
+  /** Whom. */
+  userId: Scalars['ID']['input'];
+};
+
+/** The answer to `block`, `unblock`, `mute` and `unmute`. */
+export type PersonPayload = {
+  __typename: 'PersonPayload';
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+  /** The person as the viewer sees them now; null when refused. */
+  person: Maybe<Trader>;
+};
+
+/** A sample subscription. */
+export type PersonaSubscription = {
+  __typename: 'PersonaSubscription';
+  /** Whether it runs. */
+  active: Scalars['Boolean']['output'];
+  /** When it renews, as an ISO date. */
+  renewalDate: Scalars['String']['output'];
+  /** Like `chef_monthly`. */
+  type: Scalars['String']['output'];
+};
+
+/** A picture that this house re-encoded and keeps. Its address never changes. */
+export type Picture = Node & {
+  __typename: 'Picture';
+  /** Height in pixels. */
+  height: Scalars['Int']['output'];
+  /** Unique within its type, never reused. */
+  id: Scalars['ID']['output'];
+  /** Where it is served, a path of this house: `/pictures/{id}`. */
+  url: Scalars['String']['output'];
+  /** Width in pixels. */
+  width: Scalars['Int']['output'];
 };
 
 /** Placing an order. */
@@ -1752,6 +3590,141 @@ export type PositionValue = {
   value: Scalars['Decimal']['output'];
 };
 
+/** Somebody's words in the feed. */
+export type Post = Node & {
+  __typename: 'Post';
+  /** When it was written. */
+  at: Scalars['DateTime']['output'];
+  /** Who wrote it. */
+  author: Trader;
+  /** How often it was changed; `history` tells what it said before. */
+  editCount: Scalars['Int']['output'];
+  /** When it was last changed; null when never. */
+  editedAt: Maybe<Scalars['DateTime']['output']>;
+  /** What it said before its edits, oldest first; empty unless VISIBLE. */
+  history: Array<PostVersion>;
+  /** Unique within its type, never reused. */
+  id: Scalars['ID']['output'];
+  /** The instruments of its symbols. */
+  instruments: Array<Instrument>;
+  /** Usernames in the text that existed when it was written. */
+  mentions: Array<Scalars['String']['output']>;
+  /** At most 4. */
+  pictures: Array<PostPicture>;
+  /** The linked recipe; null without one, and until the viewer may see the trade. */
+  recipe: Maybe<Recipe>;
+  /** What the author expects; null when not said. */
+  sentiment: Maybe<Sentiment>;
+  /** Whether the words are still there. */
+  state: ThingState;
+  /** Symbols that the text names (`$AAPL`) and the house knows, in capitals. */
+  symbols: Array<Scalars['String']['output']>;
+  /** Comments, reactions and reposts. */
+  talk: Talk;
+  /** Markdown, as written (the client renders it, without HTML and remote pictures); empty unless VISIBLE. */
+  text: Scalars['String']['output'];
+  /** Topics of the text (`#earnings`), in lower case without the sign. */
+  topics: Array<Scalars['String']['output']>;
+  /** Whether the viewer may edit and delete it: its author. */
+  viewerCanEdit: Scalars['Boolean']['output'];
+  /** Whether the viewer may report it: anyone signed in but its author. */
+  viewerCanReport: Scalars['Boolean']['output'];
+};
+
+/** A page of posts, newest first. */
+export type PostConnection = {
+  __typename: 'PostConnection';
+  /** The page's posts. */
+  edges: Array<PostEdge>;
+  /** The page's place in the list. */
+  pageInfo: PageInfo;
+};
+
+/** A post in a list. */
+export type PostEdge = {
+  __typename: 'PostEdge';
+  /** Where to go on from. */
+  cursor: Scalars['String']['output'];
+  /** The post. */
+  node: Post;
+};
+
+/** Which posts; together they narrow down. */
+export type PostFilter = {
+  /** Only of this author. */
+  authorId?: InputMaybe<Scalars['ID']['input']>;
+  /** Only mentioning this username. */
+  mention?: InputMaybe<Scalars['String']['input']>;
+  /** Only naming this symbol. */
+  symbol?: InputMaybe<Scalars['String']['input']>;
+  /** Only of this topic, without the sign. */
+  topic?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** The answer to `createPost` and `editPost`. */
+export type PostPayload = {
+  __typename: 'PostPayload';
+  /** Its place at the top of lists, when it is new. */
+  edge: Maybe<PostEdge>;
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+  /** The post after it. */
+  post: Maybe<Post>;
+};
+
+/** A picture of a post. */
+export type PostPicture = {
+  __typename: 'PostPicture';
+  /** What it shows, for those who cannot see it; may be empty. */
+  alt: Scalars['String']['output'];
+  /** The picture. */
+  picture: Picture;
+};
+
+/** A picture to go with a post. */
+export type PostPictureInput = {
+  /** What it shows, at most 300 characters. */
+  alt?: InputMaybe<Scalars['String']['input']>;
+  /** Id of an own upload that is up and that nothing uses yet (or that this post uses). */
+  pictureId: Scalars['ID']['input'];
+};
+
+/** What a post said before an edit. */
+export type PostVersion = {
+  __typename: 'PostVersion';
+  /** Since when it said so. */
+  at: Scalars['DateTime']['output'];
+  /** Its sentiment. */
+  sentiment: Maybe<Sentiment>;
+  /** Its text. */
+  text: Scalars['String']['output'];
+  /** Its number, from 1. */
+  version: Scalars['Int']['output'];
+};
+
+/** Somebody you talk with came or went. */
+export type PresenceChanged = {
+  __typename: 'PresenceChanged';
+  /** Whether they are here now. */
+  isOnline: Scalars['Boolean']['output'];
+  /** Who came or went. */
+  trader: Maybe<Trader>;
+};
+
+/** An announcement before it is sent. */
+export type PreviewAnnouncementInput = {
+  /** When, as local time; now without it. */
+  at?: InputMaybe<Scalars['String']['input']>;
+  /** To whom. */
+  audience: AnnouncementAudience;
+  /** What it says. */
+  text: Scalars['String']['input'];
+  /** The time zone of `at`; the one of your settings without it. */
+  timeZone?: InputMaybe<Scalars['String']['input']>;
+  /** Its heading. */
+  title: Scalars['String']['input'];
+};
+
 /** What would a copy with these rules do? */
 export type PreviewCopyInput = {
   /** How much to set aside, in USD. */
@@ -1792,10 +3765,62 @@ export type PrivacySettings = {
   showsWeights: Scalars['Boolean']['output'];
 };
 
+/** A browser that gets your pushes. */
+export type PushSubscription = Node & {
+  __typename: 'PushSubscription';
+  /** When it was added. */
+  createdAt: Scalars['DateTime']['output'];
+  /** What the browser calls itself. */
+  device: Scalars['String']['output'];
+  /** SHA-256 of its address, hex: a browser knows itself by it. */
+  endpointHash: Scalars['String']['output'];
+  /** Unique within its type, never reused. */
+  id: Scalars['ID']['output'];
+  /** When something last reached it; null before that. */
+  lastSentAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+/** A browser of yours that gets pushes. */
+export type PushSubscriptionInput = {
+  /** Which. */
+  id: Scalars['ID']['input'];
+};
+
+/** The answer to a change of the browsers that get pushes. */
+export type PushSubscriptionPayload = {
+  __typename: 'PushSubscriptionPayload';
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+  /** The browser that was added; null when refused or removed. */
+  subscription: Maybe<PushSubscription>;
+  /** All your browsers that get pushes; null when refused. */
+  subscriptions: Maybe<Array<PushSubscription>>;
+};
+
 export type Query = {
   __typename: 'Query';
+  /** Page views and browsers, for admins. */
+  analyticsSummary: AnalyticsSummary;
+  /** One that you wrote or got; null for anything else. */
+  announcement: Maybe<Announcement>;
+  /** Announcements you wrote, the latest time first. */
+  announcements: AnnouncementConnection;
+  /** One article; null when there is none. */
+  article: Maybe<Article>;
+  /** The shelves of the library, in reading order. */
+  articleCategories: Array<ArticleCategory>;
+  /** Articles in reading order; with `search`, best first. All of them are few dozens. */
+  articles: Array<Article>;
   /** The last `first` bars (300 without it, at most 1500) that start before `before` (now without it), oldest first. */
   bars: BarSeries;
+  /** First-level comments on a post or a recipe that the viewer may see, oldest first; each brings its answers by `replies`. */
+  comments: CommentConnection;
+  /** What `$AA`, `@an` or `#ear` may become, best first, at most 8. People whom the viewer may see. */
+  completions: Array<Completion>;
+  /** One of your conversations; null for anything else. */
+  conversation: Maybe<Conversation>;
+  /** Your conversations, the latest activity first. */
+  conversations: ConversationConnection;
   /** One of your copies; null for anything else. */
   copy: Maybe<Copy>;
   /** Your copy events after a position, oldest first, at most 100. RESYNC_REQUIRED when they are no longer kept (7 days). */
@@ -1806,24 +3831,60 @@ export type Query = {
   feed: FeedConnection;
   /** Events of the viewer's feed after a number: what a stream missed. RESYNC_REQUIRED when that is too long ago. */
   feedEventsSince: FeedReplay;
+  /** Tags the viewer follows, latest first; at most 500. */
+  followedTags: Array<Tag>;
   /** One instrument; null where nobody knows the symbol. */
   instrument: Maybe<Instrument>;
   /** All that can be traded here, by symbol; `search` looks in symbols and names. */
   instruments: Array<Instrument>;
+  /** Whether the house is in production-only mode: then test mode is off for everybody. */
+  isProductionOnlyMode: Scalars['Boolean']['output'];
   /** How the market is doing, as this server process sees it. */
   marketStatus: MarketStatus;
   /** Who is signed in; null for a visitor. */
   me: Maybe<Me>;
+  /** Your message events after a position, oldest first, at most 100. RESYNC_REQUIRED when they are no longer kept (7 days). */
+  messageEventsSince: MessagesReplay;
+  /** Messages of your own conversations that have all these words (the last may be its beginning), newest first. */
+  messageSearch: MessageConnection;
+  /** What waits to be read, for the badge. */
+  messageSummary: MessageSummary;
+  /** What the house decided, newest first. Admins only. */
+  moderationDecisions: ModerationDecisionConnection;
   /** Who copies you, and how it goes for them. */
   myCopiers: MyCopiers;
   /** All your copies. */
   myCopies: MyCopies;
+  /** What the house decided about the viewer and their words, newest first. */
+  myDecisions: ModerationDecisionConnection;
+  /** The tester's own sandboxes. */
+  mySandboxes: Array<Sandbox>;
+  /** Your notification events after a position, oldest first, at most 100. RESYNC_REQUIRED when they are no longer kept (7 days). */
+  notificationEventsSince: NotificationsReplay;
+  /** How news comes to you. */
+  notificationSettings: NotificationSettings;
+  /** What waits to be read, for the bell. */
+  notificationSummary: NotificationSummary;
+  /** Your notifications, newest first. */
+  notifications: NotificationConnection;
+  /** People in a list, latest first: followers and followed of somebody, or whom the viewer shut out. */
+  people: PeopleConnection;
   /** One of your own accounts; the record account without `accountId`, or the one of `kind`. */
   portfolio: Portfolio;
   /** Your portfolio events after a position, oldest first, at most 100. RESYNC_REQUIRED when they are no longer kept (7 days). */
   portfolioEventsSince: PortfolioReplay;
+  /** A post by id; null when there is none for the viewer. A stone and a removed one are found. */
+  post: Maybe<Post>;
+  /** Posts of people the viewer may see, newest first. */
+  posts: PostConnection;
+  /** How many an announcement would reach, and how it would come by each way. FORBIDDEN for who may not announce. */
+  previewAnnouncement: AnnouncementPreview;
   /** What a copy with these rules would do at the feeder's next trade, and what it can cost. */
   previewCopy: CopyPreview;
+  /** The house's public key for web push, base64url: `applicationServerKey`. */
+  pushKey: Scalars['String']['output'];
+  /** Your browsers that get pushes, latest first; at most 20. */
+  pushSubscriptions: Array<PushSubscription>;
   /** The last quote; null for a symbol that is not priced here, or not yet. */
   quote: Maybe<Quote>;
   /** One of your receipts; null for anything else. */
@@ -1832,18 +3893,63 @@ export type Query = {
   receipts: ReceiptConnection;
   /** The page of a sealed trade; null when the viewer may not see it, or not yet. */
   recipe: Maybe<Recipe>;
+  /** What was reported, newest first. Admins only. */
+  reports: ReportConnection;
   /** What to accept before the first copy. */
   riskText: RiskText;
+  /** How the user signs in. */
+  security: Security;
   /** The server's wall clock: lets a client tell how far its own is off. */
   serverTime: Scalars['DateTime']['output'];
   /** Where the user is signed in, last used first. */
   sessions: Array<Session>;
+  /** Feeders the viewer does not follow yet, each with the reason, strongest first. */
+  suggestions: Array<Suggestion>;
   /** Your answers' date; null before the form was answered. */
   suitability: Maybe<Suitability>;
+  /** A tag's page; null for an unknown symbol and for nobody. Its feed: `timeline(filter: { scope: ALL, symbol | topic | traderId })`. */
+  tag: Maybe<Tag>;
+  /** The nine sample personas. Testers and admins only. */
+  testPersonas: Array<TestPersona>;
+  /** The mixed feed: trades, posts, reposts, milestones and announcements that the viewer may see, newest first. DISCOVERY orders posts and milestones of everyone by score = log2(1 + reactions + 2 × comments + 3 × reposts) + time / 6 h: twice the talk stands level with six hours later. A visitor gets everyone's, delayed. */
+  timeline: TimelineConnection;
+  /** Events of the viewer's mixed feed after a number: what a stream missed. RESYNC_REQUIRED when that is too long ago. */
+  timelineEventsSince: TimelineReplay;
   /** Somebody's public side, by id or by username; null when there is nobody. */
   trader: Maybe<Trader>;
   /** Feeders whose profile the viewer may see. */
   traders: TraderConnection;
+  /** What is talked about, by the formula of TrendingTag, highest first. */
+  trendingTags: Array<TrendingTag>;
+  /** Whether you may write to this person; null when there is no such person. */
+  writePermission: Maybe<WritePermission>;
+};
+
+
+export type QueryAnalyticsSummaryArgs = {
+  days?: Scalars['Int']['input'];
+};
+
+
+export type QueryAnnouncementArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryAnnouncementsArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryArticleArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryArticlesArgs = {
+  category: InputMaybe<Scalars['String']['input']>;
+  search: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -1852,6 +3958,32 @@ export type QueryBarsArgs = {
   first: InputMaybe<Scalars['Int']['input']>;
   resolution: BarResolution;
   symbol: Scalars['String']['input'];
+};
+
+
+export type QueryCommentsArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['ID']['input'];
+  kind: TalkKind;
+};
+
+
+export type QueryCompletionsArgs = {
+  kind: TagKind;
+  prefix: Scalars['String']['input'];
+};
+
+
+export type QueryConversationArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryConversationsArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  box: InputMaybe<ConversationBox>;
+  first: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -1893,6 +4025,54 @@ export type QueryInstrumentsArgs = {
 };
 
 
+export type QueryMessageEventsSinceArgs = {
+  afterSequence: Scalars['Sequence']['input'];
+  first: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryMessageSearchArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  conversationId: InputMaybe<Scalars['ID']['input']>;
+  first: InputMaybe<Scalars['Int']['input']>;
+  search: Scalars['String']['input'];
+};
+
+
+export type QueryModerationDecisionsArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first: InputMaybe<Scalars['Int']['input']>;
+  openAppeals?: Scalars['Boolean']['input'];
+};
+
+
+export type QueryMyDecisionsArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryNotificationEventsSinceArgs = {
+  afterSequence: Scalars['Sequence']['input'];
+  first: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryNotificationsArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  filter: InputMaybe<NotificationFilter>;
+  first: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryPeopleArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first: InputMaybe<Scalars['Int']['input']>;
+  list: PeopleList;
+  userId: InputMaybe<Scalars['ID']['input']>;
+};
+
+
 export type QueryPortfolioArgs = {
   accountId: InputMaybe<Scalars['ID']['input']>;
   kind: InputMaybe<AccountKind>;
@@ -1902,6 +4082,23 @@ export type QueryPortfolioArgs = {
 export type QueryPortfolioEventsSinceArgs = {
   afterSequence: Scalars['Sequence']['input'];
   first: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryPostArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryPostsArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  filter: InputMaybe<PostFilter>;
+  first: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryPreviewAnnouncementArgs = {
+  input: PreviewAnnouncementInput;
 };
 
 
@@ -1932,6 +4129,39 @@ export type QueryRecipeArgs = {
 };
 
 
+export type QueryReportsArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first: InputMaybe<Scalars['Int']['input']>;
+  kind: InputMaybe<ReportableKind>;
+  state: InputMaybe<ReportState>;
+};
+
+
+export type QuerySuggestionsArgs = {
+  first?: Scalars['Int']['input'];
+};
+
+
+export type QueryTagArgs = {
+  kind: TagKind;
+  value: Scalars['String']['input'];
+};
+
+
+export type QueryTimelineArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  filter: InputMaybe<FeedFilter>;
+  first: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryTimelineEventsSinceArgs = {
+  afterSequence: Scalars['Sequence']['input'];
+  filter: InputMaybe<FeedFilter>;
+  first: InputMaybe<Scalars['Int']['input']>;
+};
+
+
 export type QueryTraderArgs = {
   id: InputMaybe<Scalars['ID']['input']>;
   username: InputMaybe<Scalars['String']['input']>;
@@ -1943,6 +4173,34 @@ export type QueryTradersArgs = {
   first: InputMaybe<Scalars['Int']['input']>;
   orderBy?: TraderOrder;
   search: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryTrendingTagsArgs = {
+  first?: Scalars['Int']['input'];
+  kind: InputMaybe<TagKind>;
+};
+
+
+export type QueryWritePermissionArgs = {
+  userId: Scalars['ID']['input'];
+};
+
+/** Local times of day between which nothing is pushed or heard. */
+export type QuietHours = {
+  __typename: 'QuietHours';
+  /** When they begin, like 22:00. */
+  from: Scalars['String']['output'];
+  /** When they end, like 07:30; before `from` it is the next day. */
+  to: Scalars['String']['output'];
+};
+
+/** Local times of day, like 22:00. */
+export type QuietHoursInput = {
+  /** When they begin. */
+  from: Scalars['String']['input'];
+  /** When they end; before `from` it is the next day. */
+  to: Scalars['String']['input'];
 };
 
 /** Bid and ask of an instrument at a moment of the market clock. */
@@ -1981,6 +4239,57 @@ export type QuotesChanged = {
   quotes: Array<Quote>;
   /** When the server sent it, on the wall clock. */
   sentAt: Scalars['DateTime']['output'];
+};
+
+/** Reacting. A second reaction replaces the first. */
+export type ReactInput = {
+  /** To which one. */
+  id: Scalars['ID']['input'];
+  /** To what kind of thing. */
+  kind: TalkKind;
+  /** How. */
+  reaction?: ReactionKind;
+};
+
+/** The answer to `react` and `unreact`. */
+export type ReactPayload = {
+  __typename: 'ReactPayload';
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+  /** The talk after it. */
+  talk: Maybe<Talk>;
+};
+
+/** How many reacted in one way. */
+export type ReactionCount = {
+  __typename: 'ReactionCount';
+  /** How many. */
+  count: Scalars['Int']['output'];
+  /** How. */
+  kind: ReactionKind;
+};
+
+/** The few ways to react; one per person and thing. */
+export type ReactionKind =
+  /** I think it goes down. */
+  | 'BEAR'
+  /** I think it goes up. */
+  | 'BULL'
+  /** Well done. */
+  | 'CLAP'
+  /** Hot. */
+  | 'FIRE'
+  /** Food for thought. */
+  | 'THINK';
+
+/** Proving that it is still the user: with password (and code, where a second factor is on), or with a passkey. */
+export type ReauthenticateInput = {
+  /** Six digits of the authenticator app, where the second factor is on. */
+  code?: InputMaybe<Scalars['String']['input']>;
+  /** A passkey's answer as JSON, begun by `passkeyRequestOptions`. */
+  passkeyResponse?: InputMaybe<Scalars['String']['input']>;
+  /** The password; left out with a passkey. */
+  password?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** What became of one happening for one copy. Final, unless PENDING. */
@@ -2119,6 +4428,23 @@ export type ReceiptEdge = {
   node: Receipt;
 };
 
+/** What of a receipt its owner shows to others. Symbol, side, action, status and time always show. */
+export type ReceiptFact =
+  /** Whose trade was copied. */
+  | 'FEEDER'
+  /** The size after each limit. */
+  | 'LIMITS'
+  /** For how much. */
+  | 'MONEY'
+  /** At which price, against the feeder's, and the slippage. */
+  | 'PRICE'
+  /** The profit or loss it made. */
+  | 'RESULT'
+  /** How many units. */
+  | 'SIZE'
+  /** How long it took. */
+  | 'TIMES';
+
 /** Which receipts. */
 export type ReceiptFilter = {
   /** Of this copy. */
@@ -2157,6 +4483,8 @@ export type Recipe = Node & {
   id: Scalars['ID']['output'];
   /** Bid and ask now, for the live figure. */
   quote: Maybe<Quote>;
+  /** Comments, reactions and reposts. */
+  talk: Talk;
   /** The first words of the thesis, or what the trade is. */
   title: Scalars['String']['output'];
   /** The trade as the viewer may see it now. */
@@ -2229,6 +4557,190 @@ export type RegisterPayload = {
   isMailSent: Scalars['Boolean']['output'];
   /** Free usernames like the one that is taken. */
   suggestions: Array<Scalars['String']['output']>;
+};
+
+/** Somebody to remove from a group. */
+export type RemoveMemberInput = {
+  /** The group. */
+  conversationId: Scalars['ID']['input'];
+  /** Whom. */
+  userId: Scalars['ID']['input'];
+};
+
+/** Taking a passkey away. */
+export type RemovePasskeyInput = {
+  /** One of the user's own. */
+  passkeyId: Scalars['ID']['input'];
+};
+
+/** A group's name. */
+export type RenameConversationInput = {
+  /** The group. */
+  conversationId: Scalars['ID']['input'];
+  /** At most 60 characters; empty for none. */
+  name: Scalars['String']['input'];
+};
+
+/** A new name for a passkey. */
+export type RenamePasskeyInput = {
+  /** 1 to 60 characters. */
+  name: Scalars['String']['input'];
+  /** One of the user's own. */
+  passkeyId: Scalars['ID']['input'];
+};
+
+/** A report by a user. Only admins see reports. */
+export type Report = Node & {
+  __typename: 'Report';
+  /** When. */
+  at: Scalars['DateTime']['output'];
+  /** What was decided; null while it is open. */
+  decision: Maybe<ModerationDecision>;
+  /** The words it is about, as they were when it was reported; at most 500 characters. */
+  excerpt: Scalars['String']['output'];
+  /** Unique within its type, never reused. */
+  id: Scalars['ID']['output'];
+  /** How many open reports there are about the same thing, this one included. */
+  openCount: Scalars['Int']['output'];
+  /** Whose thing it is; null once their account is gone. */
+  owner: Maybe<Trader>;
+  /** What is wrong with it. */
+  reason: ReportReason;
+  /** Who reported it; null once their account is gone. */
+  reporter: Maybe<Trader>;
+  /** Where it stands. */
+  state: ReportState;
+  /** Which one. */
+  subjectId: Scalars['ID']['output'];
+  /** About what kind of thing. */
+  subjectKind: ReportableKind;
+  /** In the reporter's words; may be empty. */
+  text: Scalars['String']['output'];
+};
+
+/** What broke on a screen. Goes to the server's log, and is shown to nobody. */
+export type ReportClientErrorInput = {
+  /** The error's message. */
+  message: Scalars['String']['input'];
+  /** Where in the app it happened, as a path. */
+  path: Scalars['String']['input'];
+  /** Its stack, where the browser has one. */
+  stack?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** The answer to `reportClientError`. */
+export type ReportClientErrorPayload = {
+  __typename: 'ReportClientErrorPayload';
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+  /** Id of the line in the server's log, for whoever asks for help; null when refused. */
+  logId: Maybe<Scalars['ID']['output']>;
+};
+
+/** A page of reports, newest first. */
+export type ReportConnection = {
+  __typename: 'ReportConnection';
+  /** The page's reports. */
+  edges: Array<ReportEdge>;
+  /** The page's place in the list. */
+  pageInfo: PageInfo;
+};
+
+/** A report in a list. */
+export type ReportEdge = {
+  __typename: 'ReportEdge';
+  /** Where to go on from. */
+  cursor: Scalars['String']['output'];
+  /** The report. */
+  node: Report;
+};
+
+/** Telling the house that something is wrong. */
+export type ReportInput = {
+  /** Which one. */
+  id: Scalars['ID']['input'];
+  /** What kind of thing. */
+  kind: ReportableKind;
+  /** What is wrong with it. */
+  reason: ReportReason;
+  /** In words, at most 1000 characters; needed for OTHER. */
+  text?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** The answer to `report`. */
+export type ReportPayload = {
+  __typename: 'ReportPayload';
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+  /** Whether the house has it; reporting the same again changes nothing. */
+  isReported: Scalars['Boolean']['output'];
+};
+
+/** What is wrong with it. */
+export type ReportReason =
+  /** Insults, threats, hate. */
+  | 'ABUSE'
+  /** Claims about trades or returns that are not true. */
+  | 'MISLEADING'
+  /** Something else, told in words. */
+  | 'OTHER'
+  /** Shows what belongs to somebody else. */
+  | 'PRIVATE_DATA'
+  /** An attempt to get at somebody's money or password. */
+  | 'SCAM'
+  /** Advertising or noise. */
+  | 'SPAM';
+
+/** Where a report stands. */
+export type ReportState =
+  /** Decided. */
+  | 'DECIDED'
+  /** Nobody has decided yet. */
+  | 'OPEN';
+
+/** What can be reported and moderated. */
+export type ReportableKind =
+  /** A feeder's announcement. */
+  | 'ANNOUNCEMENT'
+  /** A comment on a post or a recipe. */
+  | 'COMMENT'
+  /** A message to the one who reports it. */
+  | 'MESSAGE'
+  /** A post. */
+  | 'POST'
+  /** The words of a recipe; its numbers are sealed. */
+  | 'RECIPE'
+  /** A person: their name, their words about themselves, how they behave. */
+  | 'USER';
+
+/** Somebody passed a post or a recipe on to their followers. */
+export type Repost = Node & {
+  __typename: 'Repost';
+  /** When. */
+  at: Scalars['DateTime']['output'];
+  /** Who passed it on. */
+  author: Trader;
+  /** Unique within its type, never reused. */
+  id: Scalars['ID']['output'];
+  /** POST or RECIPE. */
+  kind: TalkKind;
+  /** The post, of kind POST. */
+  post: Maybe<Post>;
+  /** The recipe, of kind RECIPE. */
+  recipe: Maybe<Recipe>;
+};
+
+/** The answer to `repost` and `unrepost`. */
+export type RepostPayload = {
+  __typename: 'RepostPayload';
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+  /** The entry that is gone, after `unrepost`. */
+  removedRepostId: Maybe<Scalars['ID']['output']>;
+  /** The new entry; null after `unrepost`. */
+  repost: Maybe<Repost>;
+  /** The talk of what was passed on, after it. */
+  talk: Maybe<Talk>;
 };
 
 /** Asking for a link to set a new password. */
@@ -2308,6 +4820,31 @@ export type Role =
   /** Does both. */
   | 'hybrid';
 
+/** Where the writes of a persona go; left out of every count, board and feed. */
+export type Sandbox = Node & {
+  __typename: 'Sandbox';
+  /** Unique within its type, never reused. */
+  id: Scalars['ID']['output'];
+  /** The persona's id, or `own_overrides`. */
+  key: Scalars['String']['output'];
+  /** When it was begun. */
+  since: Scalars['DateTime']['output'];
+  /** Trades in it. */
+  trades: Scalars['Int']['output'];
+};
+
+/** A browser that is to get pushes, as its `PushManager` tells. */
+export type SavePushSubscriptionInput = {
+  /** `subscription.keys.auth`, base64url. */
+  auth: Scalars['String']['input'];
+  /** What to call this browser, at most 200 characters. */
+  device?: InputMaybe<Scalars['String']['input']>;
+  /** `subscription.endpoint`. */
+  endpoint: Scalars['String']['input'];
+  /** `subscription.keys.p256dh`, base64url. */
+  p256dh: Scalars['String']['input'];
+};
+
 /** Adding to an open trade at market. */
 export type ScaleTradeInput = {
   /** Chosen by the caller, 8 to 64 visible characters: a retry with the same id and input returns the first result. */
@@ -2316,6 +4853,81 @@ export type ScaleTradeInput = {
   quantity: Scalars['Decimal']['input'];
   /** The trade. */
   tradeId: Scalars['ID']['input'];
+};
+
+/** The second step of a login. */
+export type SecondFactorInput = {
+  /** Six digits of the authenticator app, or one of the backup codes. */
+  code: Scalars['String']['input'];
+};
+
+/** How the user signs in. */
+export type Security = {
+  __typename: 'Security';
+  /** Backup codes not used yet. */
+  backupCodesLeft: Scalars['Int']['output'];
+  /** Whether a login by password wants a code too. */
+  hasTwoFactor: Scalars['Boolean']['output'];
+  /** Whether the user signed in or proved to be there within the last ten minutes. */
+  isFresh: Scalars['Boolean']['output'];
+  /** The user's passkeys, oldest first. */
+  passkeys: Array<Passkey>;
+};
+
+/** The answer to a change of how the user signs in. */
+export type SecurityPayload = {
+  __typename: 'SecurityPayload';
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+  /** How the user signs in now. */
+  security: Maybe<Security>;
+};
+
+/** Something to say. Text, a recipe or a receipt: at least one. */
+export type SendMessageInput = {
+  /** Made up by the client, 8 to 64 characters: a retry with the same one returns the first result. */
+  clientRequestId: Scalars['String']['input'];
+  /** Where. */
+  conversationId: Scalars['ID']['input'];
+  /** One of your receipts; each reader sees it only once they may see its trade. */
+  receipt?: InputMaybe<ShareReceiptInput>;
+  /** A recipe you can see; each reader sees it only if they may. */
+  recipeId?: InputMaybe<Scalars['ID']['input']>;
+  /** Plain text, at most 4000 characters. */
+  text?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** The answer to `sendMessage`. */
+export type SendMessagePayload = {
+  __typename: 'SendMessagePayload';
+  /** The conversation after it; null when refused. */
+  conversation: Maybe<Conversation>;
+  /** The message; null when refused. */
+  edge: Maybe<MessageEdge>;
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+};
+
+/** What an author expects of the symbols of a post. */
+export type Sentiment =
+  /** Down. */
+  | 'BEARISH'
+  /** Up. */
+  | 'BULLISH'
+  /** Neither. */
+  | 'NEUTRAL';
+
+/** What posts of the last 30 days expect. A person counts once, with their latest post that says something. */
+export type SentimentShares = {
+  __typename: 'SentimentShares';
+  /** Share that expects down, in percent. */
+  bearishPercent: Maybe<Scalars['Float']['output']>;
+  /** Share that expects up, in percent; null when nobody said anything. */
+  bullishPercent: Maybe<Scalars['Float']['output']>;
+  /** Share that expects neither, in percent. */
+  neutralPercent: Maybe<Scalars['Float']['output']>;
+  /** How many people said something. */
+  people: Scalars['Int']['output'];
 };
 
 /** A place where the user is signed in. */
@@ -2375,6 +4987,92 @@ export type SetTradeTextInput = {
   thesis?: InputMaybe<Scalars['String']['input']>;
   /** The trade. */
   tradeId: Scalars['ID']['input'];
+};
+
+/** That you type, or no longer. */
+export type SetTypingInput = {
+  /** Where. */
+  conversationId: Scalars['ID']['input'];
+  /** Whether you type; say it again every few seconds while you do. */
+  isTyping: Scalars['Boolean']['input'];
+};
+
+/** The answer to `setTyping`. */
+export type SetTypingPayload = {
+  __typename: 'SetTypingPayload';
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+  /** Whether it was passed on. */
+  isHeard: Scalars['Boolean']['output'];
+};
+
+/** One of your receipts, and what of it you show. */
+export type ShareReceiptInput = {
+  /** What you show besides symbol, side, action, status and time. */
+  facts: Array<ReceiptFact>;
+  /** The receipt; your own. */
+  id: Scalars['ID']['input'];
+};
+
+/** A copier's own receipt in a message, with the facts they chose to show. */
+export type SharedReceipt = {
+  __typename: 'SharedReceipt';
+  /** What was to be done. */
+  action: Maybe<ReceiptAction>;
+  /** LIMITS: the last limit that cut. */
+  cap: Maybe<SizeStepName>;
+  /** When it was decided. */
+  decidedAt: Maybe<Scalars['DateTime']['output']>;
+  /** What its owner chose to show. */
+  facts: Array<ReceiptFact>;
+  /** FEEDER: whose trade was copied. */
+  feeder: Maybe<Trader>;
+  /** PRICE: the feeder's, in USD. */
+  feederPrice: Maybe<Scalars['Decimal']['output']>;
+  /** The receipt's id. */
+  id: Scalars['ID']['output'];
+  /** Whether you may see the trade behind it yet; until then only this, id and facts are told. */
+  isVisible: Scalars['Boolean']['output'];
+  /** TIMES: from the feeder's fill to this one, in ms. */
+  latencyMs: Maybe<Scalars['Int']['output']>;
+  /** MONEY: quantity × price, in USD. */
+  money: Maybe<Scalars['Decimal']['output']>;
+  /** PRICE: the copy's own, in USD. */
+  price: Maybe<Scalars['Decimal']['output']>;
+  /** SIZE: bought or sold, in units. */
+  quantity: Maybe<Scalars['Decimal']['output']>;
+  /** RESULT: profit of what was sold, in USD. */
+  realisedPnl: Maybe<Scalars['Decimal']['output']>;
+  /** Why it was skipped or rejected, in words. */
+  reasonText: Maybe<Scalars['String']['output']>;
+  /** Long or short. */
+  side: Maybe<TradeSide>;
+  /** PRICE: how much worse than the feeder's, in bps. */
+  slippageBps: Maybe<Scalars['Float']['output']>;
+  /** What became of it. */
+  status: Maybe<ReceiptStatus>;
+  /** LIMITS: the size after each limit; empty where not shown. */
+  steps: Array<SizeStep>;
+  /** The symbol. */
+  symbol: Maybe<Scalars['String']['output']>;
+};
+
+/** A recipe in a message. */
+export type SharedRecipe = {
+  __typename: 'SharedRecipe';
+  /** The recipe's id, which is its trade's. */
+  id: Scalars['ID']['output'];
+  /** Its trade as you may see it now; null while you may not. */
+  trade: Maybe<Trade>;
+};
+
+/** The answer to a step that signs in. */
+export type SignedInPayload = {
+  __typename: 'SignedInPayload';
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+  /** Who is signed in now. */
+  me: Maybe<Me>;
 };
 
 /** The size after a step of sizing. */
@@ -2445,6 +5143,20 @@ export type SkipReason =
   | 'STOP_PASSED'
   | 'SYMBOL_MAX'
   | 'SYMBOL_NOT_ALLOWED';
+
+/** With whom to talk: one person makes a conversation of two (the one there is, if any), more make a group. */
+export type StartConversationInput = {
+  /** Made up by the client, 8 to 64 characters: a retry with the same one returns the first result. */
+  clientRequestId?: InputMaybe<Scalars['String']['input']>;
+  /** True makes a group of one other person too. */
+  isGroup?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The group's name, at most 60 characters. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** First words, if any; they need `clientRequestId`. */
+  text?: InputMaybe<Scalars['String']['input']>;
+  /** The others, 1 to 49. */
+  userIds: Array<Scalars['ID']['input']>;
+};
 
 /** Starting to copy a feeder. */
 export type StartCopyingInput = {
@@ -2517,12 +5229,18 @@ export type Subscription = {
   __typename: 'Subscription';
   /** What happens to your copies, numbered. */
   copyEvents: CopyEvent;
-  /** Items of the feed as they become visible to the viewer, each once. */
+  /** Entries of the feed as they become visible to the viewer, each once: trades, and the other kinds that the filter names in `kinds`. The scopes FOLLOWED_TAGS and DISCOVERY have no stream. */
   feedEvents: FeedEvent;
+  /** What happens in your conversations, numbered; typing and presence without numbers, never replayed. */
+  messageEvents: MessageEvent;
+  /** What happens under your bell, numbered. */
+  notificationEvents: NotificationEvent;
   /** What happens on all your accounts, numbered; `accountId` chooses whose totals come (the record account's without it). */
   portfolioEvents: PortfolioEvent;
   /** Quotes of up to 60 symbols: first all of them, then those that changed, several times a second at most. */
   quotes: QuotesChanged;
+  /** What happens around one post or recipe while its page is open. Has no numbers: read the page anew after a cut (a new READY never comes, the socket's reconnect is the sign). */
+  talkEvents: TalkChanged;
 };
 
 
@@ -2539,6 +5257,36 @@ export type SubscriptionPortfolioEventsArgs = {
 export type SubscriptionQuotesArgs = {
   symbols: Array<Scalars['String']['input']>;
 };
+
+
+export type SubscriptionTalkEventsArgs = {
+  id: Scalars['ID']['input'];
+  kind: TalkKind;
+};
+
+/** A feeder one might follow, with the reason. */
+export type Suggestion = {
+  __typename: 'Suggestion';
+  /** The number the reason speaks of. */
+  count: Scalars['Int']['output'];
+  /** A symbol of TRADES_YOUR_SYMBOLS; a name you follow of FOLLOWED_BY_FOLLOWED. */
+  example: Maybe<Scalars['String']['output']>;
+  /** Why. */
+  reason: SuggestionReason;
+  /** Who. */
+  trader: Trader;
+};
+
+/** Why somebody is suggested. */
+export type SuggestionReason =
+  /** `count` people you follow follow them. */
+  | 'FOLLOWED_BY_FOLLOWED'
+  /** `count` people copy them. */
+  | 'MANY_COPIERS'
+  /** They sealed `count` trades in the last 30 days. */
+  | 'NEW_AND_ACTIVE'
+  /** They trade `count` symbols that you traded or follow; one is `symbol`. */
+  | 'TRADES_YOUR_SYMBOLS';
 
 /** That the viewer answered the suitability form and accepted the risk text. */
 export type Suitability = {
@@ -2558,6 +5306,177 @@ export type SuitabilityPayload = {
   suitability: Maybe<Suitability>;
 };
 
+/** A symbol, person or topic that posts name. Its id is `KIND:value`. */
+export type Tag = Node & {
+  __typename: 'Tag';
+  /** How many people follow it. */
+  followerCount: Scalars['Int']['output'];
+  /** Unique within its type, never reused. */
+  id: Scalars['ID']['output'];
+  /** The instrument, of a STOCK. */
+  instrument: Maybe<Instrument>;
+  /** Its kind. */
+  kind: TagKind;
+  /** Posts of the last 30 days that name it, counted up to 10,000. */
+  postCount: Scalars['Int']['output'];
+  /** Bid and ask now, of a STOCK; null while there is none. */
+  quote: Maybe<Quote>;
+  /** Sealed trades in it that the viewer may see, latest opened first; of a STOCK only. */
+  recipes: RecipeConnection;
+  /** What posts of the last 30 days that name it expect. */
+  sentiment: SentimentShares;
+  /** The person, of a CHEF. */
+  trader: Maybe<Trader>;
+  /** Who trades it, of a STOCK: latest visible trade first, at most 10; of the others who posts most about it in 30 days. */
+  traders: Array<Trader>;
+  /** Symbol in capitals, username, or topic in lower case; without the sign. */
+  value: Scalars['String']['output'];
+  /** Whether the viewer follows it. */
+  viewerIsFollowing: Scalars['Boolean']['output'];
+};
+
+
+/** A symbol, person or topic that posts name. Its id is `KIND:value`. */
+export type TagRecipesArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** A tag. */
+export type TagInput = {
+  /** Its kind. */
+  kind: TagKind;
+  /** Symbol, username or topic, with or without its sign. */
+  value: Scalars['String']['input'];
+};
+
+/** The three kinds of tags. */
+export type TagKind =
+  /** `@ana`: a person. Page `/tag/chef/ana`. */
+  | 'CHEF'
+  /** `$AAPL`: an instrument. Page `/tag/stock/AAPL`. */
+  | 'STOCK'
+  /** `#earnings`: a topic. Page `/tag/topic/earnings`. */
+  | 'TOPIC';
+
+/** The answer to `followTag` and `unfollowTag`. */
+export type TagPayload = {
+  __typename: 'TagPayload';
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+  /** The tag after it. */
+  tag: Maybe<Tag>;
+};
+
+/** What is going on around a post, a recipe or a comment. Its id is `KIND:id`. */
+export type Talk = Node & {
+  __typename: 'Talk';
+  /** Comments, answers included; of a comment, its answers are counted in `Comment.replyCount` instead. */
+  commentCount: Scalars['Int']['output'];
+  /** Unique within its type, never reused. */
+  id: Scalars['ID']['output'];
+  /** Reactions of every kind. */
+  reactionCount: Scalars['Int']['output'];
+  /** By kind, only those that occur, most first. */
+  reactions: Array<ReactionCount>;
+  /** How many reposted it. */
+  repostCount: Scalars['Int']['output'];
+  /** Whether the viewer reposted it. */
+  viewerHasReposted: Scalars['Boolean']['output'];
+  /** How the viewer reacted; null when not at all. */
+  viewerReaction: Maybe<ReactionKind>;
+};
+
+/** Something happened around a post or a recipe. */
+export type TalkChanged = {
+  __typename: 'TalkChanged';
+  /** A comment that is new or has changed; null when only figures moved, or when it is not for the viewer. */
+  comment: Maybe<Comment>;
+  /** Its talk now. */
+  talk: Talk;
+};
+
+/** What people talk about. */
+export type TalkKind =
+  /** A comment; it can be reacted to. */
+  | 'COMMENT'
+  /** A post. */
+  | 'POST'
+  /** A trade's page: all feed items of one trade share its talk. */
+  | 'RECIPE';
+
+/** A post, recipe or comment. */
+export type TalkSubjectInput = {
+  /** Which one. */
+  id: Scalars['ID']['input'];
+  /** What kind of thing. */
+  kind: TalkKind;
+};
+
+/** Test mode as the server honours it. Powers stay those of the real person. */
+export type TestMode = {
+  __typename: 'TestMode';
+  /** The persona acted as; null with overrides alone. */
+  activePersonaId: Maybe<Scalars['ID']['output']>;
+  /** Bites shown. */
+  biteBalance: Scalars['Int']['output'];
+  /** Whether nothing costs anything: the admin persona, outside production-only mode. */
+  isPaymentBypassed: Scalars['Boolean']['output'];
+  /** Whether nothing may be changed: the admin persona. */
+  isReadOnly: Scalars['Boolean']['output'];
+  /** Sample figures; null with overrides alone. */
+  mockData: Maybe<MockData>;
+  /** The role of the person behind it; powers follow this one. */
+  realRole: Role;
+  /** The name of the person behind it. */
+  realUsername: Scalars['String']['output'];
+  /** The subscription shown; null without one. */
+  subscription: Maybe<PersonaSubscription>;
+};
+
+/** A sample persona that testers act as. */
+export type TestPersona = Node & {
+  __typename: 'TestPersona';
+  /** Bites it shows. Nobody can spend them. */
+  biteBalance: Scalars['Int']['output'];
+  /** Who this is, in a few words. */
+  description: Scalars['String']['output'];
+  /** Unique within its type, never reused. */
+  id: Scalars['ID']['output'];
+  /** What its screens are filled with. */
+  mockData: MockData;
+  /** What it is called. */
+  name: Scalars['String']['output'];
+  /** The role it shows. */
+  role: Role;
+  /** Seed of its trade history. */
+  seed: Scalars['Int']['output'];
+  /** Its subscription; null without one. */
+  subscription: Maybe<PersonaSubscription>;
+  /** The tier it shows. */
+  tier: Tier;
+};
+
+/** The answer to `testPush`. */
+export type TestPushPayload = {
+  __typename: 'TestPushPayload';
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+  /** How many did not; null when refused. */
+  failed: Maybe<Scalars['Int']['output']>;
+  /** How many browsers took it; null when refused. */
+  sent: Maybe<Scalars['Int']['output']>;
+};
+
+/** Whether somebody's words are still there. */
+export type ThingState =
+  /** Their author deleted them; a stone is left where others answered. */
+  | 'DELETED'
+  /** The house hid them: they keep their place and show "removed". */
+  | 'REMOVED'
+  /** They are. */
+  | 'VISIBLE';
+
 /** A plan and its limits, from the free one up. */
 export type Tier =
   | 'chef'
@@ -2572,6 +5491,31 @@ export type TimeInForce =
   | 'DAY'
   /** Until it is cancelled. */
   | 'GTC';
+
+/** A page of the mixed feed, newest first (DISCOVERY: by its formula). */
+export type TimelineConnection = {
+  __typename: 'TimelineConnection';
+  /** Where the stream stood when the page was read: entries past it may be missing here. */
+  asOfSequence: Scalars['Sequence']['output'];
+  /** The page's entries. */
+  edges: Array<FeedEntryEdge>;
+  /** The page's place in the list. */
+  pageInfo: PageInfo;
+};
+
+/** What the stream brought: trades as FeedItemAdded, everything else as FeedEntryAdded. */
+export type TimelineEvent = FeedEntryAdded | FeedItemAdded;
+
+/** Events of the viewer's mixed feed after a number, oldest first. */
+export type TimelineReplay = {
+  __typename: 'TimelineReplay';
+  /** The events. */
+  events: Array<TimelineEvent>;
+  /** Whether there are more: ask again after the last one. */
+  hasMore: Scalars['Boolean']['output'];
+  /** Where the stream stands once these are applied, if there are no more. */
+  head: Scalars['Sequence']['output'];
+};
 
 /** A trade as the viewer may see it now: its owner at once, everyone else as of the last event visible to them. */
 export type Trade = Node & {
@@ -2756,6 +5700,8 @@ export type Trader = Node & {
   id: Scalars['ID']['output'];
   /** Whether the house itself runs them, in the demo kitchen. */
   isHouse: Scalars['Boolean']['output'];
+  /** Whether they are here now; null unless you two have an accepted conversation and nobody has blocked the other. */
+  isOnline: Maybe<Scalars['Boolean']['output']>;
   /** Whether the viewer may see more than name and tier (privacy, blocks). */
   isVisible: Scalars['Boolean']['output'];
   /** When they signed up; null when the profile is not visible. */
@@ -2786,6 +5732,10 @@ export type Trader = Node & {
   viewerCopy: Maybe<Copy>;
   /** How late the viewer sees this trader's trades, in seconds, as things stand now. */
   viewerDelaySeconds: Scalars['Int']['output'];
+  /** Whether the viewer blocked them; whether they blocked the viewer is not told. For profiles and menus: leave it out of what streams select, or each viewer's event is shaped alone. */
+  viewerHasBlocked: Scalars['Boolean']['output'];
+  /** Whether the viewer muted them. Like `viewerHasBlocked` not for streams. */
+  viewerHasMuted: Scalars['Boolean']['output'];
   /** Whether the viewer follows them. */
   viewerIsFollowing: Scalars['Boolean']['output'];
   /** Whether this is the viewer. */
@@ -2893,12 +5843,91 @@ export type TradingAccount = Node & {
   name: Scalars['String']['output'];
 };
 
+/** A tag that is talked about. score = sum over authors of 2^(-age / 12 h) of their newest post with it, posts of the last 72 hours only: ten posts by one person count as one. */
+export type TrendingTag = {
+  __typename: 'TrendingTag';
+  /** Their authors. */
+  authors: Scalars['Int']['output'];
+  /** Posts of the last 72 hours. */
+  posts: Scalars['Int']['output'];
+  /** By the formula above, as of the last minute. */
+  score: Scalars['Float']['output'];
+  /** The tag. */
+  tag: Tag;
+};
+
+/** What to put into an authenticator app. Shown once. */
+export type TwoFactorSetup = {
+  __typename: 'TwoFactorSetup';
+  /** Ten codes, each good for one login without the app. */
+  backupCodes: Array<Scalars['String']['output']>;
+  /** The same as a QR code: an SVG document. */
+  qrSvg: Scalars['String']['output'];
+  /** The secret in base32, for typing. */
+  secret: Scalars['String']['output'];
+  /** The otpauth address, for a link on the phone itself. */
+  uri: Scalars['String']['output'];
+};
+
+/** The answer to `beginTwoFactor`. */
+export type TwoFactorSetupPayload = {
+  __typename: 'TwoFactorSetupPayload';
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+  /** Not in force before `confirmTwoFactor`. */
+  setup: Maybe<TwoFactorSetup>;
+};
+
+/** Somebody began or stopped typing. Without another such event it ends by itself at `until`. */
+export type TypingChanged = {
+  __typename: 'TypingChanged';
+  /** Where. */
+  conversationId: Scalars['ID']['output'];
+  /** Whether they type. */
+  isTyping: Scalars['Boolean']['output'];
+  /** Who types. */
+  trader: Maybe<Trader>;
+  /** When to take the sign away without further word. */
+  until: Scalars['DateTime']['output'];
+};
+
+/** The token of the link in a digest. */
+export type UnsubscribeDigestInput = {
+  /** As it stands in the link. */
+  token: Scalars['String']['input'];
+};
+
+/** The answer to `unsubscribeDigest`. */
+export type UnsubscribeDigestPayload = {
+  __typename: 'UnsubscribeDigestPayload';
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+  /** Whether no digest comes any more; null when refused. */
+  isUnsubscribed: Maybe<Scalars['Boolean']['output']>;
+};
+
 /** Changing the rules of a copy: the whole set. */
 export type UpdateCopyInput = {
   /** The copy. */
   copyId: Scalars['ID']['input'];
   /** All its rules from now on. Stop and take profit keep their reference unless they change. */
   settings: CopySettingsInput;
+};
+
+/** How news comes to you. What is left out stays as it is. */
+export type UpdateNotificationSettingsInput = {
+  /** Kinds and ways to turn on or off. */
+  channels?: InputMaybe<Array<NotificationChannelInput>>;
+  /** True: no quiet hours any more. */
+  clearsQuietHours?: InputMaybe<Scalars['Boolean']['input']>;
+  /** How often the digest comes. */
+  digest?: InputMaybe<Digest>;
+  /** The local hour at which it comes, 0 to 23. */
+  digestHour?: InputMaybe<Scalars['Int']['input']>;
+  /** Quiet hours; the old ones stay without it. */
+  quietHours?: InputMaybe<QuietHoursInput>;
+  /** An IANA name like Europe/Madrid. */
+  timeZone?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** Changes to the privacy record; what is left out stays as it is. */
@@ -2917,6 +5946,19 @@ export type UpdatePrivacyInput = {
   profileAudience?: InputMaybe<Audience>;
   /** Whether others see how large a part of the account a trade is. */
   showsWeights?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** A one-time address to `PUT` one picture to, as the same signed-in user. */
+export type Upload = {
+  __typename: 'Upload';
+  /** How many bytes it takes at most. */
+  bytesMax: Scalars['Int']['output'];
+  /** Until when. */
+  expiresAt: Scalars['DateTime']['output'];
+  /** Id of the picture to be, to name in `createPost` once it is up. */
+  pictureId: Scalars['String']['output'];
+  /** Path to `PUT` the bytes to, once: `/uploads/{token}`. Answers `{ id, url, width, height }`, or `{ code, message }`. */
+  url: Scalars['String']['output'];
 };
 
 /** A mistake the caller can mend. Nothing was changed. */
@@ -2993,3 +6035,31 @@ export type WithdrawFundsInput = {
   /** The copy. */
   copyId: Scalars['ID']['input'];
 };
+
+/** Whether you may write to somebody, before you do. */
+export type WritePermission = {
+  __typename: 'WritePermission';
+  /** The conversation there is between you two; null for none. */
+  conversation: Maybe<Conversation>;
+  /** Whether your first words would be a request that they have to accept. */
+  isRequest: Scalars['Boolean']['output'];
+  /** Why you may not; null when you may. */
+  refusal: Maybe<WriteRefusal>;
+  /** Whether you may. */
+  viewerCanWrite: Scalars['Boolean']['output'];
+};
+
+/** Why you cannot write there now. */
+export type WriteRefusal =
+  /** You are not in it any more, or they have left Brigade. */
+  | 'GONE'
+  /** You have not accepted it yet. */
+  | 'NOT_ACCEPTED'
+  /** They take no messages from you. */
+  | 'NOT_WRITABLE'
+  /** They have not accepted yet, and you have sent what may be sent until then. */
+  | 'REQUEST_PENDING'
+  /** Your account is suspended. */
+  | 'SUSPENDED'
+  /** You have blocked them. */
+  | 'YOU_BLOCKED';

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import classes from "./article.module.css";
+
+/** A formula as an article's block gives it, with the example that a test reckons again. */
+export interface FormulaFacts {
+  readonly name: string;
+  readonly is?: string;
+  readonly over?: string;
+  readonly under?: string;
+  readonly times?: string;
+  readonly worked?: string;
+  readonly equals?: string;
+}
+
+export const ArticleFormula = ({ name, is, over, under, times, worked, equals }: FormulaFacts): ReactNode => (
+  <div className={classes.formula}>
+    <p className={classes.sides}>
+      <span>{name} =</span>
+      {is && <span>{is}</span>}
+      {over && (
+        <span className={classes.fraction}>
+          <span>{over}</span>
+          <span className="visually-hidden"> divided by </span>
+          <span>{under}</span>
+        </span>
+      )}
+      {times && <span>× {times}</span>}
+    </p>
+    {worked && (
+      <p className={classes.worked}>
+        {worked} = <strong>{equals}</strong>
+      </p>
+    )}
+  </div>
+);

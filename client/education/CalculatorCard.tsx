@@ -1,0 +1,53 @@
+import { NumberInput } from "@mantine/core";
+import { IconCalculator } from "@tabler/icons-react";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { Card } from "../ui/Card";
+import { calculators } from "./calculators";
+import type { CalculatorAnswer } from "./calculators";
+import classes from "./article.module.css";
+
+function shown({ value, unit }: CalculatorAnswer): string {
+  const size = Math.abs(value).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return `${value < 0 ? "−" : ""}${unit === "$" ? "$" : ""}${size}${unit === "%" ? "%" : ""}`;
+}
+
+/** An article's sum with the reader's own numbers. An empty field counts as zero. */
+export function CalculatorCard({ name }: { readonly name: string }): ReactNode {
+  const calculator = calculators[name];
+  const [given, setGiven] = useState<Record<string, number>>({});
+  if (!calculator) return null;
+  const numbers = Object.fromEntries(calculator.fields.map(({ key, value }) => [key, given[key] ?? value]));
+  const answer = calculator.reckon(numbers);
+  return (
+    <Card
+      title={
+        <span className={classes.calculatorTitle}>
+          <IconCalculator size={16} stroke={1.75} aria-hidden="true" /> With your numbers
+        </span>
+      }
+    >
+      <div className={classes.calculator}>
+        {calculator.fields.map(({ key, label, unit, max }) => (
+          <NumberInput
+            key={key}
+            label={label}
+            value={numbers[key]}
+            onChange={(value) => setGiven({ ...given, [key]: Number(value) || 0 })}
+            min={0}
+            max={max}
+            clampBehavior="strict"
+            hideControls
+            thousandSeparator=","
+            prefix={unit === "$" ? "$ " : undefined}
+            suffix={unit === "%" || unit === "bps" ? ` ${unit}` : undefined}
+          />
+        ))}
+        <output className={classes.answer}>
+          <strong className={answer.value < 0 ? classes.loss : undefined}>{shown(answer)}</strong>
+          <span>{answer.text}</span>
+        </output>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,103 @@
+/**
+ * The small sums of the library, "with your numbers". Doubles: what they show is an illustration rounded to the cent, no
+ * amount of anybody's account.
+ */
+export interface CalculatorField {
+  readonly key: string;
+  readonly label: string;
+  readonly value: number;
+  readonly unit: "$" | "%" | "bps" | "";
+  readonly max: number;
+}
+
+export interface CalculatorAnswer {
+  readonly value: number;
+  readonly unit: "$" | "%" | "";
+  /** One line below the figure. */
+  readonly text: string;
+}
+
+export interface Calculator {
+  readonly fields: readonly CalculatorField[];
+  reckon(given: Readonly<Record<string, number>>): CalculatorAnswer;
+}
+
+const money = (value: number): string => value.toLocaleString("en-US", { style: "currency", currency: "USD" });
+const field = (key: string, label: string, value: number, unit: CalculatorField["unit"], max = 1e9): CalculatorField => ({
+  key,
+  label,
+  value,
+  unit,
+  max,
+});
+
+export const calculators: Readonly<Record<string, Calculator>> = {
+  slippage: {
+    fields: [
+      field("copy", "Money in the copy", 10_000, "$"),
+      field("trades", "Trades a year", 200, "", 100_000),
+      field("share", "Share of the copy in each", 10, "%", 100),
+      field("slippage", "Slippage", 3, "bps", 1000),
+    ],
+    reckon: ({ copy = 0, trades = 0, share = 0, slippage = 0 }) => {
+      const cost = (trades * copy * (share / 100) * 2 * slippage) / 10_000;
+      return { value: -cost, unit: "$", text: `a year, ${copy > 0 ? ((cost / copy) * 100).toFixed(2) : "0.00"}% of the copy` };
+    },
+  },
+  sizing: {
+    fields: [
+      field("copy", "Your copy is worth", 4000, "$"),
+      field("fill", "The feeder buys for", 2000, "$"),
+      field("equity", "The feeder's account is worth", 50_000, "$"),
+    ],
+    reckon: ({ copy = 0, fill = 0, equity = 0 }) =>
+      equity > 0
+        ? { value: (copy * fill) / equity, unit: "$", text: `in proportion, ${((fill / equity) * 100).toFixed(2)}% of your copy` }
+        : { value: 0, unit: "$", text: "An account worth nothing has no proportion: the receipt would say FEEDER_EQUITY." },
+  },
+  recovery: {
+    fields: [field("loss", "Drawdown", 24, "%", 99.9), field("money", "Money at the top", 10_000, "$")],
+    reckon: ({ loss = 0, money: top = 0 }) => ({
+      value: (loss / 100 / (1 - loss / 100)) * 100,
+      unit: "%",
+      text: `needed to get back from ${money(top * (1 - loss / 100))} to ${money(top)}`,
+    }),
+  },
+  "copy-stop": {
+    fields: [
+      field("reference", "Unit value when set", 1.04, "", 1000),
+      field("stop", "Copy stop", 15, "%", 99),
+      field("equity", "The copy is worth now", 1040, "$"),
+    ],
+    reckon: ({ reference = 0, stop = 0, equity = 0 }) => ({
+      value: (1 - stop / 100) * equity,
+      unit: "$",
+      text: `left when it acts, at a unit value of ${((1 - stop / 100) * reference).toFixed(4)}`,
+    }),
+  },
+  risk: {
+    fields: [
+      field("account", "Account", 10_000, "$"),
+      field("risk", "Risk a trade", 1, "%", 100),
+      field("entry", "Entry", 50, "$"),
+      field("stop", "Stop", 46, "$"),
+    ],
+    reckon: ({ account = 0, risk = 0, entry = 0, stop = 0 }) => {
+      const distance = Math.abs(entry - stop);
+      if (distance === 0) return { value: 0, unit: "$", text: "Entry and stop are the same: there is no distance to size by." };
+      const quantity = (account * risk) / 100 / distance;
+      return {
+        value: quantity * entry,
+        unit: "$",
+        text: `${quantity.toFixed(2)} units; ${money((account * risk) / 100)} lost at the stop`,
+      };
+    },
+  },
+  expectancy: {
+    fields: [field("rate", "Win rate", 90, "%", 100), field("win", "Average win", 10, "$"), field("loss", "Average loss", 120, "$")],
+    reckon: ({ rate = 0, win = 0, loss = 0 }) => {
+      const each = (rate / 100) * win - (1 - rate / 100) * loss;
+      return { value: each, unit: "$", text: `expected of each trade, ${money(each * 100)} of a hundred` };
+    },
+  },
+};
