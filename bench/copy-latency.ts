@@ -1,7 +1,7 @@
 import { Clients } from "./live/clients";
 import { eaterOf, median, openCopyKitchen, percentile, rounded, type CopyKitchen } from "./copying/kitchen";
 
-const sizes = [10, 1_000, 10_000];
+const sizes = process.env.H1 ? [10_000] : [10, 1_000, 10_000];
 const connectedMax = 2_000;
 const rounds = 5;
 
@@ -12,11 +12,15 @@ const copyEvents = `subscription { copyEvents { __typename ... on StreamReady { 
 
 /**
  * From the call of `openTrade` to the receipt in a foreign client, for 10, 1,000 and 10,000 copies of whom up to 2,000 are
- * connected, in a process of their own; and where the time goes: the feeder's commit, the durable receipts, the sockets.
+ * connected, in a process of their own; and where the time goes: sealed, the
+ * first and the last chunk durable, the first and the last event taken by the hub; the rest is the shaping, the socket and
+ * the client. `--max 1000` leaves larger kitchens out.
  */
 export async function run(): Promise<object> {
   const rows: object[] = [];
-  for (const copies of sizes) rows.push(await measure(copies));
+  const flag = process.argv.indexOf("--max");
+  const max = flag < 0 ? Infinity : Number(process.argv[flag + 1]);
+  for (const copies of sizes.filter((size) => size <= max)) rows.push(await measure(copies));
   return { rows };
 }
 
@@ -27,16 +31,11 @@ async function measure(copies: number): Promise<object> {
   const clients = new Clients();
   await clients.connect(`${kitchen.url.replace("http", "ws")}/graphql`, "graphql-transport-ws", connected, cookies, [copyEvents]);
   const times: number[] = [];
-  const [commits, durables]: [number[], number[]] = [[], []];
+  const stages = new Stages(kitchen);
   for (let round = 0; round <= rounds; round++) {
-    const started = performance.now();
-    let [commitMs, durableMs] = [0, 0];
     const received = await clients.receive(connected, () => {
-      void kitchen.openTrade().then(async () => {
-        commitMs = performance.now() - started;
-        await kitchen.fannedOut();
-        durableMs = performance.now() - started;
-      });
+      stages.begin();
+      void kitchen.openTrade().then(() => stages.note("sealed"));
       return Number(process.hrtime.bigint()) / 1e6;
     });
     await kitchen.fannedOut();
@@ -44,19 +43,60 @@ async function measure(copies: number): Promise<object> {
     // The first round warms up.
     if (round === 0) continue;
     times.push(...received.times);
-    commits.push(commitMs);
-    durables.push(durableMs);
+    stages.keep();
   }
   clients.end();
   await kitchen.stop();
   const figures = {
     p50Ms: rounded(percentile(times, 0.5)),
     p99Ms: rounded(percentile(times, 0.99)),
-    commitMs: rounded(median(commits)),
-    lastDurableMs: rounded(median(durables)),
+    ...stages.medians(),
   };
   console.error(`${copies} copies, ${connected} connected: p50 ${figures.p50Ms} ms, p99 ${figures.p99Ms} ms`);
   return { copies, connected, ...figures };
+}
+
+type Stage = "sealed" | "firstChunk" | "lastChunk" | "firstToHub" | "lastToHub";
+
+/** When each stage was reached, in ms since the call of `openTrade`: the last time that it was noted, for `first…` the first. */
+class Stages {
+  private started = 0;
+  private round: Partial<Record<Stage, number>> = {};
+  private readonly rounds: Array<Partial<Record<Stage, number>>> = [];
+
+  constructor({ app }: CopyKitchen) {
+    const { deps, deliveries } = app.rooms.copying;
+    const [announce, note] = [deps.streams.announce.bind(deps.streams), deliveries.note.bind(deliveries)];
+    deps.streams.announce = (events) => {
+      this.note("firstChunk");
+      this.note("lastChunk");
+      return announce(events);
+    };
+    deliveries.note = (eaterId, receiptId) => {
+      this.note("firstToHub");
+      this.note("lastToHub");
+      return note(eaterId, receiptId);
+    };
+  }
+
+  begin(): void {
+    this.started = performance.now();
+    this.round = {};
+  }
+
+  note(stage: Stage): void {
+    if (stage.startsWith("first") && this.round[stage] !== undefined) return;
+    this.round[stage] = performance.now() - this.started;
+  }
+
+  keep(): void {
+    this.rounds.push(this.round);
+  }
+
+  medians(): Record<string, number> {
+    const stages: Stage[] = ["sealed", "firstChunk", "lastChunk", "firstToHub", "lastToHub"];
+    return Object.fromEntries(stages.map((stage) => [`${stage}Ms`, rounded(median(this.rounds.map((round) => round[stage] ?? NaN)))]));
+  }
 }
 
 /** Sessions of the first eaters by copy id, whose chunks go first and last alike. */

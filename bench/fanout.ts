@@ -1,5 +1,5 @@
 import type { Database } from "../server/platform/db/database";
-import { limits } from "../server/platform/limits";
+import { chunkCopiesMax } from "../server/copying/fan-out.sql";
 import { limitChunk, limitLock } from "./copying/limit.sql";
 import { feederId, median, openCopyKitchen, recordId, rounded, type CopyKitchen } from "./copying/kitchen";
 
@@ -71,11 +71,11 @@ async function runFloor(db: Database): Promise<number> {
   return timed(async () => {
     for (let after: string | null = null; ;) {
       const ids: string[] | null = await db.transaction(async (tx) => {
-        const [locked] = await tx.query(limitLock, [recordId, event!.sequence, after, limits.copiesPerChunkMax]);
+        const [locked] = await tx.query(limitLock, [recordId, event!.sequence, after, chunkCopiesMax(after)]);
         if (locked.ids) await tx.query(limitChunk, [event!.id, locked.ids, new Date()]);
         return locked.ids;
       });
-      if (!ids || ids.length < limits.copiesPerChunkMax) return;
+      if (!ids || ids.length < chunkCopiesMax(after)) return;
       after = ids.at(-1)!;
     }
   });

@@ -1,23 +1,27 @@
 /**
  * Numbers one "copy" event per row of `receipt` in its eater's stream and stores it: the replay log of the eater's
- * screen. Only after rows that already existed were dropped, or a repeat would leave a gap. `$3` is now.
+ * screen. Only after rows that already existed were dropped, or a repeat would leave a gap. `$3` is now. Beside it, what
+ * was moved and the version of the copy after it (`paid`, unless `isPaid` is false), for whoever keeps a running value.
  */
-export const announced = `
+export const announced = (isPaid = true): string => `
 announced as (
-  select r.eater_id, r.id, r.copy_id, r.status, row_number() over (partition by r.eater_id order by r.id) as nth, count(*) over (partition by r.eater_id) as many from receipt r
+  select r.eater_id, r.id, r.copy_id, r.status, r.symbol, r.side, r.action, r.quantity, r.money, row_number() over (partition by r.eater_id order by r.id) as nth, count(*) over (partition by r.eater_id) as many from receipt r
 ), counter as (
   insert into stream_counters as c (user_id, stream, sequence)
   select eater_id, 'copy', max(many) from announced group by eater_id order by eater_id
   on conflict (user_id, stream) do update set sequence = c.sequence + excluded.sequence
   returning user_id, sequence
 ), numbered as (
-  select a.eater_id, a.copy_id, a.id as receipt_id, c.sequence - a.many + a.nth as sequence, a.status
+  select a.eater_id, a.copy_id, a.id as receipt_id, c.sequence - a.many + a.nth as sequence, a.status, a.symbol, a.side, a.action, a.quantity, a.money
   from announced a join counter c on c.user_id = a.eater_id
 ), stored as (
   insert into outbox (user_id, stream, sequence, previous_sequence, at, body)
   select eater_id, 'copy', sequence, sequence - 1, $3, json_build_object('receiptId', receipt_id, 'copyId', copy_id)::jsonb from numbered
 )
-select eater_id, copy_id, receipt_id, sequence::int8 as sequence, status from numbered`;
+select n.eater_id, n.copy_id, n.receipt_id, n.sequence::int8 as sequence, n.status, n.symbol, n.side, n.action, n.quantity::float8, n.money::float8, ${isPaid ? "p.version from numbered n left join paid p on p.id = n.copy_id and n.quantity > 0" : "null::int as version from numbered n"}`;
+
+/** What a statement that has `announced` gives back of its receipts. */
+export const receiptColumns = "eater_id, id, copy_id, status, symbol, side, action, quantity, money";
 
 /** A row of what was announced, as the driver gives it. */
 export interface AnnouncedRow {
@@ -26,4 +30,12 @@ export interface AnnouncedRow {
   readonly receipt_id: string;
   readonly sequence: string;
   readonly status: string;
+  readonly symbol: string;
+  readonly side: "LONG" | "SHORT";
+  readonly action: string;
+  /** Units bought or sold; 0 where nothing moved. */
+  readonly quantity: number;
+  readonly money: number;
+  /** Of the copy after it; null where nothing moved. */
+  readonly version: number | null;
 }

@@ -1,4 +1,4 @@
-import { announced } from "./announce.sql";
+import { announced, receiptColumns } from "./announce.sql";
 
 /**
  * Closes: what is held is sold (bought back) at a price, first in, first out; cost is split to the cent, the rest stays.
@@ -31,6 +31,7 @@ sold as (
   -- a copy that only follows exits is over with its last position: later events do not concern it
   update copies c set cash = c.cash + t.cash, realised_pnl = c.realised_pnl + t.pnl, version = c.version + 1, stopped_sequence = coalesce(c.stopped_sequence, t.ends_at)
   from taken t where c.id = t.id
+  returning c.id, c.version
 )`;
 
 /** In the feeder's terms: what was got less than they got is a cost. */
@@ -45,7 +46,7 @@ receipt as (
     case when quantity > 0 then round(${slippage} / feeder_price * 10000, 4) end, case when quantity > 0 then round(${slippage} * quantity, 2) end,
     case when quantity > 0 then pnl end, feeder_at, $3, case when quantity > 0 then $3::timestamptz end, case when quantity > 0 then $3::timestamptz end
   from booked order by eater_id
-  returning eater_id, id, copy_id, status
+  returning ${receiptColumns}
 )`;
 
 /**
@@ -79,7 +80,7 @@ with event as materialized (
 ), ${booked("coalesce(d.refused, case when d.quantity = 0 then 'BELOW_LOT' end)")}, ${receiptRows("case when quantity > 0 then 'COPIED' else 'SKIPPED' end")}, ordered as (
   insert into copy_orders (eater_id, copy_id, receipt_id, trade_id, symbol, side, effect, quantity, filled_quantity, price, state, created_at, updated_at)
   select eater_id, id, receipt_id, trade_id, symbol, case side when 'LONG' then 'SELL' else 'BUY' end, 'CLOSE', quantity, quantity, price, 'FILLED', $3, $3 from booked where quantity > 0
-), ${announced}`;
+), ${announced()}`;
 
 /** An EXITS_SET event: whoever holds the trade gets one receipt, FOLLOWED from the start, without money. */
 export const exitsChunk = `
@@ -89,8 +90,8 @@ with receipt as (
   from record_events e join copies c on c.id = any($2::uuid[]) join copy_positions p on p.copy_id = c.id and p.trade_id = e.trade_id and p.held > 0 and not p.closed_by_you
   where e.id = $1 and not exists (select 1 from receipts r where r.copy_id = c.id and r.cause_kind = 'EVENT' and r.cause_id = e.id and r.trade_id = e.trade_id)
   order by c.eater_id
-  returning eater_id, id, copy_id, status
-), ${announced}`;
+  returning ${receiptColumns}
+), ${announced(false)}`;
 
 /**
  * Closes what copies hold at the quotes given, for a cause of their own: a stop, a copy stop, one press of a button,
@@ -116,7 +117,7 @@ with quotes as materialized (
 ), ${booked()}, ${receiptRows("case when quantity > 0 then 'COPIED' else 'PENDING' end")}, ordered as (
   insert into copy_orders (eater_id, copy_id, receipt_id, trade_id, symbol, side, effect, quantity, filled_quantity, price, state, created_at, updated_at)
   select eater_id, id, receipt_id, trade_id, symbol, case side when 'LONG' then 'SELL' else 'BUY' end, 'CLOSE', held, quantity, price, case when quantity > 0 then 'FILLED' else 'CLOSE_PENDING' end, $3, $3 from booked
-), ${announced}`;
+), ${announced()}`;
 
 /**
  * Fills the closes of copies that waited for a live quote of this symbol. The receipt was PENDING until now.
@@ -134,5 +135,5 @@ with waiting as (
 ), receipt as (
   update receipts r set status = 'COPIED', quantity = b.quantity, price = b.price, money = b.money, realised_pnl = b.pnl, submitted_at = $3, filled_at = $3, version = r.version + 1
   from booked b where r.eater_id = b.eater_id and r.id = b.receipt_id
-  returning r.eater_id, r.id, r.copy_id, r.status
-), ${announced}`;
+  returning r.eater_id, r.id, r.copy_id, r.status, r.symbol, r.side, r.action, r.quantity, r.money
+), ${announced()}`;

@@ -1,6 +1,8 @@
 /** A copy as the filter knows it: doubles, never too tight. */
 export interface Watched {
   readonly eaterId: string;
+  /** Of the copy's row, as far as its moves have been told. */
+  version: number;
   readonly units: number;
   /** Cash, and what all positions are worth at the last mids. */
   value: number;
@@ -14,12 +16,13 @@ export interface Watched {
   /** Unit value at or over which profit is taken; Infinity without. */
   readonly profitLevel: number;
   /** What it holds by symbol, in units; shorts are negative. */
-  readonly held: ReadonlyArray<readonly [symbol: string, quantity: number]>;
+  readonly held: Map<string, number>;
 }
 
 export interface WatchRow {
   readonly id: string;
   readonly eater_id: string;
+  readonly version: number;
   readonly cash: string;
   readonly units: string;
   readonly stop_loss_percent: string | null;
@@ -30,11 +33,12 @@ export interface WatchRow {
   readonly held: Readonly<Record<string, number>> | null;
 }
 
-/** Copies that may have to act, by eaters (`$1`; null: of all). */
+/** Copies with a stop, a profit to take or a short, by eaters (`$1`; null: of all). */
 export const readWatched = `
-select c.id, c.eater_id, c.cash, c.units, c.stop_loss_percent, c.stop_is_trailing, c.stop_reference, c.take_profit_percent, c.take_profit_reference,
+select c.id, c.eater_id, c.version, c.cash, c.units, c.stop_loss_percent, c.stop_is_trailing, c.stop_reference, c.take_profit_percent, c.take_profit_reference,
   (select json_object_agg(symbol, held) from (select p.symbol, sum(case when p.side = 'SHORT' then -p.held else p.held end)::float8 as held from copy_positions p where p.copy_id = c.id and p.held > 0 group by p.symbol) h) as held
-from copies c where c.state in ('ACTIVE', 'PAUSED', 'MIRROR_EXITS') and ($1::uuid[] is null or c.eater_id = any($1))`;
+from copies c where c.state in ('ACTIVE', 'PAUSED', 'MIRROR_EXITS') and ($1::uuid[] is null or c.eater_id = any($1))
+  and (c.stop_loss_percent is not null or c.take_profit_percent is not null or exists (select 1 from copy_positions p where p.copy_id = c.id and p.held > 0 and p.side = 'SHORT'))`;
 
 /** What a copy may have to do now. */
 export type Trip = "STOP" | "MARGIN";
@@ -43,6 +47,8 @@ export type Trip = "STOP" | "MARGIN";
 const slack = 1e-6;
 const centsSlack = 0.01;
 const marginRatio = 1.3 * 1.001;
+/** Less than any lot: what is left of a sum of doubles. */
+const quantityNoise = 1e-10;
 
 /**
  * The running value of every copy, in doubles: a tick costs an addition for each holder of its symbol. It only says which
@@ -53,6 +59,9 @@ export class CopyFilter {
   private readonly bySymbol = new Map<string, Map<string, number>>();
   private readonly copiesOfEater = new Map<string, Set<string>>();
   private readonly mids = new Map<string, number>();
+  /** Moves of unknown copies that were told while rows were being read: a row older than that must be read again. */
+  private readonly unknown = new Map<string, number>();
+  private isReading = false;
 
   constructor(private readonly onTrip: (copyId: string, copy: Watched, trip: Trip) => void) {}
 
@@ -68,23 +77,76 @@ export class CopyFilter {
     this.mids.set(symbol, mid);
   }
 
+  /** Rows are being read: what is told from now on may not be in them. */
+  beginReading(): void {
+    this.isReading = true;
+  }
+
   clear(): void {
     for (const part of [this.watched, this.bySymbol, this.copiesOfEater]) part.clear();
   }
 
-  /** Takes what was read of these eaters (null: of all) in place of what it knew, and looks at each copy. */
-  replace(eaterIds: readonly string[] | null, rows: readonly WatchRow[]): void {
+  /**
+   * Takes what was read of these eaters (null: of all) in place of what it knew, and looks at each copy. Returns the
+   * eaters of whom moves were told that were not in what was read: they are to be read again.
+   */
+  replace(eaterIds: readonly string[] | null, rows: readonly WatchRow[]): string[] {
     const before = new Map(rows.map((row) => [row.id, this.watched.get(row.id)]));
+    const isOld = (row: WatchRow): boolean => row.version < Math.max(before.get(row.id)?.version ?? 0, this.unknown.get(row.id) ?? 0);
+    const again = new Set(rows.filter(isOld).map((row) => row.eater_id));
     for (const eaterId of eaterIds ?? [...this.copiesOfEater.keys()])
       for (const id of [...(this.copiesOfEater.get(eaterId) ?? [])]) this.forget(id);
     for (const row of rows) this.remember(row, before.get(row.id));
     for (const row of rows) this.look(row.id, this.watched.get(row.id)!);
+    this.unknown.clear();
+    this.isReading = false;
+    return [...again];
+  }
+
+  /** What one statement bought and sold for a copy. Returns false where the copy has to be read anew: something went before it. */
+  apply(copyId: string, version: number, moves: ReadonlyArray<{ symbol: string; quantity: number; cash: number }>): boolean {
+    const watched = this.watched.get(copyId);
+    if (!watched) {
+      if (this.isReading) this.unknown.set(copyId, version);
+      // A long of a copy without stop or profit to take decides nothing.
+      return moves.every((move) => move.quantity >= 0);
+    }
+    if (version <= watched.version) return true;
+    if (version > watched.version + 1) return false;
+    watched.version = version;
+    for (const move of moves) this.applyMove(copyId, watched, move);
+    this.look(copyId, watched);
+    return true;
+  }
+
+  private applyMove(
+    copyId: string,
+    watched: Watched,
+    { symbol, quantity, cash }: { symbol: string; quantity: number; cash: number },
+  ): void {
+    const [before, mid] = [watched.held.get(symbol) ?? 0, this.mids.get(symbol) ?? 0];
+    const after = Math.abs(before + quantity) < quantityNoise ? 0 : before + quantity;
+    watched.value += cash + quantity * mid;
+    watched.shortValue += (Math.max(-after, 0) - Math.max(-before, 0)) * mid;
+    if (after === 0) {
+      watched.held.delete(symbol);
+      this.bySymbol.get(symbol)?.delete(copyId);
+    } else {
+      watched.held.set(symbol, after);
+      this.holdersOf(symbol).set(copyId, after);
+    }
+  }
+
+  private holdersOf(symbol: string): Map<string, number> {
+    let holders = this.bySymbol.get(symbol);
+    if (!holders) this.bySymbol.set(symbol, (holders = new Map()));
+    return holders;
   }
 
   forget(copyId: string): void {
     const watched = this.watched.get(copyId);
     if (!watched) return;
-    for (const [symbol] of watched.held) this.bySymbol.get(symbol)?.delete(copyId);
+    for (const symbol of watched.held.keys()) this.bySymbol.get(symbol)?.delete(copyId);
     this.watched.delete(copyId);
     const own = this.copiesOfEater.get(watched.eaterId);
     own?.delete(copyId);
@@ -97,9 +159,7 @@ export class CopyFilter {
       const worth = quantity * (this.mids.get(symbol) ?? 0);
       watched.value += worth;
       if (quantity < 0) watched.shortValue -= worth;
-      let holders = this.bySymbol.get(symbol);
-      if (!holders) this.bySymbol.set(symbol, (holders = new Map()));
-      holders.set(row.id, quantity);
+      this.holdersOf(symbol).set(row.id, quantity);
     }
     this.watched.set(row.id, watched);
     let own = this.copiesOfEater.get(row.eater_id);
@@ -136,7 +196,14 @@ function watchedOf(row: WatchRow, before: Watched | undefined): Watched {
   // A better value seen here and not stored yet outlives a fresh look, unless the stop was set anew (then it fell).
   const isSameStop = before !== undefined && stored >= before.storedReference;
   return {
-    ...{ eaterId: row.eater_id, units: Number(row.units), value: Number(row.cash), shortValue: 0, held: Object.entries(row.held ?? {}) },
+    ...{
+      eaterId: row.eater_id,
+      version: row.version,
+      units: Number(row.units),
+      value: Number(row.cash),
+      shortValue: 0,
+      held: new Map(Object.entries(row.held ?? {})),
+    },
     ...{ isTrailing: row.stop_is_trailing, storedReference: stored },
     stopFactor: row.stop_loss_percent === null ? 0 : 1 - Number(row.stop_loss_percent) / 100,
     reference: row.stop_is_trailing && isSameStop ? Math.max(stored, before.reference) : stored,

@@ -2,6 +2,7 @@ import { limits } from "../platform/limits";
 import type { LiveQuote } from "../market/provider";
 import { liveQuote } from "../trading/validation";
 import { isMarginBroken } from "../trading/valuation";
+import type { AnnouncedRow } from "./announce.sql";
 import { CopyFilter, readWatched, type Trip, type Watched, type WatchRow } from "./copy-filter";
 import { worthOf } from "./copy-value";
 import type { CopyingDeps } from "./copying-deps";
@@ -130,9 +131,21 @@ export class CopyStops {
   }
 
   private async read(eaterIds: readonly string[] | null): Promise<void> {
+    this.filter.beginReading();
     const rows = await this.deps.db.query<WatchRow>(readWatched, [eaterIds]);
     this.tick = new TickPrices(this.deps.market);
-    this.filter.replace(eaterIds, rows);
+    for (const eaterId of this.filter.replace(eaterIds, rows)) this.changedEaters.add(eaterId);
+  }
+
+  /** What was bought and sold here just now: the running values move with it, and nothing need be read. */
+  moved(rows: readonly AnnouncedRow[]): void {
+    if (this.isStopped) return;
+    this.tick = new TickPrices(this.deps.market);
+    const moving = rows.filter((row) => row.version !== null);
+    const unclear = [...Map.groupBy(moving, (row) => row.copy_id)].filter(
+      ([copyId, own]) => !this.filter.apply(copyId, own[0]!.version!, own.map(moveOf)),
+    );
+    if (unclear.length > 0) this.changed(unclear.map(([, own]) => own[0]!.eater_id));
   }
 
   onTick(quotes: readonly LiveQuote[]): void {
@@ -145,7 +158,7 @@ export class CopyStops {
     if (this.isStopped) return;
     if (trip === "MARGIN") return void (this.margins.has(id) || this.margins.add(id));
     if (this.closing.has(id)) return;
-    for (const [symbol] of copy.held) this.tick.add(symbol);
+    for (const symbol of copy.held.keys()) this.tick.add(symbol);
     this.deciding.add({ id, prices: this.tick, best: copy.isTrailing ? copy.reference.toFixed(12) : null });
   }
 
@@ -215,6 +228,12 @@ export class CopyStops {
       await tx.query(keepBest, [ids, better.map(([, watched]) => watched.reference.toFixed(12))]);
     });
   }
+}
+
+/** Units and cash that a receipt moved; a short's units count below zero. */
+function moveOf({ symbol, side, action, quantity, money }: AnnouncedRow): { symbol: string; quantity: number; cash: number } {
+  const isBought = (action === "OPEN" || action === "SCALE") === (side === "LONG");
+  return { symbol, quantity: isBought ? quantity : -quantity, cash: isBought ? -money : money };
 }
 
 const keepBest = `

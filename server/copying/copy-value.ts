@@ -34,8 +34,7 @@ const shortHolds = new Decimal("2.5");
 
 export function valueCopyPosition(position: PositionRow, priceOf: PriceOf): ValuedCopyPosition {
   const price = priceOf(position.symbol);
-  const average = position.held.isZero() ? zero : position.cost.div(position.held);
-  const mid = price?.mid ?? average.toDecimalPlaces(10);
+  const mid = price?.mid ?? (position.held.isZero() ? zero : position.cost.div(position.held).toDecimalPlaces(10));
   const value = price ? toCents(position.held.mul(price.mid)) : position.cost;
   return { ...position, mid, value, openPnl: position.side === "LONG" ? value.sub(position.cost) : position.cost.sub(value) };
 }

@@ -39,6 +39,7 @@ export class CopyWatch {
     this.leaves.push(
       await this.deps.bus.subscribe(holdingsChangedSubject, (message) => this.onHoldings(message as HoldingsChangedMessage)),
     );
+    this.leaves.push(this.deps.moves.listen((rows) => this.stops.moved(rows)));
     // Before the copies are read: a tick in between must move what is remembered.
     this.leaves.push(this.deps.market.onTick((quotes) => this.onTick(quotes)));
     await this.stops.start();
@@ -61,7 +62,8 @@ export class CopyWatch {
     await Promise.all([this.stops.idle(), this.pending.idle()]);
   }
 
-  private onHoldings({ userIds }: HoldingsChangedMessage): void {
+  private onHoldings({ userIds, knownTo }: HoldingsChangedMessage): void {
+    if (knownTo === this.deps.moves.origin) return;
     this.stops.changed(userIds);
   }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Bus } from "../platform/bus";
 import type { Clock } from "../platform/clock";
 import type { Database, Tx } from "../platform/db/database";
@@ -19,11 +20,35 @@ export interface CopyingDeps {
   readonly streams: UserStreams;
   readonly trading: TradingDeps;
   readonly relations: RelationsService;
+  readonly moves: LocalMoves;
   readonly onError: (error: unknown) => void;
 }
 
+/** What moves copies here, told to the watch of this process where it has one: it need not read again what it was told. */
+export class LocalMoves {
+  readonly origin = randomUUID();
+  private listener: ((rows: readonly AnnouncedRow[]) => void) | null = null;
+
+  listen(listener: (rows: readonly AnnouncedRow[]) => void): () => void {
+    this.listener = listener;
+    return () => {
+      if (this.listener === listener) this.listener = null;
+    };
+  }
+
+  /** Whether someone here listens. */
+  tell(rows: readonly AnnouncedRow[]): boolean {
+    this.listener?.(rows);
+    return this.listener !== null;
+  }
+}
+
 /** Hands what a statement numbered and stored to the sockets, and tells who keeps these people's holdings in memory. After the commit. */
-export async function announceRows(deps: Pick<CopyingDeps, "streams" | "bus">, rows: readonly AnnouncedRow[], at: Date): Promise<void> {
+export async function announceRows(
+  deps: Pick<CopyingDeps, "streams" | "bus" | "moves">,
+  rows: readonly AnnouncedRow[],
+  at: Date,
+): Promise<void> {
   if (rows.length === 0) return;
   const events = rows.map((row): UserEvent<CopyChangeBody> => {
     const sequence = Number(row.sequence);
@@ -40,13 +65,18 @@ export async function announceRows(deps: Pick<CopyingDeps, "streams" | "bus">, r
   await announceHolders(
     deps,
     rows.map((row) => row.eater_id),
+    deps.moves.tell(rows) ? deps.moves.origin : undefined,
   );
 }
 
-export async function announceHolders({ bus }: Pick<CopyingDeps, "bus">, eaterIds: readonly string[]): Promise<void> {
+/** `knownTo`: the process that has taken these moves already and need not read them. */
+export async function announceHolders({ bus }: Pick<CopyingDeps, "bus">, eaterIds: readonly string[], knownTo?: string): Promise<void> {
   const userIds = [...new Set(eaterIds)];
   for (let from = 0; from < userIds.length; from += usersPerHintMax)
-    await bus.publish(holdingsChangedSubject, { userIds: userIds.slice(from, from + usersPerHintMax) } satisfies HoldingsChangedMessage);
+    await bus.publish(holdingsChangedSubject, {
+      userIds: userIds.slice(from, from + usersPerHintMax),
+      knownTo,
+    } satisfies HoldingsChangedMessage);
 }
 
 /** A change of copies without a receipt, numbered in their eaters' streams. */

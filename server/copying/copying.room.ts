@@ -26,7 +26,7 @@ import {
 import { CopiesService } from "./copies.service";
 import { CopyStream } from "./copy.stream";
 import { CopyWatch } from "./copy-watch";
-import type { CopyingDeps } from "./copying-deps";
+import { LocalMoves, type CopyingDeps } from "./copying-deps";
 import { copyingPersonalData } from "./copying.personal-data";
 import { CopyingResolver, CopyPayloadResolver, StopAllCopiesPayloadResolver } from "./copying.resolver";
 import { Deliveries } from "./deliveries";
@@ -56,7 +56,17 @@ export interface CopyingHouse {
 
 /** Builds the copying room. Every process serves it; those of role worker or all fan out and watch. */
 export function createCopyingRoom({ config, clock, bus, db, market, streams, jobs, accounts, trading, onError }: CopyingHouse) {
-  const deps: CopyingDeps = { db, clock, market, bus, streams, trading: trading.deps, relations: accounts.relations, onError };
+  const deps: CopyingDeps = {
+    db,
+    clock,
+    market,
+    bus,
+    streams,
+    trading: trading.deps,
+    relations: accounts.relations,
+    moves: new LocalMoves(),
+    onError,
+  };
   const suitability = new SuitabilityService(db, clock);
   const starting = new StartingService(deps, suitability);
   const copies = new CopiesService(deps);

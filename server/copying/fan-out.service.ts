@@ -6,7 +6,7 @@ import type { AnnouncedRow } from "./announce.sql";
 import { closeChunk, exitsChunk } from "./close.sql";
 import { announceRows, type CopyingDeps } from "./copying-deps";
 import { finishCopies } from "./ending";
-import { lockChunk, noteProgress, readBehind, readNext, takeTurn } from "./fan-out.sql";
+import { chunkCopiesMax, lockChunk, noteProgress, readBehind, readNext, takeTurn } from "./fan-out.sql";
 import { openChunk } from "./open.sql";
 
 /** At most one look in 2^5 at a feeder whose events cannot be fanned out. */
@@ -153,7 +153,7 @@ export class FanOutService {
       const after: string | null = turn.at_sequence === next.sequence ? turn.chunk_after : null;
       if (after === null) failPoint("copy:before-first-chunk");
       const ids = await this.chunk(tx, recordId, next, after);
-      const isLast = ids.length < limits.copiesPerChunkMax;
+      const isLast = ids.length < chunkCopiesMax(after);
       if (isLast) await this.note(tx, recordId, next.sequence, null, null);
       else await this.note(tx, recordId, turn.done_sequence, next.sequence, ids.at(-1)!);
       if (isLast && next.kind === "CLOSED") endedBy = Number(next.sequence);
@@ -170,7 +170,7 @@ export class FanOutService {
     next: { id: string; sequence: string; kind: string; at: Date },
     after: string | null,
   ): Promise<string[]> {
-    const [{ ids }] = await tx.query(lockChunk, [recordId, next.sequence, after, limits.copiesPerChunkMax]);
+    const [{ ids }] = await tx.query(lockChunk, [recordId, next.sequence, after, chunkCopiesMax(after)]);
     if (ids === null) return [];
     const now = this.options.nowOf?.(next) ?? this.deps.clock.date();
     const rows = (await tx.query(chunkStatement[next.kind]!, [next.id, ids, now])) as AnnouncedRow[];

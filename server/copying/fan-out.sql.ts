@@ -1,3 +1,5 @@
+import { limits } from "../platform/limits";
+
 /**
  * The fan-out of one sealed event to one chunk of copies: two statements in one transaction. The first takes the locks
  * in the house's order; the second (`openChunk`, `closeChunk`, `exitsChunk`), with a snapshot taken after them, decides
@@ -17,6 +19,9 @@ with chunk as materialized (
   select eater_id from eater_totals where eater_id in (select eater_id from chunk) order by eater_id for no key update
 )
 select array_agg(id::text order by id) as ids, (select count(*) from totals) as totals from chunk`;
+
+/** How many copies the chunk after `after` may have (null: the first): a small one first, so that the first receipts are out while the rest is booked. */
+export const chunkCopiesMax = (after: string | null): number => (after === null ? limits.copiesInFirstChunkMax : limits.copiesPerChunkMax);
 
 /** Takes the feeder's place in line: one chunk of one feeder at a time, whoever works on it. Nothing: someone does. `$1` record. */
 export const takeTurn = `select set_config('jit', 'off', true), done_sequence, at_sequence, chunk_after from fan_outs where record_id = $1 for update skip locked`;

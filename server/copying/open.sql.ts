@@ -1,4 +1,4 @@
-import { announced } from "./announce.sql";
+import { announced, receiptColumns } from "./announce.sql";
 
 /**
  * The one statement that opens and scales: guards, size, order, fill, lot, cash, position, receipt, for one happening
@@ -125,7 +125,7 @@ with event as materialized (${event}
     case when quantity > 0 then round((case when side = 'LONG' then price - met_price else met_price - price end) * quantity, 2) end,
     feeder_at, $3, case when quantity > 0 then $3::timestamptz end, case when quantity > 0 then $3::timestamptz end
   from decided order by eater_id
-  returning eater_id, id, copy_id, status
+  returning ${receiptColumns}
 ), ordered as (
   insert into copy_orders (eater_id, copy_id, receipt_id, trade_id, symbol, side, effect, quantity, filled_quantity, price, state, created_at, updated_at)
   select eater_id, id, receipt_id, trade_id, symbol, case side when 'LONG' then 'BUY' else 'SELL' end, 'OPEN', quantity, quantity, price, 'FILLED', $3, $3 from decided where quantity > 0
@@ -139,7 +139,8 @@ with event as materialized (${event}
 ), paid as (
   update copies c set cash = c.cash + case when d.side = 'LONG' then -d.money else d.money end, version = c.version + 1
   from decided d where c.id = d.id and d.quantity > 0
-), ${announced}`;
+  returning c.id, c.version
+), ${announced()}`;
 
 /** An OPENED or SCALED event and a chunk of copies. `$1` event, `$2` copy ids, `$3` now. */
 export const openChunk = openStatement({ event: eventSource, marks: storedMarks, cause: "EVENT" });

@@ -109,6 +109,7 @@ export const limits = {
   copyAmountUsdMax: 100_000_000,
   copySymbolsMax: 100,
   copiesPerChunkMax: 1_000,
+  copiesInFirstChunkMax: 200,
   copyStopsPerTransactionMax: 100,
   stoppedCopiesShownMax: 100,
   copiersShownMax: 50,

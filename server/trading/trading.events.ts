@@ -11,6 +11,8 @@ export const holdingsChangedSubject = "trading.holdings";
 
 export interface HoldingsChangedMessage {
   readonly userIds: readonly string[];
+  /** The process whose own watch knows already what moved. */
+  readonly knownTo?: string;
 }
 
 /** Exits or working orders changed: `{ triggers: TriggerHint[] }`. */
