@@ -1,8 +1,10 @@
+import { useReactiveVar } from "@apollo/client/react";
 import { lazy, Suspense, useLayoutEffect, useRef } from "react";
 import type { ComponentType, ReactNode } from "react";
 import { createBrowserRouter, Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from "react-router-dom";
 import type { RouteObject } from "react-router-dom";
 import { useSession, useViewer } from "./graphql/SessionContext";
+import { testMode } from "./graphql/test-mode";
 import { registerPage } from "./page-index";
 import { loginFor, safeRedirect } from "./redirect";
 import { KitchenFire, RouteFire } from "./ui/errors/KitchenFire";
@@ -171,6 +173,9 @@ function routeOf(page: Page): RouteObject {
 
 const notFound: Page = { path: "*", title: "Not found", access: "public", frame: "public", load: () => import("./ui/NotFoundPage") };
 
+/** Only testers ever load it. */
+const TestModeBanner = lazy(() => import("./personas/TestModeBanner"));
+
 /** Opens the socket of a signed-in session as soon as the server has said who is looking. */
 function Root(): ReactNode {
   const viewer = useViewer();
@@ -178,8 +183,14 @@ function Root(): ReactNode {
   const { me } = viewer;
   useLayoutEffect(() => sessions.known(me), [sessions, me]);
   const page = useMatches().at(-1)?.handle as Page | undefined;
+  const { isTestMode, showIndicator } = useReactiveVar(testMode);
   return (
     <>
+      {isTestMode && showIndicator && (
+        <Suspense>
+          <TestModeBanner />
+        </Suspense>
+      )}
       <Outlet />
       <p className="visually-hidden" role="status">
         {page?.title}

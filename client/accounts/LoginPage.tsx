@@ -9,7 +9,7 @@ import { useLoginMutation } from "./accounts.generated";
 import type { LoginMutation } from "./accounts.generated";
 import { Field, FormHead, Notice, PasswordField } from "./fields";
 import classes from "./fields.module.css";
-import { byField, focusFirst, noAnswer, useFormErrors } from "./form-errors";
+import { byField, focusFirst, failedTo, useFormErrors } from "./form-errors";
 import type { FormErrors } from "./form-errors";
 
 type LoginField = "email" | "password";
@@ -60,7 +60,7 @@ export default function LoginPage(): ReactNode {
     if (Object.keys(missing).length > 0) return refuse(missing);
     const answer = await login({ variables: { input: { email: email.trim(), password, isRemembered } } }).catch(() => null);
     const result = answer?.data?.login;
-    if (!result) return refuse({ form: noAnswer });
+    if (!result) return refuse({ form: failedTo("login") });
     if (result.me) return sessions.begin(result.me, redirect ?? landingByDefault);
     refuse(refusals(result));
   };

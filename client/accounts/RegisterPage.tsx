@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { useRegisterMutation } from "./accounts.generated";
 import { Field, FieldError, FormHead, Notice, PasswordField } from "./fields";
 import classes from "./fields.module.css";
-import { byField, focusFirst, noAnswer, useFormErrors } from "./form-errors";
+import { byField, focusFirst, failedTo, useFormErrors } from "./form-errors";
 import type { FormErrors } from "./form-errors";
 import { MailSent } from "./MailSent";
 import { passwordCharactersMin, strengthOf } from "./password-strength";
@@ -82,7 +82,7 @@ export default function RegisterPage(): ReactNode {
     const input = { ...values, email: values.email.trim(), name: values.name.trim() };
     const answer = await register({ variables: { input } }).catch(() => null);
     const result = answer?.data?.register;
-    if (!result) return refuse({ form: noAnswer });
+    if (!result) return refuse({ form: failedTo("register") });
     if (result.isMailSent) return setSentTo(result.email ?? input.email);
     setSuggestions(result.suggestions);
     refuse(byField(result.errors, fields));

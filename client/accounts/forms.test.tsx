@@ -52,7 +52,7 @@ test("CLIENT-092 a wrong password is announced with the tries left, and nothing 
 test("CLIENT-093 without an answer the form says so and keeps what was typed; the next try may work", async () => {
   let isUp = false;
   const { user, router } = await logIn("/login", () => (isUp ? loginAnswer({ me: person() }) : new TypeError("Failed to fetch")));
-  await screen.findByText(/The kitchen did not answer/);
+  await screen.findByText(/^Failed to login\. The kitchen did not answer/);
   expect(value("Password")).toBe("a sturdy copper pan");
   isUp = true;
   await user.click(screen.getByRole("button", { name: "Log in" }));

@@ -2,6 +2,7 @@ import { InMemoryCache } from "@apollo/client";
 import type { FieldPolicy, TypePolicies } from "@apollo/client";
 import { relayStylePagination } from "@apollo/client/utilities";
 import { withoutOlder } from "./guard";
+import { testModePolicy } from "./test-mode";
 
 /**
  * The one store of server data. A feature that keeps live lists adds its policies here (one line) and its event
@@ -51,6 +52,7 @@ const replaced = { merge: false } as const;
 export const typePolicies: TypePolicies = {
   Query: {
     fields: {
+      testModeState: testModePolicy,
       feed: liveConnection(["filter", ["scope", "symbol", "traderId"]]),
       traders: relayStylePagination(["search", "orderBy"]),
       sessions: replaced,

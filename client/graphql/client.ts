@@ -4,6 +4,7 @@ import { print } from "graphql";
 import type { Client } from "graphql-ws";
 import { createCache } from "./cache";
 import { codesOf } from "./error-codes";
+import { testModeHeaders } from "./test-mode";
 
 export interface ClientOptions {
   readonly uri?: string;
@@ -42,7 +43,12 @@ const overSocket = new ApolloLink(
  * `quotes.ts` own the socket and write what arrives into the same cache.
  */
 export function createApollo(options: ClientOptions): ApolloClient {
-  const overHttp = new HttpLink({ uri: options.uri ?? "/graphql", credentials: "same-origin", fetch: fetchInTime });
+  const overHttp = new HttpLink({
+    uri: options.uri ?? "/graphql",
+    credentials: "same-origin",
+    headers: testModeHeaders(),
+    fetch: fetchInTime,
+  });
   const http =
     options.link ?? ApolloLink.split(({ getContext }) => (getContext() as SocketContext).socketClient !== undefined, overSocket, overHttp);
   const signOutOnFault = new ErrorLink(({ error }) => {

@@ -19,6 +19,8 @@ const person = (id: string): MeFactsFragment => ({
   activeMode: "eater",
   tier: "prep_cook",
   isTester: false,
+  isTestMode: false,
+  testMode: null,
   isSuspended: false,
   createdAt: "2026-11-20T10:00:00.000Z",
   followingCount: 0,

@@ -7,6 +7,7 @@ import type { ClientOptions } from "./client";
 import { Live } from "./live";
 import { QuoteFeed } from "./quotes";
 import { openSocket } from "./socket";
+import { testMode } from "./test-mode";
 import type { ConnectionState, Socket } from "./socket";
 
 /**
@@ -78,6 +79,8 @@ export class Sessions {
   /** Signed in on this page: a fresh cache that already knows me, a socket, and word to the other tabs. */
   readonly begin = (me: MeFactsFragment, landing: string | null): void => {
     this.start(me, landing);
+    // The sign-in answers for the person; in test mode the persona answers from here on.
+    if (testMode().isTestMode) void this.current.client.query({ query: MeDocument, fetchPolicy: "network-only" }).catch(() => undefined);
     this.tell({ kind: "signedIn", userId: me.id });
   };
 

@@ -2,6 +2,7 @@ import { makeVar } from "@apollo/client";
 import type { ReactiveVar } from "@apollo/client";
 import { createClient } from "graphql-ws";
 import type { Client } from "graphql-ws";
+import { testModeHeaders } from "./test-mode";
 
 /** What the top bar shows about the line to the server. `since` is this browser's clock. */
 export type ConnectionState =
@@ -74,6 +75,7 @@ export function openSocket(options: SocketOptions): Socket {
 
   const client: Client = createClient({
     url: options.url,
+    connectionParams: testModeHeaders,
     lazy: false,
     keepAlive: times.pingEveryMs,
     retryAttempts: Infinity,

@@ -41,6 +41,8 @@ export const me: MeFactsFragment = {
   activeMode: "eater",
   tier: "prep_cook",
   isTester: false,
+  isTestMode: false,
+  testMode: null,
   isSuspended: false,
   createdAt: "2026-01-01T00:00:00.000Z",
   followingCount: 2,

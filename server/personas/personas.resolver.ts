@@ -74,14 +74,15 @@ export class MeTestModeResolver {
 
   @FieldResolver(() => Boolean, { description: "Whether a sample persona answers here instead of the person." })
   isTestMode(@Ctx() context: RequestContext): boolean {
-    return viewerOf(context).actingAs !== undefined;
+    return context.viewer?.actingAs !== undefined;
   }
 
   @FieldResolver(() => TestMode, { nullable: true, description: "What test mode shows; null outside it." })
   testMode(@Root() _me: Me, @Ctx() context: RequestContext): TestMode | null {
-    const viewer = viewerOf(context);
+    // Null at a sign-in too: its answer is about the person.
+    const { viewer } = context;
+    if (!viewer?.actingAs) return null;
     const { actingAs } = viewer;
-    if (!actingAs) return null;
     return {
       activePersonaId: actingAs.personaId,
       biteBalance: actingAs.shown.biteBalance,

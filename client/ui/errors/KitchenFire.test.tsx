@@ -1,6 +1,9 @@
-import { CombinedGraphQLErrors } from "@apollo/client";
+import { ApolloClient, ApolloLink, CombinedGraphQLErrors, InMemoryCache } from "@apollo/client";
+import { ApolloProvider } from "@apollo/client/react";
 import { MantineProvider } from "@mantine/core";
 import { render, screen } from "@testing-library/react";
+import { of } from "rxjs";
+import { StrictMode } from "react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
@@ -49,6 +52,31 @@ test("CLIENT-083 “Return to Feed” clears the error and goes to the feed", as
   await screen.findByText("the feed");
   expect(router.state.location.pathname).toBe("/feed");
   expect(screen.queryByText("Kitchen Fire!")).toBeNull();
+});
+
+test("CLIENT-110 a screen that breaks is reported once, without being asked, and the id of its log line is shown", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const sent: Record<string, unknown>[] = [];
+  const link = new ApolloLink((operation) => {
+    sent.push(operation.variables["input"] as Record<string, unknown>);
+    return of({ data: { reportClientError: { __typename: "ReportClientErrorPayload", logId: "5d02-line", errors: [] } } });
+  });
+  const client = new ApolloClient({ cache: new InMemoryCache(), link });
+  const error = new TypeError("The soup is cold");
+  const screenOf = () => (
+    <StrictMode>
+      <ApolloProvider client={client}>
+        <MantineProvider theme={theme} env="test">
+          <KitchenFire error={error} onReturn={() => undefined} />
+        </MantineProvider>
+      </ApolloProvider>
+    </StrictMode>
+  );
+  const router = createMemoryRouter([{ path: "/", element: screenOf() }]);
+  render(<RouterProvider router={router} />);
+  await screen.findByText("5d02-line");
+  expect(sent).toEqual([{ message: "The soup is cold", path: "/", stack: expect.stringContaining("TypeError") }]);
+  expect(document.body.textContent).not.toMatch(/TypeError|at /);
 });
 
 test("CLIENT-084 “Refresh Kitchen” reloads; the id of the server's log line is named when the server gave one", async () => {

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
-import { IconArrowLeft, IconRefresh } from "@tabler/icons-react";
+import { IconArrowLeft, IconRefresh, IconShieldCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useNavigate, useRouteError } from "react-router-dom";
-import { logIdOf } from "../../graphql/client";
 import { FirePicture } from "../pictures";
 import { LogoLink } from "../shell/Logo";
 import { usePageTitle } from "../shell/title";
 import { errorText, fireTitle } from "./error-text";
+import { useLogId } from "./useLogId";
 import classes from "./KitchenFire.module.css";
 
 export interface KitchenFireProps {
@@ -17,7 +17,7 @@ export interface KitchenFireProps {
 
 /** The error screen. Texts and buttons are the specification's; the log line's id helps whoever runs the house. */
 export function KitchenFire({ error, onReturn, onRefresh = () => location.reload() }: KitchenFireProps): ReactNode {
-  const logId = logIdOf(error);
+  const logId = useLogId(error);
   usePageTitle(fireTitle);
   return (
     <div className={classes.screen}>
@@ -38,6 +38,10 @@ export function KitchenFire({ error, onReturn, onRefresh = () => location.reload
             Refresh Kitchen
           </Button>
         </div>
+        <p className={classes.calm}>
+          <IconShieldCheck size={16} stroke={1.5} aria-hidden="true" />
+          Your copies run on the server and carry on as usual.
+        </p>
         {logId && (
           <p className={classes.id}>
             If you report this, name log line <code>{logId}</code>.

@@ -80,8 +80,9 @@ function useLogOut() {
     setLeaving(true);
     const isAnswered = await sessions.logOut();
     if (!isAnswered) {
-      const message = "The kitchen did not answer. Once it does, log in and out again to end the session there too.";
-      void notify({ title: "Logged out here only", message, color: "loss", autoClose: false });
+      const message =
+        "You are logged out here only: the kitchen did not answer. Once it does, log in and out again to end the session there too.";
+      void notify({ title: "Failed to logout", message, color: "loss", autoClose: false });
     }
     void navigate("/login", { replace: true });
   };
