@@ -98,6 +98,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     viewerFromHeaders: rooms.viewerFromHeaders,
     liveSessions: (sessionIds) => rooms.accounts.viewers.liveSessions(sessionIds),
     isAllowedOrigin: (headers) => isAllowedOrigin(headers, config.publicUrl),
+    gate: rooms.accounts.gate,
   });
   const { http } = transport;
   return {

@@ -47,6 +47,7 @@ export async function openBenchHouse(market: FakeMarket = standingMarket()): Pro
     HOST: "127.0.0.1",
     PUBLIC_URL: "http://localhost:4000",
     LOG_LEVEL: "warn",
+    API_POINTS_FACTOR: "1000000",
   });
   const app = await createApp({ config, databaseUrl: database.url, overrides: { market } });
   const url = await app.start(0);

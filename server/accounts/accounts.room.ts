@@ -3,8 +3,12 @@ import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
 import type { Database } from "../platform/db/database";
 import type { Jobs } from "../platform/jobs";
+import type { Logger } from "../platform/logger";
 import type { Room } from "../platform/room";
 import { accountsPersonalData } from "./accounts.personal-data";
+import { createGate } from "./api-gate";
+import { ApiKeysResolver } from "./api-keys.resolver";
+import { ApiKeysService } from "./api-keys.service";
 import { createAuth } from "./auth";
 import { SignInMails } from "./auth-mails";
 import { BlocksService } from "./blocks.service";
@@ -39,13 +43,14 @@ export interface AccountsHouse {
   readonly bus: Bus;
   readonly db: Database;
   readonly jobs: Jobs;
+  readonly logger: Logger;
 }
 
 /**
  * Builds the accounts room. Higher rooms plug in afterwards: `registration.onUserCreated`, `users.useFigures`,
  * `personalData.register`.
  */
-export function createAccountsRoom({ config, clock, bus, db, jobs }: AccountsHouse) {
+export function createAccountsRoom({ config, clock, bus, db, jobs, logger }: AccountsHouse) {
   const rateLimits = new RateLimits(db, clock);
   const mails = new MailsService(db, clock, jobs, config);
   const signInMails = new SignInMails(db, mails, rateLimits, config);
@@ -55,6 +60,8 @@ export function createAccountsRoom({ config, clock, bus, db, jobs }: AccountsHou
   const passwords = new PasswordsService(db, auth, rateLimits);
   const twoFactor = new TwoFactorService(db, clock, auth, passwords, rateLimits, signInMails);
   const passkeys = new PasskeysService(db, clock, auth, viewers, rateLimits, signInMails);
+  const apiKeys = new ApiKeysService(db, clock, bus, viewers, signInMails);
+  const { gate, meter } = createGate({ config, clock, db, onError: (error) => logger.error({ err: error }, "Points were not exchanged") });
   const reauthentication = new ReauthenticationService(viewers, passwords, twoFactor, passkeys);
   const signIn = new SignInService(db, clock, bus, auth, rateLimits, signInMails, twoFactor, config.authSecret);
   const sessions = new SessionsService(db, clock, bus);
@@ -68,6 +75,7 @@ export function createAccountsRoom({ config, clock, bus, db, jobs }: AccountsHou
   const room: Room = {
     resolvers: [
       new SignInResolver(registration, signIn, users, passkeys),
+      new ApiKeysResolver(apiKeys),
       new SecurityResolver(twoFactor, passkeys, reauthentication, viewers),
       new MeResolver(users, follows),
       new SessionsResolver(sessions),
@@ -77,11 +85,19 @@ export function createAccountsRoom({ config, clock, bus, db, jobs }: AccountsHou
     routes: (http) => {
       if (config.isDemoKitchen) mountDevMail(http, mails);
     },
-    stop: async () => mails.close(),
+    start: async () => meter.start(),
+    stop: async () => {
+      meter.stop();
+      mails.close();
+    },
   };
   return {
     ...room,
     viewers,
+    /** Scopes and points of every operation, for the transports. */
+    gate,
+    meter,
+    apiKeys,
     registration,
     signIn,
     sessions,

@@ -68,6 +68,9 @@ export const tierLimits: Readonly<Record<Tier, TierLimits>> = {
 /** Cost points a minute of a signed-in browser, whatever the plan. */
 export const browserPointsPerMinute = 60_000;
 
+/** Cost points a minute of a visitor, per network address: several people may sit behind one. */
+export const visitorPointsPerMinute = 20_000;
+
 /** Limits of whoever asks; a visitor is a prep cook. */
 export const entitlementsOf = (viewer: Pick<Viewer, "tier"> | null): TierLimits => tierLimits[viewer?.tier ?? "prep_cook"];
 

@@ -1,5 +1,6 @@
 import type { Clock } from "../platform/clock";
 import type { Database } from "../platform/db/database";
+import { PointsMeter } from "../platform/points";
 
 const dayMs = 86_400_000;
 
@@ -10,5 +11,9 @@ export async function pruneAccounts(db: Database, clock: Clock): Promise<void> {
   // The sign-in library dates its links by the machine's time.
   await db.query(`delete from verification where "expiresAt" < now() - interval '1 day'`);
   await db.query("delete from rate_limits where window_start < $1", [new Date(+now - dayMs)]);
+  await db.query("delete from api_keys where expires_at < $1", [new Date(+now - 30 * dayMs)]);
+  await db.query("delete from email_changes where expires_at < $1", [now]);
+  await db.query("delete from data_exports where expires_at < $1", [now]);
+  await PointsMeter.prune(db, clock);
   await db.query("delete from username_holds where held_until < $1", [now]);
 }

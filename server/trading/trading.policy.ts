@@ -1,8 +1,10 @@
-import { isFeeder, type Viewer } from "../platform/viewer";
+import { assertKeyReaches, isFeeder, type Viewer } from "../platform/viewer";
 import { forbidden, Fault } from "../platform/errors";
 
 interface Owned {
   readonly userId: string;
+  /** Of an account: API keys reach real money only where their owner ticked it. */
+  readonly mode?: "PAPER" | "LIVE";
 }
 
 /** Own trades and orders may be traded; closing is never denied, whatever the owner's role has become. */
@@ -17,6 +19,7 @@ export const isSealed = isFeeder;
 
 export function assertMayClose(viewer: Viewer, owned: Owned): void {
   if (!canClose(viewer, owned)) throw forbidden("This belongs to someone else.");
+  if (owned.mode) assertKeyReaches(viewer, owned.mode);
 }
 
 export function assertMayTrade(viewer: Viewer, owned: Owned): void {

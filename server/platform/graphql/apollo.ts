@@ -14,7 +14,9 @@ import { LruMap } from "../lru-map";
 import type { Metrics } from "../metrics";
 import type { RequestContext } from "./context";
 import type { GraphqlEngine } from "./engine";
+import type { CostReport } from "../points";
 import type { ErrorFormatter } from "./error-format";
+import { passGate, type Gate } from "./gate";
 
 export interface ApolloTools {
   readonly engine: GraphqlEngine;
@@ -22,6 +24,8 @@ export interface ApolloTools {
   readonly metrics: Metrics;
   readonly logger: Logger;
   readonly hidesSuggestions: boolean;
+  /** Left out in tests of the transport alone. */
+  readonly gate?: Gate | undefined;
 }
 
 /** Apollo Server for the HTTP transport: its parsing, validation and HTTP rules; limits and execution are the engine's. */
@@ -92,12 +96,14 @@ function enginePlugin(tools: ApolloTools): ApolloServerPlugin<RequestContext> {
             "Subscriptions are served over a websocket at this address, by the protocol graphql-transport-ws.",
           );
         const variables = request.variables ?? {};
-        tools.engine.assertWithinLimits(document, operation, variables);
+        const cost = tools.engine.assertWithinLimits(document, operation, variables);
+        const report = passGate(tools.gate, contextValue, { document, operation, cost });
         return answer(
           tools,
           await tools.engine.execute(document, operationName, undefined, contextValue, variables),
           contextValue,
           operationName,
+          report,
         );
       } catch (error) {
         return answer(
@@ -119,17 +125,23 @@ function answer(
   result: ExecutionResult,
   context: RequestContext,
   operationName: string | undefined,
+  cost: CostReport | null = null,
 ): GraphQLResponse {
-  if (!result.errors)
-    return { http: { headers: new HeaderMap() }, body: { kind: "single", singleResult: result as { data: Record<string, unknown> } } };
+  const extensions = cost ? { extensions: { cost } } : {};
+  if (!result.errors) {
+    const singleResult = { data: result.data as Record<string, unknown>, ...extensions };
+    return { http: { headers: new HeaderMap() }, body: { kind: "single", singleResult } };
+  }
   const errors: GraphQLFormattedError[] = result.errors.map((error) =>
     formatter.format(error, { requestId: context.requestId, operationName, transport: "http" }),
   );
   for (const error of errors) metrics.operationErrors.inc({ code: String(error.extensions?.["code"]), transport: "http" });
   // Without `data` nothing ran: the request itself was at fault.
-  const status = "data" in result && result.data !== undefined ? {} : { status: 400 };
+  const hasRun = "data" in result && result.data !== undefined;
+  const retryAfter = hasRun ? undefined : errors[0]?.extensions?.["retryAfterSeconds"];
+  const headers = new HeaderMap(retryAfter === undefined ? [] : [["retry-after", String(retryAfter)]]);
   return {
-    http: { headers: new HeaderMap(), ...status },
-    body: { kind: "single", singleResult: { ...(status.status ? {} : { data: result.data }), errors } },
+    http: { headers, ...(hasRun ? {} : { status: retryAfter === undefined ? 400 : 429 }) },
+    body: { kind: "single", singleResult: { ...(hasRun ? { data: result.data } : {}), errors, ...extensions } },
   };
 }

@@ -25,6 +25,8 @@ export interface PreparedOperation {
   readonly operation: OperationDefinitionNode;
   readonly operationName: string | undefined;
   readonly variables: Variables;
+  /** In points, at least one. */
+  readonly cost: number;
 }
 
 /** What graphql-jit made of an operation; null where it cannot compile it and graphql-js runs it. */
@@ -56,16 +58,17 @@ export class GraphqlEngine {
         return [
           new Fault("BAD_USER_INPUT", operationName ? `There is no operation named "${operationName}".` : "Name the operation to run."),
         ];
-      this.assertWithinLimits(document, operation, variables);
-      return { document, operation, operationName: operation.name?.value, variables };
+      const cost = this.assertWithinLimits(document, operation, variables);
+      return { document, operation, operationName: operation.name?.value, variables, cost };
     } catch (error) {
       if (error instanceof GraphQLError) return [error];
       throw error;
     }
   }
 
-  assertWithinLimits(document: DocumentNode, operation: OperationDefinitionNode, variables: Variables): void {
-    assertWithinLimits(this.schema, document, operation, variables);
+  /** Returns what the operation costs, in points: at least one. */
+  assertWithinLimits(document: DocumentNode, operation: OperationDefinitionNode, variables: Variables): number {
+    return Math.max(1, assertWithinLimits(this.schema, document, operation, variables).cost);
   }
 
   /** Runs a query or mutation. Errors of resolvers are in the result. */

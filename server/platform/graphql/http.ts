@@ -4,12 +4,13 @@ import { fastifyApolloHandler } from "@as-integrations/fastify";
 import compress from "@fastify/compress";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { limits } from "../limits";
+import { Fault } from "../errors";
 import type { Viewer } from "../viewer";
 import { type ApolloTools, startApollo } from "./apollo";
 import type { RequestContext } from "./context";
 import { type HealthOptions, serveHealth } from "./health";
 import { HttpRequestContext } from "./request-context";
-import { answerErrors, readOnlyJson, refuseForeignOrigins } from "./request-guard";
+import { answerErrors, answerPreflight, readOnlyJson, refuse, refuseForeignOrigins } from "./request-guard";
 import { sendSecurityHeaders } from "./security-headers";
 import { sendGraphiql, serveClient, wantsHtml } from "./static-app";
 
@@ -43,7 +44,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 }
 
 function serveGraphql(http: FastifyInstance, apollo: ApolloServer<RequestContext>, options: HttpOptions): void {
-  const answer = fastifyApolloHandler(apollo, { context: (request, reply) => contextOf(request, reply, options) });
+  const contexts = new WeakMap<FastifyRequest, RequestContext>();
+  const answer = fastifyApolloHandler(apollo, { context: async (request) => contexts.get(request)! });
+  http.options("/graphql", answerPreflight);
   http.route({
     url: "/graphql",
     method: ["GET", "POST"],
@@ -52,14 +55,24 @@ function serveGraphql(http: FastifyInstance, apollo: ApolloServer<RequestContext
       if (request.method === "GET" && wantsHtml(request) && !("query" in (request.query as object)))
         return sendGraphiql(reply, options.clientFolder);
       reply.header("cache-control", "no-store");
+      const context = await contextOf(request, reply, options);
+      if (context instanceof Fault) return refuse(reply, 401, context.code, context.message);
+      contexts.set(request, context);
       return answer.call(http, request, reply);
     },
   });
 }
 
-async function contextOf(request: FastifyRequest, reply: FastifyReply, options: HttpOptions): Promise<RequestContext> {
+/** The context of a request; a Fault when it brings an API key that is none. */
+async function contextOf(request: FastifyRequest, reply: FastifyReply, options: HttpOptions): Promise<RequestContext | Fault> {
   const context = new HttpRequestContext(request, reply);
-  if (request.headers.cookie !== undefined || request.headers.authorization !== undefined)
+  const { cookie, authorization } = request.headers;
+  if (cookie === undefined && authorization === undefined && request.headers["x-api-key"] === undefined) return context;
+  try {
     context.viewer = await options.viewerFromHeaders(context.headers);
-  return context;
+    return context;
+  } catch (error) {
+    if (error instanceof Fault && error.code === "UNAUTHENTICATED") return error;
+    throw error;
+  }
 }

@@ -42,12 +42,13 @@ export function assertWithinLimits(
   document: DocumentNode,
   operation: OperationDefinitionNode,
   variables: Variables,
-): void {
+): QuerySize {
   const size = measureQuery(schema, document, operation, variables);
   refuseAbove("queryDepthMax", size.depth, limits.queryDepthMax, "levels deep");
   refuseAbove("queryAliasesMax", size.aliases, limits.queryAliasesMax, "aliases");
   refuseAbove("queryDirectivesMax", size.directives, limits.queryDirectivesMax, "directives");
   refuseAbove("queryCostPointsMax", size.cost, limits.queryCostPointsMax, "cost points");
+  return size;
 }
 
 function refuseAbove(limit: string, actual: number, max: number, unit: string): void {

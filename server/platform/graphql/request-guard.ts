@@ -45,10 +45,35 @@ export const refuse = (reply: FastifyReply, status: number, code: string, messag
     .header("content-type", "application/json; charset=utf-8")
     .send({ errors: [{ message, extensions: { code, ...detail } }] });
 
+const hasKey = ({ headers }: FastifyRequest): boolean =>
+  headers["x-api-key"] !== undefined || /^Bearer\s/i.test(headers.authorization ?? "");
+
+/** Pages of any site may ask with an API key: nothing of ours travels with that by itself, and cookies beside it are not looked at. */
+function allowAnywhere(reply: FastifyReply): void {
+  void reply.header("access-control-allow-origin", "*").header("access-control-expose-headers", "retry-after, x-request-id");
+}
+
+/** What a browser asks before it sends a key from another site's page. Credentials are not allowed, so no cookie ever comes along. */
+export async function answerPreflight(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const asked = String(request.headers["access-control-request-headers"] ?? "")
+    .split(",")
+    .map((name) => name.trim().toLowerCase());
+  if (!asked.includes("authorization") && !asked.includes("x-api-key"))
+    return refuse(reply, 403, "FORBIDDEN", "Other sites may ask with an API key only.");
+  allowAnywhere(reply);
+  return reply
+    .header("access-control-allow-methods", "GET, POST")
+    .header("access-control-allow-headers", "authorization, x-api-key, content-type")
+    .header("access-control-max-age", "600")
+    .code(204)
+    .send();
+}
+
 /** Refuses what a foreign site's page may have sent with our cookies: posts and cross-site GETs alike. */
 export function refuseForeignOrigins(isAllowedOrigin: (headers: Headers) => boolean) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const { origin, host, "sec-fetch-site": site } = request.headers;
+    if (hasKey(request)) return void allowAnywhere(reply);
     if (origin === undefined && site === undefined) return undefined; // a program: its caller cannot be tricked
     const headers = new Headers();
     if (origin !== undefined) headers.set("origin", origin);

@@ -12,6 +12,7 @@ import type { Viewer } from "../viewer";
 import { GraphqlEngine } from "./engine";
 import { ErrorFormatter } from "./error-format";
 import type { ReadinessCheck } from "./health";
+import type { Gate } from "./gate";
 import { createHttp } from "./http";
 
 export interface TransportOptions {
@@ -27,6 +28,7 @@ export interface TransportOptions {
   viewerFromHeaders(headers: Headers): Promise<Viewer | null>;
   liveSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   isAllowedOrigin(headers: Headers): boolean;
+  readonly gate?: Gate;
 }
 
 export interface Transport {

@@ -14,19 +14,21 @@ export interface Extra {
   /** Of the handshake, and what `connection_init` said beside it. */
   headers: KeptHeaders;
   readonly address: string;
+  /** Opened by a page of another site: only an API key opens its ears, the cookie was thrown away. */
+  readonly isForeign: boolean;
 }
 
 export function keptHeaders({ headers }: IncomingMessage): KeptHeaders {
   const kept: Record<string, string> = {};
-  for (const name of ["cookie", "origin", "host", "user-agent", "sec-fetch-site"] as const)
+  for (const name of ["cookie", "origin", "host", "user-agent", "sec-fetch-site", "authorization", "x-api-key"] as const)
     if (typeof headers[name] === "string") kept[name] = headers[name];
   return kept;
 }
 
-/** A browser cannot set headers on a websocket: those of test mode come in `connection_init` and count like headers. */
+/** A browser cannot set headers on a websocket: an API key and those of test mode come in `connection_init` and count like headers. */
 export function initHeaders(parameters: Readonly<Record<string, unknown>> | undefined): KeptHeaders {
   const kept: Record<string, string> = {};
-  for (const name of ["x-brigade-persona", "x-brigade-overrides"] as const) {
+  for (const name of ["x-brigade-persona", "x-brigade-overrides", "authorization", "x-api-key"] as const) {
     const value = parameters?.[name];
     if (typeof value === "string" && /^[\x20-\x7e]{1,1000}$/.test(value)) kept[name] = value;
   }

@@ -12,6 +12,8 @@ import { limitExceeded } from "../graphql/query-limits";
 import { limits } from "../limits";
 import type { Logger } from "../logger";
 import type { Metrics } from "../metrics";
+import { passGate, type Gate } from "../graphql/gate";
+import type { CostReport } from "../points";
 import type { Viewer } from "../viewer";
 import { Connection, forbiddenClose, goingAway, tryAgainLater } from "./connection";
 import { GraphQLErrors, type Hub } from "./hub";
@@ -30,6 +32,7 @@ export interface SocketServerOptions {
   /** Which of these sessions still stand. Asked every `sessionRecheckMs` for all sockets at once. */
   liveSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   isAllowedOrigin(headers: Headers): boolean;
+  readonly gate?: Gate;
 }
 
 /** What of an operation `onSubscribe` hands on to `subscribe`, `execute` and `onNext`. */
@@ -37,6 +40,7 @@ interface OperationHandle {
   readonly id: string;
   readonly ctx: Ws;
   readonly prepared: PreparedOperation;
+  readonly cost: CostReport | null;
 }
 
 /** `subscriptions` are those that graphql-ws runs: queries, mutations, and subscriptions until the hub has them. */
@@ -147,14 +151,16 @@ export class SocketServer {
     if (path !== "/graphql") return server.listenerCount("upgrade") > 1 ? undefined : refuseUpgrade(socket, "404 Not Found");
     const headers = keptHeaders(request);
     if (this.isClosing) return refuseUpgrade(socket, "503 Service Unavailable");
-    if (!this.options.isAllowedOrigin(new Headers(headers))) return refuseUpgrade(socket, "403 Forbidden");
+    const isForeign = !this.options.isAllowedOrigin(new Headers(headers));
+    // Without a gate there are no keys, so a foreign page has nothing to come for.
+    if (isForeign && (!this.options.gate || headers["cookie"] !== undefined)) return refuseUpgrade(socket, "403 Forbidden");
     const address = addressOf(request, this.options.trustProxy);
-    this.wss.handleUpgrade(request, socket, head, (ws) => this.opened(ws, socket, headers, address));
+    this.wss.handleUpgrade(request, socket, head, (ws) => this.opened(ws, socket, headers, address, isForeign));
   }
 
-  private opened(ws: WebSocket, tcp: Socket, headers: KeptHeaders, address: string): void {
+  private opened(ws: WebSocket, tcp: Socket, headers: KeptHeaders, address: string, isForeign: boolean): void {
     const connection = new Connection(ws, tcp, this.options.metrics);
-    const extra: Extra = { connection, headers, address };
+    const extra: Extra = { connection, headers, address, isForeign };
     this.connections.set(connection, extra);
     this.options.metrics.sockets.inc();
     connection.closed = this.protocol.opened(connection, extra);
@@ -192,7 +198,13 @@ export class SocketServer {
 
   private async connect({ extra, connectionParams }: Ws): Promise<boolean> {
     extra.headers = { ...extra.headers, ...initHeaders(connectionParams) };
-    extra.connection.viewer = await this.options.viewerFromHeaders(new Headers(extra.headers));
+    try {
+      extra.connection.viewer = await this.options.viewerFromHeaders(new Headers(extra.headers));
+    } catch (error) {
+      if (error instanceof Fault && error.code === "UNAUTHENTICATED") return false; // a key that is none: closes with 4403
+      throw error;
+    }
+    if (extra.isForeign && !extra.connection.viewer?.key) return false;
     if (this.connections.has(extra.connection)) this.sessions.add(extra.connection);
     return true;
   }
@@ -201,7 +213,10 @@ export class SocketServer {
   private async refresh(connection: Connection): Promise<void> {
     const extra = this.connections.get(connection);
     if (!extra) return;
-    const viewer = await this.options.viewerFromHeaders(new Headers(extra.headers));
+    const viewer = await this.options.viewerFromHeaders(new Headers(extra.headers)).catch((error: unknown) => {
+      if (error instanceof Fault && error.code === "UNAUTHENTICATED") return null;
+      throw error;
+    });
     if (viewer === null) connection.close(forbiddenClose, "Session over");
     // Streams hang on the id: whoever is someone else now, like a tester who lost the right, comes back as that one.
     else if (viewer.id !== connection.viewer?.id) connection.close(tryAgainLater, "Come back as yourself");
@@ -225,8 +240,19 @@ export class SocketServer {
       ];
     const prepared = this.options.engine.prepare(payload.query, payload.operationName, payload.variables ?? {});
     if (!("operation" in prepared)) return prepared;
-    const contextValue: OperationHandle = { id, ctx, prepared };
+    const cost = this.pass(ctx, prepared);
+    if (cost instanceof Fault) return [cost];
+    const contextValue: OperationHandle = { id, ctx, prepared, cost };
     return { schema: this.options.engine.schema, document: prepared.document, operationName: payload.operationName, contextValue };
+  }
+
+  private pass({ extra }: Ws, prepared: PreparedOperation): CostReport | Fault | null {
+    try {
+      return passGate(this.options.gate, { viewer: extra.connection.viewer, address: extra.address }, prepared);
+    } catch (error) {
+      if (error instanceof Fault) return error;
+      throw error;
+    }
   }
 
   private async subscribe({ id, ctx, prepared }: OperationHandle): Promise<AsyncIterableIterator<ExecutionResult> | ExecutionResult> {
@@ -240,7 +266,7 @@ export class SocketServer {
     }
   }
 
-  private async execute({ ctx, prepared }: OperationHandle): Promise<ExecutionResult> {
+  private async execute({ ctx, prepared, cost }: OperationHandle): Promise<ExecutionResult> {
     const { document, operation, operationName, variables } = prepared;
     const { metrics, engine } = this.options;
     const end = metrics.operationSeconds.startTimer({
@@ -249,7 +275,8 @@ export class SocketServer {
       transport: "websocket",
     });
     try {
-      return await engine.execute(document, operationName, undefined, socketContext(ctx.extra), variables);
+      const result = await engine.execute(document, operationName, undefined, socketContext(ctx.extra), variables);
+      return cost ? { ...result, extensions: { cost } } : result;
     } finally {
       end();
     }
