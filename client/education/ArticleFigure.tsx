@@ -73,7 +73,9 @@ export function ArticleFigure({ title, caption, x, y, lines }: FigureFacts): Rea
           })}
         </svg>
         <p className={classes.axis}>{x}</p>
-        <FigureTable {...{ title, x, y, lines }} />
+        <div className="visually-hidden">
+          <FigureTable {...{ title, x, y, lines }} />
+        </div>
       </div>
       <figcaption>{caption}</figcaption>
     </figure>
@@ -81,7 +83,7 @@ export function ArticleFigure({ title, caption, x, y, lines }: FigureFacts): Rea
 }
 
 const FigureTable = ({ title, x, y, lines }: Omit<FigureFacts, "caption">): ReactNode => (
-  <table className="visually-hidden">
+  <table>
     <caption>{title}</caption>
     <thead>
       <tr>
