@@ -202,6 +202,8 @@ export const samplesOf = ({ people, copyId }: Stage, secrets: Awaited<ReturnType
   "Query.receipts": ["first: 20"],
   "Copy.positions": ["", "all: true"],
   "Copy.receipts": ["first: 5"],
+  "Query.article": [`id: "copying/slippage"`],
+  "Query.articles": [`search: "stop"`],
   "Subscription.feedEvents": ["filter: { scope: ALL }"],
   "Subscription.portfolioEvents": ["", `accountId: "${secrets.ownerAccount}"`],
   "Subscription.quotes": [`symbols: ["TSLA", "MSFT"]`],
