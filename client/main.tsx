@@ -7,6 +7,8 @@ import { MantineProvider } from "@mantine/core";
 import { lazy, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
+import { logMutation } from "./analytics/product-events";
+import { createApollo } from "./graphql/client";
 import { SessionProvider } from "./graphql/SessionContext";
 import { Sessions } from "./graphql/session";
 import { createRouter } from "./routes";
@@ -16,7 +18,7 @@ import { cssVariables, theme } from "./ui/theme";
 /** What pops up in the corner is loaded beside the page, never before it. */
 const Notifications = lazy(() => import("@mantine/notifications").then((module) => ({ default: module.Notifications })));
 
-const sessions = new Sessions();
+const sessions = new Sessions({ createClient: (options) => createApollo({ ...options, onMutated: logMutation }) });
 const router = createRouter();
 
 createRoot(document.getElementById("root")!).render(

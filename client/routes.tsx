@@ -3,6 +3,7 @@ import { lazy, Suspense, useLayoutEffect, useRef } from "react";
 import type { ComponentType, ReactNode } from "react";
 import { createBrowserRouter, Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from "react-router-dom";
 import type { RouteObject } from "react-router-dom";
+import { usePageViews } from "./analytics/usePageViews";
 import { useSession, useViewer } from "./graphql/SessionContext";
 import { testMode } from "./graphql/test-mode";
 import { registerPage } from "./page-index";
@@ -183,6 +184,7 @@ function Root(): ReactNode {
   const { me } = viewer;
   useLayoutEffect(() => sessions.known(me), [sessions, me]);
   const page = useMatches().at(-1)?.handle as Page | undefined;
+  usePageViews(page?.title);
   const { isTestMode, showIndicator } = useReactiveVar(testMode);
   return (
     <>

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Switch } from "@mantine/core";
 import { useId, useState } from "react";
 import type { FormEvent, ReactNode } from "react";
+import { ConsentSwitch } from "../analytics/ConsentSwitch";
 import { useMe } from "../graphql/SessionContext";
 import { Card, PageHeader } from "../ui/Card";
 import { FormError } from "../ui/Dialog";
@@ -102,6 +103,9 @@ export default function PrivacyPage(): ReactNode {
             />
           )}
         </Row>
+      </Card>
+      <Card title="Visits" note="on this device, at once">
+        <ConsentSwitch />
       </Card>
       {problem && <FormError>{problem}</FormError>}
       <div className={classes.save}>

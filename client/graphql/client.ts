@@ -1,7 +1,8 @@
 import { ApolloClient, ApolloLink, CombinedGraphQLErrors, HttpLink, Observable, ServerError } from "@apollo/client";
 import { ErrorLink } from "@apollo/client/link/error";
-import { print } from "graphql";
+import { OperationTypeNode, print } from "graphql";
 import type { Client } from "graphql-ws";
+import { tap } from "rxjs";
 import { createCache } from "./cache";
 import { codesOf } from "./error-codes";
 import { testModeHeaders } from "./test-mode";
@@ -10,6 +11,8 @@ export interface ClientOptions {
   readonly uri?: string;
   /** A request of a signed-in page was answered with "please log in". */
   readonly onSignedOut: () => void;
+  /** Told the name of each mutation that the server answered. */
+  readonly onMutated?: (name: string) => void;
   /** Replaces the network in tests. */
   readonly link?: ApolloLink;
 }
@@ -38,6 +41,15 @@ const overSocket = new ApolloLink(
     }),
 );
 
+const tellMutations = (tell: ClientOptions["onMutated"] = () => undefined): ApolloLink =>
+  new ApolloLink((operation, forward) =>
+    forward(operation).pipe(
+      tap(({ data }) => {
+        if (data && operation.operationType === OperationTypeNode.MUTATION) tell(operation.operationName ?? "");
+      }),
+    ),
+  );
+
 /**
  * The Apollo client of one session: same-origin HTTP with cookies. Subscriptions do not pass through it: `live.ts` and
  * `quotes.ts` own the socket and write what arrives into the same cache.
@@ -56,7 +68,7 @@ export function createApollo(options: ClientOptions): ApolloClient {
   });
   return new ApolloClient({
     cache: createCache(),
-    link: ApolloLink.from([signOutOnFault, http]),
+    link: ApolloLink.from([signOutOnFault, tellMutations(options.onMutated), http]),
     devtools: { enabled: import.meta.env?.DEV ?? false },
     defaultOptions: {
       watchQuery: { fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" },

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link, NavLink, Outlet } from "react-router-dom";
+import { ConsentSwitch } from "../../analytics/ConsentSwitch";
 import { useViewer } from "../../graphql/SessionContext";
 import { LogoLink, LogoMark } from "./Logo";
 import classes from "./PublicFrame.module.css";
@@ -69,6 +70,7 @@ export const PublicFooter = (): ReactNode => (
           </Link>
         ))}
       </nav>
+      <ConsentSwitch />
     </div>
   </footer>
 );

@@ -1,0 +1,33 @@
+import { makeVar } from "@apollo/client";
+
+/** What somebody said about being counted on this device; null while they said nothing, and then nothing is sent. */
+export type Consent = "granted" | "denied" | null;
+
+const storageKey = "brigade.analytics.consent";
+
+function stored(): Consent {
+  try {
+    const value = localStorage.getItem(storageKey);
+    return value === "granted" || value === "denied" ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+export const consent = makeVar<Consent>(stored());
+
+export function setConsent(value: "granted" | "denied"): void {
+  consent(value);
+  try {
+    localStorage.setItem(storageKey, value);
+  } catch {
+    // It holds until the page is left.
+  }
+}
+
+/** "Do not track" or Global Privacy Control in the browser's own settings: stronger than any answer given here. */
+export function asksNotToTrack(browser: { doNotTrack?: string | null; globalPrivacyControl?: boolean } = navigator): boolean {
+  return browser.doNotTrack === "1" || browser.doNotTrack === "yes" || browser.globalPrivacyControl === true;
+}
+
+export const mayCount = (): boolean => consent() === "granted" && !asksNotToTrack();

@@ -1,0 +1,108 @@
+import { consent, mayCount } from "./consent";
+
+/** An event as it waits here; `at` is this page's own monotonic clock. */
+export interface WaitingEvent {
+  readonly id: string;
+  readonly name: string;
+  readonly at: number;
+  readonly pageName: string;
+  readonly pagePath: string;
+  readonly pageLocation: string;
+  readonly previousPage: string;
+  readonly role: "visitor" | "eater" | "feeder" | "hybrid" | "admin";
+}
+
+export interface PageView {
+  readonly pageName: string;
+  /** Path with query and hash. */
+  readonly pagePath: string;
+  readonly role: WaitingEvent["role"];
+}
+
+const maskedNames = new Set(["code", "state", "token", "redirect"]);
+/** What waits for consent or for the sender; older ones go first. */
+const waitingMax = 200;
+
+/** An address without what must not be told: values of code, state, token and redirect, in query and hash. */
+export const masked = (address: string): string =>
+  address.replace(/([?&#])([^=&#?]*)=([^&#]*)/g, (whole, mark: string, name: string) =>
+    maskedNames.has(safelyDecoded(name).toLowerCase()) ? `${mark}${name}=masked` : whole,
+  );
+
+function safelyDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const waiting: WaitingEvent[] = [];
+let current: Pick<WaitingEvent, "pageName" | "pagePath" | "pageLocation" | "role"> = {
+  pageName: "",
+  pagePath: "",
+  pageLocation: "",
+  role: "visitor",
+};
+let isUnsupportedTold = false;
+
+function isSupported(): boolean {
+  try {
+    localStorage.setItem("brigade.analytics.probe", "1");
+    localStorage.removeItem("brigade.analytics.probe");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The words of the specification, once a page load; the only ones this app ever writes to the console. */
+function tellUnsupported(): void {
+  if (isUnsupportedTold) return;
+  isUnsupportedTold = true;
+  console.log("Analytics not supported");
+}
+
+/** Logs a page view: name, path, location and the page before. Sent only with consent, and once the sender is loaded. */
+export function logPageView(view: PageView): void {
+  const previousPage = current.pagePath;
+  const pagePath = masked(view.pagePath);
+  current = { pageName: view.pageName, pagePath, pageLocation: location.origin + pagePath, role: view.role };
+  log({ name: "page_view", previousPage });
+}
+
+/** Logs something done in the product, like `copy_started`, on the page where it was done. */
+export const logEvent = (name: string): void => log({ name, previousPage: "" });
+
+function log(event: Pick<WaitingEvent, "name" | "previousPage">): void {
+  if (!isSupported()) return tellUnsupported();
+  waiting.push({ id: crypto.randomUUID(), at: performance.now(), ...current, ...event });
+  if (waiting.length > waitingMax) waiting.shift();
+  send();
+}
+
+/** For the sender: takes what waits. */
+export const takeWaiting = (max: number): WaitingEvent[] => waiting.splice(0, max);
+/** Puts back what could not be sent now. */
+export const putBack = (events: readonly WaitingEvent[]): void => void waiting.unshift(...events);
+export const isAnyWaiting = (): boolean => waiting.length > 0;
+
+let sending: Promise<void> | null = null;
+
+/** Loads the sender when there is something to send and it may be sent; one at a time. */
+function send(): void {
+  if (!mayCount() || sending) return;
+  sending = import("./sender")
+    .then(({ sendWaiting }) => sendWaiting())
+    .catch(() => undefined)
+    .finally(() => {
+      sending = null;
+    });
+}
+
+/** Whoever says yes later is counted from this page load on. */
+consent.onNextChange(function changed(): void {
+  if (mayCount()) send();
+  else waiting.length = 0;
+  consent.onNextChange(changed);
+});
