@@ -1,24 +1,19 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { sentenceOf } from "../trading/trade-words";
-import type { FeedItemCardFragment } from "./feed.generated";
+import { entryWords } from "./entry-words";
+import type { FeedEntryCardFragment } from "./timeline.generated";
 
 /** Reads arrivals out politely; more than three within five seconds become one sentence. */
 const bundleMs = 5_000;
 const eachMax = 3;
 
-const firstName = (name: string): string => name.split(/\s/)[0] ?? name;
-
 /** Words for what came in, oldest first. */
-export function arrivalWords(items: readonly FeedItemCardFragment[]): string {
-  if (items.length > eachMax) return `${items.length} new trades in the feed.`;
-  return items
-    .map(({ author, event, trade }) => `${firstName(author.name)}: ${sentenceOf(event, trade.side, trade.instrument.symbol)}.`)
-    .reverse()
-    .join(" ");
+export function arrivalWords(entries: readonly FeedEntryCardFragment[]): string {
+  if (entries.length > eachMax) return `${entries.length} new entries in the feed.`;
+  return entries.map(entryWords).reverse().join(" ");
 }
 
 /** `items` is the whole list, newest first; `list` names it, so that a change of filter is not read as news. */
-export function ArrivalsVoice({ list, items }: { readonly list: string; readonly items: readonly FeedItemCardFragment[] }): ReactNode {
+export function ArrivalsVoice({ list, items }: { readonly list: string; readonly items: readonly FeedEntryCardFragment[] }): ReactNode {
   const [words, setWords] = useState("");
   const seen = useRef<{ list: string; id: string | undefined }>({ list, id: items[0]?.id });
   const latest = useRef(items);

@@ -1,4 +1,4 @@
-import { memo, useId, type ReactNode } from "react";
+import { lazy, memo, Suspense, useId, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useQuote } from "../graphql/SessionContext";
 import { formatPrice } from "../lib/format";
@@ -8,15 +8,21 @@ import { TradeSpark } from "../trading/TradeSpark";
 import { actOf, detailOf } from "../trading/trade-words";
 import { FollowButton } from "../traders/FollowButton";
 import { Ago } from "../ui/Ago";
-import { Avatar } from "../ui/Avatar";
 import { Num } from "../ui/Num";
 import { ModeTag, SideTag, StatusTag } from "../ui/Tag";
-import { tierNames } from "../ui/TierBadge";
+import { EntryHead } from "./EntryHead";
 import type { FeedItemCardFragment } from "./feed.generated";
 import classes from "./FeedCard.module.css";
+import { TalkFoot } from "./talk/TalkFoot";
+import type { TalkFactsFragment } from "./talk/talk.generated";
+
+/** For those who copy; others never load it. */
+const CopiedStrip = lazy(() => import("./CopiedStrip"));
 
 export interface FeedCardProps {
   readonly item: FeedItemCardFragment;
+  /** The talk around its trade: every card of one trade shares it. */
+  readonly talk: TalkFactsFragment;
   /** It came in while the reader watched: it slides in and its mark fades over four seconds. */
   readonly isFresh: boolean;
 }
@@ -24,7 +30,7 @@ export interface FeedCardProps {
 const sources = { SIMULATED: "simulated price", REPLAYED: "replayed price", LIVE: "market price" } as const;
 
 /** One sealed event as a card: who and when, what, how it stands now, and the price round it. The whole card leads to the recipe. */
-export const FeedCard = memo(function FeedCard({ item, isFresh }: FeedCardProps): ReactNode {
+export const FeedCard = memo(function FeedCard({ item, talk, isFresh }: FeedCardProps): ReactNode {
   const { event, trade, author } = item;
   const { instrument } = trade;
   const id = useId();
@@ -33,21 +39,15 @@ export const FeedCard = memo(function FeedCard({ item, isFresh }: FeedCardProps)
   const act = actOf(event, trade.side);
   const detail = event.kind === "OPENED" || event.kind === "CLOSED" ? "" : detailOf(event, instrument.tick);
   return (
-    <article className={classes.card} data-fresh={isFresh || undefined} aria-labelledby={id}>
+    <article className={classes.card} data-fresh={isFresh || undefined} aria-labelledby={id} tabIndex={-1}>
       <div className={classes.inner}>
-        <header className={classes.who}>
-          <Avatar id={author.id} name={author.name} size={40} />
-          <div className={classes.person}>
-            <Link className={classes.name} to={`/trader/${author.id}`}>
-              {author.name}
-            </Link>
-            <div className={classes.meta}>
-              {tierNames[author.tier]}, <Ago at={event.at} />
-              {item.isDelayed && " ago, delayed"}
-            </div>
-          </div>
-          {author.viewerIsFollowing ? <ModeTag mode={trade.mode} /> : <FollowButton trader={author} size="xs" />}
-        </header>
+        <EntryHead
+          author={author}
+          aside={author.viewerIsFollowing ? <ModeTag mode={trade.mode} /> : <FollowButton trader={author} size="xs" />}
+        >
+          <Ago at={event.at} />
+          {item.isDelayed && " ago, delayed"}
+        </EntryHead>
         <div>
           <div className={classes.what}>
             <h2 id={id} className={classes.act}>
@@ -84,6 +84,10 @@ export const FeedCard = memo(function FeedCard({ item, isFresh }: FeedCardProps)
             </>
           )}
         </dl>
+        <Suspense>
+          <CopiedStrip eventHash={event.hash} feederId={author.id} />
+        </Suspense>
+        <TalkFoot subject={{ kind: "RECIPE", id: trade.id }} talk={talk} host={author} canRepost={!author.viewerIsSelf} />
       </div>
     </article>
   );

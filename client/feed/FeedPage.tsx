@@ -1,25 +1,18 @@
-import { useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
-import { IconArrowUp } from "@tabler/icons-react";
-import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
+import { IconX } from "@tabler/icons-react";
+import { lazy, Suspense, useMemo, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { FeederSuggestions } from "../feeders/FeederSuggestions";
-import { useConnection, useOfflineSince, useStream } from "../graphql/SessionContext";
-import { formatClock } from "../lib/time";
-import { Avatar } from "../ui/Avatar";
+import { Suggestions } from "../feeders/Suggestions";
+import type { FeedScope } from "../graphql/schema.generated";
 import { PageHeader } from "../ui/Card";
-import { EndlessFoot } from "../ui/EndlessFoot";
 import { Segmented } from "../ui/Segmented";
 import { Skeleton } from "../ui/Skeleton";
-import { EmptyState, ErrorState } from "../ui/States";
-import { ArrivalsVoice } from "./ArrivalsVoice";
-import { FeedCard } from "./FeedCard";
-import { FeedSkeleton } from "./FeedSkeleton";
-import { feedPageItems, feedStream, type FeedFilter } from "./feed.cache";
-import { FeedDocument, type FeedItemCardFragment } from "./feed.generated";
-import { useArrivals } from "../ui/useArrivals";
-import { useReading } from "../ui/useReading";
+import { EmptyState } from "../ui/States";
+import { ComposerPlace } from "./compose/ComposerPlace";
+import { addressOf, canBeTradesOnly, filterOf, isTradesOnly } from "./feed-address";
 import classes from "./FeedPage.module.css";
+import { allKinds, type TimelineFilter } from "./timeline.cache";
+import { LineNote, TimelineList, useOwnPost } from "./TimelineList";
 
 /** The searchable field is a third of this page's code and waits for the first paint. */
 const SymbolFilter = lazy(async () => ({ default: (await import("./SymbolFilter")).SymbolFilter }));
@@ -27,176 +20,124 @@ const SymbolFilter = lazy(async () => ({ default: (await import("./SymbolFilter"
 const scopes = [
   { value: "FOLLOWING", label: "Following" },
   { value: "ALL", label: "All" },
-] as const;
+  { value: "DISCOVERY", label: "Discover", title: "Posts and milestones of everyone, by how much they are talked about" },
+  { value: "FOLLOWED_TAGS", label: "My tags", title: "Posts with a tag you follow" },
+] as const satisfies readonly { value: FeedScope; label: string; title?: string }[];
 
-/** The filter is the address: `?scope=all&symbol=NVDA`. */
-export function filterOf(search: URLSearchParams): FeedFilter {
-  const symbol = search.get("symbol")?.trim().toUpperCase() ?? "";
-  return {
-    scope: search.get("scope") === "all" ? "ALL" : "FOLLOWING",
-    symbol: /^[A-Z0-9.\-/]{1,15}$/.test(symbol) ? symbol : null,
-    traderId: null,
-  };
-}
-
-/** `/feed`: trades of those I follow, or of everyone, live. */
+/** `/feed`: trades, posts, announcements and milestones of those I follow, of everyone, or of the tags I follow. */
 export default function FeedPage(): ReactNode {
   const [search, setSearch] = useSearchParams();
   const filter = useMemo(() => filterOf(search), [search]);
-  const change = (next: Partial<FeedFilter>): void => {
-    const { scope, symbol } = { ...filter, ...next };
-    setSearch({ ...(scope === "ALL" ? { scope: "all" } : {}), ...(symbol ? { symbol } : {}) }, { replace: true, preventScrollReset: true });
-  };
+  const change = (next: Partial<TimelineFilter>): void =>
+    setSearch(addressOf({ ...filter, ...next }), { replace: true, preventScrollReset: true });
+  const onPosted = useOwnPost(filter);
   return (
     <div className={classes.page}>
       <div className={classes.column}>
-        <PageHeader title="Feed" lead="Each card is a sealed event of someone's record." />
-        <div className={classes.filters}>
-          <Segmented
-            look="chips"
-            label="Whose trades"
-            value={filter.scope ?? "FOLLOWING"}
-            options={scopes}
-            onChange={(scope) => change({ scope })}
-          />
-          <Suspense fallback={<Skeleton width={168} height={36} />}>
-            <SymbolFilter value={filter.symbol ?? null} onChange={(symbol) => change({ symbol })} />
-          </Suspense>
-        </div>
+        <PageHeader title="Feed" lead="Trades as they are sealed, and what people say about them." />
+        <ComposerPlace onPosted={onPosted} />
+        <Filters filter={filter} onChange={change} />
         <LineNote />
-        <FeedList filter={filter} onAll={() => change({ scope: "ALL", symbol: null })} />
+        {filter.scope === "DISCOVERY" && <Formula />}
+        <TimelineList filter={filter} empty={<NothingYet filter={filter} onChange={change} />} />
       </div>
       <aside className={classes.aside} aria-label="Suggestions">
-        <FeederSuggestions title="Feeders to follow" isNarrow />
+        <Suggestions isNarrow />
       </aside>
     </div>
   );
 }
 
-/** While the line is down or catching up the feed says so itself: a still feed must not look like a quiet market. */
-function LineNote(): ReactNode {
-  const connection = useConnection();
-  const offlineSince = useOfflineSince();
-  if (connection?.kind === "catchingUp" && connection.of > 0) {
-    return (
-      <p className={classes.note} role="status">
-        Catching up… {connection.done} of {connection.of}
-      </p>
-    );
-  }
-  if (!offlineSince) return null;
-  return (
-    <p className={classes.note} role="status">
-      The line is down. Prices as of {formatClock(offlineSince)}; new trades come in once it is back.
-    </p>
-  );
+interface FilterProps {
+  readonly filter: TimelineFilter;
+  readonly onChange: (next: Partial<TimelineFilter>) => void;
 }
 
-function FeedList({ filter, onAll }: { readonly filter: FeedFilter; readonly onAll: () => void }): ReactNode {
-  const { data, error, loading, refetch, fetchMore } = useQuery(FeedDocument, { variables: { first: feedPageItems, filter } });
-  const streamVariables = useMemo(() => ({ filter }), [filter]);
-  useStream(feedStream, streamVariables, data?.feed.asOfSequence);
-  const items = useMemo(() => data?.feed.edges.map(({ node }) => node) ?? [], [data]);
-  const list = JSON.stringify(filter);
-  const [top, setTop] = useState<HTMLDivElement | null>(null);
-  const { isReading, listProps } = useReading(top);
-  const { shown, waiting, fresh, reveal } = useArrivals(list, items, isReading);
-
-  const showNew = (): void => {
-    reveal();
-    // Absent where there is no layout.
-    top?.scrollIntoView?.({ block: "end", behavior: "smooth" });
-  };
-  const more = async (): Promise<void> => {
-    await fetchMore({ variables: { after: data?.feed.pageInfo.endCursor } });
-  };
-  if (!data)
-    return error && !loading ? (
-      <ErrorState onRetry={() => void refetch()}>
-        The feed could not be fetched. Your own trades and stops run on the server as before.
-      </ErrorState>
-    ) : (
-      <FeedSkeleton />
-    );
+function Filters({ filter, onChange }: FilterProps): ReactNode {
+  const { scope, symbol, topic } = filter;
   return (
-    <>
-      <ArrivalsVoice list={list} items={items} />
-      <div ref={setTop} className={classes.top} />
-      <NewPill waiting={waiting} onShow={showNew} />
-      {items.length === 0 ? (
-        <div data-empty>
-          <NothingYet filter={filter} onAll={onAll} />
-        </div>
-      ) : (
-        <div className={classes.list} {...listProps} role="feed" aria-label="Trades" aria-busy={loading}>
-          {shown.map((item) => (
-            <FeedCard key={item.id} item={item} isFresh={fresh.has(item.id)} />
-          ))}
-        </div>
+    <div className={classes.filters}>
+      <Segmented look="chips" label="Whose" value={scope} options={scopes} onChange={(next) => onChange({ scope: next })} />
+      {canBeTradesOnly(scope) && (
+        <label className={classes.chip}>
+          <input
+            type="checkbox"
+            checked={isTradesOnly(filter)}
+            onChange={({ currentTarget }) => onChange({ kinds: currentTarget.checked ? ["TRADE"] : [...allKinds] })}
+          />
+          <span>Only trades</span>
+        </label>
       )}
-      {items.length > 0 && (
-        <EndlessFoot
-          hasMore={data.feed.pageInfo.hasNextPage}
-          cursor={data.feed.pageInfo.endCursor}
-          onMore={more}
-          end="That is the whole feed."
-        />
+      <Suspense fallback={<Skeleton width={168} height={36} />}>
+        <SymbolFilter value={symbol} onChange={(next) => onChange({ symbol: next })} />
+      </Suspense>
+      {topic && (
+        <button type="button" className={classes.topic} onClick={() => onChange({ topic: null })} aria-label={`Not only #${topic}`}>
+          #{topic}
+          <IconX size={14} stroke={1.75} aria-hidden="true" />
+        </button>
       )}
-    </>
-  );
-}
-
-const facesShown = 2;
-
-function NewPill({ waiting, onShow }: { readonly waiting: readonly FeedItemCardFragment[]; readonly onShow: () => void }): ReactNode {
-  if (waiting.length === 0) return null;
-  const authors = [...new Map(waiting.map(({ author }) => [author.id, author])).values()].slice(0, facesShown);
-  return (
-    <div className={classes.pillPlace}>
-      <button type="button" className={classes.pill} onClick={onShow}>
-        <IconArrowUp size={16} stroke={2} aria-hidden="true" />
-        <span className={classes.faces}>
-          {authors.map(({ id, name }) => (
-            <Avatar key={id} id={id} name={name} size={20} />
-          ))}
-        </span>
-        {waiting.length} new
-      </button>
     </div>
   );
 }
 
-function NothingYet({ filter, onAll }: { readonly filter: FeedFilter; readonly onAll: () => void }): ReactNode {
-  const isAll = filter.scope === "ALL";
-  if (filter.symbol) {
+/** How discovery is ordered, so that nobody has to guess. */
+const Formula = (): ReactNode => (
+  <p className={classes.formula}>
+    Ordered by <b>log₂(1 + reactions + 2 × comments + 3 × reposts) + time ÷ 6 h</b>: twice the talk stands level with six hours later.
+    Nothing else counts.
+  </p>
+);
+
+function NothingYet({ filter, onChange }: FilterProps): ReactNode {
+  const { scope, symbol, topic } = filter;
+  const everything = (
+    <Button variant="filled" onClick={() => onChange({ scope: "ALL", symbol: null, topic: null, kinds: [...allKinds] })}>
+      Show everything
+    </Button>
+  );
+  if (symbol ?? topic) {
     return (
-      <EmptyState
-        title={`Nobody has served ${filter.symbol} here`}
-        actions={
-          <Button variant="filled" onClick={onAll}>
-            Show all trades
-          </Button>
-        }
-      >
-        {isAll ? "No feeder has traded it yet." : "None of the feeders you follow has traded it."} New trades in it appear here the moment
-        they are sealed.
+      <EmptyState title={`Nobody has served ${symbol ?? `#${topic}`} here`} actions={everything}>
+        {scope === "ALL" ? "Nobody has traded or mentioned it yet." : "None of those you follow has traded or mentioned it."} What is new
+        appears here the moment it happens.
       </EmptyState>
     );
   }
+  if (scope === "FOLLOWED_TAGS") {
+    return (
+      <EmptyState
+        title="No labels on the jars yet"
+        actions={
+          <Button component={Link} to="/tags/trending" variant="filled">
+            See what is talked about
+          </Button>
+        }
+      >
+        Follow a symbol, a person or a topic, and every post that names it stands here. It costs nothing and nobody is told.
+      </EmptyState>
+    );
+  }
+  if (scope === "DISCOVERY")
+    return (
+      <EmptyState title="A quiet kitchen" actions={everything}>
+        Nobody has written anything yet. The first post stands on top, whatever it says.
+      </EmptyState>
+    );
   return (
     <EmptyState
       title="No orders on the rail yet"
       actions={
         <>
-          {!isAll && <Button onClick={onAll}>See all trades</Button>}
+          {scope !== "ALL" && <Button onClick={() => onChange({ scope: "ALL" })}>See everything</Button>}
           <Button component={Link} to="/feeders" variant="filled">
             Find a feeder
           </Button>
         </>
       }
-      below={<FeederSuggestions />}
+      below={<Suggestions />}
     >
-      Follow a feeder and each of their trades shows up here, with its stop, its target and how it stands now. It costs nothing.
+      Follow a feeder and each of their trades and posts shows up here, with its stop, its target and how it stands now. It costs nothing.
     </EmptyState>
   );
 }

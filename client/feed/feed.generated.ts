@@ -30,21 +30,42 @@ export type CloseReason =
   /** The price reached its target. */
   | 'TARGET';
 
-/** Which items of the feed. Without a filter: of those one follows; for a visitor all. */
+/** What stands in the feed. */
+export type FeedEntryKind =
+  /** A feeder's announcement. */
+  | 'ANNOUNCEMENT'
+  /** A milestone. */
+  | 'MILESTONE'
+  /** A post. */
+  | 'POST'
+  /** A repost. */
+  | 'REPOST'
+  /** A sealed event of a trade: FeedItem. */
+  | 'TRADE';
+
+/** Which entries of the feed. Without a filter: of those one follows; for a visitor all. */
 export type FeedFilter = {
-  /** Whose trades. A visitor can only ask for ALL. */
+  /** Only these kinds. Left out: all for `timeline` and `timelineEventsSince`, TRADE alone for `feedEvents` (name them all to get the mixed stream). `feed` and `feedEventsSince` have trades only, whatever it says. */
+  kinds?: Array<FeedEntryKind> | null | undefined;
+  /** Whose. A visitor can only ask for ALL or DISCOVERY. */
   scope?: FeedScope;
-  /** Only this symbol. */
+  /** Only this symbol: its trades, and posts that name it. */
   symbol?: string | null | undefined;
-  /** Only this feeder. */
+  /** Only posts of this topic, without the sign. */
+  topic?: string | null | undefined;
+  /** Only this person. */
   traderId?: string | null | undefined;
 };
 
-/** Whose trades. */
+/** Whose entries. */
 export type FeedScope =
   /** Of everyone the viewer may see. */
   | 'ALL'
-  /** Of those the viewer follows. */
+  /** Posts and milestones of everyone, by score instead of time. `timeline` only; has no stream. */
+  | 'DISCOVERY'
+  /** Posts with a tag the viewer follows. `timeline` only. */
+  | 'FOLLOWED_TAGS'
+  /** Of those the viewer follows, and the viewer's own posts. */
   | 'FOLLOWING';
 
 /** What kind of thing an instrument is. */
@@ -122,6 +143,7 @@ export type FeedEventsSubscriptionVariables = Exact<{
 
 
 export type FeedEventsSubscription = { feedEvents:
+    | { __typename: 'FeedEntryAdded' }
     | { __typename: 'FeedItemAdded', sequence: number, previousSequence: number, item: { __typename: 'FeedItem', id: string, visibleAt: string, isDelayed: boolean, event: { __typename: 'TradeEvent', id: string, sequence: number, kind: Schema.TradeEventKind, at: string, quoteAt: string | null, hash: string, fillPrice: string | null, fillQuantity: string | null, reducedPercent: number | null, previousStopPrice: string | null, stopPrice: string | null, previousTargetPrice: string | null, targetPrice: string | null, reason: Schema.CloseReason | null, realisedPercent: number | null, isAfterDelay: boolean }, author: { __typename: 'Trader', id: string, username: string, name: string, tier: Schema.Tier, isHouse: boolean, isVisible: boolean, mode: Schema.AccountMode, viewerIsSelf: boolean, viewerIsFollowing: boolean, viewerCanFollow: boolean }, trade: { __typename: 'Trade', id: string, version: number, mode: Schema.AccountMode, side: Schema.TradeSide, status: Schema.TradeStatus, averagePrice: string, exitPrice: string | null, stopPrice: string | null, targetPrice: string | null, returnPercent: number | null, closeReason: Schema.CloseReason | null, tags: Array<string>, openedAt: string, closedAt: string | null, openedQuoteAt: string, closedQuoteAt: string | null, instrument: { __typename: 'Instrument', id: string, symbol: string, name: string, class: Schema.InstrumentClass, sector: string, tick: string, lot: string, spreadBps: number, isShortable: boolean, isHalted: boolean, isOpen: boolean, nextOpenAt: string | null, nextCloseAt: string | null, source: Schema.PriceSource, quote: { __typename: 'Quote', id: string, symbol: string, bid: string, ask: string, mid: string, previousClose: string, changePercent: number, dayHigh: string, dayLow: string, asOf: string, isStale: boolean, source: Schema.PriceSource } | null } } } }
     | { __typename: 'StreamHead', sequence: number }
     | { __typename: 'StreamReady', sequence: number }

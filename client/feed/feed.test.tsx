@@ -1,11 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { added, feedItem, feedOf, noSuggestions } from "../testing/dishes";
+import { added, feedItem, noSuggestions, timelineOf } from "../testing/dishes";
 import { renderHouse, type Answers } from "../testing/house";
 import FeedPage from "./FeedPage";
 
 const quiet: Answers = {
-  FeederSuggestions: () => noSuggestions,
+  Suggestions: () => noSuggestions,
+  MyCopies: () => new Error("copies nobody"),
   Bars: () => new Error("no pictures in this test"),
   Me: () => new Error("known already"),
 };
@@ -15,7 +16,7 @@ const cards = (): string[] => screen.getAllByRole("article").map((card) => withi
 const list = (): HTMLElement => screen.getByRole("feed");
 
 test("FEEDPAGE-001 a trade that arrives while the reader watches the top stands first at once", async () => {
-  const house = feedPage({ Feed: () => feedOf([feedItem(1, "AMD")], 10) });
+  const house = feedPage({ Timeline: () => timelineOf([feedItem(1, "AMD")], 10) });
   await screen.findByRole("feed");
   act(() => house.push("feedEvents", added(11, 10, feedItem(2, "NVDA"))));
   await waitFor(() => expect(cards()).toEqual([expect.stringContaining("NVDA"), expect.stringContaining("AMD")]));
@@ -23,7 +24,7 @@ test("FEEDPAGE-001 a trade that arrives while the reader watches the top stands 
 });
 
 test("FEEDPAGE-002 while the list is pointed at nothing moves: new trades wait behind a pill, and one press shows them", async () => {
-  const house = feedPage({ Feed: () => feedOf([feedItem(1, "AMD")], 10) });
+  const house = feedPage({ Timeline: () => timelineOf([feedItem(1, "AMD")], 10) });
   await screen.findByRole("feed");
   fireEvent.pointerEnter(list(), { pointerType: "mouse" });
   act(() => house.push("feedEvents", added(11, 10, feedItem(2, "NVDA"))));
@@ -37,7 +38,7 @@ test("FEEDPAGE-002 while the list is pointed at nothing moves: new trades wait b
 });
 
 test("FEEDPAGE-003 once the reader lets go of the list, what waited comes in by itself", async () => {
-  const house = feedPage({ Feed: () => feedOf([feedItem(1, "AMD")], 10) });
+  const house = feedPage({ Timeline: () => timelineOf([feedItem(1, "AMD")], 10) });
   await screen.findByRole("feed");
   fireEvent.pointerEnter(list(), { pointerType: "mouse" });
   act(() => house.push("feedEvents", added(11, 10, feedItem(2, "NVDA"))));
@@ -48,10 +49,10 @@ test("FEEDPAGE-003 once the reader lets go of the list, what waited comes in by 
 
 test("FEEDPAGE-004 the same item by stream, replay and page stands once", async () => {
   const house = feedPage({
-    Feed: () => feedOf([feedItem(2, "NVDA"), feedItem(1, "AMD")], 11),
-    FeedEventsSince: () => ({
+    Timeline: () => timelineOf([feedItem(2, "NVDA"), feedItem(1, "AMD")], 11),
+    TimelineEventsSince: () => ({
       feedEventsSince: {
-        __typename: "FeedReplay",
+        __typename: "TimelineReplay",
         head: 13,
         hasMore: false,
         events: [added(12, 11, feedItem(3, "SPY")), added(13, 12, feedItem(4, "GLD"))],
@@ -63,19 +64,19 @@ test("FEEDPAGE-004 the same item by stream, replay and page stands once", async 
   act(() => house.push("feedEvents", added(13, 12, feedItem(4, "GLD"))));
   await waitFor(() => expect(cards()).toHaveLength(4));
   expect(cards().map((text) => /NVDA|AMD|SPY|GLD/.exec(text)?.[0])).toEqual(["GLD", "SPY", "NVDA", "AMD"]);
-  expect(house.asked.filter(({ name }) => name === "FeedEventsSince").map(({ variables }) => variables.afterSequence)).toEqual([11]);
+  expect(house.asked.filter(({ name }) => name === "TimelineEventsSince").map(({ variables }) => variables.afterSequence)).toEqual([11]);
 });
 
 test("FEEDPAGE-005 the filter is the address, and each filter has its own list and stream", async () => {
   const house = feedPage(
     {
-      Feed: ({ filter }) =>
-        (filter as { scope: string }).scope === "ALL" ? feedOf([feedItem(7, "TSLA")], 20) : feedOf([feedItem(1, "AMD")], 10),
+      Timeline: ({ filter }) =>
+        (filter as { scope: string }).scope === "ALL" ? timelineOf([feedItem(7, "TSLA")], 20) : timelineOf([feedItem(1, "AMD")], 10),
     },
     "/feed?symbol=amd",
   );
   await screen.findByRole("feed");
-  expect(house.asked.find(({ name }) => name === "Feed")?.variables.filter).toMatchObject({ scope: "FOLLOWING", symbol: "AMD" });
+  expect(house.asked.find(({ name }) => name === "Timeline")?.variables.filter).toMatchObject({ scope: "FOLLOWING", symbol: "AMD" });
   fireEvent.click(screen.getByRole("radio", { name: "All" }));
   await waitFor(() => expect(cards()).toEqual([expect.stringContaining("TSLA")]));
   expect(house.router.state.location.search).toBe("?scope=all&symbol=AMD");
@@ -87,40 +88,40 @@ test("FEEDPAGE-005 the filter is the address, and each filter has its own list a
 
 test("FEEDPAGE-006 an event that lands while the list still loads is in the list once, after it", async () => {
   let answer: (data: object) => void = () => undefined;
-  const house = feedPage({ Feed: () => new Promise<object>((resolve) => (answer = resolve)) });
-  await waitFor(() => expect(house.asked.some(({ name }) => name === "Feed")).toBe(true));
+  const house = feedPage({ Timeline: () => new Promise<object>((resolve) => (answer = resolve)) });
+  await waitFor(() => expect(house.asked.some(({ name }) => name === "Timeline")).toBe(true));
   act(() => house.push("feedEvents", added(11, 10, feedItem(2, "NVDA"))));
-  await act(async () => answer(feedOf([feedItem(1, "AMD")], 10)));
+  await act(async () => answer(timelineOf([feedItem(1, "AMD")], 10)));
   await waitFor(() => expect(cards()).toEqual([expect.stringContaining("NVDA"), expect.stringContaining("AMD")]));
 });
 
 test("FEEDPAGE-007 an empty feed says what will be here and offers the next step", async () => {
-  feedPage({ Feed: () => feedOf([], 0) });
+  feedPage({ Timeline: () => timelineOf([], 0) });
   expect(await screen.findByRole("heading", { name: "No orders on the rail yet" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Find a feeder" }).getAttribute("href")).toBe("/feeders");
 });
 
 test("FEEDPAGE-008 a feed that cannot be fetched says so, and another try works", async () => {
   let tries = 0;
-  feedPage({ Feed: () => (++tries === 1 ? new Error("Failed to fetch") : feedOf([feedItem(1, "AMD")], 10)) });
+  feedPage({ Timeline: () => (++tries === 1 ? new Error("Failed to fetch") : timelineOf([feedItem(1, "AMD")], 10)) });
   fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
   await waitFor(() => expect(cards()).toHaveLength(1));
 });
 
 test("FEEDPAGE-009 a delayed trade says how old it is and that it is delayed", async () => {
-  feedPage({ Feed: () => feedOf([feedItem(1, "AMD", { isDelayed: true })], 10) });
+  feedPage({ Timeline: () => timelineOf([feedItem(1, "AMD", { isDelayed: true })], 10) });
   expect(await screen.findByText(/ago, delayed/)).toBeTruthy();
 });
 
 test("FEEDPAGE-010 catching up is said in the feed, with how far it is", async () => {
-  const house = feedPage({ Feed: () => feedOf([feedItem(1, "AMD")], 10) });
+  const house = feedPage({ Timeline: () => timelineOf([feedItem(1, "AMD")], 10) });
   await screen.findByRole("feed");
   act(() => void house.connection({ kind: "catchingUp", done: 12, of: 40 }));
   expect(await screen.findByText("Catching up… 12 of 40")).toBeTruthy();
 });
 
 test("FEEDPAGE-011 the next page joins below and repeats nothing", async () => {
-  feedPage({ Feed: ({ after }) => (after ? feedOf([feedItem(1, "AMD")], 12) : feedOf([feedItem(2, "NVDA")], 10, true)) });
+  feedPage({ Timeline: ({ after }) => (after ? timelineOf([feedItem(1, "AMD")], 12) : timelineOf([feedItem(2, "NVDA")], 10, true)) });
   fireEvent.click(await screen.findByRole("button", { name: "Show more" }));
   await waitFor(() => expect(cards()).toEqual([expect.stringContaining("NVDA"), expect.stringContaining("AMD")]));
   expect(await screen.findByText("That is the whole feed.")).toBeTruthy();
@@ -137,7 +138,7 @@ test("FEEDPAGE-012 while the reader has scrolled away from the top nothing moves
   }
   vi.stubGlobal("IntersectionObserver", FakeObserver);
   try {
-    const house = feedPage({ Feed: () => feedOf([feedItem(1, "AMD")], 10) });
+    const house = feedPage({ Timeline: () => timelineOf([feedItem(1, "AMD")], 10) });
     await screen.findByRole("feed");
     const top = observers.find(({ margin }) => margin === "0px")!;
     act(() => top.notify(false));

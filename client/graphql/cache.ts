@@ -1,6 +1,7 @@
 import { InMemoryCache } from "@apollo/client";
 import type { FieldPolicy, TypePolicies } from "@apollo/client";
 import { relayStylePagination } from "@apollo/client/utilities";
+import { keptConnection } from "./kept-connection";
 import { withoutOlder } from "./guard";
 import { testModePolicy } from "./test-mode";
 
@@ -9,7 +10,9 @@ import { testModePolicy } from "./test-mode";
  * handler in its own `x.cache.ts`.
  */
 export const possibleTypes = {
-  FeedEvent: ["StreamReady", "StreamHead", "FeedItemAdded"],
+  FeedEvent: ["StreamReady", "StreamHead", "FeedItemAdded", "FeedEntryAdded"],
+  TimelineEvent: ["FeedItemAdded", "FeedEntryAdded"],
+  FeedEntry: ["FeedItem", "Post", "Repost", "Milestone", "FeedAnnouncement"],
   CopyEvent: ["StreamReady", "StreamHead", "CopyChanged"],
   MessageEvent: ["StreamReady", "StreamHead", "MessagesChanged", "TypingChanged", "PresenceChanged"],
   NotificationEvent: ["StreamReady", "StreamHead", "NotificationsChanged"],
@@ -54,6 +57,17 @@ export const typePolicies: TypePolicies = {
     fields: {
       testModeState: testModePolicy,
       feed: liveConnection(["filter", ["scope", "symbol", "traderId"]]),
+      timeline: keptConnection(["filter", ["scope", "symbol", "topic", "traderId", "kinds"]]),
+      posts: keptConnection(["filter", ["authorId", "symbol", "topic", "mention"]]),
+      comments: keptConnection(["kind", "id"]),
+      post: byArgument("Post", "id"),
+      trendingTags: replaced,
+      followedTags: replaced,
+      suggestions: replaced,
+      people: relayStylePagination(["list", "userId"]),
+      reports: relayStylePagination(["state", "kind"]),
+      moderationDecisions: relayStylePagination(["openAppeals"]),
+      myDecisions: relayStylePagination(false),
       traders: relayStylePagination(["search", "orderBy"]),
       sessions: replaced,
       instrument: byArgument("Instrument", "symbol"),
@@ -86,6 +100,10 @@ export const typePolicies: TypePolicies = {
   Entitlements: { merge: true },
   Me: { fields: { accounts: replaced } },
   Copy: { fields: { positions: replaced, sparkline: replaced } },
+  Post: { fields: { pictures: replaced, history: replaced, symbols: replaced, topics: replaced, mentions: replaced } },
+  Talk: { fields: { reactions: replaced } },
+  Comment: { fields: { replies: keptConnection(false) } },
+  Tag: { fields: { recipes: relayStylePagination(false), traders: replaced } },
   Trade: { fields: { lots: replaced, tags: replaced } },
   Recipe: { fields: { events: replaced } },
   Position: { fields: { trades: replaced, lots: replaced } },

@@ -251,6 +251,38 @@ export type AnswerAppealInput = {
   outcome: AppealOutcome;
 };
 
+/** An API key of the user. The key itself is shown once, when it is made. */
+export type ApiKey = Node & {
+  __typename: 'ApiKey';
+  /** When it was made. */
+  createdAt: Scalars['DateTime']['output'];
+  /** When it ends by itself. */
+  expiresAt: Scalars['DateTime']['output'];
+  /** Unique within its type, never reused. */
+  id: Scalars['ID']['output'];
+  /** When it was last used, to a few minutes; null when never. */
+  lastUsedAt: Maybe<Scalars['DateTime']['output']>;
+  /** What its owner calls it. */
+  name: Scalars['String']['output'];
+  /** Whether it reaches accounts with real money; without, paper only. */
+  reachesLive: Scalars['Boolean']['output'];
+  /** What it may do. */
+  scopes: Array<Scope>;
+  /** Its first characters. */
+  start: Scalars['String']['output'];
+};
+
+/** The answer to `createApiKey` and `revokeApiKey`. */
+export type ApiKeysPayload = {
+  __typename: 'ApiKeysPayload';
+  /** The user's keys now. */
+  apiKeys: Array<ApiKey>;
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+  /** The new key. It is shown this once. */
+  key: Maybe<Scalars['String']['output']>;
+};
+
 /** Answering back to a decision about oneself, once. Suspended people may. */
 export type AppealInput = {
   /** One of `myDecisions`. */
@@ -1144,6 +1176,18 @@ export type CopyWorstCase = {
   sentence: Scalars['String']['output'];
   /** The stop, in percent; null without one. */
   stopLossPercent: Maybe<Scalars['Decimal']['output']>;
+};
+
+/** A new API key. */
+export type CreateApiKeyInput = {
+  /** 1 to 365. */
+  expiresInDays?: Scalars['Int']['input'];
+  /** 1 to 60 characters. */
+  name: Scalars['String']['input'];
+  /** Whether it reaches accounts with real money. */
+  reachesLive?: Scalars['Boolean']['input'];
+  /** At least one. On the free plan `read` only. */
+  scopes: Array<Scope>;
 };
 
 /** Writing a post. */
@@ -2253,6 +2297,8 @@ export type Mutation = {
   comment: CommentPayload;
   /** Switches the second factor on: from now on a login by password wants a code. */
   confirmTwoFactor: SecurityPayload;
+  /** Makes an API key, as many as the plan allows. Wants a fresh sign-in. */
+  createApiKey: ApiKeysPayload;
   /** Writes a post. The server finds symbols, people and topics in the text; people mentioned hear of it if they allow. */
   createPost: PostPayload;
   /** Gives a one-time address to `PUT` one picture to (PNG, JPEG or WebP by its content, at most 5 MB and 40 megapixels). It is re-encoded, without its metadata. What is not used within a day is deleted. */
@@ -2339,6 +2385,8 @@ export type Mutation = {
   resetPassword: ResetPasswordPayload;
   /** Follows again, from the next event on; what was missed is not caught up. */
   resumeCopy: CopyPayload;
+  /** Ends an API key, its sockets at once. */
+  revokeApiKey: ApiKeysPayload;
   /** Ends one of the user's sessions, its sockets at once. */
   revokeSession: RevokeSessionPayload;
   /** Adds this browser to those that get pushes; again renews it. Refused with INVALID, TOO_MANY. */
@@ -2479,6 +2527,11 @@ export type MutationCommentArgs = {
 
 export type MutationConfirmTwoFactorArgs = {
   input: ConfirmTwoFactorInput;
+};
+
+
+export type MutationCreateApiKeyArgs = {
+  input: CreateApiKeyInput;
 };
 
 
@@ -2679,6 +2732,11 @@ export type MutationResetPasswordArgs = {
 
 export type MutationResumeCopyArgs = {
   input: CopyIdInput;
+};
+
+
+export type MutationRevokeApiKeyArgs = {
+  input: RevokeApiKeyInput;
 };
 
 
@@ -3805,6 +3863,8 @@ export type Query = {
   announcement: Maybe<Announcement>;
   /** Announcements you wrote, the latest time first. */
   announcements: AnnouncementConnection;
+  /** The user's API keys, oldest first. */
+  apiKeys: Array<ApiKey>;
   /** One article; null when there is none. */
   article: Maybe<Article>;
   /** The shelves of the library, in reading order. */
@@ -4783,6 +4843,12 @@ export type ResetPasswordPayload = {
   isReset: Scalars['Boolean']['output'];
 };
 
+/** Ending an API key. */
+export type RevokeApiKeyInput = {
+  /** One of the user's own. */
+  keyId: Scalars['ID']['input'];
+};
+
 /** Ending a session. */
 export type RevokeSessionInput = {
   /** One of the viewer's own. */
@@ -4854,6 +4920,15 @@ export type ScaleTradeInput = {
   /** The trade. */
   tradeId: Scalars['ID']['input'];
 };
+
+/** What an API key may do. */
+export type Scope =
+  /** Queries and streams. */
+  | 'read'
+  /** Follows, posts, messages. */
+  | 'social'
+  /** Orders, trades and copies. */
+  | 'trade';
 
 /** The second step of a login. */
 export type SecondFactorInput = {

@@ -1,8 +1,22 @@
 /** Test data in the shape of the client's fragments, with one figure changed at a time. */
-import type { FeedItemCardFragment } from "../feed/feed.generated";
+import type { PostCardFragment } from "../feed/posts/post.generated";
+import type { TalkFactsFragment } from "../feed/talk/talk.generated";
+import type { FeedEntryCardFragment, TradeEntryFragment } from "../feed/timeline.generated";
 
-type Author = FeedItemCardFragment["author"];
-type Trade = FeedItemCardFragment["trade"];
+type Author = TradeEntryFragment["author"];
+type Trade = TradeEntryFragment["trade"];
+
+export const talk = (id: string, change: Partial<TalkFactsFragment> = {}): TalkFactsFragment => ({
+  __typename: "Talk",
+  id,
+  commentCount: 0,
+  repostCount: 0,
+  reactionCount: 0,
+  reactions: [],
+  viewerReaction: null,
+  viewerHasReposted: false,
+  ...change,
+});
 
 export const author = (change: Partial<Author> = {}): Author => ({
   __typename: "Trader",
@@ -77,7 +91,7 @@ export const trade = (id: string, symbol: string, change: Partial<Trade> = {}): 
 });
 
 /** The opening of a trade in `symbol`; `number` orders and names it. */
-export const feedItem = (number: number, symbol = "NVDA", change: Partial<FeedItemCardFragment> = {}): FeedItemCardFragment => ({
+export const feedItem = (number: number, symbol = "NVDA", change: Partial<TradeEntryFragment> = {}): TradeEntryFragment => ({
   __typename: "FeedItem",
   id: `item-${number}`,
   visibleAt: "2026-11-19T14:00:00.000Z",
@@ -103,10 +117,57 @@ export const feedItem = (number: number, symbol = "NVDA", change: Partial<FeedIt
   },
   author: author(),
   trade: trade(`trade-${number}`, symbol),
+  talk: talk(`RECIPE:trade-${number}`),
   ...change,
 });
 
-export const feedOf = (items: readonly FeedItemCardFragment[], asOfSequence: number, hasNextPage = false) => ({
+/** A post of Ana's; `number` orders and names it. */
+export const post = (number: number, text = "Half off.", change: Partial<PostCardFragment> = {}): PostCardFragment => ({
+  __typename: "Post",
+  id: `post-${number}`,
+  text,
+  sentiment: null,
+  pictures: [],
+  symbols: [],
+  topics: [],
+  mentions: [],
+  state: "VISIBLE",
+  at: "2026-11-19T14:00:00.000Z",
+  editedAt: null,
+  editCount: 0,
+  viewerCanEdit: false,
+  viewerCanReport: true,
+  author: author(),
+  talk: talk(`POST:post-${number}`),
+  recipe: null,
+  ...change,
+});
+
+/** The mixed feed. */
+export const timelineOf = (entries: readonly FeedEntryCardFragment[], asOfSequence: number, hasNextPage = false) => ({
+  timeline: {
+    __typename: "TimelineConnection",
+    asOfSequence,
+    edges: entries.map((node) => ({ __typename: "FeedEntryEdge", cursor: node.id, node })),
+    pageInfo: {
+      __typename: "PageInfo",
+      hasNextPage,
+      hasPreviousPage: false,
+      startCursor: entries[0]?.id ?? null,
+      endCursor: entries.at(-1)?.id ?? null,
+    },
+  },
+});
+
+/** A stream's entry that is no trade. */
+export const entryAdded = (sequence: number, previousSequence: number, entry: FeedEntryCardFragment) => ({
+  __typename: "FeedEntryAdded",
+  sequence,
+  previousSequence,
+  entry,
+});
+
+export const feedOf = (items: readonly TradeEntryFragment[], asOfSequence: number, hasNextPage = false) => ({
   feed: {
     __typename: "FeedConnection",
     asOfSequence,
@@ -122,6 +183,7 @@ export const feedOf = (items: readonly FeedItemCardFragment[], asOfSequence: num
 });
 
 export const noSuggestions = {
+  suggestions: [],
   traders: {
     __typename: "TraderConnection",
     edges: [],
@@ -131,7 +193,7 @@ export const noSuggestions = {
 };
 
 /** A stream's item: it connects to `previousSequence`. */
-export const added = (sequence: number, previousSequence: number, item: FeedItemCardFragment) => ({
+export const added = (sequence: number, previousSequence: number, item: TradeEntryFragment) => ({
   __typename: "FeedItemAdded",
   sequence,
   previousSequence,

@@ -11,6 +11,8 @@ class QuietObserver {
 // Text areas measure themselves again when a font has loaded.
 if (!document.fonts) Object.defineProperty(document, "fonts", { value: new EventTarget() });
 globalThis.ResizeObserver ??= QuietObserver as unknown as typeof ResizeObserver;
+// A list over the window's scrolling sets its place; there is no layout to scroll.
+window.scrollTo = () => undefined;
 window.matchMedia ??= ((query: string) => ({
   matches: false,
   media: query,

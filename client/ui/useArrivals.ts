@@ -29,15 +29,18 @@ export function useArrivals<Item extends { readonly id: string }>(
   isReading: boolean,
   /** The list is known from the first render on: what comes to an empty one is an arrival too. */
   isLoaded = false,
+  /** The head with which this list was left before; what has come above it since waits. */
+  rememberedHead: string | null = null,
 ): Arrivals<Item> {
   const newest = items[0]?.id ?? null;
-  const [head, setHead] = useState<Head>({ list, id: newest, fresh: none });
+  const first = items.some(({ id }) => id === rememberedHead) ? rememberedHead : newest;
+  const [head, setHead] = useState<Head>({ list, id: first, fresh: none });
   let current = head;
   const position = current.list === list && current.id !== null ? items.findIndex(({ id }) => id === current.id) : -1;
   if (current.list !== list || position < 0) {
     // Another list, the first items of this one, or a list fetched anew without what we held.
     if (current.list !== list || current.id !== newest)
-      current = { list, id: newest, fresh: isLoaded && current.id === null ? freshOf(items, none) : none };
+      current = { list, id: current.list === list ? newest : first, fresh: isLoaded && current.id === null ? freshOf(items, none) : none };
   } else if (position > 0 && !isReading) {
     current = { list, id: newest, fresh: freshOf(items.slice(0, position), current.fresh) };
   }

@@ -10,13 +10,16 @@ export type Piece =
 export const tagSigns: Readonly<Record<string, TagKind>> = { $: "stock", "@": "chef", "#": "topic" };
 
 /**
- * `$` and a symbol that holds a letter (`$AAPL`, never `$100`), `@` and a username, `#` and letters, digits, `_`. A tag stands at
- * the beginning of a word: `a@b.c`, `C#` and addresses hold none.
+ * `$` and a symbol (`$AAPL`, never `$100`), `@` and a username, `#` and a letter with letters, digits, `_` after it, each at the
+ * beginning of a word: `a@b.c` and `C#` hold none. The same words that the server finds (`server/feed/text-tags.ts`).
  */
-const tagPattern =
-  /(?<![\p{L}\p{N}_$@#/&.])(?:\$(?<stock>[A-Za-z][A-Za-z0-9]{0,14}(?:[./-][A-Za-z0-9]{1,4})?)|@(?<chef>[a-z0-9](?:[a-z0-9._]{1,28})[a-z0-9])|#(?<topic>[\p{L}\p{N}_]{1,40}))(?![\p{L}\p{N}_])/giu;
-
-const isTopic = (name: string): boolean => /\p{L}/u.test(name);
+const tagPattern = new RegExp(
+  String.raw`(?<![\p{L}\p{N}_$@#/&])(?:` +
+    String.raw`\$(?<stock>[A-Za-z][A-Za-z0-9]{0,9}(?:[./-][A-Za-z0-9]{1,5})?)(?![A-Za-z0-9])` +
+    String.raw`|@(?<chef>[A-Za-z0-9][A-Za-z0-9._]{1,28}[A-Za-z0-9])(?![A-Za-z0-9_])` +
+    String.raw`|#(?<topic>\p{L}[\p{L}\p{N}_]{1,39})(?![\p{L}\p{N}_]))`,
+  "gu",
+);
 
 /** The page of a tag. */
 export function tagAddress(kind: TagKind, name: string): string {
@@ -30,10 +33,10 @@ export function splitTags(text: string): Piece[] {
   let done = 0;
   for (const match of text.matchAll(tagPattern)) {
     const { stock, chef, topic } = match.groups ?? {};
-    const found = stock ? (["stock", stock] as const) : chef ? (["chef", chef] as const) : (["topic", topic ?? ""] as const);
-    if (found[0] === "topic" && !isTopic(found[1])) continue;
+    const kind = stock ? "stock" : chef ? "chef" : "topic";
+    const name = stock ?? chef ?? topic ?? "";
     if (match.index > done) pieces.push({ kind: "text", text: text.slice(done, match.index) });
-    pieces.push({ kind: found[0], text: match[0], name: found[1], to: tagAddress(...found) });
+    pieces.push({ kind, text: match[0], name, to: tagAddress(kind, name) });
     done = match.index + match[0].length;
   }
   if (done < text.length) pieces.push({ kind: "text", text: text.slice(done) });

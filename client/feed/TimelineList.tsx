@@ -1,0 +1,139 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { IconArrowUp } from "@tabler/icons-react";
+import { useCallback, useMemo, useState, type ReactNode } from "react";
+import { useLocation } from "react-router-dom";
+import { useConnection, useOfflineSince, useStream } from "../graphql/SessionContext";
+import { formatClock } from "../lib/time";
+import { Avatar } from "../ui/Avatar";
+import { EndlessFoot } from "../ui/EndlessFoot";
+import { rememberedList } from "../ui/list-memory";
+import { ErrorState } from "../ui/States";
+import { useArrivals } from "../ui/useArrivals";
+import { useReading } from "../ui/useReading";
+import { VirtualFeed } from "../ui/VirtualFeed";
+import { ArrivalsVoice } from "./ArrivalsVoice";
+import { EntryCard } from "./EntryCard";
+import classes from "./FeedPage.module.css";
+import { FeedSkeleton } from "./FeedSkeleton";
+import type { PostCardFragment } from "./posts/post.generated";
+import { insertEntry, isLive, timelinePageItems, timelineStream, type TimelineFilter } from "./timeline.cache";
+import { TimelineDocument, type FeedEntryCardFragment } from "./timeline.generated";
+
+/** Pixels of a card before it has been measured. */
+const estimates = { FeedItem: 372, Post: 176, Repost: 200, Milestone: 128, FeedAnnouncement: 150 } as const;
+const estimate = (entry: FeedEntryCardFragment): number => estimates[entry.__typename];
+
+export interface TimelineListProps {
+  readonly filter: TimelineFilter;
+  /** What stands there when there is nothing. */
+  readonly empty: ReactNode;
+  readonly end?: string;
+}
+
+/** While the line is down or catching up the feed says so itself: a still feed must not look like a quiet market. */
+export function LineNote(): ReactNode {
+  const connection = useConnection();
+  const offlineSince = useOfflineSince();
+  if (connection?.kind === "catchingUp" && connection.of > 0) {
+    return (
+      <p className={classes.note} role="status">
+        Catching up… {connection.done} of {connection.of}
+      </p>
+    );
+  }
+  if (!offlineSince) return null;
+  return (
+    <p className={classes.note} role="status">
+      The line is down. Prices as of {formatClock(offlineSince)}; what is new comes in once it is back.
+    </p>
+  );
+}
+
+/** One's own post stands at the top of the list at once; the stream brings the same one and changes nothing. */
+export function useOwnPost(filter: TimelineFilter): (post: PostCardFragment) => void {
+  const { cache } = useApolloClient();
+  return useCallback((post) => insertEntry(cache, filter, post), [cache, filter]);
+}
+
+/**
+ * An endless list of the mixed feed. Only what is near the window exists; going back to it finds it as it was left; while it is
+ * being read nothing moves, and what is new waits behind a pill.
+ */
+export function TimelineList({ filter, empty, end = "That is the whole feed." }: TimelineListProps): ReactNode {
+  const list = JSON.stringify(filter);
+  const memoryKey = `${useLocation().key}:${list}`;
+  const remembered = rememberedList(memoryKey);
+  const { data, error, loading, refetch, fetchMore } = useQuery(TimelineDocument, {
+    variables: { first: timelinePageItems, filter },
+    // A list one comes back to is in the cache, and the stream brings what it missed: nothing is fetched that could move it.
+    fetchPolicy: remembered ? "cache-first" : "cache-and-network",
+    nextFetchPolicy: "cache-first",
+  });
+  const streamVariables = useMemo(() => (isLive(filter) ? { filter } : null), [filter]);
+  useStream(timelineStream, streamVariables, data?.timeline.asOfSequence);
+  const items = useMemo(() => data?.timeline.edges.map(({ node }) => node) ?? [], [data]);
+  const [top, setTop] = useState<HTMLDivElement | null>(null);
+  const { isReading, listProps } = useReading(top);
+  const { shown, waiting, fresh, reveal } = useArrivals(list, items, isReading, data !== undefined, remembered?.headId ?? null);
+  const showNew = (): void => {
+    reveal();
+    // Absent where there is no layout.
+    top?.scrollIntoView?.({ block: "end", behavior: "smooth" });
+  };
+  const more = async (): Promise<void> => {
+    await fetchMore({ variables: { after: data?.timeline.pageInfo.endCursor } });
+  };
+  if (!data)
+    return error && !loading ? (
+      <ErrorState onRetry={() => void refetch()}>
+        The feed could not be fetched. Your own trades and stops run on the server as before.
+      </ErrorState>
+    ) : (
+      <FeedSkeleton />
+    );
+  const { hasNextPage, endCursor } = data.timeline.pageInfo;
+  return (
+    <>
+      <ArrivalsVoice list={list} items={items} />
+      <div ref={setTop} className={classes.top} />
+      <NewPill waiting={waiting} onShow={showNew} />
+      {items.length === 0 ? (
+        <div data-empty>{empty}</div>
+      ) : (
+        <VirtualFeed
+          key={list}
+          memoryKey={memoryKey}
+          label="Feed"
+          items={shown}
+          hasMore={hasNextPage}
+          isBusy={loading}
+          listProps={listProps}
+          estimate={estimate}
+        >
+          {(entry) => <EntryCard entry={entry} isFresh={fresh.has(entry.id)} />}
+        </VirtualFeed>
+      )}
+      {items.length > 0 && <EndlessFoot hasMore={hasNextPage} cursor={endCursor} onMore={more} end={end} />}
+    </>
+  );
+}
+
+const facesShown = 2;
+
+function NewPill({ waiting, onShow }: { readonly waiting: readonly FeedEntryCardFragment[]; readonly onShow: () => void }): ReactNode {
+  if (waiting.length === 0) return null;
+  const authors = [...new Map(waiting.map(({ author }) => [author.id, author])).values()].slice(0, facesShown);
+  return (
+    <div className={classes.pillPlace}>
+      <button type="button" className={classes.pill} onClick={onShow}>
+        <IconArrowUp size={16} stroke={2} aria-hidden="true" />
+        <span className={classes.faces}>
+          {authors.map(({ id, name }) => (
+            <Avatar key={id} id={id} name={name} size={20} />
+          ))}
+        </span>
+        {waiting.length} new
+      </button>
+    </div>
+  );
+}

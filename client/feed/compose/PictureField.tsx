@@ -1,0 +1,98 @@
+import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { IconAlertCircle, IconPhoto, IconRefresh, IconX } from "@tabler/icons-react";
+import { useRef, type ReactNode } from "react";
+import classes from "./PictureField.module.css";
+import { altCharactersMax, picturesMax, pictureTypes } from "./upload";
+import type { Pictures, SentPicture } from "./usePictures";
+
+/** The button that adds pictures. */
+export function AddPictures({ pictures, room = picturesMax }: { readonly pictures: Pictures; readonly room?: number }): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={pictureTypes.join()}
+        aria-label="Pictures"
+        tabIndex={-1}
+        onChange={({ currentTarget }) => {
+          pictures.add([...(currentTarget.files ?? [])]);
+          // The same file may be chosen again after it was removed.
+          currentTarget.value = "";
+        }}
+      />
+      <Button
+        size="xs"
+        leftSection={<IconPhoto size={16} stroke={1.5} aria-hidden="true" />}
+        onClick={() => input.current?.click()}
+        disabled={pictures.list.length >= room}
+        title="PNG, JPEG or WebP, at most 5 MB each"
+      >
+        Pictures
+      </Button>
+    </>
+  );
+}
+
+/** What has been added: how far each is, what went wrong, and the words that stand for it. */
+export function PictureList({ pictures }: { readonly pictures: Pictures }): ReactNode {
+  return (
+    <>
+      {pictures.list.length > 0 && (
+        <ul className={classes.list} aria-label="Pictures of this post">
+          {pictures.list.map((picture) => (
+            <PictureRow key={picture.key} picture={picture} pictures={pictures} />
+          ))}
+        </ul>
+      )}
+      {pictures.leftOut && (
+        <p className={classes.mistake} role="alert">
+          {pictures.leftOut}
+        </p>
+      )}
+    </>
+  );
+}
+
+function PictureRow({ picture, pictures }: { readonly picture: SentPicture; readonly pictures: Pictures }): ReactNode {
+  const { key, name, state, progress, mistake, preview, alt } = picture;
+  const percent = Math.round(progress * 100);
+  return (
+    <li className={classes.row} data-state={state}>
+      {preview ? <img className={classes.preview} src={preview} alt="" /> : <span className={classes.preview} />}
+      <div className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        {state === "failed" ? (
+          <span className={classes.mistake} role="alert">
+            <IconAlertCircle size={14} stroke={1.75} aria-hidden="true" /> {mistake}
+          </span>
+        ) : (
+          <TextInput
+            size="xs"
+            aria-label={`What ${name} shows, for those who cannot see it`}
+            placeholder="What it shows, for those who cannot see it"
+            value={alt}
+            maxLength={altCharactersMax}
+            onChange={(event) => pictures.setAlt(key, event.currentTarget.value)}
+          />
+        )}
+        {state === "sending" && (
+          <progress className={classes.progress} value={progress} max={1} aria-label={`Uploading ${name}`}>
+            {percent}%
+          </progress>
+        )}
+      </div>
+      {state === "failed" && preview && (
+        <ActionIcon size="sm" variant="subtle" aria-label={`Send ${name} again`} onClick={() => pictures.again(key)}>
+          <IconRefresh size={16} stroke={1.5} aria-hidden="true" />
+        </ActionIcon>
+      )}
+      <ActionIcon size="sm" variant="subtle" aria-label={`Remove ${name}`} onClick={() => pictures.remove(key)}>
+        <IconX size={16} stroke={1.5} aria-hidden="true" />
+      </ActionIcon>
+    </li>
+  );
+}

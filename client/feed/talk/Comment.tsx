@@ -1,0 +1,177 @@
+import { Menu, UnstyledButton } from "@mantine/core";
+import { IconDots, IconFlag, IconPencil, IconTrash } from "@tabler/icons-react";
+import { useApolloClient } from "@apollo/client/react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { Ago } from "../../ui/Ago";
+import { Avatar } from "../../ui/Avatar";
+import { ConfirmDialog } from "../../ui/Dialog";
+import { RichText } from "../../ui/markdown/RichText";
+import { Tag } from "../../ui/Tag";
+import { noAnswer } from "../../graphql/said";
+import { CommentForm } from "./CommentForm";
+import { removeComment } from "./comments.cache";
+import { useDeleteCommentMutation, useEditCommentMutation } from "./comments.generated";
+import { Stone } from "./Stone";
+import { ReactButton } from "./TalkBar";
+import type { CommentFactsFragment } from "./talk.generated";
+import classes from "./Thread.module.css";
+import { useTalkActs } from "./useReact";
+
+const ReportDialog = lazy(() => import("../../moderation/ReportDialog"));
+
+export interface CommentProps {
+  readonly comment: CommentFactsFragment;
+  /** Whose post or recipe it stands under: they are marked as the author. */
+  readonly hostId: string | null;
+  readonly onReply: () => void;
+  readonly isFresh: boolean;
+}
+
+type Open = "edit" | "delete" | "report" | null;
+
+/** One comment or answer: face, words, reactions, and what the viewer may do with it. */
+export function CommentView({ comment, hostId, onReply, isFresh }: CommentProps): ReactNode {
+  const { author, talk, text, state, at, editedAt } = comment;
+  const [open, setOpen] = useState<Open>(null);
+  const { react, mistake } = useTalkActs({ kind: "COMMENT", id: comment.id }, talk);
+  const isVisible = state === "VISIBLE";
+  const isSmall = comment.parentId !== null;
+  return (
+    <article
+      className={classes.comment}
+      data-fresh={isFresh || undefined}
+      id={`comment-${comment.id}`}
+      aria-label={author ? `Comment by ${author.name}` : "A deleted comment"}
+    >
+      <Avatar id={author?.id ?? ""} name={author?.name ?? "–"} size={isSmall ? 24 : 32} />
+      <div className={classes.body}>
+        <div className={classes.head}>
+          {author && (
+            <Link className={classes.name} to={`/trader/${author.id}`}>
+              {author.name}
+            </Link>
+          )}
+          {author?.id === hostId && <Tag look="outline">Author</Tag>}
+          <span>
+            <Ago at={at} />
+            {editedAt && isVisible && ", edited"}
+          </span>
+          {isVisible && <CommentMenu comment={comment} onOpen={setOpen} />}
+        </div>
+        {open === "edit" ? (
+          <EditForm comment={comment} onDone={() => setOpen(null)} />
+        ) : isVisible ? (
+          <RichText text={text} isCompact />
+        ) : (
+          <Stone state={state} what="comment" isOwn={author?.viewerIsSelf} />
+        )}
+        {isVisible && open !== "edit" && (
+          <div className={classes.acts}>
+            <ReactButton talk={talk} onReact={react} isSmall />
+            <UnstyledButton className={classes.act} onClick={onReply} aria-label={`Reply to ${author?.name ?? "this"}`}>
+              Reply
+            </UnstyledButton>
+          </div>
+        )}
+        {mistake && (
+          <p className={classes.mistake} role="alert">
+            {mistake}
+          </p>
+        )}
+      </div>
+      {open === "delete" && <DeleteDialog comment={comment} onClose={() => setOpen(null)} />}
+      {open === "report" && (
+        <Suspense>
+          <ReportDialog subject={{ kind: "COMMENT", id: comment.id }} owner={author?.name ?? "somebody"} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </article>
+  );
+}
+
+function CommentMenu({ comment, onOpen }: { readonly comment: CommentFactsFragment; readonly onOpen: (what: Open) => void }): ReactNode {
+  const { viewerCanEdit, viewerCanDelete, viewerCanReport, author } = comment;
+  if (!viewerCanEdit && !viewerCanDelete && !viewerCanReport) return null;
+  const icon = { size: 16, stroke: 1.5, "aria-hidden": true } as const;
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <UnstyledButton className={`${classes.act} ${classes.menu}`} aria-label={`More about the comment by ${author?.name ?? "somebody"}`}>
+          <IconDots {...icon} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {viewerCanEdit && (
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onOpen("edit")}>
+            Edit
+          </Menu.Item>
+        )}
+        {viewerCanDelete && (
+          <Menu.Item leftSection={<IconTrash {...icon} />} color="loss" onClick={() => onOpen("delete")}>
+            Delete
+          </Menu.Item>
+        )}
+        {viewerCanReport && (
+          <Menu.Item leftSection={<IconFlag {...icon} />} onClick={() => onOpen("report")}>
+            Report
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function EditForm({ comment, onDone }: { readonly comment: CommentFactsFragment; readonly onDone: () => void }): ReactNode {
+  const [edit] = useEditCommentMutation();
+  const send = async (text: string): Promise<string | null> => {
+    const { data } = await edit({ variables: { input: { id: comment.id, text } } });
+    const wrong = data?.editComment.errors[0]?.message ?? null;
+    if (wrong === null) onDone();
+    return wrong;
+  };
+  return (
+    <CommentForm
+      place={`edit:${comment.id}`}
+      label="Change your comment"
+      sendLabel="Save"
+      start={comment.text}
+      hasFace={false}
+      isFocused
+      onSend={send}
+      onCancel={onDone}
+    />
+  );
+}
+
+function DeleteDialog({ comment, onClose }: { readonly comment: CommentFactsFragment; readonly onClose: () => void }): ReactNode {
+  const { cache } = useApolloClient();
+  const [remove, { loading }] = useDeleteCommentMutation();
+  const [mistake, setMistake] = useState<string | null>(null);
+  const confirm = async (): Promise<void> => {
+    try {
+      const { data } = await remove({ variables: { input: { id: comment.id } } });
+      const answer = data?.deleteComment;
+      const wrong = answer?.errors[0]?.message;
+      if (wrong) return setMistake(wrong);
+      onClose();
+      if (comment.replyCount === 0) removeComment(cache, comment.id);
+    } catch {
+      setMistake(noAnswer);
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title="Delete this comment?"
+      confirmLabel="Delete the comment"
+      cancelLabel="Keep it"
+      onConfirm={() => void confirm()}
+      isBusy={loading}
+      error={mistake}
+    >
+      {comment.replyCount > 0 ? "Its answers stay, under a stone that says it was deleted." : "It is gone at once and for everyone."}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import type { ThingState } from "../../graphql/schema.generated";
+import classes from "./Thread.module.css";
+
+/** What stands where words were: deleted by their author, or removed by the house. The talk around it stays. */
+export function Stone({
+  state,
+  what,
+  isOwn = false,
+}: {
+  readonly state: ThingState;
+  readonly what: string;
+  readonly isOwn?: boolean;
+}): ReactNode {
+  if (state === "DELETED") return <p className={classes.stone}>This {what} was deleted by its author.</p>;
+  return (
+    <p className={classes.stone}>
+      This {what} was removed by the house.
+      {isOwn && " You can see why, and answer, under Settings."}
+    </p>
+  );
+}

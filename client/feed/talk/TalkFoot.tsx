@@ -1,0 +1,33 @@
+import { lazy, Suspense, type ReactNode } from "react";
+import { Loading, RowsSkeleton } from "../../ui/Skeleton";
+import { useThread } from "./open-threads";
+import { TalkBar, type TalkBarProps } from "./TalkBar";
+import type { ThreadProps } from "./Thread";
+
+const Thread = lazy(() => import("./Thread"));
+
+export interface TalkFootProps extends Omit<TalkBarProps, "thread">, Pick<ThreadProps, "host" | "canWrite"> {}
+
+/** The foot of a card in the feed: its talk, and the thread once it is opened. */
+export function TalkFoot({ host, canWrite, ...bar }: TalkFootProps): ReactNode {
+  const thread = useThread(bar.subject);
+  return (
+    <>
+      <TalkBar {...bar} thread={thread} />
+      {thread.isOpen && (
+        // Above the card's own link.
+        <div style={{ position: "relative", zIndex: 1 }}>
+          <Suspense
+            fallback={
+              <Loading label="Fetching the comments">
+                <RowsSkeleton rows={2} />
+              </Loading>
+            }
+          >
+            <Thread subject={bar.subject} host={host} canWrite={canWrite} />
+          </Suspense>
+        </div>
+      )}
+    </>
+  );
+}

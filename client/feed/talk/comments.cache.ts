@@ -1,0 +1,64 @@
+import type { ApolloCache } from "@apollo/client";
+import type { TalkKind } from "../../graphql/schema.generated";
+import { madeHere } from "../../graphql/kept-connection";
+import type { LiveStream } from "../../graphql/live";
+import { TalkEventsDocument, type TalkChangedEventFragment } from "./comments.generated";
+import { CommentFactsFragmentDoc, type CommentFactsFragment } from "./talk.generated";
+
+interface StoredEdge {
+  readonly cursor: string;
+  readonly node: { readonly __ref: string };
+}
+interface StoredList {
+  readonly edges: readonly StoredEdge[];
+}
+
+/**
+ * Puts a comment at the end of its list, once; under the comment it answers, if it answers one. Lists that nobody has opened
+ * stay unopened: they will bring it themselves.
+ */
+export function insertComment(cache: ApolloCache, comment: CommentFactsFragment): void {
+  const ref = cache.writeFragment({ fragment: CommentFactsFragmentDoc, fragmentName: "CommentFacts", data: comment });
+  if (!ref) return;
+  const joined = (list: StoredList): StoredList =>
+    list.edges.some(({ node }) => node.__ref === ref.__ref)
+      ? list
+      : { ...list, edges: [...list.edges, { __typename: "CommentEdge", cursor: madeHere, node: ref } as StoredEdge] };
+  if (comment.parentId) {
+    const id = cache.identify({ __typename: "Comment", id: comment.parentId });
+    cache.modify({ id, fields: { replies: (list) => joined(list as StoredList) as never } });
+    return;
+  }
+  const wanted = listOf(comment.subjectKind, comment.subjectId);
+  cache.modify({
+    fields: { comments: (list, { storeFieldName }) => (wanted(storeFieldName) ? (joined(list as StoredList) as never) : list) },
+  });
+}
+
+/** Whether a stored list of comments is that of this post or recipe. */
+const listOf =
+  (kind: TalkKind, id: string) =>
+  (storeFieldName: string): boolean =>
+    storeFieldName.includes(`"kind":"${kind}"`) && storeFieldName.includes(`"id":"${id}"`);
+
+/** Takes a comment out of every list: nobody had answered it, so no stone is left. */
+export function removeComment(cache: ApolloCache, id: string): void {
+  cache.evict({ id: cache.identify({ __typename: "Comment", id }) });
+  cache.gc();
+}
+
+/**
+ * What happens around one post or recipe while its thread is open. Its messages carry no numbers, so nothing is replayed: after
+ * a cut the thread is read anew (`Thread`). Figures heal by id; a new comment joins its list.
+ */
+export const talkStream: LiveStream<{ readonly kind: TalkKind; readonly id: string }, never> = {
+  field: "talkEvents",
+  subscription: TalkEventsDocument as never,
+  replay: TalkEventsDocument as never,
+  apply: () => undefined,
+  resync: () => Promise.resolve(0),
+  passing: (message, { client }) => {
+    const { comment } = message as unknown as TalkChangedEventFragment;
+    if (comment) insertComment(client.cache, comment);
+  },
+};

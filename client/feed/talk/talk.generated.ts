@@ -1,0 +1,174 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type * as Schema from '../../graphql/schema.generated';
+
+import * as Apollo from "@apollo/client/react";
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Play money or real money. */
+export type AccountMode =
+  /** Real money at a broker. */
+  | 'LIVE'
+  /** Play money. */
+  | 'PAPER';
+
+/** Codes of mistakes a caller can mend. Match these, never the message. */
+export type ErrorCode =
+  | 'ALREADY_COPYING'
+  | 'ALREADY_ON'
+  | 'AMOUNT_INVALID'
+  | 'BLOCKED'
+  | 'BUYING_POWER'
+  | 'CODE_WRONG'
+  | 'CONFIRMATION_WRONG'
+  | 'COPIES_MAX'
+  | 'COPY_CYCLE'
+  | 'COPY_STATE'
+  | 'CREDENTIALS_WRONG'
+  | 'EMAIL_INVALID'
+  | 'EMAIL_NOT_VERIFIED'
+  | 'FREE_CASH'
+  | 'FRESH_SIGN_IN_REQUIRED'
+  | 'INVALID'
+  | 'MARKET_CLOSED'
+  | 'NOT_A_FEEDER'
+  | 'NOT_HELD'
+  | 'NOT_ON'
+  | 'NOT_PAPER'
+  | 'NOT_SHORTABLE'
+  | 'NOT_VISIBLE'
+  | 'NOT_WRITABLE'
+  | 'OPEN_TRADES_MAX'
+  | 'OPPOSITE_POSITION'
+  | 'ORDER_FINAL'
+  | 'PASSKEY_REFUSED'
+  | 'PASSWORD_WEAK'
+  | 'PRICE_NOT_ON_TICK'
+  | 'QUANTITY_NOT_IN_LOTS'
+  | 'QUANTITY_NOT_POSITIVE'
+  | 'QUANTITY_TOO_LARGE'
+  | 'QUOTE_STALE'
+  | 'RATE_LIMITED'
+  | 'REQUEST_ID_REUSED'
+  | 'REQUEST_PENDING'
+  | 'REQUIRED'
+  | 'RISK_NOT_ACCEPTED'
+  | 'SELF'
+  | 'STOP_WRONG_SIDE'
+  | 'SUBSCRIPTION_REQUIRED'
+  | 'SUITABILITY_REQUIRED'
+  | 'SYMBOL_HALTED'
+  | 'SYMBOL_UNKNOWN'
+  | 'TARGET_WRONG_SIDE'
+  | 'TERMS_NOT_ACCEPTED'
+  | 'TIME_PAST'
+  | 'TIME_ZONE_UNKNOWN'
+  | 'TOKEN_INVALID'
+  | 'TOO_LONG'
+  | 'TOO_MANY'
+  | 'TRADE_CLOSED'
+  | 'USERNAME_INVALID'
+  | 'USERNAME_TAKEN'
+  | 'WORKING_ORDERS_MAX';
+
+/** Reacting. A second reaction replaces the first. */
+export type ReactInput = {
+  /** To which one. */
+  id: string;
+  /** To what kind of thing. */
+  kind: TalkKind;
+  /** How. */
+  reaction?: ReactionKind;
+};
+
+/** The few ways to react; one per person and thing. */
+export type ReactionKind =
+  /** I think it goes down. */
+  | 'BEAR'
+  /** I think it goes up. */
+  | 'BULL'
+  /** Well done. */
+  | 'CLAP'
+  /** Hot. */
+  | 'FIRE'
+  /** Food for thought. */
+  | 'THINK';
+
+/** What people talk about. */
+export type TalkKind =
+  /** A comment; it can be reacted to. */
+  | 'COMMENT'
+  /** A post. */
+  | 'POST'
+  /** A trade's page: all feed items of one trade share its talk. */
+  | 'RECIPE';
+
+/** A post, recipe or comment. */
+export type TalkSubjectInput = {
+  /** Which one. */
+  id: string;
+  /** What kind of thing. */
+  kind: TalkKind;
+};
+
+/** Whether somebody's words are still there. */
+export type ThingState =
+  /** Their author deleted them; a stone is left where others answered. */
+  | 'DELETED'
+  /** The house hid them: they keep their place and show "removed". */
+  | 'REMOVED'
+  /** They are. */
+  | 'VISIBLE';
+
+/** A plan and its limits, from the free one up. */
+export type Tier =
+  | 'chef'
+  | 'line_cook'
+  | 'master_chef'
+  | 'prep_cook'
+  | 'sous_chef';
+
+export type TalkFactsFragment = { __typename: 'Talk', id: string, commentCount: number, repostCount: number, reactionCount: number, viewerReaction: Schema.ReactionKind | null, viewerHasReposted: boolean, reactions: Array<{ __typename: 'ReactionCount', kind: Schema.ReactionKind, count: number }> };
+
+export type CommentFactsFragment = { __typename: 'Comment', id: string, subjectKind: Schema.TalkKind, subjectId: string, parentId: string | null, text: string, state: Schema.ThingState, at: string, editedAt: string | null, replyCount: number, viewerCanEdit: boolean, viewerCanDelete: boolean, viewerCanReport: boolean, author: { __typename: 'Trader', id: string, username: string, name: string, tier: Schema.Tier, isHouse: boolean, isVisible: boolean, mode: Schema.AccountMode, viewerIsSelf: boolean, viewerIsFollowing: boolean, viewerCanFollow: boolean } | null, talk: { __typename: 'Talk', id: string, commentCount: number, repostCount: number, reactionCount: number, viewerReaction: Schema.ReactionKind | null, viewerHasReposted: boolean, reactions: Array<{ __typename: 'ReactionCount', kind: Schema.ReactionKind, count: number }> } };
+
+export type ReactMutationVariables = Exact<{
+  input: Schema.ReactInput;
+}>;
+
+
+export type ReactMutation = { react: { __typename: 'ReactPayload', talk: { __typename: 'Talk', id: string, commentCount: number, repostCount: number, reactionCount: number, viewerReaction: Schema.ReactionKind | null, viewerHasReposted: boolean, reactions: Array<{ __typename: 'ReactionCount', kind: Schema.ReactionKind, count: number }> } | null, errors: Array<{ __typename: 'UserError', code: Schema.ErrorCode, message: string, path: Array<string>, limit: string | null }> } };
+
+export type UnreactMutationVariables = Exact<{
+  input: Schema.TalkSubjectInput;
+}>;
+
+
+export type UnreactMutation = { unreact: { __typename: 'ReactPayload', talk: { __typename: 'Talk', id: string, commentCount: number, repostCount: number, reactionCount: number, viewerReaction: Schema.ReactionKind | null, viewerHasReposted: boolean, reactions: Array<{ __typename: 'ReactionCount', kind: Schema.ReactionKind, count: number }> } | null, errors: Array<{ __typename: 'UserError', code: Schema.ErrorCode, message: string, path: Array<string>, limit: string | null }> } };
+
+export type RepostMutationVariables = Exact<{
+  input: Schema.TalkSubjectInput;
+}>;
+
+
+export type RepostMutation = { repost: { __typename: 'RepostPayload', repost: { __typename: 'Repost', id: string } | null, talk: { __typename: 'Talk', id: string, commentCount: number, repostCount: number, reactionCount: number, viewerReaction: Schema.ReactionKind | null, viewerHasReposted: boolean, reactions: Array<{ __typename: 'ReactionCount', kind: Schema.ReactionKind, count: number }> } | null, errors: Array<{ __typename: 'UserError', code: Schema.ErrorCode, message: string, path: Array<string>, limit: string | null }> } };
+
+export type UnrepostMutationVariables = Exact<{
+  input: Schema.TalkSubjectInput;
+}>;
+
+
+export type UnrepostMutation = { unrepost: { __typename: 'RepostPayload', removedRepostId: string | null, talk: { __typename: 'Talk', id: string, commentCount: number, repostCount: number, reactionCount: number, viewerReaction: Schema.ReactionKind | null, viewerHasReposted: boolean, reactions: Array<{ __typename: 'ReactionCount', kind: Schema.ReactionKind, count: number }> } | null, errors: Array<{ __typename: 'UserError', code: Schema.ErrorCode, message: string, path: Array<string>, limit: string | null }> } };
+
+export const TalkFactsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TalkFacts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Talk"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"commentCount"}},{"kind":"Field","name":{"kind":"Name","value":"repostCount"}},{"kind":"Field","name":{"kind":"Name","value":"reactionCount"}},{"kind":"Field","name":{"kind":"Name","value":"reactions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}},{"kind":"Field","name":{"kind":"Name","value":"viewerReaction"}},{"kind":"Field","name":{"kind":"Name","value":"viewerHasReposted"}}]}}]} as unknown as DocumentNode<TalkFactsFragment, unknown>;
+export const CommentFactsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"CommentFacts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Comment"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"subjectKind"}},{"kind":"Field","name":{"kind":"Name","value":"subjectId"}},{"kind":"Field","name":{"kind":"Name","value":"parentId"}},{"kind":"Field","name":{"kind":"Name","value":"text"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"at"}},{"kind":"Field","name":{"kind":"Name","value":"editedAt"}},{"kind":"Field","name":{"kind":"Name","value":"replyCount"}},{"kind":"Field","name":{"kind":"Name","value":"viewerCanEdit"}},{"kind":"Field","name":{"kind":"Name","value":"viewerCanDelete"}},{"kind":"Field","name":{"kind":"Name","value":"viewerCanReport"}},{"kind":"Field","name":{"kind":"Name","value":"author"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TraderFace"}}]}},{"kind":"Field","name":{"kind":"Name","value":"talk"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TalkFacts"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TraderFace"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Trader"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"username"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"tier"}},{"kind":"Field","name":{"kind":"Name","value":"isHouse"}},{"kind":"Field","name":{"kind":"Name","value":"isVisible"}},{"kind":"Field","name":{"kind":"Name","value":"mode"}},{"kind":"Field","name":{"kind":"Name","value":"viewerIsSelf"}},{"kind":"Field","name":{"kind":"Name","value":"viewerIsFollowing"}},{"kind":"Field","name":{"kind":"Name","value":"viewerCanFollow"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TalkFacts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Talk"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"commentCount"}},{"kind":"Field","name":{"kind":"Name","value":"repostCount"}},{"kind":"Field","name":{"kind":"Name","value":"reactionCount"}},{"kind":"Field","name":{"kind":"Name","value":"reactions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}},{"kind":"Field","name":{"kind":"Name","value":"viewerReaction"}},{"kind":"Field","name":{"kind":"Name","value":"viewerHasReposted"}}]}}]} as unknown as DocumentNode<CommentFactsFragment, unknown>;
+export const ReactDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"React"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ReactInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"react"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"talk"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TalkFacts"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"UserErrorFacts"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TalkFacts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Talk"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"commentCount"}},{"kind":"Field","name":{"kind":"Name","value":"repostCount"}},{"kind":"Field","name":{"kind":"Name","value":"reactionCount"}},{"kind":"Field","name":{"kind":"Name","value":"reactions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}},{"kind":"Field","name":{"kind":"Name","value":"viewerReaction"}},{"kind":"Field","name":{"kind":"Name","value":"viewerHasReposted"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"UserErrorFacts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UserError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"limit"}}]}}]} as unknown as DocumentNode<ReactMutation, ReactMutationVariables>;
+export const UnreactDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"Unreact"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"TalkSubjectInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"unreact"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"talk"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TalkFacts"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"UserErrorFacts"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TalkFacts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Talk"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"commentCount"}},{"kind":"Field","name":{"kind":"Name","value":"repostCount"}},{"kind":"Field","name":{"kind":"Name","value":"reactionCount"}},{"kind":"Field","name":{"kind":"Name","value":"reactions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}},{"kind":"Field","name":{"kind":"Name","value":"viewerReaction"}},{"kind":"Field","name":{"kind":"Name","value":"viewerHasReposted"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"UserErrorFacts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UserError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"limit"}}]}}]} as unknown as DocumentNode<UnreactMutation, UnreactMutationVariables>;
+export const RepostDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"Repost"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"TalkSubjectInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"repost"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"repost"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}},{"kind":"Field","name":{"kind":"Name","value":"talk"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TalkFacts"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"UserErrorFacts"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TalkFacts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Talk"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"commentCount"}},{"kind":"Field","name":{"kind":"Name","value":"repostCount"}},{"kind":"Field","name":{"kind":"Name","value":"reactionCount"}},{"kind":"Field","name":{"kind":"Name","value":"reactions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}},{"kind":"Field","name":{"kind":"Name","value":"viewerReaction"}},{"kind":"Field","name":{"kind":"Name","value":"viewerHasReposted"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"UserErrorFacts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UserError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"limit"}}]}}]} as unknown as DocumentNode<RepostMutation, RepostMutationVariables>;
+export const UnrepostDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"Unrepost"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"TalkSubjectInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"unrepost"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"removedRepostId"}},{"kind":"Field","name":{"kind":"Name","value":"talk"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"TalkFacts"}}]}},{"kind":"Field","name":{"kind":"Name","value":"errors"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"UserErrorFacts"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"TalkFacts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Talk"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"commentCount"}},{"kind":"Field","name":{"kind":"Name","value":"repostCount"}},{"kind":"Field","name":{"kind":"Name","value":"reactionCount"}},{"kind":"Field","name":{"kind":"Name","value":"reactions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}},{"kind":"Field","name":{"kind":"Name","value":"viewerReaction"}},{"kind":"Field","name":{"kind":"Name","value":"viewerHasReposted"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"UserErrorFacts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UserError"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"limit"}}]}}]} as unknown as DocumentNode<UnrepostMutation, UnrepostMutationVariables>;
+export type { Schema };
+export const useReactMutation = (options?: Apollo.useMutation.Options<ReactMutation, ReactMutationVariables>) => Apollo.useMutation(ReactDocument, options);
+export const useUnreactMutation = (options?: Apollo.useMutation.Options<UnreactMutation, UnreactMutationVariables>) => Apollo.useMutation(UnreactDocument, options);
+export const useRepostMutation = (options?: Apollo.useMutation.Options<RepostMutation, RepostMutationVariables>) => Apollo.useMutation(RepostDocument, options);
+export const useUnrepostMutation = (options?: Apollo.useMutation.Options<UnrepostMutation, UnrepostMutationVariables>) => Apollo.useMutation(UnrepostDocument, options);
