@@ -2,9 +2,11 @@ import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from "type-graphql";
 import { Trader } from "../performance/traders/trader.types";
 import type { TraderLoaders } from "../performance/traders/traders.loaders";
 import { viewerOf, type RequestContext } from "../platform/graphql/context";
+import { SequenceScalar } from "../platform/graphql/scalars";
 import { Trade } from "../trading/trade.types";
 import type { ConversationsReader } from "./conversations.reader";
 import type { MessageLoaders } from "./messages.loaders";
+import { messagesStream, type MessagesDeps } from "./messages-deps";
 import { ConversationPayload, SendMessagePayload } from "./messages.payloads";
 import type { MessagesReader } from "./messages.reader";
 import {
@@ -183,6 +185,16 @@ export class PresenceFields {
   @FieldResolver(() => Trader, { nullable: true, description: "Who came or went." })
   trader(@Root() { userId }: PresenceChanged, @Ctx() context: RequestContext): Promise<Trader | null> {
     return context.loader(this.people.traders).load(userId);
+  }
+}
+
+@Resolver(() => MessageSummary)
+export class MessageSummaryFields {
+  constructor(private readonly deps: MessagesDeps) {}
+
+  @FieldResolver(() => SequenceScalar, { description: "The last event of `messageEvents` that there is." })
+  asOfSequence(@Ctx() context: RequestContext): Promise<number> {
+    return this.deps.streams.head(messagesStream, viewerOf(context).id);
   }
 }
 

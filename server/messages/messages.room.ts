@@ -1,23 +1,54 @@
+import type { AccountsRoom } from "../accounts/accounts.room";
 import type { PerformanceRoom } from "../performance/performance.room";
+import type { Bus } from "../platform/bus";
+import type { Clock } from "../platform/clock";
+import type { Database } from "../platform/db/database";
+import type { Logger } from "../platform/logger";
+import type { Notices } from "../platform/notices";
 import type { Room } from "../platform/room";
+import type { Publisher, UserStreams } from "../platform/streams/types";
 import { ConversationsReader } from "./conversations.reader";
 import { ConversationsService } from "./conversations.service";
 import { GroupsService } from "./groups.service";
 import * as fields from "./messages.fields";
+import { messageLoaders } from "./messages.loaders";
+import { messagesPersonalData } from "./messages.personal-data";
 import { MessagesQueries } from "./messages.queries";
 import { MessagesReader } from "./messages.reader";
 import { MessagesResolver } from "./messages.resolver";
+import { MessagesStream } from "./messages.stream";
+import type { MessagesDeps } from "./messages-deps";
 import { Presence } from "./presence";
 import { SendingService } from "./sending.service";
 import { TypingService } from "./typing.service";
 
-export function createMessagesRoom({ performance }: { readonly performance: PerformanceRoom }) {
-  const load = {};
+export interface MessagesHouse {
+  readonly clock: Clock;
+  readonly bus: Bus;
+  readonly db: Database;
+  readonly logger: Logger;
+  readonly hub: Publisher;
+  readonly userStreams: UserStreams;
+  readonly notices: Notices;
+  readonly accounts: AccountsRoom;
+  readonly performance: PerformanceRoom;
+}
+
+/** Conversations of two and of groups: every process serves them; who is here and who types lives in memory and on the bus. */
+export function createMessagesRoom({ clock, bus, db, logger, hub, userStreams, notices, accounts, performance }: MessagesHouse) {
+  const onError = (error: unknown): void => logger.error({ err: error }, "Messages stumbled.");
+  const deps: MessagesDeps = { clock, bus, db, hub, streams: userStreams, notices, accounts, onError };
+  const presence = new Presence(deps);
+  const [reader, messages] = [new ConversationsReader(deps), new MessagesReader(deps)];
+  const sending = new SendingService(deps);
+  const conversations = new ConversationsService(deps, sending);
+  const groups = new GroupsService(deps);
+  const load = messageLoaders(deps, reader, messages);
   const people = performance.loaders;
-  const [reader, messages] = [new ConversationsReader(), new MessagesReader()];
+  accounts.personalData.register(messagesPersonalData);
   const room: Room = {
     resolvers: [
-      new MessagesResolver(new ConversationsService(), new GroupsService(), new SendingService(), new TypingService()),
+      new MessagesResolver(conversations, groups, sending, new TypingService(deps)),
       new MessagesQueries(reader, messages),
       new fields.ConversationFields(messages, load, people),
       new fields.MemberFields(people),
@@ -25,13 +56,19 @@ export function createMessagesRoom({ performance }: { readonly performance: Perf
       new fields.SharedRecipeFields(load),
       new fields.SharedReceiptFields(people),
       new fields.MessagesChangedFields(reader, load),
+      new fields.MessageSummaryFields(deps),
       new fields.TypingFields(people),
       new fields.PresenceFields(people),
-      new fields.TraderPresenceFields(new Presence(), load),
+      new fields.TraderPresenceFields(presence, load),
       new fields.WritePermissionFields(load),
       new fields.ConversationPayloadFields(reader),
       new fields.SendMessagePayloadFields(reader),
     ],
+    streams: [new MessagesStream(deps, presence)],
+    start: () => presence.start(),
+    stop: async () => presence.stop(),
   };
-  return room;
+  return { ...room, conversations, groups, sending, presence, reader, messages };
 }
+
+export type MessagesRoom = ReturnType<typeof createMessagesRoom>;

@@ -252,6 +252,9 @@ export class MessageSummary {
 
   @Field(() => Int, { description: "Requests that wait for your word." })
   requests!: number;
+
+  @Field(() => SequenceScalar, { description: "The last event of `messageEvents` that was there when this was read." })
+  asOfSequence!: number;
 }
 
 @ObjectType({ description: "Whether you may write to somebody, before you do." })

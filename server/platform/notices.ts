@@ -23,8 +23,15 @@ export interface Notice {
   readonly data?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
+/** News that somebody has seen elsewhere: the unread line of this group counts as read. */
+export interface Settled {
+  readonly userId: string;
+  readonly groupKey: string;
+}
+
 /** Stores notices in the caller's transaction. */
 export type NoticeListener = (tx: Tx, notices: readonly Notice[]) => Promise<void>;
+export type SettledListener = (tx: Tx, settled: Settled) => Promise<void>;
 
 /**
  * The way up for news: a room below tells it in the transaction of its cause, rooms above listen. So nothing imports upwards,
@@ -32,9 +39,16 @@ export type NoticeListener = (tx: Tx, notices: readonly Notice[]) => Promise<voi
  */
 export class Notices {
   private readonly listeners: NoticeListener[] = [];
+  private readonly settledListeners: SettledListener[] = [];
 
-  listen(listener: NoticeListener): void {
+  listen(listener: NoticeListener, onSettled?: SettledListener): void {
     this.listeners.push(listener);
+    if (onSettled) this.settledListeners.push(onSettled);
+  }
+
+  /** Says that somebody has seen what this group was about where it stands; reading a conversation, for one. */
+  async settle(tx: Tx, settled: Settled): Promise<void> {
+    for (const listener of this.settledListeners) await listener(tx, settled);
   }
 
   async tell(tx: Tx, ...notices: readonly Notice[]): Promise<void> {

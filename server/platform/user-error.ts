@@ -59,6 +59,11 @@ export enum ErrorCode {
   FREE_CASH = "FREE_CASH",
   COPY_STATE = "COPY_STATE",
   NOT_HELD = "NOT_HELD",
+  // posts and talk
+  NOT_PUBLIC = "NOT_PUBLIC",
+  EDITS_MAX = "EDITS_MAX",
+  // moderation
+  ALREADY_DECIDED = "ALREADY_DECIDED",
   // messages and notifications
   NOT_WRITABLE = "NOT_WRITABLE",
   REQUEST_PENDING = "REQUEST_PENDING",

@@ -1,0 +1,34 @@
+import type { AccountsRoom } from "../accounts/accounts.room";
+import type { Bus } from "../platform/bus";
+import type { Clock } from "../platform/clock";
+import type { Database, Tx } from "../platform/db/database";
+import type { Notices } from "../platform/notices";
+import type { Publisher, UserStreams } from "../platform/streams/types";
+import type { MessagesChangeBody } from "./messages.types";
+
+/** What the services of this room work with. */
+export interface MessagesDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly bus: Bus;
+  readonly hub: Publisher;
+  readonly streams: UserStreams;
+  readonly notices: Notices;
+  readonly accounts: Pick<AccountsRoom, "rateLimits">;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Name of the numbered stream behind `messageEvents`. */
+export const messagesStream = "messages";
+
+/** Unread lines about a conversation are one line of news; reading the conversation settles it. */
+export const newsGroup = (conversationId: string): string => `conversation:${conversationId}`;
+
+/** Numbers the same event for several people, in the transaction of its cause. */
+export async function tellPeople(deps: MessagesDeps, tx: Tx, userIds: readonly string[], body: MessagesChangeBody): Promise<void> {
+  await deps.streams.append(
+    tx,
+    messagesStream,
+    [...new Set(userIds)].map((userId) => ({ userId, body })),
+  );
+}

@@ -1,0 +1,35 @@
+import { limits } from "../platform/limits";
+import type { ConversationRow, MemberRow } from "./message-rows";
+import type { WriteRefusal } from "./messages.enums";
+
+type Writing = Pick<
+  ConversationRow,
+  "kind" | "state" | "acceptedAt" | "createdBy" | "isOtherGone" | "isOtherBlocked" | "sentBeforeAccepted"
+>;
+
+/**
+ * Why somebody may not write in a conversation now; null when they may. A block by the other side is no reason: they
+ * write, it looks sent, and it is never delivered. Neither is a declined request: nobody learns that it was.
+ */
+export function writeRefusal(viewer: { readonly id: string; readonly suspendedAt: Date | null }, row: Writing): WriteRefusal | null {
+  if (viewer.suspendedAt) return "SUSPENDED";
+  if (row.state === "REQUEST") return "NOT_ACCEPTED";
+  if (row.state !== "ACTIVE" || row.isOtherGone) return "GONE";
+  if (row.isOtherBlocked) return "YOU_BLOCKED";
+  return row.acceptedAt === null && row.sentBeforeAccepted >= limits.messagesBeforeAcceptedMax ? "REQUEST_PENDING" : null;
+}
+
+export const canAddMembers = (row: Pick<ConversationRow, "kind" | "state" | "members">): boolean =>
+  row.kind === "GROUP" && row.state === "ACTIVE" && row.members < limits.conversationMembersMax;
+
+export const canRename = (row: Pick<ConversationRow, "kind" | "state" | "isOwner">): boolean =>
+  row.kind === "GROUP" && row.state === "ACTIVE" && row.isOwner;
+
+export const canLeave = (row: Pick<ConversationRow, "kind" | "state">): boolean => row.kind === "GROUP" && row.state === "ACTIVE";
+
+export const canRemove = (viewerId: string, own: Pick<MemberRow, "isOwner" | "state"> | undefined, member: MemberRow): boolean =>
+  own?.state === "ACTIVE" && own.isOwner && member.userId !== viewerId;
+
+/** What others see of somebody's reading: nothing before they have taken up the conversation. */
+export const readPositionShown = (viewerId: string, member: MemberRow): number =>
+  member.userId === viewerId || (member.state === "ACTIVE" && !member.isUnaccepted) ? member.readPosition : 0;
