@@ -1,7 +1,7 @@
 import { Clients } from "./live/clients";
 import { eaterOf, median, openCopyKitchen, percentile, rounded, type CopyKitchen } from "./copying/kitchen";
 
-const sizes = process.env.H1 ? [10_000] : [10, 1_000, 10_000];
+const sizes = [10, 1_000, 10_000];
 const connectedMax = 2_000;
 const rounds = 5;
 

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import type { Database } from "../server/platform/db/database";
 import { chunkCopiesMax } from "../server/copying/fan-out.sql";
 import { limitChunk, limitLock } from "./copying/limit.sql";
@@ -24,7 +26,7 @@ async function measure(copies: number): Promise<object> {
   const kitchen = await openCopyKitchen(copies);
   const { db } = kitchen.app;
   const [ours, floor]: [number[], number[]] = [[], []];
-  let [copied, memory] = [0, 0];
+  let [copied, memory, heapBefore] = [0, 0, 0];
   for (let round = 0; round <= rounds; round++) {
     const ownMs = await timed(async () => {
       await kitchen.openTrade();
@@ -36,10 +38,12 @@ async function measure(copies: number): Promise<object> {
     const limitMs = await runFloor(db);
     await cleanUp(kitchen);
     // The first round warms both up.
+    if (round === 0) heapBefore = liveHeapBytes();
     if (round === 0) continue;
     ours.push(ownMs);
     floor.push(limitMs);
   }
+  const heapGrowth = liveHeapBytes() - heapBefore;
   await kitchen.stop();
   const [oursMs, limitMs] = [median(ours), median(floor)];
   const ratio = median(ours.map((value, index) => value / floor[index]!));
@@ -52,6 +56,8 @@ async function measure(copies: number): Promise<object> {
     copiesPerSecond: Math.round(copies / (oursMs / 1000)),
     copiedPercent: rounded(copied * 100),
     rssMegabytes: Math.round(memory / 2 ** 20),
+    // What is still in use after five fan-outs more, garbage left out.
+    heapGrowthMegabytes: rounded(heapGrowth / 2 ** 20),
   };
 }
 
@@ -59,6 +65,14 @@ async function timed(work: () => Promise<void>): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;
+}
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+function liveHeapBytes(): number {
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
 }
 
 /** The floor's own event: of a kind that no copy follows, so that the house leaves it alone. */

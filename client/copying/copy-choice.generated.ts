@@ -57,6 +57,8 @@ export type CopyStopReason =
 
 /** What was to be done. */
 export type ReceiptAction =
+  /** A split or dividend: units, prices, cost and cash moved along, never profit or loss. */
+  | 'ADJUST'
   | 'CLOSE'
   /** The feeder moved stop or target: followed, without money. */
   | 'EXITS'

@@ -150,6 +150,7 @@ export type EaterLimitsInput = {
 /** Codes of mistakes a caller can mend. Match these, never the message. */
 export type ErrorCode =
   | 'ALREADY_COPYING'
+  | 'ALREADY_DECIDED'
   | 'ALREADY_ON'
   | 'AMOUNT_INVALID'
   | 'BLOCKED'
@@ -160,6 +161,7 @@ export type ErrorCode =
   | 'COPY_CYCLE'
   | 'COPY_STATE'
   | 'CREDENTIALS_WRONG'
+  | 'EDITS_MAX'
   | 'EMAIL_INVALID'
   | 'EMAIL_NOT_VERIFIED'
   | 'FREE_CASH'
@@ -170,6 +172,7 @@ export type ErrorCode =
   | 'NOT_HELD'
   | 'NOT_ON'
   | 'NOT_PAPER'
+  | 'NOT_PUBLIC'
   | 'NOT_SHORTABLE'
   | 'NOT_VISIBLE'
   | 'NOT_WRITABLE'
@@ -240,6 +243,8 @@ export type PreviewCopyInput = {
 
 /** What was to be done. */
 export type ReceiptAction =
+  /** A split or dividend: units, prices, cost and cash moved along, never profit or loss. */
+  | 'ADJUST'
   | 'CLOSE'
   /** The feeder moved stop or target: followed, without money. */
   | 'EXITS'

@@ -58,6 +58,7 @@ export function titleOf({
   status,
   instrument,
 }: Pick<ReceiptFactsFragment, "action" | "side" | "status"> & { readonly instrument: { readonly symbol: string } }): string {
+  if (action === "ADJUST") return `Adjusted ${instrument.symbol}`;
   if (action === "EXITS") return `Moved exits of ${instrument.symbol}`;
   if (status === "SKIPPED") return `Did not ${buy[side][action]} ${instrument.symbol}`;
   if (status === "REJECTED") return `Could not ${buy[side][action]} ${instrument.symbol}`;
@@ -115,6 +116,7 @@ const actionNames = {
   REDUCE: "Part of a trade",
   CLOSE: "Closing trade",
   EXITS: "Stop and target",
+  ADJUST: "Split or dividend",
 } as const;
 
 const percentOnly = (step: ReceiptFactsFragment["steps"][number], base: string | undefined): string => {
@@ -127,6 +129,7 @@ const firstName = (name: string): string => name.split(/\s/)[0] ?? name;
 export function receiptModel(receipt: ReceiptFactsFragment, eater: ReceiptPerson, showsAmounts = true): ReceiptModel {
   const { instrument, feeder, status } = receipt;
   const isFilled = status === "COPIED" || status === "PARTIAL";
+  const isFollowed = status === "FOLLOWED";
   const base = receipt.steps[0]?.money;
   const quantity = formatQuantity(receipt.quantity, instrument.lot);
   return {
@@ -135,7 +138,7 @@ export function receiptModel(receipt: ReceiptFactsFragment, eater: ReceiptPerson
     title: titleOf(receipt),
     subtitle: isFilled
       ? `${showsAmounts ? `${quantity} ` : ""}at ${formatPrice(receipt.price, instrument.tick)}`
-      : receipt.action === "EXITS"
+      : isFollowed
         ? "Followed with the trade"
         : status === "REJECTED"
           ? "The order was refused"
@@ -143,7 +146,7 @@ export function receiptModel(receipt: ReceiptFactsFragment, eater: ReceiptPerson
             ? "Waiting for its order"
             : "Nothing was sent",
     stamp: { text: stampOf[status], tone: toneOf[status] },
-    who: isFilled || receipt.action === "EXITS" ? `${eater.name} copied ${feeder.name}` : `For ${eater.name}, from ${feeder.name}`,
+    who: isFilled || isFollowed ? `${eater.name} copied ${feeder.name}` : `For ${eater.name}, from ${feeder.name}`,
     why: [
       causeNames[receipt.cause] || actionNames[receipt.action],
       `recipe ${receipt.tradeId.slice(-4).toUpperCase()}`,
@@ -174,6 +177,7 @@ export function receiptModel(receipt: ReceiptFactsFragment, eater: ReceiptPerson
 }
 
 function reasonTail({ status, sufficed }: ReceiptFactsFragment, showsAmounts: boolean): string {
+  if (status === "FOLLOWED") return "Your lots changed with the feeder’s; nothing was bought or sold.";
   if (status === "REJECTED") return "The order was refused; nothing was filled.";
   if (status === "PARTIAL") return "The rest was not filled.";
   return sufficed === null || !showsAmounts ? "No order was sent." : `${formatMoney(sufficed)} would have sufficed. No order was sent.`;

@@ -411,6 +411,20 @@ export type CancelOrderInput = {
   orderId: Scalars['ID']['input'];
 };
 
+/** A new password. */
+export type ChangePasswordInput = {
+  /** The password until now. */
+  currentPassword: Scalars['String']['input'];
+  /** The new one, by the same rules as at signing up. */
+  newPassword: Scalars['String']['input'];
+};
+
+/** A new username. */
+export type ChangeUsernameInput = {
+  /** 3 to 30 letters, digits, dots or underscores; stored in lower case. */
+  username: Scalars['String']['input'];
+};
+
 /** How an announcement would come by one way. */
 export type ChannelPreview = {
   __typename: 'ChannelPreview';
@@ -555,6 +569,21 @@ export type Completion = {
   userId: Maybe<Scalars['ID']['output']>;
   /** What to put after the sign. */
   value: Scalars['String']['output'];
+};
+
+/** One of the two links of a change of address. */
+export type ConfirmEmailChangeInput = {
+  /** The token of the mailed link. */
+  token: Scalars['String']['input'];
+};
+
+/** The answer to `confirmEmailChange`. */
+export type ConfirmEmailChangePayload = {
+  __typename: 'ConfirmEmailChangePayload';
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+  /** Whether the new address is in force; else the other link is still to be opened. */
+  isChanged: Scalars['Boolean']['output'];
 };
 
 /** Proving that the authenticator app has the secret. */
@@ -1239,6 +1268,47 @@ export type CurveRange =
   | 'WEEK'
   | 'YEAR';
 
+/** All we hold about the user, as one JSON file. */
+export type DataExport = Node & {
+  __typename: 'DataExport';
+  /** Size of the packed file. */
+  bytes: Maybe<Scalars['Int']['output']>;
+  /** Until when it can be fetched. */
+  expiresAt: Scalars['DateTime']['output'];
+  /** Unique within its type, never reused. */
+  id: Scalars['ID']['output'];
+  /** When it was packed; null while it is being packed. */
+  readyAt: Maybe<Scalars['DateTime']['output']>;
+  /** When it was asked for. */
+  requestedAt: Scalars['DateTime']['output'];
+  /** Where to fetch it, signed in; null while it is being packed. */
+  url: Maybe<Scalars['String']['output']>;
+};
+
+/** The answer to `requestDataExport`. */
+export type DataExportPayload = {
+  __typename: 'DataExportPayload';
+  /** The user's exports now, newest first. */
+  dataExports: Array<DataExport>;
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+};
+
+/** Ending one's account. */
+export type DeleteAccountInput = {
+  /** The user's own username, typed to confirm. */
+  username: Scalars['String']['input'];
+};
+
+/** The answer to `deleteAccount`. */
+export type DeleteAccountPayload = {
+  __typename: 'DeleteAccountPayload';
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+  /** True: nothing personal is left, and nobody is signed in here. */
+  isDeleted: Scalars['Boolean']['output'];
+};
+
 /** Deleting a comment. */
 export type DeleteCommentInput = {
   /** The comment. */
@@ -1344,6 +1414,28 @@ export type EditPostInput = {
   text?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** A change of address under way: it waits for the links mailed to both. */
+export type EmailChange = {
+  __typename: 'EmailChange';
+  /** When the links stop working. */
+  expiresAt: Scalars['DateTime']['output'];
+  /** Whether the link mailed to the new address was opened. */
+  isNewConfirmed: Scalars['Boolean']['output'];
+  /** Whether the link mailed to the old address was opened. */
+  isOldConfirmed: Scalars['Boolean']['output'];
+  /** The new address. */
+  newEmail: Scalars['String']['output'];
+};
+
+/** The answer to `requestEmailChange` and `cancelEmailChange`. */
+export type EmailChangePayload = {
+  __typename: 'EmailChangePayload';
+  /** What is under way now. */
+  emailChange: Maybe<EmailChange>;
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+};
+
 /** Emptying a sandbox. */
 export type EmptySandboxInput = {
   /** Which one. */
@@ -1390,6 +1482,7 @@ export type EquityPoint = {
 /** Codes of mistakes a caller can mend. Match these, never the message. */
 export type ErrorCode =
   | 'ALREADY_COPYING'
+  | 'ALREADY_DECIDED'
   | 'ALREADY_ON'
   | 'AMOUNT_INVALID'
   | 'BLOCKED'
@@ -1400,6 +1493,7 @@ export type ErrorCode =
   | 'COPY_CYCLE'
   | 'COPY_STATE'
   | 'CREDENTIALS_WRONG'
+  | 'EDITS_MAX'
   | 'EMAIL_INVALID'
   | 'EMAIL_NOT_VERIFIED'
   | 'FREE_CASH'
@@ -1410,6 +1504,7 @@ export type ErrorCode =
   | 'NOT_HELD'
   | 'NOT_ON'
   | 'NOT_PAPER'
+  | 'NOT_PUBLIC'
   | 'NOT_SHORTABLE'
   | 'NOT_VISIBLE'
   | 'NOT_WRITABLE'
@@ -1690,6 +1785,39 @@ export type FollowPayload = {
   trader: Maybe<Trader>;
 };
 
+/** Somebody who would like to follow the viewer. */
+export type FollowRequest = {
+  __typename: 'FollowRequest';
+  /** When they asked. */
+  createdAt: Scalars['DateTime']['output'];
+};
+
+/** A page of requests, newest first. */
+export type FollowRequestConnection = {
+  __typename: 'FollowRequestConnection';
+  /** The page's requests. */
+  edges: Array<FollowRequestEdge>;
+  /** The page's place in the list. */
+  pageInfo: PageInfo;
+  /** How many wait in all. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** A request in a list. */
+export type FollowRequestEdge = {
+  __typename: 'FollowRequestEdge';
+  /** Where to go on from. */
+  cursor: Scalars['String']['output'];
+  /** The request. */
+  node: FollowRequest;
+};
+
+/** Answering a request to follow. */
+export type FollowRequestInput = {
+  /** Who asked. */
+  requesterId: Scalars['ID']['input'];
+};
+
 /** How something was heard. */
 export type HeardAs =
   /** A sound was played. */
@@ -1919,6 +2047,8 @@ export type Me = Node & {
   isTester: Scalars['Boolean']['output'];
   /** What others call the user. */
   name: Scalars['String']['output'];
+  /** Where the picture is served; null for none. */
+  pictureUrl: Maybe<Scalars['String']['output']>;
   /** What the user shows to whom. */
   privacy: PrivacySettings;
   /** What the user may do. */
@@ -2265,6 +2395,8 @@ export type MonthlyReturn = {
 
 export type Mutation = {
   __typename: 'Mutation';
+  /** Lets somebody who asked follow the viewer. */
+  acceptFollowRequest: FollowPayload;
   /** Takes up a request: from then on you both write. */
   acceptRequest: ConversationPayload;
   /** Adds money from the account's free cash, spread over what is held or for new trades only. */
@@ -2285,16 +2417,24 @@ export type Mutation = {
   block: PersonPayload;
   /** Takes back an announcement before its time. Refused with INVALID once it is on its way. */
   cancelAnnouncement: AnnouncementPayload;
+  /** Gives a change of address up. */
+  cancelEmailChange: EmailChangePayload;
   /** Cancels what is unfilled of a working order. */
   cancelOrder: OrderPayload;
   /** Takes back a close that waits for a live price; the position becomes your own trade. */
   cancelPendingClose: CopyPayload;
+  /** Sets a new password and signs out all other devices. */
+  changePassword: MePayload;
+  /** Takes another username; the old one is held for a month. Wants a fresh sign-in. */
+  changeUsername: MePayload;
   /** Closes one position of a copy; the feeder's later closes of it pass by. */
   closeCopiedTrade: CopyPayload;
   /** Closes a trade, or part of it, at market. Without a live price the order waits for the next one. */
   closeTrade: TradePayload;
   /** Comments on a post or a recipe, or answers a comment. */
   comment: CommentPayload;
+  /** Opens one of the two links of a change of address. */
+  confirmEmailChange: ConfirmEmailChangePayload;
   /** Switches the second factor on: from now on a login by password wants a code. */
   confirmTwoFactor: SecurityPayload;
   /** Makes an API key, as many as the plan allows. Wants a fresh sign-in. */
@@ -2303,8 +2443,12 @@ export type Mutation = {
   createPost: PostPayload;
   /** Gives a one-time address to `PUT` one picture to (PNG, JPEG or WebP by its content, at most 5 MB and 40 megapixels). It is re-encoded, without its metadata. What is not used within a day is deleted. */
   createUpload: CreateUploadPayload;
+  /** Turns a request to follow down; the other is not told. */
+  declineFollowRequest: FollowPayload;
   /** Turns a request down. The other side is not told. */
   declineRequest: ConversationPayload;
+  /** Ends the account: copies stop, trades close, personal data goes, sealed rows stay without a name. Wants a fresh sign-in. */
+  deleteAccount: DeleteAccountPayload;
   /** Deletes one's own comment, or one under one's own post or recipe; a stone stays where others answered. */
   deleteComment: CommentPayload;
   /** Deletes one's own post; a stone stays where others answered. */
@@ -2377,6 +2521,12 @@ export type Mutation = {
   reportClientError: ReportClientErrorPayload;
   /** Passes a post or a recipe on, once. NOT_PUBLIC while not everyone may see it: an author for followers only, a trade inside its delay. */
   repost: RepostPayload;
+  /** Asks for all we hold about the user; three a day. Wants a fresh sign-in. */
+  requestDataExport: DataExportPayload;
+  /** Mails links to the old and the new address; the change counts when both were opened. */
+  requestEmailChange: EmailChangePayload;
+  /** Asks to follow somebody whose profile is for followers only; `unfollow` takes it back. */
+  requestFollow: FollowPayload;
   /** Mails a link to set a new password, if the address has an account. */
   requestPasswordReset: RequestPasswordResetPayload;
   /** Starts a paper account over: closes its trades at market, cancels its orders, sets the cash back and begins a new chapter. The record is kept. */
@@ -2387,6 +2537,8 @@ export type Mutation = {
   resumeCopy: CopyPayload;
   /** Ends an API key, its sockets at once. */
   revokeApiKey: ApiKeysPayload;
+  /** Ends all sessions of the user but this one, their sockets at once. */
+  revokeOtherSessions: RevokeSessionPayload;
   /** Ends one of the user's sessions, its sockets at once. */
   revokeSession: RevokeSessionPayload;
   /** Adds this browser to those that get pushes; again renews it. Refused with INVALID, TOO_MANY. */
@@ -2441,12 +2593,19 @@ export type Mutation = {
   updateNotificationSettings: NotificationSettingsPayload;
   /** Changes who sees what of the user. A new delay holds for events from now on. */
   updatePrivacy: MePayload;
+  /** Changes name, words and picture of the profile. */
+  updateProfile: MePayload;
   /** Proves the address of a mailed link and signs in. */
   verifyEmail: VerifyEmailPayload;
   /** Second step of a login whose account has a second factor: a code of the app or a backup code, within ten minutes. */
   verifySecondFactor: SignedInPayload;
   /** Takes free cash out of a copy, back to the account. */
   withdrawFunds: CopyPayload;
+};
+
+
+export type MutationAcceptFollowRequestArgs = {
+  input: FollowRequestInput;
 };
 
 
@@ -2510,6 +2669,16 @@ export type MutationCancelPendingCloseArgs = {
 };
 
 
+export type MutationChangePasswordArgs = {
+  input: ChangePasswordInput;
+};
+
+
+export type MutationChangeUsernameArgs = {
+  input: ChangeUsernameInput;
+};
+
+
 export type MutationCloseCopiedTradeArgs = {
   input: CopiedTradeInput;
 };
@@ -2522,6 +2691,11 @@ export type MutationCloseTradeArgs = {
 
 export type MutationCommentArgs = {
   input: CommentInput;
+};
+
+
+export type MutationConfirmEmailChangeArgs = {
+  input: ConfirmEmailChangeInput;
 };
 
 
@@ -2545,8 +2719,18 @@ export type MutationCreateUploadArgs = {
 };
 
 
+export type MutationDeclineFollowRequestArgs = {
+  input: FollowRequestInput;
+};
+
+
 export type MutationDeclineRequestArgs = {
   input: ConversationInput;
+};
+
+
+export type MutationDeleteAccountArgs = {
+  input: DeleteAccountInput;
 };
 
 
@@ -2715,6 +2899,16 @@ export type MutationRepostArgs = {
 };
 
 
+export type MutationRequestEmailChangeArgs = {
+  input: RequestEmailChangeInput;
+};
+
+
+export type MutationRequestFollowArgs = {
+  input: FollowInput;
+};
+
+
 export type MutationRequestPasswordResetArgs = {
   input: RequestPasswordResetInput;
 };
@@ -2872,6 +3066,11 @@ export type MutationUpdateNotificationSettingsArgs = {
 
 export type MutationUpdatePrivacyArgs = {
   input: UpdatePrivacyInput;
+};
+
+
+export type MutationUpdateProfileArgs = {
+  input: UpdateProfileInput;
 };
 
 
@@ -3885,12 +4084,18 @@ export type Query = {
   copy: Maybe<Copy>;
   /** Your copy events after a position, oldest first, at most 100. RESYNC_REQUIRED when they are no longer kept (7 days). */
   copyEventsSince: CopyReplay;
+  /** The user's exports that can still be fetched, newest first. */
+  dataExports: Array<DataExport>;
   /** Your limits over all copies. */
   eaterLimits: EaterLimits;
+  /** The user's change of address under way. */
+  emailChange: Maybe<EmailChange>;
   /** Sealed trade events that the viewer may see, newest first. A visitor gets everyone's, delayed. */
   feed: FeedConnection;
   /** Events of the viewer's feed after a number: what a stream missed. RESYNC_REQUIRED when that is too long ago. */
   feedEventsSince: FeedReplay;
+  /** Who would like to follow the viewer, newest first. */
+  followRequests: FollowRequestConnection;
   /** Tags the viewer follows, latest first; at most 500. */
   followedTags: Array<Tag>;
   /** One instrument; null where nobody knows the symbol. */
@@ -4070,6 +4275,12 @@ export type QueryFeedArgs = {
 export type QueryFeedEventsSinceArgs = {
   afterSequence: Scalars['Sequence']['input'];
   filter: InputMaybe<FeedFilter>;
+  first: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryFollowRequestsArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
   first: InputMaybe<Scalars['Int']['input']>;
 };
 
@@ -4401,7 +4612,7 @@ export type Receipt = Node & {
   realisedPnl: Maybe<Scalars['Decimal']['output']>;
   /** Why it was skipped or rejected; null else. */
   reason: Maybe<SkipReason>;
-  /** The same in words, with the figure. */
+  /** The same in words, with the figure; of a split or dividend what it did. */
   reasonText: Maybe<Scalars['String']['output']>;
   /** Which way the trade earns. */
   side: TradeSide;
@@ -4425,6 +4636,8 @@ export type Receipt = Node & {
 
 /** What was to be done. */
 export type ReceiptAction =
+  /** A split or dividend: units, prices, cost and cash moved along, never profit or loss. */
+  | 'ADJUST'
   | 'CLOSE'
   /** The feeder moved stop or target: followed, without money. */
   | 'EXITS'
@@ -4803,6 +5016,14 @@ export type RepostPayload = {
   talk: Maybe<Talk>;
 };
 
+/** A new address for the account. */
+export type RequestEmailChangeInput = {
+  /** Where mail shall go. */
+  newEmail: Scalars['String']['input'];
+  /** The password. */
+  password: Scalars['String']['input'];
+};
+
 /** Asking for a link to set a new password. */
 export type RequestPasswordResetInput = {
   /** The address signed up with. */
@@ -5012,6 +5233,8 @@ export type Session = Node & {
   address: Maybe<Scalars['String']['output']>;
   /** When the user signed in there. */
   createdAt: Scalars['DateTime']['output'];
+  /** Browser and system in plain words, like "Firefox on Linux". */
+  deviceName: Scalars['String']['output'];
   /** When it ends by itself. */
   expiresAt: Scalars['DateTime']['output'];
   /** Unique within its type, never reused. */
@@ -5787,6 +6010,8 @@ export type Trader = Node & {
   months: Array<MonthlyReturn>;
   /** What they are called. */
   name: Scalars['String']['output'];
+  /** Where their picture is served; null for none, or when the profile is not visible. */
+  pictureUrl: Maybe<Scalars['String']['output']>;
   /** What a subscription costs for 30 days, in bites; 0 is free. */
   priceBites: Scalars['Int']['output'];
   /** Sealed trades that the viewer may see, latest opened first; empty when the profile is not visible. */
@@ -5799,6 +6024,8 @@ export type Trader = Node & {
   tier: Tier;
   /** Unique, part of the profile's address. */
   username: Scalars['String']['output'];
+  /** Whether the viewer may ask to follow them: their profile is not open to the viewer. */
+  viewerCanAskToFollow: Scalars['Boolean']['output'];
   /** Whether you could start to copy them, as far as roles and visibility go. */
   viewerCanCopy: Scalars['Boolean']['output'];
   /** Whether the viewer may follow them. */
@@ -5807,6 +6034,8 @@ export type Trader = Node & {
   viewerCopy: Maybe<Copy>;
   /** How late the viewer sees this trader's trades, in seconds, as things stand now. */
   viewerDelaySeconds: Scalars['Int']['output'];
+  /** Whether the viewer has asked to follow them and waits for an answer. */
+  viewerHasAskedToFollow: Scalars['Boolean']['output'];
   /** Whether the viewer blocked them; whether they blocked the viewer is not told. For profiles and menus: leave it out of what streams select, or each viewer's event is shaped alone. */
   viewerHasBlocked: Scalars['Boolean']['output'];
   /** Whether the viewer muted them. Like `viewerHasBlocked` not for streams. */
@@ -6021,6 +6250,18 @@ export type UpdatePrivacyInput = {
   profileAudience?: InputMaybe<Audience>;
   /** Whether others see how large a part of the account a trade is. */
   showsWeights?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** Changes to one's profile; what is left out stays as it is. */
+export type UpdateProfileInput = {
+  /** A few words about oneself, at most 500 characters. */
+  bio?: InputMaybe<Scalars['String']['input']>;
+  /** What others call the user, 1 to 60 characters. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** One of the user's own uploads, to be the picture. */
+  pictureId?: InputMaybe<Scalars['ID']['input']>;
+  /** True: back to the initials. */
+  removesPicture?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 /** A one-time address to `PUT` one picture to, as the same signed-in user. */

@@ -17,6 +17,7 @@ import type { AddFundsInput, CopySettingsInput, WithdrawFundsInput } from "./cop
 import { assertOwns, canAddFunds, canPause, canResume, canStop, canUpdate, canWithdraw } from "./copying.policy";
 import { closeHeld, endDrained, stopLocked } from "./ending";
 import { handOver } from "./handing-over";
+import type { CopyClosings } from "./copy-closings";
 import { EightySix } from "./eighty-six";
 import { lockCopies, type LockedCopies } from "./locked-copies";
 import { openEach, type OpenOne } from "./open-one";
@@ -27,8 +28,11 @@ import type { CopyResult } from "./starting.service";
 export class CopiesService {
   private readonly presses: EightySix;
 
-  constructor(private readonly deps: CopyingDeps) {
-    this.presses = new EightySix(deps);
+  constructor(
+    private readonly deps: CopyingDeps,
+    closings: CopyClosings,
+  ) {
+    this.presses = new EightySix(deps, closings);
   }
 
   /** Changes the rules. Stop and take profit count from now where they changed, else keep their reference. */

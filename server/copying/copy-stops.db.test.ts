@@ -149,6 +149,7 @@ test("COPY-065 what was decided before a crash is closed by whoever watches next
     "update copies set state = 'STOPPING', stop_mode = 'CLOSE_ALL', stop_reason = 'STOP_LOSS', stopping_at = $2, stopped_sequence = (select sequence from records r where r.id = record_id) where id = $1",
     [copyId, world.clock.date()],
   );
+  world.clock.advance(3_000);
   await world.sweep();
   expect(await readCopy(eater, copyId)).toMatchObject({ state: "STOPPED", stopReason: "STOP_LOSS", openPositions: 0 });
   expect((await receiptsOf(eater, copyId)).at(-1)).toMatchObject({ cause: "COPY_STOP", status: "COPIED" });

@@ -7,11 +7,12 @@ import { CopyFilter, readWatched, type Trip, type Watched, type WatchRow } from 
 import { worthOf } from "./copy-value";
 import type { CopyingDeps } from "./copying-deps";
 import type { CopyStopReason } from "./copying.enums";
-import { closeHeld, endDrained } from "./ending";
+import { CopyClosings } from "./copy-closings";
+import { closeHeld } from "./ending";
 import { Lane } from "./lane";
 import { lockCopies } from "./locked-copies";
-import { decideStops, lockForDecision, readUnclosed } from "./stop-decision.sql";
-import { pricesNow, TickPrices } from "./tick-prices";
+import { decideStops, lockForDecision } from "./stop-decision.sql";
+import { TickPrices } from "./tick-prices";
 
 /** What changed is read anew this much later, with all that has gathered meanwhile. */
 const rereadAfterMs = 25;
@@ -23,8 +24,6 @@ interface Tripped {
   /** Best unit value seen; null where it does not trail. */
   readonly best: string | null;
 }
-
-type Closing = Pick<Tripped, "id" | "prices">;
 
 /** Told of what was decided, after the commit. */
 export type DecisionListener = (copyIds: readonly string[]) => void;
@@ -38,7 +37,6 @@ export type DecisionListener = (copyIds: readonly string[]) => void;
 export class CopyStops {
   private readonly filter = new CopyFilter((id, copy, trip) => this.onTrip(id, copy, trip));
   private readonly deciding: Lane<Tripped>;
-  private readonly closing: Lane<Closing>;
   private readonly margins: Lane<string>;
   private readonly listeners: DecisionListener[] = [];
   private readonly changedEaters = new Set<string>();
@@ -47,7 +45,10 @@ export class CopyStops {
   private soon: NodeJS.Timeout | null = null;
   private isStopped = true;
 
-  constructor(private readonly deps: CopyingDeps) {
+  constructor(
+    private readonly deps: CopyingDeps,
+    private readonly closings = new CopyClosings(deps),
+  ) {
     const lane = <Item>(work: (items: readonly Item[]) => Promise<void>, max: number, key: (item: Item) => string): Lane<Item> =>
       new Lane(work, max, key, deps.onError);
     this.tick = new TickPrices(deps.market);
@@ -55,11 +56,6 @@ export class CopyStops {
       (trips) => this.decide(trips),
       limits.copiesPerChunkMax,
       (trip) => trip.id,
-    );
-    this.closing = lane(
-      (copies) => this.close(copies),
-      limits.copyStopsPerTransactionMax,
-      (copy) => copy.id,
     );
     this.margins = lane((ids) => this.closeShorts(ids), limits.copyStopsPerTransactionMax, String);
   }
@@ -69,7 +65,7 @@ export class CopyStops {
     this.isStopped = false;
     for (const [symbol, mid] of this.deps.market.mids()) this.filter.setMid(symbol, mid.toNumber());
     await this.read(null);
-    await this.closeUnclosed();
+    await this.closings.closeLeftOver();
   }
 
   /** Keeps the best values seen, so that a trailing stop does not forget them. */
@@ -84,13 +80,13 @@ export class CopyStops {
     do {
       if (!this.isStopped) await this.rereadChanged();
       await this.reading;
-      await Promise.all([this.deciding.idle(), this.closing.idle(), this.margins.idle()]);
+      await Promise.all([this.deciding.idle(), this.closings.idle(), this.margins.idle()]);
     } while (this.isBusy);
   }
 
   private get isBusy(): boolean {
     const isToRead = !this.isStopped && this.changedEaters.size > 0;
-    return isToRead || this.reading !== null || [this.deciding, this.closing, this.margins].some((lane) => lane.isBusy);
+    return isToRead || this.reading !== null || [this.deciding, this.closings, this.margins].some((lane) => lane.isBusy);
   }
 
   /** `listener` hears which copies were decided to stop, once that is durable. */
@@ -109,7 +105,7 @@ export class CopyStops {
   async keepUp(): Promise<void> {
     await this.rereadChanged();
     await this.storeReferences();
-    await this.closeUnclosed();
+    await this.closings.closeLeftOver();
   }
 
   private rereadChanged(): Promise<void> {
@@ -157,7 +153,7 @@ export class CopyStops {
   private onTrip(id: string, copy: Watched, trip: Trip): void {
     if (this.isStopped) return;
     if (trip === "MARGIN") return void (this.margins.has(id) || this.margins.add(id));
-    if (this.closing.has(id)) return;
+    if (this.closings.has(id)) return;
     for (const symbol of copy.held.keys()) this.tick.add(symbol);
     this.deciding.add({ id, prices: this.tick, best: copy.isTrailing ? copy.reference.toFixed(12) : null });
   }
@@ -174,32 +170,9 @@ export class CopyStops {
     });
     for (const { id, tick } of decided) {
       this.filter.forget(id);
-      this.closing.add({ id, prices: ticks[tick]! });
+      this.closings.add({ id, cause: "COPY_STOP", prices: ticks[tick]! });
     }
     if (decided.length > 0) for (const listener of this.listeners) listener(decided.map((row) => row.id));
-  }
-
-  /** Sells what these hold at the prices they were decided at; what had no live one waits for the next. */
-  private close(closings: readonly Closing[]): Promise<void> {
-    const prices = new Map(closings.map((closing) => [closing.id, closing.prices]));
-    return this.deps.db.transaction(async (tx) => {
-      const locked = await lockCopies(tx, this.deps, { ids: [...prices.keys()] });
-      const copies = locked.copies.filter((copy) => copy.state === "STOPPING");
-      if (copies.length === 0) return;
-      const copyIds = copies.map((copy) => copy.id);
-      await closeHeld(tx, this.deps, copies, { cause: "COPY_STOP", copyIds, pricesOf: (id) => prices.get(id)!.live });
-      await endDrained(tx, this.deps, { ...locked, copies });
-    });
-  }
-
-  private async closeUnclosed(): Promise<void> {
-    const rows = await this.deps.db.query<{ id: string }>(readUnclosed, [this.closing.keys()]);
-    if (rows.length === 0) return;
-    const prices = pricesNow(
-      this.deps.market,
-      this.deps.market.instruments().map(({ symbol }) => symbol),
-    );
-    for (const { id } of rows) this.closing.add({ id, prices });
   }
 
   /** Equity below 130% of the shorts: each short with a live price is closed, reason MARGIN. */

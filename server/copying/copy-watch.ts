@@ -1,6 +1,7 @@
 import type { LiveQuote } from "../market/provider";
 import { holdingsChangedSubject, type HoldingsChangedMessage } from "../trading/trading.events";
 import { CopyCloses } from "./copy-closes";
+import type { CopyClosings } from "./copy-closings";
 import { CopyStops } from "./copy-stops";
 import type { CopyingDeps } from "./copying-deps";
 import { DayRoller } from "./day-roller";
@@ -26,8 +27,11 @@ export class CopyWatch {
   private timer: NodeJS.Timeout | null = null;
   private sweeping: Promise<void> | null = null;
 
-  constructor(private readonly deps: CopyingDeps) {
-    this.stops = new CopyStops(deps);
+  constructor(
+    private readonly deps: CopyingDeps,
+    closings: CopyClosings,
+  ) {
+    this.stops = new CopyStops(deps, closings);
     this.pending = new PendingCloses(deps);
     this.days = new DayRoller(deps);
     this.closes = new CopyCloses(deps);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { Decimal } from "../platform/decimal";
 import type { Person } from "../accounts/testing/people";
 import { codeOf, mutate, portfolioOf, requestId } from "../trading/testing/trading-world";
 import {
@@ -436,4 +437,62 @@ test("COPY-021 the preview says what each limit would do and what it can cost", 
   expect(await dan.api.code(query, { input: { ...input, settings: { sizing: "RISK" } } })).toBe("BAD_USER_INPUT");
   const none = await dan.api.ok(query, { input: { ...input, feederId: (await freeFeeder()).id } });
   expect(none.previewCopy).toMatchObject({ tradeId: null, quantity: "0", steps: [], choices: [] });
+});
+
+test("COPY-023 a split and a dividend of the feeder's trade move the copy's lots by the same factor, never its worth or its P&L", async () => {
+  const [feeder, eater] = [await world.feeder(), await world.eater()];
+  const { id } = await startCopy(eater, feeder, "1000", { sizing: "MULTIPLIER", sizingValue: "0.1", stopLossPercent: "20" });
+  await openTrade(world, feeder, "TSLA", "30");
+  const waiting = await world.eater();
+  const { id: waitingId } = await startCopy(
+    waiting,
+    feeder,
+    "1000",
+    { sizing: "MULTIPLIER", sizingValue: "0.1" },
+    { withOpenTrades: true },
+  );
+  world.market.halt("TSLA");
+  await copyMutation(waiting, "stopCopy", { copyId: waitingId, mode: "CLOSE_ALL" });
+  const heldBefore = Number((await readCopy(waiting, waitingId)).positions[0].quantity);
+  const before = await readCopy(eater, id);
+  const { corrections } = world.app.rooms.trading;
+  await corrections.adjustForSplit("22222222-2222-4222-8222-222222222222", "TSLA", new Decimal(3), new Decimal(2));
+  world.market.setQuote("TSLA", { bid: "33.32", ask: "33.34" });
+  await world.sweep();
+  const split = await readCopy(eater, id);
+  expect(split.positions[0]).toMatchObject({ quantity: "4.5", cost: before.positions[0].cost, averagePrice: "33.34" });
+  expect(Number(split.money.equity)).toBeCloseTo(Number(before.money.equity), 1);
+  // What waits for a live price is split, too, and goes whole.
+  expect(Number((await readCopy(waiting, waitingId)).positions[0].quantity)).toBeCloseTo(heldBefore * 1.5, 8);
+  world.market.resume("TSLA");
+  await world.tick("TSLA", "33.32", "33.34");
+  await world.sweep();
+  expect(await readCopy(waiting, waitingId)).toMatchObject({ state: "STOPPED", openPositions: 0 });
+  await corrections.adjustForDividend("33333333-3333-4333-8333-333333333333", "TSLA", new Decimal("1"));
+  await world.tick("TSLA", "32.32", "32.34");
+  const paid = await readCopy(eater, id);
+  expect(paid.positions[0]).toMatchObject({ quantity: "4.5", cost: (Number(split.positions[0].cost) - 4.5).toFixed(2) });
+  expect(paid.money).toMatchObject({ realisedPnl: "0" });
+  expect(Number(paid.money.equity)).toBeCloseTo(Number(split.money.equity), 1);
+  expect(Number(paid.money.openPnl)).toBeCloseTo(Number(split.money.openPnl), 1);
+  const adjusted = (await receiptsOf(eater, id)).filter((receipt) => receipt.action === "ADJUST");
+  expect(adjusted).toMatchObject([
+    {
+      cause: "EVENT",
+      status: "FOLLOWED",
+      quantity: "0",
+      money: "0",
+      reasonText: "TSLA was split: 3 new for each 2 held, at prices to match.",
+    },
+    {
+      cause: "EVENT",
+      status: "FOLLOWED",
+      reason: null,
+      reasonText: "TSLA paid $1 a unit. What came in left the cost of the position, so it is neither profit nor loss.",
+    },
+  ]);
+  // The stop still counts from the same worth.
+  await world.tick("TSLA", "5", "5.02");
+  expect(await readCopy(eater, id)).toMatchObject({ state: "ACTIVE" });
+  await world.tick("TSLA", "49.99", "50.01");
 });

@@ -81,12 +81,15 @@ registerEnumType(ReceiptCauseEnum, {
   },
 });
 
-export const ReceiptActionEnum = enumOf("OPEN", "SCALE", "REDUCE", "CLOSE", "EXITS");
+export const ReceiptActionEnum = enumOf("OPEN", "SCALE", "REDUCE", "CLOSE", "EXITS", "ADJUST");
 export type ReceiptAction = keyof typeof ReceiptActionEnum;
 registerEnumType(ReceiptActionEnum, {
   name: "ReceiptAction",
   description: "What was to be done.",
-  valuesConfig: { EXITS: { description: "The feeder moved stop or target: followed, without money." } },
+  valuesConfig: {
+    EXITS: { description: "The feeder moved stop or target: followed, without money." },
+    ADJUST: { description: "A split or dividend: units, prices, cost and cash moved along, never profit or loss." },
+  },
 });
 
 export const ReceiptStatusEnum = enumOf("PENDING", "COPIED", "PARTIAL", "SKIPPED", "REJECTED", "FOLLOWED");

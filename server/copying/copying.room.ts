@@ -24,6 +24,7 @@ import {
   ReceiptInstrumentResolver,
 } from "./copies.resolver";
 import { CopiesService } from "./copies.service";
+import { CopyClosings } from "./copy-closings";
 import { CopyStream } from "./copy.stream";
 import { CopyWatch } from "./copy-watch";
 import { LocalMoves, type CopyingDeps } from "./copying-deps";
@@ -69,14 +70,15 @@ export function createCopyingRoom({ config, clock, bus, db, market, streams, job
   };
   const suitability = new SuitabilityService(db, clock);
   const starting = new StartingService(deps, suitability);
-  const copies = new CopiesService(deps);
+  const closings = new CopyClosings(deps);
+  const copies = new CopiesService(deps, closings);
   const limits = new EaterLimitsService(deps);
   const reader = new CopiesReader(deps, suitability);
   const copiers = new CopiersService(deps);
   const previews = new PreviewService(deps, limits);
   const gone = new FeederGoneService(deps);
   const deliveries = new Deliveries(deps);
-  const watch = new CopyWatch(deps);
+  const watch = new CopyWatch(deps, closings);
   const fanOut = new FanOutService(deps, jobs, { before: () => watch.days.ensure() });
   const leader = new Leader(db, watchLock, watch, onError);
   fanOut.registerJob();
@@ -110,6 +112,7 @@ export function createCopyingRoom({ config, clock, bus, db, market, streams, job
       for (const leave of leaves.splice(0)) leave();
       await leader.stop();
       await fanOut.stop();
+      await closings.idle();
       await deliveries.stop();
     },
   };

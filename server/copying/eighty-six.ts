@@ -1,9 +1,12 @@
 import { limits } from "../platform/limits";
 import type { CopyingDeps } from "./copying-deps";
 import type { CopyStopMode } from "./copying.enums";
+import type { CopyClosings } from "./copy-closings";
 import { canStop } from "./copying.policy";
 import { stopLocked } from "./ending";
+import { countRunning, lockAccounts, lockRunning, setStopping } from "./eighty-six.sql";
 import { lockCopies } from "./locked-copies";
+import { pricesNow } from "./tick-prices";
 
 interface Press {
   readonly eaterId: string;
@@ -14,16 +17,22 @@ interface Press {
 
 /** So many are worked on at once: each takes a connection, and the feeders' trades want some too. */
 const batchesAtOnceMax = 2;
+/** What one press alone may close before it is answered. */
+const copiesAtOnceMax = 10;
 
 /**
- * "86 everything". When many press at once (a feeder blows up), those who wait are stopped together: one transaction for
- * up to `copyStopsPerTransactionMax` eaters, each answered when it has committed. One alone is stopped at once.
+ * "86 everything". One press alone stops and closes in one transaction. When many press at once (a feeder blows up), or
+ * one has many copies, those who wait are set stopping together in a short transaction and answered when it has
+ * committed: nothing that opens leaves us from then on. What they hold is sold right behind it, at the prices of the press.
  */
 export class EightySix {
   private readonly waiting: Press[] = [];
   private running = 0;
 
-  constructor(private readonly deps: CopyingDeps) {}
+  constructor(
+    private readonly deps: CopyingDeps,
+    private readonly closings: CopyClosings,
+  ) {}
 
   /** Stops all copies of an eater. Resolves with the ids of those it stopped, after the commit. */
   press(eaterId: string, mode: CopyStopMode): Promise<string[]> {
@@ -45,20 +54,44 @@ export class EightySix {
   /** The first in line and whoever waits behind them with the same mode. */
   private takeBatch(): Press[] {
     const { mode } = this.waiting[0]!;
-    const taken = this.waiting.filter((press) => press.mode === mode).slice(0, limits.copyStopsPerTransactionMax);
+    const taken = this.waiting
+      .filter((press) => press.mode === mode)
+      .slice(0, mode === "CLOSE_ALL" ? limits.copiesPerChunkMax : limits.copyStopsPerTransactionMax);
     for (const press of taken) this.waiting.splice(this.waiting.indexOf(press), 1);
     return taken;
   }
 
   private async batch(presses: readonly Press[]): Promise<void> {
     try {
-      const stopped = await this.stop([...new Set(presses.map((press) => press.eaterId))], presses[0]!.mode);
+      const [eaterIds, { mode }] = [[...new Set(presses.map((press) => press.eaterId))], presses[0]!];
+      const stopped =
+        mode === "CLOSE_ALL" && (await this.isMuch(eaterIds)) ? await this.setStopping(eaterIds) : await this.stop(eaterIds, mode);
       for (const { eaterId, resolve } of presses) resolve(stopped.get(eaterId) ?? []);
     } catch (error) {
       // One eater's trouble is not another's: each is tried alone.
       if (presses.length === 1) presses[0]!.reject(error);
       else for (const press of presses) await this.batch([press]);
     }
+  }
+
+  private async isMuch(eaterIds: readonly string[]): Promise<boolean> {
+    if (eaterIds.length > 1) return true;
+    const [row] = await this.deps.db.query<{ running: number }>(countRunning, [eaterIds]);
+    return row!.running > copiesAtOnceMax;
+  }
+
+  private async setStopping(eaterIds: readonly string[]): Promise<Map<string, string[]>> {
+    const { db, market, clock } = this.deps;
+    const { rows, prices } = await db.transaction(async (tx) => {
+      await tx.query(lockAccounts, [eaterIds]);
+      await tx.query(lockRunning, [eaterIds]);
+      // An UPDATE answers with its rows and their number.
+      const [stopping] = await tx.query(setStopping, [eaterIds, clock.date()]);
+      const symbols = market.instruments().map(({ symbol }) => symbol);
+      return { rows: stopping as Array<{ id: string; eater_id: string }>, prices: pricesNow(market, symbols) };
+    });
+    for (const { id } of rows) this.closings.add({ id, cause: "STOP", prices });
+    return new Map([...Map.groupBy(rows, (row) => row.eater_id)].map(([eaterId, own]) => [eaterId, own.map((row) => row.id)]));
   }
 
   private stop(eaterIds: readonly string[], mode: CopyStopMode): Promise<Map<string, string[]>> {

@@ -2,9 +2,10 @@ import type { Tx } from "../platform/db/database";
 import { failPoint } from "../platform/fail-points";
 import type { Jobs } from "../platform/jobs";
 import { limits } from "../platform/limits";
+import { adjustChunk, lockAdjusted } from "./adjust.sql";
 import type { AnnouncedRow } from "./announce.sql";
 import { closeChunk, exitsChunk } from "./close.sql";
-import { announceRows, type CopyingDeps } from "./copying-deps";
+import { announceHolders, announceRows, type CopyingDeps } from "./copying-deps";
 import { finishCopies } from "./ending";
 import { chunkCopiesMax, lockChunk, noteProgress, readBehind, readNext, takeTurn } from "./fan-out.sql";
 import { openChunk } from "./open.sql";
@@ -20,6 +21,7 @@ const chunkStatement: Readonly<Record<string, string>> = {
   REDUCED: closeChunk,
   CLOSED: closeChunk,
   EXITS_SET: exitsChunk,
+  ADJUSTED: adjustChunk,
 };
 
 export interface FanOutOptions {
@@ -170,13 +172,26 @@ export class FanOutService {
     next: { id: string; sequence: string; kind: string; at: Date },
     after: string | null,
   ): Promise<string[]> {
-    const [{ ids }] = await tx.query(lockChunk, [recordId, next.sequence, after, chunkCopiesMax(after)]);
+    const [{ ids }] = await tx.query(next.kind === "ADJUSTED" ? lockAdjusted : lockChunk, [
+      recordId,
+      next.sequence,
+      after,
+      chunkCopiesMax(after),
+    ]);
     if (ids === null) return [];
     const now = this.options.nowOf?.(next) ?? this.deps.clock.date();
     const rows = (await tx.query(chunkStatement[next.kind]!, [next.id, ids, now])) as AnnouncedRow[];
     failPoint("copy:inside-chunk");
     tx.afterCommit(() => failPoint("copy:commit-before-publish"));
     tx.afterCommit(() => announceRows(this.deps, rows, now));
+    // What it did to units no running value was told.
+    if (next.kind === "ADJUSTED")
+      tx.afterCommit(() =>
+        announceHolders(
+          this.deps,
+          rows.map((row) => row.eater_id),
+        ),
+      );
     return ids;
   }
 

@@ -28,14 +28,14 @@ export const takeTurn = `select set_config('jit', 'off', true), done_sequence, a
 
 /**
  * The next event that concerns anyone, read under the turn. Events before the first copy that still runs concern nobody
- * and are passed over. `$1` record, `$2` the last event that is done.
+ * and are passed over. A copy whose closes wait is concerned by splits and dividends still. `$1` record, `$2` the last event that is done.
  */
 export const readNext = `
 select r.sequence as head, e.id, e.sequence, e.kind, e.at from records r
 left join lateral (
   select id, sequence, kind, at from record_events
-  where record_id = r.id and kind in ('OPENED', 'SCALED', 'REDUCED', 'CLOSED', 'EXITS_SET')
-    and sequence > greatest($2::bigint, (select coalesce(min(started_sequence), r.sequence) from copies where record_id = r.id and (stopped_sequence is null or stopped_sequence > $2::bigint)))
+  where record_id = r.id and kind in ('OPENED', 'SCALED', 'REDUCED', 'CLOSED', 'EXITS_SET', 'ADJUSTED')
+    and sequence > greatest($2::bigint, (select coalesce(min(started_sequence), r.sequence) from copies where record_id = r.id and (stopped_sequence is null or stopped_sequence > $2::bigint or state = 'STOPPING')))
   order by sequence limit 1
 ) e on true where r.id = $1`;
 
@@ -45,4 +45,4 @@ export const noteProgress = `update fan_outs set done_sequence = $2, at_sequence
 /** Records whose events were not all fanned out: what a crash left, found by the sweep. */
 export const readBehind = `
 select r.id from records r left join fan_outs f on f.record_id = r.id
-where r.sequence > coalesce(f.done_sequence, 0) and exists (select 1 from copies c where c.record_id = r.id and (c.stopped_sequence is null or c.stopped_sequence > coalesce(f.done_sequence, 0)))`;
+where r.sequence > coalesce(f.done_sequence, 0) and exists (select 1 from copies c where c.record_id = r.id and (c.stopped_sequence is null or c.stopped_sequence > coalesce(f.done_sequence, 0) or c.state = 'STOPPING'))`;

@@ -45,5 +45,11 @@ const sentences: Readonly<Record<SkipReason, (facts: ReasonFacts) => string>> = 
   BELOW_LOT: () => "What was to be sold is less than the smallest lot; it is carried over to the next close.",
 };
 
+/** What a split or dividend did, in words: a split has two figures, a dividend one. */
+export const adjustmentWords = ({ symbol, figure, limit }: ReasonFacts): string =>
+  limit
+    ? `${symbol} was split: ${figure?.toString()} new for each ${limit.toString() === "1" ? "one" : limit.toString()} held, at prices to match.`
+    : `${symbol} paid $${figure?.toString()} a unit. What came in left the cost of the position, so it is neither profit nor loss.`;
+
 /** Why something was skipped, as one or two sentences with the figure. */
 export const reasonWords = (reason: SkipReason, facts: ReasonFacts): string => sentences[reason](facts);

@@ -1,7 +1,7 @@
 import type { Database } from "../platform/db/database";
 import { Decimal } from "../platform/decimal";
 import { SizeStepNameEnum, type SizeStepName, type SkipReason } from "./copying.enums";
-import { reasonWords } from "./reason-words";
+import { adjustmentWords, reasonWords } from "./reason-words";
 import { Receipt, ReceiptCounts, SizeStep } from "./receipt.types";
 
 /** Arrays of numeric as text: the driver would make floating-point numbers of them. */
@@ -48,7 +48,8 @@ function receiptNode(row: any): Receipt {
     },
     ...{
       reason: row.reason,
-      reasonText: row.reason === null ? null : reasonWords(row.reason as SkipReason, facts),
+      reasonText:
+        row.action === "ADJUST" ? adjustmentWords(facts) : row.reason === null ? null : reasonWords(row.reason as SkipReason, facts),
       sufficed: facts.sufficed,
       cap: row.cap,
     },

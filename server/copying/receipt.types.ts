@@ -74,7 +74,7 @@ export class Receipt extends Node {
   @Field(() => SkipReasonEnum, { nullable: true, description: "Why it was skipped or rejected; null else." })
   reason!: SkipReason | null;
 
-  @Field(() => String, { nullable: true, description: "The same in words, with the figure." })
+  @Field(() => String, { nullable: true, description: "The same in words, with the figure; of a split or dividend what it did." })
   reasonText!: string | null;
 
   @Field(() => [SizeStep], {

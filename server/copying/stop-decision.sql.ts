@@ -40,8 +40,12 @@ update copies c set state = 'STOPPING', stop_mode = 'CLOSE_ALL', stop_reason = b
 from breached b join records r on r.id = b.record_id where c.id = b.id
 returning c.id, b.tick, b.reason`;
 
-/** Decided, but with positions that nobody closes: what a crash between the two left. `$1` copies that are being worked on. */
+/**
+ * Decided before `$1`, but with positions that nobody closes: what a crash between the two left. A feeder's suspension or
+ * a press of the button closes as STOP, the copy's own limits as COPY_STOP.
+ */
 export const readUnclosed = `
-select c.id from copies c where c.state = 'STOPPING' and c.stop_mode = 'CLOSE_ALL' and not c.id = any($1::uuid[])
+select c.id, case when c.stop_reason in ('STOP_LOSS', 'TAKE_PROFIT') then 'COPY_STOP' else 'STOP' end as cause
+from copies c where c.state = 'STOPPING' and c.stop_mode = 'CLOSE_ALL' and c.stopping_at < $1
   and exists (select 1 from copy_positions p where p.copy_id = c.id and p.held > 0 and not exists (select 1 from copy_orders o where o.copy_id = c.id and o.trade_id = p.trade_id and o.state = 'CLOSE_PENDING'))
 order by c.id limit 100`;
