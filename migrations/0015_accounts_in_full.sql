@@ -69,3 +69,6 @@ create unlogged table api_points (
   primary key (subject, window_start)
 );
 create index api_points_age on api_points (window_start);
+
+-- The picture on somebody's profile; the room of pictures keeps its file.
+alter table users add column picture_id uuid;

@@ -19,6 +19,15 @@ const withoutRow: Record<string, string> = {
   renewBackupCodes: "changes the caller only",
   passkeyCreationOptions: "begins for the caller only",
   addPasskey: "adds to the caller only",
+  createApiKey: "adds to the caller only",
+  revokeOtherSessions: "ends the caller's own sessions only",
+  changePassword: "changes the caller only",
+  changeUsername: "changes the caller only",
+  requestEmailChange: "changes the caller only",
+  cancelEmailChange: "changes the caller only",
+  confirmEmailChange: "goes by a mailed token",
+  requestDataExport: "packs the caller's own data only",
+  deleteAccount: "ends the caller only",
   requestPasswordReset: "answers the same for every address",
   setActiveMode: "changes the caller only",
   updatePrivacy: "changes the caller only",
@@ -32,6 +41,8 @@ const withoutRow: Record<string, string> = {
 const neverRefused: Record<string, string> = {
   logout: "whoever has no session is logged out already",
   passkeyRequestOptions: "anybody may begin",
+  revokeOtherSessions: "there is always this one, and it stays",
+  cancelEmailChange: "without one nothing happens",
 };
 
 const mutations = Object.keys(

@@ -23,6 +23,7 @@ import { createCopyingRoom } from "./copying/copying.room";
 import { createAnalyticsRoom } from "./analytics/analytics.room";
 import { createPersonasRoom } from "./personas/personas.room";
 import type { Viewer } from "./platform/viewer";
+import { createWebhooksRoom } from "./webhooks/webhooks.room";
 import type { Publisher, UserStreams } from "./platform/streams/types";
 import type { RoomOverrides } from "./app";
 
@@ -55,7 +56,7 @@ export async function createRooms(house: House) {
   // Rooms above tell who asks; they are built by the time anyone does.
   let viewerFromHeaders: (headers: Headers) => Promise<Viewer | null> = async () => null;
   const pictures = createPicturesRoom({ ...house, jobs: jobs.jobs, viewerFromHeaders: (headers) => viewerFromHeaders(headers) });
-  const accounts = createAccountsRoom({ ...house, jobs: jobs.jobs });
+  const accounts = createAccountsRoom({ ...house, jobs: jobs.jobs, pictures: pictures.service });
   const moderation = createModerationRoom();
   const market = createMarketRoom(house);
   const trading = createTradingRoom({
@@ -94,6 +95,12 @@ export async function createRooms(house: House) {
     accounts,
     openAccounts: (tx, owner) => trading.accountService.openAccountsFor(tx, owner),
   });
+  const webhooks = createWebhooksRoom({
+    ...house,
+    accounts,
+    jobs: jobs.jobs,
+    onError: (error) => house.logger.error({ err: error }, "A webhook stumbled."),
+  });
   const seeding = createSeedingRoom({ ...house, accounts, figures: performance.figures, market: market.service, copying, jobs: jobs.jobs });
   const kitchen = createLiveKitchenRoom({ ...house, market: market.service, trading });
   viewerFromHeaders = async (headers) => {
@@ -118,6 +125,7 @@ export async function createRooms(house: House) {
     kitchen,
     analytics,
     personas,
+    webhooks,
     viewerFromHeaders,
     all: [
       health,
@@ -135,6 +143,7 @@ export async function createRooms(house: House) {
       education,
       analytics,
       personas,
+      webhooks,
       kitchen,
       jobs,
     ] as Room[],

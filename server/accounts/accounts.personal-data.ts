@@ -41,12 +41,12 @@ const users: PersonalTable = {
   table: "users",
   exports: (tx, { id }) =>
     tx.query(
-      "select id, username, name, email, role, active_mode, tier, bio, price_bites, settings, suspended_at, created_at from users where id = $1",
+      "select id, username, name, email, role, active_mode, tier, bio, picture_id, price_bites, settings, suspended_at, created_at from users where id = $1",
       [id],
     ),
   erases: async (tx, { id, at }) =>
     void (await tx.query(
-      `update users set username = 'deleted_' || left(replace(gen_random_uuid()::text, '-', ''), 16), name = 'Deleted cook', email = null, bio = '', settings = '{}',
+      `update users set username = 'deleted_' || left(replace(gen_random_uuid()::text, '-', ''), 16), name = 'Deleted cook', email = null, bio = '', picture_id = null, settings = '{}',
          active_mode = null, tester = false, price_bites = 0, erased_at = $2
        where id = $1 and erased_at is null`,
       [id, at],

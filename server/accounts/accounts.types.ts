@@ -29,6 +29,9 @@ export class Me extends Node {
   @Field(() => String, { description: "A few words about oneself, at most 500 characters." })
   bio!: string;
 
+  @Field(() => String, { nullable: true, description: "Where the picture is served; null for none." })
+  pictureUrl!: string | null;
+
   @Field(() => RoleEnum, { description: "What the user may do." })
   role!: Role;
 
@@ -48,6 +51,9 @@ export class Me extends Node {
   createdAt!: Date;
 }
 
+/** Where a picture is served; the same rule as in the room of pictures. */
+export const pictureUrlOf = (pictureId: string | null): string | null => (pictureId ? `/pictures/${pictureId}` : null);
+
 /** `Me` of a user's row. */
 export const meOf = (user: User): Me =>
   Object.assign(new Me(), {
@@ -57,6 +63,7 @@ export const meOf = (user: User): Me =>
     username: user.username,
     name: user.name,
     bio: user.bio,
+    pictureUrl: pictureUrlOf(user.pictureId),
     role: user.role,
     activeMode: activeModeOf(user.role, user.activeMode),
     tier: user.tier,
@@ -141,6 +148,9 @@ export class Session extends Node {
 
   @Field(() => String, { nullable: true, description: "The browser's own name for itself, where it told one." })
   userAgent!: string | null;
+
+  @Field(() => String, { description: 'Browser and system in plain words, like "Firefox on Linux".' })
+  deviceName!: string;
 
   @Field(() => Boolean, { description: "Whether this very request belongs to it." })
   isCurrent!: boolean;

@@ -21,6 +21,14 @@ export const mutationScopes: Readonly<Record<string, Scope | null>> = {
   removePasskey: null,
   renamePasskey: null,
   renewBackupCodes: null,
+  cancelEmailChange: null,
+  changePassword: null,
+  changeUsername: null,
+  confirmEmailChange: null,
+  deleteAccount: null,
+  requestDataExport: null,
+  requestEmailChange: null,
+  revokeOtherSessions: null,
   requestPasswordReset: null,
   resetPassword: null,
   revokeSession: null,
@@ -30,10 +38,20 @@ export const mutationScopes: Readonly<Record<string, Scope | null>> = {
   // keys do not make keys
   createApiKey: null,
   revokeApiKey: null,
+  // letters to programs
+  createWebhook: null,
+  removeWebhook: null,
+  replayWebhook: "read",
+  rotateWebhookSecret: null,
+  testWebhook: "read",
+  updateWebhook: null,
+  // reading
+  markArticleRead: "read",
   // who one is
   setActiveMode: null,
   submitSuitability: null,
   updatePrivacy: null,
+  updateProfile: "social",
   // trading
   cancelOrder: "trade",
   closeTrade: "trade",
@@ -58,6 +76,7 @@ export const mutationScopes: Readonly<Record<string, Scope | null>> = {
   updateCopy: "trade",
   withdrawFunds: "trade",
   // people and what they say
+  acceptFollowRequest: "social",
   acceptRequest: "social",
   addMembers: "social",
   announce: "social",
@@ -67,6 +86,7 @@ export const mutationScopes: Readonly<Record<string, Scope | null>> = {
   comment: "social",
   createPost: "social",
   createUpload: "social",
+  declineFollowRequest: "social",
   declineRequest: "social",
   deleteComment: "social",
   deletePost: "social",
@@ -86,6 +106,7 @@ export const mutationScopes: Readonly<Record<string, Scope | null>> = {
   renameConversation: "social",
   report: "social",
   repost: "social",
+  requestFollow: "social",
   sendMessage: "social",
   setTyping: "social",
   startConversation: "social",
@@ -108,7 +129,7 @@ export const mutationScopes: Readonly<Record<string, Scope | null>> = {
 };
 
 /** Queries about how somebody signs in: a stolen key must not read them. */
-const sessionOnlyQueries = new Set(["security", "sessions", "apiKeys", "dataExports"]);
+const sessionOnlyQueries = new Set(["security", "sessions", "apiKeys", "dataExports", "emailChange"]);
 
 /** Throws FORBIDDEN with the scope that is missing when the viewer asks with an API key that may not do this. Sessions pass. */
 export function assertKeyMayRun(viewer: Viewer | null, document: DocumentNode, operation: OperationDefinitionNode): void {

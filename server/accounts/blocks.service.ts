@@ -22,6 +22,10 @@ export class BlocksService {
       blockerId,
       blockedId,
     ]);
+    await tx.query("delete from follow_requests where (requester_id = $1 and owner_id = $2) or (requester_id = $2 and owner_id = $1)", [
+      blockerId,
+      blockedId,
+    ]);
     announceAudience(tx, this.bus, blockerId, blockedId);
   }
 

@@ -3,6 +3,7 @@ import type { Clock } from "../platform/clock";
 import type { Database, Tx } from "../platform/db/database";
 import { Decimal } from "../platform/decimal";
 import { notFound } from "../platform/errors";
+import type { Notices } from "../platform/notices";
 import { limits } from "../platform/limits";
 import { ErrorCode, refuse } from "../platform/user-error";
 import type { Viewer } from "../platform/viewer";
@@ -30,6 +31,7 @@ export class FollowsService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly bus: Bus,
+    private readonly notices: Notices,
   ) {}
 
   /**
@@ -48,13 +50,19 @@ export class FollowsService {
     });
   }
 
-  /** Stops following someone; when one did not, nothing happens. NOT_FOUND for an unknown id. */
+  /** Makes one follow the other in the caller's transaction, as the other has allowed. Does nothing when it is so already. */
+  async begin(tx: Tx, followerId: string, followedId: string): Promise<void> {
+    await this.insert(tx, followerId, followedId);
+  }
+
+  /** Stops following someone, and takes back having asked to; when one did not, nothing happens. NOT_FOUND for an unknown id. */
   async unfollow(viewer: Viewer, userId: string): Promise<void> {
     assertMayWrite(viewer);
     await this.db.transaction(async (tx) => {
       const owner = await loadFollowed(tx, viewer, userId);
       if (owner.id === viewer.id) refuse(ErrorCode.SELF, "input.userId", "You never follow yourself.");
       await tx.query("delete from follows where follower_id = $1 and followed_id = $2", [viewer.id, owner.id]);
+      await tx.query("delete from follow_requests where requester_id = $1 and owner_id = $2", [viewer.id, owner.id]);
       announceAudience(tx, this.bus, viewer.id, owner.id);
     });
   }
@@ -105,10 +113,19 @@ export class FollowsService {
       this.clock.date(),
     ]);
     announceAudience(tx, this.bus, followerId, followedId);
+    await this.notices.tell(tx, {
+      kind: "FOLLOWED",
+      userId: followedId,
+      actorId: followerId,
+      subject: { kind: "USER", id: followerId },
+      groupKey: "followed",
+      onceKey: `followed:${followerId}`,
+    });
   }
 }
 
-async function loadFollowed(tx: Tx, viewer: Viewer, userId: string): Promise<FollowedRow> {
+/** Somebody to follow, with what stands between them and the viewer. NOT_FOUND for an unknown id. */
+export async function loadFollowed(tx: Tx, viewer: Viewer, userId: string): Promise<FollowedRow> {
   if (!isUuid(userId)) throw notFound("This user");
   const [owner] = (await tx.query(
     `select id, (erased_at is not null or pending) as is_gone,

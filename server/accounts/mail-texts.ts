@@ -28,6 +28,16 @@ export const securityText = (name: string, what: string, settingsLink: string): 
   body: `Hello ${name},\n\n${what}\n\nIf that was not you, change your password and look at your sessions at once:\n\n${settingsLink}${signature}`,
 });
 
+export const emailChangeText = (name: string, oldEmail: string, newEmail: string, link: string): MailText => ({
+  subject: "Confirm your new address at Brigade",
+  body: `Hello ${name},\n\nthe address of your Brigade account is to change from ${oldEmail} to ${newEmail}. It does once the links mailed to both have been opened:\n\n${link}\n\nIt works for ${limits.verificationHoursMax} hours. If you did not ask for it, do not open it: nothing will change.${signature}`,
+});
+
+export const emailChangedText = (name: string, newEmail: string): MailText => ({
+  subject: "The address of your Brigade account has changed",
+  body: `Hello ${name},\n\nmail for your Brigade account now goes to ${newEmail}, and you sign in with it.${signature}`,
+});
+
 export const alreadyRegisteredText = (name: string, loginLink: string, resetLink: string): MailText => ({
   subject: "You already have a Brigade account",
   body: `Hello ${name},\n\nsomebody, perhaps you, tried to sign up at Brigade with this address. It has an account already, so nothing was changed.\n\nLog in: ${loginLink}\nForgotten your password? ${resetLink}\n\nIf your address was never confirmed, logging in sends you a fresh link. If it was not you, there is nothing to do.${signature}`,

@@ -25,7 +25,6 @@ export interface Registration {
 }
 
 const registrations: RateLimit = { name: "register-address", max: limits.registrationsPerAddressPerHourMax, windowMs: 3_600_000 };
-const nameCharactersMax = 60;
 const suggestionsMax = 3;
 const attemptsMax = 2;
 
@@ -161,7 +160,7 @@ async function verifyWithoutMail(tx: Tx, userId: string, email: string): Promise
 }
 
 /** Without control characters and marks that turn the writing direction round; one space between words. */
-const plainName = (name: string): string =>
+export const plainName = (name: string): string =>
   name
     .replace(/\s+/g, " ")
     .replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, "")
@@ -183,8 +182,8 @@ function mistakesOf(input: Registration): UserError[] {
   if (!isUsername(input.username))
     add(ErrorCode.USERNAME_INVALID, "username", "Use 3 to 30 letters, digits, dots or underscores; begin and end with a letter or digit.");
   if (input.name === "") add(ErrorCode.REQUIRED, "name", "Tell others what to call you.");
-  if ([...input.name].length > nameCharactersMax)
-    add(ErrorCode.TOO_LONG, "name", `Use at most ${nameCharactersMax} characters.`, nameCharactersMax);
+  if ([...input.name].length > limits.nameCharactersMax)
+    add(ErrorCode.TOO_LONG, "name", `Use at most ${limits.nameCharactersMax} characters.`, limits.nameCharactersMax);
   if (!mayRegisterAs(input.role)) add(ErrorCode.INVALID, "role", "Choose eater, feeder or hybrid.");
   if (!input.acceptsTerms) add(ErrorCode.TERMS_NOT_ACCEPTED, "acceptsTerms", "Please accept the terms.");
   mistakes.push(...passwordMistakes(input.password, input.email, input.username));

@@ -37,6 +37,9 @@ export class User {
   @Column({ type: "text" })
   bio!: string;
 
+  @Column({ name: "picture_id", type: "uuid", nullable: true })
+  pictureId!: string | null;
+
   @Column({ name: "price_bites", type: "integer" })
   priceBites!: number;
 

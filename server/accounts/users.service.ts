@@ -1,7 +1,7 @@
 import { In } from "typeorm";
 import type { Bus } from "../platform/bus";
 import type { Clock } from "../platform/clock";
-import type { Database } from "../platform/db/database";
+import type { Database, Tx } from "../platform/db/database";
 import type { Config } from "../platform/config";
 import { Decimal } from "../platform/decimal";
 import { Fault, forbidden, notFound } from "../platform/errors";
@@ -27,6 +27,8 @@ export class UsersService {
     private readonly clock: Clock,
     private readonly bus: Bus,
     private readonly config: Config,
+    /** A profile that opens to everyone takes in whoever had asked to follow it. */
+    private readonly onOpened: (tx: Tx, viewer: Viewer) => Promise<void>,
   ) {}
 
   /** Says where `me` gets its figures from. */
@@ -79,6 +81,7 @@ export class UsersService {
     await this.db.transaction(async (tx) => {
       await tx.query("insert into privacy_settings (user_id) values ($1) on conflict do nothing", [viewer.id]);
       await tx.update(PrivacySettings, { userId: viewer.id }, { ...changes, updatedAt: this.clock.date() });
+      if (changes.profileAudience === "EVERYONE") await this.onOpened(tx, viewer);
       announceAudience(tx, this.bus, viewer.id);
     });
     return this.get(viewer.id);

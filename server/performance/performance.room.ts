@@ -8,6 +8,7 @@ import { performancePersonalData } from "./performance.personal-data";
 import { RecordFiguresService } from "./record-figures.service";
 import {
   DecisionPeopleResolver,
+  FollowRequestTraderResolver,
   FollowTraderResolver,
   MeTraderResolver,
   PersonTraderResolver,
@@ -40,6 +41,7 @@ export function createPerformanceRoom({ config, clock, db, accounts, copying, on
     traders,
     figures,
     follows: accounts.follows,
+    followRequests: accounts.followRequests,
     blocks: accounts.blocks,
     relations: accounts.relations,
     users: accounts.users,
@@ -52,6 +54,7 @@ export function createPerformanceRoom({ config, clock, db, accounts, copying, on
       new TradersResolver(traders, loaders, clock),
       new MeTraderResolver(loaders),
       new FollowTraderResolver(loaders),
+      new FollowRequestTraderResolver(loaders),
       new PersonTraderResolver(loaders),
       new DecisionPeopleResolver(loaders),
       new ReportPeopleResolver(loaders),

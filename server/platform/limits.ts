@@ -174,6 +174,20 @@ export const limits = {
   jobPollMs: 2_000,
   jobSweepMs: 60_000,
 
+  // webhooks
+  webhooksMax: 5,
+  webhookUrlCharactersMax: 500,
+  webhookAnswerMsMax: 5_000,
+  webhookBatchEventsMax: 20,
+  webhooksAtOnceMax: 10,
+  webhookLeaseMs: 150_000,
+  webhookPumpMs: 2_000,
+  webhookFailuresMax: 15,
+  webhookBackOffMsMax: 3_600_000,
+  webhookDeliveriesKeepDays: 7,
+  webhookTestsPerMinuteMax: 5,
+  exportLinesMax: 100_000,
+
   // streams
   outboxKeepDays: 7,
   outboxPruneRowsMax: 5_000,

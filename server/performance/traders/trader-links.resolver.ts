@@ -1,5 +1,6 @@
 import { Ctx, FieldResolver, Int, Resolver, Root } from "type-graphql";
 import { FollowPayload, Me, PersonPayload } from "../../accounts/accounts.types";
+import { FollowRequest } from "../../accounts/follow-requests.resolver";
 import { ModerationDecision, Report } from "../../moderation/moderation.types";
 import { notFound } from "../../platform/errors";
 import type { RequestContext } from "../../platform/graphql/context";
@@ -26,6 +27,16 @@ export class FollowTraderResolver {
   @FieldResolver(() => Trader, { nullable: true, description: "Who was followed or left; null when refused." })
   trader(@Root() payload: FollowPayload, @Ctx() context: RequestContext): Promise<Trader | null> | null {
     return payload.followedId ? context.loader(this.load.traders).load(payload.followedId) : null;
+  }
+}
+
+@Resolver(() => FollowRequest)
+export class FollowRequestTraderResolver {
+  constructor(private readonly load: TraderLoaders) {}
+
+  @FieldResolver(() => Trader, { nullable: true, description: "Who asks; null once their account is gone." })
+  requester(@Root() request: FollowRequest, @Ctx() context: RequestContext): Promise<Trader | null> {
+    return context.loader(this.load.traders).load(request.requesterId);
   }
 }
 

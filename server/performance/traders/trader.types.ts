@@ -1,5 +1,6 @@
 import { Field, Int, ObjectType, registerEnumType } from "type-graphql";
 import { RoleEnum, TierEnum } from "../../accounts/accounts.enums";
+import { pictureUrlOf } from "../../accounts/accounts.types";
 import { PageInfo } from "../../platform/graphql/connection";
 import { Node } from "../../platform/graphql/node";
 import type { Role, Tier } from "../../platform/viewer";
@@ -29,6 +30,9 @@ export class Trader extends Node {
 
   @Field(() => String, { description: "A few words about themselves; empty when the profile is not visible." })
   bio!: string;
+
+  @Field(() => String, { nullable: true, description: "Where their picture is served; null for none, or when the profile is not visible." })
+  pictureUrl!: string | null;
 
   @Field(() => RoleEnum, { nullable: true, description: "What they do here; null when the profile is not visible." })
   role!: Role | null;
@@ -102,6 +106,7 @@ export interface TraderRow {
   readonly username: string;
   readonly name: string;
   readonly bio: string;
+  readonly picture_id: string | null;
   readonly role: Role;
   readonly tier: Tier;
   readonly house: boolean;
@@ -118,6 +123,7 @@ export function traderOf(row: TraderRow): Trader {
   const shown = row.is_visible
     ? {
         bio: row.bio,
+        pictureUrl: pictureUrlOf(row.picture_id),
         role: row.role,
         isHouse: row.house,
         joinedAt: row.created_at,
@@ -125,6 +131,6 @@ export function traderOf(row: TraderRow): Trader {
         recordSince: row.record_since,
         priceBites: row.price_bites,
       }
-    : { bio: "", role: null, isHouse: false, joinedAt: null, mode: "PAPER" as const, recordSince: null, priceBites: 0 };
+    : { bio: "", pictureUrl: null, role: null, isHouse: false, joinedAt: null, mode: "PAPER" as const, recordSince: null, priceBites: 0 };
   return Object.assign(new Trader(), { id, username, name, tier, ...shown, isVisible: row.is_visible });
 }

@@ -1,5 +1,6 @@
 import DataLoader from "dataloader";
 import type { BlocksService } from "../../accounts/blocks.service";
+import type { FollowRequestsService } from "../../accounts/follow-requests.service";
 import type { FollowCounts, FollowsService } from "../../accounts/follows.service";
 import { followCountsLoader, privacyLoader } from "../../accounts/accounts.loaders";
 import type { RelationsService } from "../../accounts/relations.service";
@@ -27,11 +28,12 @@ export function traderLoaders(services: {
   traders: TradersService;
   figures: RecordFiguresService;
   follows: FollowsService;
+  followRequests: FollowRequestsService;
   blocks: BlocksService;
   relations: RelationsService;
   users: UsersService;
 }) {
-  const { traders, figures, follows, blocks, relations, users } = services;
+  const { traders, figures, follows, followRequests, blocks, relations, users } = services;
   return {
     traders: (context: RequestContext) =>
       new DataLoader<string, Trader | null>(async (ids) => {
@@ -58,6 +60,12 @@ export function traderLoaders(services: {
       new DataLoader<string, boolean>(async (ids) => {
         const blocked = context.viewer ? await blocks.blockedEitherWay(context.viewer.id) : new Set<string>();
         return ids.map((id) => blocked.has(id));
+      }),
+    /** Whether the viewer has asked to follow them. */
+    hasAsked: (context: RequestContext) =>
+      new DataLoader<string, boolean>(async (ids) => {
+        const asked = context.viewer ? await followRequests.askedAmong(context.viewer.id, ids) : new Set<string>();
+        return ids.map((id) => asked.has(id));
       }),
     /** Whether the viewer copies or subscribes to them now. */
     isRelated: (context: RequestContext) =>

@@ -89,6 +89,18 @@ export class TradersResolver {
     return trader.known?.isFollowing ?? context.loader(this.load.isFollowing).load(trader.id);
   }
 
+  @FieldResolver(() => Boolean, { description: "Whether the viewer has asked to follow them and waits for an answer." })
+  async viewerHasAskedToFollow(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<boolean> {
+    return context.viewer !== null && context.loader(this.load.hasAsked).load(trader.id);
+  }
+
+  @FieldResolver(() => Boolean, { description: "Whether the viewer may ask to follow them: their profile is not open to the viewer." })
+  async viewerCanAskToFollow(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<boolean> {
+    const { viewer } = context;
+    if (!viewer || viewer.suspendedAt || viewer.id === trader.id || trader.isVisible) return false;
+    return !(await context.loader(this.load.hasAsked).load(trader.id));
+  }
+
   @FieldResolver(() => Boolean, { description: "Whether the viewer may follow them." })
   async viewerCanFollow(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<boolean> {
     if (trader.known) return trader.known.canFollow;

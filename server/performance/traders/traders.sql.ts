@@ -3,7 +3,7 @@ import type { TraderOrder } from "./trader.types";
 
 /** `$1`: user ids, `$2`: the viewer's id or null, `$3`: whether the viewer is an admin. */
 export const tradersSql = `
-  select u.id, u.username, u.name, u.bio, u.role, u.tier, u.house, u.created_at, u.price_bites,
+  select u.id, u.username, u.name, u.bio, u.picture_id, u.role, u.tier, u.house, u.created_at, u.price_bites,
     (select a.mode from records r join trading_accounts a on a.id = r.account_id where r.user_id = u.id) as mode, (select created_at from records where user_id = u.id) as record_since,
     ${visibleProfilesSql({ viewer: "$2::uuid", isAdmin: "$3::boolean", owner: "u" })} as is_visible
   from users u
