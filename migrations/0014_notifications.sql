@@ -13,20 +13,24 @@ create table notifications (
   data jsonb not null default '{}',
   -- false: the person wants no line in the app, only the other channels
   is_listed boolean not null default true,
+  is_mailed boolean not null default false,
   created_at timestamptz not null,
   at timestamptz not null,
-  read_at timestamptz
+  read_at timestamptz,
+  -- when a digest brought it
+  mailed_at timestamptz
 );
 create index notifications_list on notifications (user_id, at desc, id desc) where is_listed;
 create unique index notifications_open_group on notifications (user_id, group_key) where read_at is null;
 create index notifications_unread on notifications (user_id) where read_at is null and is_listed;
+create index notifications_to_mail on notifications (user_id, at) where read_at is null and is_mailed and mailed_at is null;
 create index notifications_age on notifications (at);
 
 -- Told twice, heard once.
 create table notification_causes (
   user_id uuid not null references users (id),
   once_key text not null check (char_length(once_key) <= 200),
-  notification_id uuid not null references notifications (id) on delete cascade,
+  notification_id uuid references notifications (id) on delete cascade,
   actor_id uuid references users (id),
   at timestamptz not null,
   primary key (user_id, once_key)
@@ -117,7 +121,10 @@ create table notification_digests (
   primary key (user_id, day)
 );
 
+-- Headers besides the usual ones; and mails that are better lost in a crash than sent twice are claimed before they leave.
 alter table mails add column headers jsonb not null default '{}';
+alter table mails add column sends_once boolean not null default false;
+alter table mails add column claimed_at timestamptz;
 
 -- What a feeder (or the house) says to many at once.
 create table announcements (

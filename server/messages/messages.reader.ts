@@ -66,14 +66,10 @@ export class MessagesReader {
     const request = pageRequest(args, 2);
     checkCursorId(request.cursor);
     const words = search.trim().slice(0, limits.searchCharactersMax).toWellFormed();
-    const where = words === "" ? [] : await this.searchable(viewer.id, conversationId);
-    const rows = where.length === 0 ? [] : await readMessages(this.deps.db, searchSql, [
-      viewer.id,
-      words,
-      where.map((id) => `'in:${id}'`).join(" | "),
-      ...(request.cursor ?? [null, null]),
-      request.limit + 1,
-    ]); // prettier-ignore
+    const query = await this.searchQuery(viewer.id, words, conversationId);
+    const rows = query
+      ? await readMessages(this.deps.db, searchSql, [viewer.id, query, ...(request.cursor ?? [null, null]), request.limit + 1])
+      : [];
     return this.connection(viewer, request, rows, (row) => [row.at.toISOString(), row.id]);
   }
 
@@ -88,16 +84,18 @@ export class MessagesReader {
     });
   }
 
-  /** The latest of the viewer's conversations, as many as are searched at once. */
-  private async searchable(viewerId: string, conversationId: string | null): Promise<string[]> {
-    if (conversationId !== null && !isUuid(conversationId)) return [];
-    const rows = await this.deps.db.query<{ id: string }>(
-      `select cm.conversation_id as id from conversation_members cm
-       where cm.user_id = $1 and cm.state in ('ACTIVE', 'LEFT', 'REMOVED') and ($2::uuid is null or cm.conversation_id = $2::uuid)
-       order by cm.last_at desc limit $3`,
-      [viewerId, conversationId, limits.conversationsSearchedMax],
+  /** The words as PostgreSQL reads them, in any of the viewer's latest conversations; null where nothing can be found. */
+  private async searchQuery(viewerId: string, words: string, conversationId: string | null): Promise<string | null> {
+    if (words === "" || (conversationId !== null && !isUuid(conversationId))) return null;
+    const [row] = await this.deps.db.query<{ words: string; places: string | null }>(
+      `select plainto_tsquery('simple', $2)::text as words, (
+         select string_agg(quote_literal('in:' || id), ' | ') from (
+           select cm.conversation_id as id from conversation_members cm
+           where cm.user_id = $1 and cm.state in ('ACTIVE', 'LEFT', 'REMOVED') and ($3::uuid is null or cm.conversation_id = $3::uuid)
+           order by cm.last_at desc limit $4) own) as places`,
+      [viewerId, words, conversationId, limits.conversationsSearchedMax],
     );
-    return rows.map((row) => row.id);
+    return row!.words === "" || row!.places === null ? null : `${row!.words}:* & (${row!.places})`;
   }
 
   private connection(
@@ -111,9 +109,8 @@ export class MessagesReader {
   }
 }
 
-const searchSql = `m.words @@ ((plainto_tsquery('simple', $2)::text || ':*')::tsquery && $3::tsquery)
-  and numnode(plainto_tsquery('simple', $2)) > 0 and m.hidden_at is null
-  and ($4::timestamptz is null or (m.at, m.id) < ($4::timestamptz, $5::uuid)) order by m.at desc, m.id desc limit $6`;
+const searchSql = `m.words @@ $2::tsquery and m.hidden_at is null
+  and ($3::timestamptz is null or (m.at, m.id) < ($3::timestamptz, $4::uuid)) order by m.at desc, m.id desc limit $5`;
 
 /** A cursor that looks like ours but holds something else would reach the database as a broken id. */
 export function checkCursorId(cursor: readonly string[] | null): void {
