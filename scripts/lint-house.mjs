@@ -10,7 +10,19 @@ import path from "node:path";
 /** Each room may import itself and what stands before it. Rooms of the top floor do not know each other. */
 const floors = {
   server: [["platform"], ["pictures"], ["accounts"], ["moderation"], ["market"], ["brokers"], ["trading"], ["copying"], ["performance"]],
-  client: [["lib"], ["graphql"], ["ui"], ["accounts"], ["moderation"], ["market"], ["brokers"], ["trading"], ["copying"], ["performance"], ["traders"]],
+  client: [
+    ["lib"],
+    ["graphql"],
+    ["ui"],
+    ["accounts"],
+    ["moderation"],
+    ["market"],
+    ["brokers"],
+    ["trading"],
+    ["copying"],
+    ["performance"],
+    ["traders"],
+  ],
 };
 const top = [
   "feed",
@@ -26,6 +38,7 @@ const top = [
   "recipes",
   "graphiql",
   "tags",
+  "webhooks",
   "setup",
   "developers",
   "audio",

@@ -83,7 +83,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const all: Room[] = [streams, ...rooms.all];
   const schema = await buildHouseSchema(
     all.flatMap((room) => room.resolvers),
-    assertMayMutateAsPersona,
+    (viewer, mutation) => {
+      rooms.features.assertOpen(mutation);
+      assertMayMutateAsPersona(viewer, mutation);
+    },
   );
   const transport: Transport = await assembleTransport({
     schema,
@@ -101,6 +104,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     gate: rooms.accounts.gate,
   });
   const { http } = transport;
+  rooms.webhooks.useApi(transport.inHouse);
   return {
     config,
     clock,

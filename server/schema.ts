@@ -4,6 +4,7 @@ import type { Config } from "./platform/config";
 import type { Database } from "./platform/db/database";
 import type { Logger } from "./platform/logger";
 import type { Metrics } from "./platform/metrics";
+import { Features } from "./platform/features";
 import type { Notices } from "./platform/notices";
 import type { Room } from "./platform/room";
 import { createAccountsRoom } from "./accounts/accounts.room";
@@ -20,6 +21,7 @@ import { createPerformanceRoom } from "./performance/performance.room";
 import { createPicturesRoom } from "./pictures/pictures.room";
 import { createTradingRoom } from "./trading/trading.room";
 import { createCopyingRoom } from "./copying/copying.room";
+import { createAdminRoom } from "./admin/admin.room";
 import { createAnalyticsRoom } from "./analytics/analytics.room";
 import { createPersonasRoom } from "./personas/personas.room";
 import type { Viewer } from "./platform/viewer";
@@ -53,10 +55,12 @@ export type Rooms = Awaited<ReturnType<typeof createRooms>>;
 export async function createRooms(house: House) {
   const health = createHealthRoom(house);
   const jobs = createJobsRoom(house);
+  const { db, clock, bus, logger } = house;
+  const features = new Features(db, clock, bus, (error) => logger.error({ err: error }, "The switches could not be read."));
   // Rooms above tell who asks; they are built by the time anyone does.
   let viewerFromHeaders: (headers: Headers) => Promise<Viewer | null> = async () => null;
   const pictures = createPicturesRoom({ ...house, jobs: jobs.jobs, viewerFromHeaders: (headers) => viewerFromHeaders(headers) });
-  const accounts = createAccountsRoom({ ...house, jobs: jobs.jobs, pictures: pictures.service });
+  const accounts = createAccountsRoom({ ...house, jobs: jobs.jobs, features, pictures: pictures.service });
   const moderation = createModerationRoom();
   const market = createMarketRoom(house);
   const trading = createTradingRoom({
@@ -101,6 +105,15 @@ export async function createRooms(house: House) {
     jobs: jobs.jobs,
     onError: (error) => house.logger.error({ err: error }, "A webhook stumbled."),
   });
+  const admin = createAdminRoom({
+    ...house,
+    features,
+    jobs: jobs.jobs,
+    accounts,
+    market,
+    openRecord: (tx, userId) => trading.accountService.openRecordOf(tx, userId),
+    suspend: (adminViewer, userId, isSuspended, reason) => moderation.suspend(adminViewer, userId, isSuspended, reason),
+  });
   const seeding = createSeedingRoom({ ...house, accounts, figures: performance.figures, market: market.service, copying, jobs: jobs.jobs });
   const kitchen = createLiveKitchenRoom({ ...house, market: market.service, trading });
   viewerFromHeaders = async (headers) => {
@@ -129,6 +142,7 @@ export async function createRooms(house: House) {
     viewerFromHeaders,
     all: [
       health,
+      { resolvers: [], start: () => features.start(), stop: async () => features.stop() },
       pictures,
       accounts,
       moderation,

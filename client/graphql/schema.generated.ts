@@ -1248,6 +1248,16 @@ export type CreateUploadPayload = {
   upload: Maybe<Upload>;
 };
 
+/** A new webhook. */
+export type CreateWebhookInput = {
+  /** https, on the public internet, at most 500 characters. */
+  url: Scalars['String']['input'];
+  /** Tell receipts. */
+  wantsReceipts?: Scalars['Boolean']['input'];
+  /** Tell trades. */
+  wantsTrades?: Scalars['Boolean']['input'];
+};
+
 /** A point of a record's curve, at a daily close. */
 export type CurvePoint = {
   __typename: 'CurvePoint';
@@ -1790,6 +1800,8 @@ export type FollowRequest = {
   __typename: 'FollowRequest';
   /** When they asked. */
   createdAt: Scalars['DateTime']['output'];
+  /** Who asks; null once their account is gone. */
+  requester: Maybe<Trader>;
 };
 
 /** A page of requests, newest first. */
@@ -2443,6 +2455,8 @@ export type Mutation = {
   createPost: PostPayload;
   /** Gives a one-time address to `PUT` one picture to (PNG, JPEG or WebP by its content, at most 5 MB and 40 megapixels). It is re-encoded, without its metadata. What is not used within a day is deleted. */
   createUpload: CreateUploadPayload;
+  /** Makes a webhook and shows its secret. Refuses INVALID, TOO_LONG, TOO_MANY. */
+  createWebhook: WebhookPayload;
   /** Turns a request to follow down; the other is not told. */
   declineFollowRequest: FollowPayload;
   /** Turns a request down. The other side is not told. */
@@ -2509,12 +2523,16 @@ export type Mutation = {
   removePasskey: SecurityPayload;
   /** Takes a browser out of those that get pushes. */
   removePushSubscription: PushSubscriptionPayload;
+  /** Ends a webhook. */
+  removeWebhook: WebhookPayload;
   /** Gives a group you look after a name. Refused with TOO_LONG, INVALID. */
   renameConversation: ConversationPayload;
   /** Renames a passkey. */
   renamePasskey: SecurityPayload;
   /** Makes new backup codes; the old ones stop working. */
   renewBackupCodes: BackupCodesPayload;
+  /** Tells again what came after a number, seven days back at most. Refuses INVALID. */
+  replayWebhook: WebhookPayload;
   /** Tells the house that something is wrong. Its owner never learns who did. */
   report: ReportPayload;
   /** Takes what broke on a screen into the server's log: 10 a minute per network address. */
@@ -2541,6 +2559,8 @@ export type Mutation = {
   revokeOtherSessions: RevokeSessionPayload;
   /** Ends one of the user's sessions, its sockets at once. */
   revokeSession: RevokeSessionPayload;
+  /** Makes another signing secret and shows it; the one before is worth nothing from then on. */
+  rotateWebhookSecret: WebhookPayload;
   /** Adds this browser to those that get pushes; again renews it. Refused with INVALID, TOO_MANY. */
   savePushSubscription: PushSubscriptionPayload;
   /** Adds to an open trade at market. */
@@ -2573,6 +2593,8 @@ export type Mutation = {
   submitSuitability: SuitabilityPayload;
   /** Sends a push to one of your browsers now. Refused with RATE_LIMITED. */
   testPush: TestPushPayload;
+  /** Sends a letter of kind `test` at once and says what came back. Refuses RATE_LIMITED. */
+  testWebhook: TestWebhookPayload;
   /** Takes one's own block away. Follows do not come back by themselves. */
   unblock: PersonPayload;
   /** Stops following someone; again does nothing. */
@@ -2595,6 +2617,8 @@ export type Mutation = {
   updatePrivacy: MePayload;
   /** Changes name, words and picture of the profile. */
   updateProfile: MePayload;
+  /** Changes, pauses or resumes a webhook. Refuses INVALID, TOO_LONG. */
+  updateWebhook: WebhookPayload;
   /** Proves the address of a mailed link and signs in. */
   verifyEmail: VerifyEmailPayload;
   /** Second step of a login whose account has a second factor: a code of the app or a backup code, within ten minutes. */
@@ -2716,6 +2740,11 @@ export type MutationCreatePostArgs = {
 
 export type MutationCreateUploadArgs = {
   input: CreateUploadInput;
+};
+
+
+export type MutationCreateWebhookArgs = {
+  input: CreateWebhookInput;
 };
 
 
@@ -2869,6 +2898,11 @@ export type MutationRemovePushSubscriptionArgs = {
 };
 
 
+export type MutationRemoveWebhookArgs = {
+  input: WebhookIdInput;
+};
+
+
 export type MutationRenameConversationArgs = {
   input: RenameConversationInput;
 };
@@ -2881,6 +2915,11 @@ export type MutationRenamePasskeyArgs = {
 
 export type MutationRenewBackupCodesArgs = {
   input: PasswordInput;
+};
+
+
+export type MutationReplayWebhookArgs = {
+  input: ReplayWebhookInput;
 };
 
 
@@ -2936,6 +2975,11 @@ export type MutationRevokeApiKeyArgs = {
 
 export type MutationRevokeSessionArgs = {
   input: RevokeSessionInput;
+};
+
+
+export type MutationRotateWebhookSecretArgs = {
+  input: WebhookIdInput;
 };
 
 
@@ -3019,6 +3063,11 @@ export type MutationTestPushArgs = {
 };
 
 
+export type MutationTestWebhookArgs = {
+  input: WebhookIdInput;
+};
+
+
 export type MutationUnblockArgs = {
   input: PersonInput;
 };
@@ -3071,6 +3120,11 @@ export type MutationUpdatePrivacyArgs = {
 
 export type MutationUpdateProfileArgs = {
   input: UpdateProfileInput;
+};
+
+
+export type MutationUpdateWebhookArgs = {
+  input: UpdateWebhookInput;
 };
 
 
@@ -4124,6 +4178,8 @@ export type Query = {
   myDecisions: ModerationDecisionConnection;
   /** The tester's own sandboxes. */
   mySandboxes: Array<Sandbox>;
+  /** Your webhooks, oldest first, at most five. */
+  myWebhooks: Array<Webhook>;
   /** Your notification events after a position, oldest first, at most 100. RESYNC_REQUIRED when they are no longer kept (7 days). */
   notificationEventsSince: NotificationsReplay;
   /** How news comes to you. */
@@ -4860,6 +4916,16 @@ export type RenamePasskeyInput = {
   name: Scalars['String']['input'];
   /** One of the user's own. */
   passkeyId: Scalars['ID']['input'];
+};
+
+/** Telling again. */
+export type ReplayWebhookInput = {
+  /** Receipts after this number are told (again). */
+  receiptsAfter: Scalars['Sequence']['input'];
+  /** Trades after this number are told (again). */
+  tradesAfter: Scalars['Sequence']['input'];
+  /** The webhook. */
+  webhookId: Scalars['ID']['input'];
 };
 
 /** A report by a user. Only admins see reports. */
@@ -5766,6 +5832,23 @@ export type TestPushPayload = {
   sent: Maybe<Scalars['Int']['output']>;
 };
 
+/** The answer to a test letter. */
+export type TestWebhookPayload = {
+  __typename: 'TestWebhookPayload';
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+  /** Whether the receiver answered 2xx; null when refused. */
+  isDelivered: Maybe<Scalars['Boolean']['output']>;
+  /** Why it was not delivered. */
+  problem: Maybe<Scalars['String']['output']>;
+  /** HTTP status of the answer. */
+  status: Maybe<Scalars['Int']['output']>;
+  /** How long the receiver took, in milliseconds. */
+  tookMs: Maybe<Scalars['Float']['output']>;
+  /** The webhook, with the letter in its log. */
+  webhook: Maybe<Webhook>;
+};
+
 /** Whether somebody's words are still there. */
 export type ThingState =
   /** Their author deleted them; a stone is left where others answered. */
@@ -6264,6 +6347,20 @@ export type UpdateProfileInput = {
   removesPicture?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
+/** What a webhook should be from now on. */
+export type UpdateWebhookInput = {
+  /** Whether it rests; false sets a failing one going again. */
+  isPaused?: Scalars['Boolean']['input'];
+  /** https, on the public internet, at most 500 characters. */
+  url: Scalars['String']['input'];
+  /** Tell receipts. */
+  wantsReceipts?: Scalars['Boolean']['input'];
+  /** Tell trades. */
+  wantsTrades?: Scalars['Boolean']['input'];
+  /** The webhook. */
+  webhookId: Scalars['ID']['input'];
+};
+
 /** A one-time address to `PUT` one picture to, as the same signed-in user. */
 export type Upload = {
   __typename: 'Upload';
@@ -6341,6 +6438,88 @@ export type VerifyEmailPayload = {
   /** Who is signed in now. */
   me: Maybe<Me>;
 };
+
+/** An address that is told of the owner's receipts and trades. */
+export type Webhook = Node & {
+  __typename: 'Webhook';
+  /** When it was made. */
+  createdAt: Scalars['DateTime']['output'];
+  /** What was sent lately, newest first; kept for seven days. */
+  deliveries: Array<WebhookDelivery>;
+  /** Failures in a row; 0 after a success. */
+  failures: Scalars['Int']['output'];
+  /** Unique within its type, never reused. */
+  id: Scalars['ID']['output'];
+  /** When it tries next, where it failed last. */
+  nextAt: Scalars['DateTime']['output'];
+  /** Number in `copyEvents` up to which receipts were told. */
+  receiptsAfter: Scalars['Sequence']['output'];
+  /** Whether it tells. */
+  state: WebhookState;
+  /** Number in `portfolioEvents` up to which trades were told. */
+  tradesAfter: Scalars['Sequence']['output'];
+  /** Where the letters go. */
+  url: Scalars['String']['output'];
+  /** Whether receipts of the owner's copies are told. */
+  wantsReceipts: Scalars['Boolean']['output'];
+  /** Whether what happens to the owner's own trades is told. */
+  wantsTrades: Scalars['Boolean']['output'];
+};
+
+
+/** An address that is told of the owner's receipts and trades. */
+export type WebhookDeliveriesArgs = {
+  first?: Scalars['Int']['input'];
+};
+
+/** One letter that was sent, or tried. */
+export type WebhookDelivery = {
+  __typename: 'WebhookDelivery';
+  /** When it was sent. */
+  at: Scalars['DateTime']['output'];
+  /** Which try it was, from 1. */
+  attempt: Scalars['Int']['output'];
+  /** The event's id, the same at each try: receivers tell repeats by it. */
+  eventId: Scalars['String']['output'];
+  /** Rises with time. */
+  id: Scalars['ID']['output'];
+  /** `receipt`, `trade`, `test` or `resync`. */
+  kind: Scalars['String']['output'];
+  /** Why it was not delivered; null when it was. */
+  problem: Maybe<Scalars['String']['output']>;
+  /** HTTP status of the answer; null when none came. */
+  status: Maybe<Scalars['Int']['output']>;
+  /** How long the receiver took, in milliseconds. */
+  tookMs: Scalars['Int']['output'];
+};
+
+/** One of your webhooks. */
+export type WebhookIdInput = {
+  /** The webhook. */
+  webhookId: Scalars['ID']['input'];
+};
+
+/** The answer to a change of webhooks. */
+export type WebhookPayload = {
+  __typename: 'WebhookPayload';
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+  /** The signing secret, after making a webhook or its secret; else null. */
+  secret: Maybe<Scalars['String']['output']>;
+  /** The webhook after it; null when refused or removed. */
+  webhook: Maybe<Webhook>;
+  /** All of your webhooks after it; null when refused. */
+  webhooks: Maybe<Array<Webhook>>;
+};
+
+/** Whether a webhook tells. */
+export type WebhookState =
+  /** It tells what happens; after a failure it tries again by itself. */
+  | 'ACTIVE'
+  /** Fifteen tries in a row failed: it waits until its owner sets it going again. */
+  | 'FAILING'
+  /** Its owner has paused it. It tells the rest once it goes on. */
+  | 'PAUSED';
 
 /** Taking free cash out of a copy. */
 export type WithdrawFundsInput = {

@@ -126,6 +126,9 @@ export const limits = {
   fanOutAttemptsMax: 8,
   fanOutTakeOverMs: 2_000,
 
+  // switches of the house
+  featuresReloadMs: 30_000,
+
   // analytics and what clients report
   clientErrorsPerAddressPerMinuteMax: 10,
   clientErrorCharactersMax: 4_000,

@@ -14,6 +14,7 @@ import { ErrorFormatter } from "./error-format";
 import type { ReadinessCheck } from "./health";
 import type { Gate } from "./gate";
 import { createHttp } from "./http";
+import { InHouseApi } from "./in-house";
 
 export interface TransportOptions {
   readonly schema: GraphQLSchema;
@@ -34,6 +35,8 @@ export interface TransportOptions {
 export interface Transport {
   readonly http: FastifyInstance;
   readonly sockets: SocketServer;
+  /** The same schema, for questions of the house's own. */
+  readonly inHouse: InHouseApi;
   /** Answers websocket upgrades from now on. */
   openSockets(): Promise<void>;
   /** Closes the sockets with 1001, then the HTTP server. */
@@ -55,6 +58,7 @@ export async function assembleTransport(options: TransportOptions): Promise<Tran
   return {
     http,
     sockets,
+    inHouse: new InHouseApi(engine),
     openSockets: () => sockets.attach(http.server),
     close: async () => {
       await sockets.close();

@@ -1,0 +1,66 @@
+import { createHmac } from "node:crypto";
+import { expect, test } from "vitest";
+import { isPublicAddress, problemOf, publicLookup } from "./webhook-address";
+import { secretOf, signatureOf } from "./webhook-signature";
+
+test("HOOK-001 addresses inside are no addresses, however they are dressed", () => {
+  for (const inside of [
+    "127.0.0.1",
+    "10.1.2.3",
+    "192.168.0.7",
+    "172.31.255.1",
+    "169.254.169.254",
+    "100.64.0.1",
+    "0.0.0.0",
+    "224.0.0.1",
+    "255.255.255.255",
+    "::1",
+    "::",
+    "fe80::1",
+    "fd00::1",
+    "::ffff:127.0.0.1",
+    "64:ff9b::7f00:1",
+    "nonsense",
+  ])
+    expect([inside, isPublicAddress(inside)]).toEqual([inside, false]);
+  for (const outside of ["93.184.216.34", "172.32.0.1", "2606:2800:220:1::1", "::ffff:93.184.216.34"])
+    expect([outside, isPublicAddress(outside)]).toEqual([outside, true]);
+});
+
+test("HOOK-001 only https to the public internet is taken; one's own machine too outside production", () => {
+  const fine = (url: string, allowsPrivate = false) => problemOf(url, allowsPrivate) === null;
+  expect(["https://hooks.example.com/x", "https://93.184.216.34/", "https://hooks.example.com:8443/x?y=1"].every((url) => fine(url))).toBe(
+    true,
+  );
+  for (const url of [
+    "http://hooks.example.com",
+    "https://localhost/x",
+    "https://a.localhost",
+    "https://127.0.0.1",
+    "https://[::1]/x",
+    "https://2130706433/",
+    "https://me:pw@hooks.example.com",
+    "ftp://x.example",
+    "x",
+  ])
+    expect([url, fine(url)]).toEqual([url, false]);
+  expect([fine("http://127.0.0.1:9000/x", true), fine("http://localhost:9000", true), fine("ftp://localhost", true)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+test("HOOK-001 a name that leads inside is refused when it is resolved, whatever it was when it was given", async () => {
+  const error = await new Promise((resolve) => publicLookup("localhost", { all: true }, (given) => resolve(given)));
+  expect(String(error)).toContain("not on the public internet");
+});
+
+test("HOOK-002 the signature is HMAC-SHA256 over seconds and body; each webhook and each version has a secret of its own", () => {
+  const secret = secretOf("house", "a", 1);
+  expect(new Set([secret, secretOf("house", "a", 2), secretOf("house", "b", 1), secretOf("other", "a", 1)]).size).toBe(4);
+  expect(secret).toMatch(/^whsec_[\w-]{43}$/);
+  expect(signatureOf(secret, 1_700_000_000, `{"a":1}`)).toBe(
+    `t=1700000000,v1=${createHmac("sha256", secret).update(`1700000000.{"a":1}`).digest("hex")}`,
+  );
+});

@@ -1,0 +1,62 @@
+import { lookup as resolve } from "node:dns";
+import { BlockList, isIP, type LookupFunction } from "node:net";
+
+/** Where a stranger's address must not lead: ourselves, our neighbours, the cloud's own services. */
+const closed = new BlockList();
+for (const [network, prefix] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["224.0.0.0", 3],
+] as const)
+  closed.addSubnet(network, prefix);
+for (const [network, prefix] of [
+  ["::", 128],
+  ["::1", 128],
+  ["64:ff9b::", 96],
+  ["fc00::", 7],
+  ["fe80::", 10],
+  ["ff00::", 8],
+] as const)
+  closed.addSubnet(network, prefix, "ipv6");
+
+/** An IPv4 address in IPv6 dress is judged by what it is. */
+const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+export function isPublicAddress(address: string): boolean {
+  const plain = mapped.exec(address)?.[1] ?? address;
+  const family = isIP(plain);
+  return family !== 0 && !closed.check(plain, family === 6 ? "ipv6" : "ipv4");
+}
+
+/**
+ * The problem with a webhook's URL, or null. https only, no credentials in it, no bare private address; with
+ * `allowsPrivate` (outside production) http and one's own machine too. Names are judged again when they are resolved.
+ */
+export function problemOf(text: string, allowsPrivate: boolean): string | null {
+  if (!URL.canParse(text)) return "This is no URL.";
+  const url = new URL(text);
+  if (url.protocol !== "https:" && !(allowsPrivate && url.protocol === "http:")) return "Use an https address.";
+  if (url.username || url.password) return "Leave name and password out of the address.";
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  if (!allowsPrivate && (host === "localhost" || host.endsWith(".localhost"))) return "This address is not on the public internet.";
+  if (!allowsPrivate && isIP(host) !== 0 && !isPublicAddress(host)) return "This address is not on the public internet.";
+  return null;
+}
+
+/** Resolves a name for the connection itself, and refuses what leads inside: a name checked beforehand may change its mind. */
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
+  resolve(hostname, { ...options, all: true }, (error, found) => {
+    if (error) return callback(error, "", 4);
+    const refused = found.find(({ address }) => !isPublicAddress(address));
+    if (refused || found.length === 0) return callback(new Error("This address is not on the public internet."), "", 4);
+    if (options.all) return callback(null, found);
+    callback(null, found[0]!.address, found[0]!.family);
+  });
+};
