@@ -53,7 +53,6 @@ const portfolio = {
 const settings = { text: "Meanwhile the settings hold your account, sessions and privacy.", to: "/settings", label: "Open the settings" };
 const api = { text: "Meanwhile the whole API can be read and tried at /graphql.", to: "/graphql", label: "Open GraphiQL" };
 
-const tag = "Pages of a symbol, a chef or a topic come with posts and tags.";
 const brokers = "Connecting a broker of your own comes after copying.";
 
 export const pages: readonly Page[] = [
@@ -61,11 +60,18 @@ export const pages: readonly Page[] = [
   form("/login", "Log in", "guest", () => import("./accounts/LoginPage")),
   form("/register", "Open an account", "guest", () => import("./accounts/RegisterPage")),
   form("/verify-email", "Confirm your email", "public", () => import("./accounts/VerifyEmailPage")),
+  form("/unsubscribe", "No more digests", "public", () => import("./notifications/UnsubscribePage")),
   form("/reset-password", "Reset your password", "public", () => import("./accounts/ResetPasswordPage")),
 
   app("/dashboard", "Dashboard", () => import("./copying/DashboardPage")),
   app("/chefs", "My chefs", () => import("./copying/ChefsPage")),
   app("/feed", "Feed", () => import("./feed/FeedPage")),
+  app("/post/:id", "Post", () => import("./feed/posts/PostPage")),
+  app("/tag/stock/:symbol", "Tag", () => import("./tags/StockTagPage")),
+  app("/tag/chef/:username", "Tag", () => import("./tags/ChefTagPage")),
+  app("/tag/topic/:tag", "Tag", () => import("./tags/TopicTagPage")),
+  app("/tags/trending", "Trending tags", () => import("./tags/TrendingTagsPage")),
+  app("/tags/following", "My tags", () => import("./tags/FollowingTagsPage")),
   app("/feeders", "Feeders", () => import("./feeders/FeedersPage")),
   app("/trader/:id", "Feeder", () => import("./traders/TraderPage")),
   app("/profile/:username", "Profile", () => import("./traders/ProfilePage")),
@@ -76,9 +82,14 @@ export const pages: readonly Page[] = [
     import("./market/InstrumentPage").then(({ InstrumentPage }) => ({ default: InstrumentPage })),
   ),
   app("/market-data-test", "Markets", () => import("./market/MarketDataPage").then(({ MarketDataPage }) => ({ default: MarketDataPage }))),
+  app("/messages/:id?", "Messages", () => import("./messages/MessagesPage")),
+  app("/notifications", "Notifications", () => import("./notifications/NotificationsPage")),
+  app("/announce", "Announce", () => import("./notifications/AnnouncePage")),
   app("/audio-test", "Sounds", () => import("./audio/AudioTestPage")),
   app("/settings", "Settings", () => import("./accounts/SettingsPage")),
   app("/settings/privacy", "Privacy", () => import("./accounts/PrivacyPage")),
+  app("/settings/people", "Muted and blocked", () => import("./traders/ShutOutPage")),
+  app("/settings/decisions", "Decisions about you", () => import("./moderation/DecisionsPage")),
 
   open("/terms", "Terms", () => import("./legal/TermsPage")),
   open("/privacy", "Privacy", () => import("./legal/PrivacyPolicyPage")),
@@ -103,25 +114,12 @@ export const pages: readonly Page[] = [
     "Plans, invoices and bites come with payments. Everything here is free until then.",
     settings,
   ),
-  later("/announce", "Announce", "auth", "Writing to followers comes with the social issue.", {
-    text: "Meanwhile they see each of your trades in the feed.",
-    to: "/feed",
-    label: "Open the feed",
-  }),
-  later("/tag/stock/:symbol", "Tag", "auth", tag),
-  later("/tag/chef/:username", "Tag", "auth", tag, feeders),
-  later("/tag/topic/:tag", "Tag", "auth", tag),
-  later("/tags/trending", "Trending tags", "auth", tag),
-  later("/tags/following", "My tags", "auth", tag),
   later("/pricing", "Pricing", "public", "Plans come with payments. Everything that works today is free."),
   open("/education", "Education", () => import("./education/EducationPage")),
   open("/education/:category", "Education", () => import("./education/EducationPage")),
   open("/education/:category/:article", "Education", () => import("./education/ArticlePage")),
   later("/setup", "First steps", "auth", "A guided start comes later.", feeders),
-  later("/messages", "Messages", "auth", "Writing to one another comes with the social issue."),
-  later("/notifications", "Notifications", "auth", "Notifications come with the social issue."),
   later("/till/:id", "Till", "auth", "The till opens with payments.", settings),
-  later("/unsubscribe", "Unsubscribe", "public", "We send no newsletters yet, so there is nothing to unsubscribe from."),
   later("/developers", "Developers", "public", "Keys of your own come later.", api),
 ];
 

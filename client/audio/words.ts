@@ -41,6 +41,7 @@ export function receiptSaid(receipt: Receipt): string {
   const chef = `Chef ${firstName(receipt.feeder.name)}`;
   const what = spokenName(receipt.instrument.name);
   if (receipt.action === "EXITS") return `${chef} moved the exits of ${what}`;
+  if (receipt.action === "ADJUST") return `${what} was adjusted for a split or dividend`;
   const act = acts[receipt.side][receipt.action];
   const isFilled = receipt.status === "COPIED" || receipt.status === "PARTIAL";
   if (!isFilled) return `${chef} ${act} ${what}. Not copied${receipt.reasonText ? `: ${receipt.reasonText}` : ""}`;

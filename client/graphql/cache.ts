@@ -92,6 +92,8 @@ export const typePolicies: TypePolicies = {
   SharedReceipt: { keyFields: false },
   SharedRecipe: { keyFields: false },
   MessageSummary: { merge: true },
+  CopyMoney: { merge: true },
+  CopyHealth: { merge: true },
   Notification: { fields: { actors: replaced, facts: replaced } },
   NotificationSummary: { merge: true },
   MarketStatus: { merge: true },

@@ -111,3 +111,26 @@ export function formatDelay(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   return seconds < 3_600 ? `${Math.round(seconds / 60)} min` : `${Math.round((seconds / 3_600) * 10) / 10} h`;
 }
+
+/** `14:46` today, then `Wed`, `19 Nov`: for a list where a row has little room. */
+export function formatListed(moment: Moment, now: number): string {
+  const at = millisecondsOf(moment);
+  if (Number.isNaN(at)) return MISSING;
+  if (isSameDay(at, now)) return clock(at);
+  return Math.abs(now - at) < 6 * day ? parts(at, { weekday: "short" }) : date(at, now);
+}
+
+/** `14:46`. */
+export function formatHour(moment: Moment): string {
+  const at = millisecondsOf(moment);
+  return Number.isNaN(at) ? MISSING : clock(at);
+}
+
+/** `Today`, `Yesterday`, `Monday`, `19 Nov`: over the messages of a day. */
+export function formatDayName(moment: Moment, now: number): string {
+  const at = millisecondsOf(moment);
+  if (Number.isNaN(at)) return MISSING;
+  if (isSameDay(at, now)) return "Today";
+  if (isSameDay(at, now - day)) return "Yesterday";
+  return now - at < 6 * day ? parts(at, { weekday: "long" }) : date(at, now);
+}

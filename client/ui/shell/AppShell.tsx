@@ -16,6 +16,7 @@ import type { Shortcut } from "./shortcuts";
 // Loaded when first asked for: nobody waits for a dialog they may never open.
 const SearchDialog = lazy(() => import("./SearchDialog"));
 const ShortcutsDialog = lazy(() => import("./ShortcutsDialog"));
+const SuspendedNote = lazy(() => import("../../moderation/SuspendedNote"));
 
 /** Below this width the rail starts collapsed; the reader's own choice wins on wider screens. */
 const wideRail = "(min-width: 1400px)";
@@ -57,6 +58,11 @@ export default function AppShell(): ReactNode {
       <Rail isCollapsed={isCollapsed} onToggle={toggle} />
       <div className={classes.column}>
         <TopBar me={viewer.me} onSearch={() => open("search")} onShortcuts={() => open("shortcuts")} />
+        {viewer.me.isSuspended && (
+          <Suspense>
+            <SuspendedNote />
+          </Suspense>
+        )}
         <main id="main" className={classes.main} tabIndex={-1}>
           <Outlet />
         </main>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { NavLink } from "react-router-dom";
 import { preload } from "../../page-index";
 import classes from "./BottomBar.module.css";
+import { NavCount } from "./NavCount";
 import { phoneItems } from "./navigation";
 
 /** The phone's navigation: five at most, each 44 px and more to the touch. */
@@ -11,6 +12,7 @@ export const BottomBar = (): ReactNode => (
       <NavLink key={to} to={to} className={classes.entry!} onPointerDown={() => preload(to)}>
         <Icon size={20} stroke={1.5} aria-hidden="true" />
         <span>{label}</span>
+        <NavCount to={to} />
       </NavLink>
     ))}
   </nav>

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { NavLink } from "react-router-dom";
 import { preload } from "../../page-index";
 import { LogoLink } from "./Logo";
+import { NavCount } from "./NavCount";
 import classes from "./Rail.module.css";
 import { sections, settings } from "./navigation";
 import type { NavItem } from "./navigation";
@@ -70,6 +71,7 @@ function Entry({ item, isCollapsed }: { readonly item: NavItem; readonly isColla
       >
         <Icon size={18} stroke={1.5} aria-hidden="true" />
         <span className={classes.label}>{label}</span>
+        <NavCount to={to} />
       </NavLink>
     </Tooltip>
   );

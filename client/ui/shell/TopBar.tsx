@@ -14,13 +14,15 @@ import { isMac } from "./shortcuts";
 /** Copying is loaded after the first paint: the frame never waits for it. */
 const EightySixButton = lazy(async () => ({ default: (await import("../../copying/EightySix")).EightySixButton }));
 
+const Bell = lazy(() => import("../../notifications/Bell"));
+
 export interface TopBarProps {
   readonly me: MeFactsFragment;
   readonly onSearch: () => void;
   readonly onShortcuts: () => void;
 }
 
-/** Search, whether prices are real, the mode of a hybrid, the line to the server, and me. */
+/** Search, whether prices are real, the mode of a hybrid, the line to the server, the bell, and me. */
 export function TopBar({ me, onSearch, onShortcuts }: TopBarProps): ReactNode {
   const matches = useMatches();
   const page = matches.at(-1)?.handle as { title?: string } | undefined;
@@ -51,6 +53,9 @@ export function TopBar({ me, onSearch, onShortcuts }: TopBarProps): ReactNode {
         <ActionIcon className={classes.phoneSearch} size="lg" aria-label="Search feeders and symbols" onClick={onSearch}>
           <IconSearch size={20} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
+        <Suspense fallback={<span className={classes.bellPlace} />}>
+          <Bell />
+        </Suspense>
         <AvatarMenu me={me} onShortcuts={onShortcuts} />
       </div>
     </header>

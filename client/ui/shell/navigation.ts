@@ -2,7 +2,9 @@ import {
   IconChartCandle,
   IconChefHat,
   IconLayoutDashboard,
+  IconMessageCircle,
   IconFlask2,
+  IconHash,
   IconNews,
   IconSettings,
   IconUsersGroup,
@@ -28,18 +30,20 @@ const chefs: NavItem = { to: "/chefs", label: "My chefs", icon: IconChefHat, key
 const feed: NavItem = { to: "/feed", label: "Feed", icon: IconNews, key: "f" };
 const portfolio: NavItem = { to: "/portfolio", label: "Portfolio", icon: IconWallet, key: "p" };
 const feeders: NavItem = { to: "/feeders", label: "Feeders", icon: IconUsersGroup, key: "e" };
+const tags: NavItem = { to: "/tags/trending", label: "Tags", icon: IconHash, key: "h" };
 const markets: NavItem = { to: "/market-data-test", label: "Markets", icon: IconChartCandle, key: "m" };
+const messages: NavItem = { to: "/messages", label: "Messages", icon: IconMessageCircle, key: "w" };
 const practice: NavItem = { to: "/test-trading", label: "Practice", icon: IconFlask2, key: "t" };
 
 export const sections: readonly NavSection[] = [
   { title: null, items: [dashboard, feed, chefs, portfolio] },
-  { title: "Discover", items: [feeders, markets] },
+  { title: "Discover", items: [feeders, tags, markets, messages] },
   { title: "Kitchen", items: [practice] },
 ];
 
 export const settings: NavItem = { to: "/settings", label: "Settings", icon: IconSettings, key: "s" };
 
 /** The phone's bottom bar holds five at most. */
-export const phoneItems: readonly NavItem[] = [dashboard, feed, chefs, feeders, portfolio];
+export const phoneItems: readonly NavItem[] = [dashboard, feed, chefs, feeders, messages];
 
 export const allItems: readonly NavItem[] = [...sections.flatMap(({ items }) => items), settings];

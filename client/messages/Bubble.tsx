@@ -1,0 +1,164 @@
+import { IconAlertCircle, IconChecks, IconClock } from "@tabler/icons-react";
+import { memo, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { useNow } from "../lib/now";
+import { formatDayName, formatExact, formatHour } from "../lib/time";
+import { Avatar } from "../ui/Avatar";
+import { firstName, gone, lineWords } from "./conversation-words";
+import type { MessageFactsFragment } from "./messages.generated";
+import type { Attachment, Unsent } from "./outbox";
+import { SharedReceipt } from "./SharedReceipt";
+import { SharedRecipe } from "./SharedRecipe";
+import type { ThreadRow } from "./thread-rows";
+import classes from "./Bubble.module.css";
+
+export interface BubbleRowProps {
+  readonly row: ThreadRow<MessageFactsFragment>;
+  readonly isGroup: boolean;
+  /** A search hit. */
+  readonly isTarget: boolean;
+  readonly onRetry: (clientRequestId: string) => void;
+  readonly onDrop: (clientRequestId: string) => void;
+  readonly onReport: (message: MessageFactsFragment) => void;
+}
+
+/** One row of a thread. */
+export const BubbleRow = memo(function BubbleRow({ row, ...rest }: BubbleRowProps): ReactNode {
+  switch (row.kind) {
+    case "day":
+      return <Day at={row.at} />;
+    case "new":
+      return (
+        <div className={classes.divider} data-tone="new" role="separator">
+          <span>{row.count} new</span>
+        </div>
+      );
+    case "line":
+      return (
+        <p className={classes.event} title={formatExact(row.message.at)}>
+          {lineWords(row.message)}
+        </p>
+      );
+    case "message":
+      return <Said row={row} {...rest} />;
+    case "unsent":
+      return <OnItsWay row={row} {...rest} />;
+  }
+});
+
+function Day({ at }: { readonly at: string }): ReactNode {
+  const now = useNow();
+  return (
+    <div className={classes.divider} role="separator">
+      <time dateTime={at}>{formatDayName(at, now)}</time>
+    </div>
+  );
+}
+
+type SaidRow = Extract<BubbleRowProps["row"], { kind: "message" }>;
+
+function Said({ row, isGroup, isTarget, onReport }: Omit<BubbleRowProps, "row"> & { readonly row: SaidRow }): ReactNode {
+  const { message, isRunStart, isRunEnd, readBy } = row;
+  const { sender, isMine } = message;
+  const name = sender?.name ?? gone;
+  return (
+    <article
+      className={classes.said}
+      data-mine={isMine || undefined}
+      data-start={isRunStart || undefined}
+      data-target={isTarget || undefined}
+      aria-label={`${isMine ? "You" : name}, ${formatHour(message.at)}`}
+    >
+      {!isMine && <span className={classes.face}>{isRunEnd && <Avatar id={sender?.id ?? message.id} name={name} size={28} />}</span>}
+      <div className={classes.stack}>
+        {isGroup && !isMine && isRunStart && (
+          <span className={classes.name}>{sender ? <Link to={`/profile/${sender.username}`}>{name}</Link> : name}</span>
+        )}
+        <div className={classes.hold}>
+          {message.isRemoved ? (
+            <p className={classes.bubble} data-removed>
+              Removed by the house
+            </p>
+          ) : (
+            message.text && <p className={classes.bubble}>{message.text}</p>
+          )}
+          {!isMine && !message.isRemoved && (
+            <button
+              type="button"
+              className={classes.report}
+              aria-label={`Report this message of ${name}`}
+              onClick={() => onReport(message)}
+            >
+              Report
+            </button>
+          )}
+        </div>
+        {message.receipt && <SharedReceipt receipt={message.receipt} isMine={isMine} owner={firstName(sender?.name)} />}
+        {message.recipe && <SharedRecipe recipe={message.recipe} />}
+        {(isRunEnd || readBy.length > 0) && (
+          <span className={classes.foot}>
+            <time dateTime={message.at} title={formatExact(message.at)}>
+              {formatHour(message.at)}
+            </time>
+            {isMine && readBy.length > 0 && (
+              <span className={classes.read}>
+                <IconChecks size={15} stroke={1.75} aria-hidden="true" />
+                {isGroup ? `Read by ${readWords(readBy)}` : "Read"}
+              </span>
+            )}
+          </span>
+        )}
+      </div>
+    </article>
+  );
+}
+
+const readersNamed = 3;
+const readWords = (names: readonly string[]): string =>
+  names.length > readersNamed ? `${names.length}` : names.map((name) => firstName(name)).join(", ");
+
+const attachmentWords = ({ kind, label }: Attachment): string => (kind === "RECEIPT" ? `Receipt: ${label}` : `Recipe: ${label}`);
+
+type UnsentRow = Extract<BubbleRowProps["row"], { kind: "unsent" }>;
+
+function OnItsWay({ row, onRetry, onDrop }: Omit<BubbleRowProps, "row"> & { readonly row: UnsentRow }): ReactNode {
+  const { unsent, isRunStart, isRunEnd } = row;
+  return (
+    <article
+      className={classes.said}
+      data-mine
+      data-start={isRunStart || undefined}
+      data-state={unsent.state}
+      aria-label="You, not sent yet"
+    >
+      <div className={classes.stack}>
+        {unsent.text && <p className={classes.bubble}>{unsent.text}</p>}
+        {unsent.attachment && <p className={classes.bubble}>{attachmentWords(unsent.attachment)}</p>}
+        {(isRunEnd || unsent.state !== "SENDING") && <UnsentFoot unsent={unsent} onRetry={onRetry} onDrop={onDrop} />}
+      </div>
+    </article>
+  );
+}
+
+function UnsentFoot({ unsent, onRetry, onDrop }: Pick<BubbleRowProps, "onRetry" | "onDrop"> & { readonly unsent: Unsent }): ReactNode {
+  const { state, problem, clientRequestId } = unsent;
+  if (state === "SENDING")
+    return (
+      <span className={classes.foot}>
+        <IconClock size={14} stroke={1.75} aria-hidden="true" /> Sending…
+      </span>
+    );
+  const isRefused = state === "REFUSED";
+  return (
+    <span className={classes.foot} data-tone={isRefused ? "loss" : undefined} role="status">
+      {isRefused && <IconAlertCircle size={14} stroke={1.75} aria-hidden="true" />}
+      <span>{isRefused ? (problem ?? "Not sent.") : "Not sent yet: the line is down. It goes out by itself."}</span>
+      <button type="button" onClick={() => onRetry(clientRequestId)}>
+        {isRefused ? "Try again" : "Try now"}
+      </button>
+      <button type="button" onClick={() => onDrop(clientRequestId)}>
+        {isRefused ? "Delete" : "Do not send"}
+      </button>
+    </span>
+  );
+}

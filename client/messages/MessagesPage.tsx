@@ -1,0 +1,45 @@
+import { useState, type ReactNode } from "react";
+import { useParams, useSearchParams } from "react-router-dom";
+import { usePageTitle } from "../ui/shell/title";
+import { MessagePicture } from "./MessagePicture";
+import { ConversationList } from "./ConversationList";
+import { FirstWords } from "./FirstWords";
+import { StartDialog } from "./StartDialog";
+import { Thread } from "./Thread";
+import { Button } from "@mantine/core";
+import { EmptyState } from "../ui/States";
+import classes from "./MessagesPage.module.css";
+
+/** `/messages` and `/messages/{id}`: the list beside the open conversation; on a phone one after the other. `?to=` writes to somebody. */
+export default function MessagesPage(): ReactNode {
+  const { id } = useParams();
+  const [search] = useSearchParams();
+  const [isStarting, setStarting] = useState(false);
+  const to = id ? null : search.get("to");
+  const at = Number(search.get("at")) || null;
+  usePageTitle("Messages");
+  return (
+    <div className={classes.page} data-open={(id ?? to) ? "thread" : "list"}>
+      <h1 className="visually-hidden">Messages</h1>
+      <ConversationList current={id ?? null} onStart={() => setStarting(true)} />
+      {id && <Thread key={id} id={id} at={at} />}
+      {to && <FirstWords key={to} userId={to} />}
+      {!id && !to && (
+        <section className={classes.nothing} aria-label="No conversation open">
+          <EmptyState
+            title="Pick up a conversation"
+            picture={<MessagePicture />}
+            actions={
+              <Button variant="filled" onClick={() => setStarting(true)}>
+                Write to somebody
+              </Button>
+            }
+          >
+            Choose one on the left, or write to somebody new. Nobody sees the amounts of your accounts here unless you show them.
+          </EmptyState>
+        </section>
+      )}
+      {isStarting && <StartDialog onClose={() => setStarting(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconArrowLeft, IconDots, IconSearch } from "@tabler/icons-react";
+import { useState, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { Dialog } from "../ui/Dialog";
+import { tierNames } from "../ui/TierBadge";
+import { ConversationAside, Confirmations, type Asking } from "./ConversationAside";
+import { useConversationActs } from "./conversation-acts";
+import { conversationTitle } from "./conversation-words";
+import { Faces } from "./Faces";
+import { typingWords, type Typist } from "./messages.cache";
+import type { ThreadConversation } from "./Thread";
+import classes from "./Thread.module.css";
+
+export interface ThreadHeaderProps {
+  readonly conversation: ThreadConversation;
+  readonly typing: readonly Typist[];
+  readonly isSearching: boolean;
+  readonly onSearch: () => void;
+}
+
+/** Who it is, whether they are here, and what can be done. */
+export function ThreadHeader({ conversation, typing, isSearching, onSearch }: ThreadHeaderProps): ReactNode {
+  const { id, kind, other, isMuted, viewerCanLeave } = conversation;
+  const [asking, setAsking] = useState<Asking | "details" | null>(null);
+  const acts = useConversationActs(id);
+  const isWide = useMediaQuery("(min-width: 1280px)", true, { getInitialValueInEffect: false });
+  const title = conversationTitle(conversation);
+  return (
+    <header className={classes.head}>
+      <ActionIcon className={classes.back} component={Link} to="/messages" size="lg" aria-label="Back to the list">
+        <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+      <Faces conversation={conversation} size={36} />
+      <div className={classes.who}>
+        <h2>{other ? <Link to={`/profile/${other.username}`}>{title}</Link> : title}</h2>
+        <p data-typing={typing.length > 0 || undefined}>{typing.length > 0 ? `${typingWords(typing)}…` : subtitleOf(conversation)}</p>
+      </div>
+      <ActionIcon size="lg" aria-label="Search in this conversation" aria-pressed={isSearching} onClick={onSearch}>
+        <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <ActionIcon size="lg" aria-label={`Actions for the conversation with ${title}`}>
+            <IconDots size={18} stroke={1.75} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {!isWide && (
+            <Menu.Item onClick={() => setAsking("details")}>{kind === "GROUP" ? "People and name" : "About this conversation"}</Menu.Item>
+          )}
+          <Menu.Item onClick={() => void acts.mute(!isMuted)}>{isMuted ? "Let it be heard again" : "Mute"}</Menu.Item>
+          {kind === "DIRECT" && other && (
+            <>
+              <Menu.Divider />
+              {conversation.writeRefusal === "YOU_BLOCKED" ? (
+                <Menu.Item onClick={() => void acts.unblock(other.id)}>Unblock</Menu.Item>
+              ) : (
+                <Menu.Item color="var(--loss)" onClick={() => setAsking("block")}>
+                  Block
+                </Menu.Item>
+              )}
+              <Menu.Item color="var(--loss)" onClick={() => setAsking("report")}>
+                Report
+              </Menu.Item>
+            </>
+          )}
+          {viewerCanLeave && (
+            <>
+              <Menu.Divider />
+              <Menu.Item color="var(--loss)" onClick={() => setAsking("leave")}>
+                Leave the group
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {asking === "details" && (
+        <Dialog isOpen onClose={() => setAsking(null)} title={title}>
+          <ConversationAside conversation={conversation} isInDialog />
+        </Dialog>
+      )}
+      {asking !== "details" && <Confirmations conversation={conversation} asking={asking} onDone={() => setAsking(null)} />}
+    </header>
+  );
+}
+
+function subtitleOf({ kind, other, members, memberCount, isPending }: ThreadConversation): string {
+  if (kind === "GROUP") {
+    const here = members.filter(({ isSelf, trader }) => !isSelf && trader?.isOnline).length;
+    return `${memberCount} people${here > 0 ? `, ${here} online` : ""}`;
+  }
+  if (!other) return "Has left Brigade";
+  if (isPending) return "Has not accepted yet";
+  return other.isOnline ? "Online" : `@${other.username}, ${tierNames[other.tier].toLowerCase()}`;
+}

@@ -1,0 +1,147 @@
+import { useVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
+import { IconArrowDown } from "@tabler/icons-react";
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import classes from "./ThreadScroll.module.css";
+
+export interface ThreadScrollProps<Row extends { readonly key: string }> {
+  /** Names the thread: its place is kept while one is elsewhere. */
+  readonly id: string;
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly hasOlder: boolean;
+  readonly onOlder: () => void;
+  /** The row to bring into view: a search hit, or where the unread ones begin. */
+  readonly target: string | null;
+  /** Goes up with each message of mine: my own words are always shown. */
+  readonly sentCount: number;
+  /** Messages of others that have come since the end was last in view. */
+  readonly newCount: number;
+  readonly onEnd: (isAtEnd: boolean) => void;
+  readonly estimate: (row: Row) => number;
+  readonly children: (row: Row) => ReactNode;
+}
+
+const overscanRows = 8;
+/** This near the end counts as the end. Pixels. */
+const endPx = 48;
+/** Older ones are fetched when this few rows are left above. */
+const rowsLeft = 6;
+
+interface Place {
+  readonly rows: VirtualItem[];
+  readonly offset: number;
+}
+const places = new Map<string, Place>();
+const placesMax = 20;
+
+function keepPlace(id: string, place: Place | null): void {
+  places.delete(id);
+  if (!place) return;
+  places.set(id, place);
+  if (places.size > placesMax) places.delete(places.keys().next().value!);
+}
+
+/**
+ * The messages of a conversation, of which only those near the window exist. It holds on to its end: older ones on top move
+ * nothing, new ones below are followed by who stands at the end and announced to who does not.
+ */
+export function ThreadScroll<Row extends { readonly key: string }>(props: ThreadScrollProps<Row>): ReactNode {
+  const { id, rows, hasOlder, onOlder, target, sentCount, newCount, onEnd, estimate, children, label } = props;
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const [before] = useState(() => places.get(id));
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box,
+    estimateSize: (index) => estimate(rows[index]!),
+    getItemKey: (index) => rows[index]!.key,
+    overscan: overscanRows,
+    anchorTo: "end",
+    followOnAppend: true,
+    scrollEndThreshold: endPx,
+    paddingStart: 16,
+    paddingEnd: 16,
+    initialMeasurementsCache: before?.rows ?? [],
+    useFlushSync: false,
+    onChange: (instance) => setAtEnd(instance.isAtEnd(endPx)),
+  });
+  usePlacing({ box, rows, target, sentCount, offset: before?.offset ?? null, virtualizer });
+  const latest = useRef({ onEnd, isAtEnd });
+  latest.current = { onEnd, isAtEnd };
+  useEffect(() => latest.current.onEnd(isAtEnd), [isAtEnd]);
+  useEffect(
+    () => () => keepPlace(id, latest.current.isAtEnd ? null : { rows: virtualizer.takeSnapshot(), offset: virtualizer.scrollOffset ?? 0 }),
+    [id, virtualizer],
+  );
+  const items = virtualizer.getVirtualItems();
+  const first = items[0]?.index ?? Infinity;
+  const asked = useRef<string | null>(null);
+  useEffect(() => {
+    const top = rows[0]?.key ?? null;
+    if (!hasOlder || first > rowsLeft || asked.current === top) return;
+    asked.current = top;
+    onOlder();
+  }, [first, hasOlder, onOlder, rows]);
+  return (
+    <div className={classes.frame}>
+      <div ref={setBox} className={classes.box} role="region" aria-label={label} tabIndex={0}>
+        <div className={classes.inner} style={{ height: virtualizer.getTotalSize() }}>
+          {items.map((item) => (
+            <div
+              key={item.key}
+              ref={virtualizer.measureElement}
+              data-index={item.index}
+              className={classes.row}
+              style={{ transform: `translateY(${item.start}px)` }}
+            >
+              {children(rows[item.index]!)}
+            </div>
+          ))}
+        </div>
+      </div>
+      {!isAtEnd && (
+        <button type="button" className={classes.pill} data-news={newCount > 0 || undefined} onClick={() => virtualizer.scrollToEnd()}>
+          <IconArrowDown size={16} stroke={2} aria-hidden="true" />
+          {newCount > 0 ? `${newCount} new` : "To the end"}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface Placing {
+  readonly box: HTMLElement | null;
+  readonly rows: readonly { readonly key: string }[];
+  readonly target: string | null;
+  readonly sentCount: number;
+  readonly offset: number | null;
+  readonly virtualizer: Pick<
+    ReturnType<typeof useVirtualizer<HTMLDivElement, Element>>,
+    "scrollToEnd" | "scrollToIndex" | "scrollToOffset"
+  >;
+}
+
+/** Where the thread stands when it opens, when something is looked for, and when I have said something. */
+function usePlacing({ box, rows, target, sentCount, offset, virtualizer }: Placing): void {
+  const isPlaced = useRef(false);
+  const shown = useRef<string | null>(null);
+  const sent = useRef(sentCount);
+  const hasRows = rows.length > 0;
+  useLayoutEffect(() => {
+    if (!box || !hasRows || isPlaced.current) return;
+    isPlaced.current = true;
+    if (target !== null) return;
+    if (offset === null) virtualizer.scrollToEnd();
+    else virtualizer.scrollToOffset(offset);
+  }, [box, hasRows, target, offset, virtualizer]);
+  const targetIndex = target === null ? -1 : rows.findIndex(({ key }) => key === target);
+  useLayoutEffect(() => {
+    if (!box || targetIndex < 0 || shown.current === target) return;
+    shown.current = target;
+    virtualizer.scrollToIndex(targetIndex, { align: "center" });
+  }, [box, target, targetIndex, virtualizer]);
+  useLayoutEffect(() => {
+    if (sentCount > sent.current) virtualizer.scrollToEnd();
+    sent.current = sentCount;
+  }, [sentCount, virtualizer]);
+}
