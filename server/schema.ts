@@ -22,6 +22,7 @@ import { createPicturesRoom } from "./pictures/pictures.room";
 import { createTradingRoom } from "./trading/trading.room";
 import { createCopyingRoom } from "./copying/copying.room";
 import { createAdminRoom } from "./admin/admin.room";
+import { suspendPlainly } from "./admin/suspension";
 import { createAnalyticsRoom } from "./analytics/analytics.room";
 import { createPersonasRoom } from "./personas/personas.room";
 import type { Viewer } from "./platform/viewer";
@@ -112,7 +113,7 @@ export async function createRooms(house: House) {
     accounts,
     market,
     openRecord: (tx, userId) => trading.accountService.openRecordOf(tx, userId),
-    suspend: (adminViewer, userId, isSuspended, reason) => moderation.suspend(adminViewer, userId, isSuspended, reason),
+    suspend: suspendPlainly(db, clock, bus),
   });
   const seeding = createSeedingRoom({ ...house, accounts, figures: performance.figures, market: market.service, copying, jobs: jobs.jobs });
   const kitchen = createLiveKitchenRoom({ ...house, market: market.service, trading });
@@ -139,6 +140,8 @@ export async function createRooms(house: House) {
     analytics,
     personas,
     webhooks,
+    admin,
+    features,
     viewerFromHeaders,
     all: [
       health,
@@ -158,6 +161,7 @@ export async function createRooms(house: House) {
       analytics,
       personas,
       webhooks,
+      admin,
       kitchen,
       jobs,
     ] as Room[],

@@ -3,6 +3,7 @@ import type { Bus } from "../platform/bus";
 import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
 import type { Database } from "../platform/db/database";
+import type { Features } from "../platform/features";
 import type { Jobs } from "../platform/jobs";
 import type { Logger } from "../platform/logger";
 import type { Notices } from "../platform/notices";
@@ -51,6 +52,8 @@ export interface AccountsHouse {
   readonly bus: Bus;
   readonly db: Database;
   readonly jobs: Jobs;
+  /** Which doors the house has shut for now. */
+  readonly features: Features;
   readonly logger: Logger;
   readonly notices: Notices;
   readonly pictures: PicturesService;
@@ -60,12 +63,12 @@ export interface AccountsHouse {
  * Builds the accounts room. Higher rooms plug in afterwards: `registration.onUserCreated`, `users.useFigures`,
  * `personalData.register`.
  */
-export function createAccountsRoom({ config, clock, bus, db, jobs, logger, notices, pictures }: AccountsHouse) {
+export function createAccountsRoom({ config, clock, bus, db, jobs, features, logger, notices, pictures }: AccountsHouse) {
   const rateLimits = new RateLimits(db, clock);
   const mails = new MailsService(db, clock, jobs, config);
   const signInMails = new SignInMails(db, mails, rateLimits, config);
   const auth = createAuth(config, db, clock, signInMails);
-  const registration = new RegistrationService(db, clock, config, auth, rateLimits);
+  const registration = new RegistrationService(db, clock, config, auth, rateLimits, features);
   const viewers = new ViewerService(db, clock, config);
   const personalData = new PersonalData(db, clock, bus);
   personalData.register(accountsPersonalData);

@@ -3,6 +3,7 @@ import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
 import type { Database, Tx } from "../platform/db/database";
 import { Decimal } from "../platform/decimal";
+import type { Features } from "../platform/features";
 import { limits } from "../platform/limits";
 import { ErrorCode, refuse, userError, UserErrors, type UserError } from "../platform/user-error";
 import type { Role } from "../platform/viewer";
@@ -49,6 +50,7 @@ export class RegistrationService {
     private readonly config: Config,
     private readonly auth: Auth,
     private readonly rateLimits: RateLimits,
+    private readonly features: Pick<Features, "assertOpen">,
   ) {}
 
   /** Adds what another room does in the transaction that creates a user. */
@@ -59,9 +61,10 @@ export class RegistrationService {
   /**
    * Registers a person and mails a link to verify the address. A known address gets the same answer; its owner is told
    * by mail. Refuses with RATE_LIMITED, EMAIL_INVALID, USERNAME_INVALID, USERNAME_TAKEN, REQUIRED, TOO_LONG, INVALID,
-   * PASSWORD_WEAK, TERMS_NOT_ACCEPTED, all that apply at once.
+   * PASSWORD_WEAK, TERMS_NOT_ACCEPTED, all that apply at once. UNAVAILABLE while the house has switched registration off.
    */
   async register(input: Registration, caller: Caller): Promise<{ email: string }> {
+    this.features.assertOpen("register");
     const { isAllowed } = await this.rateLimits.hit(registrations, addressSubject(caller.address));
     if (!isAllowed)
       refuse(

@@ -62,6 +62,14 @@ export class AccountService {
     if (isFeeder(owner)) await this.openRecord(tx, owner.id, recordId);
   }
 
+  /** The same for somebody known by id alone, like a user whom an admin makes a feeder. */
+  async openRecordOf(tx: Tx, userId: string): Promise<void> {
+    const [account] = (await tx.query("select id from trading_accounts where user_id = $1 and kind = 'RECORD' and closed_at is null", [
+      userId,
+    ])) as Array<{ id: string }>;
+    if (account) await this.openRecord(tx, userId, account.id);
+  }
+
   /** Begins a feeder's chain on the record account; does nothing where there is one. For users who become feeders later too. */
   async openRecord(tx: Tx, userId: string, accountId: string): Promise<void> {
     await tx.query("insert into records (id, user_id, account_id, created_at) values ($1, $2, $3, $4) on conflict (user_id) do nothing", [

@@ -1,0 +1,13 @@
+import type { PersonalDataRoom } from "../accounts/personal-data";
+
+/** Who switched and announced what is the house's own history; the person behind it is a pseudonym after an erasure. */
+export const adminPersonalData: PersonalDataRoom = {
+  room: "admin",
+  tables: [
+    {
+      table: "feature_switches",
+      keptBecause: "Which switch stands how, and by whom, must stay readable; the admin is a pseudonym after an erasure.",
+    },
+    { table: "house_announcements", keptBecause: "What the house said must stay readable; the admin is a pseudonym after an erasure." },
+  ],
+};

@@ -1,0 +1,91 @@
+import type { Clock } from "../platform/clock";
+import type { Database } from "../platform/db/database";
+import type { DeadLetter, Jobs } from "../platform/jobs";
+import type { Market } from "../market/provider";
+
+export interface Station {
+  readonly name: string;
+  readonly waiting: number;
+  readonly oldestSeconds: number | null;
+  readonly failing: number;
+  readonly deadLetters: number;
+}
+
+export interface FanOutMinute {
+  readonly at: Date;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly events: number;
+  readonly receipts: number;
+}
+
+export interface Health {
+  readonly asOf: Date;
+  readonly stations: Station[];
+  readonly deadLetters: DeadLetter[];
+  readonly fanOut: FanOutMinute[];
+  readonly fanOutsBehind: number;
+  readonly mailsWaiting: number;
+  readonly market: { provider: string; isHealthy: boolean; ticksPerSecond: number; symbols: number };
+}
+
+const deadLettersShownMax = 50;
+const fanOutMinutes = 60;
+const fanOutEventsMax = 500;
+
+/** Each task of the queue: due and not done, how long the oldest waits, how many failed at least once, and the dead letters. */
+const stationsSql = `
+with waiting as (
+  select t.identifier as name, count(*) filter (where j.run_at <= $1)::int as waiting,
+    extract(epoch from $1 - min(j.run_at) filter (where j.run_at <= $1))::float8 as "oldestSeconds", count(*) filter (where j.attempts > 0)::int as failing
+  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id group by 1
+), dead as (select task as name, count(*)::int as dead from dead_letters where resolved_at is null group by 1)
+select coalesce(w.name, d.name, t.identifier) as name, coalesce(w.waiting, 0) as waiting, w."oldestSeconds", coalesce(w.failing, 0) as failing, coalesce(d.dead, 0) as "deadLetters"
+from graphile_worker._private_tasks t full join waiting w on w.name = t.identifier full join dead d on d.name = coalesce(w.name, t.identifier)
+order by 5 desc, 2 desc, 1`;
+
+/** From a feeder's fill to the last receipt it caused, by minute of the last hour. */
+const fanOutSql = `
+with recent as (
+  select id, trade_id, sequence, at from record_events where at >= $1 and trade_id is not null order by at desc limit ${fanOutEventsMax}
+), landed as (
+  select e.at, r.receipts, extract(epoch from r.last - e.at) * 1000 as ms from recent e cross join lateral (
+    select count(*)::int as receipts, max(coalesce(filled_at, decided_at)) as last from receipts where trade_id = e.trade_id and event_sequence = e.sequence and cause_kind = 'EVENT'
+  ) r where r.receipts > 0
+)
+select date_trunc('minute', at) as at, count(*)::int as events, sum(receipts)::int as receipts,
+  greatest(0, percentile_cont(0.5) within group (order by ms))::float8 as "p50Ms", greatest(0, percentile_cont(0.99) within group (order by ms))::float8 as "p99Ms"
+from landed group by 1 order by 1`;
+
+export class HealthReader {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly jobs: Jobs,
+    private readonly market: Market,
+  ) {}
+
+  async read(): Promise<Health> {
+    const asOf = this.clock.date();
+    const [stations, deadLetters, fanOut, [rest]] = await Promise.all([
+      this.db.query<Station>(stationsSql, [asOf]),
+      this.jobs.deadLetters(deadLettersShownMax),
+      this.db.query<FanOutMinute>(fanOutSql, [new Date(+asOf - fanOutMinutes * 60_000)]),
+      this.db.query<{ behind: number; mails: number }>(
+        `select (select count(*)::int from records r left join fan_outs f on f.record_id = r.id where r.sequence > coalesce(f.done_sequence, 0)
+            and exists (select 1 from copies c where c.record_id = r.id and (c.stopped_sequence is null or c.stopped_sequence > coalesce(f.done_sequence, 0)))) as behind,
+           (select count(*)::int from mails where sent_at is null) as mails`,
+      ),
+    ]);
+    const { provider, isHealthy, ticksPerSecond, symbols } = this.market.health();
+    return {
+      asOf,
+      stations,
+      deadLetters,
+      fanOut,
+      fanOutsBehind: rest!.behind,
+      mailsWaiting: rest!.mails,
+      market: { provider, isHealthy, ticksPerSecond, symbols },
+    };
+  }
+}
