@@ -7,10 +7,10 @@ import { PagePool, type PooledPage } from "./support/page-pool";
 import { setStage, type Stage } from "./support/screen-stage";
 import { heading, type Address, type Screen, type State } from "./support/screens";
 import { startMsMax } from "./support/kitchen";
-import { BreakableProxy } from "./support/proxy";
+import type { BreakableProxy } from "./support/proxy";
 
 /**
- * Every screen in every state it can have: the state is there, nothing overflows at 1440, 390 and 360 px, nothing is
+ * Every screen in every state it can have: the state is there, nothing overflows at 1440 and 360 px, nothing is
  * logged, and axe finds nothing on the normal state in ink and paper. With `PICTURES=1`, pictures of all of it at two
  * widths in both themes are left in `test-results/screens` for people to judge.
  *
@@ -29,7 +29,10 @@ const screens = Object.values(rooms).flatMap((room) => room.screens);
 let stage: Stage;
 
 beforeAll(async () => void (stage = await setStage()), startMsMax);
-afterAll(() => stage?.close());
+afterAll(async () => {
+  await pool.close();
+  await stage?.close();
+});
 
 /** For a machine that does much else meanwhile; a quiet one takes a tenth of it for all screens. */
 const screenMsMax = 600_000;
@@ -74,28 +77,26 @@ const addressOf = (address: Address): string => (typeof address === "string" ? a
 /** States whose whole page matters, not only what the window shows. */
 const wholeStates = ["normal", "much", "little", "mistakes"];
 
-const pool = new PagePool();
+const pool = new PagePool(() => stage.kitchen.port);
 
-/** One page load; every check of the state. A page that went well serves again, unless it lost its line or its prices. */
+/** One page load; every check of the state. A page that went well serves again, unless its prices are stale for good. */
 async function bringInto(screen: Screen, name: string, state: State): Promise<void> {
   const context = stage.contexts[state.who ?? screen.who];
-  const pooled = await pool.take(context);
+  const pooled = await pool.take(context, state.isOffline === true);
   const { page } = pooled;
-  const proxy = state.isOffline ? await BreakableProxy.listen(stage.kitchen.port) : null;
   let isGoodAsNew = false;
   try {
-    await visit(pooled, screen, state, proxy);
+    await visit(pooled, screen, state);
     const pictures = process.env.PICTURES === "1" ? path.join("screens", screen.name, name) : null;
     await checkLooks(page, { pictures, isWhole: wholeStates.includes(name), hasAxe: name === "normal" });
     expect(pooled.log.faults.join("\n")).toBe("");
-    isGoodAsNew = !state.isOffline && !state.isStale;
+    isGoodAsNew = !state.isStale;
   } finally {
     await (isGoodAsNew ? pool.giveBack(context, pooled) : page.close());
-    await proxy?.close();
   }
 }
 
-async function visit({ page, log, answers }: PooledPage, screen: Screen, state: State, proxy: BreakableProxy | null): Promise<void> {
+async function visit({ page, log, answers, proxy }: PooledPage, screen: Screen, state: State): Promise<void> {
   page.setDefaultTimeout(30_000);
   await page.setViewportSize({ width: 1440, height: 900 });
   if (state.allows) log.allow(state.allows);

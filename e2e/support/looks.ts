@@ -18,25 +18,27 @@ export interface Looks {
 }
 
 /**
- * Nothing overflows sideways at any width; where it is asked for, axe finds nothing at the widest in either theme. The
- * theme changes colours only, so a state without axe and pictures stays in one.
+ * Nothing overflows sideways, neither at the width the page stands at nor at the narrowest; where it is asked for, axe
+ * finds nothing in either theme. (No rule of our styles changes between 360 and 390 px: only pictures are taken there.)
  */
 export async function checkLooks(page: Page, looks: Looks): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: heights[width] });
-    if (looks.isWhole) await growToContent(page, width);
-    await expectNoOverflow(page, `at ${width}`);
-    const hasAxe = looks.hasAxe && width === widths[0];
-    if (!hasAxe && !looks.pictures) continue;
-    for (const theme of themes) {
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-      await painted(page);
-      if (looks.pictures) await takePicture(page, `${looks.pictures}-${width}-${theme}.png`);
-      if (hasAxe) await expectAccessible(page, theme);
-    }
-  }
+  await expectNoOverflow(page, `at ${widths[0]}`);
+  if (looks.hasAxe || looks.pictures) await lookInBothThemes(page, widths[0], looks);
+  if (looks.pictures) await lookInBothThemes(page, widths[1], { ...looks, hasAxe: false });
   await page.setViewportSize({ width: narrowest, height: heights[narrowest] });
   await expectNoOverflow(page, `at ${narrowest}`);
+}
+
+async function lookInBothThemes(page: Page, width: (typeof widths)[number], looks: Looks): Promise<void> {
+  await page.setViewportSize({ width, height: heights[width] });
+  if (looks.isWhole && looks.pictures) await growToContent(page, width);
+  if (looks.pictures) await expectNoOverflow(page, `at ${width}`);
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await painted(page);
+    if (looks.pictures) await takePicture(page, `${looks.pictures}-${width}-${theme}.png`);
+    if (looks.hasAxe) await expectAccessible(page, theme);
+  }
 }
 
 const takePicture = (page: Page, file: string): Promise<unknown> =>
@@ -99,11 +101,11 @@ const sticksOut = (page: Page): Promise<string> =>
     return (scrollWidth > clientWidth ? [`${scrollWidth} px of ${clientWidth}`, ...named] : named).join("; ");
   });
 
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ["violations"] })
-    .analyze();
+/** All of axe in the first theme; the second changes colours and nothing else, so there only its rules about colours. */
+async function expectAccessible(page: Page, theme: (typeof themes)[number]): Promise<void> {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
+  if (theme !== themes[0]) axe.withRules(["color-contrast", "link-in-text-block"]);
+  const { violations } = await axe.analyze();
   const found = violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes
@@ -111,5 +113,5 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
         .map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary ?? ""}`)
         .join(" | ")}`,
   );
-  if (found.length > 0) throw new Error(`${where}, axe: ${found.join("\n")}`);
+  if (found.length > 0) throw new Error(`${theme}, axe: ${found.join("\n")}`);
 }

@@ -1,33 +1,53 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { Answers } from "./answers";
 import { openPage, type ConsoleLog } from "./browser";
+import { BreakableProxy } from "./proxy";
 
 export interface PooledPage {
   readonly page: Page;
   readonly log: ConsoleLog;
   readonly answers: Answers;
+  /** Where a state of being offline needs a line that can be cut. Stays with its page: another port is another origin, with an empty cache. */
+  readonly proxy: BreakableProxy | null;
 }
 
 /** Pages that are used again: a new one costs its browser process and every script compiled anew, more than a screen's work. */
 export class PagePool {
   private readonly idle = new Map<BrowserContext, PooledPage[]>();
+  private readonly proxies: BreakableProxy[] = [];
 
-  async take(context: BrowserContext): Promise<PooledPage> {
-    const waiting = this.idle.get(context)?.pop();
-    if (waiting) return waiting;
+  constructor(private readonly port: () => number) {}
+
+  async take(context: BrowserContext, hasProxy: boolean): Promise<PooledPage> {
+    const idle = this.idle.get(context) ?? [];
+    const index = idle.findIndex(({ proxy }) => (proxy !== null) === hasProxy);
+    if (index >= 0) return idle.splice(index, 1)[0]!;
     const { page, log } = await openPage(context);
-    return { page, log, answers: await Answers.between(page) };
+    return { page, log, answers: await Answers.between(page), proxy: hasProxy ? await this.newProxy() : null };
   }
 
-  /** As if new: nowhere, nothing kept for the tab, no rules, no word said. */
+  private async newProxy(): Promise<BreakableProxy> {
+    const proxy = await BreakableProxy.listen(this.port());
+    this.proxies.push(proxy);
+    return proxy;
+  }
+
+  /** As if new: nothing of the app on it or kept for the tab, no rules, no word said. (At about:blank it would lose its process.) */
   async giveBack(context: BrowserContext, used: PooledPage): Promise<void> {
-    const { page, log, answers } = used;
+    const { page, log, answers, proxy } = used;
+    proxy?.refuse(false);
     await page.evaluate(() => sessionStorage.clear());
-    await page.goto("about:blank");
+    await page.goto(new URL("/favicon.svg", page.url()).href);
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await page.emulateMedia({ colorScheme: null, reducedMotion: null });
     answers.rules = {};
     log.restart();
+    // Chromium looks for one where a page names no icon; those of the app do.
+    log.allow(/favicon\.ico/);
     this.idle.set(context, [...(this.idle.get(context) ?? []), used]);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.proxies.map((proxy) => proxy.close()));
   }
 }
