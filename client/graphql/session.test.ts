@@ -22,6 +22,7 @@ const person = (id: string): MeFactsFragment => ({
   isTestMode: false,
   testMode: null,
   isSuspended: false,
+  pictureUrl: null,
   createdAt: "2026-11-20T10:00:00.000Z",
   followingCount: 0,
   privacy: {

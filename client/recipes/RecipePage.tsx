@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { Link, useParams } from "react-router-dom";
 import { FeedDocument, type FeedQuery } from "../feed/feed.generated";
 import { feedPageItems, feedStream } from "../feed/feed.cache";
+import { CommentsCard } from "../feed/talk/CommentsCard";
 import { useQuote, useStream } from "../graphql/SessionContext";
 import { PanPicture } from "../ui/pictures";
 import { usePageTitle } from "../ui/shell/title";
@@ -56,6 +57,7 @@ function RecipeView({ recipe, onChanged }: { readonly recipe: RecipePageFragment
         <div className={classes.main}>
           <RecipeChart trade={trade} events={events} quote={quote} />
           <PlanCard recipe={recipe} events={events} />
+          <CommentsCard recipe={recipe} />
         </div>
         <div className={classes.side}>
           <YourCopyCard recipe={recipe} />

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { added, author, feedItem, feedOf, quote, trade } from "../testing/dishes";
+import { added, author, feedItem, feedOf, quote, talk, trade } from "../testing/dishes";
 import { renderHouse, type Answers } from "../testing/house";
 import RecipePage from "./RecipePage";
 import type { RecipePageFragment } from "./recipe.generated";
@@ -26,6 +26,7 @@ function recipe({ viewerCanTrade = false, thesis = "", isSelf = false }: Own = {
     title: "NVDA, long",
     events: [opening],
     quote: quote("NVDA", "100.47"),
+    talk: talk("RECIPE:trade-1"),
     copies: {
       __typename: "RecipeCopies",
       copies: 0,
@@ -54,7 +55,12 @@ const page = (answers: Answers) =>
   renderHouse(<RecipePage />, {
     path: "/recipe/trade-1",
     route: "/recipe/:id",
-    answers: { Bars: () => new Error("no chart in this test"), Feed: () => feedOf([feedItem(1, "NVDA")], 10), ...answers },
+    answers: {
+      Bars: () => new Error("no chart in this test"),
+      Feed: () => feedOf([feedItem(1, "NVDA")], 10),
+      Comments: () => new Error("nobody talks in this test"),
+      ...answers,
+    },
   });
 
 const timeline = (): string[] =>

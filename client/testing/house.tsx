@@ -44,6 +44,7 @@ export const me: MeFactsFragment = {
   isTestMode: false,
   testMode: null,
   isSuspended: false,
+  pictureUrl: null,
   createdAt: "2026-01-01T00:00:00.000Z",
   followingCount: 2,
   privacy: {

@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
 import { useParams } from "react-router-dom";
+import { TraderPosts } from "../feed/posts/TraderPosts";
 import { TraderView, TraderSkeleton, NoSuchTrader } from "./TraderView";
 import { ErrorState } from "../ui/States";
 import { TraderDocument, type TraderQueryVariables } from "./trader.generated";
@@ -14,7 +15,7 @@ export default function TraderPage(): ReactNode {
 /** A profile by id or by username; the page of both addresses. */
 export function LoadedTrader({ by }: { readonly by: Pick<TraderQueryVariables, "id" | "username"> }): ReactNode {
   const { data, error, loading, refetch } = useQuery(TraderDocument, { variables: { id: by.id ?? null, username: by.username ?? null } });
-  if (data?.trader) return <TraderView trader={data.trader} />;
+  if (data?.trader) return <TraderView trader={data.trader} posts={<TraderPosts trader={data.trader} />} />;
   if (error && !loading)
     return (
       <ErrorState level={1} onRetry={() => void refetch()}>

@@ -16,6 +16,7 @@ import { ModeTag } from "../ui/Tag";
 import { TierBadge } from "../ui/TierBadge";
 import { CopyButton } from "../copying/CopyButton";
 import { FollowButton } from "./FollowButton";
+import { PersonMenu } from "./PersonMenu";
 import { MonthTable } from "./MonthTable";
 import { RecordCard } from "./RecordCard";
 import { RecordFigures } from "./RecordFigures";
@@ -27,11 +28,16 @@ export interface TraderProps {
   readonly trader: TraderProfileFragment;
 }
 
-const tabs = ["record", "recipes", "about"] as const;
+export interface TraderViewProps extends TraderProps {
+  /** Their posts: of the feed's room, which knows this one. */
+  readonly posts: ReactNode;
+}
+
+const tabs = ["record", "recipes", "posts", "about"] as const;
 type Tab = (typeof tabs)[number];
 
 /** Anyone's public side: who they are, their record, and their trades. One's own shows what others see. */
-export function TraderView({ trader }: TraderProps): ReactNode {
+export function TraderView({ trader, posts }: TraderViewProps): ReactNode {
   usePageTitle(trader.name);
   const [search] = useSearchParams();
   const tab = tabs.find((name) => name === search.get("tab")) ?? "record";
@@ -44,6 +50,7 @@ export function TraderView({ trader }: TraderProps): ReactNode {
           <Tabs trader={trader} tab={tab} />
           {tab === "record" && <RecordTab trader={trader} />}
           {tab === "recipes" && <RecipeList traderId={trader.id} firstName={trader.name.split(/\s/)[0] ?? trader.name} />}
+          {tab === "posts" && <div className={classes.posts}>{posts}</div>}
           {tab === "about" && <About trader={trader} />}
         </>
       ) : (
@@ -85,6 +92,7 @@ function Header({ trader }: TraderProps): ReactNode {
             </>
           )
         )}
+        {!trader.viewerIsSelf && <PersonMenu person={trader} />}
       </div>
     </header>
   );
@@ -129,6 +137,7 @@ function Tabs({ trader, tab }: TraderProps & { readonly tab: Tab }): ReactNode {
   const labels: Record<Tab, ReactNode> = {
     record: "Record",
     recipes: <>Recipes {recipes !== null && <Count value={recipes} />}</>,
+    posts: "Posts",
     about: "About",
   };
   return (

@@ -9,6 +9,7 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 /** Codes of mistakes a caller can mend. Match these, never the message. */
 export type ErrorCode =
   | 'ALREADY_COPYING'
+  | 'ALREADY_DECIDED'
   | 'ALREADY_ON'
   | 'AMOUNT_INVALID'
   | 'BLOCKED'
@@ -19,6 +20,7 @@ export type ErrorCode =
   | 'COPY_CYCLE'
   | 'COPY_STATE'
   | 'CREDENTIALS_WRONG'
+  | 'EDITS_MAX'
   | 'EMAIL_INVALID'
   | 'EMAIL_NOT_VERIFIED'
   | 'FREE_CASH'
@@ -29,6 +31,7 @@ export type ErrorCode =
   | 'NOT_HELD'
   | 'NOT_ON'
   | 'NOT_PAPER'
+  | 'NOT_PUBLIC'
   | 'NOT_SHORTABLE'
   | 'NOT_VISIBLE'
   | 'NOT_WRITABLE'

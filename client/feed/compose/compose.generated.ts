@@ -53,6 +53,7 @@ export type CreateUploadInput = {
 /** Codes of mistakes a caller can mend. Match these, never the message. */
 export type ErrorCode =
   | 'ALREADY_COPYING'
+  | 'ALREADY_DECIDED'
   | 'ALREADY_ON'
   | 'AMOUNT_INVALID'
   | 'BLOCKED'
@@ -63,6 +64,7 @@ export type ErrorCode =
   | 'COPY_CYCLE'
   | 'COPY_STATE'
   | 'CREDENTIALS_WRONG'
+  | 'EDITS_MAX'
   | 'EMAIL_INVALID'
   | 'EMAIL_NOT_VERIFIED'
   | 'FREE_CASH'
@@ -73,6 +75,7 @@ export type ErrorCode =
   | 'NOT_HELD'
   | 'NOT_ON'
   | 'NOT_PAPER'
+  | 'NOT_PUBLIC'
   | 'NOT_SHORTABLE'
   | 'NOT_VISIBLE'
   | 'NOT_WRITABLE'

@@ -49,6 +49,7 @@ export type EditPostInput = {
 /** Codes of mistakes a caller can mend. Match these, never the message. */
 export type ErrorCode =
   | 'ALREADY_COPYING'
+  | 'ALREADY_DECIDED'
   | 'ALREADY_ON'
   | 'AMOUNT_INVALID'
   | 'BLOCKED'
@@ -59,6 +60,7 @@ export type ErrorCode =
   | 'COPY_CYCLE'
   | 'COPY_STATE'
   | 'CREDENTIALS_WRONG'
+  | 'EDITS_MAX'
   | 'EMAIL_INVALID'
   | 'EMAIL_NOT_VERIFIED'
   | 'FREE_CASH'
@@ -69,6 +71,7 @@ export type ErrorCode =
   | 'NOT_HELD'
   | 'NOT_ON'
   | 'NOT_PAPER'
+  | 'NOT_PUBLIC'
   | 'NOT_SHORTABLE'
   | 'NOT_VISIBLE'
   | 'NOT_WRITABLE'

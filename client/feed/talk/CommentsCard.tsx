@@ -1,0 +1,40 @@
+import { lazy, Suspense, type ReactNode } from "react";
+import { formatCount } from "../../lib/format";
+import { Card } from "../../ui/Card";
+import { Loading, RowsSkeleton } from "../../ui/Skeleton";
+import { TalkBar } from "./TalkBar";
+import type { TalkFactsFragment } from "./talk.generated";
+
+/** Field, completion and Markdown come after the trade itself. */
+const Thread = lazy(() => import("./Thread"));
+
+export interface CommentsCardProps {
+  readonly recipe: {
+    readonly id: string;
+    readonly author: { readonly id: string; readonly name: string; readonly viewerIsSelf: boolean };
+    readonly talk: TalkFactsFragment;
+  };
+}
+
+/** What people say about the trade; every card of it in the feed shares this talk. */
+export function CommentsCard({ recipe }: CommentsCardProps): ReactNode {
+  const { author, talk } = recipe;
+  const subject = { kind: "RECIPE", id: recipe.id } as const;
+  return (
+    <Card
+      title="Comments"
+      note={formatCount(talk.commentCount)}
+      aside={<TalkBar subject={subject} talk={talk} canRepost={!author.viewerIsSelf} />}
+    >
+      <Suspense
+        fallback={
+          <Loading label="Fetching the comments">
+            <RowsSkeleton rows={2} />
+          </Loading>
+        }
+      >
+        <Thread subject={subject} host={author} />
+      </Suspense>
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { IconDots, IconFlag } from "@tabler/icons-react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { PersonItems, type PersonAct } from "./PersonItems";
+
+// Loaded when first asked for.
+const ReportDialog = lazy(() => import("../moderation/ReportDialog"));
+const ShutOutDialog = lazy(() => import("./ShutOutDialog"));
+
+export interface PersonMenuProps {
+  readonly person: { readonly id: string; readonly name: string };
+}
+
+/** Beside somebody's name on their page: report, mute, block. */
+export function PersonMenu({ person }: PersonMenuProps): ReactNode {
+  const [open, setOpen] = useState<"report" | PersonAct | null>(null);
+  const close = (): void => setOpen(null);
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon variant="subtle" aria-label={`More about ${person.name}`} style={{ flex: "none" }}>
+            <IconDots size={18} stroke={1.5} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconFlag size={16} stroke={1.5} aria-hidden="true" />} onClick={() => setOpen("report")}>
+            Report
+          </Menu.Item>
+          <PersonItems name={person.name} onAct={setOpen} />
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>
+        {open === "report" && <ReportDialog subject={{ kind: "USER", id: person.id }} owner={person.name} onClose={close} />}
+        {(open === "mute" || open === "block") && <ShutOutDialog act={open} person={person} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
