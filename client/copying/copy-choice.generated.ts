@@ -60,6 +60,8 @@ export type ReceiptAction =
   /** A split or dividend: units, prices, cost and cash moved along, never profit or loss. */
   | 'ADJUST'
   | 'CLOSE'
+  /** The lots became the eater's own trade, at mid; nothing was sold. */
+  | 'DETACH'
   /** The feeder moved stop or target: followed, without money. */
   | 'EXITS'
   | 'OPEN'

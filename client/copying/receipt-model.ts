@@ -58,6 +58,7 @@ export function titleOf({
   status,
   instrument,
 }: Pick<ReceiptFactsFragment, "action" | "side" | "status"> & { readonly instrument: { readonly symbol: string } }): string {
+  if (action === "DETACH") return `Took over ${instrument.symbol}`;
   if (action === "ADJUST") return `Adjusted ${instrument.symbol}`;
   if (action === "EXITS") return `Moved exits of ${instrument.symbol}`;
   if (status === "SKIPPED") return `Did not ${buy[side][action]} ${instrument.symbol}`;
@@ -117,6 +118,7 @@ const actionNames = {
   CLOSE: "Closing trade",
   EXITS: "Stop and target",
   ADJUST: "Split or dividend",
+  DETACH: "Handed over to you",
 } as const;
 
 const percentOnly = (step: ReceiptFactsFragment["steps"][number], base: string | undefined): string => {
@@ -138,13 +140,15 @@ export function receiptModel(receipt: ReceiptFactsFragment, eater: ReceiptPerson
     title: titleOf(receipt),
     subtitle: isFilled
       ? `${showsAmounts ? `${quantity} ` : ""}at ${formatPrice(receipt.price, instrument.tick)}`
-      : isFollowed
-        ? "Followed with the trade"
-        : status === "REJECTED"
-          ? "The order was refused"
-          : status === "PENDING"
-            ? "Waiting for its order"
-            : "Nothing was sent",
+      : receipt.action === "DETACH"
+        ? `${showsAmounts ? `${quantity} ` : ""}at mid ${formatPrice(receipt.price, instrument.tick)}, now a trade of your own`
+        : isFollowed
+          ? "Followed with the trade"
+          : status === "REJECTED"
+            ? "The order was refused"
+            : status === "PENDING"
+              ? "Waiting for its order"
+              : "Nothing was sent",
     stamp: { text: stampOf[status], tone: toneOf[status] },
     who: isFilled || isFollowed ? `${eater.name} copied ${feeder.name}` : `For ${eater.name}, from ${feeder.name}`,
     why: [

@@ -62,6 +62,129 @@ export type AddPasskeyInput = {
   response: Scalars['String']['input'];
 };
 
+/** Queues, failed jobs, fan-out times and prices. */
+export type AdminHealth = {
+  __typename: 'AdminHealth';
+  /** When this was read. */
+  asOf: Scalars['DateTime']['output'];
+  /** Jobs that failed for good, newest first, at most 50. */
+  deadLetters: Array<DeadLetterType>;
+  /** The last hour, at most 500 events; minutes without one are left out. */
+  fanOut: Array<FanOutMinute>;
+  /** Feeders whose last events are not through. */
+  fanOutsBehind: Scalars['Int']['output'];
+  /** Mails not sent yet. */
+  mailsWaiting: Scalars['Int']['output'];
+  /** Prices. */
+  market: AdminMarketHealth;
+  /** Tasks of the queue, the troubled ones first. */
+  stations: Array<Station>;
+};
+
+/** How the price source does. */
+export type AdminMarketHealth = {
+  __typename: 'AdminMarketHealth';
+  /** Whether prices are fresh. */
+  isHealthy: Scalars['Boolean']['output'];
+  /** Which source. */
+  provider: Scalars['String']['output'];
+  /** Symbols priced. */
+  symbols: Scalars['Int']['output'];
+  /** Ticks a second, lately. */
+  ticksPerSecond: Scalars['Float']['output'];
+};
+
+/** The house at a glance. */
+export type AdminOverview = {
+  __typename: 'AdminOverview';
+  /** Copies that run or are paused. */
+  activeCopies: Scalars['Int']['output'];
+  /** When this was read. */
+  asOf: Scalars['DateTime']['output'];
+  /** Of those, copied or partly copied. */
+  copiedToday: Scalars['Int']['output'];
+  /** Jobs that failed for good. */
+  deadLetters: Scalars['Int']['output'];
+  /** What was put into them, in USD. */
+  following: Scalars['Decimal']['output'];
+  /** Symbols that are halted. */
+  haltedSymbols: Array<Scalars['String']['output']>;
+  /** Whether all of it is invented: what a tester in the admin persona sees. */
+  isSample: Scalars['Boolean']['output'];
+  /** Appeals nobody has answered. */
+  openAppeals: Scalars['Int']['output'];
+  /** Reports nobody has decided. */
+  openReports: Scalars['Int']['output'];
+  /** Receipts since 00:00 UTC. */
+  receiptsToday: Scalars['Int']['output'];
+  /** Of those, rejected. */
+  rejectedToday: Scalars['Int']['output'];
+  /** The same by role. */
+  roles: Array<NamedCount>;
+  /** Of those, skipped. */
+  skippedToday: Scalars['Int']['output'];
+  /** Open websockets of the process that answered. */
+  socketsHere: Scalars['Int']['output'];
+  /** Users, sandboxes and unverified ones left out. */
+  users: Scalars['Int']['output'];
+};
+
+/** Somebody with an account, as the house sees them. */
+export type AdminUser = Node & {
+  __typename: 'AdminUser';
+  /** When they signed up. */
+  createdAt: Scalars['DateTime']['output'];
+  /** Where mail goes; null for sample data. */
+  email: Maybe<Scalars['String']['output']>;
+  /** Unique within its type, never reused. */
+  id: Scalars['ID']['output'];
+  /** Whether the house itself runs this trader. */
+  isHouse: Scalars['Boolean']['output'];
+  /** Registered, the mail not verified yet. */
+  isPending: Scalars['Boolean']['output'];
+  /** Whether they may use test mode. */
+  isTester: Scalars['Boolean']['output'];
+  /** When a session of theirs was last used; null without one. */
+  lastSeenAt: Maybe<Scalars['DateTime']['output']>;
+  /** What others call them. */
+  name: Scalars['String']['output'];
+  /** What they may do. */
+  role: Role;
+  /** Since when they are suspended; null while they are not. */
+  suspendedAt: Maybe<Scalars['DateTime']['output']>;
+  /** The plan in force. */
+  tier: Tier;
+  /** Unique. */
+  username: Scalars['String']['output'];
+};
+
+/** Users, newest first. */
+export type AdminUserConnection = {
+  __typename: 'AdminUserConnection';
+  /** The page. */
+  edges: Array<AdminUserEdge>;
+  /** Where it stands. */
+  pageInfo: PageInfo;
+};
+
+/** A user at a place in the list. */
+export type AdminUserEdge = {
+  __typename: 'AdminUserEdge';
+  /** Go on from here. */
+  cursor: Scalars['String']['output'];
+  /** The user. */
+  node: AdminUser;
+};
+
+/** The answer to a change of somebody's account. */
+export type AdminUserPayload = {
+  __typename: 'AdminUserPayload';
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+  /** The account after the change. */
+  user: Maybe<AdminUser>;
+};
+
 /** A part of an account's value. */
 export type AllocationSlice = {
   __typename: 'AllocationSlice';
@@ -146,6 +269,16 @@ export type AnnounceInput = {
   timeZone?: InputMaybe<Scalars['String']['input']>;
   /** Its heading, at most 120 characters. */
   title: Scalars['String']['input'];
+};
+
+/** Saying something to everybody. */
+export type AnnounceToHouseInput = {
+  /** How long it stands, in hours, 1 to 720. */
+  hours: Scalars['Int']['input'];
+  /** News or maintenance. */
+  kind: HouseAnnouncementKind;
+  /** At most 300 characters. */
+  text: Scalars['String']['input'];
 };
 
 /** What a feeder, or the house, says to many at once. Plain text. */
@@ -251,6 +384,17 @@ export type AnswerAppealInput = {
   outcome: AppealOutcome;
 };
 
+/** A code that an answer may carry. */
+export type ApiErrorCode = {
+  __typename: 'ApiErrorCode';
+  /** For programs. */
+  code: Scalars['String']['output'];
+  /** Whether it is thrown (`extensions.code`) or stands among a payload's `errors`. */
+  isThrown: Scalars['Boolean']['output'];
+  /** For people. */
+  meaning: Scalars['String']['output'];
+};
+
 /** An API key of the user. The key itself is shown once, when it is made. */
 export type ApiKey = Node & {
   __typename: 'ApiKey';
@@ -281,6 +425,45 @@ export type ApiKeysPayload = {
   errors: Array<UserError>;
   /** The new key. It is shown this once. */
   key: Maybe<Scalars['String']['output']>;
+};
+
+/** A limit of the API. */
+export type ApiLimit = {
+  __typename: 'ApiLimit';
+  /** The most there may be. */
+  max: Scalars['Int']['output'];
+  /** What is limited. */
+  name: Scalars['String']['output'];
+  /** In what. */
+  unit: Scalars['String']['output'];
+};
+
+/** A field that can be asked at the root. */
+export type ApiOperation = {
+  __typename: 'ApiOperation';
+  /** What it does. */
+  description: Scalars['String']['output'];
+  /** How it is run. */
+  kind: OperationKind;
+  /** Its name. */
+  name: Scalars['String']['output'];
+  /** The least it costs, in points: its own objects, a list at its usual length. What you select inside adds to it. */
+  pointsMin: Scalars['Int']['output'];
+  /** What an API key needs for it; null: a key never will do. */
+  scope: Maybe<Scope>;
+  /** Arguments and result, as the schema writes them. */
+  signature: Scalars['String']['output'];
+};
+
+/** What integrators look up, made from the code that runs. */
+export type ApiReference = {
+  __typename: 'ApiReference';
+  /** Every code, those of payloads first. */
+  errorCodes: Array<ApiErrorCode>;
+  /** What one operation and one socket may have. */
+  limits: Array<ApiLimit>;
+  /** Everything that can be asked at the root, by kind and name. */
+  operations: Array<ApiOperation>;
 };
 
 /** Answering back to a decision about oneself, once. Suspended people may. */
@@ -351,6 +534,47 @@ export type Audience =
   | 'EVERYONE'
   /** Followers only. */
   | 'FOLLOWERS';
+
+/** The audit log, newest first. */
+export type AuditConnection = {
+  __typename: 'AuditConnection';
+  /** The page. */
+  edges: Array<AuditEdge>;
+  /** Where it stands. */
+  pageInfo: PageInfo;
+};
+
+/** A line at a place in the log. */
+export type AuditEdge = {
+  __typename: 'AuditEdge';
+  /** Go on from here. */
+  cursor: Scalars['String']['output'];
+  /** The line. */
+  node: AuditLine;
+};
+
+/** A line of the audit log. Lines are never changed. */
+export type AuditLine = {
+  __typename: 'AuditLine';
+  /** What, like `users.role`. */
+  action: Scalars['String']['output'];
+  /** Who, by username; null for the house itself. */
+  actor: Maybe<Scalars['String']['output']>;
+  /** When. */
+  at: Scalars['DateTime']['output'];
+  /** What else explains it, as JSON. */
+  data: Scalars['String']['output'];
+  /** Counts up. */
+  id: Scalars['ID']['output'];
+  /** Why, in the actor's words; may be empty. */
+  reason: Scalars['String']['output'];
+  /** Its username, where it is somebody. */
+  subject: Maybe<Scalars['String']['output']>;
+  /** To which one. */
+  subjectId: Maybe<Scalars['String']['output']>;
+  /** To what kind of thing. */
+  subjectKind: Scalars['String']['output'];
+};
 
 /** The answer to `renewBackupCodes`. */
 export type BackupCodesPayload = {
@@ -438,6 +662,17 @@ export type ChannelPreview = {
   readers: Scalars['Int']['output'];
   /** Its first line as shown, or what is spoken. */
   title: Scalars['String']['output'];
+};
+
+/** The answer to `checkLedger`. */
+export type CheckLedgerPayload = {
+  __typename: 'CheckLedgerPayload';
+  /** When it was asked. */
+  asOf: Maybe<Scalars['DateTime']['output']>;
+  /** Each question with its answer. */
+  checks: Array<LedgerCheckType>;
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
 };
 
 /** Why a trade was closed. */
@@ -780,6 +1015,57 @@ export type Copier = Node & {
   stoppedAt: Maybe<Scalars['DateTime']['output']>;
   /** Null unless they show it. */
   username: Maybe<Scalars['String']['output']>;
+};
+
+/** What `copierEvents` sends. */
+export type CopierEvent = CopiersChanged | CopiersValued | StreamHead | StreamReady;
+
+/** What happened among the viewer's copiers since a position. */
+export type CopierReplay = {
+  __typename: 'CopierReplay';
+  /** Oldest first. */
+  events: Array<CopiersChanged>;
+  /** Whether more follow. */
+  hasMore: Scalars['Boolean']['output'];
+  /** The last number there is. */
+  head: Scalars['Sequence']['output'];
+};
+
+/** Something happened among the copies of the viewer: people came or went, or an event landed. */
+export type CopiersChanged = {
+  __typename: 'CopiersChanged';
+  /** When it happened. */
+  at: Scalars['DateTime']['output'];
+  /** Whose copies began, ended or changed their money, as they stand now; at most 50. */
+  changed: Array<Copier>;
+  /** Your event that landed, as far as it has by now; null where none did. */
+  landing: Maybe<EventLanding>;
+  /** The number before it in the viewer's stream. */
+  previousSequence: Scalars['Sequence']['output'];
+  /** Its number in the viewer's stream. */
+  sequence: Scalars['Sequence']['output'];
+};
+
+/** What running copies of the viewer are worth; as the market moves, at most one a second, not numbered. */
+export type CopiersValued = {
+  __typename: 'CopiersValued';
+  /** Copies running now. */
+  count: Scalars['Int']['output'];
+  /** What they are worth, in USD. */
+  equity: Scalars['Decimal']['output'];
+  /** What they made, in USD. */
+  profit: Scalars['Decimal']['output'];
+  /** What was put into them, in USD. */
+  putIn: Scalars['Decimal']['output'];
+};
+
+/** What the viewer's running copies are worth; as the market moves, at most one a second, not numbered. */
+export type CopiesValued = {
+  __typename: 'CopiesValued';
+  /** Those that run; their money and health are what moved. */
+  copies: Array<Copy>;
+  /** All of them together. */
+  totals: CopyMoney;
 };
 
 /** One of the viewer's copies: ring-fenced money that follows a feeder. */
@@ -1304,6 +1590,21 @@ export type DataExportPayload = {
   errors: Array<UserError>;
 };
 
+/** A job that failed for good. */
+export type DeadLetterType = Node & {
+  __typename: 'DeadLetterType';
+  /** When it was given up. */
+  at: Scalars['DateTime']['output'];
+  /** How often it was tried. */
+  attempts: Scalars['Int']['output'];
+  /** What the last attempt said. */
+  error: Scalars['String']['output'];
+  /** Unique within its type, never reused. */
+  id: Scalars['ID']['output'];
+  /** The task. */
+  task: Scalars['String']['output'];
+};
+
 /** Ending one's account. */
 export type DeleteAccountInput = {
   /** The user's own username, typed to confirm. */
@@ -1491,64 +1792,123 @@ export type EquityPoint = {
 
 /** Codes of mistakes a caller can mend. Match these, never the message. */
 export type ErrorCode =
+  /** There is a running copy of this feeder in this account. */
   | 'ALREADY_COPYING'
+  /** Somebody has decided this report already. */
   | 'ALREADY_DECIDED'
+  /** This is switched on already. */
   | 'ALREADY_ON'
+  /** An amount of money must be positive, in whole cents, and within the limits. */
   | 'AMOUNT_INVALID'
+  /** One of the two has shut the other out, or the profile is for followers only. */
   | 'BLOCKED'
+  /** There is not enough free cash; a short needs 150% of its value. */
   | 'BUYING_POWER'
+  /** The code of the second factor is not the right one, or was used before. */
   | 'CODE_WRONG'
+  /** What was typed to confirm is not what it should be. */
   | 'CONFIRMATION_WRONG'
+  /** The plan allows no more copies at once. */
   | 'COPIES_MAX'
+  /** This would be a circle of people who copy each other. */
   | 'COPY_CYCLE'
+  /** The copy is not in a state in which this can be done. */
   | 'COPY_STATE'
+  /** Email and password do not belong together, or a code is not the right one. */
   | 'CREDENTIALS_WRONG'
+  /** It was edited as often as it may be. */
   | 'EDITS_MAX'
+  /** This is no email address. */
   | 'EMAIL_INVALID'
+  /** The link in the mail has not been opened yet. */
   | 'EMAIL_NOT_VERIFIED'
+  /** There is not enough free cash for this. */
   | 'FREE_CASH'
+  /** This needs a sign-in within the last ten minutes: `reauthenticate`. */
   | 'FRESH_SIGN_IN_REQUIRED'
+  /** A value is not one that makes sense here. */
   | 'INVALID'
+  /** Its market is shut at this hour. */
   | 'MARKET_CLOSED'
+  /** This person does not share trades. */
   | 'NOT_A_FEEDER'
+  /** The copy does not hold this trade. */
   | 'NOT_HELD'
+  /** This is not switched on. */
   | 'NOT_ON'
+  /** This is for paper accounts only. */
   | 'NOT_PAPER'
+  /** What is to be linked or repeated cannot be seen by everybody who would read it. */
   | 'NOT_PUBLIC'
+  /** It cannot be sold short. */
   | 'NOT_SHORTABLE'
+  /** What is to be attached cannot be seen by everybody in the conversation. */
   | 'NOT_VISIBLE'
+  /** This person takes no messages from you, or the conversation is closed. */
   | 'NOT_WRITABLE'
+  /** The account has as many open trades as it may. */
   | 'OPEN_TRADES_MAX'
+  /** The account holds the other side. A reversal is two steps: close, then open. */
   | 'OPPOSITE_POSITION'
+  /** The order is filled, cancelled, expired or rejected already. */
   | 'ORDER_FINAL'
+  /** The passkey was not accepted. */
   | 'PASSKEY_REFUSED'
+  /** Too short, too common, or made of your own name. */
   | 'PASSWORD_WEAK'
+  /** A price must be a multiple of the instrument's tick. */
   | 'PRICE_NOT_ON_TICK'
+  /** A quantity must be a multiple of the instrument's lot. */
   | 'QUANTITY_NOT_IN_LOTS'
+  /** A quantity must be above zero. */
   | 'QUANTITY_NOT_POSITIVE'
+  /** More than there is, or than one order may have. */
   | 'QUANTITY_TOO_LARGE'
+  /** There is no live price, and nothing is opened on an old one. */
   | 'QUOTE_STALE'
+  /** Too often within a short time. Wait as long as the message says. */
   | 'RATE_LIMITED'
+  /** This `clientRequestId` was used with another input. Make a new one for a new intention. */
   | 'REQUEST_ID_REUSED'
+  /** Your request has not been answered yet; until then there is one message. */
   | 'REQUEST_PENDING'
+  /** A field is empty that must not be. */
   | 'REQUIRED'
+  /** The risk text must be accepted in its current version. */
   | 'RISK_NOT_ACCEPTED'
+  /** This cannot be done to oneself. */
   | 'SELF'
+  /** A stop stands on the losing side of the price. */
   | 'STOP_WRONG_SIDE'
+  /** This feeder asks a price: a running subscription comes first. */
   | 'SUBSCRIPTION_REQUIRED'
+  /** The suitability form comes before the first copy: `submitSuitability`. */
   | 'SUITABILITY_REQUIRED'
+  /** Trading in it is halted. */
   | 'SYMBOL_HALTED'
+  /** There is no such instrument. */
   | 'SYMBOL_UNKNOWN'
+  /** A target stands on the winning side of the price. */
   | 'TARGET_WRONG_SIDE'
+  /** The terms must be accepted first. */
   | 'TERMS_NOT_ACCEPTED'
+  /** The time has passed already. */
   | 'TIME_PAST'
+  /** There is no such time zone. */
   | 'TIME_ZONE_UNKNOWN'
+  /** A link or token is unknown, used or expired. */
   | 'TOKEN_INVALID'
+  /** A text is longer than `limit`. */
   | 'TOO_LONG'
+  /** There is no room for another; `limit` is how many there may be. */
   | 'TOO_MANY'
+  /** The trade is closed already. */
   | 'TRADE_CLOSED'
+  /** 3 to 30 lower-case letters, digits, dots or underscores. */
   | 'USERNAME_INVALID'
+  /** Somebody has this username, or had it lately. */
   | 'USERNAME_TAKEN'
+  /** The account has as many waiting orders as it may. */
   | 'WORKING_ORDERS_MAX';
 
 /** How one of the viewer's sealed events landed with the copiers. */
@@ -1581,6 +1941,56 @@ export type Experience =
   | 'MUCH'
   | 'NONE'
   | 'SOME';
+
+/** Fan-outs that began in one minute: from the feeder's fill to the last receipt. */
+export type FanOutMinute = {
+  __typename: 'FanOutMinute';
+  /** Start of the minute. */
+  at: Scalars['DateTime']['output'];
+  /** Events that were copied. */
+  events: Scalars['Int']['output'];
+  /** Middle, in milliseconds. */
+  p50Ms: Scalars['Float']['output'];
+  /** Slowest of a hundred, in milliseconds. */
+  p99Ms: Scalars['Float']['output'];
+  /** Receipts they caused. */
+  receipts: Scalars['Int']['output'];
+};
+
+/** What the house can switch off. Closing and stopping are never among them. */
+export type Feature =
+  | 'announcing'
+  | 'messaging'
+  | 'new_copies'
+  | 'new_trades'
+  | 'posting'
+  | 'registration';
+
+/** A switch of the house. */
+export type FeatureSwitch = {
+  __typename: 'FeatureSwitch';
+  /** When it was last switched; null when never. */
+  changedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Which. */
+  feature: Feature;
+  /** Whether it is on. */
+  isOn: Scalars['Boolean']['output'];
+  /** What it is called. */
+  label: Scalars['String']['output'];
+  /** Mutations it closes. */
+  mutations: Array<Scalars['String']['output']>;
+  /** Why it was switched; told to whoever meets the closed door. */
+  reason: Scalars['String']['output'];
+};
+
+/** The answer to `setFeature`. */
+export type FeaturesPayload = {
+  __typename: 'FeaturesPayload';
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+  /** All switches. */
+  features: Array<FeatureSwitch>;
+};
 
 /** A feeder's announcement in the feed, for those it was meant for. */
 export type FeedAnnouncement = Node & {
@@ -1830,12 +2240,67 @@ export type FollowRequestInput = {
   requesterId: Scalars['ID']['input'];
 };
 
+/** Moving a simulated symbol's price at once. */
+export type GapSymbolInput = {
+  /** 0.1 to 10: the price is multiplied by it for good. */
+  factor: Scalars['Decimal']['input'];
+  /** Why: goes into the audit log. At most 300 characters. */
+  reason: Scalars['String']['input'];
+  /** Which. */
+  symbol: Scalars['String']['input'];
+  /** The symbol, typed out. */
+  typedName: Scalars['String']['input'];
+};
+
+/** Halting a simulated symbol. */
+export type HaltSymbolInput = {
+  /** Why: goes into the audit log. At most 300 characters. */
+  reason: Scalars['String']['input'];
+  /** Which. */
+  symbol: Scalars['String']['input'];
+  /** The symbol, typed out. */
+  typedName: Scalars['String']['input'];
+};
+
 /** How something was heard. */
 export type HeardAs =
   /** A sound was played. */
   | 'SOUND'
   /** It was spoken. */
   | 'VOICE';
+
+/** Words of the house to everybody who is signed in. */
+export type HouseAnnouncement = Node & {
+  __typename: 'HouseAnnouncement';
+  /** Until when. */
+  endsAt: Scalars['DateTime']['output'];
+  /** Unique within its type, never reused. */
+  id: Scalars['ID']['output'];
+  /** News or maintenance. */
+  kind: HouseAnnouncementKind;
+  /** From when. */
+  startsAt: Scalars['DateTime']['output'];
+  /** The words. */
+  text: Scalars['String']['output'];
+  /** When it was taken down; null while it stands. */
+  withdrawnAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+/** What the house has to say. */
+export type HouseAnnouncementKind =
+  /** Something will not work for a while. */
+  | 'MAINTENANCE'
+  /** Something new. */
+  | 'NEWS';
+
+/** The answer to a house announcement. */
+export type HouseAnnouncementPayload = {
+  __typename: 'HouseAnnouncementPayload';
+  /** What was announced; null when it was taken down. */
+  announcement: Maybe<HouseAnnouncement>;
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+};
 
 /** Something that can be traded. */
 export type Instrument = Node & {
@@ -1887,6 +2352,100 @@ export type LatencyBucket = {
   count: Scalars['Int']['output'];
   /** Upper edge in milliseconds; null for the rest. */
   upToMs: Maybe<Scalars['Float']['output']>;
+};
+
+/** Feeders by the low end of their likely range. */
+export type Leaderboard = {
+  __typename: 'Leaderboard';
+  /** When it was worked out, at most a minute ago. */
+  asOf: Scalars['DateTime']['output'];
+  /** Average return of all of them, in percent; null without one. */
+  averagePercent: Maybe<Scalars['Float']['output']>;
+  /** Of those, closed for good. They stay in the average. */
+  closed: Scalars['Int']['output'];
+  /** Feeders with a record in the period, closed and suspended ones too. */
+  feeders: Scalars['Int']['output'];
+  /** Ranked feeders whose low end lies above zero. */
+  lowEndAboveZero: Scalars['Int']['output'];
+  /** Ranked feeders. */
+  ranked: Scalars['Int']['output'];
+  /** The first hundred of those the viewer may see; beyond them, those they copy and themselves. */
+  rows: Array<LeaderboardRow>;
+  /** Of those, suspended. They stay in the average. */
+  suspended: Scalars['Int']['output'];
+};
+
+/** By what somebody is ranked. */
+export type LeaderboardGroup =
+  /** By what copiers made: five copies of 30 days at least. */
+  | 'COPIERS'
+  /** Too short a record to tell luck from skill. */
+  | 'NOT_RANKED'
+  /** By their own return, for want of copies. */
+  | 'NO_COPIERS_YET';
+
+/** How far back a ranking looks. */
+export type LeaderboardPeriod =
+  /** Whole records. */
+  | 'ALL'
+  /** 30 days. */
+  | 'MONTH'
+  /** 90 days. */
+  | 'QUARTER'
+  /** 365 days. */
+  | 'YEAR';
+
+/** A feeder's place in a ranking. */
+export type LeaderboardRow = {
+  __typename: 'LeaderboardRow';
+  /** What copies of at least 30 days made, weighted by money, in percent; null without one. */
+  copiersPercent: Maybe<Scalars['Float']['output']>;
+  /** How many copies of at least 30 days that is. */
+  copies: Scalars['Int']['output'];
+  /** Daily closes of the period. */
+  days: Scalars['Int']['output'];
+  /** By what they are ranked. */
+  group: LeaderboardGroup;
+  /** High end of that range, in percent. */
+  highPercent: Maybe<Scalars['Float']['output']>;
+  /** Whether a copy of the viewer's runs on them. */
+  isCopied: Scalars['Boolean']['output'];
+  /** Low end of the likely range (80%), in percent: what is ranked by. */
+  lowPercent: Maybe<Scalars['Float']['output']>;
+  /** Their own time-weighted return in the period, in percent. */
+  ownPercent: Scalars['Float']['output'];
+  /** Place within the group; null when not ranked. */
+  rank: Maybe<Scalars['Int']['output']>;
+  /** Age of the record in days. */
+  recordDays: Scalars['Int']['output'];
+  /** Who. */
+  trader: Trader;
+};
+
+/** One question asked of the books. */
+export type LedgerCheckType = {
+  __typename: 'LedgerCheckType';
+  /** Rows that do not add up. */
+  broken: Scalars['Int']['output'];
+  /** Rows looked at. */
+  checked: Scalars['Int']['output'];
+  /** At most ten of those. */
+  examples: Array<LedgerExample>;
+  /** What is compared with what. */
+  explanation: Scalars['String']['output'];
+  /** Which. */
+  name: Scalars['String']['output'];
+};
+
+/** A row of the books that does not add up. */
+export type LedgerExample = {
+  __typename: 'LedgerExample';
+  /** What follows from what was written down at the time. */
+  expected: Maybe<Scalars['String']['output']>;
+  /** What stands in the books. */
+  found: Maybe<Scalars['String']['output']>;
+  /** Which row. */
+  id: Scalars['String']['output'];
 };
 
 /** Signing in. */
@@ -1990,6 +2549,15 @@ export type MarkReadInput = {
   conversationId: Scalars['ID']['input'];
   /** Number of the last message you have read; going back does nothing. */
   position: Scalars['Int']['input'];
+};
+
+/** The answer to a halt, its end, or a gap. */
+export type MarketControlPayload = {
+  __typename: 'MarketControlPayload';
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+  /** The symbol after it. */
+  instrument: Maybe<Instrument>;
 };
 
 /** A jump that an admin ordered for a simulated symbol. */
@@ -2419,6 +2987,8 @@ export type Mutation = {
   addPasskey: SecurityPayload;
   /** Says something to many at once, now or later; one per 10 minutes. For feeders; EVERYONE for admins. Refused with REQUIRED, TOO_LONG, INVALID, RATE_LIMITED, REQUEST_ID_REUSED. */
   announce: AnnouncementPayload;
+  /** Says something to everybody who is signed in. */
+  announceToHouse: HouseAnnouncementPayload;
   /** Answers an appeal; OVERTURNED undoes the decision. Admins only. */
   answerAppeal: ModeratePayload;
   /** Answers back to a decision about oneself, once. */
@@ -2439,6 +3009,8 @@ export type Mutation = {
   changePassword: MePayload;
   /** Takes another username; the old one is held for a month. Wants a fresh sign-in. */
   changeUsername: MePayload;
+  /** Re-derives the books from what was written down at the time. Changes nothing. */
+  checkLedger: CheckLedgerPayload;
   /** Closes one position of a copy; the feeder's later closes of it pass by. */
   closeCopiedTrade: CopyPayload;
   /** Closes a trade, or part of it, at market. Without a live price the order waits for the next one. */
@@ -2481,6 +3053,10 @@ export type Mutation = {
   follow: FollowPayload;
   /** Follows a tag; again does nothing. Following a CHEF tag watches what is said about them; to follow the person use `follow`. */
   followTag: TagPayload;
+  /** Moves a simulated price at once: typed symbol, reason, fresh sign-in. */
+  gapSymbol: MarketControlPayload;
+  /** Freezes a simulated symbol: typed symbol, reason, fresh sign-in. */
+  haltSymbol: MarketControlPayload;
   /** Leaves a group. Refused with INVALID for a conversation of two. */
   leaveConversation: ConversationPayload;
   /** Signs in by cookie: 5 tries a minute per account, 20 per network address. */
@@ -2553,6 +3129,10 @@ export type Mutation = {
   resetPassword: ResetPasswordPayload;
   /** Follows again, from the next event on; what was missed is not caught up. */
   resumeCopy: CopyPayload;
+  /** Lets a halted symbol trade again. */
+  resumeSymbol: MarketControlPayload;
+  /** Puts a job that failed for good back into the queue, once. */
+  retryDeadLetter: RetryDeadLetterPayload;
   /** Ends an API key, its sockets at once. */
   revokeApiKey: ApiKeysPayload;
   /** Ends all sessions of the user but this one, their sockets at once. */
@@ -2573,12 +3153,20 @@ export type Mutation = {
   setEaterLimits: EaterLimitsPayload;
   /** Sets, moves or takes away a trade's stop and target. */
   setExits: TradePayload;
+  /** Switches a feature; off: typed label, reason, fresh sign-in. */
+  setFeature: FeaturesPayload;
   /** Sets how late, and in how large parts, the next orders of a paper account fill. Stops and targets fire as before. */
   setPaperRealism: PortfolioPayload;
   /** Sets a trade's thesis and tags. */
   setTradeText: TradePayload;
   /** Tells the others that you type. Nothing is stored. */
   setTyping: SetTypingPayload;
+  /** Gives somebody another role: typed name, reason, fresh sign-in. */
+  setUserRole: AdminUserPayload;
+  /** Suspends somebody or lifts it: typed name, reason, fresh sign-in. */
+  setUserSuspended: AdminUserPayload;
+  /** Gives or takes the test mode. */
+  setUserTester: AdminUserPayload;
   /** Signs in with a passkey; neither password nor code is asked for. */
   signInWithPasskey: SignedInPayload;
   /** Opens a conversation: with one person the one there is, or a new one. Refused with SELF, NOT_WRITABLE, TOO_MANY, TOO_LONG, REQUIRED, RATE_LIMITED. */
@@ -2625,6 +3213,8 @@ export type Mutation = {
   verifySecondFactor: SignedInPayload;
   /** Takes free cash out of a copy, back to the account. */
   withdrawFunds: CopyPayload;
+  /** Takes an announcement of the house down. */
+  withdrawHouseAnnouncement: HouseAnnouncementPayload;
 };
 
 
@@ -2655,6 +3245,11 @@ export type MutationAddPasskeyArgs = {
 
 export type MutationAnnounceArgs = {
   input: AnnounceInput;
+};
+
+
+export type MutationAnnounceToHouseArgs = {
+  input: AnnounceToHouseInput;
 };
 
 
@@ -2805,6 +3400,16 @@ export type MutationFollowArgs = {
 
 export type MutationFollowTagArgs = {
   input: TagInput;
+};
+
+
+export type MutationGapSymbolArgs = {
+  input: GapSymbolInput;
+};
+
+
+export type MutationHaltSymbolArgs = {
+  input: HaltSymbolInput;
 };
 
 
@@ -2968,6 +3573,16 @@ export type MutationResumeCopyArgs = {
 };
 
 
+export type MutationResumeSymbolArgs = {
+  input: ResumeSymbolInput;
+};
+
+
+export type MutationRetryDeadLetterArgs = {
+  input: RetryDeadLetterInput;
+};
+
+
 export type MutationRevokeApiKeyArgs = {
   input: RevokeApiKeyInput;
 };
@@ -3013,6 +3628,11 @@ export type MutationSetExitsArgs = {
 };
 
 
+export type MutationSetFeatureArgs = {
+  input: SetFeatureInput;
+};
+
+
 export type MutationSetPaperRealismArgs = {
   input: SetPaperRealismInput;
 };
@@ -3025,6 +3645,21 @@ export type MutationSetTradeTextArgs = {
 
 export type MutationSetTypingArgs = {
   input: SetTypingInput;
+};
+
+
+export type MutationSetUserRoleArgs = {
+  input: SetUserRoleInput;
+};
+
+
+export type MutationSetUserSuspendedArgs = {
+  input: SetUserSuspendedInput;
+};
+
+
+export type MutationSetUserTesterArgs = {
+  input: SetUserTesterInput;
 };
 
 
@@ -3142,6 +3777,11 @@ export type MutationWithdrawFundsArgs = {
   input: WithdrawFundsInput;
 };
 
+
+export type MutationWithdrawHouseAnnouncementArgs = {
+  input: WithdrawHouseAnnouncementInput;
+};
+
 /** Silence for a conversation. */
 export type MuteConversationInput = {
   /** Which. */
@@ -3153,6 +3793,8 @@ export type MuteConversationInput = {
 /** Who copies the viewer, and how it goes for them. */
 export type MyCopiers = {
   __typename: 'MyCopiers';
+  /** Position of the copier stream before this was read: apply events after it. */
+  asOfSequence: Scalars['Sequence']['output'];
   /** Newest first, at most 50. */
   copiers: Array<Copier>;
   /** Copies running now. */
@@ -3188,6 +3830,15 @@ export type MyCopies = {
   runningMax: Scalars['Int']['output'];
   /** All running copies together. */
   totals: CopyMoney;
+};
+
+/** How many of one kind. */
+export type NamedCount = {
+  __typename: 'NamedCount';
+  /** How many. */
+  count: Scalars['Int']['output'];
+  /** Which kind. */
+  name: Scalars['String']['output'];
 };
 
 /** Anything with an id of its own, unique within its type. Clients cache by type and id. */
@@ -3481,6 +4132,12 @@ export type OpenTradeInput = {
   thesis?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** How an operation is run. */
+export type OperationKind =
+  | 'MUTATION'
+  | 'QUERY'
+  | 'SUBSCRIPTION';
+
 /** One of the viewer's own orders. */
 export type Order = Node & {
   __typename: 'Order';
@@ -3586,6 +4243,25 @@ export type OrderType =
   | 'MARKET'
   /** Once the price has reached its stop, at the price then. */
   | 'STOP';
+
+/** What one made of all one's money in an account, copies included. */
+export type OwnPerformance = {
+  __typename: 'OwnPerformance';
+  /** Best closed trade, in percent of its entry; null without one. */
+  bestTradePercent: Maybe<Scalars['Float']['output']>;
+  /** At daily closes, from 0 at the start of the range. */
+  curve: Array<CurvePoint>;
+  /** Time-weighted, over daily closes. Money that came during a day counts from its morning on. */
+  figures: TraderFigures;
+  /** Internal rate of return over the whole time, in percent: weighs when money came. */
+  moneyWeightedPercent: Figure;
+  /** Month by month, oldest first. */
+  months: Array<MonthlyReturn>;
+  /** When the account was opened. */
+  start: Scalars['DateTime']['output'];
+  /** Worst closed trade, in percent of its entry; null without one. */
+  worstTradePercent: Maybe<Scalars['Float']['output']>;
+};
 
 /** Where a page stands in its list. */
 export type PageInfo = {
@@ -4110,6 +4786,14 @@ export type PushSubscriptionPayload = {
 
 export type Query = {
   __typename: 'Query';
+  /** Queues, failed jobs, fan-out times and prices. */
+  adminHealth: AdminHealth;
+  /** The house at a glance. Admins; sample data for a tester in the admin persona. */
+  adminOverview: AdminOverview;
+  /** Users, newest first, or those whose name, username or mail begins so. */
+  adminUsers: AdminUserConnection;
+  /** All announcements of the house, newest first, at most 50. */
+  allHouseAnnouncements: Array<HouseAnnouncement>;
   /** Page views and browsers, for admins. */
   analyticsSummary: AnalyticsSummary;
   /** One that you wrote or got; null for anything else. */
@@ -4118,12 +4802,16 @@ export type Query = {
   announcements: AnnouncementConnection;
   /** The user's API keys, oldest first. */
   apiKeys: Array<ApiKey>;
+  /** Operations with their cost and scope, error codes and limits: made from the code that runs. */
+  apiReference: ApiReference;
   /** One article; null when there is none. */
   article: Maybe<Article>;
   /** The shelves of the library, in reading order. */
   articleCategories: Array<ArticleCategory>;
   /** Articles in reading order; with `search`, best first. All of them are few dozens. */
   articles: Array<Article>;
+  /** Who did what to whom, newest first. */
+  auditLog: AuditConnection;
   /** The last `first` bars (300 without it, at most 1500) that start before `before` (now without it), oldest first. */
   bars: BarSeries;
   /** First-level comments on a post or a recipe that the viewer may see, oldest first; each brings its answers by `replies`. */
@@ -4134,6 +4822,8 @@ export type Query = {
   conversation: Maybe<Conversation>;
   /** Your conversations, the latest activity first. */
   conversations: ConversationConnection;
+  /** Events among your copiers after a position, oldest first, at most 100. RESYNC_REQUIRED when they are no longer kept (7 days). */
+  copierEventsSince: CopierReplay;
   /** One of your copies; null for anything else. */
   copy: Maybe<Copy>;
   /** Your copy events after a position, oldest first, at most 100. RESYNC_REQUIRED when they are no longer kept (7 days). */
@@ -4144,6 +4834,8 @@ export type Query = {
   eaterLimits: EaterLimits;
   /** The user's change of address under way. */
   emailChange: Maybe<EmailChange>;
+  /** The house's switches. */
+  featureSwitches: Array<FeatureSwitch>;
   /** Sealed trade events that the viewer may see, newest first. A visitor gets everyone's, delayed. */
   feed: FeedConnection;
   /** Events of the viewer's feed after a number: what a stream missed. RESYNC_REQUIRED when that is too long ago. */
@@ -4152,12 +4844,16 @@ export type Query = {
   followRequests: FollowRequestConnection;
   /** Tags the viewer follows, latest first; at most 500. */
   followedTags: Array<Tag>;
+  /** What the house says now, maintenance first, at most 3. */
+  houseAnnouncements: Array<HouseAnnouncement>;
   /** One instrument; null where nobody knows the symbol. */
   instrument: Maybe<Instrument>;
   /** All that can be traded here, by symbol; `search` looks in symbols and names. */
   instruments: Array<Instrument>;
   /** Whether the house is in production-only mode: then test mode is off for everybody. */
   isProductionOnlyMode: Scalars['Boolean']['output'];
+  /** Feeders by the low end of their likely range: of what copiers made, else of their own return. */
+  leaderboard: Leaderboard;
   /** How the market is doing, as this server process sees it. */
   marketStatus: MarketStatus;
   /** Who is signed in; null for a visitor. */
@@ -4176,6 +4872,8 @@ export type Query = {
   myCopies: MyCopies;
   /** What the house decided about the viewer and their words, newest first. */
   myDecisions: ModerationDecisionConnection;
+  /** The viewer's own account: figures and curve. Null without such an account. */
+  myPerformance: Maybe<OwnPerformance>;
   /** The tester's own sandboxes. */
   mySandboxes: Array<Sandbox>;
   /** Your webhooks, oldest first, at most five. */
@@ -4247,6 +4945,14 @@ export type Query = {
 };
 
 
+export type QueryAdminUsersArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
+  role: InputMaybe<Role>;
+  search: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type QueryAnalyticsSummaryArgs = {
   days?: Scalars['Int']['input'];
 };
@@ -4271,6 +4977,14 @@ export type QueryArticleArgs = {
 export type QueryArticlesArgs = {
   category: InputMaybe<Scalars['String']['input']>;
   search: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type QueryAuditLogArgs = {
+  action: InputMaybe<Scalars['String']['input']>;
+  actor: InputMaybe<Scalars['String']['input']>;
+  after: InputMaybe<Scalars['String']['input']>;
+  first?: Scalars['Int']['input'];
 };
 
 
@@ -4304,6 +5018,12 @@ export type QueryConversationArgs = {
 export type QueryConversationsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   box: InputMaybe<ConversationBox>;
+  first: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryCopierEventsSinceArgs = {
+  afterSequence: Scalars['Sequence']['input'];
   first: InputMaybe<Scalars['Int']['input']>;
 };
 
@@ -4352,6 +5072,12 @@ export type QueryInstrumentsArgs = {
 };
 
 
+export type QueryLeaderboardArgs = {
+  period?: LeaderboardPeriod;
+  recordDaysMin?: Scalars['Int']['input'];
+};
+
+
 export type QueryMessageEventsSinceArgs = {
   afterSequence: Scalars['Sequence']['input'];
   first: InputMaybe<Scalars['Int']['input']>;
@@ -4376,6 +5102,12 @@ export type QueryModerationDecisionsArgs = {
 export type QueryMyDecisionsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryMyPerformanceArgs = {
+  kind?: AccountKind;
+  range?: CurveRange;
 };
 
 
@@ -4695,6 +5427,8 @@ export type ReceiptAction =
   /** A split or dividend: units, prices, cost and cash moved along, never profit or loss. */
   | 'ADJUST'
   | 'CLOSE'
+  /** The lots became the eater's own trade, at mid; nothing was sold. */
+  | 'DETACH'
   /** The feeder moved stop or target: followed, without money. */
   | 'EXITS'
   | 'OPEN'
@@ -5130,6 +5864,29 @@ export type ResetPasswordPayload = {
   isReset: Scalars['Boolean']['output'];
 };
 
+/** Letting a halted symbol trade again. */
+export type ResumeSymbolInput = {
+  /** Why: goes into the audit log. At most 300 characters. */
+  reason: Scalars['String']['input'];
+  /** Which. */
+  symbol: Scalars['String']['input'];
+};
+
+/** Trying a failed job once more. */
+export type RetryDeadLetterInput = {
+  /** Which. */
+  deadLetterId: Scalars['ID']['input'];
+};
+
+/** The answer to `retryDeadLetter`. */
+export type RetryDeadLetterPayload = {
+  __typename: 'RetryDeadLetterPayload';
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+  /** The failed job that is in the queue again. */
+  retriedId: Maybe<Scalars['ID']['output']>;
+};
+
 /** Ending an API key. */
 export type RevokeApiKeyInput = {
   /** One of the user's own. */
@@ -5331,6 +6088,18 @@ export type SetExitsInput = {
   tradeId: Scalars['ID']['input'];
 };
 
+/** Switching a feature. */
+export type SetFeatureInput = {
+  /** Which. */
+  feature: Feature;
+  /** On or off. */
+  isOn: Scalars['Boolean']['input'];
+  /** Why: goes into the audit log. At most 300 characters. Told to whoever meets the closed door. */
+  reason?: Scalars['String']['input'];
+  /** Its label, typed out, to switch it off. */
+  typedName?: Scalars['String']['input'];
+};
+
 /** How orders of a paper account fill. At once and in full without both limits. */
 export type SetPaperRealismInput = {
   /** The account. */
@@ -5368,6 +6137,40 @@ export type SetTypingPayload = {
   errors: Array<UserError>;
   /** Whether it was passed on. */
   isHeard: Scalars['Boolean']['output'];
+};
+
+/** Giving somebody another role. */
+export type SetUserRoleInput = {
+  /** Why: goes into the audit log. At most 300 characters. */
+  reason: Scalars['String']['input'];
+  /** Which role. */
+  role: Role;
+  /** Their username, typed out. */
+  typedName: Scalars['String']['input'];
+  /** Whom. */
+  userId: Scalars['ID']['input'];
+};
+
+/** Suspending somebody, or lifting it. */
+export type SetUserSuspendedInput = {
+  /** True suspends, false lifts it. */
+  isSuspended: Scalars['Boolean']['input'];
+  /** Why: goes into the audit log. At most 300 characters. The person is told. */
+  reason: Scalars['String']['input'];
+  /** Their username, typed out. */
+  typedName: Scalars['String']['input'];
+  /** Whom. */
+  userId: Scalars['ID']['input'];
+};
+
+/** Giving or taking the test mode. */
+export type SetUserTesterInput = {
+  /** Whether they may use it. */
+  isTester: Scalars['Boolean']['input'];
+  /** Why: goes into the audit log. At most 300 characters. */
+  reason: Scalars['String']['input'];
+  /** Whom. */
+  userId: Scalars['ID']['input'];
 };
 
 /** One of your receipts, and what of it you show. */
@@ -5538,6 +6341,21 @@ export type StartCopyingInput = {
   withOpenTrades?: Scalars['Boolean']['input'];
 };
 
+/** A task of the job queue. */
+export type Station = {
+  __typename: 'Station';
+  /** Failed for good. */
+  deadLetters: Scalars['Int']['output'];
+  /** Failed at least once and will be tried again. */
+  failing: Scalars['Int']['output'];
+  /** The task's name. */
+  name: Scalars['String']['output'];
+  /** How long the oldest has waited, in seconds; null without one. */
+  oldestSeconds: Maybe<Scalars['Float']['output']>;
+  /** Due and not done. */
+  waiting: Scalars['Int']['output'];
+};
+
 /** Stopping all copies. */
 export type StopAllCopiesInput = {
   /** What becomes of their positions. */
@@ -5591,8 +6409,12 @@ export type SubmitSuitabilityInput = {
 
 export type Subscription = {
   __typename: 'Subscription';
+  /** What happens among your copiers, numbered. */
+  copierEvents: CopierEvent;
   /** What happens to your copies, numbered. */
   copyEvents: CopyEvent;
+  /** What your running copies are worth, as the market moves. */
+  copyValues: CopiesValued;
   /** Entries of the feed as they become visible to the viewer, each once: trades, and the other kinds that the filter names in `kinds`. The scopes FOLLOWED_TAGS and DISCOVERY have no stream. */
   feedEvents: FeedEvent;
   /** What happens in your conversations, numbered; typing and presence without numbers, never replayed. */
@@ -6529,6 +7351,12 @@ export type WithdrawFundsInput = {
   clientRequestId: Scalars['ID']['input'];
   /** The copy. */
   copyId: Scalars['ID']['input'];
+};
+
+/** Taking an announcement of the house down. */
+export type WithdrawHouseAnnouncementInput = {
+  /** Which. */
+  announcementId: Scalars['ID']['input'];
 };
 
 /** Whether you may write to somebody, before you do. */

@@ -28,7 +28,7 @@ sold as (
 ), taken as (
   select id, sum(case when side = 'LONG' then money else -money end) as cash, sum(pnl) as pnl, sum(quantity) as quantity, max(ends_at) as ends_at from booked where quantity > 0 group by id
 ), paid as (
-  -- a copy that only follows exits is over with its last position: later events do not concern it
+  -- a copy that only follows exits is over with its last position after the press: later events do not concern it
   update copies c set cash = c.cash + t.cash, realised_pnl = c.realised_pnl + t.pnl, version = c.version + 1, stopped_sequence = coalesce(c.stopped_sequence, t.ends_at)
   from taken t where c.id = t.id
   returning c.id, c.version
@@ -74,7 +74,7 @@ with event as materialized (
       -- nine decimals of a lot: beyond them is the noise of a division
       else floor(round((h.held - h.ideal_wanted) / h.lot, 9)) * h.lot end as quantity,
     case when h.trade_status = 'CLOSED' then 'CLOSE' else 'REDUCE' end as action,
-    case when h.state = 'MIRROR_EXITS' and h.trade_status = 'CLOSED' and not exists (select 1 from copy_positions o where o.copy_id = h.id and o.held > 0 and o.trade_id <> h.trade_id) then h.event_sequence end as ends_at,
+    case when h.state = 'MIRROR_EXITS' and h.event_sequence >= h.exits_only_sequence and h.trade_status = 'CLOSED' and not exists (select 1 from copy_positions o where o.copy_id = h.id and o.held > 0 and o.trade_id <> h.trade_id) then h.event_sequence end as ends_at,
     case when h.closed_by_you then 'CLOSED_BY_YOU' when h.state in ('STOPPED', 'STOPPING') then h.state when h.held = 0 then 'NOT_HELD' end as refused
   from held h
 ), ${booked("coalesce(d.refused, case when d.quantity = 0 then 'BELOW_LOT' end)")}, ${receiptRows("case when quantity > 0 then 'COPIED' else 'SKIPPED' end")}, ordered as (

@@ -5,7 +5,10 @@ import type { Viewer } from "../platform/viewer";
 import { percentOf } from "../trading/account-state";
 import { readCopies, type CopyRow } from "./copy-rows";
 import { worthOf, type CopyWorth } from "./copy-value";
+import { copiersChanged } from "./copier.stream";
+import { CopierReplay, type CopierChangeBody } from "./copier.types";
 import type { CopyingDeps } from "./copying-deps";
+import { copierStream } from "./copying.events";
 import { Copier, EventLanding, MyCopiers, RecipeCopies, SkipCount } from "./copying.types";
 import { countReceipts, receiptCounts } from "./receipt-rows";
 
@@ -18,36 +21,68 @@ export class CopiersService {
   }
 
   /** How many copies run on each feeder, and what they are worth in USD at mid. One statement. */
-  async standing(feederIds: readonly string[]): Promise<Map<string, { count: number; value: Decimal }>> {
-    const rows = await this.db.query<{ feeder_id: string; count: number; value: string }>(standingSql, [feederIds, this.mids()]);
-    return new Map(rows.map((row) => [row.feeder_id, { count: row.count, value: new Decimal(row.value) }]));
+  async standing(feederIds: readonly string[]): Promise<Map<string, Standing>> {
+    const rows = await this.db.query<{ feeder_id: string; count: number; value: string; put_in: string }>(standingSql, [
+      feederIds,
+      this.mids(),
+    ]);
+    return new Map(rows.map((row) => [row.feeder_id, { count: row.count, value: new Decimal(row.value), putIn: new Decimal(row.put_in) }]));
+  }
+
+  /** The same as a feeder is shown it. */
+  totals({ count, value, putIn }: Standing = nothing): { count: number; equity: Decimal; putIn: Decimal; profit: Decimal } {
+    return { count, equity: value, putIn, profit: value.sub(putIn) };
   }
 
   /** The feeder's own side: who copies, what it is worth, how the last events landed. */
   async myCopiers(viewer: Viewer): Promise<MyCopiers> {
+    // The head first: an event between the two reads is then replayed, not missed.
+    const asOfSequence = await this.deps.streams.head(copierStream, viewer.id);
     const now = this.deps.clock.date();
-    const standing = (await this.standing([viewer.id])).get(viewer.id) ?? { count: 0, value: zero };
-    const [sums] = await this.db.query<{ started: number; put_in: string }>(
-      "select count(*) filter (where started_at >= $2)::int as started, coalesce(sum(put_in) filter (where state <> 'STOPPED'), 0) as put_in from copies where feeder_id = $1",
+    const standing = (await this.standing([viewer.id])).get(viewer.id);
+    const [started] = await this.db.query<{ count: number }>(
+      "select count(*)::int as count from copies where feeder_id = $1 and started_at >= $2",
       [viewer.id, new Date(+now - 30 * 86_400_000)],
     );
-    const putIn = new Decimal(sums!.put_in);
     return Object.assign(new MyCopiers(), {
-      ...{ count: standing.count, startedIn30Days: sums!.started, equity: standing.value, putIn, profit: standing.value.sub(putIn) },
+      ...{ ...this.totals(standing), startedIn30Days: started!.count, asOfSequence },
       today: await countReceipts(this.db, "r.feeder_id = $1 and r.decided_at >= $2", [
         viewer.id,
         new Date(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`),
       ]),
-      copiers: await this.copiers(viewer.id),
-      landings: await this.landings(viewer.id),
+      copiers: await this.copiers("c.feeder_id = $1 order by c.started_at desc, c.id limit $2", [viewer.id, limits.copiersShownMax]),
+      landings: await this.landings(viewer.id, null),
     });
   }
 
-  private async copiers(feederId: string): Promise<Copier[]> {
-    const rows = await readCopies(this.db, "c.feeder_id = $1 order by c.started_at desc, c.id limit $2", [
-      feederId,
+  /** Some of those who copy this viewer, as they stand; ids of others' copies find nothing. At most `copiersShownMax`. */
+  copiersOf(viewer: Viewer, copyIds: readonly string[]): Promise<Copier[]> {
+    if (copyIds.length === 0) return Promise.resolve([]);
+    return this.copiers("c.feeder_id = $1 and c.id = any($3::uuid[]) order by c.started_at desc, c.id limit $2", [
+      viewer.id,
       limits.copiersShownMax,
+      copyIds,
     ]);
+  }
+
+  /** How one of the viewer's own events landed; null for anything else. */
+  async landingOf(viewer: Viewer, eventId: string): Promise<EventLanding | null> {
+    return (await this.landings(viewer.id, eventId))[0] ?? null;
+  }
+
+  /** The viewer's events after a position, oldest first. Throws RESYNC_REQUIRED when they are no longer kept. */
+  async eventsSince(viewer: Viewer, afterSequence: number, first: number | null): Promise<CopierReplay> {
+    const wanted = Math.min(Math.max(first ?? limits.replayItemsMax, 1), limits.replayItemsMax);
+    const { events, head } = await this.deps.streams.since<CopierChangeBody>(copierStream, viewer.id, afterSequence, wanted);
+    return Object.assign(new CopierReplay(), {
+      events: events.map(copiersChanged),
+      head,
+      hasMore: events.length > 0 && events.at(-1)!.sequence < head,
+    });
+  }
+
+  private async copiers(condition: string, parameters: unknown[]): Promise<Copier[]> {
+    const rows = await readCopies(this.db, condition, parameters);
     const people = await this.db.query<{ id: string; name: string; username: string }>(
       "select u.id, u.name, u.username from users u join privacy_settings p on p.user_id = u.id where u.id = any($1::uuid[]) and p.named_as_copier and u.erased_at is null",
       [rows.map((row) => row.eaterId)],
@@ -80,8 +115,8 @@ export class CopiersService {
     });
   }
 
-  private async landings(feederId: string): Promise<EventLanding[]> {
-    const rows = await this.db.query<LandingRow>(landingsSql, [feederId, limits.landingsShownMax]);
+  private async landings(feederId: string, eventId: string | null): Promise<EventLanding[]> {
+    const rows = await this.db.query<LandingRow>(landingsSql, [feederId, limits.landingsShownMax, eventId]);
     return rows.map(({ id, trade_id, sequence, action, side, symbol, at, fill_price, slippage, ...counts }) =>
       Object.assign(new EventLanding(), {
         id,
@@ -120,8 +155,16 @@ export class CopiersService {
   }
 }
 
+/** Running copies of a feeder together, in USD at mid. */
+export interface Standing {
+  readonly count: number;
+  readonly value: Decimal;
+  readonly putIn: Decimal;
+}
+const nothing: Standing = { count: 0, value: zero, putIn: zero };
+
 const standingSql = `
-select c.feeder_id, count(*)::int as count, sum(c.cash + coalesce(p.worth, 0)) as value
+select c.feeder_id, count(*)::int as count, sum(c.cash + coalesce(p.worth, 0)) as value, sum(c.put_in) as put_in
 from copies c left join lateral (
   select sum(case when p.side = 'LONG' then 1 else -1 end * coalesce(round(p.held * ($2::jsonb ->> p.symbol)::numeric, 2), p.cost)) as worth from copy_positions p where p.copy_id = c.id and p.held > 0
 ) p on true
@@ -142,8 +185,8 @@ interface LandingRow extends Record<string, unknown> {
 
 const landingsSql = `
 select e.id, e.trade_id, e.sequence, e.symbol, (select side from trades where id = e.trade_id) as side, e.at, e.fill_price,
-  case e.kind when 'OPENED' then 'OPEN' when 'SCALED' then 'SCALE' when 'REDUCED' then 'REDUCE' when 'CLOSED' then 'CLOSE' else 'EXITS' end as action, r.*
-from (select * from record_events where user_id = $1 and kind in ('OPENED', 'SCALED', 'REDUCED', 'CLOSED', 'EXITS_SET') order by at desc, id limit $2) e
+  case e.kind when 'OPENED' then 'OPEN' when 'SCALED' then 'SCALE' when 'REDUCED' then 'REDUCE' when 'CLOSED' then 'CLOSE' when 'ADJUSTED' then 'ADJUST' else 'EXITS' end as action, r.*
+from (select * from record_events where user_id = $1 and kind in ('OPENED', 'SCALED', 'REDUCED', 'CLOSED', 'EXITS_SET', 'ADJUSTED') and ($3::uuid is null or id = $3) order by at desc, id limit $2) e
 cross join lateral (
   select count(*) filter (where status = 'COPIED')::int as copied, count(*) filter (where status = 'PARTIAL')::int as partial, count(*) filter (where status = 'SKIPPED')::int as skipped,
     count(*) filter (where status = 'REJECTED')::int as rejected, count(*) filter (where status = 'FOLLOWED')::int as followed, count(*) filter (where status = 'PENDING')::int as pending,

@@ -14,7 +14,8 @@ import type { CopiesReader } from "./copies.reader";
 import { Copy, CopyPosition, CopySparkPoint } from "./copy.types";
 import { ReceiptStatusEnum, type ReceiptStatus } from "./copying.enums";
 import { PreviewCopyInput, ReceiptFilter } from "./copying.inputs";
-import { CopyPreview, EaterLimits, EventLanding, MyCopies, MyCopiers, RiskText, Suitability } from "./copying.types";
+import { CopiersChanged, CopierEvent, CopierReplay } from "./copier.types";
+import { Copier, CopiesValued, CopyPreview, EaterLimits, EventLanding, MyCopies, MyCopiers, RiskText, Suitability } from "./copying.types";
 import type { EaterLimitsService } from "./eater-limits.service";
 import type { PreviewService } from "./preview.service";
 import { CopyChanged, CopyEvent, CopyReplay, Receipt, ReceiptConnection } from "./receipt.types";
@@ -101,6 +102,29 @@ export class CopyingQueriesResolver {
     return this.copiers.myCopiers(viewerOf(context));
   }
 
+  @Authorized()
+  @Query(() => CopierReplay, {
+    description:
+      "Events among your copiers after a position, oldest first, at most 100. RESYNC_REQUIRED when they are no longer kept (7 days).",
+  })
+  copierEventsSince(
+    @Arg("afterSequence", () => SequenceScalar) afterSequence: number,
+    @Arg("first", () => Int, { nullable: true }) first: number | null,
+    @Ctx() context: RequestContext,
+  ): Promise<CopierReplay> {
+    return this.copiers.eventsSince(viewerOf(context), afterSequence, first);
+  }
+
+  @Subscription(() => CopierEvent, { subscribe: servedByHub, description: "What happens among your copiers, numbered." })
+  copierEvents(@Root() event: typeof CopierEvent): typeof CopierEvent {
+    return event;
+  }
+
+  @Subscription(() => CopiesValued, { subscribe: servedByHub, description: "What your running copies are worth, as the market moves." })
+  copyValues(@Root() valued: CopiesValued): CopiesValued {
+    return valued;
+  }
+
   @Subscription(() => CopyEvent, { subscribe: servedByHub, description: "What happens to your copies, numbered." })
   copyEvents(@Root() event: typeof CopyEvent): typeof CopyEvent {
     return event;
@@ -168,6 +192,24 @@ export class CopyChangedResolver {
   @FieldResolver(() => Receipt, { nullable: true, description: "The receipt, as it stands now; null where none was written." })
   receipt(@Root() { body }: CopyChanged, @Ctx() context: RequestContext): Promise<Receipt | null> | null {
     return body.receiptId ? this.reader.receipt(viewerOf(context), body.receiptId) : null;
+  }
+}
+
+@Resolver(() => CopiersChanged)
+export class CopiersChangedResolver {
+  constructor(private readonly copiers: CopiersService) {}
+
+  @FieldResolver(() => [Copier], { description: "Whose copies began, ended or changed their money, as they stand now; at most 50." })
+  changed(@Root() { body }: CopiersChanged, @Ctx() context: RequestContext): Promise<Copier[]> {
+    return this.copiers.copiersOf(viewerOf(context), body.copyIds);
+  }
+
+  @FieldResolver(() => EventLanding, {
+    nullable: true,
+    description: "Your event that landed, as far as it has by now; null where none did.",
+  })
+  landing(@Root() { body }: CopiersChanged, @Ctx() context: RequestContext): Promise<EventLanding | null> | null {
+    return body.eventId ? this.copiers.landingOf(viewerOf(context), body.eventId) : null;
   }
 }
 

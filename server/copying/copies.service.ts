@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Tx } from "../platform/db/database";
 import { Decimal } from "../platform/decimal";
 import { notFound } from "../platform/errors";
@@ -10,12 +9,13 @@ import type { Market } from "../market/provider";
 import { once } from "../trading/client-requests";
 import type { CopyRow } from "./copy-rows";
 import type { CopySettings } from "./copy.types";
-import { unitsFor, worthOf, type CopyWorth } from "./copy-value";
+import { worthOf, type CopyWorth } from "./copy-value";
 import { announceHolders, tellCopies, type CopyingDeps } from "./copying-deps";
 import type { CopyStopMode } from "./copying.enums";
 import type { AddFundsInput, CopySettingsInput, WithdrawFundsInput } from "./copying.inputs";
 import { assertOwns, canAddFunds, canPause, canResume, canStop, canUpdate, canWithdraw } from "./copying.policy";
 import { closeHeld, endDrained, stopLocked } from "./ending";
+import { leaveCopy, moveMoney } from "./flows";
 import { handOver } from "./handing-over";
 import type { CopyClosings } from "./copy-closings";
 import { EightySix } from "./eighty-six";
@@ -95,7 +95,7 @@ export class CopiesService {
       if (free.lt(input.amount)) refuse(ErrorCode.FREE_CASH, "input.amount", `Your account has $${free.toFixed(2)} free.`, free);
       const worth = this.worth(copy!);
       if (worth.equity.lte(0)) refuse(ErrorCode.COPY_STATE, "input.copyId", "There is nothing left in this copy: stop it and begin anew.");
-      const flowId = await this.flow(tx, copy!, input.amount, worth, "ADD");
+      const flowId = await moveMoney(tx, this.deps, copy!, input.amount, worth, "ADD");
       await transfers.move(copy!.accountId, input.amount.neg());
       const opened = input.spreadNow
         ? await openEach(tx, this.deps, "ADD", flowId, copy!.id, portions(copy!, worth, input.amount, this.deps.market))
@@ -118,30 +118,12 @@ export class CopiesService {
           `This copy has $${worth.freeCash.toFixed(2)} free. To take everything out, stop it.`,
           worth.freeCash,
         );
-      await this.flow(tx, copy!, input.amount.neg(), worth, "WITHDRAW");
+      await moveMoney(tx, this.deps, copy!, input.amount.neg(), worth, "WITHDRAW");
       await transfers.move(copy!.accountId, input.amount);
       await tellCopies(tx, this.deps, [copy!]);
       await transfers.end();
       return [];
     });
-  }
-
-  /** Cash, units and the day's start move together: the unit value does not. Returns the flow's id. */
-  private async flow(tx: Tx, copy: CopyRow, amount: Decimal, worth: CopyWorth, kind: "ADD" | "WITHDRAW"): Promise<string> {
-    const [id, units] = [randomUUID(), unitsFor(amount, worth.unitValue)];
-    await tx.query(
-      "insert into copy_flows (eater_id, id, copy_id, at, amount, units, unit_value, kind) values ($1, $2, $3, $4, $5, $6, $7, $8)",
-      [copy.eaterId, id, copy.id, this.deps.clock.date(), amount.toFixed(2), units.toFixed(), worth.unitValue.toFixed(), kind],
-    );
-    await tx.query(
-      "update copies set cash = cash + $2, put_in = put_in + $2, units = units + $3, day_start_equity = day_start_equity + $2, version = version + 1 where id = $1",
-      [copy.id, amount.toFixed(2), units.toFixed()],
-    );
-    await tx.query("update eater_totals set day_start_equity = day_start_equity + $2, version = version + 1 where eater_id = $1", [
-      copy.eaterId,
-      amount.toFixed(2),
-    ]);
-    return id;
   }
 
   /** Stops a copy; one that already follows exits may still be closed or detached. */
@@ -185,18 +167,12 @@ export class CopiesService {
       );
       const leaves = side === "LONG" ? value : value.neg();
       const isLast = copy!.state === "STOPPING" && copy!.positions.length === 1;
-      if (!isLast && worth.equity.gt(leaves)) await this.leave(tx, copy!, leaves, worth);
+      if (!isLast && worth.equity.gt(leaves)) await leaveCopy(tx, this.deps, copy!, leaves, worth);
       await handOver(tx, this.deps, locked.transfers, copy!, [tradeId]);
       if (!isLast) await locked.transfers.move(copy!.accountId, new Decimal(0), leaves);
       await endDrained(tx, this.deps, locked, isLast ? new Map([[copyId, worth.equity]]) : new Map());
       return receipts.map((row: { receipt_id: string }) => row.receipt_id);
     });
-  }
-
-  /** Lots leave the copy at mid: money taken out, though no cash moved. */
-  private async leave(tx: Tx, copy: CopyRow, value: Decimal, worth: CopyWorth): Promise<void> {
-    await this.flow(tx, copy, value.neg(), worth, "WITHDRAW");
-    await tx.query("update copies set cash = cash + $2 where id = $1", [copy.id, value.toFixed(2)]);
   }
 
   private worth(copy: CopyRow): CopyWorth {

@@ -6,6 +6,7 @@ import { CopyStops } from "./copy-stops";
 import type { CopyingDeps } from "./copying-deps";
 import { DayRoller } from "./day-roller";
 import { FeederGoneService } from "./feeder-gone.service";
+import { isDrained } from "./fan-out.sql";
 import { finishCopies } from "./ending";
 import { PendingCloses } from "./pending-closes";
 
@@ -94,9 +95,7 @@ export class CopyWatch {
 
   /** What a crash between the last close and the end left. */
   private async finishLeftOver(): Promise<void> {
-    const rows = await this.deps.db.query<{ id: string }>(
-      "select c.id from copies c where c.state in ('STOPPING', 'MIRROR_EXITS') and not exists (select 1 from copy_positions p where p.copy_id = c.id and p.held > 0) order by c.id limit 100",
-    );
+    const rows = await this.deps.db.query<{ id: string }>(`select c.id from copies c where ${isDrained} order by c.id limit 100`);
     await finishCopies(
       this.deps,
       rows.map((row) => row.id),

@@ -8,7 +8,8 @@ import type { Market } from "../market/provider";
 import type { TradingDeps } from "../trading/booking";
 import { holdingsChangedSubject, type HoldingsChangedMessage } from "../trading/trading.events";
 import type { AnnouncedRow } from "./announce.sql";
-import { copyStream, usersPerHintMax } from "./copying.events";
+import type { CopierChangeBody } from "./copier.types";
+import { copierStream, copyStream, usersPerHintMax } from "./copying.events";
 import type { CopyChangeBody } from "./receipt.types";
 
 /** What the services of copying share. */
@@ -79,16 +80,25 @@ export async function announceHolders({ bus }: Pick<CopyingDeps, "bus">, eaterId
     } satisfies HoldingsChangedMessage);
 }
 
-/** A change of copies without a receipt, numbered in their eaters' streams. */
+/** A change of copies without a receipt, numbered in their eaters' streams and, once for all of them, in their feeders'. */
 export async function tellCopies(
   tx: Tx,
   deps: CopyingDeps,
-  copies: ReadonlyArray<{ readonly id: string; readonly eaterId: string }>,
+  copies: ReadonlyArray<{ readonly id: string; readonly eaterId: string; readonly feederId: string }>,
 ): Promise<void> {
   await deps.streams.append<CopyChangeBody>(
     tx,
     copyStream,
     copies.map(({ id, eaterId }) => ({ userId: eaterId, body: { copyId: id, receiptId: null } })),
+  );
+  // After the eaters' numbers: one order for all.
+  await deps.streams.append<CopierChangeBody>(
+    tx,
+    copierStream,
+    [...Map.groupBy(copies, (copy) => copy.feederId)].map(([userId, own]) => ({
+      userId,
+      body: { copyIds: own.map((copy) => copy.id), eventId: null },
+    })),
   );
   tx.afterCommit(() =>
     announceHolders(
@@ -96,4 +106,10 @@ export async function tellCopies(
       copies.map((copy) => copy.eaterId),
     ),
   );
+}
+
+/** An event of the feeder's has begun to land with their copiers, or is through. */
+export async function tellLanding(tx: Tx, deps: CopyingDeps, eventId: string, recordId: string): Promise<void> {
+  const [row] = await tx.query("select user_id from records where id = $1", [recordId]);
+  await deps.streams.append<CopierChangeBody>(tx, copierStream, [{ userId: row.user_id, body: { copyIds: [], eventId } }]);
 }

@@ -81,13 +81,14 @@ registerEnumType(ReceiptCauseEnum, {
   },
 });
 
-export const ReceiptActionEnum = enumOf("OPEN", "SCALE", "REDUCE", "CLOSE", "EXITS", "ADJUST");
+export const ReceiptActionEnum = enumOf("OPEN", "SCALE", "REDUCE", "CLOSE", "EXITS", "ADJUST", "DETACH");
 export type ReceiptAction = keyof typeof ReceiptActionEnum;
 registerEnumType(ReceiptActionEnum, {
   name: "ReceiptAction",
   description: "What was to be done.",
   valuesConfig: {
     EXITS: { description: "The feeder moved stop or target: followed, without money." },
+    DETACH: { description: "The lots became the eater's own trade, at mid; nothing was sold." },
     ADJUST: { description: "A split or dividend: units, prices, cost and cash moved along, never profit or loss." },
   },
 });

@@ -4,7 +4,7 @@ import type { Config } from "../platform/config";
 import type { Database } from "../platform/db/database";
 import type { Jobs } from "../platform/jobs";
 import type { Room } from "../platform/room";
-import type { UserStreams } from "../platform/streams/types";
+import type { Publisher, UserStreams } from "../platform/streams/types";
 import { audienceChanged, type AudienceChanged } from "../accounts/accounts.events";
 import type { AccountsRoom } from "../accounts/accounts.room";
 import type { Market } from "../market/provider";
@@ -15,6 +15,7 @@ import { TradingLoaders } from "../trading/trading.loaders";
 import { CopiersService } from "./copiers.service";
 import { CopiesReader } from "./copies.reader";
 import {
+  CopiersChangedResolver,
   CopyChangedResolver,
   CopyFieldsResolver,
   CopyingQueriesResolver,
@@ -25,7 +26,11 @@ import {
 } from "./copies.resolver";
 import { CopiesService } from "./copies.service";
 import { CopyClosings } from "./copy-closings";
+import { CopierStream } from "./copier.stream";
+import { CopierValuations } from "./copier-valuations";
 import { CopyStream } from "./copy.stream";
+import { CopyValuations } from "./copy-valuations";
+import { CopyValuesStream } from "./copy-values.stream";
 import { CopyWatch } from "./copy-watch";
 import { LocalMoves, type CopyingDeps } from "./copying-deps";
 import { copyingPersonalData } from "./copying.personal-data";
@@ -49,6 +54,7 @@ export interface CopyingHouse {
   readonly db: Database;
   readonly market: Market;
   readonly streams: UserStreams;
+  readonly hub: Publisher;
   readonly jobs: Jobs;
   readonly accounts: AccountsRoom;
   readonly trading: TradingRoom;
@@ -56,7 +62,7 @@ export interface CopyingHouse {
 }
 
 /** Builds the copying room. Every process serves it; those of role worker or all fan out and watch. */
-export function createCopyingRoom({ config, clock, bus, db, market, streams, jobs, accounts, trading, onError }: CopyingHouse) {
+export function createCopyingRoom({ config, clock, bus, db, market, streams, hub, jobs, accounts, trading, onError }: CopyingHouse) {
   const deps: CopyingDeps = {
     db,
     clock,
@@ -78,6 +84,8 @@ export function createCopyingRoom({ config, clock, bus, db, market, streams, job
   const previews = new PreviewService(deps, limits);
   const gone = new FeederGoneService(deps);
   const deliveries = new Deliveries(deps);
+  const valuations = new CopyValuations(deps, hub);
+  const copierValuations = new CopierValuations(copiers, hub, onError);
   const watch = new CopyWatch(deps, closings);
   const fanOut = new FanOutService(deps, jobs, { before: () => watch.days.ensure() });
   const leader = new Leader(db, watchLock, watch, onError);
@@ -94,14 +102,17 @@ export function createCopyingRoom({ config, clock, bus, db, market, streams, job
       new CopyingQueriesResolver(reader, copiers, previews, limits, suitability),
       new CopyFieldsResolver(reader, new TradingLoaders(db)),
       new CopyChangedResolver(reader),
+      new CopiersChangedResolver(copiers),
       new ReceiptInstrumentResolver(market),
       new CopyPositionInstrumentResolver(market),
       new LandingInstrumentResolver(market),
       new PreviewInstrumentResolver(market),
     ],
-    streams: [new CopyStream(deps, deliveries)],
+    streams: [new CopyStream(deps, deliveries), new CopyValuesStream(valuations, market), new CopierStream(deps, copierValuations)],
     start: async () => {
       deliveries.start();
+      await valuations.start();
+      copierValuations.start();
       if (config.role === "web") return;
       leaves.push(await bus.subscribe(recordEventsSubject, (message) => fanOut.wake((message as RecordEventsMessage).recordIds)));
       leaves.push(await bus.subscribe(audienceChanged, (message) => void gone.check((message as AudienceChanged).userIds).catch(onError)));
@@ -113,10 +124,28 @@ export function createCopyingRoom({ config, clock, bus, db, market, streams, job
       await leader.stop();
       await fanOut.stop();
       await closings.idle();
+      await valuations.stop();
+      await copierValuations.stop();
       await deliveries.stop();
     },
   };
-  return { ...room, deps, starting, copies, suitability, limits, reader, copiers, previews, fanOut, gone, watch, deliveries };
+  return {
+    ...room,
+    deps,
+    starting,
+    copies,
+    suitability,
+    limits,
+    reader,
+    copiers,
+    previews,
+    fanOut,
+    gone,
+    watch,
+    deliveries,
+    valuations,
+    copierValuations,
+  };
 }
 
 export type CopyingRoom = ReturnType<typeof createCopyingRoom>;

@@ -38,6 +38,15 @@ export class MyCopies {
   asOfSequence!: number;
 }
 
+@ObjectType({ description: "What the viewer's running copies are worth; as the market moves, at most one a second, not numbered." })
+export class CopiesValued {
+  @Field(() => [Copy], { description: "Those that run; their money and health are what moved." })
+  copies!: Copy[];
+
+  @Field(() => CopyMoney, { description: "All of them together." })
+  totals!: CopyMoney;
+}
+
 @ObjectType({ description: "The viewer's own limits over all copies. Null: none." })
 export class EaterLimits {
   @Field(() => DecimalScalar, { nullable: true, description: "Most in one symbol, in USD." })
@@ -235,6 +244,9 @@ export class MyCopiers {
 
   @Field(() => [EventLanding], { description: "How the last events landed, newest first, at most 20." })
   landings!: EventLanding[];
+
+  @Field(() => SequenceScalar, { description: "Position of the copier stream before this was read: apply events after it." })
+  asOfSequence!: number;
 }
 
 @ObjectType({ description: "How often something was skipped for a reason." })

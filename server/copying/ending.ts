@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "../platform/db/database";
-import type { Decimal } from "../platform/decimal";
+import { zero, type Decimal } from "../platform/decimal";
+import type { Transfers } from "../trading/transfers";
 import type { AnnouncedRow } from "./announce.sql";
 import { closeNow } from "./close.sql";
 import { readCopies, type CopyRow } from "./copy-rows";
-import { unitValueOf, worthOf } from "./copy-value";
+import { unitValueOf, worthOf, type CopyWorth, type ValuedCopyPosition } from "./copy-value";
 import { announceRows, tellCopies, type CopyingDeps } from "./copying-deps";
 import type { CopyStopMode, CopyStopReason, ReceiptCause } from "./copying.enums";
+import { leaveCopy } from "./flows";
 import { handOver } from "./handing-over";
+import { isDrained } from "./fan-out.sql";
 import { lockCopies, type LockedCopies } from "./locked-copies";
 import { pricesNow, type LivePrices } from "./tick-prices";
 
@@ -70,7 +73,11 @@ const toStopping = `
 update copies c set state = 'STOPPING', stop_mode = $3, stop_reason = $4, stopped_sequence = coalesce(c.stopped_sequence, n.sequence), stopping_at = $5, paused_at = null, version = c.version + 1
 from unnest($1::uuid[], $2::bigint[]) as n (id, sequence) where c.id = n.id and c.state in ('ACTIVE', 'PAUSED', 'MIRROR_EXITS')`;
 
-/** All lots become the eaters' own trades; what the account holds the other way is closed instead. Returns what each copy was worth before. */
+/**
+ * All lots become the eaters' own trades; what the account holds the other way is closed instead, and where that has no
+ * live price the copy goes on until it has: what was handed over has left it by then, as money taken out. Returns what
+ * each copy that ends now was worth before.
+ */
 async function handOverAll(tx: Tx, deps: CopyingDeps, { copies, transfers }: LockedCopies): Promise<Map<string, Decimal>> {
   const worth = new Map<string, Decimal>();
   for (const copy of copies) {
@@ -79,7 +86,10 @@ async function handOverAll(tx: Tx, deps: CopyingDeps, { copies, transfers }: Loc
       await closeHeld(tx, deps, [copy], { cause: "STOP", copyIds: [copy.id], tradeIds: opposite.map((position) => position.tradeId) });
     const handed = copy.positions.filter((position) => !opposite.includes(position));
     const [now] = opposite.length > 0 ? await readCopies(tx, "c.id = $1", [copy.id]) : [copy];
-    worth.set(copy.id, worthOf(now!, (symbol) => deps.market.quote(symbol)).equity);
+    const valued = worthOf(now!, (symbol) => deps.market.quote(symbol));
+    const waiting = valued.positions.filter(({ tradeId }) => opposite.some((position) => position.tradeId === tradeId));
+    if (waiting.length === 0) worth.set(copy.id, valued.equity);
+    else await leaveInPart(tx, deps, now!, valued, transfers, waiting);
     await handOver(
       tx,
       deps,
@@ -91,8 +101,23 @@ async function handOverAll(tx: Tx, deps: CopyingDeps, { copies, transfers }: Loc
   return worth;
 }
 
-const drained =
-  "c.id = any($1::uuid[]) and c.state in ('STOPPING', 'MIRROR_EXITS') and not exists (select 1 from copy_positions p where p.copy_id = c.id and p.held > 0)";
+async function leaveInPart(
+  tx: Tx,
+  deps: CopyingDeps,
+  copy: CopyRow,
+  worth: CopyWorth,
+  transfers: Transfers,
+  waiting: readonly ValuedCopyPosition[],
+): Promise<void> {
+  const leaves = worth.positions
+    .filter((position) => !waiting.includes(position))
+    .reduce((sum, { side, value }) => (side === "LONG" ? sum.add(value) : sum.sub(value)), zero);
+  if (leaves.isZero() || worth.equity.lte(leaves)) return;
+  await leaveCopy(tx, deps, copy, leaves, worth);
+  await transfers.move(copy.accountId, zero, leaves);
+}
+
+const drained = `c.id = any($1::uuid[]) and ${isDrained}`;
 
 /**
  * Ends the copies among these that are on the way out and hold nothing any more: their cash goes back to the account.
@@ -133,7 +158,7 @@ async function endAll(
   await deps.relations.endMany(tx, "COPIER", left, at);
 }
 
-/** What has ended keeps its worth; its cash is the account's again. `$1` rows as JSON, `$2` now. */
+/** What has ended keeps its worth, lots handed over on the way among it; its cash is the account's again. `$1` rows as JSON, `$2` now. */
 const endCopies = `
 with given as (
   select * from json_to_recordset($1) as g (id uuid, eater_id uuid, worth numeric, units numeric, unit_value numeric, sequence bigint)
@@ -142,7 +167,8 @@ with given as (
 ), totals as (
   update eater_totals t set day_start_equity = t.day_start_equity - g.worth, version = t.version + 1 from (select eater_id, sum(worth) as worth from given group by eater_id) g where t.eater_id = g.eater_id
 )
-update copies c set state = 'STOPPED', cash = 0, final_equity = g.worth, stopped_at = $2, stopped_sequence = coalesce(c.stopped_sequence, g.sequence), version = c.version + 1 from given g where c.id = g.id`;
+update copies c set state = 'STOPPED', cash = 0, final_equity = g.worth + c.handed_over, put_in = c.put_in + c.handed_over,
+  units = case when c.handed_over <> 0 and g.unit_value > 0 and g.worth + c.handed_over > 0 then round((g.worth + c.handed_over) / g.unit_value, 12) else c.units end, stopped_at = $2, stopped_sequence = coalesce(c.stopped_sequence, g.sequence), version = c.version + 1 from given g where c.id = g.id`;
 
 /** Pairs that no running copy joins any more. */
 const readLeft = `

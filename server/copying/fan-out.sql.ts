@@ -42,6 +42,15 @@ left join lateral (
 /** `$1` record, `$2` done, `$3` inside this event, `$4` copies up to this id are through. */
 export const noteProgress = `update fan_outs set done_sequence = $2, at_sequence = $3, chunk_after = $4, updated_at = $5 where record_id = $1`;
 
+/**
+ * Whether nothing more can happen to a copy `c` that is on its way out: it holds nothing, and while it follows exits every
+ * event up to the press that may have opened something has been fanned out.
+ */
+export const isDrained = `c.state in ('STOPPING', 'MIRROR_EXITS') and not exists (select 1 from copy_positions p where p.copy_id = c.id and p.held > 0)
+  and (c.state = 'STOPPING' or not exists (
+    select 1 from record_events e where e.record_id = c.record_id and e.kind in ('OPENED', 'SCALED') and e.sequence <= c.exits_only_sequence
+      and e.sequence > greatest(c.started_sequence, coalesce((select f.done_sequence from fan_outs f where f.record_id = c.record_id), 0))))`;
+
 /** Records whose events were not all fanned out: what a crash left, found by the sweep. */
 export const readBehind = `
 select r.id from records r left join fan_outs f on f.record_id = r.id

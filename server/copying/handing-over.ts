@@ -1,8 +1,16 @@
+import { randomUUID } from "node:crypto";
 import type { Tx } from "../platform/db/database";
 import { Decimal } from "../platform/decimal";
 import type { Transfers } from "../trading/transfers";
+import { announced, receiptColumns, type AnnouncedRow } from "./announce.sql";
 import type { CopyRow } from "./copy-rows";
-import type { CopyingDeps } from "./copying-deps";
+import { worthOf } from "./copy-value";
+import { announceRows, type CopyingDeps } from "./copying-deps";
+
+const handed = ({ market }: CopyingDeps, copy: CopyRow, tradeIds: readonly string[]): object[] =>
+  worthOf(copy, (symbol) => market.quote(symbol))
+    .positions.filter(({ tradeId }) => tradeIds.includes(tradeId))
+    .map(({ tradeId, mid, value }) => ({ id: tradeId, price: mid.toFixed(), money: value.toFixed(2) }));
 
 /** What a copy holds, lot by lot, with the stop and target the feeder's trade has now. */
 const readHandedOver = `
@@ -22,7 +30,21 @@ with positions as (
 )
 update receipts r set status = 'SKIPPED', reason = 'CANCELLED_BY_YOU', version = r.version + 1 from cancelled c where r.eater_id = c.eater_id and r.id = c.receipt_id`;
 
-/** Lots of a copy become its eater's own trades. The copy and the account are locked. */
+/**
+ * One receipt per position handed over, by (copy, STOP, cause, trade): FOLLOWED, at mid, without an order. `$1` copy,
+ * `$2` trades as JSON `[{id, price, money}]` (USD), `$3` now, `$4` the cause's id.
+ */
+const receiptHandedOver = `
+with given as (
+  select id, price, money from json_to_recordset($2) as g (id uuid, price numeric, money numeric)
+), receipt as (
+  insert into receipts (eater_id, id, copy_id, feeder_id, cause_kind, cause_id, trade_id, action, symbol, side, status, quantity, price, money, decided_at)
+  select c.eater_id, gen_random_uuid(), c.id, c.feeder_id, 'STOP', $4, p.trade_id, 'DETACH', p.symbol, p.side, 'FOLLOWED', p.held, round(g.price, 10), g.money, $3
+  from given g join copy_positions p on p.copy_id = $1 and p.trade_id = g.id and p.held > 0 join copies c on c.id = p.copy_id
+  returning ${receiptColumns}
+), ${announced(false)}`;
+
+/** Lots of a copy become its eater's own trades, with a receipt each. The copy and the account are locked. */
 export async function handOver(tx: Tx, deps: CopyingDeps, transfers: Transfers, copy: CopyRow, tradeIds: readonly string[]): Promise<void> {
   if (tradeIds.length === 0) return;
   for (const row of await tx.query(readHandedOver, [copy.id, tradeIds]))
@@ -39,5 +61,13 @@ export async function handOver(tx: Tx, deps: CopyingDeps, transfers: Transfers, 
         openedAt: new Date(lot.at),
       })),
     });
+  const at = deps.clock.date();
+  const rows = (await tx.query(receiptHandedOver, [
+    copy.id,
+    JSON.stringify(handed(deps, copy, tradeIds)),
+    at,
+    randomUUID(),
+  ])) as AnnouncedRow[];
+  tx.afterCommit(() => announceRows(deps, rows, at));
   await tx.query(emptyHandedOver, [copy.id, tradeIds, deps.clock.date()]);
 }

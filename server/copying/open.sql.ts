@@ -83,7 +83,7 @@ with event as materialized (${event}
   select s.*, case
     when s.state = 'STOPPED' then 'STOPPED'
     when s.state = 'STOPPING' then 'STOPPING'
-    when s.state = 'MIRROR_EXITS' then 'EXITS_ONLY'
+    when s.state = 'MIRROR_EXITS' and coalesce(s.event_sequence > s.exits_only_sequence, true) then 'EXITS_ONLY'
     when s.state = 'PAUSED' and s.event_sequence is not null then 'PAUSED'
     when s.closed_by_you then 'CLOSED_BY_YOU'
     when s.is_stale or s.price is null then 'QUOTE_STALE'

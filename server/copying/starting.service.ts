@@ -74,7 +74,7 @@ export class StartingService {
     await this.deps.relations.begin(tx, { viewerId: viewer.id, feederId: input.feederId, kind: "COPIER" }, this.deps.clock.date());
     const trades = input.withOpenTrades ? await this.openTrades(tx, feeder, input) : [];
     const opened = await openEach(tx, this.deps, "START", copyId, copyId, trades);
-    await tellCopies(tx, this.deps, [{ id: copyId, eaterId: viewer.id }]);
+    await tellCopies(tx, this.deps, [{ id: copyId, eaterId: viewer.id, feederId: input.feederId }]);
     await transfers.end();
     tx.afterCommit(() => announceHolders(this.deps, [viewer.id]));
     return { copyId, receiptIds: opened.map((row) => row.receipt_id), accountId };

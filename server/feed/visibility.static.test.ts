@@ -9,6 +9,7 @@ const reads = new RegExp(`\\b(?:from|join|using)\\s+(?:only\\s+)?(?:${tables.joi
 
 /** How many texts of a file read those tables without the reader, and why that shows nothing to anyone but the owner. "any" where no answer to a reader is made. */
 const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
+  "copying/adjust.sql.ts": { texts: "any", because: "books splits and dividends; what a copier sees of it is the own receipt" },
   "copying/close.sql.ts": { texts: "any", because: "books copies; what a copier sees of it is the own receipt" },
   "copying/copiers.service.ts": { texts: 1, because: "the feeder's own events and how they landed" },
   "copying/fan-out.sql.ts": { texts: "any", because: "the feeder's next event for the fan-out, shown to nobody" },
