@@ -49,7 +49,8 @@ create table feed_items (
   check ((kind = 'REPOST') = (subject_kind is not null and subject_id is not null and origin_user_id is not null))
 );
 create index feed_items_time on feed_items (at desc, id) where not is_gone;
-create index feed_items_user on feed_items (user_id, at desc, id) where not is_gone;
+-- With what decides who sees an item: a page of 500 people's newest then reads the index alone.
+create index feed_items_user on feed_items (user_id, at desc, id) include (kind, audience, delay_seconds, price_bites, trade_id, origin_user_id) where not is_gone;
 create index feed_items_score on feed_items (score desc, id) where not is_gone and kind in ('POST', 'MILESTONE');
 create unique index feed_items_repost on feed_items (user_id, subject_kind, subject_id) where kind = 'REPOST' and not is_gone;
 create index feed_items_subject on feed_items (subject_kind, subject_id) where kind = 'REPOST';
@@ -114,6 +115,8 @@ create table comments (
   parent_id uuid references comments (id),
   user_id uuid not null references users (id),
   text text not null,
+  -- usernames in the text that existed when it was written
+  mentions text[] not null default '{}',
   state text not null default 'VISIBLE' check (state in ('VISIBLE', 'DELETED', 'REMOVED')),
   at timestamptz not null,
   edited_at timestamptz

@@ -11,6 +11,7 @@ import { createAccountsRoom } from "./accounts/accounts.room";
 import { createHealthRoom } from "./platform/health-room";
 import { createJobsRoom } from "./platform/jobs-room";
 import { createLiveKitchenRoom, createSeedingRoom } from "./demo/demo.room";
+import { createDevelopersRoom } from "./developers/developers.room";
 import { createEducationRoom } from "./education/education.room";
 import { createFeedRoom } from "./feed/feed.room";
 import { createMarketRoom } from "./market/market.room";
@@ -62,7 +63,7 @@ export async function createRooms(house: House) {
   let viewerFromHeaders: (headers: Headers) => Promise<Viewer | null> = async () => null;
   const pictures = createPicturesRoom({ ...house, jobs: jobs.jobs, viewerFromHeaders: (headers) => viewerFromHeaders(headers) });
   const accounts = createAccountsRoom({ ...house, jobs: jobs.jobs, features, pictures: pictures.service });
-  const moderation = createModerationRoom();
+  const moderation = createModerationRoom({ ...house, jobs: jobs.jobs, accounts });
   const market = createMarketRoom(house);
   const trading = createTradingRoom({
     ...house,
@@ -91,7 +92,10 @@ export async function createRooms(house: House) {
     onError: (error) => house.logger.error({ err: error }, "Figures stumbled."),
   });
   const education = createEducationRoom({ ...house, accounts });
-  const feed = createFeedRoom({ ...house, market: market.service, accounts, performance, copying });
+  const feed = createFeedRoom({ ...house, jobs: jobs.jobs, market: market.service, pictures, accounts, moderation, performance, copying });
+  // A suspended feeder is closed out as sealed events, which the copies follow.
+  moderation.suspensions.onSuspended(async (userId) => void (await copying.gone.check([userId])));
+  moderation.suspensions.onSuspended((userId) => trading.accountService.closeOut(userId));
   const messages = createMessagesRoom({ ...house, accounts, copying, performance });
   const notifications = createNotificationsRoom({ ...house, accounts, performance, jobs: jobs.jobs });
   const analytics = createAnalyticsRoom({ ...house, jobs: jobs.jobs, accounts });
@@ -161,6 +165,7 @@ export async function createRooms(house: House) {
       analytics,
       personas,
       webhooks,
+      createDevelopersRoom(),
       admin,
       kitchen,
       jobs,

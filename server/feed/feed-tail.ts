@@ -5,8 +5,14 @@ import type { Publisher, TopicMessage } from "../platform/streams/types";
 import { readOwnTrades } from "../trading/own-trades";
 import { counterSql } from "./feed.sql";
 import { feedMovedSubject, sequencerPollMs } from "./sequencer";
-import { numberedSql, StreamedEvent, type NumberedRow } from "./streamed-event";
+import type { Streamed } from "./streamed";
+import { numberedSql, StreamedEvent, type NumberedRow, type TradeTalk } from "./streamed-event";
+import { numberedItemsSql, StreamedItem, type NumberedItemRow } from "./streamed-item";
+import { readTradeTalk } from "./tail-talk";
+import type { Trade } from "../trading/trade.types";
 import type { DelayClass } from "../trading/visible-from";
+
+const windowSql = "select sequence from feed_entries where sequence > $1 order by sequence limit $2";
 
 /** The hub's topic of a delay class: a socket joins those its viewer may read events in. */
 export const feedTopic = (delayClass: DelayClass): string => `feed:${delayClass}`;
@@ -28,6 +34,8 @@ export class FeedTail {
     private readonly db: Database,
     private readonly bus: Bus,
     private readonly hub: Publisher,
+    /** Who has an open stream in this process. */
+    private readonly viewerIds: () => readonly string[],
     private readonly onError: (error: unknown) => void,
   ) {}
 
@@ -72,17 +80,40 @@ export class FeedTail {
 
   private async readOn(): Promise<void> {
     for (;;) {
-      const rows = await this.db.query<NumberedRow>(numberedSql, [this.last, limits.feedSequencerBatchMax]);
-      this.last = Math.max(this.last, ...rows.map((row) => Number(row.feed_sequence)));
-      this.hub.publish(rows.map((row) => this.messageOf(row)));
-      if (rows.length < limits.feedSequencerBatchMax) return;
+      const window = await this.db.query<{ sequence: string }>(windowSql, [this.last, limits.feedSequencerBatchMax]);
+      if (window.length === 0) return;
+      const upTo = Number(window.at(-1)!.sequence);
+      const entries = await this.entries(upTo);
+      this.last = Math.max(this.last, upTo);
+      this.hub.publish(entries);
+      if (window.length < limits.feedSequencerBatchMax) return;
     }
   }
 
-  private messageOf(row: NumberedRow): TopicMessage<StreamedEvent> {
-    const body = new StreamedEvent(row, async (authorId, tradeId) =>
-      (await readOwnTrades(this.db, authorId, [tradeId], row.author.is_suspended)).get(tradeId)!,
+  /** The entries of sealed events and of items up to a number, as messages in order. */
+  private async entries(upTo: number): Promise<Array<TopicMessage<Streamed>>> {
+    const [events, items] = await Promise.all([
+      this.db.query<NumberedRow>(numberedSql, [this.last, upTo]),
+      this.db.query<NumberedItemRow>(numberedItemsSql, [this.last, upTo]),
+    ]);
+    const talk = await readTradeTalk(
+      this.db,
+      events.map((row) => row.event_trade_id),
+      this.viewerIds(),
     );
+    const messages = [...events.map((row) => this.messageOf(row, talk)), ...items.map(itemMessage)];
+    return messages.sort((one, other) => one.sequence! - other.sequence!);
+  }
+
+  private messageOf(row: NumberedRow, talk: TradeTalk): TopicMessage<Streamed> {
+    const ownTrade = async (authorId: string, tradeId: string): Promise<Trade> =>
+      (await readOwnTrades(this.db, authorId, [tradeId], row.author.is_suspended)).get(tradeId)!;
+    const body = new StreamedEvent(row, ownTrade, talk);
     return { topic: feedTopic(row.delay_class), sequence: body.sequence, body };
   }
+}
+
+function itemMessage(row: NumberedItemRow): TopicMessage<Streamed> {
+  const body = new StreamedItem(row);
+  return { topic: feedTopic(row.delay_class), sequence: body.sequence, body };
 }

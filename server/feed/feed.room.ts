@@ -1,32 +1,34 @@
 import type { AccountsRoom } from "../accounts/accounts.room";
 import type { CopyingRoom } from "../copying/copying.room";
 import type { Market } from "../market/provider";
+import type { ModerationRoom } from "../moderation/moderation.room";
 import type { PerformanceRoom } from "../performance/performance.room";
+import type { PicturesRoom } from "../pictures/pictures.room";
 import type { Bus } from "../platform/bus";
 import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
 import type { Database } from "../platform/db/database";
 import { failPoint } from "../platform/fail-points";
+import type { Jobs } from "../platform/jobs";
 import type { Logger } from "../platform/logger";
 import type { Metrics } from "../platform/metrics";
+import type { Notices } from "../platform/notices";
 import type { Room } from "../platform/room";
 import type { Publisher } from "../platform/streams/types";
-import { recordEventsSubject } from "../trading/trading.events";
+import { recordEventsSubject, type RecordEventsMessage } from "../trading/trading.events";
 import { FeedTail } from "./feed-tail";
+import { feedPendingSubject } from "./feed-items.service";
 import { feedLoaders } from "./feed.loaders";
 import { feedPersonalData } from "./feed.personal-data";
 import { FeedResolver } from "./feed.resolver";
 import { FeedService } from "./feed.service";
 import { FeedStream } from "./feed.stream";
-import { PeopleResolver } from "./people.resolver";
-import { PostsResolver } from "./posts.resolver";
+import { registerReportables } from "./reportables";
 import { RecipeCopiesResolver } from "./recipe-copies.resolver";
 import { RecipesResolver, TraderRecipesResolver } from "./recipes.resolver";
 import { RecipesService } from "./recipes.service";
 import { FeedSequencer } from "./sequencer";
-import { TagsResolver } from "./tags.resolver";
-import { FeedItemTalkResolver, RecipeTalkResolver, TalkResolver } from "./talk.resolver";
-import { FeedAnnouncementResolver, MilestoneResolver, TimelineResolver } from "./timeline.resolver";
+import { createSocial } from "./social";
 import { ViewerStates } from "./viewer-states";
 
 export interface FeedHouse {
@@ -37,22 +39,34 @@ export interface FeedHouse {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly hub: Publisher;
+  readonly notices: Notices;
+  readonly jobs: Jobs;
   readonly market: Market;
+  readonly pictures: PicturesRoom;
   readonly accounts: AccountsRoom;
+  readonly moderation: ModerationRoom;
   readonly performance: PerformanceRoom;
   readonly copying: CopyingRoom;
 }
 
-/** The public feed: list, replay, stream and the recipes behind its items. Workers number it, every process serves it. */
-export function createFeedRoom({ config, clock, bus, db, logger, metrics, hub, market, accounts, performance, copying }: FeedHouse) {
+/**
+ * The public feed: trades, posts and the talk around them as list, replay and stream, the recipes behind its items, tags and
+ * people. Workers number it, every process serves it.
+ */
+export function createFeedRoom(house: FeedHouse) {
+  const { config, clock, bus, db, logger, metrics, hub, jobs, market, accounts, performance, copying } = house;
   const onError = (error: unknown): void => logger.error({ err: error }, "The feed stumbled.");
   const service = new FeedService(db, clock);
   const recipes = new RecipesService(db, clock);
   const load = feedLoaders(db, clock, recipes);
   const sequencer = new FeedSequencer(db, clock, bus, onError);
-  const tail = new FeedTail(db, bus, hub, onError);
   const states = new ViewerStates(db, bus, accounts.relations, onError);
-  accounts.personalData.register(feedPersonalData);
+  const tail = new FeedTail(db, bus, hub, () => states.ids(), onError);
+  const social = createSocial({ ...house, feed: service, load, states, onError });
+  accounts.personalData.register(feedPersonalData(social.items, house.pictures.service));
+  registerReportables(house.moderation, social, db);
+  jobs.repeat("feed.trends", "* * * * *", () => social.tags.refreshTrends());
+  jobs.repeat("feed.copiers", "*/5 * * * *", async () => void (await social.milestones.lookAtCopiers()));
   metrics.gauge("brigade_feed_lag_seconds", "Age of the oldest entry that is due and not numbered yet.", async () => {
     const [row] = await db.query<{ lag: number }>(
       "select coalesce(extract(epoch from $1 - min(visible_at)), 0)::float8 as lag from feed_pending where visible_at <= $1::timestamptz",
@@ -60,43 +74,40 @@ export function createFeedRoom({ config, clock, bus, db, logger, metrics, hub, m
     );
     return row!.lag;
   });
-  const soon = {} as never;
-  let unsubscribe: (() => void) | null = null;
+  const leaves: Array<() => void> = [];
   const room: Room = {
     resolvers: [
       new FeedResolver(service, market, load, performance.loaders),
       new RecipesResolver(recipes, market, load, performance.loaders),
       new TraderRecipesResolver(recipes),
       new RecipeCopiesResolver(copying.copiers, copying.reader),
-      new PostsResolver(soon, soon, market, load, soon, performance.loaders),
-      new TalkResolver(soon, soon, soon, soon, performance.loaders),
-      new RecipeTalkResolver(soon),
-      new FeedItemTalkResolver(soon),
-      new TimelineResolver(soon, soon, load, soon, performance.loaders),
-      new MilestoneResolver(performance.loaders),
-      new FeedAnnouncementResolver(performance.loaders),
-      new TagsResolver(soon, soon, market, soon, performance.loaders),
-      new PeopleResolver(soon, soon, soon),
+      ...social.resolvers,
     ],
-    streams: [new FeedStream(tail, states, clock)],
+    streams: [new FeedStream(tail, states, clock), social.stream],
     start: async () => {
       await states.start();
       await tail.start();
+      await social.stream.start();
       if (config.role === "web") return;
-      unsubscribe = await bus.subscribe(recordEventsSubject, () => {
-        failPoint("feed:before-sequencer");
-        sequencer.wake();
-      });
+      leaves.push(
+        await bus.subscribe(recordEventsSubject, (message) => {
+          failPoint("feed:before-sequencer");
+          sequencer.wake();
+          social.recordsMoved((message as RecordEventsMessage).recordIds);
+        }),
+        await bus.subscribe(feedPendingSubject, () => sequencer.wake()),
+      );
       sequencer.start();
     },
     stop: async () => {
-      unsubscribe?.();
+      for (const leave of leaves.splice(0)) leave();
+      await social.stop();
       await sequencer.stop();
       await tail.stop();
       states.stop();
     },
   };
-  return { ...room, service, recipes, sequencer, loaders: load };
+  return { ...room, service, recipes, sequencer, loaders: load, ...social.services };
 }
 
 export type FeedRoom = ReturnType<typeof createFeedRoom>;

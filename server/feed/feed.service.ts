@@ -6,25 +6,47 @@ import { pageOf, pageRequest, type PageArguments } from "../platform/graphql/con
 import { limits } from "../platform/limits";
 import type { Viewer } from "../platform/viewer";
 import { sightParameters } from "../trading/visible-trades";
+import { timeCursor } from "./cursors";
 import { allPageSql, counterSql, followingPageSql, replaySql } from "./feed.sql";
-import type { FeedConnection, FeedReplay, FeedScope } from "./feed.types";
+import type { FeedConnection, FeedEntryKind, FeedReplay, FeedScope } from "./feed.types";
 import { feedItemOf, type EventRow } from "./trade-event";
 
 export interface FeedAsked {
   readonly scope: FeedScope;
   readonly symbol: string | null;
   readonly traderId: string | null;
+  /** In lower case. */
+  readonly topic: string | null;
+  /** Null where nothing was said: what that means is the asker's business. */
+  readonly kinds: readonly FeedEntryKind[] | null;
 }
 
+type FilterGiven = {
+  readonly scope?: FeedScope | null;
+  readonly symbol?: string | null;
+  readonly traderId?: string | null;
+  readonly topic?: string | null;
+  readonly kinds?: readonly FeedEntryKind[] | null;
+};
+
 /** What is asked for, with the defaults: those one follows; for a visitor everyone. Throws UNAUTHENTICATED, BAD_USER_INPUT. */
-export function askedOf(
-  viewer: Viewer | null,
-  filter: { scope?: FeedScope | null; symbol?: string | null; traderId?: string | null } | null | undefined,
-): FeedAsked {
+export function askedOf(viewer: Viewer | null, filter: FilterGiven | null | undefined): FeedAsked {
   const scope = filter?.scope ?? (viewer ? "FOLLOWING" : "ALL");
-  if (scope === "FOLLOWING" && !viewer) throw unauthenticated();
+  if ((scope === "FOLLOWING" || scope === "FOLLOWED_TAGS") && !viewer) throw unauthenticated();
   if (filter?.traderId != null && !isUuid(filter.traderId)) throw new Fault("BAD_USER_INPUT", "This is not the id of a feeder.");
-  return { scope, symbol: filter?.symbol?.toUpperCase() ?? null, traderId: filter?.traderId ?? null };
+  return {
+    scope,
+    symbol: filter?.symbol?.toUpperCase() ?? null,
+    traderId: filter?.traderId ?? null,
+    topic: filter?.topic?.toLowerCase() ?? null,
+    kinds: filter?.kinds ?? null,
+  };
+}
+
+/** What has trades alone, or a stream, knows two scopes. Throws BAD_USER_INPUT for the others, and for a topic where there are only trades. */
+export function assertPlain(asked: FeedAsked, hasPosts: boolean): void {
+  if (asked.scope !== "FOLLOWING" && asked.scope !== "ALL") throw new Fault("BAD_USER_INPUT", "This scope is for `timeline` alone.");
+  if (asked.topic !== null && !hasPosts) throw new Fault("BAD_USER_INPUT", "Trades have no topics: ask for `timeline`.");
 }
 
 /** The feed as a list and as a replay. What a viewer may see is decided in SQL, by the same fragments as everywhere. */
@@ -36,6 +58,7 @@ export class FeedService {
 
   /** A page of (time, id), newest first. Two statements. */
   async page(viewer: Viewer | null, asked: FeedAsked, args: PageArguments): Promise<FeedConnection> {
+    assertPlain(asked, false);
     const request = pageRequest(args, 2);
     const { sequence } = await this.counter();
     const sql =
@@ -44,7 +67,7 @@ export class FeedService {
         : allPageSql(request.isBackward, { symbol: asked.symbol !== null, trader: asked.traderId !== null });
     const rows = await this.db.query<EventRow & { at_key: string }>(sql, [
       ...this.parameters(viewer, asked),
-      ...cursorOf(request.cursor),
+      ...timeCursor(request.cursor),
       request.limit + 1,
     ]);
     const { edges, pageInfo } = pageOf(request, rows, (row) => [row.at_key, row.event_id]);
@@ -53,10 +76,8 @@ export class FeedService {
 
   /** The viewer's stream after a number. Throws RESYNC_REQUIRED where the entries no longer reach back so far. */
   async since(viewer: Viewer | null, asked: FeedAsked, afterSequence: number, first: number): Promise<FeedReplay> {
-    if (first < 1 || first > limits.replayItemsMax) throw new Fault("BAD_USER_INPUT", `A replay has 1 to ${limits.replayItemsMax} events.`);
-    const counter = await this.counter();
-    if (afterSequence < counter.prunedTo || afterSequence > counter.sequence)
-      throw new Fault("RESYNC_REQUIRED", "Too much has happened since: read the feed anew.");
+    assertPlain(asked, false);
+    const counter = await this.replayFrom(afterSequence, first);
     const rows = await this.db.query<EventRow & { feed_sequence: string }>(replaySql, [
       ...this.parameters(viewer, asked),
       afterSequence,
@@ -72,6 +93,15 @@ export class FeedService {
     return { events, head: Math.max(counter.sequence, previousSequence), hasMore: rows.length > first };
   }
 
+  /** Where the stream stands. Throws BAD_USER_INPUT for a replay of too many, RESYNC_REQUIRED for one from too long ago. */
+  async replayFrom(afterSequence: number, first: number): Promise<{ sequence: number; prunedTo: number }> {
+    if (first < 1 || first > limits.replayItemsMax) throw new Fault("BAD_USER_INPUT", `A replay has 1 to ${limits.replayItemsMax} events.`);
+    const counter = await this.counter();
+    if (afterSequence < counter.prunedTo || afterSequence > counter.sequence)
+      throw new Fault("RESYNC_REQUIRED", "Too much has happened since: read the feed anew.");
+    return counter;
+  }
+
   async counter(): Promise<{ sequence: number; prunedTo: number }> {
     const [row] = await this.db.query<{ sequence: string; pruned_to: string }>(counterSql);
     return { sequence: Number(row!.sequence), prunedTo: Number(row!.pruned_to) };
@@ -80,13 +110,4 @@ export class FeedService {
   private parameters(viewer: Viewer | null, asked: FeedAsked): unknown[] {
     return [...sightParameters(viewer, this.clock.date()), asked.symbol, asked.traderId];
   }
-}
-
-/** A cursor comes from outside: what the database would not take is refused here. */
-function cursorOf(cursor: readonly string[] | null): [string | null, string | null] {
-  if (cursor === null) return [null, null];
-  const [at, id] = cursor as [string, string];
-  if (Number.isNaN(Date.parse(at.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00"))) || !isUuid(id))
-    throw new Fault("BAD_USER_INPUT", "This cursor is not one of this list.");
-  return [at, id];
 }

@@ -1,4 +1,5 @@
 import { eventVisibleSql, isRelatedSql, ownerVisibleSql } from "../trading/visible-trades";
+import { authorShownSql } from "./authors.sql";
 import { eventColumns } from "./trade-event";
 
 /**
@@ -7,9 +8,9 @@ import { eventColumns } from "./trade-event";
  */
 const visibleAt = (event: string): string =>
   `visible_from(${event}.at, ${event}.delay_seconds, ${event}.price_bites, $1::uuid is not null, ${isRelatedSql(event)}, $3::integer)`;
-const ownerShown = (owner: string): string => `${owner}.suspended_at is null and ${ownerVisibleSql(owner)}`;
-/** SQL twin of `delayClassOf`. */
-const delayClass = (event: string): string =>
+const ownerShown = authorShownSql;
+/** SQL twin of `delayClassOf`, of a sealed event or an item of the feed. */
+export const delayClass = (event: string): string =>
   `case when ${isRelatedSql(event)} then 'RELATED' when $1::uuid is not null and (${event}.price_bites = 0 or $3::integer = 0) then 'OWN' else 'DELAYED' end`;
 
 const columns = eventColumns("e", "p", visibleAt("e"));
@@ -67,3 +68,8 @@ export const recipeEventsSql = `select ${columns}
   from record_events e join users u on u.id = e.user_id left join privacy_settings p on p.user_id = e.user_id
   where e.trade_id = any($5::uuid[]) and ${eventVisibleSql("e")} and ${ownerVisibleSql("u")}
   order by e.trade_id, e.sequence`;
+
+/** Events $5 by id, as the viewer may see them; those they may not are missing. */
+export const eventsByIdSql = `select ${columns}
+  from record_events e join users u on u.id = e.user_id left join privacy_settings p on p.user_id = e.user_id
+  where e.id = any($5::uuid[]) and e.trade_id is not null and ${eventVisibleSql("e")} and ${ownerShown("u")}`;

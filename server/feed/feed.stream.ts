@@ -3,14 +3,14 @@ import type { OpenStream, StreamDefinition, TopicMessage } from "../platform/str
 import type { Viewer } from "../platform/viewer";
 import { delayClasses } from "../trading/visible-from";
 import { feedTopic, type FeedTail } from "./feed-tail";
-import { askedOf, type FeedAsked } from "./feed.service";
-import type { FeedFilter, FeedItemAdded } from "./feed.types";
-import type { StreamedEvent } from "./streamed-event";
-import { receives, visitorState } from "./viewer-state";
+import { askedOf, assertPlain, type FeedAsked } from "./feed.service";
+import type { FeedEntryKind, FeedFilter } from "./feed.types";
+import type { Streamed } from "./streamed";
+import { visitorState, type ViewerState } from "./viewer-state";
 import type { ViewerStates } from "./viewer-states";
 
 /** Served by the hub: `feedEvents(filter)`. Visitors listen to all feeders, in the delayed class. */
-export class FeedStream implements StreamDefinition<{ filter?: FeedFilter | null }, StreamedEvent> {
+export class FeedStream implements StreamDefinition<{ filter?: FeedFilter | null }, Streamed> {
   readonly field = "feedEvents";
 
   constructor(
@@ -19,14 +19,15 @@ export class FeedStream implements StreamDefinition<{ filter?: FeedFilter | null
     private readonly clock: Clock,
   ) {}
 
-  async open(viewer: Viewer | null, { filter }: { filter?: FeedFilter | null }): Promise<OpenStream<StreamedEvent>> {
+  async open(viewer: Viewer | null, { filter }: { filter?: FeedFilter | null }): Promise<OpenStream<Streamed>> {
     const asked = askedOf(viewer, filter);
+    assertPlain(asked, true);
     if (viewer) await this.states.take(viewer.id);
     this.tail.listeners++;
     return this.listen(viewer, asked);
   }
 
-  private listen(viewer: Viewer | null, asked: FeedAsked): OpenStream<StreamedEvent> {
+  private listen(viewer: Viewer | null, asked: FeedAsked): OpenStream<Streamed> {
     /** The last number of this viewer's own stream: where listening began, then what went out. */
     let last: number | null = null;
     return {
@@ -44,12 +45,22 @@ export class FeedStream implements StreamDefinition<{ filter?: FeedFilter | null
     };
   }
 
-  private deliver({ body }: TopicMessage<StreamedEvent>, viewer: Viewer | null, asked: FeedAsked): FeedItemAdded | null {
-    const { event } = body;
-    if ((asked.symbol !== null && event.symbol !== asked.symbol) || (asked.traderId !== null && event.authorId !== asked.traderId))
-      return null;
+  private deliver({ body }: TopicMessage<Streamed>, viewer: Viewer | null, asked: FeedAsked): object | null {
+    if (!isAsked(body, asked)) return null;
     const state = viewer ? this.states.of(viewer.id) : visitorState;
-    if (!state || (asked.scope === "FOLLOWING" && !state.follows.has(event.authorId))) return null;
-    return receives(state, event, this.clock.date()) ? body.for(state) : null;
+    if (!state || (asked.scope === "FOLLOWING" && !isFollowed(body, state))) return null;
+    return body.receives(state, this.clock.date()) ? body.for(state) : null;
   }
 }
+
+/** Whoever names no kinds gets trades: that is what the stream had before there was anything else. */
+const plainKinds: readonly FeedEntryKind[] = ["TRADE"];
+
+const isAsked = (entry: Streamed, asked: FeedAsked): boolean =>
+  (asked.kinds ?? plainKinds).includes(entry.kind) &&
+  (asked.symbol === null || entry.symbols.includes(asked.symbol)) &&
+  (asked.topic === null || entry.topics.includes(asked.topic)) &&
+  (asked.traderId === null || entry.authorId === asked.traderId);
+
+const isFollowed = (entry: Streamed, state: ViewerState): boolean =>
+  state.follows.has(entry.authorId) || (entry.isOwnShown && state.id === entry.authorId);

@@ -24,10 +24,15 @@ export class PeopleResolver {
   }
 
   @Authorized()
-  @Query(() => PeopleConnection, { description: "People in a list, latest first: followers and followed of somebody, or whom the viewer shut out." })
+  @Query(() => PeopleConnection, {
+    description: "People in a list, latest first: followers and followed of somebody, or whom the viewer shut out.",
+  })
   people(
     @Arg("list", () => PeopleListEnum, { description: "Which list." }) list: PeopleList,
-    @Arg("userId", () => ID, { nullable: true, description: "Whose; the viewer's own by default. BLOCKED and MUTED are always the viewer's own." })
+    @Arg("userId", () => ID, {
+      nullable: true,
+      description: "Whose; the viewer's own by default. BLOCKED and MUTED are always the viewer's own.",
+    })
     userId: string | null,
     @Arg("first", () => Int, { nullable: true, description: "How many, at most 100; 25 by default." }) first: number | null,
     @Arg("after", () => String, { nullable: true, description: "Go on after this cursor." }) after: string | null,

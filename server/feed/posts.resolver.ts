@@ -36,7 +36,10 @@ export class PostsResolver {
     private readonly loadTraders: TraderLoaders,
   ) {}
 
-  @Query(() => Post, { nullable: true, description: "A post by id; null when there is none for the viewer. A stone and a removed one are found." })
+  @Query(() => Post, {
+    nullable: true,
+    description: "A post by id; null when there is none for the viewer. A stone and a removed one are found.",
+  })
   post(@Arg("id", () => ID, { description: "Its id." }) id: string, @Ctx() context: RequestContext): Promise<Post | null> {
     return this.reader.byId(context.viewer, id);
   }

@@ -23,7 +23,8 @@ export class TagsResolver {
 
   @Query(() => Tag, {
     nullable: true,
-    description: "A tag's page; null for an unknown symbol and for nobody. Its feed: `timeline(filter: { scope: ALL, symbol | topic | traderId })`.",
+    description:
+      "A tag's page; null for an unknown symbol and for nobody. Its feed: `timeline(filter: { scope: ALL, symbol | topic | traderId })`.",
   })
   tag(
     @Arg("kind", () => TagKindEnum, { description: "Its kind." }) kind: TagKind,
@@ -48,7 +49,9 @@ export class TagsResolver {
     return this.tags.followed(viewerOf(context));
   }
 
-  @Query(() => [Completion], { description: "What `$AA`, `@an` or `#ear` may become, best first, at most 8. People whom the viewer may see." })
+  @Query(() => [Completion], {
+    description: "What `$AA`, `@an` or `#ear` may become, best first, at most 8. People whom the viewer may see.",
+  })
   completions(
     @Arg("kind", () => TagKindEnum, { description: "Which sign." }) kind: TagKind,
     @Arg("prefix", () => String, { description: "What was typed after it; may be empty." }) prefix: string,
@@ -59,7 +62,8 @@ export class TagsResolver {
 
   @Authorized()
   @Mutation(() => TagPayload, {
-    description: "Follows a tag; again does nothing. Following a CHEF tag watches what is said about them; to follow the person use `follow`.",
+    description:
+      "Follows a tag; again does nothing. Following a CHEF tag watches what is said about them; to follow the person use `follow`.",
   })
   followTag(@Arg("input", () => TagInput) input: TagInput, @Ctx() context: RequestContext): Promise<TagPayload> {
     return asPayload(async () => ({ tag: await this.tags.follow(viewerOf(context), input) }));
@@ -115,7 +119,9 @@ export class TagsResolver {
     return this.figures.traders(context.viewer, tag);
   }
 
-  @FieldResolver(() => RecipeConnection, { description: "Sealed trades in it that the viewer may see, latest opened first; of a STOCK only." })
+  @FieldResolver(() => RecipeConnection, {
+    description: "Sealed trades in it that the viewer may see, latest opened first; of a STOCK only.",
+  })
   recipes(
     @Root() tag: Tag,
     @Arg("first", () => Int, { nullable: true, description: "How many, at most 100; 25 by default." }) first: number | null,

@@ -65,7 +65,10 @@ export class TalkResolver {
   @Mutation(() => CommentPayload, {
     description: "Deletes one's own comment, or one under one's own post or recipe; a stone stays where others answered.",
   })
-  deleteComment(@Arg("input", () => DeleteCommentInput) input: DeleteCommentInput, @Ctx() context: RequestContext): Promise<CommentPayload> {
+  deleteComment(
+    @Arg("input", () => DeleteCommentInput) input: DeleteCommentInput,
+    @Ctx() context: RequestContext,
+  ): Promise<CommentPayload> {
     return asPayload(() => this.commenting.delete(viewerOf(context), input.id));
   }
 

@@ -34,7 +34,8 @@ export class TimelineResolver {
   timeline(
     @Arg("first", () => Int, { nullable: true, description: "How many, at most 100; 25 by default." }) first: number | null,
     @Arg("after", () => String, { nullable: true, description: "Go on after this cursor." }) after: string | null,
-    @Arg("filter", () => FeedFilter, { nullable: true, description: "Which entries; without `kinds` all kinds." }) filter: FeedFilter | null,
+    @Arg("filter", () => FeedFilter, { nullable: true, description: "Which entries; without `kinds` all kinds." })
+    filter: FeedFilter | null,
     @Ctx() { viewer }: RequestContext,
   ): Promise<TimelineConnection> {
     return this.service.page(viewer, askedOf(viewer, filter), { first, after });

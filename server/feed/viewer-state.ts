@@ -2,6 +2,7 @@ import { tierDelaySeconds } from "../accounts/entitlements";
 import { canSeeProfile, type Audience } from "../accounts/privacy.policy";
 import type { Relation } from "../accounts/relations.service";
 import type { Role, Tier } from "../platform/viewer";
+import type { ItemAudience } from "./feed-items.service";
 import { delayClassOf, visibleFrom, type DelayClass, type DelayedEvent } from "../trading/visible-from";
 
 /** What decides which events reach a viewer, kept in memory while sockets of theirs listen. */
@@ -14,6 +15,7 @@ export interface ViewerState {
   readonly follows: ReadonlySet<string>;
   /** Either way. */
   readonly blocked: ReadonlySet<string>;
+  readonly muted: ReadonlySet<string>;
   readonly relations: ReadonlyMap<string, readonly Relation[]>;
 }
 
@@ -24,18 +26,22 @@ export const visitorState: ViewerState = {
   isSuspended: false,
   follows: new Set(),
   blocked: new Set(),
+  muted: new Set(),
   relations: new Map(),
 };
 
-/** A numbered event and what its author's side of the decision is, read together. */
-export interface NumberedEvent extends DelayedEvent {
-  readonly delayClass: DelayClass;
+/** What an author's side of the decision is. */
+export interface AuthorSide {
   readonly authorId: string;
-  readonly tradeId: string;
-  readonly symbol: string;
   readonly isAuthorGone: boolean;
   readonly isAuthorSuspended: boolean;
   readonly profileAudience: Audience;
+}
+
+/** A numbered event and its author's side, read together. An item that no trade is behind has no `tradeId`. */
+export interface NumberedEvent extends DelayedEvent, AuthorSide {
+  readonly delayClass: DelayClass;
+  readonly tradeId: string | null;
 }
 
 /** Twin of `isRelatedSql`: the feeder, or who had the right to see this event at once when it happened. */
@@ -48,6 +54,27 @@ export function isRelated(state: ViewerState, event: Pick<NumberedEvent, "author
   );
 }
 
+/** Twin of `authorShownSql`: profile visible, not suspended, not muted. */
+export function isAuthorShown(state: ViewerState, author: AuthorSide): boolean {
+  if (author.isAuthorSuspended || state.muted.has(author.authorId)) return false;
+  const viewer = state.id === null ? null : { id: state.id, role: state.role! };
+  const owner = { id: author.authorId, isGone: author.isAuthorGone, profileAudience: author.profileAudience };
+  return canSeeProfile(viewer, owner, state.follows.has(author.authorId), state.blocked.has(author.authorId));
+}
+
+/** Twin of the audience in `itemVisibleSql`: is this viewer one of those the author spoke to at that time? */
+export function isOfAudience(
+  state: ViewerState,
+  item: { readonly authorId: string; readonly audience: ItemAudience; readonly at: Date },
+): boolean {
+  if (item.audience === "EVERYONE" || state.id === item.authorId) return true;
+  if (item.audience === "FOLLOWERS") return state.follows.has(item.authorId);
+  const kind = item.audience === "COPIERS" ? "COPIER" : "SUBSCRIBER";
+  return (state.relations.get(item.authorId) ?? []).some(
+    (relation) => relation.kind === kind && relation.since <= item.at && (relation.until === null || relation.until > item.at),
+  );
+}
+
 /** Whether this numbered event is one of the viewer's stream, now: in their delay class, visible, and of someone they may see. */
 export function receives(state: ViewerState, event: NumberedEvent, now: Date): boolean {
   const eventViewer = {
@@ -55,11 +82,5 @@ export function receives(state: ViewerState, event: NumberedEvent, now: Date): b
     isRelated: isRelated(state, event),
     tierDelaySeconds: tierDelaySeconds(state.tier && { tier: state.tier }),
   };
-  if (delayClassOf(event, eventViewer) !== event.delayClass || event.isAuthorSuspended) return false;
-  const viewer = state.id === null ? null : { id: state.id, role: state.role! };
-  const owner = { id: event.authorId, isGone: event.isAuthorGone, profileAudience: event.profileAudience };
-  return (
-    canSeeProfile(viewer, owner, state.follows.has(event.authorId), state.blocked.has(event.authorId)) &&
-    visibleFrom(event, eventViewer) <= now
-  );
+  return delayClassOf(event, eventViewer) === event.delayClass && isAuthorShown(state, event) && visibleFrom(event, eventViewer) <= now;
 }

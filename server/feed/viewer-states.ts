@@ -71,6 +71,11 @@ export class ViewerStates {
     if (held && --held.users === 0) this.held.delete(viewerId);
   }
 
+  /** Whose states are held: everyone with an open stream in this process. */
+  ids(): string[] {
+    return [...this.held.keys()];
+  }
+
   /** Null once released. */
   of(viewerId: string): ViewerState | null {
     return this.held.get(viewerId)?.state ?? null;
@@ -106,19 +111,21 @@ export class ViewerStates {
 
   private async read(ids: readonly string[]): Promise<Map<string, ViewerState>> {
     const [users, relations] = await Promise.all([
-      this.db.query<{ id: string; role: Role; tier: Tier; suspended: boolean; follows: string[]; blocked: string[] }>(
+      this.db.query<{ id: string; role: Role; tier: Tier; suspended: boolean; follows: string[]; blocked: string[]; muted: string[] }>(
         `select u.id, u.role, u.tier, u.suspended_at is not null as suspended,
            array(select followed_id::text from follows where follower_id = u.id) as follows,
-           array(select blocked_id::text from blocks where blocker_id = u.id union select blocker_id::text from blocks where blocked_id = u.id) as blocked
+           array(select blocked_id::text from blocks where blocker_id = u.id union select blocker_id::text from blocks where blocked_id = u.id) as blocked,
+           array(select muted_id::text from mutes where muter_id = u.id) as muted
          from users u where u.id = any($1::uuid[])`,
         [ids],
       ),
       this.relations.relationsOfMany(ids),
     ]);
     return new Map(
-      users.map(({ id, role, tier, suspended, follows, blocked }) => {
+      users.map(({ id, role, tier, suspended, follows, blocked, muted }) => {
         const byFeeder = Map.groupBy(relations.get(id) ?? [], (relation) => relation.feederId);
-        return [id, { id, role, tier, isSuspended: suspended, follows: new Set(follows), blocked: new Set(blocked), relations: byFeeder }];
+        const sets = { follows: new Set(follows), blocked: new Set(blocked), muted: new Set(muted) };
+        return [id, { id, role, tier, isSuspended: suspended, ...sets, relations: byFeeder }];
       }),
     );
   }

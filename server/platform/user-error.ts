@@ -1,6 +1,7 @@
 import { Field, ObjectType, registerEnumType } from "type-graphql";
 import { DecimalScalar } from "./graphql/scalars";
 import type { Decimal } from "./decimal";
+import { errorMeanings } from "./error-meanings";
 
 /** Codes of mistakes the user can mend. Tests and clients match these, never the prose. One list for the whole API. */
 export enum ErrorCode {
@@ -71,7 +72,11 @@ export enum ErrorCode {
   TIME_PAST = "TIME_PAST",
   TIME_ZONE_UNKNOWN = "TIME_ZONE_UNKNOWN",
 }
-registerEnumType(ErrorCode, { name: "ErrorCode", description: "Codes of mistakes a caller can mend. Match these, never the message." });
+registerEnumType(ErrorCode, {
+  name: "ErrorCode",
+  description: "Codes of mistakes a caller can mend. Match these, never the message.",
+  valuesConfig: Object.fromEntries(Object.entries(errorMeanings).map(([code, description]) => [code, { description }])),
+});
 
 @ObjectType({ description: "A mistake the caller can mend. Nothing was changed." })
 export class UserError {

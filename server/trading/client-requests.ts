@@ -26,11 +26,11 @@ const fingerprint = (input: object): string => {
 };
 
 /**
- * Runs `work` once per (user, mutation, client request id). A retry with the same input gets the ids of the first run; with
+ * Runs `work` once per (user, mutation, client request id). A retry with the same input gets the result of the first run; with
  * other input REQUEST_ID_REUSED. Two at once: the second waits for the first's commit at the primary key. What is
  * refused rolls back with its transaction and may be tried again under the same id.
  */
-export async function once<Result extends RequestResult>(
+export async function once<Result extends object>(
   tx: Tx,
   userId: string,
   mutation: string,

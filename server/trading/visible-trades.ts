@@ -40,14 +40,17 @@ export const lastVisibleEventSql = (trade: string, event: string): string => `
     select * from record_events e where e.trade_id = ${trade}.id and ${eventVisibleSql("e")} order by e.sequence desc limit 1
   ) ${event} on true`;
 
+/** Whether the house has left the words of the trade `trade` where they are. */
+const unhidden = (trade: string): string => `not exists (select 1 from hidden_recipes where trade_id = ${trade}.id)`;
+
 /** Columns of `SeenTradeRow` from a record event `event`, its trade `trade` and its owner's privacy (left join privacy_settings `privacy`). */
 export const seenTradeColumns = (event: string, trade: string, privacy: string): string => `
   ${trade}.id as trade_id, ${trade}.user_id as owner_id, ${trade}.symbol as trade_symbol, ${trade}.side as trade_side, ${trade}.opened_at, ${trade}.equity_before as trade_equity_before,
   ${event}.status, ${event}.quantity, ${event}.opened_quantity, ${event}.average_price, ${event}.entry_value, ${event}.realised_pnl, ${event}.stop_price, ${event}.target_price,
   ${event}.close_reason, ${event}.closed_at, ${event}.trade_version, ${tradeQuoteTimes(trade, `${event}.status`)},
   (select mode from trading_accounts where id = ${trade}.account_id) as mode,
-  coalesce((select x.thesis from record_texts x where x.id = ${event}.text_id), '') as thesis,
-  coalesce((select x.tags from record_texts x where x.id = ${event}.text_id), '{}') as tags,
+  coalesce((select x.thesis from record_texts x where x.id = ${event}.text_id and ${unhidden(trade)}), '') as thesis,
+  coalesce((select x.tags from record_texts x where x.id = ${event}.text_id and ${unhidden(trade)}), '{}') as tags,
   coalesce(${privacy}.amounts, 'PERCENTAGES') as amounts, coalesce(${privacy}.shows_weights, true) as shows_weights`;
 
 export interface SeenTradeRow {

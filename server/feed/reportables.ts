@@ -1,0 +1,55 @@
+import { isUuid } from "../accounts/uuid";
+import type { ModerationRoom } from "../moderation/moderation.room";
+import type { ReportableKind } from "../moderation/moderation.types";
+import type { ModeratedThing } from "../moderation/reportables";
+import type { Database, Tx } from "../platform/db/database";
+import type { Social } from "./social";
+import type { TalkKind } from "./talk.types";
+
+interface ThingRow {
+  owner_id: string;
+  excerpt: string;
+  is_hidden: boolean;
+}
+
+interface Words {
+  /** `ThingRow` of the thing $1, for admins and for whoever the room has found may see it. */
+  readonly read: string;
+  hide(tx: Tx, id: string, isHidden: boolean): Promise<void>;
+}
+
+const stateOf = (isHidden: boolean): [string, string] => (isHidden ? ["VISIBLE", "REMOVED"] : ["REMOVED", "VISIBLE"]);
+
+const words: Record<TalkKind, Words> = {
+  POST: {
+    read: "select user_id as owner_id, text as excerpt, state = 'REMOVED' as is_hidden from posts where id = $1 and state <> 'DELETED'",
+    hide: async (tx, id, isHidden) => void (await tx.query("update posts set state = $3 where id = $1 and state = $2", [id, ...stateOf(isHidden)])),
+  },
+  COMMENT: {
+    read: "select user_id as owner_id, text as excerpt, state = 'REMOVED' as is_hidden from comments where id = $1 and state <> 'DELETED'",
+    hide: async (tx, id, isHidden) => void (await tx.query("update comments set state = $3 where id = $1 and state = $2", [id, ...stateOf(isHidden)])),
+  },
+  RECIPE: {
+    read: "select user_id as owner_id, thesis as excerpt, exists (select 1 from hidden_recipes where trade_id = id) as is_hidden from trades where id = $1 and record_id is not null",
+    hide: async (tx, id, isHidden) =>
+      void (await tx.query(
+        isHidden ? "insert into hidden_recipes (trade_id, at) values ($1, now()) on conflict do nothing" : "delete from hidden_recipes where trade_id = $1",
+        [id],
+      )),
+  },
+};
+
+/** Says what of this room can be reported, found by whoever may see it, and how the house hides it. */
+export function registerReportables({ reportables }: Pick<ModerationRoom, "reportables">, { subjects }: Pick<Social, "subjects">, db: Database): void {
+  for (const kind of Object.keys(words) as Array<TalkKind & ReportableKind>) {
+    const read = async (id: string): Promise<ModeratedThing | null> => {
+      const [row] = isUuid(id) ? await db.query<ThingRow>(words[kind].read, [id]) : [];
+      return row ? { ownerId: row.owner_id, excerpt: row.excerpt, isHidden: row.is_hidden } : null;
+    };
+    reportables.register(kind, {
+      read,
+      find: async (viewer, id) => (isUuid(id) && (await subjects.find(viewer, { kind, id })) ? read(id) : null),
+      setHidden: words[kind].hide,
+    });
+  }
+}

@@ -1,0 +1,96 @@
+import type { FeedHouse } from "./feed.room";
+import { CommentsService, type TalkDeps } from "./comments.service";
+import { FeedItems } from "./feed-items.service";
+import type { FeedLoaders } from "./feed.loaders";
+import type { FeedService } from "./feed.service";
+import { Milestones } from "./milestones";
+import { PeopleResolver } from "./people.resolver";
+import { PeopleService } from "./people.service";
+import { PostsReader } from "./posts.reader";
+import { PostsResolver } from "./posts.resolver";
+import { PostsService } from "./posts.service";
+import { ReactionsService } from "./reactions.service";
+import { RepostsService } from "./reposts.service";
+import { socialLoaders } from "./social.loaders";
+import { SocialNotices } from "./social-notices";
+import { SuggestionsService } from "./suggestions.service";
+import { TagFiguresService } from "./tag-figures.service";
+import { TagsResolver } from "./tags.resolver";
+import { TagsService } from "./tags.service";
+import { TalkHints } from "./talk-hints";
+import { TalkReader } from "./talk.reader";
+import { FeedItemTalkResolver, RecipeTalkResolver, TalkResolver } from "./talk.resolver";
+import { TalkStream } from "./talk.stream";
+import { TalkSubjects } from "./talk-subjects";
+import { FeedAnnouncementResolver, MilestoneResolver, TimelineResolver } from "./timeline.resolver";
+import { TimelineService } from "./timeline.service";
+import type { ViewerStates } from "./viewer-states";
+
+export interface SocialHouse extends FeedHouse {
+  readonly feed: FeedService;
+  readonly load: FeedLoaders;
+  readonly states: ViewerStates;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Posts, talk, tags and people: the part of the feed's room that is not trades. */
+export function createSocial(house: SocialHouse) {
+  const { db, clock, bus, hub, market, pictures, accounts, performance, feed, load, states, onError } = house;
+  const items = new FeedItems(bus);
+  const subjects = new TalkSubjects(db, clock);
+  const notices = new SocialNotices(house.notices);
+  const reader = new TalkReader(db, clock, subjects);
+  const postsReader = new PostsReader(db, clock);
+  const { rateLimits } = accounts;
+  const talk: TalkDeps = { db, clock, subjects, reader, notices, hints: new TalkHints(bus), rateLimits };
+  const posts = new PostsService({
+    db,
+    clock,
+    market,
+    pictures: pictures.service,
+    items,
+    reader: postsReader,
+    subjects,
+    notices,
+    rateLimits,
+  });
+  const comments = new CommentsService(talk);
+  const reactions = new ReactionsService(talk);
+  const reposts = new RepostsService(talk, items);
+  const tags = new TagsService(db, clock, market);
+  const milestones = new Milestones(db, clock, items);
+  const loaders = socialLoaders(db, postsReader, reader);
+  const traders = performance.loaders;
+  const suggestions = new SuggestionsService(db, clock, performance.traders);
+  /** One after the other, never in a trade's way; what is missed is found at the record's next event. */
+  let looking: Promise<unknown> = Promise.resolve();
+  const stream = new TalkStream(db, bus, hub, subjects, states, onError);
+  return {
+    items,
+    subjects,
+    tags,
+    milestones,
+    stream,
+    recordsMoved: (recordIds: readonly string[]): void => {
+      looking = looking.then(() => milestones.lookAtRecords(recordIds)).catch(onError);
+    },
+    stop: async (): Promise<void> => {
+      stream.stop();
+      await looking;
+    },
+    resolvers: [
+      new PostsResolver(posts, postsReader, market, load, loaders, traders),
+      new TalkResolver(comments, reactions, reader, loaders, traders),
+      new RecipeTalkResolver(loaders),
+      new FeedItemTalkResolver(loaders),
+      new TimelineResolver(new TimelineService(db, clock, feed), reposts, load, loaders, traders),
+      new MilestoneResolver(traders),
+      new FeedAnnouncementResolver(traders),
+      new TagsResolver(tags, new TagFiguresService(db, clock, performance.traders), market, loaders, traders),
+      new PeopleResolver(new PeopleService(db, performance.traders), suggestions, loaders),
+    ],
+    services: { items, posts, comments, reactions, reposts, tags, milestones, subjects },
+  };
+}
+
+export type Social = ReturnType<typeof createSocial>;

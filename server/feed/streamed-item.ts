@@ -1,0 +1,90 @@
+import { viewerSequence } from "../platform/streams/stream.types";
+import type { DelayClass } from "../trading/visible-from";
+import type { ItemAudience } from "./feed-items.service";
+import { itemColumns } from "./item.sql";
+import { entryOf, type ItemRow } from "./post-rows";
+import { authorJson, keyOf, knownAuthor, relationTo, type AuthorRow, type Streamed } from "./streamed";
+import { silence } from "./talk.reader";
+import { FeedEntryAdded } from "./timeline.types";
+import { isAuthorShown, isOfAudience, receives, type AuthorSide, type NumberedEvent, type ViewerState } from "./viewer-state";
+
+/** A numbered item with all that any viewer's entry is made of. Never handed out as it is: see `receives`. */
+export interface NumberedItemRow extends ItemRow {
+  feed_sequence: string;
+  delay_class: DelayClass;
+  delay_seconds: number;
+  price_bites: number;
+  item_trade_id: string | null;
+  audience: ItemAudience;
+  author: AuthorRow;
+  /** Whose words a repost passes on. */
+  origin: AuthorRow | null;
+}
+
+/** Entries of items after $1, up to $2, in order. Reads without a viewer: only the feed's tail may, which asks `receives` for each. */
+export const numberedItemsSql = `select n.sequence as feed_sequence, n.delay_class, i.delay_seconds, i.price_bites, i.trade_id as item_trade_id, i.audience, ${itemColumns("i", "p")},
+    ${authorJson("u", "privacy", null)} as author,
+    (select ${authorJson("o", "op", null)} from users o left join privacy_settings op on op.user_id = o.id where o.id = i.origin_user_id) as origin
+  from feed_entries n join feed_items i on i.id = n.item_id left join posts p on p.id = i.id join users u on u.id = i.user_id left join privacy_settings privacy on privacy.user_id = i.user_id
+  where n.sequence > $1 and n.sequence <= $2 and not i.is_gone order by n.sequence`;
+
+const sideOf = (row: AuthorRow): AuthorSide => ({
+  authorId: row.id,
+  isAuthorGone: row.is_gone,
+  isAuthorSuspended: row.is_suspended,
+  profileAudience: row.profile_audience,
+});
+
+/** One numbered item on its way to sockets. Viewers for whom it looks alike get the identical object, so it is shaped once. */
+export class StreamedItem implements Streamed {
+  readonly sequence: number;
+  readonly kind: NumberedItemRow["item_kind"];
+  readonly authorId: string;
+  readonly symbols: readonly string[];
+  readonly topics: readonly string[];
+  readonly isOwnShown = true;
+  private readonly event: NumberedEvent;
+  private readonly variants = new Map<string, FeedEntryAdded>();
+
+  constructor(private readonly row: NumberedItemRow) {
+    this.sequence = Number(row.feed_sequence);
+    this.kind = row.item_kind;
+    this.authorId = row.item_user_id;
+    [this.symbols, this.topics] = [row.symbols, row.topics];
+    this.event = {
+      ...sideOf(row.author),
+      at: row.item_at,
+      delaySeconds: row.delay_seconds,
+      priceBites: row.price_bites,
+      delayClass: row.delay_class,
+      tradeId: row.item_trade_id,
+    };
+  }
+
+  receives(state: ViewerState, now: Date): boolean {
+    const { origin, audience, item_at: at } = this.row;
+    return (
+      receives(state, this.event, now) &&
+      isOfAudience(state, { authorId: this.authorId, audience, at }) &&
+      (origin === null || isAuthorShown(state, sideOf(origin)))
+    );
+  }
+
+  for(state: ViewerState): FeedEntryAdded {
+    const known = relationTo(state, this.event);
+    const key = keyOf(state, known);
+    let added = this.variants.get(key);
+    if (!added) {
+      const viewer = state.id === null ? null : { id: state.id };
+      // Whoever gets it now gets it as it comes: nobody has said anything about it yet.
+      const brought = { author: knownAuthor(this.row.author, known), talk: silence("POST", this.row.item_id) };
+      added = Object.assign(new FeedEntryAdded(), {
+        sequence: this.sequence,
+        previousSequence: viewerSequence,
+        entry: entryOf(this.row, viewer && known.isSelf ? viewer : viewer && { id: "" }, brought),
+      });
+      this.variants.set(key, added);
+    }
+    return added;
+  }
+}

@@ -1,0 +1,17 @@
+import type { Viewer } from "../platform/viewer";
+import type { ThingState } from "./talk.types";
+
+type Asking = Pick<Viewer, "id"> | null;
+type Owned = { readonly user_id: string; readonly state: ThingState };
+
+/** Words that stand are changed by their author alone. */
+export const canEditPost = (viewer: Asking, post: Owned): boolean => viewer?.id === post.user_id && post.state === "VISIBLE";
+
+/** A removed post may still be deleted by its author. */
+export const canDeletePost = (viewer: Asking, post: Owned): boolean => viewer?.id === post.user_id && post.state !== "DELETED";
+
+export const canEditComment = (viewer: Asking, comment: Owned): boolean => viewer?.id === comment.user_id && comment.state === "VISIBLE";
+
+/** Its author, or whose post or recipe it stands under: everyone keeps order at their own table. */
+export const canDeleteComment = (viewer: Asking, comment: Owned, subjectOwnerId: string): boolean =>
+  viewer !== null && comment.state !== "DELETED" && (viewer.id === comment.user_id || viewer.id === subjectOwnerId);

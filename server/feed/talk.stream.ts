@@ -1,0 +1,144 @@
+import type { Bus } from "../platform/bus";
+import type { Database } from "../platform/db/database";
+import { Fault } from "../platform/errors";
+import { limits } from "../platform/limits";
+import type { OpenStream, Publisher, StreamDefinition, TopicMessage } from "../platform/streams/types";
+import type { Viewer } from "../platform/viewer";
+import { commentOf, type CommentRow } from "./comment-rows";
+import { authorJson, type AuthorRow } from "./streamed";
+import { talkChangedSubject, type TalkHint } from "./talk-hints";
+import { talkOf, talksSql, type TalkRow } from "./talk.reader";
+import { TalkChanged } from "./talk-stream.types";
+import type { TalkSubject, TalkSubjects } from "./talk-subjects";
+import { isAuthorShown, visitorState } from "./viewer-state";
+import type { ViewerStates } from "./viewer-states";
+
+const keyOf = ({ kind, id }: TalkSubject): string => `${kind}:${id.toLowerCase()}`;
+const topicOf = (key: string): string => `talk:${key}`;
+
+interface StreamedComment extends CommentRow {
+  author: AuthorRow;
+}
+
+/** What moved around one thing, with all that any viewer's message is made of. */
+interface TalkMessage {
+  readonly figures: TalkRow;
+  readonly own: ReadonlyMap<string, Partial<Pick<TalkRow, "viewer_reaction" | "viewer_reposted">>>;
+  readonly comment: StreamedComment | null;
+}
+
+/** Reads without a viewer: `deliver` decides for each. The count of answers is everyone's. */
+const commentSql = `select c.*, ${authorJson("u", "p", null)} as author,
+    (select user_id from posts where c.subject_kind = 'POST' and id = c.subject_id union all select user_id from trades where c.subject_kind = 'RECIPE' and id = c.subject_id) as subject_owner_id,
+    (select count(*)::int from comments answer where answer.parent_id = c.id and answer.state <> 'DELETED') as reply_count
+  from comments c join users u on u.id = c.user_id left join privacy_settings p on p.user_id = u.id where c.id = $1`;
+
+const ownSql = `select user_id, kind as viewer_reaction, false as viewer_reposted from reactions where subject_kind = $1 and subject_id = $2 and user_id = any($3::uuid[])
+  union all select user_id, null, true from feed_items where kind = 'REPOST' and subject_kind = $1 and subject_id = $2 and not is_gone and user_id = any($3::uuid[])`;
+
+/**
+ * Served by the hub: `talkEvents(kind, id)`, for whoever has the page open. Hints of one thing that come close together are read
+ * once; a process without readers of it reads nothing.
+ */
+export class TalkStream implements StreamDefinition<TalkSubject, TalkMessage> {
+  readonly field = "talkEvents";
+  private readonly readers = new Map<string, number>();
+  private readonly waiting = new Map<string, { subject: TalkSubject; commentIds: Set<string> }>();
+  private unsubscribe: (() => void) | null = null;
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(
+    private readonly db: Database,
+    private readonly bus: Bus,
+    private readonly hub: Publisher,
+    private readonly subjects: TalkSubjects,
+    private readonly states: ViewerStates,
+    private readonly onError: (error: unknown) => void,
+  ) {}
+
+  async start(): Promise<void> {
+    this.unsubscribe = await this.bus.subscribe(talkChangedSubject, (message) => this.note(message as TalkHint));
+  }
+
+  stop(): void {
+    this.unsubscribe?.();
+    if (this.timer) clearTimeout(this.timer);
+  }
+
+  /** NOT_FOUND for what the viewer may not see. */
+  async open(viewer: Viewer | null, asked: TalkSubject): Promise<OpenStream<TalkMessage>> {
+    if (asked.kind === "COMMENT") throw new Fault("BAD_USER_INPUT", "Listen to the post or recipe it stands under.");
+    const key = keyOf(await this.subjects.get(viewer, asked));
+    if (viewer) await this.states.take(viewer.id);
+    this.readers.set(key, (this.readers.get(key) ?? 0) + 1);
+    return {
+      topics: [topicOf(key)],
+      head: async () => null,
+      deliver: ({ body }: TopicMessage<TalkMessage>) => this.shape(body, viewer),
+      close: () => {
+        const left = this.readers.get(key)! - 1;
+        if (left === 0) this.readers.delete(key);
+        else this.readers.set(key, left);
+        if (viewer) this.states.release(viewer.id);
+      },
+    };
+  }
+
+  /** A comment by someone the viewer does not see moves the figures, nothing else. */
+  private shape(body: TalkMessage, viewer: Viewer | null): TalkChanged | null {
+    const state = viewer ? this.states.of(viewer.id) : visitorState;
+    if (!state) return null;
+    const { comment, figures } = body;
+    const isShown =
+      comment !== null &&
+      isAuthorShown(state, {
+        authorId: comment.user_id,
+        isAuthorGone: comment.author.is_gone,
+        isAuthorSuspended: comment.author.is_suspended,
+        profileAudience: comment.author.profile_audience,
+      });
+    return Object.assign(new TalkChanged(), {
+      talk: talkOf({ ...figures, ...(viewer && body.own.get(viewer.id)) }),
+      comment: isShown ? commentOf(comment, viewer) : null,
+    });
+  }
+
+  private note({ kind, id, commentId }: TalkHint): void {
+    const key = keyOf({ kind, id });
+    if (!this.readers.has(key)) return;
+    const noted = this.waiting.get(key) ?? { subject: { kind, id }, commentIds: new Set<string>() };
+    if (commentId !== null) noted.commentIds.add(commentId);
+    this.waiting.set(key, noted);
+    // timer: what comes close together is read once.
+    this.timer ??= setTimeout(() => void this.flush().catch(this.onError), limits.talkHintMs).unref();
+  }
+
+  private async flush(): Promise<void> {
+    this.timer = null;
+    const waiting = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const { subject, commentIds } of waiting) {
+      const base = await this.read(subject);
+      const comments: Array<StreamedComment | null> = [];
+      for (const id of commentIds) comments.push((await this.db.query<StreamedComment>(commentSql, [id]))[0] ?? null);
+      if (comments.length === 0) comments.push(null);
+      this.hub.publish(
+        comments.map((comment) => ({ topic: topicOf(keyOf(subject)), sequence: null, body: { ...base, comment } satisfies TalkMessage })),
+      );
+    }
+  }
+
+  private async read({ kind, id }: TalkSubject): Promise<Omit<TalkMessage, "comment">> {
+    const [[figures], own] = await Promise.all([
+      this.db.query<TalkRow>(talksSql, [null, [kind], [id]]),
+      this.db.query<{ user_id: string; viewer_reaction: null; viewer_reposted: boolean }>(ownSql, [kind, id, this.states.ids()]),
+    ]);
+    const byViewer = new Map<string, object>();
+    for (const { user_id, ...row } of own)
+      byViewer.set(user_id, {
+        ...byViewer.get(user_id),
+        ...(row.viewer_reposted ? { viewer_reposted: true } : { viewer_reaction: row.viewer_reaction }),
+      });
+    return { figures: figures!, own: byViewer };
+  }
+}

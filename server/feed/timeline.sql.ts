@@ -1,0 +1,118 @@
+import { eventVisibleSql } from "../trading/visible-trades";
+import { authorShownSql } from "./authors.sql";
+import { delayClass } from "./feed.sql";
+import type { FeedAsked } from "./feed.service";
+import { itemColumns, itemVisibleSql } from "./item.sql";
+
+/**
+ * Reads of the mixed feed. A page first finds its keys (what, which, when), along indexes; then the rows behind them are read.
+ * $1 to $4 are the parameters of sight; $5 symbol, $6 person, $7 topic or null; $8 kinds of items; $9 and $10 the cursor
+ * (time or score, id) or null; $11 the limit.
+ */
+const after = (at: string, id: string): string =>
+  `($9::timestamptz is null or (${at} <= $9::timestamptz and (${at} < $9::timestamptz or ${id} > $10::uuid)))`;
+const newest = "order by at desc, id limit $11";
+const ofKinds = (item: string): string => `${item}.kind = any($8::text[])`;
+
+/** So that each statement takes all parameters, whichever it needs. */
+const unused = "($5::text is null or $6::uuid is null or $7::text is null or true)";
+
+/** Posts with one tag, along that tag's index. */
+const taggedItems = (kind: "STOCK" | "TOPIC", value: string): string => `
+  select 'ITEM' as source, i.id, i.at from post_tags tagged join feed_items i on i.id = tagged.post_id join users u on u.id = i.user_id
+  where tagged.kind = '${kind}' and tagged.value = ${value} and ${after("tagged.at", "tagged.post_id")} and not i.is_gone and ${ofKinds("i")}
+    and ($6::uuid is null or i.user_id = $6::uuid) and ${authorShownSql("u")} and ${itemVisibleSql("i")}
+  order by tagged.at desc, tagged.post_id limit $11`;
+
+/** Items of everyone, or of one person. */
+const allItems = (asked: FeedAsked): string => {
+  if (asked.topic !== null) return taggedItems("TOPIC", "$7");
+  if (asked.symbol !== null) return taggedItems("STOCK", "$5");
+  return `select 'ITEM' as source, i.id, i.at from feed_items i join users u on u.id = i.user_id
+    where not i.is_gone and ${asked.traderId === null ? "$6::uuid is null" : "i.user_id = $6::uuid"} and ${ofKinds("i")} and ${after("i.at", "i.id")}
+      and ${authorShownSql("u")} and ${itemVisibleSql("i")}
+    order by i.at desc, i.id limit $11`;
+};
+
+const allEvents = (asked: FeedAsked): string => `
+  select 'EVENT' as source, e.id, e.at from record_events e join users u on u.id = e.user_id
+  where e.trade_id is not null ${asked.symbol === null ? "" : "and e.symbol = $5"} ${asked.traderId === null ? "" : "and e.user_id = $6::uuid"}
+    and ${after("e.at", "e.id")} and ${eventVisibleSql("e")} and ${authorShownSql("u")}
+  order by e.at desc, e.id limit $11`;
+
+/** Whom the viewer follows and may see, asked once for all their items. The viewer's own items stand among them. */
+const people = `people as materialized (
+  select u.id, true as is_followed from follows f join users u on u.id = f.followed_id
+  where f.follower_id = $1::uuid and ($6::uuid is null or f.followed_id = $6::uuid) and ${authorShownSql("u")}
+  union all select $1::uuid, false where $6::uuid is null or $6::uuid = $1::uuid)`;
+
+/** With a tag: is the item a post that has it? */
+const hasTag = (asked: FeedAsked): string => {
+  const tag = asked.topic !== null ? "'TOPIC' and value = $7" : asked.symbol !== null ? "'STOCK' and value = $5" : null;
+  return tag === null ? "" : `and exists (select 1 from post_tags where post_id = i.id and kind = ${tag})`;
+};
+
+const followedItems = (asked: FeedAsked): string => `
+  select 'ITEM' as source, i.id, i.at from people cross join lateral (
+    select i.id, i.at from feed_items i where i.user_id = people.id and not i.is_gone and ${ofKinds("i")} and ${after("i.at", "i.id")} ${hasTag(asked)} and ${itemVisibleSql("i")}
+    order by i.at desc, i.id limit $11) i`;
+
+const followedEvents = (asked: FeedAsked): string => `
+  select 'EVENT' as source, e.id, e.at from people cross join lateral (
+    select e.id, e.at from record_events e where e.user_id = people.id and e.trade_id is not null ${asked.symbol === null ? "" : "and e.symbol = $5"}
+      and ${after("e.at", "e.id")} and ${eventVisibleSql("e")}
+    order by e.at desc, e.id limit $11) e where people.is_followed`;
+
+const followedTags = `
+  select 'ITEM' as source, i.id, i.at from tag_follows mine cross join lateral (
+    select i.id, i.at from post_tags tagged join feed_items i on i.id = tagged.post_id join users u on u.id = i.user_id
+    where tagged.kind = mine.kind and tagged.value = mine.value and ${after("tagged.at", "tagged.post_id")} and not i.is_gone and ${ofKinds("i")}
+      and ${authorShownSql("u")} and ${itemVisibleSql("i")}
+    order by tagged.at desc, tagged.post_id limit $11) i
+  where mine.user_id = $1::uuid group by i.id, i.at`;
+
+/** Keys of a page, newest first. Null when nothing can be on it. */
+export function timelineKeysSql(asked: FeedAsked, wants: { items: boolean; trades: boolean }): string | null {
+  const parts: string[] = [];
+  const isFollowing = asked.scope === "FOLLOWING";
+  if (wants.items) parts.push(asked.scope === "FOLLOWED_TAGS" ? followedTags : isFollowing ? followedItems(asked) : allItems(asked));
+  if (wants.trades && asked.topic === null && asked.scope !== "FOLLOWED_TAGS")
+    parts.push(isFollowing ? followedEvents(asked) : allEvents(asked));
+  if (parts.length === 0) return null;
+  return `${isFollowing ? `with ${people} ` : ""}select source, id, at::text as key from (${parts.map((part) => `(${part})`).join(" union all ")}) found
+    where ${unused} and $8::text[] is not null ${newest}`;
+}
+
+/** Keys of a page of discovery, by score. */
+export const discoveryKeysSql = `select 'ITEM' as source, i.id, i.score::text as key from feed_items i join users u on u.id = i.user_id
+  where ${unused} and not i.is_gone and i.kind in ('POST', 'MILESTONE') and ${ofKinds("i")} and ($6::uuid is null or i.user_id = $6::uuid) ${[
+    "STOCK",
+    "TOPIC",
+  ]
+    .map((kind) => {
+      const given = kind === "STOCK" ? "$5" : "$7";
+      return `and (${given}::text is null or exists (select 1 from post_tags where post_id = i.id and kind = '${kind}' and value = ${given}))`;
+    })
+    .join(" ")}
+    and ($9::float8 is null or (i.score <= $9::float8 and (i.score < $9::float8 or i.id > $10::uuid)))
+    and ${authorShownSql("u")} and ${itemVisibleSql("i")}
+  order by i.score desc, i.id limit $11`;
+
+/** Items $5 by id, with their posts, as the viewer may see them. */
+export const itemsByIdSql = `select ${itemColumns("i", "p")} from feed_items i left join posts p on p.id = i.id join users u on u.id = i.user_id
+  where i.id = any($5::uuid[]) and not i.is_gone and ${authorShownSql("u")} and ${itemVisibleSql("i")}`;
+
+/**
+ * The viewer's own mixed stream after the number $9: ids, each once, in the viewer's delay class. $5 to $8 as above, $10 the
+ * limit, $11 only of those one follows, $12 with trades.
+ */
+export const timelineReplaySql = `select n.sequence, coalesce(n.event_id, n.item_id) as id, n.event_id is not null as is_event
+  from feed_entries n left join record_events e on e.id = n.event_id left join feed_items i on i.id = n.item_id join users u on u.id = n.user_id
+  where n.sequence > $9::bigint and ${authorShownSql("u")} and ($6::uuid is null or n.user_id = $6::uuid)
+    and (not $11::boolean or exists (select 1 from follows where follower_id = $1::uuid and followed_id = n.user_id) or (n.item_id is not null and n.user_id = $1::uuid))
+    and case when n.event_id is not null
+      then $12::boolean and e.trade_id is not null and $7::text is null and ($5::text is null or e.symbol = $5::text) and n.delay_class = ${delayClass("e")} and ${eventVisibleSql("e")}
+      else not i.is_gone and ${ofKinds("i")} and n.delay_class = ${delayClass("i")} and ${itemVisibleSql("i")}
+        and ($5::text is null or exists (select 1 from post_tags where post_id = i.id and kind = 'STOCK' and value = $5::text))
+        and ($7::text is null or exists (select 1 from post_tags where post_id = i.id and kind = 'TOPIC' and value = $7::text)) end
+  order by n.sequence limit $10`;

@@ -1,0 +1,28 @@
+import type { RateLimits } from "../accounts/rate-limits";
+import type { Bus } from "../platform/bus";
+import type { Clock } from "../platform/clock";
+import type { Database } from "../platform/db/database";
+import { Decimal } from "../platform/decimal";
+import type { Jobs } from "../platform/jobs";
+import type { Notices } from "../platform/notices";
+import { ErrorCode, refuse } from "../platform/user-error";
+import type { Reportables } from "./reportables";
+
+export interface ModerationDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly bus: Bus;
+  readonly jobs: Jobs;
+  readonly notices: Notices;
+  readonly rateLimits: RateLimits;
+  readonly reportables: Reportables;
+}
+
+/** Words of a report, a decision or an appeal. Refuses REQUIRED and TOO_LONG at `path`. */
+export function wordsOf(given: string, path: string, charactersMin: number, charactersMax: number): string {
+  // oxlint-disable-next-line no-control-regex -- control characters are what it takes away
+  const text = given.toWellFormed().normalize("NFC").replace(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g, "").trim();
+  if (text.length < charactersMin) refuse(ErrorCode.REQUIRED, path, `Say it in at least ${charactersMin} characters.`, new Decimal(charactersMin));
+  if ([...text].length > charactersMax) refuse(ErrorCode.TOO_LONG, path, `At most ${charactersMax} characters.`, new Decimal(charactersMax));
+  return text;
+}
