@@ -2,7 +2,7 @@ import type { ApolloCache } from "@apollo/client";
 import type { TalkKind } from "../../graphql/schema.generated";
 import { madeHere } from "../../graphql/kept-connection";
 import type { LiveStream } from "../../graphql/live";
-import { TalkEventsDocument, type TalkChangedEventFragment } from "./comments.generated";
+import { AnswersFragmentDoc, TalkEventsDocument, type TalkChangedEventFragment } from "./comments.generated";
 import { CommentFactsFragmentDoc, type CommentFactsFragment } from "./talk.generated";
 
 interface StoredEdge {
@@ -20,6 +20,7 @@ interface StoredList {
 export function insertComment(cache: ApolloCache, comment: CommentFactsFragment): void {
   const ref = cache.writeFragment({ fragment: CommentFactsFragmentDoc, fragmentName: "CommentFacts", data: comment });
   if (!ref) return;
+  if (comment.parentId === null) beginAnswers(cache, ref.__ref);
   const joined = (list: StoredList): StoredList =>
     list.edges.some(({ node }) => node.__ref === ref.__ref)
       ? list
@@ -32,6 +33,21 @@ export function insertComment(cache: ApolloCache, comment: CommentFactsFragment)
   const wanted = listOf(comment.subjectKind, comment.subjectId);
   cache.modify({
     fields: { comments: (list, { storeFieldName }) => (wanted(storeFieldName) ? (joined(list as StoredList) as never) : list) },
+  });
+}
+
+/** Its list asks for answers too: a new comment has none yet. One that has a list of them keeps it. */
+function beginAnswers(cache: ApolloCache, id: string): void {
+  if (cache.readFragment({ id, fragment: AnswersFragmentDoc, fragmentName: "Answers", variables: { replies: 0 } })) return;
+  cache.writeFragment({
+    id,
+    fragment: AnswersFragmentDoc,
+    fragmentName: "Answers",
+    variables: { replies: 0 },
+    data: {
+      __typename: "Comment",
+      replies: { __typename: "CommentConnection", edges: [], pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null } },
+    },
   });
 }
 

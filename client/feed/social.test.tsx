@@ -1,0 +1,281 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { added, entryAdded, feedItem, noSuggestions, post, talk, timelineOf } from "../testing/dishes";
+import { renderHouse, type Answers, type House } from "../testing/house";
+import FeedPage from "./FeedPage";
+import { insertComment } from "./talk/comments.cache";
+import type { CommentFactsFragment } from "./talk/talk.generated";
+import { author } from "../testing/dishes";
+
+const quiet: Answers = {
+  Suggestions: () => noSuggestions,
+  Bars: () => new Error("no pictures in this test"),
+  MyCopies: () => new Error("copies nobody"),
+};
+const feedPage = (answers: Answers, path = "/feed"): House => renderHouse(<FeedPage />, { path, answers: { ...quiet, ...answers } });
+const articles = (): string[] => screen.getAllByRole("article").map((card) => card.getAttribute("aria-label") ?? card.textContent ?? "");
+
+const commentOf = (id: string, text: string, change: Partial<CommentFactsFragment> = {}): CommentFactsFragment => ({
+  __typename: "Comment",
+  id,
+  subjectKind: "POST",
+  subjectId: "post-1",
+  parentId: null,
+  text,
+  state: "VISIBLE",
+  at: "2026-11-19T14:10:00.000Z",
+  editedAt: null,
+  replyCount: 0,
+  viewerCanEdit: false,
+  viewerCanDelete: false,
+  viewerCanReport: true,
+  author: author(),
+  talk: talk(`COMMENT:${id}`),
+  ...change,
+});
+const pageInfo = { __typename: "PageInfo", hasNextPage: false, endCursor: null };
+const threadOf = (comments: readonly CommentFactsFragment[]) => ({
+  comments: {
+    __typename: "CommentConnection",
+    edges: comments.map((node) => ({
+      __typename: "CommentEdge",
+      cursor: node.id,
+      node: { ...node, replies: { __typename: "CommentConnection", edges: [], pageInfo } },
+    })),
+    pageInfo,
+  },
+});
+
+test("SOCIALFEED-001 posts and trades arrive in one list, and a replay over a gap brings both kinds once, in order", async () => {
+  const house = feedPage({
+    Timeline: () => timelineOf([post(1, "First words.")], 10),
+    TimelineEventsSince: () => ({
+      feedEventsSince: {
+        __typename: "TimelineReplay",
+        head: 13,
+        hasMore: false,
+        events: [added(12, 10, feedItem(2, "NVDA")), entryAdded(13, 12, post(3, "Third words."))],
+      },
+    }),
+  });
+  await screen.findByRole("feed");
+  act(() => house.push("feedEvents", entryAdded(13, 12, post(3, "Third words."))));
+  await waitFor(() => expect(articles()).toHaveLength(3));
+  expect(screen.getAllByRole("article").map((card) => /Third|NVDA|First/.exec(card.textContent ?? "")?.[0])).toEqual([
+    "Third",
+    "NVDA",
+    "First",
+  ]);
+  expect(house.asked.find(({ name }) => name === "TimelineEventsSince")?.variables.filter).toMatchObject({
+    scope: "FOLLOWING",
+    kinds: ["TRADE", "POST", "REPOST", "MILESTONE", "ANNOUNCEMENT"],
+  });
+});
+
+test("SOCIALFEED-002 only trades is the address, the question and the stream", async () => {
+  const house = feedPage({
+    Timeline: ({ filter }) => timelineOf((filter as { kinds: string[] }).kinds.length === 1 ? [feedItem(1)] : [post(1)], 10),
+  });
+  await screen.findByRole("article", { name: "Post by Ana Castellanos" });
+  fireEvent.click(screen.getByRole("checkbox", { name: "Only trades" }));
+  await waitFor(() => expect(articles().join()).toContain("NVDA"));
+  expect(house.router.state.location.search).toBe("?only=trades");
+  act(() =>
+    house.push("feedEvents", added(11, 10, feedItem(2, "AMD")), ({ filter }) => (filter as { kinds: string[] }).kinds.length === 1),
+  );
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
+});
+
+test("SOCIALFEED-003 discovery says its formula and opens no stream", async () => {
+  feedPage({ Timeline: () => timelineOf([post(1)], 10) }, "/feed?scope=discovery");
+  await screen.findByRole("article");
+  expect(screen.getByText(/log₂\(1 \+ reactions/)).toBeTruthy();
+  expect(screen.queryByRole("checkbox", { name: "Only trades" })).toBeNull();
+});
+
+test("SOCIALFEED-004 a reaction shows at once and is taken back when the house says no", async () => {
+  let answer: (data: object) => void = () => undefined;
+  feedPage({
+    Timeline: () =>
+      timelineOf(
+        [
+          post(1, "Hot.", {
+            talk: talk("POST:post-1", { reactionCount: 2, reactions: [{ __typename: "ReactionCount", kind: "CLAP", count: 2 }] }),
+          }),
+        ],
+        10,
+      ),
+    React: () => new Promise<object>((resolve) => (answer = resolve)),
+  });
+  const flame = await screen.findByRole("button", { name: "Hot, 2 reactions" });
+  fireEvent.click(flame);
+  expect(await screen.findByRole("button", { name: "Hot, 3 reactions", pressed: true })).toBeTruthy();
+  const error = { __typename: "UserError", code: "RATE_LIMITED", message: "Slow down a little.", path: ["input"], limit: null };
+  await act(async () => answer({ react: { __typename: "ReactPayload", talk: null, errors: [error] } }));
+  expect(await screen.findByRole("button", { name: "Hot, 2 reactions", pressed: false })).toBeTruthy();
+  expect(screen.getByRole("alert").textContent).toBe("Slow down a little.");
+});
+
+test("SOCIALFEED-005 another reaction replaces the first; the same again takes it back", async () => {
+  const mine = talk("POST:post-1", {
+    reactionCount: 1,
+    viewerReaction: "FIRE",
+    reactions: [{ __typename: "ReactionCount", kind: "FIRE", count: 1 }],
+  });
+  const house = feedPage({
+    Timeline: () => timelineOf([post(1, "Hot.", { talk: mine })], 10),
+    React: ({ input }) => ({
+      react: {
+        __typename: "ReactPayload",
+        talk: {
+          ...mine,
+          viewerReaction: (input as { reaction: string }).reaction,
+          reactions: [{ __typename: "ReactionCount", kind: "BULL", count: 1 }],
+        },
+        errors: [],
+      },
+    }),
+    Unreact: () => ({ unreact: { __typename: "ReactPayload", talk: talk("POST:post-1"), errors: [] } }),
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Other reactions" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: /I think it goes up/ }));
+  const bull = await screen.findByRole("button", { name: "I think it goes up, 1 reaction", pressed: true });
+  fireEvent.click(bull);
+  expect(await screen.findByRole("button", { name: "Hot, 0 reactions", pressed: false })).toBeTruthy();
+  expect(house.asked.filter(({ name }) => name === "React" || name === "Unreact").map(({ name }) => name)).toEqual(["React", "Unreact"]);
+});
+
+test("SOCIALFEED-006 a thread opens under its card; a comment sent and the same by the stream stand once, and a lost answer is sent again under its id", async () => {
+  let tries = 0;
+  const sent: unknown[] = [];
+  const house = feedPage({
+    Timeline: () => timelineOf([post(1, "Hot.")], 10),
+    Comments: () => threadOf([commentOf("c1", "First here.")]),
+    Comment: ({ input }) => {
+      sent.push((input as { clientRequestId: string }).clientRequestId);
+      if (++tries === 1) return new Error("Failed to fetch");
+      return {
+        comment: {
+          __typename: "CommentPayload",
+          comment: commentOf("c2", "Me too."),
+          talk: talk("POST:post-1", { commentCount: 2 }),
+          parent: null,
+          errors: [],
+        },
+      };
+    },
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "0 comments" }));
+  const field = await screen.findByRole("textbox", { name: /Ask Ana/ }, { timeout: 5_000 });
+  expect(await screen.findByText("First here.")).toBeTruthy();
+  fireEvent.change(field, { target: { value: "Me too." } });
+  fireEvent.click(screen.getByRole("button", { name: "Comment" }));
+  expect(await screen.findByText(/did not reach the kitchen/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Comment" }));
+  await waitFor(() => expect(screen.getAllByRole("article", { name: /Comment by/ })).toHaveLength(2));
+  expect(sent[0]).toBe(sent[1]);
+  act(() =>
+    house.push("talkEvents", {
+      __typename: "TalkChanged",
+      talk: talk("POST:post-1", { commentCount: 2 }),
+      comment: commentOf("c2", "Me too."),
+    }),
+  );
+  expect(screen.getAllByRole("article", { name: /Comment by/ })).toHaveLength(2);
+  act(() =>
+    house.push("talkEvents", {
+      __typename: "TalkChanged",
+      talk: talk("POST:post-1", { commentCount: 3 }),
+      comment: commentOf("c3", "Live."),
+    }),
+  );
+  await waitFor(() => expect(screen.getAllByRole("article", { name: /Comment by/ })).toHaveLength(3));
+  expect(screen.getByRole("button", { name: "3 comments" })).toBeTruthy();
+});
+
+test("SOCIALFEED-007 an answer joins the comment it answers", async () => {
+  const house = feedPage({
+    Timeline: () => timelineOf([post(7, "Hot.")], 10),
+    Comments: () => threadOf([commentOf("c1", "First here.", { subjectId: "post-7" })]),
+  });
+  fireEvent.click(await screen.findByRole("button", { name: /comments/ }));
+  await screen.findByText("First here.", {}, { timeout: 5_000 });
+  act(() => insertComment(house.client.cache, commentOf("c2", "No, second.", { parentId: "c1", subjectId: "post-7" })));
+  const answers = await screen.findByRole("list", { name: "Answers to Ana Castellanos" });
+  expect(within(answers).getByText("No, second.")).toBeTruthy();
+});
+
+test("SOCIALFEED-008 a removed post keeps its place and says so, a deleted one too", async () => {
+  feedPage({ Timeline: () => timelineOf([post(1, "", { state: "REMOVED" }), post(2, "", { state: "DELETED" })], 10) });
+  expect(await screen.findByText("This post was removed by the house.")).toBeTruthy();
+  expect(screen.getByText("This post was deleted by its author.")).toBeTruthy();
+});
+
+const completions = (kind: string, values: readonly string[]) => ({
+  completions: values.map((value) => ({ __typename: "Completion", kind, value, label: `${value} Inc`, userId: null })),
+});
+
+test("SOCIALFEED-009 a sign opens completions that arrows, Enter and Escape steer without leaving the text", async () => {
+  const user = userEvent.setup();
+  feedPage({ Timeline: () => timelineOf([post(1)], 10), Completions: () => completions("STOCK", ["AAPL", "AMD", "AMZN"]) });
+  await user.click(await screen.findByRole("button", { name: "What do you see?" }));
+  const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "What do you see?" }, { timeout: 5_000 });
+  await user.type(field, "Half of $A");
+  const list = await screen.findByRole("listbox", { name: "Completions" });
+  expect(within(list).getAllByRole("option")).toHaveLength(3);
+  await user.keyboard("{ArrowDown}{ArrowDown}{ArrowUp}");
+  expect(within(list).getByRole("option", { selected: true }).textContent).toContain("$AMD");
+  expect(field.getAttribute("aria-activedescendant")).toBe(within(list).getByRole("option", { selected: true }).id);
+  await user.keyboard("{Enter}");
+  expect(field.value).toBe("Half of $AMD ");
+  expect(screen.queryByRole("listbox")).toBeNull();
+  await user.type(field, "and $A");
+  await screen.findByRole("listbox");
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("listbox")).toBeNull();
+  expect(field.value).toBe("Half of $AMD and $A");
+  // Closed and opened again, the words are still there.
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  await user.click(await screen.findByRole("button", { name: "What do you see?" }));
+  expect((await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "What do you see?" })).value).toBe("Half of $AMD and $A");
+});
+
+test("SOCIALFEED-010 a post sent stands on top once, also when the stream brings it; refused words stay with their reason", async () => {
+  const user = userEvent.setup();
+  let tries = 0;
+  const house = feedPage({
+    Timeline: () => timelineOf([post(1, "Before.")], 10),
+    CreatePost: () =>
+      ++tries === 1
+        ? {
+            createPost: {
+              __typename: "PostPayload",
+              post: null,
+              errors: [
+                {
+                  __typename: "UserError",
+                  code: "TOO_MANY",
+                  message: "A text mentions at most 10 people.",
+                  path: ["input", "text"],
+                  limit: null,
+                },
+              ],
+            },
+          }
+        : { createPost: { __typename: "PostPayload", post: post(9, "Now **this**."), errors: [] } },
+  });
+  await user.click(await screen.findByRole("button", { name: "What do you see?" }));
+  const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "What do you see?" }, { timeout: 5_000 });
+  await user.clear(field);
+  await user.type(field, "Now **this**.");
+  const preview = await screen.findByRole("region", { name: "Preview" });
+  await waitFor(() => expect(within(preview).getByText("this").tagName).toBe("STRONG"), { timeout: 5_000 });
+  await user.click(screen.getByRole("button", { name: "Post" }));
+  expect(await screen.findByText("A text mentions at most 10 people.")).toBeTruthy();
+  expect(field.value).toBe("Now **this**.");
+  await user.click(screen.getByRole("button", { name: "Post" }));
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
+  act(() => house.push("feedEvents", entryAdded(11, 10, post(9, "Now **this**."))));
+  expect(screen.getAllByRole("article")).toHaveLength(2);
+});
