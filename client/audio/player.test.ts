@@ -22,6 +22,7 @@ function desk(change: Partial<AudioSettings> = {}, options: Partial<PlayerOption
     isReady: true,
     hasVoice: true,
     isQuiet: false,
+    hasVoiceRight: true,
     isMine: true,
     now: start,
     settings: { ...audioByDefault, isOn: true, ...change },
@@ -36,7 +37,7 @@ function desk(change: Partial<AudioSettings> = {}, options: Partial<PlayerOption
   const player = new Player({
     output,
     settings: () => state.settings,
-    isQuiet: () => state.isQuiet,
+    allows: () => ({ sound: !state.isQuiet, voice: !state.isQuiet && state.hasVoiceRight }),
     isMine: () => state.isMine,
     now: () => state.now,
     onHeard: ({ id }, as) => reported.push(`${id} ${as}`),
@@ -64,6 +65,14 @@ test("AUDIO-011 where no voice can speak its sound is played instead", async () 
   await player.settled();
   expect(played).toEqual(["♪ bell"]);
   expect(reported).toEqual(["a SOUND"]);
+});
+
+test("AUDIO-019 an account that wants no voice hears the sound instead", async () => {
+  const { player, played, state } = desk();
+  state.hasVoiceRight = false;
+  player.hear(heard("a"));
+  await player.settled();
+  expect(played).toEqual(["♪ bell"]);
 });
 
 test("AUDIO-012 nothing is heard twice, nor in a tab that is not the speaking one, nor what a catch-up brings late", async () => {

@@ -15,11 +15,16 @@ export interface Audible {
 /** How it was heard in the end; `null` when it was not. */
 export type HeardAs = "VOICE" | "SOUND" | null;
 
+export interface Allowed {
+  readonly sound: boolean;
+  readonly voice: boolean;
+}
+
 export interface PlayerOptions {
   readonly output: Output;
   readonly settings: () => AudioSettings;
-  /** Quiet hours of the account. */
-  readonly isQuiet: () => boolean;
+  /** What the account's own settings let through now: nothing in quiet hours. */
+  readonly allows: (event: AudioEvent) => Allowed;
   /** Whether this tab is the one that speaks. */
   readonly isMine: () => boolean;
   readonly now?: () => number;
@@ -35,8 +40,8 @@ const rememberedMax = 500;
 const waitingMax = 3;
 
 /**
- * Plays what happens, one after the other, each once in one tab only. Quiet hours, the switch, volume and each event's own
- * setting are read when it is its turn, so that turning it off silences what still waits.
+ * Plays what happens, one after the other, each once in one tab only. The account's settings, quiet hours, switch, volume
+ * and each event's own setting are read when it is its turn, so that turning it off silences what still waits.
  */
 export class Player {
   /** Something would have sounded, but the browser is still silent: the page shows a button. */
@@ -99,8 +104,11 @@ export class Player {
   private async play({ event, text }: Audible): Promise<HeardAs> {
     const settings = this.options.settings();
     const { mode, sound } = settings.events[event];
+    const allowed = this.options.allows(event);
     try {
-      if (mode === "VOICE" && (await this.options.output.say(text, settings))) return "VOICE";
+      if (mode === "VOICE" && allowed.voice && (await this.options.output.say(text, settings))) return "VOICE";
+      // Where no voice speaks, and where the account wants none, the sound takes its place.
+      if (!allowed.sound && !allowed.voice) return null;
       await this.options.output.sound(sound, settings);
       return "SOUND";
     } catch {
@@ -113,7 +121,9 @@ export class Player {
 
   private isWanted({ event }: Audible): boolean {
     const { isOn, volumePercent, events } = this.options.settings();
-    return isOn && volumePercent > 0 && events[event].mode !== "OFF" && !this.options.isQuiet();
+    if (!isOn || volumePercent === 0 || events[event].mode === "OFF") return false;
+    const { sound, voice } = this.options.allows(event);
+    return sound || (voice && events[event].mode === "VOICE");
   }
 
   private remember(id: string): void {

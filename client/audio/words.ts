@@ -41,8 +41,9 @@ export function receiptSaid(receipt: Receipt): string {
   const chef = `Chef ${firstName(receipt.feeder.name)}`;
   const what = spokenName(receipt.instrument.name);
   if (receipt.action === "EXITS") return `${chef} moved the exits of ${what}`;
-  if (receipt.action === "ADJUST") return `${what} was adjusted for a split or dividend`;
-  const act = acts[receipt.side][receipt.action];
+  const act = (acts[receipt.side] as Readonly<Record<string, string>>)[receipt.action];
+  // Splits, and positions that became one's own: nothing was bought or sold.
+  if (!act) return `${what}, from ${chef}, has changed`;
   const isFilled = receipt.status === "COPIED" || receipt.status === "PARTIAL";
   if (!isFilled) return `${chef} ${act} ${what}. Not copied${receipt.reasonText ? `: ${receipt.reasonText}` : ""}`;
   const quantity = `${spokenQuantity(receipt.quantity, receipt.instrument.lot)} `;

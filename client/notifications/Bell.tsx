@@ -8,6 +8,7 @@ import { NotificationItem } from "./NotificationItem";
 import { NotificationsDocument } from "./notifications.generated";
 import { useMarkNotificationsRead, useUnreadNotifications } from "./notifications-hooks";
 import { useNoteSeen } from "./note-seen";
+import { useWorkerDoor } from "./useWorkerDoor";
 import classes from "./Bell.module.css";
 
 const shownMax = 99;
@@ -18,6 +19,7 @@ export default function Bell(): ReactNode {
   const unread = useUnreadNotifications() ?? 0;
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
+  useWorkerDoor();
   useEffect(() => setOpen(false), [pathname]);
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={376} trapFocus returnFocus withinPortal={false} shadow="sm">

@@ -48,12 +48,14 @@ const facesMax = 3;
 
 export interface NotificationItemProps {
   readonly notification: NotificationRowFragment;
+  /** An announcement stands in full. */
+  readonly isFull?: boolean;
   /** Its page is opened: that reads it. */
   readonly onOpen: (notification: NotificationRowFragment) => void;
 }
 
 /** One line of news: who, what, when; the whole line leads to what it is about. */
-export const NotificationItem = memo(function NotificationItem({ notification, onOpen }: NotificationItemProps): ReactNode {
+export const NotificationItem = memo(function NotificationItem({ notification, isFull = false, onOpen }: NotificationItemProps): ReactNode {
   const { kind, text, path, at, isRead, actors, announcement } = notification;
   const Kind = icons[kind] ?? IconBell;
   return (
@@ -76,7 +78,11 @@ export const NotificationItem = memo(function NotificationItem({ notification, o
       </span>
       <span className={classes.text}>
         <span className={classes.words}>{text}</span>
-        {announcement && <span className={classes.body}>{announcement.text}</span>}
+        {announcement && (
+          <span className={classes.body} data-full={isFull || undefined}>
+            {announcement.text}
+          </span>
+        )}
         <Ago at={at} className={classes.time} />
       </span>
       {!isRead && (

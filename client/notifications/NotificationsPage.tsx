@@ -105,7 +105,7 @@ function Days({
       <ul className={classes.list}>
         {ofDay.map((line) => (
           <li key={line.id}>
-            <NotificationItem notification={line} onOpen={onOpen} />
+            <NotificationItem notification={line} isFull onOpen={onOpen} />
           </li>
         ))}
       </ul>

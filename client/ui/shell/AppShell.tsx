@@ -16,6 +16,7 @@ import type { Shortcut } from "./shortcuts";
 // Loaded when first asked for: nobody waits for a dialog they may never open.
 const SearchDialog = lazy(() => import("./SearchDialog"));
 const ShortcutsDialog = lazy(() => import("./ShortcutsDialog"));
+const SoundDesk = lazy(() => import("../../audio/SoundDesk"));
 const SuspendedNote = lazy(() => import("../../moderation/SuspendedNote"));
 
 /** Below this width the rail starts collapsed; the reader's own choice wins on wider screens. */
@@ -71,6 +72,7 @@ export default function AppShell(): ReactNode {
       <LeavingQuestion />
       <Suspense>
         {opened.has("search") && <SearchDialog isOpen={dialog === "search"} onClose={close} />}
+        <SoundDesk />
         {opened.has("shortcuts") && <ShortcutsDialog isOpen={dialog === "shortcuts"} onClose={close} shortcuts={shortcuts} />}
       </Suspense>
     </div>

@@ -1,0 +1,63 @@
+import type { CopyChangeFragment } from "../copying/copying.generated";
+import type { NumberedEvent } from "../graphql/live";
+import type { MessagesEventFragment } from "../messages/messages.generated";
+import type { NotificationsEventFragment } from "../notifications/notifications.generated";
+import type { Audible } from "./player";
+import { announcementSaid, firstName, mentionSaid, messageSaid, receiptSaid } from "./words";
+
+/** What of the streams can be heard; `announcementId` where its writer is told so. */
+export interface Heard extends Audible {
+  readonly announcementId?: string;
+}
+
+const isMention = new Set(["MENTIONED", "REPLIED"]);
+
+const ends: Readonly<Record<string, string>> = { STOP_LOSS: "hit its stop", TAKE_PROFIT: "took its profit" };
+
+/** The copy itself ended: its stop, or its take profit. The receipts of that are not called one by one. */
+function copyHeard({ copy, receipt, at }: CopyChangeFragment): Heard | null {
+  const end = ends[copy.stopReason ?? ""];
+  if (copy.state === "STOPPED" && copy.stoppedAt && end)
+    return {
+      id: `stopped ${copy.id}`,
+      event: "STOPPED",
+      at: copy.stoppedAt,
+      text: `Your copy of Chef ${firstName(copy.feeder.name)} ${end}`,
+    };
+  if (!receipt || receipt.cause === "COPY_STOP" || receipt.cause === "STOP" || receipt.status === "PENDING") return null;
+  const isCopied = receipt.status === "COPIED" || receipt.status === "PARTIAL" || receipt.status === "FOLLOWED";
+  return { id: `receipt ${receipt.id} ${receipt.status}`, event: isCopied ? "COPIED" : "SKIPPED", at, text: receiptSaid(receipt) };
+}
+
+function messageHeard({ message, conversation, at }: MessagesEventFragment, looksAt: string | null): Heard | null {
+  if (!message || message.isMine || message.kind !== "TEXT" || !conversation || conversation.isMuted) return null;
+  // Whoever reads along needs no bell; requests of strangers ring no bell either.
+  if (conversation.id === looksAt || conversation.state !== "ACTIVE") return null;
+  return { id: `message ${message.id}`, event: "MESSAGE", at, text: messageSaid(message.sender?.name ?? "somebody") };
+}
+
+function noticeHeard({ notification, kind, at }: NotificationsEventFragment): Heard | null {
+  if (kind !== "ARRIVED" || !notification) return null;
+  const { id, count, announcement, actors } = notification;
+  // A line that grows is heard again, once for each time.
+  const key = `notice ${id} ${count}`;
+  if (announcement) {
+    const text = announcementSaid(announcement.author?.name ?? "", announcement.title);
+    return { id: key, event: "ANNOUNCEMENT", at, text, announcementId: announcement.id };
+  }
+  return isMention.has(notification.kind) ? { id: key, event: "MENTION", at, text: mentionSaid(actors[0]?.name ?? "Somebody") } : null;
+}
+
+/** What an event of a stream sounds like; null when it makes no sound. `looksAt` is the conversation that is being read. */
+export function audibleOf(field: string, event: NumberedEvent, looksAt: string | null): Heard | null {
+  switch (field) {
+    case "copyEvents":
+      return copyHeard(event as unknown as CopyChangeFragment);
+    case "messageEvents":
+      return messageHeard(event as unknown as MessagesEventFragment, looksAt);
+    case "notificationEvents":
+      return noticeHeard(event as unknown as NotificationsEventFragment);
+    default:
+      return null;
+  }
+}
