@@ -61,7 +61,8 @@ export function mountUploads(http: FastifyInstance, uploads: UploadsService, vie
 export function mountPictures(http: FastifyInstance, store: PictureStore): void {
   http.get<{ Params: { id: string } }>("/pictures/:id", async (request, reply) => {
     const bytes = isPictureId(request.params.id) ? await store.get(request.params.id.toLowerCase()) : null;
-    if (!bytes) return reply.code(404).header("cache-control", "no-store").send({ code: "NOT_FOUND", message: "There is no such picture." });
+    if (!bytes)
+      return reply.code(404).header("cache-control", "no-store").send({ code: "NOT_FOUND", message: "There is no such picture." });
     return reply
       .headers({
         "content-type": storedType,

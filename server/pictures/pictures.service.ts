@@ -38,7 +38,10 @@ export class PicturesService {
 
   /** Nothing uses these any more: the next sweep takes them. */
   async release(tx: Tx, usedFor: string, keep: readonly string[] = []): Promise<void> {
-    await tx.query("update pictures set used_for = null, created_at = 'epoch' where used_for = $1 and not id = any($2::uuid[])", [usedFor, keep]);
+    await tx.query("update pictures set used_for = null, created_at = 'epoch' where used_for = $1 and not id = any($2::uuid[])", [
+      usedFor,
+      keep,
+    ]);
   }
 
   /** Pictures by id, for loaders. One statement. */

@@ -44,7 +44,8 @@ export class S3Store implements PictureStore {
     return this.breaker.call(async () => {
       const signal = AbortSignal.timeout(limits.pictureStoreMsMax);
       const answer = await this.client.fetch(`${this.settings.url.replace(/\/$/, "")}/${id}.webp`, { ...init, signal });
-      if (!answer.ok && answer.status !== 404) throw new Error(`The picture store answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`);
+      if (!answer.ok && answer.status !== 404)
+        throw new Error(`The picture store answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`);
       return answer;
     });
   }

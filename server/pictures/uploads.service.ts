@@ -30,11 +30,12 @@ export class UploadsService {
     if (bytes > bytesMax)
       refuse(ErrorCode.TOO_LONG, "input.bytes", `A picture has at most ${bytesMax / 1024 / 1024} MB.`, new Decimal(bytesMax));
     const now = this.clock.date();
-    const [recent] = await this.db.query<{ count: number }>("select count(*)::int as count from pictures where user_id = $1 and created_at > $2", [
-      viewer.id,
-      new Date(+now - hourMs),
-    ]);
-    if (recent!.count >= limits.uploadsPerHourMax) refuse(ErrorCode.RATE_LIMITED, "", "That is many pictures for one hour: try again later.");
+    const [recent] = await this.db.query<{ count: number }>(
+      "select count(*)::int as count from pictures where user_id = $1 and created_at > $2",
+      [viewer.id, new Date(+now - hourMs)],
+    );
+    if (recent!.count >= limits.uploadsPerHourMax)
+      refuse(ErrorCode.RATE_LIMITED, "", "That is many pictures for one hour: try again later.");
     const [pictureId, token] = [randomUUID(), randomBytes(24).toString("base64url")];
     const expiresAt = new Date(+now + limits.uploadMinutesMax * 60_000);
     await this.db.query("insert into pictures (id, user_id, token_sha256, expires_at, created_at) values ($1, $2, $3, $4, $5)", [
