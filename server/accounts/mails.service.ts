@@ -13,6 +13,10 @@ export interface Mail {
   readonly subject: string;
   /** Plain text. */
   readonly body: string;
+  /** Headers besides the usual ones, like `List-Unsubscribe`. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Better lost in a crash than sent twice: a digest. Without it a mail may come again, under the same message id. */
+  readonly sendsOnce?: boolean;
 }
 
 interface MailRow {
@@ -20,6 +24,7 @@ interface MailRow {
   recipient: string;
   subject: string;
   body: string;
+  headers: Record<string, string>;
   sent_at: Date | null;
 }
 
@@ -53,8 +58,9 @@ export class MailsService {
   /** Writes the mail; it leaves after the commit. */
   async write(tx: Tx, mail: Mail): Promise<void> {
     const [row] = (await tx.query(
-      "insert into mails (user_id, recipient, subject, body, created_at) values ((select id from users where id = $1), $2, $3, $4, $5) returning id",
-      [mail.userId, mail.to, mail.subject, mail.body, this.clock.date()],
+      `insert into mails (user_id, recipient, subject, body, created_at, headers, sends_once)
+       values ((select id from users where id = $1), $2, $3, $4, $5, $6, $7) returning id`,
+      [mail.userId, mail.to, mail.subject, mail.body, this.clock.date(), JSON.stringify(mail.headers ?? {}), mail.sendsOnce ?? false],
     )) as [{ id: string }];
     if (this.transport) await this.jobs.enqueue(tx, sendTask, { mailId: row.id });
   }
@@ -73,8 +79,9 @@ export class MailsService {
 
   /** Sends one mail; an erased or already sent one is done. The message id is the row's, so that a repeat can be told. */
   private async deliver(mailId: string, attempt: number): Promise<void> {
-    const [mail] = await this.db.query<MailRow>("select id, recipient, subject, body, sent_at from mails where id = $1", [mailId]);
-    if (!mail || mail.sent_at || !this.transport) return;
+    if (!this.transport) return;
+    const [mail] = await this.claim(mailId);
+    if (!mail) return;
     const transport = this.transport;
     const host = new URL(this.config.publicUrl).hostname;
     try {
@@ -85,6 +92,7 @@ export class MailsService {
           subject: mail.subject,
           text: mail.body,
           messageId: `<${mail.id}@${host}>`,
+          headers: mail.headers,
         }),
       );
       await this.db.query("update mails set sent_at = $2, attempts = $3, last_error = null where id = $1", [
@@ -93,8 +101,23 @@ export class MailsService {
         attempt,
       ]);
     } catch (error) {
-      await this.db.query("update mails set attempts = $2, last_error = $3 where id = $1", [mailId, attempt, (error as Error).message]);
+      // The server has said no, so nothing has left: it may be tried again.
+      await this.db.query("update mails set attempts = $2, last_error = $3, claimed_at = null where id = $1", [
+        mailId,
+        attempt,
+        (error as Error).message,
+      ]);
       throw error;
     }
+  }
+
+  /** Takes a mail that has not been sent. One that must not leave twice is not taken again where a process died over it. */
+  private async claim(mailId: string): Promise<MailRow[]> {
+    const [rows] = (await this.db.read.query(
+      `update mails set claimed_at = $2 where id = $1 and sent_at is null and not (sends_once and claimed_at is not null)
+       returning id, recipient, subject, body, headers, sent_at`,
+      [mailId, this.clock.date()],
+    )) as [MailRow[], number];
+    return rows;
   }
 }

@@ -34,7 +34,9 @@ export class AnnouncementsResolver {
   }
 
   @Authorized()
-  @Query(() => AnnouncementPreview, { description: "How many an announcement would reach, and how it would come by each way. FORBIDDEN for who may not announce." })
+  @Query(() => AnnouncementPreview, {
+    description: "How many an announcement would reach, and how it would come by each way. FORBIDDEN for who may not announce.",
+  })
   previewAnnouncement(
     @Arg("input", () => PreviewAnnouncementInput) input: PreviewAnnouncementInput,
     @Ctx() context: RequestContext,
@@ -52,7 +54,9 @@ export class AnnouncementsResolver {
   }
 
   @Authorized()
-  @Mutation(() => AnnouncementPayload, { description: "Takes back an announcement before its time. Refused with INVALID once it is on its way." })
+  @Mutation(() => AnnouncementPayload, {
+    description: "Takes back an announcement before its time. Refused with INVALID once it is on its way.",
+  })
   cancelAnnouncement(
     @Arg("input", () => CancelAnnouncementInput) input: CancelAnnouncementInput,
     @Ctx() context: RequestContext,
@@ -61,7 +65,9 @@ export class AnnouncementsResolver {
   }
 
   @Authorized()
-  @Mutation(() => AnnouncementPayload, { description: "Notes for its writer that an announcement to you was seen, or heard. The first time counts." })
+  @Mutation(() => AnnouncementPayload, {
+    description: "Notes for its writer that an announcement to you was seen, or heard. The first time counts.",
+  })
   noteAnnouncement(
     @Arg("input", () => NoteAnnouncementInput) input: NoteAnnouncementInput,
     @Ctx() context: RequestContext,

@@ -17,7 +17,11 @@ const inAppFirst = { IN_APP: true, PUSH: false, EMAIL: true, SOUND: true, VOICE:
 /** Every kind of news the house tells, with how it comes by default. A kind told by a room but missing here is OTHER. */
 export const notificationKinds = {
   FOLLOWED: { title: "New followers", description: "Somebody follows you.", channels: inAppFirst },
-  FOLLOW_REQUESTED: { title: "Requests to follow", description: "Somebody would like to follow your private profile.", channels: inAppFirst },
+  FOLLOW_REQUESTED: {
+    title: "Requests to follow",
+    description: "Somebody would like to follow your private profile.",
+    channels: inAppFirst,
+  },
   FOLLOW_ACCEPTED: { title: "Accepted requests", description: "Somebody lets you follow their private profile.", channels: inAppFirst },
   COPIED_YOU: { title: "New copiers", description: "Somebody began to copy you.", channels: { ...inAppFirst, PUSH: true } },
   COPIER_LEFT: { title: "Copiers who stopped", description: "Somebody stopped copying you.", channels: { ...inAppFirst, SOUND: false } },
@@ -27,20 +31,32 @@ export const notificationKinds = {
     channels: { PUSH: false, SOUND: true, VOICE: true },
   },
   COPY_NOT_COPIED: { title: "Trades not copied", description: "A trade of a chef you copy was skipped or rejected.", channels: everywhere },
-  COPY_STOPPED: { title: "Copies that ended", description: "A copy of yours hit its stop, took its profit or was ended.", channels: everywhere },
+  COPY_STOPPED: {
+    title: "Copies that ended",
+    description: "A copy of yours hit its stop, took its profit or was ended.",
+    channels: everywhere,
+  },
   STOP_FIRED: { title: "Stops and targets", description: "A stop or a target of your own trade fired.", channels: everywhere },
   MARGIN: { title: "Margin", description: "Your account was short of margin.", channels: everywhere },
   REACTED: { title: "Reactions", description: "Somebody reacted to your post or comment.", channels: { ...inAppFirst, EMAIL: false } },
   COMMENTED: { title: "Comments", description: "Somebody commented on your post or recipe.", channels: inAppFirst },
   REPLIED: { title: "Replies", description: "Somebody answered your comment.", channels: { ...inAppFirst, PUSH: true } },
   REPOSTED: { title: "Reposts", description: "Somebody passed your post on.", channels: { ...inAppFirst, EMAIL: false } },
-  MENTIONED: { title: "Mentions", description: "Somebody named you in a post or comment.", channels: { ...inAppFirst, PUSH: true, VOICE: true } },
+  MENTIONED: {
+    title: "Mentions",
+    description: "Somebody named you in a post or comment.",
+    channels: { ...inAppFirst, PUSH: true, VOICE: true },
+  },
   MESSAGE: {
     title: "Messages",
     description: "Somebody wrote to you. Messages have a count of their own, so they make no line here.",
     channels: { PUSH: true, EMAIL: true, SOUND: true, VOICE: false },
   },
-  MESSAGE_REQUEST: { title: "Message requests", description: "Somebody you do not follow would like to write to you.", channels: inAppFirst },
+  MESSAGE_REQUEST: {
+    title: "Message requests",
+    description: "Somebody you do not follow would like to write to you.",
+    channels: inAppFirst,
+  },
   ADDED_TO_GROUP: { title: "Groups", description: "Somebody added you to a group.", channels: inAppFirst },
   ANNOUNCEMENT: { title: "Announcements", description: "A chef you follow, copy or pay writes to all of you.", channels: everywhere },
   PRICE_ALERT: { title: "Price alerts", description: "A price you watch was reached.", channels: everywhere },

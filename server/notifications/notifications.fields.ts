@@ -2,7 +2,10 @@ import { Ctx, FieldResolver, Resolver, Root } from "type-graphql";
 import { Trader } from "../performance/traders/trader.types";
 import type { TraderLoaders } from "../performance/traders/traders.loaders";
 import { viewerOf, type RequestContext } from "../platform/graphql/context";
+import { SequenceScalar } from "../platform/graphql/scalars";
+import type { UserStreams } from "../platform/streams/types";
 import { Announcement } from "./announcement.types";
+import { notificationsStream } from "./notice-store";
 import type { NotificationLoaders } from "./notifications.loaders";
 import { MarkNotificationsReadPayload } from "./notifications.payloads";
 import type { NotificationsService } from "./notifications.service";
@@ -51,7 +54,10 @@ export class NotificationsChangedFields {
     private readonly load: NotificationLoaders,
   ) {}
 
-  @FieldResolver(() => Notification, { nullable: true, description: "The notification as it stands; null when several were read, or it is gone." })
+  @FieldResolver(() => Notification, {
+    nullable: true,
+    description: "The notification as it stands; null when several were read, or it is gone.",
+  })
   notification(@Root() { body }: NotificationsChanged, @Ctx() context: RequestContext): Promise<Notification | null> | null {
     return body.notificationId ? context.loader(this.load.notifications).load(body.notificationId) : null;
   }
@@ -66,6 +72,16 @@ export class NotificationsChangedFields {
   @FieldResolver(() => NotificationSummary, { description: "What waits to be read now." })
   summary(@Ctx() context: RequestContext): Promise<NotificationSummary> {
     return this.service.summary(viewerOf(context).id);
+  }
+}
+
+@Resolver(() => NotificationSummary)
+export class NotificationSummaryFields {
+  constructor(private readonly streams: UserStreams) {}
+
+  @FieldResolver(() => SequenceScalar, { description: "The last event of `notificationEvents` that there is." })
+  asOfSequence(@Ctx() context: RequestContext): Promise<number> {
+    return this.streams.head(notificationsStream, viewerOf(context).id);
   }
 }
 

@@ -60,7 +60,8 @@ export class NotificationsResolver {
 
   @Authorized()
   @Query(() => NotificationsReplay, {
-    description: "Your notification events after a position, oldest first, at most 100. RESYNC_REQUIRED when they are no longer kept (7 days).",
+    description:
+      "Your notification events after a position, oldest first, at most 100. RESYNC_REQUIRED when they are no longer kept (7 days).",
   })
   notificationEventsSince(
     @Arg("afterSequence", () => SequenceScalar, { description: "The last one you know." }) afterSequence: number,
@@ -107,7 +108,9 @@ export class NotificationsResolver {
   }
 
   @Authorized()
-  @Mutation(() => PushSubscriptionPayload, { description: "Adds this browser to those that get pushes; again renews it. Refused with INVALID, TOO_MANY." })
+  @Mutation(() => PushSubscriptionPayload, {
+    description: "Adds this browser to those that get pushes; again renews it. Refused with INVALID, TOO_MANY.",
+  })
   savePushSubscription(
     @Arg("input", () => SavePushSubscriptionInput) input: SavePushSubscriptionInput,
     @Ctx() context: RequestContext,
@@ -126,11 +129,16 @@ export class NotificationsResolver {
 
   @Authorized()
   @Mutation(() => TestPushPayload, { description: "Sends a push to one of your browsers now. Refused with RATE_LIMITED." })
-  testPush(@Arg("input", () => PushSubscriptionInput) input: PushSubscriptionInput, @Ctx() context: RequestContext): Promise<TestPushPayload> {
+  testPush(
+    @Arg("input", () => PushSubscriptionInput) input: PushSubscriptionInput,
+    @Ctx() context: RequestContext,
+  ): Promise<TestPushPayload> {
     return asPayload(() => this.pushes.test(viewerOf(context), input.id));
   }
 
-  @Mutation(() => UnsubscribeDigestPayload, { description: "Ends the digest by the link in it; no sign-in needed. Refused with TOKEN_INVALID." })
+  @Mutation(() => UnsubscribeDigestPayload, {
+    description: "Ends the digest by the link in it; no sign-in needed. Refused with TOKEN_INVALID.",
+  })
   unsubscribeDigest(@Arg("input", () => UnsubscribeDigestInput) input: UnsubscribeDigestInput): Promise<UnsubscribeDigestPayload> {
     return asPayload(() => this.digests.unsubscribe(input.token));
   }

@@ -1,27 +1,97 @@
+import type { AccountsRoom } from "../accounts/accounts.room";
 import type { PerformanceRoom } from "../performance/performance.room";
+import type { Clock } from "../platform/clock";
+import type { Config } from "../platform/config";
+import type { Database } from "../platform/db/database";
+import type { Jobs } from "../platform/jobs";
+import type { Metrics } from "../platform/metrics";
+import type { Notices } from "../platform/notices";
 import type { Room } from "../platform/room";
+import type { UserStreams } from "../platform/streams/types";
+import { AnnouncementSender } from "./announcement-sender";
 import { AnnouncementsReader } from "./announcements.reader";
 import { AnnouncementFields, AnnouncementsResolver } from "./announcements.resolver";
-import { AnnouncementsService } from "./announcements.service";
+import { AnnouncementsService, sendTask } from "./announcements.service";
 import { DigestService } from "./digest.service";
-import { MarkReadFields, NotificationFields, NotificationsChangedFields } from "./notifications.fields";
+import { NoticeStore, pushTask } from "./notice-store";
+import { MarkReadFields, NotificationFields, NotificationsChangedFields, NotificationSummaryFields } from "./notifications.fields";
+import { notificationLoaders } from "./notifications.loaders";
+import { notificationsPersonalData } from "./notifications.personal-data";
 import { NotificationsResolver } from "./notifications.resolver";
 import { NotificationsService } from "./notifications.service";
+import { NotificationsStream } from "./notifications.stream";
+import { PushKeys } from "./push-keys";
+import { PushSender } from "./push-sender";
 import { PushSubscriptionsService } from "./push-subscriptions.service";
 import { SettingsService } from "./settings.service";
 
-export function createNotificationsRoom({ performance }: { readonly performance: PerformanceRoom }) {
-  const load = {};
-  const service = new NotificationsService();
+export interface NotificationsHouse {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly db: Database;
+  readonly metrics: Metrics;
+  readonly userStreams: UserStreams;
+  readonly notices: Notices;
+  readonly jobs: Jobs;
+  readonly accounts: AccountsRoom;
+  readonly performance: PerformanceRoom;
+}
+
+/** Everything somebody should hear about: stored with its cause, live under the bell, pushed, mailed; and announcements. */
+export function createNotificationsRoom({
+  config,
+  clock,
+  db,
+  metrics,
+  userStreams,
+  notices,
+  jobs,
+  accounts,
+  performance,
+}: NotificationsHouse) {
+  const store = new NoticeStore(clock, userStreams, jobs);
+  const settings = new SettingsService(db, clock);
+  const service = new NotificationsService(db, clock, userStreams, store, settings);
+  const keys = new PushKeys(db, clock, config);
+  const subscriptions = new PushSubscriptionsService(db, clock, config, keys, accounts.rateLimits);
+  const pushes = new PushSender(db, clock, config, keys);
+  const digests = new DigestService(db, clock, config, accounts.mails);
+  const announcements = new AnnouncementsService(db, clock, jobs, settings);
+  const sender = new AnnouncementSender(db, clock, store);
+  const reader = new AnnouncementsReader(db, clock, settings);
+  const load = notificationLoaders(service, reader);
+  notices.listen(
+    async (tx, told) => void (await store.tell(tx, told)),
+    (tx, settled) => store.settle(tx, settled),
+  );
+  jobs.register(pushTask, 3, () => pushes.run());
+  jobs.register<{ id: string }>(sendTask, 8, ({ id }) => sender.send(id));
+  jobs.repeat("notifications.push-due", "* * * * *", () => pushes.run());
+  jobs.repeat("announcements.due", "* * * * *", () => sender.sendDue());
+  jobs.repeat("notifications.digest", "*/10 * * * *", () => digests.run());
+  jobs.repeat("notifications.prune", "17 3 * * *", () => service.prune());
+  accounts.personalData.register(notificationsPersonalData);
+  metrics.gauge("brigade_pushes_waiting", "Pushes that are due and have not left yet.", async () => {
+    const [row] = await db.query<{ waiting: number }>(
+      "select count(*)::int as waiting from push_deliveries where state = 'WAITING' and due_at <= $1",
+      [clock.date()],
+    );
+    return row!.waiting;
+  });
   const room: Room = {
     resolvers: [
-      new NotificationsResolver(service, new SettingsService(), new PushSubscriptionsService(), new DigestService()),
+      new NotificationsResolver(service, settings, subscriptions, digests),
       new NotificationFields(load, performance.loaders),
       new NotificationsChangedFields(service, load),
+      new NotificationSummaryFields(userStreams),
       new MarkReadFields(service),
-      new AnnouncementsResolver(new AnnouncementsReader(), new AnnouncementsService()),
+      new AnnouncementsResolver(reader, announcements),
       new AnnouncementFields(load, performance.loaders),
     ],
+    streams: [new NotificationsStream(userStreams)],
+    routes: (http) => digests.mount(http),
   };
-  return room;
+  return { ...room, service, settings, subscriptions, pushes, digests, announcements, sender, store, keys };
 }
+
+export type NotificationsRoom = ReturnType<typeof createNotificationsRoom>;

@@ -99,6 +99,9 @@ export class NotificationConnection {
 export class NotificationSummary {
   @Field(() => Int, { description: "Unread lines; over 99 counts as 100." })
   unread!: number;
+
+  @Field(() => SequenceScalar, { description: "The last event of `notificationEvents` that was there when this was read." })
+  asOfSequence!: number;
 }
 
 @ObjectType({ description: "How a notification is to be heard, by your settings and quiet hours." })

@@ -1,5 +1,127 @@
-/* eslint-disable */
-export class SettingsService {
-  of(..._: unknown[]): Promise<any> { throw new Error("soon"); }
-  update(..._: unknown[]): Promise<any> { throw new Error("soon"); }
+import { assertMayWrite } from "../accounts/activity.policy";
+import type { Clock } from "../platform/clock";
+import type { Database } from "../platform/db/database";
+import { limits } from "../platform/limits";
+import { ErrorCode, refuse } from "../platform/user-error";
+import type { Viewer } from "../platform/viewer";
+import { allKinds, definitionOf, notificationChannels, type NotificationChannel, type NotificationKind } from "./notification-kinds";
+import type { NotificationChannelInput, QuietHoursInput, UpdateNotificationSettingsInput } from "./notifications.inputs";
+import { NotificationChannelSetting, NotificationKindSetting, NotificationSettings, QuietHours, type Digest } from "./notifications.types";
+import { isTimeZone } from "./time-zone";
+
+/** How news comes to one person. Minutes count from local midnight. */
+export interface SettingsRow {
+  readonly userId: string;
+  readonly channels: Partial<Record<NotificationKind, Partial<Record<NotificationChannel, boolean>>>>;
+  readonly timeZone: string;
+  readonly quietFrom: number | null;
+  readonly quietTo: number | null;
+  readonly digest: Digest;
+  readonly digestHour: number;
+  /** When the quiet hours that hold now end; null when none hold. */
+  readonly quietUntil: Date | null;
 }
+
+/** Reads and changes how news comes to people. Who has never changed anything has no row, and the defaults. */
+export class SettingsService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async rowOf(userId: string): Promise<SettingsRow> {
+    const [row] = await this.db.query<SettingsRow>(
+      `select user_id as "userId", channels, time_zone as "timeZone", quiet_from as "quietFrom", quiet_to as "quietTo", digest, digest_hour as "digestHour",
+         quiet_until($2, time_zone, quiet_from, quiet_to) as "quietUntil"
+       from notification_settings where user_id = $1`,
+      [userId, this.clock.date()],
+    );
+    return (
+      row ?? { userId, channels: {}, timeZone: "UTC", quietFrom: null, quietTo: null, digest: "DAILY", digestHour: 8, quietUntil: null }
+    );
+  }
+
+  /** `wants_notice` in SQL is its twin. */
+  wants(row: SettingsRow, kind: NotificationKind, channel: NotificationChannel): boolean {
+    return row.channels[kind]?.[channel] ?? definitionOf(kind).channels[channel] ?? false;
+  }
+
+  async of(userId: string): Promise<NotificationSettings> {
+    const row = await this.rowOf(userId);
+    const { timeZone, digest, digestHour, quietUntil, quietFrom, quietTo } = row;
+    return Object.assign(new NotificationSettings(), {
+      ...{ id: userId, timeZone, digest, digestHour, quietUntil, kinds: allKinds.map((kind) => this.kindSetting(row, kind)) },
+      quietHours: quietFrom === null ? null : Object.assign(new QuietHours(), { from: clockText(quietFrom), to: clockText(quietTo!) }),
+    });
+  }
+
+  /** Changes what is given and keeps the rest. Refuses INVALID and TIME_ZONE_UNKNOWN. */
+  async update(viewer: Viewer, input: UpdateNotificationSettingsInput): Promise<NotificationSettings> {
+    assertMayWrite(viewer);
+    const { timeZone, digest, digestHour } = input;
+    if (timeZone != null && !isTimeZone(timeZone)) refuse(ErrorCode.TIME_ZONE_UNKNOWN, "input.timeZone", "There is no such time zone.");
+    if (digestHour != null && (digestHour < 0 || digestHour > 23)) refuse(ErrorCode.INVALID, "input.digestHour", "Hours go from 0 to 23.");
+    const quiet = input.clearsQuietHours ? "none" : input.quietHours ? quietMinutes(input.quietHours) : null;
+    const channels = channelChanges(input.channels ?? []);
+    await this.db.transaction(async (tx) => {
+      await tx.query("insert into notification_settings (user_id, updated_at) values ($1, $2) on conflict do nothing", [
+        viewer.id,
+        this.clock.date(),
+      ]);
+      await tx.query(updateSql, [
+        viewer.id,
+        timeZone ?? null,
+        digest ?? null,
+        digestHour ?? null,
+        quiet !== null,
+        quiet === null || quiet === "none" ? null : quiet[0],
+        quiet === null || quiet === "none" ? null : quiet[1],
+        JSON.stringify(channels),
+        this.clock.date(),
+      ]);
+    });
+    return this.of(viewer.id);
+  }
+
+  private kindSetting(row: SettingsRow, kind: NotificationKind): NotificationKindSetting {
+    const { title, description, channels } = definitionOf(kind);
+    return Object.assign(new NotificationKindSetting(), {
+      ...{ kind, title, description },
+      channels: notificationChannels
+        .filter((channel) => channels[channel] !== undefined)
+        .map((channel) => Object.assign(new NotificationChannelSetting(), { channel, isOn: this.wants(row, kind, channel) })),
+    });
+  }
+}
+
+const clockText = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+
+function quietMinutes({ from, to }: QuietHoursInput): [number, number] {
+  const minutes = (text: string, path: string): number => {
+    const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text);
+    return match ? Number(match[1]) * 60 + Number(match[2]) : refuse(ErrorCode.INVALID, path, "A time of day looks like 22:00.");
+  };
+  const hours: [number, number] = [minutes(from, "input.quietHours.from"), minutes(to, "input.quietHours.to")];
+  if (hours[0] === hours[1]) refuse(ErrorCode.INVALID, "input.quietHours", "Quiet hours begin and end at different times.");
+  return hours;
+}
+
+/** Kind → channel → on. Refuses ways by which a kind cannot come. */
+function channelChanges(inputs: readonly NotificationChannelInput[]): SettingsRow["channels"] {
+  if (inputs.length > limits.notificationsMarkedMax * 2) refuse(ErrorCode.TOO_MANY, "input.channels", "Too many changes at once.");
+  const changes: Partial<Record<NotificationKind, Partial<Record<NotificationChannel, boolean>>>> = {};
+  inputs.forEach(({ kind, channel, isOn }, place) => {
+    if (definitionOf(kind).channels[channel] === undefined)
+      refuse(ErrorCode.INVALID, `input.channels.${place}.channel`, "This kind of news does not come this way.");
+    changes[kind] = { ...changes[kind], [channel]: isOn };
+  });
+  return changes;
+}
+
+/** Merges two levels deep: kinds, then their channels. */
+const updateSql = `
+  update notification_settings s set time_zone = coalesce($2, time_zone), digest = coalesce($3, digest), digest_hour = coalesce($4, digest_hour),
+    quiet_from = case when $5 then $6::integer else quiet_from end, quiet_to = case when $5 then $7::integer else quiet_to end,
+    channels = s.channels || coalesce((select jsonb_object_agg(key, coalesce(s.channels -> key, '{}') || value) from jsonb_each($8::jsonb)), '{}'), updated_at = $9
+  where user_id = $1`;

@@ -1,3 +1,83 @@
+import { kindOf, type NotificationKind } from "./notification-kinds";
 import type { NotificationRow } from "./notification-rows";
-export const shownText = (_row: NotificationRow, _names: string[], _title: string | null): string => "";
-export const linkOf = (_row: NotificationRow, _username: string | null): string => "/notifications";
+
+type Wording = Pick<NotificationRow, "kind" | "actors" | "causes" | "data" | "subject">;
+
+/** "Ana", "Ana and Ben", "Ana, Ben and 10 others"; "Someone" and "12 people" where nobody is to be named. */
+export function whoWords(names: readonly string[], count: number): string {
+  if (names.length === 0) return count > 1 ? `${count} people` : "Someone";
+  const others = Math.max(0, count - Math.min(names.length, count > 2 ? 1 : 2));
+  if (others > 0) return `${names[0]} and ${others} ${others === 1 ? "other" : "others"}`;
+  return names.length > 1 ? `${names[0]} and ${names[1]}` : names[0]!;
+}
+
+const text = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
+const times = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`);
+const subjectWord: Readonly<Record<string, string>> = { POST: "post", COMMENT: "comment", RECIPE: "recipe", ANNOUNCEMENT: "announcement" };
+const what = ({ subject }: Wording): string => subjectWord[subject?.kind ?? ""] ?? "post";
+
+/** Each kind as one sentence without its full stop. `who` are the people who caused it. */
+const sentences: Readonly<Record<NotificationKind, (line: Wording, who: string) => string>> = {
+  FOLLOWED: (_, who) => `${who} followed you`,
+  FOLLOW_REQUESTED: (_, who) => `${who} asked to follow you`,
+  FOLLOW_ACCEPTED: (_, who) => `${who} lets you follow`,
+  COPIED_YOU: (_, who) => `${who} copied you`,
+  COPIER_LEFT: (_, who) => `${who} stopped copying you`,
+  TRADE_COPIED: (line, who) => `${who} traded, and ${times(line.causes, "a trade was", "trades were")} copied`,
+  COPY_NOT_COPIED: (line, who) =>
+    line.causes === 1
+      ? `${who} traded ${text(line.data.symbol)}. Not copied${line.data.reason ? `: ${text(line.data.reason)}` : ""}`
+      : `${line.causes} trades of ${who} were not copied`,
+  COPY_STOPPED: (line, who) => `Your copy of ${who} ended${line.data.reason ? `: ${text(line.data.reason)}` : ""}`,
+  STOP_FIRED: (line) =>
+    `Your ${line.data.isTarget === true ? "target" : "stop"} on ${text(line.data.symbol)} fired${line.data.pnl ? `, ${text(line.data.pnl)} USD` : ""}`,
+  MARGIN: () => "Your account was short of margin",
+  REACTED: (line, who) => `${who} reacted to your ${what(line)}`,
+  COMMENTED: (line, who) => `${who} commented on your ${what(line)}`,
+  REPLIED: (_, who) => `${who} replied to you`,
+  REPOSTED: (line, who) => `${who} passed on your ${what(line)}`,
+  MENTIONED: (_, who) => `${who} mentioned you`,
+  MESSAGE: (line, who) => (line.causes > 1 && line.actors < 2 ? `${line.causes} messages from ${who}` : `Message from ${who}`),
+  MESSAGE_REQUEST: (_, who) => `${who} would like to write to you`,
+  ADDED_TO_GROUP: (_, who) => `${who} added you to a group`,
+  ANNOUNCEMENT: (line, who) => (line.causes > 1 ? `${line.causes} announcements from ${who}` : `${who} announces`),
+  PRICE_ALERT: (line) => `${text(line.data.symbol)} reached ${text(line.data.price)}`,
+  MODERATION: (line) => text(line.data.words) || "A moderator has decided",
+  SECURITY: (line) => text(line.data.words) || "Something about your account changed",
+  OTHER: () => "There is news for you",
+};
+
+/**
+ * A line in words: under the bell, in pushes, in the digest and spoken. The heading of an announcement is its writer's own
+ * and follows in full; no other words of strangers enter.
+ */
+export function shownText(line: Wording, names: readonly string[], announcementTitle: string | null): string {
+  const sentence = sentences[kindOf(line.kind)](line, whoWords(names, line.actors));
+  return line.kind === "ANNOUNCEMENT" && announcementTitle !== null && line.causes === 1 ? `${sentence}: ${announcementTitle}` : sentence;
+}
+
+/** The page of this house that a line leads to. `username` is that of whoever caused it last. */
+export function linkOf({ kind, subject, data }: Wording, username: string | null): string {
+  const id = encodeURIComponent(subject?.id ?? "");
+  switch (subject?.kind) {
+    case "USER":
+      return kind === "FOLLOW_REQUESTED" ? "/settings/privacy" : username ? `/profile/${encodeURIComponent(username)}` : `/trader/${id}`;
+    case "RECIPE":
+      return `/recipe/${id}`;
+    case "POST":
+      return `/post/${id}`;
+    case "COMMENT":
+      return data.postId ? `/post/${encodeURIComponent(text(data.postId))}` : "/feed";
+    case "COPY":
+    case "RECEIPT":
+      return "/chefs";
+    case "CONVERSATION":
+      return `/messages/${id}`;
+    case "INSTRUMENT":
+      return `/instrument/${id}`;
+    case "ACCOUNT":
+      return kind === "SECURITY" ? "/settings" : "/portfolio";
+    default:
+      return "/notifications";
+  }
+}

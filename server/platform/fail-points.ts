@@ -8,7 +8,12 @@ export type FailPoint =
   | "copy:before-first-chunk"
   | "copy:inside-chunk"
   | "copy:commit-before-publish"
-  | "copy:between-chunks";
+  | "copy:between-chunks"
+  | "push:claimed-before-send"
+  | "push:sent-before-mark"
+  | "digest:between-people"
+  | "announce:inside-chunk"
+  | "announce:between-chunks";
 
 /**
  * Does nothing, unless the environment says BRIGADE_FAIL_POINT=name: then, once, this process writes the name to the file
