@@ -4814,6 +4814,8 @@ export type Query = {
   auditLog: AuditConnection;
   /** The last `first` bars (300 without it, at most 1500) that start before `before` (now without it), oldest first. */
   bars: BarSeries;
+  /** A comment by id, with its answers by `replies`; null when there is none for the viewer. */
+  comment: Maybe<Comment>;
   /** First-level comments on a post or a recipe that the viewer may see, oldest first; each brings its answers by `replies`. */
   comments: CommentConnection;
   /** What `$AA`, `@an` or `#ear` may become, best first, at most 8. People whom the viewer may see. */
@@ -4993,6 +4995,11 @@ export type QueryBarsArgs = {
   first: InputMaybe<Scalars['Int']['input']>;
   resolution: BarResolution;
   symbol: Scalars['String']['input'];
+};
+
+
+export type QueryCommentArgs = {
+  id: Scalars['ID']['input'];
 };
 
 

@@ -1,3 +1,4 @@
+import { isUuid } from "../accounts/uuid";
 import type { Clock } from "../platform/clock";
 import type { Database } from "../platform/db/database";
 import { pageOf, pageRequest, type Page, type PageArguments } from "../platform/graphql/connection";
@@ -108,6 +109,14 @@ export class TalkReader {
   async comment(viewer: Viewer | null, id: string): Promise<Comment | null> {
     const [row] = await this.db.query<CommentRow>(byIdSql, [...sightParameters(viewer, this.clock.date()), id, null, null, 1]);
     return row ? commentOf(row, viewer) : null;
+  }
+
+  /** A comment that the viewer may see under a post or recipe that they may see; null for anything else. */
+  async visibleComment(viewer: Viewer | null, id: string): Promise<Comment | null> {
+    const comment = isUuid(id) ? await this.comment(viewer, id.toLowerCase()) : null;
+    if (!comment) return null;
+    const subject = { kind: comment.subjectKind, id: comment.subjectId };
+    return (await this.subjects.find(viewer, subject)) || (await this.isStone(subject)) ? comment : null;
   }
 
   /** A deleted or removed post keeps its answers. */

@@ -49,6 +49,15 @@ export class TalkResolver {
     return this.reader.comments(viewer, { kind, id }, { first, after });
   }
 
+  @Query(() => Comment, {
+    nullable: true,
+    name: "comment",
+    description: "A comment by id, with its answers by `replies`; null when there is none for the viewer.",
+  })
+  byId(@Arg("id", () => ID, { description: "Its id." }) id: string, @Ctx() { viewer }: RequestContext): Promise<Comment | null> {
+    return this.reader.visibleComment(viewer, id);
+  }
+
   @Authorized()
   @Mutation(() => CommentPayload, { description: "Comments on a post or a recipe, or answers a comment." })
   comment(@Arg("input", () => CommentInput) input: CommentInput, @Ctx() context: RequestContext): Promise<CommentPayload> {

@@ -7,7 +7,7 @@ import { Loading, RowsSkeleton } from "../../ui/Skeleton";
 import { CommentForm } from "./CommentForm";
 import { CommentView } from "./Comment";
 import { insertComment, talkStream } from "./comments.cache";
-import { CommentsDocument, useCommentMutation, type CommentBranchFragment } from "./comments.generated";
+import { CommentsDocument, RepliesDocument, useCommentMutation, type CommentBranchFragment } from "./comments.generated";
 import type { CommentFactsFragment } from "./talk.generated";
 import classes from "./Thread.module.css";
 import type { TalkSubject } from "./useReact";
@@ -94,8 +94,17 @@ interface BranchProps {
 /** A comment with its answers, and the field for one more. */
 function Branch({ comment, hostId, fresh, canWrite, onWrite }: BranchProps): ReactNode {
   const [answering, setAnswering] = useState<CommentFactsFragment | null>(null);
+  const client = useApolloClient();
   const replies = comment.replies.edges;
   const open = (to: CommentFactsFragment) => (): void => setAnswering(canWrite ? to : null);
+  const more = (): Promise<unknown> =>
+    client
+      .query({
+        query: RepliesDocument,
+        variables: { id: comment.id, first: pageComments, after: comment.replies.pageInfo.endCursor },
+        fetchPolicy: "network-only",
+      })
+      .then(({ data }) => data?.comment?.replies.edges.forEach(({ node }) => insertComment(client.cache, node)));
   return (
     <li>
       <CommentView comment={comment} hostId={hostId} onReply={open(comment)} isFresh={fresh.has(comment.id)} />
@@ -106,6 +115,11 @@ function Branch({ comment, hostId, fresh, canWrite, onWrite }: BranchProps): Rea
               <CommentView comment={node} hostId={hostId} onReply={open(node)} isFresh={fresh.has(node.id)} />
             </li>
           ))}
+          {comment.replyCount > replies.length && (
+            <li className={classes.reply}>
+              <MoreButton label={`${comment.replyCount - replies.length} more answers`} onMore={more} />
+            </li>
+          )}
           {answering && (
             <li className={classes.reply}>
               <CommentForm
