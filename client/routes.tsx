@@ -51,7 +51,6 @@ const portfolio = {
   label: "Open the portfolio",
 };
 const settings = { text: "Meanwhile the settings hold your account, sessions and privacy.", to: "/settings", label: "Open the settings" };
-const api = { text: "Meanwhile the whole API can be read and tried at /graphql.", to: "/graphql", label: "Open GraphiQL" };
 
 const brokers = "Connecting a broker of your own comes after copying.";
 
@@ -120,7 +119,8 @@ export const pages: readonly Page[] = [
   open("/education/:category/:article", "Education", () => import("./education/ArticlePage")),
   later("/setup", "First steps", "auth", "A guided start comes later.", feeders),
   later("/till/:id", "Till", "auth", "The till opens with payments.", settings),
-  later("/developers", "Developers", "public", "Keys of your own come later.", api),
+  open("/developers", "Developers", () => import("./developers/DevelopersPage")),
+  app("/developers/webhooks", "Webhooks", () => import("./developers/WebhooksPage")),
 ];
 
 /** Shown while nobody knows yet who is looking. */

@@ -14,6 +14,7 @@ import { createLiveKitchenRoom, createSeedingRoom } from "./demo/demo.room";
 import { createDevelopersRoom } from "./developers/developers.room";
 import { createEducationRoom } from "./education/education.room";
 import { createFeedRoom } from "./feed/feed.room";
+import { createBrokersRoom } from "./brokers/brokers.room";
 import { createMarketRoom } from "./market/market.room";
 import { createModerationRoom } from "./moderation/moderation.room";
 import { createMessagesRoom } from "./messages/messages.room";
@@ -65,6 +66,7 @@ export async function createRooms(house: House) {
   const accounts = createAccountsRoom({ ...house, jobs: jobs.jobs, features, pictures: pictures.service });
   const moderation = createModerationRoom({ ...house, jobs: jobs.jobs, accounts });
   const market = createMarketRoom(house);
+  const brokers = createBrokersRoom({ ...house, jobs: jobs.jobs, accounts });
   const trading = createTradingRoom({
     ...house,
     market: market.service,
@@ -133,6 +135,7 @@ export async function createRooms(house: House) {
     accounts,
     moderation,
     market,
+    brokers,
     trading,
     copying,
     performance,
@@ -154,6 +157,7 @@ export async function createRooms(house: House) {
       accounts,
       moderation,
       market,
+      brokers,
       seeding,
       trading,
       copying,

@@ -1,18 +1,18 @@
 import { useReactiveVar } from "@apollo/client/react";
-import { Button, Switch } from "@mantine/core";
+import { Switch } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { useMe } from "../graphql/SessionContext";
-import { formatDate } from "../lib/time";
+import { NotificationSettings } from "../notifications/NotificationSettings";
 import { Card, PageHeader } from "../ui/Card";
 import { Segmented } from "../ui/Segmented";
-import { tierNames } from "../ui/TierBadge";
 import { appearance, setAppearance } from "../ui/appearance";
 import type { Appearance } from "../ui/appearance";
 import { SessionList } from "./SessionList";
+import { AccountCard } from "./settings/AccountCard";
+import { ApiKeysCard } from "./settings/ApiKeysCard";
+import { DataCard } from "./settings/DataCard";
+import { SecurityCard } from "./settings/SecurityCard";
 import classes from "./settings.module.css";
-
-const roleNames = { eater: "Eater", feeder: "Feeder", hybrid: "Hybrid, eater and feeder", admin: "Admin" } as const;
 
 const schemes: readonly { value: Appearance["scheme"]; label: string }[] = [
   { value: "system", label: "As the system" },
@@ -20,13 +20,55 @@ const schemes: readonly { value: Appearance["scheme"]; label: string }[] = [
   { value: "light", label: "Paper" },
 ];
 
+interface Section {
+  /** Part of the address, so that other pages can lead here. */
+  readonly id: string;
+  readonly label: string;
+  readonly Content: () => ReactNode;
+}
+
+const sections: readonly Section[] = [
+  { id: "account", label: "Account", Content: AccountCard },
+  { id: "appearance", label: "Appearance", Content: AppearanceCard },
+  { id: "notifications", label: "Notifications", Content: NotificationSettings },
+  { id: "security", label: "Signing in", Content: SecurityCard },
+  { id: "devices", label: "Devices", Content: SessionList },
+  { id: "keys", label: "API keys", Content: ApiKeysCard },
+  { id: "data", label: "My data", Content: DataCard },
+];
+
+/** Settings of their own pages, listed with the sections. */
+const pages = [
+  { to: "/profile", label: "Profile" },
+  { to: "/settings/privacy", label: "Privacy" },
+  { to: "/developers/webhooks", label: "Webhooks" },
+] as const;
+
 export default function SettingsPage(): ReactNode {
   return (
-    <div className={classes.page}>
+    <div className={classes.settings}>
       <PageHeader title="Settings" />
-      <AppearanceCard />
-      <AccountCard />
-      <SessionList />
+      <nav className={classes.sections} aria-label="Settings">
+        <ul>
+          {sections.map(({ id, label }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{label}</a>
+            </li>
+          ))}
+          {pages.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={classes.page}>
+        {sections.map(({ id, Content }) => (
+          <div key={id} id={id} className={classes.section}>
+            <Content />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }
@@ -58,42 +100,6 @@ function AppearanceCard(): ReactNode {
           onChange={(event) => setAppearance({ isColourSafe: event.currentTarget.checked })}
         />
       </div>
-    </Card>
-  );
-}
-
-function AccountCard(): ReactNode {
-  const me = useMe();
-  const facts: readonly (readonly [string, ReactNode])[] = [
-    ["Email", me.email],
-    [
-      "Username",
-      <Link key="u" to={`/profile/${me.username}`}>
-        @{me.username}
-      </Link>,
-    ],
-    ["Name", me.name],
-    ["Role", roleNames[me.role]],
-    ["Tier", tierNames[me.tier]],
-    ["With us since", formatDate(me.createdAt)],
-  ];
-  return (
-    <Card
-      title="Account"
-      aside={
-        <Button component={Link} to="/settings/privacy" size="xs">
-          Privacy
-        </Button>
-      }
-    >
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
     </Card>
   );
 }

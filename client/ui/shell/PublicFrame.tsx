@@ -26,7 +26,7 @@ export function PublicFrame(): ReactNode {
           <nav className={classes.sections} aria-label="Sections">
             <Link to="/#on-the-pass">On the pass</Link>
             <NavLink to="/education">Education</NavLink>
-            <a href="/graphql">API</a>
+            <NavLink to="/developers">Developers</NavLink>
           </nav>
           <div className={classes.right}>
             {viewer.status === "signedIn" ? (

@@ -1,0 +1,14 @@
+export interface Change {
+  /** ISO date. */
+  readonly on: string;
+  readonly text: string;
+}
+
+/** What changed in the API, newest first. Fields are added, then deprecated with a reason, then removed: never changed in place. */
+export const changelog: readonly Change[] = [
+  { on: "2026-11-20", text: "Webhooks for receipts and trades; receipts and trades as NDJSON; `apiReference`." },
+  { on: "2026-11-20", text: "API keys with scopes; points a minute and `extensions.cost` on every answer; any site may ask with a key." },
+  { on: "2026-11-20", text: "Posts, comments, tags, messages, notifications and announcements, each list with its stream." },
+  { on: "2026-11-20", text: "Copies with receipts: `startCopying`, `copyEvents`, `receipts`." },
+  { on: "2026-11-19", text: "First version: market, trades, sealed records, feed." },
+];
