@@ -148,6 +148,8 @@ export default defineConfig({
       // The address itself only: below it lie the client's own modules of that folder.
       "^/graphql(\\?.*)?$": { target: api, ws: true, changeOrigin: false },
       "/dev/mail.json": { target: api },
+      "/pictures/": { target: api },
+      "/uploads/": { target: api },
     },
   },
 });
