@@ -228,6 +228,10 @@ test("COPY-011 stopping by DETACH makes the lots the eater's own trades with the
     valuation: { equity: "99999.95" },
     positions: [{ quantity: "5", averagePrice: "100.01", trades: [{ status: "OPEN", stopPrice: "90", targetPrice: "130" }] }],
   });
+  expect((await receiptsOf(dan, copy.id)).at(-1)).toMatchObject({
+    ...{ cause: "STOP", action: "DETACH", status: "FOLLOWED", reason: null },
+    ...{ quantity: "5", price: "100", money: "500", realisedPnl: null },
+  });
 });
 
 test("COPY-012 stopping by MIRROR_EXITS opens nothing more and ends with the last position", async () => {
@@ -495,4 +499,51 @@ test("COPY-023 a split and a dividend of the feeder's trade move the copy's lots
   await world.tick("TSLA", "5", "5.02");
   expect(await readCopy(eater, id)).toMatchObject({ state: "ACTIVE" });
   await world.tick("TSLA", "49.99", "50.01");
+});
+
+test("COPY-024 the final figure of a copy detached in two steps includes every lot that was handed over", async () => {
+  const [feeder, eater] = [await world.feeder(), await world.eater()];
+  const copy = await startCopy(eater, feeder, "1000", { sizing: "FIXED_AMOUNT", sizingValue: "300" });
+  await openTrade(world, feeder, "AAPL", "10");
+  await openTrade(world, feeder, "TSLA", "10");
+  // The account holds TSLA the other way, so the copy's own has to be closed, and that waits.
+  await mutate(eater, "openTrade", { symbol: "TSLA", side: "SHORT", quantity: "1" });
+  const before = await readCopy(eater, copy.id);
+  world.market.halt("TSLA");
+  const stopping = await copyMutation(eater, "stopCopy", { copyId: copy.id, mode: "DETACH" });
+  expect(stopping.copy).toMatchObject({ state: "STOPPING", openPositions: 1 });
+  expect(Number(stopping.copy.money.unitValue)).toBeCloseTo(Number(before.money.unitValue), 8);
+  world.market.resume("TSLA");
+  await world.tick("TSLA", "49.99", "50.01");
+  await world.sweep();
+  const after = await readCopy(eater, copy.id);
+  expect(after).toMatchObject({ state: "STOPPED", openPositions: 0 });
+  // All but the half spread at which TSLA was sold.
+  expect(Number(after.money.equity)).toBeCloseTo(Number(before.money.equity) - 0.06, 1);
+  expect(after.money).toMatchObject({ putIn: "1000" });
+  expect(Number(after.money.unitValue)).toBeCloseTo(Number(after.money.equity) / 1000, 3);
+});
+
+test("COPY-025 while following exits, what was opened before the press still concerns the copy, and what came after is skipped", async () => {
+  const [feeder, eater] = [await world.feeder(), await world.eater()];
+  const copy = await startCopy(eater, feeder, "1000");
+  const { fanOut } = world.app.rooms.copying;
+  const run = fanOut.run.bind(fanOut);
+  fanOut.run = async () => {}; // not fanned out yet when the button is pressed
+  const tradeId = await openTrade(world, feeder, "AAPL", "10");
+  const pressed = await copyMutation(eater, "stopCopy", { copyId: copy.id, mode: "MIRROR_EXITS" });
+  expect(pressed.copy).toMatchObject({ state: "MIRROR_EXITS", openPositions: 0 });
+  await openTrade(world, feeder, "MSFT", "1");
+  fanOut.run = run;
+  await world.sweep();
+  expect(await readCopy(eater, copy.id)).toMatchObject({ state: "MIRROR_EXITS" });
+  await fanOut.sweep();
+  await world.settled();
+  expect((await receiptsOf(eater, copy.id)).map(({ status, reason, instrument }) => [instrument.symbol, status, reason]).sort()).toEqual([
+    ["AAPL", "COPIED", null],
+    ["MSFT", "SKIPPED", "EXITS_ONLY"],
+  ]);
+  await tradeMutation(world, feeder, "closeTrade", { tradeId });
+  await world.sweep();
+  expect(await readCopy(eater, copy.id)).toMatchObject({ state: "STOPPED" });
 });

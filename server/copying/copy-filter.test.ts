@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { CopyFilter, type WatchRow } from "./copy-filter";
+
+const row = (given: Partial<WatchRow> = {}): WatchRow => ({
+  ...{ id: "c1", eater_id: "e1", version: 3, cash: "500", units: "1000", held: { AAPL: 5 } },
+  ...{ stop_loss_percent: "10", stop_is_trailing: false, stop_reference: "1", take_profit_percent: null, take_profit_reference: null },
+  ...given,
+});
+
+function filterOf(rows: readonly WatchRow[]) {
+  const trips: string[] = [];
+  const filter = new CopyFilter((id, _copy, trip) => trips.push(`${trip} ${id}`));
+  filter.setMid("AAPL", 100);
+  filter.setMid("MSFT", 200);
+  filter.replace(null, rows);
+  return { filter, trips };
+}
+
+test("COPY-066 what was bought and sold moves a running value as if the copy had been read again", () => {
+  const { filter, trips } = filterOf([row()]);
+  expect(filter.apply("c1", 4, [{ symbol: "MSFT", quantity: 2, cash: -400 }])).toBe(true);
+  const { filter: read } = filterOf([row({ version: 4, cash: "100", held: { AAPL: 5, MSFT: 2 } })]);
+  expect(filter.get("c1")).toEqual(read.get("c1"));
+  filter.move("MSFT", 160);
+  expect(trips).toEqual([]);
+  filter.move("MSFT", 149);
+  expect(trips).toEqual(["STOP c1"]);
+  expect(filter.apply("c1", 5, [{ symbol: "AAPL", quantity: -5, cash: 500 }])).toBe(true);
+  trips.length = 0;
+  filter.move("AAPL", 1);
+  expect(trips).toEqual([]);
+});
+
+test("COPY-067 a move told twice counts once, one that was missed is read again, and a row older than what was told is, too", () => {
+  const { filter } = filterOf([row()]);
+  const move = [{ symbol: "MSFT", quantity: 1, cash: -200 }];
+  expect([filter.apply("c1", 4, move), filter.apply("c1", 4, move)]).toEqual([true, true]);
+  expect(filter.get("c1")!.held.get("MSFT")).toBe(1);
+  expect(filter.apply("c1", 6, move)).toBe(false);
+  expect(filter.replace(["e1"], [row({ version: 3 })])).toEqual(["e1"]);
+  expect(filter.replace(["e1"], [row({ version: 6 })])).toEqual([]);
+  // A short makes an unwatched copy worth watching; a long does not.
+  expect(filter.apply("c2", 2, move)).toBe(true);
+  expect(filter.apply("c2", 3, [{ symbol: "MSFT", quantity: -1, cash: 200 }])).toBe(false);
+  filter.beginReading();
+  filter.apply("c3", 7, move);
+  expect(filter.replace(["e3"], [row({ id: "c3", eater_id: "e3", version: 6 })])).toEqual(["e3"]);
+});
