@@ -1,6 +1,6 @@
 // Answers of the API are as each test asked for them.
 /* oxlint-disable typescript/no-explicit-any */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Person } from "../accounts/testing/people";
 import { limits } from "../platform/limits";
 import { codeOf, createTradingWorld, mutate, type TradingWorld } from "../trading/testing/trading-world";
@@ -14,6 +14,15 @@ beforeAll(async () => {
   cook = await world.person({ role: "feeder", username: "penny" });
 });
 afterAll(() => world?.stop());
+/** The clock has moved on: quotes of now. */
+const freshQuotes = () => {
+  for (const [symbol, bid, ask] of [
+    ["AAPL", "99.99", "100.01"],
+    ["MSFT", "199.98", "200.02"],
+  ] as const)
+    world.market.setQuote(symbol, { bid, ask });
+};
+beforeEach(freshQuotes);
 
 const rowsOf = (sql: string, ...parameters: unknown[]) => world.app.db.query<any>(sql, parameters);
 const user = `user { id role isTester suspendedAt } errors { code path message }`;
@@ -146,6 +155,7 @@ test("ADMIN-005 a role is given after typing the name, with a reason, by somebod
   world.clock.advance(limits.sessionFreshMinutesMax * 60_000 + 1);
   expect((await give({})).errors).toMatchObject([{ code: "FRESH_SIGN_IN_REQUIRED" }]);
   await world.app.rooms.accounts.viewers.markFresh(admin.viewer);
+  freshQuotes();
   expect(await give({ userId: missing }).catch(() => null)).toBeNull();
   expect(await admin.api.code(...acts.setUserRole({ userId: missing, role: "feeder", typedName: "x", reason: "x" }))).toBe("NOT_FOUND");
   expect((await give({ userId: admin.id, typedName: "rosa" })).errors).toMatchObject([{ code: "SELF" }]);
@@ -275,6 +285,7 @@ test("ADMIN-012 the ledger check adds the books up again, and names a row that s
     cook.id,
   ).then(([rows]: any) => rows);
   const bent = (await check())[0];
+  expect(account).toBeDefined();
   expect([bent.broken, bent.examples[0].id]).toEqual([1, account.id]);
   await rowsOf("update trading_accounts set cash = cash - 0.01 where id = $1", account.id);
 });

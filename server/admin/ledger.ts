@@ -28,7 +28,7 @@ const questions: readonly Question[] = [
         coalesce((select sum(amount) from account_flows where account_id = a.id), 0)
         + coalesce((select sum(case side when 'SELL' then value else -value end) from fills where account_id = a.id), 0) as expected
       from trading_accounts a
-      where not exists (select 1 from trades t where t.account_id = a.id and not exists (select 1 from fills f where f.trade_id = t.id and f.reason = 'ORDER'))`,
+      where not exists (select 1 from trades t where t.account_id = a.id and not exists (select 1 from fills f where f.trade_id = t.id and f.side = case t.side when 'LONG' then 'BUY' else 'SELL' end))`,
   },
   {
     name: "Lots of trades",

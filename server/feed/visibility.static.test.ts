@@ -9,6 +9,8 @@ const reads = new RegExp(`\\b(?:from|join|using)\\s+(?:only\\s+)?(?:${tables.joi
 
 /** How many texts of a file read those tables without the reader, and why that shows nothing to anyone but the owner. "any" where no answer to a reader is made. */
 const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
+  "admin/health.reader.ts": { texts: "any", because: "times from fill to last receipt, for real admins" },
+  "admin/ledger.ts": { texts: "any", because: "the books added up again for real admins" },
   "copying/adjust.sql.ts": { texts: "any", because: "books splits and dividends; what a copier sees of it is the own receipt" },
   "copying/close.sql.ts": { texts: "any", because: "books copies; what a copier sees of it is the own receipt" },
   "copying/copiers.service.ts": { texts: 1, because: "the feeder's own events and how they landed" },
@@ -26,10 +28,12 @@ const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
     texts: 1,
     because: "the stream's tail reads for all viewers; `receives` decides for each, as the twin of the reader",
   },
+  "performance/own-performance.ts": { texts: 2, because: "the viewer's own account" },
   "performance/record-figures.service.ts": {
     texts: 1,
     because: "which users' figures are out of date; its conditions are visible_from, put in by name",
   },
+  "personas/sandbox.service.ts": { texts: 1, because: "how many trades lie in the tester's own sandbox" },
   "trading/account-rows.ts": { texts: 2, because: "whose account an id belongs to, before the owner is checked" },
   "trading/account-state.ts": { texts: 2, because: "an account for its owner" },
   "trading/account.service.ts": { texts: 2, because: "the owner's own account is reset" },

@@ -5,6 +5,8 @@ import type { Config } from "../platform/config";
 import type { Database } from "../platform/db/database";
 import type { Room } from "../platform/room";
 import { performancePersonalData } from "./performance.personal-data";
+import { BoardsResolver } from "./boards.resolver";
+import { LeaderboardService } from "./leaderboard";
 import { RecordFiguresService } from "./record-figures.service";
 import {
   DecisionPeopleResolver,
@@ -51,6 +53,7 @@ export function createPerformanceRoom({ config, clock, db, accounts, copying, on
   let running: Promise<unknown> = Promise.resolve();
   const room: Room = {
     resolvers: [
+      new BoardsResolver(db, clock, new LeaderboardService(db, clock), loaders),
       new TradersResolver(traders, loaders, clock),
       new MeTraderResolver(loaders),
       new FollowTraderResolver(loaders),

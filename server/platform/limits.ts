@@ -126,6 +126,10 @@ export const limits = {
   fanOutAttemptsMax: 8,
   fanOutTakeOverMs: 2_000,
 
+  // brokers
+  brokerReturnMinutesMax: 10,
+  brokerReturnsPerAddressPerHourMax: 20,
+
   // switches of the house
   featuresReloadMs: 30_000,
 

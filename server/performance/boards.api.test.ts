@@ -1,0 +1,84 @@
+// Answers of the API are as each test asked for them.
+/* oxlint-disable typescript/no-explicit-any */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Person } from "../accounts/testing/people";
+import { createTradingWorld, mutate, type TradingWorld } from "../trading/testing/trading-world";
+
+let world: TradingWorld;
+let ana: Person;
+beforeAll(async () => {
+  world = await createTradingWorld();
+  ana = await world.person({ role: "feeder", username: "ana" });
+});
+afterAll(() => world?.stop());
+
+/** Daily closes of somebody's record account, straight into the table: what the day roller would have written. */
+async function closes(person: Person, worths: readonly number[], more: { delaySeconds?: number; priceBites?: number } = {}): Promise<void> {
+  const [account] = await world.app.db.query<{ id: string }>("select id from trading_accounts where user_id = $1 and kind = 'RECORD'", [
+    person.id,
+  ]);
+  for (const [at, equity] of worths.entries()) {
+    const moment = new Date(world.clock.now() - (worths.length - at) * 86_400_000);
+    await world.app.db.query(
+      "insert into equity_closes (account_id, user_id, day, at, equity, cash, growth, chapter, delay_seconds, price_bites) values ($1, $2, $3, $4, $5, $5, $6, 1, $7, $8)",
+      [
+        account!.id,
+        person.id,
+        moment,
+        moment,
+        equity,
+        at === 0 ? 1 : equity / worths[at - 1]!,
+        more.delaySeconds ?? 0,
+        more.priceBites ?? 0,
+      ],
+    );
+  }
+}
+const rising = (days: number, step: number): number[] =>
+  Array.from({ length: days }, (_, day) => 100_000 * (1 + step) ** day * (day % 2 ? 1.001 : 1));
+
+test("FIG-042 one's own performance has figures, curve and months of one's own account, and of nobody else's", async () => {
+  await closes(ana, [100_000, 101_000, 99_000]);
+  await mutate(ana, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "1" });
+  const ask =
+    "{ myPerformance { figures { returnPercent { value } openTrades closedTrades } curve { returnPercent drawdownPercent } months { returnPercent } moneyWeightedPercent { value reason } bestTradePercent } }";
+  const { myPerformance } = await ana.api.ok(ask);
+  expect(myPerformance.figures.openTrades).toBe(1);
+  expect(myPerformance.curve.map((point: any) => Math.round(point.returnPercent * 100) / 100)).toEqual([0, 0, 1, -1]);
+  expect(myPerformance.curve.at(-1).drawdownPercent).toBeCloseTo(-1.98, 2);
+  const bob = await world.person();
+  expect((await bob.api.ok(ask)).myPerformance).toMatchObject({ curve: [], figures: { openTrades: 0 }, bestTradePercent: null });
+  expect(await world.visitor().code(ask)).toBe("UNAUTHENTICATED");
+});
+
+test("FIG-052 the board shows whom the viewer may see, ranked by the low end, with short records apart and hidden ones in the average only", async () => {
+  const [steady, hidden, gone, viewer] = [
+    await world.person({ role: "feeder", username: "steady" }),
+    await world.person({ role: "feeder", username: "hermit2" }),
+    await world.person({ role: "feeder", username: "gone" }),
+    await world.person({ tier: "chef" }),
+  ];
+  for (const person of [steady, hidden, gone]) await closes(person, rising(30, 0.002));
+  await world.app.db.query("update privacy_settings set profile_audience = 'FOLLOWERS' where user_id = $1", [hidden.id]);
+  await world.app.db.query("update users set suspended_at = now() where id = $1", [gone.id]);
+  world.clock.advance(61_000);
+  const ask =
+    "{ leaderboard(period: YEAR) { feeders suspended ranked averagePercent rows { rank group lowPercent ownPercent days isCopied trader { username } } } }";
+  const { leaderboard } = await viewer.api.ok(ask);
+  expect(leaderboard.rows.map((row: any) => [row.trader.username, row.group, row.rank === null])).toEqual([
+    ["steady", "NO_COPIERS_YET", false],
+    ["ana", "NOT_RANKED", true],
+  ]);
+  expect(leaderboard).toMatchObject({ feeders: 4, suspended: 1, ranked: 2 });
+  expect(leaderboard.rows[0].lowPercent).toBeLessThan(leaderboard.rows[0].ownPercent);
+  expect(await world.visitor().code(ask)).toBe("UNAUTHENTICATED");
+});
+
+test("FIG-053 a close that is not visible yet to the viewer's plan moves no board of theirs", async () => {
+  const late = await world.person({ role: "feeder", username: "late" });
+  await closes(late, rising(25, 0.001), { delaySeconds: 86_400 * 40 });
+  world.clock.advance(61_000);
+  const free = await world.person();
+  const { leaderboard } = await free.api.ok("{ leaderboard(period: ALL) { rows { trader { username } } } }");
+  expect(leaderboard.rows.map((row: any) => row.trader.username)).not.toContain("late");
+});

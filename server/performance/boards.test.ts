@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { boardOf } from "./leaderboard";
+import { growths, moneyWeighted } from "./own-performance";
+
+const at = (day: number): Date => new Date(Date.UTC(2026, 0, 1 + day, 21));
+const close = (day: number, worth: number, flows = 0) => ({ day: at(day).toISOString().slice(0, 10), at: at(day), worth, flows });
+const feeder = (userId: string, more: object = {}) => ({
+  userId,
+  isSuspended: false,
+  isClosed: false,
+  days: 100,
+  total: 0.2,
+  spread: 0.01,
+  recordDays: 140,
+  ...more,
+});
+
+test("FIG-040 one's own growth leaves money that came out of it, from the morning of its day on", () => {
+  expect(growths([close(0, 1_000, 1_000), close(1, 1_100), close(2, 2_310, 1_000), close(3, 0)]).map(({ growth }) => growth)).toEqual([
+    1, 1.1, 1.1, 0,
+  ]);
+});
+
+test("FIG-041 the money-weighted return is the rate at which what was put in would have grown to what there is", () => {
+  expect(moneyWeighted([close(0, 1_000, 1_000), close(365, 1_100)], at(365)).value).toBeCloseTo(10, 6);
+  const late = moneyWeighted([close(0, 1_000, 1_000), close(364, 1_500), close(365, 2_500, 1_000)], at(365)).value!;
+  expect(late).toBeGreaterThan(45);
+  expect(moneyWeighted([close(0, 1_000, 1_000)], at(1))).toEqual({ value: null, reason: "Needs at least two daily closes" });
+  expect(moneyWeighted([close(0, 1_000), close(1, 1_000)], at(1)).value).toBeNull();
+});
+
+test("FIG-050 feeders with five copies of 30 days are ranked by what copiers made, at the low end; the others by their own, apart", () => {
+  const board = boardOf(
+    [
+      feeder("calm", { total: 0.1, spread: 0.001 }),
+      feeder("wild", { total: 0.4, spread: 0.08 }),
+      feeder("copied", { total: -0.1 }),
+      feeder("short", { days: 19 }),
+    ],
+    [
+      { userId: "copied", copies: 5, mean: 0.05, spread: 0.02 },
+      { userId: "wild", copies: 4, mean: 0.9, spread: 0.01 },
+    ],
+    at(0),
+  );
+  expect(board.standings.map(({ userId, group, rank }) => [userId, group, rank])).toEqual([
+    ["copied", "COPIERS", 1],
+    ["calm", "NO_COPIERS_YET", 1],
+    ["wild", "NO_COPIERS_YET", 2],
+    ["short", "NOT_RANKED", null],
+  ]);
+  expect(board.standings[0]!.low).toBeCloseTo(0.05 - (1.2816 * 0.02) / Math.sqrt(5), 4);
+  expect(board.standings[1]!.low).toBeCloseTo(Math.expm1(0.1 - 1.2816 * 0.001 * 10), 4);
+  expect(board.lowEndAboveZero).toBe(2);
+});
+
+test("FIG-051 suspended and closed feeders are ranked no more, but stay in the average", () => {
+  const board = boardOf(
+    [
+      feeder("a", { total: Math.log(1.5) }),
+      feeder("b", { total: Math.log(0.5), isSuspended: true }),
+      feeder("c", { total: 0, isClosed: true }),
+    ],
+    [],
+    at(0),
+  );
+  expect(board.averageOwnReturn).toBeCloseTo(0, 10);
+  expect([board.suspended, board.closed, board.standings.filter(({ rank }) => rank !== null).length]).toEqual([1, 1, 1]);
+});

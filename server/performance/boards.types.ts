@@ -1,0 +1,105 @@
+import { Field, Float, Int, ObjectType, registerEnumType } from "type-graphql";
+import { CurvePoint, Figure, MonthlyReturn, TraderFigures } from "./performance.types";
+import type { LeaderboardGroup, LeaderboardPeriod } from "./leaderboard";
+import { Trader } from "./traders/trader.types";
+
+export const LeaderboardPeriodEnum: { readonly [Name in LeaderboardPeriod]: Name } = {
+  MONTH: "MONTH",
+  QUARTER: "QUARTER",
+  YEAR: "YEAR",
+  ALL: "ALL",
+};
+registerEnumType(LeaderboardPeriodEnum, {
+  name: "LeaderboardPeriod",
+  description: "How far back a ranking looks.",
+  valuesConfig: {
+    MONTH: { description: "30 days." },
+    QUARTER: { description: "90 days." },
+    YEAR: { description: "365 days." },
+    ALL: { description: "Whole records." },
+  },
+});
+
+export const LeaderboardGroupEnum: { readonly [Name in LeaderboardGroup]: Name } = {
+  COPIERS: "COPIERS",
+  NO_COPIERS_YET: "NO_COPIERS_YET",
+  NOT_RANKED: "NOT_RANKED",
+};
+registerEnumType(LeaderboardGroupEnum, {
+  name: "LeaderboardGroup",
+  description: "By what somebody is ranked.",
+  valuesConfig: {
+    COPIERS: { description: "By what copiers made: five copies of 30 days at least." },
+    NO_COPIERS_YET: { description: "By their own return, for want of copies." },
+    NOT_RANKED: { description: "Too short a record to tell luck from skill." },
+  },
+});
+
+@ObjectType({ description: "A feeder's place in a ranking." })
+export class LeaderboardRow {
+  @Field(() => Trader, { description: "Who." })
+  trader!: Trader;
+  @Field(() => LeaderboardGroupEnum, { description: "By what they are ranked." })
+  group!: LeaderboardGroup;
+  @Field(() => Int, { nullable: true, description: "Place within the group; null when not ranked." })
+  rank!: number | null;
+  @Field(() => Float, {
+    nullable: true,
+    description: "What copies of at least 30 days made, weighted by money, in percent; null without one.",
+  })
+  copiersPercent!: number | null;
+  @Field(() => Int, { description: "How many copies of at least 30 days that is." })
+  copies!: number;
+  @Field(() => Float, { description: "Their own time-weighted return in the period, in percent." })
+  ownPercent!: number;
+  @Field(() => Float, { nullable: true, description: "Low end of the likely range (80%), in percent: what is ranked by." })
+  lowPercent!: number | null;
+  @Field(() => Float, { nullable: true, description: "High end of that range, in percent." })
+  highPercent!: number | null;
+  @Field(() => Int, { description: "Daily closes of the period." })
+  days!: number;
+  @Field(() => Int, { description: "Age of the record in days." })
+  recordDays!: number;
+  @Field(() => Boolean, { description: "Whether a copy of the viewer's runs on them." })
+  isCopied!: boolean;
+}
+
+@ObjectType({ description: "Feeders by the low end of their likely range." })
+export class Leaderboard {
+  @Field(() => Date, { description: "When it was worked out, at most a minute ago." })
+  asOf!: Date;
+  @Field(() => [LeaderboardRow], {
+    description: "The first hundred of those the viewer may see; beyond them, those they copy and themselves.",
+  })
+  rows!: LeaderboardRow[];
+  @Field(() => Int, { description: "Feeders with a record in the period, closed and suspended ones too." })
+  feeders!: number;
+  @Field(() => Int, { description: "Of those, suspended. They stay in the average." })
+  suspended!: number;
+  @Field(() => Int, { description: "Of those, closed for good. They stay in the average." })
+  closed!: number;
+  @Field(() => Float, { nullable: true, description: "Average return of all of them, in percent; null without one." })
+  averagePercent!: number | null;
+  @Field(() => Int, { description: "Ranked feeders whose low end lies above zero." })
+  lowEndAboveZero!: number;
+  @Field(() => Int, { description: "Ranked feeders." })
+  ranked!: number;
+}
+
+@ObjectType("OwnPerformance", { description: "What one made of all one's money in an account, copies included." })
+export class OwnPerformanceType {
+  @Field(() => Date, { description: "When the account was opened." })
+  start!: Date;
+  @Field(() => TraderFigures, { description: "Time-weighted, over daily closes. Money that came during a day counts from its morning on." })
+  figures!: TraderFigures;
+  @Field(() => Figure, { description: "Internal rate of return over the whole time, in percent: weighs when money came." })
+  moneyWeightedPercent!: Figure;
+  @Field(() => [CurvePoint], { description: "At daily closes, from 0 at the start of the range." })
+  curve!: CurvePoint[];
+  @Field(() => [MonthlyReturn], { description: "Month by month, oldest first." })
+  months!: MonthlyReturn[];
+  @Field(() => Float, { nullable: true, description: "Best closed trade, in percent of its entry; null without one." })
+  bestTradePercent!: number | null;
+  @Field(() => Float, { nullable: true, description: "Worst closed trade, in percent of its entry; null without one." })
+  worstTradePercent!: number | null;
+}

@@ -1,0 +1,159 @@
+import type { Clock } from "../platform/clock";
+import type { Database } from "../platform/db/database";
+import { eventViewerOf, type FiguresAudience } from "./audience";
+
+export type LeaderboardPeriod = "MONTH" | "QUARTER" | "YEAR" | "ALL";
+export type LeaderboardGroup = "COPIERS" | "NO_COPIERS_YET" | "NOT_RANKED";
+
+/** One feeder's standing in a period, for an audience. Returns are fractions: 0.1 is 10%. */
+export interface Standing {
+  readonly userId: string;
+  readonly group: LeaderboardGroup;
+  /** Within the group; null when not ranked. */
+  readonly rank: number | null;
+  readonly days: number;
+  readonly ownReturn: number;
+  readonly copiersReturn: number | null;
+  /** Copies of at least 30 days. */
+  readonly copies: number;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly isSuspended: boolean;
+  readonly isClosed: boolean;
+  readonly recordDays: number;
+}
+
+export interface Board {
+  readonly asOf: Date;
+  readonly standings: readonly Standing[];
+  readonly averageOwnReturn: number | null;
+  readonly suspended: number;
+  readonly closed: number;
+  /** Feeders of the period whose low end lies above zero. */
+  readonly lowEndAboveZero: number;
+}
+
+const periodDays: Record<Exclude<LeaderboardPeriod, "ALL">, number> = { MONTH: 30, QUARTER: 90, YEAR: 365 };
+/** Below so many daily closes luck and skill cannot be told apart at all. */
+export const closesMin = 20;
+export const copiesMin = 5;
+export const copyDaysMin = 30;
+/** Both ends of an 80% range of a normal distribution. */
+const z80 = 1.2815515655446;
+const cacheMs = 60_000;
+const dayMs = 86_400_000;
+
+/**
+ * Daily log growth of each record, as far as the audience may see it, summed in the database: one row a feeder. `$1` to `$3`
+ * the audience, `$4` now, `$5` from.
+ */
+const ownSql = `
+select u.id as "userId", u.suspended_at is not null as "isSuspended", u.erased_at is not null as "isClosed",
+  count(c.day)::int as days, coalesce(sum(ln(greatest(c.growth, 0.000001))), 0)::float8 as total, stddev_samp(ln(greatest(c.growth, 0.000001)))::float8 as spread,
+  extract(epoch from $4::timestamptz - r.created_at) / 86400 as "recordDays"
+from users u join records r on r.user_id = u.id join trading_accounts a on a.user_id = u.id and a.kind = 'RECORD'
+  join equity_closes c on c.account_id = a.id and c.at >= $5 and visible_from(c.at, c.delay_seconds, c.price_bites, $1, false, $2) <= $4
+where not u.pending and u.role in ('feeder', 'hybrid') and $3::boolean
+group by u.id, r.created_at`;
+
+/** What copies of at least 30 days made of their unit value in the period, by feeder: mean weighted by money, spread between copies. */
+const copiersSql = `
+with ends as (
+  select c.id, c.feeder_id, c.put_in::float8 as weight, (
+      select unit_value from copy_closes where copy_id = c.id order by day desc limit 1)::float8
+      / coalesce((select unit_value from copy_closes where copy_id = c.id and at < $2 order by day desc limit 1), 1)::float8 - 1 as made
+  from copies c where c.started_at <= $1::timestamptz - interval '${copyDaysMin} days' and coalesce(c.stopped_at, $1) >= c.started_at + interval '${copyDaysMin} days'
+    and coalesce(c.stopped_at, $1) >= $2
+)
+select feeder_id as "userId", count(*)::int as copies, (sum(made * weight) / nullif(sum(weight), 0))::float8 as mean, stddev_samp(made)::float8 as spread
+from ends where made is not null group by 1`;
+
+interface OwnRow {
+  readonly userId: string;
+  readonly isSuspended: boolean;
+  readonly isClosed: boolean;
+  readonly days: number;
+  readonly total: number;
+  readonly spread: number | null;
+  readonly recordDays: number;
+}
+interface CopiersRow {
+  readonly userId: string;
+  readonly copies: number;
+  readonly mean: number | null;
+  readonly spread: number | null;
+}
+
+/** Ranks feeders by the low end of their likely range: what copiers made, else what they made themselves. */
+export class LeaderboardService {
+  private readonly boards = new Map<string, { at: number; board: Promise<Board> }>();
+
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The board of an audience, at most a minute old. Two statements, whoever and however many ask. */
+  board(audience: FiguresAudience, period: LeaderboardPeriod): Promise<Board> {
+    const key = `${audience} ${period}`;
+    const kept = this.boards.get(key);
+    if (kept && this.clock.now() - kept.at < cacheMs) return kept.board;
+    const board = this.read(audience, period);
+    this.boards.set(key, { at: this.clock.now(), board });
+    board.catch(() => this.boards.delete(key));
+    return board;
+  }
+
+  private async read(audience: FiguresAudience, period: LeaderboardPeriod): Promise<Board> {
+    const now = this.clock.date();
+    const from = period === "ALL" ? new Date(0) : new Date(+now - periodDays[period] * dayMs);
+    const viewer = eventViewerOf(audience);
+    const [own, copiers] = await Promise.all([
+      this.db.query<OwnRow>(ownSql, [viewer.isSignedIn, viewer.tierDelaySeconds, true, now, from]),
+      this.db.query<CopiersRow>(copiersSql, [now, from]),
+    ]);
+    return boardOf(own, copiers, now);
+  }
+}
+
+/** Pure: the ranking of what the database added up. */
+export function boardOf(own: readonly OwnRow[], copiers: readonly CopiersRow[], asOf: Date): Board {
+  const byFeeder = new Map(copiers.map((row) => [row.userId, row]));
+  const standings = own.map((row) => standingOf(row, byFeeder.get(row.userId))).toSorted(inOrder);
+  const ranks = { COPIERS: 0, NO_COPIERS_YET: 0, NOT_RANKED: 0 };
+  return {
+    asOf,
+    standings: standings.map((standing) => (standing.group === "NOT_RANKED" ? standing : { ...standing, rank: ++ranks[standing.group] })),
+    averageOwnReturn: own.length === 0 ? null : own.reduce((sum, row) => sum + Math.expm1(row.total), 0) / own.length,
+    suspended: own.filter((row) => row.isSuspended).length,
+    closed: own.filter((row) => row.isClosed).length,
+    lowEndAboveZero: standings.filter((standing) => standing.group !== "NOT_RANKED" && (standing.low ?? -1) > 0).length,
+  };
+}
+
+function standingOf(row: OwnRow, copiers: CopiersRow | undefined): Standing {
+  const isRankable = row.days >= closesMin && !row.isSuspended && !row.isClosed;
+  const hasCopiers = copiers !== undefined && copiers.copies >= copiesMin && copiers.mean !== null && copiers.spread !== null;
+  const shared = {
+    userId: row.userId,
+    rank: null,
+    days: row.days,
+    ownReturn: Math.expm1(row.total),
+    copiersReturn: copiers?.mean ?? null,
+    copies: copiers?.copies ?? 0,
+    isSuspended: row.isSuspended,
+    isClosed: row.isClosed,
+    recordDays: Math.floor(row.recordDays),
+  };
+  if (!isRankable) return { ...shared, group: "NOT_RANKED", low: null, high: null };
+  if (hasCopiers) {
+    const half = (z80 * copiers.spread!) / Math.sqrt(copiers.copies);
+    return { ...shared, group: "COPIERS", low: Math.max(-1, copiers.mean! - half), high: copiers.mean! + half };
+  }
+  const half = z80 * (row.spread ?? 0) * Math.sqrt(row.days);
+  return { ...shared, group: "NO_COPIERS_YET", low: Math.expm1(row.total - half), high: Math.expm1(row.total + half) };
+}
+
+const groupOrder: Record<LeaderboardGroup, number> = { COPIERS: 0, NO_COPIERS_YET: 1, NOT_RANKED: 2 };
+const inOrder = (a: Standing, b: Standing): number =>
+  groupOrder[a.group] - groupOrder[b.group] || (b.low ?? b.ownReturn) - (a.low ?? a.ownReturn) || (a.userId < b.userId ? -1 : 1);
