@@ -6,11 +6,13 @@ import { useSession } from "../graphql/SessionContext";
 import { titleOf } from "../page-index";
 import { safeRedirect } from "../redirect";
 import { useLoginMutation } from "./accounts.generated";
-import type { LoginMutation } from "./accounts.generated";
+import type { LoginMutation, MeFactsFragment } from "./accounts.generated";
 import { Field, FormHead, Notice, PasswordField } from "./fields";
 import classes from "./fields.module.css";
 import { byField, focusFirst, failedTo, useFormErrors } from "./form-errors";
 import type { FormErrors } from "./form-errors";
+import { PasskeySignIn } from "./PasskeySignIn";
+import { SecondFactorForm } from "./SecondFactorForm";
 
 type LoginField = "email" | "password";
 const fields = ["email", "password"] as const;
@@ -43,7 +45,9 @@ export default function LoginPage(): ReactNode {
   const [isRemembered, setRemembered] = useState(true);
   const [login, { loading }] = useLoginMutation();
   const { errors, setErrors, clear } = useFormErrors<LoginField>();
+  const [isSecondStep, setSecondStep] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const signedIn = (me: MeFactsFragment): void => sessions.begin(me, redirect ?? landingByDefault);
 
   const refuse = (found: FormErrors<LoginField>): void => {
     setErrors(found);
@@ -61,10 +65,12 @@ export default function LoginPage(): ReactNode {
     const answer = await login({ variables: { input: { email: email.trim(), password, isRemembered } } }).catch(() => null);
     const result = answer?.data?.login;
     if (!result) return refuse({ form: failedTo("login") });
-    if (result.me) return sessions.begin(result.me, redirect ?? landingByDefault);
+    if (result.me) return signedIn(result.me);
+    if (result.needsSecondFactor) return setSecondStep(true);
     refuse(refusals(result));
   };
 
+  if (isSecondStep) return <SecondFactorForm onSignedIn={signedIn} onBack={() => setSecondStep(false)} />;
   return (
     <>
       <FormHead title="Log in">{nextLine(redirect)}</FormHead>
@@ -109,6 +115,10 @@ export default function LoginPage(): ReactNode {
           Log in
         </Button>
       </form>
+      <PasskeySignIn onSignedIn={signedIn} onProblem={(words) => setErrors({ form: words })} />
+      <div className={classes.calm}>
+        <Notice tone="info">Your copies run on the server. They carry on whether you are logged in or not.</Notice>
+      </div>
     </>
   );
 }

@@ -9,8 +9,8 @@ import { Loading, RowsSkeleton } from "../ui/Skeleton";
 import { Tag } from "../ui/Tag";
 import { useRevokeSessionMutation, useSessionsQuery } from "./accounts.generated";
 import type { SessionRowFragment } from "./accounts.generated";
-import { deviceOf } from "./device";
 import { noAnswer } from "./form-errors";
+import { useRevokeOtherSessionsMutation } from "./own-account.generated";
 import classes from "./settings.module.css";
 
 /** Where I am signed in, and the way to end it there. This browser is left by logging out. */
@@ -22,6 +22,7 @@ export function SessionList(): ReactNode {
       if (sessions) cache.modify({ fields: { sessions: (_held, { toReference }) => sessions.map((session) => toReference(session)!) } });
     },
   });
+  const [endOthers, { loading: isEndingOthers }] = useRevokeOtherSessionsMutation({ refetchQueries: ["Sessions"] });
   const [asked, setAsked] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -33,14 +34,28 @@ export function SessionList(): ReactNode {
     setAsked(null);
   };
 
+  const endAllOthers = async (): Promise<void> => {
+    setProblem(null);
+    const answer = await endOthers().catch(() => null);
+    setProblem(answer ? (answer.data?.revokeOtherSessions.errors[0]?.message ?? null) : noAnswer);
+  };
+
   const sessions = data
     ? [...data.sessions].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastUsedAt.localeCompare(a.lastUsedAt))
     : null;
   return (
     <Card
-      title="Sessions"
+      title="Devices"
       note={sessions ? `signed in on ${sessions.length} ${sessions.length === 1 ? "device" : "devices"}` : undefined}
       isFlush
+      aside={
+        sessions &&
+        sessions.length > 1 && (
+          <Button size="xs" variant="outline" color="loss" loading={isEndingOthers} onClick={() => void endAllOthers()}>
+            Sign out all others
+          </Button>
+        )
+      }
     >
       {problem && (
         <div className={classes.pad}>
@@ -65,7 +80,7 @@ export function SessionList(): ReactNode {
           <li key={session.id}>
             <div className={classes.device}>
               <div className={classes.label} title={session.userAgent ?? undefined}>
-                {deviceOf(session.userAgent)} {session.isCurrent && <Tag look="gain">This device</Tag>}
+                {session.deviceName} {session.isCurrent && <Tag look="gain">This device</Tag>}
               </div>
               <div className={classes.help}>
                 {session.address && <>{session.address} · </>}
@@ -89,7 +104,7 @@ export function SessionList(): ReactNode {
                 color="loss"
                 loading={loading && asked === session.id}
                 onClick={() => void end(session)}
-                aria-label={`Sign out ${deviceOf(session.userAgent)}`}
+                aria-label={`Sign out ${session.deviceName}`}
               >
                 Sign out
               </Button>

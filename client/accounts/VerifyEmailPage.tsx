@@ -6,12 +6,14 @@ import { useSession } from "../graphql/SessionContext";
 import { useVerifyEmailMutation } from "./accounts.generated";
 import { FormHead, Notice } from "./fields";
 import { noAnswer } from "./form-errors";
+import { ConfirmEmailChange } from "./ConfirmEmailChange";
 import { notify } from "../ui/notify";
 
 /** The mailed link: confirms the address and signs in. It works once, so it is sent once. */
 export default function VerifyEmailPage(): ReactNode {
   const [parameters] = useSearchParams();
   const token = parameters.get("token");
+  const change = parameters.get("change");
   const { sessions, landing } = useSession();
   const [verify] = useVerifyEmailMutation();
   const [problem, setProblem] = useState<string | null>(null);
@@ -34,6 +36,7 @@ export default function VerifyEmailPage(): ReactNode {
       .catch(() => setProblem(noAnswer));
   }, [token, landing, verify, sessions]);
 
+  if (change) return <ConfirmEmailChange token={change} />;
   if (landing) return <Navigate to={landing} replace />;
   if (!token) {
     return <FormHead title="Confirm your email">Open the link in the mail we sent you; it leads here and does the rest.</FormHead>;

@@ -48,6 +48,7 @@ const socketUrl = (): string => `${location.protocol === "https:" ? "wss" : "ws"
 export class Sessions {
   private current: Session;
   private userId: string | null = null;
+  private isLeaving = false;
   private readonly listeners = new Set<() => void>();
   private readonly channel: SessionsOptions["channel"];
 
@@ -93,7 +94,18 @@ export class Sessions {
 
   /** The server says that nobody is signed in here any more (revoked, expired, suspended). */
   readonly expired = (): void => {
-    if (this.userId !== null) this.end(true);
+    if (this.userId !== null) this.end(!this.isLeaving);
+  };
+
+  /** Around deleting one's own account: the server ends the session by itself, and that is no surprise. */
+  readonly leaving = (isLeaving: boolean): void => {
+    this.isLeaving = isLeaving;
+  };
+
+  /** The account is gone: here and in every tab, as after logging out, with nobody left to tell. */
+  readonly gone = (): void => {
+    if (this.userId !== null) this.end(false);
+    this.isLeaving = false;
   };
 
   private end(wasEnded: boolean): void {
