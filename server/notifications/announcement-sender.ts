@@ -47,7 +47,7 @@ export class AnnouncementSender {
     if (!row || row.state === "SENT" || row.state === "CANCELLED") return false;
     if (row.state === "SCHEDULED") {
       if (+row.dueAt > this.clock.now()) return false;
-      await this.begin(tx, row);
+      if (!(await this.begin(tx, row))) return false;
     }
     const readers = await this.nextReaders(tx, row);
     if (readers.length === 0) {
@@ -60,7 +60,7 @@ export class AnnouncementSender {
   }
 
   /** A writer who was suspended meanwhile does not speak. */
-  private async begin(tx: Tx, row: AnnouncementRow): Promise<void> {
+  private async begin(tx: Tx, row: AnnouncementRow): Promise<boolean> {
     const [author] = await tx.query("select 1 from users where id = $1 and suspended_at is null and erased_at is null", [row.authorId]);
     await tx.query("update announcements set state = $2, started_at = $3 where id = $1", [
       row.id,
@@ -68,6 +68,7 @@ export class AnnouncementSender {
       this.clock.date(),
     ]);
     if (author) for (const hook of this.hooks) await hook(tx, row);
+    return author !== undefined;
   }
 
   private async nextReaders(tx: Tx, row: AnnouncementRow): Promise<string[]> {
@@ -101,8 +102,7 @@ export class AnnouncementSender {
   }
 }
 
-/** A writer who was cancelled in `begin` has no next reader. */
 const nextReadersSql = (audience: AnnouncementAudience): string => `
   select distinct reader.id from ${readersSql(audience)}
-    and exists (select 1 from announcements a where a.id = $2 and a.state = 'SENDING' and (a.reached is null or reader.id > a.reached))
+    and exists (select 1 from announcements a where a.id = $2 and (a.reached is null or reader.id > a.reached))
   order by reader.id limit $3`;

@@ -84,7 +84,7 @@ export class PushSender {
     const isAgain = result.outcome === "BUSY" && attempts < limits.pushAttemptsMax;
     const again = new Date(+now + backOffMs(attempts));
     await this.db.query(
-      "update push_deliveries set state = case when $2 then 'WAITING' else 'FAILED' end, due_at = case when $2 then $3 else due_at end, finished_at = case when $2 then null else $4 end, last_error = $5 where id = $1",
+      "update push_deliveries set state = case when $2::boolean then 'WAITING' else 'FAILED' end, due_at = case when $2 then $3::timestamptz else due_at end, finished_at = case when $2 then null else $4::timestamptz end, last_error = $5 where id = $1",
       [id, isAgain, again, now, result.reason],
     );
     // A browser that has unsubscribed, or that has not been reachable for long, is forgotten.
