@@ -1,9 +1,9 @@
 import { useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { useMe, useOfflineSince } from "../graphql/SessionContext";
+import { useMe, useOfflineSince, useStream } from "../graphql/SessionContext";
 import type { CurveRange } from "../graphql/schema.generated";
 import { formatBps, formatDuration, formatPercent, formatPrice } from "../lib/format";
 import type { EquityChartPoint } from "../market/charts/EquityChart";
@@ -22,6 +22,7 @@ import { StatStrip, StatStripSkeleton, StatTile } from "../ui/StatStrip";
 import { ErrorState } from "../ui/States";
 import { CopiesCard } from "./ChefsPage";
 import { FirstCopy } from "./FirstCopy";
+import { copierStream } from "./copying.cache";
 import { CopyRail } from "./CopyRail";
 import { CopyCounts, countWords } from "./CopyCounts";
 import { MyCopiersDocument, type CountsFactsFragment, type MyCopiersQuery } from "./copying.generated";
@@ -165,8 +166,12 @@ function Counts({ counts }: { readonly counts: CountsFactsFragment }): ReactNode
 type Landing = MyCopiersQuery["myCopiers"]["landings"][number];
 
 function FeederBoard(): ReactNode {
-  const { data, error, refetch } = useQuery(MyCopiersDocument, { fetchPolicy: "cache-and-network", pollInterval: 5_000 });
+  const { data, error, refetch } = useQuery(MyCopiersDocument, { fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" });
   const mine = data?.myCopiers;
+  // Only the first reading says where the lists stand: a later one may be ahead of what the stream still owes us.
+  const first = useRef<number | undefined>(undefined);
+  first.current ??= mine?.asOfSequence;
+  useStream(copierStream, {}, first.current);
   if (error && !mine) return <ErrorState onRetry={() => void refetch()}>Your copiers could not be fetched.</ErrorState>;
   if (!mine)
     return (
@@ -187,7 +192,7 @@ function FeederBoard(): ReactNode {
             </>
           }
         />
-        <StatTile label="What they made" value={<MoneyChange value={mine.profit} />} context="running and stopped copies" />
+        <StatTile label="What they made" value={<MoneyChange value={mine.profit} />} context="the copies that run now" />
         <StatTile
           label="Landed today"
           value={mine.today.copied + mine.today.partial + mine.today.followed}

@@ -1,10 +1,12 @@
 import { Button } from "@mantine/core";
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
+import { useStream } from "../graphql/SessionContext";
 import { formatBps, formatDuration, formatPercent } from "../lib/format";
 import { Ago } from "../ui/Ago";
 import { Card } from "../ui/Card";
 import { Money, MoneyChange, Price, Quantity } from "../ui/Num";
 import type { RecipeCopiesFragment } from "./copy-choice.generated";
+import { copierStream } from "./copying.cache";
 import { CopyCounts, countWords } from "./CopyCounts";
 import type { ReceiptFactsFragment } from "./copying.generated";
 import { ReceiptDialog } from "./Receipt";
@@ -63,8 +65,10 @@ export function YourCopyCard({ recipe }: RecipeCopiesProps): ReactNode {
   );
 }
 
-/** How copies of this trade did, in counts only: nobody is named. */
-export function RecipeCopiesCard({ recipe: { copies } }: RecipeCopiesProps): ReactNode {
+/** How copies of this trade did, in counts only: nobody is named. Live for the feeder whose trade it is. */
+export function RecipeCopiesCard({ recipe: { copies, viewerCopierSequence } }: RecipeCopiesProps): ReactNode {
+  const first = useRef(viewerCopierSequence);
+  useStream(copierStream, first.current === null ? null : {}, first.current);
   if (copies.copies === 0) return null;
   const medians = [
     copies.medianReturnPercent === null ? null : `Median copy ${formatPercent(copies.medianReturnPercent)}`,

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useQuery } from "@apollo/client/react";
 import { useStream } from "../graphql/SessionContext";
-import { copyStream } from "./copying.cache";
+import { copyStream, copyValuesStream } from "./copying.cache";
 import { MyCopiesDocument, type MyCopiesQuery } from "./copying.generated";
 
 export interface CopiesState {
@@ -10,24 +10,21 @@ export interface CopiesState {
   refetch(): void;
 }
 
-/** Money moves with the market between two events; this often the server's figures are read anew. Milliseconds. */
-const valuePollMs = 5_000;
-
 /**
- * The viewer's copies, kept live by the copy stream. Only a screen that shows what they are worth asks for `isValued`: the
- * top bar stands on every page and needs to know no more than that copies run.
+ * The viewer's copies, kept live by the copy stream. Only a screen that shows what they are worth asks for `isValued`, and
+ * hears it once a second: the top bar stands on every page and needs to know no more than that copies run.
  */
 export function useCopies({ isValued }: { readonly isValued: boolean }): CopiesState {
   const { data, error, refetch } = useQuery(MyCopiesDocument, {
     fetchPolicy: "cache-and-network",
     nextFetchPolicy: "cache-first",
-    pollInterval: isValued ? valuePollMs : 0,
   });
   const mine = data?.myCopies ?? null;
   // Only the first reading says where the lists stand. A later one is ahead of the receipts that the stream still owes
-  // us (the line may be silent while a poll gets through), so it must never move the stream's position.
+  // us (the line may be silent while a reading gets through), so it must never move the stream's position.
   const first = useRef<number | undefined>(undefined);
   first.current ??= mine?.asOfSequence;
   useStream(copyStream, {}, first.current);
+  useStream(copyValuesStream, isValued ? {} : null, undefined);
   return { mine, error: mine ? undefined : error, refetch: () => void refetch() };
 }

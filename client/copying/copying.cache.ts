@@ -1,12 +1,19 @@
-import type { ApolloClient, Reference } from "@apollo/client";
+import type { ApolloClient, Reference, StoreObject } from "@apollo/client";
 import type { ModifierDetails } from "@apollo/client/cache";
 import type { LiveStream, NumberedEvent } from "../graphql/live";
+import { RecipeCopiesOfDocument } from "./copy-choice.generated";
 import {
+  CopierEventsDocument,
+  CopierEventsSinceDocument,
   CopyEventsDocument,
   CopyEventsSinceDocument,
+  CopyValuesDocument,
+  MyCopiersDocument,
   MyCopiesDocument,
   ReceiptsDocument,
+  type CopierChangeFragment,
   type CopyChangeFragment,
+  type CopyValuesSubscription,
 } from "./copying.generated";
 
 type Change = CopyChangeFragment & NumberedEvent;
@@ -54,6 +61,65 @@ export const copyStream: LiveStream<Record<string, never>, Change> = {
   },
 };
 
+/**
+ * What the viewer's copies are worth as the market moves: not numbered, nothing to catch up. The copies heal by id; the
+ * sums are put in here.
+ */
+export const copyValuesStream: LiveStream<Record<string, never>> = {
+  field: "copyValues",
+  subscription: CopyValuesDocument,
+  replay: CopyEventsSinceDocument, // never asked: nothing is numbered
+  apply: () => undefined,
+  passing: (message, { client }) => {
+    const { totals } = message as unknown as CopyValuesSubscription["copyValues"];
+    client.cache.modify({ fields: { myCopies: ((existing: object) => ({ ...existing, totals })) as never } });
+  },
+  resync: async () => 0,
+};
+
+type CopierEvent = CopierChangeFragment & NumberedEvent;
+
+/** A feeder's copiers: who comes and goes, and how each event lands; what their copies are worth comes beside it, not numbered. */
+export const copierStream: LiveStream<Record<string, never>, CopierEvent> = {
+  field: "copierEvents",
+  subscription: CopierEventsDocument,
+  replay: CopierEventsSinceDocument,
+  apply: ({ changed, landing }, { client }) => {
+    const { cache } = client;
+    const added = (list: readonly Reference[], nodes: readonly StoreObject[], readField: ModifierDetails["readField"]): Reference[] => [
+      ...nodes
+        .filter((node) => !list.some((reference) => readField("id", reference) === node.id))
+        .map((node) => ({ __ref: cache.identify(node)! })),
+      ...list,
+    ];
+    cache.modify({
+      fields: {
+        myCopiers: ((existing: CopierLists, { readField }: ModifierDetails) => ({
+          ...existing,
+          copiers: added(existing.copiers ?? [], changed, readField),
+          landings: added(existing.landings ?? [], landing ? [landing] : [], readField),
+        })) as never,
+      },
+    });
+    if (landing && isShown(client, "Recipe", landing.tradeId)) recipesReload.request(client, landing.tradeId);
+    copiersReload.request(client);
+  },
+  passing: (message, { client }) => {
+    if (message.__typename !== "CopiersValued") return;
+    const { __typename: _, ...sums } = message;
+    client.cache.modify({ fields: { myCopiers: ((existing: object) => ({ ...existing, ...sums })) as never } });
+  },
+  resync: async ({ client }) => {
+    const { data } = await client.query({ query: MyCopiersDocument, fetchPolicy: "network-only" });
+    return data?.myCopiers.asOfSequence ?? 0;
+  },
+};
+
+interface CopierLists {
+  readonly copiers?: readonly Reference[];
+  readonly landings?: readonly Reference[];
+}
+
 /** A list filtered by copy takes that copy's receipts only; filters by status stay as they were loaded. */
 const isFor = (storeFieldName: string, copyId: string): boolean =>
   !storeFieldName.includes('"statuses"') && (!storeFieldName.includes('"copyId"') || storeFieldName.includes(copyId));
@@ -63,6 +129,40 @@ const receiptLists = (client: ApolloClient) =>
 const isLoadingReceipts = (client: ApolloClient): boolean => receiptLists(client).some((list) => list.getCurrentResult().loading);
 
 const reloadAfterMs = 400;
+
+/** Counts of the day and of the month are the server's sums: one reading for a burst of events, where a screen shows them. */
+const copiersReload = {
+  timer: undefined as ReturnType<typeof setTimeout> | undefined,
+  request(client: ApolloClient): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      void client.refetchQueries({ include: isShown(client, "MyCopiers") ? [MyCopiersDocument] : [] });
+    }, reloadAfterMs);
+  },
+};
+
+/** How copies did on the feeder's own recipe, read again once for a burst of events. */
+const recipesReload = {
+  timer: undefined as ReturnType<typeof setTimeout> | undefined,
+  ids: new Set<string>(),
+  request(client: ApolloClient, id: string): void {
+    this.ids.add(id);
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      const ids = [...this.ids];
+      this.ids.clear();
+      // What cannot be read now is read with the next event.
+      for (const recipe of ids)
+        void client.query({ query: RecipeCopiesOfDocument, variables: { id: recipe }, fetchPolicy: "network-only" }).catch(() => undefined);
+    }, reloadAfterMs);
+  },
+};
+
+const isShown = (client: ApolloClient, name: string, id?: string): boolean =>
+  [...client.getObservableQueries("active")].some(
+    ({ queryName, variables }) => queryName === name && (id === undefined || variables.id === id),
+  );
+
 const totalsReload = {
   timer: undefined as ReturnType<typeof setTimeout> | undefined,
   withReceipts: false,

@@ -75,6 +75,7 @@ export const typePolicies: TypePolicies = {
       recipe: byArgument("Recipe", "id"),
       receipts: relayStylePagination(["filter"]),
       myCopies: replaced,
+      myCopiers: replaced,
       conversations: liveConnection(["box"]),
       conversation: byArgument("Conversation", "id"),
       notifications: liveConnection(["filter"]),

@@ -1802,6 +1802,7 @@ export type ErrorCode =
   | 'AMOUNT_INVALID'
   /** One of the two has shut the other out, or the profile is for followers only. */
   | 'BLOCKED'
+  | 'BROKER_STATE_UNKNOWN'
   /** There is not enough free cash; a short needs 150% of its value. */
   | 'BUYING_POWER'
   /** The code of the second factor is not the right one, or was used before. */
@@ -2188,6 +2189,23 @@ export type FillEdge = {
   node: Fill;
 };
 
+/** Finishing a broker connection. */
+export type FinishBrokerConnectionInput = {
+  /** The broker's code; left out when it was kept before. */
+  code?: InputMaybe<Scalars['String']['input']>;
+  /** The state that came with it; left out when it was kept before. */
+  state?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** The answer to `finishBrokerConnection`. */
+export type FinishBrokerConnectionPayload = {
+  __typename: 'FinishBrokerConnectionPayload';
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+  /** Whether an account is connected now. */
+  isConnected: Scalars['Boolean']['output'];
+};
+
 /** Following someone, or no longer. */
 export type FollowInput = {
   /** Whom. */
@@ -2344,6 +2362,23 @@ export type InstrumentClass =
   /** A currency pair, priced in its second currency. */
   | 'FX'
   | 'STOCK';
+
+/** What a broker sent back with a visitor. */
+export type KeepBrokerReturnInput = {
+  /** The broker's code. */
+  code: Scalars['String']['input'];
+  /** The state we gave them. */
+  state: Scalars['String']['input'];
+};
+
+/** The answer to `keepBrokerReturn`. */
+export type KeepBrokerReturnPayload = {
+  __typename: 'KeepBrokerReturnPayload';
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+  /** Whether it is kept until the visitor has logged in, for ten minutes. */
+  isKept: Scalars['Boolean']['output'];
+};
 
 /** How many quotes were told this late after they were due. */
 export type LatencyBucket = {
@@ -3049,6 +3084,8 @@ export type Mutation = {
   editPost: PostPayload;
   /** Closes what is open in one's own sandbox and begins a new one. */
   emptySandbox: EmptySandboxPayload;
+  /** Finishes a connection that this very user began; anybody else's state is refused. */
+  finishBrokerConnection: FinishBrokerConnectionPayload;
   /** Follows someone; again does nothing. */
   follow: FollowPayload;
   /** Follows a tag; again does nothing. Following a CHEF tag watches what is said about them; to follow the person use `follow`. */
@@ -3057,6 +3094,8 @@ export type Mutation = {
   gapSymbol: MarketControlPayload;
   /** Freezes a simulated symbol: typed symbol, reason, fresh sign-in. */
   haltSymbol: MarketControlPayload;
+  /** Keeps what a broker sent back while its visitor logs in. Sets a cookie: send it over HTTP. */
+  keepBrokerReturn: KeepBrokerReturnPayload;
   /** Leaves a group. Refused with INVALID for a conversation of two. */
   leaveConversation: ConversationPayload;
   /** Signs in by cookie: 5 tries a minute per account, 20 per network address. */
@@ -3393,6 +3432,11 @@ export type MutationEmptySandboxArgs = {
 };
 
 
+export type MutationFinishBrokerConnectionArgs = {
+  input: FinishBrokerConnectionInput;
+};
+
+
 export type MutationFollowArgs = {
   input: FollowInput;
 };
@@ -3410,6 +3454,11 @@ export type MutationGapSymbolArgs = {
 
 export type MutationHaltSymbolArgs = {
   input: HaltSymbolInput;
+};
+
+
+export type MutationKeepBrokerReturnArgs = {
+  input: KeepBrokerReturnInput;
 };
 
 
@@ -4914,6 +4963,8 @@ export type Query = {
   receipts: ReceiptConnection;
   /** The page of a sealed trade; null when the viewer may not see it, or not yet. */
   recipe: Maybe<Recipe>;
+  /** Recipes of symbols that fit the words, and of people whose username begins so; open ones first. For search boxes. */
+  recipes: Array<Recipe>;
   /** What was reported, newest first. Admins only. */
   reports: ReportConnection;
   /** What to accept before the first copy. */
@@ -5192,6 +5243,12 @@ export type QueryReceiptsArgs = {
 
 export type QueryRecipeArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+export type QueryRecipesArgs = {
+  first?: Scalars['Int']['input'];
+  search: Scalars['String']['input'];
 };
 
 
@@ -5559,6 +5616,8 @@ export type Recipe = Node & {
   title: Scalars['String']['output'];
   /** The trade as the viewer may see it now. */
   trade: Trade;
+  /** Position of your `copierEvents` before this was read, where the trade is yours: its copies change with them. Null else. */
+  viewerCopierSequence: Maybe<Scalars['Sequence']['output']>;
   /** What your copies hold or held of it; null when they never did. */
   viewerCopyPosition: Maybe<CopyPosition>;
   /** Your receipts for it, newest first, at most 100. */

@@ -35,6 +35,7 @@ function recipe({ viewerCanTrade = false, thesis = "", isSelf = false }: Own = {
       skipReasons: [],
       counts: noCounts,
     },
+    viewerCopierSequence: null,
     viewerCopyPosition: null,
     viewerReceipts: [],
     author: { ...author({ viewerIsSelf: isSelf }), viewerDelaySeconds: 0 },

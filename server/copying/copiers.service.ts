@@ -70,6 +70,11 @@ export class CopiersService {
     return (await this.landings(viewer.id, eventId))[0] ?? null;
   }
 
+  /** The last number of the viewer's stream of copiers. */
+  head(viewer: Viewer): Promise<number> {
+    return this.deps.streams.head(copierStream, viewer.id);
+  }
+
   /** The viewer's events after a position, oldest first. Throws RESYNC_REQUIRED when they are no longer kept. */
   async eventsSince(viewer: Viewer, afterSequence: number, first: number | null): Promise<CopierReplay> {
     const wanted = Math.min(Math.max(first ?? limits.replayItemsMax, 1), limits.replayItemsMax);

@@ -5,6 +5,7 @@ import { CopyPosition } from "../copying/copy.types";
 import { RecipeCopies } from "../copying/copying.types";
 import { Receipt } from "../copying/receipt.types";
 import type { RequestContext } from "../platform/graphql/context";
+import { SequenceScalar } from "../platform/graphql/scalars";
 import { limits } from "../platform/limits";
 import { Recipe } from "./feed.types";
 
@@ -19,6 +20,14 @@ export class RecipeCopiesResolver {
   @FieldResolver(() => RecipeCopies, { description: "How copies did on it." })
   copies(@Root() recipe: Recipe): Promise<RecipeCopies> {
     return this.copiers.ofRecipe(recipe.trade.id);
+  }
+
+  @FieldResolver(() => SequenceScalar, {
+    nullable: true,
+    description: "Position of your `copierEvents` before this was read, where the trade is yours: its copies change with them. Null else.",
+  })
+  viewerCopierSequence(@Root() recipe: Recipe, @Ctx() { viewer }: RequestContext): Promise<number> | null {
+    return viewer && viewer.id === recipe.trade.ownerId ? this.copiers.head(viewer) : null;
   }
 
   @FieldResolver(() => CopyPosition, { nullable: true, description: "What your copies hold or held of it; null when they never did." })
