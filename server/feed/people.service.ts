@@ -35,9 +35,9 @@ export class PeopleService {
   ) {}
 
   /** NOT_FOUND for somebody whose profile the viewer may not see. */
-  async page(viewer: Viewer, list: PeopleList, userId: string | null, args: PageArguments): Promise<Page<Trader>> {
+  async page(viewer: Viewer, list: PeopleList, userId: string | null | undefined, args: PageArguments): Promise<Page<Trader>> {
     const request = pageRequest(args, 2);
-    const whose = list === "BLOCKED" || list === "MUTED" || userId === null ? viewer.id : userId;
+    const whose = list === "BLOCKED" || list === "MUTED" ? viewer.id : (userId ?? viewer.id);
     await this.assertVisible(viewer, whose);
     const found = await this.db.query<{ id: string; key: string }>(pageSql(list), [
       ...[viewer.id, isAdmin(viewer), whose, ...timeCursor(request.cursor), request.limit + 1],

@@ -24,7 +24,8 @@ export class AppealsService {
     const row = await this.deps.db.transaction(async (tx) => {
       const decision = await lock(tx, input.decisionId);
       if (decision.owner_id !== viewer.id) throw notFound("This decision");
-      if (!canAppeal(viewer, decision)) refuse(ErrorCode.ALREADY_DECIDED, "input.decisionId", "There is no appeal against this, or there was one.");
+      if (!canAppeal(viewer, decision))
+        refuse(ErrorCode.ALREADY_DECIDED, "input.decisionId", "There is no appeal against this, or there was one.");
       return change(tx, "update moderation_decisions set appeal_text = $2, appealed_at = $3 where id = $1 returning *", [
         ...[decision.id, text, this.deps.clock.date()],
       ]);
@@ -69,7 +70,9 @@ export class AppealsService {
 
   /** What another decision has undone meanwhile is left as it is. */
   private async undo(tx: Tx, decision: DecisionRow): Promise<void> {
-    const [user] = await tx.query<Array<{ suspended_at: Date | null }>>("select suspended_at from users where id = $1", [decision.owner_id]);
+    const [user] = await tx.query<Array<{ suspended_at: Date | null }>>("select suspended_at from users where id = $1", [
+      decision.owner_id,
+    ]);
     if (decision.action === "SUSPEND" && user?.suspended_at) return this.suspensions.unsuspend(tx, decision.owner_id);
     if (decision.action !== "HIDE") return;
     const reportable = this.deps.reportables.get(decision.subject_kind);

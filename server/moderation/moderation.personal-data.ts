@@ -6,7 +6,8 @@ export const moderationPersonalData: PersonalDataRoom = {
   tables: [
     {
       table: "reports",
-      exports: (tx, { id }) => tx.query("select subject_kind, subject_id, reason, text, at, state from reports where reporter_id = $1 order by at", [id]),
+      exports: (tx, { id }) =>
+        tx.query("select subject_kind, subject_id, reason, text, at, state from reports where reporter_id = $1 order by at", [id]),
       erases: async (tx, { id }) => {
         await tx.query("update reports set text = '' where reporter_id = $1", [id]);
         await tx.query("update reports set excerpt = '' where owner_id = $1", [id]);
@@ -20,7 +21,10 @@ export const moderationPersonalData: PersonalDataRoom = {
           [id],
         ),
       erases: async (tx, { id }) => {
-        await tx.query("update moderation_decisions set excerpt = '', appeal_text = case when appeal_text is null then null else '' end where owner_id = $1", [id]);
+        await tx.query(
+          "update moderation_decisions set excerpt = '', appeal_text = case when appeal_text is null then null else '' end where owner_id = $1",
+          [id],
+        );
       },
     },
   ],

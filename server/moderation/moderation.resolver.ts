@@ -64,8 +64,9 @@ export class ModerationResolver {
 
   @Authorized()
   @Mutation(() => ReportPayload, { description: "Tells the house that something is wrong. Its owner never learns who did." })
-  report(@Arg("input", () => ReportInput) input: ReportInput, @Ctx() context: RequestContext): Promise<ReportPayload> {
-    return asPayload(async () => ({ isReported: await this.reporting.report(viewerOf(context), input) }));
+  async report(@Arg("input", () => ReportInput) input: ReportInput, @Ctx() context: RequestContext): Promise<ReportPayload> {
+    const { errors } = await asPayload(async () => ({ done: await this.reporting.report(viewerOf(context), input) }));
+    return { isReported: errors.length === 0, errors };
   }
 
   @Authorized()

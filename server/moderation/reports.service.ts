@@ -49,7 +49,17 @@ export class ReportsService {
       await tx.query(
         `insert into reports (id, reporter_id, subject_kind, subject_id, owner_id, reason, text, excerpt, at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
          on conflict (reporter_id, subject_kind, subject_id) where state = 'OPEN' do nothing`,
-        [randomUUID(), viewer.id, input.kind, input.id, thing.ownerId, input.reason, text, excerptOf(thing.excerpt), this.deps.clock.date()],
+        [
+          randomUUID(),
+          viewer.id,
+          input.kind,
+          input.id,
+          thing.ownerId,
+          input.reason,
+          text,
+          excerptOf(thing.excerpt),
+          this.deps.clock.date(),
+        ],
       );
     });
     return true;
@@ -75,7 +85,8 @@ export class ReportsService {
 
   private async decisions(rows: readonly ReportRow[]): Promise<Map<string, DecisionRow>> {
     const ids = rows.flatMap((row) => row.decision_id ?? []);
-    const found = ids.length > 0 ? await this.deps.db.query<DecisionRow>("select * from moderation_decisions where id = any($1::uuid[])", [ids]) : [];
+    const found =
+      ids.length > 0 ? await this.deps.db.query<DecisionRow>("select * from moderation_decisions where id = any($1::uuid[])", [ids]) : [];
     return new Map(found.map((row) => [row.id, row]));
   }
 }

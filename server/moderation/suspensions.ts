@@ -44,7 +44,10 @@ export class Suspensions {
 
   /** Refuses ALREADY_DECIDED for who is not suspended. Closed trades and ended copies do not come back. */
   async unsuspend(tx: Tx, userId: string): Promise<void> {
-    const [, count] = await tx.query<[unknown[], number]>("update users set suspended_at = null where id = $1 and suspended_at is not null", [userId]);
+    const [, count] = await tx.query<[unknown[], number]>(
+      "update users set suspended_at = null where id = $1 and suspended_at is not null",
+      [userId],
+    );
     if (count === 0) refuse(ErrorCode.ALREADY_DECIDED, "input.id", "This person is not suspended.", new Decimal(0));
     announceAudience(tx, this.deps.bus, userId);
   }
