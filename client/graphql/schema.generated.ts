@@ -4459,6 +4459,21 @@ export type PlaceOrderInput = {
   type: OrderType;
 };
 
+/** A plan and what it allows. */
+export type Plan = {
+  __typename: 'Plan';
+  /** Whether its API keys only read. */
+  isApiReadOnly: Scalars['Boolean']['output'];
+  /** What it allows. */
+  limits: Entitlements;
+  /** What a month costs, in USD; 0 is free. */
+  monthlyUsd: Scalars['Decimal']['output'];
+  /** The subscription's type, like `chef_monthly`; null for the free plan. */
+  subscriptionType: Maybe<Scalars['String']['output']>;
+  /** The tier it gives. */
+  tier: Tier;
+};
+
 /** One of the viewer's own accounts with all that is in it. Its id is the account's behind `portfolio:`. */
 export type Portfolio = Node & {
   __typename: 'Portfolio';
@@ -4939,6 +4954,8 @@ export type Query = {
   notifications: NotificationConnection;
   /** People in a list, latest first: followers and followed of somebody, or whom the viewer shut out. */
   people: PeopleConnection;
+  /** All plans, from the free one up. What nobody sells here yet still says what it would allow. */
+  plans: Array<Plan>;
   /** One of your own accounts; the record account without `accountId`, or the one of `kind`. */
   portfolio: Portfolio;
   /** Your portfolio events after a position, oldest first, at most 100. RESYNC_REQUIRED when they are no longer kept (7 days). */

@@ -31,6 +31,7 @@ import { OwnAccountService } from "./own-account.service";
 import { PasskeysService } from "./passkeys.service";
 import { PasswordsService } from "./passwords.service";
 import { PersonalData } from "./personal-data";
+import { PlansResolver } from "./plans.resolver";
 import { RateLimits } from "./rate-limits";
 import { ReauthenticationService } from "./reauthentication.service";
 import { RegistrationService } from "./registration.service";
@@ -94,6 +95,7 @@ export function createAccountsRoom({ config, clock, bus, db, jobs, features, log
       new SignInResolver(registration, signIn, users, passkeys),
       new ApiKeysResolver(apiKeys),
       new SecurityResolver(twoFactor, passkeys, reauthentication, viewers),
+      new PlansResolver(),
       new MeResolver(users, follows),
       new SessionsResolver(sessions, own),
       new OwnAccountResolver(own, emailChanges, dataExports, users, config),

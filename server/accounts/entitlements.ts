@@ -65,6 +65,9 @@ export const tierLimits: Readonly<Record<Tier, TierLimits>> = {
   },
 };
 
+/** What a month of a plan costs, in whole USD (product.md §7). */
+export const planPricesUsd: Readonly<Record<Tier, number>> = { prep_cook: 0, line_cook: 9, sous_chef: 29, chef: 79, master_chef: 199 };
+
 /** Cost points a minute of a signed-in browser, whatever the plan. */
 export const browserPointsPerMinute = 60_000;
 
