@@ -6,12 +6,15 @@ import type { DocumentNode, FragmentDefinitionNode, SelectionSetNode } from "gra
  * faster event has already renewed; such an object is replaced by what the cache holds before it is written. An equal
  * version is written: the same state may show more fields.
  */
-export const versionFields: Readonly<Record<string, string>> = {
+export const versionFields: Readonly<Record<string, string | readonly string[]>> = {
   Trade: "version",
   Quote: "asOf",
   Valuation: "asOf",
   Order: "updatedAt",
   Portfolio: "asOfSequence",
+  // Both only ever grow: an answer that knows less of either was on its way for longer.
+  Conversation: ["readPosition", "lastPosition"],
+  ConversationMember: "readPosition",
 };
 
 type Json = Record<string, unknown>;
@@ -79,11 +82,10 @@ function fieldsWithSelections({ fragments }: Walk, selections: readonly Selectio
 
 function cachedIfOlder(walk: Walk, incoming: Json, selections: readonly SelectionSetNode[]): Json {
   const typename = incoming.__typename as string | undefined;
-  const versionField = typename ? versionFields[typename] : undefined;
-  if (!typename || !versionField) return incoming;
+  const versions = typename ? [versionFields[typename] ?? []].flat() : [];
+  if (!typename || versions.length === 0) return incoming;
   const id = walk.cache.identify(incoming as { __typename: string });
-  const held = id ? heldVersion(walk.cache, id, versionField) : NaN;
-  if (!(comparable(incoming[versionField]) < held)) return incoming;
+  if (!id || !versions.some((field) => comparable(incoming[field]) < heldVersion(walk.cache, id, field))) return incoming;
   const cached = walk.cache.readFragment<Json>({
     id,
     fragment: asFragment(typename, selections, walk.fragments),

@@ -100,6 +100,16 @@ function Said({ row, isGroup, isTarget, onReport }: Omit<BubbleRowProps, "row"> 
             <time dateTime={message.at} title={formatExact(message.at)}>
               {formatHour(message.at)}
             </time>
+            {!isMine && !message.isRemoved && (
+              <button
+                type="button"
+                className={classes.reportBelow}
+                aria-label={`Report what ${name} said`}
+                onClick={() => onReport(message)}
+              >
+                Report
+              </button>
+            )}
             {isMine && readBy.length > 0 && (
               <span className={classes.read}>
                 <IconChecks size={15} stroke={1.75} aria-hidden="true" />

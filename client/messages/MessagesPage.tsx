@@ -29,11 +29,7 @@ export default function MessagesPage(): ReactNode {
           <EmptyState
             title="Pick up a conversation"
             picture={<MessagePicture />}
-            actions={
-              <Button variant="filled" onClick={() => setStarting(true)}>
-                Write to somebody
-              </Button>
-            }
+            actions={<Button onClick={() => setStarting(true)}>Write to somebody</Button>}
           >
             Choose one on the left, or write to somebody new. Nobody sees the amounts of your accounts here unless you show them.
           </EmptyState>

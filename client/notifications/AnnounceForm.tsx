@@ -43,7 +43,7 @@ export function AnnounceForm({ isAdmin, draft, preview, onChange, onSent }: Anno
     if (field) clear(field);
     onChange(change);
   };
-  const reach = readers === null ? audienceNames[draft.audience].many : readersOf(draft.audience, readers);
+  const reach = readers ? readersOf(draft.audience, readers) : audienceNames[draft.audience].many;
   return (
     <Card title="What you say">
       <form
@@ -64,7 +64,11 @@ export function AnnounceForm({ isAdmin, draft, preview, onChange, onSent }: Anno
             onChange={(audience) => set(null, { audience })}
           />
           <p className={classes.reach} role="status">
-            {readers === null ? " " : readers === 0 ? "Nobody yet." : `${reach}, as things stand.`}
+            {readers === null
+              ? " "
+              : readers === 0
+                ? `You have no ${audienceNames[draft.audience].many} yet.`
+                : `${reach}, as things stand.`}
           </p>
         </div>
         <TextInput
@@ -120,7 +124,7 @@ export function AnnounceForm({ isAdmin, draft, preview, onChange, onSent }: Anno
             type="submit"
             variant="filled"
             loading={isBusy}
-            disabled={isTooSoon}
+            disabled={isTooSoon || readers === 0}
             leftSection={<IconSpeakerphone size={16} stroke={1.75} />}
           >
             {draft.isLater ? "Schedule it" : `Announce to ${reach}`}

@@ -59,10 +59,11 @@ export function AnnouncementPreview({ draft, state, onHear }: AnnouncementPrevie
             options={preview.channels.map(({ channel }) => ({ value: channel, label: ways[channel].label }))}
             onChange={setChosen}
           />
-          <Shown way={way} draft={draft} onHear={onHear} />
+          <Shown way={way} onHear={onHear} />
           <p className={classes.note}>
-            {readersOf(draft.audience, way.readers)} of {preview.readers.toLocaleString()} take announcements this way
-            {way.quiet > 0 ? `; ${way.quiet.toLocaleString()} have quiet hours then.` : "."}
+            {preview.readers === 0
+              ? "Nobody would get it yet."
+              : `${readersOf(draft.audience, way.readers)} of ${preview.readers.toLocaleString()} take announcements this way${way.quiet > 0 ? `; ${way.quiet.toLocaleString()} have quiet hours then.` : "."}`}
           </p>
         </div>
       )}
@@ -80,8 +81,7 @@ function Shown({
   readonly onHear: (text: string) => void;
 }): ReactNode {
   const me = useMe();
-  const title = way.title || "Your heading stands here";
-  const body = way.body || draft.text || "And your text here.";
+  const { title, body } = way;
   switch (way.channel) {
     case "IN_APP":
       return (
@@ -110,7 +110,7 @@ function Shown({
         <figure className={classes.mail} aria-label="In the digest by mail">
           <small>In the next digest</small>
           <strong>{title}</strong>
-          <p>{body}</p>
+          {body && <p>{body}</p>}
         </figure>
       );
     default:

@@ -2,8 +2,8 @@ import { useQuery } from "@apollo/client/react";
 import { Button, Checkbox, NativeSelect, Switch, TextInput } from "@mantine/core";
 import { IconBell, IconDeviceMobile, IconMail, IconSpeakerphone, IconVolume } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
-import { useState, type ReactNode } from "react";
-import { Link } from "react-router-dom";
+import { useEffect, useState, type ReactNode } from "react";
+import { Link, useLocation } from "react-router-dom";
 import settings from "../accounts/settings.module.css";
 import type { Digest, NotificationChannel, NotificationKind, UpdateNotificationSettingsInput } from "../graphql/schema.generated";
 import { formatHour } from "../lib/time";
@@ -32,6 +32,12 @@ const channels: readonly { readonly channel: NotificationChannel; readonly label
 export function NotificationSettings(): ReactNode {
   const { data, error, loading, refetch } = useQuery(NotificationSettingsDocument);
   const held = data?.notificationSettings;
+  const isLoaded = held !== undefined;
+  const { hash } = useLocation();
+  // What is led here stands lower once it has loaded than when the page was opened.
+  useEffect(() => {
+    if (isLoaded && hash === "#notifications") document.getElementById("notifications")?.scrollIntoView?.();
+  }, [isLoaded, hash]);
   return (
     <div className={classes.cards}>
       {!held && (

@@ -12,11 +12,24 @@ export interface PreviewState {
   readonly refetch: () => void;
 }
 
+/** Before anything is written, words that say what will stand there; a time that cannot be is left out. */
+function previewInput(draft: AnnounceDraft) {
+  const { title, text, at, timeZone, audience } = contentOf(draft);
+  const isPossible = at !== null && Date.parse(at) > Date.now();
+  return {
+    audience,
+    title: title || "Your heading stands here",
+    text: text || "And your text here.",
+    at: isPossible ? at : null,
+    timeZone: isPossible ? timeZone : null,
+  };
+}
+
 /** What the announcement would be and whom it would reach, asked anew at each change. */
 export function useAnnouncementPreview(draft: AnnounceDraft): PreviewState {
   const [settled] = useDebouncedValue(draft, previewWaitMs);
   const { data, previousData, error, refetch } = useQuery(AnnouncementPreviewDocument, {
-    variables: { input: contentOf(settled) },
+    variables: { input: previewInput(settled) },
     fetchPolicy: "network-only",
     nextFetchPolicy: "network-only",
   });
