@@ -7,6 +7,8 @@ import { matchPath } from "react-router-dom";
 interface Entry {
   readonly path: string;
   readonly title: string;
+  /** Who may enter; guests' forms are of no use to those who are in. */
+  readonly access: "public" | "auth" | "admin" | "guest";
   readonly load?: () => Promise<unknown>;
 }
 const entries: Entry[] = [];
@@ -26,3 +28,15 @@ export function preload(to: string): void {
 
 /** "Feed" for `/feed?scope=all`; null for addresses nobody knows. */
 export const titleOf = (to: string): string | null => entryFor(to)?.title || null;
+
+/** Pages without a parameter whose title has the words, for people who are signed in. */
+export const pagesNamed = (text: string, isAdmin: boolean): readonly Pick<Entry, "path" | "title">[] =>
+  entries.filter(
+    ({ path, title, access, load }) =>
+      load &&
+      title &&
+      !/[:*]/.test(path) &&
+      access !== "guest" &&
+      (access !== "admin" || isAdmin) &&
+      title.toLowerCase().includes(text.toLowerCase()),
+  );

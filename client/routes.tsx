@@ -73,6 +73,7 @@ export const pages: readonly Page[] = [
   app("/tags/following", "My tags", () => import("./tags/FollowingTagsPage")),
   app("/feeders", "Feeders", () => import("./feeders/FeedersPage")),
   app("/trader/:id", "Feeder", () => import("./traders/TraderPage")),
+  app("/profile", "My profile", () => import("./accounts/ProfileEditPage")),
   app("/profile/:username", "Profile", () => import("./traders/ProfilePage")),
   app("/recipe/:id", "Recipe", () => import("./recipes/RecipePage")),
   app("/portfolio", "Portfolio", () => import("./trading/PortfolioPage").then(({ PortfolioPage }) => ({ default: PortfolioPage }))),
@@ -104,7 +105,6 @@ export const pages: readonly Page[] = [
   later("/brokers/callback", "Brokers", "public", brokers),
   later("/callback", "Brokers", "public", brokers),
   later("/auth/broker-callback", "Brokers", "auth", brokers, practice),
-  later("/profile", "My profile", "auth", "Editing name, text and picture comes with the social issue.", settings),
   later("/admin", "Admin", "admin", "Users, personas, market control and health come with the admin issue."),
   later(
     "/subscription",
@@ -165,7 +165,7 @@ function PageElement({ page, Content }: { readonly page: Page; readonly Content:
 
 function routeOf(page: Page): RouteObject {
   const { path, load, later: soon } = page;
-  registerPage({ path, title: page.title, ...(load ? { load } : {}) });
+  registerPage({ path, title: page.title, access: page.access, ...(load ? { load } : {}) });
   const Content = load ? lazy(load) : () => <LaterPage {...soon!} />;
   return { path, handle: page, element: <PageElement page={page} Content={Content} /> };
 }

@@ -1,5 +1,6 @@
 import type { AccountsRoom } from "../accounts/accounts.room";
 import type { CopyingRoom } from "../copying/copying.room";
+import { findInstruments } from "../market/market.queries";
 import type { Market } from "../market/provider";
 import type { ModerationRoom } from "../moderation/moderation.room";
 import type { PerformanceRoom } from "../performance/performance.room";
@@ -26,6 +27,7 @@ import { FeedStream } from "./feed.stream";
 import { registerReportables } from "./reportables";
 import { RecipeCopiesResolver } from "./recipe-copies.resolver";
 import { RecipesResolver, TraderRecipesResolver } from "./recipes.resolver";
+import { RecipeSearch } from "./recipe-search";
 import { RecipesService } from "./recipes.service";
 import { FeedSequencer } from "./sequencer";
 import { createSocial } from "./social";
@@ -49,6 +51,9 @@ export interface FeedHouse {
   readonly copying: CopyingRoom;
 }
 
+/** How many symbols the words of a search may stand for. */
+const searchedSymbolsMax = 5;
+
 /**
  * The public feed: trades, posts and the talk around them as list, replay and stream, the recipes behind its items, tags and
  * people. Workers number it, every process serves it.
@@ -58,6 +63,10 @@ export function createFeedRoom(house: FeedHouse) {
   const onError = (error: unknown): void => logger.error({ err: error }, "The feed stumbled.");
   const service = new FeedService(db, clock);
   const recipes = new RecipesService(db, clock);
+  const symbolsLike = (text: string) =>
+    findInstruments(market, text)
+      .slice(0, searchedSymbolsMax)
+      .map(({ symbol }) => symbol);
   const load = feedLoaders(db, clock, recipes);
   const sequencer = new FeedSequencer(db, clock, bus, onError);
   const states = new ViewerStates(db, bus, accounts.relations, onError);
@@ -78,7 +87,7 @@ export function createFeedRoom(house: FeedHouse) {
   const room: Room = {
     resolvers: [
       new FeedResolver(service, market, load, performance.loaders),
-      new RecipesResolver(recipes, market, load, performance.loaders),
+      new RecipesResolver(recipes, market, load, performance.loaders, new RecipeSearch(db, clock, symbolsLike)),
       new TraderRecipesResolver(recipes),
       new RecipeCopiesResolver(copying.copiers, copying.reader),
       ...social.resolvers,

@@ -105,3 +105,18 @@ test("FEED-044 events, trades and lots tell their time on the market clock besid
   expect(seen.trade).toEqual({ openedQuoteAt: opened, closedQuoteAt: closed, lots: [] });
   expect(own.trade).toEqual({ openedQuoteAt: opened, closedQuoteAt: closed, lots: [{ quoteAt: opened }] });
 });
+
+test("FEED-045 a search finds recipes by symbol, by the instrument's name and by the author, what one may see of them first", async () => {
+  const find = async (search: string, api = reader.api): Promise<string[]> =>
+    (
+      await api.ok("query ($search: String!) { recipes(search: $search, first: 20) { trade { symbol: instrument { symbol } } } }", {
+        search,
+      })
+    ).recipes.map((recipe: any) => recipe.trade.symbol.symbol);
+  expect(new Set(await find("aapl"))).toEqual(new Set(["AAPL"]));
+  expect(await find("ana")).toEqual(expect.arrayContaining(["AAPL", "MSFT", "TSLA"]));
+  expect(await find("%")).toEqual([]);
+  expect(await find("  ")).toEqual([]);
+  // Visitors see trades a quarter of an hour late, and their search knows no more.
+  expect(await find("aapl", world.visitor())).toEqual([]);
+});

@@ -10,6 +10,7 @@ import { TradeStatusEnum } from "../trading/trading.enums";
 import type { FeedLoaders } from "./feed.loaders";
 import { existing } from "./feed.resolver";
 import { Recipe, RecipeConnection, TradeEvent } from "./feed.types";
+import type { RecipeSearch } from "./recipe-search";
 import type { RecipesService } from "./recipes.service";
 
 @Resolver(() => Recipe)
@@ -19,7 +20,20 @@ export class RecipesResolver {
     private readonly market: Market,
     private readonly load: FeedLoaders,
     private readonly loadTraders: TraderLoaders,
+    private readonly search: RecipeSearch,
   ) {}
+
+  @Query(() => [Recipe], {
+    name: "recipes",
+    description: "Recipes of symbols that fit the words, and of people whose username begins so; open ones first. For search boxes.",
+  })
+  recipesFound(
+    @Arg("search", () => String, { description: "What was typed." }) search: string,
+    @Arg("first", () => Int, { defaultValue: 5, description: "At most 100." }) first: number,
+    @Ctx() { viewer }: RequestContext,
+  ): Promise<Recipe[]> {
+    return this.search.find(viewer, search, first);
+  }
 
   @Query(() => Recipe, { nullable: true, description: "The page of a sealed trade; null when the viewer may not see it, or not yet." })
   recipe(@Arg("id", () => ID, { description: "The trade's id." }) id: string, @Ctx() { viewer }: RequestContext): Promise<Recipe | null> {

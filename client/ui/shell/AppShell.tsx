@@ -41,8 +41,8 @@ export default function AppShell(): ReactNode {
 
   const shortcuts = useMemo<Shortcut[]>(
     () => [
-      { keys: "mod+k", label: "Search symbols and feeders", run: () => open("search") },
-      { keys: "/", label: "Search symbols and feeders", run: () => open("search") },
+      { keys: "mod+k", label: "Find anything", run: () => open("search") },
+      { keys: "/", label: "Find anything", run: () => open("search") },
       ...allItems.map(({ key, label, to }) => ({ keys: `g ${key}`, label: `Go to ${label}`, run: () => void navigate(to) })),
       { keys: "[", label: isCollapsed ? "Open the rail" : "Collapse the rail", run: toggle },
       { keys: "?", label: "Show these shortcuts", run: () => open("shortcuts") },

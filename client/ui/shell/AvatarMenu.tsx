@@ -31,7 +31,7 @@ export function AvatarMenu({ me, onShortcuts }: { readonly me: MeFactsFragment; 
     <Menu position="bottom-end" width={248} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <button type="button" className={classes.button} aria-label={`${me.name}: account and appearance`}>
-          <Avatar id={me.id} name={me.name} size={32} />
+          <Avatar id={me.id} name={me.name} picture={me.pictureUrl} size={32} />
         </button>
       </Menu.Target>
       <Menu.Dropdown>

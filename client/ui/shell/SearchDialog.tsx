@@ -1,101 +1,30 @@
 import { Modal } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { IconChartCandle, IconSearch } from "@tabler/icons-react";
+import { IconSearch } from "@tabler/icons-react";
 import { useId, useMemo, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { skipToken } from "@apollo/client/react";
-import { Avatar } from "../Avatar";
-import { tierNames } from "../TierBadge";
+import { useMe } from "../../graphql/SessionContext";
 import classes from "./SearchDialog.module.css";
-import { allItems } from "./navigation";
+import { answersFor, placesFor } from "./search-entries";
+import type { Found } from "./search-entries";
 import { useShellSearchQuery } from "./shell.generated";
-import type { ShellSearchQuery } from "./shell.generated";
 
-/** Milliseconds of quiet before a search is sent, and instruments shown. */
+/** Milliseconds of quiet before a search is sent. */
 const quietMs = 160;
-const instrumentsMax = 6;
-
-interface Found {
-  readonly key: string;
-  readonly group: string;
-  readonly to: string;
-  readonly title: string;
-  readonly note: string;
-  readonly icon: ReactNode;
-}
-
-const classNames = { STOCK: "Stock", ETF: "ETF", CRYPTO: "Crypto", FX: "Currencies" } as const;
-
-function pagesFor(text: string): Found[] {
-  const wanted = text.toLowerCase();
-  return allItems
-    .filter(({ label }) => label.toLowerCase().includes(wanted))
-    .map(({ to, label, icon: Icon }) => ({
-      key: to,
-      group: "Pages",
-      to,
-      title: label,
-      note: "",
-      icon: <Icon size={18} stroke={1.5} aria-hidden="true" />,
-    }));
-}
-
-/** How well a result fits what was typed: 0 the symbol itself, 1 its beginning, 2 the beginning of a word, 3 somewhere. */
-function distance(text: string, key: string, name: string): number {
-  const wanted = text.toLowerCase();
-  if (key.toLowerCase() === wanted) return 0;
-  if (key.toLowerCase().startsWith(wanted)) return 1;
-  return name
-    .toLowerCase()
-    .split(/[\s.]+/)
-    .some((word) => word.startsWith(wanted))
-    ? 2
-    : 3;
-}
-
-const byDistance =
-  (text: string) =>
-  (a: readonly [string, string], b: readonly [string, string]): number =>
-    distance(text, ...a) - distance(text, ...b);
-
-/** Symbols, then feeders; feeders first where only they fit well. */
-function found(text: string, data: ShellSearchQuery | undefined): Found[] {
-  const order = byDistance(text);
-  const symbols = [...(data?.instruments ?? [])].sort((a, b) => order([a.symbol, a.name], [b.symbol, b.name])).slice(0, instrumentsMax);
-  const people = (data?.traders.edges ?? []).map(({ node }) => node).sort((a, b) => order([a.username, a.name], [b.username, b.name]));
-  const instruments = symbols.map(({ symbol, name, class: kind }) => ({
-    key: `s:${symbol}`,
-    group: "Symbols",
-    to: `/instrument/${encodeURIComponent(symbol)}`,
-    title: symbol,
-    note: `${name} · ${classNames[kind]}`,
-    icon: <IconChartCandle size={18} stroke={1.5} aria-hidden="true" />,
-  }));
-  const traders = people.map((node) => ({
-    key: `t:${node.id}`,
-    group: "Feeders",
-    to: `/trader/${node.id}`,
-    title: node.name,
-    note: `@${node.username} · ${tierNames[node.tier]}`,
-    icon: <Avatar id={node.id} name={node.name} size={24} />,
-  }));
-  const bestSymbol = symbols[0] ? distance(text, symbols[0].symbol, symbols[0].name) : Infinity;
-  const bestPerson = people[0] ? distance(text, people[0].username, people[0].name) : Infinity;
-  return [...(bestPerson < bestSymbol ? [...traders, ...instruments] : [...instruments, ...traders]), ...pagesFor(text)];
-}
 
 export interface SearchDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** Ctrl K: symbols, feeders and pages in one list, steered by arrows. */
+/** Ctrl K: symbols, people, recipes, articles, pages, settings and actions in one list, steered by arrows. */
 export default function SearchDialog({ isOpen, onClose }: SearchDialogProps): ReactNode {
   return (
     <Modal.Root opened={isOpen} onClose={onClose} size={560} yOffset="12dvh" centered={false}>
       <Modal.Overlay />
-      <Modal.Content aria-label="Search feeders and symbols">{isOpen && <SearchBox onClose={onClose} />}</Modal.Content>
+      <Modal.Content aria-label="Find anything">{isOpen && <SearchBox onClose={onClose} />}</Modal.Content>
     </Modal.Root>
   );
 }
@@ -108,7 +37,12 @@ function SearchBox({ onClose }: { readonly onClose: () => void }): ReactNode {
   const { data, previousData, error, loading } = useShellSearchQuery(
     sent === "" ? skipToken : { variables: { text: sent }, fetchPolicy: "cache-first" },
   );
-  const results = useMemo(() => found(text.trim(), text.trim() === "" ? undefined : (data ?? previousData)), [text, data, previousData]);
+  const isAdmin = useMe()?.role === "admin";
+  const results = useMemo(() => {
+    const wanted = text.trim();
+    const answers = answersFor(wanted, wanted === "" ? undefined : (data ?? previousData));
+    return [...answers, ...placesFor(wanted, isAdmin)];
+  }, [text, data, previousData, isAdmin]);
   // The cursor belongs to one list of results; another list begins at its top.
   const [cursor, setCursor] = useState({ results, at: 0 });
   const active = cursor.results === results ? cursor.at : 0;
@@ -117,7 +51,9 @@ function SearchBox({ onClose }: { readonly onClose: () => void }): ReactNode {
   const open = (entry: Found | undefined): void => {
     if (!entry) return;
     onClose();
-    void navigate(entry.to);
+    if (entry.to) void navigate(entry.to);
+    // The dialog gives the focus back first: what the action opens takes it from there.
+    else setTimeout(() => entry.run?.());
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
@@ -138,9 +74,9 @@ function SearchBox({ onClose }: { readonly onClose: () => void }): ReactNode {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={onKeyDown}
-          placeholder="Search feeders and symbols"
+          placeholder="Find anything"
           role="combobox"
-          aria-label="Search feeders and symbols"
+          aria-label="Find anything"
           aria-expanded={results.length > 0}
           aria-controls={listId}
           aria-activedescendant={results[active] ? `${listId}-${active}` : undefined}

@@ -40,7 +40,7 @@ export function TopBar({ me, onSearch, onShortcuts }: TopBarProps): ReactNode {
         aria-keyshortcuts={isMac() ? "Meta+K" : "Control+K"}
       >
         <IconSearch size={16} stroke={1.75} aria-hidden="true" />
-        <span className={classes.hint}>Search feeders and symbols</span>
+        <span className={classes.hint}>Find anything</span>
         <kbd>{isMac() ? "⌘ K" : "Ctrl K"}</kbd>
       </button>
       <div className={classes.right}>
@@ -50,7 +50,7 @@ export function TopBar({ me, onSearch, onShortcuts }: TopBarProps): ReactNode {
           <EightySixButton />
         </Suspense>
         <Connection />
-        <ActionIcon className={classes.phoneSearch} size="lg" aria-label="Search feeders and symbols" onClick={onSearch}>
+        <ActionIcon className={classes.phoneSearch} size="lg" aria-label="Find anything" onClick={onSearch}>
           <IconSearch size={20} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
         <Suspense fallback={<span className={classes.bellPlace} />}>

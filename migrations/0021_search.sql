@@ -1,0 +1,3 @@
+-- What the palette looks up as one types: recipes of a symbol, people by how their name begins.
+create index trades_sealed_symbol on trades (symbol, opened_at desc, id) where record_id is not null;
+create index users_username_begins on users (username text_pattern_ops);
