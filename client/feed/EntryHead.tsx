@@ -17,7 +17,7 @@ export interface EntryHeadProps {
 export function EntryHead({ author, children, aside }: EntryHeadProps): ReactNode {
   return (
     <header className={classes.who}>
-      <Avatar id={author.id} name={author.name} size={40} />
+      <Avatar id={author.id} name={author.name} picture={author.pictureUrl} size={40} />
       <div className={classes.person}>
         <Link className={classes.name} to={`/trader/${author.id}`}>
           {author.name}

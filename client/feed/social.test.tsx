@@ -23,6 +23,7 @@ const commentOf = (id: string, text: string, change: Partial<CommentFactsFragmen
   subjectId: "post-1",
   parentId: null,
   text,
+  mentions: [],
   state: "VISIBLE",
   at: "2026-11-19T14:10:00.000Z",
   editedAt: null,

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from "react";
+import { memo, useMemo, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Ago } from "../../ui/Ago";
 import { RichText } from "../../ui/markdown/RichText";
@@ -29,7 +29,7 @@ const isLong = (text: string): boolean => text.length > charactersInLists || tex
 
 /** Somebody's words: who and when, text, pictures, the recipe it speaks of, and the talk around it. */
 export const PostCard = memo(function PostCard({ post, isFresh = false, isWhole = false }: PostCardProps): ReactNode {
-  const { author, state, text, talk } = post;
+  const { author, state, talk } = post;
   const isVisible = state === "VISIBLE";
   const subject = { kind: "POST", id: post.id } as const;
   const canRepost = isVisible && !author.viewerIsSelf;
@@ -52,7 +52,7 @@ export const PostCard = memo(function PostCard({ post, isFresh = false, isWhole 
           </Link>
           {post.editedAt && isVisible && ", edited"}
         </EntryHead>
-        {isVisible ? <Words text={text} id={post.id} isWhole={isWhole} /> : <Stone state={state} what="post" isOwn={author.viewerIsSelf} />}
+        {isVisible ? <Words post={post} isWhole={isWhole} /> : <Stone state={state} what="post" isOwn={author.viewerIsSelf} />}
         {isVisible && <PostPictures pictures={post.pictures} author={author.name} />}
         {isVisible && post.recipe && <LinkedRecipe recipe={post.recipe} />}
         {isWhole ? (
@@ -65,15 +65,17 @@ export const PostCard = memo(function PostCard({ post, isFresh = false, isWhole 
   );
 });
 
-function Words({ text, id, isWhole }: { readonly text: string; readonly id: string; readonly isWhole: boolean }): ReactNode {
+function Words({ post, isWhole }: { readonly post: PostCardFragment; readonly isWhole: boolean }): ReactNode {
+  const { text, symbols, mentions } = post;
+  const known = useMemo(() => ({ stock: symbols, chef: mentions }), [symbols, mentions]);
   if (text === "") return null;
-  if (isWhole || !isLong(text)) return <RichText text={text} />;
+  if (isWhole || !isLong(text)) return <RichText text={text} known={known} />;
   return (
     <>
       <div className={classes.clamped}>
-        <RichText text={text} />
+        <RichText text={text} known={known} />
       </div>
-      <Link className={classes.all} to={`/post/${id}`}>
+      <Link className={classes.all} to={`/post/${post.id}`}>
         Read it all
       </Link>
     </>

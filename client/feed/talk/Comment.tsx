@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton } from "@mantine/core";
 import { IconDots, IconFlag, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useApolloClient } from "@apollo/client/react";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Ago } from "../../ui/Ago";
 import { Avatar } from "../../ui/Avatar";
@@ -34,6 +34,7 @@ type Open = "edit" | "delete" | "report" | null;
 export function CommentView({ comment, hostId, onReply, isFresh }: CommentProps): ReactNode {
   const { author, talk, text, state, at, editedAt } = comment;
   const [open, setOpen] = useState<Open>(null);
+  const known = useMemo(() => ({ chef: comment.mentions }), [comment.mentions]);
   const { react, mistake } = useTalkActs({ kind: "COMMENT", id: comment.id }, talk);
   const isVisible = state === "VISIBLE";
   const isSmall = comment.parentId !== null;
@@ -62,7 +63,7 @@ export function CommentView({ comment, hostId, onReply, isFresh }: CommentProps)
         {open === "edit" ? (
           <EditForm comment={comment} onDone={() => setOpen(null)} />
         ) : isVisible ? (
-          <RichText text={text} isCompact />
+          <RichText text={text} isCompact known={known} />
         ) : (
           <Stone state={state} what="comment" isOwn={author?.viewerIsSelf} />
         )}

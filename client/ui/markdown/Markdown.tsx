@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import rehypeSanitize from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 import { leavingFor } from "./leaving";
-import { remarkHouse, withoutDepth } from "./remark-house";
+import { remarkHouse, withoutDepth, type KnownTags } from "./remark-house";
 import classes from "./RichText.module.css";
 
 /** All that may reach the page; the last gate after the subset. Addresses of our own have no protocol. */
@@ -77,10 +77,13 @@ function urlOf(href: string | undefined): URL | null {
 }
 
 /** A text in the house's subset of Markdown. Loaded only where one is shown: use `RichText`. */
-export default function Markdown({ text }: { readonly text: string }): ReactNode {
+export default function Markdown({ text, known }: { readonly text: string; readonly known?: KnownTags }): ReactNode {
   return (
     <Parsed
-      remarkPlugins={[[remarkGfm, { singleTilde: false }], remarkHouse]}
+      remarkPlugins={[
+        [remarkGfm, { singleTilde: false }],
+        [remarkHouse, known],
+      ]}
       rehypePlugins={[[rehypeSanitize, schema]]}
       components={components}
     >

@@ -1,6 +1,7 @@
 import { useReactiveVar } from "@apollo/client/react";
 import { Component, lazy, memo, Suspense, type ReactNode } from "react";
 import { leavingFor } from "./leaving";
+import type { KnownTags } from "./remark-house";
 import classes from "./RichText.module.css";
 
 const Markdown = lazy(() => import("./Markdown"));
@@ -10,16 +11,18 @@ export interface RichTextProps {
   readonly text: string;
   /** Beside a face, in a comment: smaller spaces. */
   readonly isCompact?: boolean;
+  /** What of it exists, where the server has said so: other names lead nowhere. Keep the object: a new one reads the text anew. */
+  readonly known?: KnownTags;
 }
 
 /** What people wrote, in the house's subset of Markdown. Until the reader for it has loaded, and should it fail, the words as typed. */
-export const RichText = memo(function RichText({ text, isCompact = false }: RichTextProps): ReactNode {
+export const RichText = memo(function RichText({ text, isCompact = false, known }: RichTextProps): ReactNode {
   const typed = <p className={classes.typed}>{text}</p>;
   return (
     <div className={classes.text} data-compact={isCompact || undefined}>
       <AsTyped key={text} fallback={typed}>
         <Suspense fallback={typed}>
-          <Markdown text={text} />
+          <Markdown text={text} known={known} />
         </Suspense>
       </AsTyped>
     </div>

@@ -1,4 +1,4 @@
-import { splitTags } from "./tags";
+import { splitTags, type Piece } from "./tags";
 
 /** As much of a Markdown tree as is needed here. */
 export interface Node {
@@ -16,11 +16,28 @@ const spans = new Set(["text", "emphasis", "strong", "delete", "inlineCode", "br
 /** Levels of quotes, lists and emphasis; deeper ones are shown as they were typed, so that no text can exhaust the stack. */
 const depthMax = 8;
 
+/** Names that exist, where that is known: the rest is text. */
+export interface KnownTags {
+  /** In capitals. */
+  readonly stock?: readonly string[];
+  /** In lower case. */
+  readonly chef?: readonly string[];
+}
+
+function exists({ stock, chef }: KnownTags, piece: Exclude<Piece, { kind: "text" }>): boolean {
+  if (piece.kind === "stock") return stock?.includes(piece.name.toUpperCase()) ?? true;
+  return piece.kind === "topic" || (chef?.includes(piece.name.toLowerCase()) ?? true);
+}
+
 /**
  * Keeps the house's subset of Markdown: emphasis, lists, quotes, code, links, headings (shown as bold lines). Everything else
  * (pictures, HTML, tables, footnotes) stands as it was typed. Then `$ @ #` tags become links to their pages.
  */
-export function remarkHouse() {
+export function remarkHouse(known: KnownTags = {}) {
+  const linked = (piece: Piece): Node =>
+    piece.kind === "text" || !exists(known, piece)
+      ? { type: "text", value: piece.text }
+      : { type: "link", url: piece.to, children: [{ type: "text", value: piece.text }] };
   return (tree: Node, file: { toString(): string }): void => {
     const source = String(file);
     const typed = (node: Node): Node => ({
@@ -42,11 +59,6 @@ export function remarkHouse() {
 }
 
 const isPhrasing = ({ type }: Node): boolean => type === "paragraph" || type === "heading" || spans.has(type);
-
-const linked = (piece: ReturnType<typeof splitTags>[number]): Node =>
-  piece.kind === "text"
-    ? { type: "text", value: piece.text }
-    : { type: "link", url: piece.to, children: [{ type: "text", value: piece.text }] };
 
 /** A task list is a list here: its box is put back as it was typed. */
 function restoreBox(node: Node): void {

@@ -54,6 +54,11 @@ test("RICHTEXT-002 tags lead to their pages, and only tags", () => {
   expect(links("[$AAPL](/feed)")).toEqual([["$AAPL", "/feed"]]);
 });
 
+test("RICHTEXT-006 where the house has said what exists, other names lead nowhere", () => {
+  page(<Markdown text="$AAPL $NOPE @ana @nobody #any" known={{ stock: ["AAPL"], chef: ["ana"] }} />);
+  expect(screen.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["$AAPL", "@ana", "#any"]);
+});
+
 test("RICHTEXT-003 the pieces of a text are the text", () => {
   for (const text of [...hostileTexts, "(#a), @ana. $X/Y! ünï #größe"])
     expect(
