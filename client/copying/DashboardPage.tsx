@@ -1,33 +1,27 @@
 import { useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { useMe, useOfflineSince, useStream } from "../graphql/SessionContext";
+import { useMe, useOfflineSince } from "../graphql/SessionContext";
 import type { CurveRange } from "../graphql/schema.generated";
-import { formatBps, formatDuration, formatPercent, formatPrice } from "../lib/format";
+import { formatDuration, formatPercent } from "../lib/format";
 import type { EquityChartPoint } from "../market/charts/EquityChart";
 import { useNow } from "../lib/now";
 import { ChartSkeleton } from "../market/InstrumentChart";
 import { PortfolioCurveDocument } from "../trading/portfolio.generated";
 import { usePortfolio } from "../trading/portfolio-hooks";
-import { Ago } from "../ui/Ago";
-import { Avatar } from "../ui/Avatar";
 import { Card, PageHeader } from "../ui/Card";
-import { Money, MoneyChange, Percent } from "../ui/Num";
-import { ResponsiveTable, type Column } from "../ui/ResponsiveTable";
-import { Segmented } from "../ui/Segmented";
-import { Loading } from "../ui/Skeleton";
+import { Money, MoneyChange } from "../ui/Num";
 import { StatStrip, StatStripSkeleton, StatTile } from "../ui/StatStrip";
 import { ErrorState } from "../ui/States";
 import { CopiesCard } from "./ChefsPage";
+import { FeederBoard } from "./FeederBoard";
 import { FirstCopy } from "./FirstCopy";
-import { copierStream } from "./copying.cache";
 import { CopyRail } from "./CopyRail";
 import { CopyCounts, countWords } from "./CopyCounts";
-import { MyCopiersDocument, type CountsFactsFragment, type MyCopiersQuery } from "./copying.generated";
+import type { CountsFactsFragment } from "./copying.generated";
 import { useCopies } from "./copies-hooks";
-import { titleOf } from "./receipt-model";
 import classes from "./DashboardPage.module.css";
 
 const EquityChart = lazy(async () => ({ default: (await import("../market/charts/EquityChart")).EquityChart }));
@@ -160,136 +154,5 @@ function Counts({ counts }: { readonly counts: CountsFactsFragment }): ReactNode
       </p>
       {counts.medianLatencyMs !== null && <p>Median {formatDuration(counts.medianLatencyMs)} from the feeder’s fill to yours.</p>}
     </div>
-  );
-}
-
-type Landing = MyCopiersQuery["myCopiers"]["landings"][number];
-
-function FeederBoard(): ReactNode {
-  const { data, error, refetch } = useQuery(MyCopiersDocument, { fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" });
-  const mine = data?.myCopiers;
-  // Only the first reading says where the lists stand: a later one may be ahead of what the stream still owes us.
-  const first = useRef<number | undefined>(undefined);
-  first.current ??= mine?.asOfSequence;
-  useStream(copierStream, {}, first.current);
-  if (error && !mine) return <ErrorState onRetry={() => void refetch()}>Your copiers could not be fetched.</ErrorState>;
-  if (!mine)
-    return (
-      <Loading label="Fetching your copiers">
-        <StatStripSkeleton tiles={4} />
-      </Loading>
-    );
-  return (
-    <div className={classes.main}>
-      <StatStrip label="Your kitchen">
-        <StatTile label="Copiers" value={mine.count} context={`${mine.startedIn30Days} began in 30 days`} />
-        <StatTile
-          label="Money copying you"
-          value={<Money value={mine.equity} isSummary />}
-          context={
-            <>
-              <Money value={mine.putIn} /> put in
-            </>
-          }
-        />
-        <StatTile label="What they made" value={<MoneyChange value={mine.profit} />} context="the copies that run now" />
-        <StatTile
-          label="Landed today"
-          value={mine.today.copied + mine.today.partial + mine.today.followed}
-          context={countWords(mine.today)}
-        />
-      </StatStrip>
-      <LandingsCard landings={mine.landings} />
-      <CopiersCard copiers={mine.copiers} />
-    </div>
-  );
-}
-
-function LandingsCard({ landings }: { readonly landings: readonly Landing[] }): ReactNode {
-  const columns: Array<Column<Landing>> = [
-    {
-      key: "event",
-      label: "Event",
-      isHead: true,
-      cell: (landing) => (
-        <Link className={classes.link} to={`/recipe/${landing.tradeId}`}>
-          {titleOf({ ...landing, status: "COPIED" })}
-        </Link>
-      ),
-    },
-    { key: "price", label: "Price", align: "right", cell: (landing) => formatPrice(landing.price, landing.instrument.tick) },
-    { key: "when", label: "When", align: "right", cell: (landing) => <Ago at={landing.at} isHistory /> },
-    {
-      key: "copies",
-      label: "Copies",
-      cell: (landing) => (
-        <span className={classes.landing}>
-          <CopyCounts counts={landing.counts} />
-          <small>{countWords(landing.counts)}</small>
-        </span>
-      ),
-    },
-    { key: "median", label: "Median", align: "right", cell: (landing) => formatDuration(landing.counts.medianLatencyMs) },
-    { key: "slip", label: "Slippage", align: "right", cell: (landing) => formatBps(landing.slippageBps) },
-  ];
-  return (
-    <Card isFlush title="How your last events landed">
-      {landings.length === 0 ? (
-        <p className={classes.nothing}>Your next trade shows here how many copies it reached, and how fast.</p>
-      ) : (
-        <ResponsiveTable caption="How your last events landed" columns={columns} rows={landings} rowKey={(landing) => landing.id} />
-      )}
-    </Card>
-  );
-}
-
-function CopiersCard({ copiers }: { readonly copiers: MyCopiersQuery["myCopiers"]["copiers"] }): ReactNode {
-  const [shown, setShown] = useState<"running" | "all">("running");
-  const rows = copiers.filter((copier) => shown === "all" || copier.isRunning);
-  return (
-    <Card
-      isFlush
-      title="Who copies you"
-      aside={
-        <Segmented
-          label="Copiers to show"
-          look="quiet"
-          value={shown}
-          onChange={setShown}
-          options={[
-            { value: "running", label: "Now" },
-            { value: "all", label: "All" },
-          ]}
-        />
-      }
-    >
-      {rows.length === 0 && <p className={classes.nothing}>Nobody yet. A record others can check is what brings them.</p>}
-      <ul className={classes.copiers}>
-        {rows.map((copier) => (
-          <li key={copier.id}>
-            <Avatar id={copier.id} name={copier.name} size={32} />
-            <span>
-              {copier.username ? (
-                <Link className={classes.link} to={`/profile/${copier.username}`}>
-                  {copier.name}
-                </Link>
-              ) : (
-                copier.name
-              )}
-              <small>
-                since <Ago at={copier.startedAt} isHistory />
-                {copier.stoppedAt && (
-                  <>
-                    , stopped <Ago at={copier.stoppedAt} isHistory />
-                  </>
-                )}
-              </small>
-            </span>
-            <Money value={copier.equity} />
-            <Percent value={copier.returnPercent} />
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }

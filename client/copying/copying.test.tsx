@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { copyChanged, copyRow, myCopies, receipt, receiptsOf } from "../testing/copies";
 import { renderHouse, type Answers } from "../testing/house";
 import ChefsPage from "./ChefsPage";
+import { FeederBoard } from "./FeederBoard";
 import { CopyRail } from "./CopyRail";
 import { EightySixButton } from "./EightySix";
 import { useCopies } from "./copies-hooks";
@@ -135,6 +136,62 @@ test("COPYPAGE-005 without copies the page says what will be here and offers the
   fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("heading", { name: "No orders on the rail yet" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Find a feeder" }).getAttribute("href")).toBe("/feeders");
+});
+
+test("COPYPAGE-007 what copies are worth comes by stream, once a second at most: nothing is read again for it", async () => {
+  const house = renderHouse(<RailPage />, { answers: answers() });
+  await screen.findByText("worth 1000");
+  const { money, health } = copyRow();
+  const worth = { ...money, equity: "1234.50" };
+  act(() =>
+    house.push("copyValues", {
+      __typename: "CopiesValued",
+      totals: worth,
+      copies: [{ __typename: "Copy", id: copyRow().id, money: worth, health }],
+    }),
+  );
+  await screen.findByText("worth 1234.50");
+  expect(house.asked.filter(({ name }) => name === "MyCopies")).toHaveLength(1);
+});
+
+test("COPYPAGE-008 the feeder's board hears who begins, how an event landed, and what it is all worth", async () => {
+  const counts = { ...myCopies([]).myCopies.receiptsToday, copied: 7, medianLatencyMs: null };
+  const mine = {
+    ...{ __typename: "MyCopiers", count: 0, startedIn30Days: 0, equity: "0", putIn: "0", profit: "0", asOfSequence: 4 },
+    ...{ today: { ...counts, copied: 0 }, copiers: [], landings: [] },
+  };
+  let readings = 0;
+  const house = renderHouse(<FeederBoard />, {
+    // What the later readings say must not be what puts it there.
+    answers: answers({ MyCopiers: () => (++readings === 1 ? { myCopiers: mine } : new Error("no second reading")) }),
+  });
+  await screen.findByText("Your next trade shows here how many copies it reached, and how fast.");
+  const copier = {
+    ...{ __typename: "Copier", id: "c1", name: "Someone", username: null, startedAt: "2026-11-19T14:00:00.000Z", stoppedAt: null },
+    ...{ equity: "1000", putIn: "1000", isRunning: true, returnPercent: 0 },
+  };
+  const landing = {
+    ...{
+      __typename: "EventLanding",
+      id: "e1",
+      tradeId: "t1",
+      sequence: 9,
+      action: "OPEN",
+      side: "LONG",
+      at: "2026-11-19T14:01:00.000Z",
+      price: "100",
+      slippageBps: 0,
+    },
+    ...{ instrument: { __typename: "Instrument", id: "NVDA", symbol: "NVDA", tick: "0.01" }, counts },
+  };
+  const changed = { __typename: "CopiersChanged", at: "2026-11-19T14:01:00.000Z" };
+  act(() => house.push("copierEvents", { ...changed, sequence: 5, previousSequence: 4, changed: [copier], landing: null }));
+  await screen.findByText("Someone");
+  act(() => house.push("copierEvents", { ...changed, sequence: 6, previousSequence: 5, changed: [], landing }));
+  await screen.findByText("Bought NVDA");
+  act(() => house.push("copierEvents", { __typename: "CopiersValued", count: 1, equity: "1010", putIn: "1000", profit: "10" }));
+  await screen.findByText(/1,010|1\.01/);
+  expect(screen.getByText("7 copied")).toBeTruthy();
 });
 
 test("EIGHTYSIX-001 86 everything is sent again until the server has answered, says so meanwhile, and goes with the last copy", async () => {

@@ -1,0 +1,151 @@
+import { useQuery } from "@apollo/client/react";
+import { useRef, useState, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { useStream } from "../graphql/SessionContext";
+import { formatBps, formatDuration, formatPrice } from "../lib/format";
+import { Ago } from "../ui/Ago";
+import { Avatar } from "../ui/Avatar";
+import { Card } from "../ui/Card";
+import { Money, MoneyChange, Percent } from "../ui/Num";
+import { ResponsiveTable, type Column } from "../ui/ResponsiveTable";
+import { Segmented } from "../ui/Segmented";
+import { Loading } from "../ui/Skeleton";
+import { StatStrip, StatStripSkeleton, StatTile } from "../ui/StatStrip";
+import { ErrorState } from "../ui/States";
+import { copierStream } from "./copying.cache";
+import { MyCopiersDocument, type MyCopiersQuery } from "./copying.generated";
+import { CopyCounts, countWords } from "./CopyCounts";
+import { titleOf } from "./receipt-model";
+import classes from "./DashboardPage.module.css";
+
+type Landing = MyCopiersQuery["myCopiers"]["landings"][number];
+
+/** The feeder's side of `/dashboard`, live: who copies, what it is worth, how the last events landed. */
+export function FeederBoard(): ReactNode {
+  const { data, error, refetch } = useQuery(MyCopiersDocument, { fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" });
+  const mine = data?.myCopiers;
+  // Only the first reading says where the lists stand: a later one may be ahead of what the stream still owes us.
+  const first = useRef<number | undefined>(undefined);
+  first.current ??= mine?.asOfSequence;
+  useStream(copierStream, {}, first.current);
+  if (error && !mine) return <ErrorState onRetry={() => void refetch()}>Your copiers could not be fetched.</ErrorState>;
+  if (!mine)
+    return (
+      <Loading label="Fetching your copiers">
+        <StatStripSkeleton tiles={4} />
+      </Loading>
+    );
+  return (
+    <div className={classes.main}>
+      <StatStrip label="Your kitchen">
+        <StatTile label="Copiers" value={mine.count} context={`${mine.startedIn30Days} began in 30 days`} />
+        <StatTile
+          label="Money copying you"
+          value={<Money value={mine.equity} isSummary />}
+          context={
+            <>
+              <Money value={mine.putIn} /> put in
+            </>
+          }
+        />
+        <StatTile label="What they made" value={<MoneyChange value={mine.profit} />} context="the copies that run now" />
+        <StatTile
+          label="Landed today"
+          value={mine.today.copied + mine.today.partial + mine.today.followed}
+          context={countWords(mine.today)}
+        />
+      </StatStrip>
+      <LandingsCard landings={mine.landings} />
+      <CopiersCard copiers={mine.copiers} />
+    </div>
+  );
+}
+
+function LandingsCard({ landings }: { readonly landings: readonly Landing[] }): ReactNode {
+  const columns: Array<Column<Landing>> = [
+    {
+      key: "event",
+      label: "Event",
+      isHead: true,
+      cell: (landing) => (
+        <Link className={classes.link} to={`/recipe/${landing.tradeId}`}>
+          {titleOf({ ...landing, status: "COPIED" })}
+        </Link>
+      ),
+    },
+    { key: "price", label: "Price", align: "right", cell: (landing) => formatPrice(landing.price, landing.instrument.tick) },
+    { key: "when", label: "When", align: "right", cell: (landing) => <Ago at={landing.at} isHistory /> },
+    {
+      key: "copies",
+      label: "Copies",
+      cell: (landing) => (
+        <span className={classes.landing}>
+          <CopyCounts counts={landing.counts} />
+          <small>{countWords(landing.counts)}</small>
+        </span>
+      ),
+    },
+    { key: "median", label: "Median", align: "right", cell: (landing) => formatDuration(landing.counts.medianLatencyMs) },
+    { key: "slip", label: "Slippage", align: "right", cell: (landing) => formatBps(landing.slippageBps) },
+  ];
+  return (
+    <Card isFlush title="How your last events landed">
+      {landings.length === 0 ? (
+        <p className={classes.nothing}>Your next trade shows here how many copies it reached, and how fast.</p>
+      ) : (
+        <ResponsiveTable caption="How your last events landed" columns={columns} rows={landings} rowKey={(landing) => landing.id} />
+      )}
+    </Card>
+  );
+}
+
+function CopiersCard({ copiers }: { readonly copiers: MyCopiersQuery["myCopiers"]["copiers"] }): ReactNode {
+  const [shown, setShown] = useState<"running" | "all">("running");
+  const rows = copiers.filter((copier) => shown === "all" || copier.isRunning);
+  return (
+    <Card
+      isFlush
+      title="Who copies you"
+      aside={
+        <Segmented
+          label="Copiers to show"
+          look="quiet"
+          value={shown}
+          onChange={setShown}
+          options={[
+            { value: "running", label: "Now" },
+            { value: "all", label: "All" },
+          ]}
+        />
+      }
+    >
+      {rows.length === 0 && <p className={classes.nothing}>Nobody yet. A record others can check is what brings them.</p>}
+      <ul className={classes.copiers}>
+        {rows.map((copier) => (
+          <li key={copier.id}>
+            <Avatar id={copier.id} name={copier.name} size={32} />
+            <span>
+              {copier.username ? (
+                <Link className={classes.link} to={`/profile/${copier.username}`}>
+                  {copier.name}
+                </Link>
+              ) : (
+                copier.name
+              )}
+              <small>
+                since <Ago at={copier.startedAt} isHistory />
+                {copier.stoppedAt && (
+                  <>
+                    , stopped <Ago at={copier.stoppedAt} isHistory />
+                  </>
+                )}
+              </small>
+            </span>
+            <Money value={copier.equity} />
+            <Percent value={copier.returnPercent} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
