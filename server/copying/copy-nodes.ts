@@ -82,7 +82,7 @@ export function totalMoney(copies: readonly Copy[], market: Market): CopyMoney {
   });
 }
 
-const stopSentence: Readonly<Record<NonNullable<CopyRow["stopReason"]>, string>> = {
+export const stopSentence: Readonly<Record<NonNullable<CopyRow["stopReason"]>, string>> = {
   YOU: "You stopped it.",
   EIGHTY_SIX: "You stopped everything.",
   STOP_LOSS: "It reached its stop.",

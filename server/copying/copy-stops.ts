@@ -166,7 +166,9 @@ export class CopyStops {
       await tx.query(lockForDecision, [[...new Set(trips.map((trip) => trip.id))]]);
       // An UPDATE answers with its rows and their number.
       const [rows] = await tx.query(decideStops, [JSON.stringify(given), mids, this.deps.clock.date()]);
-      return rows as Array<{ id: string; tick: number; reason: Extract<CopyStopReason, "STOP_LOSS" | "TAKE_PROFIT"> }>;
+      const stopped = rows as Array<{ id: string; tick: number; reason: Extract<CopyStopReason, "STOP_LOSS" | "TAKE_PROFIT"> }>;
+      await this.deps.news.stopped(tx, stopped.map((row) => row.id), "STOP_LOSS"); // prettier-ignore
+      return stopped;
     });
     for (const { id, tick } of decided) {
       this.filter.forget(id);

@@ -9,6 +9,7 @@ import type { TradingDeps } from "../trading/booking";
 import { holdingsChangedSubject, type HoldingsChangedMessage } from "../trading/trading.events";
 import type { AnnouncedRow } from "./announce.sql";
 import type { CopierChangeBody } from "./copier.types";
+import type { CopyNews } from "./copy-news";
 import { copierStream, copyStream, usersPerHintMax } from "./copying.events";
 import type { CopyChangeBody } from "./receipt.types";
 
@@ -22,6 +23,7 @@ export interface CopyingDeps {
   readonly trading: TradingDeps;
   readonly relations: RelationsService;
   readonly moves: LocalMoves;
+  readonly news: CopyNews;
   readonly onError: (error: unknown) => void;
 }
 

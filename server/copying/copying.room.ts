@@ -3,6 +3,7 @@ import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
 import type { Database } from "../platform/db/database";
 import type { Jobs } from "../platform/jobs";
+import type { Notices } from "../platform/notices";
 import type { Room } from "../platform/room";
 import type { Publisher, UserStreams } from "../platform/streams/types";
 import { audienceChanged, type AudienceChanged } from "../accounts/accounts.events";
@@ -31,6 +32,7 @@ import { CopierValuations } from "./copier-valuations";
 import { CopyStream } from "./copy.stream";
 import { CopyValuations } from "./copy-valuations";
 import { CopyValuesStream } from "./copy-values.stream";
+import { CopyNews } from "./copy-news";
 import { CopyWatch } from "./copy-watch";
 import { LocalMoves, type CopyingDeps } from "./copying-deps";
 import { copyingPersonalData } from "./copying.personal-data";
@@ -56,13 +58,27 @@ export interface CopyingHouse {
   readonly streams: UserStreams;
   readonly hub: Publisher;
   readonly jobs: Jobs;
+  readonly notices: Notices;
   readonly accounts: AccountsRoom;
   readonly trading: TradingRoom;
   readonly onError: (error: unknown) => void;
 }
 
 /** Builds the copying room. Every process serves it; those of role worker or all fan out and watch. */
-export function createCopyingRoom({ config, clock, bus, db, market, streams, hub, jobs, accounts, trading, onError }: CopyingHouse) {
+export function createCopyingRoom({
+  config,
+  clock,
+  bus,
+  db,
+  market,
+  streams,
+  hub,
+  jobs,
+  notices,
+  accounts,
+  trading,
+  onError,
+}: CopyingHouse) {
   const deps: CopyingDeps = {
     db,
     clock,
@@ -72,6 +88,7 @@ export function createCopyingRoom({ config, clock, bus, db, market, streams, hub
     trading: trading.deps,
     relations: accounts.relations,
     moves: new LocalMoves(),
+    news: new CopyNews(db, jobs, notices),
     onError,
   };
   const suitability = new SuitabilityService(db, clock);
@@ -90,6 +107,7 @@ export function createCopyingRoom({ config, clock, bus, db, market, streams, hub
   const fanOut = new FanOutService(deps, jobs, { before: () => watch.days.ensure() });
   const leader = new Leader(db, watchLock, watch, onError);
   fanOut.registerJob();
+  deps.news.registerJob();
   trading.onSealed((tx, recordIds) => fanOut.leaveJobs(tx, recordIds));
   trading.useHoldings(holdingsPort(deps));
   accounts.personalData.register(copyingPersonalData(gone));

@@ -62,6 +62,7 @@ export async function stopLocked(
   if (mode === "CLOSE_ALL") rows = await closeHeld(tx, deps, locked.copies, { cause: "STOP", copyIds: ids });
   const worth = mode === "DETACH" ? await handOverAll(tx, deps, locked) : new Map<string, Decimal>();
   await endDrained(tx, deps, locked, worth);
+  await deps.news.stopped(tx, ids, reason);
   return rows;
 }
 
@@ -156,6 +157,10 @@ async function endAll(
   // Whoever no longer copies a feeder no longer sees their trades as a copier does.
   const left = (await tx.query(readLeft, [rows.map((row) => row.id)])) as Array<{ viewerId: string; feederId: string }>;
   await deps.relations.endMany(tx, "COPIER", left, at);
+  await deps.news.left(
+    tx,
+    rows.map((row) => row.id),
+  );
 }
 
 /** What has ended keeps its worth, lots handed over on the way among it; its cash is the account's again. `$1` rows as JSON, `$2` now. */

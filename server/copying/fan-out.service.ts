@@ -184,6 +184,7 @@ export class FanOutService {
     const now = this.options.nowOf?.(next) ?? this.deps.clock.date();
     const rows = (await tx.query(chunkStatement[next.kind]!, [next.id, ids, now])) as AnnouncedRow[];
     failPoint("copy:inside-chunk");
+    if (rows.some((row) => row.status === "SKIPPED" || row.status === "REJECTED")) await this.deps.news.notCopied(tx, next.id);
     tx.afterCommit(() => failPoint("copy:commit-before-publish"));
     tx.afterCommit(() => announceRows(this.deps, rows, now));
     // What it did to units no running value was told.

@@ -76,6 +76,7 @@ export class StartingService {
     const opened = await openEach(tx, this.deps, "START", copyId, copyId, trades);
     await tellCopies(tx, this.deps, [{ id: copyId, eaterId: viewer.id, feederId: input.feederId }]);
     await transfers.end();
+    await this.deps.news.started(tx, copyId);
     tx.afterCommit(() => announceHolders(this.deps, [viewer.id]));
     return { copyId, receiptIds: opened.map((row) => row.receipt_id), accountId };
   }

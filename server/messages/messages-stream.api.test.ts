@@ -46,13 +46,24 @@ async function screen(person: Person) {
 }
 
 const replayed = async (person: Person, after: number): Promise<any[]> =>
-  (await person.api.ok("query ($after: Sequence!) { messageEventsSince(afterSequence: $after) { events { sequence previousSequence kind conversation { id } message { text } } } }", { after })).messageEventsSince.events;
+  (
+    await person.api.ok(
+      "query ($after: Sequence!) { messageEventsSince(afterSequence: $after) { events { sequence previousSequence kind conversation { id } message { text } } } }",
+      { after },
+    )
+  ).messageEventsSince.events;
 
 test("MSG-080 a message is on both open screens at once, numbered for each, with the counts as they stand", async () => {
   const [ana, ben, id] = await friends();
   const [hers, his] = [await screen(ana), await screen(ben)];
   await say(ana, id, "Your NVDA buy reached me");
-  expect((await his.events(1)).at(-1)).toMatchObject({ kind: "MESSAGE", conversationId: id, conversation: { id, unreadCount: 1 }, message: { text: "Your NVDA buy reached me", isMine: false, sender: { id: ana.id } }, summary: { unreadMessages: 1 } });
+  expect((await his.events(1)).at(-1)).toMatchObject({
+    kind: "MESSAGE",
+    conversationId: id,
+    conversation: { id, unreadCount: 1 },
+    message: { text: "Your NVDA buy reached me", isMine: false, sender: { id: ana.id } },
+    summary: { unreadMessages: 1 },
+  });
   expect((await hers.events(1)).at(-1)).toMatchObject({ kind: "MESSAGE", conversation: { unreadCount: 0 }, message: { isMine: true } });
   await act(ben, "markRead", { conversationId: id, position: 1 });
   expect((await his.events(2)).at(-1)).toMatchObject({ kind: "READ", conversation: { unreadCount: 0 } });
@@ -126,7 +137,12 @@ test("MSG-084 typing and presence are told at once, to those who talk with each 
   expect((await world.visitor().ok(`{ trader(id: "${ben.id}") { isOnline } }`)).trader.isOnline).toBeNull();
   await act(stranger, "setTyping", { conversationId: request, isTyping: true });
   expect((await act(ana, "setTyping", { conversationId: id, isTyping: true })).isHeard).toBe(true);
-  expect((await his.events(2)).at(-1)).toMatchObject({ __typename: "TypingChanged", conversationId: id, isTyping: true, trader: { id: ana.id } });
+  expect((await his.events(2)).at(-1)).toMatchObject({
+    __typename: "TypingChanged",
+    conversationId: id,
+    isTyping: true,
+    trader: { id: ana.id },
+  });
   await world.block(ben, ana);
   expect((await act(ana, "setTyping", { conversationId: id, isTyping: false })).isHeard).toBe(true);
   await say(stranger, request, "Still here");

@@ -132,7 +132,7 @@ const freshSql = `
       can_push and wants_notice(coalesce(s.channels, '{}'), kind, 'PUSH', by_push) as is_pushed, can_mail and wants_notice(coalesce(s.channels, '{}'), kind, 'EMAIL', by_mail) as is_mailed
     from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::boolean[], $6::boolean[], $7::boolean[], $8::boolean[], $9::boolean[], $10::boolean[]) with ordinality
         as given (user_id, actor_id, once_key, kind, by_app, by_push, by_mail, can_list, can_push, can_mail, place)
-      join users u on u.id = given.user_id and u.erased_at is null and not u.pending
+      join users u on u.id = given.user_id and u.erased_at is null and not u.pending and not u.house
       left join notification_settings s on s.user_id = given.user_id
     where given.actor_id is distinct from given.user_id
       and not exists (select 1 from mutes where muter_id = given.user_id and muted_id = given.actor_id)

@@ -3,6 +3,7 @@ import type { Clock } from "../platform/clock";
 import type { Tx } from "../platform/db/database";
 import { zero, type Decimal } from "../platform/decimal";
 import { failPoint } from "../platform/fail-points";
+import type { Notices } from "../platform/notices";
 import type { UserStreams } from "../platform/streams/types";
 import type { Market } from "../market/provider";
 import type { LiveQuote } from "../market/provider";
@@ -45,6 +46,8 @@ export interface TradingDeps {
   readonly random: Randomness;
   /** Runs in the transaction that seals events of these records: copying leaves its job there. */
   readonly sealed?: (tx: Tx, recordIds: readonly string[]) => Promise<void>;
+  /** The way up for news about people. */
+  readonly notices?: Pick<Notices, "tell">;
 }
 
 interface FlowRow {

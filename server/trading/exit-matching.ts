@@ -1,4 +1,6 @@
 import type { Database } from "../platform/db/database";
+import type { Decimal } from "../platform/decimal";
+import type { Notice } from "../platform/notices";
 import type { LiveQuote } from "../market/provider";
 import { Booking, type TradingDeps } from "./booking";
 import type { Trade } from "./book";
@@ -64,14 +66,29 @@ function closeBatch(
       deps,
       fired.map((row) => row.account_id),
     );
-    let closed = 0;
+    const told: Fired[] = [];
     for (const trade of await booking.load(fired.map((row) => row.id))) {
       const reason = trade.status === "OPEN" ? exitFired(trade, quote) : null;
       if (reason === null) continue;
       await closeWhole(booking, trade, quote, reason);
-      closed += 1;
+      told.push({ trade, isTarget: reason === "TARGET", pnl: booking.trade(trade.id).realisedPnl.sub(trade.realisedPnl) });
     }
     await booking.write();
-    return closed;
+    await deps.notices?.tell(tx, ...told.map(firedNotice));
+    return told.length;
   });
 }
+
+interface Fired {
+  readonly trade: Trade;
+  readonly isTarget: boolean;
+  readonly pnl: Decimal;
+}
+
+/** Each exit is a line of its own: money moved. A practice trade has no page. */
+const firedNotice = ({ trade, isTarget, pnl }: Fired): Notice => ({
+  ...{ kind: "STOP_FIRED", userId: trade.userId, actorId: null },
+  subject: trade.recordId ? { kind: "RECIPE", id: trade.id } : { kind: "ACCOUNT", id: trade.accountId },
+  ...{ groupKey: `stop-fired:${trade.id}`, onceKey: `stop-fired:${trade.id}` },
+  data: { symbol: trade.symbol, isTarget, pnl: pnl.toFixed(2) },
+});

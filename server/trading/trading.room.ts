@@ -2,6 +2,7 @@ import type { Bus } from "../platform/bus";
 import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
 import type { Database } from "../platform/db/database";
+import type { Notices } from "../platform/notices";
 import type { Room } from "../platform/room";
 import type { Publisher, UserStreams } from "../platform/streams/types";
 import type { ShownFigures } from "../accounts/ports";
@@ -40,6 +41,7 @@ export interface TradingHouse {
   readonly market: Market;
   readonly streams: UserStreams;
   readonly publisher: Publisher;
+  readonly notices?: Notices;
   readonly onError?: (error: unknown) => void;
 }
 
@@ -47,7 +49,7 @@ export interface TradingHouse {
  * Builds the trading room. To be plugged in by the house: `accountService.openAccountsFor` as `registration.onUserCreated`,
  * `figures` as `users.useFigures`, `personalData` into `personalData.register`, `streams` into the hub.
  */
-export function createTradingRoom({ config, clock, bus, db, market, streams, publisher, onError = () => {} }: TradingHouse) {
+export function createTradingRoom({ config, clock, bus, db, market, streams, publisher, notices, onError = () => {} }: TradingHouse) {
   let sealed: TradingDeps["sealed"];
   const deps: TradingDeps = {
     clock,
@@ -55,6 +57,7 @@ export function createTradingRoom({ config, clock, bus, db, market, streams, pub
     bus,
     streams,
     random: cryptoRandomness,
+    ...(notices && { notices }),
     sealed: async (tx, recordIds) => sealed?.(tx, recordIds),
   };
   const setAsides = new SetAsides();
