@@ -11,6 +11,11 @@ export interface NotificationEvent extends ExtendableEvent {
   readonly notification: Notification;
 }
 
+export interface FetchEvent extends ExtendableEvent {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+
 export interface WindowClient {
   readonly url: string;
   readonly focused: boolean;
@@ -24,6 +29,7 @@ export interface WorkerScope {
   readonly registration: {
     showNotification(title: string, options?: NotificationOptions): Promise<void>;
   };
+  readonly caches: CacheStorage;
   readonly clients: {
     matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<readonly WindowClient[]>;
     openWindow(url: string): Promise<WindowClient | null>;
@@ -31,6 +37,7 @@ export interface WorkerScope {
   };
   skipWaiting(): Promise<void>;
   addEventListener(kind: "install" | "activate", listener: (event: ExtendableEvent) => void): void;
+  addEventListener(kind: "fetch", listener: (event: FetchEvent) => void): void;
   addEventListener(kind: "push", listener: (event: PushEvent) => void): void;
   addEventListener(kind: "notificationclick", listener: (event: NotificationEvent) => void): void;
 }

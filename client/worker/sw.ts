@@ -1,9 +1,10 @@
+import { handleOffline } from "./offline";
 import { handlePushes } from "./push";
 import type { WorkerScope } from "./scope";
 
 /**
  * The service worker, served at `/sw.js`. Each thing it can do is a file of its own that hangs its listeners on the scope;
- * this one only lists them. It answers no requests: pages are fetched as without it.
+ * this one only lists them. Of requests it answers those for pages, and only to say that there is no line.
  */
 const scope = globalThis as unknown as WorkerScope;
 
@@ -12,3 +13,4 @@ scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()
 scope.addEventListener("activate", (event) => event.waitUntil(scope.clients.claim()));
 
 handlePushes(scope);
+handleOffline(scope);
