@@ -1,0 +1,71 @@
+import { useQuery } from "@apollo/client/react";
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { useViewer } from "../graphql/SessionContext";
+import { formatMoney } from "../lib/format";
+import { Num } from "../ui/Num";
+import { Skeleton } from "../ui/Skeleton";
+import { ErrorState } from "../ui/States";
+import { Tag } from "../ui/Tag";
+import { tierNames } from "../ui/TierBadge";
+import { PlansDocument } from "./billing.generated";
+import { allowances, type PlanRow } from "./plan-words";
+import classes from "./PricingPage.module.css";
+
+/** `/pricing`: every plan with what it allows, as the server enforces it. */
+export default function PricingPage(): ReactNode {
+  const { data, error, refetch } = useQuery(PlansDocument);
+  const viewer = useViewer();
+  const mine = viewer.status === "signedIn" ? viewer.me.tier : null;
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>Plans</h1>
+      <p className={classes.lead}>
+        What each plan allows, read from the limits the server enforces. Plans are not sold in this house yet: everybody starts as a prep
+        cook, and who runs the house may give another tier. Feeders’ subscriptions, bites and payouts are not sold either, so copying costs
+        nothing.
+      </p>
+      {data ? (
+        <ul className={classes.plans}>
+          {data.plans.map((plan) => (
+            <Plan key={plan.tier} plan={plan} isMine={plan.tier === mine} />
+          ))}
+        </ul>
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()}>The plans could not be fetched.</ErrorState>
+      ) : (
+        <div role="status" aria-label="The plans are loading">
+          <Skeleton height={380} />
+        </div>
+      )}
+      {viewer.status === "visitor" && (
+        <div className={classes.act}>
+          <Button component={Link} to="/register" variant="filled">
+            Open a paper account
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const Plan = ({ plan, isMine }: { readonly plan: PlanRow; readonly isMine: boolean }): ReactNode => (
+  <li className={classes.plan} data-mine={isMine || undefined}>
+    <h2>
+      {tierNames[plan.tier]} {isMine && <Tag look="accent">Your plan</Tag>}
+    </h2>
+    <p className={classes.price}>
+      <Num text={plan.monthlyUsd === "0" ? "Free" : formatMoney(plan.monthlyUsd).replace(/\.00$/, "")} />
+      {plan.monthlyUsd !== "0" && <span> a month</span>}
+    </p>
+    <dl>
+      {allowances(plan).map(([what, much]) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>{much}</dd>
+        </div>
+      ))}
+    </dl>
+  </li>
+);

@@ -1,0 +1,49 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { useMe } from "../graphql/SessionContext";
+import { formatBites } from "../lib/format";
+import { Card, PageHeader } from "../ui/Card";
+import { TierBadge } from "../ui/TierBadge";
+import { allowances } from "./plan-words";
+import classes from "./SubscriptionPage.module.css";
+
+/** `/subscription`: the plan in force and its limits; in test mode the sample subscription. */
+export default function SubscriptionPage(): ReactNode {
+  const me = useMe();
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Subscription" lead="The plan you are on and what it allows." />
+      <Card
+        title={<TierBadge tier={me.tier} />}
+        note={me.isTestMode ? "of the sample persona" : "the plan in force"}
+        aside={
+          <Button component={Link} to="/pricing">
+            Compare plans
+          </Button>
+        }
+      >
+        <dl className={classes.facts}>
+          {allowances({ limits: me.entitlements, isApiReadOnly: me.tier === "prep_cook" }).map(([what, much]) => (
+            <div key={what}>
+              <dt>{what}</dt>
+              <dd>{much}</dd>
+            </div>
+          ))}
+          {me.testMode && (
+            <div>
+              <dt>Sample bites</dt>
+              <dd>{formatBites(me.testMode.biteBalance)}</dd>
+            </div>
+          )}
+        </dl>
+      </Card>
+      <Card title="Invoices and bites">
+        <p className={classes.text}>
+          There are none: plans, bites and feeders’ subscriptions are not sold in this house yet. Nothing you do here costs money, and no
+          card is asked for.
+        </p>
+      </Card>
+    </div>
+  );
+}

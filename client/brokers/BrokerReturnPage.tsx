@@ -1,0 +1,81 @@
+import { Button } from "@mantine/core";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
+import { useViewer } from "../graphql/SessionContext";
+import { PageSkeleton } from "../ui/PageSkeleton";
+import { EmptyState, ErrorState } from "../ui/States";
+import { ClochePicture } from "../ui/pictures";
+import { useFinishBrokerConnectionMutation, useKeepBrokerReturnMutation } from "./brokers.generated";
+
+/** What a broker put into the address. */
+function returned(search: string): { code: string; state: string } | null {
+  const query = new URLSearchParams(search);
+  const [code, state] = [query.get("code"), query.get("state")];
+  return code && state ? { code, state } : null;
+}
+
+/**
+ * `/callback`, `/brokers/callback` and `/auth/broker-callback`: where a broker sends people back to. With a session the
+ * connection is finished; without one code and state are kept on the server and the visitor logs in first. The redirect
+ * names this address without its query, so a code never stands in it.
+ */
+export default function BrokerReturnPage(): ReactNode {
+  const viewer = useViewer();
+  if (viewer.status === "loading") return <PageSkeleton />;
+  return viewer.status === "signedIn" ? <Finish /> : <KeepAndLogIn />;
+}
+
+function KeepAndLogIn(): ReactNode {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [keep] = useKeepBrokerReturnMutation();
+  const [problem, setProblem] = useState<string | null>(null);
+  const isAsked = useRef(false);
+  const given = returned(search);
+  const login = `/login?redirect=${encodeURIComponent(pathname)}`;
+  useEffect(() => {
+    if (!given || isAsked.current) return;
+    isAsked.current = true;
+    void keep({ variables: { input: given } })
+      .then(({ data }) => {
+        const error = data?.keepBrokerReturn.errors[0];
+        if (error) setProblem(error.message);
+        else void navigate(login, { replace: true });
+      })
+      .catch(() => setProblem("The kitchen did not answer, so what the broker sent is not kept."));
+  }, [given, keep, navigate, login]);
+  if (!given) return <Navigate to={login} replace />;
+  return problem ? <ErrorState level={1}>{problem}</ErrorState> : <PageSkeleton />;
+}
+
+function Finish(): ReactNode {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [finish] = useFinishBrokerConnectionMutation();
+  const [answer, setAnswer] = useState<string | null>(null);
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    const given = returned(search);
+    if (search) void navigate(pathname, { replace: true });
+    void finish({ variables: { input: given ?? {} } })
+      .then(({ data }) => setAnswer(data?.finishBrokerConnection.errors[0]?.message ?? "The account is connected."))
+      .catch(() => setAnswer("The kitchen did not answer. Begin again from the brokers page."));
+  }, [finish, navigate, pathname, search]);
+  if (answer === null) return <PageSkeleton />;
+  return (
+    <EmptyState
+      level={1}
+      title="Nothing was connected"
+      picture={<ClochePicture />}
+      actions={
+        <Button component={Link} to="/brokers" variant="filled">
+          Open the brokers
+        </Button>
+      }
+    >
+      {answer}
+    </EmptyState>
+  );
+}

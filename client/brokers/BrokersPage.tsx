@@ -1,0 +1,84 @@
+import { useQuery } from "@apollo/client/react";
+import { Button } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { useMe } from "../graphql/SessionContext";
+import { formatCount, formatDuration } from "../lib/format";
+import { RealismDialog } from "../trading/PaperMoneyDialogs";
+import { Card, PageHeader } from "../ui/Card";
+import { Money } from "../ui/Num";
+import { Skeleton } from "../ui/Skeleton";
+import { ErrorState } from "../ui/States";
+import { StatStrip, StatTile } from "../ui/StatStrip";
+import { ModeTag, Tag } from "../ui/Tag";
+import { tierNames } from "../ui/TierBadge";
+import { PaperAccountsDocument, type PaperAccountFragment } from "./brokers.generated";
+import classes from "./BrokersPage.module.css";
+
+/** `/brokers`: the paper broker with both accounts, how it fills, and what is not there. */
+export default function BrokersPage(): ReactNode {
+  const { data, error, refetch } = useQuery(PaperAccountsDocument);
+  const me = useMe();
+  const { connectionsMax } = me.entitlements;
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Brokers" lead="Where your orders go. Every account here trades paper money at live prices." />
+      {data ? (
+        <>
+          <PaperCard portfolio={data.record} note="sealed, shown and copied" />
+          <PaperCard portfolio={data.practice} note="yours alone, never copied" />
+        </>
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()}>Your accounts could not be fetched.</ErrorState>
+      ) : (
+        <div role="status" aria-label="The accounts are loading" className={classes.page}>
+          <Skeleton height={180} />
+          <Skeleton height={180} />
+        </div>
+      )}
+      <Card title="Brokers besides paper" note={`${tierNames[me.tier]} allows ${formatCount(connectionsMax)}`}>
+        <p className={classes.text}>
+          This house connects no broker besides paper: there is no order with real money, no key to store and nothing to revoke. Trades,
+          receipts and records carry the word Paper for that reason.
+        </p>
+      </Card>
+    </div>
+  );
+}
+
+function PaperCard({ portfolio, note }: { readonly portfolio: PaperAccountFragment; readonly note: string }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const { account, valuation } = portfolio;
+  const isRecord = account.kind === "RECORD";
+  return (
+    <Card
+      title={account.name}
+      note={note}
+      isFlush
+      aside={
+        <>
+          <Tag look="gain">Connected</Tag>
+          <ModeTag mode={account.mode} />
+        </>
+      }
+    >
+      <StatStrip label={account.name} holdsMoney>
+        <StatTile label="Equity" value={<Money value={valuation.equity} />} context={`chapter ${account.chapter}`} />
+        <StatTile label="Cash" value={<Money value={account.cash} />} context="proceeds of shorts among it" />
+        <StatTile label="Buying power" value={<Money value={valuation.buyingPower} />} context="for the next order" />
+      </StatStrip>
+      <div className={classes.foot}>
+        <p className={classes.text}>
+          {account.latencyMs === null && account.fillSizeMax === null
+            ? "Market orders fill at once and in full, at bid or ask."
+            : `Orders wait ${account.latencyMs === null ? "for no time" : formatDuration(account.latencyMs)} and fill in parts of ${account.fillSizeMax ?? "any size"}.`}
+        </p>
+        <Button onClick={() => setOpen(true)}>How orders fill</Button>
+        <Button component={Link} to={isRecord ? "/portfolio" : "/test-trading"}>
+          {isRecord ? "Open the portfolio" : "Open the practice kitchen"}
+        </Button>
+      </div>
+      {isOpen && <RealismDialog account={account} isOpen onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
