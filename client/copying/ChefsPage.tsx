@@ -85,7 +85,7 @@ export function CopiesCard({ mine }: { readonly mine: MyCopiesQuery["myCopies"] 
   const columns: Array<Column<Row>> = [
     { key: "feeder", label: "Feeder", isHead: true, cell: (row) => <FeederCell row={row} /> },
     { key: "health", label: "Health", cell: (row) => <CopyHealth health={row.health} /> },
-    { key: "value", label: "Value", align: "right", cell: (row) => <Money value={row.money.equity} isLive {...stale} /> },
+    { key: "value", label: "Value", align: "right", cell: (row) => <ValueCell row={row} stale={stale} /> },
     {
       key: "today",
       label: "Today",
@@ -126,7 +126,7 @@ export function CopiesCard({ mine }: { readonly mine: MyCopiesQuery["myCopies"] 
         rowKey={(row) => row.id}
         detail={(row) => (row.isOpen ? <CopyPositions copyId={row.id} /> : null)}
         foot={[
-          { key: "feeder", cell: "All copies" },
+          { key: "feeder", cell: mine.copies.some(({ state }) => state === "STOPPED") ? "The copies that run" : "All copies" },
           { key: "value", cell: <Money value={mine.totals.equity} /> },
           { key: "today", cell: <MoneyChange value={mine.totals.todayPnl} /> },
           { key: "since", cell: <MoneyChange value={mine.totals.profit} /> },
@@ -134,6 +134,12 @@ export function CopiesCard({ mine }: { readonly mine: MyCopiesQuery["myCopies"] 
       />
     </Card>
   );
+}
+
+/** What it is worth; of a copy that has ended what it came to, which the totals below leave out. */
+function ValueCell({ row, stale }: { readonly row: Row; readonly stale: { staleSince?: string; hidesAsOf: boolean } }): ReactNode {
+  if (row.state !== "STOPPED") return <Money value={row.money.equity} isLive {...stale} />;
+  return <Two first={<Money value={row.money.equity} />} second={<small>when it ended</small>} />;
 }
 
 const Two = ({ first, second }: { readonly first: ReactNode; readonly second: ReactNode }): ReactNode => (

@@ -6,7 +6,7 @@ import { Link } from "react-router-dom";
 import { formatMoney } from "../lib/format";
 import { readDecimal, toWire } from "../lib/decimal";
 import { usePortfolio } from "../trading/portfolio-hooks";
-import { notConfirmed } from "../trading/trade-sending";
+import { useTradeSending } from "../trading/trade-sending";
 import { Dialog, FormError } from "../ui/Dialog";
 import { Loading, RowsSkeleton } from "../ui/Skeleton";
 import { fieldOfPath, firstDraft, mistakesOfDraft, settingsInputOf, type CopyDraft, type CopyField } from "./copy-draft";
@@ -109,48 +109,28 @@ function CopySteps(props: CopyDialogProps & { onDirty(): void }): ReactNode {
   );
 }
 
-/** Sends the start once; a retry after a broken connection carries the same request id and starts nothing twice. */
+/** Sends the start once the draft has no mistakes; then the dialog closes. */
 function useStarting({ feeder, onClose }: CopyDialogProps, draft: CopyDraft) {
   const { portfolio } = usePortfolio("RECORD");
   const freeCash = portfolio?.valuation.freeCash ?? null;
-  const [mistakes, setMistakes] = useState<Partial<Record<CopyField | "form", string>>>({});
-  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
-  const [startCopying, { loading }] = useStartCopyingMutation({ refetchQueries: [MyCopiesDocument] });
+  const { mistakes, isBusy, send, clear, show } = useTradeSending(fieldOfPath);
+  const [startCopying] = useStartCopyingMutation({ refetchQueries: [MyCopiesDocument] });
   const check = (): Partial<Record<CopyField, string>> => {
     const found = mistakesOfDraft(draft, freeCash);
-    setMistakes(found);
+    show(found);
     return found;
   };
   const start = async (): Promise<void> => {
     const amount = readDecimal(draft.amount);
     if (Object.keys(check()).length > 0 || !amount) return;
-    try {
-      const { data } = await startCopying({
-        variables: {
-          input: {
-            clientRequestId: requestId,
-            feederId: feeder.id,
-            amount: toWire(amount),
-            settings: settingsInputOf(draft),
-            withOpenTrades: draft.withOpenTrades,
-          },
-        },
-      });
-      setRequestId(crypto.randomUUID());
-      const errors = data?.startCopying.errors ?? [];
-      if (errors.length > 0) return setMistakes(Object.fromEntries(errors.map((error) => [fieldOfPath(error.path), error.message])));
-      onClose();
-    } catch {
-      setMistakes({ form: notConfirmed });
-    }
+    const [feederId, settings, { withOpenTrades }] = [feeder.id, settingsInputOf(draft), draft];
+    const isStarted = await send(async (clientRequestId) => {
+      const input = { clientRequestId, feederId, amount: toWire(amount), settings, withOpenTrades };
+      return (await startCopying({ variables: { input } })).data?.startCopying;
+    });
+    if (isStarted) onClose();
   };
-  const clear = (fields: CopyField[]): void => {
-    setRequestId(crypto.randomUUID());
-    setMistakes((before) =>
-      Object.fromEntries(Object.entries(before).filter(([name]) => name !== "form" && !fields.includes(name as CopyField))),
-    );
-  };
-  return { freeCash, mistakes, isBusy: loading, check, start, clear };
+  return { freeCash, mistakes: mistakes as Partial<Record<CopyField | "form", string>>, isBusy, check, start, clear };
 }
 
 const StepBar = ({ step, amount }: { readonly step: Step; readonly amount: string }): ReactNode => (

@@ -9,6 +9,7 @@ import type { InstrumentFactsFragment } from "../market/market.generated";
 import type { QuoteFactsFragment } from "../graphql/quotes.generated";
 import { usePlaceOrderMutation } from "./trading.generated";
 import { mistakesOf, outcomeOf, quantityFor, sentenceOf, type TicketDraft, type TicketMarket } from "./ticket";
+import { useTradeSending } from "./trade-sending";
 import { useTicketKeys } from "./ticket-keys";
 import classes from "./OrderTicket.module.css";
 
@@ -37,7 +38,7 @@ type Field = keyof TicketDraft;
 type Mistakes = Partial<Record<Field | "form", string>>;
 
 /** Names of the API's input fields are the draft's own; anything else stands on top of the form. */
-const isField = (name: string): name is Field => name in emptyDraft;
+const ticketFields = Object.keys(emptyDraft);
 
 /** The order ticket: what, how many, at what price, with which exits; what it costs; and the order as its own sentence. */
 export function OrderTicket(props: OrderTicketProps): ReactNode {
@@ -49,7 +50,7 @@ export function OrderTicket(props: OrderTicketProps): ReactNode {
     bid: quote?.bid ?? null,
     ask: quote?.ask ?? null,
   };
-  const sending = useSending(props, market);
+  const sending = useTicketSending(props, market);
   const set = (changes: Partial<TicketDraft>): void => {
     sending.clear(Object.keys(changes) as Field[]);
     onDraft({ ...draft, ...changes });
@@ -150,47 +151,34 @@ interface Sending {
   clear(fields: Field[]): void;
 }
 
-/** Sends the draft once per press: a retry after a lost answer carries the same request id and cannot buy twice. */
-function useSending({ accountId, draft, onDraft }: OrderTicketProps, market: TicketMarket): Sending {
-  const [mistakes, setMistakes] = useState<Mistakes>({});
-  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+/** Sends the draft; what was sent is said until the next press. */
+function useTicketSending({ accountId, draft, onDraft }: OrderTicketProps, market: TicketMarket): Sending {
+  const { mistakes, isBusy, send, clear, show } = useTradeSending(ticketFields);
   const [done, setDone] = useState<string | null>(null);
-  const [placeOrder, { loading }] = usePlaceOrderMutation();
-  const send = async (): Promise<void> => {
+  const [placeOrder] = usePlaceOrderMutation();
+  const submit = async (): Promise<void> => {
     const found = mistakesOf(draft, market);
-    setMistakes(found);
     setDone(null);
-    if (Object.keys(found).length > 0) return;
-    try {
-      const { data } = await placeOrder({ variables: { input: inputOf(draft, market, accountId, requestId) } });
-      const errors = data?.placeOrder.errors ?? [];
-      setRequestId(crypto.randomUUID());
-      if (errors.length > 0)
-        return setMistakes(
-          Object.fromEntries(errors.map((error) => [isField(error.path.at(-1) ?? "") ? error.path.at(-1)! : "form", error.message])),
-        );
-      setDone(doneSentence(data?.placeOrder.order?.status, draft, market));
-      onDraft({ ...emptyDraft, side: draft.side, type: draft.type, timeInForce: draft.timeInForce });
-    } catch {
-      setMistakes({
-        form: "Not confirmed yet: the connection broke before the answer. Press again, it is the same order and will not be sent twice.",
-      });
-    }
+    if (Object.keys(found).length > 0) return show(found);
+    let status: string | undefined;
+    const isSent = await send(async (clientRequestId) => {
+      const { data } = await placeOrder({ variables: { input: inputOf(draft, market, accountId, clientRequestId) } });
+      status = data?.placeOrder.order?.status;
+      return data?.placeOrder;
+    });
+    if (!isSent) return;
+    setDone(doneSentence(status, draft, market));
+    onDraft({ ...emptyDraft, side: draft.side, type: draft.type, timeInForce: draft.timeInForce });
   };
   return {
     mistakes,
-    isBusy: loading,
+    isBusy,
     done,
     submit: (event) => {
       event.preventDefault();
-      if (!loading) void send();
+      if (!isBusy) void submit();
     },
-    clear: (fields) => {
-      setRequestId(crypto.randomUUID());
-      setMistakes((before) =>
-        Object.fromEntries(Object.entries(before).filter(([name]) => name !== "form" && !fields.includes(name as Field))),
-      );
-    },
+    clear,
   };
 }
 
