@@ -41,12 +41,16 @@ export const feedPersonalData = (items: FeedItems, pictures: PicturesService): P
     {
       table: "post_tags",
       exports: (tx, { id }) => tx.query("select post_id, kind, value, at from post_tags where user_id = $1 order by at", [id]),
-      erases: async (tx, { id }) => void (await tx.query("delete from post_tags where user_id = $1 or (kind = 'CHEF' and value = $1::uuid::text)", [id])),
+      erases: async (tx, { id }) =>
+        void (await tx.query("delete from post_tags where user_id = $1 or (kind = 'CHEF' and value = $1::uuid::text)", [id])),
     },
     {
       table: "comments",
       exports: (tx, { id }) =>
-        tx.query("select id, subject_kind, subject_id, parent_id, text, state, at, edited_at from comments where user_id = $1 order by at", [id]),
+        tx.query(
+          "select id, subject_kind, subject_id, parent_id, text, state, at, edited_at from comments where user_id = $1 order by at",
+          [id],
+        ),
       erases: async (tx, { id }) => {
         await tx.query(
           `with gone as (update comments set text = '', mentions = '{}', state = 'DELETED' where user_id = $1 and state <> 'DELETED' returning subject_kind, subject_id)
@@ -65,7 +69,9 @@ export const feedPersonalData = (items: FeedItems, pictures: PicturesService): P
     {
       table: "feed_items",
       exports: (tx, { id }) =>
-        tx.query("select id, kind, at, subject_kind, subject_id, data from feed_items where user_id = $1 and not is_gone order by at", [id]),
+        tx.query("select id, kind, at, subject_kind, subject_id, data from feed_items where user_id = $1 and not is_gone order by at", [
+          id,
+        ]),
       erases: async (tx, { id }) =>
         void (await tx.query("update feed_items set is_gone = true, data = '{}' where user_id = $1 or origin_user_id = $1", [id])),
     },

@@ -23,24 +23,32 @@ const stateOf = (isHidden: boolean): [string, string] => (isHidden ? ["VISIBLE",
 const words: Record<TalkKind, Words> = {
   POST: {
     read: "select user_id as owner_id, text as excerpt, state = 'REMOVED' as is_hidden from posts where id = $1 and state <> 'DELETED'",
-    hide: async (tx, id, isHidden) => void (await tx.query("update posts set state = $3 where id = $1 and state = $2", [id, ...stateOf(isHidden)])),
+    hide: async (tx, id, isHidden) =>
+      void (await tx.query("update posts set state = $3 where id = $1 and state = $2", [id, ...stateOf(isHidden)])),
   },
   COMMENT: {
     read: "select user_id as owner_id, text as excerpt, state = 'REMOVED' as is_hidden from comments where id = $1 and state <> 'DELETED'",
-    hide: async (tx, id, isHidden) => void (await tx.query("update comments set state = $3 where id = $1 and state = $2", [id, ...stateOf(isHidden)])),
+    hide: async (tx, id, isHidden) =>
+      void (await tx.query("update comments set state = $3 where id = $1 and state = $2", [id, ...stateOf(isHidden)])),
   },
   RECIPE: {
     read: "select user_id as owner_id, thesis as excerpt, exists (select 1 from hidden_recipes where trade_id = id) as is_hidden from trades where id = $1 and record_id is not null",
     hide: async (tx, id, isHidden) =>
       void (await tx.query(
-        isHidden ? "insert into hidden_recipes (trade_id, at) values ($1, now()) on conflict do nothing" : "delete from hidden_recipes where trade_id = $1",
+        isHidden
+          ? "insert into hidden_recipes (trade_id, at) values ($1, now()) on conflict do nothing"
+          : "delete from hidden_recipes where trade_id = $1",
         [id],
       )),
   },
 };
 
 /** Says what of this room can be reported, found by whoever may see it, and how the house hides it. */
-export function registerReportables({ reportables }: Pick<ModerationRoom, "reportables">, { subjects }: Pick<Social, "subjects">, db: Database): void {
+export function registerReportables(
+  { reportables }: Pick<ModerationRoom, "reportables">,
+  { subjects }: Pick<Social, "subjects">,
+  db: Database,
+): void {
   for (const kind of Object.keys(words) as Array<TalkKind & ReportableKind>) {
     const read = async (id: string): Promise<ModeratedThing | null> => {
       const [row] = isUuid(id) ? await db.query<ThingRow>(words[kind].read, [id]) : [];

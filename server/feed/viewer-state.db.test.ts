@@ -71,17 +71,18 @@ test("FEED-012 the stream in memory and the replay in SQL agree for every kind o
     world.clock.advance(seconds * 1_000);
     await rooms.feed.sequencer.drain();
     const rows = await db.query<NumberedRow>(numberedSql, [0, 500]);
-    const events = rows.map((row) => new StreamedEvent(row, () => Promise.reject(new Error("not asked for")), { of: (id) => silence("RECIPE", id) }));
+    const events = rows.map(
+      (row) => new StreamedEvent(row, () => Promise.reject(new Error("not asked for")), { of: (id) => silence("RECIPE", id) }),
+    );
     for (const [name, viewer] of Object.entries(viewers)) {
       if (viewer) await states.take(viewer.id);
       const state = viewer ? states.of(viewer.id)! : visitorState;
       const inMemory = events
         .filter(({ event }) => receives(state, event, clock.date()))
         .map((event) => [event.sequence, event.for(state).item.visibleAt.toISOString()]);
-      const inSql = (await rooms.feed.service.since(viewer, { scope: "ALL", symbol: null, traderId: null, topic: null, kinds: null }, 0, 100)).events.map((event) => [
-        event.sequence,
-        event.item.visibleAt.toISOString(),
-      ]);
+      const inSql = (
+        await rooms.feed.service.since(viewer, { scope: "ALL", symbol: null, traderId: null, topic: null, kinds: null }, 0, 100)
+      ).events.map((event) => [event.sequence, event.item.visibleAt.toISOString()]);
       expect({ name, seconds, events: inMemory }).toEqual({ name, seconds, events: inSql });
       received += inMemory.length;
       if (viewer) states.release(viewer.id);

@@ -90,6 +90,15 @@ async function must(person: Person, name: string, input: Record<string, unknown>
   return payload;
 }
 
+async function say(person: Person, name: string, input: Record<string, unknown>, fields: string): Promise<any> {
+  const type = `${name[0]!.toUpperCase()}${name.slice(1)}Input`;
+  const data = await person.api.ok(`mutation ($input: ${type}!) { result: ${name}(input: $input) { ${fields} errors { code } } }`, {
+    input,
+  });
+  if (data.result.errors.length > 0) throw new Error(`${name}: ${JSON.stringify(data)}`);
+  return data.result;
+}
+
 /** A trade that everyone on the stage may see: once it has come, nothing older is still on its way. Returns its id. */
 export const lightBeacon = async ({ beacon }: Stage): Promise<string> =>
   (await must(beacon, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "1" })).trade.id;
@@ -103,6 +112,8 @@ export async function tradeInSecret({ world, market, people }: Stage): Promise<{
   ids: Record<"delayed" | "closed" | "hidden" | "practice", string>;
   /** The copier's, of one of these trades. */
   receiptId: string;
+  /** The owner's, with the delayed trade linked and a comment of the hermit's. */
+  postId: string;
   ownerAccount: string;
 }> {
   const { owner, hermit } = people;
@@ -145,6 +156,9 @@ export async function tradeInSecret({ world, market, people }: Stage): Promise<{
   market.setQuote("MSFT", { bid: "233.31", ask: "233.37" });
   const hidden = (await must(hermit, "openTrade", { symbol: "MSFT", side: "LONG", quantity: "1.6181", thesis: "hermetic thesis" })).trade
     .id;
+  const post = (await say(owner, "createPost", { text: "Look at this #openkitchen", recipeId: delayed }, "post { id }")).post.id;
+  await say(hermit, "createPost", { text: "hermetic post about $MSFT #openkitchen", recipeId: hidden }, "post { id }");
+  await say(hermit, "comment", { kind: "POST", id: post, text: "hermetic comment" }, "comment { id }");
   await closeOfDay(world, account("RECORD"), owner.id, 1.4242);
   calmQuotes(market);
   await world.app.rooms.copying.fanOut.idle();
@@ -166,6 +180,7 @@ export async function tradeInSecret({ world, market, people }: Stage): Promise<{
     orders: { name: "a working order", texts: ["wrothplan"], numbers: [6543.21, 0.4243] },
     ids: { delayed, closed, hidden, practice },
     receiptId: receipts.edges[0].node.id,
+    postId: post,
     ownerAccount: account("RECORD"),
   };
 }
@@ -190,6 +205,34 @@ export const samplesOf = ({ people, copyId }: Stage, secrets: Awaited<ReturnType
     `first: 20, filter: { scope: ALL, symbol: "TSLA" }`,
   ],
   "Query.feedEventsSince": ["afterSequence: 0, first: 30, filter: { scope: ALL }", "afterSequence: 0, first: 30"],
+  "Query.timeline": [
+    "first: 20, filter: { scope: ALL }",
+    "first: 20, filter: { scope: DISCOVERY }",
+    `first: 20, filter: { scope: ALL, traderId: "${people.hermit.id}" }`,
+  ],
+  "Query.timelineEventsSince": ["afterSequence: 0, first: 50, filter: { scope: ALL }"],
+  "Query.post": [`id: "${secrets.postId}"`],
+  "Query.posts": [`first: 20, filter: { topic: "openkitchen" }`],
+  "Query.comments": [
+    `kind: POST, id: "${secrets.postId}", first: 20`,
+    ...Object.values(secrets.ids).map((id) => `kind: RECIPE, id: "${id}", first: 5`),
+  ],
+  "Query.tag": [
+    `kind: STOCK, value: "TSLA"`,
+    `kind: STOCK, value: "MSFT"`,
+    `kind: CHEF, value: "hermit"`,
+    `kind: TOPIC, value: "openkitchen"`,
+  ],
+  "Query.trendingTags": ["first: 20"],
+  "Query.completions": [`kind: CHEF, prefix: "h"`, `kind: STOCK, prefix: "T"`],
+  "Query.suggestions": ["first: 20"],
+  "Query.people": [`list: FOLLOWERS, userId: "${people.owner.id}", first: 20`],
+  "Query.reports": ["first: 5"],
+  "Query.moderationDecisions": ["first: 5"],
+  "Query.myDecisions": ["first: 5"],
+  "Comment.replies": ["first: 5"],
+  "Tag.recipes": ["first: 5"],
+  "Subscription.talkEvents": [`kind: POST, id: "${secrets.postId}"`],
   "Query.instruments": [`search: ""`],
   "Query.instrument": [`symbol: "TSLA"`],
   "Query.quote": [`symbol: "TSLA"`],
@@ -212,7 +255,7 @@ export const samplesOf = ({ people, copyId }: Stage, secrets: Awaited<ReturnType
   "MockData.tradeHistory": ["first: 3"],
   "Query.article": [`id: "copying/slippage"`],
   "Query.articles": [`search: "stop"`],
-  "Subscription.feedEvents": ["filter: { scope: ALL }"],
+  "Subscription.feedEvents": ["filter: { scope: ALL, kinds: [TRADE, POST, REPOST, MILESTONE, ANNOUNCEMENT] }"],
   "Subscription.portfolioEvents": ["", `accountId: "${secrets.ownerAccount}"`],
   "Subscription.quotes": [`symbols: ["TSLA", "MSFT"]`],
   "Trader.curve": ["range: ALL"],
