@@ -53,6 +53,8 @@ const byArgument = (typename: string, argument: string, idOf = (value: string) =
 const replaced = { merge: false } as const;
 
 export const typePolicies: TypePolicies = {
+  // A message of a stream never completes the one before it.
+  Subscription: { fields: { messageEvents: replaced, notificationEvents: replaced } },
   Query: {
     fields: {
       testModeState: testModePolicy,

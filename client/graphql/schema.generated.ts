@@ -4980,7 +4980,7 @@ export type Query = {
   receipts: ReceiptConnection;
   /** The page of a sealed trade; null when the viewer may not see it, or not yet. */
   recipe: Maybe<Recipe>;
-  /** Recipes of symbols that fit the words, and of people whose username begins so; open ones first. For search boxes. */
+  /** Recipes of symbols that fit the words, and of people whose username begins so; the latest of everybody for no words. Open ones first. */
   recipes: Array<Recipe>;
   /** What was reported, newest first. Admins only. */
   reports: ReportConnection;

@@ -71,15 +71,7 @@ export function AnnouncementPreview({ draft, state, onHear }: AnnouncementPrevie
   );
 }
 
-function Shown({
-  way,
-  draft,
-  onHear,
-}: {
-  readonly way: Way;
-  readonly draft: AnnounceDraft;
-  readonly onHear: (text: string) => void;
-}): ReactNode {
+function Shown({ way, onHear }: { readonly way: Way; readonly onHear: (text: string) => void }): ReactNode {
   const me = useMe();
   const { title, body } = way;
   switch (way.channel) {

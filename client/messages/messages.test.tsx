@@ -1,0 +1,220 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderHouse, type Answers, type House } from "../testing/house";
+import { conversation, conversationsOf, message, messagesChanged, mine, summaryOf, threadOf } from "../testing/talk";
+import MessagesPage from "./MessagesPage";
+import { typists } from "./messages.cache";
+import UnreadConversations from "./UnreadConversations";
+
+beforeEach(() => {
+  localStorage.clear();
+  typists({});
+  // Rows exist near the window only: jsdom has none, so the list is told its height.
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(2_000);
+  vi.spyOn(document, "hasFocus").mockReturnValue(true);
+  Element.prototype.scrollTo = () => undefined;
+});
+afterEach(() => void vi.restoreAllMocks());
+
+const answers = (change: Answers = {}): Answers => ({
+  Me: () => new Error("known already"),
+  MessageSummary: () => summaryOf(0),
+  Conversations: () => conversationsOf([conversation()]),
+  Thread: () => threadOf([message(1)]),
+  SharedInConversation: () => ({ conversation: null }),
+  CopyOfPerson: () => ({ trader: null }),
+  SetTyping: () => ({ setTyping: { __typename: "SetTypingPayload", isHeard: true, errors: [] } }),
+  ...change,
+});
+
+const Badge = () => <UnreadConversations>{(count) => <p>waiting: {count}</p>}</UnreadConversations>;
+const open = (change: Answers = {}, path = "/messages/c1"): House =>
+  renderHouse(
+    <>
+      <Badge />
+      <MessagesPage />
+    </>,
+    { route: "/messages/:id?", path, answers: answers(change) },
+  );
+
+const said = (): string[] =>
+  within(screen.getByRole("region", { name: /Messages with/ }))
+    .getAllByRole("article")
+    .map((article) => article.textContent!.replace(/Report/g, ""));
+const type = (text: string): void => {
+  const field = screen.getByLabelText("Write to Ana");
+  fireEvent.change(field, { target: { value: text } });
+  fireEvent.keyDown(field, { key: "Enter" });
+};
+const sent = (position: number, text: string, clientRequestId: string) => ({
+  sendMessage: {
+    __typename: "SendMessagePayload",
+    edge: { __typename: "MessageEdge", cursor: "", node: mine(position, { text, clientRequestId }) },
+    conversation: conversation({ lastPosition: position, readPosition: position }),
+    errors: [],
+  },
+});
+
+test("MESSAGECLIENT-020 words stand at once, survive a broken line, are sent again under their id, and stand once", async () => {
+  let tries = 0;
+  const house = open({
+    SendMessage: ({ input }) => {
+      const { text, clientRequestId } = input as { text: string; clientRequestId: string };
+      return ++tries === 1 ? new TypeError("Failed to fetch") : sent(2, text, clientRequestId);
+    },
+  });
+  await screen.findByText("Words 1");
+  type("Then it stays.");
+  expect(await screen.findByText("Then it stays.")).toBeTruthy();
+  expect(await screen.findByText(/Not sent yet: the line is down/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Try now" }));
+  await waitFor(() => expect(screen.queryByText(/Not sent yet/)).toBeNull());
+  const ids = house.asked.filter(({ name }) => name === "SendMessage").map(({ variables }) => (variables.input as any).clientRequestId);
+  expect(new Set(ids).size).toBe(1);
+  // The stream brings it as well.
+  const own = mine(2, { text: "Then it stays.", clientRequestId: ids[0] });
+  act(() => house.push("messageEvents", messagesChanged(11, 10, "MESSAGE", conversation({ lastPosition: 2, readPosition: 2 }), { message: own })));
+  expect(said().filter((text) => text.includes("Then it stays."))).toHaveLength(1);
+});
+
+test("MESSAGECLIENT-021 a refusal stays with the server's words and can be deleted; the draft of another conversation is kept", async () => {
+  localStorage.setItem("brigade.drafts.me", JSON.stringify({ c1: "half a thought" }));
+  open({
+    SendMessage: () => ({
+      sendMessage: {
+        __typename: "SendMessagePayload",
+        edge: null,
+        conversation: null,
+        errors: [{ __typename: "UserError", code: "NOT_WRITABLE", message: "They take no messages from you.", path: [], limit: null }],
+      },
+    }),
+  });
+  await screen.findByText("Words 1");
+  expect((screen.getByLabelText("Write to Ana") as HTMLTextAreaElement).value).toBe("half a thought");
+  type("Hello?");
+  expect(await screen.findByText("They take no messages from you.")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(screen.queryByText("Hello?")).toBeNull());
+  expect(localStorage.getItem("brigade.drafts.me")).toBeNull();
+});
+
+test("MESSAGECLIENT-022 what another tab has read is read here too, and an answer that was long on its way does not undo it", async () => {
+  const unread = conversation({ unreadCount: 2, readPosition: 1, lastPosition: 3 });
+  let readings = 0;
+  const house = open(
+    { MessageSummary: () => summaryOf(1), Conversations: () => (readings++, conversationsOf([unread])) },
+    "/messages",
+  );
+  await screen.findByText("waiting: 1");
+  expect((await screen.findByRole("link", { name: /unread/ })).textContent).toContain("2 unread");
+  act(() => house.push("messageEvents", messagesChanged(11, 10, "READ", { ...unread, unreadCount: 0, readPosition: 3 }, { unread: 0 })));
+  await screen.findByText("waiting: 0");
+  await waitFor(() => expect(screen.queryByRole("link", { name: /unread/ })).toBeNull());
+  await act(async () => void (await house.client.refetchQueries({ include: ["Conversations"] })));
+  expect(readings).toBe(2);
+  expect(screen.queryByRole("link", { name: /unread/ })).toBeNull();
+});
+
+test("MESSAGECLIENT-023 after a cut the thread and the list catch up by sequence: nothing missing, nothing twice, the latest on top", async () => {
+  const ben = conversation({
+    id: "c2",
+    other: { ...conversation().other!, id: "ben", username: "ben", name: "Ben Okri" },
+    lastActivityAt: "2026-11-19T14:40:00.000Z",
+  });
+  const replayed = [2, 3].map((position) =>
+    messagesChanged(
+      10 + position,
+      9 + position,
+      "MESSAGE",
+      conversation({ lastPosition: position, lastActivityAt: "2026-11-19T15:00:00.000Z" }),
+      { message: message(position) },
+    ),
+  );
+  const house = open({
+    Conversations: () => conversationsOf([ben, conversation()]),
+    MessageEventsSince: () => ({ messageEventsSince: { __typename: "MessagesReplay", head: 13, hasMore: false, events: replayed } }),
+    MarkRead: () => new Error("not now"),
+  });
+  await screen.findByText("Words 1");
+  const names = (): string[] =>
+    within(screen.getByRole("region", { name: "Conversations" }))
+      .getAllByRole("link")
+      .map((link) => /Ana|Ben/.exec(link.textContent!)![0]);
+  await waitFor(() => expect(names()).toEqual(["Ben", "Ana"]));
+  act(() => house.push("messageEvents", { __typename: "StreamReady", sequence: 13 }));
+  await screen.findByText("Words 3");
+  expect(said().map((text) => /Words \d/.exec(text)?.[0])).toEqual(["Words 1", "Words 2", "Words 3"]);
+  await waitFor(() => expect(names()).toEqual(["Ana", "Ben"]));
+  expect(house.asked.filter(({ name }) => name === "MessageEventsSince").map(({ variables }) => variables.afterSequence)).toEqual([10]);
+});
+
+test("MESSAGECLIENT-024 typing shows in thread and list, ends with the message, and read marks come live", async () => {
+  const house = open({ Thread: () => threadOf([message(1), mine(2)], { lastPosition: 2, readPosition: 2 }) });
+  await screen.findByText("Words 2");
+  const until = new Date(Date.now() + 60_000).toISOString();
+  const typing = { __typename: "TypingChanged", conversationId: "c1", isTyping: true, until, trader: { __typename: "Trader", id: "ana", name: "Ana Castellanos" } };
+  act(() => house.push("messageEvents", typing));
+  expect(await screen.findByText("typing…")).toBeTruthy();
+  expect(screen.getByText("Ana is typing…")).toBeTruthy();
+  const row = conversation({ lastPosition: 2, readPosition: 2 });
+  act(() => house.push("messageEvents", messagesChanged(11, 10, "READ", row, { theirRead: 2 })));
+  await waitFor(() => expect(said().at(-1)).toContain("Read"));
+  act(() =>
+    house.push("messageEvents", messagesChanged(12, 11, "MESSAGE", conversation({ lastPosition: 3, readPosition: 2 }), { message: message(3) })),
+  );
+  await screen.findByText("Words 3");
+  await waitFor(() => expect(screen.queryByText("Ana is typing…")).toBeNull());
+});
+
+test("MESSAGECLIENT-025 what is looked at is marked as read once, up to its last message", async () => {
+  const house = open({
+    Thread: () => threadOf([message(1), message(2)], { unreadCount: 1, readPosition: 1, lastPosition: 2 }),
+    MarkRead: () => ({
+      markRead: {
+        __typename: "ConversationPayload",
+        conversation: { ...conversation({ readPosition: 2, lastPosition: 2 }), members: [] },
+        summary: { __typename: "MessageSummary", unreadConversations: 0, unreadMessages: 0, requests: 0 },
+        errors: [],
+      },
+    }),
+  });
+  await screen.findByText("Words 2");
+  await waitFor(() => expect(house.asked.filter(({ name }) => name === "MarkRead")).toHaveLength(1));
+  expect(house.asked.find(({ name }) => name === "MarkRead")!.variables.input).toEqual({ conversationId: "c1", position: 2 });
+});
+
+test("MESSAGECLIENT-026 a stranger's request waits for a yes or no; declined it is gone from both lists", async () => {
+  const request = conversation({ state: "REQUEST", viewerCanWrite: false, writeRefusal: "NOT_ACCEPTED" });
+  let hasDeclined = false;
+  const house = open({
+    MessageSummary: () => ({ messageSummary: { ...summaryOf(0).messageSummary, requests: 1 } }),
+    Conversations: ({ box }) => conversationsOf(box === "REQUESTS" && !hasDeclined ? [request] : []),
+    Thread: () => threadOf([message(1)], request),
+    DeclineRequest: () => {
+      hasDeclined = true;
+      return {
+        declineRequest: {
+          __typename: "ConversationPayload",
+          conversation: null,
+          summary: { __typename: "MessageSummary", unreadConversations: 0, unreadMessages: 0, requests: 0 },
+          errors: [],
+        },
+      };
+    },
+  });
+  await screen.findByText(/Ana would like to write to you/);
+  expect(screen.queryByLabelText("Write to Ana")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Decline" }));
+  await waitFor(() => expect(house.router.state.location.search).toBe("?box=requests"));
+  await screen.findByText(/No requests/);
+  await screen.findByText("waiting: 0");
+});
+
+test("MESSAGECLIENT-027 empty, failed and foreign conversations say what is and what can be done", async () => {
+  let tries = 0;
+  const house = open({ Conversations: () => (++tries === 1 ? new Error("Failed to fetch") : conversationsOf([])), Thread: () => ({ conversation: null }) });
+  expect(await screen.findByRole("heading", { name: "Not your table" })).toBeTruthy();
+  fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("heading", { name: "A quiet pass" })).toBeTruthy();
+  expect(house.asked.filter(({ name }) => name === "Conversations")).toHaveLength(2);
+});
