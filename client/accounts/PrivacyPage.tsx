@@ -8,6 +8,7 @@ import { FormError } from "../ui/Dialog";
 import { Segmented } from "../ui/Segmented";
 import { useUpdatePrivacyMutation } from "./accounts.generated";
 import type { MeFactsFragment } from "./accounts.generated";
+import { FollowRequestsCard } from "./settings/FollowRequestsCard";
 import { noAnswer } from "./form-errors";
 import classes from "./settings.module.css";
 
@@ -67,6 +68,7 @@ export default function PrivacyPage(): ReactNode {
   return (
     <form className={classes.page} onSubmit={(event) => void submit(event)}>
       <PageHeader title="Privacy settings" lead="Who sees what of you. Sealed events keep their time and hash, whatever you choose here." />
+      <FollowRequestsCard />
       <Card title="Profile and trades">
         <Row label="My profile, record and trades" help="For followers only, everyone else sees your name and tier.">
           {(id) => (
@@ -87,7 +89,7 @@ export default function PrivacyPage(): ReactNode {
           )}
         </Row>
       </Card>
-      <Card title="People" note="takes effect when messages, mentions and copying open">
+      <Card title="People">
         <Row label="Who may write to me">
           {(id) => <Segmented label={id} value={wanted.mayWrite} options={contacts} onChange={(value) => set("mayWrite", value)} />}
         </Row>

@@ -34,7 +34,7 @@ export function RecipeHeader({ recipe, quote }: RecipeProps): ReactNode {
         <span aria-current="page">Recipe {shortRecipeId(recipe.id)}</span>
       </nav>
       <header className={classes.header}>
-        <Avatar id={author.id} name={author.name} size={56} />
+        <Avatar id={author.id} name={author.name} picture={author.pictureUrl} size={56} />
         <div className={classes.what}>
           <div className={classes.titleLine}>
             <h1 className={classes.title}>{recipeTitle(recipe.title, trade)}</h1>

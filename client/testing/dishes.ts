@@ -23,6 +23,7 @@ export const author = (change: Partial<Author> = {}): Author => ({
   id: "ana",
   username: "ana",
   name: "Ana Castellanos",
+  pictureUrl: null,
   tier: "chef",
   isHouse: true,
   isVisible: true,

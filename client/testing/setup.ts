@@ -1,4 +1,4 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
 /** What jsdom lacks and Mantine asks for. Sizes are all zero there, so nothing is ever observed to change. */
@@ -23,5 +23,8 @@ window.matchMedia ??= ((query: string) => ({
   removeEventListener: () => undefined,
   dispatchEvent: () => false,
 })) as typeof window.matchMedia;
+
+// The first page of a run is compiled while a test waits for it.
+configure({ asyncUtilTimeout: 5_000 });
 
 afterEach(cleanup);

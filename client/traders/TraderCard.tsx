@@ -18,16 +18,18 @@ export interface TraderCardProps {
   readonly trader: TraderCardFragment;
   /** Stands left of the action: a compare box in the directory. */
   readonly foot?: ReactNode;
+  /** The one action, where it is not following. */
+  readonly action?: ReactNode;
 }
 
 /** A feeder at a glance, 328 wide. The whole card leads to the profile, the action is its own stop. */
-export const TraderCard = memo(function TraderCard({ trader, foot }: TraderCardProps): ReactNode {
+export const TraderCard = memo(function TraderCard({ trader, foot, action }: TraderCardProps): ReactNode {
   const now = useNow();
   const age = trader.recordSince ? `, ${formatAge(trader.recordSince, now)}` : "";
   return (
     <article className={classes.card}>
       <header className={classes.who}>
-        <Avatar id={trader.id} name={trader.name} size={44} />
+        <Avatar id={trader.id} name={trader.name} picture={trader.pictureUrl} size={44} />
         <div className={classes.person}>
           <h2 className={classes.name}>
             <Link className={classes.link} to={`/trader/${trader.id}`}>
@@ -50,7 +52,7 @@ export const TraderCard = memo(function TraderCard({ trader, foot }: TraderCardP
       )}
       <footer className={classes.foot}>
         <div>{foot}</div>
-        <FollowButton trader={trader} isPrimary />
+        {action ?? <FollowButton trader={trader} isPrimary />}
       </footer>
     </article>
   );

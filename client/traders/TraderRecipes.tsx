@@ -107,8 +107,15 @@ export function RecipeList({ traderId, firstName }: { readonly traderId: string;
   );
 }
 
+export interface RecipeCardProps {
+  readonly recipe: RecipeCardFragment;
+  readonly level: 2 | 3;
+  /** Whose it is, where several people's stand together. */
+  readonly author?: string;
+}
+
 /** A trade in short: symbol, how it stands, the price round it. */
-export function RecipeCard({ recipe, level }: { readonly recipe: RecipeCardFragment; readonly level: 2 | 3 }): ReactNode {
+export function RecipeCard({ recipe, level, author }: RecipeCardProps): ReactNode {
   const Heading = `h${level}` as const;
   const { trade } = recipe;
   const { instrument } = trade;
@@ -130,7 +137,10 @@ export function RecipeCard({ recipe, level }: { readonly recipe: RecipeCardFragm
           <StatusTag status={trade.status} />
         </span>
       </header>
-      <p className={classes.company}>{recipeTitle(recipe.title, trade).replace(`${instrument.symbol}, `, "")}</p>
+      <p className={classes.company}>
+        {author && `${author}: `}
+        {recipeTitle(recipe.title, trade).replace(`${instrument.symbol}, `, "")}
+      </p>
       <TradeReturn className={classes.return} trade={trade} quote={live} />
       <TradeSpark trade={trade} mid={isOpen ? (live?.mid ?? null) : null} isStale={staleSince !== null} height={72} />
       <div className={classes.line}>

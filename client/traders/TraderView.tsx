@@ -15,6 +15,7 @@ import { StatStripSkeleton } from "../ui/StatStrip";
 import { ModeTag } from "../ui/Tag";
 import { TierBadge } from "../ui/TierBadge";
 import { CopyButton } from "../copying/CopyButton";
+import { AskToFollow } from "./AskToFollow";
 import { FollowButton } from "./FollowButton";
 import { PersonMenu } from "./PersonMenu";
 import { MonthTable } from "./MonthTable";
@@ -63,7 +64,7 @@ export function TraderView({ trader, posts }: TraderViewProps): ReactNode {
 function Header({ trader }: TraderProps): ReactNode {
   return (
     <header className={classes.header}>
-      <Avatar id={trader.id} name={trader.name} size={80} />
+      <Avatar id={trader.id} name={trader.name} picture={trader.pictureUrl} size={80} />
       <div className={classes.who}>
         <h1 className={classes.name}>{trader.name}</h1>
         <p className={classes.meta}>
@@ -80,6 +81,9 @@ function Header({ trader }: TraderProps): ReactNode {
             <span className={classes.self}>
               <IconEye size={16} stroke={1.5} aria-hidden="true" /> This is what others see
             </span>
+            <Button component={Link} to="/profile">
+              Edit profile
+            </Button>
             <Button component={Link} to="/settings/privacy">
               Privacy
             </Button>
@@ -219,13 +223,13 @@ function Private({ trader }: TraderProps): ReactNode {
           <Button component={Link} to="/feeders">
             Other feeders
           </Button>
-          <FollowButton trader={trader} isPrimary />
+          <AskToFollow trader={trader} />
         </>
       }
     >
-      {trader.viewerCanFollow
-        ? "Record, trades and text are shown to followers only. Follow, and everything opens."
-        : "Record, trades and text are not shown to you. Only the owner can change that."}
+      {trader.viewerHasAskedToFollow
+        ? "You have asked to follow. Once they say yes you hear of it, and record, trades and text open."
+        : "Record, trades and text are shown to followers only. Ask to follow; they decide."}
     </NotAllowed>
   );
 }

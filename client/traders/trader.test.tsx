@@ -35,6 +35,12 @@ const profile = (change: Partial<TraderProfileFragment> = {}): TraderProfileFrag
     followerCount: 1408,
     followingCount: 4,
     viewerDelaySeconds: 0,
+    copierCount: 0,
+    copyingValue: "0",
+    viewerCanCopy: false,
+    viewerCopy: null,
+    viewerHasAskedToFollow: false,
+    viewerCanAskToFollow: false,
     figures,
     months: [
       { __typename: "MonthlyReturn", year: 2026, month: 1, returnPercent: -1.5 },
@@ -60,8 +66,8 @@ const quiet: Answers = {
   TraderCurve: () => ({ trader: { __typename: "Trader", id: "lucia", curve: [] } }),
 };
 
-const page = (trader: TraderProfileFragment | null) =>
-  renderHouse(<TraderPage />, { path: "/trader/lucia", route: "/trader/:id", answers: { ...quiet, Trader: () => ({ trader }) } });
+const page = (trader: TraderProfileFragment | null, more: Answers = {}) =>
+  renderHouse(<TraderPage />, { path: "/trader/lucia", route: "/trader/:id", answers: { ...quiet, ...more, Trader: () => ({ trader }) } });
 
 test("TRADERPAGE-001 figures are signed and rounded as records are, and what cannot be given says why", async () => {
   page(profile());
@@ -73,9 +79,20 @@ test("TRADERPAGE-001 figures are signed and rounded as records are, and what can
 });
 
 test("TRADERPAGE-002 a private profile shows name and tier, the reason, and the way in", async () => {
-  page(profile({ isVisible: false, figures: null, months: [] }));
+  const locked = { isVisible: false, figures: null, months: [], viewerCanFollow: false };
+  const { asked } = page(profile({ ...locked, viewerCanAskToFollow: true }), {
+    RequestFollow: () => ({
+      requestFollow: {
+        __typename: "FollowPayload",
+        trader: { ...profile({ ...locked, viewerHasAskedToFollow: true, viewerCanAskToFollow: false }) },
+        errors: [],
+      },
+    }),
+  });
   expect(await screen.findByRole("heading", { name: "Lucía Ferrer cooks behind closed doors" })).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Follow Lucía Ferrer" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Ask to follow Lucía Ferrer" }));
+  expect(await screen.findByRole("button", { name: "Take back the request to follow Lucía Ferrer" })).toBeTruthy();
+  expect(asked.find(({ name }) => name === "RequestFollow")?.variables).toEqual({ input: { userId: "lucia" } });
   expect(screen.queryByText("Swing trader.")).toBeNull();
   expect(screen.queryByRole("navigation", { name: "Profile" })).toBeNull();
 });

@@ -41,12 +41,14 @@ export function initialsOf(name: string): string {
 export interface AvatarProps {
   readonly id: string;
   readonly name: string;
+  /** Where the person's own picture is served; without one the initials. */
+  readonly picture?: string | null;
   /** Edge in pixels: 20, 36, 44, 56 or 80. */
   readonly size?: number;
 }
 
 /** Initials on a two-facet ground whose colour comes from the id. The name always stands beside it, so it is silent. */
-export function Avatar({ id, name, size = 36 }: AvatarProps): ReactNode {
+export function Avatar({ id, name, picture = null, size = 36 }: AvatarProps): ReactNode {
   const clip = useId();
   const hash = hashOf(id);
   const [base, light, dark] = glazes[hash % glazes.length]!;
@@ -76,6 +78,7 @@ export function Avatar({ id, name, size = 36 }: AvatarProps): ReactNode {
       >
         {initialsOf(name)}
       </text>
+      {picture && <image href={picture} width="44" height="44" preserveAspectRatio="xMidYMid slice" clipPath={`url(#${clip})`} />}
     </svg>
   );
 }

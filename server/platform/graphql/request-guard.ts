@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Fault } from "../errors";
 import { limits } from "../limits";
 import type { Logger } from "../logger";
 
@@ -30,6 +31,8 @@ const refusals: Record<string, { status: number; code: string; message: string }
 /** What went wrong outside GraphQL, worded; an unknown error is logged under the request's id and says no more than that. */
 export function answerErrors(http: FastifyInstance, logger: Logger): void {
   http.setErrorHandler((error: FastifyError, request, reply) => {
+    // A key that is none, sent to a plain route.
+    if ((error as unknown) instanceof Fault && error.code === "UNAUTHENTICATED") return refuse(reply, 401, error.code, error.message);
     const known = refusals[error.code] ?? (error instanceof SyntaxError ? refusals["FST_ERR_CTP_INVALID_JSON_BODY"] : undefined);
     if (known) return refuse(reply, known.status, known.code, known.message);
     const status = error.statusCode ?? 500;
