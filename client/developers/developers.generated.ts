@@ -28,6 +28,7 @@ export type ErrorCode =
   | 'AMOUNT_INVALID'
   /** One of the two has shut the other out, or the profile is for followers only. */
   | 'BLOCKED'
+  | 'BROKER_STATE_UNKNOWN'
   /** There is not enough free cash; a short needs 150% of its value. */
   | 'BUYING_POWER'
   /** The code of the second factor is not the right one, or was used before. */
