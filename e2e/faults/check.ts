@@ -1,11 +1,4 @@
-import {
-  CopyOracle,
-  feederEquity,
-  type OracleEvent,
-  type OracleQuotes,
-  type OracleReceipt,
-  type OracleSettings,
-} from "../../server/copying/oracle";
+import { CopyOracle, feederEquity, type OracleEvent, type OracleQuotes, type OracleReceipt, type OracleSettings } from "./oracle";
 import type { Postgres } from "./house";
 import { instruments, startCash, type Eater, type Kitchen } from "./kitchen";
 import type { CopyAction } from "./protocol";

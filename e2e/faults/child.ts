@@ -7,6 +7,8 @@ import { limits } from "../../server/platform/limits";
 import { UserErrors } from "../../server/platform/user-error";
 import type { Viewer } from "../../server/platform/viewer";
 import { FakeMarket } from "../../server/market/testing";
+import type { UserStreamService } from "../../server/platform/streams/user-streams";
+import { Listener } from "./listener";
 import { naiveFanOut } from "./naive";
 import type { ChildOptions, Order } from "./protocol";
 
@@ -18,10 +20,9 @@ const options = JSON.parse(process.argv[2]!) as ChildOptions;
 process.on("disconnect", () => process.exit(0));
 process.on("unhandledRejection", () => {}); // a database that was killed on purpose
 Object.assign(limits as { -readonly [key in keyof typeof limits]: unknown }, {
+  copiesInFirstChunkMax: options.copiesPerChunk,
   copiesPerChunkMax: options.copiesPerChunk,
-  fanOutTakeOverMs: 250,
-  jobPollMs: 250,
-  busReconnectMsMax: 200,
+  ...(!options.hasRealTimes && { fanOutTakeOverMs: 250, jobPollMs: 250, busReconnectMsMax: 200, streamPollMs: 250 }),
 });
 
 const market = new FakeMarket(new FakeClock());
@@ -33,11 +34,14 @@ const config = parseConfig({
   LOG_LEVEL: "silent",
   DATABASE_POOL_MAX: "6",
   ROLE: options.role,
-  BUS: "notify",
+  BUS: options.natsUrl ? "nats" : "notify",
+  ...(options.natsUrl && { NATS_URL: options.natsUrl }),
 });
 const bus = await createBus(config, options.databaseUrl, () => {});
 const app = await createApp({ config, databaseUrl: options.databaseUrl, bus, overrides: { market } });
 const { trading, copying, jobs } = app.rooms;
+const userStreams = app.userStreams as UserStreamService;
+const listener = new Listener(app.hub, userStreams);
 const fanOut = copying.fanOut as any;
 const naive = options.isNaive ? naiveFanOut(app.db) : null;
 if (naive) Object.assign(fanOut, { run: naive.run, sweep: async () => {} });
@@ -128,6 +132,8 @@ const works: { [Name in Order["do"]]: (order: any) => unknown } = {
   },
   disarm,
   deaf: ({ is }) => (isDeaf = is),
+  listen: ({ userIds }) => listener.listen(userIds),
+  heard: () => listener.all,
   hold,
   letGo: () => letGo(),
   wake: ({ recordIds }) => void copying.fanOut.wake(recordIds),
@@ -150,5 +156,6 @@ process.on("message", (message) => {
 const refusalOf = (error: unknown): string | null => (error instanceof UserErrors ? error.errors[0]!.code : null);
 
 setQuotes(options.quotes);
+await userStreams.start();
 for (const room of app.rooms.all) await room.start?.();
 tell({ event: "ready" });

@@ -94,9 +94,13 @@ export class Member {
   private readonly waiting = new Map<number, { resolve(value: any): void; reject(error: Error): void }>();
   private orders = 0;
   readonly ready: Promise<void>;
+  /** By `performance.now()`. */
+  readonly gone: Promise<number>;
   readonly met: string[] = [];
+  readonly role: ChildOptions["role"];
 
   constructor(program: string, options: ChildOptions, hitFile: string) {
+    this.role = options.role;
     this.child = fork(program, [JSON.stringify(options)], {
       stdio: ["ignore", "ignore", process.env.FAULTS_VERBOSE ? "inherit" : "ignore", "ipc"],
       env: {
@@ -107,6 +111,7 @@ export class Member {
       },
     });
     this.child.on("exit", () => this.lose());
+    this.gone = new Promise((resolve) => this.child.once("exit", () => resolve(performance.now())));
     this.ready = new Promise((resolve, reject) => {
       this.child.on("message", (message: any) => (message.event === "ready" ? resolve() : this.hear(message)));
       this.child.on("exit", () => reject(new Error("A process ended before it was ready.")));
@@ -164,10 +169,10 @@ export class Member {
   }
 }
 
-/** One web and two worker processes on one database. */
+/** Two web and two worker processes on one database. */
 export class House {
   readonly hitFile: string;
-  web!: Member;
+  webs!: [Member, Member];
   workers!: [Member, Member];
   private isClosed = false;
 
@@ -179,18 +184,22 @@ export class House {
     this.hitFile = path.join(mkdtempSync(path.join(tmpdir(), "brigade-faults-hits-")), "hits");
   }
 
+  get isNats(): boolean {
+    return this.options.natsUrl !== null;
+  }
+
   private make(role: "web" | "worker"): Member {
     return new Member(this.program, { ...this.options, role, databaseUrl: this.postgres.url }, this.hitFile);
   }
 
   async open(): Promise<void> {
-    this.web = this.make("web");
+    this.webs = [this.make("web"), this.make("web")];
     this.workers = [this.make("worker"), this.make("worker")];
     await Promise.all(this.members.map((member) => member.ready));
   }
 
   get members(): Member[] {
-    return [this.web, ...this.workers];
+    return [...this.webs, ...this.workers];
   }
 
   get hits(): string[] {
@@ -211,7 +220,7 @@ export class House {
       fresh.push(this.make(role));
       return fresh.at(-1)!;
     };
-    this.web = renew(this.web, "web");
+    this.webs = [renew(this.webs[0], "web"), renew(this.webs[1], "web")];
     this.workers = [renew(this.workers[0], "worker"), renew(this.workers[1], "worker")];
     await Promise.all(fresh.map((member) => member.ready));
     return fresh;
@@ -219,7 +228,7 @@ export class House {
 
   async close(): Promise<void> {
     this.isClosed = true;
-    await Promise.all([this.web, ...(this.workers ?? [])].map((member) => member?.end()));
+    await Promise.all([...(this.webs ?? []), ...(this.workers ?? [])].map((member) => member.end()));
     rmSync(path.dirname(this.hitFile), { recursive: true, force: true });
   }
 }

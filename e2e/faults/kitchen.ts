@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { OracleEaterLimits, OracleInstrument, OracleQuotes, OracleSettings } from "../../server/copying/oracle";
+import type { OracleEaterLimits, OracleInstrument, OracleQuotes, OracleSettings } from "./oracle";
 import type { Postgres } from "./house";
 import type { Random } from "./random";
 
@@ -35,10 +35,10 @@ export interface Kitchen {
 }
 
 /** A feeder with a record and `count` eaters with accounts, forms and, one in four, limits over all copies. */
-export async function seedKitchen(postgres: Postgres, random: Random, count: number): Promise<Kitchen> {
+export async function seedKitchen(postgres: Postgres, random: Random, count: number, mayHaveLimits = true): Promise<Kitchen> {
   const [feederId, recordId] = [randomUUID(), randomUUID()];
   const eaters = Array.from({ length: count }, (): Eater => {
-    const hasLimits = random.below(4) === 0;
+    const hasLimits = mayHaveLimits && random.below(4) === 0;
     return {
       id: randomUUID(),
       limits: { maxPerSymbol: hasLimits ? random.cents(50, 500) : null, maxTotal: hasLimits ? random.cents(100, 900) : null },

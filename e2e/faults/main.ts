@@ -2,10 +2,13 @@ import path from "node:path";
 import { migrationsFolder } from "../../server/app";
 import { House, Postgres } from "./house";
 import { firstQuotes } from "./kitchen";
+import type { ChildOptions } from "./protocol";
 import { dropUniqueness } from "./naive";
+import { Nats } from "./nats";
 import { runSeed, type Outcome } from "./run";
+import { takeOver } from "./take-over";
 
-const usage = "Usage: npm run faults -- [--seeds N] [--from SEED] [--naive] [--verbose]";
+const usage = "Usage: npm run faults -- [--seeds N] [--nats-seeds N] [--from SEED] [--take-over] [--naive] [--verbose]";
 const shownMax = 12;
 const copiesPerChunk = 5;
 
@@ -17,31 +20,95 @@ function argument(name: string, fallback: number): number {
   return value;
 }
 
-/** Runs seeds one after the other and prints what each met; ends with code 1 if any went wrong. */
-async function main(): Promise<number> {
-  const [seeds, from, isNaive] = [argument("--seeds", 30), argument("--from", 0), process.argv.includes("--naive")];
-  const postgres = await Postgres.start(migrationsFolder);
-  if (isNaive) await postgres.query(dropUniqueness);
-  const house = new House(postgres, path.join(import.meta.dirname, "child.js"), { copiesPerChunk, quotes: firstQuotes, isNaive });
-  const outcomes: Outcome[] = [];
-  // Interrupted: nothing of ours stays behind.
-  for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.once(signal, () => void Promise.all([house.close(), postgres.stop()]).finally(() => process.exit(130)));
-  try {
-    await house.open();
-    for (let seed = from; seed < from + seeds; seed++) {
-      outcomes.push(await runSeed(house, seed, isNaive));
-      print(outcomes.at(-1)!, isNaive);
-    }
-    const seen = await postgres.query<{ what: string; many: number }>(countReceipts);
-    console.log(`receipts: ${seen.map(({ what, many }) => `${many} ${what}`).join(", ")}`);
-  } finally {
-    await house.close();
-    await postgres.stop();
+const program = path.join(import.meta.dirname, "child.js");
+
+/** What a run stands on: one database for all, and processes for each stage. Put away in the end, however it ends. */
+class Ground {
+  private house: House | null = null;
+
+  private constructor(
+    readonly postgres: Postgres,
+    readonly nats: Nats | null,
+  ) {}
+
+  static async prepare(wantsNats: boolean): Promise<Ground> {
+    const ground = new Ground(await Postgres.start(migrationsFolder), wantsNats ? await Nats.start() : null);
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void ground.putAway().finally(() => process.exit(130)));
+    return ground;
   }
+
+  /** Two web and two worker processes for as long as `work` takes. */
+  async with(
+    how: Pick<ChildOptions, "isNaive" | "hasRealTimes"> & { isNats: boolean },
+    work: (house: House) => Promise<number>,
+  ): Promise<number> {
+    const { isNats, ...options } = how;
+    this.house = new House(this.postgres, program, {
+      ...options,
+      copiesPerChunk,
+      quotes: firstQuotes,
+      natsUrl: isNats ? this.nats!.url : null,
+    });
+    await this.house.open();
+    const code = await work(this.house);
+    await this.house.close();
+    return code;
+  }
+
+  async putAway(): Promise<void> {
+    await this.house?.close();
+    await Promise.all([this.postgres.stop(), this.nats?.stop()]);
+  }
+}
+
+/** Returns 1 if anything went wrong. */
+async function main(): Promise<number> {
+  const [isNaive, isTakeOver] = [process.argv.includes("--naive"), process.argv.includes("--take-over")];
+  const [seeds, natsSeeds, from] = [argument("--seeds", 30), argument("--nats-seeds", 0), argument("--from", 0)];
+  const hasNats = natsSeeds > 0 || (isTakeOver && Nats.find() !== null);
+  const ground = await Ground.prepare(hasNats);
+  const codes: number[] = [];
+  const stage = { isNaive, hasRealTimes: false, isNats: false };
+  try {
+    if (isNaive) await ground.postgres.query(dropUniqueness);
+    if (seeds > 0) codes.push(await ground.with(stage, (house) => runSeeds(house, seeds, from, isNaive)));
+    if (natsSeeds > 0)
+      codes.push(await ground.with({ ...stage, isNats: true }, (house) => runSeeds(house, natsSeeds, from + seeds, false)));
+    for (const isNats of isTakeOver ? [false, ...(hasNats ? [true] : [])] : [])
+      codes.push(await ground.with({ ...stage, hasRealTimes: true, isNats }, (house) => runTakeOvers(house, isNats)));
+  } finally {
+    await ground.putAway();
+  }
+  return Math.max(...codes);
+}
+
+/** Runs seeds one after the other and prints what each met; 1 if any went wrong. */
+async function runSeeds(house: House, seeds: number, from: number, isNaive: boolean): Promise<number> {
+  const outcomes: Outcome[] = [];
+  for (let seed = from; seed < from + seeds; seed++) {
+    outcomes.push(await runSeed(house, seed, isNaive));
+    print(outcomes.at(-1)!, isNaive);
+  }
+  const seen = await house.postgres.query<{ what: string; many: number }>(countReceipts);
+  console.log(`receipts: ${seen.map(({ what, many }) => `${many} ${what}`).join(", ")}`);
   const failed = outcomes.filter(({ wrong }) => wrong.length > 0);
-  console.log(`${outcomes.length - failed.length} seeds passed, ${failed.length} failed${isNaive ? " (naive engine)" : ""}`);
+  console.log(
+    `${outcomes.length - failed.length} seeds passed, ${failed.length} failed${isNaive ? " (naive engine)" : ""}${house.isNats ? ", over NATS" : ""}`,
+  );
   return failed.length > 0 ? 1 : 0;
+}
+
+/** A worker dies in mid-chunk, and between two chunks; 1 if what it left took longer than the rule allows. */
+async function runTakeOvers(house: House, isNats: boolean): Promise<number> {
+  const all: string[] = [];
+  for (const point of ["copy:inside-chunk", "copy:between-chunks"] as const) {
+    const { ms, wrong } = await takeOver(house, point);
+    console.log(
+      `worker killed at ${point}, ${isNats ? "NATS" : "NOTIFY"}: ${wrong.length === 0 ? "ok" : wrong.join("; ")}, last receipt ${(ms / 1000).toFixed(2)} s after its death`,
+    );
+    all.push(...wrong);
+  }
+  return all.length > 0 ? 1 : 0;
 }
 
 /** What was met in all: a rule that nothing met is a rule that nothing proved. */

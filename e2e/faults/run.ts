@@ -3,12 +3,14 @@ import { check, type Done } from "./check";
 import { Refused, type House, type Member } from "./house";
 import { firstQuotes, instruments, randomSettings, seedKitchen, type Eater, type Kitchen } from "./kitchen";
 import { faults, type Fault } from "./plan";
-import type { CopyAction, Order } from "./protocol";
+import type { CopyAction, Heard, Order } from "./protocol";
 import { Random } from "./random";
 
 const rounds = 9;
 const eatersMax = 13;
 const patienceMs = 25_000;
+/** A lost hint is made up for by the poll; after a postmaster's death the line to NOTIFY comes back first. */
+const streamPatienceMs = 5_000;
 
 export interface Outcome {
   readonly seed: number;
@@ -37,6 +39,9 @@ class Run {
   private kitchen!: Kitchen;
   private quotes = { ...firstQuotes };
   private requests = 0;
+  private asked = 0;
+  /** While a fail point waits in one of the two web processes, only that one is asked. */
+  private onlyWeb: number | null = null;
   private mending: Promise<void> | null = null;
 
   constructor(
@@ -50,6 +55,7 @@ class Run {
     const { random } = this;
     this.house.forgetHits();
     this.kitchen = await seedKitchen(this.house.postgres, random, eatersMax);
+    await this.listen(this.house.webs);
     const faultRound = 3 + random.below(rounds - 5);
     for (let round = 0; round < rounds; round++) {
       await this.moveQuotes();
@@ -59,6 +65,7 @@ class Run {
     }
     await this.settle();
     const wrong = await check(this.house.postgres, this.kitchen, this.done);
+    if (!this.isNaive) wrong.push(...(await this.checkStreams()));
     if (!this.isNaive)
       for (const point of [this.fault.point, "two workers at once", "duplicate job", "reordered wake-ups"])
         if (!this.met.has(point)) wrong.push(`never met: ${point}`);
@@ -96,15 +103,16 @@ class Run {
   private mend(): Promise<void> {
     return (this.mending ??= this.house
       .mend()
-      .then(
-        async (fresh: Member[]) =>
-          void (await this.together(fresh.map((member) => () => member.tell({ do: "quotes", quotes: { ...this.quotes } })))),
-      )
+      .then(async (fresh: Member[]) => {
+        await this.together(fresh.map((member) => () => member.tell({ do: "quotes", quotes: { ...this.quotes } })));
+        await this.listen(fresh.filter(({ role }) => role === "web"));
+      })
       .finally(() => (this.mending = null)));
   }
 
   private webDoes(order: Order & { input: object }): Promise<{ result: any; tries: number }> {
-    return this.persist(() => this.house.web.tell(order));
+    const which = this.onlyWeb ?? ++this.asked % 2;
+    return this.persist(() => this.house.webs[which]!.tell(order));
   }
 
   private requestId = (): string => `request-${++this.requests}`;
@@ -301,8 +309,10 @@ class Run {
     const pidFile = victim === "postmaster" ? this.house.postgres.pidFile : null;
     const isTrade = point.startsWith("trade:");
     const [armed, other] = this.house.workers;
-    if (isTrade) await this.house.web.tell({ do: "arm", point, pidFile });
-    else {
+    if (isTrade) {
+      this.onlyWeb = this.random.below(2);
+      await this.house.webs[this.onlyWeb]!.tell({ do: "arm", point, pidFile });
+    } else {
       await this.drain();
       await other.tell({ do: "deaf", is: true });
       await armed.tell({ do: "arm", point, pidFile });
@@ -312,12 +322,38 @@ class Run {
       // The armed one works off all there is, or dies of it.
       if (!isTrade) await armed.tell({ do: "drain", recordId: this.kitchen.recordId }).catch(() => {});
     }
+    this.onlyWeb = null;
     for (const hit of this.house.hits) this.met.add(hit);
     await this.persist(async () => {
       await this.mend();
       await this.together(this.house.workers.map((worker) => () => worker.tell({ do: "deaf", is: false })));
       if (this.house.hits.length === 0) await this.together(this.house.members.map((member) => () => member.tell({ do: "disarm" })));
     });
+  }
+
+  private listen(webs: readonly Member[]): Promise<unknown> {
+    const userIds = this.kitchen.eaters.map(({ id }) => id);
+    return this.together(webs.map((web) => () => web.tell({ do: "listen", userIds })));
+  }
+
+  /** Each web process has handed each number of each eater's stream to its sockets, from where it began to listen to the end, once and in order. */
+  private async checkStreams(): Promise<string[]> {
+    const heads = new Map(
+      (await this.house.postgres.query(readHeads, [this.kitchen.eaters.map(({ id }) => id)])).map((row) => [row.user_id, row.sequence]),
+    );
+    const missing = (heard: readonly Heard[]): string[] =>
+      heard.flatMap(({ userId, head, sequences }) => {
+        const wanted = Array.from({ length: (heads.get(userId) ?? 0) - head }, (_, index) => head + 1 + index);
+        return wanted.join() === sequences.join() ? [] : [`eater ${userId}: heard ${sequences.join()}, wanted ${wanted.join()}`];
+      });
+    const wrong: string[] = [];
+    for (const [index, web] of this.house.webs.entries()) {
+      let found = ["never asked"];
+      for (const until = Date.now() + streamPatienceMs; found.length > 0 && Date.now() < until; await delay(20))
+        found = missing(await web.tell<Heard[]>({ do: "heard" }));
+      wrong.push(...found.map((sentence) => `web ${index}, ${sentence}`));
+    }
+    return wrong;
   }
 
   private drain(): Promise<unknown> {
@@ -343,6 +379,7 @@ async function waitFor(isSo: () => boolean, ms: number): Promise<void> {
   for (const end = Date.now() + ms; !isSo() && Date.now() < end;) await delay(5);
 }
 
+const readHeads = "select user_id, sequence::int from stream_counters where stream = 'copy' and user_id = any($1::uuid[])";
 const readUnsettled = `
 select (select count(*) from records r left join fan_outs f on f.record_id = r.id where r.id = $1 and coalesce(f.done_sequence, 0) < r.sequence
     and exists (select 1 from copies c where c.record_id = r.id and (c.stopped_sequence is null or c.stopped_sequence > coalesce(f.done_sequence, 0))))::int

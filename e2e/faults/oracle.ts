@@ -1,0 +1,458 @@
+import { Decimal as DecimalBase } from "decimal.js";
+
+/**
+ * An independent, naive model of copying for tests only: one copy, one row at a time, exact decimals, no line and no SQL
+ * of the engine it checks. It is told in which order things reached the copy, and says what each had to do.
+ */
+const D = DecimalBase.clone({ precision: 60, rounding: DecimalBase.ROUND_HALF_UP, toExpNeg: -40, toExpPos: 40 });
+type D = DecimalBase;
+export type Side = "LONG" | "SHORT";
+
+export interface OracleSettings {
+  readonly sizing: "PROPORTIONAL" | "FIXED_AMOUNT" | "MULTIPLIER" | "RISK";
+  readonly sizingValue?: string;
+  readonly maxPerTrade?: string;
+  readonly maxPerSymbol?: string;
+  readonly maxExposurePercent?: string;
+  readonly cashReserve?: string;
+  readonly denySymbols?: readonly string[];
+  readonly allowSymbols?: readonly string[];
+  readonly classes?: readonly string[];
+  readonly maxOpenTrades?: number;
+  readonly slippageCapBps?: string;
+  readonly quoteAgeMsMax?: number;
+  readonly dailyLossLimit?: string;
+}
+
+/** Caps over all copies of the eater, who has no other copy. */
+export interface OracleEaterLimits {
+  readonly maxPerSymbol: string | null;
+  readonly maxTotal: string | null;
+}
+
+export interface OracleInstrument {
+  readonly class: string;
+  readonly lot: string;
+  readonly tick: string;
+}
+
+/** Bid and ask by symbol. */
+export type OracleQuotes = Readonly<Record<string, readonly [bid: string, ask: string]>>;
+
+/** A sealed event as the feeder made it: prices and fill as sealed, quantity and status of the trade after it. */
+export interface OracleEvent {
+  readonly sequence: number;
+  readonly kind: "OPENED" | "SCALED" | "REDUCED" | "CLOSED" | "EXITS_SET";
+  readonly tradeId: string;
+  readonly symbol: string;
+  readonly side: Side;
+  readonly bid: string;
+  readonly ask: string;
+  readonly fillQuantity: string | null;
+  readonly fillPrice: string | null;
+  readonly quantity: string;
+  readonly equityBefore: string | null;
+  readonly stopPrice: string | null;
+  readonly quoteAgeMs: number | null;
+  readonly mids: Readonly<Record<string, string>>;
+}
+
+/** A trade of the feeder as it stands when a copy starts with it. */
+export interface OracleOpenTrade {
+  readonly tradeId: string;
+  readonly symbol: string;
+  readonly side: Side;
+  readonly quantity: string;
+  readonly stopPrice: string | null;
+}
+
+export interface OracleReceipt {
+  readonly cause: "EVENT" | "START" | "ADD" | "STOP" | "MANUAL";
+  readonly sequence: number | null;
+  readonly tradeId: string;
+  readonly action: "OPEN" | "SCALE" | "REDUCE" | "CLOSE" | "EXITS";
+  readonly status: "COPIED" | "SKIPPED" | "FOLLOWED";
+  readonly reason: string | null;
+  readonly cap: string | null;
+  readonly sufficed: string | null;
+  readonly quantity: string;
+  readonly price: string | null;
+  readonly money: string;
+  readonly realisedPnl: string | null;
+}
+
+interface Lot {
+  remaining: D;
+  cost: D;
+}
+
+interface Position {
+  readonly tradeId: string;
+  readonly symbol: string;
+  readonly side: Side;
+  ideal: D;
+  closedByYou: boolean;
+  readonly lots: Lot[];
+}
+
+interface Opening {
+  readonly cause: "EVENT" | "START" | "ADD";
+  readonly sequence: number | null;
+  readonly tradeId: string;
+  readonly symbol: string;
+  readonly side: Side;
+  readonly action: "OPEN" | "SCALE";
+  readonly bid: string;
+  readonly ask: string;
+  readonly mids: Readonly<Record<string, D>>;
+  readonly stopPrice: string | null;
+  readonly quoteAgeMs: number | null;
+  /** The feeder's own fill; null where money is given. */
+  readonly fill: { readonly quantity: D; readonly price: D; readonly before: D; readonly equity: D } | null;
+  readonly given: D | null;
+}
+
+const zero = new D(0);
+const cents = (value: D): D => value.toDecimalPlaces(2, D.ROUND_HALF_UP);
+const sum = (values: readonly D[]): D => values.reduce((total, value) => total.add(value), zero);
+const midsOf = (quotes: OracleQuotes): Record<string, D> =>
+  Object.fromEntries(Object.entries(quotes).map(([symbol, [bid, ask]]) => [symbol, new D(bid).add(ask).div(2)]));
+
+/** What a feeder's account is worth at mid, from their sealed events alone: each symbol rounded once. USD. */
+export function feederEquity(start: string, events: readonly OracleEvent[], quotes: OracleQuotes): D {
+  let cash = new D(start);
+  const held = new Map<string, D>();
+  for (const event of events) {
+    if (event.kind === "EXITS_SET") continue;
+    const [isLong, isOpen] = [event.side === "LONG", event.kind === "OPENED" || event.kind === "SCALED"];
+    const money = cents(new D(event.fillQuantity!).mul(event.fillPrice!));
+    cash = isLong === isOpen ? cash.sub(money) : cash.add(money);
+    const signed = isLong === isOpen ? new D(event.fillQuantity!) : new D(event.fillQuantity!).neg();
+    held.set(event.symbol, (held.get(event.symbol) ?? zero).add(signed));
+  }
+  return cash.add(sum([...held].map(([symbol, quantity]) => cents(quantity.mul(midsOf(quotes)[symbol]!)))));
+}
+
+export class CopyOracle {
+  state: "ACTIVE" | "PAUSED" | "MIRROR_EXITS" | "STOPPED" = "ACTIVE";
+  cash: D;
+  putIn: D;
+  /** What went back to the account when it ended. */
+  returned: D = zero;
+  /** The event that took the last position of a copy that only followed exits. */
+  drainedBy: number | null = null;
+  readonly positions = new Map<string, Position>();
+  readonly receipts: OracleReceipt[] = [];
+
+  constructor(
+    readonly settings: OracleSettings,
+    amount: string,
+    private readonly eater: OracleEaterLimits,
+    private readonly instruments: Readonly<Record<string, OracleInstrument>>,
+  ) {
+    this.cash = this.putIn = new D(amount);
+  }
+
+  held(tradeId: string): D {
+    return sum((this.positions.get(tradeId)?.lots ?? []).map((lot) => lot.remaining));
+  }
+
+  heldTrades(): string[] {
+    return [...this.positions.keys()].filter((tradeId) => this.held(tradeId).gt(0));
+  }
+
+  /** The feeder's open trades by their weights at mid now, in the order given. */
+  start(trades: readonly OracleOpenTrade[], equity: D, quotes: OracleQuotes): void {
+    const [amount, mids] = [this.cash, midsOf(quotes)];
+    for (const { tradeId, symbol, side, quantity, stopPrice } of trades) {
+      const given = equity.gt(0) ? amount.mul(mids[symbol]!.mul(quantity)).div(equity) : zero;
+      const [bid, ask] = quotes[symbol]!;
+      this.open({
+        cause: "START",
+        sequence: null,
+        action: "OPEN",
+        tradeId,
+        symbol,
+        side,
+        bid,
+        ask,
+        mids,
+        stopPrice,
+        quoteAgeMs: 0,
+        fill: null,
+        given,
+      });
+    }
+  }
+
+  /** Money in; spread over what is held, in the order given. */
+  add(amount: string, spreadOver: readonly string[], quotes: OracleQuotes): void {
+    const [equity, mids] = [this.equity(midsOf(quotes)), midsOf(quotes)];
+    const portions = spreadOver.map((tradeId) => {
+      const { symbol, side } = this.positions.get(tradeId)!;
+      const [bid, ask] = quotes[symbol]!;
+      const given = this.held(tradeId)
+        .mul(side === "LONG" ? ask : bid)
+        .mul(amount)
+        .div(equity);
+      return {
+        cause: "ADD",
+        sequence: null,
+        action: "SCALE",
+        tradeId,
+        symbol,
+        side,
+        bid,
+        ask,
+        mids,
+        stopPrice: null,
+        quoteAgeMs: 0,
+        fill: null,
+        given,
+      } as const;
+    });
+    this.cash = this.cash.add(amount);
+    this.putIn = this.putIn.add(amount);
+    for (const portion of portions) this.open(portion);
+  }
+
+  withdraw(amount: string): void {
+    this.cash = this.cash.sub(amount);
+    this.putIn = this.putIn.sub(amount);
+  }
+
+  /** Closes one position alone. */
+  closeAlone(tradeId: string, quotes: OracleQuotes): void {
+    this.sell("MANUAL", null, tradeId, this.held(tradeId), "CLOSE", this.exitPrice(tradeId, quotes));
+    Object.assign(this.positions.get(tradeId)!, { closedByYou: true, ideal: zero });
+  }
+
+  stop(mode: "CLOSE_ALL" | "DETACH" | "MIRROR_EXITS", order: readonly string[], quotes: OracleQuotes): void {
+    if (mode === "CLOSE_ALL")
+      for (const tradeId of order) this.sell("STOP", null, tradeId, this.held(tradeId), "CLOSE", this.exitPrice(tradeId, quotes));
+    if (mode === "DETACH")
+      for (const position of this.positions.values()) for (const lot of position.lots) Object.assign(lot, { remaining: zero, cost: zero });
+    if (mode === "MIRROR_EXITS" && this.heldTrades().length > 0) this.state = "MIRROR_EXITS";
+    else this.end();
+  }
+
+  private end(): void {
+    this.state = "STOPPED";
+    this.returned = this.cash;
+    this.cash = zero;
+  }
+
+  /** A sealed event that concerns this copy. */
+  event(event: OracleEvent): void {
+    if (event.kind === "EXITS_SET") return this.follow(event);
+    if (event.kind === "OPENED" || event.kind === "SCALED") {
+      const [quantity, price] = [new D(event.fillQuantity!), new D(event.fillPrice!)];
+      const fill = {
+        quantity,
+        price,
+        before: event.kind === "SCALED" ? new D(event.quantity).sub(quantity) : zero,
+        equity: new D(event.equityBefore!),
+      };
+      const mids = Object.fromEntries(Object.entries(event.mids).map(([symbol, mid]) => [symbol, new D(mid)]));
+      return this.open({ ...event, cause: "EVENT", action: event.kind === "OPENED" ? "OPEN" : "SCALE", mids, fill, given: null });
+    }
+    this.reduce(event);
+  }
+
+  private follow({ sequence, tradeId }: OracleEvent): void {
+    this.receipts.push({ ...nothing, cause: "EVENT", sequence, tradeId, action: "EXITS", status: "FOLLOWED" });
+  }
+
+  private reduce(event: OracleEvent): void {
+    const { tradeId, sequence, kind } = event;
+    const [action, held, position] = [kind === "CLOSED" ? "CLOSE" : "REDUCE", this.held(tradeId), this.positions.get(tradeId)] as const;
+    const refused = position?.closedByYou ? "CLOSED_BY_YOU" : this.state === "STOPPED" ? "STOPPED" : held.isZero() ? "NOT_HELD" : null;
+    if (refused) return this.skip("EVENT", sequence, tradeId, action, refused);
+    const before = new D(event.quantity).add(event.fillQuantity!);
+    const ideal = kind === "CLOSED" ? zero : position!.ideal.mul(event.quantity).div(before).toDecimalPlaces(18);
+    const { lot } = this.instruments[event.symbol]!;
+    const quantity = kind === "CLOSED" ? held : held.sub(ideal).div(lot).toDecimalPlaces(9).floor().mul(lot);
+    position!.ideal = ideal;
+    if (quantity.isZero()) return this.skip("EVENT", sequence, tradeId, action, "BELOW_LOT");
+    this.sell("EVENT", sequence, tradeId, quantity, action, new D(event.side === "LONG" ? event.bid : event.ask));
+    if (this.state !== "MIRROR_EXITS" || this.heldTrades().length > 0) return;
+    this.drainedBy = sequence;
+    this.end();
+  }
+
+  private skip(
+    cause: OracleReceipt["cause"],
+    sequence: number | null,
+    tradeId: string,
+    action: OracleReceipt["action"],
+    reason: string,
+  ): void {
+    this.receipts.push({ ...nothing, cause, sequence, tradeId, action, status: "SKIPPED", reason });
+  }
+
+  private exitPrice(tradeId: string, quotes: OracleQuotes): D {
+    const { symbol, side } = this.positions.get(tradeId)!;
+    return new D(quotes[symbol]![side === "LONG" ? 0 : 1]);
+  }
+
+  /** First in, first out; the cost of a part to the cent, the rest stays. */
+  private sell(
+    cause: OracleReceipt["cause"],
+    sequence: number | null,
+    tradeId: string,
+    quantity: D,
+    action: OracleReceipt["action"],
+    price: D,
+  ): void {
+    const position = this.positions.get(tradeId)!;
+    let [rest, cost] = [quantity, zero];
+    for (const lot of position.lots) {
+      const taken = D.min(rest, lot.remaining);
+      if (taken.isZero()) continue;
+      const part = taken.eq(lot.remaining) ? lot.cost : cents(lot.cost.mul(taken).div(lot.remaining));
+      [lot.remaining, lot.cost, rest, cost] = [lot.remaining.sub(taken), lot.cost.sub(part), rest.sub(taken), cost.add(part)];
+    }
+    const money = cents(quantity.mul(price));
+    const isLong = position.side === "LONG";
+    this.cash = isLong ? this.cash.add(money) : this.cash.sub(money);
+    if (this.held(tradeId).isZero()) position.ideal = zero;
+    const realisedPnl = (isLong ? money.sub(cost) : cost.sub(money)).toFixed(2);
+    this.receipts.push({
+      ...nothing,
+      cause,
+      sequence,
+      tradeId,
+      action,
+      status: "COPIED",
+      quantity: quantity.toFixed(),
+      price: price.toFixed(),
+      money: money.toFixed(2),
+      realisedPnl,
+    });
+  }
+
+  private open(opening: Opening): void {
+    const { cause, sequence, tradeId, action, symbol, side } = opening;
+    const price = new D(side === "LONG" ? opening.ask : opening.bid);
+    const guard = this.guard(opening, price);
+    if (guard) return this.push(opening, price, this.size(opening, price).cap, guard);
+    const { quantity, cap, reason, sufficed } = this.size(opening, price);
+    if (quantity.isZero()) return this.push(opening, price, cap, reason, sufficed);
+    const money = cents(quantity.mul(price));
+    const position = this.positions.get(tradeId) ?? { tradeId, symbol, side, ideal: zero, closedByYou: false, lots: [] };
+    this.positions.set(tradeId, position);
+    position.ideal = position.ideal.add(quantity);
+    position.lots.push({ remaining: quantity, cost: money });
+    this.cash = side === "LONG" ? this.cash.sub(money) : this.cash.add(money);
+    this.receipts.push({
+      ...nothing,
+      cause,
+      sequence,
+      tradeId,
+      action,
+      status: "COPIED",
+      cap,
+      quantity: quantity.toFixed(),
+      price: price.toFixed(),
+      money: money.toFixed(2),
+    });
+  }
+
+  private push(
+    { cause, sequence, tradeId, action }: Opening,
+    price: D,
+    cap: string | null,
+    reason: string | null,
+    sufficed: string | null = null,
+  ): void {
+    this.receipts.push({ ...nothing, cause, sequence, tradeId, action, status: "SKIPPED", reason, cap, sufficed, price: price.toFixed() });
+  }
+
+  private values(mids: Readonly<Record<string, D>>): Array<Position & { value: D }> {
+    return this.heldTrades().map((tradeId) => {
+      const position = this.positions.get(tradeId)!;
+      const mid = mids[position.symbol];
+      return { ...position, value: mid ? this.held(tradeId).mul(mid) : sum(position.lots.map((lot) => lot.cost)) };
+    });
+  }
+
+  equity(mids: Readonly<Record<string, D>>): D {
+    return this.cash.add(sum(this.values(mids).map(({ side, value }) => cents(side === "LONG" ? value : value.neg()))));
+  }
+
+  private guard(opening: Opening, price: D): string | null {
+    const { symbol, side, stopPrice, fill, given } = opening;
+    const rules = this.settings;
+    if (this.state === "STOPPED") return "STOPPED";
+    if (this.state === "MIRROR_EXITS") return "EXITS_ONLY";
+    if (this.state === "PAUSED" && opening.cause === "EVENT") return "PAUSED";
+    if (this.positions.get(opening.tradeId)?.closedByYou) return "CLOSED_BY_YOU";
+    if (given && stopPrice && (side === "LONG" ? new D(opening.bid).lte(stopPrice) : new D(opening.ask).gte(stopPrice)))
+      return "STOP_PASSED";
+    if ((rules.allowSymbols && !rules.allowSymbols.includes(symbol)) || rules.denySymbols?.includes(symbol)) return "SYMBOL_NOT_ALLOWED";
+    if (rules.classes && !rules.classes.includes(this.instruments[symbol]!.class)) return "CLASS_NOT_ALLOWED";
+    if (opening.action === "OPEN" && rules.maxOpenTrades !== undefined && this.heldTrades().length >= rules.maxOpenTrades)
+      return "OPEN_TRADES_MAX";
+    if (rules.quoteAgeMsMax !== undefined && opening.quoteAgeMs !== null && opening.quoteAgeMs > rules.quoteAgeMsMax)
+      return "QUOTE_TOO_OLD";
+    const adverse = fill && (side === "LONG" ? price.sub(fill.price) : fill.price.sub(price)).div(fill.price).mul(10_000);
+    if (adverse && rules.slippageCapBps !== undefined && adverse.gt(rules.slippageCapBps)) return "SLIPPAGE_CAP";
+    if (rules.dailyLossLimit !== undefined && this.equity(opening.mids).sub(this.putIn).lte(new D(rules.dailyLossLimit).neg()))
+      return "DAILY_LOSS";
+    return null;
+  }
+
+  /** Money by the rule of this copy; null and why where there is none. */
+  private base(opening: Opening, price: D, equity: D): D | string {
+    const { fill, given, side, stopPrice, tradeId, symbol } = opening;
+    if (given) return given;
+    const { quantity, before, price: met, equity: feeder } = fill!;
+    const { sizing, sizingValue } = this.settings;
+    if (before.gt(0) && this.held(tradeId).isZero()) return "NOT_HELD";
+    if (sizing === "PROPORTIONAL") return feeder.gt(0) ? equity.mul(cents(quantity.mul(met))).div(feeder) : "FEEDER_EQUITY";
+    if (sizing === "MULTIPLIER") return quantity.mul(sizingValue!).mul(price);
+    if (before.gt(0)) return this.held(tradeId).mul(quantity).div(before).mul(price);
+    if (sizing === "FIXED_AMOUNT") return new D(sizingValue!);
+    if (!stopPrice) return "NO_STOP";
+    const distance = side === "LONG" ? price.sub(stopPrice) : new D(stopPrice).sub(price);
+    if (distance.lte(0)) return "STOP_PASSED";
+    return equity.mul(sizingValue!).mul(price).div(100).div(D.max(distance, this.instruments[symbol]!.tick));
+  }
+
+  private size(opening: Opening, price: D): { quantity: D; cap: string | null; reason: string | null; sufficed: string | null } {
+    const equity = this.equity(opening.mids);
+    const base = this.base(opening, price, equity);
+    if (typeof base === "string") return { quantity: zero, cap: null, reason: base, sufficed: null };
+    let [money, cap, why]: [D, string | null, string] = [base, null, "BELOW_MINIMUM"];
+    for (const [name, reason, room] of this.caps(opening, equity)) if (room.lt(money)) [money, cap, why] = [room, name, reason];
+    const lot = new D(this.instruments[opening.symbol]!.lot);
+    const minimum = D.max(1, lot.mul(price));
+    const quantity = money.div(price).div(lot).floor().mul(lot);
+    if (quantity.gt(0) && quantity.mul(price).gte(minimum)) return { quantity, cap, reason: null, sufficed: null };
+    const least = minimum.div(price).div(lot).toDecimalPlaces(30).ceil().mul(lot).mul(price);
+    return { quantity: zero, cap, reason: why, sufficed: least.toDecimalPlaces(2, D.ROUND_CEIL).toFixed(2) };
+  }
+
+  /** Name, reason when nothing is left, and the room under each cap that is set, in the order they are held against. */
+  private caps({ mids, symbol, side }: Opening, equity: D): Array<[string, string, D]> {
+    const values = this.values(mids);
+    const [exposure, inSymbol] = [
+      sum(values.map((position) => position.value)),
+      sum(values.filter((position) => position.symbol === symbol).map((position) => position.value)),
+    ];
+    const shorts = sum(values.filter((position) => position.side === "SHORT").map((position) => position.value));
+    const { maxPerTrade, maxPerSymbol, maxExposurePercent, cashReserve } = this.settings;
+    const room = (limit: D, used: D): D => D.max(limit.sub(used), 0);
+    const caps: Array<[string, string, D] | null> = [
+      maxPerTrade === undefined ? null : ["TRADE", "BELOW_MINIMUM", new D(maxPerTrade)],
+      maxPerSymbol === undefined ? null : ["SYMBOL", "SYMBOL_MAX", room(new D(maxPerSymbol), inSymbol)],
+      maxExposurePercent === undefined ? null : ["EXPOSURE", "EXPOSURE_MAX", room(equity.mul(maxExposurePercent).div(100), exposure)],
+      this.eater.maxPerSymbol === null ? null : ["EATER_SYMBOL", "EATER_SYMBOL_MAX", room(new D(this.eater.maxPerSymbol), inSymbol)],
+      this.eater.maxTotal === null ? null : ["EATER_TOTAL", "EATER_TOTAL_MAX", room(new D(this.eater.maxTotal), exposure)],
+      ["CASH", "NO_FREE_CASH", room(this.cash.sub(shorts.mul("2.5")), new D(cashReserve ?? 0)).div(side === "SHORT" ? "1.5" : 1)],
+    ];
+    return caps.filter((cap) => cap !== null);
+  }
+}
+
+const nothing = { reason: null, cap: null, sufficed: null, quantity: "0", price: null, money: "0.00", realisedPnl: null };
