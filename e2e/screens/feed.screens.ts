@@ -1,5 +1,5 @@
 import { longName, many, only } from "../support/answers";
-import { heading, busy, alert, offline, stale, type Screen } from "../support/screens";
+import { heading, busy, alert, offline, press, stale, text, type Screen } from "../support/screens";
 
 export const screens: readonly Screen[] = [
   {
@@ -8,31 +8,72 @@ export const screens: readonly Screen[] = [
     who: "eater",
     normal: (page) => page.getByRole("article").first(),
     states: {
-      loading: { rules: { Feed: "hold", FeederSuggestions: "hold" }, isLoading: true, shows: busy("Fetching the feed") },
+      loading: { rules: { Timeline: "hold", Suggestions: "hold" }, isLoading: true, shows: busy("Fetching the feed") },
       empty: { who: "newcomer", shows: heading("No orders on the rail yet") },
       "empty-symbol": {
         path: "/feed?symbol=NZDUSD",
-        rules: { Feed: only((data) => data.feed, 0) },
+        rules: { Timeline: only((data) => data.timeline, 0) },
         shows: heading("Nobody has served NZDUSD here"),
       },
-      error: { rules: { Feed: "fail", FeederSuggestions: "fail" }, shows: alert("The feed could not be fetched") },
-      little: { rules: { Feed: only((data) => data.feed, 1) }, shows: (page) => page.getByRole("article") },
+      error: { rules: { Timeline: "fail", Suggestions: "fail" }, shows: alert("The feed could not be fetched") },
+      little: { rules: { Timeline: only((data) => data.timeline, 1) }, shows: (page) => page.getByRole("article") },
       much: {
         path: "/feed?scope=all",
         rules: {
-          Feed: many(
-            (data) => data.feed,
+          Timeline: many(
+            (data) => data.timeline,
             30,
             (node, index) => {
-              node.event.id += `-${index}`;
+              if (node.event) node.event.id += `-${index}`;
               node.author = { ...node.author, id: `${node.author.id}-long`, name: longName, viewerIsFollowing: false };
             },
           ),
         },
-        shows: (page) => page.getByRole("article").nth(29),
+        // Only what is near the window exists.
+        shows: (page) => page.getByRole("article").nth(2),
+      },
+      discovery: { path: "/feed?scope=discovery", shows: text(/twice the talk stands level/) },
+      "empty-tags": { path: "/feed?scope=tags", who: "newcomer", shows: heading("No labels on the jars yet") },
+      composer: {
+        act: async (page) => {
+          await press("What do you see?")(page);
+          await page.getByRole("textbox", { name: "What do you see?" }).fill("Half of **$NVDA** off. #fedweek");
+        },
+        shows: (page) => page.getByRole("region", { name: "Preview" }).getByRole("link", { name: "$NVDA" }),
       },
       stale: stale(),
       offline: offline(),
+    },
+  },
+  {
+    name: "post",
+    path: ({ post }) => `/post/${post}`,
+    who: "eater",
+    normal: text("Because I want to be wrong cheaply."),
+    states: {
+      loading: { rules: { Post: "hold" }, isLoading: true, shows: busy("Fetching the post") },
+      gone: { path: "/post/00000000-0000-4000-8000-000000000000", shows: heading("This note is not on the board") },
+      error: { rules: { Post: "fail" }, shows: alert("The post could not be fetched") },
+      removed: {
+        rules: { Post: ({ post }) => Object.assign(post, { state: "REMOVED", text: "" }) },
+        shows: text("This post was removed by the house."),
+      },
+      silent: { rules: { Comments: only((data) => data.comments, 0) }, shows: text("Nobody has said anything yet. Be the first.") },
+      "comments-fail": { rules: { Comments: "fail" }, shows: alert("The comments could not be fetched") },
+      report: {
+        act: async (page) => {
+          await press(/More about the post/)(page);
+          await page.getByRole("menuitem", { name: "Report" }).click();
+        },
+        shows: (page) => page.getByRole("dialog").getByRole("radio", { name: "Spam" }),
+      },
+      block: {
+        act: async (page) => {
+          await press(/More about the post/)(page);
+          await page.getByRole("menuitem", { name: "Block Hana" }).click();
+        },
+        shows: heading("Block Hana Suzuki?"),
+      },
     },
   },
 ];

@@ -4,6 +4,7 @@ import { demoPassword } from "../../server/demo/people";
 import { launchBrowser } from "./browser";
 import { startSeededKitchen, type Kitchen } from "./kitchen";
 import { graphql, openAccount, person, signIn } from "./people";
+import { talk } from "./social-stage";
 
 /** Noor, who copies; Hana, who trades and copies; Wim, a feeder of a minute ago; Petra, who runs the house. */
 const signedIn = { eater: "eater@demo.brigade", trader: "hybrid@demo.brigade", admin: "admin@demo.brigade" } as const;
@@ -19,6 +20,8 @@ export interface StageIds {
   readonly closedRecipe: string;
   /** The user. */
   readonly newcomer: string;
+  /** The trader's, with an answered comment and a reaction. */
+  readonly post: string;
 }
 
 /** One house, one browser and everyone signed in, for all screens. */
@@ -40,11 +43,12 @@ export async function setStage(): Promise<Stage> {
   const newcomer = await openAccount(contexts.newcomer, kitchen.url, person("Wim Peeters", "screens"), "feeder");
   await closeDoors(browser, kitchen.url);
   const openRecipe = await trade(contexts.trader, kitchen.url);
+  const post = await talk(contexts.trader, contexts.eater, contexts.admin, kitchen.url);
   return {
     kitchen,
     browser,
     contexts,
-    ids: { newcomer, openRecipe, ...(await lookUp(contexts.eater, kitchen.url)) },
+    ids: { newcomer, openRecipe, post, ...(await lookUp(contexts.eater, kitchen.url)) },
     close: async () => {
       await browser.close();
       await kitchen.stop();

@@ -1,0 +1,97 @@
+import { only } from "../support/answers";
+import { alert, busy, heading, stale, text, type Screen } from "../support/screens";
+
+export const screens: readonly Screen[] = [
+  {
+    name: "tag-stock",
+    path: "/tag/stock/NVDA",
+    who: "eater",
+    normal: heading("Who trades it"),
+    states: {
+      loading: { rules: { Tag: "hold" }, isLoading: true, shows: busy("Fetching the tag") },
+      error: { rules: { Tag: "fail" }, shows: alert("$NVDA could not be fetched") },
+      unknown: { path: "/tag/stock/NOSUCH", shows: heading("$NOSUCH is not on the menu") },
+      empty: {
+        rules: {
+          Tag: ({ tag }) => {
+            tag.traders = [];
+            tag.recipes = { ...tag.recipes, edges: [], totalCount: 0 };
+            tag.sentiment = { ...tag.sentiment, people: 0, bullishPercent: null, bearishPercent: null, neutralPercent: null };
+          },
+          Timeline: only((data) => data.timeline, 0),
+        },
+        shows: heading("Nobody has said a word about $NVDA"),
+      },
+      stale: stale(),
+    },
+  },
+  {
+    name: "tag-chef",
+    path: "/tag/chef/noor",
+    who: "trader",
+    normal: (page) => page.getByRole("article", { name: "Post by Hana Suzuki" }).first(),
+    states: {
+      unknown: { path: "/tag/chef/nobody.here", shows: heading("@nobody.here is not on the menu") },
+      empty: { rules: { Posts: only((data) => data.posts, 0) }, shows: heading("Nobody has said a word about @noor") },
+    },
+  },
+  {
+    name: "tag-topic",
+    path: "/tag/topic/fedweek",
+    who: "eater",
+    normal: (page) => page.getByRole("article", { name: "Post by Hana Suzuki" }).first(),
+    states: {
+      empty: { path: "/tag/topic/nobodytalksaboutthis", shows: heading("Nobody has said a word about #nobodytalksaboutthis") },
+    },
+  },
+  {
+    name: "tags-trending",
+    path: "/tags/trending",
+    who: "eater",
+    normal: text("sum over writers of 2^(−age ÷ 12 h)"),
+    states: {
+      loading: { rules: { TrendingTags: "hold" }, isLoading: true, shows: busy("Fetching the tags") },
+      empty: { rules: { TrendingTags: (data) => void (data.trendingTags = []) }, shows: heading("Nobody is talking") },
+      error: { rules: { TrendingTags: "fail" }, shows: alert("The tags could not be fetched") },
+    },
+  },
+  {
+    name: "tags-following",
+    path: "/tags/following",
+    who: "eater",
+    normal: heading("No labels on the jars yet"),
+    states: {
+      loading: { rules: { FollowedTags: "hold" }, isLoading: true, shows: busy("Fetching your tags") },
+      error: { rules: { FollowedTags: "fail" }, shows: alert("Your tags could not be fetched") },
+    },
+  },
+  {
+    name: "decisions",
+    path: "/settings/decisions",
+    who: "trader",
+    normal: heading("Removed: your post"),
+    states: {
+      loading: { rules: { MyDecisions: "hold" }, isLoading: true, shows: busy("Fetching the decisions") },
+      empty: { who: "newcomer", shows: heading("A clean apron") },
+      error: { rules: { MyDecisions: "fail" }, shows: alert("The decisions could not be fetched") },
+      appeal: {
+        act: (page) => page.getByRole("button", { name: "Answer the house" }).first().click(),
+        shows: (page) => page.getByRole("textbox", { name: "Why it is wrong" }),
+      },
+      suspended: {
+        rules: { Me: ({ me }) => void (me.isSuspended = true) },
+        shows: text(/Your account is suspended\. You can read, close your trades and log out/),
+      },
+    },
+  },
+  {
+    name: "shut-out",
+    path: "/settings/people",
+    who: "eater",
+    normal: text("You have blocked nobody."),
+    states: {
+      loading: { rules: { ShutOutPeople: "hold" }, isLoading: true, shows: busy("Fetching blocked people") },
+      error: { rules: { ShutOutPeople: "fail" }, shows: alert("This list could not be fetched") },
+    },
+  },
+];
