@@ -115,6 +115,27 @@ function textsOf(
   return packer.finish();
 }
 
+/** `Type.field` where other members of a union have a field of that name and another type: one query cannot ask for both by the same name. */
+function conflictsOf(schema: GraphQLSchema): Set<string> {
+  const found = new Set<string>();
+  for (const union of Object.values(schema.getTypeMap()).filter(isAbstractType)) {
+    const types = schema.getPossibleTypes(union);
+    for (const type of types)
+      for (const field of Object.values(type.getFields()))
+        if (types.some((other) => other.getFields()[field.name] && String(other.getFields()[field.name]!.type) !== String(field.type)))
+          found.add(`${type.name}.${field.name}`);
+  }
+  return found;
+}
+const conflicts = new WeakMap<GraphQLSchema, Set<string>>();
+
+/** The call of a field of `type`, under a name of its own where it stands beside others in a union. */
+function unionCall(schema: GraphQLSchema, type: string, name: string, call: string, isInUnion: boolean): string {
+  if (!conflicts.has(schema)) conflicts.set(schema, conflictsOf(schema));
+  const isAliased = /^\w+\s*:/.test(call);
+  return isInUnion && !isAliased && conflicts.get(schema)!.has(`${type}.${name}`) ? `${name}Of${type}: ${call}` : call;
+}
+
 function readField(
   schema: GraphQLSchema,
   way: Way,
@@ -128,14 +149,18 @@ function readField(
   const named = getNamedType(field.type);
   const ways: Way[] = [];
   for (const [index, call] of calls.entries()) {
-    const text = index === 0 ? call : `${field.name}${index}: ${call}`;
+    const isInUnion = way.steps.at(-1)?.on != null;
+    const text = unionCall(schema, way.type.name, field.name, index === 0 ? call : `${field.name}${index}: ${call}`, isInUnion);
     if (isLeafType(named)) packer.add([...way.steps, { text, on: null, key }]);
     for (const type of objectTypesOf(schema, field)) {
       const steps = [...way.steps, { text, on: isAbstractType(named) ? type.name : null, key }];
       // Plain fields of what it leads to, every time; what lies deeper once a root field.
       for (const leaf of Object.values(type.getFields()))
         if (isLeafType(getNamedType(leaf.type)) && leaf.args.length === 0)
-          packer.add([...steps, { text: leaf.name, on: null, key: `${type.name}.${leaf.name}` }]);
+          packer.add([
+            ...steps,
+            { text: unionCall(schema, type.name, leaf.name, leaf.name, isAbstractType(named)), on: null, key: `${type.name}.${leaf.name}` },
+          ]);
       ways.push({ type, steps });
     }
   }

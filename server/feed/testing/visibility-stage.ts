@@ -114,6 +114,7 @@ export async function tradeInSecret({ world, market, people }: Stage): Promise<{
   receiptId: string;
   /** The owner's, with the delayed trade linked and a comment of the hermit's. */
   postId: string;
+  commentId: string;
   ownerAccount: string;
 }> {
   const { owner, hermit } = people;
@@ -158,11 +159,12 @@ export async function tradeInSecret({ world, market, people }: Stage): Promise<{
     .id;
   const post = (await say(owner, "createPost", { text: "Look at this #openkitchen", recipeId: delayed }, "post { id }")).post.id;
   await say(hermit, "createPost", { text: "hermetic post about $MSFT #openkitchen", recipeId: hidden }, "post { id }");
-  await say(hermit, "comment", { kind: "POST", id: post, text: "hermetic comment" }, "comment { id }");
+  const { comment } = await say(hermit, "comment", { kind: "POST", id: post, text: "hermetic comment" }, "comment { id }");
   await closeOfDay(world, account("RECORD"), owner.id, 1.4242);
   calmQuotes(market);
   await world.app.rooms.copying.fanOut.idle();
   const { receipts } = await people.copier.api.ok("{ receipts(first: 1) { edges { node { id } } } }");
+  const conversationId = await passOn(people, { delayed, hidden, receiptId: receipts.edges[0].node.id });
   const hashes = async (tradeIds: string[]): Promise<string[]> =>
     (
       await world.app.db.query<{ hash: string; id: string }>("select id, hash from record_events where trade_id = any($1::uuid[])", [
@@ -181,8 +183,27 @@ export async function tradeInSecret({ world, market, people }: Stage): Promise<{
     ids: { delayed, closed, hidden, practice },
     receiptId: receipts.edges[0].node.id,
     postId: post,
+    commentId: comment.id,
+    conversationId,
     ownerAccount: account("RECORD"),
   };
+}
+
+/** Who sees a trade carries it into a group of those who do not: the copier a recipe and the receipt with every fact, the friend a private one. */
+async function passOn(
+  { copier, friend, follower, stranger, prepCook, blocked }: Stage["people"],
+  { delayed, hidden, receiptId }: { delayed: string; hidden: string; receiptId: string },
+): Promise<string> {
+  const others = [friend, follower, stranger, prepCook, blocked];
+  const group = (await say(copier, "startConversation", { userIds: others.map((one) => one.id), name: "Table" }, "conversation { id }")).conversation;
+  for (const one of others)
+    await one.api.ok("mutation ($id: ID!) { acceptRequest(input: { conversationId: $id }) { errors { code } } }", { id: group.id });
+  const send = (who: Person, clientRequestId: string, what: Record<string, unknown>) =>
+    say(who, "sendMessage", { conversationId: group.id, clientRequestId, text: "Look", ...what }, "edge { cursor }");
+  await send(copier, "stage-recipe", { recipeId: delayed });
+  await send(copier, "stage-receipt", { receipt: { id: receiptId, facts: ["FEEDER", "SIZE", "MONEY", "PRICE", "LIMITS", "TIMES", "RESULT"] } });
+  await send(friend, "stage-hidden", { recipeId: hidden });
+  return group.id;
 }
 
 async function closeOfDay({ app, clock }: World, accountId: string, userId: string, growth: number): Promise<void> {
@@ -213,6 +234,7 @@ export const samplesOf = ({ people, copyId }: Stage, secrets: Awaited<ReturnType
   "Query.timelineEventsSince": ["afterSequence: 0, first: 50, filter: { scope: ALL }"],
   "Query.post": [`id: "${secrets.postId}"`],
   "Query.posts": [`first: 20, filter: { topic: "openkitchen" }`],
+  "Query.comment": [`id: "${secrets.commentId}"`],
   "Query.comments": [
     `kind: POST, id: "${secrets.postId}", first: 20`,
     ...Object.values(secrets.ids).map((id) => `kind: RECIPE, id: "${id}", first: 5`),
@@ -227,6 +249,18 @@ export const samplesOf = ({ people, copyId }: Stage, secrets: Awaited<ReturnType
   "Query.completions": [`kind: CHEF, prefix: "h"`, `kind: STOCK, prefix: "T"`],
   "Query.suggestions": ["first: 20"],
   "Query.people": [`list: FOLLOWERS, userId: "${people.owner.id}", first: 20`],
+  "Query.conversations": ["first: 5", "box: REQUESTS, first: 5"],
+  "Query.conversation": [`id: "${secrets.conversationId}"`],
+  "Query.writePermission": [`userId: "${people.owner.id}"`],
+  "Query.messageSearch": [`search: "look", first: 5`],
+  "Query.messageEventsSince": ["afterSequence: 0, first: 30"],
+  "Conversation.messages": ["last: 10"],
+  "Conversation.shared": ["first: 10"],
+  "Query.notifications": ["first: 10"],
+  "Query.notificationEventsSince": ["afterSequence: 0, first: 30"],
+  "Query.announcements": ["first: 5"],
+  "Query.announcement": [`id: "${secrets.conversationId}"`],
+  "Query.previewAnnouncement": [`input: { audience: FOLLOWERS, title: "x", text: "y" }`],
   "Query.reports": ["first: 5"],
   "Query.moderationDecisions": ["first: 5"],
   "Query.myDecisions": ["first: 5"],
