@@ -472,6 +472,7 @@ test("COPY-023 a split and a dividend of the feeder's trade move the copy's lots
   await world.tick("TSLA", "33.32", "33.34");
   await world.sweep();
   expect(await readCopy(waiting, waitingId)).toMatchObject({ state: "STOPPED", openPositions: 0 });
+  world.clock.advance(10); // receipts are listed by when they were decided
   await corrections.adjustForDividend("33333333-3333-4333-8333-333333333333", "TSLA", new Decimal("1"));
   await world.tick("TSLA", "32.32", "32.34");
   const paid = await readCopy(eater, id);

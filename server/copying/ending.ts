@@ -66,8 +66,9 @@ export async function stopLocked(
   return rows;
 }
 
+/** What was sealed before the press still opens, but not in a copy that was paused. */
 const toExitsOnly = `
-update copies c set state = 'MIRROR_EXITS', stop_mode = $3, stop_reason = $4, exits_only_sequence = coalesce(c.exits_only_sequence, n.sequence), stopping_at = coalesce(c.stopping_at, $5), paused_at = null, version = c.version + 1
+update copies c set state = 'MIRROR_EXITS', stop_mode = $3, stop_reason = $4, exits_only_sequence = coalesce(c.exits_only_sequence, case when c.state = 'PAUSED' then c.started_sequence else n.sequence end), stopping_at = coalesce(c.stopping_at, $5), paused_at = null, version = c.version + 1
 from unnest($1::uuid[], $2::bigint[]) as n (id, sequence) where c.id = n.id and c.state in ('ACTIVE', 'PAUSED', 'MIRROR_EXITS')`;
 
 const toStopping = `
