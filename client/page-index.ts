@@ -32,8 +32,7 @@ export const titleOf = (to: string): string | null => entryFor(to)?.title || nul
 /** Pages without a parameter whose title has the words, for people who are signed in. */
 export const pagesNamed = (text: string, isAdmin: boolean): readonly Pick<Entry, "path" | "title">[] =>
   entries.filter(
-    ({ path, title, access, load }) =>
-      load &&
+    ({ path, title, access }) =>
       title &&
       !/[:*]/.test(path) &&
       access !== "guest" &&

@@ -3,14 +3,13 @@ import { lazy, Suspense, useLayoutEffect, useRef } from "react";
 import type { ComponentType, ReactNode } from "react";
 import { createBrowserRouter, Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from "react-router-dom";
 import type { RouteObject } from "react-router-dom";
+import type { MeFactsFragment } from "./accounts/accounts.generated";
 import { usePageViews } from "./analytics/usePageViews";
 import { useSession, useViewer } from "./graphql/SessionContext";
 import { testMode } from "./graphql/test-mode";
 import { registerPage } from "./page-index";
 import { loginFor, safeRedirect } from "./redirect";
 import { KitchenFire, RouteFire } from "./ui/errors/KitchenFire";
-import { LaterPage } from "./ui/LaterPage";
-import type { LaterPageProps } from "./ui/LaterPage";
 import { PageSkeleton } from "./ui/PageSkeleton";
 import { FormFrame } from "./ui/shell/FormFrame";
 import { PublicFrame } from "./ui/shell/PublicFrame";
@@ -28,32 +27,14 @@ export interface Page {
   readonly access: Access;
   readonly frame: Frame;
   readonly title: string;
-  readonly load?: () => Promise<{ default: ComponentType }>;
-  readonly later?: LaterPageProps;
+  readonly load: () => Promise<{ default: ComponentType }>;
+  /** An auth page that visitors may open, because it keeps what their address carries before it sends them to log in. */
+  readonly sendsToLoginItself?: boolean;
 }
 
 const app = (path: string, title: string, load: Page["load"]): Page => ({ path, title, access: "auth", frame: "app", load });
 const open = (path: string, title: string, load: Page["load"]): Page => ({ path, title, access: "public", frame: "public", load });
 const form = (path: string, title: string, access: Access, load: Page["load"]): Page => ({ path, title, access, frame: "form", load });
-const later = (path: string, title: string, access: Access, what: string, today?: LaterPageProps["today"]): Page => ({
-  path,
-  title,
-  access,
-  frame: access === "public" ? "public" : "app",
-  later: { what, today },
-});
-
-const practice = { text: "Meanwhile your practice account trades live prices.", to: "/test-trading", label: "Open the practice kitchen" };
-const feeders = { text: "Meanwhile every feeder stands in the directory, with their record.", to: "/feeders", label: "See the feeders" };
-const portfolio = {
-  text: "Meanwhile your portfolio shows its value, positions and orders.",
-  to: "/portfolio",
-  label: "Open the portfolio",
-};
-const settings = { text: "Meanwhile the settings hold your account, sessions and privacy.", to: "/settings", label: "Open the settings" };
-
-const brokers = "Connecting a broker of your own comes after copying.";
-
 export const pages: readonly Page[] = [
   open("/", "", () => import("./home/HomePage")),
   form("/login", "Log in", "guest", () => import("./accounts/LoginPage")),
@@ -97,31 +78,30 @@ export const pages: readonly Page[] = [
   open("/disclaimer", "Disclaimer", () => import("./legal/DisclaimerPage")),
   open("/dev/mail", "Outbox of the demo kitchen", () => import("./accounts/DevMailPage")),
 
-  later("/performance", "Performance", "auth", "All figures of your own account come with copying.", portfolio),
-  later("/window-shop", "Window shop", "auth", "Feeders and recipes with their price, before you pay, come with subscriptions.", feeders),
-  later("/leaderboard", "Leaderboard", "auth", "The ranking waits until there are copies to rank by.", feeders),
-  later("/brokers", "Brokers", "auth", brokers, practice),
-  // The specification lists this address as an auth and as a public one; the public reading holds both.
-  later("/brokers/callback", "Brokers", "public", brokers),
-  later("/callback", "Brokers", "public", brokers),
-  later("/auth/broker-callback", "Brokers", "auth", brokers, practice),
-  later("/admin", "Admin", "admin", "Users, personas, market control and health come with the admin issue."),
-  later(
-    "/subscription",
-    "Subscription",
-    "auth",
-    "Plans, invoices and bites come with payments. Everything here is free until then.",
-    settings,
-  ),
-  later("/pricing", "Pricing", "public", "Plans come with payments. Everything that works today is free."),
+  app("/window-shop", "Window shop", () => import("./feeders/WindowShopPage")),
+  app("/performance", "Performance", () => import("./performance/PerformancePage")),
+  app("/leaderboard", "Leaderboard", () => import("./performance/LeaderboardPage")),
+  app("/brokers", "Brokers", () => import("./brokers/BrokersPage")),
+  // The specification lists `/brokers/callback` as an auth and as a public address: what a broker sent is kept on the
+  // server while its visitor logs in, so all three hold both readings.
+  open("/brokers/callback", "Brokers", () => import("./brokers/BrokerReturnPage")),
+  open("/callback", "Brokers", () => import("./brokers/BrokerReturnPage")),
+  { ...app("/auth/broker-callback", "Brokers", () => import("./brokers/BrokerReturnPage")), sendsToLoginItself: true },
+  { ...app("/admin", "Admin", () => import("./admin/AdminPage")), access: "admin" },
+  app("/subscription", "Subscription", () => import("./billing/SubscriptionPage")),
+  app("/till/:id", "Till", () => import("./billing/TillPage")),
+  open("/pricing", "Pricing", () => import("./billing/PricingPage")),
   open("/education", "Education", () => import("./education/EducationPage")),
   open("/education/:category", "Education", () => import("./education/EducationPage")),
   open("/education/:category/:article", "Education", () => import("./education/ArticlePage")),
-  later("/setup", "First steps", "auth", "A guided start comes later.", feeders),
-  later("/till/:id", "Till", "auth", "The till opens with payments.", settings),
+  app("/setup", "First steps", () => import("./setup/SetupPage")),
   open("/developers", "Developers", () => import("./developers/DevelopersPage")),
   app("/developers/webhooks", "Webhooks", () => import("./developers/WebhooksPage")),
 ];
+
+/** Admins, and testers for their panel or, in the admin persona, for sample data. What is in it, the server decides. */
+const mayOpenAdmin = ({ role, isTester, testMode: shown }: Pick<MeFactsFragment, "role" | "isTester" | "testMode">): boolean =>
+  isTester || (shown?.realRole ?? role) === "admin";
 
 /** Shown while nobody knows yet who is looking. */
 function Gate({ page, children }: { readonly page: Page; readonly children: ReactNode }): ReactNode {
@@ -135,8 +115,8 @@ function Gate({ page, children }: { readonly page: Page; readonly children: Reac
     return <KitchenFire error={new Error("Network")} onReturn={viewer.retry} onRefresh={viewer.retry} />;
   const isSignedIn = viewer.status === "signedIn";
   if (page.access === "guest") return isSignedIn ? <Navigate to={landing ?? safeRedirect(location.search) ?? "/"} replace /> : children;
-  if (!isSignedIn) return <Navigate to={loginFor(location)} replace />;
-  if (page.access === "admin" && viewer.me.role !== "admin") return <Navigate to="/" replace />;
+  if (!isSignedIn) return page.sendsToLoginItself ? children : <Navigate to={loginFor(location)} replace />;
+  if (page.access === "admin" && !mayOpenAdmin(viewer.me)) return <Navigate to="/" replace />;
   return children;
 }
 
@@ -164,9 +144,9 @@ function PageElement({ page, Content }: { readonly page: Page; readonly Content:
 }
 
 function routeOf(page: Page): RouteObject {
-  const { path, load, later: soon } = page;
-  registerPage({ path, title: page.title, access: page.access, ...(load ? { load } : {}) });
-  const Content = load ? lazy(load) : () => <LaterPage {...soon!} />;
+  const { path, load } = page;
+  registerPage({ path, title: page.title, access: page.access, load });
+  const Content = lazy(load);
   return { path, handle: page, element: <PageElement page={page} Content={Content} /> };
 }
 

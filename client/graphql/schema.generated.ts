@@ -296,6 +296,8 @@ export type Announcement = Node & {
   dueLocal: Scalars['String']['output'];
   /** Unique within its type, never reused. */
   id: Scalars['ID']['output'];
+  /** Whether a moderator has taken its words away. */
+  isRemoved: Scalars['Boolean']['output'];
   /** How far it got; null for all but its writer. */
   report: Maybe<DeliveryReport>;
   /** When the last reader had it; null before that. */
@@ -3028,6 +3030,8 @@ export type Mutation = {
   answerAppeal: ModeratePayload;
   /** Answers back to a decision about oneself, once. */
   appeal: AppealPayload;
+  /** Lets an eater share trades as well, or a feeder copy: both become hybrids. Nothing is lost by it. */
+  becomeHybrid: MePayload;
   /** Makes a secret for an authenticator app and backup codes, shown once. */
   beginTwoFactor: TwoFactorSetupPayload;
   /** Shuts somebody out: neither sees the other anywhere, follows end, copies between the two only follow exits. They are not told; again does nothing. */
@@ -6307,11 +6311,11 @@ export type SharedReceipt = {
   symbol: Maybe<Scalars['String']['output']>;
 };
 
-/** A recipe in a message. */
+/** A recipe in a message. Who may not see it yet learns only that there is one. */
 export type SharedRecipe = {
   __typename: 'SharedRecipe';
-  /** The recipe's id, which is its trade's. */
-  id: Scalars['ID']['output'];
+  /** The recipe's id; null while you may not see it. */
+  id: Maybe<Scalars['ID']['output']>;
   /** Its trade as you may see it now; null while you may not. */
   trade: Maybe<Trade>;
 };

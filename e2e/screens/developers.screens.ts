@@ -36,11 +36,11 @@ export const screens: readonly Screen[] = [
     normal: heading("Webhooks"),
     states: {
       loading: { rules: { MyWebhooks: "hold" }, isLoading: true, shows: busy("Fetching your webhooks") },
-      empty: { rules: { MyWebhooks: (data) => ({ ...data, myWebhooks: [] }) }, shows: heading("Nobody to tell yet") },
+      empty: { rules: { MyWebhooks: (data) => (data.myWebhooks = []) }, shows: heading("Nobody to tell yet") },
       error: { rules: { MyWebhooks: "fail" }, shows: alert("Your webhooks did not arrive") },
-      failing: { rules: { MyWebhooks: (data) => ({ ...data, myWebhooks: [webhook] }) }, shows: text("Waits for you") },
+      failing: { rules: { MyWebhooks: (data) => (data.myWebhooks = [webhook]) }, shows: text("Waits for you") },
       making: {
-        rules: { MyWebhooks: (data) => ({ ...data, myWebhooks: [] }) },
+        rules: { MyWebhooks: (data) => (data.myWebhooks = []) },
         act: (page) => page.getByRole("button", { name: "New webhook" }).click(),
         shows: (page) => page.getByLabel("Address"),
       },

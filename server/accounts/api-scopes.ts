@@ -48,6 +48,7 @@ export const mutationScopes: Readonly<Record<string, Scope | null>> = {
   // reading
   markArticleRead: "read",
   // who one is
+  becomeHybrid: null,
   setActiveMode: null,
   submitSuitability: null,
   updatePrivacy: null,

@@ -94,3 +94,17 @@ test("ACC-055 my entitlements are my tier's", async () => {
     entitlements: { copiesMax: 100, connectionsMax: 20, apiKeysMax: 50, apiPointsPerMinute: 500_000, tasteTestDays: null, delaySeconds: 0 },
   });
 });
+
+test("ACC-056 an eater may also feed and a feeder also eat: both become hybrids and keep their side; an admin does neither", async () => {
+  const become = "mutation { becomeHybrid { me { role activeMode } errors { code } } }";
+  for (const role of ["eater", "feeder"] as const) {
+    const person = await createPerson(world, { role });
+    for (const _again of [1, 2])
+      expect((await person.api.ok(become)).becomeHybrid).toEqual({ me: { role: "hybrid", activeMode: role }, errors: [] });
+  }
+  const admin = await createPerson(world, { role: "admin" });
+  expect(await admin.api.code(become)).toBe("FORBIDDEN");
+  const suspended = await createPerson(world);
+  await suspend(suspended.id);
+  expect(await suspended.api.code(become)).toBe("SUSPENDED");
+});

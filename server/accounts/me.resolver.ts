@@ -40,6 +40,14 @@ export class MeResolver {
   }
 
   @Authorized()
+  @Mutation(() => MePayload, {
+    description: "Lets an eater share trades as well, or a feeder copy: both become hybrids. Nothing is lost by it.",
+  })
+  becomeHybrid(@Ctx() context: RequestContext): Promise<MePayload> {
+    return asPayload(async () => ({ me: meShownTo(viewerOf(context), await this.users.becomeHybrid(viewerOf(context))) }));
+  }
+
+  @Authorized()
   @Mutation(() => MePayload, { description: "Changes who sees what of the user. A new delay holds for events from now on." })
   updatePrivacy(@Arg("input", () => UpdatePrivacyInput) input: UpdatePrivacyInput, @Ctx() context: RequestContext): Promise<MePayload> {
     return asPayload(async () => ({

@@ -7,7 +7,7 @@ import { Decimal } from "../platform/decimal";
 import { Fault, forbidden, notFound } from "../platform/errors";
 import { limits } from "../platform/limits";
 import { ErrorCode, refuse } from "../platform/user-error";
-import type { Viewer } from "../platform/viewer";
+import { isAdmin, type Viewer } from "../platform/viewer";
 import { announceAudience } from "./accounts.events";
 import { assertMayWrite, canSwitchMode, type ActiveMode } from "./activity.policy";
 import type { FiguresPort, ShownFigures } from "./ports";
@@ -67,6 +67,20 @@ export class UsersService {
     assertMayWrite(viewer);
     if (!canSwitchMode(viewer)) throw forbidden("Only hybrids switch between eating and feeding.");
     await this.db.query("update users set active_mode = $2 where id = $1", [viewer.id, activeMode]);
+    return this.get(viewer.id);
+  }
+
+  /** Gives an eater a feeder's powers, or a feeder an eater's; nothing is lost by it. A hybrid stays one. FORBIDDEN for admins. */
+  async becomeHybrid(viewer: Viewer): Promise<User> {
+    assertMayWrite(viewer);
+    if (isAdmin(viewer)) throw forbidden("Admins run the kitchen; they neither feed nor eat.");
+    await this.db.transaction(async (tx) => {
+      await tx.query(
+        "update users set active_mode = case role when 'feeder' then 'feeder' else 'eater' end, role = 'hybrid' where id = $1 and role in ('eater', 'feeder')",
+        [viewer.id],
+      );
+      announceAudience(tx, this.bus, viewer.id);
+    });
     return this.get(viewer.id);
   }
 

@@ -25,7 +25,8 @@ export class RecipesResolver {
 
   @Query(() => [Recipe], {
     name: "recipes",
-    description: "Recipes of symbols that fit the words, and of people whose username begins so; open ones first. For search boxes.",
+    description:
+      "Recipes of symbols that fit the words, and of people whose username begins so; the latest of everybody for no words. Open ones first.",
   })
   recipesFound(
     @Arg("search", () => String, { description: "What was typed." }) search: string,

@@ -1,0 +1,196 @@
+import { Button } from "@mantine/core";
+import { useLocalStorage } from "@mantine/hooks";
+import { IconCheck } from "@tabler/icons-react";
+import { useState, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { noAnswer } from "../accounts/form-errors";
+import { FirstCopy } from "../copying/FirstCopy";
+import { FeederSuggestions } from "../feeders/FeederSuggestions";
+import { formatMoney } from "../lib/format";
+import { TagFollowButton } from "../tags/TagFollowButton";
+import { tagName } from "../tags/tag-words";
+import { PageHeader } from "../ui/Card";
+import { Skeleton } from "../ui/Skeleton";
+import { ErrorState } from "../ui/States";
+import classes from "./SetupPage.module.css";
+import { useBecomeHybridMutation, useSetupStateQuery } from "./setup.generated";
+import type { SetupStateQuery } from "./setup.generated";
+import { feedersWanted, nextStep, stepsOf } from "./steps";
+import type { Step, StepName } from "./steps";
+
+type Me = NonNullable<SetupStateQuery["me"]>;
+
+const titles: Readonly<Record<StepName, string>> = {
+  role: "Your side of the counter",
+  interests: "What you care about",
+  account: "Your paper account",
+  feeders: `Follow ${feedersWanted} feeders`,
+  copy: "Your first copy",
+};
+
+/** First steps, each real and each to be left out. Where one left off follows from what stands, on every device. */
+export default function SetupPage(): ReactNode {
+  const { data, error, refetch } = useSetupStateQuery({ fetchPolicy: "cache-and-network" });
+  const [skipped, setSkipped] = useLocalStorage<StepName[]>({ key: "brigade.setup", defaultValue: [], getInitialValueInEffect: false });
+  const [opened, setOpened] = useState<StepName | null>(null);
+  if (error && !data) return <ErrorState onRetry={() => void refetch()}>The first steps could not be fetched. Try once more.</ErrorState>;
+  if (!data?.me)
+    return (
+      <div role="status" aria-label="Fetching your first steps" className={classes.page}>
+        <Skeleton height={56} />
+        <Skeleton height={240} />
+        <Skeleton height={56} />
+      </div>
+    );
+  const { me } = data;
+  const steps = stepsOf({
+    role: me.role,
+    tags: data.followedTags.length,
+    following: me.followingCount,
+    copies: data.myCopies.copies.length,
+    skipped,
+  });
+  const current = opened ?? nextStep(steps);
+  const passed = steps.filter(({ isDone, isSkipped }) => isDone || isSkipped).length;
+  const pass = (name: StepName): void => {
+    setSkipped([...new Set([...skipped, name])]);
+    setOpened(null);
+  };
+  const contents: Readonly<Record<StepName, ReactNode>> = {
+    role: <RoleStep me={me} />,
+    interests: <InterestsStep data={data} />,
+    account: <AccountStep cash={me.cashBalance} />,
+    feeders: <FeederSuggestions title="Followed by the most people" />,
+    copy: <FirstCopy />,
+  };
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title="First steps"
+        lead={`${passed} of ${steps.length} done. Leave out what you like and come back whenever you want.`}
+      />
+      <progress className={classes.progress} value={passed} max={steps.length} aria-label="First steps done" />
+      <ol className={classes.steps}>
+        {steps.map((step, at) => (
+          <StepCard
+            key={step.name}
+            step={step}
+            number={at + 1}
+            isOpen={step.name === current}
+            onOpen={() => setOpened(step.name)}
+            onPass={() => pass(step.name)}
+          >
+            {contents[step.name]}
+          </StepCard>
+        ))}
+      </ol>
+      {current === null && (
+        <section className={classes.end} aria-labelledby="setup-end">
+          <h2 id="setup-end">The table is set</h2>
+          <p>Everything else you can find from the search on top, with Ctrl K or ⌘K.</p>
+          <Button component={Link} to="/feed" variant="filled">
+            Open the feed
+          </Button>
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface StepCardProps {
+  readonly step: Step;
+  readonly number: number;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+  readonly onPass: () => void;
+  readonly children: ReactNode;
+}
+
+function StepCard({ step: { name, isDone, isSkipped }, number, isOpen, onOpen, onPass, children }: StepCardProps): ReactNode {
+  return (
+    <li className={classes.step} data-open={isOpen || undefined}>
+      <button type="button" className={classes.head} onClick={onOpen} aria-expanded={isOpen} aria-controls={`step-${name}`}>
+        <span className={classes.number} data-done={isDone || isSkipped || undefined} aria-hidden="true">
+          {isDone ? <IconCheck size={16} stroke={2.25} /> : number}
+        </span>
+        <span className={classes.title}>{titles[name]}</span>
+        <span className={classes.state}>{isDone ? "Done" : isSkipped ? "Seen" : ""}</span>
+      </button>
+      <div id={`step-${name}`} className={classes.content} hidden={!isOpen}>
+        {isOpen && children}
+        {isOpen && (
+          <div className={classes.actions}>
+            <Button onClick={onPass} variant={isDone || name === "role" || name === "account" ? "filled" : "default"}>
+              {isDone || name === "role" || name === "account" ? "Go on" : "Later"}
+            </Button>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const roleTexts = {
+  eater: "You copy others. What you trade yourself stays yours.",
+  feeder: "You share your trades: each one is sealed, and others may copy it.",
+  hybrid: "You copy others and share your own trades; the switch on top changes the side you look at.",
+  admin: "You run the kitchen. Admins neither copy nor feed.",
+} as const;
+
+function RoleStep({ me }: { readonly me: Me }): ReactNode {
+  const [become, { loading }] = useBecomeHybridMutation();
+  const [mistake, setMistake] = useState<string | null>(null);
+  const widen = async (): Promise<void> => {
+    const payload = (await become().catch(() => null))?.data?.becomeHybrid;
+    setMistake(payload ? (payload.errors[0]?.message ?? null) : noAnswer);
+  };
+  return (
+    <>
+      <p>{roleTexts[me.role]}</p>
+      {(me.role === "eater" || me.role === "feeder") && (
+        <p>
+          <Button onClick={() => void widen()} loading={loading}>
+            {me.role === "eater" ? "Share my own trades as well" : "Copy others as well"}
+          </Button>
+        </p>
+      )}
+      {mistake && <p role="alert">{mistake}</p>}
+    </>
+  );
+}
+
+function InterestsStep({ data: { followedTags, trendingTags } }: { readonly data: SetupStateQuery }): ReactNode {
+  const tags = [...new Map([...trendingTags.map(({ tag }) => tag), ...followedTags].map((tag) => [tag.id, tag])).values()];
+  if (tags.length === 0)
+    return (
+      <p>
+        Nobody has written about anything yet. Symbols can be followed from their pages:{" "}
+        <Link to="/market-data-test">open the markets</Link>.
+      </p>
+    );
+  return (
+    <>
+      <p>What is written about these comes into your feed.</p>
+      <ul className={classes.tags}>
+        {tags.map((tag) => (
+          <li key={tag.id}>
+            <span>{tagName(tag)}</span>
+            <TagFollowButton tag={tag} size="xs" />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const AccountStep = ({ cash }: { readonly cash: string }): ReactNode => (
+  <>
+    <p>
+      {formatMoney(cash)} of paper money is there already: for copies, and for trades of your own. A separate practice account is for trying
+      things out; it is never shown to anyone.
+    </p>
+    <p>
+      <Link to="/portfolio">See the account</Link> · <Link to="/test-trading">Practise a trade</Link> · <Link to="/brokers">Brokers</Link>
+    </p>
+  </>
+);

@@ -1,0 +1,54 @@
+import { only } from "../support/answers";
+import { alert, busy, heading, text, type Screen } from "../support/screens";
+
+export const screens: readonly Screen[] = [
+  {
+    name: "setup",
+    path: "/setup",
+    who: "newcomer",
+    normal: heading("First steps"),
+    states: {
+      loading: { rules: { SetupState: "hold" }, isLoading: true, shows: busy("Fetching your first steps") },
+      error: { rules: { SetupState: "fail" }, shows: alert("The first steps could not be fetched") },
+      interests: {
+        act: (page) => page.getByRole("button", { name: /What you care about/ }).click(),
+        shows: text("comes into your feed"),
+      },
+      empty: {
+        rules: { SetupState: (data) => Object.assign(data, { followedTags: [], trendingTags: [] }) },
+        act: (page) => page.getByRole("button", { name: /What you care about/ }).click(),
+        shows: text("Nobody has written about anything yet"),
+      },
+      account: {
+        act: (page) => page.getByRole("button", { name: /Your paper account/ }).click(),
+        shows: text("of paper money is there already"),
+      },
+      feeders: {
+        act: (page) => page.getByRole("button", { name: /Follow 3 feeders/ }).click(),
+        shows: text("Followed by the most people"),
+      },
+    },
+  },
+  {
+    name: "window-shop",
+    path: "/window-shop",
+    who: "eater",
+    normal: (page) => page.getByText("Free to copy").first(),
+    states: {
+      loading: { rules: { WindowFeeders: "hold" }, isLoading: true, shows: busy("Fetching feeders") },
+      empty: { rules: { WindowFeeders: only((data) => data.traders, 0) }, shows: heading("The window is empty") },
+      error: { rules: { WindowFeeders: "fail" }, shows: alert("The window could not be dressed") },
+      recipes: { path: "/window-shop?show=recipes", shows: (page) => page.getByRole("article").first() },
+      "no-recipes": {
+        path: "/window-shop?show=recipes",
+        rules: { WindowRecipes: (data) => (data.recipes = []) },
+        shows: heading("Nothing cooking"),
+      },
+      "recipes-error": {
+        path: "/window-shop?show=recipes",
+        rules: { WindowRecipes: "fail" },
+        shows: alert("The recipes could not be fetched"),
+      },
+    },
+  },
+];
