@@ -35,6 +35,8 @@ export interface LiveStream<Variables extends OperationVariables = OperationVari
   readonly subscription: TypedDocumentNode<unknown, Variables>;
   /** `…Since(afterSequence, first)` with the same selection as the subscription's event. */
   readonly replay: TypedDocumentNode<unknown, never>;
+  /** Events of one replay page, where an event carries so much that a full page would cost more than a query may. */
+  readonly replayPageEvents?: number;
   /** Which of the page's variables the replay query takes too. */
   replayVariables?(variables: Variables): OperationVariables;
   /** Puts one numbered event into the lists (rows heal by id on their own, before this is called). Never called twice for one. */

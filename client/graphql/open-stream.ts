@@ -176,7 +176,7 @@ export class OpenStream {
     const variables = {
       ...this.stream.replayVariables?.(this.variables),
       afterSequence: this.position,
-      first: liveLimits.replayPageEvents,
+      first: this.stream.replayPageEvents ?? liveLimits.replayPageEvents,
     };
     try {
       const { data } = await this.options.client.query<Record<string, { events: NumberedEvent[]; head: number; hasMore: boolean }>>({

@@ -32,6 +32,7 @@ export const messageStream: LiveStream<Record<string, never>, Changed> = {
   field: "messageEvents",
   subscription: MessageEventsDocument,
   replay: MessageEventsSinceDocument,
+  replayPageEvents: 40,
   apply: (event, { client: { cache } }) => {
     const { conversation, message, summary, conversationId, kind } = event;
     takeSummary(cache, summary);

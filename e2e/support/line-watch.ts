@@ -5,7 +5,9 @@ export interface LineWatch {
   /** Sockets opened since the page was made. */
   readonly sockets: () => number;
   /** `afterSequence` of each replay query of this stream sent so far, over HTTP or a socket. */
-  readonly replays: (field: "feedEventsSince" | "portfolioEventsSince" | "copyEventsSince") => number[];
+  readonly replays: (
+    field: "feedEventsSince" | "portfolioEventsSince" | "copyEventsSince" | "messageEventsSince" | "notificationEventsSince",
+  ) => number[];
   /** The states that the top bar has shown, in order, without repetitions. Call after the page has loaded. */
   readonly states: () => Promise<string[]>;
 }
