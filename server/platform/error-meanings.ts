@@ -61,6 +61,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   NOT_VISIBLE: "What is to be attached cannot be seen by everybody in the conversation.",
   TIME_PAST: "The time has passed already.",
   TIME_ZONE_UNKNOWN: "There is no such time zone.",
+  BROKER_STATE_UNKNOWN: "This return from a broker belongs to no connection that you began, or it took too long.",
 };
 
 /** What is thrown, at the top level of an answer, in `extensions.code`. */
