@@ -32,6 +32,7 @@ interface CopyRow {
   readonly cash: string;
   readonly started: number;
   readonly stopped: number | null;
+  readonly exitsOnly: number | null;
 }
 
 interface Books {
@@ -75,6 +76,8 @@ class Replay {
   private readonly seen = new Map<string, Set<number>>();
   private pending: Stored[] = [];
   private next = 0;
+  /** Copies with a change further on in the stream. */
+  private changesLeft: ReadonlySet<string> = new Set();
 
   constructor(
     private readonly books: Books,
@@ -91,6 +94,7 @@ class Replay {
     ].toSorted((a, b) => a.nth! - b.nth!);
     entries.forEach((entry, index) => {
       if (entry.nth !== index + 1) this.wrong.push(`eater ${this.eater.id}: number ${index + 1} of the stream is ${entry.nth}`);
+      this.changesLeft = new Set(entries.slice(index + 1).flatMap((later) => ("cause" in later ? [] : later.copyId)));
       if (!("cause" in entry)) this.change(entry.copyId);
       else if (entry.cause === "EVENT") this.event(entry);
       else this.pending.push(entry);
@@ -113,7 +117,7 @@ class Replay {
     const action = this.done[this.next];
     const oracle = this.oracles.get(copyId);
     if (!action || action.copyId !== copyId) {
-      if (oracle?.state !== "STOPPED") this.wrong.push(`copy ${copyId}: a change that nobody made`);
+      if (!this.mayEnd(copyId, oracle)) this.wrong.push(`copy ${copyId}: a change that nobody made`);
       return;
     }
     this.next++;
@@ -121,6 +125,17 @@ class Replay {
     this.pending = [];
     if (action.action === "start") this.start(action, order);
     else this.apply(action, oracle!, order);
+  }
+
+  /** Nobody did anything: it has ended, or ends now with all it followed. */
+  private mayEnd(copyId: string, oracle: CopyOracle | undefined): boolean {
+    if (oracle?.state !== "MIRROR_EXITS") return oracle?.state === "STOPPED";
+    const [seen, { started }] = [this.seen.get(copyId)!, this.books.copies.get(copyId)!];
+    const mayOpen = this.books.events.some(
+      ({ kind, sequence }) =>
+        (kind === "OPENED" || kind === "SCALED") && sequence > started && sequence <= oracle.exitsOnly! && !seen.has(sequence),
+    );
+    return !mayOpen && oracle.endDrained();
   }
 
   private start({ copyId, settings, amount, withOpenTrades, quotes, heads }: Done, order: readonly string[]): void {
@@ -158,9 +173,17 @@ class Replay {
     }
     if (action === "closeAlone") oracle.closeAlone(tradeId!, quotes);
     if (action !== "stop" && action !== "stopAll") return;
-    if (mode === "CLOSE_ALL") this.same(copyId, "positions closed", order, oracle.heldTrades());
-    oracle.stop(mode!, order, quotes);
+    if (mode !== "MIRROR_EXITS") this.same(copyId, "positions closed or handed over", order, oracle.heldTrades());
+    const { exitsOnly, started } = this.books.copies.get(copyId)!;
+    if (mode === "MIRROR_EXITS") this.between(copyId, "exits only", exitsOnly, oracle.state === "PAUSED" ? [started, started] : heads);
+    oracle.stop(mode!, order, quotes, exitsOnly ?? 0);
+    this.endAtOnce(copyId, oracle);
     if (oracle.state === "STOPPED") this.between(copyId, "stopped", this.books.copies.get(copyId)!.stopped, heads);
+  }
+
+  /** The change that chose to follow exits ends the copy itself where nothing is left to follow; else another change does. */
+  private endAtOnce(copyId: string, oracle: CopyOracle): void {
+    if (oracle.state === "MIRROR_EXITS" && !this.changesLeft.has(copyId)) this.mayEnd(copyId, oracle);
   }
 
   /** Started < s ≤ stopped: exactly those, each once. Changes of exits reach who holds the trade: the receipts' content says that. */
@@ -290,7 +313,7 @@ async function checkOrders(postgres: Postgres, { recordId }: Kitchen): Promise<s
   const rows = await postgres.query(
     `select r.id, r.status, r.quantity, count(o.id)::int as orders, coalesce(sum(o.filled_quantity), 0) as filled
      from receipts r join copies c on c.id = r.copy_id left join copy_orders o on o.receipt_id = r.id where c.record_id = $1 group by r.eater_id, r.id
-     having count(o.id) <> case when r.quantity > 0 then 1 else 0 end or coalesce(sum(o.filled_quantity), 0) <> r.quantity`,
+     having count(o.id) <> case when r.quantity > 0 and r.status <> 'FOLLOWED' then 1 else 0 end or coalesce(sum(o.filled_quantity), 0) <> case when r.status = 'FOLLOWED' then 0 else r.quantity end`,
     [recordId],
   );
   return rows.map((row) => `receipt ${row.id} (${row.status} ${row.quantity}): ${row.orders} orders over ${row.filled}`);
@@ -315,7 +338,7 @@ const readEvents = `
 select e.sequence::int, e.kind, e.trade_id as "tradeId", e.symbol, e.side, e.bid::text, e.ask::text, e.fill_quantity::text as "fillQuantity", e.fill_price::text as "fillPrice", e.quantity::text,
   e.equity_before::text as "equityBefore", e.stop_price::text as "stopPrice", e.quote_age_ms as "quoteAgeMs", coalesce(s.mids, '{}') as mids
 from record_events e left join price_snapshots s on s.id = e.snapshot_id where e.record_id = $1 and e.kind in ('OPENED', 'SCALED', 'REDUCED', 'CLOSED', 'EXITS_SET') order by e.sequence`;
-const readCopies = `select id, state, cash, started_sequence::int as started, stopped_sequence::int as stopped from copies where record_id = $1`;
+const readCopies = `select id, state, cash, started_sequence::int as started, exits_only_sequence::int as "exitsOnly", stopped_sequence::int as stopped from copies where record_id = $1`;
 const readReceipts = `
 select r.copy_id as "copyId", r.eater_id as "eaterId", r.cause_kind as cause, r.event_sequence::int as sequence, r.trade_id as "tradeId", r.action, r.status, r.reason, r.cap, r.sufficed, r.quantity, r.price, r.money, r.realised_pnl as "realisedPnl", o.sequence::int as nth
 from receipts r join copies c on c.id = r.copy_id left join outbox o on o.user_id = r.eater_id and o.stream = 'copy' and o.body ->> 'receiptId' = r.id::text where c.record_id = $1`;

@@ -70,7 +70,7 @@ export interface OracleReceipt {
   readonly cause: "EVENT" | "START" | "ADD" | "STOP" | "MANUAL";
   readonly sequence: number | null;
   readonly tradeId: string;
-  readonly action: "OPEN" | "SCALE" | "REDUCE" | "CLOSE" | "EXITS";
+  readonly action: "OPEN" | "SCALE" | "REDUCE" | "CLOSE" | "EXITS" | "DETACH";
   readonly status: "COPIED" | "SKIPPED" | "FOLLOWED";
   readonly reason: string | null;
   readonly cap: string | null;
@@ -139,6 +139,8 @@ export class CopyOracle {
   putIn: D;
   /** What went back to the account when it ended. */
   returned: D = zero;
+  /** The feeder's last event when the eater chose to follow exits only: what was sealed by then still opens. */
+  exitsOnly: number | null = null;
   /** The event that took the last position of a copy that only followed exits. */
   drainedBy: number | null = null;
   readonly positions = new Map<string, Position>();
@@ -227,13 +229,39 @@ export class CopyOracle {
     Object.assign(this.positions.get(tradeId)!, { closedByYou: true, ideal: zero });
   }
 
-  stop(mode: "CLOSE_ALL" | "DETACH" | "MIRROR_EXITS", order: readonly string[], quotes: OracleQuotes): void {
+  /** `head` is the feeder's last event at that moment; a paused copy opens nothing of what came before it, either. */
+  stop(mode: "CLOSE_ALL" | "DETACH" | "MIRROR_EXITS", order: readonly string[], quotes: OracleQuotes, head: number): void {
     if (mode === "CLOSE_ALL")
       for (const tradeId of order) this.sell("STOP", null, tradeId, this.held(tradeId), "CLOSE", this.exitPrice(tradeId, quotes));
-    if (mode === "DETACH")
-      for (const position of this.positions.values()) for (const lot of position.lots) Object.assign(lot, { remaining: zero, cost: zero });
-    if (mode === "MIRROR_EXITS" && this.heldTrades().length > 0) this.state = "MIRROR_EXITS";
-    else this.end();
+    if (mode === "DETACH") for (const tradeId of order) this.detach(tradeId, quotes);
+    if (mode !== "MIRROR_EXITS") return this.end();
+    this.exitsOnly = this.state === "PAUSED" ? 0 : head;
+    this.state = "MIRROR_EXITS";
+  }
+
+  /** The lots are the eater's own from here on, at mid: nothing is sold. */
+  private detach(tradeId: string, quotes: OracleQuotes): void {
+    const { symbol, lots } = this.positions.get(tradeId)!;
+    const [quantity, mid] = [this.held(tradeId), midsOf(quotes)[symbol]!];
+    const money = cents(quantity.mul(mid)).toFixed(2);
+    this.receipts.push({
+      ...nothing,
+      cause: "STOP",
+      sequence: null,
+      tradeId,
+      action: "DETACH",
+      status: "FOLLOWED",
+      quantity: quantity.toFixed(),
+      price: mid.toFixed(),
+      money,
+    });
+    for (const lot of lots) Object.assign(lot, { remaining: zero, cost: zero });
+  }
+
+  /** A copy that only followed exits ends when it holds nothing and nothing sealed before the press can open any more. */
+  endDrained(): boolean {
+    if (this.state === "MIRROR_EXITS" && this.heldTrades().length === 0) this.end();
+    return this.state === "STOPPED";
   }
 
   private end(): void {
@@ -275,7 +303,7 @@ export class CopyOracle {
     position!.ideal = ideal;
     if (quantity.isZero()) return this.skip("EVENT", sequence, tradeId, action, "BELOW_LOT");
     this.sell("EVENT", sequence, tradeId, quantity, action, new D(event.side === "LONG" ? event.bid : event.ask));
-    if (this.state !== "MIRROR_EXITS" || this.heldTrades().length > 0) return;
+    if (this.state !== "MIRROR_EXITS" || this.heldTrades().length > 0 || sequence < this.exitsOnly! || kind !== "CLOSED") return;
     this.drainedBy = sequence;
     this.end();
   }
@@ -384,7 +412,7 @@ export class CopyOracle {
     const { symbol, side, stopPrice, fill, given } = opening;
     const rules = this.settings;
     if (this.state === "STOPPED") return "STOPPED";
-    if (this.state === "MIRROR_EXITS") return "EXITS_ONLY";
+    if (this.state === "MIRROR_EXITS" && (opening.sequence ?? Infinity) > this.exitsOnly!) return "EXITS_ONLY";
     if (this.state === "PAUSED" && opening.cause === "EVENT") return "PAUSED";
     if (this.positions.get(opening.tradeId)?.closedByYou) return "CLOSED_BY_YOU";
     if (given && stopPrice && (side === "LONG" ? new D(opening.bid).lte(stopPrice) : new D(opening.ask).gte(stopPrice)))
