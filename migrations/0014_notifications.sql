@@ -144,6 +144,8 @@ create table announcements (
   -- the last reader of the last chunk: where the next begins
   reached uuid,
   readers integer not null default 0,
+  -- taken out of sight by a moderator
+  hidden_at timestamptz,
   unique (author_id, client_request_id)
 );
 create index announcements_author on announcements (author_id, due_at desc, id desc);

@@ -98,8 +98,19 @@ export async function createRooms(house: House) {
   // A suspended feeder is closed out as sealed events, which the copies follow.
   moderation.suspensions.onSuspended(async (userId) => void (await copying.gone.check([userId])));
   moderation.suspensions.onSuspended((userId) => trading.accountService.closeOut(userId));
-  const messages = createMessagesRoom({ ...house, accounts, copying, performance });
-  const notifications = createNotificationsRoom({ ...house, accounts, performance, jobs: jobs.jobs });
+  const messages = createMessagesRoom({ ...house, accounts, moderation, performance });
+  const notifications = createNotificationsRoom({ ...house, accounts, moderation, performance, jobs: jobs.jobs });
+  notifications.sender.onSending((tx, { id, authorId, audience, title, text, dueAt }) =>
+    feed.items.add(tx, {
+      kind: "ANNOUNCEMENT",
+      id,
+      userId: authorId,
+      at: dueAt,
+      audience,
+      data: { announcementId: id, text: `${title}\n\n${text}` },
+    }),
+  );
+  notifications.onAnnouncementHidden((tx, id) => feed.items.remove(tx, [id]));
   const analytics = createAnalyticsRoom({ ...house, jobs: jobs.jobs, accounts });
   const personas = createPersonasRoom({
     ...house,
@@ -121,8 +132,8 @@ export async function createRooms(house: House) {
     openRecord: (tx, userId) => trading.accountService.openRecordOf(tx, userId),
     suspend: suspendPlainly(db, clock, bus),
   });
-  const seeding = createSeedingRoom({ ...house, accounts, figures: performance.figures, market: market.service, copying, jobs: jobs.jobs });
-  const kitchen = createLiveKitchenRoom({ ...house, market: market.service, trading });
+  const seeding = createSeedingRoom({ ...house, accounts, figures: performance.figures, market: market.service, copying, jobs: jobs.jobs, feed });
+  const kitchen = createLiveKitchenRoom({ ...house, market: market.service, trading, feed });
   viewerFromHeaders = async (headers) => {
     const viewer = await accounts.viewers.viewerFromHeaders(headers);
     // A key does what its owner may, never what a persona would.

@@ -19,6 +19,8 @@ export class SocialNotices {
       `REACTED:${subject.id}:${actorId}`,
       {
         reaction,
+        // A comment has no page of its own: the line leads to what it stands under.
+        ...(subject.under && { underKind: subject.under.kind, underId: subject.under.id }),
       },
     );
   }

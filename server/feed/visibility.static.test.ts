@@ -14,6 +14,7 @@ const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
   "copying/adjust.sql.ts": { texts: "any", because: "books splits and dividends; what a copier sees of it is the own receipt" },
   "copying/close.sql.ts": { texts: "any", because: "books copies; what a copier sees of it is the own receipt" },
   "copying/copiers.service.ts": { texts: 1, because: "the feeder's own events and how they landed" },
+  "copying/copy-news.ts": { texts: 1, because: "which receipts an event made; each is told to its own eater" },
   "copying/fan-out.sql.ts": { texts: "any", because: "the feeder's next event for the fan-out, shown to nobody" },
   "copying/handing-over.ts": { texts: "any", because: "hands a copy's lots to its own eater" },
   "copying/open.sql.ts": { texts: "any", because: "books copies; what a copier sees of it is the own receipt" },
@@ -25,11 +26,18 @@ const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
   "feed/feed-tail.ts": { texts: 1, because: "numbers alone, to read the entries behind them" },
   "feed/milestones.ts": { texts: 2, because: "counts a record's events; the milestone itself is delayed as the event that reached it" },
   "feed/recipes.service.ts": { texts: 1, because: "whether a trade is sealed at all; the trade itself comes from the reader" },
-  "feed/reportables.ts": { texts: 1, because: "the words of a recipe for its report, once the reader has found it visible, and for admins" },
+  "feed/reportables.ts": {
+    texts: 1,
+    because: "the words of a recipe for its report, once the reader has found it visible, and for admins",
+  },
   "feed/sequencer.ts": { texts: "any", because: "moves ids and numbers, shows nothing" },
   "feed/streamed-event.ts": {
     texts: 1,
     because: "the stream's tail reads for all viewers; `receives` decides for each, as the twin of the reader",
+  },
+  "messages/sending.service.ts": {
+    texts: 1,
+    because: "whether a trade is sealed at all; whether the sender sees it comes from the reader",
   },
   "performance/own-performance.ts": { texts: 2, because: "the viewer's own account" },
   "feed/streamed-item.ts": { texts: 1, because: "the stream's tail reads for all viewers; `receives` decides for each" },

@@ -1,4 +1,4 @@
-import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, FieldResolver, ID, Int, Resolver, Root } from "type-graphql";
 import { Trader } from "../performance/traders/trader.types";
 import type { TraderLoaders } from "../performance/traders/traders.loaders";
 import { viewerOf, type RequestContext } from "../platform/graphql/context";
@@ -113,7 +113,7 @@ export class MessageFields {
 
   @FieldResolver(() => SharedRecipe, { nullable: true, description: "The recipe it carries; null for none." })
   recipe(@Root() { row }: Message): SharedRecipe | null {
-    return row.recipeId && !row.isHidden ? Object.assign(new SharedRecipe(), { id: row.recipeId }) : null;
+    return row.recipeId && !row.isHidden ? Object.assign(new SharedRecipe(), { tradeId: row.recipeId }) : null;
   }
 
   @FieldResolver(() => SharedReceipt, { nullable: true, description: "The receipt it carries; null for none." })
@@ -126,9 +126,14 @@ export class MessageFields {
 export class SharedRecipeFields {
   constructor(private readonly load: MessageLoaders) {}
 
+  @FieldResolver(() => ID, { nullable: true, description: "The recipe's id; null while you may not see it." })
+  async id(@Root() recipe: SharedRecipe, @Ctx() context: RequestContext): Promise<string | null> {
+    return (await this.trade(recipe, context))?.id ?? null;
+  }
+
   @FieldResolver(() => Trade, { nullable: true, description: "Its trade as you may see it now; null while you may not." })
-  trade(@Root() recipe: SharedRecipe, @Ctx() context: RequestContext): Promise<Trade | null> {
-    return context.loader(this.load.trades).load(recipe.id);
+  trade(@Root() { tradeId }: SharedRecipe, @Ctx() context: RequestContext): Promise<Trade | null> {
+    return context.loader(this.load.trades).load(tradeId);
   }
 }
 

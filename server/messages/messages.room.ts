@@ -1,4 +1,5 @@
 import type { AccountsRoom } from "../accounts/accounts.room";
+import type { ModerationRoom } from "../moderation/moderation.room";
 import type { PerformanceRoom } from "../performance/performance.room";
 import type { Bus } from "../platform/bus";
 import type { Clock } from "../platform/clock";
@@ -19,6 +20,7 @@ import { MessagesResolver } from "./messages.resolver";
 import { MessagesStream } from "./messages.stream";
 import type { MessagesDeps } from "./messages-deps";
 import { Presence } from "./presence";
+import { reportableMessages } from "./reportable-messages";
 import { SendingService } from "./sending.service";
 import { TypingService } from "./typing.service";
 
@@ -31,11 +33,23 @@ export interface MessagesHouse {
   readonly userStreams: UserStreams;
   readonly notices: Notices;
   readonly accounts: AccountsRoom;
+  readonly moderation: ModerationRoom;
   readonly performance: PerformanceRoom;
 }
 
 /** Conversations of two and of groups: every process serves them; who is here and who types lives in memory and on the bus. */
-export function createMessagesRoom({ clock, bus, db, logger, hub, userStreams, notices, accounts, performance }: MessagesHouse) {
+export function createMessagesRoom({
+  clock,
+  bus,
+  db,
+  logger,
+  hub,
+  userStreams,
+  notices,
+  accounts,
+  moderation,
+  performance,
+}: MessagesHouse) {
   const onError = (error: unknown): void => logger.error({ err: error }, "Messages stumbled.");
   const deps: MessagesDeps = { clock, bus, db, hub, streams: userStreams, notices, accounts, onError };
   const presence = new Presence(deps);
@@ -46,6 +60,7 @@ export function createMessagesRoom({ clock, bus, db, logger, hub, userStreams, n
   const load = messageLoaders(deps, reader, messages);
   const people = performance.loaders;
   accounts.personalData.register(messagesPersonalData);
+  moderation.reportables.register("MESSAGE", reportableMessages(db, clock));
   const room: Room = {
     resolvers: [
       new MessagesResolver(conversations, groups, sending, new TypingService(deps)),

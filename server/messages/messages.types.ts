@@ -137,11 +137,10 @@ export class Message extends Node {
   at!: Date;
 }
 
-/** `trade` is a field resolver: read for whoever looks, by `visibleFrom`. */
-@ObjectType({ description: "A recipe in a message." })
+/** `id` and `trade` are field resolvers: read for whoever looks, by `visibleFrom`. */
+@ObjectType({ description: "A recipe in a message. Who may not see it yet learns only that there is one." })
 export class SharedRecipe {
-  @Field(() => ID, { description: "The recipe's id, which is its trade's." })
-  id!: string;
+  readonly tradeId!: string;
 }
 
 @ObjectType({ description: "A copier's own receipt in a message, with the facts they chose to show." })

@@ -7,7 +7,15 @@ import { localOf } from "./time-zone";
 export const announcementNode = (viewer: Pick<Viewer, "id">, row: AnnouncementRow): Announcement =>
   Object.assign(new Announcement(), {
     row,
-    ...{ id: row.id, title: row.title, text: row.text, audience: row.audience, state: row.state, createdAt: row.createdAt },
+    ...{
+      id: row.id,
+      title: row.isHidden ? "Removed" : row.title,
+      text: row.isHidden ? "" : row.text,
+      isRemoved: row.isHidden,
+      audience: row.audience,
+      state: row.state,
+      createdAt: row.createdAt,
+    },
     ...{ dueAt: row.dueAt, timeZone: row.timeZone, dueLocal: localOf(row.dueAt, row.timeZone), sentAt: row.sentAt },
     viewerCanCancel: canCancel(viewer, row),
   });

@@ -12,6 +12,7 @@ export interface AnnouncementRow {
   readonly dueAt: Date;
   readonly timeZone: string;
   readonly sentAt: Date | null;
+  readonly isHidden: boolean;
   /** Page key: `dueAt` with every digit the database has. */
   readonly key: string;
 }
@@ -20,7 +21,7 @@ export interface AnnouncementRow {
 export async function readAnnouncements(db: Sql, rest: string, parameters: readonly unknown[]): Promise<AnnouncementRow[]> {
   return (await db.query(
     `select a.id, a.author_id as "authorId", a.audience, a.title, a.text, a.state, a.created_at as "createdAt", a.due_at as "dueAt", a.time_zone as "timeZone",
-       a.sent_at as "sentAt", a.due_at::text as key
+       a.sent_at as "sentAt", a.hidden_at is not null as "isHidden", a.due_at::text as key
      from announcements a where ${rest}`,
     [...parameters],
   )) as AnnouncementRow[];

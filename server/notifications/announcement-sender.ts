@@ -59,9 +59,11 @@ export class AnnouncementSender {
     return true;
   }
 
-  /** A writer who was suspended meanwhile does not speak. */
+  /** A writer who was suspended meanwhile, or whose words a moderator has taken away, does not speak. */
   private async begin(tx: Tx, row: AnnouncementRow): Promise<boolean> {
-    const [author] = await tx.query("select 1 from users where id = $1 and suspended_at is null and erased_at is null", [row.authorId]);
+    const [author] = row.isHidden
+      ? []
+      : await tx.query("select 1 from users where id = $1 and suspended_at is null and erased_at is null", [row.authorId]);
     await tx.query("update announcements set state = $2, started_at = $3 where id = $1", [
       row.id,
       author ? "SENDING" : "CANCELLED",

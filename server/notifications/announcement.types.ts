@@ -91,6 +91,9 @@ export class Announcement extends Node {
   @Field(() => Date, { nullable: true, description: "When the last reader had it; null before that." })
   sentAt!: Date | null;
 
+  @Field(() => Boolean, { description: "Whether a moderator has taken its words away." })
+  isRemoved!: boolean;
+
   @Field(() => Date, { description: "When it was written." })
   createdAt!: Date;
 

@@ -106,7 +106,7 @@ export class DigestService {
     const people = (await tx.query("select id, name, username from users where id = any($1::uuid[])", [
       lines.flatMap((line) => line.actorIds),
     ])) as Array<{ id: string; name: string; username: string }>;
-    const titles = (await tx.query("select id, title from announcements where id = any($1::uuid[])", [
+    const titles = (await tx.query("select id, title from announcements where hidden_at is null and id = any($1::uuid[])", [
       lines.flatMap((line) => (line.subject?.kind === "ANNOUNCEMENT" ? [line.subject.id] : [])),
     ])) as Array<{ id: string; title: string }>;
     const texts = lines.map((line) => {

@@ -69,7 +69,10 @@ export type NotificationKind = keyof typeof notificationKinds;
 export const allKinds = Object.keys(notificationKinds) as NotificationKind[];
 
 /** The definition of a kind as told; what nobody has listed counts as OTHER. */
-export const kindOf = (told: string): NotificationKind => (Object.hasOwn(notificationKinds, told) ? (told as NotificationKind) : "OTHER");
+export function kindOf(told: string): NotificationKind {
+  const kind = told === "MODERATED" ? "MODERATION" : told;
+  return Object.hasOwn(notificationKinds, kind) ? (kind as NotificationKind) : "OTHER";
+}
 
 export const definitionOf = (kind: NotificationKind): NotificationKindDefinition => notificationKinds[kind];
 

@@ -1,8 +1,9 @@
 import type { AccountsRoom } from "../accounts/accounts.room";
+import type { ModerationRoom } from "../moderation/moderation.room";
 import type { PerformanceRoom } from "../performance/performance.room";
 import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
-import type { Database } from "../platform/db/database";
+import type { Database, Tx } from "../platform/db/database";
 import type { Jobs } from "../platform/jobs";
 import type { Metrics } from "../platform/metrics";
 import type { Notices } from "../platform/notices";
@@ -23,6 +24,7 @@ import { NotificationsStream } from "./notifications.stream";
 import { PushKeys } from "./push-keys";
 import { PushSender } from "./push-sender";
 import { PushSubscriptionsService } from "./push-subscriptions.service";
+import { reportableAnnouncements } from "./reportable-announcements";
 import { SettingsService } from "./settings.service";
 
 export interface NotificationsHouse {
@@ -34,6 +36,7 @@ export interface NotificationsHouse {
   readonly notices: Notices;
   readonly jobs: Jobs;
   readonly accounts: AccountsRoom;
+  readonly moderation: ModerationRoom;
   readonly performance: PerformanceRoom;
 }
 
@@ -47,6 +50,7 @@ export function createNotificationsRoom({
   notices,
   jobs,
   accounts,
+  moderation,
   performance,
 }: NotificationsHouse) {
   const store = new NoticeStore(clock, userStreams, jobs);
@@ -71,6 +75,11 @@ export function createNotificationsRoom({
   jobs.repeat("notifications.digest", "*/10 * * * *", () => digests.run());
   jobs.repeat("notifications.prune", "17 3 * * *", () => service.prune());
   accounts.personalData.register(notificationsPersonalData);
+  let onHidden: (tx: Tx, announcementId: string) => Promise<void> = async () => {};
+  moderation.reportables.register(
+    "ANNOUNCEMENT",
+    reportableAnnouncements(db, clock, reader, (tx, id) => onHidden(tx, id)),
+  );
   metrics.gauge("brigade_pushes_waiting", "Pushes that are due and have not left yet.", async () => {
     const [row] = await db.query<{ waiting: number }>(
       "select count(*)::int as waiting from push_deliveries where state = 'WAITING' and due_at <= $1",
@@ -91,7 +100,14 @@ export function createNotificationsRoom({
     streams: [new NotificationsStream(userStreams)],
     routes: (http) => digests.mount(http),
   };
-  return { ...room, service, settings, subscriptions, pushes, digests, announcements, sender, store, keys };
+  return {
+    ...room,
+    ...{ service, settings, subscriptions, pushes, digests, announcements, sender, store, keys },
+    /** Says what to do, in the same transaction, when a moderator hides an announcement. */
+    onAnnouncementHidden: (work: typeof onHidden): void => {
+      onHidden = work;
+    },
+  };
 }
 
 export type NotificationsRoom = ReturnType<typeof createNotificationsRoom>;

@@ -115,7 +115,7 @@ export class PushSender {
     );
     const announced = lines.flatMap((line) => (line.subject?.kind === "ANNOUNCEMENT" ? [line.subject.id] : []));
     const announcements = await this.db.query<{ id: string; title: string; text: string }>(
-      "select id, title, text from announcements where id = any($1::uuid[])",
+      "select id, title, text from announcements where hidden_at is null and id = any($1::uuid[])",
       [announced],
     );
     return new Map(

@@ -16,6 +16,17 @@ const times = (count: number, one: string, many: string): string => (count === 1
 const subjectWord: Readonly<Record<string, string>> = { POST: "post", COMMENT: "comment", RECIPE: "recipe", ANNOUNCEMENT: "announcement" };
 const what = ({ subject }: Wording): string => subjectWord[subject?.kind ?? ""] ?? "post";
 
+/** What a moderator did, or answered to an appeal. */
+const decisions: Readonly<Record<string, string>> = {
+  HIDE: "A moderator hid something of yours",
+  RESTORE: "Something of yours is shown again",
+  WARN: "A moderator warned you",
+  SUSPEND: "Your account was suspended",
+  UNSUSPEND: "Your account is no longer suspended",
+  UPHELD: "Your appeal was answered: the decision stands",
+  OVERTURNED: "Your appeal was answered: the decision was taken back",
+};
+
 /** Each kind as one sentence without its full stop. `who` are the people who caused it. */
 const sentences: Readonly<Record<NotificationKind, (line: Wording, who: string) => string>> = {
   FOLLOWED: (_, who) => `${who} followed you`,
@@ -42,7 +53,7 @@ const sentences: Readonly<Record<NotificationKind, (line: Wording, who: string) 
   ADDED_TO_GROUP: (_, who) => `${who} added you to a group`,
   ANNOUNCEMENT: (line, who) => (line.causes > 1 ? `${line.causes} announcements from ${who}` : `${who} announces`),
   PRICE_ALERT: (line) => `${text(line.data.symbol)} reached ${text(line.data.price)}`,
-  MODERATION: (line) => text(line.data.words) || "A moderator has decided",
+  MODERATION: (line) => decisions[text(line.data.action)] ?? "A moderator has decided about you",
   SECURITY: (line) => text(line.data.words) || "Something about your account changed",
   OTHER: () => "There is news for you",
 };
@@ -56,8 +67,12 @@ export function shownText(line: Wording, names: readonly string[], announcementT
   return line.kind === "ANNOUNCEMENT" && announcementTitle !== null && line.causes === 1 ? `${sentence}: ${announcementTitle}` : sentence;
 }
 
+const underOf = ({ underKind, underId }: Wording["data"]): Wording["subject"] =>
+  underId && (underKind === "POST" || underKind === "RECIPE") ? { kind: underKind, id: text(underId) } : null;
+
 /** The page of this house that a line leads to. `username` is that of whoever caused it last. */
-export function linkOf({ kind, subject, data }: Wording, username: string | null): string {
+export function linkOf({ kind, subject, data }: Pick<Wording, "kind" | "subject" | "data">, username: string | null): string {
+  if (kindOf(kind) === "MODERATION") return "/settings/decisions";
   const id = encodeURIComponent(subject?.id ?? "");
   switch (subject?.kind) {
     case "USER":
@@ -67,7 +82,7 @@ export function linkOf({ kind, subject, data }: Wording, username: string | null
     case "POST":
       return `/post/${id}`;
     case "COMMENT":
-      return data.postId ? `/post/${encodeURIComponent(text(data.postId))}` : "/feed";
+      return linkOf({ kind, data: {}, subject: underOf(data) }, username);
     case "COPY":
     case "RECEIPT":
       return "/chefs";

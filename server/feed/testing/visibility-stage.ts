@@ -195,13 +195,16 @@ async function passOn(
   { delayed, hidden, receiptId }: { delayed: string; hidden: string; receiptId: string },
 ): Promise<string> {
   const others = [friend, follower, stranger, prepCook, blocked];
-  const group = (await say(copier, "startConversation", { userIds: others.map((one) => one.id), name: "Table" }, "conversation { id }")).conversation;
+  const group = (await say(copier, "startConversation", { userIds: others.map((one) => one.id), name: "Table" }, "conversation { id }"))
+    .conversation;
   for (const one of others)
     await one.api.ok("mutation ($id: ID!) { acceptRequest(input: { conversationId: $id }) { errors { code } } }", { id: group.id });
   const send = (who: Person, clientRequestId: string, what: Record<string, unknown>) =>
     say(who, "sendMessage", { conversationId: group.id, clientRequestId, text: "Look", ...what }, "edge { cursor }");
   await send(copier, "stage-recipe", { recipeId: delayed });
-  await send(copier, "stage-receipt", { receipt: { id: receiptId, facts: ["FEEDER", "SIZE", "MONEY", "PRICE", "LIMITS", "TIMES", "RESULT"] } });
+  await send(copier, "stage-receipt", {
+    receipt: { id: receiptId, facts: ["FEEDER", "SIZE", "MONEY", "PRICE", "LIMITS", "TIMES", "RESULT"] },
+  });
   await send(friend, "stage-hidden", { recipeId: hidden });
   return group.id;
 }

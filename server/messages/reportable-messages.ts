@@ -1,0 +1,27 @@
+import { isUuid } from "../accounts/uuid";
+import type { ModeratedThing, Reportable } from "../moderation/reportables";
+import type { Clock } from "../platform/clock";
+import type { Database } from "../platform/db/database";
+import { readMessages } from "./message-rows";
+
+/** Messages: reported by who got them. Hidden, their place stays in everybody's conversation. */
+export const reportableMessages = (db: Database, clock: Clock): Reportable => {
+  const read = async (id: string): Promise<ModeratedThing | null> => {
+    const [row] = isUuid(id)
+      ? await db.query<{ sender_id: string; text: string; is_hidden: boolean }>(
+          "select sender_id, text, hidden_at is not null as is_hidden from messages where id = $1 and kind = 'TEXT'",
+          [id],
+        )
+      : [];
+    return row ? { ownerId: row.sender_id, excerpt: row.text, isHidden: row.is_hidden } : null;
+  };
+  return {
+    read,
+    find: async (viewer, id) => (isUuid(id) && (await readMessages(db, "m.id = $2", [viewer.id, id])).length > 0 ? read(id) : null),
+    setHidden: async (tx, id, isHidden) =>
+      void (await tx.query(
+        "update messages set hidden_at = case when $2::boolean then coalesce(hidden_at, $3::timestamptz) end where id = $1",
+        [id, isHidden, clock.date()],
+      )),
+  };
+};
