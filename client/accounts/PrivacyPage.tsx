@@ -6,7 +6,7 @@ import { useMe } from "../graphql/SessionContext";
 import { Card, PageHeader } from "../ui/Card";
 import { FormError } from "../ui/Dialog";
 import { Segmented } from "../ui/Segmented";
-import { useUpdatePrivacyMutation } from "./accounts.generated";
+import { useUpdatePrivacyMutation } from "./entry.generated";
 import type { MeFactsFragment } from "./accounts.generated";
 import { FollowRequestsCard } from "./settings/FollowRequestsCard";
 import { noAnswer } from "./form-errors";

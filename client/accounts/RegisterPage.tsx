@@ -2,7 +2,7 @@ import { Button, Checkbox } from "@mantine/core";
 import { useId, useRef, useState } from "react";
 import type { FormEvent, ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { useRegisterMutation } from "./accounts.generated";
+import { useRegisterMutation } from "./entry.generated";
 import { Field, FieldError, FormHead, Notice, PasswordField } from "./fields";
 import classes from "./fields.module.css";
 import { byField, focusFirst, failedTo, useFormErrors } from "./form-errors";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useId, useRef, useState } from "react";
 import type { FormEvent, ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { useRequestPasswordResetMutation, useResetPasswordMutation } from "./accounts.generated";
+import { useRequestPasswordResetMutation, useResetPasswordMutation } from "./entry.generated";
 import { Field, FormHead, Notice, PasswordField } from "./fields";
 import classes from "./fields.module.css";
 import { byField, focusFirst, noAnswer, useFormErrors } from "./form-errors";

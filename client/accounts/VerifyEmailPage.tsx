@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { Link, Navigate, useSearchParams } from "react-router-dom";
 import { useSession } from "../graphql/SessionContext";
-import { useVerifyEmailMutation } from "./accounts.generated";
+import { useVerifyEmailMutation } from "./entry.generated";
 import { FormHead, Notice } from "./fields";
 import { noAnswer } from "./form-errors";
 import { ConfirmEmailChange } from "./ConfirmEmailChange";

@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { Suggestions } from "../feeders/Suggestions";
 import type { FeedScope } from "../graphql/schema.generated";
 import { PageHeader } from "../ui/Card";
 import { Segmented } from "../ui/Segmented";
@@ -16,6 +15,9 @@ import { LineNote, TimelineList, useOwnPost } from "./TimelineList";
 
 /** The searchable field is a third of this page's code and waits for the first paint. */
 const SymbolFilter = lazy(async () => ({ default: (await import("./SymbolFilter")).SymbolFilter }));
+
+/** Beside the feed, and only where there is room or nothing else. */
+const Suggestions = lazy(async () => ({ default: (await import("../feeders/Suggestions")).Suggestions }));
 
 const scopes = [
   { value: "FOLLOWING", label: "Following" },
@@ -42,7 +44,9 @@ export default function FeedPage(): ReactNode {
         <TimelineList filter={filter} empty={<NothingYet filter={filter} onChange={change} />} />
       </div>
       <aside className={classes.aside} aria-label="Suggestions">
-        <Suggestions isNarrow />
+        <Suspense>
+          <Suggestions isNarrow />
+        </Suspense>
       </aside>
     </div>
   );
@@ -135,7 +139,11 @@ function NothingYet({ filter, onChange }: FilterProps): ReactNode {
           </Button>
         </>
       }
-      below={<Suggestions />}
+      below={
+        <Suspense>
+          <Suggestions />
+        </Suspense>
+      }
     >
       Follow a feeder and each of their trades and posts shows up here, with its stop, its target and how it stands now. It costs nothing.
     </EmptyState>

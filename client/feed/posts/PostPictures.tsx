@@ -1,7 +1,9 @@
-import { useState, type ReactNode } from "react";
-import { Dialog } from "../../ui/Dialog";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import type { PostCardFragment } from "./post.generated";
 import classes from "./Post.module.css";
+
+/** Dialogs are loaded when one is first asked for. */
+const PictureDialog = lazy(() => import("./PictureDialog"));
 
 type Picture = PostCardFragment["pictures"][number];
 
@@ -26,17 +28,9 @@ export function PostPictures({ pictures, author }: { readonly pictures: readonly
         </button>
       ))}
       {open && (
-        <Dialog isOpen onClose={() => setOpen(null)} title={`Picture by ${author}`} width={1000}>
-          <figure className={classes.whole}>
-            <img
-              src={open.picture.url}
-              alt={open.alt || `A picture by ${author}, without a description`}
-              width={open.picture.width}
-              height={open.picture.height}
-            />
-            {open.alt && <figcaption>{open.alt}</figcaption>}
-          </figure>
-        </Dialog>
+        <Suspense>
+          <PictureDialog picture={open} author={author} onClose={() => setOpen(null)} />
+        </Suspense>
       )}
     </div>
   );
