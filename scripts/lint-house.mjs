@@ -11,7 +11,7 @@ import path from "node:path";
 const floors = {
   server: [["platform"], ["pictures"], ["accounts"], ["moderation"], ["market"], ["brokers"], ["trading"], ["copying"], ["performance"]],
   client: [
-    ["lib"],
+    ["lib", "worker"],
     ["graphql"],
     ["ui"],
     ["accounts"],

@@ -1,3 +1,4 @@
+import type { ApolloClient } from "@apollo/client";
 import { useApolloClient, useQuery, useReactiveVar } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import { IconVolumeOff, IconX } from "@tabler/icons-react";
@@ -12,7 +13,7 @@ import { audibleOf, type Heard } from "./audibles";
 import { audioSettings, followOtherTabs } from "./audio-settings";
 import { loudspeaker, outputState, unlock, unlockOnFirstTouch } from "./output";
 import { Player } from "./player";
-import { speakingTab } from "./speaking-tab";
+import { speakingTab, type SpeakingTab } from "./speaking-tab";
 import classes from "./SoundDesk.module.css";
 
 /** Listens to the streams in the frame of every page and lets be heard what the account and this device want to hear. */
@@ -46,7 +47,7 @@ function Desk({ userId }: { readonly userId: string }): ReactNode {
 
 function usePlayer(userId: string, account: { readonly current: NotificationSettingsFactsFragment | null }): Player {
   const client = useApolloClient();
-  const [tab, setTab] = useState<ReturnType<typeof speakingTab> | null>(null);
+  const [tab, setTab] = useState<SpeakingTab | null>(null);
   const mine = useRef(tab);
   mine.current = tab;
   useEffect(() => {
@@ -55,26 +56,30 @@ function usePlayer(userId: string, account: { readonly current: NotificationSett
     return () => held.stop();
   }, []);
   const channel = useChannel(`brigade.heard.${userId}`);
-  return useMemo(
-    () =>
-      new Player({
-        output: loudspeaker,
-        settings: audioSettings,
-        allows: (event) => allowedBy(account.current, event, Date.now()),
-        isMine: () => mine.current?.isMine() ?? false,
-        channel,
-        onHeard: (audible, heardAs) => {
-          const { announcementId } = audible as Heard;
-          if (!announcementId) return;
-          // For its writer's report; a lost word costs one count.
-          client
-            .mutate({ mutation: NoteAnnouncementDocument, variables: { input: { id: announcementId, heardAs } } })
-            .catch(() => undefined);
-        },
-      }),
-    [client, channel, account],
-  );
+  return useMemo(() => playerFor({ client, channel, account, tab: mine }), [client, channel, account, mine]);
 }
+
+interface PlayerParts {
+  readonly client: ApolloClient;
+  readonly channel: BroadcastChannel | null;
+  readonly account: { readonly current: NotificationSettingsFactsFragment | null };
+  readonly tab: { readonly current: SpeakingTab | null };
+}
+
+const playerFor = ({ client, channel, account, tab }: PlayerParts): Player =>
+  new Player({
+    output: loudspeaker,
+    settings: audioSettings,
+    allows: (event) => allowedBy(account.current, event, Date.now()),
+    isMine: () => tab.current?.isMine() ?? false,
+    channel,
+    onHeard: (audible, heardAs) => {
+      const { announcementId } = audible as Heard;
+      if (!announcementId) return;
+      // For its writer's report; a lost word costs one count.
+      client.mutate({ mutation: NoteAnnouncementDocument, variables: { input: { id: announcementId, heardAs } } }).catch(() => undefined);
+    },
+  });
 
 function useChannel(name: string): BroadcastChannel | null {
   const [channel, setChannel] = useState<BroadcastChannel | null>(null);

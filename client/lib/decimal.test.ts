@@ -1,15 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  Decimal,
-  distancePercent,
-  estimateValue,
-  isMultipleOf,
-  openProfit,
-  openReturnPercent,
-  partOfQuantity,
-  readDecimal,
-  toWire,
-} from "./decimal";
+import { Decimal, estimateValue, isMultipleOf, openProfit, partOfQuantity, readDecimal, toWire } from "./decimal";
+import { distancePercent, openReturnPercent } from "./percent";
 
 test("DEC-001 a long gains when the price rises, a short when it falls", () => {
   expect(openReturnPercent("LONG", "214.76", "240.18")).toBeCloseTo(11.8365, 4);

@@ -1,8 +1,9 @@
 /**
- * Exact decimal arithmetic for what is only shown: the live return of one trade from its average and a quote, the
- * distance to a stop, what a half of a position is. Totals come from the server and are never added up here.
+ * Exact decimal arithmetic for what is only shown: open profit, what a half of a position is, what an order costs. Totals
+ * come from the server and are never added up here. Percentages stand in `percent.ts`.
  */
 import { Decimal } from "decimal.js";
+import type { Side } from "./percent";
 
 export { Decimal };
 
@@ -10,20 +11,6 @@ export { Decimal };
 export function readDecimal(text: string | null | undefined): Decimal | null {
   if (text === null || text === undefined || !/^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(text.trim())) return null;
   return new Decimal(text.trim());
-}
-
-export type Side = "LONG" | "SHORT";
-
-/**
- * Open return in percent of one trade: how far `price` (the mid) has moved from the average, positive when the trade
- * gains. Null when a price is missing or the average is not above zero.
- */
-export function openReturnPercent(side: Side, averagePrice: string | null | undefined, price: string | null | undefined): number | null {
-  const average = readDecimal(averagePrice);
-  const now = readDecimal(price);
-  if (!average || !now || average.lte(0)) return null;
-  const moved = now.minus(average).div(average).times(100);
-  return (side === "LONG" ? moved : moved.negated()).toNumber();
 }
 
 /** Open profit of one trade in USD at `price`, to the cent (half up, as the server rounds); null without a price. Never added up. */
@@ -38,11 +25,6 @@ export function openProfit(
   if (!held || !now) return null;
   const moved = now.minus(new Decimal(averagePrice)).times(held);
   return (side === "LONG" ? moved : moved.negated()).toDecimalPlaces(2, Decimal.ROUND_HALF_UP).toFixed(2);
-}
-
-/** Distance from `from` to `to` in percent of `from`: −2.8 when `to` lies below. Null when there is none. */
-export function distancePercent(from: string | null | undefined, to: string | null | undefined): number | null {
-  return openReturnPercent("LONG", from, to);
 }
 
 /** Part of a quantity rounded **down** to the lot, so that it can always be sold. `percent` from 0 to 100. */

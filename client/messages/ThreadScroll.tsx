@@ -50,6 +50,8 @@ export function ThreadScroll<Row extends { readonly key: string }>(props: Thread
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const [isAtEnd, setAtEnd] = useState(true);
   const [before] = useState(() => places.get(id));
+  // No compiler memoises here: what it hands out is read anew at each render.
+  // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box,

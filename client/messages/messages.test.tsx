@@ -73,7 +73,9 @@ test("MESSAGECLIENT-020 words stand at once, survive a broken line, are sent aga
   expect(new Set(ids).size).toBe(1);
   // The stream brings it as well.
   const own = mine(2, { text: "Then it stays.", clientRequestId: ids[0] });
-  act(() => house.push("messageEvents", messagesChanged(11, 10, "MESSAGE", conversation({ lastPosition: 2, readPosition: 2 }), { message: own })));
+  act(() =>
+    house.push("messageEvents", messagesChanged(11, 10, "MESSAGE", conversation({ lastPosition: 2, readPosition: 2 }), { message: own })),
+  );
   expect(said().filter((text) => text.includes("Then it stays."))).toHaveLength(1);
 });
 
@@ -101,10 +103,7 @@ test("MESSAGECLIENT-021 a refusal stays with the server's words and can be delet
 test("MESSAGECLIENT-022 what another tab has read is read here too, and an answer that was long on its way does not undo it", async () => {
   const unread = conversation({ unreadCount: 2, readPosition: 1, lastPosition: 3 });
   let readings = 0;
-  const house = open(
-    { MessageSummary: () => summaryOf(1), Conversations: () => (readings++, conversationsOf([unread])) },
-    "/messages",
-  );
+  const house = open({ MessageSummary: () => summaryOf(1), Conversations: () => (readings++, conversationsOf([unread])) }, "/messages");
   await screen.findByText("waiting: 1");
   expect((await screen.findByRole("link", { name: /unread/ })).textContent).toContain("2 unread");
   act(() => house.push("messageEvents", messagesChanged(11, 10, "READ", { ...unread, unreadCount: 0, readPosition: 3 }, { unread: 0 })));
@@ -152,7 +151,13 @@ test("MESSAGECLIENT-024 typing shows in thread and list, ends with the message, 
   const house = open({ Thread: () => threadOf([message(1), mine(2)], { lastPosition: 2, readPosition: 2 }) });
   await screen.findByText("Words 2");
   const until = new Date(Date.now() + 60_000).toISOString();
-  const typing = { __typename: "TypingChanged", conversationId: "c1", isTyping: true, until, trader: { __typename: "Trader", id: "ana", name: "Ana Castellanos" } };
+  const typing = {
+    __typename: "TypingChanged",
+    conversationId: "c1",
+    isTyping: true,
+    until,
+    trader: { __typename: "Trader", id: "ana", name: "Ana Castellanos" },
+  };
   act(() => house.push("messageEvents", typing));
   expect(await screen.findByText("typing…")).toBeTruthy();
   expect(screen.getByText("Ana is typing…")).toBeTruthy();
@@ -160,7 +165,10 @@ test("MESSAGECLIENT-024 typing shows in thread and list, ends with the message, 
   act(() => house.push("messageEvents", messagesChanged(11, 10, "READ", row, { theirRead: 2 })));
   await waitFor(() => expect(said().at(-1)).toContain("Read"));
   act(() =>
-    house.push("messageEvents", messagesChanged(12, 11, "MESSAGE", conversation({ lastPosition: 3, readPosition: 2 }), { message: message(3) })),
+    house.push(
+      "messageEvents",
+      messagesChanged(12, 11, "MESSAGE", conversation({ lastPosition: 3, readPosition: 2 }), { message: message(3) }),
+    ),
   );
   await screen.findByText("Words 3");
   await waitFor(() => expect(screen.queryByText("Ana is typing…")).toBeNull());
@@ -212,7 +220,10 @@ test("MESSAGECLIENT-026 a stranger's request waits for a yes or no; declined it 
 
 test("MESSAGECLIENT-027 empty, failed and foreign conversations say what is and what can be done", async () => {
   let tries = 0;
-  const house = open({ Conversations: () => (++tries === 1 ? new Error("Failed to fetch") : conversationsOf([])), Thread: () => ({ conversation: null }) });
+  const house = open({
+    Conversations: () => (++tries === 1 ? new Error("Failed to fetch") : conversationsOf([])),
+    Thread: () => ({ conversation: null }),
+  });
   expect(await screen.findByRole("heading", { name: "Not your table" })).toBeTruthy();
   fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("heading", { name: "A quiet pass" })).toBeTruthy();

@@ -2,6 +2,7 @@ import { Button, Textarea, TextInput } from "@mantine/core";
 import { IconSpeakerphone } from "@tabler/icons-react";
 import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import type { AnnouncementAudience } from "../graphql/schema.generated";
+import { useNow } from "../lib/now";
 import { formatExact } from "../lib/time";
 import { Card } from "../ui/Card";
 import { ConfirmDialog, FormError } from "../ui/Dialog";
@@ -36,6 +37,7 @@ const notConfirmed = "Not confirmed yet: the connection broke before the answer.
 /** To whom, what and when. */
 export function AnnounceForm({ isAdmin, draft, preview, onChange, onSent }: AnnounceFormProps): ReactNode {
   const { mistakes, problem, isBusy, isAsking, clear, ask, stopAsking, send } = useAnnouncing(draft, preview, onSent);
+  const now = useNow();
   const readers = preview.preview?.readers ?? null;
   const wait = useCountdown(preview.preview?.allowedAt ?? null);
   const isTooSoon = wait > 0 && !draft.isLater;
@@ -107,7 +109,7 @@ export function AnnounceForm({ isAdmin, draft, preview, onChange, onSent }: Anno
             label="Goes out at"
             description={`In your time zone, ${draft.timeZone}.`}
             value={draft.at}
-            min={localOf(Date.now())}
+            min={localOf(now)}
             error={mistakes.at}
             onChange={(event) => set("at", { at: event.currentTarget.value })}
           />

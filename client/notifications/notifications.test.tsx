@@ -103,7 +103,12 @@ test("NOTICECLIENT-004 an announcement stands in full, and its writer is told on
     text: "Exits only.",
     author: { __typename: "Trader" as const, id: "ana", name: "Ana Castellanos" },
   };
-  const line = notification("n1", { kind: "ANNOUNCEMENT", text: "Ana Castellanos announces: Out until Monday", path: "/notifications", announcement });
+  const line = notification("n1", {
+    kind: "ANNOUNCEMENT",
+    text: "Ana Castellanos announces: Out until Monday",
+    path: "/notifications",
+    announcement,
+  });
   const house = open({ Notifications: () => notificationsOf([line]) });
   expect(await screen.findByText("Exits only.")).toBeTruthy();
   await waitFor(() =>
@@ -113,7 +118,10 @@ test("NOTICECLIENT-004 an announcement stands in full, and its writer is told on
 
 test("NOTICECLIENT-005 nothing yet, all read and a failure each say what is and what can be done", async () => {
   let tries = 0;
-  open({ NotificationSummary: () => unreadOf(0), Notifications: () => (++tries === 1 ? new Error("Failed to fetch") : notificationsOf([])) });
+  open({
+    NotificationSummary: () => unreadOf(0),
+    Notifications: () => (++tries === 1 ? new Error("Failed to fetch") : notificationsOf([])),
+  });
   fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("heading", { name: "The bell has not rung yet" })).toBeTruthy();
   fireEvent.click(screen.getByRole("radio", { name: "Unread" }));
@@ -123,15 +131,19 @@ test("NOTICECLIENT-005 nothing yet, all read and a failure each say what is and 
 test("NOTICECLIENT-006 lines stand by day; an announcement without words or with a time that has passed is not sent", () => {
   const now = Date.parse("2026-11-20T12:00:00");
   const at = (text: string) => ({ at: text });
-  expect([...byDay([at("2026-11-20T10:00:00"), at("2026-11-20T09:00:00"), at("2026-11-19T22:00:00"), at("2026-11-02T10:00:00")], now)].map(([day, of]) => `${day} ${of.length}`)).toEqual([
-    "Today 2",
-    "Yesterday 1",
-    "2 Nov 1",
-  ]);
+  expect(
+    [...byDay([at("2026-11-20T10:00:00"), at("2026-11-20T09:00:00"), at("2026-11-19T22:00:00"), at("2026-11-02T10:00:00")], now)].map(
+      ([day, of]) => `${day} ${of.length}`,
+    ),
+  ).toEqual(["Today 2", "Yesterday 1", "2 Nov 1"]);
   const draft = emptyDraft("FOLLOWERS");
   expect(Object.keys(mistakesOf(draft, now))).toEqual(["title", "text"]);
   const whole = { ...draft, title: "a", text: "b", isLater: true };
-  expect(["", "2026-11-20T11:59", "2026-11-20T12:01", "2027-06-01T12:00"].map((time) => Object.keys(mistakesOf({ ...whole, at: time }, now)).length)).toEqual([1, 1, 0, 1]);
+  expect(
+    ["", "2026-11-20T11:59", "2026-11-20T12:01", "2027-06-01T12:00"].map(
+      (time) => Object.keys(mistakesOf({ ...whole, at: time }, now)).length,
+    ),
+  ).toEqual([1, 1, 0, 1]);
   expect([7 * 60_000 + 5_000, 3_720_000, -5].map(countdown)).toEqual(["7:05", "1:02:00", "0:00"]);
 });
 
