@@ -1,6 +1,6 @@
 import { formatBps, formatDuration, formatMoney, formatMoneyChange, formatPrice, formatQuantity } from "../lib/format";
 import { formatExact } from "../lib/time";
-import { distancePercent } from "../lib/decimal";
+import { distancePercent } from "../lib/percent";
 import { shortHash } from "../lib/format";
 import type { ReceiptFactsFragment } from "./copying.generated";
 

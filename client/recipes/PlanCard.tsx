@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { openReturnPercent } from "../lib/decimal";
+import { openReturnPercent } from "../lib/percent";
 import { formatCount, formatPercent, formatPrice } from "../lib/format";
 import { RichText } from "../ui/markdown/RichText";
 import type { RecipePageFragment } from "./recipe.generated";

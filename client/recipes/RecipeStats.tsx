@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { distancePercent, openProfit, openReturnPercent } from "../lib/decimal";
+import { openProfit } from "../lib/decimal";
+import { distancePercent, openReturnPercent } from "../lib/percent";
 import { direction, formatPercent } from "../lib/format";
 import { MoneyChange, Percent, Price, Quantity } from "../ui/Num";
 import { StatStrip, StatTile } from "../ui/StatStrip";

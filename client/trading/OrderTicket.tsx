@@ -1,7 +1,8 @@
 import { Button, NumberInput, TextInput } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { useOfflineSince } from "../graphql/SessionContext";
-import { distancePercent, readDecimal, toWire } from "../lib/decimal";
+import { readDecimal, toWire } from "../lib/decimal";
+import { distancePercent } from "../lib/percent";
 import { formatMoney, formatMoneyChange, formatPercent, formatPrice, digitsOf } from "../lib/format";
 import { Segments } from "../ui/Segments";
 import type { AccountKind } from "../graphql/schema.generated";

@@ -1,6 +1,7 @@
 import { Button, NumberInput } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
-import { distancePercent, estimateValue, isMultipleOf, partOfQuantity, readDecimal, toWire } from "../lib/decimal";
+import { estimateValue, isMultipleOf, partOfQuantity, readDecimal, toWire } from "../lib/decimal";
+import { distancePercent } from "../lib/percent";
 import { digitsOf, formatMoney, formatPercent, formatPrice, formatQuantity } from "../lib/format";
 import { Dialog, DialogButtons, FormError } from "../ui/Dialog";
 import { Segments } from "../ui/Segments";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useOfflineSince } from "../graphql/SessionContext";
-import { openReturnPercent } from "../lib/decimal";
+import { openReturnPercent } from "../lib/percent";
 import { formatPrice } from "../lib/format";
 import { formatClock, formatExact } from "../lib/time";
 import { Percent } from "../ui/Num";

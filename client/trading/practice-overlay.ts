@@ -1,5 +1,6 @@
 import type { QuoteFactsFragment } from "../graphql/quotes.generated";
-import { openReturnPercent, readDecimal } from "../lib/decimal";
+import { readDecimal } from "../lib/decimal";
+import { openReturnPercent } from "../lib/percent";
 import { formatPrice } from "../lib/format";
 import type { ChartLevel, ChartMark, TradeOverlayData } from "../market/charts/overlay-types";
 import { secondsOf } from "../market/charts/times";
