@@ -62,7 +62,8 @@ export function useOwnPost(filter: TimelineFilter): (post: PostCardFragment) => 
 export function TimelineList({ filter, empty, end = "That is the whole feed." }: TimelineListProps): ReactNode {
   const list = JSON.stringify(filter);
   const memoryKey = `${useLocation().key}:${list}`;
-  const remembered = rememberedList(memoryKey);
+  // As it stood when this place was entered; what is remembered later is for the next return.
+  const remembered = useMemo(() => rememberedList(memoryKey), [memoryKey]);
   const { data, error, loading, refetch, fetchMore } = useQuery(TimelineDocument, {
     variables: { first: timelinePageItems, filter },
     // A list one comes back to is in the cache, and the stream brings what it missed: nothing is fetched that could move it.
@@ -73,7 +74,7 @@ export function TimelineList({ filter, empty, end = "That is the whole feed." }:
   useStream(timelineStream, streamVariables, data?.timeline.asOfSequence);
   const items = useMemo(() => data?.timeline.edges.map(({ node }) => node) ?? [], [data]);
   const [top, setTop] = useState<HTMLDivElement | null>(null);
-  const { isReading, listProps } = useReading(top);
+  const { isReading, listProps } = useReading(top, !remembered);
   const { shown, waiting, fresh, reveal } = useArrivals(list, items, isReading, data !== undefined, remembered?.headId ?? null);
   const showNew = (): void => {
     reveal();

@@ -13,9 +13,12 @@ export interface Reading {
   };
 }
 
-/** `top` is an element just above the list; out of sight means scrolled. */
-export function useReading(top: Element | null): Reading {
-  const isAtTop = useInView(top, "0px", true);
+/**
+ * `top` is an element just above the list; out of sight means scrolled. A list that is found again in its middle is not at
+ * its top before anyone has looked.
+ */
+export function useReading(top: Element | null, isFirstAtTop = true): Reading {
+  const isAtTop = useInView(top, "0px", isFirstAtTop);
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const onPointerEnter = useCallback((event: { pointerType: string }) => setPointed(event.pointerType === "mouse"), []);
