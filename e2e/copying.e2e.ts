@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, openPage, picturesOnFailure, type ConsoleLog } from "./support/browser";
+import { choose, press, tabTo, typeInto } from "./support/keyboard";
 import { startSeededKitchen, type Kitchen } from "./support/kitchen";
 import { watchLine, type LineWatch } from "./support/line-watch";
 import { graphql, openAccount, person } from "./support/people";
@@ -269,3 +270,85 @@ async function eightySix(his: Guest, her: Guest, feederId: string): Promise<void
     "nothing opens after the answer",
   ).toEqual([]);
 }
+
+const stranger = person("Sanne Visser", "keys");
+
+async function signUpByKeyboard(page: Page): Promise<void> {
+  await page.goto(`${kitchen.url}/register`);
+  await choose(page, page.getByRole("group", { name: "What will you do?" }), /^Eat/);
+  await typeInto(page, page.getByLabel("Email"), stranger.email);
+  await typeInto(page, page.getByLabel("Name", { exact: true }), stranger.name);
+  await tabTo(page, page.getByLabel("Username"));
+  // What is suggested there is replaced.
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(stranger.username);
+  await typeInto(page, page.getByLabel("Password", { exact: true }), stranger.password);
+  await tabTo(page, page.getByRole("checkbox", { name: /I have read/ }));
+  await page.keyboard.press("Space");
+  await press(page, page.getByRole("button", { name: "Open my account" }));
+  await page.getByRole("heading", { name: "Check your mail" }).waitFor();
+  await press(page, page.getByRole("link", { name: "Open the outbox" }));
+  await press(
+    page,
+    page
+      .getByRole("listitem")
+      .filter({ hasText: stranger.email })
+      .getByRole("link", { name: /verify-email/ }),
+  );
+  await page.waitForURL(/\/(feed|setup|dashboard)/);
+}
+
+/** The guided first copy: the first feeder it offers, with what they have open. */
+async function copyByKeyboard(page: Page): Promise<void> {
+  await page.goto(`${kitchen.url}/dashboard`);
+  await press(page, page.getByRole("region", { name: "Your first copy, in three steps" }).getByRole("button", { name: /^Copy/ }).first());
+  const dialog = page.getByRole("dialog");
+  const group = (name: string): ReturnType<Page["getByRole"]> => dialog.getByRole("radiogroup", { name });
+  await choose(page, group("How much have you traded?"), "A little");
+  await choose(page, group("How much of this money could you lose and sleep well?"), "A part");
+  await choose(page, group("What is it for?"), "To learn");
+  await tabTo(page, dialog.getByRole("checkbox", { name: /I have read this/ }));
+  await page.keyboard.press("Space");
+  await press(page, dialog.getByRole("button", { name: "Go on" }));
+  await tabTo(page, dialog.getByLabel("Amount in USD"));
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("1000");
+  await page.keyboard.press("Enter");
+  await choose(page, dialog.getByRole("radiogroup", { name: /open trades?$/ }), /^Open them too/);
+  await press(page, dialog.getByRole("button", { name: "Next: check" }));
+  await press(page, dialog.getByRole("button", { name: /^Copy .* with \$1,000\.00$/ }));
+  await dialog.waitFor({ state: "detached" });
+}
+
+async function stopByKeyboard(page: Page): Promise<void> {
+  await page.goto(`${kitchen.url}/chefs`);
+  await press(page, page.getByRole("button", { name: /^Actions for the copy of/ }));
+  const item = page.getByRole("menuitem", { name: "Stop copying" });
+  await item.waitFor();
+  for (let steps = 0; steps < 10 && !(await item.evaluate((node) => node === document.activeElement)); steps++)
+    await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await choose(page, dialog.getByRole("radiogroup"), "Close everything");
+  await press(page, dialog.getByRole("button", { name: "Stop this copy" }));
+  await dialog.waitFor({ state: "detached" });
+}
+
+test("COPYJOURNEY-002 by keyboard alone a stranger signs up, copies a house feeder with $1,000, has a copied trade with its receipt within a minute, and stops", async () => {
+  const { page, log, context } = await newGuest();
+  picturesOnFailure({ stranger: page });
+  await signUpByKeyboard(page);
+  await copyByKeyboard(page);
+  const landed = page.getByRole("region", { name: "Live copies" }).getByRole("listitem").filter({ hasText: "Copied" }).first();
+  await landed.waitFor({ timeout: 60_000 });
+  await press(page, landed.getByRole("button"));
+  const slip = page.getByRole("dialog").getByRole("article");
+  await slip.getByText(`${stranger.name} copied`).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await stopByKeyboard(page);
+  await page.getByRole("row", { name: /Stopped/ }).waitFor();
+  const running = await graphql<{ myCopies: { running: number } }>(context, kitchen.url, "{ myCopies { running } }");
+  expect(running.myCopies.running).toBe(0);
+  expect(log.faults).toEqual([]);
+}, 120_000);

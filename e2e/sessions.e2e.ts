@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, openPage, picturesOnFailure, type ConsoleLog } from "./support/browser";
+import { tabTo, typeInto } from "./support/keyboard";
 import { startMsMax, startSeededKitchen, type Kitchen } from "./support/kitchen";
 import { graphql, openAccount, person, signIn, signInByForm, type Person } from "./support/people";
 
@@ -111,33 +112,6 @@ test("SESSION-003 a second user of the same browser never sees the first one's d
   expect(device.log.faults).toEqual([]);
   await Promise.all([device.context.close(), elsewhere.context.close()]);
 });
-
-/** Tabs on until the focus is on what is asked for; the keyboard's user sees a ring there. */
-async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let presses = 0; presses < 60; presses++) {
-    const hasFocus = await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
-    if (hasFocus) return expectRing(page);
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`The keyboard never came to ${selector}.`);
-}
-
-/** Focus is visible: an outline, a shadow or an edge of its own, on the element or on what is drawn for it. */
-async function expectRing(page: Page): Promise<void> {
-  const hasRing = await page.evaluate(() => {
-    const near = [document.activeElement!, document.activeElement!.parentElement!, document.activeElement!.parentElement!.parentElement!];
-    return near.some((node) => {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(node);
-      return (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
-    });
-  });
-  expect(hasRing).toBe(true);
-}
-
-async function typeInto(page: Page, selector: string, text: string): Promise<void> {
-  await tabTo(page, selector);
-  await page.keyboard.type(text);
-}
 
 async function signInByKeyboard(page: Page, who: Person): Promise<void> {
   await page.goto(`${kitchen.url}/login?redirect=${encodeURIComponent("/instrument/BTC")}`);
