@@ -3,16 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pages } from "./routes";
 import type { Page } from "./routes";
 import { person, renderApp } from "./testing/app";
-
-/** Specification §2 and product §10, by hand: who may open what. */
-const specified = {
-  public:
-    "/ /verify-email /reset-password /callback /brokers/callback /terms /privacy /cybersecurity /pricing /disclaimer /education /education/basics /education/basics/first-trade /unsubscribe /developers /dev/mail",
-  guest: "/login /register",
-  auth: "/dashboard /performance /feed /window-shop /portfolio /leaderboard /chefs /brokers /test-trading /auth/broker-callback /profile /profile/ana /market-data-test /trader/t1 /recipe/r1 /settings /subscription /settings/privacy /announce /tag/stock/NVDA /tag/chef/ana /tag/topic/fed /tags/trending /tags/following /feeders /setup /messages /audio-test /notifications /till/7 /instrument/NVDA",
-  admin: "/admin",
-} as const;
-const paths = (access: keyof typeof specified): string[] => specified[access].split(" ");
+import { brokerReturns, paths, people, walks } from "./testing/doors";
 
 beforeEach(() => {
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
@@ -26,49 +17,70 @@ const at = (router: ReturnType<typeof renderApp>["router"]): string => {
 };
 const arrives = (router: ReturnType<typeof renderApp>["router"], where: string) =>
   waitFor(() => expect(at(router)).toBe(where), { timeout: 3_000 });
-/** Where one stands once a page's frame is there. */
-const opened = async (path: string, viewer: ReturnType<typeof person> | null): Promise<string> => {
-  const { router, unmount } = renderApp({ path, viewer });
-  await waitFor(() => expect(document.querySelector("main")).not.toBeNull(), { timeout: 3_000 });
-  const found = screen.queryByText("No such dish") ? "404" : at(router);
-  unmount();
-  return found;
-};
-
 test("CLIENT-070 every address of the specification exists with its access rule, and no other", () => {
   const withExamples = (page: Page): string =>
     page.path
+      .replace("/:id?", "")
       .replace(":symbol", "NVDA")
       .replace(":username", "ana")
       .replace(":tag", "fed")
       .replace(":category", "basics")
       .replace(":article", "first-trade")
-      .replace(":id", page.path.startsWith("/recipe") ? "r1" : page.path.startsWith("/till") ? "7" : "t1");
+      .replace(
+        ":id",
+        page.path.startsWith("/recipe") ? "r1" : page.path.startsWith("/till") ? "7" : page.path.startsWith("/post") ? "p1" : "t1",
+      );
   const ours = Object.groupBy(pages, ({ access }) => access);
   for (const access of ["public", "guest", "auth", "admin"] as const)
     expect(ours[access]?.map(withExamples).sort(), access).toEqual(paths(access).sort());
+  for (const { path, title } of pages) expect(title !== "" || path === "/", `${path} has a title`).toBe(true);
 });
 
-test.each([...paths("auth"), ...paths("admin")])("CLIENT-071 a visitor to %s is sent to log in, with the full path kept", async (path) => {
-  expect.hasAssertions();
-  const { router } = renderApp({ path: `${path}?a=1&b=2#c`, viewer: null });
-  await arrives(router, `/login?redirect=${encodeURIComponent(`${path}?a=1&b=2#c`)}`);
+test.each(walks.filter(([path]) => !brokerReturns.includes(path)))("CLIENT-075 the page behind %s (%s) is there", async (path, access) => {
+  renderApp({ path, viewer: access === "public" || access === "guest" ? null : people.admin });
+  await waitFor(() => expect(document.querySelector("main")).not.toBeNull(), { timeout: 5_000 });
+  expect(screen.queryByText("No such dish")).toBeNull();
+  expect(screen.queryByText("Kitchen Fire!")).toBeNull();
 });
 
-test.each(paths("public"))("CLIENT-072 a visitor may open %s", async (path) => expect(await opened(path, null)).toBe(path));
-test.each(paths("guest"))("CLIENT-073 a visitor may open %s, a signed-in user is sent home", async (path) => {
-  expect(await opened(path, null)).toBe(path);
-  const { router } = renderApp({ path, viewer: person() });
-  await arrives(router, "/");
+test("CLIENT-072 testers outside the admin persona find the test-mode panel alone, in it they find sample data, admins find the house", async () => {
+  for (const [who, tabs] of [
+    ["tester", 0],
+    ["tester in the admin persona", 12],
+    ["admin", 12],
+    ["admin in a feeder's persona", 12],
+  ] as const) {
+    const { unmount } = renderApp({ path: "/admin", viewer: people[who] });
+    await screen.findByRole("heading", { level: 1, name: tabs === 0 ? "Personas and test mode" : "Kitchen overview" }, { timeout: 5_000 });
+    expect(document.querySelectorAll('nav[aria-label="Admin"] a')).toHaveLength(tabs);
+    expect(screen.queryByText("Sample data, nothing can be changed") !== null).toBe(who === "tester in the admin persona");
+    unmount();
+  }
 });
 
-test.each(paths("auth"))("CLIENT-074 a signed-in user may open %s", async (path) => expect(await opened(path, person())).toBe(path));
+test("CLIENT-073 what a broker sent with a visitor goes to the server, and never into the address of the login", async () => {
+  const sent: unknown[] = [];
+  const { router } = renderApp({
+    path: "/callback?code=S1&state=S2",
+    viewer: null,
+    answers: {
+      KeepBrokerReturn: ({ input }) => {
+        sent.push(input);
+        return { keepBrokerReturn: { __typename: "KeepBrokerReturnPayload", isKept: true, errors: [] } };
+      },
+    },
+  });
+  await arrives(router, "/login?redirect=%2Fcallback");
+  expect(sent).toEqual([{ code: "S1", state: "S2" }]);
+});
 
-test.each(["eater", "feeder", "hybrid"] as const)("CLIENT-075 a %s on an admin route is sent home, an admin may enter", async (role) => {
-  const { router, unmount } = renderApp({ path: "/admin", viewer: person({ role }) });
-  await arrives(router, "/");
-  unmount();
-  expect(await opened("/admin", person({ role: "admin" }))).toBe("/admin");
+test("CLIENT-074 back with a session, the return says that no connection was begun", async () => {
+  const message = "No broker connection was begun from this account.";
+  const error = { __typename: "UserError", code: "BROKER_STATE_UNKNOWN", message, path: [], limit: null };
+  const answer = { finishBrokerConnection: { __typename: "FinishBrokerConnectionPayload", isConnected: false, errors: [error] } };
+  const { router } = renderApp({ path: "/callback?code=S1&state=S2", viewer: person(), answers: { FinishBrokerConnection: () => answer } });
+  await screen.findByText(message);
+  expect(at(router)).toBe("/callback");
 });
 
 test("CLIENT-076 an auth route waits for the answer to who is looking before it decides", async () => {
@@ -90,12 +102,6 @@ test("CLIENT-078 an unknown address is a 404 in the house's tone", async () => {
   renderApp({ path: "/nowhere/at/all", viewer: null });
   await screen.findByRole("heading", { name: "No such dish" });
   expect(document.title).toBe("Not found · Brigade");
-});
-
-test("CLIENT-079 a door that is not open yet says so and leads to what works", async () => {
-  renderApp({ path: "/leaderboard", viewer: person() });
-  await screen.findByRole("heading", { name: "Not on the menu yet" });
-  expect(screen.getByRole("link", { name: "See the feeders" }).getAttribute("href")).toBe("/feeders");
 });
 
 test("CLIENT-080 without an answer from the server the error screen offers both ways out, and retries", async () => {

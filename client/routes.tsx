@@ -143,12 +143,16 @@ function PageElement({ page, Content }: { readonly page: Page; readonly Content:
   );
 }
 
-function routeOf(page: Page): RouteObject {
-  const { path, load } = page;
-  registerPage({ path, title: page.title, access: page.access, load });
-  const Content = lazy(load);
-  return { path, handle: page, element: <PageElement page={page} Content={Content} /> };
-}
+for (const { path, title, access, load } of pages) registerPage({ path, title, access, load });
+
+/** The code of a page, or what stands for it in a test of the rules alone. */
+type ContentOf = (page: Page) => ComponentType;
+
+const routeOf = (page: Page, contentOf: ContentOf): RouteObject => ({
+  path: page.path,
+  handle: page,
+  element: <PageElement page={page} Content={contentOf(page)} />,
+});
 
 const notFound: Page = { path: "*", title: "Not found", access: "public", frame: "public", load: () => import("./ui/NotFoundPage") };
 
@@ -188,18 +192,21 @@ const appFrame = (
   </Suspense>
 );
 
-const framed = (frame: Frame): RouteObject[] => pages.filter((page) => page.frame === frame).map(routeOf);
+const framed = (frame: Frame, contentOf: ContentOf): RouteObject[] =>
+  pages.filter((page) => page.frame === frame).map((page) => routeOf(page, contentOf));
 
-export const routes: RouteObject[] = [
+export const routesWith = (contentOf: ContentOf): RouteObject[] => [
   {
     element: <Root />,
     errorElement: <RouteFire />,
     children: [
-      { element: appFrame, children: framed("app") },
-      { element: <FormFrame />, children: framed("form") },
-      { element: <PublicFrame />, children: [...framed("public"), routeOf(notFound)] },
+      { element: appFrame, children: framed("app", contentOf) },
+      { element: <FormFrame />, children: framed("form", contentOf) },
+      { element: <PublicFrame />, children: [...framed("public", contentOf), routeOf(notFound, contentOf)] },
     ],
   },
 ];
+
+export const routes: RouteObject[] = routesWith((page) => lazy(page.load));
 
 export const createRouter = () => createBrowserRouter(routes);

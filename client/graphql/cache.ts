@@ -58,6 +58,12 @@ export const typePolicies: TypePolicies = {
   Query: {
     fields: {
       testModeState: testModePolicy,
+      adminUsers: relayStylePagination(["search", "role"]),
+      auditLog: relayStylePagination(["actor", "action"]),
+      houseAnnouncements: replaced,
+      allHouseAnnouncements: replaced,
+      featureSwitches: replaced,
+      mySandboxes: replaced,
       feed: liveConnection(["filter", ["scope", "symbol", "traderId"]]),
       timeline: keptConnection(["filter", ["scope", "symbol", "topic", "traderId", "kinds"]]),
       posts: keptConnection(["filter", ["authorId", "symbol", "topic", "mention"]]),

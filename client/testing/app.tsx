@@ -3,12 +3,13 @@ import { MantineProvider } from "@mantine/core";
 import { render } from "@testing-library/react";
 import { getOperationAST } from "graphql";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import type { RouteObject } from "react-router-dom";
 import type { MeFactsFragment } from "../accounts/accounts.generated";
 import { createApollo } from "../graphql/client";
 import { SessionProvider } from "../graphql/SessionContext";
 import { Sessions } from "../graphql/session";
 import type { ConnectionState, Socket } from "../graphql/socket";
-import { routes } from "../routes";
+import { routes as appRoutes } from "../routes";
 import { theme } from "../ui/theme";
 import { me } from "./house";
 
@@ -22,10 +23,12 @@ export interface AppOptions {
   /** Who the server says is signed in; a promise lets a test hold the answer back. */
   readonly viewer: MeFactsFragment | null | Promise<MeFactsFragment | null>;
   readonly answers?: Record<string, Answer>;
+  /** Other contents under the same rules. */
+  readonly routes?: RouteObject[];
 }
 
 /** The whole app from its routes down, over the real client and cache; what no answer is given for stays loading. */
-export function renderApp({ path, viewer, answers = {} }: AppOptions) {
+export function renderApp({ path, viewer, answers = {}, routes = appRoutes }: AppOptions) {
   const asked: { name: string; variables: Record<string, unknown> }[] = [];
   const answerTo = async (name: string, variables: Record<string, unknown>): Promise<object | Error | "never"> =>
     answers[name]?.(variables) ?? (name === "Me" ? { me: await viewer } : "never");

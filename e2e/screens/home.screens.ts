@@ -22,13 +22,6 @@ export const screens: readonly Screen[] = [
     states: { privacy: { path: "/privacy", shows: heading(/privacy/i) } },
   },
   {
-    name: "later",
-    path: "/leaderboard",
-    who: "eater",
-    normal: heading("Not on the menu yet"),
-    states: { public: { path: "/pricing", who: "visitor", shows: heading("Not on the menu yet") } },
-  },
-  {
     name: "not-found",
     path: "/no-such-dish",
     who: "visitor",

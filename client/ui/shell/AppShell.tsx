@@ -2,6 +2,7 @@ import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { Outlet, useNavigate } from "react-router-dom";
+import type { MeFactsFragment } from "../../accounts/accounts.generated";
 import { useViewer } from "../../graphql/SessionContext";
 import { LeavingQuestion } from "../markdown/RichText";
 import classes from "./AppShell.module.css";
@@ -18,6 +19,11 @@ const SearchDialog = lazy(() => import("./SearchDialog"));
 const ShortcutsDialog = lazy(() => import("./ShortcutsDialog"));
 const SoundDesk = lazy(() => import("../../audio/SoundDesk"));
 const SuspendedNote = lazy(() => import("../../moderation/SuspendedNote"));
+
+const HouseAnnouncements = lazy(() => import("../../admin/HouseAnnouncements"));
+
+/** Whom `/admin` lets in: the same as the routes' rule. */
+const isStaff = ({ role, isTester, testMode }: MeFactsFragment): boolean => isTester || (testMode?.realRole ?? role) === "admin";
 
 /** Below this width the rail starts collapsed; the reader's own choice wins on wider screens. */
 const wideRail = "(min-width: 1400px)";
@@ -56,7 +62,7 @@ export default function AppShell(): ReactNode {
   return (
     <div className={classes.shell} data-collapsed={isCollapsed || undefined}>
       <SkipLink />
-      <Rail isCollapsed={isCollapsed} onToggle={toggle} />
+      <Rail isCollapsed={isCollapsed} onToggle={toggle} isStaff={isStaff(viewer.me)} />
       <div className={classes.column}>
         <TopBar me={viewer.me} onSearch={() => open("search")} onShortcuts={() => open("shortcuts")} />
         {viewer.me.isSuspended && (
@@ -64,6 +70,9 @@ export default function AppShell(): ReactNode {
             <SuspendedNote />
           </Suspense>
         )}
+        <Suspense>
+          <HouseAnnouncements />
+        </Suspense>
         <main id="main" className={classes.main} tabIndex={-1}>
           <Outlet />
         </main>

@@ -6,16 +6,18 @@ import { preload } from "../../page-index";
 import { LogoLink } from "./Logo";
 import { NavCount } from "./NavCount";
 import classes from "./Rail.module.css";
-import { sections, settings } from "./navigation";
+import { admin, sections, settings } from "./navigation";
 import type { NavItem } from "./navigation";
 
 export interface RailProps {
   readonly isCollapsed: boolean;
   readonly onToggle: () => void;
+  /** Whether the house's own section is shown: admins and testers. */
+  readonly isStaff?: boolean;
 }
 
 /** The left rail: where one can go. Collapsed it keeps the icons and names them on hover and focus. */
-export function Rail({ isCollapsed, onToggle }: RailProps): ReactNode {
+export function Rail({ isCollapsed, onToggle, isStaff = false }: RailProps): ReactNode {
   const Icon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <nav className={classes.rail} data-collapsed={isCollapsed || undefined} aria-label="Main">
@@ -35,6 +37,14 @@ export function Rail({ isCollapsed, onToggle }: RailProps): ReactNode {
             ))}
           </div>
         ))}
+        {isStaff && (
+          <div className={classes.section} role="group" aria-label="House">
+            <div className={classes.title} aria-hidden="true">
+              House
+            </div>
+            <Entry item={admin} isCollapsed={isCollapsed} />
+          </div>
+        )}
         <div className={classes.foot}>
           <Entry item={settings} isCollapsed={isCollapsed} />
           <Tooltip label="Open the rail" position="right" disabled={!isCollapsed}>

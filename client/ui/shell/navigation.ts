@@ -1,12 +1,18 @@
 import {
+  IconAdjustmentsHorizontal,
+  IconBuildingStore,
   IconChartCandle,
+  IconChartLine,
   IconChefHat,
   IconLayoutDashboard,
   IconMessageCircle,
   IconFlask2,
   IconHash,
   IconNews,
+  IconPlugConnected,
+  IconSchool,
   IconSettings,
+  IconTrophy,
   IconUsersGroup,
   IconWallet,
 } from "@tabler/icons-react";
@@ -30,16 +36,24 @@ const chefs: NavItem = { to: "/chefs", label: "My chefs", icon: IconChefHat, key
 const feed: NavItem = { to: "/feed", label: "Feed", icon: IconNews, key: "f" };
 const portfolio: NavItem = { to: "/portfolio", label: "Portfolio", icon: IconWallet, key: "p" };
 const feeders: NavItem = { to: "/feeders", label: "Feeders", icon: IconUsersGroup, key: "e" };
+const performance: NavItem = { to: "/performance", label: "Performance", icon: IconChartLine, key: "r" };
+const leaderboard: NavItem = { to: "/leaderboard", label: "Leaderboard", icon: IconTrophy, key: "l" };
+const windowShop: NavItem = { to: "/window-shop", label: "Window shop", icon: IconBuildingStore, key: "v" };
 const tags: NavItem = { to: "/tags/trending", label: "Tags", icon: IconHash, key: "h" };
 const markets: NavItem = { to: "/market-data-test", label: "Markets", icon: IconChartCandle, key: "m" };
 const messages: NavItem = { to: "/messages", label: "Messages", icon: IconMessageCircle, key: "w" };
+const brokers: NavItem = { to: "/brokers", label: "Brokers", icon: IconPlugConnected, key: "b" };
+const education: NavItem = { to: "/education", label: "Education", icon: IconSchool, key: "u" };
 const practice: NavItem = { to: "/test-trading", label: "Practice", icon: IconFlask2, key: "t" };
 
 export const sections: readonly NavSection[] = [
-  { title: null, items: [dashboard, feed, chefs, portfolio] },
-  { title: "Discover", items: [feeders, tags, markets, messages] },
-  { title: "Kitchen", items: [practice] },
+  { title: null, items: [dashboard, feed, chefs, portfolio, performance] },
+  { title: "Discover", items: [leaderboard, feeders, windowShop, tags, markets, messages] },
+  { title: "Kitchen", items: [brokers, practice, education] },
 ];
+
+/** For those whom `/admin` lets in. */
+export const admin: NavItem = { to: "/admin", label: "Admin", icon: IconAdjustmentsHorizontal, key: "a" };
 
 export const settings: NavItem = { to: "/settings", label: "Settings", icon: IconSettings, key: "s" };
 

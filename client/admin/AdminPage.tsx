@@ -1,0 +1,76 @@
+import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { useMe } from "../graphql/SessionContext";
+import { PageHeader } from "../ui/Card";
+import { Skeleton } from "../ui/Skeleton";
+import { Tag } from "../ui/Tag";
+import { SampleContext } from "./sample";
+import classes from "./AdminPage.module.css";
+
+interface TabEntry {
+  readonly id: string;
+  readonly label: string;
+  readonly title: string;
+  readonly Panel: ComponentType;
+}
+
+const tab = (id: string, label: string, title: string, load: () => Promise<{ default: ComponentType }>): TabEntry => ({
+  id,
+  label,
+  title,
+  Panel: lazy(load),
+});
+
+const tabs: readonly TabEntry[] = [
+  tab("overview", "Overview", "Kitchen overview", () => import("./OverviewPanel")),
+  tab("users", "Users", "Users and roles", () => import("./UsersPanel")),
+  tab("personas", "Personas", "Personas and test mode", () => import("../personas/PersonasPanel")),
+  tab("reports", "Reports", "Reports and appeals", () => import("./ReportsPanel")),
+  tab("payouts", "Payouts", "Payouts", () => import("./PayoutsPanel")),
+  tab("ledger", "Ledger", "Ledger check", () => import("./LedgerPanel")),
+  tab("features", "Features", "Feature switches", () => import("./FeaturesPanel")),
+  tab("market", "Market", "Market control", () => import("./MarketPanel")),
+  tab("announcements", "Announcements", "Announcements", () => import("./AnnouncementsPanel")),
+  tab("health", "Health", "Health", () => import("./HealthPanel")),
+  tab("analytics", "Analytics", "Analytics", () => import("./AnalyticsPanel")),
+  tab("audit", "Audit log", "Audit log", () => import("./AuditPanel")),
+];
+const personasOnly = tabs.filter(({ id }) => id === "personas");
+
+/**
+ * `/admin`: whole for admins, sample data for a tester in the admin persona, the test-mode panel alone for other testers.
+ * The server decides what is answered; this only leaves out what would be refused.
+ */
+export default function AdminPage(): ReactNode {
+  const me = useMe();
+  const [address] = useSearchParams();
+  const isAdmin = (me.testMode?.realRole ?? me.role) === "admin";
+  const isSample = !isAdmin && me.role === "admin";
+  const shown = isAdmin || isSample ? tabs : personasOnly;
+  const current = shown.find(({ id }) => id === address.get("tab")) ?? shown[0]!;
+  return (
+    <SampleContext value={isSample}>
+      <div className={classes.page}>
+        <PageHeader title={current.title} aside={isSample && <Tag look="accent">Sample data, nothing can be changed</Tag>} />
+        {shown.length > 1 && (
+          <nav className={classes.tabs} aria-label="Admin">
+            {shown.map(({ id, label }) => (
+              <Link key={id} to={`/admin?tab=${id}`} aria-current={id === current.id ? "page" : undefined} preventScrollReset>
+                {label}
+              </Link>
+            ))}
+          </nav>
+        )}
+        <Suspense
+          fallback={
+            <div role="status" aria-label="The panel is loading">
+              <Skeleton height={420} />
+            </div>
+          }
+        >
+          <current.Panel key={current.id} />
+        </Suspense>
+      </div>
+    </SampleContext>
+  );
+}

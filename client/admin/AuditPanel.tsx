@@ -1,0 +1,73 @@
+import { useQuery } from "@apollo/client/react";
+import { TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { useState, type ReactNode } from "react";
+import { Ago } from "../ui/Ago";
+import { Card } from "../ui/Card";
+import { EndlessFoot } from "../ui/EndlessFoot";
+import { AuditLogDocument, type AuditLogQuery } from "./admin.generated";
+import classes from "./AdminPage.module.css";
+import { Panel } from "./panel";
+
+type Line = AuditLogQuery["auditLog"]["edges"][number]["node"];
+
+const waitMs = 250;
+
+/** Who did what to whom, and why; never changed, only added to. */
+export default function AuditPanel(): ReactNode {
+  const [actor, setActor] = useState("");
+  const [action, setAction] = useState("");
+  const slowly = useDebouncedCallback((change: () => void) => change(), waitMs);
+  const variables = { actor: actor || null, action: action || null };
+  const { data, previousData, error, refetch, fetchMore } = useQuery(AuditLogDocument, { variables, fetchPolicy: "cache-and-network" });
+  const page = (data ?? previousData)?.auditLog;
+  const more = async (): Promise<void> => {
+    await fetchMore({ variables: { ...variables, after: page?.pageInfo.endCursor } });
+  };
+  return (
+    <div className={classes.stack}>
+      <div className={classes.filters} role="search">
+        <TextInput
+          aria-label="By whom"
+          placeholder="By whom: a username"
+          onChange={({ currentTarget }) => slowly(() => setActor(currentTarget.value))}
+        />
+        <TextInput
+          aria-label="Action"
+          placeholder="Action, like users or market.halt"
+          onChange={({ currentTarget }) => slowly(() => setAction(currentTarget.value))}
+        />
+      </div>
+      <Panel data={page} error={error} onRetry={() => void refetch()}>
+        {({ edges, pageInfo }) => (
+          <Card isFlush>
+            {edges.length === 0 ? (
+              <p className={classes.none}>No line like that.</p>
+            ) : (
+              <ul className={classes.list}>
+                {edges.map(({ node }) => (
+                  <LogLine key={node.id} line={node} />
+                ))}
+              </ul>
+            )}
+            <EndlessFoot hasMore={pageInfo.hasNextPage} cursor={pageInfo.endCursor} onMore={more} end="The first line of the log." />
+          </Card>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+const LogLine = ({ line }: { readonly line: Line }): ReactNode => (
+  <li>
+    <span className={classes.grow}>
+      <span>
+        <span className={classes.strong}>{line.actor ? `@${line.actor}` : "The house"}</span> {line.action}{" "}
+        {line.subject ? `@${line.subject}` : `${line.subjectKind.toLowerCase().replace(/_/g, " ")} ${line.subjectId ?? ""}`}
+      </span>
+      {line.reason && <span className={classes.meta}>“{line.reason}”</span>}
+      {line.data !== "{}" && <code className={`${classes.meta} ${classes.code}`}>{line.data}</code>}
+    </span>
+    <Ago at={line.at} isHistory className={classes.meta} />
+  </li>
+);

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { formatClock } from "../lib/time";
+import { Skeleton } from "../ui/Skeleton";
+import { ErrorState } from "../ui/States";
+import classes from "./AdminPage.module.css";
+
+export interface PanelProps<Data> {
+  readonly data: Data | null | undefined;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** A panel's three states: what is there, the fire, or a skeleton. */
+export function Panel<Data>({ data, error, onRetry, children }: PanelProps<Data>): ReactNode {
+  if (data) return children(data);
+  if (error) return <ErrorState onRetry={onRetry}>The panel could not be fetched.</ErrorState>;
+  return (
+    <div role="status" aria-label="The panel is loading">
+      <Skeleton height={420} />
+    </div>
+  );
+}
+
+/** How often live panels ask, in milliseconds. */
+export const panelPollMs = 5_000;
+
+export const AsOf = ({ at }: { readonly at: string }): ReactNode => (
+  <span className={classes.asOf}>as of {formatClock(at)}, refreshes by itself</span>
+);

@@ -1,0 +1,57 @@
+import { useQuery } from "@apollo/client/react";
+import type { ReactNode } from "react";
+import { formatCount, formatMoney, formatPercent, formatRatio } from "../lib/format";
+import { Card } from "../ui/Card";
+import { Num, Percent, MoneyChange } from "../ui/Num";
+import { ResponsiveTable, type Column } from "../ui/ResponsiveTable";
+import classes from "./PersonasPanel.module.css";
+import { PersonaDataDocument, type PersonaDataQuery } from "./personas.generated";
+
+type Persona = PersonaDataQuery["testPersonas"][number];
+type Trade = Persona["mockData"]["tradeHistory"][number];
+
+const columns: readonly Column<Trade>[] = [
+  { key: "id", label: "id", isHead: true, cell: ({ id }) => id },
+  { key: "symbol", label: "symbol", cell: ({ symbol }) => symbol },
+  { key: "type", label: "type", cell: ({ type }) => type },
+  { key: "entryPrice", label: "entryPrice", align: "right", cell: ({ entryPrice }) => <Num text={entryPrice} /> },
+  { key: "exitPrice", label: "exitPrice", align: "right", cell: ({ exitPrice }) => <Num text={exitPrice ?? "–"} /> },
+  { key: "pnl", label: "pnl", align: "right", cell: ({ pnl }) => <MoneyChange value={pnl} /> },
+  { key: "pnlPercent", label: "pnlPercent", align: "right", cell: ({ pnlPercent }) => <Percent value={pnlPercent} /> },
+  { key: "status", label: "status", cell: ({ status }) => status },
+];
+
+/** The persona's mock data under the specification's own field names. */
+export function SampleData({ personaId }: { readonly personaId: string }): ReactNode {
+  const { data } = useQuery(PersonaDataDocument);
+  const persona = data?.testPersonas.find(({ id }) => id === personaId);
+  if (!persona) return null;
+  const { mockData } = persona;
+  const facts: readonly (readonly [string, string])[] = [
+    ["followers", formatCount(mockData.followers)],
+    ["totalFollowers", formatCount(mockData.totalFollowers)],
+    ["following", `${formatCount(mockData.following.length)} feeders`],
+    ["earnings", formatMoney(mockData.earnings)],
+    ["monthlyEarnings", formatMoney(mockData.monthlyEarnings)],
+    ["availableForPayout", formatMoney(mockData.availableForPayout)],
+    ["pendingPayouts", formatMoney(mockData.pendingPayouts)],
+    ["winRate", formatPercent(mockData.winRate, { digits: 1, isSigned: false })],
+    ["tradesCopiedToday", formatCount(mockData.tradesCopiedToday)],
+    ["avgCopiesPerTrade", formatRatio(mockData.avgCopiesPerTrade, 0)],
+    ["feederRanking", mockData.feederRanking === null ? "–" : formatCount(mockData.feederRanking)],
+    ["tradeHistory", `${formatCount(mockData.tradeCount)} trades`],
+  ];
+  return (
+    <Card title={`${persona.name}’s sample data`} note={`mockData, from seed ${persona.seed}`} isFlush>
+      <dl className={classes.data}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ResponsiveTable caption="Newest sample trades" columns={columns} rows={mockData.tradeHistory} rowKey={({ id }) => id} />
+    </Card>
+  );
+}

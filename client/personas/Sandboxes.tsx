@@ -1,0 +1,74 @@
+import { useQuery } from "@apollo/client/react";
+import { Button } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { noAnswer } from "../accounts/form-errors";
+import { formatCount } from "../lib/format";
+import { formatDate } from "../lib/time";
+import { Card } from "../ui/Card";
+import { ConfirmDialog } from "../ui/Dialog";
+import classes from "./PersonasPanel.module.css";
+import { MySandboxesDocument, useEmptySandboxMutation, type MySandboxesQuery } from "./personas.generated";
+
+type Sandbox = MySandboxesQuery["mySandboxes"][number];
+
+/** What the personas have done so far, and starting over. */
+export function Sandboxes(): ReactNode {
+  const { data } = useQuery(MySandboxesDocument, { fetchPolicy: "cache-and-network" });
+  const [emptied, setEmptied] = useState<Sandbox | null>(null);
+  return (
+    <Card title="Sandbox" note="left out of every count, board and feed">
+      {data?.mySandboxes.length ? (
+        <ul className={classes.sandboxes}>
+          {data.mySandboxes.map((sandbox) => (
+            <li key={sandbox.id}>
+              <div>
+                <div className={classes.name}>{sandbox.key.replace(/_/g, " ")}</div>
+                <p className={classes.meta}>
+                  {formatCount(sandbox.trades)} trades since {formatDate(sandbox.since)}
+                </p>
+              </div>
+              <Button
+                size="xs"
+                color="loss"
+                onClick={() => setEmptied(sandbox)}
+                aria-label={`Empty the sandbox of ${sandbox.key.replace(/_/g, " ")}`}
+              >
+                Empty it
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={classes.meta}>Nothing yet. Each persona you act as gets its own paper accounts.</p>
+      )}
+      {emptied && <EmptyDialog sandbox={emptied} onClose={() => setEmptied(null)} />}
+    </Card>
+  );
+}
+
+function EmptyDialog({ sandbox, onClose }: { readonly sandbox: Sandbox; readonly onClose: () => void }): ReactNode {
+  const [empty, { loading }] = useEmptySandboxMutation({ refetchQueries: [MySandboxesDocument] });
+  const [problem, setProblem] = useState<string | null>(null);
+  const confirm = async (): Promise<void> => {
+    const answer = await empty({ variables: { input: { sandboxId: sandbox.id } } }).catch(() => null);
+    const error = answer?.data ? answer.data.emptySandbox.errors[0]?.message : noAnswer;
+    if (error) return setProblem(error);
+    onClose();
+    location.reload();
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`Empty the sandbox of ${sandbox.key.replace(/_/g, " ")}?`}
+      confirmLabel="Empty it"
+      cancelLabel="Keep it"
+      onConfirm={() => void confirm()}
+      isBusy={loading}
+      error={problem}
+    >
+      Its {formatCount(sandbox.trades)} trades are closed and forgotten; the next visit begins with fresh paper money. Nobody else sees
+      anything of it.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { alert, busy, heading, offline, text, type Screen } from "../support/screens";
+
+/** Figures, boards, brokers, plans and the house's own page. */
+export const screens: readonly Screen[] = [
+  {
+    name: "performance",
+    path: "/performance",
+    who: "trader",
+    normal: (page) => page.getByRole("heading", { name: "Performance" }),
+    states: {
+      loading: { rules: { MyPerformance: "hold" }, isLoading: true, shows: busy("The figures are loading") },
+      error: { rules: { MyPerformance: "fail" }, shows: alert("Your figures could not be fetched") },
+      empty: {
+        rules: {
+          MyPerformance: (data) => ({ ...data, myPerformance: data.myPerformance && { ...data.myPerformance, curve: [], months: [] } }),
+        },
+        shows: text("The first close is still in the oven"),
+      },
+    },
+  },
+  {
+    name: "leaderboard",
+    path: "/leaderboard",
+    who: "eater",
+    normal: (page) => page.getByRole("table").first(),
+    states: {
+      loading: { rules: { Leaderboard: "hold" }, isLoading: true, shows: busy("The ranking is loading") },
+      error: { rules: { Leaderboard: "fail" }, shows: alert("The ranking could not be fetched") },
+      empty: {
+        rules: { Leaderboard: (data) => ({ ...data, leaderboard: { ...data.leaderboard, rows: [] } }) },
+        shows: text("Nobody has served that long"),
+      },
+      offline: offline(),
+    },
+  },
+  {
+    name: "brokers",
+    path: "/brokers",
+    who: "eater",
+    normal: heading("Brokers"),
+    states: {
+      loading: { rules: { PaperAccounts: "hold" }, isLoading: true, shows: busy("The accounts are loading") },
+      error: { rules: { PaperAccounts: "fail" }, shows: alert("Your accounts could not be fetched") },
+      callback: { path: "/callback?code=1&state=2", shows: heading("Nothing was connected") },
+    },
+  },
+  {
+    name: "pricing",
+    path: "/pricing",
+    who: "visitor",
+    normal: (page) => page.getByRole("heading", { name: "Master chef" }),
+    states: {
+      loading: { rules: { Plans: "hold" }, isLoading: true, shows: busy("The plans are loading") },
+      error: { rules: { Plans: "fail" }, shows: alert("The plans could not be fetched") },
+      mine: { who: "eater", shows: text("Your plan") },
+      subscription: { who: "eater", path: "/subscription", shows: heading("Subscription") },
+      till: { who: "eater", path: "/till/7", shows: heading("No bill under this number") },
+    },
+  },
+  {
+    name: "admin",
+    path: "/admin",
+    who: "admin",
+    normal: heading("Kitchen overview"),
+    states: {
+      loading: { rules: { AdminOverview: "hold" }, isLoading: true, shows: busy("The panel is loading") },
+      error: { rules: { AdminOverview: "fail" }, shows: alert("The panel could not be fetched") },
+      users: { path: "/admin?tab=users", shows: (page) => page.getByRole("table").first() },
+      personas: { path: "/admin?tab=personas", shows: heading("Top feeder") },
+      reports: { path: "/admin?tab=reports", shows: heading("Reports and appeals") },
+      payouts: { path: "/admin?tab=payouts", shows: heading("Nothing to pay out") },
+      ledger: { path: "/admin?tab=ledger", shows: heading("Paper books") },
+      features: { path: "/admin?tab=features", shows: heading("Switches") },
+      market: { path: "/admin?tab=market", shows: heading("Symbols") },
+      announcements: { path: "/admin?tab=announcements", shows: heading("Said so far") },
+      health: { path: "/admin?tab=health", shows: heading("Queues") },
+      analytics: { path: "/admin?tab=analytics", shows: heading("Views a day") },
+      audit: { path: "/admin?tab=audit", shows: heading("Audit log") },
+      "not-allowed": { who: "eater", shows: (page) => page.getByRole("heading", { level: 1 }).first() },
+    },
+  },
+];
