@@ -55,7 +55,7 @@ function wrapFetch(refusal: string): void {
     new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason as Error)));
   const real = window.fetch;
   window.fetch = async (input, init) => {
-    if (!/\/graphql$/.test(String(input)) || typeof init?.body !== "string") return real(input, init);
+    if (!String(input).endsWith("/graphql") || typeof init?.body !== "string") return real(input, init);
     const operation = (JSON.parse(init.body) as { operationName?: string }).operationName ?? "";
     const rule = await asked.ruleOfOperation(operation);
     if (rule === "hold") return untilAborted(init.signal);
