@@ -33,10 +33,11 @@ afterAll(async () => {
   await kitchen?.stop();
 });
 
-async function newGuest(): Promise<Guest> {
+/** The follower's window is high: only what is near it exists, and all of the story shall be read at once. */
+async function newGuest(height = 900): Promise<Guest> {
   const browser = await launchBrowser();
   browsers.push(browser);
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({ viewport: { width: 1440, height } });
   context.setDefaultTimeout(20_000);
   return { context, ...(await openPage(context)) };
 }
@@ -148,7 +149,7 @@ async function expectCaughtUp(line: LineWatch, times: number): Promise<void> {
 test(
   "JOURNEY-001 a stranger signs up, trades with a stop, and a follower sees every step live through a line that breaks twice",
   async () => {
-    const [her, his] = [await newGuest(), await newGuest()];
+    const [her, his] = [await newGuest(), await newGuest(6_000)];
     picturesOnFailure({ feeder: her.page, follower: his.page });
     const line: LineWatch = await watchLine(his.page);
 
