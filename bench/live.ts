@@ -1,11 +1,12 @@
 import { once } from "node:events";
-import { WebSocket, WebSocketServer } from "ws";
+import { WebSocketServer } from "ws";
 import type { Hub } from "../server/platform/streams/hub";
 import type { TopicMessage } from "../server/platform/streams/types";
 import { clientDocument } from "../server/platform/testing/client-documents";
 import { openBenchHouse, type BenchHouse } from "./house/house";
 import { load } from "./house/load";
 import { Clients, monotonicMs } from "./live/clients";
+import { median, record, replay, timesOf, type Frame, type Times } from "./live/frames";
 
 const sockets = 2_000;
 const feeders = 20;
@@ -13,11 +14,6 @@ const feeders = 20;
 const feedEventsPerRound = 9;
 const eventsPerRound = sockets * (feedEventsPerRound + 1);
 const rounds = 7;
-
-interface Frame {
-  readonly socket: number;
-  readonly text: string;
-}
 
 /**
  * 2,000 signed-in sockets, each with the app's own feed and portfolio subscriptions, get 20,000 events in one burst;
@@ -158,34 +154,6 @@ class Burst {
   }
 }
 
-/** The frames that the house writes during `work`, in order, by socket. */
-async function record(work: () => Promise<unknown>): Promise<Frame[]> {
-  const frames: Frame[] = [];
-  const numbers = new Map<WebSocket, number>();
-  const send = WebSocket.prototype.send as (this: WebSocket, data: unknown) => void;
-  WebSocket.prototype.send = function (this: WebSocket, data: unknown) {
-    const text = String(data);
-    if (text.includes('"errors"')) throw new Error(`A delivery failed: ${text}`);
-    if (text.includes('"previousSequence"')) {
-      const socket = numbers.get(this) ?? numbers.size;
-      numbers.set(this, socket);
-      frames.push({ socket, text });
-    }
-    send.call(this, data);
-  };
-  await work();
-  WebSocket.prototype.send = send as typeof WebSocket.prototype.send;
-  return frames;
-}
-
-function replay(server: WebSocketServer, frames: readonly Frame[]): number {
-  const clients = [...server.clients];
-  globalThis.gc?.();
-  const startedMs = monotonicMs();
-  for (const { socket, text } of frames) clients[socket]!.send(text);
-  return startedMs;
-}
-
 /** Heap and buffers of this process per socket, once the handshakes' own rubbish and timers are gone. */
 async function memoryOf(connect: () => Promise<void>): Promise<number> {
   const before = heapBytes();
@@ -201,18 +169,5 @@ function heapBytes(): number {
   return heapUsed + external;
 }
 
-interface Times {
-  readonly allMs: number;
-  readonly p50Ms: number;
-  readonly p99Ms: number;
-}
-
-const at = (sorted: readonly number[], part: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]!;
-const timesOf = ({ times }: { times: number[] }): Times => ({ allMs: times.at(-1)!, p50Ms: at(times, 0.5), p99Ms: at(times, 0.99) });
-const median = (values: readonly number[]): number =>
-  at(
-    [...values].sort((a, b) => a - b),
-    0.5,
-  );
 const perSecond = (allMs: readonly number[]): number => Math.round((eventsPerRound / median(allMs)) * 1_000);
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));

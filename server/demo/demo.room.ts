@@ -1,3 +1,4 @@
+import type { FeedRoom } from "../feed/feed.room";
 import type { Market } from "../market/provider";
 import type { Config } from "../platform/config";
 import type { Logger } from "../platform/logger";
@@ -6,6 +7,7 @@ import { Leader } from "../trading/leader";
 import type { TradingRoom } from "../trading/trading.room";
 import { seededLine, seedKitchen, type KitchenNeeds } from "./kitchen";
 import { LiveKitchen } from "./live";
+import { LiveTalk } from "./live-talk";
 
 /**
  * Seeds the demo kitchen. Stands behind the market, whose instruments trades refer to, and before trading, whose matcher
@@ -28,10 +30,13 @@ export function createLiveKitchenRoom({
   logger,
   market,
   trading,
+  feed,
   ...house
-}: { config: Config; logger: Logger; market: Market; trading: TradingRoom } & Pick<KitchenNeeds, "db" | "clock">) {
+}: { config: Config; logger: Logger; market: Market; trading: TradingRoom; feed: FeedRoom } & Pick<KitchenNeeds, "db" | "clock">) {
   const onError = (error: unknown): void => logger.error({ err: error }, "A house feeder stumbled.");
-  const live = new LiveKitchen({ ...house, market, trades: trading.trades, exits: trading.exits, seed: config.market.seed, onError });
+  const { seed } = config.market;
+  const talk = new LiveTalk({ db: house.db, clock: house.clock, feed, seed });
+  const live = new LiveKitchen({ ...house, talk, market, trades: trading.trades, exits: trading.exits, seed, onError });
   const leader = new Leader(house.db, liveLock, live, onError);
   const room: Room = {
     resolvers: [],
@@ -40,5 +45,5 @@ export function createLiveKitchenRoom({
     },
     stop: () => leader.stop(),
   };
-  return { ...room, live };
+  return { ...room, live, talk };
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const clock = new FakeClock();
   provider = new SimulatedProvider({ clock, seed: "brigade" });
   world = await createWorld({ env: { DEMO_KITCHEN: "true" }, clock, overrides: { marketProvider: provider } });
-}, 60_000);
+}, 240_000);
 afterAll(() => world?.stop());
 
 const rows = <Row = Record<string, string>>(sql: string, parameters: unknown[] = []) => world.app.db.query<Row>(sql, parameters);
@@ -100,11 +100,40 @@ test("DEMO-006 the history does not flood the stream: only what someone may not 
   expect(counts!.entries + counts!.pending).toBeLessThan(60);
 });
 
+test("DEMO-030 the feed has weeks of talk: posts, comments and reactions by the house's people, milestones, and tags that trend", async () => {
+  const [counts] = await rows<Record<string, number>>(
+    "select (select count(*)::int from posts) as posts, (select count(*)::int from comments) as comments, (select count(*)::int from reactions) as reactions, (select count(*)::int from feed_items where kind = 'MILESTONE') as milestones, (select count(*)::int from tag_trends) as trends, (select count(*)::int from posts where trade_id is not null) as linked",
+  );
+  expect(counts!.posts).toBe(60);
+  for (const [what, least] of Object.entries({ comments: 40, reactions: 100, milestones: 10, trends: 3, linked: 8 }))
+    expect({ what, isEnough: counts![what]! >= least }).toEqual({ what, isEnough: true });
+  expect(await rows("select 1 from notifications limit 1")).toEqual([]);
+});
+
+test("DEMO-031 the house goes on talking, through the same services as everyone", async () => {
+  const { talk } = world.app.rooms.kitchen;
+  const done = new Set<string | null>();
+  for (let turn = 1; turn <= 120 && done.size < 4; turn++) done.add(await talk.takeTurn(turn));
+  expect(done).toEqual(new Set(["post", "comment", "react", null]));
+});
+
 test("DEMO-007 seeding again does nothing, and the same seed at the same time gives the same chains", async () => {
-  const { accounts, performance, market, copying, jobs } = world.app.rooms;
+  const { accounts, performance, market, copying, jobs, feed, messages, notifications } = world.app.rooms;
   const { config, clock, db } = world.app;
   expect(
-    await seedKitchen({ config, clock, db, accounts, figures: performance.figures, market: market.service, copying, jobs: jobs.jobs }),
+    await seedKitchen({
+      config,
+      clock,
+      db,
+      accounts,
+      figures: performance.figures,
+      market: market.service,
+      copying,
+      jobs: jobs.jobs,
+      feed,
+      messages,
+      notifications,
+    }),
   ).toBeNull();
   const some = houseFeeders.filter((feeder) => ["sade.bankole", "max.quayle", "bram.devries"].includes(feeder.username));
   for (const { feeder, rows: again } of runHistory(
@@ -173,4 +202,20 @@ test("DEMO-010 house feeders go on trading live, by their own services, once a t
   expect(new Set(done)).toContain("OPEN");
   const { feed } = await world.visitor().ok(`{ feed(first: 5) { edges { node { event { at } } } } }`);
   expect(feed.edges).toHaveLength(5);
+});
+
+test("DEMO-010 the demo users find conversations, a request, news and an announcement; sums of unread messages are what the rows say", async () => {
+  const [noor] = await rows<{ id: string }>("select id from users where username = 'noor'");
+  const listed = await rows<{ kind: string; state: string; unread: number; said: number; unseen: number }>(
+    `select c.kind, m.state, m.unread, (select count(*)::int from messages where conversation_id = c.id) as said,
+       (select count(*)::int from messages where conversation_id = c.id and position > m.read_position and sender_id <> m.user_id) as unseen
+     from conversation_members m join conversations c on c.id = m.conversation_id where m.user_id = $1 order by m.last_at desc`,
+    [noor!.id],
+  );
+  expect(listed.map((row) => `${row.kind} ${row.state}`)).toEqual(["DIRECT ACTIVE", "GROUP ACTIVE", "DIRECT ACTIVE", "DIRECT ACTIVE", "DIRECT REQUEST"]);
+  for (const row of listed) expect([row.said > 0, row.unread]).toEqual([true, row.unseen]);
+  expect(await rows("select 1 from messages where receipt_id is not null")).toHaveLength(1);
+  const lines = await rows<{ kind: string }>("select kind from notifications where user_id = $1 order by kind", [noor!.id]);
+  expect(lines.map((row) => row.kind)).toEqual(expect.arrayContaining(["ANNOUNCEMENT", "FOLLOWED", "MESSAGE_REQUEST"]));
+  expect(await rows("select 1 from feed_items where kind = 'ANNOUNCEMENT'")).toHaveLength(1);
 });

@@ -2,6 +2,11 @@ import type { CopyingRoom } from "../copying/copying.room";
 import type { Market } from "../market/provider";
 import type { Jobs } from "../platform/jobs";
 import { seedCopies } from "./demo-copies";
+import { seedTalk } from "./demo-talk";
+import { seedMessages } from "./demo-messages";
+import type { MessagesRoom } from "../messages/messages.room";
+import type { NotificationsRoom } from "../notifications/notifications.room";
+import type { FeedRoom } from "../feed/feed.room";
 import type { AccountsRoom } from "../accounts/accounts.room";
 import type { RecordFiguresService } from "../performance/record-figures.service";
 import { SimulatedPrices } from "../market/simulated/prices";
@@ -28,6 +33,9 @@ export interface KitchenNeeds {
   readonly market: Market;
   readonly copying: CopyingRoom;
   readonly jobs: Jobs;
+  readonly feed: FeedRoom;
+  readonly messages: MessagesRoom;
+  readonly notifications: NotificationsRoom;
 }
 
 /** What was seeded, for the one line that says so. Null when there was nothing to do. */
@@ -37,6 +45,7 @@ export interface Seeded {
   readonly events: number;
   readonly demoUsers: number;
   readonly copies: number;
+  readonly posts: number;
   readonly ms: number;
 }
 
@@ -53,6 +62,8 @@ export async function seedKitchen(needs: KitchenNeeds): Promise<Seeded | null> {
   const created = await seedDemoUsers(needs);
   if (!history && created === 0) return null;
   const copies = config.market.replayFolder ? 0 : await seedCopies({ ...needs, seed: config.market.seed, now: clock.date() });
+  const posts = await seedTalk({ db, market: needs.market, feed: needs.feed, seed: config.market.seed, now: clock.date() });
+  await seedMessages({ db, messages: needs.messages, notifications: needs.notifications, seed: config.market.seed, now: clock.date() });
   await db.query("analyze");
   await needs.figures.refresh();
   const count = (part: "trades" | "events"): number => history?.runs.reduce((sum, { rows }) => sum + rows[part].length, 0) ?? 0;
@@ -62,12 +73,13 @@ export async function seedKitchen(needs: KitchenNeeds): Promise<Seeded | null> {
     events: count("events"),
     demoUsers: created,
     copies,
+    posts,
     ms: Math.round(performance.now() - begun),
   };
 }
 
 export const seededLine = (seeded: Seeded): string =>
-  `The demo kitchen is seeded: ${seeded.feeders} house feeders with ${seeded.trades} trades (${seeded.events} sealed events), ${seeded.demoUsers} demo users and ${seeded.copies} copies, in ${(seeded.ms / 1000).toFixed(1)} s.`;
+  `The demo kitchen is seeded: ${seeded.feeders} house feeders with ${seeded.trades} trades (${seeded.events} sealed events), ${seeded.demoUsers} demo users, ${seeded.copies} copies and ${seeded.posts} posts, in ${(seeded.ms / 1000).toFixed(1)} s.`;
 
 async function isKitchen(db: Database): Promise<boolean> {
   return (await db.query("select 1 from users where house limit 1")).length > 0;

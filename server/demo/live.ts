@@ -7,6 +7,7 @@ import type { Tier, Viewer } from "../platform/viewer";
 import type { ExitsService } from "../trading/exits.service";
 import type { TradeService } from "../trading/trade.service";
 import { decideLive, type LiveAction, type LiveSymbol, type LiveTrade } from "./live-decision";
+import type { LiveTalk } from "./live-talk";
 import { houseFeeders, styleUniverse, type HouseFeeder } from "./people";
 import { pick, seededRandom, type Random } from "./random";
 import { thesisOf } from "./words";
@@ -25,6 +26,8 @@ export interface LiveNeeds {
   readonly exits: ExitsService;
   readonly clock: Clock;
   readonly seed: string;
+  /** What they say between their trades. */
+  readonly talk: LiveTalk;
   readonly onError: (error: unknown) => void;
 }
 
@@ -54,7 +57,9 @@ export class LiveKitchen {
     const wait = next * turnMs + seededRandom(`${seed}/wait/${next}`)() * jitterMs - clock.now();
     // timer: house feeders take their turns in real time, at a moment the seed decides.
     this.timer = setTimeout(() => {
-      this.running = this.takeTurn(next).catch(onError);
+      this.running = this.takeTurn(next)
+        .then(() => this.needs.talk.takeTurn(next))
+        .catch(onError);
       void this.running.finally(() => this.timer && this.schedule());
     }, wait);
     this.timer.unref();

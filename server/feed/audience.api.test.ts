@@ -167,7 +167,7 @@ const elsewhere: Record<string, string> = {
 
 test("AUD-004 a list that may show a person stands in the table, or says why not", () => {
   const isList = (type: GraphQLOutputType): boolean =>
-    isNonNullType(type) ? isList(type.ofType) : isListType(type) || /(Connection|Replay)$/.test(getNamedType(type).name);
+    isNonNullType(type) ? isList(type.ofType) : isListType(type) || /(Connection|Replay)$/.test(String(getNamedType(type)));
   const reaches = (name: string, seen = new Set<string>()): boolean => {
     if (name === "Trader") return true;
     const type: any = world.app.schema.getType(name);
@@ -175,7 +175,7 @@ test("AUD-004 a list that may show a person stands in the table, or says why not
     seen.add(name);
     const next = type.getTypes
       ? type.getTypes().map((one: any) => one.name)
-      : Object.values(type.getFields()).map((field: any) => getNamedType(field.type).name);
+      : Object.values(type.getFields()).map((field: any) => String(getNamedType(field.type)));
     return next.some((one: string) => reaches(one, seen));
   };
   const queries = Object.values(world.app.schema.getQueryType()!.getFields());

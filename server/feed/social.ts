@@ -89,7 +89,16 @@ export function createSocial(house: SocialHouse) {
       new TagsResolver(tags, new TagFiguresService(db, clock, performance.traders), market, loaders, traders),
       new PeopleResolver(new PeopleService(db, performance.traders), suggestions, loaders),
     ],
-    services: { items, posts, comments, reactions, reposts, tags, milestones, subjects },
+    services: {
+      items,
+      posts,
+      comments,
+      reactions,
+      reposts,
+      tags,
+      milestones,
+      subjects,
+    },
   };
 }
 
