@@ -75,7 +75,7 @@ function Person({ conversation }: ConversationAsideProps): ReactNode {
   if (!other) return <p className={classes.none}>{gone}. What was said stays here.</p>;
   return (
     <section className={classes.person} aria-label={other.name}>
-      <Avatar id={other.id} name={other.name} size={64} />
+      <Avatar id={other.id} name={other.name} picture={other.pictureUrl} size={64} />
       <h3>{other.name}</h3>
       <p>
         @{other.username}, {tierNames[other.tier].toLowerCase()}
@@ -185,7 +185,7 @@ function Group({ conversation, onAdd }: { readonly conversation: ThreadConversat
           const name = member.trader?.name ?? gone;
           return (
             <li key={member.id}>
-              <Avatar id={member.trader?.id ?? member.id} name={name} size={28} />
+              <Avatar id={member.trader?.id ?? member.id} name={name} picture={member.trader?.pictureUrl} size={28} />
               <span className={classes.member}>
                 {member.trader ? <Link to={`/profile/${member.trader.username}`}>{name}</Link> : name}
                 <span>

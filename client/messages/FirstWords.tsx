@@ -51,14 +51,14 @@ export function FirstWords({ userId }: { readonly userId: string }): ReactNode {
         <ActionIcon className={classes.back} component={Link} to="/messages" size="lg" aria-label="Back to the list">
           <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
-        <Avatar id={person.id} name={person.name} size={36} />
+        <Avatar id={person.id} name={person.name} picture={person.pictureUrl} size={36} />
         <div className={classes.who}>
           <h2>{person.name}</h2>
           <p>@{person.username}</p>
         </div>
       </header>
       <div className={classes.first}>
-        <Avatar id={person.id} name={person.name} size={64} />
+        <Avatar id={person.id} name={person.name} picture={person.pictureUrl} size={64} />
         <p>
           {permission.viewerCanWrite
             ? permission.isRequest

@@ -49,7 +49,7 @@ export function SearchResults({ text, conversationId, onChosen }: SearchResultsP
             {people.map((person) => (
               <li key={person.id}>
                 <Link to={`/messages?to=${person.id}`} className={classes.row} onClick={onChosen}>
-                  <Avatar id={person.id} name={person.name} size={36} />
+                  <Avatar id={person.id} name={person.name} picture={person.pictureUrl} size={36} />
                   <span className={classes.text}>
                     <span className={classes.name}>{person.name}</span>
                     <span className={classes.said}>@{person.username}</span>

@@ -119,7 +119,7 @@ export function PeoplePicker({ chosen, onChange, max, without }: PeoplePickerPro
                 aria-label={`Take ${person.name} out`}
                 onClick={() => onChange(chosen.filter(({ id }) => id !== person.id))}
               >
-                <Avatar id={person.id} name={person.name} size={20} />
+                <Avatar id={person.id} name={person.name} picture={person.pictureUrl} size={20} />
                 {person.name}
                 <IconX size={14} stroke={1.75} aria-hidden="true" />
               </button>
@@ -147,7 +147,7 @@ export function PeoplePicker({ chosen, onChange, max, without }: PeoplePickerPro
                 setText("");
               }}
             >
-              <Avatar id={person.id} name={person.name} size={36} />
+              <Avatar id={person.id} name={person.name} picture={person.pictureUrl} size={36} />
               <span>
                 <b>{person.name}</b>
                 <span>@{person.username}</span>

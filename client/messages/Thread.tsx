@@ -14,7 +14,7 @@ import { BubbleRow } from "./Bubble";
 import { Composer } from "./Composer";
 import { ConversationAside } from "./ConversationAside";
 import { conversationTitle, firstName, refusalWords } from "./conversation-words";
-import { typists, typingWords } from "./messages.cache";
+import { typists, typingWords, type Typist } from "./messages.cache";
 import { ThreadDocument, type MessageFactsFragment, type ThreadQuery } from "./messages.generated";
 import { useMarkRead, useOutbox, useTypingSign } from "./messages-hooks";
 import { RequestBar } from "./RequestBar";
@@ -215,13 +215,13 @@ function useOlder({ at, messages, pageInfo, fetchMore }: OlderOptions): () => vo
   return older;
 }
 
-function Typing({ people }: { readonly people: readonly { readonly id: string; readonly name: string }[] }): ReactNode {
+function Typing({ people }: { readonly people: readonly Typist[] }): ReactNode {
   const [first] = people;
   return (
     <div className={classes.typing}>
       {first && (
         <span className={classes.typist}>
-          <Avatar id={first.id} name={first.name} size={28} />
+          <Avatar id={first.id} name={first.name} picture={first.pictureUrl} size={28} />
           <span className={classes.dots} aria-hidden="true">
             <i />
             <i />

@@ -102,6 +102,7 @@ export function appendMessage(cache: ApolloCache, message: MessageFactsFragment)
 export interface Typist {
   readonly id: string;
   readonly name: string;
+  readonly pictureUrl?: string | null;
 }
 export const typists = makeVar<Readonly<Record<string, readonly Typist[]>>>({});
 
@@ -120,7 +121,7 @@ function takeTyping({ conversationId, isTyping, until, trader }: Typed): void {
   if (!trader) return;
   stopsTyping(conversationId, trader.id);
   if (!isTyping) return;
-  typists({ ...typists(), [conversationId]: [...(typists()[conversationId] ?? []), { id: trader.id, name: trader.name }] });
+  typists({ ...typists(), [conversationId]: [...(typists()[conversationId] ?? []), { id: trader.id, name: trader.name, pictureUrl: trader.pictureUrl }] });
   const left = Math.min(typingMsMax, Math.max(1_000, Date.parse(until) - Date.now()));
   endings.set(
     `${conversationId} ${trader.id}`,

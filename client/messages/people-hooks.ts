@@ -5,6 +5,7 @@ export interface FoundPerson {
   readonly id: string;
   readonly username: string;
   readonly name: string;
+  readonly pictureUrl?: string | null;
 }
 
 /** People by part of a name, feeders first, and whoever has exactly this username; empty text finds nobody. */

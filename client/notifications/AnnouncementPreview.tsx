@@ -78,7 +78,7 @@ function Shown({ way, onHear }: { readonly way: Way; readonly onHear: (text: str
     case "IN_APP":
       return (
         <figure className={classes.line} aria-label="In the app">
-          <Avatar id={me.id} name={me.name} size={40} />
+          <Avatar id={me.id} name={me.name} picture={me.pictureUrl} size={40} />
           <div>
             <strong>{title}</strong>
             <p>{body}</p>

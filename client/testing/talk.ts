@@ -2,8 +2,8 @@
 import type { ConversationRowFragment, MessageFactsFragment } from "../messages/messages.generated";
 import type { NotificationRowFragment } from "../notifications/notifications.generated";
 
-const ana = { __typename: "Trader", id: "ana", username: "ana", name: "Ana Castellanos", tier: "chef", isOnline: true } as const;
-const noor = { __typename: "Trader", id: "me", username: "noor", name: "Noor Haddad", tier: "prep_cook", isOnline: true } as const;
+const ana = { __typename: "Trader", id: "ana", username: "ana", name: "Ana Castellanos", pictureUrl: null, tier: "chef", isOnline: true } as const;
+const noor = { __typename: "Trader", id: "me", username: "noor", name: "Noor Haddad", pictureUrl: null, tier: "prep_cook", isOnline: true } as const;
 
 /** What Ana said at `position`; `mine` for my own words. */
 export const message = (position: number, change: Partial<MessageFactsFragment> = {}): MessageFactsFragment => ({
@@ -17,7 +17,7 @@ export const message = (position: number, change: Partial<MessageFactsFragment> 
   isRemoved: false,
   clientRequestId: null,
   at: "2026-11-19T14:32:00.000Z",
-  sender: { __typename: "Trader", id: ana.id, username: ana.username, name: ana.name },
+  sender: { __typename: "Trader", id: ana.id, username: ana.username, name: ana.name, pictureUrl: null },
   about: null,
   recipe: null,
   receipt: null,
@@ -28,7 +28,7 @@ export const mine = (position: number, change: Partial<MessageFactsFragment> = {
   message(position, {
     isMine: true,
     clientRequestId: `request-${position}`,
-    sender: { __typename: "Trader", id: noor.id, username: noor.username, name: noor.name },
+    sender: { __typename: "Trader", id: noor.id, username: noor.username, name: noor.name, pictureUrl: null },
     ...change,
   });
 
@@ -51,7 +51,7 @@ export const conversation = (change: Partial<ConversationRowFragment> = {}): Con
   viewerCanRename: false,
   viewerCanLeave: false,
   other: ana,
-  faces: [{ __typename: "Trader", id: ana.id, username: ana.username, name: ana.name }],
+  faces: [{ __typename: "Trader", id: ana.id, username: ana.username, name: ana.name, pictureUrl: null }],
   lastMessage: null,
   ...change,
 });
@@ -139,7 +139,7 @@ export const notification = (id: string, change: Partial<NotificationRowFragment
   at: "2026-11-19T14:32:00.000Z",
   isRead: false,
   subject: { __typename: "NotificationSubject", kind: "USER", id: "ana" },
-  actors: [{ __typename: "Trader", id: ana.id, username: ana.username, name: ana.name }],
+  actors: [{ __typename: "Trader", id: ana.id, username: ana.username, name: ana.name, pictureUrl: null }],
   announcement: null,
   ...change,
 });

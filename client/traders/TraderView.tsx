@@ -93,6 +93,9 @@ function Header({ trader }: TraderProps): ReactNode {
             <>
               <FollowButton trader={trader} isPrimary={!trader.viewerCanCopy} />
               <CopyButton trader={trader} openTrades={trader.figures?.openTrades ?? 0} />
+              <Button component={Link} to={`/messages?to=${trader.id}`} aria-label={`Write to ${trader.name}`}>
+                Message
+              </Button>
             </>
           )
         )}

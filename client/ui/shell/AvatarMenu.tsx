@@ -1,132 +1,32 @@
-import { useReactiveVar } from "@apollo/client/react";
-import { Menu } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
-import { IconKeyboard, IconLogout, IconSettings, IconUser } from "@tabler/icons-react";
-import { useState } from "react";
-import type { ReactNode } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { lazy, type ReactNode } from "react";
 import type { MeFactsFragment } from "../../accounts/accounts.generated";
-import { useSession } from "../../graphql/SessionContext";
 import { Avatar } from "../Avatar";
-import { notify } from "../notify";
-import { tierNames } from "../TierBadge";
-import { appearance, setAppearance } from "../appearance";
-import type { Appearance } from "../appearance";
+import { PressMenu } from "../PressMenu";
 import classes from "./AvatarMenu.module.css";
-import { modes, useActiveMode } from "./useActiveMode";
-import type { Mode } from "./useActiveMode";
 
-const schemes: readonly { value: Appearance["scheme"]; label: string }[] = [
-  { value: "system", label: "As the system" },
-  { value: "dark", label: "Ink" },
-  { value: "light", label: "Paper" },
-];
+// Loaded with the menu itself, when it is first wanted.
+const AvatarMenuItems = lazy(() => import("./AvatarMenuItems"));
 
-/** Me: my page, how the house looks, and the way out. */
-export function AvatarMenu({ me, onShortcuts }: { readonly me: MeFactsFragment; readonly onShortcuts: () => void }): ReactNode {
-  const { logOut, isLeaving } = useLogOut();
-  // Not hidden by style alone: the arrow keys would stop at items that cannot take the focus.
-  const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+export interface AvatarMenuProps {
+  readonly me: MeFactsFragment;
+  readonly onShortcuts: () => void;
+}
+
+/** Me, at the end of the top bar. */
+export function AvatarMenu(props: AvatarMenuProps): ReactNode {
+  const { me } = props;
   return (
-    <Menu position="bottom-end" width={248} withinPortal={false} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
+    <PressMenu
+      position="bottom-end"
+      width={248}
+      withinPortal={false}
+      button={
         <button type="button" className={classes.button} aria-label={`${me.name}: account and appearance`}>
           <Avatar id={me.id} name={me.name} picture={me.pictureUrl} size={32} />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.head}>
-          <strong>{me.name}</strong>
-          <span>
-            @{me.username} · {tierNames[me.tier]}
-          </span>
-        </div>
-        <Menu.Divider />
-        <Menu.Item component={Link} to={`/profile/${me.username}`} leftSection={<IconUser size={16} stroke={1.5} aria-hidden="true" />}>
-          My profile
-        </Menu.Item>
-        <Menu.Item component={Link} to="/settings" leftSection={<IconSettings size={16} stroke={1.5} aria-hidden="true" />}>
-          Settings
-        </Menu.Item>
-        <Menu.Item
-          onClick={onShortcuts}
-          leftSection={<IconKeyboard size={16} stroke={1.5} aria-hidden="true" />}
-          rightSection={<kbd>?</kbd>}
-        >
-          Keyboard shortcuts
-        </Menu.Item>
-        {isPhone && me.role === "hybrid" && <PhoneModes me={me} />}
-        <Menu.Divider />
-        <AppearanceItems />
-        <Menu.Divider />
-        <Menu.Item
-          disabled={isLeaving}
-          onClick={() => void logOut()}
-          leftSection={<IconLogout size={16} stroke={1.5} aria-hidden="true" />}
-        >
-          Log out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-/** Ends the session everywhere in this browser; says so when the server did not hear of it. */
-function useLogOut() {
-  const { sessions } = useSession();
-  const navigate = useNavigate();
-  const [isLeaving, setLeaving] = useState(false);
-  const logOut = async (): Promise<void> => {
-    setLeaving(true);
-    const isAnswered = await sessions.logOut();
-    if (!isAnswered) {
-      const message =
-        "You are logged out here only: the kitchen did not answer. Once it does, log in and out again to end the session there too.";
-      void notify({ title: "Failed to logout", message, color: "loss", autoClose: false });
-    }
-    void navigate("/login", { replace: true });
-  };
-  return { logOut, isLeaving };
-}
-
-function AppearanceItems(): ReactNode {
-  const look = useReactiveVar(appearance);
-  return (
-    <>
-      <Menu.Label>Theme</Menu.Label>
-      <Menu.RadioGroup value={look.scheme} onChange={(scheme) => setAppearance({ scheme: scheme as Appearance["scheme"] })}>
-        {schemes.map(({ value, label }) => (
-          <Menu.RadioItem key={value} value={value} closeMenuOnClick={false}>
-            {label}
-          </Menu.RadioItem>
-        ))}
-      </Menu.RadioGroup>
-      <Menu.CheckboxItem
-        value="colour-safe"
-        checked={look.isColourSafe}
-        onChange={() => setAppearance({ isColourSafe: !look.isColourSafe })}
-        closeMenuOnClick={false}
-      >
-        Colour-blind safe pair
-      </Menu.CheckboxItem>
-    </>
-  );
-}
-
-/** The mode of a hybrid, where the top bar has no room for its switch. */
-function PhoneModes({ me }: { readonly me: MeFactsFragment }): ReactNode {
-  const { shown, choose } = useActiveMode(me);
-  return (
-    <div role="group" aria-label="Mode">
-      <Menu.Divider />
-      <Menu.Label>Mode</Menu.Label>
-      <Menu.RadioGroup value={shown} onChange={(mode) => void choose(mode as Mode)}>
-        {modes.map(({ mode, label }) => (
-          <Menu.RadioItem key={mode} value={mode} closeMenuOnClick={false}>
-            {label}
-          </Menu.RadioItem>
-        ))}
-      </Menu.RadioGroup>
-    </div>
+      }
+    >
+      <AvatarMenuItems {...props} />
+    </PressMenu>
   );
 }
