@@ -21,6 +21,8 @@ const withoutRow: Record<string, string> = {
   renewBackupCodes: "changes the caller only",
   passkeyCreationOptions: "begins for the caller only",
   addPasskey: "adds to the caller only",
+  createWatchlist: "adds to the caller only",
+  createPriceAlert: "adds to the caller only",
   createApiKey: "adds to the caller only",
   revokeOtherSessions: "ends the caller's own sessions only",
   changePassword: "changes the caller only",

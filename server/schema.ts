@@ -77,6 +77,7 @@ export async function createRooms(house: House) {
   accounts.registration.onUserCreated((tx, user) => trading.accountService.openAccountsFor(tx, user));
   accounts.users.useFigures(trading.figures);
   accounts.personalData.register(pictures.personalData);
+  accounts.personalData.register(market.personalData);
   accounts.personalData.register(trading.personalData);
   const copying = createCopyingRoom({
     ...house,
@@ -132,7 +133,17 @@ export async function createRooms(house: House) {
     openRecord: (tx, userId) => trading.accountService.openRecordOf(tx, userId),
     suspend: suspendPlainly(db, clock, bus),
   });
-  const seeding = createSeedingRoom({ ...house, accounts, figures: performance.figures, market: market.service, copying, jobs: jobs.jobs, feed });
+  const seeding = createSeedingRoom({
+    ...house,
+    accounts,
+    figures: performance.figures,
+    market: market.service,
+    copying,
+    jobs: jobs.jobs,
+    feed,
+    messages,
+    notifications,
+  });
   const kitchen = createLiveKitchenRoom({ ...house, market: market.service, trading, feed });
   viewerFromHeaders = async (headers) => {
     const viewer = await accounts.viewers.viewerFromHeaders(headers);

@@ -185,6 +185,13 @@ export type AdminUserPayload = {
   user: Maybe<AdminUser>;
 };
 
+/** From where a price alert is reached. */
+export type AlertSide =
+  /** The price rises to it. */
+  | 'ABOVE'
+  /** The price falls to it. */
+  | 'BELOW';
+
 /** A part of an account's value. */
 export type AllocationSlice = {
   __typename: 'AllocationSlice';
@@ -1521,6 +1528,16 @@ export type CreatePostInput = {
   text: Scalars['String']['input'];
 };
 
+/** A new price alert. */
+export type CreatePriceAlertInput = {
+  /** In whole ticks, and not reached yet. */
+  price: Scalars['Decimal']['input'];
+  /** From where the price comes. */
+  side: AlertSide;
+  /** Which symbol. */
+  symbol: Scalars['String']['input'];
+};
+
 /** Asking for an address to upload to. */
 export type CreateUploadInput = {
   /** How large the file is, in bytes: refused here when it is too large, not after the upload. */
@@ -1534,6 +1551,14 @@ export type CreateUploadPayload = {
   errors: Array<UserError>;
   /** Where to send it. */
   upload: Maybe<Upload>;
+};
+
+/** A new watchlist. */
+export type CreateWatchlistInput = {
+  /** 1 to 40 characters. */
+  name: Scalars['String']['input'];
+  /** What stands in it from the start, at most 50. */
+  symbols?: Array<Scalars['String']['input']>;
 };
 
 /** A new webhook. */
@@ -1643,6 +1668,18 @@ export type DeletePostPayload = {
   errors: Array<UserError>;
   /** The stone that is left on its own page where others answered; null without answers. */
   stone: Maybe<Post>;
+};
+
+/** Taking a price alert away. */
+export type DeletePriceAlertInput = {
+  /** One of the user's own. */
+  alertId: Scalars['ID']['input'];
+};
+
+/** Throwing a watchlist away. */
+export type DeleteWatchlistInput = {
+  /** One of the user's own. */
+  watchlistId: Scalars['ID']['input'];
 };
 
 /** How far an announcement got. */
@@ -1804,6 +1841,7 @@ export type ErrorCode =
   | 'AMOUNT_INVALID'
   /** One of the two has shut the other out, or the profile is for followers only. */
   | 'BLOCKED'
+  /** This return from a broker belongs to no connection that you began, or it took too long. */
   | 'BROKER_STATE_UNKNOWN'
   /** There is not enough free cash; a short needs 150% of its value. */
   | 'BUYING_POWER'
@@ -3022,6 +3060,8 @@ export type Mutation = {
   addMembers: ConversationPayload;
   /** Stores a passkey the browser has made. Wants a fresh sign-in. */
   addPasskey: SecurityPayload;
+  /** Puts a symbol at the end of a watchlist; again does nothing. */
+  addToWatchlist: WatchlistsPayload;
   /** Says something to many at once, now or later; one per 10 minutes. For feeders; EVERYONE for admins. Refused with REQUIRED, TOO_LONG, INVALID, RATE_LIMITED, REQUEST_ID_REUSED. */
   announce: AnnouncementPayload;
   /** Says something to everybody who is signed in. */
@@ -3064,8 +3104,12 @@ export type Mutation = {
   createApiKey: ApiKeysPayload;
   /** Writes a post. The server finds symbols, people and topics in the text; people mentioned hear of it if they allow. */
   createPost: PostPayload;
+  /** Tells the user once when a price is reached. */
+  createPriceAlert: PriceAlertsPayload;
   /** Gives a one-time address to `PUT` one picture to (PNG, JPEG or WebP by its content, at most 5 MB and 40 megapixels). It is re-encoded, without its metadata. What is not used within a day is deleted. */
   createUpload: CreateUploadPayload;
+  /** Makes a watchlist. */
+  createWatchlist: WatchlistsPayload;
   /** Makes a webhook and shows its secret. Refuses INVALID, TOO_LONG, TOO_MANY. */
   createWebhook: WebhookPayload;
   /** Turns a request to follow down; the other is not told. */
@@ -3078,6 +3122,10 @@ export type Mutation = {
   deleteComment: CommentPayload;
   /** Deletes one's own post; a stone stays where others answered. */
   deletePost: DeletePostPayload;
+  /** Takes a price alert away, reached or not. */
+  deletePriceAlert: PriceAlertsPayload;
+  /** Throws a watchlist away. */
+  deleteWatchlist: WatchlistsPayload;
   /** Puts play money into a paper account. */
   depositPaper: PortfolioPayload;
   /** Switches the second factor off. */
@@ -3136,6 +3184,8 @@ export type Mutation = {
   reauthenticate: SecurityPayload;
   /** Signs up and mails a link to verify the address. A known address gets the same answer, its owner a hint by mail. */
   register: RegisterPayload;
+  /** Takes a symbol out of a watchlist; where it is not, nothing happens. */
+  removeFromWatchlist: WatchlistsPayload;
   /** Removes somebody from a group you look after. */
   removeMember: ConversationPayload;
   /** Takes a passkey away. Wants a fresh sign-in. */
@@ -3248,6 +3298,8 @@ export type Mutation = {
   updatePrivacy: MePayload;
   /** Changes name, words and picture of the profile. */
   updateProfile: MePayload;
+  /** Renames a watchlist, puts its symbols into another order, or moves it among the others. */
+  updateWatchlist: WatchlistsPayload;
   /** Changes, pauses or resumes a webhook. Refuses INVALID, TOO_LONG. */
   updateWebhook: WebhookPayload;
   /** Proves the address of a mailed link and signs in. */
@@ -3283,6 +3335,11 @@ export type MutationAddMembersArgs = {
 
 export type MutationAddPasskeyArgs = {
   input: AddPasskeyInput;
+};
+
+
+export type MutationAddToWatchlistArgs = {
+  input: WatchedSymbolInput;
 };
 
 
@@ -3376,8 +3433,18 @@ export type MutationCreatePostArgs = {
 };
 
 
+export type MutationCreatePriceAlertArgs = {
+  input: CreatePriceAlertInput;
+};
+
+
 export type MutationCreateUploadArgs = {
   input: CreateUploadInput;
+};
+
+
+export type MutationCreateWatchlistArgs = {
+  input: CreateWatchlistInput;
 };
 
 
@@ -3408,6 +3475,16 @@ export type MutationDeleteCommentArgs = {
 
 export type MutationDeletePostArgs = {
   input: DeletePostInput;
+};
+
+
+export type MutationDeletePriceAlertArgs = {
+  input: DeletePriceAlertInput;
+};
+
+
+export type MutationDeleteWatchlistArgs = {
+  input: DeleteWatchlistInput;
 };
 
 
@@ -3538,6 +3615,11 @@ export type MutationReauthenticateArgs = {
 
 export type MutationRegisterArgs = {
   input: RegisterInput;
+};
+
+
+export type MutationRemoveFromWatchlistArgs = {
+  input: WatchedSymbolInput;
 };
 
 
@@ -3808,6 +3890,11 @@ export type MutationUpdatePrivacyArgs = {
 
 export type MutationUpdateProfileArgs = {
   input: UpdateProfileInput;
+};
+
+
+export type MutationUpdateWatchlistArgs = {
+  input: UpdateWatchlistInput;
 };
 
 
@@ -4792,6 +4879,34 @@ export type PreviewCopyInput = {
   tradeId?: InputMaybe<Scalars['ID']['input']>;
 };
 
+/** A price the user wants to hear of, once. */
+export type PriceAlert = Node & {
+  __typename: 'PriceAlert';
+  /** When it was made. */
+  createdAt: Scalars['DateTime']['output'];
+  /** When it was reached; null while it waits. */
+  firedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Where the price was then. */
+  firedPrice: Maybe<Scalars['Decimal']['output']>;
+  /** Unique within its type, never reused. */
+  id: Scalars['ID']['output'];
+  /** What it is about; null once nobody knows the symbol. */
+  instrument: Maybe<Instrument>;
+  /** The price it waits for, compared with the middle of bid and ask. */
+  price: Scalars['Decimal']['output'];
+  /** From where it is reached. */
+  side: AlertSide;
+};
+
+/** The answer to `createPriceAlert` and `deletePriceAlert`. */
+export type PriceAlertsPayload = {
+  __typename: 'PriceAlertsPayload';
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+  /** The user's alerts now: those that wait, then those that were reached, newest first. */
+  priceAlerts: Array<PriceAlert>;
+};
+
 /** Where a price comes from. Anything but LIVE is labelled on every screen. */
 export type PriceSource =
   /** From a real market, now. */
@@ -4972,6 +5087,8 @@ export type Query = {
   previewAnnouncement: AnnouncementPreview;
   /** What a copy with these rules would do at the feeder's next trade, and what it can cost. */
   previewCopy: CopyPreview;
+  /** The user's price alerts: those that wait, then those that were reached, newest first. */
+  priceAlerts: Array<PriceAlert>;
   /** The house's public key for web push, base64url: `applicationServerKey`. */
   pushKey: Scalars['String']['output'];
   /** Your browsers that get pushes, latest first; at most 20. */
@@ -5014,6 +5131,8 @@ export type Query = {
   traders: TraderConnection;
   /** What is talked about, by the formula of TrendingTag, highest first. */
   trendingTags: Array<TrendingTag>;
+  /** The user's watchlists in their order, at most 20. */
+  watchlists: Array<Watchlist>;
   /** Whether you may write to this person; null when there is no such person. */
   writePermission: Maybe<WritePermission>;
 };
@@ -5242,6 +5361,11 @@ export type QueryPreviewAnnouncementArgs = {
 
 export type QueryPreviewCopyArgs = {
   input: PreviewCopyInput;
+};
+
+
+export type QueryPriceAlertsArgs = {
+  symbol: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -7256,6 +7380,18 @@ export type UpdateProfileInput = {
   removesPicture?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
+/** Changes to a watchlist; what is left out stays as it is. */
+export type UpdateWatchlistInput = {
+  /** 1 to 40 characters. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** Its place among the lists, from 0. */
+  position?: InputMaybe<Scalars['Int']['input']>;
+  /** Its symbols in their new order; those left out go. */
+  symbols?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** One of the user's own. */
+  watchlistId: Scalars['ID']['input'];
+};
+
 /** What a webhook should be from now on. */
 export type UpdateWebhookInput = {
   /** Whether it rests; false sets a failing one going again. */
@@ -7346,6 +7482,34 @@ export type VerifyEmailPayload = {
   errors: Array<UserError>;
   /** Who is signed in now. */
   me: Maybe<Me>;
+};
+
+/** A symbol of a watchlist. */
+export type WatchedSymbolInput = {
+  /** Which symbol. */
+  symbol: Scalars['String']['input'];
+  /** One of the user's own lists. */
+  watchlistId: Scalars['ID']['input'];
+};
+
+/** Symbols the user keeps an eye on, in their own order. */
+export type Watchlist = Node & {
+  __typename: 'Watchlist';
+  /** Unique within its type, never reused. */
+  id: Scalars['ID']['output'];
+  /** What stands in it, in its order, at most 50. */
+  instruments: Array<Instrument>;
+  /** 1 to 40 characters. */
+  name: Scalars['String']['output'];
+};
+
+/** The answer to a change of the watchlists. */
+export type WatchlistsPayload = {
+  __typename: 'WatchlistsPayload';
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+  /** The user's lists now, in their order. */
+  watchlists: Array<Watchlist>;
 };
 
 /** An address that is told of the owner's receipts and trades. */

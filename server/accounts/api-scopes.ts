@@ -76,6 +76,14 @@ export const mutationScopes: Readonly<Record<string, Scope | null>> = {
   stopCopy: "trade",
   updateCopy: "trade",
   withdrawFunds: "trade",
+  // what one watches
+  addToWatchlist: "trade",
+  createPriceAlert: "trade",
+  createWatchlist: "trade",
+  deletePriceAlert: "trade",
+  deleteWatchlist: "trade",
+  removeFromWatchlist: "trade",
+  updateWatchlist: "trade",
   // people and what they say
   acceptFollowRequest: "social",
   acceptRequest: "social",

@@ -5,14 +5,21 @@ import type { Database } from "../platform/db/database";
 import type { Logger } from "../platform/logger";
 import type { Room } from "../platform/room";
 import type { Publisher } from "../platform/streams/types";
+import type { PersonalDataRoom } from "../accounts/personal-data";
+import type { Notices } from "../platform/notices";
 import { MarketControlService } from "./market-control.service";
+import { marketPersonalData } from "./market.personal-data";
 import { MarketResolver } from "./market.resolver";
 import { MarketService } from "./market.service";
 import { storeInstruments } from "./market.sql";
+import { PriceAlertWatch } from "./price-alert-watch";
+import { PriceAlertsService } from "./price-alerts.service";
 import type { Market, MarketProvider } from "./provider";
 import { QuotesStream } from "./quotes.stream";
 import { ReplayProvider } from "./replay/provider";
 import { SimulatedProvider } from "./simulated/provider";
+import { PriceAlertsResolver, WatchlistsResolver } from "./watchlists.resolver";
+import { WatchlistsService } from "./watchlists.service";
 
 export interface MarketNeeds {
   readonly config: Config;
@@ -21,6 +28,7 @@ export interface MarketNeeds {
   readonly db: Database;
   readonly hub: Publisher;
   readonly logger: Logger;
+  readonly notices: Notices;
   readonly overrides: {
     /** Replaces the whole market, `FakeMarket` in tests. Its instruments are stored at start. */
     readonly market?: Market;
@@ -33,6 +41,8 @@ export interface MarketNeeds {
 export interface MarketRoom extends Room {
   readonly service: Market;
   readonly control: MarketControlService;
+  readonly alerts: PriceAlertWatch;
+  readonly personalData: PersonalDataRoom;
 }
 
 /** The replay where MARKET_REPLAY names a folder, else the simulation. */
@@ -44,25 +54,35 @@ function createProvider({ config, clock, db }: MarketNeeds, onError: (error: unk
 
 /** Builds the room. Prices flow from `start` on: start it before the rooms that trade on them. */
 export function createMarketRoom(needs: MarketNeeds): MarketRoom {
-  const { db, clock, bus, hub, overrides, logger } = needs;
+  const { config, db, clock, bus, hub, overrides, logger, notices } = needs;
   const onError = (error: unknown): void => logger.error({ err: error }, "The market stumbled.");
   const service =
     overrides.market ??
     new MarketService({ db, clock, bus, provider: overrides.marketProvider ?? createProvider(needs, onError), onError });
   const quotes = new QuotesStream(service, hub, clock);
+  const alerts = new PriceAlertWatch({ db, clock, bus, market: service, notices, onError });
   return {
     service,
     control: new MarketControlService(db, bus, service),
-    resolvers: [new MarketResolver(service)],
+    alerts,
+    personalData: marketPersonalData,
+    resolvers: [
+      new MarketResolver(service),
+      new WatchlistsResolver(new WatchlistsService(db, clock, service), service),
+      new PriceAlertsResolver(new PriceAlertsService(db, clock, bus, service), service),
+    ],
     streams: [quotes],
     readiness: { market: async () => (service.health().isHealthy ? null : "no fresh prices") },
     start: async () => {
       if (overrides.market) await storeInstruments(db, "simulated", service.instruments());
       await service.start();
       quotes.start();
+      // Once in all processes would do; what two fire is told once all the same.
+      if (config.role !== "web") await alerts.start();
     },
     stop: async () => {
       quotes.stop();
+      await alerts.stop();
       await service.stop();
     },
   };

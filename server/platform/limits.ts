@@ -96,6 +96,10 @@ export const limits = {
   excerptCharactersMax: 500,
 
   // market
+  watchlistsMax: 20,
+  watchlistSymbolsMax: 50,
+  watchlistNameCharactersMax: 40,
+  priceAlertsMax: 100,
   quoteAgeMsMax: 15_000,
   barsPerRequestMax: 1_500,
   instrumentsPerRequestMax: 500,

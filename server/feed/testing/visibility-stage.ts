@@ -272,6 +272,8 @@ export const samplesOf = ({ people, copyId }: Stage, secrets: Awaited<ReturnType
   "Subscription.talkEvents": [`kind: POST, id: "${secrets.postId}"`],
   "Query.instruments": [`search: ""`],
   "Query.instrument": [`symbol: "TSLA"`],
+  "Query.priceAlerts": ["", `symbol: "TSLA"`],
+  "Query.followRequests": ["first: 5"],
   "Query.quote": [`symbol: "TSLA"`],
   "Query.bars": [`symbol: "TSLA", resolution: DAY, first: 5`],
   "Query.portfolio": ["", "kind: PRACTICE", `accountId: "${secrets.ownerAccount}"`],
