@@ -9,6 +9,13 @@ export const feedPendingSubject = "feed.pending";
 
 export type ItemAudience = "EVERYONE" | "FOLLOWERS" | "SUBSCRIBERS" | "COPIERS";
 
+/**
+ * What nobody signed in waits for. Such an item is not numbered for related viewers apart: everyone signed in reads it in the class OWN,
+ * so a stream looks at it once. `itemDelayClass` in timeline.sql.ts is the SQL side.
+ */
+export const isOpen = (item: { readonly delaySeconds: number; readonly priceBites: number }): boolean =>
+  item.delaySeconds === 0 && item.priceBites === 0;
+
 interface ItemBase {
   /** Also the id of the post, of a POST. */
   readonly id: string;
@@ -53,7 +60,8 @@ export class FeedItems {
       ],
     );
     if (added.length === 0) return;
-    const times = classTimes({ at: item.at, delaySeconds: event?.delaySeconds ?? 0, priceBites: event?.priceBites ?? 0 });
+    const delayed = { at: item.at, delaySeconds: event?.delaySeconds ?? 0, priceBites: event?.priceBites ?? 0 };
+    const times = classTimes(delayed).filter(({ delayClass }) => !isOpen(delayed) || delayClass !== "RELATED");
     await tx.query("insert into feed_pending (item_id, delay_class, visible_at) select $1, * from unnest($2::text[], $3::timestamptz[])", [
       item.id,
       times.map((time) => time.delayClass),

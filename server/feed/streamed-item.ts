@@ -1,6 +1,6 @@
 import { viewerSequence } from "../platform/streams/stream.types";
 import type { DelayClass } from "../trading/visible-from";
-import type { ItemAudience } from "./feed-items.service";
+import { isOpen, type ItemAudience } from "./feed-items.service";
 import { itemColumns } from "./item.sql";
 import { entryOf, type ItemRow } from "./post-rows";
 import { authorJson, keyOf, knownAuthor, relationTo, type AuthorRow, type Streamed } from "./streamed";
@@ -58,6 +58,7 @@ export class StreamedItem implements Streamed {
       priceBites: row.price_bites,
       delayClass: row.delay_class,
       tradeId: row.item_trade_id,
+      isOpen: isOpen({ delaySeconds: row.delay_seconds, priceBites: row.price_bites }),
     };
   }
 

@@ -98,6 +98,9 @@ export const discoveryKeysSql = `select 'ITEM' as source, i.id, i.score::text as
     and ${authorShownSql("u")} and ${itemVisibleSql("i")}
   order by i.score desc, i.id limit $11`;
 
+/** The class in which the viewer reads the item `i`: see `isOpen`. */
+const itemDelayClass = `case when $1::uuid is not null and i.delay_seconds = 0 and i.price_bites = 0 then 'OWN' else ${delayClass("i")} end`;
+
 /** Items $5 by id, with their posts, as the viewer may see them. */
 export const itemsByIdSql = `select ${itemColumns("i", "p")} from feed_items i left join posts p on p.id = i.id join users u on u.id = i.user_id
   where i.id = any($5::uuid[]) and not i.is_gone and ${authorShownSql("u")} and ${itemVisibleSql("i")}`;
@@ -112,7 +115,7 @@ export const timelineReplaySql = `select n.sequence, coalesce(n.event_id, n.item
     and (not $11::boolean or exists (select 1 from follows where follower_id = $1::uuid and followed_id = n.user_id) or (n.item_id is not null and n.user_id = $1::uuid))
     and case when n.event_id is not null
       then $12::boolean and e.trade_id is not null and $7::text is null and ($5::text is null or e.symbol = $5::text) and n.delay_class = ${delayClass("e")} and ${eventVisibleSql("e")}
-      else not i.is_gone and ${ofKinds("i")} and n.delay_class = ${delayClass("i")} and ${itemVisibleSql("i")}
+      else not i.is_gone and ${ofKinds("i")} and n.delay_class = ${itemDelayClass} and ${itemVisibleSql("i")}
         and ($5::text is null or exists (select 1 from post_tags where post_id = i.id and kind = 'STOCK' and value = $5::text))
         and ($7::text is null or exists (select 1 from post_tags where post_id = i.id and kind = 'TOPIC' and value = $7::text)) end
   order by n.sequence limit $10`;

@@ -42,6 +42,8 @@ export interface AuthorSide {
 export interface NumberedEvent extends DelayedEvent, AuthorSide {
   readonly delayClass: DelayClass;
   readonly tradeId: string | null;
+  /** An item without a delay, which everyone signed in reads in the class OWN. */
+  readonly isOpen?: boolean;
 }
 
 /** Twin of `isRelatedSql`: the feeder, or who had the right to see this event at once when it happened. */
@@ -77,6 +79,7 @@ export function isOfAudience(
 
 /** Whether this numbered event is one of the viewer's stream, now: in their delay class, visible, and of someone they may see. */
 export function receives(state: ViewerState, event: NumberedEvent, now: Date): boolean {
+  if (event.isOpen && state.id !== null) return event.delayClass === "OWN" && isAuthorShown(state, event);
   const eventViewer = {
     isSignedIn: state.id !== null,
     isRelated: isRelated(state, event),
