@@ -9,7 +9,7 @@ import { Loading, RowsSkeleton } from "../ui/Skeleton";
 import { ErrorState } from "../ui/States";
 import { useCopies } from "./copies-hooks";
 import { ReceiptsDocument, type ReceiptFactsFragment } from "./copying.generated";
-import { ReceiptDialog } from "./Receipt";
+import { ReceiptDialog } from "./ReceiptDialog";
 import { ReceiptsVoice } from "./ReceiptsVoice";
 import { ReceiptState } from "./ReceiptState";
 import { titleOf } from "./receipt-model";

@@ -11,12 +11,12 @@ import { useNow } from "../lib/now";
 import { ChartSkeleton } from "../market/InstrumentChart";
 import { PortfolioCurveDocument } from "../trading/portfolio.generated";
 import { usePortfolio } from "../trading/portfolio-hooks";
+import { WatchlistCard } from "../market/WatchlistCard";
 import { Card, PageHeader } from "../ui/Card";
 import { Money, MoneyChange } from "../ui/Num";
 import { StatStrip, StatStripSkeleton, StatTile } from "../ui/StatStrip";
 import { ErrorState } from "../ui/States";
-import { CopiesCard } from "./ChefsPage";
-import { FeederBoard } from "./FeederBoard";
+import { CopiesCard } from "./CopiesCard";
 import { FirstCopy } from "./FirstCopy";
 import { CopyRail } from "./CopyRail";
 import { CopyCounts, countWords } from "./CopyCounts";
@@ -24,6 +24,8 @@ import type { CountsFactsFragment } from "./copying.generated";
 import { useCopies } from "./copies-hooks";
 import classes from "./DashboardPage.module.css";
 
+// Feeders only.
+const FeederBoard = lazy(async () => ({ default: (await import("./FeederBoard")).FeederBoard }));
 const EquityChart = lazy(async () => ({ default: (await import("../market/charts/EquityChart")).EquityChart }));
 
 /** `/dashboard`: the eater's money and copies with what lands now; in feeder mode the people who eat what you cook. */
@@ -45,7 +47,13 @@ export default function DashboardPage(): ReactNode {
           </Button>
         }
       />
-      {me.activeMode === "feeder" ? <FeederBoard /> : <EaterBoard />}
+      {me.activeMode === "feeder" ? (
+        <Suspense fallback={<StatStripSkeleton tiles={4} />}>
+          <FeederBoard />
+        </Suspense>
+      ) : (
+        <EaterBoard />
+      )}
     </div>
   );
 }
@@ -99,6 +107,7 @@ function EaterBoard(): ReactNode {
       </div>
       <aside className={classes.rail} aria-label="Live">
         <CopyRail />
+        <WatchlistCard />
         {mine && mine.copies.length > 0 && <Counts counts={mine.receiptsToday} />}
       </aside>
     </div>

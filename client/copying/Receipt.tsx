@@ -12,7 +12,7 @@ import { receiptModel, type ReceiptLine, type ReceiptModel } from "./receipt-mod
 import classes from "./Receipt.module.css";
 
 /** The till receipt of one copied event: size after each cap, price against the feeder's, time of each step, total. */
-export function ReceiptPaper({
+function ReceiptPaper({
   receipt,
   showsAmounts = true,
 }: {
@@ -157,7 +157,7 @@ export interface ReceiptDialogProps {
 }
 
 /** The receipt by itself, with a picture to share: with amounts, or percentages only. */
-export function ReceiptDialog({ receipt, isOpen, onClose }: ReceiptDialogProps): ReactNode {
+export default function ReceiptDialog({ receipt, isOpen, onClose }: ReceiptDialogProps): ReactNode {
   const me = useMe();
   const [shown, setShown] = useState<"amounts" | "percent">("amounts");
   const showsAmounts = shown === "amounts";

@@ -9,7 +9,7 @@ import type { RecipeCopiesFragment } from "./copy-choice.generated";
 import { copierStream } from "./copying.cache";
 import { CopyCounts, countWords } from "./CopyCounts";
 import type { ReceiptFactsFragment } from "./copying.generated";
-import { ReceiptDialog } from "./Receipt";
+import { ReceiptDialog } from "./ReceiptDialog";
 import { ReceiptState } from "./ReceiptState";
 import { titleOf } from "./receipt-model";
 import classes from "./RecipeCopies.module.css";

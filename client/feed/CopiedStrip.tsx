@@ -3,7 +3,7 @@ import { IconChevronRight, IconCircleCheck, IconPlayerSkipForward } from "@table
 import { useState, type ReactNode } from "react";
 import { useCopies } from "../copying/copies-hooks";
 import { ReceiptsDocument } from "../copying/copying.generated";
-import { ReceiptDialog } from "../copying/Receipt";
+import { ReceiptDialog } from "../copying/ReceiptDialog";
 import { formatDuration, formatQuantity } from "../lib/format";
 import classes from "./CopiedStrip.module.css";
 

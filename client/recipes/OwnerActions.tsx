@@ -1,12 +1,17 @@
 import { Button } from "@mantine/core";
 import { IconArrowsDownUp, IconPencil, IconPlus, IconX } from "@tabler/icons-react";
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useOfflineSince } from "../graphql/SessionContext";
 import type { QuoteFactsFragment } from "../graphql/quotes.generated";
-import { CloseTradeDialog, ExitsDialog, ScaleTradeDialog } from "../trading/TradeDialogs";
-import { ThesisDialog } from "./ThesisDialog";
 import type { RecipeTradeFragment } from "./recipe.generated";
 import classes from "./OwnerActions.module.css";
+
+// The dialogs are loaded when the first one is opened.
+const tradeDialogs = () => import("../trading/TradeDialogs");
+const ScaleTradeDialog = lazy(async () => ({ default: (await tradeDialogs()).ScaleTradeDialog }));
+const ExitsDialog = lazy(async () => ({ default: (await tradeDialogs()).ExitsDialog }));
+const CloseTradeDialog = lazy(async () => ({ default: (await tradeDialogs()).CloseTradeDialog }));
+const ThesisDialog = lazy(async () => ({ default: (await import("./ThesisDialog")).ThesisDialog }));
 
 type Act = "scale" | "close" | "exits" | "thesis";
 
@@ -50,10 +55,12 @@ export function OwnerActions({
       {noFreshPrice && (
         <span className={classes.note}>{isOffline ? "Offline: adding waits for the line." : "No fresh price: adding waits for one."}</span>
       )}
-      {act === "scale" && <ScaleTradeDialog {...shared} />}
-      {act === "exits" && <ExitsDialog {...shared} />}
-      {act === "close" && <CloseTradeDialog {...shared} />}
-      {act === "thesis" && <ThesisDialog trade={trade} onClose={close} />}
+      <Suspense>
+        {act === "scale" && <ScaleTradeDialog {...shared} />}
+        {act === "exits" && <ExitsDialog {...shared} />}
+        {act === "close" && <CloseTradeDialog {...shared} />}
+        {act === "thesis" && <ThesisDialog trade={trade} onClose={close} />}
+      </Suspense>
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconDots, IconFlag } from "@tabler/icons-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { PersonItems, type PersonAct } from "./PersonItems";
+import { PressMenu } from "../ui/PressMenu";
+import { personEntries, type PersonAct } from "./PersonItems";
 
 // Loaded when first asked for.
 const ReportDialog = lazy(() => import("../moderation/ReportDialog"));
@@ -17,19 +18,18 @@ export function PersonMenu({ person }: PersonMenuProps): ReactNode {
   const close = (): void => setOpen(null);
   return (
     <>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
+      <PressMenu
+        position="bottom-end"
+        button={
           <ActionIcon variant="subtle" aria-label={`More about ${person.name}`} style={{ flex: "none" }}>
             <IconDots size={18} stroke={1.5} aria-hidden="true" />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconFlag size={16} stroke={1.5} aria-hidden="true" />} onClick={() => setOpen("report")}>
-            Report
-          </Menu.Item>
-          <PersonItems name={person.name} onAct={setOpen} />
-        </Menu.Dropdown>
-      </Menu>
+        }
+        entries={[
+          { label: "Report", icon: <IconFlag size={16} stroke={1.5} aria-hidden="true" />, onPress: () => setOpen("report") },
+          ...personEntries(person.name, setOpen),
+        ]}
+      />
       <Suspense>
         {open === "report" && <ReportDialog subject={{ kind: "USER", id: person.id }} owner={person.name} onClose={close} />}
         {(open === "mute" || open === "block") && <ShutOutDialog act={open} person={person} onClose={close} />}

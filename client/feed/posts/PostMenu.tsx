@@ -1,7 +1,8 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconDots, IconFlag, IconHistory, IconLink, IconPencil, IconTrash } from "@tabler/icons-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { PersonItems, type PersonAct } from "../../traders/PersonItems";
+import { personEntries, type PersonAct } from "../../traders/PersonItems";
+import { PressMenu, type MenuEntry } from "../../ui/PressMenu";
 import { notify } from "../../ui/notify";
 import type { PostCardFragment } from "./post.generated";
 
@@ -20,42 +21,18 @@ const icon = { size: 16, stroke: 1.5, "aria-hidden": true } as const;
 export function PostMenu({ post }: { readonly post: PostCardFragment }): ReactNode {
   const [open, setOpen] = useState<Open>(null);
   const close = (): void => setOpen(null);
-  const { author, viewerCanEdit, viewerCanReport, editCount } = post;
+  const { author } = post;
   return (
     <>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
+      <PressMenu
+        position="bottom-end"
+        button={
           <ActionIcon size="sm" variant="subtle" aria-label={`More about the post by ${author.name}`}>
             <IconDots {...icon} />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copyLink(post.id)}>
-            Copy the link
-          </Menu.Item>
-          {editCount > 0 && (
-            <Menu.Item leftSection={<IconHistory {...icon} />} onClick={() => setOpen("history")}>
-              What it said before
-            </Menu.Item>
-          )}
-          {viewerCanEdit && (
-            <>
-              <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setOpen("edit")}>
-                Edit
-              </Menu.Item>
-              <Menu.Item leftSection={<IconTrash {...icon} />} color="loss" onClick={() => setOpen("delete")}>
-                Delete
-              </Menu.Item>
-            </>
-          )}
-          {viewerCanReport && (
-            <Menu.Item leftSection={<IconFlag {...icon} />} onClick={() => setOpen("report")}>
-              Report
-            </Menu.Item>
-          )}
-          {!author.viewerIsSelf && <PersonItems name={author.name} onAct={setOpen} />}
-        </Menu.Dropdown>
-      </Menu>
+        }
+        entries={entriesOf(post, setOpen)}
+      />
       <Suspense>
         {open === "edit" && <EditPostDialog post={post} onClose={close} />}
         {open === "history" && <HistoryDialog postId={post.id} onClose={close} />}
@@ -65,6 +42,22 @@ export function PostMenu({ post }: { readonly post: PostCardFragment }): ReactNo
       </Suspense>
     </>
   );
+}
+
+function entriesOf(post: PostCardFragment, onOpen: (open: Open) => void): readonly MenuEntry[] {
+  const { author, viewerCanEdit, viewerCanReport, editCount } = post;
+  return [
+    { label: "Copy the link", icon: <IconLink {...icon} />, onPress: () => void copyLink(post.id) },
+    ...(editCount > 0 ? [{ label: "What it said before", icon: <IconHistory {...icon} />, onPress: () => onOpen("history") }] : []),
+    ...(viewerCanEdit
+      ? [
+          { label: "Edit", icon: <IconPencil {...icon} />, onPress: () => onOpen("edit") },
+          { label: "Delete", icon: <IconTrash {...icon} />, isLoss: true, onPress: () => onOpen("delete") },
+        ]
+      : []),
+    ...(viewerCanReport ? [{ label: "Report", icon: <IconFlag {...icon} />, onPress: () => onOpen("report") }] : []),
+    ...(author.viewerIsSelf ? [] : personEntries(author.name, onOpen)),
+  ];
 }
 
 async function copyLink(id: string): Promise<void> {

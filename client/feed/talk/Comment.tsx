@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from "@mantine/core";
+import { UnstyledButton } from "@mantine/core";
 import { IconDots, IconFlag, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useApolloClient } from "@apollo/client/react";
 import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
@@ -6,6 +6,7 @@ import { Link } from "react-router-dom";
 import { Ago } from "../../ui/Ago";
 import { Avatar } from "../../ui/Avatar";
 import { ConfirmDialog } from "../../ui/Dialog";
+import { PressMenu } from "../../ui/PressMenu";
 import { RichText } from "../../ui/markdown/RichText";
 import { Tag } from "../../ui/Tag";
 import { noAnswer } from "../../graphql/said";
@@ -96,30 +97,19 @@ function CommentMenu({ comment, onOpen }: { readonly comment: CommentFactsFragme
   if (!viewerCanEdit && !viewerCanDelete && !viewerCanReport) return null;
   const icon = { size: 16, stroke: 1.5, "aria-hidden": true } as const;
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
+    <PressMenu
+      position="bottom-end"
+      button={
         <UnstyledButton className={`${classes.act} ${classes.menu}`} aria-label={`More about the comment by ${author?.name ?? "somebody"}`}>
           <IconDots {...icon} />
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {viewerCanEdit && (
-          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onOpen("edit")}>
-            Edit
-          </Menu.Item>
-        )}
-        {viewerCanDelete && (
-          <Menu.Item leftSection={<IconTrash {...icon} />} color="loss" onClick={() => onOpen("delete")}>
-            Delete
-          </Menu.Item>
-        )}
-        {viewerCanReport && (
-          <Menu.Item leftSection={<IconFlag {...icon} />} onClick={() => onOpen("report")}>
-            Report
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      entries={[
+        ...(viewerCanEdit ? [{ label: "Edit", icon: <IconPencil {...icon} />, onPress: () => onOpen("edit") }] : []),
+        ...(viewerCanDelete ? [{ label: "Delete", icon: <IconTrash {...icon} />, isLoss: true, onPress: () => onOpen("delete") }] : []),
+        ...(viewerCanReport ? [{ label: "Report", icon: <IconFlag {...icon} />, onPress: () => onOpen("report") }] : []),
+      ]}
+    />
   );
 }
 

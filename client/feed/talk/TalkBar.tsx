@@ -1,7 +1,8 @@
-import { Menu, UnstyledButton } from "@mantine/core";
+import { UnstyledButton } from "@mantine/core";
 import { IconMessageCircle, IconMoodPlus, IconRepeat } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { formatCount } from "../../lib/format";
+import { PressMenu } from "../../ui/PressMenu";
 import { reactionKinds, reactionLooks } from "./reactions";
 import type { TalkFactsFragment } from "./talk.generated";
 import classes from "./TalkBar.module.css";
@@ -84,30 +85,26 @@ export function ReactButton({ talk, onReact, isSmall = false }: ReactButtonProps
         <Shown size={size} stroke={1.5} aria-hidden="true" />
         <span>{formatCount(reactionCount)}</span>
       </UnstyledButton>
-      <Menu position="top-start" withinPortal>
-        <Menu.Target>
+      <PressMenu
+        position="top-start"
+        button={
           <UnstyledButton className={classes.more} aria-label="Other reactions">
             <IconMoodPlus size={size} stroke={1.5} aria-hidden="true" />
           </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {reactionKinds.map((kind) => {
-            const { icon: Kind, word: label } = reactionLooks[kind];
-            return (
-              <Menu.Item
-                key={kind}
-                leftSection={<Kind size={16} stroke={1.5} aria-hidden="true" />}
-                rightSection={<span className={classes.count}>{formatCount(reactions.find((one) => one.kind === kind)?.count ?? 0)}</span>}
-                data-mine={kind === viewerReaction || undefined}
-                className={classes.kind}
-                onClick={() => onReact(kind)}
-              >
-                {label}
-              </Menu.Item>
-            );
-          })}
-        </Menu.Dropdown>
-      </Menu>
+        }
+        entries={reactionKinds.map((kind) => {
+          const { icon: Kind, word: label } = reactionLooks[kind];
+          const count = reactions.find((one) => one.kind === kind)?.count ?? 0;
+          return {
+            label,
+            icon: <Kind size={16} stroke={1.5} aria-hidden="true" />,
+            right: <span className={classes.count}>{formatCount(count)}</span>,
+            isMine: kind === viewerReaction,
+            className: classes.kind,
+            onPress: () => onReact(kind),
+          };
+        })}
+      />
     </span>
   );
 }

@@ -1,6 +1,5 @@
-import { Tooltip } from "@mantine/core";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { lazy, Suspense, useState, type FocusEvent, type PointerEvent, type ReactNode } from "react";
 import { NavLink } from "react-router-dom";
 import { preload } from "../../page-index";
 import { LogoLink } from "./Logo";
@@ -8,6 +7,9 @@ import { NavCount } from "./NavCount";
 import classes from "./Rail.module.css";
 import { admin, sections, settings } from "./navigation";
 import type { NavItem } from "./navigation";
+
+// Only the collapsed rail names its icons, and only once one of them is pointed at.
+const RailTip = lazy(() => import("./RailTip"));
 
 export interface RailProps {
   readonly isCollapsed: boolean;
@@ -18,9 +20,18 @@ export interface RailProps {
 
 /** The left rail: where one can go. Collapsed it keeps the icons and names them on hover and focus. */
 export function Rail({ isCollapsed, onToggle, isStaff = false }: RailProps): ReactNode {
+  const [named, setNamed] = useState<HTMLElement | null>(null);
+  const name = ({ target }: PointerEvent | FocusEvent): void => setNamed((target as Element).closest<HTMLElement>("a[aria-label], button"));
+  const forget = (): void => setNamed(null);
+  const listening = { onPointerOver: name, onFocus: name, onPointerLeave: forget, onBlur: forget, onClick: forget };
   const Icon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <nav className={classes.rail} data-collapsed={isCollapsed || undefined} aria-label="Main">
+    <nav className={classes.rail} data-collapsed={isCollapsed || undefined} aria-label="Main" {...(isCollapsed && listening)}>
+      {isCollapsed && named && (
+        <Suspense>
+          <RailTip target={named} />
+        </Suspense>
+      )}
       <div className={classes.logo}>
         <LogoLink isMarkOnly={isCollapsed} />
       </div>
@@ -47,21 +58,19 @@ export function Rail({ isCollapsed, onToggle, isStaff = false }: RailProps): Rea
         )}
         <div className={classes.foot}>
           <Entry item={settings} isCollapsed={isCollapsed} />
-          <Tooltip label="Open the rail" position="right" disabled={!isCollapsed}>
-            <button
-              type="button"
-              className={classes.entry}
-              onClick={onToggle}
-              aria-expanded={!isCollapsed}
-              aria-label={isCollapsed ? "Open the rail" : "Collapse the rail"}
-            >
-              <Icon size={18} stroke={1.5} aria-hidden="true" />
-              <span className={classes.label}>Collapse</span>
-              <kbd className={classes.key} aria-hidden="true">
-                [
-              </kbd>
-            </button>
-          </Tooltip>
+          <button
+            type="button"
+            className={classes.entry}
+            onClick={onToggle}
+            aria-expanded={!isCollapsed}
+            aria-label={isCollapsed ? "Open the rail" : "Collapse the rail"}
+          >
+            <Icon size={18} stroke={1.5} aria-hidden="true" />
+            <span className={classes.label}>Collapse</span>
+            <kbd className={classes.key} aria-hidden="true">
+              [
+            </kbd>
+          </button>
         </div>
       </div>
     </nav>
@@ -71,18 +80,16 @@ export function Rail({ isCollapsed, onToggle, isStaff = false }: RailProps): Rea
 function Entry({ item, isCollapsed }: { readonly item: NavItem; readonly isCollapsed: boolean }): ReactNode {
   const { to, label, icon: Icon } = item;
   return (
-    <Tooltip label={label} position="right" disabled={!isCollapsed}>
-      <NavLink
-        to={to}
-        className={classes.entry!}
-        aria-label={isCollapsed ? label : undefined}
-        onPointerEnter={() => preload(to)}
-        onFocus={() => preload(to)}
-      >
-        <Icon size={18} stroke={1.5} aria-hidden="true" />
-        <span className={classes.label}>{label}</span>
-        <NavCount to={to} />
-      </NavLink>
-    </Tooltip>
+    <NavLink
+      to={to}
+      className={classes.entry!}
+      aria-label={isCollapsed ? label : undefined}
+      onPointerEnter={() => preload(to)}
+      onFocus={() => preload(to)}
+    >
+      <Icon size={18} stroke={1.5} aria-hidden="true" />
+      <span className={classes.label}>{label}</span>
+      <NavCount to={to} />
+    </NavLink>
   );
 }

@@ -1,0 +1,11 @@
+import { lazy, Suspense, type ReactNode } from "react";
+import type { ReceiptDialogProps } from "./Receipt";
+
+const Receipt = lazy(() => import("./Receipt"));
+
+/** The receipt by itself; its code and the dialog's are loaded when the first one is opened. */
+export const ReceiptDialog = (props: ReceiptDialogProps): ReactNode => (
+  <Suspense>
+    <Receipt {...props} />
+  </Suspense>
+);

@@ -1,0 +1,38 @@
+import { Menu } from "@mantine/core";
+import { cloneElement, Fragment, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import type { PressMenuProps } from "./PressMenu";
+
+/** What `PressMenu` turns into at the first press: open at once, and from then on a menu like any other. */
+export default function OpenedMenu({ button, entries = [], children, ...place }: PressMenuProps): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
+  // The button that was pressed has just been replaced by this one: it takes the focus over before the menu
+  // opens, so that the focus comes back to it when the menu closes.
+  useLayoutEffect(() => {
+    target.current?.focus({ preventScroll: true });
+    setOpen(true);
+  }, []);
+  return (
+    <Menu withInitialFocusPlaceholder={false} {...place} opened={isOpen} onChange={setOpen}>
+      <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
+      <Menu.Dropdown>
+        {children}
+        {entries.map(({ label, icon, right, isLoss, startsGroup, isMine, className, onPress }, index) => (
+          <Fragment key={index}>
+            {startsGroup && <Menu.Divider />}
+            <Menu.Item
+              leftSection={icon}
+              rightSection={right}
+              color={isLoss ? "loss" : undefined}
+              data-mine={isMine || undefined}
+              className={className}
+              onClick={onPress}
+            >
+              {label}
+            </Menu.Item>
+          </Fragment>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
