@@ -21,7 +21,7 @@ const unit: TestProjectConfiguration = {
   },
 };
 
-const server = (name: string, include = serverTests, exclude: string[] = []): TestProjectConfiguration => ({
+const server = (name: string, include = serverTests, exclude: string[] = [], setup: string[] = []): TestProjectConfiguration => ({
   resolve: oneGraphql,
   test: {
     name,
@@ -29,7 +29,7 @@ const server = (name: string, include = serverTests, exclude: string[] = []): Te
     include,
     exclude,
     globalSetup: ["server/platform/testing/postgres-global-setup.ts"],
-    setupFiles: ["server/platform/testing/metadata.ts"],
+    setupFiles: ["server/platform/testing/metadata.ts", ...setup],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
@@ -67,10 +67,10 @@ const contract: TestProjectConfiguration = {
 };
 
 /**
- * The second pass, on the oldest PostgreSQL we promise, runs where Debian's package of it is installed: the tests of
- * rooms whose SQL is their substance. Sign-in, transports and the embedded server itself would only repeat themselves.
+ * The second pass, on the oldest PostgreSQL we promise, runs where Debian's package of it is installed: the tests that are
+ * about SQL itself run again there, and every statement that any server test sent to the newest one is prepared.
  */
-const sqlTests = ["server/**/*.db.test.ts", "server/{feed,market,performance,trading}/**/*.api.test.ts"];
+const sqlTests = ["server/**/*.db.test.ts", "server/statements.after.ts"];
 const aboutEmbedded = ["server/platform/db/embedded-postgres.db.test.ts"];
 const hasPostgres15 = existsSync("/usr/lib/postgresql/15/bin/postgres");
 
@@ -80,7 +80,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       unit,
-      server("server"),
+      server("server", serverTests, [], ["server/platform/testing/statement-log.setup.ts"]),
       ...(hasPostgres15 ? [server("server-sql-pg15", sqlTests, aboutEmbedded)] : []),
       contract,
       client,

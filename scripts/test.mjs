@@ -17,7 +17,7 @@ await main(async () => {
   const results = [];
   const buildFailure = await buildIfStale().then(() => null, sentenceOf);
   // The contract is read from what the whole of `server` saw: of a part of it, it would tell nothing.
-  rmSync(path.join(root, ".cache/mutation-outcomes"), { recursive: true, force: true });
+  for (const log of ["mutation-outcomes", "statements"]) rmSync(path.join(root, ".cache", log), { recursive: true, force: true });
   const projects = [
     "unit",
     "client",

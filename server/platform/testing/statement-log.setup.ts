@@ -1,0 +1,3 @@
+import { logStatements } from "./statement-log";
+
+logStatements();
