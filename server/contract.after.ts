@@ -45,6 +45,9 @@ const withoutRow: Record<string, string> = {
   checkLedger: "reads the whole house, for admins",
   reportClientError: "writes a line to the log, whoever asks",
   stopAllCopies: "stops the caller's own copies only",
+  updateNotificationSettings: "changes the caller only",
+  savePushSubscription: "adds a browser of the caller's own",
+  unsubscribeDigest: "a token that was not issued is TOKEN_INVALID",
 };
 
 /** Mutations that cannot work yet. Each with its reason. */

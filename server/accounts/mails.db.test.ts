@@ -117,6 +117,19 @@ test("ACC-134 a mail that was sent already, or erased meanwhile, is not sent aga
   expect(received).toEqual([]);
 });
 
+test("ACC-136 a mail that must not leave twice is not sent again where a process died over it; others are", async () => {
+  for (const [to, sendsOnce] of [
+    ["digest@kitchen.test", true],
+    ["link@kitchen.test", false],
+  ] as const)
+    await db.transaction((tx) => mails.write(tx, { userId: null, to, subject: "Soup", body: "Soup.", headers: { "List-Unsubscribe": "<https://x.test>" }, sendsOnce }));
+  await db.query("update mails set claimed_at = now() where recipient in ('digest@kitchen.test', 'link@kitchen.test')");
+  await jobs.runDue();
+  expect(received).toHaveLength(1);
+  expect(received[0]).toMatch(/^To: link@kitchen\.test/m);
+  expect(received[0]).toMatch(/^List-Unsubscribe: <https:\/\/x\.test>/m);
+});
+
 test("ACC-135 without SMTP mails stay in the local outbox, readable in the demo kitchen only", async () => {
   const demo = await createWorld({ env: { ROLE: "web", DEMO_KITCHEN: "true" } });
   for (let index = 0; index < 55; index++) {

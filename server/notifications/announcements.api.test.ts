@@ -201,6 +201,18 @@ test("ANN-008 a local time that comes twice is the first, one that never comes i
   expect(moment("2026-11-25T09:00", "Pacific/Pago_Pago")).toBe("2026-11-25T20:00:00.000Z");
 });
 
+test("ANN-010 an announcement that a moderator hides loses its words everywhere", async () => {
+  const [ana, reader] = [await feeder(), await person()];
+  await follow(reader, ana);
+  const { announcement } = await announce(ana, { title: "Sure thing", text: "Guaranteed profit." });
+  await work();
+  const { db, rooms } = world.app;
+  await db.transaction((tx) => rooms.moderation.reportables.get("ANNOUNCEMENT").setHidden!(tx, announcement.id, true));
+  const [line] = await heardBy(reader);
+  expect(line).toMatchObject({ text: `${ana.username} announces: Removed`, announcement: { title: "Removed", text: "" } });
+  expect(await db.query("select 1 from feed_items where id = $1 and not is_gone", [announcement.id])).toEqual([]);
+});
+
 test("ANN-009 a page of one's own announcements goes on where the one before ended", async () => {
   const ana = await feeder();
   for (const title of ["one", "two", "three"]) {
