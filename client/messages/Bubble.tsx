@@ -69,7 +69,11 @@ function Said({ row, isGroup, isTarget, onReport }: Omit<BubbleRowProps, "row"> 
       data-target={isTarget || undefined}
       aria-label={`${isMine ? "You" : name}, ${formatHour(message.at)}`}
     >
-      {!isMine && <span className={classes.face}>{isRunEnd && <Avatar id={sender?.id ?? message.id} name={name} picture={sender?.pictureUrl} size={28} />}</span>}
+      {!isMine && (
+        <span className={classes.face}>
+          {isRunEnd && <Avatar id={sender?.id ?? message.id} name={name} picture={sender?.pictureUrl} size={28} />}
+        </span>
+      )}
       <div className={classes.stack}>
         {isGroup && !isMine && isRunStart && (
           <span className={classes.name}>{sender ? <Link to={`/profile/${sender.username}`}>{name}</Link> : name}</span>

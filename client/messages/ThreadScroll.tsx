@@ -1,6 +1,6 @@
 import { useVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
 import { IconArrowDown } from "@tabler/icons-react";
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import classes from "./ThreadScroll.module.css";
 
 export interface ThreadScrollProps<Row extends { readonly key: string }> {
@@ -67,7 +67,8 @@ export function ThreadScroll<Row extends { readonly key: string }>(props: Thread
     useFlushSync: false,
     onChange: (instance) => setAtEnd(instance.isAtEnd(endPx)),
   });
-  usePlacing({ box, rows, target, sentCount, offset: before?.offset ?? null, virtualizer });
+  const stick = useSticking(box, virtualizer.getTotalSize(), () => virtualizer.scrollToEnd());
+  usePlacing({ box, stick, rows, target, sentCount, offset: before?.offset ?? null, virtualizer });
   const latest = useRef({ onEnd, isAtEnd });
   latest.current = { onEnd, isAtEnd };
   useEffect(() => latest.current.onEnd(isAtEnd), [isAtEnd]);
@@ -75,6 +76,10 @@ export function ThreadScroll<Row extends { readonly key: string }>(props: Thread
     () => () => keepPlace(id, latest.current.isAtEnd ? null : { rows: virtualizer.takeSnapshot(), offset: virtualizer.scrollOffset ?? 0 }),
     [id, virtualizer],
   );
+  const toEnd = (): void => {
+    stick(true);
+    virtualizer.scrollToEnd();
+  };
   const items = virtualizer.getVirtualItems();
   const first = items[0]?.index ?? Infinity;
   const asked = useRef<string | null>(null);
@@ -102,7 +107,7 @@ export function ThreadScroll<Row extends { readonly key: string }>(props: Thread
         </div>
       </div>
       {!isAtEnd && (
-        <button type="button" className={classes.pill} data-news={newCount > 0 || undefined} onClick={() => virtualizer.scrollToEnd()}>
+        <button type="button" className={classes.pill} data-news={newCount > 0 || undefined} onClick={toEnd}>
           <IconArrowDown size={16} stroke={2} aria-hidden="true" />
           {newCount > 0 ? `${newCount} new` : "To the end"}
         </button>
@@ -111,8 +116,42 @@ export function ThreadScroll<Row extends { readonly key: string }>(props: Thread
   );
 }
 
+/**
+ * Whoever stands at the end stays there while the thread or its window changes in size: rows that are measured, a phone that
+ * is turned, a keyboard that opens. Only scrolling up lets go.
+ */
+function useSticking(box: HTMLElement | null, totalSize: number, toEnd: () => void): (isSticking: boolean) => void {
+  const sticks = useRef(true);
+  const latest = useRef(toEnd);
+  latest.current = toEnd;
+  useEffect(() => {
+    if (!box) return;
+    let before = { top: box.scrollTop, height: box.scrollHeight, window: box.clientHeight };
+    const onScroll = (): void => {
+      const { scrollTop: top, scrollHeight: height, clientHeight: window } = box;
+      if (height - top - window <= endPx) sticks.current = true;
+      else if (top < before.top && height === before.height && window === before.window) sticks.current = false;
+      before = { top, height, window };
+    };
+    const observer = new ResizeObserver(() => sticks.current && latest.current());
+    observer.observe(box);
+    box.addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      box.removeEventListener("scroll", onScroll);
+    };
+  }, [box]);
+  useLayoutEffect(() => {
+    if (sticks.current) latest.current();
+  }, [totalSize]);
+  return useCallback((isSticking: boolean) => {
+    sticks.current = isSticking;
+  }, []);
+}
+
 interface Placing {
   readonly box: HTMLElement | null;
+  readonly stick: (isSticking: boolean) => void;
   readonly rows: readonly { readonly key: string }[];
   readonly target: string | null;
   readonly sentCount: number;
@@ -124,7 +163,7 @@ interface Placing {
 }
 
 /** Where the thread stands when it opens, when something is looked for, and when I have said something. */
-function usePlacing({ box, rows, target, sentCount, offset, virtualizer }: Placing): void {
+function usePlacing({ box, stick, rows, target, sentCount, offset, virtualizer }: Placing): void {
   const isPlaced = useRef(false);
   const shown = useRef<string | null>(null);
   const sent = useRef(sentCount);
@@ -133,17 +172,22 @@ function usePlacing({ box, rows, target, sentCount, offset, virtualizer }: Placi
     if (!box || !hasRows || isPlaced.current) return;
     isPlaced.current = true;
     if (target !== null) return;
+    stick(offset === null);
     if (offset === null) virtualizer.scrollToEnd();
     else virtualizer.scrollToOffset(offset);
-  }, [box, hasRows, target, offset, virtualizer]);
+  }, [box, stick, hasRows, target, offset, virtualizer]);
   const targetIndex = target === null ? -1 : rows.findIndex(({ key }) => key === target);
   useLayoutEffect(() => {
     if (!box || targetIndex < 0 || shown.current === target) return;
     shown.current = target;
+    stick(false);
     virtualizer.scrollToIndex(targetIndex, { align: "center" });
-  }, [box, target, targetIndex, virtualizer]);
+  }, [box, stick, target, targetIndex, virtualizer]);
   useLayoutEffect(() => {
-    if (sentCount > sent.current) virtualizer.scrollToEnd();
+    if (sentCount > sent.current) {
+      stick(true);
+      virtualizer.scrollToEnd();
+    }
     sent.current = sentCount;
-  }, [sentCount, virtualizer]);
+  }, [sentCount, stick, virtualizer]);
 }

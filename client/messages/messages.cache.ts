@@ -121,7 +121,10 @@ function takeTyping({ conversationId, isTyping, until, trader }: Typed): void {
   if (!trader) return;
   stopsTyping(conversationId, trader.id);
   if (!isTyping) return;
-  typists({ ...typists(), [conversationId]: [...(typists()[conversationId] ?? []), { id: trader.id, name: trader.name, pictureUrl: trader.pictureUrl }] });
+  typists({
+    ...typists(),
+    [conversationId]: [...(typists()[conversationId] ?? []), { id: trader.id, name: trader.name, pictureUrl: trader.pictureUrl }],
+  });
   const left = Math.min(typingMsMax, Math.max(1_000, Date.parse(until) - Date.now()));
   endings.set(
     `${conversationId} ${trader.id}`,

@@ -94,6 +94,9 @@ const group: Json = {
   viewerCanLeave: true,
 };
 
+const asked: Json = { state: "REQUEST", viewerCanWrite: false, writeRefusal: "NOT_ACCEPTED" };
+const shutOut: Json = { viewerCanWrite: false, writeRefusal: "YOU_BLOCKED" };
+
 const pageInfo = { __typename: "PageInfo", hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null };
 const member = (id: string, name: string, change: Json = {}): Json => ({
   __typename: "ConversationMember",
@@ -254,20 +257,20 @@ export const screens: readonly Screen[] = [
         rules: {
           ...quiet,
           Thread: thread([...words, said(8, true, "", { kind: "RENAMED", text: "Thursday table" })], group),
-          Conversations: list(several),
+          Conversations: list([row(group)]),
         },
         shows: text("You named the group Thursday table"),
       },
       request: {
         rules: {
           ...quiet,
-          Thread: thread(words.slice(0, 1), { state: "REQUEST", viewerCanWrite: false, writeRefusal: "NOT_ACCEPTED" }),
-          Conversations: list(several),
+          Thread: thread(words.slice(0, 1), asked),
+          Conversations: list([row(asked)]),
         },
         shows: (page) => page.getByRole("button", { name: "Accept" }),
       },
       blocked: {
-        rules: { ...quiet, Thread: thread(words, { viewerCanWrite: false, writeRefusal: "YOU_BLOCKED" }), Conversations: list(several) },
+        rules: { ...quiet, Thread: thread(words, shutOut), Conversations: list([row(shutOut)]) },
         shows: text(/^You have blocked Ana/),
       },
       much: {
@@ -293,7 +296,7 @@ export const screens: readonly Screen[] = [
       start: {
         path: "/messages",
         rules: { Conversations: list(several) },
-        act: press("Write to somebody"),
+        act: (page) => page.getByRole("button", { name: "Write to somebody" }).first().click(),
         shows: (page) => page.getByRole("dialog", { name: "New conversation" }),
       },
       "first-words": {
@@ -346,7 +349,7 @@ export const screens: readonly Screen[] = [
       },
       later: {
         rules: { AnnouncementPreview: reached },
-        act: (page) => page.getByText("Later", { exact: true }).click(),
+        act: (page) => page.getByRole("radio", { name: "Later" }).check({ force: true }),
         shows: (page) => page.getByLabel("Goes out at"),
       },
       mistakes: {
@@ -394,7 +397,7 @@ export const screens: readonly Screen[] = [
               value: () => [voice("Kitchen English", "en-GB"), voice("Cocina", "es-ES")],
             });
           }),
-        shows: (page) => page.getByLabel("Voice", { exact: true }).and(page.locator(":enabled")),
+        shows: (page) => page.getByRole("combobox", { name: "Voice", exact: true }).and(page.locator(":enabled")),
       },
     },
   },
