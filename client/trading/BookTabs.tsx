@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
-import { useState, type ReactNode } from "react";
+import { Suspense, lazy, useState, type ReactNode } from "react";
 import { useQuote } from "../graphql/SessionContext";
 import type { AccountKind } from "../graphql/schema.generated";
 import { Card } from "../ui/Card";
@@ -11,8 +11,10 @@ import { FillsList, OrdersTable } from "./OrdersTable";
 import { PositionsTable } from "./PositionsTable";
 import type { OwnTradeRowFragment, PortfolioQuery } from "./portfolio.generated";
 import { PortfolioFillsDocument, PortfolioOrdersDocument } from "./portfolio.generated";
-import { CloseTradeDialog } from "./TradeDialogs";
 import classes from "./BookTabs.module.css";
+
+// Loaded when a trade is to be closed.
+const CloseTradeDialog = lazy(async () => ({ default: (await import("./TradeDialogs")).CloseTradeDialog }));
 
 type Tab = "positions" | "working" | "orders" | "fills";
 const pageSize = 25;
@@ -52,7 +54,11 @@ export function BookTabs({ portfolio, kind, staleSince, aside }: BookTabsProps):
 /** The close dialog with its own live quote. */
 export function Closing({ trade, onClose }: { readonly trade: OwnTradeRowFragment; onClose(): void }): ReactNode {
   const quote = useQuote(trade.instrument.symbol);
-  return <CloseTradeDialog trade={trade} quote={quote} isOpen onClose={onClose} />;
+  return (
+    <Suspense>
+      <CloseTradeDialog trade={trade} quote={quote} isOpen onClose={onClose} />
+    </Suspense>
+  );
 }
 
 const Nothing = ({ children }: { readonly children: ReactNode }): ReactNode => <p className={classes.nothing}>{children}</p>;

@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { Button, Select } from "@mantine/core";
 import { IconFlask } from "@tabler/icons-react";
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useQuote, useQuotes } from "../graphql/SessionContext";
 import { firstResolution, InstrumentChart } from "../market/InstrumentChart";
@@ -12,12 +12,19 @@ import { Money } from "../ui/Num";
 import { Loading, Skeleton } from "../ui/Skeleton";
 import { ErrorState } from "../ui/States";
 import { Tag } from "../ui/Tag";
-import { BookTabs } from "./BookTabs";
 import { emptyDraft, OrderTicket } from "./OrderTicket";
-import { DepositDialog, RealismDialog, ResetDialog } from "./PaperMoneyDialogs";
 import { practiceOverlay } from "./practice-overlay";
 import { usePortfolio, type PortfolioState } from "./portfolio-hooks";
 import classes from "./PracticePage.module.css";
+
+/** Below the ticket and the chart: loaded beside them. */
+const BookTabs = lazy(async () => ({ default: (await import("./BookTabs")).BookTabs }));
+
+// Loaded when one is opened.
+const moneyDialogs = () => import("./PaperMoneyDialogs");
+const DepositDialog = lazy(async () => ({ default: (await moneyDialogs()).DepositDialog }));
+const RealismDialog = lazy(async () => ({ default: (await moneyDialogs()).RealismDialog }));
+const ResetDialog = lazy(async () => ({ default: (await moneyDialogs()).ResetDialog }));
 
 const firstSymbol = "NVDA";
 
@@ -91,7 +98,9 @@ function PracticeView({ instrument, instruments, book, onSymbol }: PracticeViewP
         />
         <div className={classes.book}>
           {portfolio ? (
-            <BookTabs portfolio={portfolio} kind="PRACTICE" staleSince={staleSince} aside={<PracticeMoney portfolio={portfolio} />} />
+            <Suspense fallback={<Skeleton height={280} />}>
+              <BookTabs portfolio={portfolio} kind="PRACTICE" staleSince={staleSince} aside={<PracticeMoney portfolio={portfolio} />} />
+            </Suspense>
           ) : (
             <Skeleton height={280} />
           )}
@@ -162,19 +171,18 @@ function PracticeMoney({ portfolio }: { readonly portfolio: NonNullable<Portfoli
       <Button size="compact-sm" variant="default" onClick={() => setOpen("reset")}>
         Start over
       </Button>
-      <DepositDialog account={portfolio.account} isOpen={open === "deposit"} onClose={close} />
-      <RealismDialog
-        key={`${portfolio.account.latencyMs} ${portfolio.account.fillSizeMax}`}
-        account={portfolio.account}
-        isOpen={open === "realism"}
-        onClose={close}
-      />
-      <ResetDialog
-        account={portfolio.account}
-        isOpen={open === "reset"}
-        onClose={close}
-        openTrades={portfolio.positions.reduce((sum, position) => sum + position.trades.length, 0)}
-      />
+      <Suspense>
+        {open === "deposit" && <DepositDialog account={portfolio.account} isOpen onClose={close} />}
+        {open === "realism" && <RealismDialog account={portfolio.account} isOpen onClose={close} />}
+        {open === "reset" && (
+          <ResetDialog
+            account={portfolio.account}
+            isOpen
+            onClose={close}
+            openTrades={portfolio.positions.reduce((sum, position) => sum + position.trades.length, 0)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }
