@@ -9,6 +9,7 @@ const followed = 500;
 const readers = 20;
 const sizes = [10_000, 1_000_000] as const;
 const items = 25;
+const statementsMax = 13;
 const warmUps = 40;
 const asked = 400;
 
@@ -31,18 +32,27 @@ export async function run(): Promise<object> {
   for (const [index, size] of sizes.entries()) {
     await addPosts(db, index === 0 ? 0 : sizes[index - 1]!, size);
     const one = await statementsOf(() => page(house, 1, items));
-    const fewer = await statementsOf(() => page(house, 1, 5));
-    if (one.length !== fewer.length) throw new Error(`${items} items take ${one.length} statements, 5 take ${fewer.length}: they grow with the items.`);
-    if (statements !== 0 && one.length > statements) throw new Error(`${size} posts take ${one.length} statements, fewer posts took ${statements}.`);
-    statements = one.length;
+    const more = await statementsOf(() => page(house, 1, 40));
+    // A page without trades, or without posts, has no need to ask about them; no page has more to ask than one with all of it.
+    const most = Math.max(one.length, more.length);
+    if (most > statementsMax) throw new Error(`A page takes ${most} statements.`);
+    statements = Math.max(statements, most);
     await refuseSequentialScans(db, one);
     const times = await measure(house);
     results.push({ posts: size, p50Ms: at(times, 0.5), p99Ms: at(times, 0.99) });
-    console.error(`${size} posts: p50 ${at(times, 0.5)} ms, p99 ${at(times, 0.99)} ms, ${one.length} statements`);
+    console.error(`${size} posts: p50 ${at(times, 0.5)} ms, p99 ${at(times, 0.99)} ms, ${most} statements`);
   }
   await house.stop();
   const [few, many] = results as [(typeof results)[0], (typeof results)[0]];
-  return { ratio: round(many.p99Ms / few.p99Ms), p50Ratio: round(many.p50Ms / few.p50Ms), sqlStatements: statements, users, followed, items, rows: results };
+  return {
+    ratio: round(many.p99Ms / few.p99Ms),
+    p50Ratio: round(many.p50Ms / few.p50Ms),
+    sqlStatements: statements,
+    users,
+    followed,
+    items,
+    rows: results,
+  };
 }
 
 async function measure(house: BenchHouse): Promise<number[]> {
@@ -59,7 +69,11 @@ async function page(house: BenchHouse, reader: number, first: number): Promise<v
   const response = await fetch(`${house.url}/graphql`, {
     method: "POST",
     headers: { "content-type": "application/json", cookie: house.cookie(`token-${reader}`) },
-    body: JSON.stringify({ operationName: "Timeline", query: clientDocument("Timeline"), variables: { first, filter: { scope: "FOLLOWING" } } }),
+    body: JSON.stringify({
+      operationName: "Timeline",
+      query: clientDocument("Timeline"),
+      variables: { first, filter: { scope: "FOLLOWING" } },
+    }),
   });
   const answer = (await response.json()) as { errors?: unknown; data: { timeline: { edges: unknown[] } } };
   if (answer.errors || answer.data.timeline.edges.length !== first)
@@ -69,7 +83,10 @@ async function page(house: BenchHouse, reader: number, first: number): Promise<v
 /** Posts `from` to `to`, over all users alike, a fifth with a symbol and a topic, each with some talk. */
 async function addPosts(db: Database, from: number, to: number): Promise<void> {
   const numbers = `(select n, md5('post' || n)::uuid as id, md5('user' || (1 + (n * 7919::bigint) % ${users}))::uuid as author, now() - (n % 90000) * interval '1 minute' as at from generate_series(${from + 1}, ${to}) n) post`;
-  await inBulk(db, `insert into feed_items (id, kind, user_id, at, score) select id, 'POST', author, at, feed_score(at, (n % 7)::int, (n % 3)::int, 0) from ${numbers}`);
+  await inBulk(
+    db,
+    `insert into feed_items (id, kind, user_id, at, score) select id, 'POST', author, at, feed_score(at, (n % 7)::int, (n % 3)::int, 0) from ${numbers}`,
+  );
   await inBulk(
     db,
     `insert into posts (id, user_id, text, sentiment, created_at) select id, author, 'Added to $AAPL on the retest. The range held for the **third** time. #breakout', 'BULLISH', at from ${numbers}`,
@@ -90,4 +107,5 @@ const inBulk = (db: Database, sql: string): Promise<void> =>
   });
 
 const round = (value: number): number => Number(value.toFixed(2));
-const at = (sorted: readonly number[], part: number): number => round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]!);
+const at = (sorted: readonly number[], part: number): number =>
+  round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]!);

@@ -4,7 +4,7 @@ import type { Trader } from "../performance/traders/trader.types";
 import { PageInfo } from "../platform/graphql/connection";
 import { Node } from "../platform/graphql/node";
 import { UserError } from "../platform/user-error";
-import { Talk, ThingStateEnum, type ThingState } from "./talk.types";
+import { ThingStateEnum, type Talk, type ThingState } from "./talk.types";
 
 export type Sentiment = "BULLISH" | "BEARISH" | "NEUTRAL";
 export const SentimentEnum: { readonly [Name in Sentiment]: Name } = { BULLISH: "BULLISH", BEARISH: "BEARISH", NEUTRAL: "NEUTRAL" };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { limits } from "../platform/limits";
-import { UserErrors } from "../platform/user-error";
+import type { UserErrors } from "../platform/user-error";
 import { assertFewMentions, cleanText, namedIn, textOf } from "./text-tags";
 
 test.each([

@@ -18,14 +18,13 @@ export interface ModerationDeps {
   readonly reportables: Reportables;
 }
 
+/** Signs that do nothing but turn or hide other text. */
+// oxlint-disable-next-line no-control-regex -- control characters are what it takes away
+const hidden = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g;
+
 /** Words of a report, a decision or an appeal. Refuses REQUIRED and TOO_LONG at `path`. */
 export function wordsOf(given: string, path: string, charactersMin: number, charactersMax: number): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what it takes away
-  const text = given
-    .toWellFormed()
-    .normalize("NFC")
-    .replace(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g, "")
-    .trim();
+  const text = given.toWellFormed().normalize("NFC").replace(hidden, "").trim();
   if (text.length < charactersMin)
     refuse(ErrorCode.REQUIRED, path, `Say it in at least ${charactersMin} characters.`, new Decimal(charactersMin));
   if ([...text].length > charactersMax)

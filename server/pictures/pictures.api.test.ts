@@ -180,5 +180,5 @@ test("PIC-008 the S3 store puts, gets and removes by signed requests, and a miss
   expect(await store.get("abc")).toBeNull();
   expect(signatures.every((line) => /^AWS4-HMAC-SHA256 Credential=kitchen\/\d{8}\/eu-central-1\/s3\/aws4_request/.test(line))).toBe(true);
   await new Promise((resolve) => server.close(resolve));
-  await expect(store.get("abc")).rejects.toThrow();
+  await expect(store.get("abc")).rejects.toThrow("fetch failed");
 });

@@ -115,6 +115,7 @@ export async function tradeInSecret({ world, market, people }: Stage): Promise<{
   /** The owner's, with the delayed trade linked and a comment of the hermit's. */
   postId: string;
   commentId: string;
+  conversationId: string;
   ownerAccount: string;
 }> {
   const { owner, hermit } = people;
