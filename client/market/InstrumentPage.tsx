@@ -15,6 +15,7 @@ import { EmptyState, ErrorState } from "../ui/States";
 import type { AccountKind } from "../graphql/schema.generated";
 import { firstResolution, InstrumentChart } from "./InstrumentChart";
 import { InstrumentDocument, type InstrumentFactsFragment } from "./market.generated";
+import { WatchActions } from "./WatchActions";
 import { QuoteHeader } from "./QuoteHeader";
 import classes from "./InstrumentPage.module.css";
 
@@ -61,6 +62,7 @@ function InstrumentView({ instrument }: { readonly instrument: InstrumentFactsFr
         <QuoteHeader
           instrument={instrument}
           quote={quote}
+          aside={<WatchActions symbol={instrument.symbol} tick={instrument.tick} />}
           title={
             <h1 className={classes.symbol}>
               {instrument.symbol} <span>{instrument.name}</span>

@@ -18,6 +18,7 @@ import { StatStrip, StatStripSkeleton, StatTile } from "../ui/StatStrip";
 import { EmptyState, ErrorState } from "../ui/States";
 import { Tag } from "../ui/Tag";
 import { InstrumentsDocument, MarketStatusDocument, type InstrumentsQuery, type MarketStatusQuery } from "./market.generated";
+import { WatchlistCard } from "./WatchlistCard";
 import classes from "./MarketDataPage.module.css";
 
 type Row = InstrumentsQuery["instruments"][number];
@@ -75,7 +76,10 @@ export function MarketDataPage(): ReactNode {
           )}
           {data && data.instruments.length > 0 && <Symbols rows={data.instruments} onWatch={(symbol) => set({ watch: symbol })} />}
         </Card>
-        <RawStream symbol={search.get("watch") ?? data?.instruments[0]?.symbol ?? null} />
+        <div className={classes.side}>
+          <WatchlistCard />
+          <RawStream symbol={search.get("watch") ?? data?.instruments[0]?.symbol ?? null} />
+        </div>
       </div>
     </div>
   );

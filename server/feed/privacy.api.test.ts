@@ -49,6 +49,7 @@ const found = new Map<string, Found>();
 
 beforeAll(async () => {
   stage = await setStage();
+  await stage.world.app.db.query("update users set name = 'Zygomatic Cook' where id = $1", [stage.people.copier.id]);
   const secrets = await tradeInSecret(stage);
   walk = walkSchema(stage.world.app.schema, samplesOf(stage, secrets));
   listen();
@@ -125,7 +126,7 @@ async function lookAt(line: Line): Promise<Found> {
   return { answers, ...markers };
 }
 
-const copierOf = ({ people }: Stage): Secret => ({ name: "the copier", texts: [people.copier.id], numbers: [] });
+const copierOf = ({ people }: Stage): Secret => ({ name: "the copier", texts: [people.copier.id, "Zygomatic"], numbers: [] });
 
 /** Every query of the schema as the owner and as a follower, with everything open. */
 async function findRevealing(secrets: readonly Secret[]): Promise<Walk["operations"]> {

@@ -1,0 +1,159 @@
+import { ActionIcon, Button, Menu, TextInput } from "@mantine/core";
+import { IconBell, IconCheck, IconStar, IconX } from "@tabler/icons-react";
+import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
+import type { FormEvent, ReactNode } from "react";
+import { useQuote } from "../graphql/SessionContext";
+import { formatPrice } from "../lib/format";
+import { Ago } from "../ui/Ago";
+import { Dialog, DialogButtons, FormError } from "../ui/Dialog";
+import { Segmented } from "../ui/Segmented";
+import { useWatchlists } from "./useWatchlists";
+import { NameDialog } from "./WatchlistCard";
+import {
+  PriceAlertsDocument,
+  useCreatePriceAlertMutation,
+  useDeletePriceAlertMutation,
+  usePriceAlertsQuery,
+  type PriceAlertFactsFragment,
+} from "./watchlists.generated";
+import classes from "./watchlists.module.css";
+
+interface SymbolProps {
+  readonly symbol: string;
+  readonly tick: string;
+}
+
+/** On an instrument's page: into which lists it goes, and at which price I want to hear of it. */
+export const WatchActions = ({ symbol, tick }: SymbolProps): ReactNode => (
+  <div className={classes.head}>
+    <WatchMenu symbol={symbol} />
+    <AlertButton symbol={symbol} tick={tick} />
+  </div>
+);
+
+function WatchMenu({ symbol }: { readonly symbol: string }): ReactNode {
+  const watch = useWatchlists();
+  const [isNaming, setNaming] = useState(false);
+  const holds = (list: { readonly instruments: readonly { readonly symbol: string }[] }): boolean => list.instruments.some((one) => one.symbol === symbol);
+  const isWatched = watch.lists?.some(holds) ?? false;
+  return (
+    <>
+      <Menu position="bottom-end" closeOnItemClick={false}>
+        <Menu.Target>
+          <Button size="xs" leftSection={<IconStar size={14} stroke={1.75} fill={isWatched ? "currentColor" : "none"} aria-hidden="true" />}>
+            {isWatched ? "Watching" : "Watch"}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {watch.problem && <Menu.Label role="alert">{watch.problem}</Menu.Label>}
+          {watch.isFailed && <Menu.Label role="alert">Your lists did not arrive.</Menu.Label>}
+          {watch.lists?.map((list) => (
+            <Menu.Item
+              key={list.id}
+              role="menuitemcheckbox"
+              aria-checked={holds(list)}
+              leftSection={<IconCheck size={16} aria-hidden="true" visibility={holds(list) ? "visible" : "hidden"} />}
+              onClick={() => void (holds(list) ? watch.remove(list.id, symbol) : watch.add(list.id, symbol))}
+            >
+              {list.name}
+            </Menu.Item>
+          ))}
+          {(watch.lists?.length ?? 0) > 0 && <Menu.Divider />}
+          <Menu.Item closeMenuOnClick disabled={!watch.lists} onClick={() => setNaming(true)}>
+            New list with {symbol}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isNaming && (
+        <NameDialog title="New watchlist" initial="" onClose={() => setNaming(false)} onSubmit={async (name) => (await watch.create(name, [symbol])) !== null} />
+      )}
+    </>
+  );
+}
+
+function AlertButton({ symbol, tick }: SymbolProps): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="xs" leftSection={<IconBell size={14} stroke={1.75} aria-hidden="true" />} onClick={() => setOpen(true)}>
+        Alert
+      </Button>
+      {isOpen && <AlertDialog symbol={symbol} tick={tick} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const sides = [
+  { value: "ABOVE", label: "Rises to" },
+  { value: "BELOW", label: "Falls to" },
+] as const;
+
+function AlertDialog({ symbol, tick, onClose }: SymbolProps & { readonly onClose: () => void }): ReactNode {
+  const quote = useQuote(symbol);
+  const { cache } = useApolloClient();
+  const { data, error } = usePriceAlertsQuery({ variables: { symbol }, fetchPolicy: "cache-and-network" });
+  const [side, setSide] = useState<"ABOVE" | "BELOW">("ABOVE");
+  const [price, setPrice] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [create, { loading }] = useCreatePriceAlertMutation();
+  const [end] = useDeletePriceAlertMutation();
+
+  const keep = (alerts: readonly PriceAlertFactsFragment[]): void => {
+    const own = alerts.filter(({ instrument }) => instrument?.symbol === symbol);
+    cache.writeQuery({ query: PriceAlertsDocument, variables: { symbol }, data: { priceAlerts: own } });
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const plain = price.replace(/[,\s$]/g, "");
+    if (!/^\d+(\.\d+)?$/.test(plain)) return setProblem("Type a price, like 120.50.");
+    const result = (await create({ variables: { input: { symbol, side, price: plain } } }).catch(() => null))?.data?.createPriceAlert;
+    if (result) keep(result.priceAlerts);
+    setProblem(result ? (result.errors[0]?.message ?? null) : "The kitchen did not answer. Try again.");
+    if (result?.errors.length === 0) setPrice("");
+  };
+  const remove = async (alertId: string): Promise<void> => {
+    const result = (await end({ variables: { input: { alertId } } }).catch(() => null))?.data?.deletePriceAlert;
+    if (result) keep(result.priceAlerts);
+    else setProblem("The kitchen did not answer. Try again.");
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={`Alerts on ${symbol}`}>
+      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+        <p className={classes.help}>
+          Now {formatPrice(quote?.mid, tick)}. You are told once, by the bell and the channels you chose.
+        </p>
+        {problem && <FormError>{problem}</FormError>}
+        <Segmented label="From where" value={side} options={sides} onChange={setSide} />
+        <TextInput label="Price" inputMode="decimal" data-autofocus value={price} onChange={(event) => setPrice(event.currentTarget.value)} />
+        {error && !data && <p role="alert">Your alerts did not arrive.</p>}
+        {data && data.priceAlerts.length > 0 && (
+          <ul className={classes.alerts} aria-label={`Your alerts on ${symbol}`}>
+            {data.priceAlerts.map((alert) => (
+              <li key={alert.id}>
+                <span>
+                  {alert.side === "ABOVE" ? "Rises to" : "Falls to"} <strong>{formatPrice(alert.price, tick)}</strong>
+                  {alert.firedAt && (
+                    <span className={classes.help}>
+                      {" "}
+                      · reached <Ago at={alert.firedAt} isHistory />
+                    </span>
+                  )}
+                </span>
+                <ActionIcon size={28} aria-label={`Take the alert at ${formatPrice(alert.price, tick)} away`} onClick={() => void remove(alert.id)}>
+                  <IconX size={16} aria-hidden="true" />
+                </ActionIcon>
+              </li>
+            ))}
+          </ul>
+        )}
+        <DialogButtons>
+          <Button onClick={onClose}>Close</Button>
+          <Button type="submit" variant="filled" loading={loading}>
+            Set the alert
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}
