@@ -64,6 +64,16 @@ export default function AvatarMenuItems({ me, onShortcuts }: AvatarMenuProps): R
   );
 }
 
+/** A browser's push service may never answer; nobody waits longer than this to be logged out. */
+const forgetMsMax = 1_500;
+
+/** Who comes to this browser next must not see the pushes of who has left. */
+const forgetPushes = (): Promise<void> =>
+  Promise.race([
+    import("../../notifications/push").then(({ unsubscribe }) => unsubscribe()).catch(() => undefined),
+    new Promise<void>((resolve) => setTimeout(resolve, forgetMsMax)),
+  ]);
+
 /** Ends the session everywhere in this browser; says so when the server did not hear of it. */
 function useLogOut() {
   const { sessions } = useSession();
@@ -71,6 +81,7 @@ function useLogOut() {
   const [isLeaving, setLeaving] = useState(false);
   const logOut = async (): Promise<void> => {
     setLeaving(true);
+    await forgetPushes();
     const isAnswered = await sessions.logOut();
     if (!isAnswered) {
       const message =
