@@ -24,7 +24,6 @@ import { createPicturesRoom } from "./pictures/pictures.room";
 import { createTradingRoom } from "./trading/trading.room";
 import { createCopyingRoom } from "./copying/copying.room";
 import { createAdminRoom } from "./admin/admin.room";
-import { suspendPlainly } from "./admin/suspension";
 import { createAnalyticsRoom } from "./analytics/analytics.room";
 import { createPersonasRoom } from "./personas/personas.room";
 import type { Viewer } from "./platform/viewer";
@@ -131,7 +130,8 @@ export async function createRooms(house: House) {
     accounts,
     market,
     openRecord: (tx, userId) => trading.accountService.openRecordOf(tx, userId),
-    suspend: suspendPlainly(db, clock, bus),
+    suspend: async (actor, userId, isSuspended, reason) =>
+      void (await moderation.decisions.moderate(actor, { action: isSuspended ? "SUSPEND" : "UNSUSPEND", kind: "USER", id: userId, reason })),
   });
   const seeding = createSeedingRoom({
     ...house,
