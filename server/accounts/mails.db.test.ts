@@ -122,7 +122,9 @@ test("ACC-136 a mail that must not leave twice is not sent again where a process
     ["digest@kitchen.test", true],
     ["link@kitchen.test", false],
   ] as const)
-    await db.transaction((tx) => mails.write(tx, { userId: null, to, subject: "Soup", body: "Soup.", headers: { "List-Unsubscribe": "<https://x.test>" }, sendsOnce }));
+    await db.transaction((tx) =>
+      mails.write(tx, { userId: null, to, subject: "Soup", body: "Soup.", headers: { "List-Unsubscribe": "<https://x.test>" }, sendsOnce }),
+    );
   await db.query("update mails set claimed_at = now() where recipient in ('digest@kitchen.test', 'link@kitchen.test')");
   await jobs.runDue();
   expect(received).toHaveLength(1);

@@ -39,7 +39,12 @@ const talks: readonly Talk[] = [
     unread: 0,
     lines: [
       { by: "ana.castellanos", minutesAgo: 4 * day, text: "My stop is tighter now, you have the receipt." },
-      { by: "noor", minutesAgo: 74, text: "Your last buy reached me, but my cap cut it. Is that too small for this one?", carries: "RECEIPT" },
+      {
+        by: "noor",
+        minutesAgo: 74,
+        text: "Your last buy reached me, but my cap cut it. Is that too small for this one?",
+        carries: "RECEIPT",
+      },
       { by: "ana.castellanos", minutesAgo: 71, text: "It is fine. The two move together, and you copied the other as well." },
       { by: "ana.castellanos", minutesAgo: 70, text: "Your cap keeps them from becoming one bet. I would leave it." },
       { by: "noor", minutesAgo: 64, text: "Then it stays. Do you add on Friday?" },
@@ -72,7 +77,12 @@ const talks: readonly Talk[] = [
       { by: "noor", minutesAgo: 5 * hour + 20, text: "22 bps then, thank you" },
     ],
   },
-  { people: ["noor", "greta.holm"], unread: 1, isRequest: true, lines: [{ by: "greta.holm", minutesAgo: 7 * hour, text: "Hello Noor, may I ask how you sized your copy of Ana?" }] },
+  {
+    people: ["noor", "greta.holm"],
+    unread: 1,
+    isRequest: true,
+    lines: [{ by: "greta.holm", minutesAgo: 7 * hour, text: "Hello Noor, may I ask how you sized your copy of Ana?" }],
+  },
   {
     people: ["felix", "luciaferrer"],
     unread: 1,
@@ -81,7 +91,18 @@ const talks: readonly Talk[] = [
       { by: "luciaferrer", minutesAgo: 8 * hour, text: "Fewer trades, and each with a stop before it is open." },
     ],
   },
-  { people: ["felix", "ben.adeyemi"], unread: 1, isRequest: true, lines: [{ by: "ben.adeyemi", minutesAgo: 3 * hour, text: "I would like to copy you once you have ten closed trades. Will you keep the size?" }] },
+  {
+    people: ["felix", "ben.adeyemi"],
+    unread: 1,
+    isRequest: true,
+    lines: [
+      {
+        by: "ben.adeyemi",
+        minutesAgo: 3 * hour,
+        text: "I would like to copy you once you have ten closed trades. Will you keep the size?",
+      },
+    ],
+  },
   {
     people: ["hana", "ines.carvalho"],
     unread: 0,
@@ -118,7 +139,13 @@ async function idsOf(db: Database): Promise<Map<string, string>> {
 }
 
 /** False where one of them is not here: on replayed prices the regulars are not. */
-async function seedOne(tx: Tx, { seed, now }: DemoMessagesNeeds, ids: ReadonlyMap<string, string>, talk: Talk, place: number): Promise<boolean> {
+async function seedOne(
+  tx: Tx,
+  { seed, now }: DemoMessagesNeeds,
+  ids: ReadonlyMap<string, string>,
+  talk: Talk,
+  place: number,
+): Promise<boolean> {
   const people = talk.people.map((username) => ids.get(username));
   if (people.some((id) => id === undefined)) return false;
   const [id, isGroup] = [idOf(`${seed}/conversation/${place}`), talk.people.length > 2];
@@ -128,27 +155,61 @@ async function seedOne(tx: Tx, { seed, now }: DemoMessagesNeeds, ids: ReadonlyMa
   await tx.query(
     `insert into conversations (id, kind, name, low_id, high_id, created_by, created_at, accepted_at, last_position)
      values ($1, $2, $3, case when $2 = 'DIRECT' then least($4::uuid, $5::uuid) end, case when $2 = 'DIRECT' then greatest($4::uuid, $5::uuid) end, $6, $7, $8, $9)`,
-    [id, isGroup ? "GROUP" : "DIRECT", talk.name ?? "", people[0], people[1], opener, at(first.minutesAgo), talk.isRequest ? null : at(first.minutesAgo), talk.lines.length],
+    [
+      id,
+      isGroup ? "GROUP" : "DIRECT",
+      talk.name ?? "",
+      people[0],
+      people[1],
+      opener,
+      at(first.minutesAgo),
+      talk.isRequest ? null : at(first.minutesAgo),
+      talk.lines.length,
+    ],
   );
   for (const [index, personId] of people.entries()) {
     const unread = index === 0 ? talk.unread : 0;
     await tx.query(
       `insert into conversation_members (conversation_id, user_id, is_owner, state, joined_at, read_position, unread, last_position, last_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [id, personId, isGroup && personId === opener, talk.isRequest && index === 0 ? "REQUEST" : "ACTIVE", at(first.minutesAgo), talk.lines.length - unread, unread, talk.lines.length, at(last.minutesAgo)],
+      [
+        id,
+        personId,
+        isGroup && personId === opener,
+        talk.isRequest && index === 0 ? "REQUEST" : "ACTIVE",
+        at(first.minutesAgo),
+        talk.lines.length - unread,
+        unread,
+        talk.lines.length,
+        at(last.minutesAgo),
+      ],
     );
   }
   for (const [index, line] of talk.lines.entries()) {
     const carried = await carriedBy(tx, line, ids.get(line.by)!, people[1]!);
     await tx.query(
       "insert into messages (conversation_id, position, sender_id, text, recipe_id, receipt_id, receipt_facts, at) values ($1, $2, $3, $4, $5, $6, $7, $8)",
-      [id, index + 1, ids.get(line.by), line.text, carried.recipeId, carried.receiptId, carried.receiptId ? ["FEEDER", "SIZE", "MONEY", "PRICE", "LIMITS", "TIMES"] : [], at(line.minutesAgo)],
+      [
+        id,
+        index + 1,
+        ids.get(line.by),
+        line.text,
+        carried.recipeId,
+        carried.receiptId,
+        carried.receiptId ? ["FEEDER", "SIZE", "MONEY", "PRICE", "LIMITS", "TIMES"] : [],
+        at(line.minutesAgo),
+      ],
     );
   }
   return true;
 }
 
 /** The sender's latest receipt of a trade of the other's that was copied, or the sender's latest sealed trade. */
-async function carriedBy(tx: Tx, { carries }: Line, senderId: string, otherId: string): Promise<{ recipeId: string | null; receiptId: string | null }> {
+async function carriedBy(
+  tx: Tx,
+  { carries }: Line,
+  senderId: string,
+  otherId: string,
+): Promise<{ recipeId: string | null; receiptId: string | null }> {
   if (carries === "RECEIPT") {
     const [row] = (await tx.query(
       "select id from receipts where eater_id = $1 and feeder_id = $2 and status in ('COPIED', 'PARTIAL') order by cap is null, decided_at desc limit 1",
@@ -171,12 +232,22 @@ async function tellNews(tx: Tx, { notifications, seed }: DemoMessagesNeeds, ids:
   const tell = (to: string, by: string | null, kind: string, groupKey: string, more: Partial<Notice> = {}): void => {
     const [userId, actorId] = [ids.get(to), by === null ? null : ids.get(by)];
     if (!userId || actorId === undefined) return;
-    news.push({ kind, userId, actorId, subject: actorId ? { kind: "USER", id: actorId } : null, groupKey, onceKey: `${seed}/${to}/${news.length}`, ...more });
+    news.push({
+      kind,
+      userId,
+      actorId,
+      subject: actorId ? { kind: "USER", id: actorId } : null,
+      groupKey,
+      onceKey: `${seed}/${to}/${news.length}`,
+      ...more,
+    });
   };
   for (const by of ["luciaferrer", "kwame.mensah", "ada.lindholm"]) tell("felix", by, "FOLLOWED", "followed");
   for (let n = 0; n < 3; n++) tell("felix", null, "COPIED_YOU", "copied-you", { subject: null, data: { isSomeone: true } });
   tell("noor", "hana", "FOLLOWED", "followed");
-  tell("noor", "greta.holm", "MESSAGE_REQUEST", `conversation:${idOf(`${seed}/conversation/4`)}`, { subject: { kind: "CONVERSATION", id: idOf(`${seed}/conversation/4`) } });
+  tell("noor", "greta.holm", "MESSAGE_REQUEST", `conversation:${idOf(`${seed}/conversation/4`)}`, {
+    subject: { kind: "CONVERSATION", id: idOf(`${seed}/conversation/4`) },
+  });
   for (const by of ["dario.bellini", "ines.carvalho"]) tell("hana", by, "FOLLOWED", "followed");
   await notifications.store.tell(tx, news);
 }

@@ -7,7 +7,7 @@ import { isListedSql, readConversations } from "./message-rows";
 import type { ConversationBox } from "./messages.enums";
 import { messagesStream, type MessagesDeps } from "./messages-deps";
 import { checkCursorId } from "./messages.reader";
-import { Conversation, MessageSummary, WritePermission, type ConversationConnection } from "./messages.types";
+import { MessageSummary, WritePermission, type Conversation, type ConversationConnection } from "./messages.types";
 
 /** Conversations as their members see them. Every read starts at the reader's own member row. */
 export class ConversationsReader {

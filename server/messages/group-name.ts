@@ -1,12 +1,12 @@
 import { Decimal } from "../platform/decimal";
 import { limits } from "../platform/limits";
+import { charactersOf, plainText } from "../platform/plain-text";
 import { ErrorCode, refuse } from "../platform/user-error";
-import { cleanText, isTooLong } from "./posting";
 
 /** A group's name on one line; empty for none. Refuses TOO_LONG. */
 export function nameOf(given: string | null | undefined): string {
-  const name = cleanText(given).replace(/\s+/g, " ");
-  if (isTooLong(name, limits.conversationNameCharactersMax))
+  const name = plainText(given).replace(/\s+/g, " ");
+  if (charactersOf(name) > limits.conversationNameCharactersMax)
     refuse(
       ErrorCode.TOO_LONG,
       "input.name",

@@ -1,5 +1,4 @@
 import type { Tx } from "../platform/db/database";
-import { limits } from "../platform/limits";
 import type { Notice } from "../platform/notices";
 import type { MemberState, MessageKind, ReceiptFact } from "./messages.enums";
 import { newsGroup, tellPeople, type MessagesDeps } from "./messages-deps";
@@ -103,14 +102,3 @@ const news = ({ conversationId, senderId }: Posting, messageId: string, reached:
       groupKey: newsGroup(conversationId),
       onceKey: `message:${messageId}`,
     }));
-
-/** What people write, as it is stored: no control signs but line ends, no broken halves of letters, no space around it. */
-export const cleanText = (text: string | null | undefined): string =>
-  (text ?? "")
-    .toWellFormed()
-    .replace(/\r\n?/g, "\n")
-    .replace(/[\u0000-\u0009\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, "")
-    .trim();
-
-/** How many signs people see, as the table counts them. */
-export const isTooLong = (text: string, charactersMax: number = limits.messageCharactersMax): boolean => [...text].length > charactersMax;

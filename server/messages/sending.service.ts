@@ -6,6 +6,7 @@ import { Decimal } from "../platform/decimal";
 import { notFound } from "../platform/errors";
 import { encodeCursor } from "../platform/graphql/connection";
 import { limits } from "../platform/limits";
+import { charactersOf, plainText } from "../platform/plain-text";
 import { ErrorCode, refuse } from "../platform/user-error";
 import type { Viewer } from "../platform/viewer";
 import { readVisibleTrades } from "../trading/visible-trades";
@@ -16,7 +17,7 @@ import type { SendMessageInput } from "./messages.inputs";
 import { writeRefusal } from "./messages.policy";
 import type { MessagesDeps } from "./messages-deps";
 import type { SendMessagePayload } from "./messages.payloads";
-import { cleanText, isTooLong, lockConversation, post, type Posting } from "./posting";
+import { lockConversation, post, type Posting } from "./posting";
 
 const perMinute: RateLimit = { name: "messages", max: limits.messagesPerMinuteMax, windowMs: 60_000 };
 const requestId = /^[\x21-\x7e]{8,64}$/;
@@ -96,8 +97,8 @@ export class SendingService {
 export function wordsOf(input: Omit<SendMessageInput, "conversationId">): Words {
   if (!requestId.test(input.clientRequestId))
     refuse(ErrorCode.INVALID, "input.clientRequestId", "A request id has 8 to 64 visible characters.");
-  const text = cleanText(input.text);
-  if (isTooLong(text))
+  const text = plainText(input.text);
+  if (charactersOf(text) > limits.messageCharactersMax)
     refuse(
       ErrorCode.TOO_LONG,
       "input.text",

@@ -1,6 +1,7 @@
 import type { Clock } from "../platform/clock";
 import { Decimal } from "../platform/decimal";
 import { limits } from "../platform/limits";
+import { charactersOf, plainText } from "../platform/plain-text";
 import { ErrorCode, refuse } from "../platform/user-error";
 import type { AnnouncementAudience } from "./announcement.types";
 import { isTimeZone, momentOf } from "./time-zone";
@@ -40,15 +41,10 @@ export function draftOf(input: DraftInput, ownTimeZone: string, clock: Clock): D
   return { audience: input.audience, title, text, dueAt: new Date(Math.max(due, now)), timeZone };
 }
 
-/** Plain text: no control signs but line ends, no broken halves of letters, no space around it. */
 function written(given: string, path: string, charactersMax: number): string {
-  const text = given
-    .toWellFormed()
-    .replace(/\r\n?/g, "\n")
-    .replace(/[\u0000-\u0009\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, "")
-    .trim();
+  const text = plainText(given);
   if (text === "") refuse(ErrorCode.REQUIRED, path, "Say something.");
-  if ([...text].length > charactersMax)
+  if (charactersOf(text) > charactersMax)
     refuse(ErrorCode.TOO_LONG, path, `At most ${charactersMax} characters.`, new Decimal(charactersMax));
   return text;
 }

@@ -1,0 +1,54 @@
+import pg from "pg";
+
+export interface TalkLoad {
+  /** People 1 to `askers` have `conversationsEach` conversations of two, with the people after them. */
+  readonly askers: number;
+  readonly conversationsEach: number;
+  /** Conversations between others, each of a neighbouring pair. */
+  readonly others: number;
+  readonly messagesEach: number;
+  /** Pairs and messages before this one are there already. */
+  readonly from: Pick<TalkLoad, "conversationsEach" | "others">;
+}
+
+/**
+ * Conversations of two, in which the pair take turns. A message is three phrases of four words out of 2,000; one in twenty
+ * holds "kitchen", one in ten thousand "truffle". The last message of each conversation is unread.
+ */
+export async function loadTalk(databaseUrl: string, load: TalkLoad): Promise<void> {
+  // A connection of its own: the house gives no statement as long as this takes.
+  const db = new pg.Client({ connectionString: databaseUrl });
+  await db.connect();
+  await db.query("drop index messages_words");
+  await db.query(conversations, [load.askers, load.conversationsEach, load.others, load.from.conversationsEach, load.from.others]);
+  await db.query(members, [load.messagesEach]);
+  await db.query(messages, [load.messagesEach]);
+  await db.query("create index messages_words on messages using gin (words) with (fastupdate = off)");
+  await db.query("vacuum analyze");
+  await db.end();
+}
+
+const conversations = `
+insert into conversations (kind, low_id, high_id, created_by, created_at, accepted_at, last_position)
+select 'DIRECT', least(a, b), greatest(a, b), a, now() - interval '90 days', now() - interval '90 days', 0 from (
+  select md5('user' || n)::uuid as a, md5('user' || n + d)::uuid as b from generate_series(1, $1::int) n, generate_series($4::int + 1, $2::int) d
+  union select md5('user' || 1000 + n)::uuid, md5('user' || 1001 + n)::uuid from generate_series($5::int + 1, $3::int) n
+) pairs on conflict do nothing`;
+
+const members = `
+insert into conversation_members (conversation_id, user_id, state, joined_at, last_at, last_position, read_position, unread)
+select c.id, person, 'ACTIVE', c.created_at, now() - random() * interval '30 days', $1::int, $1::int - 1, 1
+from conversations c, unnest(array[c.low_id, c.high_id]) person where c.last_position = 0`;
+
+const messages = `
+with phrases as (
+  select array_agg((select string_agg('w' || (hashint4(p * 31 + k) & 2047), ' ') from generate_series(1, 4) k)) as list from generate_series(1, 3000) p
+), fresh as (
+  update conversations set last_position = $1 where last_position = 0 returning id, low_id, high_id
+)
+insert into messages (conversation_id, position, sender_id, text, at)
+select id, n, case when n % 2 = 0 then low_id else high_id end,
+  list[1 + (hashtext(id::text || n) & 2047)] || ' ' || list[1 + (hashtext(n || id::text) & 2047)] || case when (hashtext(id::text || n) & 65535) % 20 = 0 then ' kitchen' else '' end
+    || case when (hashtext(n || 'x' || id::text) & 1048575) % 10000 = 0 then ' truffle' else '' end,
+  now() - interval '60 days' + n * interval '1 day'
+from fresh, phrases, generate_series(1, $1::int) n`;
