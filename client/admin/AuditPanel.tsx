@@ -2,14 +2,12 @@ import { useQuery } from "@apollo/client/react";
 import { TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useState, type ReactNode } from "react";
-import { Ago } from "../ui/Ago";
 import { Card } from "../ui/Card";
 import { EndlessFoot } from "../ui/EndlessFoot";
-import { AuditLogDocument, type AuditLogQuery } from "./admin.generated";
+import { AuditLogDocument } from "./admin.generated";
 import classes from "./AdminPage.module.css";
+import { LogLine } from "./LogLine";
 import { Panel } from "./panel";
-
-type Line = AuditLogQuery["auditLog"]["edges"][number]["node"];
 
 const waitMs = 250;
 
@@ -57,17 +55,3 @@ export default function AuditPanel(): ReactNode {
     </div>
   );
 }
-
-const LogLine = ({ line }: { readonly line: Line }): ReactNode => (
-  <li>
-    <span className={classes.grow}>
-      <span>
-        <span className={classes.strong}>{line.actor ? `@${line.actor}` : "The house"}</span> {line.action}{" "}
-        {line.subject ? `@${line.subject}` : `${line.subjectKind.toLowerCase().replace(/_/g, " ")} ${line.subjectId ?? ""}`}
-      </span>
-      {line.reason && <span className={classes.meta}>“{line.reason}”</span>}
-      {line.data !== "{}" && <code className={`${classes.meta} ${classes.code}`}>{line.data}</code>}
-    </span>
-    <Ago at={line.at} isHistory className={classes.meta} />
-  </li>
-);

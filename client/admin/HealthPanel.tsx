@@ -1,18 +1,16 @@
 import { useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import { formatCount, formatDuration } from "../lib/format";
+import { formatCount } from "../lib/format";
 import { Ago } from "../ui/Ago";
 import { Card } from "../ui/Card";
-import { ResponsiveTable } from "../ui/ResponsiveTable";
 import { StatStrip, StatTile } from "../ui/StatStrip";
 import { AdminHealthDocument, useRetryDeadLetterMutation, type AdminHealthQuery } from "./admin.generated";
 import classes from "./AdminPage.module.css";
 import { FanOutChart } from "./FanOutChart";
 import { AsOf, Panel, panelPollMs } from "./panel";
+import { Stations } from "./Stations";
 import { useIsSample } from "./sample";
-
-type Health = AdminHealthQuery["adminHealth"];
 
 /** Queues, jobs that failed for good, how fast copies land, and prices; asked anew every five seconds. */
 export default function HealthPanel(): ReactNode {
@@ -47,34 +45,7 @@ export default function HealthPanel(): ReactNode {
   );
 }
 
-const Stations = ({ stations }: { readonly stations: Health["stations"] }): ReactNode => (
-  <Card title="Queues" isFlush>
-    {stations.length === 0 ? (
-      <p className={classes.none}>No task has run yet.</p>
-    ) : (
-      <ResponsiveTable
-        caption="Queues"
-        isDense
-        rows={stations}
-        rowKey={({ name }) => name}
-        columns={[
-          { key: "name", label: "Task", isHead: true, cell: ({ name }) => name },
-          { key: "waiting", label: "Waiting", align: "right", cell: ({ waiting }) => formatCount(waiting) },
-          {
-            key: "oldest",
-            label: "Oldest",
-            align: "right",
-            cell: ({ oldestSeconds }) => (oldestSeconds === null ? "–" : formatDuration(oldestSeconds * 1000)),
-          },
-          { key: "failing", label: "Tried again", align: "right", cell: ({ failing }) => formatCount(failing) },
-          { key: "dead", label: "Given up", align: "right", cell: ({ deadLetters }) => formatCount(deadLetters) },
-        ]}
-      />
-    )}
-  </Card>
-);
-
-function DeadLetters({ letters }: { readonly letters: Health["deadLetters"] }): ReactNode {
+function DeadLetters({ letters }: { readonly letters: AdminHealthQuery["adminHealth"]["deadLetters"] }): ReactNode {
   const isSample = useIsSample();
   const [retry, { loading }] = useRetryDeadLetterMutation({ refetchQueries: [AdminHealthDocument] });
   return (

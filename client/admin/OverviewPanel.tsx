@@ -6,11 +6,17 @@ import { formatCount, formatPercent } from "../lib/format";
 import { Card } from "../ui/Card";
 import { Money } from "../ui/Num";
 import { StatStrip, StatTile } from "../ui/StatStrip";
-import { AdminOverviewDocument, type AdminOverviewQuery } from "./admin.generated";
+import { AdminHealthDocument, AdminOverviewDocument, AuditLogDocument, type AdminOverviewQuery } from "./admin.generated";
 import classes from "./AdminPage.module.css";
+import { FanOutChart } from "./FanOutChart";
+import { LogLine } from "./LogLine";
 import { AsOf, Panel, panelPollMs } from "./panel";
+import { Stations } from "./Stations";
 
 type Overview = AdminOverviewQuery["adminOverview"];
+/** Enough to see whether something is wrong; all of them stand under Health and Audit log. */
+const stationsShown = 6;
+const linesShown = 5;
 const roleWords: Record<string, string> = { eater: "eat", feeder: "feed", hybrid: "both", admin: "run" };
 
 /** The house at a glance, and what waits for somebody. */
@@ -24,7 +30,11 @@ export default function OverviewPanel(): ReactNode {
             <AsOf at={overview.asOf} />
           </div>
           <Tiles overview={overview} />
-          <Waiting overview={overview} />
+          <div className={classes.columns}>
+            <FanOut />
+            <Waiting overview={overview} />
+          </div>
+          <LastLines />
         </div>
       )}
     </Panel>
@@ -51,6 +61,35 @@ function Tiles({ overview }: { readonly overview: Overview }): ReactNode {
       />
       <StatTile label="Failed jobs" value={formatCount(overview.deadLetters)} context="given up, waiting for a hand" />
     </StatStrip>
+  );
+}
+
+/** How fast copies land, and what waits in the queues. */
+function FanOut(): ReactNode {
+  const { data } = useQuery(AdminHealthDocument, { pollInterval: panelPollMs });
+  if (!data) return null;
+  return (
+    <div className={classes.stack}>
+      <Card title="Fan-out" note="fill to last receipt, last hour">
+        <FanOutChart minutes={data.adminHealth.fanOut} />
+      </Card>
+      <Stations stations={data.adminHealth.stations.slice(0, stationsShown)} />
+    </div>
+  );
+}
+
+function LastLines(): ReactNode {
+  const { data } = useQuery(AuditLogDocument, { variables: { actor: null, action: null }, fetchPolicy: "cache-and-network" });
+  const lines = data?.auditLog.edges.slice(0, linesShown) ?? [];
+  if (lines.length === 0) return null;
+  return (
+    <Card title="Audit log" aside={<Link to="/admin?tab=audit">All</Link>} isFlush>
+      <ul className={classes.list}>
+        {lines.map(({ node }) => (
+          <LogLine key={node.id} line={node} />
+        ))}
+      </ul>
+    </Card>
   );
 }
 
