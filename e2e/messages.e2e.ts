@@ -227,6 +227,45 @@ test("TALK-005 an announcement rings the bell of who follows, is seen in the rep
   await second.page.close();
 });
 
+test("TALK-007 a push is shown by the worker at /sw.js, and its click opens the page in the tab that is there", async () => {
+  const { emil: eater } = guests;
+  picturesOnFailure({ eater: eater.page });
+  await eater.context.grantPermissions(["notifications"], { origin: kitchen.url });
+  await eater.page.goto(`${kitchen.url}/feed`);
+  await eater.page.getByRole("button", { name: /^Notifications/ }).waitFor();
+  await eater.page.evaluate(async () => {
+    await navigator.serviceWorker.register("/sw.js");
+    await navigator.serviceWorker.ready;
+  });
+  const cdp = await eater.context.newCDPSession(eater.page);
+  const registered = new Promise<string>((resolve) => {
+    cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(kitchen.url));
+      if (ours) resolve(ours.registrationId);
+    });
+  });
+  await cdp.send("ServiceWorker.enable");
+  const data = JSON.stringify({ title: "Rosa Keller", body: "announces: Out until Monday", url: "/notifications?show=unread", tag: "a" });
+  await cdp.send("ServiceWorker.deliverPushMessage", { origin: kitchen.url, registrationId: await registered, data });
+  const shown = () =>
+    eater.page.evaluate(async () =>
+      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body }) => `${title} ${body}`),
+    );
+  await expect.poll(shown).toEqual(["Rosa Keller announces: Out until Monday"]);
+  const [worker] = eater.context.serviceWorkers().filter((one) => one.url().startsWith(kitchen.url));
+  await worker!.evaluate(async () => {
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration;
+      NotificationEvent: new (kind: string, init: object) => Event;
+      dispatchEvent(event: Event): boolean;
+    };
+    const [notification] = await scope.registration.getNotifications();
+    scope.dispatchEvent(new scope.NotificationEvent("notificationclick", { notification }));
+  });
+  await eater.page.waitForURL("**/notifications?show=unread");
+  expect(await shown()).toEqual([]);
+});
+
 test("TALK-006 who is blocked writes into silence and learns nothing", async () => {
   const { rosa: feeder, emil: eater } = guests;
   picturesOnFailure({ feeder: feeder.page, eater: eater.page });
