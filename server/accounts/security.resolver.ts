@@ -1,6 +1,7 @@
 import { Arg, Authorized, Ctx, Mutation, Query, Resolver } from "type-graphql";
 import { viewerOf, type RequestContext } from "../platform/graphql/context";
 import { asPayload } from "../platform/user-error";
+import { realViewer } from "../platform/viewer";
 import type { Viewer } from "../platform/viewer";
 import type { PasskeysService } from "./passkeys.service";
 import type { ReauthenticationService } from "./reauthentication.service";
@@ -39,7 +40,7 @@ export class SecurityResolver {
     @Arg("input", () => ReauthenticateInput) input: ReauthenticateInput,
     @Ctx() context: RequestContext,
   ): Promise<SecurityPayload> {
-    return this.changed(context, (viewer) => this.reauthentication.reauthenticate(viewer, input, context));
+    return this.changed(context, (viewer) => this.reauthentication.reauthenticate(realViewer(viewer), input, context));
   }
 
   @Authorized()

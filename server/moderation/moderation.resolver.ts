@@ -1,5 +1,6 @@
 import { Arg, Authorized, Ctx, Int, Mutation, Query, Resolver } from "type-graphql";
 import { viewerOf, type RequestContext } from "../platform/graphql/context";
+import { realViewer } from "../platform/viewer";
 import { asPayload } from "../platform/user-error";
 import type { AppealsService } from "./appeals.service";
 import type { DecisionsService } from "./decisions.service";
@@ -37,7 +38,7 @@ export class ModerationResolver {
     @Arg("kind", () => ReportableKindEnum, { nullable: true, description: "Only about these." }) kind: ReportableKind | null,
     @Ctx() context: RequestContext,
   ): Promise<ReportConnection> {
-    return this.reporting.page(viewerOf(context), { state, kind }, { first, after });
+    return this.reporting.page(realViewer(viewerOf(context)), { state, kind }, { first, after });
   }
 
   @Authorized()
@@ -49,7 +50,7 @@ export class ModerationResolver {
     openAppeals: boolean,
     @Ctx() context: RequestContext,
   ): Promise<ModerationDecisionConnection> {
-    return this.decisions.page(viewerOf(context), openAppeals, { first, after });
+    return this.decisions.page(realViewer(viewerOf(context)), openAppeals, { first, after });
   }
 
   @Authorized()
@@ -74,7 +75,7 @@ export class ModerationResolver {
     description: "Decides about a thing or its owner, closes its open reports, tells the owner and writes the audit log. Admins only.",
   })
   moderate(@Arg("input", () => ModerateInput) input: ModerateInput, @Ctx() context: RequestContext): Promise<ModeratePayload> {
-    return asPayload(async () => ({ decision: await this.decisions.moderate(viewerOf(context), input) }));
+    return asPayload(async () => ({ decision: await this.decisions.moderate(realViewer(viewerOf(context)), input) }));
   }
 
   @Authorized()
@@ -86,6 +87,6 @@ export class ModerationResolver {
   @Authorized()
   @Mutation(() => ModeratePayload, { description: "Answers an appeal; OVERTURNED undoes the decision. Admins only." })
   answerAppeal(@Arg("input", () => AnswerAppealInput) input: AnswerAppealInput, @Ctx() context: RequestContext): Promise<ModeratePayload> {
-    return asPayload(async () => ({ decision: await this.appeals.answer(viewerOf(context), input) }));
+    return asPayload(async () => ({ decision: await this.appeals.answer(realViewer(viewerOf(context)), input) }));
   }
 }

@@ -133,7 +133,9 @@ const ownMutations: ReadonlySet<string> = new Set([
   "withdrawHouseAnnouncement",
   "retryDeadLetter",
   "checkLedger",
-  "confirmSignIn",
+  "reauthenticate",
+  "passkeyRequestOptions",
+  "answerAppeal",
 ]);
 
 /** Throws FORBIDDEN for a write that would leave the sandbox, or any write as a persona that only reads. */
