@@ -1,11 +1,12 @@
 import { useQuery } from "@apollo/client/react";
-import { ActionIcon, Button, Menu, TextInput } from "@mantine/core";
+import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal, IconEdit, IconSearch, IconX } from "@tabler/icons-react";
-import { useState, type ReactNode } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { lazy, useState, type ReactNode } from "react";
+import { useSearchParams } from "react-router-dom";
 import type { ConversationBox } from "../graphql/schema.generated";
 import { EndlessFoot } from "../ui/EndlessFoot";
+import { PressMenu } from "../ui/PressMenu";
 import { Loading, RowsSkeleton } from "../ui/Skeleton";
 import { EmptyState, ErrorState } from "../ui/States";
 import { ConversationItem } from "./ConversationItem";
@@ -14,6 +15,9 @@ import { SearchResults } from "./SearchResults";
 import { ConversationsDocument } from "./messages.generated";
 import { useMessageSummary } from "./messages-hooks";
 import classes from "./ConversationList.module.css";
+
+// Loaded with the menu itself, when it is first wanted.
+const ListMenuItems = lazy(() => import("./ListMenuItems"));
 
 const pageRows = 30;
 const searchWaitMs = 250;
@@ -35,7 +39,16 @@ export function ConversationList({ current, onStart }: ConversationListProps): R
     <section className={classes.column} aria-label="Conversations" data-part="list">
       <header className={classes.head}>
         <h2>{box === "REQUESTS" ? "Requests" : "Messages"}</h2>
-        <ListMenu box={box} requests={summary?.requests ?? 0} onShow={show} />
+        <PressMenu
+          position="bottom-end"
+          button={
+            <ActionIcon size="md" aria-label="Which messages">
+              <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden="true" />
+            </ActionIcon>
+          }
+        >
+          <ListMenuItems box={box} requests={summary?.requests ?? 0} onShow={show} />
+        </PressMenu>
         <ActionIcon size="md" aria-label="Write to somebody" onClick={onStart}>
           <IconEdit size={18} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
@@ -76,39 +89,6 @@ export function ConversationList({ current, onStart }: ConversationListProps): R
         )}
       </div>
     </section>
-  );
-}
-
-function ListMenu({
-  box,
-  requests,
-  onShow,
-}: {
-  readonly box: ConversationBox;
-  readonly requests: number;
-  readonly onShow: (box: ConversationBox) => void;
-}): ReactNode {
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon size="md" aria-label="Which messages">
-          <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup value={box} onChange={(value) => onShow(value as ConversationBox)}>
-          <Menu.RadioItem value="INBOX">Messages</Menu.RadioItem>
-          <Menu.RadioItem value="REQUESTS">Requests{requests > 0 ? `, ${requests}` : ""}</Menu.RadioItem>
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Item component={Link} to="/settings/privacy">
-          Who may write to me
-        </Menu.Item>
-        <Menu.Item component={Link} to="/settings#notifications">
-          How messages reach me
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   );
 }
 

@@ -1,9 +1,10 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconArrowLeft, IconDots, IconSearch } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Dialog } from "../ui/Dialog";
+import { PressMenu } from "../ui/PressMenu";
 import { tierNames } from "../ui/TierBadge";
 import { ConversationAside, Confirmations, type Asking } from "./ConversationAside";
 import { useConversationActs } from "./conversation-acts";
@@ -40,42 +41,30 @@ export function ThreadHeader({ conversation, typing, isSearching, onSearch }: Th
       <ActionIcon size="lg" aria-label="Search in this conversation" aria-pressed={isSearching} onClick={onSearch}>
         <IconSearch size={18} stroke={1.75} aria-hidden="true" />
       </ActionIcon>
-      <Menu position="bottom-end" width={220}>
-        <Menu.Target>
+      <PressMenu
+        position="bottom-end"
+        width={220}
+        button={
           <ActionIcon size="lg" aria-label={`Actions for the conversation with ${title}`}>
             <IconDots size={18} stroke={1.75} aria-hidden="true" />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {!isWide && (
-            <Menu.Item onClick={() => setAsking("details")}>{kind === "GROUP" ? "People and name" : "About this conversation"}</Menu.Item>
-          )}
-          <Menu.Item onClick={() => void acts.mute(!isMuted)}>{isMuted ? "Let it be heard again" : "Mute"}</Menu.Item>
-          {kind === "DIRECT" && other && (
-            <>
-              <Menu.Divider />
-              {conversation.writeRefusal === "YOU_BLOCKED" ? (
-                <Menu.Item onClick={() => void acts.unblock(other.id)}>Unblock</Menu.Item>
-              ) : (
-                <Menu.Item color="var(--loss)" onClick={() => setAsking("block")}>
-                  Block
-                </Menu.Item>
-              )}
-              <Menu.Item color="var(--loss)" onClick={() => setAsking("report")}>
-                Report
-              </Menu.Item>
-            </>
-          )}
-          {viewerCanLeave && (
-            <>
-              <Menu.Divider />
-              <Menu.Item color="var(--loss)" onClick={() => setAsking("leave")}>
-                Leave the group
-              </Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        }
+        entries={[
+          ...(isWide
+            ? []
+            : [{ label: kind === "GROUP" ? "People and name" : "About this conversation", onPress: () => setAsking("details") }]),
+          { label: isMuted ? "Let it be heard again" : "Mute", onPress: () => void acts.mute(!isMuted) },
+          ...(kind === "DIRECT" && other
+            ? [
+                conversation.writeRefusal === "YOU_BLOCKED"
+                  ? { label: "Unblock", startsGroup: true, onPress: () => void acts.unblock(other.id) }
+                  : { label: "Block", startsGroup: true, isLoss: true, onPress: () => setAsking("block") },
+                { label: "Report", isLoss: true, onPress: () => setAsking("report") },
+              ]
+            : []),
+          ...(viewerCanLeave ? [{ label: "Leave the group", startsGroup: true, isLoss: true, onPress: () => setAsking("leave") }] : []),
+        ]}
+      />
       {asking === "details" && (
         <Dialog isOpen onClose={() => setAsking(null)} title={title}>
           <ConversationAside conversation={conversation} isInDialog />

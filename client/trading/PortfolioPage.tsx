@@ -18,13 +18,17 @@ import { EmptyState, ErrorState } from "../ui/States";
 import { AllocationCard, ExposureCard } from "./AllocationCard";
 import { Closing, Orders } from "./BookTabs";
 import { ClosedTradesCard } from "./ClosedTradesCard";
-import { DepositDialog, ResetDialog } from "./PaperMoneyDialogs";
 import { PositionsTable } from "./PositionsTable";
 import { PortfolioCurveDocument, type OwnTradeRowFragment, type PortfolioQuery, type ValuationFactsFragment } from "./portfolio.generated";
 import { usePortfolio } from "./portfolio-hooks";
 import classes from "./PortfolioPage.module.css";
 
 type Book = PortfolioQuery["portfolio"];
+
+// Loaded when one is opened.
+const moneyDialogs = () => import("./PaperMoneyDialogs");
+const DepositDialog = lazy(async () => ({ default: (await moneyDialogs()).DepositDialog }));
+const ResetDialog = lazy(async () => ({ default: (await moneyDialogs()).ResetDialog }));
 
 const EquityChart = lazy(async () => ({ default: (await import("../market/charts/EquityChart")).EquityChart }));
 
@@ -241,13 +245,17 @@ function PaperMoney({ portfolio }: { readonly portfolio: Book }): ReactNode {
       <Button variant="default" onClick={() => setOpen("reset")}>
         Start over
       </Button>
-      <DepositDialog account={portfolio.account} isOpen={open === "deposit"} onClose={close} />
-      <ResetDialog
-        account={portfolio.account}
-        isOpen={open === "reset"}
-        onClose={close}
-        openTrades={portfolio.positions.reduce((count, position) => count + position.trades.length, 0)}
-      />
+      <Suspense>
+        {open === "deposit" && <DepositDialog account={portfolio.account} isOpen onClose={close} />}
+        {open === "reset" && (
+          <ResetDialog
+            account={portfolio.account}
+            isOpen
+            onClose={close}
+            openTrades={portfolio.positions.reduce((count, position) => count + position.trades.length, 0)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

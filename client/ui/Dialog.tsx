@@ -1,6 +1,5 @@
-import { Button, Modal } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
-import { useState, type ReactNode } from "react";
+import { Button } from "@mantine/core";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import classes from "./Dialog.module.css";
 
 export interface DialogProps {
@@ -15,38 +14,19 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
+// The window itself, with what holds the focus inside and the page still behind it, is loaded when the first one opens.
+const OpenedDialog = lazy(() => import("./OpenedDialog"));
+
 /** A dialog; on a phone a full-height sheet. Leaving with changes asks once. */
-export function Dialog({ isOpen, onClose, title, width = 440, isDirty = false, children }: DialogProps): ReactNode {
-  const isPhone = useMediaQuery("(max-width: 767px)") ?? false;
-  const [isAsking, setAsking] = useState(false);
-  const close = (): void => {
-    setAsking(false);
-    onClose();
-  };
+export function Dialog(props: DialogProps): ReactNode {
+  // Once opened it stays, so that it can slide out.
+  const [wasOpen, setWasOpen] = useState(props.isOpen);
+  if (props.isOpen && !wasOpen) setWasOpen(true);
+  if (!wasOpen) return null;
   return (
-    <Modal
-      opened={isOpen}
-      onClose={() => (isDirty && !isAsking ? setAsking(true) : close())}
-      title={title}
-      size={width}
-      centered
-      fullScreen={isPhone}
-      closeButtonProps={{ "aria-label": "Close" }}
-      classNames={{ title: classes.title }}
-    >
-      {isAsking && (
-        <div className={classes.asking} role="alert">
-          <span>Leave without saving what you typed?</span>
-          <Button size="compact-sm" variant="default" onClick={() => setAsking(false)}>
-            Stay
-          </Button>
-          <Button size="compact-sm" variant="default" className={classes.leave} onClick={close}>
-            Leave
-          </Button>
-        </div>
-      )}
-      {children}
-    </Modal>
+    <Suspense>
+      <OpenedDialog {...props} />
+    </Suspense>
   );
 }
 

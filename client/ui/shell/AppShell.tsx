@@ -1,5 +1,5 @@
 import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
-import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { Outlet, useNavigate } from "react-router-dom";
 import type { MeFactsFragment } from "../../accounts/accounts.generated";
@@ -21,6 +21,13 @@ const SoundDesk = lazy(() => import("../../audio/SoundDesk"));
 const SuspendedNote = lazy(() => import("../../moderation/SuspendedNote"));
 
 const HouseAnnouncements = lazy(() => import("../../admin/HouseAnnouncements"));
+
+/** Once the first page is at rest: what menus and dialogs are made of, so that they also open after the line went down. */
+function fetchAheadWhenIdle(): () => void {
+  if (!("requestIdleCallback" in window)) return () => undefined;
+  const idle = requestIdleCallback(() => void Promise.allSettled([import("../OpenedMenu"), import("../OpenedDialog")]));
+  return () => cancelIdleCallback(idle);
+}
 
 /** Whom `/admin` lets in: the same as the routes' rule. */
 const isStaff = ({ role, isTester, testMode }: MeFactsFragment): boolean => isTester || (testMode?.realRole ?? role) === "admin";
@@ -56,6 +63,8 @@ export default function AppShell(): ReactNode {
     [navigate, toggle, isCollapsed, open],
   );
   useShortcuts(viewer.status === "signedIn" ? shortcuts : []);
+
+  useEffect(fetchAheadWhenIdle, []);
 
   // Visitors are sent to log in by the page's access rule; they never see the frame.
   if (viewer.status !== "signedIn") return <Outlet />;

@@ -1,0 +1,40 @@
+import { Button, Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useState, type ReactNode } from "react";
+import type { DialogProps } from "./Dialog";
+import classes from "./Dialog.module.css";
+
+/** The window of a `Dialog`. */
+export default function OpenedDialog({ isOpen, onClose, title, width = 440, isDirty = false, children }: DialogProps): ReactNode {
+  const isPhone = useMediaQuery("(max-width: 767px)") ?? false;
+  const [isAsking, setAsking] = useState(false);
+  const close = (): void => {
+    setAsking(false);
+    onClose();
+  };
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => (isDirty && !isAsking ? setAsking(true) : close())}
+      title={title}
+      size={width}
+      centered
+      fullScreen={isPhone}
+      closeButtonProps={{ "aria-label": "Close" }}
+      classNames={{ title: classes.title }}
+    >
+      {isAsking && (
+        <div className={classes.asking} role="alert">
+          <span>Leave without saving what you typed?</span>
+          <Button size="compact-sm" variant="default" onClick={() => setAsking(false)}>
+            Stay
+          </Button>
+          <Button size="compact-sm" variant="default" className={classes.leave} onClick={close}>
+            Leave
+          </Button>
+        </div>
+      )}
+      {children}
+    </Modal>
+  );
+}
