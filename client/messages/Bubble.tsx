@@ -61,6 +61,7 @@ function Said({ row, isGroup, isTarget, onReport }: Omit<BubbleRowProps, "row"> 
   const { message, isRunStart, isRunEnd, readBy } = row;
   const { sender, isMine } = message;
   const name = sender?.name ?? gone;
+  const canReport = !isMine && !message.isRemoved;
   return (
     <article
       className={classes.said}
@@ -78,25 +79,27 @@ function Said({ row, isGroup, isTarget, onReport }: Omit<BubbleRowProps, "row"> 
         {isGroup && !isMine && isRunStart && (
           <span className={classes.name}>{sender ? <Link to={`/profile/${sender.username}`}>{name}</Link> : name}</span>
         )}
-        <div className={classes.hold}>
-          {message.isRemoved ? (
-            <p className={classes.bubble} data-removed>
-              Removed by the house
-            </p>
-          ) : (
-            message.text && <p className={classes.bubble}>{message.text}</p>
-          )}
-          {!isMine && !message.isRemoved && (
-            <button
-              type="button"
-              className={classes.report}
-              aria-label={`Report this message of ${name}`}
-              onClick={() => onReport(message)}
-            >
-              Report
-            </button>
-          )}
-        </div>
+        {(message.text || message.isRemoved) && (
+          <div className={classes.hold}>
+            {message.isRemoved ? (
+              <p className={classes.bubble} data-removed>
+                Removed by the house
+              </p>
+            ) : (
+              <p className={classes.bubble}>{message.text}</p>
+            )}
+            {canReport && (
+              <button
+                type="button"
+                className={classes.report}
+                aria-label={`Report this message of ${name}`}
+                onClick={() => onReport(message)}
+              >
+                Report
+              </button>
+            )}
+          </div>
+        )}
         {message.receipt && <SharedReceipt receipt={message.receipt} isMine={isMine} owner={firstName(sender?.name)} />}
         {message.recipe && <SharedRecipe recipe={message.recipe} />}
         {(isRunEnd || readBy.length > 0) && (
