@@ -55,6 +55,8 @@ export const timelineStream: LiveStream<TimelineVariables, Added> = {
   field: "feedEvents",
   subscription: TimelineEventsDocument as never,
   replay: TimelineEventsSinceDocument as never,
+  // An entry of any kind, its recipe and talk included, costs 129 points; a query may cost 5,000.
+  replayPageEvents: 30,
   replayVariables: ({ filter }) => ({ filter }),
   apply: (event, { client, variables }) => insertEntry(client.cache, variables.filter, entryOf(event), event.sequence),
   async resync({ client, variables: { filter } }) {
