@@ -57,7 +57,7 @@ export class MessagesQueries {
     @Arg("after", () => String, { nullable: true, description: "Go on after this cursor." }) after: string | null,
     @Ctx() context: RequestContext,
   ): Promise<MessageConnection> {
-    return this.messages.search(viewerOf(context), search, conversationId, { first, after });
+    return this.messages.search(viewerOf(context), search, conversationId ?? null, { first, after });
   }
 
   @Authorized()

@@ -99,9 +99,7 @@ export const found = async (person: Person, search: string, conversationId?: str
   (
     await person.api.ok(
       "query ($search: String!, $id: ID) { messageSearch(search: $search, conversationId: $id) { edges { node { text } } } }",
-      {
-        search,
-        id: conversationId ?? null,
-      },
+      // Left out as clients leave it out: that is not the same as null.
+      { search, ...(conversationId !== undefined && { id: conversationId }) },
     )
   ).messageSearch.edges.map((edge: any) => edge.node.text);
