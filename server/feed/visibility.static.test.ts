@@ -21,6 +21,7 @@ const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
   "copying/preview.service.ts": { texts: 1, because: "stop and size of a trade that the reader has found visible" },
   "copying/starting.service.ts": { texts: 1, because: "the feeder's open trades at the start of a copy: a copier sees them at once" },
   "demo/demo-copies.ts": { texts: "any", because: "seeds the demo's copies, shows nothing" },
+  "demo/demo-messages.ts": { texts: "any", because: "seeds the demo's messages, shows nothing" },
   "demo/demo-talk.ts": { texts: "any", because: "seeds the demo's posts, shows nothing" },
   "demo/live.ts": { texts: "any", because: "a house feeder's own holdings, to decide its next trade" },
   "feed/feed.room.ts": { texts: 1, because: "how far the sequencer is behind, in seconds" },
