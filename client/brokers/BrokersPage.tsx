@@ -25,7 +25,10 @@ export default function BrokersPage(): ReactNode {
       <PageHeader title="Brokers" lead="Where your orders go. Every account here trades paper money at live prices." />
       {data ? (
         <>
-          <PaperCard portfolio={data.record} note="sealed, shown and copied" />
+          <PaperCard
+            portfolio={data.record}
+            note={me.role === "feeder" || me.role === "hybrid" ? "sealed, shown and copied" : "your trades, and the money of your copies"}
+          />
           <PaperCard portfolio={data.practice} note="yours alone, never copied" />
         </>
       ) : error ? (

@@ -223,7 +223,12 @@ const columnsOf = (scale: RangeScale): readonly Column<Row>[] => [
     align: "right",
     isWideOnly: true,
     cell: ({ trader }) => (
-      <Percent value={trader.figures?.maxDrawdownPercent.value ?? null} reason={trader.figures?.maxDrawdownPercent.reason} digits={1} />
+      <Percent
+        value={trader.figures?.maxDrawdownPercent.value ?? null}
+        reason={trader.figures?.maxDrawdownPercent.reason}
+        digits={1}
+        isPlain
+      />
     ),
   },
   { key: "risk", label: "Risk", cell: ({ trader }) => <Risk value={trader.figures?.risk.value ?? null} /> },

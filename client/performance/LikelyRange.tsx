@@ -13,13 +13,18 @@ export interface RangeScale {
 
 const stepPercent = 25;
 const widestPercent = 100;
+/** One outlier must not make all the others unreadable: the scale holds this share of them. */
+const shareHeld = 0.85;
 
 /** One scale for the whole page: whole steps that hold most ranges; what leaves it gets an arrow. */
 export function scaleOf(rows: readonly Row[]): RangeScale {
   const lows = rows.flatMap(({ lowPercent }) => (lowPercent === null ? [] : [lowPercent]));
   const highs = rows.flatMap(({ highPercent }) => (highPercent === null ? [] : [highPercent]));
-  const reach = (value: number): number => Math.min(widestPercent, Math.max(stepPercent, Math.ceil(value / stepPercent) * stepPercent));
-  return { low: -reach(-Math.min(0, ...lows)), high: reach(Math.max(0, ...highs)) };
+  const reach = (values: readonly number[]): number => {
+    const typical = values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * shareHeld)] ?? 0;
+    return Math.min(widestPercent, Math.max(stepPercent, Math.ceil(typical / stepPercent) * stepPercent));
+  };
+  return { low: -reach(lows.map((low) => -low)), high: reach(highs) };
 }
 
 const width = 150;
