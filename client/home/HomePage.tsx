@@ -8,6 +8,7 @@ import { HashCode, QueryCode } from "./codes";
 import classes from "./HomePage.module.css";
 import { useHomeFiguresQuery, useHomeQuery } from "./home.generated";
 import { OnThePass } from "./OnThePass";
+import { Plans } from "./Plans";
 import { SealedCard } from "./SealedCard";
 
 /** What this is, shown with the house's own events and figures. It never redirects: signed in, it offers the app. */
@@ -23,15 +24,15 @@ export default function HomePage(): ReactNode {
       <section className={classes.hero} aria-labelledby="hero">
         <div className={classes.pitch}>
           <h1 id="hero">
-            Follow a trader.
+            Copy a trader.
             <br />
-            Every trade is
+            Get a receipt
             <br />
-            sealed as it happens.
+            for every trade.
           </h1>
           <p className={classes.lead}>
-            Feeders trade in the open. Each move is written into a chain that nobody can edit afterwards, not even the house, and reaches
-            you as it happens. Try your own hand beside them on paper.
+            Brigade repeats the trades of people you choose in your own paper account, at sizes you set. Each copy tells you what it cost. Each
+            track record is sealed as it happens, for anyone to check. And when you stop, it stops.
           </p>
           <div className={classes.buttons}>
             {isSignedIn ? (
@@ -44,7 +45,7 @@ export default function HomePage(): ReactNode {
               </Button>
             )}
             <Button component="a" href="#on-the-pass" size="lg">
-              See trades
+              See live trades
             </Button>
           </div>
           <p className={classes.small}>$100,000 of paper money, no card. Or run it on your own server.</p>
@@ -62,7 +63,7 @@ export default function HomePage(): ReactNode {
       />
 
       <Feature
-        title="Nobody edits the record."
+        title="Don’t trust the record. Check it."
         text="Each change of a trade carries the hash of the one before it. Leave one out, change a price or move a time, and every later hash stops fitting. The database itself refuses to alter a sealed row."
       >
         <HashCode item={newest} />
@@ -72,19 +73,21 @@ export default function HomePage(): ReactNode {
         title="The app has no secret door."
         text="One GraphQL endpoint, queries and live subscriptions. The app uses nothing that you can’t, and every figure can be recomputed from it."
         link={
-          <a href="/graphql">
-            Try it in GraphiQL <IconArrowRight size={14} stroke={2} aria-hidden="true" />
-          </a>
+          <Link to="/developers">
+            Read the API <IconArrowRight size={14} stroke={2} aria-hidden="true" />
+          </Link>
         }
       >
         <QueryCode />
       </Feature>
 
+      <Plans />
+
       {!isSignedIn && (
         <section className={classes.start} aria-labelledby="start">
           <div>
             <h2 id="start">Start with paper. Stay as long as you like.</h2>
-            <p>You can lose money by trading. Start where you can’t, and read the record.</p>
+            <p>You can lose money by copying. Start where you can’t, and read the receipts.</p>
           </div>
           <Button component={Link} to="/register" variant="filled" size="lg">
             Open a paper account

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconClock, IconFlask2 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { formatPrice } from "../lib/format";
+import { formatBps, formatCount, formatDuration, formatPrice } from "../lib/format";
 import { formatExact } from "../lib/time";
 import { actOf, detailOf } from "../trading/trade-words";
 import { Ago } from "../ui/Ago";
@@ -11,7 +11,7 @@ import { Num } from "../ui/Num";
 import { Loading, RowsSkeleton } from "../ui/Skeleton";
 import { Tag } from "../ui/Tag";
 import { tierNames } from "../ui/TierBadge";
-import type { HomeQuery } from "./home.generated";
+import { useHomeCopiesQuery, type HomeCopiedFragment, type HomeQuery } from "./home.generated";
 import classes from "./OnThePass.module.css";
 
 export type PassItem = HomeQuery["feed"]["edges"][number]["node"];
@@ -31,7 +31,7 @@ export function OnThePass({ items, hasFailed, onRetry, source, isVisitor }: OnTh
       <header className={classes.header}>
         <div>
           <h2 id="pass-title">On the pass</h2>
-          <p>What feeders did last, each with its seal.</p>
+          <p>What feeders opened last, and how many copies it reached.</p>
         </div>
         <div className={classes.tags}>
           {isVisitor && (
@@ -47,7 +47,7 @@ export function OnThePass({ items, hasFailed, onRetry, source, isVisitor }: OnTh
         </div>
       </header>
       <div className={classes.card}>
-        <Rows items={items} hasFailed={hasFailed} onRetry={onRetry} isVisitor={isVisitor} />
+        <Rows items={items && openingsOf(items)} hasFailed={hasFailed} onRetry={onRetry} isVisitor={isVisitor} />
       </div>
     </section>
   );
@@ -79,6 +79,21 @@ function Rows({ items, hasFailed, onRetry, isVisitor }: Pick<OnThePassProps, "it
       </p>
     );
   }
+  return <Table items={items} isVisitor={isVisitor} />;
+}
+
+/** One question asks for the copies of this many rows. */
+const rowsMax = 5;
+
+/** The openings among what feeders did last: copies are counted by the opening. Latest first. */
+export const openingsOf = (items: readonly PassItem[]): readonly PassItem[] =>
+  items.filter(({ event }) => event.kind === "OPENED").slice(0, rowsMax);
+
+function Table({ items, isVisitor }: { readonly items: readonly PassItem[]; readonly isVisitor: boolean }): ReactNode {
+  const ids = items.map(({ trade }) => trade.id);
+  const at = (index: number): string => ids[index] ?? ids[0]!;
+  const { data } = useHomeCopiesQuery({ variables: { a: at(0), b: at(1), c: at(2), d: at(3), e: at(4) } });
+  const recipes = data ? [data.a, data.b, data.c, data.d, data.e] : [];
   return (
     <table className={classes.table}>
       <thead>
@@ -87,19 +102,27 @@ function Rows({ items, hasFailed, onRetry, isVisitor }: Pick<OnThePassProps, "it
           <th scope="col">Trade</th>
           <th scope="col">Price</th>
           <th scope="col">Time</th>
-          <th scope="col">Seal</th>
+          <th scope="col">Copied</th>
+          <th scope="col">Median</th>
+          <th scope="col">Slippage</th>
         </tr>
       </thead>
       <tbody>
         {items.map((item) => (
-          <Row key={item.id} item={item} isVisitor={isVisitor} />
+          <Row key={item.id} item={item} isVisitor={isVisitor} copied={recipes.find((recipe) => recipe?.trade.id === item.trade.id)?.copies} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ item, isVisitor }: { readonly item: PassItem; readonly isVisitor: boolean }): ReactNode {
+interface RowProps {
+  readonly item: PassItem;
+  readonly isVisitor: boolean;
+  readonly copied: HomeCopiedFragment["copies"] | undefined;
+}
+
+function Row({ item, isVisitor, copied }: RowProps): ReactNode {
   const { author, event, trade, instrument } = item;
   const { before, after } = actOf(event, trade.side);
   return (
@@ -125,9 +148,20 @@ function Row({ item, isVisitor }: { readonly item: PassItem; readonly isVisitor:
       <td className={classes.number}>
         <Ago at={event.at} />
       </td>
-      <td className={classes.seal} title={`Event ${event.sequence} of this record, sealed ${formatExact(event.at)}: ${event.hash}`}>
-        <span>№ {event.sequence}</span> <code>{event.hash.slice(0, 8)}</code>
+      <td className={classes.number} title={`Event ${event.sequence} of this record, sealed ${formatExact(event.at)}: ${event.hash}`}>
+        {copied ? copiedWords(copied.counts) : "–"}
       </td>
+      <td className={classes.number} title="From the feeder’s fill to the copy’s, median">
+        {formatDuration(copied?.counts.medianLatencyMs)}
+      </td>
+      <td className={classes.number}>{formatBps(copied?.medianSlippageBps)}</td>
     </tr>
   );
+}
+
+/** `84 of 86`: the copies that took it, of all that were asked. */
+function copiedWords({ copied, partial, skipped, rejected, pending }: HomeCopiedFragment["copies"]["counts"]): string {
+  const took = copied + partial;
+  const all = took + skipped + rejected + pending;
+  return all === 0 ? "no copies then" : `${formatCount(took)} of ${formatCount(all)}`;
 }

@@ -12,6 +12,9 @@ const legal = [
   ["/privacy", "Privacy"],
   ["/cybersecurity", "Cybersecurity"],
   ["/disclaimer", "Disclaimer"],
+  ["/pricing", "Pricing"],
+  ["/education", "Education"],
+  ["/developers", "Developers"],
 ] as const;
 
 /** The frame of pages that visitors read: sections left, "Log in" and one primary right, the legal pages below. */
@@ -24,9 +27,10 @@ export function PublicFrame(): ReactNode {
         <div className={classes.column}>
           <LogoLink />
           <nav className={classes.sections} aria-label="Sections">
-            <Link to="/#on-the-pass">On the pass</Link>
-            <NavLink to="/education">Education</NavLink>
+            <Link to="/#on-the-pass">Live trades</Link>
             <NavLink to="/developers">Developers</NavLink>
+            <NavLink to="/pricing">Pricing</NavLink>
+            <NavLink to="/education">Education</NavLink>
           </nav>
           <div className={classes.right}>
             {viewer.status === "signedIn" ? (
@@ -63,7 +67,7 @@ export const PublicFooter = (): ReactNode => (
       <span className={classes.mark}>
         <LogoMark size={20} /> Brigade
       </span>
-      <nav aria-label="Legal" className={classes.legal}>
+      <nav aria-label="Further pages" className={classes.legal}>
         {legal.map(([to, label]) => (
           <Link key={to} to={to}>
             {label}
