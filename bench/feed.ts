@@ -35,7 +35,8 @@ export async function run(): Promise<object> {
     const more = await statementsOf(() => page(house, 1, 40));
     // A page without trades, or without posts, has no need to ask about them; no page has more to ask than one with all of it.
     const most = Math.max(one.length, more.length);
-    if (most > statementsMax) throw new Error(`A page takes ${most} statements.`);
+    if (most > statementsMax)
+      throw new Error(`A page takes ${most} statements:\n${[...one, ...more].map(({ sql }) => sql.trim().slice(0, 90)).join("\n")}`);
     statements = Math.max(statements, most);
     await refuseSequentialScans(db, one);
     const times = await measure(house);

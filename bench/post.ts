@@ -30,7 +30,10 @@ export async function run(): Promise<object> {
   await raw.connect(`ws://127.0.0.1:${(bare.address() as { port: number }).port}`, null, sockets);
   const cookies = Array.from({ length: sockets }, (_, index) => house.cookie(`token-${2 + index}`));
   await our.connect(`${house.url.replace("http", "ws")}/graphql`, "graphql-transport-ws", sockets, cookies, [
-    clientDocument("TimelineEvents").replace("$filter: FeedFilter", `$filter: FeedFilter = { scope: FOLLOWING, kinds: [${kinds.join(", ")}] }`),
+    clientDocument("TimelineEvents").replace(
+      "$filter: FeedFilter",
+      `$filter: FeedFilter = { scope: FOLLOWING, kinds: [${kinds.join(", ")}] }`,
+    ),
   ]);
   const burst = new Burst(house);
   const frames = await record(() => our.receive(deliveries, () => burst.send()));
