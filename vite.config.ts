@@ -150,6 +150,7 @@ export default defineConfig({
       "/dev/mail.json": { target: api },
       "/pictures/": { target: api },
       "/uploads/": { target: api },
+      "/exports/": { target: api },
     },
   },
 });

@@ -104,10 +104,10 @@ function EaterBoard(): ReactNode {
         )}
         <Curve />
         {mine && mine.copies.length > 0 && <CopiesCard mine={mine} />}
+        <WatchlistCard />
       </div>
       <aside className={classes.rail} aria-label="Live">
         <CopyRail />
-        <WatchlistCard />
         {mine && mine.copies.length > 0 && <Counts counts={mine.receiptsToday} />}
       </aside>
     </div>

@@ -35,13 +35,17 @@ export const WatchActions = ({ symbol, tick }: SymbolProps): ReactNode => (
 function WatchMenu({ symbol }: { readonly symbol: string }): ReactNode {
   const watch = useWatchlists();
   const [isNaming, setNaming] = useState(false);
-  const holds = (list: { readonly instruments: readonly { readonly symbol: string }[] }): boolean => list.instruments.some((one) => one.symbol === symbol);
+  const holds = (list: { readonly instruments: readonly { readonly symbol: string }[] }): boolean =>
+    list.instruments.some((one) => one.symbol === symbol);
   const isWatched = watch.lists?.some(holds) ?? false;
   return (
     <>
       <Menu position="bottom-end" closeOnItemClick={false}>
         <Menu.Target>
-          <Button size="xs" leftSection={<IconStar size={14} stroke={1.75} fill={isWatched ? "currentColor" : "none"} aria-hidden="true" />}>
+          <Button
+            size="xs"
+            leftSection={<IconStar size={14} stroke={1.75} fill={isWatched ? "currentColor" : "none"} aria-hidden="true" />}
+          >
             {isWatched ? "Watching" : "Watch"}
           </Button>
         </Menu.Target>
@@ -66,7 +70,12 @@ function WatchMenu({ symbol }: { readonly symbol: string }): ReactNode {
         </Menu.Dropdown>
       </Menu>
       {isNaming && (
-        <NameDialog title="New watchlist" initial="" onClose={() => setNaming(false)} onSubmit={async (name) => (await watch.create(name, [symbol])) !== null} />
+        <NameDialog
+          title="New watchlist"
+          initial=""
+          onClose={() => setNaming(false)}
+          onSubmit={async (name) => (await watch.create(name, [symbol])) !== null}
+        />
       )}
     </>
   );
@@ -120,12 +129,16 @@ function AlertDialog({ symbol, tick, onClose }: SymbolProps & { readonly onClose
   return (
     <Dialog isOpen onClose={onClose} title={`Alerts on ${symbol}`}>
       <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-        <p className={classes.help}>
-          Now {formatPrice(quote?.mid, tick)}. You are told once, by the bell and the channels you chose.
-        </p>
+        <p className={classes.help}>Now {formatPrice(quote?.mid, tick)}. You are told once, by the bell and the channels you chose.</p>
         {problem && <FormError>{problem}</FormError>}
         <Segmented label="From where" value={side} options={sides} onChange={setSide} />
-        <TextInput label="Price" inputMode="decimal" data-autofocus value={price} onChange={(event) => setPrice(event.currentTarget.value)} />
+        <TextInput
+          label="Price"
+          inputMode="decimal"
+          data-autofocus
+          value={price}
+          onChange={(event) => setPrice(event.currentTarget.value)}
+        />
         {error && !data && <p role="alert">Your alerts did not arrive.</p>}
         {data && data.priceAlerts.length > 0 && (
           <ul className={classes.alerts} aria-label={`Your alerts on ${symbol}`}>
@@ -140,7 +153,11 @@ function AlertDialog({ symbol, tick, onClose }: SymbolProps & { readonly onClose
                     </span>
                   )}
                 </span>
-                <ActionIcon size={28} aria-label={`Take the alert at ${formatPrice(alert.price, tick)} away`} onClick={() => void remove(alert.id)}>
+                <ActionIcon
+                  size={28}
+                  aria-label={`Take the alert at ${formatPrice(alert.price, tick)} away`}
+                  onClick={() => void remove(alert.id)}
+                >
                   <IconX size={16} aria-hidden="true" />
                 </ActionIcon>
               </li>

@@ -83,7 +83,12 @@ export function WatchlistCard(): ReactNode {
         />
       )}
       {open === "rename" && list && (
-        <NameDialog title={`Rename ${list.name}`} initial={list.name} onClose={() => setOpen(null)} onSubmit={async (name) => (await watch.rename(list.id, name)) !== null} />
+        <NameDialog
+          title={`Rename ${list.name}`}
+          initial={list.name}
+          onClose={() => setOpen(null)}
+          onSubmit={async (name) => (await watch.rename(list.id, name)) !== null}
+        />
       )}
       {open === "delete" && list && (
         <ConfirmDialog
@@ -147,7 +152,12 @@ function ListBody({ list, watch, isEditing }: ListBodyProps): ReactNode {
           <Row key={instrument.symbol} instrument={instrument}>
             {isEditing && (
               <span className={classes.acts}>
-                <ActionIcon size={28} disabled={index === 0} aria-label={`Move ${instrument.symbol} up`} onClick={() => swap(index, index - 1)}>
+                <ActionIcon
+                  size={28}
+                  disabled={index === 0}
+                  aria-label={`Move ${instrument.symbol} up`}
+                  onClick={() => swap(index, index - 1)}
+                >
                   <IconArrowUp size={16} aria-hidden="true" />
                 </ActionIcon>
                 <ActionIcon
@@ -158,7 +168,11 @@ function ListBody({ list, watch, isEditing }: ListBodyProps): ReactNode {
                 >
                   <IconArrowDown size={16} aria-hidden="true" />
                 </ActionIcon>
-                <ActionIcon size={28} aria-label={`Take ${instrument.symbol} out`} onClick={() => void watch.remove(list.id, instrument.symbol)}>
+                <ActionIcon
+                  size={28}
+                  aria-label={`Take ${instrument.symbol} out`}
+                  onClick={() => void watch.remove(list.id, instrument.symbol)}
+                >
                   <IconX size={16} aria-hidden="true" />
                 </ActionIcon>
               </span>
@@ -171,7 +185,13 @@ function ListBody({ list, watch, isEditing }: ListBodyProps): ReactNode {
   );
 }
 
-function Row({ instrument, children }: { readonly instrument: WatchlistFactsFragment["instruments"][number]; readonly children: ReactNode }): ReactNode {
+function Row({
+  instrument,
+  children,
+}: {
+  readonly instrument: WatchlistFactsFragment["instruments"][number];
+  readonly children: ReactNode;
+}): ReactNode {
   const quote = useQuote(instrument.symbol);
   const staleSince = useStaleSince(quote) ?? undefined;
   return (

@@ -15,6 +15,51 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: "login-second-step",
+    path: "/login",
+    who: "visitor",
+    normal: heading("Log in"),
+    states: {
+      code: { rules: { Login: wantsCode }, act: (page) => submitLogin(page), shows: heading("One more step") },
+      "code-refused": {
+        rules: { Login: wantsCode },
+        act: async (page) => {
+          await submitLogin(page);
+          await page.getByLabel("Six-digit code").fill("000000");
+          await page.getByRole("button", { name: "Confirm" }).click();
+        },
+        shows: alert(/./),
+      },
+    },
+  },
+  {
+    name: "profile-edit",
+    path: "/profile",
+    who: "newcomer",
+    normal: heading("My profile"),
+    states: {
+      changed: { act: (page) => page.getByLabel("About you").fill("Slow food, small sizes."), shows: text("Not saved yet.") },
+      error: {
+        rules: { UpdateProfile: "fail" },
+        act: async (page) => {
+          await page.getByLabel("About you").fill("Slow food, small sizes.");
+          await page.getByRole("button", { name: "Save profile" }).click();
+        },
+        shows: alert(/./),
+      },
+      offline: offline(cut),
+    },
+  },
+  {
+    name: "email-change",
+    path: "/verify-email?change=unknown",
+    who: "visitor",
+    normal: heading("That link did not work"),
+    states: {
+      loading: { rules: { ConfirmEmailChange: "hold" }, isLoading: true, shows: heading("Confirming your new address…") },
+    },
+  },
+  {
     name: "register",
     path: "/register",
     who: "visitor",
@@ -60,6 +105,21 @@ export const screens: readonly Screen[] = [
     states: {
       loading: { rules: { Sessions: "hold" }, isLoading: true, shows: busy("Sessions are loading") },
       error: { rules: { Sessions: "fail" }, shows: alert("The list of sessions did not arrive") },
+      "security-loading": { rules: { Security: "hold" }, isLoading: true, shows: busy("How you sign in is loading") },
+      "security-error": { rules: { Security: "fail" }, shows: alert("How you sign in did not arrive.") },
+      "keys-error": { rules: { ApiKeys: "fail" }, shows: alert("Your keys did not arrive.") },
+      "second-step-on": {
+        rules: { Security: (data) => void Object.assign(data.security, { hasTwoFactor: true, backupCodesLeft: 7 }) },
+        shows: text(/7 of 10 backup codes left/),
+      },
+      "new-key": {
+        act: (page) => page.getByRole("button", { name: "New key" }).click(),
+        shows: (page) => page.getByRole("dialog", { name: "New API key" }),
+      },
+      deleting: {
+        act: (page) => page.getByRole("button", { name: "Delete account" }).click(),
+        shows: (page) => page.getByRole("button", { name: "Delete my account" }),
+      },
       much: {
         rules: {
           Sessions: (data) =>
@@ -120,6 +180,11 @@ export const screens: readonly Screen[] = [
     },
   },
 ];
+
+/** As for an account with a second step: the password was right, a code is wanted. */
+function wantsCode(data: any): void {
+  Object.assign(data.login, { needsSecondFactor: true, errors: [] });
+}
 
 async function submitLogin(page: Page): Promise<void> {
   await page.getByLabel("Email").fill("nobody@e2e.test");

@@ -35,7 +35,9 @@ test("ACC-150 a key signs its owner's requests in, by either header, is shown on
   expect(apiKeys).toEqual([{ id: expect.any(String), name: "Bot", start: key.slice(0, 12), scopes: ["read", "trade", "social"], reachesLive: false, lastUsedAt: null }]); // prettier-ignore
   for (const headers of [{ authorization: `Bearer ${key}` }, { "x-api-key": key }] as Array<Record<string, string>>)
     expect((await ask(world.url, headers, "{ me { id } }")).body.data.me).toEqual({ id: person.id });
-  const [row] = await world.app.db.query<{ text: string }>("select row_to_json(k)::text as text from api_keys k where user_id = $1", [person.id]);
+  const [row] = await world.app.db.query<{ text: string }>("select row_to_json(k)::text as text from api_keys k where user_id = $1", [
+    person.id,
+  ]);
   expect(row!.text).not.toContain(key.slice(12));
   world.clock.advance(6 * 60_000);
   await ask(world.url, { "x-api-key": key }, "{ me { id } }");
@@ -75,7 +77,8 @@ test.each([
 
 test("ACC-152 a prep cook's key reads only; name, scopes and life are checked; a stale sign-in makes none", async () => {
   const [free, paying] = [await createPerson(world), await createPerson(world, { tier: "chef" })];
-  const mistake = async (person: Person, change: object) => (await make(person, change)).errors.map((error: any) => [error.code, error.path.at(-1)]);
+  const mistake = async (person: Person, change: object) =>
+    (await make(person, change)).errors.map((error: any) => [error.code, error.path.at(-1)]);
   expect(await mistake(free, {})).toEqual([["INVALID", "scopes"]]);
   expect(await mistake(free, { scopes: ["read"], reachesLive: true })).toEqual([["INVALID", "scopes"]]);
   expect(await mistake(paying, { name: " " })).toEqual([["REQUIRED", "name"]]);

@@ -125,6 +125,8 @@ export const mutationScopes: Readonly<Record<string, Scope | null>> = {
   unreact: "social",
   unrepost: "social",
   // house powers, test mode, devices, mailed links
+  finishBrokerConnection: null,
+  keepBrokerReturn: null,
   announceToHouse: null,
   checkLedger: null,
   gapSymbol: null,

@@ -17,7 +17,12 @@ const run = async (person: Person, mutation: string, id: string) => {
 const waiting = async (person: Person) =>
   (await person.api.ok("{ followRequests(first: 10) { totalCount edges { node { requester { username } } } } }")).followRequests;
 const sees = async (person: Person, owner: Person) =>
-  (await person.api.ok("query ($id: ID!) { trader(id: $id) { isVisible viewerIsFollowing viewerHasAskedToFollow viewerCanAskToFollow viewerCanFollow } }", { id: owner.id })).trader;
+  (
+    await person.api.ok(
+      "query ($id: ID!) { trader(id: $id) { isVisible viewerIsFollowing viewerHasAskedToFollow viewerCanAskToFollow viewerCanFollow } }",
+      { id: owner.id },
+    )
+  ).trader;
 async function hermit(): Promise<Person> {
   const person = await createPerson(world, { role: "feeder" });
   await person.api.ok("mutation { updatePrivacy(input: { profileAudience: FOLLOWERS }) { errors { code } } }");

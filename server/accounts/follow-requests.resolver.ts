@@ -62,7 +62,10 @@ export class FollowRequestsResolver {
 
   @Authorized()
   @Query(() => FollowRequestConnection, { description: "Who would like to follow the viewer, newest first." })
-  async followRequests(@Args(() => FollowRequestsArgs) args: FollowRequestsArgs, @Ctx() context: RequestContext): Promise<FollowRequestConnection> {
+  async followRequests(
+    @Args(() => FollowRequestsArgs) args: FollowRequestsArgs,
+    @Ctx() context: RequestContext,
+  ): Promise<FollowRequestConnection> {
     const viewer = viewerOf(context);
     const [page, totalCount] = await Promise.all([this.requests.page(viewer, args), this.requests.count(viewer)]);
     const edges = page.edges.map(({ cursor, node }) => ({ cursor, node: Object.assign(new FollowRequest(), node) }));
@@ -77,13 +80,19 @@ export class FollowRequestsResolver {
 
   @Authorized()
   @Mutation(() => FollowPayload, { description: "Lets somebody who asked follow the viewer." })
-  acceptFollowRequest(@Arg("input", () => FollowRequestInput) { requesterId }: FollowRequestInput, @Ctx() context: RequestContext): Promise<FollowPayload> {
+  acceptFollowRequest(
+    @Arg("input", () => FollowRequestInput) { requesterId }: FollowRequestInput,
+    @Ctx() context: RequestContext,
+  ): Promise<FollowPayload> {
     return this.answer(context, requesterId, (viewer) => this.requests.accept(viewer, requesterId));
   }
 
   @Authorized()
   @Mutation(() => FollowPayload, { description: "Turns a request to follow down; the other is not told." })
-  declineFollowRequest(@Arg("input", () => FollowRequestInput) { requesterId }: FollowRequestInput, @Ctx() context: RequestContext): Promise<FollowPayload> {
+  declineFollowRequest(
+    @Arg("input", () => FollowRequestInput) { requesterId }: FollowRequestInput,
+    @Ctx() context: RequestContext,
+  ): Promise<FollowPayload> {
     return this.answer(context, requesterId, (viewer) => this.requests.decline(viewer, requesterId));
   }
 

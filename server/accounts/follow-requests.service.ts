@@ -116,15 +116,17 @@ export class FollowRequestsService {
 
   private async take(tx: Tx, viewer: Viewer, requesterId: string): Promise<void> {
     if (!isUuid(requesterId)) throw notFound("This request");
-    const [rows] = await tx.query<[unknown[], number]>("delete from follow_requests where owner_id = $1 and requester_id = $2 returning 1", [
-      viewer.id,
-      requesterId,
-    ]);
+    const [rows] = await tx.query<[unknown[], number]>(
+      "delete from follow_requests where owner_id = $1 and requester_id = $2 returning 1",
+      [viewer.id, requesterId],
+    );
     if (rows.length === 0) throw notFound("This request");
   }
 
   private async assertRoom(tx: Tx, viewer: Viewer): Promise<void> {
-    const [{ count }] = (await tx.query("select count(*)::int as count from follow_requests where requester_id = $1", [viewer.id])) as [{ count: number }];
+    const [{ count }] = (await tx.query("select count(*)::int as count from follow_requests where requester_id = $1", [viewer.id])) as [
+      { count: number },
+    ];
     const max = limits.followRequestsOpenMax;
     if (count >= max) refuse(ErrorCode.TOO_MANY, "input.userId", `You wait for ${max} answers, the most there is.`, new Decimal(max));
   }

@@ -10,8 +10,16 @@ afterAll(() => world.stop());
 beforeEach(() => world.clock.advance(3_600_000));
 
 const codesOf = (payload: { errors: Array<{ code: string }> }): string[] => payload.errors.map(({ code }) => code);
-async function change(api: ApiClient, mutation: string, input: object, fields: string, type = `${mutation[0]!.toUpperCase()}${mutation.slice(1)}Input`) {
-  return (await api.ok(`mutation ($input: ${type}!) { ${mutation}(input: $input) { ${fields} errors { code path } } }`, { input }))[mutation];
+async function change(
+  api: ApiClient,
+  mutation: string,
+  input: object,
+  fields: string,
+  type = `${mutation[0]!.toUpperCase()}${mutation.slice(1)}Input`,
+) {
+  return (await api.ok(`mutation ($input: ${type}!) { ${mutation}(input: $input) { ${fields} errors { code path } } }`, { input }))[
+    mutation
+  ];
 }
 const canLogIn = async (email: string, password: string): Promise<boolean> =>
   (await change(world.visitor(), "login", { email, password }, "me { id }")).me !== null;
@@ -23,8 +31,13 @@ test("ACC-160 all other sessions end at once, by choice and with a new password;
   const ids = [];
   for (const api of others) ids.push(await openSession(world.app, person.id, api));
   const revoked: string[] = [];
-  const off = await world.app.bus.subscribe(sessionsRevoked, (message) => void revoked.push(...(message as { sessionIds: string[] }).sessionIds));
-  const { revokeOtherSessions } = await person.api.ok("mutation { revokeOtherSessions { sessions { id isCurrent deviceName } errors { code } } }");
+  const off = await world.app.bus.subscribe(
+    sessionsRevoked,
+    (message) => void revoked.push(...(message as { sessionIds: string[] }).sessionIds),
+  );
+  const { revokeOtherSessions } = await person.api.ok(
+    "mutation { revokeOtherSessions { sessions { id isCurrent deviceName } errors { code } } }",
+  );
   expect(revokeOtherSessions.sessions).toEqual([{ id: person.viewer.sessionId, isCurrent: true, deviceName: "Unknown device" }]);
   await openSession(world.app, person.id, others[0]!);
   const wrong = await change(person.api, "changePassword", { currentPassword: "not this one 1", newPassword: "a new copper pot" }, "");
@@ -33,7 +46,9 @@ test("ACC-160 all other sessions end at once, by choice and with a new password;
     { code: "CREDENTIALS_WRONG", path: ["input", "currentPassword"] },
     { code: "PASSWORD_WEAK", path: ["input", "newPassword"] },
   ]);
-  expect(codesOf(await change(person.api, "changePassword", { currentPassword: person.password, newPassword: "a new copper pot" }, ""))).toEqual([]);
+  expect(
+    codesOf(await change(person.api, "changePassword", { currentPassword: person.password, newPassword: "a new copper pot" }, "")),
+  ).toEqual([]);
   off();
   expect(revoked).toHaveLength(3);
   expect(revoked).toEqual(expect.arrayContaining(ids));
@@ -47,7 +62,7 @@ test("ACC-161 a new username is taken, the old one held; taken, reserved and cro
   const rename = (who: Person, username: string) => change(who.api, "changeUsername", { username }, "me { username }");
   expect(codesOf(await rename(person, "x"))).toEqual(["USERNAME_INVALID"]);
   expect(codesOf(await rename(person, "Other.Name"))).toEqual(["USERNAME_TAKEN"]);
-  expect((await rename(person, " New.Name "))).toEqual({ me: { username: "new.name" }, errors: [] });
+  expect(await rename(person, " New.Name ")).toEqual({ me: { username: "new.name" }, errors: [] });
   expect(codesOf(await rename(other, "old.name"))).toEqual(["USERNAME_TAKEN"]);
   expect(codesOf(await rename(other, "kitchen"))).toEqual(["USERNAME_TAKEN"]);
   expect(codesOf(await rename(other, "third.name"))).toEqual(["RATE_LIMITED"]);
@@ -63,12 +78,19 @@ const requestChange = (person: Person, newEmail: string, password = person.passw
 
 test("ACC-162 a new address counts when both links were opened, in either order; then one signs in with it only", async () => {
   const person = await createPerson(world);
-  expect((await requestChange(person, " New@Kitchen.test ")).emailChange).toEqual({ newEmail: "new@kitchen.test", isOldConfirmed: false, isNewConfirmed: false });
+  expect((await requestChange(person, " New@Kitchen.test ")).emailChange).toEqual({
+    newEmail: "new@kitchen.test",
+    isOldConfirmed: false,
+    isNewConfirmed: false,
+  });
   const [oldLink, newLink] = [(await linkTo(person.email))!, (await linkTo("new@kitchen.test"))!];
   expect(await confirm(newLink)).toEqual({ isChanged: false, errors: [] });
   expect((await person.api.ok("{ emailChange { isOldConfirmed isNewConfirmed } me { email } }"))).toEqual({ emailChange: { isOldConfirmed: false, isNewConfirmed: true }, me: { email: person.email } }); // prettier-ignore
   expect(await confirm(oldLink)).toEqual({ isChanged: true, errors: [] });
-  expect((await person.api.ok("{ emailChange { newEmail } me { email } }"))).toEqual({ emailChange: null, me: { email: "new@kitchen.test" } });
+  expect(await person.api.ok("{ emailChange { newEmail } me { email } }")).toEqual({
+    emailChange: null,
+    me: { email: "new@kitchen.test" },
+  });
   expect([await canLogIn(person.email, person.password), await canLogIn("new@kitchen.test", person.password)]).toEqual([false, true]);
   expect(codesOf(await confirm(oldLink))).toEqual(["TOKEN_INVALID"]);
   expect((await mailsTo(world.app, person.email)).at(-1)?.subject).toBe("The address of your Brigade account has changed");
@@ -87,7 +109,10 @@ test("ACC-163 a known address gets the same answer but no link; a wrong password
   world.clock.advance(25 * 3_600_000);
   expect(codesOf(await confirm(link))).toEqual(["TOKEN_INVALID"]);
   await requestChange(person, "later@kitchen.test");
-  expect((await person.api.ok("mutation { cancelEmailChange { emailChange { newEmail } errors { code } } }")).cancelEmailChange).toEqual({ emailChange: null, errors: [] });
+  expect((await person.api.ok("mutation { cancelEmailChange { emailChange { newEmail } errors { code } } }")).cancelEmailChange).toEqual({
+    emailChange: null,
+    errors: [],
+  });
   expect(codesOf(await confirm((await linkTo("later@kitchen.test"))!))).toEqual(["TOKEN_INVALID"]);
 });
 
@@ -105,7 +130,13 @@ test("ACC-164 name, words and picture are changed; another's upload is refused",
   expect((await update({ name: "  Noor   Haddad ", bio: " Slow food. ", pictureId: first })).me).toEqual({ name: "Noor Haddad", bio: "Slow food.", pictureUrl: `/pictures/${first}`, trader: { pictureUrl: `/pictures/${first}` } }); // prettier-ignore
   expect((await update({ pictureId: second })).me).toMatchObject({ name: "Noor Haddad", pictureUrl: `/pictures/${second}` });
   expect(await world.app.db.query("select used_for from pictures where id = any($1::uuid[]) order by id = $2", [[first, second], second])).toEqual([{ used_for: null }, { used_for: `profile:${person.id}` }]); // prettier-ignore
-  for (const [input, code] of [[{ name: " " }, "REQUIRED"], [{ name: "x".repeat(61) }, "TOO_LONG"], [{ bio: "x".repeat(501) }, "TOO_LONG"], [{ pictureId: foreign }, "INVALID"]] as const) // prettier-ignore
+  for (const [input, code] of [
+    [{ name: " " }, "REQUIRED"],
+    [{ name: "x".repeat(61) }, "TOO_LONG"],
+    [{ bio: "x".repeat(501) }, "TOO_LONG"],
+    [{ pictureId: foreign }, "INVALID"],
+  ] as const)
+    // prettier-ignore
     expect(codesOf(await update(input))).toEqual([code]);
   expect((await update({ removesPicture: true })).me.pictureUrl).toBeNull();
   await world.app.db.query("update users set suspended_at = now() where id = $1", [person.id]);
@@ -127,7 +158,9 @@ test("ACC-165 all data is packed by a job and fetched by its owner only, three t
   expect([codesOf(await request()), codesOf(await request()), codesOf(await request())]).toEqual([[], [], ["RATE_LIMITED"]]);
   stale();
   expect(codesOf(await request())).toEqual(["FRESH_SIGN_IN_REQUIRED"]);
-  const [stored] = await world.app.db.query<{ body: Buffer }>("select body from data_exports where user_id = $1 and body is not null", [person.id]);
+  const [stored] = await world.app.db.query<{ body: Buffer }>("select body from data_exports where user_id = $1 and body is not null", [
+    person.id,
+  ]);
   expect(gunzipSync(stored!.body).toString()).not.toContain("password");
 });
 

@@ -22,7 +22,9 @@ async function tablesWithPeople(): Promise<string[]> {
   const references = await db.query<{ table: string }>(
     `select distinct conrelid::regclass::text as table from pg_constraint where contype = 'f' and confrelid in ('users'::regclass, '"user"'::regclass)`,
   );
-  const named = columns.filter(({ column }) => personalNames.test(column)).map(({ table }) => (table === "user" || /[A-Z]/.test(table) ? `"${table}"` : table));
+  const named = columns
+    .filter(({ column }) => personalNames.test(column))
+    .map(({ table }) => (table === "user" || /[A-Z]/.test(table) ? `"${table}"` : table));
   return [...new Set([...named, ...references.map(({ table }) => table), "users"])].sort();
 }
 

@@ -14,7 +14,10 @@ const codesOf = (payload: { errors: Array<{ code: string }> }): string[] => payl
 const security = "security { hasTwoFactor backupCodesLeft isFresh passkeys { id name } }";
 
 async function change(api: ApiClient, mutation: string, input: object, fields = security) {
-  const type = `${mutation[0]!.toUpperCase()}${mutation.slice(1)}Input`.replace(/^(BeginTwoFactor|DisableTwoFactor|RenewBackupCodes)Input/, "PasswordInput");
+  const type = `${mutation[0]!.toUpperCase()}${mutation.slice(1)}Input`.replace(
+    /^(BeginTwoFactor|DisableTwoFactor|RenewBackupCodes)Input/,
+    "PasswordInput",
+  );
   return (await api.ok(`mutation ($input: ${type}!) { ${mutation}(input: $input) { ${fields} errors { code } } }`, { input }))[mutation];
 }
 const login = async (api: ApiClient, person: Person, isRemembered = true) =>
@@ -53,7 +56,9 @@ test("ACC-141 the second factor wants the password, then a code; both wrong ones
   expect(setup.backupCodes).toHaveLength(10);
   expect(codesOf(await change(person.api, "confirmTwoFactor", { code: "000000" }))).toEqual(["CODE_WRONG"]);
   expect((await login(world.visitor(), person)).me).toEqual({ id: person.id });
-  const [row] = await world.app.db.query<{ text: string }>(`select row_to_json(t)::text as text from "twoFactor" t where "userId" = $1`, [person.id]);
+  const [row] = await world.app.db.query<{ text: string }>(`select row_to_json(t)::text as text from "twoFactor" t where "userId" = $1`, [
+    person.id,
+  ]);
   for (const secret of [secretOf(setup.uri), setup.backupCodes[0]]) expect(row!.text).not.toContain(secret);
 });
 
@@ -139,7 +144,11 @@ test("ACC-144 a sign-in is fresh for ten minutes; then a password, and the code 
 /* A passkey in software: an ES256 key that answers WebAuthn as an authenticator does. */
 const cbor = {
   head: (major: number, value: number): Buffer =>
-    value < 24 ? Buffer.from([(major << 5) | value]) : value < 256 ? Buffer.from([(major << 5) | 24, value]) : Buffer.from([(major << 5) | 25, value >> 8, value & 255]),
+    value < 24
+      ? Buffer.from([(major << 5) | value])
+      : value < 256
+        ? Buffer.from([(major << 5) | 24, value])
+        : Buffer.from([(major << 5) | 25, value >> 8, value & 255]),
   int: (value: number): Buffer => (value >= 0 ? cbor.head(0, value) : cbor.head(1, -1 - value)),
   bytes: (value: Buffer): Buffer => Buffer.concat([cbor.head(2, value.length), value]),
   text: (value: string): Buffer => Buffer.concat([cbor.head(3, value.length), Buffer.from(value)]),
@@ -211,8 +220,11 @@ const creationOptions = async (api: ApiClient) =>
 const requestOptions = async (api: ApiClient): Promise<string> =>
   (await api.ok("mutation { passkeyRequestOptions { optionsJson errors { code } } }")).passkeyRequestOptions.optionsJson;
 const signInWith = async (api: ApiClient, response: string) =>
-  (await api.ok("mutation ($response: String!) { signInWithPasskey(input: {response: $response}) { me { id } errors { code } } }", { response }))
-    .signInWithPasskey;
+  (
+    await api.ok("mutation ($response: String!) { signInWithPasskey(input: {response: $response}) { me { id } errors { code } } }", {
+      response,
+    })
+  ).signInWithPasskey;
 async function withPasskey(): Promise<{ person: Person; passkey: SoftPasskey; passkeyId: string }> {
   const person = await createPerson(world);
   const passkey = new SoftPasskey(world.url);

@@ -28,7 +28,7 @@ const lines: readonly Line[] = [
   { name: "profile for FOLLOWERS", privacy: "amounts: YES, showsWeights: true", isNamed: false, quantity: "2.6458", shows: { amounts: true, weights: true, audience: "followers" } },
 ]; // prettier-ignore
 
-const lookers = ["follower", "stranger", "visitor", "prepCook"] as const satisfies readonly ViewerName[];
+const lookers = ["follower", "stranger", "visitor"] as const satisfies readonly ViewerName[];
 type Looker = (typeof lookers)[number];
 
 /** What a line's walk brought to light: by viewer all answers and stream items, and the owner's own markers. */
@@ -94,7 +94,7 @@ async function lookAt(line: Line): Promise<Found> {
     await people.owner.api.ok(`{ recipe(id: "${tradeId}") { trade { quantity openedQuantity realisedPnl shareOfAccountPercent } } }`)
   ).recipe.trade;
   await world.app.rooms.copying.fanOut.idle();
-  // Past what a prep cook and a visitor wait.
+  // Past what a visitor waits.
   world.clock.advance((freePlanSeconds + 1) * 1000);
   calmQuotes(market);
   await world.app.rooms.feed.sequencer.drain();
