@@ -1,19 +1,24 @@
-import { createApp } from "../../server/app";
+import { entities } from "../../server/entities";
 import { createBus } from "../../server/platform/bus-factory";
-import { FakeClock } from "../../server/platform/clock";
+import { FakeClock, systemClock } from "../../server/platform/clock";
 import { parseConfig } from "../../server/platform/config";
+import { openDatabase } from "../../server/platform/db/database";
 import { Decimal } from "../../server/platform/decimal";
 import { limits } from "../../server/platform/limits";
+import { createLogger } from "../../server/platform/logger";
+import { Metrics } from "../../server/platform/metrics";
+import { Notices } from "../../server/platform/notices";
+import { createStreamsRoom } from "../../server/platform/streams/streams-room";
 import { UserErrors } from "../../server/platform/user-error";
 import type { Viewer } from "../../server/platform/viewer";
 import { FakeMarket } from "../../server/market/testing";
-import type { UserStreamService } from "../../server/platform/streams/user-streams";
+import { createRooms } from "../../server/schema";
 import { Listener } from "./listener";
 import { naiveFanOut } from "./naive";
 import type { ChildOptions, Order } from "./protocol";
 
 /**
- * A web or worker process of a faults run: the whole house on a hand-driven market, told what to do over the channel to
+ * A web or worker process of a faults run: every room of the house, without its doors, on a hand-driven market, told what to do over the channel to
  * the process that started it. It ends with that channel.
  */
 const options = JSON.parse(process.argv[2]!) as ChildOptions;
@@ -38,12 +43,14 @@ const config = parseConfig({
   ...(options.natsUrl && { NATS_URL: options.natsUrl }),
 });
 const bus = await createBus(config, options.databaseUrl, () => {});
-const app = await createApp({ config, databaseUrl: options.databaseUrl, bus, overrides: { market } });
-const { trading, copying, jobs } = app.rooms;
-const userStreams = app.userStreams as UserStreamService;
-const listener = new Listener(app.hub, userStreams);
+const db = await openDatabase(options.databaseUrl, entities, config.databasePoolMax);
+const basics = { config, clock: systemClock, bus, db, logger: createLogger(config), metrics: new Metrics({ isProcessWide: false }) };
+const { hub, userStreams } = createStreamsRoom(basics);
+const rooms = await createRooms({ ...basics, hub, userStreams, notices: new Notices(), overrides: { market } });
+const { trading, copying, jobs } = rooms;
+const listener = new Listener(hub, userStreams);
 const fanOut = copying.fanOut as any;
-const naive = options.isNaive ? naiveFanOut(app.db) : null;
+const naive = options.isNaive ? naiveFanOut(db) : null;
 if (naive) Object.assign(fanOut, { run: naive.run, sweep: async () => {} });
 
 let isDeaf = false;
@@ -90,6 +97,8 @@ const moneyFields = new Set([
   "cashReserve",
   "slippageCapBps",
   "dailyLossLimit",
+  "stopLossPercent",
+  "takeProfitPercent",
 ]);
 const revive = (input: object): any =>
   JSON.parse(JSON.stringify(input), (key, value) => (moneyFields.has(key) && value !== null ? new Decimal(value) : value));
@@ -121,6 +130,7 @@ const works: { [Name in Order["do"]]: (order: any) => unknown } = {
   start: ({ userId, input }) => copying.starting.start(viewerOf(userId, "eater"), revive(input)),
   add: ({ userId, input }) => copying.copies.addFunds(viewerOf(userId, "eater"), revive(input)),
   withdraw: ({ userId, input }) => copying.copies.withdraw(viewerOf(userId, "eater"), revive(input)),
+  update: ({ userId, input }) => copying.copies.update(viewerOf(userId, "eater"), input.copyId, revive(input.settings)),
   pause: ({ userId, input }) => copying.copies.pause(viewerOf(userId, "eater"), input.copyId),
   resume: ({ userId, input }) => copying.copies.resume(viewerOf(userId, "eater"), input.copyId),
   stop: ({ userId, input }) => copying.copies.stop(viewerOf(userId, "eater"), input.copyId, input.mode),
@@ -137,10 +147,17 @@ const works: { [Name in Order["do"]]: (order: any) => unknown } = {
   hold,
   letGo: () => letGo(),
   wake: ({ recordIds }) => void copying.fanOut.wake(recordIds),
-  job: ({ recordId }) => app.db.transaction(async (tx) => void (await jobs.jobs.enqueue(tx, "copying.fan-out", { recordId }))),
-  drain: async ({ recordId }) => {
-    await fanOut.run(recordId).catch(() => {});
+  job: ({ recordId }) => db.transaction(async (tx) => void (await jobs.jobs.enqueue(tx, "copying.fan-out", { recordId }))),
+  drain: async ({ recordIds }) => {
+    await Promise.all(recordIds.map((recordId: string) => fanOut.run(recordId).catch(() => {})));
     await (naive ? naive.idle() : fanOut.idle().catch(() => {}));
+  },
+  idle: async () => {
+    // Who lost the lead with its connection finds out, and asks for it again.
+    for (let times = 0; times < 2 && options.role === "worker"; times++) await copying.leader.check();
+    if (copying.leader.isLeading) await copying.watch.sweep();
+    await copying.watch.idle();
+    return copying.leader.isLeading;
   },
 };
 
@@ -157,5 +174,5 @@ const refusalOf = (error: unknown): string | null => (error instanceof UserError
 
 setQuotes(options.quotes);
 await userStreams.start();
-for (const room of app.rooms.all) await room.start?.();
+for (const room of rooms.all) await room.start?.();
 tell({ event: "ready" });

@@ -1,4 +1,4 @@
-import type { OracleQuotes } from "./oracle";
+import type { OracleQuotes } from "./oracle-model";
 
 /** How a process of a faults run is started. */
 export interface ChildOptions {
@@ -25,9 +25,10 @@ export type Order =
   | { readonly do: "arm"; readonly point: string; readonly pidFile: string | null }
   | { readonly do: "deaf"; readonly is: boolean }
   | { readonly do: "wake"; readonly recordIds: readonly string[] }
-  | { readonly do: "job" | "drain"; readonly recordId: string }
+  | { readonly do: "job"; readonly recordId: string }
+  | { readonly do: "drain"; readonly recordIds: readonly string[] }
   | { readonly do: "listen"; readonly userIds: readonly string[] }
-  | { readonly do: "disarm" | "hold" | "letGo" | "heard" };
+  | { readonly do: "disarm" | "hold" | "letGo" | "heard" | "idle" };
 
 /** What a web process would have written to the sockets of one user. */
 export interface Heard {
@@ -37,4 +38,4 @@ export interface Heard {
   readonly sequences: readonly number[];
 }
 
-export type CopyAction = "start" | "add" | "withdraw" | "pause" | "resume" | "stop" | "stopAll" | "closeAlone";
+export type CopyAction = "start" | "add" | "withdraw" | "update" | "pause" | "resume" | "stop" | "stopAll" | "closeAlone";

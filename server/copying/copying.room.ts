@@ -160,6 +160,7 @@ export function createCopyingRoom({
     fanOut,
     gone,
     watch,
+    leader,
     deliveries,
     valuations,
     copierValuations,
