@@ -3,8 +3,8 @@ import { lazy } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { routesWith } from "./routes";
 import { renderApp } from "./testing/app";
-import { brokerReturns, opensAdmin, people, specified, walks } from "./testing/doors";
-import type { Person } from "./testing/doors";
+import { brokerReturns, opensAdmin, people, walks } from "./testing/doors";
+import type { Person, specified } from "./testing/doors";
 
 // The rules alone are walked here, 500 times: frames and pages have tests of their own.
 vi.mock("./ui/shell/AppShell", async () => ({ default: (await import("./testing/PlainFrame")).PlainFrame }));

@@ -6,7 +6,7 @@ import { limits } from "../platform/limits";
 import type { Viewer } from "../platform/viewer";
 import { AccountKindEnum, CurveRangeEnum, type CurveRange } from "../trading/trading.enums";
 import { strangerAudience } from "./audience";
-import { Leaderboard, LeaderboardPeriodEnum, LeaderboardRow, OwnPerformanceType } from "./boards.types";
+import { Leaderboard, LeaderboardPeriodEnum, OwnPerformanceType, type LeaderboardRow } from "./boards.types";
 import { curveOf, monthsOf, rangeStart } from "./curve";
 import type { LeaderboardPeriod, LeaderboardService, Standing } from "./leaderboard";
 import { readOwnPerformance } from "./own-performance";

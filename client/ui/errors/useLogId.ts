@@ -26,7 +26,11 @@ export function useLogId(error: unknown): string | null {
     let isWanted = true;
     const sent = reports.get(error) ?? report(client, error);
     reports.set(error, sent);
-    void sent.then((id) => isWanted && setReported({ of: error, id }));
+    const show = async (): Promise<void> => {
+      const id = await sent;
+      if (isWanted) setReported({ of: error, id });
+    };
+    void show();
     return () => {
       isWanted = false;
     };
