@@ -129,6 +129,8 @@ test(
     // Mention: written while the reader is away; it stands in his feed and leads to his own tag, which lists it.
     await her.page.goto(`${kitchen.url}/feed`);
     await whileCut(() => write(her.page, `Good question by @${reader.username}, see above.`));
+    // He still has his comment's card in hand: what is new waits until he asks for it.
+    await his.page.getByRole("button", { name: "1 new" }).click();
     const mention = card(his.page, "Good question").getByRole("link", { name: `@${reader.username}` });
     await mention.click();
     await his.page.waitForURL(`**/tag/chef/${reader.username}`);

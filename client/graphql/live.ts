@@ -37,8 +37,6 @@ export interface LiveStream<Variables extends OperationVariables = OperationVari
   readonly replay: TypedDocumentNode<unknown, never>;
   /** Events of one replay page, where an event carries so much that a full page would cost more than a query may. */
   readonly replayPageEvents?: number;
-  /** Events a page of the replay holds, where a whole one (`liveLimits.replayPageEvents`) would cost more points than a query may. */
-  readonly replayPageEvents?: number;
   /** Which of the page's variables the replay query takes too. */
   replayVariables?(variables: Variables): OperationVariables;
   /** Puts one numbered event into the lists (rows heal by id on their own, before this is called). Never called twice for one. */
