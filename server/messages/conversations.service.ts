@@ -36,6 +36,8 @@ export class ConversationsService {
     if (words) await this.sending.assertPace(viewer);
     const isGroup = (input.isGroup ?? false) || userIds.length > 1;
     const conversationId = await this.deps.db.transaction(async (tx) => {
+      const before = words && (await openedBefore(tx, viewer, words));
+      if (before) return before;
       const people = await addresseesOf(tx, viewer, userIds);
       const id = isGroup ? await this.openGroup(tx, viewer, people, name) : await this.openDirect(tx, viewer, people[0]!);
       if (words) await this.say(tx, viewer, id, words);
@@ -201,6 +203,18 @@ export class ConversationsService {
     if (!isAllowed)
       refuse(ErrorCode.RATE_LIMITED, "input.userIds", "Too many new conversations: try again later.", new Decimal(perHour.max));
   }
+}
+
+/** The conversation that a retry of these first words has opened already: a group is not opened twice. */
+async function openedBefore(tx: Tx, viewer: Viewer, { clientRequestId, text }: Words): Promise<string | null> {
+  // Under the opener's own row lock: two at once are two in a row.
+  await tx.query("select 1 from users where id = $1 for no key update", [viewer.id]);
+  const [row] = (await tx.query("select conversation_id from messages where sender_id = $1 and client_request_id = $2 and text = $3", [
+    viewer.id,
+    clientRequestId,
+    text,
+  ])) as Array<{ conversation_id: string }>;
+  return row?.conversation_id ?? null;
 }
 
 /** Everybody else is asked first: only who follows the one who adds them is in at once. */

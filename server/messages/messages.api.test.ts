@@ -41,6 +41,16 @@ test("MSG-001 two people have one conversation, whoever opens it and however oft
   expect(await textsOf(ben, id)).toEqual(["Hello Ben"]);
 });
 
+test("MSG-004 a group that is opened with words is opened once, however often it is retried", async () => {
+  const [ana, ben] = await friends();
+  const input = { userIds: [ben.id], isGroup: true, text: "Table for two", clientRequestId: requestId() };
+  const opened = await Promise.all([1, 2].map(() => act(ana, "startConversation", input)));
+  expect(opened[0].conversation.id).toBe(opened[1].conversation.id);
+  expect(await listOf(ana)).toEqual([opened[0].conversation.id]);
+  expect(await codeOf(ana, "startConversation", { ...input, text: "Other words" })).toBe("REQUEST_ID_REUSED");
+  expect(await listOf(ana)).toHaveLength(1);
+});
+
 test("MSG-002 a conversation that nobody has said anything in shows to its opener alone", async () => {
   const [ana, ben] = await friends();
   const id = await talk(ana, ben);
