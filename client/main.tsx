@@ -3,6 +3,7 @@ import "@mantine/core/styles.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import "./ui/theme-tokens.css";
 import "./ui/theme.css";
+import "./ui/print.css";
 import { MantineProvider } from "@mantine/core";
 import { lazy, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconCut, IconHandStop } from "@tabler/icons-react";
+import { IconCut, IconHandStop, IconPrinter } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useMe } from "../graphql/SessionContext";
 import { formatDuration } from "../lib/format";
@@ -167,11 +167,11 @@ export default function ReceiptDialog({ receipt, isOpen, onClose }: ReceiptDialo
   };
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Receipt" width={520}>
-      <div className={classes.dialog}>
+      <div className={classes.dialog} data-print="alone">
         <div className={classes.counter}>
           <ReceiptPaper receipt={receipt} showsAmounts={showsAmounts} />
         </div>
-        <div className={classes.share}>
+        <div className={classes.share} data-print="none">
           <Segmented
             label="What the picture shows"
             value={shown}
@@ -181,6 +181,9 @@ export default function ReceiptDialog({ receipt, isOpen, onClose }: ReceiptDialo
               { value: "percent", label: "Percentages only" },
             ]}
           />
+          <Button leftSection={<IconPrinter size={16} stroke={1.75} />} onClick={() => print()}>
+            Print
+          </Button>
           <Button onClick={() => void share()}>Save as a picture</Button>
         </div>
       </div>

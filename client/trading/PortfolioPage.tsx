@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
-import { IconDownload, IconPlus } from "@tabler/icons-react";
+import { IconDownload, IconPlus, IconPrinter } from "@tabler/icons-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useOfflineSince, useQuotes } from "../graphql/SessionContext";
@@ -56,8 +56,14 @@ export function PortfolioPage(): ReactNode {
                 CSV
               </Button>
             )}
+            {portfolio && (
+              <Button variant="default" leftSection={<IconPrinter size={16} stroke={1.75} />} onClick={() => print()}>
+                Print
+              </Button>
+            )}
             <Button
               variant="filled"
+              data-print="none"
               component={Link}
               to={kind === "PRACTICE" ? "/test-trading" : "/instrument/NVDA"}
               leftSection={<IconPlus size={16} stroke={1.75} />}
