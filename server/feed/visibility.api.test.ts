@@ -37,7 +37,7 @@ beforeAll(async () => {
   walk = walkSchema(stage.world.app.schema, samplesOf(stage, secrets));
   early = await lookAfter(freePlanSeconds + 1);
   late = await lookAfter(ownDelaySeconds);
-}, 300_000);
+}, 900_000);
 
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.dispose()));

@@ -182,7 +182,7 @@ class Packer {
 
   add(path: Way["steps"]): void {
     this.waiting.push(path);
-    if (this.waiting.length >= 12) this.flushWaiting();
+    if (this.waiting.length >= 48) this.flushWaiting();
   }
 
   finish(): string[] {
