@@ -172,8 +172,8 @@ function WhatTheServerSees(): ReactNode {
         {"\n"}x-brigade-overrides: {headers["x-brigade-overrides"] ?? "{}"}
       </pre>
       <p className={classes.text}>
-        Your powers stay those of an <strong>{realRole}</strong>. The persona changes what <strong>me</strong> answers and where you write,
-        never what you may do.
+        Your powers stay those of your own role, <strong>{realRole}</strong>. The persona changes what <strong>me</strong> answers and where
+        you write, never what you may do.
       </p>
       <p className={classes.text}>Payment is bypassed for the Admin persona only.</p>
     </Card>

@@ -49,7 +49,9 @@ export default function TestModeBanner(): ReactNode {
       </Link>
       <button type="button" className={`${classes.button} ${classes.dark}`} aria-label="Exit test mode" onClick={() => setAsking(true)}>
         <IconDoorExit size={14} stroke={1.75} aria-hidden="true" />
-        Exit<span className={classes.wide}> test mode</span>
+        <span>
+          Exit<span className={classes.wide}> test mode</span>
+        </span>
       </button>
       <ConfirmDialog
         isOpen={isAsking}

@@ -3,8 +3,9 @@ import { Fault, forbidden } from "../platform/errors";
 import { ErrorCode, refuse } from "../platform/user-error";
 import { isAdmin, realViewer, type Viewer } from "../platform/viewer";
 
-/** Powers follow the person, not the persona; a suspended admin has none. */
-export const isHouseAdmin = (viewer: Viewer): boolean => isAdmin(realViewer(viewer)) && realViewer(viewer).suspendedAt === null;
+/** Powers follow the person, not the persona; a suspended admin has none, and an API key of an admin's neither. */
+export const isHouseAdmin = (viewer: Viewer): boolean =>
+  isAdmin(realViewer(viewer)) && realViewer(viewer).suspendedAt === null && !viewer.key;
 
 /** A tester who acts as an admin: sees sample data, and may do nothing. */
 export const seesSamples = (viewer: Viewer): boolean => !isHouseAdmin(viewer) && viewer.actingAs?.shown.role === "admin";
