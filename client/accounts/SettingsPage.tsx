@@ -41,6 +41,8 @@ const sections: readonly Section[] = [
 const pages = [
   { to: "/profile", label: "Profile" },
   { to: "/settings/privacy", label: "Privacy" },
+  { to: "/settings/people", label: "Muted and blocked" },
+  { to: "/settings/decisions", label: "Decisions about you" },
   { to: "/developers/webhooks", label: "Webhooks" },
 ] as const;
 

@@ -10,6 +10,7 @@ import { FollowButton } from "../traders/FollowButton";
 import { Avatar } from "../ui/Avatar";
 import { ModeTag, SideTag, StatusTag, Tag } from "../ui/Tag";
 import type { RecipePageFragment } from "./recipe.generated";
+import { tagAddress } from "../ui/markdown/tags";
 import classes from "./RecipeHeader.module.css";
 
 export interface RecipeProps {
@@ -50,7 +51,9 @@ export function RecipeHeader({ recipe, quote }: RecipeProps): ReactNode {
               <Tag>${trade.instrument.symbol}</Tag>
             </Link>
             {trade.tags.map((tag) => (
-              <Tag key={tag}>#{tag}</Tag>
+              <Link key={tag} className={classes.symbol} to={tagAddress("topic", tag)}>
+                <Tag>#{tag}</Tag>
+              </Link>
             ))}
             <ModeTag mode={trade.mode} />
           </div>
