@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { person, renderApp, type Answer } from "../testing/app";
 
+// Pages are compiled when first asked for; no test should wait for that.
+beforeAll(() => Promise.all([import("./LoginPage"), import("./SettingsPage")]), 120_000);
 beforeEach(() => {
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
   vi.stubGlobal("scrollTo", () => undefined);
