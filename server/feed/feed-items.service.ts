@@ -47,6 +47,8 @@ export class FeedItems {
 
   /** In the transaction of the cause; numbered and sent to sockets after its commit. An id that is there already changes nothing. */
   async add(tx: Tx, item: NewFeedItem): Promise<void> {
+    // Somebody who is shown to nobody, like a persona's sandbox, has no place in the feed either.
+    if ((await tx.query<unknown[]>("select 1 from users where id = $1 and pending", [item.userId])).length > 0) return;
     const event = item.kind === "MILESTONE" ? item.event : null;
     const subject = item.kind === "REPOST" ? item : null;
     const added = await tx.query<unknown[]>(
