@@ -68,7 +68,9 @@ export const NotificationItem = memo(function NotificationItem({ notification, i
         ) : (
           actors
             .slice(0, facesMax)
-            .map((actor) => <Avatar key={actor.id} id={actor.id} name={actor.name} picture={actor.pictureUrl} size={actors.length > 1 ? 28 : 40} />)
+            .map((actor) => (
+              <Avatar key={actor.id} id={actor.id} name={actor.name} picture={actor.pictureUrl} size={actors.length > 1 ? 28 : 40} />
+            ))
         )}
         {actors.length > 0 && (
           <span className={classes.kind}>

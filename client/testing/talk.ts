@@ -2,8 +2,24 @@
 import type { ConversationRowFragment, MessageFactsFragment } from "../messages/messages.generated";
 import type { NotificationRowFragment } from "../notifications/notifications.generated";
 
-const ana = { __typename: "Trader", id: "ana", username: "ana", name: "Ana Castellanos", pictureUrl: null, tier: "chef", isOnline: true } as const;
-const noor = { __typename: "Trader", id: "me", username: "noor", name: "Noor Haddad", pictureUrl: null, tier: "prep_cook", isOnline: true } as const;
+const ana = {
+  __typename: "Trader",
+  id: "ana",
+  username: "ana",
+  name: "Ana Castellanos",
+  pictureUrl: null,
+  tier: "chef",
+  isOnline: true,
+} as const;
+const noor = {
+  __typename: "Trader",
+  id: "me",
+  username: "noor",
+  name: "Noor Haddad",
+  pictureUrl: null,
+  tier: "prep_cook",
+  isOnline: true,
+} as const;
 
 /** What Ana said at `position`; `mine` for my own words. */
 export const message = (position: number, change: Partial<MessageFactsFragment> = {}): MessageFactsFragment => ({
