@@ -155,7 +155,8 @@ test(
     await card(his.page, "And on we go").waitFor();
     expect(await his.page.getByRole("article", { name: /^Post by Maren/ }).count()).toBe(0);
     await his.page.goto(`${proxy.url}/profile/${writer.username}`);
-    await his.page.getByRole("heading", { name: "Nobody by that name works here" }).waitFor();
+    // The same door as of anyone who shows themselves to followers only: he learns nothing.
+    await his.page.getByRole("heading", { name: `${writer.name} cooks behind closed doors` }).waitFor();
     expect(await card(her.page, "And on we go").count()).toBe(0);
 
     // And back: her list has him, one press takes it away.
