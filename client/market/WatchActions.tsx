@@ -1,12 +1,13 @@
-import { ActionIcon, Button, Menu, TextInput } from "@mantine/core";
-import { IconBell, IconCheck, IconStar, IconX } from "@tabler/icons-react";
+import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { IconBell, IconStar, IconX } from "@tabler/icons-react";
 import { useApolloClient } from "@apollo/client/react";
-import { useState } from "react";
+import { lazy, useState } from "react";
 import type { FormEvent, ReactNode } from "react";
 import { useQuote } from "../graphql/SessionContext";
 import { formatPrice } from "../lib/format";
 import { Ago } from "../ui/Ago";
 import { Dialog, DialogButtons, FormError } from "../ui/Dialog";
+import { PressMenu } from "../ui/PressMenu";
 import { Segmented } from "../ui/Segmented";
 import { useWatchlists } from "./useWatchlists";
 import { NameDialog } from "./WatchlistCard";
@@ -18,6 +19,9 @@ import {
   type PriceAlertFactsFragment,
 } from "./watchlists.generated";
 import classes from "./watchlists.module.css";
+
+// Loaded with the menu itself, when it is first wanted.
+const WatchMenuItems = lazy(() => import("./WatchMenuItems"));
 
 interface SymbolProps {
   readonly symbol: string;
@@ -35,40 +39,22 @@ export const WatchActions = ({ symbol, tick }: SymbolProps): ReactNode => (
 function WatchMenu({ symbol }: { readonly symbol: string }): ReactNode {
   const watch = useWatchlists();
   const [isNaming, setNaming] = useState(false);
-  const holds = (list: { readonly instruments: readonly { readonly symbol: string }[] }): boolean =>
-    list.instruments.some((one) => one.symbol === symbol);
-  const isWatched = watch.lists?.some(holds) ?? false;
+  const isWatched = watch.lists?.some(({ instruments }) => instruments.some((one) => one.symbol === symbol)) ?? false;
   return (
     <>
-      <Menu position="bottom-end" closeOnItemClick={false}>
-        <Menu.Target>
+      <PressMenu
+        position="bottom-end"
+        button={
           <Button
             size="xs"
             leftSection={<IconStar size={14} stroke={1.75} fill={isWatched ? "currentColor" : "none"} aria-hidden="true" />}
           >
             {isWatched ? "Watching" : "Watch"}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {watch.problem && <Menu.Label role="alert">{watch.problem}</Menu.Label>}
-          {watch.isFailed && <Menu.Label role="alert">Your lists did not arrive.</Menu.Label>}
-          {watch.lists?.map((list) => (
-            <Menu.Item
-              key={list.id}
-              role="menuitemcheckbox"
-              aria-checked={holds(list)}
-              leftSection={<IconCheck size={16} aria-hidden="true" visibility={holds(list) ? "visible" : "hidden"} />}
-              onClick={() => void (holds(list) ? watch.remove(list.id, symbol) : watch.add(list.id, symbol))}
-            >
-              {list.name}
-            </Menu.Item>
-          ))}
-          {(watch.lists?.length ?? 0) > 0 && <Menu.Divider />}
-          <Menu.Item closeMenuOnClick disabled={!watch.lists} onClick={() => setNaming(true)}>
-            New list with {symbol}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        <WatchMenuItems symbol={symbol} watch={watch} onNew={() => setNaming(true)} />
+      </PressMenu>
       {isNaming && (
         <NameDialog
           title="New watchlist"

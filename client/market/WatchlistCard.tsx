@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, NativeSelect, TextInput } from "@mantine/core";
+import { ActionIcon, Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconDots, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import type { FormEvent, ReactNode } from "react";
@@ -6,6 +6,7 @@ import { Link } from "react-router-dom";
 import { useQuote, useQuotes } from "../graphql/SessionContext";
 import { Card } from "../ui/Card";
 import { ConfirmDialog, Dialog, DialogButtons, FormError } from "../ui/Dialog";
+import { PressMenu } from "../ui/PressMenu";
 import { Percent, Price } from "../ui/Num";
 import { Loading, RowsSkeleton } from "../ui/Skeleton";
 import { useStaleSince } from "./QuoteHeader";
@@ -113,22 +114,20 @@ interface ListMenuProps {
 }
 
 const ListMenu = ({ isEditing, onEdit, onOpen }: ListMenuProps): ReactNode => (
-  <Menu position="bottom-end">
-    <Menu.Target>
+  <PressMenu
+    position="bottom-end"
+    button={
       <ActionIcon size={28} aria-label="What to do with this list">
         <IconDots size={16} stroke={1.75} aria-hidden="true" />
       </ActionIcon>
-    </Menu.Target>
-    <Menu.Dropdown>
-      <Menu.Item onClick={onEdit}>{isEditing ? "Done with the order" : "Order and remove"}</Menu.Item>
-      <Menu.Item onClick={() => onOpen("rename")}>Rename</Menu.Item>
-      <Menu.Item onClick={() => onOpen("new")}>New list</Menu.Item>
-      <Menu.Divider />
-      <Menu.Item color="loss" onClick={() => onOpen("delete")}>
-        Throw this list away
-      </Menu.Item>
-    </Menu.Dropdown>
-  </Menu>
+    }
+    entries={[
+      { label: isEditing ? "Done with the order" : "Order and remove", onPress: onEdit },
+      { label: "Rename", onPress: () => onOpen("rename") },
+      { label: "New list", onPress: () => onOpen("new") },
+      { label: "Throw this list away", isLoss: true, startsGroup: true, onPress: () => onOpen("delete") },
+    ]}
+  />
 );
 
 interface ListBodyProps {
