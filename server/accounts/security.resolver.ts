@@ -1,8 +1,7 @@
 import { Arg, Authorized, Ctx, Mutation, Query, Resolver } from "type-graphql";
 import { viewerOf, type RequestContext } from "../platform/graphql/context";
 import { asPayload } from "../platform/user-error";
-import { realViewer } from "../platform/viewer";
-import type { Viewer } from "../platform/viewer";
+import { realViewer, type Viewer } from "../platform/viewer";
 import type { PasskeysService } from "./passkeys.service";
 import type { ReauthenticationService } from "./reauthentication.service";
 import {
@@ -108,7 +107,8 @@ export class SecurityResolver {
     });
   }
 
-  private async of(viewer: Viewer): Promise<Security> {
+  private async of(asking: Viewer): Promise<Security> {
+    const viewer = realViewer(asking);
     const [{ isOn, backupCodesLeft }, isFresh, rows] = await Promise.all([
       this.twoFactor.stateOf(viewer.id),
       this.viewers.isSessionFresh(viewer),
