@@ -5,7 +5,13 @@ export type PlanRow = PlansQuery["plans"][number];
 type Limits = PlanRow["limits"];
 
 /** What a plan allows, in the words of its limits; the same lines for every plan, in the same order. */
-export function allowances({ limits, isApiReadOnly }: { readonly limits: Limits; readonly isApiReadOnly?: boolean }): readonly (readonly [string, string])[] {
+export function allowances({
+  limits,
+  isApiReadOnly,
+}: {
+  readonly limits: Limits;
+  readonly isApiReadOnly?: boolean;
+}): readonly (readonly [string, string])[] {
   return [
     ["Copies at once", formatCount(limits.copiesMax)],
     ["Trades of feeders you don’t pay", limits.delaySeconds === 0 ? "at once" : `${limits.delaySeconds / 60} minutes late`],

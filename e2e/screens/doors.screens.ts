@@ -30,7 +30,7 @@ export const screens: readonly Screen[] = [
         rules: { Leaderboard: (data) => ({ ...data, leaderboard: { ...data.leaderboard, rows: [] } }) },
         shows: text("Nobody has served that long"),
       },
-      offline: offline(),
+      offline: offline((page) => page.getByRole("table").first()),
     },
   },
   {
