@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { Button, Select } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconFlask } from "@tabler/icons-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -25,6 +25,9 @@ const moneyDialogs = () => import("./PaperMoneyDialogs");
 const DepositDialog = lazy(async () => ({ default: (await moneyDialogs()).DepositDialog }));
 const RealismDialog = lazy(async () => ({ default: (await moneyDialogs()).RealismDialog }));
 const ResetDialog = lazy(async () => ({ default: (await moneyDialogs()).ResetDialog }));
+
+// A list one can search brings 35 kB along: the page comes first.
+const SymbolSelect = lazy(() => import("./SymbolSelect"));
 
 const firstSymbol = "NVDA";
 
@@ -85,7 +88,11 @@ function PracticeView({ instrument, instruments, book, onSymbol }: PracticeViewP
           <QuoteHeader
             instrument={instrument}
             quote={quote}
-            title={<SymbolSelect instruments={instruments} value={instrument.symbol} onSymbol={onSymbol} />}
+            title={
+              <Suspense fallback={<strong>{instrument.symbol}</strong>}>
+                <SymbolSelect instruments={instruments} value={instrument.symbol} onSymbol={onSymbol} />
+              </Suspense>
+            }
           />
         </section>
         <InstrumentChart
@@ -127,30 +134,6 @@ function PracticeView({ instrument, instruments, book, onSymbol }: PracticeViewP
         </Card>
       </aside>
     </div>
-  );
-}
-
-function SymbolSelect({
-  instruments,
-  value,
-  onSymbol,
-}: {
-  readonly instruments: readonly InstrumentFactsFragment[];
-  readonly value: string;
-  onSymbol(symbol: string): void;
-}): ReactNode {
-  return (
-    <Select
-      aria-label="Symbol"
-      className={classes.select}
-      searchable
-      allowDeselect={false}
-      value={value}
-      data={instruments.map(({ symbol, name }) => ({ value: symbol, label: `${symbol}  ${name}` }))}
-      onChange={(symbol) => symbol && onSymbol(symbol)}
-      maxDropdownHeight={320}
-      nothingFoundMessage="No such symbol"
-    />
   );
 }
 
