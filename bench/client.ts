@@ -1,0 +1,118 @@
+import { gzipSync } from "node:zlib";
+import type { Browser, Page } from "playwright-core";
+import { launchBrowser } from "../e2e/support/browser";
+import { FakeMarket } from "../server/market/testing";
+import { FakeClock } from "../server/platform/clock";
+import { openBenchHouse, symbols, type BenchHouse } from "./house/house";
+import { load } from "./house/load";
+
+/** How much slower than this machine the browser computes. */
+const slowDown = 4;
+/** Wanted: no longer task while a page loads, and no longer interaction while quotes arrive. Milliseconds. */
+const wantedMs = 200;
+const quotesPerSecond = 50;
+const presses = 12;
+const settleMs = 4_000;
+const pages = ["/feed", "/dashboard", "/portfolio", "/instrument/AAPL", "/messages"] as const;
+
+interface Loading {
+  readonly longestTaskMs: number;
+  readonly longTasks: number;
+  /** Gzipped JavaScript of the page's own load, idle loading included. */
+  readonly scriptKb: number;
+}
+
+/**
+ * The browser's share of speed, in the real house and Chromium slowed down four times: long tasks and JavaScript of each
+ * page's load beside an empty page, and the time from a press to the next picture while fifty quotes a second arrive
+ * beside the same presses without quotes.
+ */
+export async function run(): Promise<object> {
+  const market = new FakeMarket(new FakeClock(Date.now()));
+  for (const symbol of symbols) market.setQuote(symbol, { bid: "99.99", ask: "100.01" });
+  const house = await openBenchHouse(market);
+  const browser = await launchBrowser();
+  try {
+    await load(house.app.db, { users: 200, feeders: 20, trades: 400, follows: 10, hasBooks: true });
+    const empty = await loading(browser, house, "/offline.html");
+    const loads: Record<string, Loading> = {};
+    for (const path of pages) loads[path] = await loading(browser, house, path);
+    const page = await opened(browser, house, "/feed");
+    const quiet = await interactions(page);
+    const stop = quoting(market);
+    const busy = await interactions(page);
+    stop();
+    await page.context().close();
+    return { slowDown, wantedMs, empty, ...loads, pressQuietMs: quiet, pressWithQuotesMs: busy, quotesPerSecond };
+  } finally {
+    await browser.close();
+    await house.stop();
+  }
+}
+
+async function opened(browser: Browser, house: BenchHouse, path: string, seen?: (page: Page) => void): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const [name, value] = house.cookie("token-50").split("=") as [string, string];
+  await context.addCookies([{ name, value, url: house.url }]);
+  const page = await context.newPage();
+  seen?.(page);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowDown });
+  await page.addInitScript(() => {
+    const seenTasks: number[] = [];
+    const seenEvents: number[] = [];
+    Object.assign(window, { seenTasks, seenEvents });
+    new PerformanceObserver((list) => seenTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: "longtask",
+      buffered: true,
+    });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as PerformanceEventTiming[]) if (entry.interactionId) seenEvents.push(entry.duration);
+    }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+  });
+  await page.goto(house.url + path, { waitUntil: "load" });
+  await page.waitForTimeout(settleMs);
+  if (page.url().includes("/login")) throw new Error(`The session was not taken: ${path} led to the login.`);
+  return page;
+}
+
+async function loading(browser: Browser, house: BenchHouse, path: string): Promise<Loading> {
+  const scripts: Array<Promise<number>> = [];
+  const page = await opened(browser, house, path, (fresh) =>
+    fresh.on("response", (response) => {
+      if (/\/assets\/.*\.js$/.test(response.url()))
+        scripts.push(
+          response.body().then(
+            (body) => gzipSync(body, { level: 9 }).length,
+            () => 0,
+          ),
+        );
+    }),
+  );
+  const tasks = await page.evaluate(() => (window as unknown as { seenTasks: number[] }).seenTasks);
+  const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
+  await page.context().close();
+  return { longestTaskMs: Math.round(Math.max(0, ...tasks)), longTasks: tasks.length, scriptKb: Math.round(bytes / 1000) };
+}
+
+/** Opens and closes the search with the keyboard; the slowest and the median of what the browser timed. */
+async function interactions(page: Page): Promise<{ median: number; slowest: number }> {
+  await page.evaluate(() => void ((window as unknown as { seenEvents: number[] }).seenEvents.length = 0));
+  for (let press = 0; press < presses; press++) {
+    await page.keyboard.press(press % 2 === 0 ? "Control+k" : "Escape");
+    await page.waitForTimeout(300);
+  }
+  const took = (await page.evaluate(() => (window as unknown as { seenEvents: number[] }).seenEvents)).sort((a, b) => a - b);
+  return { median: took[Math.floor(took.length / 2)] ?? 0, slowest: took.at(-1) ?? 0 };
+}
+
+/** Prices that move, fifty a second over all symbols, until called off. */
+function quoting(market: FakeMarket): () => void {
+  let step = 0;
+  const timer = setInterval(() => {
+    step++;
+    const mid = 100 + (step % 200) / 100;
+    market.setQuote(symbols[step % symbols.length]!, { bid: (mid - 0.01).toFixed(2), ask: (mid + 0.01).toFixed(2) });
+  }, 1_000 / quotesPerSecond);
+  return () => clearInterval(timer);
+}
