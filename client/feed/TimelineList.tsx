@@ -126,7 +126,8 @@ function NewPill({ waiting, onShow }: { readonly waiting: readonly FeedEntryCard
   const authors = [...new Map(waiting.map(({ author }) => [author.id, author])).values()].slice(0, facesShown);
   return (
     <div className={classes.pillPlace}>
-      <button type="button" className={classes.pill} onClick={onShow}>
+      {/* A press takes the focus out of the list, and with it the reason to wait: the pill would be gone before it is clicked. */}
+      <button type="button" className={classes.pill} onMouseDown={(event) => event.preventDefault()} onClick={onShow}>
         <IconArrowUp size={16} stroke={2} aria-hidden="true" />
         <span className={classes.faces}>
           {authors.map(({ id, name }) => (
