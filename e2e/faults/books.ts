@@ -10,6 +10,7 @@ export type Heads = Readonly<Record<string, number>>;
 export interface Tick {
   readonly heads: ReadonlyMap<string, number>;
   readonly quotes: OracleQuotes;
+  readonly halted: ReadonlySet<string>;
 }
 
 /** Something an eater did that was not refused; of one copy in the order they did it. */
@@ -51,22 +52,26 @@ export interface Books {
   readonly events: ReadonlyMap<string, readonly OracleEvent[]>;
   readonly copies: ReadonlyMap<string, CopyRow>;
   readonly receipts: readonly Stored[];
+  /** Closes that waited, where the stream shows that they are filled. */
+  readonly fills: ReadonlyArray<{ readonly eaterId: string; readonly nth: number; readonly copyId: string; readonly filled: string }>;
   readonly changes: readonly { readonly eaterId: string; readonly nth: number; readonly copyId: string }[];
 }
 
 /** Everything the house booked for these feeders' copiers. */
 export async function readBooks(postgres: Postgres, kitchen: Kitchen): Promise<Books> {
   const records = [kitchen.feeders.map(({ recordId }) => recordId)];
-  const [events, copies, receipts, changes] = await Promise.all([
+  const [events, copies, receipts, changes, fills] = await Promise.all([
     postgres.query(readEvents, records),
     postgres.query(readCopies, records),
     postgres.query(readReceipts, records),
     postgres.query(readChanges, records),
+    postgres.query(readFills, records),
   ]);
   return {
     events: Map.groupBy(events as Array<OracleEvent & { recordId: string }>, (event) => event.recordId),
     copies: new Map((copies as CopyRow[]).map((row) => [row.id, row])),
     receipts: receipts as Stored[],
+    fills: fills as unknown as Books["fills"],
     changes: changes as unknown as Books["changes"],
   };
 }
@@ -78,7 +83,11 @@ from record_events e left join price_snapshots s on s.id = e.snapshot_id where e
 const readCopies = `select id, record_id as "recordId", state, cash, units, stop_reason as "stopReason", started_sequence::int as started, exits_only_sequence::int as "exitsOnly", stopped_sequence::int as stopped from copies where record_id = any($1::uuid[])`;
 const readReceipts = `
 select r.copy_id as "copyId", r.eater_id as "eaterId", r.cause_kind as cause, r.event_sequence::int as sequence, r.trade_id as "tradeId", r.action, r.status, r.reason, r.cap, r.sufficed, r.quantity, r.price, r.money, r.realised_pnl as "realisedPnl", o.sequence::int as nth
-from receipts r join copies c on c.id = r.copy_id left join outbox o on o.user_id = r.eater_id and o.stream = 'copy' and o.body ->> 'receiptId' = r.id::text where c.record_id = any($1::uuid[])`;
+from receipts r join copies c on c.id = r.copy_id left join lateral (
+  select min(sequence) as sequence from outbox where user_id = r.eater_id and stream = 'copy' and body ->> 'receiptId' = r.id::text) o on true where c.record_id = any($1::uuid[])`;
 const readChanges = `
 select o.user_id as "eaterId", o.sequence::int as nth, o.body ->> 'copyId' as "copyId" from outbox o
 where o.stream = 'copy' and o.body ->> 'receiptId' is null and o.user_id in (select eater_id from copies where record_id = any($1::uuid[]))`;
+const readFills = `
+select r.eater_id as "eaterId", r.copy_id as "copyId", r.trade_id as filled, o.sequence::int as nth from receipts r join copies c on c.id = r.copy_id join outbox o on o.user_id = r.eater_id and o.stream = 'copy' and o.body ->> 'receiptId' = r.id::text
+where c.record_id = any($1::uuid[]) and exists (select 1 from outbox f where f.user_id = o.user_id and f.stream = 'copy' and f.body ->> 'receiptId' = r.id::text and f.sequence < o.sequence)`;

@@ -129,7 +129,7 @@ async function compareAccounts(
 async function checkOrders(postgres: Postgres, { feeders }: Kitchen): Promise<string[]> {
   const rows = await postgres.query(
     `select r.id, r.status, r.quantity, count(o.id)::int as orders, coalesce(sum(o.filled_quantity), 0) as filled
-     from receipts r join copies c on c.id = r.copy_id left join copy_orders o on o.receipt_id = r.id where c.record_id = any($1::uuid[]) group by r.eater_id, r.id
+     from receipts r join copies c on c.id = r.copy_id left join copy_orders o on o.receipt_id = r.id and o.state <> 'CANCELLED' where c.record_id = any($1::uuid[]) group by r.eater_id, r.id
      having count(o.id) <> case when r.quantity > 0 and r.status <> 'FOLLOWED' then 1 else 0 end or coalesce(sum(o.filled_quantity), 0) <> case when r.status = 'FOLLOWED' then 0 else r.quantity end`,
     [feeders.map(({ recordId }) => recordId)],
   );

@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { entities } from "../../server/entities";
 import { createBus } from "../../server/platform/bus-factory";
 import { FakeClock, systemClock } from "../../server/platform/clock";
@@ -112,8 +113,12 @@ const viewerOf = (id: string, role: "feeder" | "eater"): Viewer => ({
   suspendedAt: null,
 });
 
-function setQuotes(quotes: Readonly<Record<string, readonly [string, string]>>): void {
-  for (const [symbol, [bid, ask]] of Object.entries(quotes)) market.setQuote(symbol, { bid, ask });
+function setQuotes({ quotes, halted }: Pick<ChildOptions, "quotes" | "halted">): void {
+  for (const [symbol, [bid, ask]] of Object.entries(quotes)) {
+    if (halted.includes(symbol)) market.halt(symbol);
+    else market.resume(symbol);
+    if (!halted.includes(symbol) || !market.quote(symbol)) market.setQuote(symbol, { bid, ask });
+  }
   market.tick();
 }
 
@@ -122,7 +127,7 @@ function disarm(): void {
 }
 
 const works: { [Name in Order["do"]]: (order: any) => unknown } = {
-  quotes: ({ quotes }) => setQuotes(quotes),
+  quotes: (order) => setQuotes(order),
   openTrade: ({ userId, input }) => trading.trades.open(viewerOf(userId, "feeder"), revive(input)),
   scaleTrade: ({ userId, input }) => trading.trades.scale(viewerOf(userId, "feeder"), revive(input)),
   closeTrade: ({ userId, input }) => trading.trades.close(viewerOf(userId, "feeder"), revive(input)),
@@ -172,7 +177,9 @@ process.on("message", (message) => {
 /** The code of a mistake the caller can mend; null for everything that broke. */
 const refusalOf = (error: unknown): string | null => (error instanceof UserErrors ? error.errors[0]!.code : null);
 
-setQuotes(options.quotes);
+setQuotes(options);
 await userStreams.start();
 for (const room of rooms.all) await room.start?.();
 tell({ event: "ready" });
+// A process that is killed leaves no compiled code behind for the next.
+flushCompileCache();

@@ -184,11 +184,12 @@ export class House {
   private isClosed = false;
   /** Prices that a process begins with. */
   quotes: OracleQuotes;
+  halted: readonly string[] = [];
 
   constructor(
     readonly postgres: Postgres,
     private readonly program: string,
-    private readonly options: Omit<ChildOptions, "role" | "databaseUrl">,
+    private readonly options: Omit<ChildOptions, "role" | "databaseUrl" | "halted">,
   ) {
     this.quotes = options.quotes;
     this.hitFile = path.join(mkdtempSync(path.join(tmpdir(), "brigade-faults-hits-")), "hits");
@@ -199,7 +200,11 @@ export class House {
   }
 
   private make(role: "web" | "worker"): Member {
-    return new Member(this.program, { ...this.options, quotes: this.quotes, role, databaseUrl: this.postgres.url }, this.hitFile);
+    return new Member(
+      this.program,
+      { ...this.options, quotes: this.quotes, halted: this.halted, role, databaseUrl: this.postgres.url },
+      this.hitFile,
+    );
   }
 
   async open(): Promise<void> {

@@ -72,7 +72,7 @@ export interface OracleReceipt {
   readonly sequence: number | null;
   readonly tradeId: string;
   readonly action: "OPEN" | "SCALE" | "REDUCE" | "CLOSE" | "EXITS" | "DETACH";
-  readonly status: "COPIED" | "SKIPPED" | "FOLLOWED";
+  readonly status: "COPIED" | "SKIPPED" | "FOLLOWED" | "PENDING";
   readonly reason: string | null;
   readonly cap: string | null;
   readonly sufficed: string | null;

@@ -33,6 +33,8 @@ interface Position {
   readonly side: Side;
   ideal: D;
   closedByYou: boolean;
+  /** Why it is being closed; null unless the close waits for a live price. */
+  waits: OracleReceipt["cause"] | null;
   readonly lots: Lot[];
 }
 
@@ -56,6 +58,8 @@ interface Opening {
 /** An eater with all their copies: what the caps and the daily loss limit over all of them see. */
 export class EaterOracle {
   readonly copies: CopyOracle[] = [];
+  /** Symbols without a live price. */
+  halted: ReadonlySet<string> = new Set();
 
   constructor(readonly limits: OracleEaterLimits) {}
 
@@ -129,8 +133,8 @@ export class CopyOracle {
 
   /** Its own stop or profit to take: all is sold at the prices of the tick that was too much. */
   copyStop(order: readonly string[], quotes: OracleQuotes): void {
-    for (const tradeId of order) this.sell("COPY_STOP", null, tradeId, this.held(tradeId), "CLOSE", this.exitPrice(tradeId, quotes));
-    this.end();
+    for (const tradeId of order) this.close("COPY_STOP", tradeId, quotes);
+    this.leave();
   }
 
   held(tradeId: string): D {
@@ -209,18 +213,55 @@ export class CopyOracle {
 
   /** Closes one position alone. */
   closeAlone(tradeId: string, quotes: OracleQuotes): void {
-    this.sell("MANUAL", null, tradeId, this.held(tradeId), "CLOSE", this.exitPrice(tradeId, quotes));
-    Object.assign(this.positions.get(tradeId)!, { closedByYou: true, ideal: zero });
+    this.close("MANUAL", tradeId, quotes);
+    this.positions.get(tradeId)!.closedByYou = true;
+  }
+
+  /** At the price now; without a live one it waits for the next. */
+  private close(cause: OracleReceipt["cause"], tradeId: string, quotes: OracleQuotes): void {
+    const position = this.positions.get(tradeId)!;
+    position.ideal = zero;
+    if (!this.eater.halted.has(position.symbol))
+      return this.sell(cause, null, tradeId, this.held(tradeId), "CLOSE", this.exitPrice(tradeId, quotes));
+    position.waits = cause;
+    this.receipts.push({ ...nothing, cause, sequence: null, tradeId, action: "CLOSE", status: "PENDING" });
+  }
+
+  /** The price a close waited for is there. */
+  fill(tradeId: string, quotes: OracleQuotes): void {
+    const cause = this.endWait(tradeId);
+    if (cause) this.sell(cause, null, tradeId, this.held(tradeId), "CLOSE", this.exitPrice(tradeId, quotes));
+  }
+
+  /** Takes back the receipt that said so. */
+  private endWait(tradeId: string): OracleReceipt["cause"] | null {
+    const position = this.positions.get(tradeId)!;
+    const cause = position.waits;
+    position.waits = null;
+    const index = this.receipts.findIndex((receipt) => receipt.status === "PENDING" && receipt.tradeId === tradeId);
+    if (cause) this.receipts.splice(index, 1);
+    return cause;
+  }
+
+  /** What is held and not being closed already. */
+  closable(): string[] {
+    return this.heldTrades().filter((tradeId) => !this.positions.get(tradeId)!.waits);
+  }
+
+  /** On its way out until the last close is filled. */
+  private leave(): void {
+    if (this.heldTrades().length === 0) return this.end();
+    this.state = "STOPPING";
   }
 
   /** `head` is the feeder's last event at that moment; a paused copy opens nothing of what came before it, either. */
   stop(mode: "CLOSE_ALL" | "DETACH" | "MIRROR_EXITS", order: readonly string[], quotes: OracleQuotes, head: number): void {
     if (this.state === "STOPPED") return;
     const worth = this.equity(midsOf(quotes));
-    if (mode === "CLOSE_ALL")
-      for (const tradeId of order) this.sell("STOP", null, tradeId, this.held(tradeId), "CLOSE", this.exitPrice(tradeId, quotes));
+    if (mode === "CLOSE_ALL") for (const tradeId of order) this.close("STOP", tradeId, quotes);
     if (mode === "DETACH") for (const tradeId of order) this.detach(tradeId, quotes);
-    if (mode !== "MIRROR_EXITS") return this.end(mode === "DETACH" ? worth : this.cash);
+    if (mode === "DETACH") return this.end(worth);
+    if (mode === "CLOSE_ALL") return this.leave();
     this.exitsOnly = this.state === "PAUSED" ? 0 : head;
     this.state = "MIRROR_EXITS";
   }
@@ -230,6 +271,8 @@ export class CopyOracle {
     const { symbol, lots } = this.positions.get(tradeId)!;
     const [quantity, mid] = [this.held(tradeId), midsOf(quotes)[symbol]!];
     const money = cents(quantity.mul(mid)).toFixed(2);
+    const waited = this.endWait(tradeId);
+    if (waited) this.skip(waited, null, tradeId, "CLOSE", "CANCELLED_BY_YOU");
     this.receipts.push({
       ...nothing,
       cause: "STOP",
@@ -246,7 +289,7 @@ export class CopyOracle {
 
   /** A copy that only followed exits ends when it holds nothing and nothing sealed before the press can open any more. */
   endDrained(): boolean {
-    if (this.state === "MIRROR_EXITS" && this.heldTrades().length === 0) this.end();
+    if ((this.state === "MIRROR_EXITS" || this.state === "STOPPING") && this.heldTrades().length === 0) this.end();
     return this.state === "STOPPED";
   }
 
@@ -360,7 +403,7 @@ export class CopyOracle {
     const { quantity, cap, reason, sufficed } = this.size(opening, price);
     if (quantity.isZero()) return this.push(opening, price, cap, reason, sufficed);
     const money = cents(quantity.mul(price));
-    const position = this.positions.get(tradeId) ?? { tradeId, symbol, side, ideal: zero, closedByYou: false, lots: [] };
+    const position = this.positions.get(tradeId) ?? { tradeId, symbol, side, ideal: zero, closedByYou: false, waits: null, lots: [] };
     this.positions.set(tradeId, position);
     position.ideal = position.ideal.add(quantity);
     position.lots.push({ remaining: quantity, cost: money });
@@ -408,6 +451,7 @@ export class CopyOracle {
     if (this.state === "MIRROR_EXITS" && (opening.sequence ?? Infinity) > this.exitsOnly!) return "EXITS_ONLY";
     if (this.state === "PAUSED" && opening.cause === "EVENT") return "PAUSED";
     if (this.positions.get(opening.tradeId)?.closedByYou) return "CLOSED_BY_YOU";
+    if (opening.cause !== "EVENT" && this.eater.halted.has(symbol)) return "QUOTE_STALE";
     if (given && stopPrice && (side === "LONG" ? new D(opening.bid).lte(stopPrice) : new D(opening.ask).gte(stopPrice)))
       return "STOP_PASSED";
     if ((rules.allowSymbols && !rules.allowSymbols.includes(symbol)) || rules.denySymbols?.includes(symbol)) return "SYMBOL_NOT_ALLOWED";

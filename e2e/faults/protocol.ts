@@ -6,6 +6,7 @@ export interface ChildOptions {
   readonly databaseUrl: string;
   readonly copiesPerChunk: number;
   readonly quotes: OracleQuotes;
+  readonly halted: readonly string[];
   /** The naive engine in place of the real one. */
   readonly isNaive: boolean;
   /** Null: the processes hear of each other over NOTIFY. */
@@ -21,7 +22,7 @@ export type Order =
       readonly userId: string;
       readonly input: Readonly<Record<string, unknown>>;
     }
-  | { readonly do: "quotes"; readonly quotes: OracleQuotes }
+  | { readonly do: "quotes"; readonly quotes: OracleQuotes; readonly halted: readonly string[] }
   | { readonly do: "arm"; readonly point: string; readonly pidFile: string | null }
   | { readonly do: "deaf"; readonly is: boolean }
   | { readonly do: "wake"; readonly recordIds: readonly string[] }

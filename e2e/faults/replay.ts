@@ -36,11 +36,13 @@ export class Replay {
     if (mine.some((receipt) => receipt.nth === null)) this.wrong.push(`eater ${this.eater.id}: a receipt was never announced`);
     const changes = this.books.changes.filter((change) => change.eaterId === this.eater.id);
     for (const { copyId } of changes) this.changesLeft.set(copyId, (this.changesLeft.get(copyId) ?? 0) + 1);
-    const entries = [...mine.filter((receipt) => receipt.nth !== null), ...changes].toSorted((a, b) => a.nth! - b.nth!);
+    const fills = this.books.fills.filter((fill) => fill.eaterId === this.eater.id);
+    const entries = [...mine.filter((receipt) => receipt.nth !== null), ...changes, ...fills].toSorted((a, b) => a.nth! - b.nth!);
     entries.forEach((entry, index) => {
       if (entry.nth !== index + 1) this.wrong.push(`eater ${this.eater.id}: number ${index + 1} of the stream is ${entry.nth}`);
       this.tickUntil(entry.nth!);
-      if (!("cause" in entry)) this.change(entry.copyId);
+      if ("filled" in entry) this.oracles.get(entry.copyId)!.fill(String(entry.filled), this.quotes);
+      else if (!("cause" in entry)) this.change(entry.copyId);
       else if (entry.cause === "EVENT") this.event(entry);
       else this.pending.set(entry.copyId, [...(this.pending.get(entry.copyId) ?? []), entry]);
       this.oracles.get(entry.copyId)?.look(this.quotes);
@@ -57,6 +59,7 @@ export class Replay {
     for (let tick; (tick = this.ticks[this.ticksGone]) && (tick.heads.get(this.eater.id) ?? 0) < nth; this.ticksGone++) {
       this.settled();
       this.quotes = tick.quotes;
+      this.all.halted = tick.halted;
       for (const oracle of this.oracles.values()) oracle.look(this.quotes);
     }
   }
@@ -121,12 +124,13 @@ export class Replay {
 
   private ownStop(copyId: string, oracle: CopyOracle, order: readonly string[]): void {
     if (oracle.state !== "STOPPING") this.decided(copyId, oracle);
-    this.same(copyId, "positions closed by its stop", order, oracle.heldTrades());
+    this.same(copyId, "positions closed by its stop", order, oracle.closable());
     oracle.copyStop(order, this.quotes);
   }
 
   /** Nobody did anything: it has ended, or ends now with all it followed. */
   private mayEnd(copyId: string, oracle: CopyOracle | undefined): boolean {
+    if (oracle?.state === "STOPPING") return oracle.endDrained() || oracle.heldTrades().length > 0;
     if (oracle?.state !== "MIRROR_EXITS") return oracle?.state === "STOPPED";
     const [seen, { started }] = [this.seen.get(copyId)!, this.books.copies.get(copyId)!];
     const mayOpen = this.eventsOf(copyId).some(
@@ -173,13 +177,14 @@ export class Replay {
 
   private stop({ copyId, mode, heads }: Done, oracle: CopyOracle, order: readonly string[]): void {
     const hadEnded = oracle.state === "STOPPED";
-    if (mode !== "MIRROR_EXITS") this.same(copyId, "positions closed or handed over", order, oracle.heldTrades());
+    if (mode !== "MIRROR_EXITS")
+      this.same(copyId, "positions closed or handed over", order, mode === "DETACH" ? oracle.heldTrades() : oracle.closable());
     const { exitsOnly, started, stopped } = this.books.copies.get(copyId)!;
     if (mode === "MIRROR_EXITS" && oracle.state === "PAUSED") this.same(copyId, "exits only from", [exitsOnly!], [started]);
     else if (mode === "MIRROR_EXITS") this.between(copyId, "exits only", exitsOnly, heads);
     oracle.stop(mode!, order, this.quotes, exitsOnly ?? 0);
     this.endAtOnce(copyId, oracle);
-    if (oracle.state === "STOPPED" && !hadEnded) this.between(copyId, "stopped", stopped, heads);
+    if (!oracle.isRunning && !hadEnded) this.between(copyId, "stopped", stopped, heads);
   }
 
   /** The change that chose to follow exits ends the copy itself where nothing is left to follow; else another change does. */

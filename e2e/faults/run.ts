@@ -68,11 +68,12 @@ class Run {
     await this.mend();
     await this.listen(this.house.webs);
     for (let round = 0; round < rounds; round++) {
-      await this.moveQuotes();
+      await this.moveQuotes(round > 0 && random.below(2) === 0 ? [random.pick(Object.keys(this.quotes))] : []);
       if (round === strikeRound && !this.isNaive) await this.strike();
       else await this.together([...this.trades(), ...this.acts(round === 0)]);
       if (round === 1 && !this.isNaive) await this.holdOne();
     }
+    await this.moveQuotes();
     await this.settle();
     const wrong = await check(this.house.postgres, this.kitchen, this.done, this.ticks);
     if (!this.isNaive && this.house.postgres.deadlocks > deadlocks) wrong.push("a deadlock had to be broken");
@@ -91,18 +92,18 @@ class Run {
     return this.kitchen.feeders.map(({ recordId }) => recordId);
   }
 
-  /** When nothing is left to do, prices move by up to 2% and keep their spread of 2 to 4 ticks. */
-  private async moveQuotes(): Promise<void> {
+  /** When nothing is left to do, prices move by up to 2% and keep their spread of 2 to 4 ticks; what is halted stands still. */
+  private async moveQuotes(halted: readonly string[] = []): Promise<void> {
     await this.settle();
     const heads = new Map((await this.streamHeads()).map((row) => [row.user_id, row.sequence]));
-    for (const symbol of Object.keys(this.quotes)) {
+    for (const symbol of Object.keys(this.quotes).filter((each) => !halted.includes(each))) {
       const bid = (Number(this.quotes[symbol]![0]) * (980 + this.random.below(41))) / 1000;
       this.quotes[symbol] = [bid.toFixed(2), (bid + 0.02 + this.random.below(3) / 100).toFixed(2)];
     }
     const quotes = { ...this.quotes };
-    this.house.quotes = quotes;
-    this.ticks.push({ heads, quotes });
-    await this.persist(() => this.together(this.house.members.map((member) => () => member.tell({ do: "quotes", quotes }))));
+    Object.assign(this.house, { quotes, halted });
+    this.ticks.push({ heads, quotes, halted: new Set(halted) });
+    await this.persist(() => this.together(this.house.members.map((member) => () => member.tell({ do: "quotes", quotes, halted }))));
   }
 
   /** Tries until it is done or refused, bringing back what was killed. Returns the result and whether the first try was answered. */
@@ -123,7 +124,9 @@ class Run {
     return (this.mending ??= this.house
       .mend()
       .then(async (fresh: Member[]) => {
-        await this.together(fresh.map((member) => () => member.tell({ do: "quotes", quotes: { ...this.quotes } })));
+        await this.together(
+          fresh.map((member) => () => member.tell({ do: "quotes", quotes: this.house.quotes, halted: this.house.halted })),
+        );
         await this.listen(fresh.filter(({ role }) => role === "web"));
       })
       .finally(() => (this.mending = null)));
@@ -327,7 +330,7 @@ class Run {
   private async settle(): Promise<void> {
     await this.drain();
     if (this.isNaive) return;
-    for (const until = Date.now() + patienceMs; Date.now() < until; await delay(15)) {
+    for (const until = Date.now() + patienceMs; Date.now() < until; await delay(40)) {
       const isWatched = await this.persist(() => this.together(this.house.members.map((member) => () => member.tell({ do: "idle" }))));
       const { result } = await this.persist(() => this.house.postgres.query(readUnsettled, [this.recordIds]));
       if (result[0]!.count === 0 && (isWatched.result as boolean[]).some(Boolean)) return;
@@ -349,4 +352,4 @@ const readUnsettled = `
 select (select count(*) from records r left join fan_outs f on f.record_id = r.id where r.id = any($1::uuid[]) and coalesce(f.done_sequence, 0) < r.sequence
     and exists (select 1 from copies c where c.record_id = r.id and (c.stopped_sequence is null or c.stopped_sequence > coalesce(f.done_sequence, 0))))::int
   + (select count(*) from copies c where c.record_id = any($1::uuid[])
-      and (c.state = 'STOPPING' or c.state = 'MIRROR_EXITS' and not exists (select 1 from copy_positions p where p.copy_id = c.id and p.held > 0)))::int as count`;
+      and (c.state = 'STOPPING' and not exists (select 1 from copy_orders o where o.copy_id = c.id and o.state = 'CLOSE_PENDING') or c.state = 'MIRROR_EXITS' and not exists (select 1 from copy_positions p where p.copy_id = c.id and p.held > 0)))::int as count`;

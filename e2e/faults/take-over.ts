@@ -18,7 +18,7 @@ export async function takeOver(house: House, point: TakeOverPoint): Promise<{ ms
   house.forgetHits();
   const kitchen = await seedKitchen(house.postgres, new Random(point.length), { feeders: 1, eaters }, false);
   const [feeder] = kitchen.feeders;
-  await Promise.all(house.members.map((member) => member.tell({ do: "quotes", quotes: firstQuotes })));
+  await Promise.all(house.members.map((member) => member.tell({ do: "quotes", quotes: firstQuotes, halted: [] })));
   const settings = { sizing: "FIXED_AMOUNT", sizingValue: "5" };
   await Promise.all(
     kitchen.eaters.map(({ id }, index) =>
