@@ -31,8 +31,8 @@ export default function HomePage(): ReactNode {
             for every trade.
           </h1>
           <p className={classes.lead}>
-            Brigade repeats the trades of people you choose in your own paper account, at sizes you set. Each copy tells you what it cost. Each
-            track record is sealed as it happens, for anyone to check. And when you stop, it stops.
+            Brigade repeats the trades of people you choose in your own paper account, at sizes you set. Each copy tells you what it cost.
+            Each track record is sealed as it happens, for anyone to check. And when you stop, it stops.
           </p>
           <div className={classes.buttons}>
             {isSignedIn ? (

@@ -109,7 +109,12 @@ function Table({ items, isVisitor }: { readonly items: readonly PassItem[]; read
       </thead>
       <tbody>
         {items.map((item) => (
-          <Row key={item.id} item={item} isVisitor={isVisitor} copied={recipes.find((recipe) => recipe?.trade.id === item.trade.id)?.copies} />
+          <Row
+            key={item.id}
+            item={item}
+            isVisitor={isVisitor}
+            copied={recipes.find((recipe) => recipe?.trade.id === item.trade.id)?.copies}
+          />
         ))}
       </tbody>
     </table>
