@@ -1,5 +1,5 @@
 import react from "@vitejs/plugin-react";
-import { build as bundle } from "esbuild";
+import { build as bundleAlone } from "esbuild";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { defineConfig } from "vite";
@@ -87,7 +87,7 @@ function brotli(): Plugin {
  */
 function serviceWorker(): Plugin {
   const source = async (): Promise<string> => {
-    const { outputFiles } = await bundle({
+    const { outputFiles } = await bundleAlone({
       entryPoints: [path.join(root, "worker/sw.ts")],
       bundle: true,
       write: false,

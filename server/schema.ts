@@ -131,7 +131,12 @@ export async function createRooms(house: House) {
     market,
     openRecord: (tx, userId) => trading.accountService.openRecordOf(tx, userId),
     suspend: async (actor, userId, isSuspended, reason) =>
-      void (await moderation.decisions.moderate(actor, { action: isSuspended ? "SUSPEND" : "UNSUSPEND", kind: "USER", id: userId, reason })),
+      void (await moderation.decisions.moderate(actor, {
+        action: isSuspended ? "SUSPEND" : "UNSUSPEND",
+        kind: "USER",
+        id: userId,
+        reason,
+      })),
   });
   const seeding = createSeedingRoom({
     ...house,

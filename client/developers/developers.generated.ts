@@ -28,6 +28,7 @@ export type ErrorCode =
   | 'AMOUNT_INVALID'
   /** One of the two has shut the other out, or the profile is for followers only. */
   | 'BLOCKED'
+  /** This return from a broker belongs to no connection that you began, or it took too long. */
   | 'BROKER_STATE_UNKNOWN'
   /** There is not enough free cash; a short needs 150% of its value. */
   | 'BUYING_POWER'

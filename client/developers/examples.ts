@@ -1,3 +1,4 @@
+/* oxlint-disable import/default -- Vite gives the text of a file as its default export */
 import account from "./examples/receipts.py?raw";
 import exported from "./examples/export.sh?raw";
 import listen from "./examples/listen.mjs?raw";

@@ -1,6 +1,6 @@
 // Listens to your own accounts and misses nothing. Needs a key with the scope `read`, and: npm install graphql-ws ws
 import { createClient } from "graphql-ws";
-import WebSocket from "ws";
+import { WebSocket } from "ws";
 
 const client = createClient({
   url: `${process.env.BRIGADE_URL.replace("http", "ws")}/graphql`,
