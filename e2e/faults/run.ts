@@ -159,14 +159,15 @@ class Run {
   }
 
   /** Works for some of the eaters, at the same time on all their copies; in the first round for most of them. */
-  private acts(isFirst: boolean): Array<() => Promise<void>> {
+  private acts(isFirst: boolean, isStriking = false): Array<() => Promise<void>> {
     const { random } = this;
     return this.cooks.flatMap((cook) => {
       const intended = this.traders
         .filter(() => random.below(isFirst ? 4 : 3) > (isFirst ? 0 : 1))
         .flatMap((trader) => {
           const intention = cook.next(trader);
-          return intention ? [() => this.act(cook, trader, intention)] : [];
+          // Asked twice, when a first answer is lost, other rules are set twice: the stream would show two changes for one.
+          return intention && !(isStriking && intention.action === "update") ? [() => this.act(cook, trader, intention)] : [];
         });
       return !isFirst && cook.hasCopies && random.below(15) === 0 ? [...intended, () => this.eightySix(cook)] : intended;
     });
@@ -281,7 +282,7 @@ class Run {
       await armed.tell({ do: "arm", point, pidFile });
     }
     for (let tries = 0; tries < 15 && this.house.hits.length === 0; tries++) {
-      await this.together([...this.traders.map((trader) => () => this.trade(trader)), ...(tries === 0 ? this.acts(false) : [])]);
+      await this.together([...this.traders.map((trader) => () => this.trade(trader)), ...(tries === 0 ? this.acts(false, true) : [])]);
       // The armed one works off all there is, or dies of it.
       if (!isTrade) await armed.tell({ do: "drain", recordIds: this.recordIds }).catch(() => {});
     }
