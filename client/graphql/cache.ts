@@ -13,6 +13,7 @@ export const possibleTypes = {
   FeedEvent: ["StreamReady", "StreamHead", "FeedItemAdded", "FeedEntryAdded"],
   TimelineEvent: ["FeedItemAdded", "FeedEntryAdded"],
   FeedEntry: ["FeedItem", "Post", "Repost", "Milestone", "FeedAnnouncement"],
+  CopierEvent: ["StreamReady", "StreamHead", "CopiersChanged", "CopiersValued"],
   CopyEvent: ["StreamReady", "StreamHead", "CopyChanged"],
   MessageEvent: ["StreamReady", "StreamHead", "MessagesChanged", "TypingChanged", "PresenceChanged"],
   NotificationEvent: ["StreamReady", "StreamHead", "NotificationsChanged"],
