@@ -60,10 +60,22 @@ test("FIG-051 suspended and closed feeders are ranked no more, but stay in the a
       feeder("a", { total: Math.log(1.5) }),
       feeder("b", { total: Math.log(0.5), isSuspended: true }),
       feeder("c", { total: 0, isClosed: true }),
+      feeder("d", { total: Math.log(1.2) }),
+      feeder("e", { total: Math.log(0.8) }),
     ],
     [],
     at(0),
   );
   expect(board.averageOwnReturn).toBeCloseTo(0, 10);
-  expect([board.suspended, board.closed, board.standings.filter(({ rank }) => rank !== null).length]).toEqual([1, 1, 1]);
+  expect([board.suspended, board.closed, board.standings.filter(({ rank }) => rank !== null).length]).toEqual([1, 1, 3]);
+});
+
+test("FIG-055 four records have no average: it would tell each of the others", () => {
+  expect(
+    boardOf(
+      ["a", "b", "c", "d"].map((name) => feeder(name, { total: 1 })),
+      [],
+      at(0),
+    ).averageOwnReturn,
+  ).toBeNull();
 });

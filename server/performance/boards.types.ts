@@ -78,7 +78,10 @@ export class Leaderboard {
   suspended!: number;
   @Field(() => Int, { description: "Of those, closed for good. They stay in the average." })
   closed!: number;
-  @Field(() => Float, { nullable: true, description: "Average return of all of them, in percent; null without one." })
+  @Field(() => Float, {
+    nullable: true,
+    description: "Average return of all of them, in percent; null for fewer than five, where it would tell of single ones.",
+  })
   averagePercent!: number | null;
   @Field(() => Int, { description: "Ranked feeders whose low end lies above zero." })
   lowEndAboveZero!: number;

@@ -2,6 +2,9 @@ import type { Clock } from "../platform/clock";
 import type { Database } from "../platform/db/database";
 import { eventViewerOf, type FiguresAudience } from "./audience";
 
+/** Fewer records than this have no average. */
+const averagedMin = 5;
+
 export type LeaderboardPeriod = "MONTH" | "QUARTER" | "YEAR" | "ALL";
 export type LeaderboardGroup = "COPIERS" | "NO_COPIERS_YET" | "NOT_RANKED";
 
@@ -124,7 +127,8 @@ export function boardOf(own: readonly OwnRow[], copiers: readonly CopiersRow[], 
   return {
     asOf,
     standings: standings.map((standing) => (standing.group === "NOT_RANKED" ? standing : { ...standing, rank: ++ranks[standing.group] })),
-    averageOwnReturn: own.length === 0 ? null : own.reduce((sum, row) => sum + Math.expm1(row.total), 0) / own.length,
+    // The average of a few would tell each of them about the others.
+    averageOwnReturn: own.length < averagedMin ? null : own.reduce((sum, row) => sum + Math.expm1(row.total), 0) / own.length,
     suspended: own.filter((row) => row.isSuspended).length,
     closed: own.filter((row) => row.isClosed).length,
     lowEndAboveZero: standings.filter((standing) => standing.group !== "NOT_RANKED" && (standing.low ?? -1) > 0).length,

@@ -106,7 +106,12 @@ function textsOf(
   while (ways.length > 0) {
     const next: Way[] = [];
     for (const way of ways) {
-      if (seen.has(way.type.name)) continue;
+      if (seen.has(way.type.name)) {
+        // Its type is read by another way: this field at least runs.
+        const last = way.steps.at(-1)!;
+        if (last.key !== "" && !found.covered.has(last.key)) packer.add([...way.steps, { text: "__typename", on: null, key: last.key }]);
+        continue;
+      }
       seen.add(way.type.name);
       for (const field of Object.values(way.type.getFields())) next.push(...readField(schema, way, field, samples, found, packer));
     }

@@ -260,6 +260,7 @@ export const samplesOf = ({ people, copyId }: Stage, secrets: Awaited<ReturnType
   "Query.messageEventsSince": ["afterSequence: 0, first: 30"],
   "Conversation.messages": ["last: 10"],
   "Conversation.shared": ["first: 10"],
+  "Webhook.deliveries": ["first: 5"],
   "Query.notifications": ["first: 10"],
   "Query.notificationEventsSince": ["afterSequence: 0, first: 30"],
   "Query.announcements": ["first: 5"],
