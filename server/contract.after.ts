@@ -35,6 +35,7 @@ const withoutRow: Record<string, string> = {
   requestPasswordReset: "answers the same for every address",
   setActiveMode: "changes the caller only",
   becomeHybrid: "changes the caller only",
+  updateProfile: "changes the caller only; a picture of somebody else is refused as INVALID",
   createWebhook: "adds to the caller only",
   markArticleRead: "articles are everybody's, progress the caller's own",
   updatePrivacy: "changes the caller only",
