@@ -119,11 +119,18 @@ async function closeHalf(page: Page): Promise<void> {
 async function raiseStopToPrice(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Stop and target" }).click();
   const dialog = page.getByRole("dialog");
-  const lead = await dialog.getByText(/^Long at .*, now /).innerText();
-  const bid = numberOf(/now ([\d.,]+)\.$/.exec(lead)![1]!);
-  await dialog.getByLabel("Stop", { exact: true }).fill((bid - 0.01).toFixed(2));
-  await dialog.getByRole("button", { name: "Set exits" }).click();
-  await dialog.waitFor({ state: "detached" });
+  const isSet = (): Promise<boolean> =>
+    dialog.waitFor({ state: "detached", timeout: 3_000 }).then(
+      () => true,
+      () => false,
+    );
+  // The price may fall below it between the look and the press: then it is refused, and read anew.
+  do {
+    const lead = await dialog.getByText(/^Long at .*, now /).innerText();
+    const bid = numberOf(/now ([\d.,]+)\.$/.exec(lead)![1]!);
+    await dialog.getByLabel("Stop", { exact: true }).fill((bid - 0.01).toFixed(2));
+    await dialog.getByRole("button", { name: "Set exits" }).click();
+  } while (!(await isSet()));
 }
 
 /** Acts of the follower's feed, oldest first, as their cards are headed. */
