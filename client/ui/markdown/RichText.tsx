@@ -4,7 +4,21 @@ import { leavingFor } from "./leaving";
 import type { KnownTags } from "./remark-house";
 import classes from "./RichText.module.css";
 
-const Markdown = lazy(() => import("./Markdown"));
+/** Between two tries to fetch the reader over a line that is down. Milliseconds; doubled each time, up to the last. */
+const [againMs, againMsMax] = [1_000, 15_000];
+
+/** Fetches until it has it: a text first shown while the line was cut is laid out once it is back. */
+async function persistently<Module>(load: () => Promise<Module>): Promise<Module> {
+  for (let waitMs = againMs; ; waitMs = Math.min(waitMs * 2, againMsMax)) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    }
+  }
+}
+
+const Markdown = lazy(() => persistently(() => import("./Markdown")));
 const LeavingDialog = lazy(() => import("./LeavingDialog"));
 
 export interface RichTextProps {
