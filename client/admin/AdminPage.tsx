@@ -1,5 +1,6 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
+import { Suspense, type ComponentType, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { lazily } from "../lib/lazily";
 import { useMe } from "../graphql/SessionContext";
 import { PageHeader } from "../ui/Card";
 import { Skeleton } from "../ui/Skeleton";
@@ -18,7 +19,7 @@ const tab = (id: string, label: string, title: string, load: () => Promise<{ def
   id,
   label,
   title,
-  Panel: lazy(load),
+  Panel: lazily(load),
 });
 
 const tabs: readonly TabEntry[] = [

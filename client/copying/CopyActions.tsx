@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
+import { lazily } from "../lib/lazily";
 import { useTradeSending } from "../trading/trade-sending";
 import { PressMenu } from "../ui/PressMenu";
 import { usePauseCopyMutation, useResumeCopyMutation, type CopyRowFragment } from "./copying.generated";
@@ -8,7 +9,7 @@ import type { CopyAct } from "./CopyActDialog";
 import classes from "./ChefsPage.module.css";
 
 // The dialogs with their fields and the preview are loaded when the first one is opened.
-const CopyActDialog = lazy(() => import("./CopyActDialog"));
+const CopyActDialog = lazily(() => import("./CopyActDialog"));
 
 /** What the owner of a copy may do with it now; the server says which. */
 export function CopyActions({ copy }: { readonly copy: CopyRowFragment }): ReactNode {

@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
 import { IconCopyPlus } from "@tabler/icons-react";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { lazily } from "../lib/lazily";
 import type { CopyChoiceFragment } from "./copy-choice.generated";
 
 // The dialog and its preview are loaded when first asked for.
-const CopyDialog = lazy(async () => ({ default: (await import("./CopyDialog")).CopyDialog }));
+const CopyDialog = lazily(async () => ({ default: (await import("./CopyDialog")).CopyDialog }));
 
 export interface CopyButtonProps {
   readonly trader: CopyChoiceFragment & { readonly name: string };

@@ -1,8 +1,9 @@
 import { useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { lazily } from "../lib/lazily";
 import { useMe, useOfflineSince } from "../graphql/SessionContext";
 import type { CurveRange } from "../graphql/schema.generated";
 import { formatDuration, formatPercent } from "../lib/format";
@@ -25,8 +26,8 @@ import { useCopies } from "./copies-hooks";
 import classes from "./DashboardPage.module.css";
 
 // Feeders only.
-const FeederBoard = lazy(async () => ({ default: (await import("./FeederBoard")).FeederBoard }));
-const EquityChart = lazy(async () => ({ default: (await import("../market/charts/EquityChart")).EquityChart }));
+const FeederBoard = lazily(async () => ({ default: (await import("./FeederBoard")).FeederBoard }));
+const EquityChart = lazily(async () => ({ default: (await import("../market/charts/EquityChart")).EquityChart }));
 
 /** `/dashboard`: the eater's money and copies with what lands now; in feeder mode the people who eat what you cook. */
 export default function DashboardPage(): ReactNode {

@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
 import { IconHandStop } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useState, type ReactNode } from "react";
+import { lazily } from "../lib/lazily";
 import { useCopies } from "./copies-hooks";
 import classes from "./EightySix.module.css";
 
 const loadDialog = () => import("./EightySixDialog");
-const EightySixDialog = lazy(loadDialog);
+const EightySixDialog = lazily(loadDialog);
 
 /** "86 everything": stands in the top bar while copies run; sent again until the server has answered. */
 export function EightySixButton(): ReactNode {

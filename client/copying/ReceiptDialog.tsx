@@ -1,7 +1,8 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
+import { lazily } from "../lib/lazily";
 import type { ReceiptDialogProps } from "./Receipt";
 
-const Receipt = lazy(() => import("./Receipt"));
+const Receipt = lazily(() => import("./Receipt"));
 
 /** The receipt by itself; its code and the dialog's are loaded when the first one is opened. */
 export const ReceiptDialog = (props: ReceiptDialogProps): ReactNode => (

@@ -55,7 +55,11 @@ function Kind({ title, operations }: { readonly title: string; readonly operatio
             </div>
             <p>{description.replaceAll("`", "")}</p>
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, so the keyboard must reach it */}
-            <pre tabIndex={0} role="region" aria-label={`Signature of ${name}`}>
+            <pre
+              tabIndex={0}
+              role="region"
+              aria-label={`Signature of the ${title.toLowerCase().replace("queries", "query").replace(/s$/, "")} ${name}`}
+            >
               {signature}
             </pre>
           </li>

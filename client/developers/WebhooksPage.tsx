@@ -34,12 +34,7 @@ export default function WebhooksPage(): ReactNode {
     <div className={classes.page}>
       <PageHeader
         title="Webhooks"
-        lead={
-          <>
-            We call your program when a receipt is written or something happens to your trades. How to check a letter stands under{" "}
-            <Link to="/developers#webhooks">Developers</Link>.
-          </>
-        }
+        lead="We call your program when a receipt is written or something happens to your trades."
         aside={data && data.myWebhooks.length > 0 ? add : undefined}
       />
       {data ? (
@@ -57,6 +52,9 @@ export default function WebhooksPage(): ReactNode {
           <Skeleton height={220} />
         </div>
       )}
+      <p className={classes.note}>
+        How your program takes and checks a letter: <Link to="/developers#webhooks">an example that runs</Link>.
+      </p>
       <NewWebhook isOpen={isMaking} onClose={() => setMaking(false)} onSecret={setSecret} />
       <SecretDialog secret={secret} onClose={() => setSecret(null)} />
     </div>

@@ -1,5 +1,6 @@
-import { lazy, memo, Suspense, useId, type ReactNode } from "react";
+import { memo, Suspense, useId, type ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { lazily } from "../lib/lazily";
 import { useQuote } from "../graphql/SessionContext";
 import { formatPrice } from "../lib/format";
 import { formatAge } from "../lib/time";
@@ -17,7 +18,7 @@ import { TalkFoot } from "./talk/TalkFoot";
 import type { TalkFactsFragment } from "./talk/talk.generated";
 
 /** For those who copy; others never load it. */
-const CopiedStrip = lazy(() => import("./CopiedStrip"));
+const CopiedStrip = lazily(() => import("./CopiedStrip"));
 
 export interface FeedCardProps {
   readonly item: FeedItemCardFragment;

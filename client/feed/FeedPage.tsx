@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { lazy, Suspense, useMemo, type ReactNode } from "react";
+import { Suspense, useMemo, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { lazily } from "../lib/lazily";
 import type { FeedScope } from "../graphql/schema.generated";
 import { PageHeader } from "../ui/Card";
 import { Segmented } from "../ui/Segmented";
@@ -14,10 +15,10 @@ import { allKinds, type TimelineFilter } from "./timeline.cache";
 import { LineNote, TimelineList, useOwnPost } from "./TimelineList";
 
 /** The searchable field is a third of this page's code and waits for the first paint. */
-const SymbolFilter = lazy(async () => ({ default: (await import("./SymbolFilter")).SymbolFilter }));
+const SymbolFilter = lazily(async () => ({ default: (await import("./SymbolFilter")).SymbolFilter }));
 
 /** Beside the feed, and only where there is room or nothing else. */
-const Suggestions = lazy(async () => ({ default: (await import("../feeders/Suggestions")).Suggestions }));
+const Suggestions = lazily(async () => ({ default: (await import("../feeders/Suggestions")).Suggestions }));
 
 const scopes = [
   { value: "FOLLOWING", label: "Following" },

@@ -1,6 +1,7 @@
 import { skipToken, useQuery } from "@apollo/client/react";
-import { lazy, Suspense, useMemo, type ReactNode } from "react";
+import { Suspense, useMemo, type ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { lazily } from "../lib/lazily";
 import { formatDate } from "../lib/time";
 import { Avatar } from "../ui/Avatar";
 import { Dialog } from "../ui/Dialog";
@@ -12,7 +13,7 @@ import { CompareFeederDocument, type CompareFeederQuery } from "./feeders.genera
 import type { ComparedFeeder } from "./useCompared";
 import classes from "./CompareDialog.module.css";
 
-const RecordChart = lazy(async () => ({ default: (await import("../market/charts/RecordChart")).RecordChart }));
+const RecordChart = lazily(async () => ({ default: (await import("../market/charts/RecordChart")).RecordChart }));
 
 type Feeder = NonNullable<CompareFeederQuery["trader"]>;
 type Figures = NonNullable<Feeder["figures"]>;

@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { lazily } from "../lib/lazily";
 import { useQuote } from "../graphql/SessionContext";
 import type { PriceSource } from "../graphql/schema.generated";
 import { Card } from "../ui/Card";
@@ -10,7 +11,7 @@ import { resolutionNames, type Resolution } from "./charts/times";
 import { BarsDocument } from "./market.generated";
 
 /** Charts are heavy: they are fetched when one is shown. */
-const CandleChart = lazy(async () => ({ default: (await import("./charts/CandleChart")).CandleChart }));
+const CandleChart = lazily(async () => ({ default: (await import("./charts/CandleChart")).CandleChart }));
 
 const resolutions: ReadonlyArray<{ value: Resolution; label: string }> = [
   { value: "MINUTE", label: "1m" },

@@ -1,8 +1,9 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { IconBell, IconStar, IconX } from "@tabler/icons-react";
 import { useApolloClient } from "@apollo/client/react";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import type { FormEvent, ReactNode } from "react";
+import { lazily } from "../lib/lazily";
 import { useQuote } from "../graphql/SessionContext";
 import { formatPrice } from "../lib/format";
 import { Ago } from "../ui/Ago";
@@ -21,7 +22,7 @@ import {
 import classes from "./watchlists.module.css";
 
 // Loaded with the menu itself, when it is first wanted.
-const WatchMenuItems = lazy(() => import("./WatchMenuItems"));
+const WatchMenuItems = lazily(() => import("./WatchMenuItems"));
 
 interface SymbolProps {
   readonly symbol: string;

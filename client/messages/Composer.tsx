@@ -1,13 +1,14 @@
 import { Button, Textarea } from "@mantine/core";
 import { IconChartLine, IconReceipt, IconSend, IconX } from "@tabler/icons-react";
 import { ActionIcon } from "@mantine/core";
-import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { Suspense, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { lazily } from "../lib/lazily";
 import { useMe } from "../graphql/SessionContext";
 import { draftOf, keepDraft } from "./drafts";
 import type { Attachment } from "./outbox";
 import classes from "./Composer.module.css";
 
-const AttachDialog = lazy(() => import("./AttachDialog"));
+const AttachDialog = lazily(() => import("./AttachDialog"));
 
 const textCharactersMax = 4_000;
 /** From here on what is left is shown. */

@@ -1,8 +1,9 @@
 import { useQuery } from "@apollo/client/react";
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { IconBan, IconBell, IconBellOff, IconChartLine, IconFlag, IconReceipt, IconUserPlus, IconX } from "@tabler/icons-react";
-import { lazy, Suspense, useState, type FormEvent, type ReactNode } from "react";
+import { Suspense, useState, type FormEvent, type ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { lazily } from "../lib/lazily";
 import { formatMoney, formatMoneyChange, direction } from "../lib/format";
 import { useNow } from "../lib/now";
 import { formatMoment } from "../lib/time";
@@ -17,7 +18,7 @@ import type { FoundPerson } from "./people-hooks";
 import type { ThreadConversation } from "./Thread";
 import classes from "./ConversationAside.module.css";
 
-const ReportDialog = lazy(() => import("../moderation/ReportDialog"));
+const ReportDialog = lazily(() => import("../moderation/ReportDialog"));
 
 export type Asking = "block" | "report" | "leave" | "add";
 

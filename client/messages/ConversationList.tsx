@@ -2,8 +2,9 @@ import { useQuery } from "@apollo/client/react";
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal, IconEdit, IconSearch, IconX } from "@tabler/icons-react";
-import { lazy, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
+import { lazily } from "../lib/lazily";
 import type { ConversationBox } from "../graphql/schema.generated";
 import { EndlessFoot } from "../ui/EndlessFoot";
 import { PressMenu } from "../ui/PressMenu";
@@ -17,7 +18,7 @@ import { useMessageSummary } from "./messages-hooks";
 import classes from "./ConversationList.module.css";
 
 // Loaded with the menu itself, when it is first wanted.
-const ListMenuItems = lazy(() => import("./ListMenuItems"));
+const ListMenuItems = lazily(() => import("./ListMenuItems"));
 
 const pageRows = 30;
 const searchWaitMs = 250;

@@ -1,8 +1,9 @@
 import { useQuery, useReactiveVar } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from "react";
+import { Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { lazily } from "../lib/lazily";
 import { useOfflineSince } from "../graphql/SessionContext";
 import { useIsLooking } from "../lib/looking";
 import { formatClock } from "../lib/time";
@@ -25,7 +26,7 @@ import { ThreadVoice } from "./ThreadVoice";
 import { threadRows, type ThreadRow } from "./thread-rows";
 import classes from "./Thread.module.css";
 
-const ReportDialog = lazy(() => import("../moderation/ReportDialog"));
+const ReportDialog = lazily(() => import("../moderation/ReportDialog"));
 
 const pageMessages = 40;
 /** Pages on the way back to a search hit are as large as they may be. */

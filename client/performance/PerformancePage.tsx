@@ -1,7 +1,8 @@
 import { useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
+import { Suspense, useMemo, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { lazily } from "../lib/lazily";
 import { useMe } from "../graphql/SessionContext";
 import { MonthTable } from "../traders/MonthTable";
 import { RecordFigures } from "../traders/RecordFigures";
@@ -15,7 +16,7 @@ import { ModeTag } from "../ui/Tag";
 import { MyPerformanceDocument, type MyPerformanceQuery, type MyPerformanceQueryVariables } from "./performance.generated";
 import classes from "./PerformancePage.module.css";
 
-const RecordChart = lazy(async () => ({ default: (await import("../market/charts/RecordChart")).RecordChart }));
+const RecordChart = lazily(async () => ({ default: (await import("../market/charts/RecordChart")).RecordChart }));
 
 type Kind = MyPerformanceQueryVariables["kind"];
 type Range = MyPerformanceQueryVariables["range"];

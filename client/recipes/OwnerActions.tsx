@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconArrowsDownUp, IconPencil, IconPlus, IconX } from "@tabler/icons-react";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
+import { lazily } from "../lib/lazily";
 import { useOfflineSince } from "../graphql/SessionContext";
 import type { QuoteFactsFragment } from "../graphql/quotes.generated";
 import type { RecipeTradeFragment } from "./recipe.generated";
@@ -8,10 +9,10 @@ import classes from "./OwnerActions.module.css";
 
 // The dialogs are loaded when the first one is opened.
 const tradeDialogs = () => import("../trading/TradeDialogs");
-const ScaleTradeDialog = lazy(async () => ({ default: (await tradeDialogs()).ScaleTradeDialog }));
-const ExitsDialog = lazy(async () => ({ default: (await tradeDialogs()).ExitsDialog }));
-const CloseTradeDialog = lazy(async () => ({ default: (await tradeDialogs()).CloseTradeDialog }));
-const ThesisDialog = lazy(async () => ({ default: (await import("./ThesisDialog")).ThesisDialog }));
+const ScaleTradeDialog = lazily(async () => ({ default: (await tradeDialogs()).ScaleTradeDialog }));
+const ExitsDialog = lazily(async () => ({ default: (await tradeDialogs()).ExitsDialog }));
+const CloseTradeDialog = lazily(async () => ({ default: (await tradeDialogs()).CloseTradeDialog }));
+const ThesisDialog = lazily(async () => ({ default: (await import("./ThesisDialog")).ThesisDialog }));
 
 type Act = "scale" | "close" | "exits" | "thesis";
 

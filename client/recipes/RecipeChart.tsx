@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { lazily } from "../lib/lazily";
 import type { QuoteFactsFragment } from "../graphql/quotes.generated";
 import type { CandleChartHandle } from "../market/charts/CandleChart";
 import { resolutionNames } from "../market/charts/times";
@@ -11,7 +12,7 @@ import { Skeleton } from "../ui/Skeleton";
 import { ErrorState } from "../ui/States";
 import type { RecipeTradeFragment } from "./recipe.generated";
 
-const CandleChart = lazy(async () => ({ default: (await import("../market/charts/CandleChart")).CandleChart }));
+const CandleChart = lazily(async () => ({ default: (await import("../market/charts/CandleChart")).CandleChart }));
 
 type Range = "DAY" | "WEEK" | "TRADE" | "QUARTER" | "YEAR";
 type Window = Pick<BarsQueryVariables, "resolution" | "first" | "before">;

@@ -1,12 +1,13 @@
 import { ActionIcon } from "@mantine/core";
 import { IconDots, IconFlag } from "@tabler/icons-react";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
+import { lazily } from "../lib/lazily";
 import { PressMenu } from "../ui/PressMenu";
 import { personEntries, type PersonAct } from "./PersonItems";
 
 // Loaded when first asked for.
-const ReportDialog = lazy(() => import("../moderation/ReportDialog"));
-const ShutOutDialog = lazy(() => import("./ShutOutDialog"));
+const ReportDialog = lazily(() => import("../moderation/ReportDialog"));
+const ShutOutDialog = lazily(() => import("./ShutOutDialog"));
 
 export interface PersonMenuProps {
   readonly person: { readonly id: string; readonly name: string };

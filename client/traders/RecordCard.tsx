@@ -1,11 +1,12 @@
 import { useQuery } from "@apollo/client/react";
-import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
+import { Suspense, useMemo, useState, type ReactNode } from "react";
+import { lazily } from "../lib/lazily";
 import { Card } from "../ui/Card";
 import { Skeleton } from "../ui/Skeleton";
 import { ErrorState } from "../ui/States";
 import { TraderCurveDocument, type TraderCurveQueryVariables } from "./trader.generated";
 
-const RecordChart = lazy(async () => ({ default: (await import("../market/charts/RecordChart")).RecordChart }));
+const RecordChart = lazily(async () => ({ default: (await import("../market/charts/RecordChart")).RecordChart }));
 
 type Range = TraderCurveQueryVariables["range"];
 

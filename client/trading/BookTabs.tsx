@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
-import { Suspense, lazy, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
+import { lazily } from "../lib/lazily";
 import { useQuote } from "../graphql/SessionContext";
 import type { AccountKind } from "../graphql/schema.generated";
 import { Card } from "../ui/Card";
@@ -14,7 +15,7 @@ import { PortfolioFillsDocument, PortfolioOrdersDocument } from "./portfolio.gen
 import classes from "./BookTabs.module.css";
 
 // Loaded when a trade is to be closed.
-const CloseTradeDialog = lazy(async () => ({ default: (await import("./TradeDialogs")).CloseTradeDialog }));
+const CloseTradeDialog = lazily(async () => ({ default: (await import("./TradeDialogs")).CloseTradeDialog }));
 
 type Tab = "positions" | "working" | "orders" | "fills";
 const pageSize = 25;

@@ -1,8 +1,9 @@
 import { useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import { IconDownload, IconPlus, IconPrinter } from "@tabler/icons-react";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { lazily } from "../lib/lazily";
 import { useOfflineSince, useQuotes } from "../graphql/SessionContext";
 import type { AccountKind, CurveRange } from "../graphql/schema.generated";
 import { downloadCsv } from "../lib/csv";
@@ -27,10 +28,10 @@ type Book = PortfolioQuery["portfolio"];
 
 // Loaded when one is opened.
 const moneyDialogs = () => import("./PaperMoneyDialogs");
-const DepositDialog = lazy(async () => ({ default: (await moneyDialogs()).DepositDialog }));
-const ResetDialog = lazy(async () => ({ default: (await moneyDialogs()).ResetDialog }));
+const DepositDialog = lazily(async () => ({ default: (await moneyDialogs()).DepositDialog }));
+const ResetDialog = lazily(async () => ({ default: (await moneyDialogs()).ResetDialog }));
 
-const EquityChart = lazy(async () => ({ default: (await import("../market/charts/EquityChart")).EquityChart }));
+const EquityChart = lazily(async () => ({ default: (await import("../market/charts/EquityChart")).EquityChart }));
 
 const kinds: ReadonlyArray<{ value: AccountKind; label: string }> = [
   { value: "RECORD", label: "Paper account" },

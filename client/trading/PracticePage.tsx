@@ -1,8 +1,9 @@
 import { useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import { IconFlask } from "@tabler/icons-react";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
+import { lazily } from "../lib/lazily";
 import { useQuote, useQuotes } from "../graphql/SessionContext";
 import { firstResolution, InstrumentChart } from "../market/InstrumentChart";
 import { InstrumentsDocument, type InstrumentFactsFragment } from "../market/market.generated";
@@ -18,16 +19,16 @@ import { usePortfolio, type PortfolioState } from "./portfolio-hooks";
 import classes from "./PracticePage.module.css";
 
 /** Below the ticket and the chart: loaded beside them. */
-const BookTabs = lazy(async () => ({ default: (await import("./BookTabs")).BookTabs }));
+const BookTabs = lazily(async () => ({ default: (await import("./BookTabs")).BookTabs }));
 
 // Loaded when one is opened.
 const moneyDialogs = () => import("./PaperMoneyDialogs");
-const DepositDialog = lazy(async () => ({ default: (await moneyDialogs()).DepositDialog }));
-const RealismDialog = lazy(async () => ({ default: (await moneyDialogs()).RealismDialog }));
-const ResetDialog = lazy(async () => ({ default: (await moneyDialogs()).ResetDialog }));
+const DepositDialog = lazily(async () => ({ default: (await moneyDialogs()).DepositDialog }));
+const RealismDialog = lazily(async () => ({ default: (await moneyDialogs()).RealismDialog }));
+const ResetDialog = lazily(async () => ({ default: (await moneyDialogs()).ResetDialog }));
 
 // A list one can search brings 35 kB along: the page comes first.
-const SymbolSelect = lazy(() => import("./SymbolSelect"));
+const SymbolSelect = lazily(() => import("./SymbolSelect"));
 
 const firstSymbol = "NVDA";
 

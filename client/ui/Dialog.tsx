@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
+import { lazily } from "../lib/lazily";
 import classes from "./Dialog.module.css";
 
 export interface DialogProps {
@@ -15,7 +16,7 @@ export interface DialogProps {
 }
 
 // The window itself, with what holds the focus inside and the page still behind it, is loaded when the first one opens.
-const OpenedDialog = lazy(() => import("./OpenedDialog"));
+const OpenedDialog = lazily(() => import("./OpenedDialog"));
 
 /** A dialog; on a phone a full-height sheet. Leaving with changes asks once. */
 export function Dialog(props: DialogProps): ReactNode {

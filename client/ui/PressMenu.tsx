@@ -1,7 +1,8 @@
-import { cloneElement, lazy, Suspense, useState, type ReactElement, type ReactNode } from "react";
+import { cloneElement, Suspense, useState, type ReactElement, type ReactNode } from "react";
+import { lazily } from "../lib/lazily";
 
 const load = () => import("./OpenedMenu");
-const OpenedMenu = lazy(load);
+const OpenedMenu = lazily(load);
 
 /** One line of a menu. */
 export interface MenuEntry {

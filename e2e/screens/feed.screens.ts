@@ -16,7 +16,7 @@ export const screens: readonly Screen[] = [
         shows: heading("Nobody has served NZDUSD here"),
       },
       error: { rules: { Timeline: "fail", Suggestions: "fail" }, shows: alert("The feed could not be fetched") },
-      little: { rules: { Timeline: only((data) => data.timeline, 1) }, shows: (page) => page.getByRole("article") },
+      little: { rules: { Timeline: only((data) => data.timeline, 1) }, shows: (page) => page.getByRole("article").first() },
       much: {
         path: "/feed?scope=all",
         rules: {

@@ -32,7 +32,7 @@ export const screens: readonly Screen[] = [
               .check();
           await page.getByRole("button", { name: "Compare", exact: true }).click();
         },
-        shows: (page) => page.getByRole("dialog").getByRole("table"),
+        shows: (page) => page.getByRole("dialog").getByRole("table", { name: /^Figures of/ }),
       },
       offline: offline(cut),
     },

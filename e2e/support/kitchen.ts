@@ -63,7 +63,16 @@ const nameOf = ({ url }: TestDatabase): string => new URL(url).pathname.slice(1)
 async function startOn(database: TestDatabase, env: Record<string, string>): Promise<Kitchen> {
   const child = spawn(process.execPath, [path.join(root, "dist/server/main.js")], {
     cwd: root,
-    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "warn", DATABASE_URL: database.url, NODE_ENV: "development", ...env },
+    env: {
+      ...process.env,
+      PORT: "0",
+      HOST: "127.0.0.1",
+      LOG_LEVEL: "warn",
+      API_POINTS_FACTOR: "100",
+      DATABASE_URL: database.url,
+      NODE_ENV: "development",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const output: string[] = [];

@@ -1,5 +1,6 @@
 import { IconPencil } from "@tabler/icons-react";
-import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
+import { Suspense, useRef, useState, type ReactNode } from "react";
+import { lazily } from "../../lib/lazily";
 import { useMe } from "../../graphql/SessionContext";
 import { Avatar } from "../../ui/Avatar";
 import { Skeleton } from "../../ui/Skeleton";
@@ -7,7 +8,7 @@ import type { PostCardFragment } from "../posts/post.generated";
 import classes from "./Composer.module.css";
 
 /** Field, completion, preview and uploads: loaded when somebody wants to write. */
-const Composer = lazy(() => import("./Composer"));
+const Composer = lazily(() => import("./Composer"));
 
 export interface ComposerPlaceProps {
   readonly start?: string;

@@ -1,17 +1,18 @@
 import { ActionIcon } from "@mantine/core";
 import { IconDots, IconFlag, IconHistory, IconLink, IconPencil, IconTrash } from "@tabler/icons-react";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
+import { lazily } from "../../lib/lazily";
 import { personEntries, type PersonAct } from "../../traders/PersonItems";
 import { PressMenu, type MenuEntry } from "../../ui/PressMenu";
 import { notify } from "../../ui/notify";
 import type { PostCardFragment } from "./post.generated";
 
 // Loaded when first asked for.
-const EditPostDialog = lazy(() => import("./EditPostDialog"));
-const HistoryDialog = lazy(() => import("./HistoryDialog"));
-const DeletePostDialog = lazy(() => import("./DeletePostDialog"));
-const ReportDialog = lazy(() => import("../../moderation/ReportDialog"));
-const ShutOutDialog = lazy(() => import("../../traders/ShutOutDialog"));
+const EditPostDialog = lazily(() => import("./EditPostDialog"));
+const HistoryDialog = lazily(() => import("./HistoryDialog"));
+const DeletePostDialog = lazily(() => import("./DeletePostDialog"));
+const ReportDialog = lazily(() => import("../../moderation/ReportDialog"));
+const ShutOutDialog = lazily(() => import("../../traders/ShutOutDialog"));
 
 type Open = "edit" | "history" | "delete" | "report" | PersonAct | null;
 

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
+import { lazily } from "../../lib/lazily";
 import type { PostCardFragment } from "./post.generated";
 import classes from "./Post.module.css";
 
 /** Dialogs are loaded when one is first asked for. */
-const PictureDialog = lazy(() => import("./PictureDialog"));
+const PictureDialog = lazily(() => import("./PictureDialog"));
 
 type Picture = PostCardFragment["pictures"][number];
 

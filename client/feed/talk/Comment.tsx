@@ -1,8 +1,9 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconDots, IconFlag, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useApolloClient } from "@apollo/client/react";
-import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
+import { Suspense, useMemo, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { lazily } from "../../lib/lazily";
 import { Ago } from "../../ui/Ago";
 import { Avatar } from "../../ui/Avatar";
 import { ConfirmDialog } from "../../ui/Dialog";
@@ -19,7 +20,7 @@ import type { CommentFactsFragment } from "./talk.generated";
 import classes from "./Thread.module.css";
 import { useTalkActs } from "./useReact";
 
-const ReportDialog = lazy(() => import("../../moderation/ReportDialog"));
+const ReportDialog = lazily(() => import("../../moderation/ReportDialog"));
 
 export interface CommentProps {
   readonly comment: CommentFactsFragment;

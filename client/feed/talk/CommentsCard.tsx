@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
+import { lazily } from "../../lib/lazily";
 import { formatCount } from "../../lib/format";
 import { Card } from "../../ui/Card";
 import { Loading, RowsSkeleton } from "../../ui/Skeleton";
@@ -6,7 +7,7 @@ import { TalkBar } from "./TalkBar";
 import type { TalkFactsFragment } from "./talk.generated";
 
 /** Field, completion and Markdown come after the trade itself. */
-const Thread = lazy(() => import("./Thread"));
+const Thread = lazily(() => import("./Thread"));
 
 export interface CommentsCardProps {
   readonly recipe: {

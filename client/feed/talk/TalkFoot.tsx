@@ -1,10 +1,11 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
+import { lazily } from "../../lib/lazily";
 import { Loading, RowsSkeleton } from "../../ui/Skeleton";
 import { useThread } from "./open-threads";
 import { TalkBar, type TalkBarProps } from "./TalkBar";
 import type { ThreadProps } from "./Thread";
 
-const Thread = lazy(() => import("./Thread"));
+const Thread = lazily(() => import("./Thread"));
 
 export interface TalkFootProps extends Omit<TalkBarProps, "thread">, Pick<ThreadProps, "host" | "canWrite"> {}
 

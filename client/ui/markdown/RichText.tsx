@@ -1,25 +1,12 @@
 import { useReactiveVar } from "@apollo/client/react";
-import { Component, lazy, memo, Suspense, type ReactNode } from "react";
+import { Component, memo, Suspense, type ReactNode } from "react";
+import { lazily } from "../../lib/lazily";
 import { leavingFor } from "./leaving";
 import type { KnownTags } from "./remark-house";
 import classes from "./RichText.module.css";
 
-/** Between two tries to fetch the reader over a line that is down. Milliseconds; doubled each time, up to the last. */
-const [againMs, againMsMax] = [1_000, 15_000];
-
-/** Fetches until it has it: a text first shown while the line was cut is laid out once it is back. */
-async function persistently<Module>(load: () => Promise<Module>): Promise<Module> {
-  for (let waitMs = againMs; ; waitMs = Math.min(waitMs * 2, againMsMax)) {
-    try {
-      return await load();
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
-    }
-  }
-}
-
-const Markdown = lazy(() => persistently(() => import("./Markdown")));
-const LeavingDialog = lazy(() => import("./LeavingDialog"));
+const Markdown = lazily(() => import("./Markdown"));
+const LeavingDialog = lazily(() => import("./LeavingDialog"));
 
 export interface RichTextProps {
   readonly text: string;

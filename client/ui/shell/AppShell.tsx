@@ -1,7 +1,8 @@
 import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { Outlet, useNavigate } from "react-router-dom";
+import { lazily } from "../../lib/lazily";
 import type { MeFactsFragment } from "../../accounts/accounts.generated";
 import { useViewer } from "../../graphql/SessionContext";
 import { LeavingQuestion } from "../markdown/RichText";
@@ -15,12 +16,12 @@ import { useShortcuts } from "./shortcuts";
 import type { Shortcut } from "./shortcuts";
 
 // Loaded when first asked for: nobody waits for a dialog they may never open.
-const SearchDialog = lazy(() => import("./SearchDialog"));
-const ShortcutsDialog = lazy(() => import("./ShortcutsDialog"));
-const SoundDesk = lazy(() => import("../../audio/SoundDesk"));
-const SuspendedNote = lazy(() => import("../../moderation/SuspendedNote"));
+const SearchDialog = lazily(() => import("./SearchDialog"));
+const ShortcutsDialog = lazily(() => import("./ShortcutsDialog"));
+const SoundDesk = lazily(() => import("../../audio/SoundDesk"));
+const SuspendedNote = lazily(() => import("../../moderation/SuspendedNote"));
 
-const HouseAnnouncements = lazy(() => import("../../admin/HouseAnnouncements"));
+const HouseAnnouncements = lazily(() => import("../../admin/HouseAnnouncements"));
 
 /** Once the first page is at rest: what menus and dialogs are made of, so that they also open after the line went down. */
 function fetchAheadWhenIdle(): () => void {

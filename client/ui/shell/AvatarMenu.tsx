@@ -1,11 +1,12 @@
-import { lazy, type ReactNode } from "react";
+import { type ReactNode } from "react";
+import { lazily } from "../../lib/lazily";
 import type { MeFactsFragment } from "../../accounts/accounts.generated";
 import { Avatar } from "../Avatar";
 import { PressMenu } from "../PressMenu";
 import classes from "./AvatarMenu.module.css";
 
 // Loaded with the menu itself, when it is first wanted.
-const AvatarMenuItems = lazy(() => import("./AvatarMenuItems"));
+const AvatarMenuItems = lazily(() => import("./AvatarMenuItems"));
 
 export interface AvatarMenuProps {
   readonly me: MeFactsFragment;

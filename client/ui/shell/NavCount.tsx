@@ -1,8 +1,9 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
+import { lazily } from "../../lib/lazily";
 import classes from "./NavCount.module.css";
 
 /** Who counts what waits behind an address; loaded after the first paint. */
-const UnreadConversations = lazy(() => import("../../messages/UnreadConversations"));
+const UnreadConversations = lazily(() => import("../../messages/UnreadConversations"));
 
 /** The count beside an entry of the navigation; nothing where nothing is counted, or nothing waits. */
 export function NavCount({ to }: { readonly to: string }): ReactNode {

@@ -1,6 +1,7 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
-import { lazy, Suspense, useState, type FocusEvent, type PointerEvent, type ReactNode } from "react";
+import { Suspense, useState, type FocusEvent, type PointerEvent, type ReactNode } from "react";
 import { NavLink } from "react-router-dom";
+import { lazily } from "../../lib/lazily";
 import { preload } from "../../page-index";
 import { LogoLink } from "./Logo";
 import { NavCount } from "./NavCount";
@@ -9,7 +10,7 @@ import { admin, sections, settings } from "./navigation";
 import type { NavItem } from "./navigation";
 
 // Only the collapsed rail names its icons, and only once one of them is pointed at.
-const RailTip = lazy(() => import("./RailTip"));
+const RailTip = lazily(() => import("./RailTip"));
 
 export interface RailProps {
   readonly isCollapsed: boolean;

@@ -1,7 +1,8 @@
 import { ActionIcon } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { lazy, Suspense, type ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { useMatches } from "react-router-dom";
+import { lazily } from "../../lib/lazily";
 import type { MeFactsFragment } from "../../accounts/accounts.generated";
 import { AvatarMenu } from "./AvatarMenu";
 import { Connection } from "./Connection";
@@ -12,9 +13,9 @@ import classes from "./TopBar.module.css";
 import { isMac } from "./shortcuts";
 
 /** Copying is loaded after the first paint: the frame never waits for it. */
-const EightySixButton = lazy(async () => ({ default: (await import("../../copying/EightySix")).EightySixButton }));
+const EightySixButton = lazily(async () => ({ default: (await import("../../copying/EightySix")).EightySixButton }));
 
-const Bell = lazy(() => import("../../notifications/Bell"));
+const Bell = lazily(() => import("../../notifications/Bell"));
 
 export interface TopBarProps {
   readonly me: MeFactsFragment;
