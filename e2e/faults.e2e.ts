@@ -17,7 +17,7 @@ const seeds = 30;
 const natsSeeds = hasNats ? 6 : 0;
 const busNote = hasNats ? "" : "; NOT RUN over NATS: no nats-server is installed here";
 
-test(`FAULT-001, FAULT-003 thirty seeds, each kill three times (300 by \`npm run faults -- --seeds 300\`): two feeders and all their copiers' copies act at once; every point is hit, no deadlock; receipts, orders, lots, units and cash are the oracle's; both webs hear each number once; a dead worker's chunk is taken over within 10 s${busNote}`, async () => {
+test(`FAULT-001, FAULT-003 thirty seeds, each kill three times (300 by \`npm run faults -- --seeds 300\`): every point is hit; receipts, orders, lots and cash are the oracle's; both webs hear each number once; a dead worker's chunk is taken over within 10 s${busNote}`, async () => {
   const { code, output } = await faults("--seeds", String(seeds - natsSeeds), "--nats-seeds", String(natsSeeds), "--take-over");
   expect(output).toContain(`${seeds - natsSeeds} seeds passed, 0 failed\n`);
   if (hasNats) expect(output).toContain(`${natsSeeds} seeds passed, 0 failed, over NATS\n`);

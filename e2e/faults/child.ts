@@ -1,25 +1,19 @@
-import { flushCompileCache } from "node:module";
-import { entities } from "../../server/entities";
+import { createApp } from "../../server/app";
 import { createBus } from "../../server/platform/bus-factory";
-import { FakeClock, systemClock } from "../../server/platform/clock";
+import { FakeClock } from "../../server/platform/clock";
 import { parseConfig } from "../../server/platform/config";
-import { openDatabase } from "../../server/platform/db/database";
 import { Decimal } from "../../server/platform/decimal";
 import { limits } from "../../server/platform/limits";
-import { createLogger } from "../../server/platform/logger";
-import { Metrics } from "../../server/platform/metrics";
-import { Notices } from "../../server/platform/notices";
-import { createStreamsRoom } from "../../server/platform/streams/streams-room";
 import { UserErrors } from "../../server/platform/user-error";
 import type { Viewer } from "../../server/platform/viewer";
 import { FakeMarket } from "../../server/market/testing";
-import { createRooms } from "../../server/schema";
+import type { UserStreamService } from "../../server/platform/streams/user-streams";
 import { Listener } from "./listener";
 import { naiveFanOut } from "./naive";
 import type { ChildOptions, Order } from "./protocol";
 
 /**
- * A web or worker process of a faults run: every room of the house, without its doors, on a hand-driven market, told what to do over the channel to
+ * A web or worker process of a faults run: the whole house on a hand-driven market, told what to do over the channel to
  * the process that started it. It ends with that channel.
  */
 const options = JSON.parse(process.argv[2]!) as ChildOptions;
@@ -44,14 +38,12 @@ const config = parseConfig({
   ...(options.natsUrl && { NATS_URL: options.natsUrl }),
 });
 const bus = await createBus(config, options.databaseUrl, () => {});
-const db = await openDatabase(options.databaseUrl, entities, config.databasePoolMax);
-const basics = { config, clock: systemClock, bus, db, logger: createLogger(config), metrics: new Metrics({ isProcessWide: false }) };
-const { hub, userStreams } = createStreamsRoom(basics);
-const rooms = await createRooms({ ...basics, hub, userStreams, notices: new Notices(), overrides: { market } });
-const { trading, copying, jobs } = rooms;
-const listener = new Listener(hub, userStreams);
+const app = await createApp({ config, databaseUrl: options.databaseUrl, bus, overrides: { market } });
+const { trading, copying, jobs } = app.rooms;
+const userStreams = app.userStreams as UserStreamService;
+const listener = new Listener(app.hub, userStreams);
 const fanOut = copying.fanOut as any;
-const naive = options.isNaive ? naiveFanOut(db) : null;
+const naive = options.isNaive ? naiveFanOut(app.db) : null;
 if (naive) Object.assign(fanOut, { run: naive.run, sweep: async () => {} });
 
 let isDeaf = false;
@@ -98,8 +90,6 @@ const moneyFields = new Set([
   "cashReserve",
   "slippageCapBps",
   "dailyLossLimit",
-  "stopLossPercent",
-  "takeProfitPercent",
 ]);
 const revive = (input: object): any =>
   JSON.parse(JSON.stringify(input), (key, value) => (moneyFields.has(key) && value !== null ? new Decimal(value) : value));
@@ -113,12 +103,8 @@ const viewerOf = (id: string, role: "feeder" | "eater"): Viewer => ({
   suspendedAt: null,
 });
 
-function setQuotes({ quotes, halted }: Pick<ChildOptions, "quotes" | "halted">): void {
-  for (const [symbol, [bid, ask]] of Object.entries(quotes)) {
-    if (halted.includes(symbol)) market.halt(symbol);
-    else market.resume(symbol);
-    if (!halted.includes(symbol) || !market.quote(symbol)) market.setQuote(symbol, { bid, ask });
-  }
+function setQuotes(quotes: Readonly<Record<string, readonly [string, string]>>): void {
+  for (const [symbol, [bid, ask]] of Object.entries(quotes)) market.setQuote(symbol, { bid, ask });
   market.tick();
 }
 
@@ -127,7 +113,7 @@ function disarm(): void {
 }
 
 const works: { [Name in Order["do"]]: (order: any) => unknown } = {
-  quotes: (order) => setQuotes(order),
+  quotes: ({ quotes }) => setQuotes(quotes),
   openTrade: ({ userId, input }) => trading.trades.open(viewerOf(userId, "feeder"), revive(input)),
   scaleTrade: ({ userId, input }) => trading.trades.scale(viewerOf(userId, "feeder"), revive(input)),
   closeTrade: ({ userId, input }) => trading.trades.close(viewerOf(userId, "feeder"), revive(input)),
@@ -135,7 +121,6 @@ const works: { [Name in Order["do"]]: (order: any) => unknown } = {
   start: ({ userId, input }) => copying.starting.start(viewerOf(userId, "eater"), revive(input)),
   add: ({ userId, input }) => copying.copies.addFunds(viewerOf(userId, "eater"), revive(input)),
   withdraw: ({ userId, input }) => copying.copies.withdraw(viewerOf(userId, "eater"), revive(input)),
-  update: ({ userId, input }) => copying.copies.update(viewerOf(userId, "eater"), input.copyId, revive(input.settings)),
   pause: ({ userId, input }) => copying.copies.pause(viewerOf(userId, "eater"), input.copyId),
   resume: ({ userId, input }) => copying.copies.resume(viewerOf(userId, "eater"), input.copyId),
   stop: ({ userId, input }) => copying.copies.stop(viewerOf(userId, "eater"), input.copyId, input.mode),
@@ -152,17 +137,10 @@ const works: { [Name in Order["do"]]: (order: any) => unknown } = {
   hold,
   letGo: () => letGo(),
   wake: ({ recordIds }) => void copying.fanOut.wake(recordIds),
-  job: ({ recordId }) => db.transaction(async (tx) => void (await jobs.jobs.enqueue(tx, "copying.fan-out", { recordId }))),
-  drain: async ({ recordIds }) => {
-    await Promise.all(recordIds.map((recordId: string) => fanOut.run(recordId).catch(() => {})));
+  job: ({ recordId }) => app.db.transaction(async (tx) => void (await jobs.jobs.enqueue(tx, "copying.fan-out", { recordId }))),
+  drain: async ({ recordId }) => {
+    await fanOut.run(recordId).catch(() => {});
     await (naive ? naive.idle() : fanOut.idle().catch(() => {}));
-  },
-  idle: async () => {
-    // Who lost the lead with its connection finds out, and asks for it again.
-    for (let times = 0; times < 2 && options.role === "worker"; times++) await copying.leader.check();
-    if (copying.leader.isLeading) await copying.watch.sweep();
-    await copying.watch.idle();
-    return copying.leader.isLeading;
   },
 };
 
@@ -177,9 +155,7 @@ process.on("message", (message) => {
 /** The code of a mistake the caller can mend; null for everything that broke. */
 const refusalOf = (error: unknown): string | null => (error instanceof UserErrors ? error.errors[0]!.code : null);
 
-setQuotes(options);
+setQuotes(options.quotes);
 await userStreams.start();
-for (const room of rooms.all) await room.start?.();
+for (const room of app.rooms.all) await room.start?.();
 tell({ event: "ready" });
-// A process that is killed leaves no compiled code behind for the next.
-flushCompileCache();

@@ -1,4 +1,4 @@
-import type { OracleQuotes } from "./oracle-model";
+import type { OracleQuotes } from "./oracle";
 
 /** How a process of a faults run is started. */
 export interface ChildOptions {
@@ -6,7 +6,6 @@ export interface ChildOptions {
   readonly databaseUrl: string;
   readonly copiesPerChunk: number;
   readonly quotes: OracleQuotes;
-  readonly halted: readonly string[];
   /** The naive engine in place of the real one. */
   readonly isNaive: boolean;
   /** Null: the processes hear of each other over NOTIFY. */
@@ -22,14 +21,13 @@ export type Order =
       readonly userId: string;
       readonly input: Readonly<Record<string, unknown>>;
     }
-  | { readonly do: "quotes"; readonly quotes: OracleQuotes; readonly halted: readonly string[] }
+  | { readonly do: "quotes"; readonly quotes: OracleQuotes }
   | { readonly do: "arm"; readonly point: string; readonly pidFile: string | null }
   | { readonly do: "deaf"; readonly is: boolean }
   | { readonly do: "wake"; readonly recordIds: readonly string[] }
-  | { readonly do: "job"; readonly recordId: string }
-  | { readonly do: "drain"; readonly recordIds: readonly string[] }
+  | { readonly do: "job" | "drain"; readonly recordId: string }
   | { readonly do: "listen"; readonly userIds: readonly string[] }
-  | { readonly do: "disarm" | "hold" | "letGo" | "heard" | "idle" };
+  | { readonly do: "disarm" | "hold" | "letGo" | "heard" };
 
 /** What a web process would have written to the sockets of one user. */
 export interface Heard {
@@ -39,4 +37,4 @@ export interface Heard {
   readonly sequences: readonly number[];
 }
 
-export type CopyAction = "start" | "add" | "withdraw" | "update" | "pause" | "resume" | "stop" | "stopAll" | "closeAlone";
+export type CopyAction = "start" | "add" | "withdraw" | "pause" | "resume" | "stop" | "stopAll" | "closeAlone";

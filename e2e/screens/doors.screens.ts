@@ -12,7 +12,7 @@ export const screens: readonly Screen[] = [
       error: { rules: { MyPerformance: "fail" }, shows: alert("Your figures could not be fetched") },
       empty: {
         rules: {
-          MyPerformance: (data) => ({ ...data, myPerformance: data.myPerformance && { ...data.myPerformance, curve: [], months: [] } }),
+          MyPerformance: (data) => void Object.assign(data.myPerformance, { curve: [], months: [] }),
         },
         shows: text("The first close is still in the oven"),
       },
@@ -27,7 +27,7 @@ export const screens: readonly Screen[] = [
       loading: { rules: { Leaderboard: "hold" }, isLoading: true, shows: busy("The ranking is loading") },
       error: { rules: { Leaderboard: "fail" }, shows: alert("The ranking could not be fetched") },
       empty: {
-        rules: { Leaderboard: (data) => ({ ...data, leaderboard: { ...data.leaderboard, rows: [] } }) },
+        rules: { Leaderboard: (data) => void (data.leaderboard.rows = []) },
         shows: text("Nobody has served that long"),
       },
       offline: offline((page) => page.getByRole("table").first()),
