@@ -2434,7 +2434,7 @@ export type Leaderboard = {
   __typename: 'Leaderboard';
   /** When it was worked out, at most a minute ago. */
   asOf: Scalars['DateTime']['output'];
-  /** Average return of all of them, in percent; null without one. */
+  /** Average return of all of them, in percent; null for fewer than five, where it would tell of single ones. */
   averagePercent: Maybe<Scalars['Float']['output']>;
   /** Of those, closed for good. They stay in the average. */
   closed: Scalars['Int']['output'];
