@@ -170,9 +170,7 @@ test(
     await seen(his.page, "button", `Following ${feeder.name}`);
     await his.page.goto(`${proxy.url}/feed`);
     await seen(his.page, "heading", "No orders on the rail yet");
-    // A socket that opens at once is live before anybody could read that it is connecting.
-    const settledStates = async (): Promise<string[]> => (await line.states()).filter((state) => state !== "Connecting…");
-    await expect.poll(settledStates).toEqual(["Live"]);
+    await expect.poll(line.states).toEqual(["Live"]);
     const socketsBefore = line.sockets();
 
     const expected = ["Bought BTC"];
@@ -185,7 +183,7 @@ test(
     const acceptedBefore = proxy.accepted;
     proxy.refuse(true);
     proxy.reset();
-    await expect.poll(settledStates).toEqual(["Live", "Offline"]);
+    await expect.poll(line.states).toEqual(["Live", "Offline"]);
     await scale(her.page);
     await her.page.getByText("Bought more", { exact: true }).waitFor();
     expect(await acts(his.page)).toEqual(expected);

@@ -17,7 +17,8 @@ interface GraphqlBody {
   readonly variables?: { readonly afterSequence?: number };
 }
 
-const stateWords = ["Connecting…", "Live", "Catching up…", "Offline"];
+/** "Connecting…" is not among them: a socket that opens at once is live before the word was ever drawn. */
+const stateWords = ["Live", "Catching up…", "Offline"];
 
 /** Runs in the page: notes each word that the top bar's connection shows, however short. */
 function noteStates(words: string[]): void {
