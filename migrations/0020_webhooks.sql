@@ -34,4 +34,6 @@ create table webhook_deliveries (
   took_ms integer not null
 );
 create index webhook_deliveries_of_webhook on webhook_deliveries (webhook_id, id desc);
+-- Which try a letter is follows from those before it: not from all that was ever sent.
+create index webhook_deliveries_of_event on webhook_deliveries (webhook_id, event_id);
 create index webhook_deliveries_by_age on webhook_deliveries (at);
