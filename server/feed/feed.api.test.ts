@@ -3,6 +3,7 @@ import { createClient, type Client } from "graphql-ws";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "../accounts/testing/people";
 import { Collected, socketOf } from "../platform/testing/toy-house";
+import { countRequestStatements } from "../platform/testing/request-statements";
 import { clientDocument } from "../platform/testing/client-documents";
 import { createTradingWorld, mutate, type TradingWorld } from "../trading/testing/trading-world";
 import { FeedSequencer } from "./sequencer";
@@ -157,26 +158,18 @@ describe("the list", () => {
 });
 
 test("FEED-007 a page costs the same number of SQL statements however many items it has", async () => {
-  const { db } = world.app;
-  const query = db.query.bind(db);
-  let statements = 0;
-  // What timers of the same process ask meanwhile.
-  const background = /feed_pending|feed_counter|advisory|outbox|stream_counters|'WORKING'|status = 'OPEN'|session/;
-  db.query = ((sql: string, parameters?: unknown[]) => {
-    if (!background.test(sql)) statements++;
-    return query(sql, parameters);
-  }) as typeof db.query;
-  const cost = async (first: number): Promise<number> => {
-    statements = 0;
-    const data = await free.api.ok(
-      `{ feed(first: ${first}, filter: { scope: ALL }) { edges { node { event { kind } author { name viewerIsFollowing viewerCanFollow followerCount figures { returnPercent { value } } } instrument { name } trade { averagePrice returnPercent } } } } }`,
-    );
-    expect(data["feed"].edges).toHaveLength(first);
-    return statements;
-  };
-  await cost(5);
-  expect(await cost(1)).toBe(await cost(5));
-  db.query = query;
+  const cost = (first: number): Promise<number> =>
+    countRequestStatements(world.app.db, async () => {
+      const data = await free.api.ok(
+        `{ feed(first: ${first}, filter: { scope: ALL }) { edges { node { event { kind } author { name viewerIsFollowing viewerCanFollow followerCount figures { returnPercent { value } } } instrument { name } trade { averagePrice returnPercent } } } } }`,
+      );
+      expect(data["feed"].edges).toHaveLength(first);
+    });
+  // What is remembered for some seconds may run out between two pages: the least of three is the page's own cost.
+  const least = async (first: number) => Math.min(await cost(first), await cost(first), await cost(first));
+  const few = await least(1);
+  expect(few).toBeGreaterThan(0);
+  expect(await least(5)).toBe(few);
 });
 
 describe("the replay", () => {
