@@ -2,6 +2,7 @@ import type { Database } from "../platform/db/database";
 import { Decimal, zero } from "../platform/decimal";
 import { limits } from "../platform/limits";
 import type { Viewer } from "../platform/viewer";
+import { isPersonSql } from "../accounts/sandboxes.sql";
 import { percentOf } from "../trading/account-state";
 import { readCopies, type CopyRow } from "./copy-rows";
 import { worthOf, type CopyWorth } from "./copy-value";
@@ -12,7 +13,10 @@ import { copierStream } from "./copying.events";
 import { Copier, EventLanding, MyCopiers, RecipeCopies, SkipCount } from "./copying.types";
 import { countReceipts, receiptCounts } from "./receipt-rows";
 
-/** What copies run on a feeder and what they are worth, for people other than the eaters: numbers, and names only where allowed. */
+/**
+ * What copies run on a feeder and what they are worth, for people other than the eaters: numbers, and names only where
+ * allowed. Copies of testers' sandboxes are among none of them.
+ */
 export class CopiersService {
   constructor(private readonly deps: CopyingDeps) {}
 
@@ -41,16 +45,16 @@ export class CopiersService {
     const now = this.deps.clock.date();
     const standing = (await this.standing([viewer.id])).get(viewer.id);
     const [started] = await this.db.query<{ count: number }>(
-      "select count(*)::int as count from copies where feeder_id = $1 and started_at >= $2",
+      `select count(*)::int as count from copies where feeder_id = $1 and started_at >= $2 and ${isPersonSql("eater_id")}`,
       [viewer.id, new Date(+now - 30 * 86_400_000)],
     );
     return Object.assign(new MyCopiers(), {
       ...{ ...this.totals(standing), startedIn30Days: started!.count, asOfSequence },
-      today: await countReceipts(this.db, "r.feeder_id = $1 and r.decided_at >= $2", [
+      today: await countReceipts(this.db, `r.feeder_id = $1 and r.decided_at >= $2 and ${isPersonSql("r.eater_id")}`, [
         viewer.id,
         new Date(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`),
       ]),
-      copiers: await this.copiers("c.feeder_id = $1 order by c.started_at desc, c.id limit $2", [viewer.id, limits.copiersShownMax]),
+      copiers: await this.copiers(`c.feeder_id = $1 and ${isPersonSql("c.eater_id")} order by c.started_at desc, c.id limit $2`, [viewer.id, limits.copiersShownMax]),
       landings: await this.landings(viewer.id, null),
     });
   }
@@ -58,7 +62,7 @@ export class CopiersService {
   /** Some of those who copy this viewer, as they stand; ids of others' copies find nothing. At most `copiersShownMax`. */
   copiersOf(viewer: Viewer, copyIds: readonly string[]): Promise<Copier[]> {
     if (copyIds.length === 0) return Promise.resolve([]);
-    return this.copiers("c.feeder_id = $1 and c.id = any($3::uuid[]) order by c.started_at desc, c.id limit $2", [
+    return this.copiers(`c.feeder_id = $1 and c.id = any($3::uuid[]) and ${isPersonSql("c.eater_id")} order by c.started_at desc, c.id limit $2`, [
       viewer.id,
       limits.copiersShownMax,
       copyIds,
@@ -140,10 +144,11 @@ export class CopiersService {
 
   /** How copies did on a trade; the viewer's right to see it is the caller's business. */
   async ofRecipe(tradeId: string): Promise<RecipeCopies> {
-    const counts = await countReceipts(this.db, "r.trade_id = $1 and r.cause_kind = 'EVENT' and r.action = 'OPEN'", [tradeId]);
+    const counts = await countReceipts(this.db, `r.trade_id = $1 and r.cause_kind = 'EVENT' and r.action = 'OPEN' and ${isPersonSql("r.eater_id")}`, [tradeId]);
     const [row] = await this.db.query<{ copies: number; slippage: number | null; result: number | null }>(recipeSql, [tradeId]);
     const skips = await this.db.query<{ reason: string; count: number }>(
-      "select reason, count(*)::int as count from receipts where trade_id = $1 and cause_kind = 'EVENT' and action = 'OPEN' and status = 'SKIPPED' group by reason order by count(*) desc, reason",
+      `select reason, count(*)::int as count from receipts where trade_id = $1 and cause_kind = 'EVENT' and action = 'OPEN' and status = 'SKIPPED' and ${isPersonSql("eater_id")}
+       group by reason order by count(*) desc, reason`,
       [tradeId],
     );
     return Object.assign(new RecipeCopies(), {
@@ -173,7 +178,7 @@ select c.feeder_id, count(*)::int as count, sum(c.cash + coalesce(p.worth, 0)) a
 from copies c left join lateral (
   select sum(case when p.side = 'LONG' then 1 else -1 end * coalesce(round(p.held * ($2::jsonb ->> p.symbol)::numeric, 2), p.cost)) as worth from copy_positions p where p.copy_id = c.id and p.held > 0
 ) p on true
-where c.feeder_id = any($1::uuid[]) and c.state <> 'STOPPED' group by c.feeder_id`;
+where c.feeder_id = any($1::uuid[]) and c.state <> 'STOPPED' and ${isPersonSql("c.eater_id")} group by c.feeder_id`;
 
 interface LandingRow extends Record<string, unknown> {
   id: string;
@@ -197,11 +202,11 @@ cross join lateral (
     count(*) filter (where status = 'REJECTED')::int as rejected, count(*) filter (where status = 'FOLLOWED')::int as followed, count(*) filter (where status = 'PENDING')::int as pending,
     percentile_cont(0.5) within group (order by extract(epoch from filled_at - feeder_filled_at) * 1000) filter (where filled_at is not null) as median,
     percentile_cont(0.5) within group (order by slippage_bps::float8) filter (where slippage_bps is not null) as slippage
-  from receipts where trade_id = e.trade_id and event_sequence = e.sequence and cause_kind = 'EVENT'
+  from receipts where trade_id = e.trade_id and event_sequence = e.sequence and cause_kind = 'EVENT' and ${isPersonSql("eater_id")}
 ) r order by e.at desc, e.id`;
 
 const recipeSql = `
-select (select count(*)::int from copy_positions where trade_id = $1) as copies,
-  (select percentile_cont(0.5) within group (order by slippage_bps::float8) from receipts where trade_id = $1 and cause_kind = 'EVENT' and action = 'OPEN' and slippage_bps is not null) as slippage,
+select (select count(*)::int from copy_positions where trade_id = $1 and ${isPersonSql("eater_id")}) as copies,
+  (select percentile_cont(0.5) within group (order by slippage_bps::float8) from receipts where trade_id = $1 and cause_kind = 'EVENT' and action = 'OPEN' and slippage_bps is not null and ${isPersonSql("eater_id")}) as slippage,
   (select percentile_cont(0.5) within group (order by (p.realised_pnl / nullif(l.cost, 0) * 100)::float8) from copy_positions p
-    cross join lateral (select sum(cost) as cost from copy_lots where copy_id = p.copy_id and trade_id = p.trade_id) l where p.trade_id = $1 and p.held = 0) as result`;
+    cross join lateral (select sum(cost) as cost from copy_lots where copy_id = p.copy_id and trade_id = p.trade_id) l where p.trade_id = $1 and p.held = 0 and ${isPersonSql("p.eater_id")}) as result`;

@@ -19,6 +19,7 @@ import { leaveCopy, moveMoney } from "./flows";
 import { handOver } from "./handing-over";
 import type { CopyClosings } from "./copy-closings";
 import { EightySix } from "./eighty-six";
+import { assertKeyReachesAllCopies, assertKeyReachesCopy } from "./key-reach";
 import { lockCopies, type LockedCopies } from "./locked-copies";
 import { openEach, type OpenOne } from "./open-one";
 import { checkAmount, checkedSettings, settingColumns, settingValues } from "./settings";
@@ -134,7 +135,8 @@ export class CopiesService {
   }
 
   /** "86 everything": after it answers, nothing that opens leaves us. Returns the ids of the copies it stopped. */
-  stopAll(viewer: Viewer, mode: CopyStopMode): Promise<string[]> {
+  async stopAll(viewer: Viewer, mode: CopyStopMode): Promise<string[]> {
+    await assertKeyReachesAllCopies(this.deps.db, viewer);
     return this.presses.press(viewer.id, mode);
   }
 
@@ -202,6 +204,7 @@ export class CopiesService {
     const [copy] = locked.copies;
     if (!copy) throw notFound("The copy");
     assertOwns(viewer, copy);
+    await assertKeyReachesCopy(tx, viewer, copy.accountId);
     if (!allowed(viewer, copy)) refuse(ErrorCode.COPY_STATE, "input.copyId", stateSentence[copy.state]);
     const receiptIds = await work(tx, locked);
     tx.afterCommit(() => announceHolders(this.deps, [copy.eaterId]));

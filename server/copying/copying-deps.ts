@@ -4,6 +4,7 @@ import type { Clock } from "../platform/clock";
 import type { Database, Tx } from "../platform/db/database";
 import type { UserEvent, UserStreams } from "../platform/streams/types";
 import type { RelationsService } from "../accounts/relations.service";
+import { isPersonSql } from "../accounts/sandboxes.sql";
 import type { Market } from "../market/provider";
 import type { TradingDeps } from "../trading/booking";
 import { holdingsChangedSubject, type HoldingsChangedMessage } from "../trading/trading.events";
@@ -82,7 +83,7 @@ export async function announceHolders({ bus }: Pick<CopyingDeps, "bus">, eaterId
     } satisfies HoldingsChangedMessage);
 }
 
-/** A change of copies without a receipt, numbered in their eaters' streams and, once for all of them, in their feeders'. */
+/** A change of copies without a receipt, numbered in their eaters' streams and, once for all of them, in their feeders'; those of sandboxes only in the former. */
 export async function tellCopies(
   tx: Tx,
   deps: CopyingDeps,
@@ -93,11 +94,12 @@ export async function tellCopies(
     copyStream,
     copies.map(({ id, eaterId }) => ({ userId: eaterId, body: { copyId: id, receiptId: null } })),
   );
+  const told = await shownToFeeders(tx, copies);
   // After the eaters' numbers: one order for all.
   await deps.streams.append<CopierChangeBody>(
     tx,
     copierStream,
-    [...Map.groupBy(copies, (copy) => copy.feederId)].map(([userId, own]) => ({
+    [...Map.groupBy(told, (copy) => copy.feederId)].map(([userId, own]) => ({
       userId,
       body: { copyIds: own.map((copy) => copy.id), eventId: null },
     })),
@@ -108,6 +110,15 @@ export async function tellCopies(
       copies.map((copy) => copy.eaterId),
     ),
   );
+}
+
+async function shownToFeeders<Copy extends { readonly eaterId: string }>(tx: Tx, copies: readonly Copy[]): Promise<readonly Copy[]> {
+  const rows = (await tx.query(`select id from unnest($1::uuid[]) as eater (id) where not (${isPersonSql("id")})`, [
+    copies.map((copy) => copy.eaterId),
+  ])) as Array<{ id: string }>;
+  if (rows.length === 0) return copies;
+  const sandboxes = new Set(rows.map((row) => row.id));
+  return copies.filter((copy) => !sandboxes.has(copy.eaterId));
 }
 
 /** An event of the feeder's has begun to land with their copiers, or is through. */

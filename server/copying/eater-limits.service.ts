@@ -5,6 +5,7 @@ import type { CopyingDeps } from "./copying-deps";
 import type { EaterLimitsInput } from "./copying.inputs";
 import { EaterLimits } from "./copying.types";
 import { marketDay } from "./day-roller";
+import { assertKeyReachesAllCopies } from "./key-reach";
 import { checkAmount } from "./settings";
 
 /** An eater's own limits over all copies: one row, locked after the copies and before the positions. */
@@ -29,6 +30,7 @@ export class EaterLimitsService {
     assertMayWrite(viewer);
     for (const field of ["maxPerSymbol", "maxTotal", "dailyLossLimit"] as const)
       if (input[field]) checkAmount(input[field], `input.${field}`, new Decimal(1));
+    await assertKeyReachesAllCopies(this.deps.db, viewer);
     await this.deps.db.transaction(async (tx) => {
       await tx.query("select id from copies where eater_id = $1 and state <> 'STOPPED' order by id for no key update", [viewer.id]);
       await tx.query(setLimits, [

@@ -6,19 +6,19 @@ import { lockCopies } from "./locked-copies";
 
 /**
  * Copies whose feeder went, and why: suspended, erased, no feeder any more, the subscription ran out, the profile is for
- * followers and the eater is none, or one blocked the other. `$1` users whose standing changed; null looks at all.
+ * followers and the eater is none, or one blocked the other (a persona's sandbox stands for its tester). `$1` users whose standing changed; null looks at all.
  */
 const readGone = `
 select c.id, case
   when f.erased_at is not null then 'FEEDER_DELETED'
   when f.suspended_at is not null then 'FEEDER_SUSPENDED'
   when f.role not in ('feeder', 'hybrid') then 'FEEDER_ROLE'
-  when exists (select 1 from blocks b where (b.blocker_id = c.eater_id and b.blocked_id = c.feeder_id) or (b.blocker_id = c.feeder_id and b.blocked_id = c.eater_id)) then 'BLOCKED'
+  when exists (select 1 from blocks b where (b.blocker_id in (c.eater_id, e.sandbox_of) and b.blocked_id = c.feeder_id) or (b.blocker_id = c.feeder_id and b.blocked_id in (c.eater_id, e.sandbox_of))) then 'BLOCKED'
   when p.profile_audience = 'FOLLOWERS' and not exists (select 1 from follows w where w.follower_id = c.eater_id and w.followed_id = c.feeder_id) then 'PROFILE_HIDDEN'
   when f.price_bites > 0 and exists (select 1 from relations r where r.viewer_id = c.eater_id and r.feeder_id = c.feeder_id and r.kind = 'SUBSCRIBER')
     and not exists (select 1 from relations r where r.viewer_id = c.eater_id and r.feeder_id = c.feeder_id and r.kind = 'SUBSCRIBER' and r.until is null) then 'SUBSCRIPTION_LAPSED'
 end as reason
-from copies c join users f on f.id = c.feeder_id left join privacy_settings p on p.user_id = c.feeder_id
+from copies c join users f on f.id = c.feeder_id join users e on e.id = c.eater_id left join privacy_settings p on p.user_id = c.feeder_id
 where c.state in ('ACTIVE', 'PAUSED') and ($1::uuid[] is null or c.feeder_id = any($1) or c.eater_id = any($1))`;
 
 /** When the feeder goes, each copy turns to following exits, with notice and the other ways to stop left to the eater. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isPersonSql } from "../accounts/sandboxes.sql";
 import type { Clock } from "../platform/clock";
 import type { Database } from "../platform/db/database";
 import type { FeedItems } from "./feed-items.service";
@@ -73,7 +74,7 @@ export class Milestones {
   /** Looks at how many people copy each feeder now; a step counts the first time it is reached. A job's work. */
   async lookAtCopiers(): Promise<number> {
     const rows = await this.db.query<Reached>(
-      "select feeder_id as user_id, count(distinct eater_id)::int as count from copies where state in ('ACTIVE', 'PAUSED') group by feeder_id having count(distinct eater_id) >= $1",
+      `select feeder_id as user_id, count(distinct eater_id)::int as count from copies where state in ('ACTIVE', 'PAUSED') and ${isPersonSql("eater_id")} group by feeder_id having count(distinct eater_id) >= $1`,
       [copiersSteps[0]],
     );
     let added = 0;

@@ -1,4 +1,5 @@
 import DataLoader from "dataloader";
+import { isPersonSql } from "../accounts/sandboxes.sql";
 import type { Database } from "../platform/db/database";
 import type { RequestContext } from "../platform/graphql/context";
 import type { Post, PostVersion } from "./post.types";
@@ -16,7 +17,7 @@ export interface Standing {
 const standingsSql = `select id::text, exists (select 1 from blocks where blocker_id = $1 and blocked_id = id) as blocked,
   exists (select 1 from mutes where muter_id = $1 and muted_id = id) as muted from unnest($2::uuid[]) as asked (id)`;
 
-const tagFollowsSql = `select asked.kind || ':' || asked.value as key, (select count(*)::int from tag_follows f where f.kind = asked.kind and f.value = asked.value) as count,
+const tagFollowsSql = `select asked.kind || ':' || asked.value as key, (select count(*)::int from tag_follows f where f.kind = asked.kind and f.value = asked.value and ${isPersonSql("f.user_id")}) as count,
     exists (select 1 from tag_follows f where f.user_id = $1::uuid and f.kind = asked.kind and f.value = asked.value) as is_following
   from unnest($2::text[], $3::text[]) as asked (kind, value)`;
 

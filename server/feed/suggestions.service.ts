@@ -1,3 +1,4 @@
+import { isPersonSql } from "../accounts/sandboxes.sql";
 import type { TradersService } from "../performance/traders/traders.service";
 import type { Clock } from "../platform/clock";
 import type { Database } from "../platform/db/database";
@@ -39,7 +40,7 @@ const bases: ReadonlyArray<{ reason: SuggestionReason; sql: string }> = [
   {
     reason: "MANY_COPIERS",
     sql: `select u.id, copied.count, null as example
-      from (select feeder_id, count(distinct eater_id)::int as count from copies where state in ('ACTIVE', 'PAUSED') group by feeder_id) copied join users u on u.id = copied.feeder_id
+      from (select feeder_id, count(distinct eater_id)::int as count from copies where state in ('ACTIVE', 'PAUSED') and ${isPersonSql("eater_id")} group by feeder_id) copied join users u on u.id = copied.feeder_id
       where ${eligible} order by copied.count desc, u.id limit $5`,
   },
   {

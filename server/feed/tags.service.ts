@@ -30,15 +30,15 @@ const person = (t: string): string =>
 const shown = (t: string): string => `(${t}.kind <> 'CHEF' or ${authorShownSql("u")})`;
 
 /**
- * Twin of `trendScore`. $1 now, $2 since when. Posts of people whose profile is for followers only, and of suspended ones, say
- * nothing to everyone.
+ * Twin of `trendScore`. $1 now, $2 since when. Posts of people whose profile is for followers only, of suspended ones and of
+ * sandboxes say nothing to everyone.
  */
 const refreshSql = `insert into tag_trends (kind, value, score, posts, authors)
   select kind, value, sum(power(2, -extract(epoch from $1::timestamptz - at) / 3600 / ${trendHalfLifeHours}))::float8 as score, sum(posts)::int, count(*)::int
   from (
     select t.kind, t.value, t.user_id, max(t.at) as at, count(*) as posts
     from post_tags t join posts p on p.id = t.post_id join users u on u.id = t.user_id
-    where t.at > $2::timestamptz and p.state = 'VISIBLE' and u.suspended_at is null
+    where t.at > $2::timestamptz and p.state = 'VISIBLE' and u.suspended_at is null and not u.pending
       and not exists (select 1 from privacy_settings where user_id = u.id and profile_audience = 'FOLLOWERS')
     group by t.kind, t.value, t.user_id
   ) newest group by kind, value order by score desc limit 1000`;

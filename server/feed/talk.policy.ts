@@ -4,6 +4,13 @@ import type { ThingState } from "./talk.types";
 type Asking = Pick<Viewer, "id"> | null;
 type Owned = { readonly user_id: string; readonly state: ThingState };
 
+/**
+ * Whether others learn of what the viewer does about something of this owner's: not of what a persona's sandbox does about
+ * a person's. That is kept for the sandbox's own eyes and moves no figure.
+ */
+export const isCounted = (viewer: Pick<Viewer, "id" | "actingAs">, ownerId: string): boolean =>
+  viewer.actingAs === undefined || ownerId === viewer.id;
+
 /** Words that stand are changed by their author alone. */
 export const canEditPost = (viewer: Asking, post: Owned): boolean => viewer?.id === post.user_id && post.state === "VISIBLE";
 

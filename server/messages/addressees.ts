@@ -9,7 +9,7 @@ export interface Addressee {
   /** The conversation of these two, if there is one (the viewer's row in it may be hidden). */
   readonly conversationId: string | null;
   readonly doesFollowViewer: boolean;
-  /** Never told: what the viewer sends looks sent and is not delivered. */
+  /** Never told: what the viewer sends looks sent and is not delivered. So it is with all that a persona's sandbox sends. */
   readonly hasBlockedViewer: boolean;
   /** Why the viewer may not write first; null when they may. */
   readonly refusal: WriteRefusal | null;
@@ -46,7 +46,7 @@ const addressee = (viewer: Viewer, row: Row): Addressee => ({
   id: row.id,
   conversationId: row.conversation_id,
   doesFollowViewer: row.follows_viewer,
-  hasBlockedViewer: row.has_blocked,
+  hasBlockedViewer: row.has_blocked || viewer.actingAs !== undefined,
   refusal: viewer.suspendedAt ? "SUSPENDED" : row.is_blocked ? "YOU_BLOCKED" : isAllowed(row) ? null : "NOT_WRITABLE",
 });
 

@@ -1,3 +1,4 @@
+import { isPersonSql } from "../accounts/sandboxes.sql";
 import type { Clock } from "../platform/clock";
 import type { Tx } from "../platform/db/database";
 import type { Jobs } from "../platform/jobs";
@@ -27,7 +28,8 @@ interface LineRow {
 
 /**
  * Stores what the house tells, in the transaction of its cause: each cause once, in the line of its group, by its
- * reader's settings, and not at all from people the reader has muted or between whom and the reader a block stands.
+ * reader's settings, and not at all from a tester's sandbox, from people the reader has muted or between whom and the
+ * reader a block stands.
  * All of it set by set: a notice to a thousand people costs as many statements as one to a single one.
  */
 export class NoticeStore {
@@ -134,7 +136,7 @@ const freshSql = `
         as given (user_id, actor_id, once_key, kind, by_app, by_push, by_mail, can_list, can_push, can_mail, place)
       join users u on u.id = given.user_id and u.erased_at is null and not u.pending and not u.house
       left join notification_settings s on s.user_id = given.user_id
-    where given.actor_id is distinct from given.user_id
+    where given.actor_id is distinct from given.user_id and (given.actor_id is null or ${isPersonSql("given.actor_id")})
       and not exists (select 1 from mutes where muter_id = given.user_id and muted_id = given.actor_id)
       and not exists (select 1 from blocks where (blocker_id = given.user_id and blocked_id = given.actor_id) or (blocker_id = given.actor_id and blocked_id = given.user_id))
   ), chosen as (

@@ -2,6 +2,7 @@
 /* oxlint-disable typescript/no-explicit-any */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../accounts/testing/people";
+import { startCopy, submitSuitability } from "../copying/testing/copying-world";
 import { createTradingWorld, mutate, type TradingWorld } from "../trading/testing/trading-world";
 
 let world: TradingWorld;
@@ -81,4 +82,46 @@ test("FIG-053 a close that is not visible yet to the viewer's plan moves no boar
   const free = await world.person();
   const { leaderboard } = await free.api.ok("{ leaderboard(period: ALL) { rows { trader { username } } } }");
   expect(leaderboard.rows.map((row: any) => row.trader.username)).not.toContain("late");
+});
+
+test("FIG-058 the board tells how much of a feeder's return five copies kept over the same closes, and lets one choose class and risk", async () => {
+  const chef = await world.person({ role: "feeder", username: "copiedchef" });
+  const paying = await world.person({ tier: "chef" });
+  await closes(chef, rising(45, 0.002));
+  await world.tick("AAPL", "99.99", "100.01");
+  await mutate(chef, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "1" });
+  const eaters = await Promise.all(Array.from({ length: 5 }, () => world.person()));
+  for (const eater of eaters) {
+    await submitSuitability(eater);
+    const copy = await startCopy(eater, chef, "1000");
+    await world.app.db.query("update copies set started_at = $2 where id = $1", [copy.id, new Date(world.clock.now() - 41 * 86_400_000)]);
+    // Half of what the feeder gains each day.
+    await world.app.db.query(
+      `insert into copy_closes (eater_id, copy_id, day, at, equity, unit_value)
+       select $2, $1, day, at, 1000, 1 + (equity / first_value(equity) over (order by day) - 1) / 2 from equity_closes where user_id = $3 and at > $4`,
+      [copy.id, eater.id, chef.id, new Date(world.clock.now() - 40.5 * 86_400_000)],
+    );
+  }
+  world.clock.advance(601_000);
+  const ask = async (more = ""): Promise<any> =>
+    (
+      await paying.api.ok(
+        `{ leaderboard(period: YEAR ${more}) { medianKeptPercent rows { trader { username } risk assetClass fidelity { keptPercent gapPoints copiersPercent feederPercent copies } } } }`,
+      )
+    ).leaderboard;
+  const rowOf = (board: any): any => board.rows.find((row: any) => row.trader.username === "copiedchef");
+  const { fidelity, risk, assetClass } = rowOf(await ask());
+  expect([assetClass, fidelity.copies]).toEqual(["STOCK", 5]);
+  expect(fidelity.keptPercent).toBeCloseTo(50, 3);
+  expect(fidelity.gapPoints).toBeCloseTo(fidelity.copiersPercent - fidelity.feederPercent, 8);
+  expect((await ask()).medianKeptPercent).toBeNull();
+  const { figures } = (await paying.api.ok("query ($id: ID!) { trader(id: $id) { figures { risk { value } } } }", { id: chef.id })).trader;
+  expect(risk).toBe(figures.risk.value);
+  expect(rowOf(await ask(`assetClass: STOCK, riskMin: ${risk}, riskMax: ${risk}`))).toBeDefined();
+  for (const other of ["assetClass: CRYPTO", `riskMin: ${risk + 1}`, "recordDaysMin: 400"]) expect(rowOf(await ask(other))).toBeUndefined();
+  const free = await world.person();
+  await world.app.db.query("update equity_closes set delay_seconds = 86400 * 60 where user_id = $1", [chef.id]);
+  world.clock.advance(601_000);
+  const { leaderboard } = await free.api.ok("{ leaderboard(period: YEAR) { rows { trader { username } fidelity { copies } } } }");
+  expect(leaderboard.rows.map((row: any) => row.trader.username)).not.toContain("copiedchef");
 });

@@ -1,4 +1,6 @@
 import { Arg, Authorized, Ctx, Int, Query, Resolver } from "type-graphql";
+import { InstrumentClass as InstrumentClassEnum } from "../market/market.types";
+import type { InstrumentClass } from "../market/provider";
 import type { Clock } from "../platform/clock";
 import type { Database } from "../platform/db/database";
 import { viewerOf, type RequestContext } from "../platform/graphql/context";
@@ -6,8 +8,9 @@ import { limits } from "../platform/limits";
 import type { Viewer } from "../platform/viewer";
 import { AccountKindEnum, CurveRangeEnum, type CurveRange } from "../trading/trading.enums";
 import { strangerAudience } from "./audience";
-import { Leaderboard, LeaderboardPeriodEnum, OwnPerformanceType, type LeaderboardRow } from "./boards.types";
+import { Leaderboard, LeaderboardPeriodEnum, type Fidelity, OwnPerformanceType, type LeaderboardRow } from "./boards.types";
 import { curveOf, monthsOf, rangeStart } from "./curve";
+import { gapPoints, keptPercent, type Fidelity as CopiedAndFed } from "./fidelity";
 import type { LeaderboardPeriod, LeaderboardService, Standing } from "./leaderboard";
 import { readOwnPerformance } from "./own-performance";
 import type { TraderFigures } from "./performance.types";
@@ -16,6 +19,14 @@ import type { TraderLoaders } from "./traders/traders.loaders";
 
 /** Looked at beyond the rows shown, because some of them may not be visible to this viewer. */
 const lookAheadMax = 200;
+
+const fidelityOf = (fidelity: CopiedAndFed): Fidelity => ({
+  copiersPercent: fidelity.copied * 100,
+  feederPercent: fidelity.fed * 100,
+  keptPercent: keptPercent(fidelity),
+  gapPoints: gapPoints(fidelity),
+  copies: fidelity.copies,
+});
 
 const rowOf = (standing: Standing, trader: Trader, copied: ReadonlySet<string>): LeaderboardRow => ({
   trader,
@@ -28,8 +39,23 @@ const rowOf = (standing: Standing, trader: Trader, copied: ReadonlySet<string>):
   highPercent: standing.high === null ? null : standing.high * 100,
   days: standing.days,
   recordDays: standing.recordDays,
+  risk: standing.risk,
+  assetClass: standing.assetClass,
+  fidelity: standing.fidelity && fidelityOf(standing.fidelity),
   isCopied: copied.has(standing.userId),
 });
+
+interface Wished {
+  readonly recordDaysMin: number;
+  readonly assetClass: InstrumentClass | null;
+  readonly riskMin: number;
+  readonly riskMax: number;
+}
+
+function isWished({ recordDays, risk, assetClass }: Standing, wished: Wished): boolean {
+  const isOfRisk = wished.riskMin <= 1 && wished.riskMax >= 10 ? true : risk !== null && risk >= wished.riskMin && risk <= wished.riskMax;
+  return recordDays >= wished.recordDaysMin && isOfRisk && (wished.assetClass == null || assetClass === wished.assetClass);
+}
 
 /** One's own figures, and everybody's in order. */
 @Resolver()
@@ -76,11 +102,23 @@ export class BoardsResolver {
     @Arg("period", () => LeaderboardPeriodEnum, { defaultValue: LeaderboardPeriodEnum.YEAR, description: "How far back." })
     period: LeaderboardPeriod,
     @Arg("recordDaysMin", () => Int, { defaultValue: 0, description: "Only records at least so many days old." }) recordDaysMin: number,
+    @Arg("assetClass", () => InstrumentClassEnum, {
+      nullable: true,
+      description: "Only feeders who trade mostly this; null for all.",
+    })
+    assetClass: InstrumentClass | null,
+    @Arg("riskMin", () => Int, { defaultValue: 1, description: "Only risks from this on, 1 to 10." }) riskMin: number,
+    @Arg("riskMax", () => Int, {
+      defaultValue: 10,
+      description: "Only risks up to this. Records too short to have one are left out unless all risks are asked for.",
+    })
+    riskMax: number,
     @Ctx() context: RequestContext,
   ): Promise<Leaderboard> {
     const viewer = viewerOf(context);
     const board = await this.boards.board(strangerAudience(viewer), period);
-    const listed = board.standings.filter((one) => !one.isSuspended && !one.isClosed && one.recordDays >= recordDaysMin);
+    const wished = { recordDaysMin, assetClass, riskMin, riskMax };
+    const listed = board.standings.filter((one) => !one.isSuspended && !one.isClosed && isWished(one, wished));
     const copied = await this.copiedBy(viewer);
     const wanted = [
       ...listed.slice(0, lookAheadMax),
@@ -98,6 +136,7 @@ export class BoardsResolver {
       averagePercent: board.averageOwnReturn === null ? null : board.averageOwnReturn * 100,
       lowEndAboveZero: board.lowEndAboveZero,
       ranked,
+      medianKeptPercent: board.medianKeptPercent,
     };
   }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { boardOf } from "./leaderboard";
+import { gapPoints, keptPercent, median } from "./fidelity";
 import { growths, moneyWeighted } from "./own-performance";
 
 const at = (day: number): Date => new Date(Date.UTC(2026, 0, 1 + day, 21));
@@ -12,8 +13,10 @@ const feeder = (userId: string, more: object = {}) => ({
   total: 0.2,
   spread: 0.01,
   recordDays: 140,
+  volatility: 0.01,
   ...more,
 });
+const noTraits = { classes: new Map(), fidelity: new Map() };
 
 test("FIG-040 one's own growth leaves money that came out of it, from the morning of its day on", () => {
   expect(growths([close(0, 1_000, 1_000), close(1, 1_100), close(2, 2_310, 1_000), close(3, 0)]).map(({ growth }) => growth)).toEqual([
@@ -42,6 +45,7 @@ test("FIG-050 feeders with five copies of 30 days are ranked by what copiers mad
       { userId: "wild", copies: 4, mean: 0.9, spread: 0.01 },
     ],
     at(0),
+    noTraits,
   );
   expect(board.standings.map(({ userId, group, rank }) => [userId, group, rank])).toEqual([
     ["copied", "COPIERS", 1],
@@ -65,6 +69,7 @@ test("FIG-051 suspended and closed feeders are ranked no more, but stay in the a
     ],
     [],
     at(0),
+    noTraits,
   );
   expect(board.averageOwnReturn).toBeCloseTo(0, 10);
   expect([board.suspended, board.closed, board.standings.filter(({ rank }) => rank !== null).length]).toEqual([1, 1, 3]);
@@ -76,6 +81,28 @@ test("FIG-055 four records have no average: it would tell each of the others", (
       ["a", "b", "c", "d"].map((name) => feeder(name, { total: 1 })),
       [],
       at(0),
+      noTraits,
     ).averageOwnReturn,
   ).toBeNull();
+});
+
+test("FIG-056 copiers kept a share of what the feeder made; below 1% only the gap in points is said; medians of even numbers lie between", () => {
+  const of = (copied: number, fed: number) => ({ userId: "a", copies: 5, copied, fed });
+  expect(keptPercent(of(0.092, 0.1))).toBeCloseTo(92, 10);
+  expect(keptPercent(of(-0.05, 0.1))).toBeCloseTo(-50, 10);
+  for (const fed of [0.0099, 0, -0.2]) expect(keptPercent(of(0.02, fed))).toBeNull();
+  expect(gapPoints(of(-0.084, -0.069))).toBeCloseTo(-1.5, 10);
+  expect([median([]), median([3, 1, 2]), median([4, 1, 2, 3])]).toEqual([null, 2, 2.5]);
+});
+
+test("FIG-057 the board says each feeder's risk by the whole record, class and fidelity, and the median of five who have one", () => {
+  const names = ["a", "b", "c", "d", "e"];
+  const fidelity = new Map(names.map((name, index) => [name, { userId: name, copies: 5, copied: 0.08 + index / 100, fed: 0.1 }]));
+  const board = boardOf(names.map((name) => feeder(name)), [], at(0), { classes: new Map([["a", "CRYPTO"]]), fidelity });
+  const of = (name: string) => board.standings.find(({ userId }) => userId === name)!;
+  expect(of("a")).toMatchObject({ assetClass: "CRYPTO", risk: 5, fidelity: { copied: 0.08 } });
+  expect(of("b").assetClass).toBeNull();
+  expect(board.medianKeptPercent).toBeCloseTo(100, 10);
+  fidelity.delete("a");
+  expect(boardOf(names.map((name) => feeder(name)), [], at(0), { classes: new Map(), fidelity }).medianKeptPercent).toBeNull();
 });

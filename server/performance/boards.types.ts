@@ -1,4 +1,6 @@
 import { Field, Float, Int, ObjectType, registerEnumType } from "type-graphql";
+import { InstrumentClass as InstrumentClassEnum } from "../market/market.types";
+import type { InstrumentClass } from "../market/provider";
 import { CurvePoint, Figure, MonthlyReturn, TraderFigures } from "./performance.types";
 import type { LeaderboardGroup, LeaderboardPeriod } from "./leaderboard";
 import { Trader } from "./traders/trader.types";
@@ -35,6 +37,25 @@ registerEnumType(LeaderboardGroupEnum, {
   },
 });
 
+@ObjectType({
+  description: "What copies of at least 30 days made beside the feeder, over the same daily closes, both weighted by the copies' average money.",
+})
+export class Fidelity {
+  @Field(() => Float, { description: "What the copies made, in percent." })
+  copiersPercent!: number;
+  @Field(() => Float, { description: "What the feeder made in the same time, in percent." })
+  feederPercent!: number;
+  @Field(() => Float, {
+    nullable: true,
+    description: "The first as a share of the second, in percent: 92 means that copiers kept 92 cents of each dollar. Null where the feeder made less than 1%.",
+  })
+  keptPercent!: number | null;
+  @Field(() => Float, { description: "The first less the second, in percentage points." })
+  gapPoints!: number;
+  @Field(() => Int, { description: "Copies it was worked out from, five at least." })
+  copies!: number;
+}
+
 @ObjectType({ description: "A feeder's place in a ranking." })
 export class LeaderboardRow {
   @Field(() => Trader, { description: "Who." })
@@ -60,6 +81,15 @@ export class LeaderboardRow {
   days!: number;
   @Field(() => Int, { description: "Age of the record in days." })
   recordDays!: number;
+  @Field(() => Int, { nullable: true, description: "Risk of the whole record, 1 (calm) to 10; null below two daily closes." })
+  risk!: number | null;
+  @Field(() => InstrumentClassEnum, {
+    nullable: true,
+    description: "What most of the trades they opened in the period are in, as far as you may see them; null without one.",
+  })
+  assetClass!: InstrumentClass | null;
+  @Field(() => Fidelity, { nullable: true, description: "How closely copies came to it; null below five copies of 30 days." })
+  fidelity!: Fidelity | null;
   @Field(() => Boolean, { description: "Whether a copy of the viewer's runs on them." })
   isCopied!: boolean;
 }
@@ -72,7 +102,7 @@ export class Leaderboard {
     description: "The first hundred of those the viewer may see; beyond them, those they copy and themselves.",
   })
   rows!: LeaderboardRow[];
-  @Field(() => Int, { description: "Feeders with a record in the period, closed and suspended ones too." })
+  @Field(() => Int, { description: "Feeders with a record in the period, closed and suspended ones too, whatever is filtered." })
   feeders!: number;
   @Field(() => Int, { description: "Of those, suspended. They stay in the average." })
   suspended!: number;
@@ -87,6 +117,11 @@ export class Leaderboard {
   lowEndAboveZero!: number;
   @Field(() => Int, { description: "Ranked feeders." })
   ranked!: number;
+  @Field(() => Float, {
+    nullable: true,
+    description: "Median of what copiers kept of their feeders' returns, in percent; null below five feeders of whom it can be said.",
+  })
+  medianKeptPercent!: number | null;
 }
 
 @ObjectType("OwnPerformance", { description: "What one made of all one's money in an account, copies included." })

@@ -1,6 +1,10 @@
+import type { InstrumentClass } from "../market/provider";
 import type { Clock } from "../platform/clock";
 import type { Database } from "../platform/db/database";
+import { isPersonSql } from "../accounts/sandboxes.sql";
 import { eventViewerOf, type FiguresAudience } from "./audience";
+import { copiesMin, copyDaysMin, FidelityReader, keptPercent, median, type Fidelity } from "./fidelity";
+import { riskScore, tradingDaysPerYear } from "./figures";
 
 /** Fewer records than this have no average. */
 const averagedMin = 5;
@@ -24,6 +28,12 @@ export interface Standing {
   readonly isSuspended: boolean;
   readonly isClosed: boolean;
   readonly recordDays: number;
+  /** 1 (calm) to 10, over the whole record; null below two closes. */
+  readonly risk: number | null;
+  /** The class most of the trades opened in the period are of; null without one. */
+  readonly assetClass: InstrumentClass | null;
+  /** Null below five copies of 30 days. */
+  readonly fidelity: Fidelity | null;
 }
 
 export interface Board {
@@ -34,30 +44,39 @@ export interface Board {
   readonly closed: number;
   /** Feeders of the period whose low end lies above zero. */
   readonly lowEndAboveZero: number;
+  /** Median of what copiers kept of the feeders' returns, in percent; null below five feeders that have it. */
+  readonly medianKeptPercent: number | null;
 }
 
 const periodDays: Record<Exclude<LeaderboardPeriod, "ALL">, number> = { MONTH: 30, QUARTER: 90, YEAR: 365 };
 /** Below so many daily closes luck and skill cannot be told apart at all. */
 export const closesMin = 20;
-export const copiesMin = 5;
-export const copyDaysMin = 30;
 /** Both ends of an 80% range of a normal distribution. */
 const z80 = 1.2815515655446;
 const cacheMs = 60_000;
 const dayMs = 86_400_000;
 
 /**
- * Daily log growth of each record, as far as the audience may see it, summed in the database: one row a feeder. `$1` to `$3`
- * the audience, `$4` now, `$5` from.
+ * Daily log growth of each record in the period, as far as the audience may see it, summed in the database: one row a
+ * feeder. The spread that risk is reckoned from is the whole record's. `$1` to `$3` the audience, `$4` now, `$5` from.
  */
 const ownSql = `
 select u.id as "userId", u.suspended_at is not null as "isSuspended", u.erased_at is not null as "isClosed",
-  count(c.day)::int as days, coalesce(sum(ln(greatest(c.growth, 0.000001))), 0)::float8 as total, stddev_samp(ln(greatest(c.growth, 0.000001)))::float8 as spread,
+  count(*) filter (where c.at >= $5)::int as days, coalesce(sum(ln(greatest(c.growth, 0.000001))) filter (where c.at >= $5), 0)::float8 as total,
+  stddev_samp(ln(greatest(c.growth, 0.000001))) filter (where c.at >= $5)::float8 as spread, stddev_samp(greatest(c.growth, 0) - 1)::float8 as volatility,
   extract(epoch from $4::timestamptz - r.created_at) / 86400 as "recordDays"
 from users u join records r on r.user_id = u.id join trading_accounts a on a.user_id = u.id and a.kind = 'RECORD'
-  join equity_closes c on c.account_id = a.id and c.at >= $5 and visible_from(c.at, c.delay_seconds, c.price_bites, $1, false, $2) <= $4
+  join equity_closes c on c.account_id = a.id and visible_from(c.at, c.delay_seconds, c.price_bites, $1, false, $2) <= $4
 where not u.pending and u.role in ('feeder', 'hybrid') and $3::boolean
-group by u.id, r.created_at`;
+group by u.id, r.created_at having count(*) filter (where c.at >= $5) > 0`;
+
+/** Of which class most of the trades are that each opened in the period, as far as the audience may see them. Parameters as above. */
+const classesSql = `
+select distinct on (user_id) user_id as "userId", class as "assetClass" from (
+  select e.user_id, i.class, count(*) as opened from record_events e join instruments i on i.symbol = e.symbol
+  where e.kind = 'OPENED' and e.at >= $5 and visible_from(e.at, e.delay_seconds, e.price_bites, $1, false, $2) <= $4 and $3::boolean
+  group by 1, 2
+) counted order by user_id, opened desc, class`;
 
 /** What copies of at least 30 days made of their unit value in the period, by feeder: mean weighted by money, spread between copies. */
 const copiersSql = `
@@ -66,7 +85,7 @@ with ends as (
       select unit_value from copy_closes where copy_id = c.id order by day desc limit 1)::float8
       / coalesce((select unit_value from copy_closes where copy_id = c.id and at < $2 order by day desc limit 1), 1)::float8 - 1 as made
   from copies c where c.started_at <= $1::timestamptz - interval '${copyDaysMin} days' and coalesce(c.stopped_at, $1) >= c.started_at + interval '${copyDaysMin} days'
-    and coalesce(c.stopped_at, $1) >= $2
+    and coalesce(c.stopped_at, $1) >= $2 and ${isPersonSql("c.eater_id")}
 )
 select feeder_id as "userId", count(*)::int as copies, (sum(made * weight) / nullif(sum(weight), 0))::float8 as mean, stddev_samp(made)::float8 as spread
 from ends where made is not null group by 1`;
@@ -79,6 +98,17 @@ interface OwnRow {
   readonly total: number;
   readonly spread: number | null;
   readonly recordDays: number;
+  /** Standard deviation of daily returns over the whole record. */
+  readonly volatility: number | null;
+}
+interface ClassRow {
+  readonly userId: string;
+  readonly assetClass: InstrumentClass;
+}
+/** What else is said of a feeder beside their place. */
+export interface Traits {
+  readonly classes: ReadonlyMap<string, InstrumentClass>;
+  readonly fidelity: ReadonlyMap<string, Fidelity>;
 }
 interface CopiersRow {
   readonly userId: string;
@@ -90,13 +120,16 @@ interface CopiersRow {
 /** Ranks feeders by the low end of their likely range: what copiers made, else what they made themselves. */
 export class LeaderboardService {
   private readonly boards = new Map<string, { at: number; board: Promise<Board> }>();
+  private readonly fidelity: FidelityReader;
 
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.fidelity = new FidelityReader(db, clock);
+  }
 
-  /** The board of an audience, at most a minute old. Two statements, whoever and however many ask. */
+  /** The board of an audience, at most a minute old. Four statements, whoever and however many ask. */
   board(audience: FiguresAudience, period: LeaderboardPeriod): Promise<Board> {
     const key = `${audience} ${period}`;
     const kept = this.boards.get(key);
@@ -111,18 +144,22 @@ export class LeaderboardService {
     const now = this.clock.date();
     const from = period === "ALL" ? new Date(0) : new Date(+now - periodDays[period] * dayMs);
     const viewer = eventViewerOf(audience);
-    const [own, copiers] = await Promise.all([
-      this.db.query<OwnRow>(ownSql, [viewer.isSignedIn, viewer.tierDelaySeconds, true, now, from]),
+    const sight = [viewer.isSignedIn, viewer.tierDelaySeconds, true, now, from];
+    const [own, copiers, classes, fidelity] = await Promise.all([
+      this.db.query<OwnRow>(ownSql, sight),
       this.db.query<CopiersRow>(copiersSql, [now, from]),
+      this.db.query<ClassRow>(classesSql, sight),
+      this.fidelity.read(audience, period, from),
     ]);
-    return boardOf(own, copiers, now);
+    return boardOf(own, copiers, now, { classes: new Map(classes.map((row) => [row.userId, row.assetClass])), fidelity });
   }
 }
 
 /** Pure: the ranking of what the database added up. */
-export function boardOf(own: readonly OwnRow[], copiers: readonly CopiersRow[], asOf: Date): Board {
+export function boardOf(own: readonly OwnRow[], copiers: readonly CopiersRow[], asOf: Date, traits: Traits): Board {
   const byFeeder = new Map(copiers.map((row) => [row.userId, row]));
-  const standings = own.map((row) => standingOf(row, byFeeder.get(row.userId))).toSorted(inOrder);
+  const standings = own.map((row) => standingOf(row, byFeeder.get(row.userId), traits)).toSorted(inOrder);
+  const kept = standings.flatMap(({ fidelity }) => (fidelity && keptPercent(fidelity)) ?? []);
   const ranks = { COPIERS: 0, NO_COPIERS_YET: 0, NOT_RANKED: 0 };
   return {
     asOf,
@@ -132,10 +169,11 @@ export function boardOf(own: readonly OwnRow[], copiers: readonly CopiersRow[], 
     suspended: own.filter((row) => row.isSuspended).length,
     closed: own.filter((row) => row.isClosed).length,
     lowEndAboveZero: standings.filter((standing) => standing.group !== "NOT_RANKED" && (standing.low ?? -1) > 0).length,
+    medianKeptPercent: kept.length < averagedMin ? null : median(kept),
   };
 }
 
-function standingOf(row: OwnRow, copiers: CopiersRow | undefined): Standing {
+function standingOf(row: OwnRow, copiers: CopiersRow | undefined, { classes, fidelity }: Traits): Standing {
   const isRankable = row.days >= closesMin && !row.isSuspended && !row.isClosed;
   const hasCopiers = copiers !== undefined && copiers.copies >= copiesMin && copiers.mean !== null && copiers.spread !== null;
   const shared = {
@@ -148,6 +186,9 @@ function standingOf(row: OwnRow, copiers: CopiersRow | undefined): Standing {
     isSuspended: row.isSuspended,
     isClosed: row.isClosed,
     recordDays: Math.floor(row.recordDays),
+    risk: row.volatility === null ? null : riskScore(row.volatility * Math.sqrt(tradingDaysPerYear) * 100),
+    assetClass: classes.get(row.userId) ?? null,
+    fidelity: fidelity.get(row.userId) ?? null,
   };
   if (!isRankable) return { ...shared, group: "NOT_RANKED", low: null, high: null };
   if (hasCopiers) {

@@ -139,14 +139,13 @@ test("PERSONA-015 a persona writes under its role to a sandbox of its own, which
   expect((await portfolioOf(as(ana, "top_feeder"))).account.cash).toBe("99699.97");
 });
 
-test("PERSONA-016 a sandbox touches nobody else: following, copying, keys and settings of the real account are refused", async () => {
+test("PERSONA-016 a sandbox touches nobody else: following, blocking, reporting, keys and settings of the real account are refused", async () => {
   const ana = as(await tester(), "active_eater");
   const follow = `mutation { follow(input: { userId: "${bob.id}" }) { errors { code } } }`;
   expect(await ana.api.code(follow)).toBe("FORBIDDEN");
+  expect(await ana.api.code(`mutation { block(input: { userId: "${bob.id}" }) { errors { code } } }`)).toBe("FORBIDDEN");
   expect(
-    await ana.api.code(
-      `mutation { startCopying(input: { clientRequestId: "sandbox-copy-1", feederId: "${bob.id}", amount: "100", settings: { sizing: PROPORTIONAL } }) { errors { code } } }`,
-    ),
+    await ana.api.code(`mutation { report(input: { kind: USER, id: "${bob.id}", reason: SPAM }) { errors { code } } }`),
   ).toBe("FORBIDDEN");
   expect(await ana.api.code(`mutation { revokeSession(input: { sessionId: "${ana.viewer.sessionId}" }) { errors { code } } }`)).toBe(
     "FORBIDDEN",

@@ -100,7 +100,10 @@ export function shownOf(wish: TestModeWish, real: Viewer): ActingAs["shown"] {
 /** The name of the sandbox a wish writes to: one per persona, and one for overrides alone. */
 export const sandboxKeyOf = ({ persona }: TestModeWish): string => persona?.id ?? "own_overrides";
 
-/** Writes that touch nobody but the sandbox itself. Whatever is not named here is shut in test mode. */
+/**
+ * Writes that touch nobody but the sandbox itself: what it copies, posts, likes or sends is its own row, shown to nobody
+ * else and counted nowhere (`isPersonSql`, `isCounted`). Whatever is not named here is shut in test mode.
+ */
 const sandboxMutations: ReadonlySet<string> = new Set([
   "openTrade",
   "scaleTrade",
@@ -115,6 +118,50 @@ const sandboxMutations: ReadonlySet<string> = new Set([
   "setActiveMode",
   "updatePrivacy",
   "submitSuitability",
+  // copying, with the sandbox's paper money
+  "startCopying",
+  "updateCopy",
+  "pauseCopy",
+  "resumeCopy",
+  "addFunds",
+  "withdrawFunds",
+  "stopCopy",
+  "stopAllCopies",
+  "closeCopiedTrade",
+  "cancelPendingClose",
+  "setEaterLimits",
+  // posts and talk; pictures stay shut, because whoever knows a picture's address may open it
+  "createPost",
+  "editPost",
+  "deletePost",
+  "comment",
+  "editComment",
+  "deleteComment",
+  "react",
+  "unreact",
+  "repost",
+  "unrepost",
+  "followTag",
+  "unfollowTag",
+  // messages, which reach nobody
+  "startConversation",
+  "sendMessage",
+  "editMessage",
+  "deleteMessage",
+  "setTyping",
+  "markRead",
+  "muteConversation",
+  "leaveConversation",
+  "renameConversation",
+  "addMembers",
+  "removeMember",
+  // lists of its own
+  "createWatchlist",
+  "updateWatchlist",
+  "deleteWatchlist",
+  "addToWatchlist",
+  "removeFromWatchlist",
+  "markArticleRead",
 ]);
 
 /** What the person does, whatever persona they act as: the service asks for their real powers. */
