@@ -11,8 +11,8 @@ export interface Frame {
 export async function record(work: () => Promise<unknown>): Promise<Frame[]> {
   const frames: Frame[] = [];
   const numbers = new Map<WebSocket, number>();
-  const send = WebSocket.prototype.send as (this: WebSocket, data: unknown) => void;
-  WebSocket.prototype.send = function (this: WebSocket, data: unknown) {
+  const send = WebSocket.prototype.send as (this: WebSocket, data: unknown, ...rest: unknown[]) => void;
+  WebSocket.prototype.send = function (this: WebSocket, data: unknown, ...rest: unknown[]) {
     const text = String(data);
     if (text.includes('"errors"')) throw new Error(`A delivery failed: ${text}`);
     if (text.includes('"previousSequence"')) {
@@ -20,7 +20,7 @@ export async function record(work: () => Promise<unknown>): Promise<Frame[]> {
       numbers.set(this, socket);
       frames.push({ socket, text });
     }
-    send.call(this, data);
+    send.call(this, data, ...rest);
   };
   await work();
   WebSocket.prototype.send = send as typeof WebSocket.prototype.send;

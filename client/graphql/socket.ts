@@ -73,8 +73,11 @@ export function openSocket(options: SocketOptions): Socket {
     connection({ kind: "offline", since: new Date() });
   };
 
+  let operations = 0;
   const client: Client = createClient({
     url: options.url,
+    // Short, and alike in every browser: the server then writes the same bytes to a whole crowd.
+    generateID: () => String(++operations),
     connectionParams: testModeHeaders,
     lazy: false,
     keepAlive: times.pingEveryMs,

@@ -40,7 +40,8 @@ export class Metrics {
     help: "Live subscriptions by field.",
     labelNames: ["field"],
   });
-  readonly deliveries = new Counter({ ...this.own, name: "brigade_deliveries_total", help: "Frames written to subscriptions." });
+  /** Frames written to subscriptions. A plain number until `/metrics` is read: counting must not cost what writing does. */
+  delivered = 0;
   readonly shapings = new Counter({
     ...this.own,
     name: "brigade_shapings_total",
@@ -67,6 +68,16 @@ export class Metrics {
   private readonly operationNames = new Set<string>();
 
   constructor(options: { isProcessWide?: boolean } = {}) {
+    const delivered = (): number => this.delivered;
+    new Counter({
+      ...this.own,
+      name: "brigade_deliveries_total",
+      help: "Frames written to subscriptions.",
+      collect() {
+        this.reset();
+        this.inc(delivered());
+      },
+    });
     if (options.isProcessWide) collectDefaultMetrics({ register: this.registry });
   }
 

@@ -11,8 +11,13 @@ export const tryAgainLater = 1013;
 export const goingAway = 1001;
 export const forbiddenClose = 4403;
 
+/** Text, or the UTF-8 bytes of one: those of a crowd are shared, and a server's frames are never masked in place. */
+type Message = string | Buffer;
+/** Bytes go out as text too: browsers know the protocol in text frames only. */
+const asText = { binary: false } as const;
+
 /** Shared by all idle connections; never pushed to. */
-const nothingWaits: string[] = [];
+const nothingWaits: Message[] = [];
 const unheard = async (): Promise<void> => {};
 
 /** Connections that wrote in this turn of the event loop. */
@@ -40,7 +45,7 @@ export class Connection implements ProtocolSocket {
   /** graphql-ws's ear, and what it wants to hear when the socket has closed. */
   handle: (message: string) => Promise<void> = unheard;
   closed: ((code?: number, reason?: string) => Promise<void>) | null = null;
-  private waiting: string[] = nothingWaits;
+  private waiting: Message[] = nothingWaits;
   private isClosing = false;
   private isCorked = false;
 
@@ -67,7 +72,7 @@ export class Connection implements ProtocolSocket {
   }
 
   /** Writes one message, or lets it wait for its turn. */
-  send(message: string): void {
+  send(message: Message): void {
     if (this.isClosing || this.ws.readyState !== this.ws.OPEN) return;
     if (this.isCongested && this.isCorked) this.uncork(); // much in one turn is no reason to call a socket slow
     if (!this.isCongested) return this.write(message);
@@ -77,13 +82,13 @@ export class Connection implements ProtocolSocket {
   }
 
   /** All messages of one turn of the event loop leave in one system call. */
-  private write(message: string): void {
+  private write(message: Message): void {
     if (!this.isCorked) {
       this.isCorked = true;
       this.tcp.cork();
       if (corked.push(this) === 1) setImmediate(uncorkAll);
     }
-    this.ws.send(message);
+    this.ws.send(message, asText);
   }
 
   uncork(): void {
@@ -92,8 +97,8 @@ export class Connection implements ProtocolSocket {
     this.tcp.uncork();
   }
 
-  sendEvent(message: string): void {
-    this.metrics.deliveries.inc();
+  sendEvent(message: Message): void {
+    this.metrics.delivered++;
     this.send(message);
   }
 
@@ -115,7 +120,7 @@ export class Connection implements ProtocolSocket {
 
   drain(): void {
     let sent = 0;
-    while (sent < this.waiting.length && this.tcp.writableLength < this.tcp.writableHighWaterMark) this.ws.send(this.waiting[sent++]!);
+    while (sent < this.waiting.length && this.tcp.writableLength < this.tcp.writableHighWaterMark) this.ws.send(this.waiting[sent++]!, asText);
     if (sent > 0) this.waiting.splice(0, sent);
     if (!this.isCongested) for (const operation of this.operations.values()) operation.flushMissed();
   }

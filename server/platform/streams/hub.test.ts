@@ -105,6 +105,27 @@ describe("streams", () => {
     expect((await shapings()) - before).toBe(1);
   });
 
+  test("STREAM-013 in a crowd every socket gets a burst once, in order, also while its payloads are still being made", async () => {
+    const crowd = await Promise.all(
+      Array.from({ length: 24 }, async (_, index) => {
+        const one = new Collected(house.client(index % 2 ? "ana" : "bob"), laterQuery);
+        await one.atLeast(1);
+        return one;
+      }),
+    );
+    const before = await shapings();
+    let open = () => {};
+    gates.set("news 3", new Promise((resolve) => (open = resolve)));
+    for (const sequence of [1, 2, 3, 4]) publishNews(house.hub, sequence, news(sequence, `news ${sequence}`, viewerSequence));
+    await Promise.all(crowd.map((one) => one.atLeast(3)));
+    open();
+    await Promise.all(crowd.map((one) => one.atLeast(5)));
+    gates.clear();
+    for (const one of crowd)
+      expect(values(one).slice(1).map(({ previousSequence, sequence, later }) => [previousSequence, sequence, later])).toEqual([0, 1, 2, 3].map((last) => [last, last + 1, `later news ${last + 1}`])); // prettier-ignore
+    expect((await shapings()) - before).toBe(4);
+  });
+
   test("STREAM-005 never shares a payload whose resolver asked who is looking", async () => {
     const [ana, bob] = [new Collected(house.client("ana"), readerQuery), new Collected(house.client("bob"), readerQuery)];
     await Promise.all([ana.atLeast(1), bob.atLeast(1)]);

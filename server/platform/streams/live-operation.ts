@@ -1,6 +1,6 @@
 import { limits } from "../limits";
 import type { Connection } from "./connection";
-import { type Frame, FrameCache, type FrameWaiter, type Shape, type Shaped } from "./shape";
+import { type Frame, FrameCache, type FrameWaiter, type Shape } from "./shape";
 import type { OpenStream, TopicMessage } from "./types";
 
 /** The hub, as its operations see it. */
@@ -41,6 +41,11 @@ export class LiveOperation implements FrameWaiter {
 
   get isEnded(): boolean {
     return this.state === "ended";
+  }
+
+  /** Whether frames of it wait for their payload. */
+  get isWaiting(): boolean {
+    return this.queue !== null;
   }
 
   get collects(): boolean {
@@ -125,7 +130,7 @@ export class LiveOperation implements FrameWaiter {
   }
 
   private write(frame: Frame, sequence: number): void {
-    if (this.queue === null && frame.shaped) return this.connection.sendEvent(this.text(frame.shaped, sequence));
+    if (this.queue === null && frame.shaped) return this.connection.sendEvent(frame.shaped.message(this.prefix, sequence));
     this.queue ??= [];
     this.queue.push({ frame, sequence });
     if (this.queue.length > limits.socketQueuedMessagesMax) return this.connection.closeAsSlow();
@@ -142,7 +147,7 @@ export class LiveOperation implements FrameWaiter {
         return first.frame.wait(this);
       }
       this.queue.shift();
-      if (first.frame.shaped) this.connection.sendEvent(this.text(first.frame.shaped, first.sequence));
+      if (first.frame.shaped) this.connection.sendEvent(first.frame.shaped.message(this.prefix, first.sequence));
     }
     this.queue = null;
     this.connection.uncork();
@@ -157,10 +162,6 @@ export class LiveOperation implements FrameWaiter {
   private awaitOrSend(frame: Frame): void {
     if (frame.isSettled) this.frameIsReady();
     else frame.wait(this);
-  }
-
-  private text({ pieces }: Shaped, sequence: number): string {
-    return `${this.prefix}${pieces.length === 1 ? pieces[0] : pieces.join(String(sequence))}}`;
   }
 
   private guarded<T>(work: () => T | null): T | null {

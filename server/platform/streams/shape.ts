@@ -7,11 +7,34 @@ import type { Viewer } from "../viewer";
 import { StreamHead, StreamReady, viewerSequence } from "./stream.types";
 
 /** A finished payload, cut where each viewer's own number goes. */
-export interface Shaped {
-  readonly pieces: readonly string[];
-  /** A resolver asked who is looking: this payload is for that viewer alone. */
-  readonly isViewerBound: boolean;
+export class Shaped {
+  private readonly pieces: readonly Buffer[];
+  private last: { readonly prefix: string; readonly sequence: number; readonly bytes: Buffer } | null = null;
+
+  constructor(
+    text: string,
+    /** A resolver asked who is looking: this payload is for that viewer alone. */
+    readonly isViewerBound: boolean,
+  ) {
+    this.pieces = text.split(placeholder).map((piece) => Buffer.from(piece));
+  }
+
+  /**
+   * The whole message of one operation, `prefix` up to its payload. In a crowd most stand at the same number under the same
+   * short id: they get the same bytes, which are neither made nor copied again.
+   */
+  message(prefix: string, sequence: number): Buffer {
+    const { last, pieces } = this;
+    if (last && (last.sequence === sequence || pieces.length === 1) && last.prefix === prefix) return last.bytes;
+    const number = Buffer.from(String(sequence));
+    const parts = pieces.flatMap((piece, index) => (index === 0 ? [piece] : [number, piece]));
+    const bytes = Buffer.concat([Buffer.from(prefix), ...parts, messageEnd]);
+    this.last = { prefix, sequence, bytes };
+    return bytes;
+  }
 }
+
+const messageEnd = Buffer.from("}");
 
 type MaybePromise<T> = T | Promise<T>;
 
@@ -63,7 +86,7 @@ export class Shape {
     const payload = result.errors
       ? { data: result.data, errors: result.errors.map((error) => this.tools.errors.format(error, place)) }
       : { data: result.data };
-    return { pieces: JSON.stringify(payload).split(placeholder), isViewerBound: context.isViewerBound };
+    return new Shaped(JSON.stringify(payload), context.isViewerBound);
   }
 }
 

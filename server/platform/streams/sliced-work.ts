@@ -3,17 +3,21 @@ const sliceMsMax = 8;
 /** Reading the clock costs about what a delivery does. */
 const stepsPerLook = 16;
 
+/** A step that gives this wants the event loop to turn before the next one: what it set going may then be done. */
+export const untilNextTurn = Symbol("until the next turn");
+export type SlicedSteps = Iterator<void | typeof untilNextTurn>;
+
 /**
  * Work that may be long, in the order it was added: it begins at once, and goes on in slices with the event loop in
  * between. So clients read the first messages of a burst while the last are still being made, and requests get through.
  */
 export class SlicedWork {
-  private queue: Iterator<void>[] = [];
+  private queue: SlicedSteps[] = [];
   private isWaiting = false;
 
   constructor(private readonly onError: (error: unknown) => void) {}
 
-  add(work: Iterator<void>): void {
+  add(work: SlicedSteps): void {
     this.queue.push(work);
     if (!this.isWaiting) this.runSlice();
   }
@@ -21,17 +25,26 @@ export class SlicedWork {
   private runSlice(): void {
     this.isWaiting = true; // what a step adds waits its turn
     const endMs = performance.now() + sliceMsMax;
-    while (this.queue.length > 0 && performance.now() < endMs) this.runSteps(this.queue[0]!);
+    while (this.queue.length > 0 && performance.now() < endMs) if (!this.runSteps(this.queue[0]!)) break;
     this.isWaiting = this.queue.length > 0;
     if (this.isWaiting) setImmediate(() => this.runSlice());
   }
 
-  private runSteps(work: Iterator<void>): void {
+  /** Some steps of one work; false ends the slice. */
+  private runSteps(work: SlicedSteps): boolean {
     try {
-      for (let step = 0; step < stepsPerLook; step++) if (work.next().done) return void this.queue.shift();
+      for (let step = 0; step < stepsPerLook; step++) {
+        const { done, value } = work.next();
+        if (done) {
+          this.queue.shift();
+          return true;
+        }
+        if (value === untilNextTurn) return false;
+      }
     } catch (error) {
       this.queue.shift();
       this.onError(error);
     }
+    return true;
   }
 }
