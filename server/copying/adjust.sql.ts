@@ -16,17 +16,25 @@ with chunk as materialized (
 )
 select array_agg(id::text order by id) as ids, (select count(*) from totals) as totals from chunk`;
 
-/**
- * An ADJUSTED event and a chunk of copies: their lots change by what was sealed, as the feeder's did (`splitTrade`,
- * `dividendTrade`), and nothing of it is profit or loss. A split turns units and prices; quantities round down to ten
- * decimals. A dividend moves cash and cost alike, no lot below a cost of 0. One receipt, FOLLOWED; its figures are the
- * split's two sides, or the dividend a unit (longs get it, shorts pay it). `$1` event, `$2` copy ids, `$3` now.
- */
-export const adjustChunk = `
-with event as materialized (
+/** A sealed ADJUSTED event: `$1` its id. */
+const sealed = `
   select e.id, e.trade_id, e.sequence, e.symbol, e.side, e.at, b.body ->> 'adjustment' as type,
     (b.body ->> 'to')::numeric as to_units, (b.body ->> 'from')::numeric as from_units, coalesce((b.body ->> 'perUnit')::numeric, 0) as per_unit
-  from record_events e cross join lateral (select (e.bytes::jsonb) -> 'body' as body) b where e.id = $1
+  from record_events e cross join lateral (select (e.bytes::jsonb) -> 'body' as body) b where e.id = $1`;
+
+/** A corporate action that no event tells of, for the feeder was out of the trade: `$1` the action, `$4` JSON `{trade, type, to, from, perUnit}`. */
+const given = `
+  select $1::uuid as id, t.id as trade_id, null::bigint as sequence, t.symbol, t.side, $3::timestamptz as at, g.type, g."to" as to_units, g."from" as from_units, coalesce(g."perUnit", 0) as per_unit
+  from json_to_record($4) as g (trade uuid, type text, "to" numeric, "from" numeric, "perUnit" numeric) join trades t on t.id = g.trade`;
+
+/**
+ * A split or dividend and a chunk of copies: their lots change by what was sealed, as the feeder's did (`splitTrade`,
+ * `dividendTrade`), and nothing of it is profit or loss. A split turns units and prices; quantities round down to ten
+ * decimals. A dividend moves cash and cost alike, no lot below a cost of 0. One receipt, FOLLOWED; its figures are the
+ * split's two sides, or the dividend a unit (longs get it, shorts pay it). `$1` cause, `$2` copy ids, `$3` now.
+ */
+const adjustStatement = (event: string): string => `
+with event as materialized (${event}
 ), fresh as materialized (
   select c.id, c.eater_id, c.feeder_id from copies c, event e where c.id = any($2::uuid[])
     and not exists (select 1 from receipts r where r.copy_id = c.id and r.cause_kind = 'EVENT' and r.cause_id = e.id and r.trade_id = e.trade_id)
@@ -59,3 +67,34 @@ with event as materialized (
   order by f.eater_id
   returning ${receiptColumns}
 ), ${announced(false)}`;
+
+/** An ADJUSTED event and a chunk of copies. */
+export const adjustChunk = adjustStatement(sealed);
+
+/** The same for copies whose closes wait, of a trade that was closed before. */
+export const adjustWaiting = adjustStatement(given);
+
+/**
+ * Copies whose closes in this symbol wait, of trades that this action did not find open: by trade, in order. What an event
+ * brings them, or brought, is left to it. `$1` action, `$2` symbol, `$3` now.
+ */
+export const readWaiting = `
+select o.trade_id, array_agg(distinct o.copy_id) as copy_ids
+from copy_orders o join trades t on t.id = o.trade_id
+where o.symbol = $2 and o.state = 'CLOSE_PENDING' and t.status = 'CLOSED'
+  and not exists (select 1 from receipts r where r.copy_id = o.copy_id and r.cause_kind = 'EVENT' and r.cause_id = $1 and r.trade_id = o.trade_id)
+  and not exists (select 1 from record_events e where e.trade_id = o.trade_id and e.kind = 'ADJUSTED' and e.at >= coalesce((select min(applied_at) from corporate_actions where id = $1), $3::timestamptz))
+group by o.trade_id order by o.trade_id`;
+
+/** Locks these copies by id, then their eaters' totals. `$1` copies. */
+export const lockWaiting = `
+with chunk as materialized (
+  select id, eater_id from copies where id = any($1::uuid[]) order by id for no key update
+), totals as materialized (
+  select eater_id from eater_totals where eater_id in (select eater_id from chunk) order by eater_id for no key update
+)
+select (select count(*) from chunk) as copies, (select count(*) from totals) as totals`;
+
+/** `$1` copies, `$2` trade: those whose close waits, under the lock. */
+export const readStillWaiting = `
+select array_agg(distinct copy_id order by copy_id) as ids from copy_orders where copy_id = any($1::uuid[]) and trade_id = $2 and state = 'CLOSE_PENDING'`;

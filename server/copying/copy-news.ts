@@ -1,7 +1,10 @@
+import { isPersonSql } from "../accounts/sandboxes.sql";
+import type { Clock } from "../platform/clock";
 import type { Database, Tx } from "../platform/db/database";
 import type { Jobs } from "../platform/jobs";
 import { limits } from "../platform/limits";
 import type { Notice, Notices } from "../platform/notices";
+import type { AnnouncedRow } from "./announce.sql";
 import type { CopyStopReason, SkipReason } from "./copying.enums";
 import { stopSentence } from "./copy-nodes";
 import { readReceipts } from "./receipt-rows";
@@ -33,6 +36,7 @@ const asked: readonly SkipReason[] = [
   "CLOSED_BY_YOU",
   "CANCELLED_BY_YOU",
   "NOT_HELD",
+  "ALREADY_PLACED",
   "BELOW_LOT",
 ];
 
@@ -46,6 +50,7 @@ export class CopyNews {
     private readonly db: Database,
     private readonly jobs: Jobs,
     private readonly notices: Notices,
+    private readonly clock: Clock,
   ) {}
 
   /** Names the job. Before the queue starts. */
@@ -68,9 +73,18 @@ export class CopyNews {
     if (copyIds.length > 0) await this.jobs.enqueue(tx, newsTask, { kind: "LEFT", copyIds } satisfies CopyNewsJob);
   }
 
-  /** Some copies did not get this event. One job for all chunks of it that come soon. */
+  /** Some copies did not get this event. One job for all its chunks: each puts it off, so that it reads their receipts once. */
   notCopied(tx: Tx, eventId: string): Promise<void> {
-    return this.jobs.enqueue(tx, newsTask, { kind: "NOT_COPIED", eventId } satisfies CopyNewsJob, { key: `not-copied:${eventId}` });
+    const runAt = new Date(this.clock.now() + limits.copyNewsAfterMs);
+    return this.jobs.enqueue(tx, newsTask, { kind: "NOT_COPIED", eventId } satisfies CopyNewsJob, { key: `not-copied:${eventId}`, runAt });
+  }
+
+  /** Shorts of copies that were closed for want of margin: one line a copy, in the transaction that closed them. */
+  async shortOfMargin(tx: Tx, closed: readonly AnnouncedRow[]): Promise<void> {
+    const byCopy = Map.groupBy(closed.filter((row) => row.quantity > 0), (row) => row.copy_id); // prettier-ignore
+    if (byCopy.size === 0) return;
+    const copies = (await tx.query(readCopiesSql, [[...byCopy.keys()]])) as CopyRow[];
+    await this.notices.tell(tx, ...copies.map((copy) => marginNotice(copy, byCopy.get(copy.id)!)));
   }
 
   private async tellCopies({ kind, copyIds }: Extract<CopyNewsJob, { copyIds: unknown }>): Promise<void> {
@@ -126,9 +140,19 @@ function copyNotice(
   };
 }
 
+/** Sandboxes are told nothing, and nobody is told of them. */
+/** Named by its first receipt: there is one for each position closed, whatever is repeated. */
+function marginNotice({ id, eater_id: userId, feeder_id: actorId }: CopyRow, closed: readonly AnnouncedRow[]): Notice {
+  const key = `margin:${closed.map((row) => row.receipt_id).sort()[0]!}`;
+  return {
+    ...{ kind: "MARGIN", userId, actorId, subject: { kind: "COPY", id }, groupKey: key, onceKey: key },
+    data: { symbols: [...new Set(closed.map((row) => row.symbol))].join(", "), isCopy: true },
+  };
+}
+
 const readCopiesSql = `
   select c.id, c.eater_id, c.feeder_id, c.stop_reason as reason, coalesce(p.named_as_copier, false) as is_named
-  from copies c left join privacy_settings p on p.user_id = c.eater_id where c.id = any($1::uuid[]) order by c.id`;
+  from copies c left join privacy_settings p on p.user_id = c.eater_id where c.id = any($1::uuid[]) and ${isPersonSql("c.eater_id")} order by c.id`;
 
 const notCopiedSql = `
   r.cause_kind = 'EVENT' and r.trade_id = (select trade_id from record_events where id = $1) and r.cause_id = $1

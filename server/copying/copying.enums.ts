@@ -137,7 +137,16 @@ export const SkipReasonEnum = enumOf(
     "NO_STOP",
     "STOP_PASSED",
   ] as const),
-  ...(["NO_FREE_CASH", "EATER_TOTAL_MAX", "EATER_SYMBOL_MAX", "EXPOSURE_MAX", "SYMBOL_MAX", "BELOW_MINIMUM", "BELOW_LOT"] as const),
+  ...([
+    "NO_FREE_CASH",
+    "EATER_TOTAL_MAX",
+    "EATER_SYMBOL_MAX",
+    "EXPOSURE_MAX",
+    "SYMBOL_MAX",
+    "BELOW_MINIMUM",
+    "ALREADY_PLACED",
+    "BELOW_LOT",
+  ] as const),
 );
 export type SkipReason = keyof typeof SkipReasonEnum;
 registerEnumType(SkipReasonEnum, { name: "SkipReason", description: "Why nothing was bought or sold." });

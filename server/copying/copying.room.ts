@@ -42,6 +42,7 @@ import { EaterLimitsService } from "./eater-limits.service";
 import { FanOutService } from "./fan-out.service";
 import { FeederGoneService } from "./feeder-gone.service";
 import { holdingsPort } from "./holdings";
+import { adjustLeftOver } from "./left-adjustments";
 import { PreviewService } from "./preview.service";
 import { StartingService } from "./starting.service";
 import { SuitabilityService } from "./suitability.service";
@@ -88,7 +89,7 @@ export function createCopyingRoom({
     trading: trading.deps,
     relations: accounts.relations,
     moves: new LocalMoves(),
-    news: new CopyNews(db, jobs, notices),
+    news: new CopyNews(db, jobs, notices, clock),
     onError,
   };
   const suitability = new SuitabilityService(db, clock);
@@ -109,6 +110,7 @@ export function createCopyingRoom({
   fanOut.registerJob();
   deps.news.registerJob();
   trading.onSealed((tx, recordIds) => fanOut.leaveJobs(tx, recordIds));
+  trading.corrections.onApplied((action) => adjustLeftOver(deps, action));
   trading.useHoldings(holdingsPort(deps));
   accounts.personalData.register(copyingPersonalData(gone));
   const leaves: Array<() => void> = [];

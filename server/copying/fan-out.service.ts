@@ -8,7 +8,7 @@ import { closeChunk, exitsChunk } from "./close.sql";
 import { announceHolders, announceRows, tellLanding, type CopyingDeps } from "./copying-deps";
 import { finishCopies } from "./ending";
 import { chunkCopiesMax, lockChunk, noteProgress, readBehind, readNext, takeTurn } from "./fan-out.sql";
-import { openChunk } from "./open.sql";
+import { openChunk, openPartChunk } from "./open.sql";
 
 /** At most one look in 2^5 at a feeder whose events cannot be fanned out. */
 const restExponentMax = 5;
@@ -147,7 +147,7 @@ export class FanOutService {
       await tx.query("insert into fan_outs (record_id) values ($1) on conflict do nothing", [recordId]);
       const [turn] = await tx.query(takeTurn, [recordId]);
       if (!turn) return "BUSY";
-      const [next] = await tx.query(readNext, [recordId, turn.done_sequence]);
+      const [next] = await tx.query(readNext, [recordId, turn.done_sequence, turn.at_sequence]);
       if (!next.id) {
         if (next.head !== turn.done_sequence) await this.note(tx, recordId, next.head, null, null);
         return "DONE";
@@ -171,7 +171,7 @@ export class FanOutService {
   private async chunk(
     tx: Tx,
     recordId: string,
-    next: { id: string; sequence: string; kind: string; at: Date },
+    next: { id: string; sequence: string; kind: string; at: Date; is_part: boolean },
     after: string | null,
   ): Promise<string[]> {
     const [{ ids }] = await tx.query(next.kind === "ADJUSTED" ? lockAdjusted : lockChunk, [
@@ -182,7 +182,8 @@ export class FanOutService {
     ]);
     if (ids === null) return [];
     const now = this.options.nowOf?.(next) ?? this.deps.clock.date();
-    const rows = (await tx.query(chunkStatement[next.kind]!, [next.id, ids, now])) as AnnouncedRow[];
+    const statement = next.is_part && next.kind === "SCALED" ? openPartChunk : chunkStatement[next.kind]!;
+    const rows = (await tx.query(statement, [next.id, ids, now])) as AnnouncedRow[];
     failPoint("copy:inside-chunk");
     if (rows.some((row) => row.status === "SKIPPED" || row.status === "REJECTED")) await this.deps.news.notCopied(tx, next.id);
     tx.afterCommit(() => failPoint("copy:commit-before-publish"));

@@ -11,6 +11,8 @@ export interface OpenSource {
   /** CTE `marks (symbol, mid)`. */
   readonly marks: string;
   readonly cause: "EVENT" | "START" | "ADD";
+  /** Whether it is a later part of an order that fills in parts: then all its parts are sized as one. */
+  readonly isPart?: boolean;
 }
 
 /** A sealed event: `$1` its id. Prices are those stored with it, for every chunk and every later run. */
@@ -55,30 +57,95 @@ open_positions as (
   where t.eater_id in (select eater_id from fresh) and (t.max_per_symbol is not null or t.max_total is not null or t.daily_loss_limit is not null)
 )`;
 
+/**
+ * Parts of the order before this one, and what each copy met of them: what was booked, or was too little by itself. What a
+ * guard kept out, or came before the copy, stays out.
+ */
+const metParts = `
+parts as materialized (
+  select p.id, p.sequence, p.trade_id, p.kind, p.fill_quantity, round(p.fill_quantity * p.fill_price, 2) as fill_value, p.equity_before
+  from record_events e join record_events p on p.trade_id = e.trade_id and p.order_id = e.order_id and p.sequence < e.sequence where e.id = $1
+), met as (
+  select r.copy_id, bool_or(p.kind = 'OPENED') as is_opening, sum(p.fill_quantity) as fill_quantity, sum(p.fill_value) as fill_value,
+    (array_agg(p.equity_before order by p.sequence))[1] as equity_before, sum(r.quantity) as placed_quantity, sum(r.money) as placed_money
+  from fresh f cross join parts p join receipts r on r.copy_id = f.id and r.cause_kind = 'EVENT' and r.cause_id = p.id and r.trade_id = p.trade_id
+  where r.quantity > 0 or r.reason in ('BELOW_MINIMUM', 'NO_FREE_CASH', 'SYMBOL_MAX', 'EXPOSURE_MAX', 'EATER_SYMBOL_MAX', 'EATER_TOTAL_MAX', 'ALREADY_PLACED')
+  group by r.copy_id
+)`;
+
+/** The event as each copy meets it: by itself, or with the parts before it as one fill. */
+const eventAlone = `e.action, e.fill_quantity, e.fill_value, e.quantity_before, e.equity_before, e.base as given, coalesce(p.held, 0) as held`;
+const eventWithParts = `case when m.is_opening and coalesce(p.held, 0) = 0 then 'OPEN' else e.action end as action,
+    e.fill_quantity + coalesce(m.fill_quantity, 0) as fill_quantity, e.fill_value + coalesce(m.fill_value, 0) as fill_value,
+    case when m.is_opening then 0 else e.quantity_before - coalesce(m.fill_quantity, 0) end as quantity_before,
+    coalesce(m.equity_before, e.equity_before) as equity_before, null::numeric as given, coalesce(p.held, 0) as held,
+    coalesce(m.placed_quantity, 0) as placed_quantity, coalesce(m.placed_money, 0) as placed_money`;
+
+/**
+ * The order's fill so far by the rule and the most for one trade, less what it placed already: in money, to the cent, where
+ * the rule says money, else in units. The rest is an amount like any other.
+ */
+const restOfOrder = `
+whole as (
+  select g.*, round(greatest(z.base - g.placed, 0), 2) as rest_base, z.sufficed as whole_sufficed, nullif(z.reason, 'BELOW_MINIMUM') as whole_reason,
+    case when g.is_money then greatest(z.after_trade - g.placed_money, 0) else greatest(z.quantity - g.placed_quantity, 0) * g.price end as rest
+  from (
+    select *, case when is_money then placed_money else placed_quantity * price end as placed
+    from (select *, sizing = 'PROPORTIONAL' or (sizing = 'FIXED_AMOUNT' and quantity_before = 0) as is_money from guarded) m
+  ) g cross join lateral copy_size(g.sizing, g.sizing_value, g.max_per_trade, null, null, 0, null, null,
+    g.equity, 1e15, 0, 0, g.held - g.placed_quantity, 0, 0, g.fill_quantity, g.quantity_before, g.fill_value, g.equity_before, g.stop_price, g.side, g.price, g.tick, g.lot) z
+), sized as (
+  select w.*, w.rest_base as base, round(w.rest, 2) as after_trade, z.after_symbol, z.after_exposure, z.after_eater_symbol, z.after_eater_total, z.after_cash,
+    coalesce(z.cap, case when round(w.rest, 2) < w.rest_base then 'TRADE' end) as cap,
+    case when w.whole_reason is null and w.placed = 0 then coalesce(w.whole_sufficed, z.sufficed) when w.whole_reason is null and z.reason <> 'BELOW_MINIMUM' then z.sufficed end as sufficed,
+    case when w.whole_reason is null then z.quantity else 0 end as would_quantity,
+    coalesce(w.guard, w.whole_reason, case when w.placed > 0 and z.reason = 'BELOW_MINIMUM' then 'ALREADY_PLACED' else z.reason end) as why,
+    case when coalesce(w.guard, w.whole_reason) is null then z.quantity else 0 end as quantity, case when coalesce(w.guard, w.whole_reason) is null then z.money else 0 end as money
+  from whole w cross join lateral copy_size('FIXED_AMOUNT', w.rest, null,
+    w.max_per_symbol, w.max_exposure_percent, w.cash_reserve, w.eater_max_per_symbol, w.eater_max_total,
+    w.equity, w.free_cash, w.in_symbol, w.exposure, w.held, w.eater_in_symbol, w.eater_exposure,
+    0, 0, 0, 0, null, w.side, w.price, w.tick, w.lot) z
+)`;
+
+/** One fill, or money that is known already, by the one rule. */
+const oneFill = `
+sized as (
+  select g.*, z.base, z.after_trade, z.after_symbol, z.after_exposure, z.after_eater_symbol, z.after_eater_total, z.after_cash, z.cap, z.sufficed,
+    z.quantity as would_quantity, coalesce(g.guard, z.reason) as why,
+    case when g.guard is null then z.quantity else 0 end as quantity, case when g.guard is null then z.money else 0 end as money
+  from guarded g cross join lateral copy_size(
+    case when g.given is null then g.sizing else 'FIXED_AMOUNT' end, case when g.given is null then g.sizing_value else g.given end,
+    g.max_per_trade, g.max_per_symbol, g.max_exposure_percent, g.cash_reserve, g.eater_max_per_symbol, g.eater_max_total,
+    g.equity, g.free_cash, g.in_symbol, g.exposure, g.held, g.eater_in_symbol, g.eater_exposure,
+    g.fill_quantity, g.quantity_before, g.fill_value, g.equity_before, g.stop_price,
+    g.side, g.price, g.tick, g.lot) z
+)`;
+
 /** How far the own price is from the feeder's, against the copy; in hundredths of a percent. */
 const adverseBps = "(case when side = 'LONG' then price - met_price else met_price - price end) / met_price * 10000";
 
-export const openStatement = ({ event, marks, cause }: OpenSource): string => `
+export const openStatement = ({ event, marks, cause, isPart = false }: OpenSource): string => `
 with event as materialized (${event}
 ), marks as materialized (${marks}
 ), fresh as materialized (
   -- whoever has a receipt for this is through: a second worker, or a run after a crash, finds nothing to do
   select c.* from copies c, event e where c.id = any($2::uuid[])
     and not exists (select 1 from receipts r where r.copy_id = c.id and r.cause_kind = '${cause}' and r.cause_id = e.id and r.trade_id = e.trade_id)
-), ${holdings}, state as (
-  select f.*, e.id as cause_id, e.trade_id, e.sequence as event_sequence, e.action, e.symbol, e.side, e.lot, e.tick, e.fill_price, e.met_price, e.at as feeder_at, e.base as given, e.is_stale,
+), ${holdings}, ${isPart ? `${metParts}, ` : ""}state as (
+  select f.*, e.id as cause_id, e.trade_id, e.sequence as event_sequence, e.symbol, e.side, e.lot, e.tick, e.fill_price, e.met_price, e.at as feeder_at, e.is_stale,
+    ${isPart ? eventWithParts : eventAlone},
     case when e.side = 'LONG' then e.ask else e.bid end as price, case when e.side = 'LONG' then e.bid else e.ask end as exit_price,
     coalesce(h.trades, 0) as trades, coalesce(h.exposure, 0) as exposure, coalesce(h.in_symbol, 0) as in_symbol,
     f.cash + coalesce(h.signed, 0) as equity, f.cash - 2.5 * coalesce(h.shorts, 0) as free_cash,
-    coalesce(p.held, 0) as held, coalesce(p.closed_by_you, false) as closed_by_you, coalesce(n.lots, 0) as lots,
+    coalesce(p.closed_by_you, false) as closed_by_you, coalesce(n.lots, 0) as lots,
     t.max_per_symbol as eater_max_per_symbol, t.max_total as eater_max_total, t.in_symbol as eater_in_symbol, t.exposure as eater_exposure,
     t.daily_loss_limit as eater_daily_loss_limit, t.equity - t.day_start_equity as eater_day_pnl,
-    e.fill_quantity, e.fill_value, e.quantity_before, e.equity_before, e.stop_price, e.quote_age_ms, e.class
+    e.stop_price, e.quote_age_ms, e.class
   from fresh f cross join event e
   left join holding h on h.copy_id = f.id
   left join copy_positions p on p.copy_id = f.id and p.trade_id = e.trade_id
   left join lateral (select max(number) as lots from copy_lots l where l.copy_id = f.id and l.trade_id = e.trade_id) n on true
-  left join eater_holding t on t.eater_id = f.eater_id
+  left join eater_holding t on t.eater_id = f.eater_id${isPart ? "\n  left join met m on m.copy_id = f.id" : ""}
 ), guarded as (
   select s.*, case
     when s.state = 'STOPPED' then 'STOPPED'
@@ -96,17 +163,7 @@ with event as materialized (${event}
     when s.equity - s.day_start_equity <= -s.daily_loss_limit then 'DAILY_LOSS'
     when s.eater_day_pnl <= -s.eater_daily_loss_limit then 'EATER_DAILY_LOSS'
   end as guard from state s
-), sized as (
-  select g.*, z.base, z.after_trade, z.after_symbol, z.after_exposure, z.after_eater_symbol, z.after_eater_total, z.after_cash, z.cap, z.sufficed,
-    z.quantity as would_quantity, coalesce(g.guard, z.reason) as why,
-    case when g.guard is null then z.quantity else 0 end as quantity, case when g.guard is null then z.money else 0 end as money
-  from guarded g cross join lateral copy_size(
-    case when g.given is null then g.sizing else 'FIXED_AMOUNT' end, case when g.given is null then g.sizing_value else g.given end,
-    g.max_per_trade, g.max_per_symbol, g.max_exposure_percent, g.cash_reserve, g.eater_max_per_symbol, g.eater_max_total,
-    g.equity, g.free_cash, g.in_symbol, g.exposure, g.held, g.eater_in_symbol, g.eater_exposure,
-    g.fill_quantity, g.quantity_before, g.fill_value, g.equity_before, g.stop_price,
-    g.side, g.price, g.tick, g.lot) z
-), decided as (
+), ${isPart ? restOfOrder : oneFill}, decided as (
   select *, gen_random_uuid() as receipt_id from sized
 ), receipt as (
   insert into receipts (eater_id, id, copy_id, feeder_id, cause_kind, cause_id, trade_id, event_sequence, action, symbol, side, status, reason, steps, limits, cap, sufficed, figure, figure_limit,
@@ -144,6 +201,9 @@ with event as materialized (${event}
 
 /** An OPENED or SCALED event and a chunk of copies. `$1` event, `$2` copy ids, `$3` now. */
 export const openChunk = openStatement({ event: eventSource, marks: storedMarks, cause: "EVENT" });
+
+/** The same for a later part of an order that fills in parts. */
+export const openPartChunk = openStatement({ event: eventSource, marks: storedMarks, cause: "EVENT", isPart: true });
 
 /** One of the feeder's open trades and one copy. `$1` cause, `$2` copy ids, `$3` now, `$4` the trade as JSON, `$5` mids as JSON. */
 export const openAtStart = openStatement({ event: givenSource, marks: givenMarks, cause: "START" });

@@ -42,6 +42,7 @@ const sentences: Readonly<Record<SkipReason, (facts: ReasonFacts) => string>> = 
   EXPOSURE_MAX: (facts) => `The copy's max open exposure left too little.${enough(facts)}`,
   SYMBOL_MAX: (facts) => `The copy's limit for ${facts.symbol} left too little.${enough(facts)}`,
   BELOW_MINIMUM: (facts) => `The size was below the smallest trade.${enough(facts)}`,
+  ALREADY_PLACED: () => "The feeder's order filled in parts. What was bought for the parts before is all that your rules give it.",
   BELOW_LOT: () => "What was to be sold is less than the smallest lot; it is carried over to the next close.",
 };
 

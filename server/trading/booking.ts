@@ -213,7 +213,7 @@ export class Booking {
     account.openTrades += Number(before === null) - Number(trade.status === "CLOSED");
     this.applyToHeld(account, before, trade);
     this.putTrade(trade, execution.lots);
-    await this.sealChange(before, { kind, fill, reason }, trade, quote, equityBefore);
+    await this.sealChange(before, { kind, fill, reason }, trade, quote, equityBefore, order.id);
     this.tell(account.id, `TRADE_${kind}`, { tradeId: trade.id, orderId: order.id, fillId });
   }
 
@@ -261,10 +261,11 @@ export class Booking {
     after: Trade,
     quote: LiveQuote | null,
     equityBefore: Decimal | null,
+    orderId: string | null = null,
   ): Promise<void> {
     const account = this.account(after.accountId);
     if (!after.recordId || account.chain?.recordId !== after.recordId) return;
-    const context = await this.sealContext(account, quote, equityBefore);
+    const context = { ...(await this.sealContext(account, quote, equityBefore)), orderId };
     this.keep(account, sealTradeChange(account.chain, before, change, after, this.textIds.get(after.id) ?? null, context));
   }
 

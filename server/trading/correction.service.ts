@@ -9,12 +9,26 @@ import { orderFromRow } from "./rows";
 
 const accountsPerTransactionMax = 100;
 
+/** A split or dividend that every open trade in the symbol has had. Run again, it is told again. */
+export interface AppliedAction {
+  readonly id: string;
+  readonly symbol: string;
+  readonly adjustment: SplitOrDividend;
+}
+
 /** What the house itself does to trades: corporate actions and corrections. Sealed like everything else; never a fill. */
 export class CorrectionService {
+  private applied: ((action: AppliedAction) => Promise<void>) | null = null;
+
   constructor(
     private readonly db: Database,
     private readonly deps: TradingDeps,
   ) {}
+
+  /** Says what is still to be done when all open trades have had a split or dividend. */
+  onApplied(hook: (action: AppliedAction) => Promise<void>): void {
+    this.applied = hook;
+  }
 
   /**
    * Mends a booked result by `amount` (USD, may be negative) in an event of its own that names the sealed event it
@@ -72,6 +86,7 @@ export class CorrectionService {
         return trades.length;
       });
     }
+    await this.applied?.({ id: actionId, symbol, adjustment });
     return adjusted;
   }
 }

@@ -28,6 +28,8 @@ export interface SealContext {
   readonly snapshotId: string | null;
   /** Equity of the account just before, at mid. */
   readonly equityBefore: Decimal | null;
+  /** The order that filled; null where nothing did. */
+  readonly orderId?: string | null;
   readonly delaySeconds: number;
   readonly priceBites: number;
   readonly random: Randomness;
@@ -71,6 +73,7 @@ export interface RecordEventRow {
   readonly trade_version: number | null;
   readonly delay_seconds: number;
   readonly price_bites: number;
+  readonly order_id: string | null;
 }
 
 /** A row of `record_texts`: the words beside the chain, with the salt of their hash. */
@@ -137,6 +140,7 @@ export function sealTradeChange(
     text_id: words?.id ?? textId,
     delay_seconds: context.delaySeconds,
     price_bites: context.priceBites,
+    order_id: context.orderId ?? null,
   };
   return { event, text: words, chain: next };
 }
@@ -301,6 +305,7 @@ export function sealChapter(
     reason: cause,
     delay_seconds: context.delaySeconds,
     price_bites: context.priceBites,
+    order_id: null,
   };
   return { event, text: null, chain: next };
 }
