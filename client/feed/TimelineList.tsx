@@ -1,3 +1,4 @@
+import { NetworkStatus } from "@apollo/client";
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { IconArrowUp } from "@tabler/icons-react";
 import { useCallback, useMemo, useState, type ReactNode } from "react";
@@ -64,7 +65,7 @@ export function TimelineList({ filter, empty, end = "That is the whole feed." }:
   const memoryKey = `${useLocation().key}:${list}`;
   // As it stood when this place was entered; what is remembered later is for the next return.
   const remembered = useMemo(() => rememberedList(memoryKey), [memoryKey]);
-  const { data, error, loading, refetch, fetchMore } = useQuery(TimelineDocument, {
+  const { data, error, loading, networkStatus, refetch, fetchMore } = useQuery(TimelineDocument, {
     variables: { first: timelinePageItems, filter },
     // A list one comes back to is in the cache, and the stream brings what it missed: nothing is fetched that could move it.
     fetchPolicy: remembered ? "cache-first" : "cache-and-network",
@@ -75,7 +76,9 @@ export function TimelineList({ filter, empty, end = "That is the whole feed." }:
   const items = useMemo(() => data?.timeline.edges.map(({ node }) => node) ?? [], [data]);
   const [top, setTop] = useState<HTMLDivElement | null>(null);
   const { isReading, listProps } = useReading(top, !remembered);
-  const { shown, waiting, fresh, reveal } = useArrivals(list, items, isReading, data !== undefined, remembered?.headId ?? null);
+  // A list shown from the cache while it is fetched anew is not known yet: what that answer brings was there before we looked.
+  const isKnown = data !== undefined && networkStatus !== NetworkStatus.loading && networkStatus !== NetworkStatus.setVariables;
+  const { shown, waiting, fresh, reveal } = useArrivals(list, items, isReading, isKnown, remembered?.headId ?? null);
   const showNew = (): void => {
     reveal();
     // Absent where there is no layout.

@@ -8,6 +8,7 @@ import {
   TimelineEventsSinceDocument,
   type FeedEntryCardFragment,
   type TimelineEntryAddedFragment,
+  type TimelinePostChangedFragment,
   type TimelineTradeAddedFragment,
 } from "./timeline.generated";
 
@@ -34,6 +35,7 @@ export interface TimelineVariables {
 }
 
 type Added = TimelineTradeAddedFragment | TimelineEntryAddedFragment;
+type Arrived = Added | TimelinePostChangedFragment;
 
 /** Puts an entry at the head of its list, once: a replay, a page or one's own post may have brought it already. */
 export function insertEntry(cache: ApolloCache, filter: TimelineFilter, entry: FeedEntryCardFragment, sequence?: number): void {
@@ -48,17 +50,28 @@ export function insertEntry(cache: ApolloCache, filter: TimelineFilter, entry: F
   });
 }
 
+/** The words have healed by id, wherever the post stands: no list changes, so nothing moves under the reader. */
+function noteChange(cache: ApolloCache, filter: TimelineFilter, sequence: number): void {
+  cache.updateQuery(
+    { query: TimelineDocument, variables: { first: timelinePageItems, filter } },
+    (held) => held && { timeline: { ...held.timeline, asOfSequence: Math.max(held.timeline.asOfSequence, sequence) } },
+  );
+}
+
 const entryOf = (event: Added): FeedEntryCardFragment => (event.__typename === "FeedItemAdded" ? event.item : event.entry);
 
 /** The live mixed feed under one filter. */
-export const timelineStream: LiveStream<TimelineVariables, Added> = {
+export const timelineStream: LiveStream<TimelineVariables, Arrived> = {
   field: "feedEvents",
   subscription: TimelineEventsDocument as never,
   replay: TimelineEventsSinceDocument as never,
   // An entry of any kind, its recipe and talk included, costs 129 points; a query may cost 5,000.
   replayPageEvents: 30,
   replayVariables: ({ filter }) => ({ filter }),
-  apply: (event, { client, variables }) => insertEntry(client.cache, variables.filter, entryOf(event), event.sequence),
+  apply: (event, { client: { cache }, variables: { filter } }) =>
+    event.__typename === "PostChanged"
+      ? noteChange(cache, filter, event.sequence)
+      : insertEntry(cache, filter, entryOf(event), event.sequence),
   async resync({ client, variables: { filter } }) {
     const { data } = await client.query({
       query: TimelineDocument,

@@ -10,8 +10,8 @@ import { testModePolicy } from "./test-mode";
  * handler in its own `x.cache.ts`.
  */
 export const possibleTypes = {
-  FeedEvent: ["StreamReady", "StreamHead", "FeedItemAdded", "FeedEntryAdded"],
-  TimelineEvent: ["FeedItemAdded", "FeedEntryAdded"],
+  FeedEvent: ["StreamReady", "StreamHead", "FeedItemAdded", "FeedEntryAdded", "PostChanged"],
+  TimelineEvent: ["FeedItemAdded", "FeedEntryAdded", "PostChanged"],
   FeedEntry: ["FeedItem", "Post", "Repost", "Milestone", "FeedAnnouncement"],
   CopierEvent: ["StreamReady", "StreamHead", "CopiersChanged", "CopiersValued"],
   CopyEvent: ["StreamReady", "StreamHead", "CopyChanged"],

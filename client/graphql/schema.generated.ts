@@ -644,6 +644,15 @@ export type CancelOrderInput = {
   orderId: Scalars['ID']['input'];
 };
 
+/** A card on screen is no longer what it was. */
+export type CardChanged = {
+  __typename: 'CardChanged';
+  /** Its figures now; null when they are as they were. */
+  figures: Maybe<TalkFigures>;
+  /** The post, if it says something else now; of one that is DELETED or REMOVED nothing but its place. Null when its words stand. */
+  post: Maybe<Post>;
+};
+
 /** A new password. */
 export type ChangePasswordInput = {
   /** The password until now. */
@@ -878,7 +887,7 @@ export type Conversation = Node & {
   other: Maybe<Trader>;
   /** Number of the last message you have read. */
   readPosition: Scalars['Int']['output'];
-  /** Messages that carry a recipe or a receipt, newest first. */
+  /** Messages that carry a recipe, a receipt or a picture, newest first. */
   shared: MessageConnection;
   /** What it is to you. */
   state: ConversationState;
@@ -1653,6 +1662,12 @@ export type DeleteCommentInput = {
   id: Scalars['ID']['input'];
 };
 
+/** One of your messages. */
+export type DeleteMessageInput = {
+  /** Which; your own. */
+  messageId: Scalars['ID']['input'];
+};
+
 /** Deleting one's own post. */
 export type DeletePostInput = {
   /** The post. */
@@ -1751,6 +1766,14 @@ export type EditCommentInput = {
   /** The comment. */
   id: Scalars['ID']['input'];
   /** Markdown, 1 to 2000 characters. */
+  text: Scalars['String']['input'];
+};
+
+/** What a message of yours should have said. */
+export type EditMessageInput = {
+  /** Which; your own. */
+  messageId: Scalars['ID']['input'];
+  /** Plain text, at most 4000 characters; empty only beside a picture, a recipe or a receipt. */
   text: Scalars['String']['input'];
 };
 
@@ -2104,8 +2127,8 @@ export type FeedEntryKind =
   /** A sealed event of a trade: FeedItem. */
   | 'TRADE';
 
-/** What the feed's stream brings: trades as FeedItemAdded, everything else that was asked for as FeedEntryAdded. */
-export type FeedEvent = FeedEntryAdded | FeedItemAdded | StreamHead | StreamReady;
+/** What the feed's stream brings: trades as FeedItemAdded, everything else that was asked for as FeedEntryAdded; whoever asks for posts hears of changed ones by PostChanged. */
+export type FeedEvent = FeedEntryAdded | FeedItemAdded | PostChanged | StreamHead | StreamReady;
 
 /** Which entries of the feed. Without a filter: of those one follows; for a visitor all. */
 export type FeedFilter = {
@@ -2174,6 +2197,21 @@ export type FeedScope =
   | 'FOLLOWED_TAGS'
   /** Of those the viewer follows, and the viewer's own posts. */
   | 'FOLLOWING';
+
+/** What copies of at least 30 days made beside the feeder, over the same daily closes, both weighted by the copies' average money. */
+export type Fidelity = {
+  __typename: 'Fidelity';
+  /** What the copies made, in percent. */
+  copiersPercent: Scalars['Float']['output'];
+  /** Copies it was worked out from, five at least. */
+  copies: Scalars['Int']['output'];
+  /** What the feeder made in the same time, in percent. */
+  feederPercent: Scalars['Float']['output'];
+  /** The first less the second, in percentage points. */
+  gapPoints: Scalars['Float']['output'];
+  /** The first as a share of the second, in percent: 92 means that copiers kept 92 cents of each dollar. Null where the feeder made less than 1%. */
+  keptPercent: Maybe<Scalars['Float']['output']>;
+};
 
 /** A figure, or the reason why it cannot be given: exactly one of the two. */
 export type Figure = {
@@ -2438,10 +2476,12 @@ export type Leaderboard = {
   averagePercent: Maybe<Scalars['Float']['output']>;
   /** Of those, closed for good. They stay in the average. */
   closed: Scalars['Int']['output'];
-  /** Feeders with a record in the period, closed and suspended ones too. */
+  /** Feeders with a record in the period, closed and suspended ones too, whatever is filtered. */
   feeders: Scalars['Int']['output'];
   /** Ranked feeders whose low end lies above zero. */
   lowEndAboveZero: Scalars['Int']['output'];
+  /** Median of what copiers kept of their feeders' returns, in percent; null below five feeders of whom it can be said. */
+  medianKeptPercent: Maybe<Scalars['Float']['output']>;
   /** Ranked feeders. */
   ranked: Scalars['Int']['output'];
   /** The first hundred of those the viewer may see; beyond them, those they copy and themselves. */
@@ -2473,12 +2513,16 @@ export type LeaderboardPeriod =
 /** A feeder's place in a ranking. */
 export type LeaderboardRow = {
   __typename: 'LeaderboardRow';
+  /** What most of the trades they opened in the period are in, as far as you may see them; null without one. */
+  assetClass: Maybe<InstrumentClass>;
   /** What copies of at least 30 days made, weighted by money, in percent; null without one. */
   copiersPercent: Maybe<Scalars['Float']['output']>;
   /** How many copies of at least 30 days that is. */
   copies: Scalars['Int']['output'];
   /** Daily closes of the period. */
   days: Scalars['Int']['output'];
+  /** How closely copies came to it; null below five copies of 30 days. */
+  fidelity: Maybe<Fidelity>;
   /** By what they are ranked. */
   group: LeaderboardGroup;
   /** High end of that range, in percent. */
@@ -2493,6 +2537,8 @@ export type LeaderboardRow = {
   rank: Maybe<Scalars['Int']['output']>;
   /** Age of the record in days. */
   recordDays: Scalars['Int']['output'];
+  /** Risk of the whole record, 1 (calm) to 10; null below two daily closes. */
+  risk: Maybe<Scalars['Int']['output']>;
   /** Who. */
   trader: Trader;
 };
@@ -2740,14 +2786,22 @@ export type Message = Node & {
   conversation: Maybe<Conversation>;
   /** Where it was said. */
   conversationId: Scalars['ID']['output'];
+  /** Until when you may mend it; null where you may not at all. */
+  editableUntil: Maybe<Scalars['DateTime']['output']>;
+  /** When who said it last mended it; null for never. */
+  editedAt: Maybe<Scalars['DateTime']['output']>;
   /** Unique within its type, never reused. */
   id: Scalars['ID']['output'];
+  /** Whether who said it has taken it back; its place stays. */
+  isDeleted: Scalars['Boolean']['output'];
   /** Whether you sent it. */
   isMine: Scalars['Boolean']['output'];
   /** Whether a moderator has taken it away; its place stays. */
   isRemoved: Scalars['Boolean']['output'];
   /** Said by somebody, or a line about the group. */
   kind: MessageKind;
+  /** The picture it carries; null for none. */
+  picture: Maybe<MessagePicture>;
   /** Its number in the conversation, from 1; numbers may be missing for you. */
   position: Scalars['Int']['output'];
   /** The receipt it carries; null for none. */
@@ -2756,8 +2810,12 @@ export type Message = Node & {
   recipe: Maybe<SharedRecipe>;
   /** Who said it; null where they have left Brigade. */
   sender: Maybe<Trader>;
-  /** What was said, plain text of at most 4000 characters; empty when removed. */
+  /** What was said, plain text of at most 4000 characters; empty when removed or taken back. */
   text: Scalars['String']['output'];
+  /** Goes up with each change. */
+  version: Scalars['Int']['output'];
+  /** Whether you may take it back. */
+  viewerCanDelete: Scalars['Boolean']['output'];
 };
 
 /** A page of messages. */
@@ -2798,6 +2856,34 @@ export type MessageKind =
   /** Said by somebody. */
   | 'TEXT';
 
+/** The answer to a change of a message. */
+export type MessagePayload = {
+  __typename: 'MessagePayload';
+  /** The conversation after it; null when refused. */
+  conversation: Maybe<Conversation>;
+  /** What the caller can mend; empty when it worked. */
+  errors: Array<UserError>;
+  /** The message as it stands now; null when refused. */
+  message: Maybe<Message>;
+};
+
+/** A picture in a message. Only who may read the message can open it. */
+export type MessagePicture = {
+  __typename: 'MessagePicture';
+  /** What it shows, for those who cannot see it; may be empty. */
+  alt: Scalars['String']['output'];
+  /** The picture. */
+  picture: Picture;
+};
+
+/** A picture to go with a message. */
+export type MessagePictureInput = {
+  /** What it shows, at most 300 characters. */
+  alt?: InputMaybe<Scalars['String']['input']>;
+  /** Id of an own upload that is up and that nothing uses yet. */
+  pictureId: Scalars['ID']['input'];
+};
+
 /** What waits to be read, for the badge. */
 export type MessageSummary = {
   __typename: 'MessageSummary';
@@ -2813,6 +2899,8 @@ export type MessageSummary = {
 
 /** What changed. */
 export type MessagesChangeKind =
+  /** A message was mended, taken back, or taken away by a moderator. */
+  | 'CHANGED'
   /** The conversation is new or has changed: its members, its name, your state. */
   | 'CONVERSATION'
   /** You are not in it any more. */
@@ -2833,7 +2921,7 @@ export type MessagesChanged = {
   conversationId: Scalars['ID']['output'];
   /** What changed. */
   kind: MessagesChangeKind;
-  /** The new message; null for other changes, and where you may not see it. */
+  /** The message that is new or has changed; null for other changes, and where you may not see it. */
   message: Maybe<Message>;
   /** The number before it in your stream. */
   previousSequence: Scalars['Sequence']['output'];
@@ -3120,6 +3208,8 @@ export type Mutation = {
   deleteAccount: DeleteAccountPayload;
   /** Deletes one's own comment, or one under one's own post or recipe; a stone stays where others answered. */
   deleteComment: CommentPayload;
+  /** Takes a message of yours back, for everybody; its place stays. Again does nothing. */
+  deleteMessage: MessagePayload;
   /** Deletes one's own post; a stone stays where others answered. */
   deletePost: DeletePostPayload;
   /** Takes a price alert away, reached or not. */
@@ -3132,6 +3222,8 @@ export type Mutation = {
   disableTwoFactor: SecurityPayload;
   /** Changes one's own comment. */
   editComment: CommentPayload;
+  /** Mends a message of yours, within 15 minutes; the others see that it was. Refused with REQUIRED, TOO_LONG, TIME_PAST, NOT_WRITABLE, BLOCKED, RATE_LIMITED. */
+  editMessage: MessagePayload;
   /** Changes one's own post; what it said before stays readable in `history`. */
   editPost: PostPayload;
   /** Closes what is open in one's own sandbox and begins a new one. */
@@ -3473,6 +3565,11 @@ export type MutationDeleteCommentArgs = {
 };
 
 
+export type MutationDeleteMessageArgs = {
+  input: DeleteMessageInput;
+};
+
+
 export type MutationDeletePostArgs = {
   input: DeletePostInput;
 };
@@ -3500,6 +3597,11 @@ export type MutationDisableTwoFactorArgs = {
 
 export type MutationEditCommentArgs = {
   input: EditCommentInput;
+};
+
+
+export type MutationEditMessageArgs = {
+  input: EditMessageInput;
 };
 
 
@@ -4127,7 +4229,7 @@ export type NotificationKind =
   | 'FOLLOW_ACCEPTED'
   /** Somebody would like to follow your private profile. */
   | 'FOLLOW_REQUESTED'
-  /** Your account was short of margin. */
+  /** An account or a copy of yours was short of margin, and its shorts were closed. */
   | 'MARGIN'
   /** Somebody named you in a post or comment. */
   | 'MENTIONED'
@@ -4147,7 +4249,7 @@ export type NotificationKind =
   | 'REPLIED'
   /** Somebody passed your post on. */
   | 'REPOSTED'
-  /** A sign-in, a key or a setting of your account. */
+  /** A sign-in from somewhere new, or a change of how you sign in: password, address, second step, passkeys, API keys. */
   | 'SECURITY'
   /** A stop or a target of your own trade fired. */
   | 'STOP_FIRED'
@@ -4773,6 +4875,17 @@ export type Post = Node & {
   viewerCanReport: Scalars['Boolean']['output'];
 };
 
+/** A post that was there already says something else now: its author edited or deleted it, or the house hid or restored it. */
+export type PostChanged = {
+  __typename: 'PostChanged';
+  /** The post as it stands now; of one that is DELETED or REMOVED nothing but its place. */
+  post: Post;
+  /** The number before it in this viewer's stream. Greater than the last one seen: replay. */
+  previousSequence: Scalars['Sequence']['output'];
+  /** Its number in the feed. */
+  sequence: Scalars['Sequence']['output'];
+};
+
 /** A page of posts, newest first. */
 export type PostConnection = {
   __typename: 'PostConnection';
@@ -5271,8 +5384,11 @@ export type QueryInstrumentsArgs = {
 
 
 export type QueryLeaderboardArgs = {
+  assetClass: InputMaybe<InstrumentClass>;
   period?: LeaderboardPeriod;
   recordDaysMin?: Scalars['Int']['input'];
+  riskMax?: Scalars['Int']['input'];
+  riskMin?: Scalars['Int']['input'];
 };
 
 
@@ -6213,12 +6329,14 @@ export type SecurityPayload = {
   security: Maybe<Security>;
 };
 
-/** Something to say. Text, a recipe or a receipt: at least one. */
+/** Something to say. Text, a picture, a recipe or a receipt: at least one. */
 export type SendMessageInput = {
   /** Made up by the client, 8 to 64 characters: a retry with the same one returns the first result. */
   clientRequestId: Scalars['String']['input'];
   /** Where. */
   conversationId: Scalars['ID']['input'];
+  /** A picture; only who may read the message can open it. */
+  picture?: InputMaybe<MessagePictureInput>;
   /** One of your receipts; each reader sees it only once they may see its trade. */
   receipt?: InputMaybe<ShareReceiptInput>;
   /** A recipe you can see; each reader sees it only if they may. */
@@ -6496,6 +6614,7 @@ export type SkipCount = {
 
 /** Why nothing was bought or sold. */
 export type SkipReason =
+  | 'ALREADY_PLACED'
   | 'BELOW_LOT'
   | 'BELOW_MINIMUM'
   | 'CANCELLED_BY_YOU'
@@ -6620,6 +6739,8 @@ export type SubmitSuitabilityInput = {
 
 export type Subscription = {
   __typename: 'Subscription';
+  /** What happens to one post or recipe while it is on screen: its figures, at most every half second, and a post's changed words. Has no numbers and brings no comments (see `talkEvents`); read anew after a cut. */
+  cardEvents: CardChanged;
   /** What happens among your copiers, numbered. */
   copierEvents: CopierEvent;
   /** What happens to your copies, numbered. */
@@ -6638,6 +6759,12 @@ export type Subscription = {
   quotes: QuotesChanged;
   /** What happens around one post or recipe while its page is open. Has no numbers: read the page anew after a cut (a new READY never comes, the socket's reconnect is the sign). */
   talkEvents: TalkChanged;
+};
+
+
+export type SubscriptionCardEventsArgs = {
+  id: Scalars['ID']['input'];
+  kind: TalkKind;
 };
 
 
@@ -6793,6 +6920,21 @@ export type TalkChanged = {
   talk: Talk;
 };
 
+/** How much is said about a post or a recipe; the same for everyone who sees it. */
+export type TalkFigures = {
+  __typename: 'TalkFigures';
+  /** Comments, answers included. */
+  commentCount: Scalars['Int']['output'];
+  /** Reactions of every kind. */
+  reactionCount: Scalars['Int']['output'];
+  /** By kind, only those that occur, most first. */
+  reactions: Array<ReactionCount>;
+  /** How many reposted it. */
+  repostCount: Scalars['Int']['output'];
+  /** Id of the `Talk` whose figures these are: `KIND:id`. */
+  talkId: Scalars['ID']['output'];
+};
+
 /** What people talk about. */
 export type TalkKind =
   /** A comment; it can be reacted to. */
@@ -6917,8 +7059,8 @@ export type TimelineConnection = {
   pageInfo: PageInfo;
 };
 
-/** What the stream brought: trades as FeedItemAdded, everything else as FeedEntryAdded. */
-export type TimelineEvent = FeedEntryAdded | FeedItemAdded;
+/** What the stream brought: trades as FeedItemAdded, everything else as FeedEntryAdded, changed posts as PostChanged. */
+export type TimelineEvent = FeedEntryAdded | FeedItemAdded | PostChanged;
 
 /** Events of the viewer's mixed feed after a number, oldest first. */
 export type TimelineReplay = {

@@ -14,6 +14,8 @@ interface Head {
   readonly list: string;
   readonly id: string | null;
   readonly fresh: ReadonlySet<string>;
+  /** Whether the list was known when this head was taken: only what comes above such a head has arrived. */
+  readonly isLoaded: boolean;
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -27,23 +29,26 @@ export function useArrivals<Item extends { readonly id: string }>(
   list: string,
   items: readonly Item[],
   isReading: boolean,
-  /** The list is known from the first render on: what comes to an empty one is an arrival too. */
+  /** The list is known: what comes later, to an empty one too, is an arrival. What a first answer brings has not arrived, it was there. */
   isLoaded = false,
   /** The head with which this list was left before; what has come above it since waits. */
   rememberedHead: string | null = null,
 ): Arrivals<Item> {
   const newest = items[0]?.id ?? null;
   const first = items.some(({ id }) => id === rememberedHead) ? rememberedHead : newest;
-  const [head, setHead] = useState<Head>({ list, id: first, fresh: none });
+  const [head, setHead] = useState<Head>({ list, id: first, fresh: none, isLoaded });
   let current = head;
-  const position = current.list === list && current.id !== null ? items.findIndex(({ id }) => id === current.id) : -1;
-  if (current.list !== list || position < 0) {
-    // Another list, the first items of this one, or a list fetched anew without what we held.
-    if (current.list !== list || current.id !== newest)
-      current = { list, id: current.list === list ? newest : first, fresh: isLoaded && current.id === null ? freshOf(items, none) : none };
+  if (current.list !== list) current = { list, id: first, fresh: none, isLoaded };
+  const position = current.id === null ? -1 : items.findIndex(({ id }) => id === current.id);
+  if (position < 0 && current.id !== newest) {
+    // The first items of this list, or a list fetched anew without what we held.
+    const hasArrived = current.isLoaded && current.id === null;
+    current = { list, id: newest, fresh: hasArrived ? freshOf(items, none) : none, isLoaded };
   } else if (position > 0 && !isReading) {
-    current = { list, id: newest, fresh: freshOf(items.slice(0, position), current.fresh) };
+    const arrived = current.isLoaded ? items.slice(0, position) : [];
+    current = { list, id: newest, fresh: freshOf(arrived, current.fresh), isLoaded };
   }
+  if (current.isLoaded !== isLoaded) current = { ...current, isLoaded };
   if (current !== head) setHead(current);
   const shownFrom =
     current.id === null
@@ -56,7 +61,7 @@ export function useArrivals<Item extends { readonly id: string }>(
     shown: items.slice(shownFrom),
     waiting: items.slice(0, shownFrom),
     fresh: current.fresh,
-    reveal: () => setHead({ list, id: newest, fresh: freshOf(items.slice(0, shownFrom), current.fresh) }),
+    reveal: () => setHead({ list, id: newest, fresh: freshOf(items.slice(0, shownFrom), current.fresh), isLoaded }),
   };
 }
 

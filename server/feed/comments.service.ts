@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { assertMayWrite } from "../accounts/activity.policy";
 import type { RateLimits } from "../accounts/rate-limits";
+import { isPersonSql } from "../accounts/sandboxes.sql";
 import { isUuid } from "../accounts/uuid";
 import type { Clock } from "../platform/clock";
 import type { Database, Tx } from "../platform/db/database";
@@ -14,7 +15,7 @@ import { mentionedIn, type MentionedPerson } from "./post-tags";
 import type { SocialNotices } from "./social-notices";
 import { changeCounts } from "./talk-counts";
 import type { TalkHints } from "./talk-hints";
-import { canDeleteComment, canEditComment } from "./talk.policy";
+import { canDeleteComment, canEditComment, isCounted } from "./talk.policy";
 import type { TalkReader } from "./talk.reader";
 import type { FoundSubject, TalkSubject, TalkSubjects } from "./talk-subjects";
 import type { CommentInput, CommentPayload, EditCommentInput, TalkKind, ThingState } from "./talk.types";
@@ -37,6 +38,7 @@ interface CommentState {
   parent_id: string | null;
   user_id: string;
   state: ThingState;
+  is_by_person: boolean;
 }
 
 type Answer = Omit<CommentPayload, "errors">;
@@ -100,9 +102,10 @@ export class CommentsService {
         this.deps.clock.date(),
       ],
     );
-    await changeCounts(tx, subject, { comments: 1 });
+    if (!isCounted(viewer, subject.ownerId)) return id;
+    const figures = await changeCounts(tx, subject, { comments: 1 });
     await this.tell(tx, viewer, subject, parent?.ownerId ?? null, people, id);
-    this.deps.hints.changed(tx, subject, id);
+    this.deps.hints.changed(tx, subject, id, figures);
     return id;
   }
 
@@ -140,7 +143,7 @@ export class CommentsService {
       ]);
       const under = subjectOf(comment);
       await this.deps.notices.mentioned(tx, viewer.id, people, comment.id, under);
-      this.deps.hints.changed(tx, under, comment.id);
+      if (comment.is_by_person) this.deps.hints.changed(tx, under, comment.id, null);
       return under;
     });
     return this.answer(viewer, subject, input.id, null, false);
@@ -151,10 +154,13 @@ export class CommentsService {
     assertMayWrite(viewer);
     const { subject, threadId } = await this.deps.db.transaction(async (tx) => {
       const comment = await lock(tx, commentId);
-      if (!canDeleteComment(viewer, comment, await ownerOf(tx, subjectOf(comment)))) throw notFound("This comment");
+      const ownerId = await ownerOf(tx, subjectOf(comment));
+      if (!canDeleteComment(viewer, comment, ownerId)) throw notFound("This comment");
       await tx.query("update comments set text = '', mentions = '{}', state = 'DELETED' where id = $1", [comment.id]);
-      await changeCounts(tx, subjectOf(comment), { comments: -1 });
-      this.deps.hints.changed(tx, subjectOf(comment), comment.id);
+      if (comment.is_by_person || comment.user_id === ownerId) {
+        const figures = await changeCounts(tx, subjectOf(comment), { comments: -1 });
+        this.deps.hints.changed(tx, subjectOf(comment), comment.id, figures);
+      }
       return { subject: subjectOf(comment), threadId: comment.parent_id };
     });
     return this.answer(viewer, subject, commentId, threadId, false);
@@ -174,7 +180,11 @@ export class CommentsService {
 const subjectOf = (comment: CommentState): TalkSubject => ({ kind: comment.subject_kind, id: comment.subject_id });
 
 async function lock(tx: Tx, id: string): Promise<CommentState> {
-  const [comment] = isUuid(id) ? await tx.query<CommentState[]>("select * from comments where id = $1 for no key update", [id]) : [];
+  const [comment] = isUuid(id)
+    ? await tx.query<CommentState[]>(`select *, ${isPersonSql("user_id")} as is_by_person from comments where id = $1 for no key update`, [
+        id,
+      ])
+    : [];
   if (!comment) throw notFound("This comment");
   return comment;
 }

@@ -1,6 +1,7 @@
+import { isPersonSql } from "../accounts/sandboxes.sql";
 import type { Bus } from "../platform/bus";
 import type { Tx } from "../platform/db/database";
-import { classTimes } from "../trading/visible-from";
+import { classTimes, freePlanDelaySeconds } from "../trading/visible-from";
 import { feedScore } from "./ranking";
 import type { MilestoneKind } from "./timeline.types";
 
@@ -47,8 +48,6 @@ export class FeedItems {
 
   /** In the transaction of the cause; numbered and sent to sockets after its commit. An id that is there already changes nothing. */
   async add(tx: Tx, item: NewFeedItem): Promise<void> {
-    // Somebody who is shown to nobody, like a persona's sandbox, has no place in the feed either.
-    if ((await tx.query<unknown[]>("select 1 from users where id = $1 and pending", [item.userId])).length > 0) return;
     const event = item.kind === "MILESTONE" ? item.event : null;
     const subject = item.kind === "REPOST" ? item : null;
     const added = await tx.query<unknown[]>(
@@ -62,6 +61,8 @@ export class FeedItems {
       ],
     );
     if (added.length === 0) return;
+    // Somebody who is shown to nobody, like a persona's sandbox, reads their own things; no stream brings them to anybody.
+    if ((await tx.query<unknown[]>("select 1 from users where id = $1 and pending", [item.userId])).length > 0) return;
     const delayed = { at: item.at, delaySeconds: event?.delaySeconds ?? 0, priceBites: event?.priceBites ?? 0 };
     const times = classTimes(delayed).filter(({ delayClass }) => !isOpen(delayed) || delayClass !== "RELATED");
     await tx.query("insert into feed_pending (item_id, delay_class, visible_at) select $1, * from unnest($2::text[], $3::timestamptz[])", [
@@ -72,7 +73,22 @@ export class FeedItems {
     tx.afterCommit(() => this.bus.publish(feedPendingSubject, {}));
   }
 
-  /** Takes items out of every list; what was sent to sockets stays on their screens until they read anew. */
+  /**
+   * Tells every open page that these posts say something else now, or nothing any more: numbered once more, for each class no
+   * sooner than the post itself. Who gets it is decided again when it goes out.
+   */
+  async changed(tx: Tx, postIds: readonly string[], now: Date): Promise<void> {
+    const added = await tx.query<unknown[]>(
+      `insert into feed_pending (item_id, delay_class, visible_at, changed_at)
+       select i.id, class.name, greatest($2::timestamptz, i.at + class.seconds * interval '1 second'), $2
+       from feed_items i cross join (values ('OWN', 0), ('DELAYED', $3::integer)) as class (name, seconds)
+       where i.id = any($1::uuid[]) and i.kind = 'POST' and ${isPersonSql("i.user_id")} returning 1`,
+      [postIds, now, freePlanDelaySeconds],
+    );
+    if (added.length > 0) tx.afterCommit(() => this.bus.publish(feedPendingSubject, {}));
+  }
+
+  /** Takes items out of every list. */
   async remove(tx: Tx, ids: readonly string[]): Promise<void> {
     await tx.query("update feed_items set is_gone = true where id = any($1::uuid[])", [ids]);
   }

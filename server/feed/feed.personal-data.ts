@@ -1,23 +1,26 @@
 import { byColumn, keptByColumn, type PersonalDataRoom } from "../accounts/personal-data";
+import { isPersonSql } from "../accounts/sandboxes.sql";
 import type { PicturesService } from "../pictures/pictures.service";
-import type { FeedItems } from "./feed-items.service";
-import { erasePosts } from "./posts.service";
+import { erasePosts, type ChangeTellers } from "./posts.service";
+
+/** A sandbox's doings were never counted, and its own things go with it. */
+const wasCounted = isPersonSql("$1::uuid");
 
 /** Figures lose what the person added; one statement for all kinds of reactions. */
 const takeBackReactions = `with gone as (delete from reactions where user_id = $1 returning subject_kind, subject_id, kind)
   update talk_counts c set ${["fire", "clap", "bull", "bear", "think"]
     .map((kind) => `${kind} = greatest(0, c.${kind} - (g.kind = '${kind.toUpperCase()}')::int)`)
     .join(", ")}
-  from gone g where c.subject_kind = g.subject_kind and c.subject_id = g.subject_id`;
+  from gone g where c.subject_kind = g.subject_kind and c.subject_id = g.subject_id and ${wasCounted}`;
 
 /** What the feed's room exports and erases. Words, pictures and reactions go; what others answered to becomes a stone. */
-export const feedPersonalData = (items: FeedItems, pictures: PicturesService): PersonalDataRoom => ({
+export const feedPersonalData = (tellers: ChangeTellers, pictures: PicturesService): PersonalDataRoom => ({
   room: "feed",
   tables: [
     keptByColumn(
       "feed_entries",
       "user_id",
-      "sequence, delay_class, event_id, item_id, visible_at",
+      "sequence, delay_class, event_id, item_id, visible_at, changed_at",
       "numbers in the public stream; they say nothing beyond the record and the posts, which stay or go by themselves",
     ),
     {
@@ -33,7 +36,7 @@ export const feedPersonalData = (items: FeedItems, pictures: PicturesService): P
         const rows = await tx.query<Array<{ id: string }>>("select id from posts where user_id = $1", [id]);
         await erasePosts(
           tx,
-          { items, pictures },
+          { ...tellers, pictures },
           rows.map((row) => row.id),
         );
       },
@@ -55,7 +58,7 @@ export const feedPersonalData = (items: FeedItems, pictures: PicturesService): P
         await tx.query(
           `with gone as (update comments set text = '', mentions = '{}', state = 'DELETED' where user_id = $1 and state <> 'DELETED' returning subject_kind, subject_id)
            update talk_counts c set comments = greatest(0, c.comments - g.count)
-           from (select subject_kind, subject_id, count(*)::int as count from gone group by 1, 2) g where c.subject_kind = g.subject_kind and c.subject_id = g.subject_id`,
+           from (select subject_kind, subject_id, count(*)::int as count from gone group by 1, 2) g where c.subject_kind = g.subject_kind and c.subject_id = g.subject_id and ${wasCounted}`,
           [id],
         );
       },

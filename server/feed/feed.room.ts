@@ -72,7 +72,7 @@ export function createFeedRoom(house: FeedHouse) {
   const states = new ViewerStates(db, bus, accounts.relations, onError);
   const tail = new FeedTail(db, bus, hub, () => states.ids(), onError);
   const social = createSocial({ ...house, feed: service, load, states, onError });
-  accounts.personalData.register(feedPersonalData(social.items, house.pictures.service));
+  accounts.personalData.register(feedPersonalData(social, house.pictures.service));
   registerReportables(house.moderation, social, db);
   jobs.repeat("feed.trends", "* * * * *", () => social.tags.refreshTrends());
   jobs.repeat("feed.copiers", "*/5 * * * *", async () => void (await social.milestones.lookAtCopiers()));
@@ -92,11 +92,11 @@ export function createFeedRoom(house: FeedHouse) {
       new RecipeCopiesResolver(copying.copiers, copying.reader),
       ...social.resolvers,
     ],
-    streams: [new FeedStream(tail, states, clock), social.stream],
+    streams: [new FeedStream(tail, states, clock), ...social.streams],
     start: async () => {
       await states.start();
       await tail.start();
-      await social.stream.start();
+      for (const stream of social.streams) await stream.start();
       if (config.role === "web") return;
       leaves.push(
         await bus.subscribe(recordEventsSubject, (message) => {

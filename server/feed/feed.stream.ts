@@ -49,7 +49,7 @@ export class FeedStream implements StreamDefinition<{ filter?: FeedFilter | null
     if (!isAsked(body, asked)) return null;
     const state = viewer ? this.states.of(viewer.id) : visitorState;
     if (!state || (asked.scope === "FOLLOWING" && !isFollowed(body, state))) return null;
-    return body.receives(state, this.clock.date()) ? body.for(state) : null;
+    return body.receives(state, this.clock) ? body.for(state) : null;
   }
 }
 
@@ -58,9 +58,11 @@ const plainKinds: readonly FeedEntryKind[] = ["TRADE"];
 
 const isAsked = (entry: Streamed, asked: FeedAsked): boolean =>
   (asked.kinds ?? plainKinds).includes(entry.kind) &&
-  (asked.symbol === null || entry.symbols.includes(asked.symbol)) &&
-  (asked.topic === null || entry.topics.includes(asked.topic)) &&
-  (asked.traderId === null || entry.authorId === asked.traderId);
+  (asked.symbol === null || entry.passedOnBy !== null || entry.symbols.includes(asked.symbol)) &&
+  (asked.topic === null || entry.passedOnBy !== null || entry.topics.includes(asked.topic)) &&
+  (asked.traderId === null || entry.authorId === asked.traderId || (entry.passedOnBy?.includes(asked.traderId) ?? false));
 
 const isFollowed = (entry: Streamed, state: ViewerState): boolean =>
-  state.follows.has(entry.authorId) || (entry.isOwnShown && state.id === entry.authorId);
+  state.follows.has(entry.authorId) ||
+  (entry.isOwnShown && state.id === entry.authorId) ||
+  (entry.passedOnBy?.some((id) => state.follows.has(id)) ?? false);

@@ -47,7 +47,7 @@ export class PostVersion {
 export class Post extends Node {
   readonly authorId!: string;
   readonly tradeId!: string | null;
-  readonly known?: { readonly author: Trader; readonly talk: Talk };
+  readonly known?: { readonly author: Trader; readonly talk?: Talk };
 
   @Field(() => String, {
     description: "Markdown, as written (the client renders it, without HTML and remote pictures); empty unless VISIBLE.",

@@ -19,6 +19,7 @@ import { mentionedIn, writePostTags } from "./post-tags";
 import type { CreatePostInput, DeletePostPayload, EditPostInput, Post, PostEdge, PostPictureInput, Sentiment } from "./post.types";
 import type { PostsReader } from "./posts.reader";
 import type { SocialNotices } from "./social-notices";
+import type { TalkHints } from "./talk-hints";
 import type { TalkSubjects } from "./talk-subjects";
 import { assertFewMentions, namedIn, textOf } from "./text-tags";
 import type { ThingState } from "./talk.types";
@@ -42,6 +43,7 @@ export interface PostsDeps {
   readonly market: Market;
   readonly pictures: PicturesService;
   readonly items: FeedItems;
+  readonly hints: TalkHints;
   readonly reader: PostsReader;
   readonly subjects: TalkSubjects;
   readonly notices: SocialNotices;
@@ -147,6 +149,7 @@ export class PostsService {
     const people = await mentionedIn(tx, viewer.id, named.usernames);
     await writePostTags(tx, this.deps.market, { id: post.id, userId: viewer.id, at: post.created_at }, named, people);
     await this.deps.notices.mentioned(tx, viewer.id, people, post.id, { kind: "POST", id: post.id });
+    await tellChanged(tx, this.deps, [post.id]);
   }
 
   /** Deletes one's own post: words, pictures, earlier versions and tags go; with comments its place stays as a stone. */
@@ -174,10 +177,23 @@ export class PostsService {
   }
 }
 
+/** Who hears that posts have changed: the numbered stream with its replay, and the cards on screen elsewhere. */
+export interface ChangeTellers {
+  readonly items: FeedItems;
+  readonly hints: TalkHints;
+  readonly clock: Clock;
+}
+
+/** Edited, deleted, hidden or restored, in the transaction of that. */
+export async function tellChanged(tx: Tx, { items, hints, clock }: ChangeTellers, ids: readonly string[]): Promise<void> {
+  await items.changed(tx, ids, clock.date());
+  for (const id of ids) hints.rewritten(tx, id);
+}
+
 /** What deleting posts takes away, for their author and for an erased account. Reposts of them leave the feed too. */
 export async function erasePosts(
   tx: Tx,
-  deps: { readonly items: FeedItems; readonly pictures: PicturesService },
+  deps: ChangeTellers & { readonly pictures: PicturesService },
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
@@ -190,4 +206,5 @@ export async function erasePosts(
   for (const table of ["post_versions", "post_tags", "post_pictures"])
     await tx.query(`delete from ${table} where post_id = any($1::uuid[])`, [ids]);
   for (const id of ids) await deps.pictures.release(tx, `post:${id}`);
+  await tellChanged(tx, deps, ids);
 }

@@ -6,6 +6,7 @@ import type { Viewer } from "../platform/viewer";
 import type { TalkDeps } from "./comments.service";
 import { changeCounts, type CountChanges } from "./talk-counts";
 import type { FoundSubject, TalkSubject } from "./talk-subjects";
+import { isCounted } from "./talk.policy";
 import type { ReactionKind, Talk } from "./talk.types";
 
 const countOf = (kind: ReactionKind): Lowercase<ReactionKind> => kind.toLowerCase() as Lowercase<ReactionKind>;
@@ -42,9 +43,11 @@ export class ReactionsService {
          on conflict (subject_kind, subject_id, user_id) do update set kind = excluded.kind, at = excluded.at`,
         [...key, reaction, this.deps.clock.date()],
       );
+    if (!isCounted(viewer, subject.ownerId)) return;
     const changes: CountChanges = { ...(before && { [countOf(before.kind)]: -1 }), ...(reaction && { [countOf(reaction)]: 1 }) };
-    await changeCounts(tx, subject, changes);
+    const figures = await changeCounts(tx, subject, changes);
     if (reaction !== null && !before) await this.deps.notices.reacted(tx, viewer.id, subject, reaction);
-    this.deps.hints.changed(tx, subject.under ?? subject, subject.kind === "COMMENT" ? subject.id : null);
+    if (subject.under) this.deps.hints.changed(tx, subject.under, subject.id, null);
+    else this.deps.hints.changed(tx, subject, null, figures);
   }
 }

@@ -4,6 +4,8 @@ import type { ReportableKind } from "../moderation/moderation.types";
 import type { ModeratedThing } from "../moderation/reportables";
 import type { Database, Tx } from "../platform/db/database";
 import type { Social } from "./social";
+import { tellChanged } from "./posts.service";
+import type { TalkSubject } from "./talk-subjects";
 import type { TalkKind } from "./talk.types";
 
 interface ThingRow {
@@ -12,10 +14,12 @@ interface ThingRow {
   is_hidden: boolean;
 }
 
+type Tellers = Pick<Social, "items" | "hints" | "clock">;
+
 interface Words {
   /** `ThingRow` of the thing $1, for admins and for whoever the room has found may see it. */
   readonly read: string;
-  hide(tx: Tx, id: string, isHidden: boolean): Promise<void>;
+  hide(tx: Tx, id: string, isHidden: boolean, tellers: Tellers): Promise<void>;
 }
 
 const stateOf = (isHidden: boolean): [string, string] => (isHidden ? ["VISIBLE", "REMOVED"] : ["REMOVED", "VISIBLE"]);
@@ -23,13 +27,20 @@ const stateOf = (isHidden: boolean): [string, string] => (isHidden ? ["VISIBLE",
 const words: Record<TalkKind, Words> = {
   POST: {
     read: "select user_id as owner_id, text as excerpt, state = 'REMOVED' as is_hidden from posts where id = $1 and state <> 'DELETED'",
-    hide: async (tx, id, isHidden) =>
-      void (await tx.query("update posts set state = $3 where id = $1 and state = $2", [id, ...stateOf(isHidden)])),
+    hide: async (tx, id, isHidden, tellers) => {
+      await tx.query("update posts set state = $3 where id = $1 and state = $2", [id, ...stateOf(isHidden)]);
+      await tellChanged(tx, tellers, [id]);
+    },
   },
   COMMENT: {
     read: "select user_id as owner_id, text as excerpt, state = 'REMOVED' as is_hidden from comments where id = $1 and state <> 'DELETED'",
-    hide: async (tx, id, isHidden) =>
-      void (await tx.query("update comments set state = $3 where id = $1 and state = $2", [id, ...stateOf(isHidden)])),
+    hide: async (tx, id, isHidden, { hints }) => {
+      const [[under]] = await tx.query<[TalkSubject[], number]>(
+        "update comments set state = $3 where id = $1 and state = $2 returning subject_kind as kind, subject_id as id",
+        [id, ...stateOf(isHidden)],
+      );
+      if (under) hints.changed(tx, under, id, null);
+    },
   },
   RECIPE: {
     read: "select user_id as owner_id, thesis as excerpt, exists (select 1 from hidden_recipes where trade_id = id) as is_hidden from trades where id = $1 and record_id is not null",
@@ -46,7 +57,7 @@ const words: Record<TalkKind, Words> = {
 /** Says what of this room can be reported, found by whoever may see it, and how the house hides it. */
 export function registerReportables(
   { reportables }: Pick<ModerationRoom, "reportables">,
-  { subjects }: Pick<Social, "subjects">,
+  social: Pick<Social, "subjects"> & Tellers,
   db: Database,
 ): void {
   for (const kind of Object.keys(words) as Array<TalkKind & ReportableKind>) {
@@ -56,8 +67,8 @@ export function registerReportables(
     };
     reportables.register(kind, {
       read,
-      find: async (viewer, id) => (isUuid(id) && (await subjects.find(viewer, { kind, id })) ? read(id) : null),
-      setHidden: words[kind].hide,
+      find: async (viewer, id) => (isUuid(id) && (await social.subjects.find(viewer, { kind, id })) ? read(id) : null),
+      setHidden: (tx, id, isHidden) => words[kind].hide(tx, id, isHidden, social),
     });
   }
 }

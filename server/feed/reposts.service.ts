@@ -9,6 +9,7 @@ import type { TalkDeps } from "./comments.service";
 import type { FeedItems } from "./feed-items.service";
 import { changeCounts } from "./talk-counts";
 import type { FoundSubject, TalkSubject } from "./talk-subjects";
+import { isCounted } from "./talk.policy";
 import { Repost, type RepostPayload } from "./timeline.types";
 
 type Answer = Omit<RepostPayload, "errors">;
@@ -48,9 +49,10 @@ export class RepostsService {
         subjectId: subject.id,
         originUserId: subject.ownerId,
       });
-      await changeCounts(tx, subject, { reposts: 1 });
+      if (!isCounted(viewer, subject.ownerId)) return { id, at };
+      const figures = await changeCounts(tx, subject, { reposts: 1 });
       await this.deps.notices.reposted(tx, viewer.id, subject);
-      this.deps.hints.changed(tx, subject, null);
+      this.deps.hints.changed(tx, subject, null, figures);
       return { id, at };
     });
     const { kind, id: subjectId } = subject;
@@ -68,8 +70,9 @@ export class RepostsService {
         [viewer.id, subject.kind, subject.id],
       );
       if (!gone) return null;
-      await changeCounts(tx, subject, { reposts: -1 });
-      this.deps.hints.changed(tx, subject, null);
+      if (!isCounted(viewer, subject.ownerId)) return gone.id;
+      const figures = await changeCounts(tx, subject, { reposts: -1 });
+      this.deps.hints.changed(tx, subject, null, figures);
       return gone.id;
     });
     return { repost: null, removedRepostId, talk: await this.deps.reader.talk(viewer, subject) };

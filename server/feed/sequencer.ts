@@ -93,18 +93,18 @@ async function moveBatch(tx: Tx, now: Date, batchMax: number): Promise<{ moved: 
   await tx.query("select pg_advisory_xact_lock($1)", [sequencerLock]);
   const [row] = await tx.query<Array<{ moved: number; last: string }>>(
     `with due as (
-       select p.event_id, p.item_id, p.delay_class, p.visible_at, coalesce(e.user_id, i.user_id) as user_id, coalesce(e.record_id, i.id) as record_id, coalesce(e.sequence, 0) as sequence
+       select p.ctid as place, p.event_id, p.item_id, p.delay_class, p.visible_at, p.changed_at, coalesce(e.user_id, i.user_id) as user_id, coalesce(e.record_id, i.id) as record_id, coalesce(e.sequence, 0) as sequence
        from feed_pending p left join record_events e on e.id = p.event_id left join feed_items i on i.id = p.item_id
-       where p.visible_at <= $1 order by p.visible_at, p.event_id, p.item_id limit $2
+       where p.visible_at <= $1 order by p.visible_at, p.event_id, p.item_id, p.changed_at nulls first limit $2
      ), gone as (
-       delete from feed_pending p using due d where (p.event_id = d.event_id or p.item_id = d.item_id) and p.delay_class = d.delay_class returning 1
+       delete from feed_pending where ctid = any (array(select place from due)) returning 1
      ), counter as (
        update feed_counter set sequence = sequence + (select count(*) from gone)
        where exists (select 1 from gone) returning sequence
      ), numbered as (
-       insert into feed_entries (sequence, delay_class, event_id, item_id, user_id, visible_at)
-       select c.sequence - count(*) over () + row_number() over (order by d.visible_at, d.record_id, d.sequence, d.delay_class),
-         d.delay_class, d.event_id, d.item_id, d.user_id, d.visible_at
+       insert into feed_entries (sequence, delay_class, event_id, item_id, user_id, visible_at, changed_at)
+       select c.sequence - count(*) over () + row_number() over (order by d.visible_at, d.record_id, d.sequence, d.delay_class, d.changed_at nulls first),
+         d.delay_class, d.event_id, d.item_id, d.user_id, d.visible_at, d.changed_at
        from due d cross join counter c returning sequence
      )
      select count(*)::int as moved, coalesce(max(sequence), 0) as last from numbered`,

@@ -1,4 +1,6 @@
 import type { FeedHouse } from "./feed.room";
+import { CardStream } from "./card.stream";
+import { CardSubjects } from "./card-subjects";
 import { CommentsService, type TalkDeps } from "./comments.service";
 import { FeedItems } from "./feed-items.service";
 import type { FeedLoaders } from "./feed.loaders";
@@ -42,13 +44,15 @@ export function createSocial(house: SocialHouse) {
   const reader = new TalkReader(db, clock, subjects);
   const postsReader = new PostsReader(db, clock);
   const { rateLimits } = accounts;
-  const talk: TalkDeps = { db, clock, subjects, reader, notices, hints: new TalkHints(bus), rateLimits };
+  const hints = new TalkHints(bus);
+  const talk: TalkDeps = { db, clock, subjects, reader, notices, hints, rateLimits };
   const posts = new PostsService({
     db,
     clock,
     market,
     pictures: pictures.service,
     items,
+    hints,
     reader: postsReader,
     subjects,
     notices,
@@ -64,18 +68,22 @@ export function createSocial(house: SocialHouse) {
   const suggestions = new SuggestionsService(db, clock, performance.traders);
   /** One after the other, never in a trade's way; what is missed is found at the record's next event. */
   let looking: Promise<unknown> = Promise.resolve();
+  pictures.service.guard("post:", async (viewer, usedFor) => (await subjects.find(viewer, { kind: "POST", id: usedFor.slice(5) })) !== null);
   const stream = new TalkStream(db, bus, hub, subjects, states, onError);
+  const cards = new CardStream(db, clock, bus, hub, new CardSubjects(db), states, onError);
   return {
     items,
+    hints,
+    clock,
     subjects,
     tags,
     milestones,
-    stream,
+    streams: [stream, cards],
     recordsMoved: (recordIds: readonly string[]): void => {
       looking = looking.then(() => milestones.lookAtRecords(recordIds)).catch(onError);
     },
     stop: async (): Promise<void> => {
-      stream.stop();
+      for (const one of [stream, cards]) one.stop();
       await looking;
     },
     resolvers: [

@@ -1,5 +1,6 @@
 import type { KnownRelation } from "../performance/traders/trader.types";
 import { viewerSequence } from "../platform/streams/stream.types";
+import type { Clock } from "../platform/clock";
 import type { Trade } from "../trading/trade.types";
 import { seenTrade, seenTradeColumns, type SeenTradeRow } from "../trading/visible-trades";
 import type { DelayClass } from "../trading/visible-from";
@@ -37,6 +38,7 @@ export class StreamedEvent implements Streamed {
   readonly symbols: readonly string[];
   readonly topics: readonly string[] = [];
   readonly isOwnShown = false;
+  readonly passedOnBy = null;
   readonly event: NumberedEvent;
   private readonly variants = new Map<string, FeedItemAdded>();
 
@@ -66,8 +68,8 @@ export class StreamedEvent implements Streamed {
     return this.event.authorId;
   }
 
-  receives(state: ViewerState, now: Date): boolean {
-    return receives(state, this.event, now);
+  receives(state: ViewerState, clock: Clock): boolean {
+    return receives(state, this.event, clock);
   }
 
   /** The event as this viewer, who receives it, sees it. */

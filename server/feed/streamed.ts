@@ -1,6 +1,7 @@
 import { tierDelaySeconds } from "../accounts/entitlements";
 import { canFollow, type Audience } from "../accounts/privacy.policy";
 import { traderOf, type KnownRelation, type Trader, type TraderRow } from "../performance/traders/trader.types";
+import type { Clock } from "../platform/clock";
 import { visibleFrom } from "../trading/visible-from";
 import type { FeedEntryKind } from "./feed.types";
 import { isRelated, type NumberedEvent, type ViewerState } from "./viewer-state";
@@ -14,7 +15,9 @@ export interface Streamed {
   readonly topics: readonly string[];
   /** Whether FOLLOWING brings the author their own: items yes, trades no (those stand in the portfolio). */
   readonly isOwnShown: boolean;
-  receives(state: ViewerState, now: Date): boolean;
+  /** Of a changed post: whoever passed it on. It may stand on a page whatever tags it had, by them too. Null for all else. */
+  readonly passedOnBy: readonly string[] | null;
+  receives(state: ViewerState, clock: Clock): boolean;
   /** The entry as this viewer, who receives it, sees it. Viewers for whom it looks alike get the identical object. */
   for(state: ViewerState): object;
 }
@@ -37,22 +40,31 @@ export function relationTo(state: ViewerState, event: NumberedEvent): KnownRelat
   const isFollowing = state.follows.has(authorId);
   const viewer = state.id === null ? null : { id: state.id, role: state.role! };
   const owner = { id: authorId, isGone: event.isAuthorGone, profileAudience: event.profileAudience };
-  const eventViewer = {
-    isSignedIn: viewer !== null,
-    isRelated: isRelated(state, event),
-    tierDelaySeconds: tierDelaySeconds(state.tier && { tier: state.tier }),
-  };
   return {
     isSelf: state.id === authorId,
     isFollowing,
     canFollow: !state.isSuspended && canFollow(viewer, owner, isFollowing, state.blocked.has(authorId)),
-    delaySeconds: (+visibleFrom(event, eventViewer) - +event.at) / 1000,
+    delaySeconds: event.isOpen && viewer ? 0 : delayOf(state, event),
   };
 }
 
-/** Viewers with the same key see the same author. */
-export const keyOf = (state: ViewerState, known: KnownRelation): string =>
-  `${state.id === null} ${known.isSelf} ${state.role === "admin"} ${known.isFollowing} ${known.canFollow} ${known.delaySeconds}`;
+function delayOf(state: ViewerState, event: NumberedEvent): number {
+  const eventViewer = {
+    isSignedIn: state.id !== null,
+    isRelated: isRelated(state, event),
+    tierDelaySeconds: tierDelaySeconds(state.tier && { tier: state.tier }),
+  };
+  return (+visibleFrom(event, eventViewer) - +event.at) / 1000;
+}
+
+/** Viewers with the same key see the same author. A number: it is worked out for every delivery. Delays are whole seconds. */
+export const keyOf = (state: ViewerState, known: KnownRelation): number =>
+  (state.id === null ? 1 : 0) +
+  (known.isSelf ? 2 : 0) +
+  (state.role === "admin" ? 4 : 0) +
+  (known.isFollowing ? 8 : 0) +
+  (known.canFollow ? 16 : 0) +
+  32 * known.delaySeconds;
 
 /** The author's public side for viewers who see them. */
 export const knownAuthor = (row: AuthorRow, known: KnownRelation): Trader =>

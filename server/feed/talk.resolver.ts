@@ -4,6 +4,7 @@ import type { TraderLoaders } from "../performance/traders/traders.loaders";
 import { viewerOf, type RequestContext } from "../platform/graphql/context";
 import { servedByHub } from "../platform/streams/stream.types";
 import { asPayload } from "../platform/user-error";
+import { CardChanged } from "./card-stream.types";
 import type { CommentsService } from "./comments.service";
 import { existing } from "./feed.resolver";
 import { FeedItem, Recipe } from "./feed.types";
@@ -103,6 +104,19 @@ export class TalkResolver {
     @Arg("id", () => ID, { description: "Which one." }) _id: string,
     @Root() event: TalkChanged,
   ): TalkChanged {
+    return event;
+  }
+
+  @Subscription(() => CardChanged, {
+    subscribe: servedByHub,
+    description:
+      "What happens to one post or recipe while it is on screen: its figures, at most every half second, and a post's changed words. Has no numbers and brings no comments (see `talkEvents`); read anew after a cut.",
+  })
+  cardEvents(
+    @Arg("kind", () => TalkKindEnum, { description: "POST or RECIPE." }) _kind: TalkKind,
+    @Arg("id", () => ID, { description: "Which one." }) _id: string,
+    @Root() event: CardChanged,
+  ): CardChanged {
     return event;
   }
 

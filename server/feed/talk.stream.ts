@@ -1,3 +1,4 @@
+import { isPersonSql } from "../accounts/sandboxes.sql";
 import type { Bus } from "../platform/bus";
 import type { Database } from "../platform/db/database";
 import { Fault } from "../platform/errors";
@@ -27,10 +28,10 @@ interface TalkMessage {
   readonly comment: StreamedComment | null;
 }
 
-/** Reads without a viewer: `deliver` decides for each. The count of answers is everyone's. */
+/** Reads without a viewer: `deliver` decides for each. The count of answers is everyone's, so sandboxes' are not among them. */
 const commentSql = `select c.*, ${authorJson("u", "p", null)} as author,
     (select user_id from posts where c.subject_kind = 'POST' and id = c.subject_id union all select user_id from trades where c.subject_kind = 'RECIPE' and id = c.subject_id) as subject_owner_id,
-    (select count(*)::int from comments answer where answer.parent_id = c.id and answer.state <> 'DELETED') as reply_count
+    (select count(*)::int from comments answer where answer.parent_id = c.id and answer.state <> 'DELETED' and (${isPersonSql("answer.user_id")} or not (${isPersonSql("c.user_id")}))) as reply_count
   from comments c join users u on u.id = c.user_id left join privacy_settings p on p.user_id = u.id where c.id = $1`;
 
 const ownSql = `select user_id, kind as viewer_reaction, false as viewer_reposted from reactions where subject_kind = $1 and subject_id = $2 and user_id = any($3::uuid[])

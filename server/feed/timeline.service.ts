@@ -7,9 +7,17 @@ import { scoreCursor, timeCursor } from "./cursors";
 import { eventsByIdSql } from "./feed.sql";
 import { assertPlain, type FeedAsked, type FeedService } from "./feed.service";
 import { FeedItemAdded, type FeedEntryKind } from "./feed.types";
+import type { Post } from "./post.types";
 import { entryOf, type ItemRow } from "./post-rows";
-import { discoveryKeysSql, itemsByIdSql, timelineKeysSql, timelineReplaySql } from "./timeline.sql";
-import { FeedEntryAdded, type FeedEntry, type TimelineConnection, type TimelineReplay } from "./timeline.types";
+import { changedByIdSql, discoveryKeysSql, itemsByIdSql, timelineKeysSql, timelineReplaySql } from "./timeline.sql";
+import {
+  FeedEntryAdded,
+  PostChanged,
+  type FeedEntry,
+  type TimelineEvent,
+  type TimelineConnection,
+  type TimelineReplay,
+} from "./timeline.types";
 import { feedItemOf, type EventRow } from "./trade-event";
 
 interface KeyRow {
@@ -59,23 +67,31 @@ export class TimelineService {
     assertPlain(asked, true);
     const counter = await this.feed.replayFrom(afterSequence, first);
     const kinds = asked.kinds ?? everyKind;
-    const rows = await this.db.query<{ sequence: string; id: string; is_event: boolean }>(timelineReplaySql, [
+    const rows = await this.db.query<{ sequence: string; id: string; is_event: boolean; is_change: boolean }>(timelineReplaySql, [
       ...sightParameters(viewer, this.clock.date()),
       ...[asked.symbol, asked.traderId, asked.topic, itemKinds(kinds)],
       ...[afterSequence, first + 1, asked.scope === "FOLLOWING", kinds.includes("TRADE")],
     ]);
     const kept = rows.slice(0, first);
-    const entries = await this.read(
-      viewer,
-      kept.map((row) => ({ id: row.id, isEvent: row.is_event })),
-    );
+    const isChange = (row: { is_change: boolean }): boolean => row.is_change;
+    const [entries, changed] = await Promise.all([
+      this.read(
+        viewer,
+        kept.filter((row) => !isChange(row)).map((row) => ({ id: row.id, isEvent: row.is_event })),
+      ),
+      this.readChanged(
+        viewer,
+        kept.filter(isChange).map((row) => row.id),
+      ),
+    ]);
     let previousSequence = afterSequence;
-    const events = kept.flatMap((row) => {
-      const entry = entries.get(row.id);
+    const events = kept.flatMap((row): Array<typeof TimelineEvent> => {
+      const entry = (row.is_change ? changed : entries).get(row.id);
       if (!entry) return [];
       const sequence = Number(row.sequence);
       const numbers = { sequence, previousSequence };
       previousSequence = sequence;
+      if (row.is_change) return [Object.assign(new PostChanged(), { ...numbers, post: entry as Post })];
       return [
         row.is_event
           ? Object.assign(new FeedItemAdded(), { ...numbers, item: entry })
@@ -83,6 +99,12 @@ export class TimelineService {
       ];
     });
     return { events, head: Math.max(counter.sequence, previousSequence), hasMore: rows.length > first };
+  }
+
+  private async readChanged(viewer: Viewer | null, ids: readonly string[]): Promise<Map<string, typeof FeedEntry>> {
+    const sight = sightParameters(viewer, this.clock.date());
+    const rows = ids.length > 0 ? await this.db.query<ItemRow>(changedByIdSql, [...sight, ids]) : [];
+    return new Map(rows.map((row) => [row.item_id, entryOf(row, viewer)]));
   }
 
   private async read(viewer: Viewer | null, keys: ReadonlyArray<{ id: string; isEvent: boolean }>): Promise<Map<string, typeof FeedEntry>> {

@@ -101,20 +101,33 @@ export const discoveryKeysSql = `select 'ITEM' as source, i.id, i.score::text as
 /** The class in which the viewer reads the item `i`: see `isOpen`. */
 const itemDelayClass = `case when $1::uuid is not null and i.delay_seconds = 0 and i.price_bites = 0 then 'OWN' else ${delayClass("i")} end`;
 
+const byIdSql = (stands: string): string => `select ${itemColumns("i", "p")}
+  from feed_items i left join posts p on p.id = i.id join users u on u.id = i.user_id
+  where i.id = any($5::uuid[]) and ${stands} and ${authorShownSql("u")} and ${itemVisibleSql("i")}`;
+
 /** Items $5 by id, with their posts, as the viewer may see them. */
-export const itemsByIdSql = `select ${itemColumns("i", "p")} from feed_items i left join posts p on p.id = i.id join users u on u.id = i.user_id
-  where i.id = any($5::uuid[]) and not i.is_gone and ${authorShownSql("u")} and ${itemVisibleSql("i")}`;
+export const itemsByIdSql = byIdSql("not i.is_gone");
+
+/** Posts $5 that changed, gone ones too: what says that they are gone shows their place alone. */
+export const changedByIdSql = byIdSql("i.kind = 'POST'");
+
+/** Somebody of $1's follows, or the person $6, passed the post `i` on: then it stands in that list too. Twin of `isPassedOnBy`. */
+const isPassedOn = (who: string): string =>
+  `exists (select 1 from feed_items passed where passed.kind = 'REPOST' and passed.subject_kind = 'POST' and passed.subject_id = i.id and ${who})`;
+const passedByFollowed = isPassedOn("exists (select 1 from follows where follower_id = $1::uuid and followed_id = passed.user_id)");
 
 /**
  * The viewer's own mixed stream after the number $9: ids, each once, in the viewer's delay class. $5 to $8 as above, $10 the
- * limit, $11 only of those one follows, $12 with trades.
+ * limit, $11 only of those one follows, $12 with trades. A change is told whatever tags the post had or has: it may stand on the page.
  */
-export const timelineReplaySql = `select n.sequence, coalesce(n.event_id, n.item_id) as id, n.event_id is not null as is_event
+export const timelineReplaySql = `select n.sequence, coalesce(n.event_id, n.item_id) as id, n.event_id is not null as is_event, n.changed_at is not null as is_change
   from feed_entries n left join record_events e on e.id = n.event_id left join feed_items i on i.id = n.item_id join users u on u.id = n.user_id
-  where n.sequence > $9::bigint and ${authorShownSql("u")} and ($6::uuid is null or n.user_id = $6::uuid)
-    and (not $11::boolean or exists (select 1 from follows where follower_id = $1::uuid and followed_id = n.user_id) or (n.item_id is not null and n.user_id = $1::uuid))
+  where n.sequence > $9::bigint and ${authorShownSql("u")} and ($6::uuid is null or n.user_id = $6::uuid or (n.changed_at is not null and ${isPassedOn("passed.user_id = $6::uuid")}))
+    and (not $11::boolean or exists (select 1 from follows where follower_id = $1::uuid and followed_id = n.user_id) or (n.item_id is not null and n.user_id = $1::uuid)
+      or (n.changed_at is not null and ${passedByFollowed}))
     and case when n.event_id is not null
       then $12::boolean and e.trade_id is not null and $7::text is null and ($5::text is null or e.symbol = $5::text) and n.delay_class = ${delayClass("e")} and ${eventVisibleSql("e")}
+      when n.changed_at is not null then ${ofKinds("i")} and n.delay_class = ${itemDelayClass} and ${itemVisibleSql("i")}
       else not i.is_gone and ${ofKinds("i")} and n.delay_class = ${itemDelayClass} and ${itemVisibleSql("i")}
         and ($5::text is null or exists (select 1 from post_tags where post_id = i.id and kind = 'STOCK' and value = $5::text))
         and ($7::text is null or exists (select 1 from post_tags where post_id = i.id and kind = 'TOPIC' and value = $7::text)) end

@@ -114,16 +114,31 @@ export class FeedEntryAdded {
   entry!: typeof FeedEntry;
 }
 
+@ObjectType({
+  description: "A post that was there already says something else now: its author edited or deleted it, or the house hid or restored it.",
+})
+export class PostChanged {
+  @Field(() => SequenceScalar, { description: "Its number in the feed." })
+  sequence!: number;
+
+  @Field(() => SequenceScalar, { description: "The number before it in this viewer's stream. Greater than the last one seen: replay." })
+  previousSequence!: number;
+
+  @Field(() => Post, { description: "The post as it stands now; of one that is DELETED or REMOVED nothing but its place." })
+  post!: Post;
+}
+
 export const FeedEvent = createUnionType({
   name: "FeedEvent",
-  description: "What the feed's stream brings: trades as FeedItemAdded, everything else that was asked for as FeedEntryAdded.",
-  types: () => [StreamReady, StreamHead, FeedItemAdded, FeedEntryAdded] as const,
+  description:
+    "What the feed's stream brings: trades as FeedItemAdded, everything else that was asked for as FeedEntryAdded; whoever asks for posts hears of changed ones by PostChanged.",
+  types: () => [StreamReady, StreamHead, FeedItemAdded, FeedEntryAdded, PostChanged] as const,
 });
 
 export const TimelineEvent = createUnionType({
   name: "TimelineEvent",
-  description: "What the stream brought: trades as FeedItemAdded, everything else as FeedEntryAdded.",
-  types: () => [FeedItemAdded, FeedEntryAdded] as const,
+  description: "What the stream brought: trades as FeedItemAdded, everything else as FeedEntryAdded, changed posts as PostChanged.",
+  types: () => [FeedItemAdded, FeedEntryAdded, PostChanged] as const,
 });
 
 @ObjectType({ description: "Events of the viewer's mixed feed after a number, oldest first." })

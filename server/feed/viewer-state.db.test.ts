@@ -78,7 +78,7 @@ test("FEED-012 the stream in memory and the replay in SQL agree for every kind o
       if (viewer) await states.take(viewer.id);
       const state = viewer ? states.of(viewer.id)! : visitorState;
       const inMemory = events
-        .filter(({ event }) => receives(state, event, clock.date()))
+        .filter(({ event }) => receives(state, event, clock))
         .map((event) => [event.sequence, event.for(state).item.visibleAt.toISOString()]);
       const inSql = (
         await rooms.feed.service.since(viewer, { scope: "ALL", symbol: null, traderId: null, topic: null, kinds: null }, 0, 100)

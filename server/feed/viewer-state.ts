@@ -1,6 +1,7 @@
 import { tierDelaySeconds } from "../accounts/entitlements";
 import { canSeeProfile, type Audience } from "../accounts/privacy.policy";
 import type { Relation } from "../accounts/relations.service";
+import type { Clock } from "../platform/clock";
 import type { Role, Tier } from "../platform/viewer";
 import type { ItemAudience } from "./feed-items.service";
 import { delayClassOf, visibleFrom, type DelayClass, type DelayedEvent } from "../trading/visible-from";
@@ -78,12 +79,14 @@ export function isOfAudience(
 }
 
 /** Whether this numbered event is one of the viewer's stream, now: in their delay class, visible, and of someone they may see. */
-export function receives(state: ViewerState, event: NumberedEvent, now: Date): boolean {
+export function receives(state: ViewerState, event: NumberedEvent, clock: Clock): boolean {
   if (event.isOpen && state.id !== null) return event.delayClass === "OWN" && isAuthorShown(state, event);
   const eventViewer = {
     isSignedIn: state.id !== null,
     isRelated: isRelated(state, event),
     tierDelaySeconds: tierDelaySeconds(state.tier && { tier: state.tier }),
   };
-  return delayClassOf(event, eventViewer) === event.delayClass && isAuthorShown(state, event) && visibleFrom(event, eventViewer) <= now;
+  return (
+    delayClassOf(event, eventViewer) === event.delayClass && isAuthorShown(state, event) && visibleFrom(event, eventViewer) <= clock.date()
+  );
 }

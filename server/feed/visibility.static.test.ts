@@ -24,6 +24,7 @@ const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
   "demo/demo-messages.ts": { texts: "any", because: "seeds the demo's messages, shows nothing" },
   "demo/demo-talk.ts": { texts: "any", because: "seeds the demo's posts, shows nothing" },
   "demo/live.ts": { texts: "any", because: "a house feeder's own holdings, to decide its next trade" },
+  "feed/card-subjects.ts": { texts: 1, because: "when and whose a recipe on screen is; `maySeeCard` decides for each viewer, from memory" },
   "feed/feed.room.ts": { texts: 1, because: "how far the sequencer is behind, in seconds" },
   "feed/feed-tail.ts": { texts: 1, because: "numbers alone, to read the entries behind them" },
   "feed/milestones.ts": { texts: 2, because: "counts a record's events; the milestone itself is delayed as the event that reached it" },

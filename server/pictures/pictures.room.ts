@@ -32,7 +32,7 @@ export function createPicturesRoom({ config, clock, db, jobs, viewerFromHeaders 
     resolvers: [new PicturesResolver(uploads)],
     routes: (http) => {
       mountUploads(http, uploads, viewerFromHeaders);
-      mountPictures(http, store);
+      mountPictures(http, store, service, viewerFromHeaders);
     },
   };
   return { ...room, service, uploads, store, personalData: picturesPersonalData };

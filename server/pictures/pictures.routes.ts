@@ -3,7 +3,7 @@ import { Fault } from "../platform/errors";
 import { limits } from "../platform/limits";
 import type { Viewer } from "../platform/viewer";
 import { storedType, type PictureStore } from "./picture-store";
-import { isPictureId } from "./pictures.service";
+import { isPictureId, type PicturesService } from "./pictures.service";
 import { UnfitPicture } from "./reencode";
 import type { UploadsService } from "./uploads.service";
 
@@ -57,17 +57,32 @@ export function mountUploads(http: FastifyInstance, uploads: UploadsService, vie
   });
 }
 
-/** `GET /pictures/{id}`: whoever knows the address may see it; it never changes, so it is kept for a year. */
-export function mountPictures(http: FastifyInstance, store: PictureStore): void {
+/**
+ * `GET /pictures/{id}`: whoever knows the address may see it, but for what a room keeps private. It never changes, so it is
+ * kept for a year; a private one by the reader's own browser alone, and asked for anew after a while. One that may be taken away
+ * is asked for each time: the answer is then that it is the same, without its bytes.
+ */
+export function mountPictures(
+  http: FastifyInstance,
+  store: PictureStore,
+  pictures: Pick<PicturesService, "doorOf">,
+  viewerOf: ViewerOf,
+): void {
   http.get<{ Params: { id: string } }>("/pictures/:id", async (request, reply) => {
-    const bytes = isPictureId(request.params.id) ? await store.get(request.params.id.toLowerCase()) : null;
+    const id = isPictureId(request.params.id) ? request.params.id.toLowerCase() : null;
+    const door = id ? await pictures.doorOf(id, () => viewerOf(headersOf(request))) : null;
+    const bytes = id && door!.isOpen ? await store.get(id) : null;
     if (!bytes)
       return reply.code(404).header("cache-control", "no-store").send({ code: "NOT_FOUND", message: "There is no such picture." });
+    const tag = `"${id}"`;
+    if (door!.isGuarded && request.headers["if-none-match"] === tag)
+      return reply.code(304).headers({ "cache-control": "private, no-cache", etag: tag }).send();
     return reply
       .headers({
         "content-type": storedType,
         "content-length": bytes.length,
-        "cache-control": "public, max-age=31536000, immutable",
+        "cache-control": door!.isGuarded ? "private, no-cache" : door!.isPrivate ? "private, max-age=300" : "public, max-age=31536000, immutable",
+        etag: tag,
         "content-disposition": "inline",
         "content-security-policy": "default-src 'none'; sandbox",
         "cross-origin-resource-policy": "same-origin",

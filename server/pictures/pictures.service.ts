@@ -12,8 +12,17 @@ export const isPictureId = (text: string): boolean => uuid.test(text);
 export const pictureOf = (row: { id: string; width: number; height: number }): Picture =>
   Object.assign(new Picture(), { id: row.id, url: `/pictures/${row.id}`, width: row.width, height: row.height });
 
+/** Whether somebody may open a picture that is used for this. */
+export type MayOpen = (viewer: Viewer, usedFor: string) => Promise<boolean>;
+
+/** The same for what may be public now and gone in a moment: visitors are asked about too, and who uploaded it has no other right. */
+export type MayStillOpen = (viewer: Viewer | null, usedFor: string) => Promise<boolean>;
+
 /** What other rooms do with pictures that are up. */
 export class PicturesService {
+  private readonly doors = new Map<string, MayOpen>();
+  private readonly guards = new Map<string, MayStillOpen>();
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
@@ -42,6 +51,31 @@ export class PicturesService {
       usedFor,
       keep,
     ]);
+  }
+
+  /** Pictures used for what begins so are served only to whom `mayOpen` lets in; whoever has uploaded one sees it anyway. */
+  keepPrivate(usedForPrefix: string, mayOpen: MayOpen): void {
+    this.doors.set(usedForPrefix, mayOpen);
+  }
+
+  /** Pictures used for what begins so are served while `mayOpen` says so, and kept by no cache without asking again. */
+  guard(usedForPrefix: string, mayOpen: MayStillOpen): void {
+    this.guards.set(usedForPrefix, mayOpen);
+  }
+
+  /** Whether this viewer may open a picture, and whether nobody else's cache may keep it. What was released is gone at once, before the sweep. */
+  async doorOf(id: string, viewerOf: () => Promise<Viewer | null>): Promise<{ isOpen: boolean; isPrivate: boolean; isGuarded?: true }> {
+    const [row] = await this.db.query<{ user_id: string; used_for: string | null; is_released: boolean }>(
+      "select user_id, used_for, used_for is null and created_at = 'epoch' as is_released from pictures where id = $1",
+      [id],
+    );
+    if (!row || row.is_released) return { isOpen: false, isPrivate: true };
+    const guard = [...this.guards].find(([prefix]) => row.used_for?.startsWith(prefix))?.[1];
+    if (guard) return { isOpen: await guard(await viewerOf(), row.used_for!), isPrivate: true, isGuarded: true };
+    const door = [...this.doors].find(([prefix]) => row.used_for?.startsWith(prefix))?.[1];
+    if (!door) return { isOpen: true, isPrivate: false };
+    const viewer = await viewerOf();
+    return { isOpen: viewer !== null && (viewer.id === row.user_id || (await door(viewer, row.used_for!))), isPrivate: true };
   }
 
   /** Pictures by id, for loaders. One statement. */

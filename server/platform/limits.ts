@@ -11,6 +11,7 @@ export const limits = {
   pageItemsMax: 100,
   pageItemsDefault: 25,
   searchCharactersMax: 60,
+  searchWordsMax: 8,
   curvePointsMax: 1_500,
   replayItemsMax: 100,
 
@@ -35,6 +36,7 @@ export const limits = {
   passwordCharactersMax: 128,
   sessionDaysMax: 30,
   sessionFreshMinutesMax: 10,
+  knownDeviceDays: 365,
   passwordChecksPerMinuteMax: 5,
   secondFactorTriesPerMinuteMax: 5,
   passkeysMax: 20,
@@ -87,6 +89,7 @@ export const limits = {
   tagTradersMax: 10,
   tagPostsCountedMax: 10_000,
   talkHintMs: 250,
+  cardFiguresMs: 500,
 
   // moderation
   reportCharactersMax: 1_000,
@@ -129,6 +132,7 @@ export const limits = {
   sparklineDaysMax: 30,
   fanOutAttemptsMax: 8,
   fanOutTakeOverMs: 2_000,
+  copyNewsAfterMs: 1_000,
 
   // brokers
   brokerReturnMinutesMax: 10,
@@ -148,6 +152,7 @@ export const limits = {
 
   // messages
   messageCharactersMax: 4_000,
+  messageEditMinutesMax: 15,
   messagesPerMinuteMax: 40,
   messagesBeforeAcceptedMax: 3,
   conversationMembersMax: 50,

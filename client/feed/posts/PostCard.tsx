@@ -56,9 +56,9 @@ export const PostCard = memo(function PostCard({ post, isFresh = false, isWhole 
         {isVisible && <PostPictures pictures={post.pictures} author={author.name} />}
         {isVisible && post.recipe && <LinkedRecipe recipe={post.recipe} />}
         {isWhole ? (
-          <TalkBar subject={subject} talk={talk} canRepost={canRepost} />
+          <TalkBar subject={subject} talk={talk} canRepost={canRepost} isLive={isVisible} />
         ) : (
-          <TalkFoot subject={subject} talk={talk} canRepost={canRepost} host={author} canWrite={isVisible} />
+          <TalkFoot subject={subject} talk={talk} canRepost={canRepost} host={author} canWrite={isVisible} isLive={isVisible} />
         )}
       </div>
     </article>

@@ -6,6 +6,7 @@ import { PressMenu } from "../../ui/PressMenu";
 import { reactionKinds, reactionLooks } from "./reactions";
 import type { TalkFactsFragment } from "./talk.generated";
 import classes from "./TalkBar.module.css";
+import { useLiveCard } from "./useLiveCard";
 import { useTalkActs, type TalkSubject } from "./useReact";
 
 export interface TalkBarProps {
@@ -13,13 +14,16 @@ export interface TalkBarProps {
   readonly talk: TalkFactsFragment;
   /** Opens and closes the thread; absent where the thread is the page. */
   readonly thread?: { readonly isOpen: boolean; readonly toggle: () => void };
-  /** One's own words are not passed on, and neither is what is gone. */
+  /** One's own words are not passed on, and neither is what is gone: then the figure stands alone. */
   readonly canRepost?: boolean;
+  /** What is gone changes no more. */
+  readonly isLive?: boolean;
   readonly aside?: ReactNode;
 }
 
 /** What one can do about a post or a trade: talk, react, pass it on. Each button says how many did. */
-export function TalkBar({ subject, talk, thread, canRepost = true, aside }: TalkBarProps): ReactNode {
+export function TalkBar({ subject, talk, thread, canRepost = true, isLive = true, aside }: TalkBarProps): ReactNode {
+  useLiveCard(subject, isLive);
   const { react, repost, isReposting, mistake } = useTalkActs(subject, talk);
   const { commentCount, repostCount, viewerHasReposted } = talk;
   return (
@@ -37,6 +41,12 @@ export function TalkBar({ subject, talk, thread, canRepost = true, aside }: Talk
           </UnstyledButton>
         )}
         <ReactButton talk={talk} onReact={react} />
+        {!canRepost && (
+          <span className={classes.figure} role="img" aria-label={counted(repostCount, "repost")}>
+            <IconRepeat size={18} stroke={1.5} aria-hidden="true" />
+            <span>{formatCount(repostCount)}</span>
+          </span>
+        )}
         {canRepost && (
           <UnstyledButton
             className={classes.act}

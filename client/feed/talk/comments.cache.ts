@@ -15,11 +15,11 @@ interface StoredList {
 
 /**
  * Puts a comment at the end of its list, once; under the comment it answers, if it answers one. Lists that nobody has opened
- * stay unopened: they will bring it themselves.
+ * stay unopened: they will bring it themselves. One that is gone only turns into its stone where it stands.
  */
 export function insertComment(cache: ApolloCache, comment: CommentFactsFragment): void {
   const ref = cache.writeFragment({ fragment: CommentFactsFragmentDoc, fragmentName: "CommentFacts", data: comment });
-  if (!ref) return;
+  if (!ref || comment.state !== "VISIBLE") return;
   if (comment.parentId === null) beginAnswers(cache, ref.__ref);
   const joined = (list: StoredList): StoredList =>
     list.edges.some(({ node }) => node.__ref === ref.__ref)

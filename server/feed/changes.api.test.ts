@@ -1,0 +1,234 @@
+/* oxlint-disable typescript/no-explicit-any -- an answer has the shape of the query beside it */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Person } from "../accounts/testing/people";
+import { cardKey } from "./card-subjects";
+import { talkChangedSubject } from "./talk-hints";
+import { createSocialWorld, type SocialWorld } from "./testing/social-world";
+
+let world: SocialWorld;
+let folder: string;
+let ana: Person;
+let bo: Person;
+let cem: Person;
+let admin: Person;
+let blocked: Person;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "brigade-changes-"));
+  world = await createSocialWorld({ DATA_DIR: folder });
+  ana = await world.person({ role: "feeder", username: "ana", tier: "sous_chef" });
+  [bo, cem] = [await world.person({ username: "bob" }), await world.person({ role: "feeder", username: "cem" })];
+  [admin, blocked] = [await world.person({ role: "admin", username: "chief" }), await world.person({ username: "blocked" })];
+  await world.follow(bo, ana);
+  await world.act(ana, "block", { userId: blocked.id });
+}, 60_000);
+afterAll(async () => {
+  await world?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const kinds = ["TRADE", "POST", "REPOST", "MILESTONE", "ANNOUNCEMENT"];
+const changed = "... on PostChanged { sequence previousSequence post { id text state editCount symbols author { username } viewerCanEdit } }";
+const lineText = `subscription ($filter: FeedFilter) { feedEvents(filter: $filter) { __typename ... on StreamReady { sequence } ... on FeedEntryAdded { sequence previousSequence entry { ... on Post { id } } } ${changed} } }`;
+const cardText =
+  "subscription ($kind: TalkKind!, $id: ID!) { cardEvents(kind: $kind, id: $id) { figures { talkId commentCount repostCount reactionCount reactions { kind count } } post { id text state viewerCanEdit } } }";
+
+const eventsOf = (stream: any, field: string): any[] => stream.items.map((item: any) => item.data?.[field] ?? item);
+const changesOf = (stream: any): any[] => eventsOf(stream, "feedEvents").filter((event) => event.__typename === "PostChanged");
+
+async function reads(who: Person, filter: Record<string, unknown> = { scope: "FOLLOWING" }) {
+  const stream = await world.listen(who, lineText, { filter: { kinds, ...filter } });
+  await stream.atLeast(1);
+  return stream;
+}
+
+async function changes(stream: any, count: number): Promise<any[]> {
+  while (changesOf(stream).length < count) await stream.atLeast(stream.items.length + 1);
+  return changesOf(stream);
+}
+
+const replayOf = async (who: Person, after: number): Promise<any[]> =>
+  (
+    await who.api.ok(
+      `{ timelineEventsSince(afterSequence: ${after}, filter: { scope: FOLLOWING }) { events { __typename ... on FeedEntryAdded { sequence previousSequence entry { ... on Post { id } } } ${changed} } } }`,
+    )
+  ).timelineEventsSince.events;
+
+test("CHANGE-001 an edit, a hiding, its end and a deletion reach a follower's open page in order, and a replay says the same", async () => {
+  const id = await world.post(ana, "First $AAPL");
+  await world.drain();
+  const [hers, tagged] = [await reads(bo), await reads(bo, { scope: "ALL", symbol: "AAPL" })];
+  const start = (hers.items[0] as any).data.feedEvents.sequence;
+  world.clock.advance(1_000);
+  await world.act(ana, "editPost", { id, text: "Second" });
+  await world.drain();
+  await world.act(admin, "moderate", { kind: "POST", id, action: "HIDE", reason: "Not here" });
+  await world.drain();
+  await world.act(admin, "moderate", { kind: "POST", id, action: "RESTORE", reason: "A mistake" });
+  await world.drain();
+  await world.act(ana, "deletePost", { id });
+  await world.drain();
+  const seen = await changes(hers, 4);
+  const wanted = [
+    { text: "Second", state: "VISIBLE", editCount: 1, symbols: [], author: { username: "ana" }, viewerCanEdit: false },
+    { text: "", state: "REMOVED" },
+    { text: "Second", state: "VISIBLE" },
+    { text: "", state: "DELETED" },
+  ];
+  expect(seen.map(({ post }) => post)).toMatchObject(wanted.map((post) => ({ id, ...post })));
+  expect(seen.map(({ previousSequence }) => previousSequence)).toEqual([start, ...seen.slice(0, 3).map(({ sequence }) => sequence)]);
+  // A list by symbol may hold what no longer names it.
+  expect((await changes(tagged, 4)).map(({ sequence }) => sequence)).toEqual(seen.map(({ sequence }) => sequence));
+  const replay = await replayOf(bo, start);
+  expect(replay.map(({ sequence, previousSequence }) => [sequence, previousSequence])).toEqual(
+    seen.map(({ sequence, previousSequence }) => [sequence, previousSequence]),
+  );
+  // What a replay brings is the post as it stands now: nobody reads back what was taken away meanwhile.
+  expect(replay.every(({ post }) => post.state === "DELETED" && post.text === "")).toBe(true);
+});
+
+test("CHANGE-002 whoever may not see the author hears nothing, live or replayed; followers of who passed it on hear too", async () => {
+  const reader = await world.person({ username: "reader" });
+  await world.follow(reader, cem);
+  const id = await world.post(ana, "Pass it on");
+  await world.act(cem, "repost", { kind: "POST", id });
+  await world.drain();
+  const start = (await world.app.rooms.feed.service.counter()).sequence;
+  const [passed, shut, everyone] = [await reads(reader), await reads(blocked, { scope: "ALL" }), await reads(cem, { scope: "ALL" })];
+  await world.act(ana, "editPost", { id, text: "Passed on, and changed" });
+  await world.drain();
+  expect((await changes(passed, 1))[0].post).toMatchObject({ id, text: "Passed on, and changed" });
+  expect((await replayOf(reader, start)).map(({ post }) => post.text)).toEqual(["Passed on, and changed"]);
+  await changes(everyone, 1);
+  // The policy is asked anew for each event: what came after a block is not told.
+  await world.act(ana, "block", { userId: reader.id });
+  await world.act(ana, "editPost", { id, text: "Not for you any more" });
+  await world.drain();
+  expect((await changes(everyone, 2))[1].post.text).toBe("Not for you any more");
+  expect(changesOf(passed)).toHaveLength(1);
+  expect(changesOf(shut)).toEqual([]);
+  expect(await replayOf(reader, start)).toEqual([]);
+});
+
+test("CHANGE-003 a card on screen gets figures from the bus alone, the newest of many at once, and its post's changed words", async () => {
+  const id = await world.post(ana, "On screen");
+  const variables = { kind: "POST", id };
+  const [own, other] = [await world.listen(ana, cardText, variables), await world.listen(bo, cardText, variables)];
+  const holders = (key = cardKey({ kind: "POST", id })): number => (world.app.rooms.feed.streams![2] as any).held.get(key)?.holders ?? 0;
+  await expect.poll(() => holders()).toBe(2);
+  await world.act(bo, "react", { kind: "POST", id, reaction: "FIRE" });
+  await world.act(cem, "react", { kind: "POST", id, reaction: "FIRE" });
+  await world.act(cem, "comment", { kind: "POST", id, text: "Hm" });
+  await world.act(cem, "repost", { kind: "POST", id });
+  const whole = { talkId: `POST:${id}`, commentCount: 1, repostCount: 1, reactionCount: 2, reactions: [{ kind: "FIRE", count: 2 }] };
+  const last = (stream: any): any => eventsOf(stream, "cardEvents").at(-1);
+  for (const stream of [own, other]) await expect.poll(() => last(stream)).toEqual({ figures: whole, post: null });
+  // Overtaken on the way: what is older than what went out is dropped.
+  const late = { comments: 0, reposts: 0, fire: 1, clap: 0, bull: 0, bear: 0, think: 0, version: 1 };
+  await world.app.bus.publish(talkChangedSubject, { ...variables, commentId: null, figures: late, isRewritten: false });
+  await world.act(ana, "editPost", { id, text: "Changed on screen" });
+  await expect.poll(() => last(own)).toEqual({ figures: null, post: { id, text: "Changed on screen", state: "VISIBLE", viewerCanEdit: true } });
+  await expect.poll(() => last(other)?.post?.viewerCanEdit).toBe(false);
+  const before = other.items.length;
+  await world.act(ana, "block", { userId: bo.id });
+  await world.act(admin, "moderate", { kind: "POST", id, action: "HIDE", reason: "Not here" });
+  await expect.poll(() => last(own)?.post).toEqual({ id, text: "", state: "REMOVED", viewerCanEdit: false });
+  expect(other.items).toHaveLength(before);
+  await world.act(ana, "unblock", { userId: bo.id });
+  await world.follow(bo, ana);
+});
+
+test("CHANGE-004 a card is held by who may see it: hidden, blocked, delayed and unknown ones are NOT_FOUND", async () => {
+  const [gone, shown] = [await world.post(ana, "Gone"), await world.post(ana, "Shown")];
+  await world.act(ana, "deletePost", { id: gone });
+  const recipe = await world.open(ana, "AAPL");
+  const codeFor = async (who: Person | null, kind: string, id: string): Promise<string | null> => {
+    const stream = await world.listen(who, cardText, { kind, id });
+    await Promise.race([stream.ended(), expect.poll(() => stream.items.length || stream.errors.length, { timeout: 400 }).toBeGreaterThan(0)]).catch(() => undefined); // prettier-ignore
+    const refused = (stream.items[0] as any)?.errors?.[0] ?? (stream.errors[0] as any)?.[0];
+    return refused?.extensions.code ?? null;
+  };
+  expect(await codeFor(bo, "POST", gone)).toBe("NOT_FOUND");
+  expect(await codeFor(blocked, "POST", shown)).toBe("NOT_FOUND");
+  expect(await codeFor(bo, "POST", "nonsense")).toBe("NOT_FOUND");
+  expect(await codeFor(bo, "COMMENT", shown)).toBe("BAD_USER_INPUT");
+  expect(await codeFor(null, "RECIPE", recipe)).toBe("NOT_FOUND");
+  expect(await codeFor(bo, "RECIPE", recipe)).toBeNull();
+});
+
+test("CHANGE-005 a comment's edit, hiding and deletion reach the open thread", async () => {
+  const id = await world.post(cem, "Talk");
+  const { comment } = await world.act(bo, "comment", { kind: "POST", id, text: "First words" });
+  const stream = await world.listen(ana, "subscription ($id: ID!) { talkEvents(kind: POST, id: $id) { talk { commentCount } comment { id text state } } }", { id }); // prettier-ignore
+  await expect.poll(() => (world.app.rooms.feed.streams![1] as any).readers.get(`POST:${id}`)).toBe(1);
+  const next = async (count: number) => (await stream.atLeast(count), eventsOf(stream, "talkEvents").at(-1));
+  await world.act(bo, "editComment", { id: comment.id, text: "Other words" });
+  expect((await next(1)).comment).toEqual({ id: comment.id, text: "Other words", state: "VISIBLE" });
+  await world.act(admin, "moderate", { kind: "COMMENT", id: comment.id, action: "HIDE", reason: "Not here" });
+  expect((await next(2)).comment).toEqual({ id: comment.id, text: "", state: "REMOVED" });
+  await world.act(admin, "moderate", { kind: "COMMENT", id: comment.id, action: "RESTORE", reason: "A mistake" });
+  expect((await next(3)).comment.text).toBe("Other words");
+  await world.act(bo, "deleteComment", { id: comment.id });
+  expect(await next(4)).toEqual({ talk: { commentCount: 0 }, comment: { id: comment.id, text: "", state: "DELETED" } });
+});
+
+test("CHANGE-006 the picture of a post is served to who may see the post, asked each time, and to nobody once it is hidden or gone", async () => {
+  const { createUpload } = await ana.api.ok("mutation { createUpload(input: { bytes: 100 }) { upload { pictureId url } } }");
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+  const { pictureId, url } = createUpload.upload;
+  await fetch(world.url + url, { method: "PUT", headers: { cookie: ana.api.cookieHeader }, body: new Uint8Array(png) });
+  const { post } = await world.act(ana, "createPost", { text: "With a picture", pictures: [{ pictureId, alt: "" }] });
+  const get = (who: Person | null, headers: Record<string, string> = {}) =>
+    fetch(`${world.url}/pictures/${pictureId}`, { headers: { ...(who && { cookie: who.api.cookieHeader }), ...headers } });
+  const shown = await get(bo);
+  expect([shown.status, shown.headers.get("cache-control")]).toEqual([200, "private, no-cache"]);
+  const again = await get(bo, { "if-none-match": shown.headers.get("etag")! });
+  expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
+  expect((await get(blocked)).status).toBe(404);
+  await world.act(admin, "moderate", { kind: "POST", id: post.id, action: "HIDE", reason: "Not here" });
+  for (const who of [bo, ana, null]) expect((await get(who, { "if-none-match": shown.headers.get("etag")! })).status).toBe(404);
+  await world.act(admin, "moderate", { kind: "POST", id: post.id, action: "RESTORE", reason: "A mistake" });
+  expect((await get(bo)).status).toBe(200);
+  await world.act(ana, "deletePost", { id: post.id });
+  for (const who of [bo, ana]) {
+    const gone = await get(who);
+    expect([gone.status, gone.headers.get("cache-control")]).toEqual([404, "no-store"]);
+  }
+});
+
+test("CHANGE-007 a comment is found by its address by who may see what it stands under, with its answers", async () => {
+  const id = await world.post(cem, "Under me");
+  const { comment } = await world.act(bo, "comment", { kind: "POST", id, text: "Question" });
+  await world.act(ana, "comment", { kind: "POST", id, parentId: comment.id, text: "Answer" });
+  const ask = async (who: Person | null, commentId: string): Promise<any> =>
+    (
+      await (who?.api ?? world.visitor()).ok(
+        "query ($id: ID!) { comment(id: $id) { text subjectKind subjectId author { username } replies(first: 5) { edges { node { text } } } } }",
+        { id: commentId },
+      )
+    ).comment;
+  expect(await ask(ana, comment.id)).toEqual({
+    text: "Question",
+    subjectKind: "POST",
+    subjectId: id,
+    author: { username: "bob" },
+    replies: { edges: [{ node: { text: "Answer" } }] },
+  });
+  // Ana's answer is not for whom she has blocked; the question is.
+  expect((await ask(blocked, comment.id)).replies.edges).toEqual([]);
+  expect(await ask(bo, "nonsense")).toBeNull();
+  await world.act(cem, "block", { userId: blocked.id });
+  expect(await ask(blocked, comment.id)).toBeNull();
+  await cem.api.ok("mutation { updatePrivacy(input: { profileAudience: FOLLOWERS }) { errors { code } } }");
+  expect([await ask(ana, comment.id), await ask(null, comment.id)]).toEqual([null, null]);
+  const trade = await world.open(ana, "AAPL");
+  const under = (await world.act(bo, "comment", { kind: "RECIPE", id: trade, text: "Under a trade" })).comment;
+  expect((await ask(bo, under.id)).text).toBe("Under a trade");
+  expect(await ask(null, under.id)).toBeNull(); // the trade is not a visitor's to see yet
+});
