@@ -101,7 +101,7 @@ test(
     await her.page.waitForURL("**/post/*");
     await whileCut(async () => {
       await post.getByRole("button", { name: "Hot, 0 reactions" }).click();
-      await post.getByRole("alert").filter({ hasText: "did not reach the kitchen" }).waitFor();
+      await post.getByRole("alert").filter({ hasText: "kitchen did not answer" }).waitFor();
       await post.getByRole("button", { name: "Hot, 0 reactions", pressed: false }).waitFor();
     });
     await post.getByRole("button", { name: "Hot, 0 reactions" }).click();
@@ -112,7 +112,7 @@ test(
     await post.getByRole("textbox", { name: /Ask Maren/ }).fill("Why only **half**?");
     await whileCut(async () => {
       await post.getByRole("button", { name: "Comment", exact: true }).click();
-      await post.getByText(/did not reach the kitchen/).waitFor();
+      await post.getByText(/kitchen did not answer/).waitFor();
     });
     await post.getByRole("button", { name: "Comment", exact: true }).click();
     const question = her.page.getByRole("article", { name: "Comment by Tobi Lind" });

@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { noAnswer } from "../graphql/said";
 import { FormHead, Notice } from "./fields";
-import { noAnswer } from "./form-errors";
 import { useConfirmEmailChangeMutation } from "./own-account.generated";
 
 type State =

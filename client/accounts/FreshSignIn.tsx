@@ -2,11 +2,12 @@ import { Button } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import type { FormEvent, ReactNode } from "react";
+import { noAnswer } from "../graphql/said";
 import type { UserErrorFactsFragment } from "../graphql/error.generated";
 import { Dialog, DialogButtons, FormError } from "../ui/Dialog";
 import { Field, PasswordField } from "./fields";
 import classes from "./fields.module.css";
-import { byField, noAnswer, type FormErrors } from "./form-errors";
+import { byField, type FormErrors } from "./form-errors";
 import { askForPasskey, canUsePasskeys } from "./passkeys";
 import { usePasskeyRequestOptionsMutation, useReauthenticateMutation, useSecurityQuery } from "./security.generated";
 

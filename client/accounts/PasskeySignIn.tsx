@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
+import { noAnswer } from "../graphql/said";
 import type { MeFactsFragment } from "./accounts.generated";
 import classes from "./fields.module.css";
-import { noAnswer } from "./form-errors";
 import { askForPasskey, canUsePasskeys } from "./passkeys";
 import { usePasskeyRequestOptionsMutation, useSignInWithPasskeyMutation } from "./security.generated";
 

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Switch } from "@mantine/core";
 import { useId, useState } from "react";
 import type { FormEvent, ReactNode } from "react";
+import { noAnswer } from "../graphql/said";
 import { ConsentSwitch } from "../analytics/ConsentSwitch";
 import { useMe } from "../graphql/SessionContext";
 import { Card, PageHeader } from "../ui/Card";
@@ -9,7 +10,6 @@ import { Segmented } from "../ui/Segmented";
 import { useUpdatePrivacyMutation } from "./entry.generated";
 import type { MeFactsFragment } from "./accounts.generated";
 import { FollowRequestsCard } from "./settings/FollowRequestsCard";
-import { noAnswer } from "./form-errors";
 import classes from "./settings.module.css";
 
 type Privacy = Omit<MeFactsFragment["privacy"], "__typename">;

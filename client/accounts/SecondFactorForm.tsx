@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { FormEvent, ReactNode } from "react";
+import { noAnswer } from "../graphql/said";
 import type { MeFactsFragment } from "./accounts.generated";
 import { Field, FormHead, Notice } from "./fields";
 import classes from "./fields.module.css";
-import { byField, noAnswer, type FormErrors } from "./form-errors";
+import { byField, type FormErrors } from "./form-errors";
 import { useVerifySecondFactorMutation } from "./security.generated";
 
 export interface SecondFactorFormProps {

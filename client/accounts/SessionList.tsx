@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { ReactNode } from "react";
+import { noAnswer } from "../graphql/said";
 import { formatDate, formatExact } from "../lib/time";
 import { Ago } from "../ui/Ago";
 import { Card } from "../ui/Card";
@@ -9,7 +10,6 @@ import { Loading, RowsSkeleton } from "../ui/Skeleton";
 import { Tag } from "../ui/Tag";
 import { useRevokeSessionMutation, useSessionsQuery } from "./entry.generated";
 import type { SessionRowFragment } from "./entry.generated";
-import { noAnswer } from "./form-errors";
 import { useRevokeOtherSessionsMutation } from "./own-account.generated";
 import classes from "./settings.module.css";
 

@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { Link, Navigate, useSearchParams } from "react-router-dom";
+import { noAnswer } from "../graphql/said";
 import { useSession } from "../graphql/SessionContext";
 import { useVerifyEmailMutation } from "./entry.generated";
 import { FormHead, Notice } from "./fields";
-import { noAnswer } from "./form-errors";
 import { ConfirmEmailChange } from "./ConfirmEmailChange";
 import { notify } from "../ui/notify";
 

@@ -1,10 +1,9 @@
+import { noAnswer } from "../graphql/said";
 import { useCallback, useState } from "react";
 import type { UserErrorFactsFragment } from "../graphql/error.generated";
 
 /** Mistakes of a form by field name; `form` is what belongs to no field. */
 export type FormErrors<Field extends string> = Partial<Record<Field | "form", string>>;
-
-export const noAnswer = "The kitchen did not answer. Nothing you typed is lost, try again.";
 
 /** The specification's words for a sign-in, a registration or a sign-out that went wrong, and what to do then. */
 export const failedTo = (what: "login" | "register"): string => `Failed to ${what}. ${noAnswer}`;

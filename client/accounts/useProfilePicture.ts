@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { noAnswer } from "./form-errors";
+import { noAnswer } from "../graphql/said";
 import { useCreateProfileUploadMutation, useUpdateProfileMutation } from "./own-account.generated";
 
 const bytesMax = 5 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { Button, NumberInput, Textarea } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
-import { noAnswer } from "../accounts/form-errors";
+import { noAnswer } from "../graphql/said";
 import { useNow } from "../lib/now";
 import { Ago } from "../ui/Ago";
 import { Card } from "../ui/Card";

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
+import { noAnswer } from "../graphql/said";
 import { useFreshSignIn } from "../accounts/FreshSignIn";
-import { noAnswer } from "../accounts/form-errors";
 import type { UserErrorFactsFragment } from "../graphql/error.generated";
 import { Dialog, DialogButtons, FormError } from "../ui/Dialog";
 import classes from "./AdminPage.module.css";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
-import { noAnswer } from "../accounts/form-errors";
+import { noAnswer } from "../graphql/said";
 import { formatCount } from "../lib/format";
 import { formatClock } from "../lib/time";
 import { Card } from "../ui/Card";

@@ -1,7 +1,7 @@
 import { Button, NumberInput } from "@mantine/core";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { noAnswer } from "../accounts/form-errors";
+import { noAnswer } from "../graphql/said";
 import { Card } from "../ui/Card";
 import { Ago } from "../ui/Ago";
 import { Dialog } from "../ui/Dialog";

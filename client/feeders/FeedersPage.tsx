@@ -14,6 +14,7 @@ import { EmptyState, ErrorState } from "../ui/States";
 import { CompareDialog } from "./CompareDialog";
 import { compareMax, useCompared } from "./useCompared";
 import { FeedersDocument, type FeedersQuery } from "./feeders.generated";
+import { OrderNote } from "./OrderNote";
 import classes from "./FeedersPage.module.css";
 
 type Order = FeedersQueryVariables["orderBy"];
@@ -77,6 +78,7 @@ export default function FeedersPage(): ReactNode {
           allowDeselect={false}
           onChange={(value) => value && change("order", value === "RETURN" ? "" : value.toLowerCase())}
         />
+        <OrderNote orderBy={orderBy} />
       </div>
       <Directory
         search={search}

@@ -13,6 +13,7 @@ import { Segmented } from "../ui/Segmented";
 import { EmptyState, ErrorState } from "../ui/States";
 import { useWindowFeedersQuery, useWindowRecipesQuery } from "./feeders.generated";
 import type { WindowFeedersQueryVariables } from "./feeders.generated";
+import { OrderNote } from "./OrderNote";
 import classes from "./FeedersPage.module.css";
 
 type Order = WindowFeedersQueryVariables["orderBy"];
@@ -67,6 +68,7 @@ function FeedersWindow(): ReactNode {
         allowDeselect={false}
         onChange={(value) => value && setOrder(value)}
       />
+      <OrderNote orderBy={orderBy} />
     </div>
   );
   if (!data)

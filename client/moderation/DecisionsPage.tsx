@@ -110,7 +110,7 @@ function AppealForm({ decisionId, onClose }: { readonly decisionId: string; read
       const { data } = await appeal({ variables: { input: { decisionId, text: text.trim() } } });
       setMistake(data?.appeal.errors[0]?.message ?? null);
     } catch {
-      setMistake(`${noAnswer} Nothing you wrote is lost.`);
+      setMistake(noAnswer);
     }
   };
   return (

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useMe } from "../graphql/SessionContext";
 import { downloadCsv } from "../lib/csv";
-import { formatCount, formatPercent, formatRatio, isNumeric } from "../lib/format";
+import { formatCount, formatPercent, formatPoints, formatRatio, isNumeric } from "../lib/format";
 import { Avatar } from "../ui/Avatar";
 import { Card, PageHeader } from "../ui/Card";
 import { Num, Percent } from "../ui/Num";
@@ -42,6 +42,19 @@ const ages: readonly { value: string; label: string }[] = [
   { value: "90", label: "Record at least 90 days" },
   { value: "365", label: "Record at least 1 year" },
 ];
+const assetChoices: readonly { value: string; label: string; assetClass: NonNullable<LeaderboardQueryVariables["assetClass"]> | null }[] = [
+  { value: "all", label: "All assets", assetClass: null },
+  { value: "stock", label: "Mostly stocks", assetClass: "STOCK" },
+  { value: "etf", label: "Mostly ETFs", assetClass: "ETF" },
+  { value: "crypto", label: "Mostly crypto", assetClass: "CRYPTO" },
+  { value: "fx", label: "Mostly currencies", assetClass: "FX" },
+];
+const risks: readonly { value: string; label: string }[] = [
+  { value: "1-10", label: "Any risk" },
+  { value: "1-3", label: "Risk 1 to 3" },
+  { value: "4-6", label: "Risk 4 to 6" },
+  { value: "7-10", label: "Risk 7 to 10" },
+];
 /** Rows shown before those one copies or is come after a divider. */
 const headRows = 50;
 
@@ -52,7 +65,12 @@ export default function LeaderboardPage(): ReactNode {
   const [address, setAddress] = useSearchParams();
   const period = periods.find(({ value }) => value === address.get("period")?.toUpperCase())?.value ?? "YEAR";
   const recordDaysMin = Number(ages.find(({ value }) => value === address.get("record"))?.value ?? 0);
-  const { data, previousData, error, refetch } = useQuery(LeaderboardDocument, { variables: { period, recordDaysMin } });
+  const { value: assets, assetClass } = assetChoices.find(({ value }) => value === address.get("assets")) ?? assetChoices[0]!;
+  const risk = risks.find(({ value }) => value === address.get("risk"))?.value ?? risks[0]!.value;
+  const [riskMin, riskMax] = risk.split("-").map(Number) as [number, number];
+  const { data, previousData, error, refetch } = useQuery(LeaderboardDocument, {
+    variables: { period, recordDaysMin, assetClass, riskMin, riskMax },
+  });
   const board = (data ?? previousData)?.leaderboard;
   const change = (name: string, value: string): void =>
     setAddress(
@@ -72,14 +90,9 @@ export default function LeaderboardPage(): ReactNode {
       {board ? <Totals board={board} /> : !error && <StatStripSkeleton tiles={4} />}
       <div className={classes.filters}>
         <Segmented label="Period" value={period} options={periods} onChange={(value) => change("period", value.toLowerCase())} />
-        <Select
-          aria-label="Age of the record"
-          className={classes.select}
-          data={[...ages]}
-          value={String(recordDaysMin)}
-          allowDeselect={false}
-          onChange={(value) => change("record", value ?? "0")}
-        />
+        <Choice label="Assets" value={assets} options={assetChoices} onChange={(value) => change("assets", value)} />
+        <Choice label="Risk" value={risk} options={risks} onChange={(value) => change("risk", value)} />
+        <Choice label="Age of the record" value={String(recordDaysMin)} options={ages} onChange={(value) => change("record", value)} />
         <Button
           className={classes.csv}
           leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
@@ -101,15 +114,49 @@ export default function LeaderboardPage(): ReactNode {
       <p className={classes.foot}>
         Low end: the lower edge of the range that holds the result in eight of ten like records (80%), from the spread of copies, else of
         daily returns. Below five copies of 30 days a feeder is ranked apart by their own return; below 20 daily closes nobody is ranked.
-        All records here are traded with paper money. Fidelity and asset classes are not measured yet.
+        Fidelity: what copies of at least 30 days made of each dollar the feeder made, over the same closes, weighted by the copies’ average
+        money; where the feeder made less than 1% the gap in points stands instead. Assets: what most trades opened in the period are in.
+        Filters hide rows; places stay those among all. All records here are traded with paper money.
       </p>
     </div>
   );
 }
 
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly onChange: (value: string) => void;
+}
+
+const Choice = ({ label, value, options, onChange }: ChoiceProps): ReactNode => (
+  <Select
+    aria-label={label}
+    className={classes.select}
+    data={options.map((option) => ({ value: option.value, label: option.label }))}
+    value={value}
+    allowDeselect={false}
+    onChange={(chosen) => chosen !== null && onChange(chosen)}
+  />
+);
+
 const save = (rows: readonly Row[]): void =>
   downloadCsv("leaderboard.csv", [
-    ["group", "rank", "username", "copiers_percent", "low_percent", "high_percent", "own_percent", "copies", "record_days"],
+    [
+      "group",
+      "rank",
+      "username",
+      "copiers_percent",
+      "low_percent",
+      "high_percent",
+      "own_percent",
+      "fidelity_percent",
+      "fidelity_points",
+      "risk",
+      "asset_class",
+      "copies",
+      "record_days",
+    ],
     ...rows.map((row) => [
       row.group,
       row.rank ?? "",
@@ -118,6 +165,10 @@ const save = (rows: readonly Row[]): void =>
       row.lowPercent ?? "",
       row.highPercent ?? "",
       row.ownPercent,
+      row.fidelity?.keptPercent ?? "",
+      row.fidelity?.gapPoints ?? "",
+      row.risk ?? "",
+      row.assetClass ?? "",
       row.copies,
       row.recordDays,
     ]),
@@ -138,9 +189,9 @@ function Totals({ board }: { readonly board: Board }): ReactNode {
         context="five copies of 30 days or more"
       />
       <StatTile
-        label="Too short to rank"
-        value={formatCount(board.rows.filter(({ group }) => group === "NOT_RANKED").length)}
-        context="luck or skill, nobody can tell"
+        label="Median fidelity"
+        value={formatPercent(board.medianKeptPercent, { digits: 0, isSigned: false })}
+        context={board.medianKeptPercent === null ? "needs five feeders with five copies" : "of the feeder’s return, kept by copiers"}
       />
     </StatStrip>
   );
@@ -149,8 +200,8 @@ function Totals({ board }: { readonly board: Board }): ReactNode {
 function Groups({ rows }: { readonly rows: readonly Row[] }): ReactNode {
   if (rows.length === 0)
     return (
-      <EmptyState title="Nobody has served that long" actions={<Link to="/feeders">See all feeders</Link>}>
-        No record is as old as you ask, or none has a daily close in this period. Choose a longer period or a younger record.
+      <EmptyState title="Nobody is on this board" actions={<Link to="/leaderboard">Show everybody</Link>}>
+        No record is of that age, risk and class, or none has a daily close in this period. Ask for less.
       </EmptyState>
     );
   const scale = scaleOf(rows);
@@ -217,6 +268,7 @@ const columnsOf = (scale: RangeScale): readonly Column<Row>[] => [
     cell: ({ lowPercent }) => <Percent value={lowPercent} reason="Too short to tell luck from skill" digits={1} />,
   },
   { key: "own", label: "Feeder made", align: "right", cell: ({ ownPercent }) => <Percent value={ownPercent} digits={1} /> },
+  { key: "fidelity", label: "Fidelity", align: "right", cell: ({ fidelity }) => <FidelityCell fidelity={fidelity} /> },
   {
     key: "drawdown",
     label: "Drawdown",
@@ -231,7 +283,7 @@ const columnsOf = (scale: RangeScale): readonly Column<Row>[] => [
       />
     ),
   },
-  { key: "risk", label: "Risk", cell: ({ trader }) => <Risk value={trader.figures?.risk.value ?? null} /> },
+  { key: "risk", label: "Risk", cell: ({ risk }) => <Risk value={risk} /> },
   { key: "copies", label: "Copiers", align: "right", cell: ({ trader }) => <Num text={formatCount(trader.copierCount)} /> },
   {
     key: "year",
@@ -260,6 +312,19 @@ const Feeder = ({ row: { trader, recordDays } }: { readonly row: Row }): ReactNo
     </span>
   </Link>
 );
+
+/** What copiers kept, or the gap in points where a share says nothing. */
+function FidelityCell({ fidelity }: { readonly fidelity: Row["fidelity"] }): ReactNode {
+  if (!fidelity) return <Percent value={null} reason="Fewer than five copies of 30 days" />;
+  const { keptPercent, gapPoints } = fidelity;
+  const made = `Copiers made ${formatPercent(fidelity.copiersPercent)}, the feeder ${formatPercent(fidelity.feederPercent)}`;
+  return (
+    <Num
+      title={made}
+      text={keptPercent === null ? formatPoints(gapPoints, 1) : formatPercent(keptPercent, { digits: 0, isSigned: false })}
+    />
+  );
+}
 
 const Risk = ({ value }: { readonly value: number | null }): ReactNode => (
   <span className={classes.risk}>

@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { noAnswer } from "../accounts/form-errors";
+import { noAnswer } from "../graphql/said";
 import { formatCount } from "../lib/format";
 import { formatDate } from "../lib/time";
 import { Card } from "../ui/Card";

@@ -3,7 +3,7 @@ import { useLocalStorage } from "@mantine/hooks";
 import { IconCheck } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { noAnswer } from "../accounts/form-errors";
+import { noAnswer } from "../graphql/said";
 import { FirstCopy } from "../copying/FirstCopy";
 import { FeederSuggestions } from "../feeders/FeederSuggestions";
 import { formatMoney } from "../lib/format";

@@ -27,8 +27,21 @@ export const screens: readonly Screen[] = [
       loading: { rules: { Leaderboard: "hold" }, isLoading: true, shows: busy("The ranking is loading") },
       error: { rules: { Leaderboard: "fail" }, shows: alert("The ranking could not be fetched") },
       empty: {
+        path: "/leaderboard?assets=crypto&risk=7-10&record=365",
         rules: { Leaderboard: (data) => void (data.leaderboard.rows = []) },
-        shows: text("Nobody has served that long"),
+        shows: text("Nobody is on this board"),
+      },
+      fidelity: {
+        rules: {
+          Leaderboard: (data) => {
+            const made = { __typename: "Fidelity", copiersPercent: 18.2, feederPercent: 20, copies: 12 };
+            data.leaderboard.medianKeptPercent = 91;
+            for (const [at, row] of data.leaderboard.rows.entries())
+              row.fidelity =
+                at % 3 === 2 ? { ...made, keptPercent: null, gapPoints: -1.5 } : { ...made, keptPercent: 91 - at, gapPoints: -1.8 };
+          },
+        },
+        shows: text("of the feeder’s return, kept by copiers"),
       },
       offline: offline((page) => page.getByRole("table").first()),
     },

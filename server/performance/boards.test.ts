@@ -98,11 +98,23 @@ test("FIG-056 copiers kept a share of what the feeder made; below 1% only the ga
 test("FIG-057 the board says each feeder's risk by the whole record, class and fidelity, and the median of five who have one", () => {
   const names = ["a", "b", "c", "d", "e"];
   const fidelity = new Map(names.map((name, index) => [name, { userId: name, copies: 5, copied: 0.08 + index / 100, fed: 0.1 }]));
-  const board = boardOf(names.map((name) => feeder(name)), [], at(0), { classes: new Map([["a", "CRYPTO"]]), fidelity });
+  const board = boardOf(
+    names.map((name) => feeder(name)),
+    [],
+    at(0),
+    { classes: new Map([["a", "CRYPTO"]]), fidelity },
+  );
   const of = (name: string) => board.standings.find(({ userId }) => userId === name)!;
   expect(of("a")).toMatchObject({ assetClass: "CRYPTO", risk: 5, fidelity: { copied: 0.08 } });
   expect(of("b").assetClass).toBeNull();
   expect(board.medianKeptPercent).toBeCloseTo(100, 10);
   fidelity.delete("a");
-  expect(boardOf(names.map((name) => feeder(name)), [], at(0), { classes: new Map(), fidelity }).medianKeptPercent).toBeNull();
+  expect(
+    boardOf(
+      names.map((name) => feeder(name)),
+      [],
+      at(0),
+      { classes: new Map(), fidelity },
+    ).medianKeptPercent,
+  ).toBeNull();
 });

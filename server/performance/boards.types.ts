@@ -38,7 +38,8 @@ registerEnumType(LeaderboardGroupEnum, {
 });
 
 @ObjectType({
-  description: "What copies of at least 30 days made beside the feeder, over the same daily closes, both weighted by the copies' average money.",
+  description:
+    "What copies of at least 30 days made beside the feeder, over the same daily closes, both weighted by the copies' average money.",
 })
 export class Fidelity {
   @Field(() => Float, { description: "What the copies made, in percent." })
@@ -47,7 +48,8 @@ export class Fidelity {
   feederPercent!: number;
   @Field(() => Float, {
     nullable: true,
-    description: "The first as a share of the second, in percent: 92 means that copiers kept 92 cents of each dollar. Null where the feeder made less than 1%.",
+    description:
+      "The first as a share of the second, in percent: 92 means that copiers kept 92 cents of each dollar. Null where the feeder made less than 1%.",
   })
   keptPercent!: number | null;
   @Field(() => Float, { description: "The first less the second, in percentage points." })

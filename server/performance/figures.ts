@@ -43,9 +43,15 @@ export interface RecordFigures {
   readonly closedTrades: number;
   readonly wonTrades: number;
   readonly openTrades: number;
+  /** Daily closes that all this was worked out from. */
+  readonly dailyCloses: number;
 }
 
 export const tradingDaysPerYear = 252;
+/** Below so many daily closes luck and skill cannot be told apart at all. */
+export const closesMin = 20;
+/** Who has closed fewer trades has hardly traded: nothing could fall. */
+export const closedTradesMin = 5;
 const dayMs = 86_400_000;
 const yearMs = 365.25 * dayMs;
 /** Below this a standard deviation is rounding noise of equal returns, not a spread to divide by. */
@@ -90,6 +96,7 @@ export function recordFigures(start: Date, closes: readonly DailyGrowth[], trade
     closedTrades: trades.closedTrades,
     wonTrades: trades.wonTrades,
     openTrades: trades.openTrades,
+    dailyCloses: closes.length,
   };
 }
 

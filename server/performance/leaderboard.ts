@@ -4,7 +4,7 @@ import type { Database } from "../platform/db/database";
 import { isPersonSql } from "../accounts/sandboxes.sql";
 import { eventViewerOf, type FiguresAudience } from "./audience";
 import { copiesMin, copyDaysMin, FidelityReader, keptPercent, median, type Fidelity } from "./fidelity";
-import { riskScore, tradingDaysPerYear } from "./figures";
+import { closesMin, riskScore, tradingDaysPerYear } from "./figures";
 
 /** Fewer records than this have no average. */
 const averagedMin = 5;
@@ -49,8 +49,6 @@ export interface Board {
 }
 
 const periodDays: Record<Exclude<LeaderboardPeriod, "ALL">, number> = { MONTH: 30, QUARTER: 90, YEAR: 365 };
-/** Below so many daily closes luck and skill cannot be told apart at all. */
-export const closesMin = 20;
 /** Both ends of an 80% range of a normal distribution. */
 const z80 = 1.2815515655446;
 const cacheMs = 60_000;

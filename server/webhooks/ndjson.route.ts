@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { limits } from "../platform/limits";
+import { receiptFields } from "./receipt-fields";
 
 interface Page {
   readonly edges: ReadonlyArray<{ readonly node: object }>;
@@ -15,11 +16,7 @@ interface Answer {
 /** What an export asks, page by page: the public list with all of its plain fields. */
 const exportsOf = {
   receipts: {
-    text: `query ExportReceipts($after: String) { list: receipts(first: 100, after: $after) { edges { node {
-      id version copyId tradeId cause action status side reason reasonText eventSequence eventHash cap sufficed
-      quantity price money feederPrice slippageBps slippageMoney realisedPnl fees isLate
-      feederFilledAt decidedAt submittedAt filledAt deliveredAt latencyMs
-      feeder { id username } instrument { symbol } steps { name money limit isCut }
+    text: `query ExportReceipts($after: String) { list: receipts(first: 100, after: $after) { edges { node {${receiptFields}
     } } pageInfo { hasNextPage endCursor } } }`,
     pageOf: (data: NonNullable<Answer["data"]>) => data.list!,
   },
@@ -33,7 +30,16 @@ const exportsOf = {
 } as const;
 
 /** What says who asks; passed on as it came. */
-const passedOn = ["authorization", "x-api-key", "cookie", "x-brigade-persona", "origin", "sec-fetch-site", "user-agent"] as const;
+const passedOn = [
+  "authorization",
+  "x-api-key",
+  "cookie",
+  "x-brigade-persona",
+  "x-brigade-overrides",
+  "origin",
+  "sec-fetch-site",
+  "user-agent",
+] as const;
 
 /**
  * `GET /export/receipts.ndjson` and `/export/trades.ndjson`: everything of the caller's, one JSON object a line, newest first.

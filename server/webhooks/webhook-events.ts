@@ -1,5 +1,6 @@
 import type { InHouseApi } from "../platform/graphql/in-house";
 import type { Viewer } from "../platform/viewer";
+import { receiptFields } from "./receipt-fields";
 
 /** One thing to tell: as the public API tells it to its owner. */
 export interface WebhookEvent {
@@ -14,14 +15,9 @@ interface Replay<Event> {
   readonly replay: { readonly events: ReadonlyArray<Event & { readonly sequence: number; readonly at: string }> };
 }
 
-/** Receipts say all that the public CSV of receipts says. */
 const receiptsText = `query WebhookReceipts($after: Sequence!, $first: Int!) {
   replay: copyEventsSince(afterSequence: $after, first: $first) {
-    events { ... on CopyChanged { sequence at receipt {
-      id version copyId tradeId cause action status side reason reasonText eventSequence eventHash cap sufficed
-      quantity price money feederPrice slippageBps slippageMoney realisedPnl fees isLate
-      feederFilledAt decidedAt submittedAt filledAt deliveredAt latencyMs
-      feeder { id username } instrument { symbol } steps { name money limit isCut }
+    events { ... on CopyChanged { sequence at receipt {${receiptFields}
     } } }
   }
 }`;

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { FormEvent, ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { noAnswer } from "../../graphql/said";
 import { useMe } from "../../graphql/SessionContext";
 import { formatDate } from "../../lib/time";
 import { Card } from "../../ui/Card";
@@ -9,7 +10,7 @@ import { Dialog, DialogButtons, FormError } from "../../ui/Dialog";
 import { tierNames } from "../../ui/TierBadge";
 import { Field, Notice, PasswordField } from "../fields";
 import formClasses from "../fields.module.css";
-import { byField, noAnswer, type FormErrors } from "../form-errors";
+import { byField, type FormErrors } from "../form-errors";
 import { useFreshSignIn } from "../FreshSignIn";
 import {
   useCancelEmailChangeMutation,

@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
 import { useId, useState } from "react";
 import type { FormEvent, ReactNode } from "react";
+import { noAnswer } from "../../graphql/said";
 import { useMe } from "../../graphql/SessionContext";
 import { Dialog, DialogButtons, FormError } from "../../ui/Dialog";
 import { notify } from "../../ui/notify";
 import { PasswordField } from "../fields";
 import classes from "../fields.module.css";
-import { byField, noAnswer, type FormErrors } from "../form-errors";
+import { byField, type FormErrors } from "../form-errors";
 import { useChangePasswordMutation } from "../own-account.generated";
 import { strengthOf } from "../password-strength";
 import { PasswordStrength } from "../PasswordStrength";

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { noAnswer } from "../../graphql/said";
 import { Ago } from "../../ui/Ago";
 import { Avatar } from "../../ui/Avatar";
 import { Card } from "../../ui/Card";
@@ -12,7 +13,6 @@ import {
   useFollowRequestsQuery,
   type FollowRequestsQuery,
 } from "../follow-requests.generated";
-import { noAnswer } from "../form-errors";
 import classes from "../settings.module.css";
 import { ErrorLine } from "./ErrorLine";
 

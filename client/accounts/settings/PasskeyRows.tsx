@@ -2,12 +2,13 @@ import { Button } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
 import { useState } from "react";
 import type { FormEvent, ReactNode } from "react";
+import { noAnswer } from "../../graphql/said";
 import { formatDate } from "../../lib/time";
 import { ConfirmDialog, Dialog, DialogButtons, FormError } from "../../ui/Dialog";
 import { deviceOf } from "../device";
 import { Field } from "../fields";
 import formClasses from "../fields.module.css";
-import { byField, noAnswer, type FormErrors } from "../form-errors";
+import { byField, type FormErrors } from "../form-errors";
 import { useFreshSignIn } from "../FreshSignIn";
 import { canUsePasskeys, makePasskey } from "../passkeys";
 import {

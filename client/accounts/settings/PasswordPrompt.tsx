@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { FormEvent, ReactNode } from "react";
+import { noAnswer } from "../../graphql/said";
 import type { UserErrorFactsFragment } from "../../graphql/error.generated";
 import { DialogButtons, FormError } from "../../ui/Dialog";
 import { PasswordField } from "../fields";
 import classes from "../fields.module.css";
-import { byField, noAnswer, type FormErrors } from "../form-errors";
+import { byField, type FormErrors } from "../form-errors";
 
 export interface PasswordPromptProps {
   readonly lead: ReactNode;

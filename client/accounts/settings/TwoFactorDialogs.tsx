@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { FormEvent, ReactNode } from "react";
+import { noAnswer } from "../../graphql/said";
 import { Dialog, DialogButtons, FormError } from "../../ui/Dialog";
 import { Field } from "../fields";
 import classes from "../fields.module.css";
-import { byField, noAnswer, type FormErrors } from "../form-errors";
+import { byField, type FormErrors } from "../form-errors";
 import {
   useBeginTwoFactorMutation,
   useConfirmTwoFactorMutation,

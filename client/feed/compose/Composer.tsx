@@ -135,7 +135,7 @@ function usePosting() {
       requestId.current = crypto.randomUUID();
       return data.createPost.post;
     } catch {
-      setMistake({ field: "form", words: `${noAnswer} Nothing you wrote is lost.` });
+      setMistake({ field: "form", words: noAnswer });
       return null;
     }
   };

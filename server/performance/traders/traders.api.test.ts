@@ -110,6 +110,23 @@ test("TRADER-003 the list has each order, leaves private and suspended people ou
   expect(await names("", hermit)).toContain("hermit");
 });
 
+test("TRADER-009 a record of fewer than 20 daily closes or 5 closed trades comes after all others by return and drawdown, on every page", async () => {
+  const proven = (dailyCloses: number, closedTrades: number) =>
+    world.app.db.query("update trader_figures set figures = figures || $2 where user_id = $1", [
+      wild.id,
+      JSON.stringify({ dailyCloses, closedTrades }),
+    ]);
+  for (const orderBy of ["RETURN", "DRAWDOWN"]) {
+    for (const short of [[19, 5], [20, 4]] as const) {
+      await proven(...short);
+      expect(await names(`, orderBy: ${orderBy}`)).toEqual(["steady.cook", "wild_cook"]);
+    }
+    await proven(20, 5);
+    expect(await names(`, orderBy: ${orderBy}`)).toEqual(["wild_cook", "steady.cook"]);
+  }
+  await proven(3, 0);
+});
+
 test("TRADER-004 it pages by sort key and id, and searches names with signs as they stand", async () => {
   for (const order of ["RETURN", "FOLLOWERS", "NEWEST", "DRAWDOWN", "NAME"]) {
     const first = (

@@ -1,4 +1,5 @@
 import { visibleProfilesSql } from "../../accounts/visible-profiles.sql";
+import { closedTradesMin, closesMin } from "../figures";
 import type { TraderOrder } from "./trader.types";
 
 /** `$1`: user ids, `$2`: the viewer's id or null, `$3`: whether the viewer is an admin. */
@@ -9,10 +10,17 @@ export const tradersSql = `
   from users u
   where u.id = any($1::uuid[]) and (u.erased_at is null or u.id = $2::uuid) and (not u.pending or u.id = $2::uuid)`;
 
+/**
+ * A return or a drawdown of a few minutes says nothing: records with fewer daily closes or closed trades than it takes come
+ * after all others, in the same order among themselves.
+ */
+const isProven = `coalesce((f.figures ->> 'dailyCloses')::int >= ${closesMin} and (f.figures ->> 'closedTrades')::int >= ${closedTradesMin}, false)`;
+const provenFirst = (figure: string): string => `coalesce(${figure}, '-Infinity') - case when ${isProven} then 0 else 1e7 end`;
+
 /** Sort key of each order; all descend but names. Numbers as text keep every digit. */
 const keys: Record<TraderOrder, { key: string; cast: string; isAscending: boolean }> = {
-  RETURN: { key: "coalesce(f.return_percent, '-Infinity')", cast: "float8", isAscending: false },
-  DRAWDOWN: { key: "coalesce(f.max_drawdown_percent, '-Infinity')", cast: "float8", isAscending: false },
+  RETURN: { key: provenFirst("f.return_percent"), cast: "float8", isAscending: false },
+  DRAWDOWN: { key: provenFirst("f.max_drawdown_percent"), cast: "float8", isAscending: false },
   FOLLOWERS: { key: "(select count(*) from follows where followed_id = u.id)", cast: "bigint", isAscending: false },
   NEWEST: { key: "u.created_at", cast: "timestamptz", isAscending: false },
   NAME: { key: "lower(u.name)", cast: "text", isAscending: true },

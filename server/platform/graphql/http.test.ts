@@ -1,8 +1,10 @@
 import { request } from "node:http";
-import { Writable } from "node:stream";
+import { PassThrough, Writable } from "node:stream";
+import Fastify from "fastify";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { limits } from "../limits";
+import { answerErrors } from "./request-guard";
 import { createToyHouse, type ToyHouse } from "../testing/toy-house";
 
 let house: ToyHouse;
@@ -240,5 +242,43 @@ describe("what HTTP answers", () => {
       body: { errors: [{ message: "Something went wrong in the kitchen." }] },
     });
     expect(logLines.find((line) => line.logId === reply.body.errors[0].extensions.logId).err.message).toContain("secret");
+  });
+});
+
+describe("a caller who hangs up", () => {
+  async function streaming(break_: (stream: PassThrough) => void) {
+    const lines: Array<{ level: number; msg: string }> = [];
+    const logger = pino(
+      { level: "debug" },
+      new Writable({ write: (chunk, _encoding, done) => (lines.push(JSON.parse(String(chunk))), done()) }),
+    );
+    const http = Fastify({ forceCloseConnections: true });
+    answerErrors(http, logger as never);
+    const asked = new Promise<PassThrough>((resolve) => {
+      http.post("/slow", (_request, reply) => {
+        const stream = new PassThrough();
+        resolve(stream);
+        return reply.send(stream);
+      });
+    });
+    const url = await http.listen({ port: 0, host: "127.0.0.1" });
+    const call = request(`${url}/slow`, { method: "POST", headers: json }).on("error", () => {});
+    call.end("{}");
+    const stream = await asked;
+    break_(stream);
+    return { http, call, lines };
+  }
+
+  test("HTTP-045 an aborted request is no error: the log has one line for debugging", async () => {
+    const { http, call, lines } = await streaming(() => {});
+    call.destroy();
+    await vi.waitFor(() => expect(lines).toMatchObject([{ level: 20, msg: "A request was aborted" }]));
+    await http.close();
+  });
+
+  test("HTTP-046 a stream that breaks under a caller who still listens is one", async () => {
+    const { http, lines } = await streaming((stream) => stream.destroy());
+    await vi.waitFor(() => expect(lines).toMatchObject([{ level: 50, msg: "A request failed for a reason of ours" }]));
+    await http.close();
   });
 });

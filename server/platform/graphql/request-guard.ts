@@ -28,6 +28,13 @@ const refusals: Record<string, { status: number; code: string; message: string }
   FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, code: "BAD_REQUEST", message: "The body is not JSON." },
 };
 
+/** How a stream of ours ends whose reader has gone. */
+const cutCodes = new Set(["ERR_STREAM_PREMATURE_CLOSE", "ECONNRESET", "EPIPE"]);
+
+/** The caller hung up before the answer was through: nothing failed, and nobody is left to be told. A stream that breaks under a caller who still listens is an error. */
+const hasLeft = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): boolean =>
+  cutCodes.has(error.code) && (request.raw.socket.destroyed || reply.raw.destroyed);
+
 /** What went wrong outside GraphQL, worded; an unknown error is logged under the request's id and says no more than that. */
 export function answerErrors(http: FastifyInstance, logger: Logger): void {
   http.setErrorHandler((error: FastifyError, request, reply) => {
@@ -35,6 +42,10 @@ export function answerErrors(http: FastifyInstance, logger: Logger): void {
     if ((error as unknown) instanceof Fault && error.code === "UNAUTHENTICATED") return refuse(reply, 401, error.code, error.message);
     const known = refusals[error.code] ?? (error instanceof SyntaxError ? refusals["FST_ERR_CTP_INVALID_JSON_BODY"] : undefined);
     if (known) return refuse(reply, known.status, known.code, known.message);
+    if (hasLeft(error, request, reply)) {
+      logger.debug({ url: request.routeOptions.url, requestId: request.id }, "A request was aborted");
+      return refuse(reply, 400, "BAD_REQUEST", "The request was aborted.");
+    }
     const status = error.statusCode ?? 500;
     if (status < 500) return refuse(reply, status, "BAD_REQUEST", error.message);
     logger.error({ err: error, logId: request.id, url: request.routeOptions.url }, "A request failed for a reason of ours");
