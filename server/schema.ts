@@ -98,7 +98,7 @@ export async function createRooms(house: House) {
   // A suspended feeder is closed out as sealed events, which the copies follow.
   moderation.suspensions.onSuspended(async (userId) => void (await copying.gone.check([userId])));
   moderation.suspensions.onSuspended((userId) => trading.accountService.closeOut(userId));
-  const messages = createMessagesRoom({ ...house, accounts, moderation, performance });
+  const messages = createMessagesRoom({ ...house, accounts, moderation, performance, pictures });
   const notifications = createNotificationsRoom({ ...house, accounts, moderation, performance, jobs: jobs.jobs });
   notifications.sender.onSending((tx, { id, authorId, audience, title, text, dueAt }) =>
     feed.items.add(tx, {

@@ -83,6 +83,7 @@ export const accountsPersonalData: PersonalDataRoom = {
       "user_id",
       "profile_audience, shows_weights, amounts, may_write, may_mention, named_as_copier, open_trade_delay_seconds, updated_at",
     ),
+    byColumn("known_devices", "user_id", "device, network, first_used_at, last_used_at"),
     byColumn("email_changes", "user_id", "new_email, old_confirmed_at, new_confirmed_at, expires_at"),
     sqlTable(
       "follow_requests",

@@ -108,12 +108,13 @@ export class ApiKeysService {
   async revoke(viewer: Viewer, keyId: string): Promise<void> {
     if (!isUuid(keyId)) throw notFound("This key");
     await this.db.transaction(async (tx) => {
-      const [rows] = (await tx.query("delete from api_keys where id = $1 and user_id = $2 returning id", [keyId, viewer.id])) as [
-        unknown[],
+      const [rows] = (await tx.query("delete from api_keys where id = $1 and user_id = $2 returning name", [keyId, viewer.id])) as [
+        Array<{ name: string }>,
         number,
       ];
       if (rows.length === 0) throw notFound("This key");
       announceRevoked(tx, this.bus, [keyId]);
+      await this.mails.ring(tx, viewer.id, `The API key “${rows[0]!.name}” was taken away.`);
     });
   }
 

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { Config } from "../platform/config";
 import type { Database, Tx } from "../platform/db/database";
 import { limits } from "../platform/limits";
+import type { Notices } from "../platform/notices";
 import type { AuthMails, AuthUser } from "./auth";
 import { currentAuthTx } from "./auth-pool";
 import { alreadyRegisteredText, passwordChangedText, resetText, securityText, verificationText, type MailText } from "./mail-texts";
@@ -16,6 +18,7 @@ export class SignInMails implements AuthMails {
     private readonly mails: MailsService,
     private readonly rateLimits: RateLimits,
     private readonly config: Config,
+    private readonly notices: Notices,
   ) {}
 
   verification(user: AuthUser, token: string): Promise<void> {
@@ -32,17 +35,29 @@ export class SignInMails implements AuthMails {
     await this.write(user, alreadyRegisteredText(user.name, this.link("/login"), this.link("/reset-password")));
   }
 
-  passwordChanged(user: AuthUser): Promise<void> {
-    return this.write(user, passwordChangedText(user.name, this.link("/reset-password")));
+  /** A new password by a mailed link: in the transaction of it. */
+  async passwordChanged(tx: Tx, user: AuthUser): Promise<void> {
+    await this.write(user, passwordChangedText(user.name, this.link("/reset-password")));
+    await this.ring(tx, user.id, "Your password was changed by a mailed link, and all your devices were signed out.");
   }
 
-  /** Tells the owner what was done to how they sign in, in the transaction of it. */
+  /** Tells the owner what was done to how they sign in, by mail and under the bell, in the transaction of it. */
   async security(tx: Tx, userId: string, what: string): Promise<void> {
+    await this.ring(tx, userId, what);
     const [user] = (await tx.query("select name, email from users where id = $1 and email is not null", [userId])) as Array<{
       name: string;
       email: string;
     }>;
     if (user) await this.mails.write(tx, { userId, to: user.email, ...securityText(user.name, what, this.link("/settings")) });
+  }
+
+  /** Under the bell alone: where a mail of its own has been written. Each is a line of its own, so that none hides another. */
+  async ring(tx: Tx, userId: string, what: string): Promise<void> {
+    const key = `security:${randomUUID()}`;
+    await this.notices.tell(tx, {
+      ...{ kind: "SECURITY", userId, actorId: null, subject: { kind: "ACCOUNT", id: userId } },
+      ...{ groupKey: key, onceKey: key, data: { words: what.replace(/\.$/, "") } },
+    });
   }
 
   private link(path: string, token?: string): string {

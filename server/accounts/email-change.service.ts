@@ -8,6 +8,7 @@ import { limits } from "../platform/limits";
 import { ErrorCode, refuse } from "../platform/user-error";
 import type { Viewer } from "../platform/viewer";
 import { assertMayWrite } from "./activity.policy";
+import type { SignInMails } from "./auth-mails";
 import { emailChangeText, emailChangedText } from "./mail-texts";
 import type { MailsService } from "./mails.service";
 import type { PasswordsService } from "./passwords.service";
@@ -40,6 +41,7 @@ export class EmailChangeService {
     private readonly passwords: PasswordsService,
     private readonly rateLimits: RateLimits,
     private readonly mails: MailsService,
+    private readonly signInMails: Pick<SignInMails, "ring">,
   ) {}
 
   /** The viewer's change under way; null without one. */
@@ -119,6 +121,7 @@ export class EmailChangeService {
     await tx.query("update users set email = $2 where id = $1", [userId, email]);
     await tx.query("delete from email_changes where user_id = $1", [userId]);
     for (const to of [user.email, email]) await this.mail(tx, userId, to, emailChangedText(user.name, email));
+    await this.signInMails.ring(tx, userId, `Your address was changed: mail now goes to ${email}.`);
   }
 
   private mail(tx: Tx, userId: string, to: string, text: { subject: string; body: string }): Promise<void> {

@@ -1,6 +1,6 @@
 import { isAPIError } from "better-auth/api";
 import type { Clock } from "../platform/clock";
-import type { Database } from "../platform/db/database";
+import type { Database, Tx } from "../platform/db/database";
 import { Decimal } from "../platform/decimal";
 import { notFound } from "../platform/errors";
 import { limits } from "../platform/limits";
@@ -9,6 +9,7 @@ import type { Viewer } from "../platform/viewer";
 import { ownerHeader, type Auth } from "./auth";
 import type { SignInMails } from "./auth-mails";
 import { ceremonyHeaders, passCookies, type Caller } from "./caller";
+import { signedIn, type KnownDevices } from "./known-devices";
 import { addressSubject, type RateLimit, type RateLimits } from "./rate-limits";
 import { isUuid } from "./uuid";
 import type { ViewerService } from "./viewer.service";
@@ -35,6 +36,7 @@ export class PasskeysService {
     private readonly viewers: ViewerService,
     private readonly rateLimits: RateLimits,
     private readonly mails: SignInMails,
+    private readonly devices: KnownDevices,
   ) {}
 
   list(userId: string): Promise<PasskeyRow[]> {
@@ -73,13 +75,18 @@ export class PasskeysService {
   /** NOT_FOUND for anybody else's. Refuses REQUIRED, TOO_LONG. */
   async rename(viewer: Viewer, passkeyId: string, name: string): Promise<void> {
     const plain = plainName(name);
-    await this.change('update passkey set name = $3 where id = $1 and "userId" = $2 returning id', viewer, passkeyId, plain);
+    await this.db.transaction((tx) =>
+      change(tx, 'update passkey set name = $3 where id = $1 and "userId" = $2 returning name', viewer, passkeyId, plain),
+    );
   }
 
   /** NOT_FOUND for anybody else's. Refuses FRESH_SIGN_IN_REQUIRED. */
   async remove(viewer: Viewer, passkeyId: string): Promise<void> {
     await this.viewers.assertFreshSignIn(viewer);
-    await this.change('delete from passkey where id = $1 and "userId" = $2 returning id', viewer, passkeyId);
+    await this.db.transaction(async (tx) => {
+      const name = await change(tx, 'delete from passkey where id = $1 and "userId" = $2 returning name', viewer, passkeyId);
+      await this.mails.security(tx, viewer.id, `The passkey “${name ?? "Passkey"}” was taken away.`);
+    });
   }
 
   /** What the browser needs to offer its passkeys, as JSON; nobody is named. */
@@ -98,9 +105,12 @@ export class PasskeysService {
     if (!hit.isAllowed)
       refuse(ErrorCode.RATE_LIMITED, "input", `Too many tries. Wait ${hit.retryAfterSeconds} seconds.`, new Decimal(signIns.max));
     const body = { response: parsed(responseJson) };
-    const { headers, response } = await orRefused(
-      this.auth.api.verifyPasskeyAuthentication({ body, headers: ceremonyHeaders(caller), returnHeaders: true }),
-    );
+    const verified = signedIn(this.db, async (tx) => {
+      const made = await this.auth.api.verifyPasskeyAuthentication({ body, headers: ceremonyHeaders(caller), returnHeaders: true });
+      await this.devices.note(tx, made.response.user.id, caller);
+      return made;
+    });
+    const { headers, response } = await orRefused(verified);
     passCookies(headers, caller);
     return response.user.id;
   }
@@ -117,12 +127,14 @@ export class PasskeysService {
     // The library signs in anew; here the session stays the one it was.
     await this.db.query("delete from session where id = $1", [made.session.id]);
   }
+}
 
-  private async change(sql: string, viewer: Viewer, passkeyId: string, ...more: unknown[]): Promise<void> {
-    if (!isUuid(passkeyId)) throw notFound("This passkey");
-    const [rows] = (await this.db.query(sql, [passkeyId, viewer.id, ...more])) as unknown as [unknown[], number];
-    if (rows.length === 0) throw notFound("This passkey");
-  }
+/** Changes one passkey of the viewer and returns its name. NOT_FOUND for anybody else's. */
+async function change(tx: Tx, sql: string, viewer: Viewer, passkeyId: string, ...more: unknown[]): Promise<string | null> {
+  if (!isUuid(passkeyId)) throw notFound("This passkey");
+  const [rows] = (await tx.query(sql, [passkeyId, viewer.id, ...more])) as [Array<{ name: string | null }>, number];
+  if (rows.length === 0) throw notFound("This passkey");
+  return rows[0]!.name;
 }
 
 function withOwner(caller: Caller, userId: string): Headers {

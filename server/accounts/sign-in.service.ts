@@ -12,6 +12,7 @@ import type { Auth } from "./auth";
 import type { SignInMails } from "./auth-mails";
 import { withAuthTx } from "./auth-pool";
 import { authHeaders, ceremonyHeaders, passCookies, type Caller } from "./caller";
+import { signedIn, type KnownDevices } from "./known-devices";
 import { addressSubject, type Hit, type RateLimit, type RateLimits } from "./rate-limits";
 import { passwordMistakes } from "./registration.service";
 import { readCookie, verifiedSessionToken } from "./session-cookie";
@@ -52,6 +53,7 @@ export class SignInService {
     private readonly rateLimits: RateLimits,
     private readonly mails: SignInMails,
     private readonly twoFactor: TwoFactorService,
+    private readonly devices: KnownDevices,
     private readonly secret: string,
   ) {}
 
@@ -64,11 +66,7 @@ export class SignInService {
     const account = await this.rateLimits.hit(perAccount, email);
     if (!account.isAllowed) return tooManyLogins(account, perAccount);
     try {
-      const { headers, response } = await this.auth.api.signInEmail({
-        body: { email, password: input.password, rememberMe: input.isRemembered },
-        headers: authHeaders(caller),
-        returnHeaders: true,
-      });
+      const { headers, response } = await this.signInEmail(email, input, caller);
       await this.rateLimits.forget(perAccount, email);
       passCookies(headers, caller);
       if ("twoFactorRedirect" in response) return { userId: null, needsSecondFactor: true, triesLeft: null, errors: [] };
@@ -76,6 +74,19 @@ export class SignInService {
     } catch (error) {
       return refusedLogin(error, Math.min(account.left, address.left));
     }
+  }
+
+  /** The session and what its owner hears of it, in one transaction. With a second step the session comes after that. */
+  private signInEmail(email: string, { password, isRemembered: rememberMe }: LoginInput, caller: Caller) {
+    return signedIn(this.db, async (tx) => {
+      const made = await this.auth.api.signInEmail({
+        body: { email, password, rememberMe },
+        headers: authHeaders(caller),
+        returnHeaders: true,
+      });
+      if (!("twoFactorRedirect" in made.response)) await this.devices.note(tx, made.response.user.id, caller);
+      return made;
+    });
   }
 
   /**
@@ -90,7 +101,11 @@ export class SignInService {
     if (isAppCode && !(await this.twoFactor.isFirstUse(userId, plain))) codeWrong();
     const request = { body: { code: plain }, headers: ceremonyHeaders(caller), returnHeaders: true } as const;
     try {
-      const { headers } = isAppCode ? await this.auth.api.verifyTOTP(request) : await this.auth.api.verifyBackupCode(request);
+      const { headers } = await signedIn(this.db, async (tx) => {
+        const made = isAppCode ? await this.auth.api.verifyTOTP(request) : await this.auth.api.verifyBackupCode(request);
+        await this.devices.note(tx, userId, caller);
+        return made;
+      });
       await this.twoFactor.forgetTries(userId);
       passCookies(headers, caller);
       return userId;
@@ -156,7 +171,9 @@ export class SignInService {
       Array<{ id: string }>,
       number,
     ];
-    return { userId: rows[0]!.id, headers };
+    const userId = rows[0]!.id;
+    await this.devices.note(tx, userId, caller);
+    return { userId, headers };
   }
 
   private async resetIn(tx: Tx, token: string, password: string): Promise<void> {
@@ -169,7 +186,7 @@ export class SignInService {
     // Who opened the mail's link has proven the address.
     await tx.query('update "user" set "emailVerified" = true, "updatedAt" = $2 where id = $1', [user.id, this.clock.date()]);
     await tx.query("update users set pending = false where id = $1", [user.id]);
-    await this.mails.passwordChanged(user);
+    await this.mails.passwordChanged(tx, user);
   }
 
   private async ownerOfReset(tx: Tx, token: string): Promise<{ id: string; email: string; name: string; username: string }> {

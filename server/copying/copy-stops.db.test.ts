@@ -114,6 +114,10 @@ test("COPY-057 a short is closed at its margin: equity below 130% of what is owe
   await world.tick("AAPL", "109.99", "110.01");
   const receipt = (await receiptsOf(eater, copyId)).at(-1);
   expect(receipt).toMatchObject({ cause: "MARGIN", status: "COPIED", price: "110.01" });
+  const { notifications } = await eater.api.ok("{ notifications(first: 5) { edges { node { kind text path count } } } }");
+  expect(notifications.edges.map(({ node }: any) => node).filter(({ kind }: any) => kind === "MARGIN")).toEqual([
+    { kind: "MARGIN", text: expect.stringMatching(/^Your copy of .+ was short of margin: AAPL was closed$/), path: "/chefs", count: 1 },
+  ]);
   expect((await readCopy(eater, copyId)).state).toBe("ACTIVE");
 });
 

@@ -187,8 +187,9 @@ export class CopyStops {
           copy.positions.some((position) => position.side === "SHORT" && liveQuote(this.deps.market, position.symbol)) &&
           isMarginBroken(worthOf(copy, (symbol) => this.deps.market.quote(symbol))),
       );
-      if (broken.length > 0)
-        await closeHeld(tx, this.deps, broken, { cause: "MARGIN", copyIds: broken.map((copy) => copy.id), onlyShorts: true });
+      if (broken.length === 0) return;
+      const closed = await closeHeld(tx, this.deps, broken, { cause: "MARGIN", copyIds: broken.map((copy) => copy.id), onlyShorts: true });
+      await this.deps.news.shortOfMargin(tx, closed);
     });
   }
 

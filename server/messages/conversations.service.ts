@@ -258,6 +258,6 @@ export function othersOf(viewer: Viewer, given: readonly string[]): string[] {
 const readSql = `
   update conversation_members cm set read_position = $3, unread = (
     select count(*)::int from messages m join conversations c on c.id = m.conversation_id
-    where m.conversation_id = $1 and m.position > $3 and m.kind = 'TEXT' and m.sender_id <> $2 and m.position > cm.from_position
+    where m.conversation_id = $1 and m.position > $3 and m.kind = 'TEXT' and m.deleted_at is null and m.sender_id <> $2 and m.position > cm.from_position
       and (cm.to_position is null or m.position <= cm.to_position) and not (m.withheld_from @> array[$2::uuid]))
   where cm.conversation_id = $1 and cm.user_id = $2`;

@@ -2,7 +2,16 @@ import type { UserEvent } from "../platform/streams/types";
 import type { Viewer } from "../platform/viewer";
 import type { ConversationRow, MemberRow, MessageRow } from "./message-rows";
 import type { ConversationState } from "./messages.enums";
-import { canAddMembers, canLeave, canRemove, canRename, readPositionShown, writeRefusal } from "./messages.policy";
+import {
+  canAddMembers,
+  canDelete,
+  canLeave,
+  canRemove,
+  canRename,
+  editableUntil,
+  readPositionShown,
+  writeRefusal,
+} from "./messages.policy";
 import { Conversation, ConversationMember, Message, MessagesChanged, type MessagesChangeBody } from "./messages.types";
 
 export function conversationNode(viewer: Viewer, row: ConversationRow): Conversation {
@@ -35,7 +44,9 @@ export const messageNode = (viewerId: string, row: MessageRow): Message =>
   Object.assign(new Message(), {
     row,
     ...{ id: row.id, conversationId: row.conversationId, position: row.position, kind: row.kind, text: row.text },
-    ...{ isMine: row.senderId === viewerId, isRemoved: row.isHidden, at: row.at },
+    ...{ isMine: row.senderId === viewerId, isRemoved: row.isHidden, isDeleted: row.isDeleted, at: row.at },
+    ...{ editedAt: row.editedAt, editableUntil: editableUntil(viewerId, row), version: row.version },
+    viewerCanDelete: canDelete(viewerId, row),
     clientRequestId: row.senderId === viewerId ? row.clientRequestId : null,
   });
 

@@ -56,7 +56,14 @@ export interface MessageRow {
   readonly recipeId: string | null;
   readonly receiptId: string | null;
   readonly receiptFacts: readonly ReceiptFact[];
+  readonly pictureId: string | null;
+  readonly pictureAlt: string;
+  /** Taken out of sight by a moderator. */
   readonly isHidden: boolean;
+  /** Taken back by who said it. */
+  readonly isDeleted: boolean;
+  readonly editedAt: Date | null;
+  readonly version: number;
   readonly clientRequestId: string | null;
   readonly at: Date;
 }
@@ -118,8 +125,8 @@ export async function readMembers(db: Sql, viewerId: string, conversationIds: re
   }));
 }
 
-export const messageColumns = `m.id, m.conversation_id, m.position, m.sender_id, m.kind, m.text, m.about_id, m.recipe_id, m.receipt_id, m.receipt_facts, m.hidden_at is not null as is_hidden,
-  m.client_request_id, m.at`;
+export const messageColumns = `m.id, m.conversation_id, m.position, m.sender_id, m.kind, m.text, m.about_id, m.recipe_id, m.receipt_id, m.receipt_facts, m.picture_id, m.picture_alt,
+  m.hidden_at is not null as is_hidden, m.deleted_at is not null as is_deleted, m.edited_at, m.version, m.client_request_id, m.at`;
 
 /**
  * Whether the message `m` of the conversation `c` is for the eyes of the member `cm`: it lies within what is theirs, was
@@ -145,5 +152,7 @@ export async function readMessages(db: Sql, rest: string, parameters: readonly u
 export const messageFromRow = (row: any): MessageRow => ({
   ...{ id: row.id, conversationId: row.conversation_id, position: Number(row.position), senderId: row.sender_id, kind: row.kind },
   ...{ text: row.is_hidden ? "" : row.text, aboutId: row.about_id, recipeId: row.recipe_id, receiptId: row.receipt_id },
-  ...{ receiptFacts: row.receipt_facts, isHidden: row.is_hidden, clientRequestId: row.client_request_id, at: row.at },
+  ...{ receiptFacts: row.receipt_facts, pictureId: row.is_hidden ? null : row.picture_id, pictureAlt: row.picture_alt },
+  ...{ isHidden: row.is_hidden, isDeleted: row.is_deleted, editedAt: row.edited_at, version: row.version },
+  ...{ clientRequestId: row.client_request_id, at: row.at },
 });

@@ -1,4 +1,5 @@
 import type { AccountsRoom } from "../accounts/accounts.room";
+import type { PicturesService } from "../pictures/pictures.service";
 import type { Bus } from "../platform/bus";
 import type { Clock } from "../platform/clock";
 import type { Database, Tx } from "../platform/db/database";
@@ -15,6 +16,7 @@ export interface MessagesDeps {
   readonly streams: UserStreams;
   readonly notices: Notices;
   readonly accounts: Pick<AccountsRoom, "rateLimits">;
+  readonly pictures: Pick<PicturesService, "byIds" | "claim" | "release">;
   readonly onError: (error: unknown) => void;
 }
 

@@ -68,13 +68,14 @@ registerEnumType(WriteRefusalEnum, {
   },
 });
 
-export const MessagesChangeKindEnum = enumOf("MESSAGE", "READ", "CONVERSATION", "GONE");
+export const MessagesChangeKindEnum = enumOf("MESSAGE", "CHANGED", "READ", "CONVERSATION", "GONE");
 export type MessagesChangeKind = keyof typeof MessagesChangeKindEnum;
 registerEnumType(MessagesChangeKindEnum, {
   name: "MessagesChangeKind",
   description: "What changed.",
   valuesConfig: {
     MESSAGE: { description: "There is a new message." },
+    CHANGED: { description: "A message was mended, taken back, or taken away by a moderator." },
     READ: { description: "Somebody (or you, on another screen) has read further." },
     CONVERSATION: { description: "The conversation is new or has changed: its members, its name, your state." },
     GONE: { description: "You are not in it any more." },

@@ -7,13 +7,14 @@ import { Trade } from "../trading/trade.types";
 import type { ConversationsReader } from "./conversations.reader";
 import type { MessageLoaders } from "./messages.loaders";
 import { messagesStream, type MessagesDeps } from "./messages-deps";
-import { ConversationPayload, SendMessagePayload } from "./messages.payloads";
+import { ConversationPayload, MessagePayload, SendMessagePayload } from "./messages.payloads";
 import type { MessagesReader } from "./messages.reader";
 import {
   Conversation,
   ConversationMember,
   Message,
   MessageConnection,
+  MessagePicture,
   MessagesChanged,
   MessageSummary,
   PresenceChanged,
@@ -68,7 +69,7 @@ export class ConversationFields {
     return this.messages.page(viewerOf(context), conversation.row, { first, after, last, before });
   }
 
-  @FieldResolver(() => MessageConnection, { description: "Messages that carry a recipe or a receipt, newest first." })
+  @FieldResolver(() => MessageConnection, { description: "Messages that carry a recipe, a receipt or a picture, newest first." })
   shared(
     @Root() conversation: Conversation,
     @Arg("first", () => Int, { nullable: true, description: "How many, at most 100; 25 without it." }) first: number | null,
@@ -109,6 +110,12 @@ export class MessageFields {
   @FieldResolver(() => Trader, { nullable: true, description: "Whom a line about the group is about; null else." })
   about(@Root() { row }: Message, @Ctx() context: RequestContext): Promise<Trader | null> | null {
     return row.aboutId ? context.loader(this.people.traders).load(row.aboutId) : null;
+  }
+
+  @FieldResolver(() => MessagePicture, { nullable: true, description: "The picture it carries; null for none." })
+  async picture(@Root() { row }: Message, @Ctx() context: RequestContext): Promise<MessagePicture | null> {
+    const picture = row.pictureId ? await context.loader(this.load.pictures).load(row.pictureId) : null;
+    return picture && Object.assign(new MessagePicture(), { picture, alt: row.pictureAlt });
   }
 
   @FieldResolver(() => SharedRecipe, { nullable: true, description: "The recipe it carries; null for none." })
@@ -162,7 +169,10 @@ export class MessagesChangedFields {
     return context.loader(this.load.conversations).load(body.conversationId);
   }
 
-  @FieldResolver(() => Message, { nullable: true, description: "The new message; null for other changes, and where you may not see it." })
+  @FieldResolver(() => Message, {
+    nullable: true,
+    description: "The message that is new or has changed; null for other changes, and where you may not see it.",
+  })
   message(@Root() { body }: MessagesChanged, @Ctx() context: RequestContext): Promise<Message | null> | null {
     return body.messageId ? context.loader(this.load.messages).load(body.messageId) : null;
   }
@@ -253,6 +263,24 @@ export class SendMessagePayloadFields {
 
   @FieldResolver(() => Conversation, { nullable: true, description: "The conversation after it; null when refused." })
   conversation(@Root() { conversationId }: SendMessagePayload, @Ctx() context: RequestContext): Promise<Conversation | null> | null {
+    return conversationId ? this.reader.byId(viewerOf(context), conversationId) : null;
+  }
+}
+
+@Resolver(() => MessagePayload)
+export class MessagePayloadFields {
+  constructor(
+    private readonly reader: ConversationsReader,
+    private readonly load: MessageLoaders,
+  ) {}
+
+  @FieldResolver(() => Message, { nullable: true, description: "The message as it stands now; null when refused." })
+  message(@Root() { messageId }: MessagePayload, @Ctx() context: RequestContext): Promise<Message | null> | null {
+    return messageId ? context.loader(this.load.messages).load(messageId) : null;
+  }
+
+  @FieldResolver(() => Conversation, { nullable: true, description: "The conversation after it; null when refused." })
+  conversation(@Root() { conversationId }: MessagePayload, @Ctx() context: RequestContext): Promise<Conversation | null> | null {
     return conversationId ? this.reader.byId(viewerOf(context), conversationId) : null;
   }
 }

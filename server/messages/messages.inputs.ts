@@ -12,7 +12,16 @@ export class ShareReceiptInput {
   facts!: ReceiptFact[];
 }
 
-@InputType({ description: "Something to say. Text, a recipe or a receipt: at least one." })
+@InputType({ description: "A picture to go with a message." })
+export class MessagePictureInput {
+  @Field(() => ID, { description: "Id of an own upload that is up and that nothing uses yet." })
+  pictureId!: string;
+
+  @Field(() => String, { nullable: true, description: "What it shows, at most 300 characters." })
+  alt?: string | null;
+}
+
+@InputType({ description: "Something to say. Text, a picture, a recipe or a receipt: at least one." })
 export class SendMessageInput {
   @Field(() => String, { description: requestIdDescription })
   clientRequestId!: string;
@@ -31,6 +40,24 @@ export class SendMessageInput {
     description: "One of your receipts; each reader sees it only once they may see its trade.",
   })
   receipt?: ShareReceiptInput | null;
+
+  @Field(() => MessagePictureInput, { nullable: true, description: "A picture; only who may read the message can open it." })
+  picture?: MessagePictureInput | null;
+}
+
+@InputType({ description: "What a message of yours should have said." })
+export class EditMessageInput {
+  @Field(() => ID, { description: "Which; your own." })
+  messageId!: string;
+
+  @Field(() => String, { description: "Plain text, at most 4000 characters; empty only beside a picture, a recipe or a receipt." })
+  text!: string;
+}
+
+@InputType({ description: "One of your messages." })
+export class DeleteMessageInput {
+  @Field(() => ID, { description: "Which; your own." })
+  messageId!: string;
 }
 
 @InputType({ description: "With whom to talk: one person makes a conversation of two (the one there is, if any), more make a group." })

@@ -1,5 +1,6 @@
 import DataLoader from "dataloader";
 import { viewerOf, type RequestContext } from "../platform/graphql/context";
+import type { Picture } from "../pictures/pictures.types";
 import type { Trade } from "../trading/trade.types";
 import { readVisibleTrades } from "../trading/visible-trades";
 import type { ConversationsReader } from "./conversations.reader";
@@ -33,6 +34,8 @@ export function messageLoaders(deps: MessagesDeps, conversations: ConversationsR
     /** Sealed trades as the viewer may see them now, by id. */
     trades: (context: RequestContext) =>
       new DataLoader<string, Trade | null>(async (ids) => inOrder(ids, await readVisibleTrades(db, context.viewer, clock.date(), ids))),
+    /** Pictures by id, of messages that the viewer may see. */
+    pictures: () => new DataLoader<string, Picture | null>(async (ids) => inOrder(ids, await deps.pictures.byIds(ids))),
     receipts: (context: RequestContext) =>
       new DataLoader<ReceiptShare, SharedReceipt>((shares) => readSharedReceipts(db, viewerOf(context), clock.date(), shares)),
     /** Whether these people and the viewer talk with each other: by user id. */

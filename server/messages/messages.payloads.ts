@@ -33,3 +33,13 @@ export class SetTypingPayload {
   @Field(() => [UserError], { description: errorsDescription })
   errors!: UserError[];
 }
+
+/** `message` and `conversation` are read when they are asked for. */
+@ObjectType({ description: "The answer to a change of a message." })
+export class MessagePayload {
+  readonly messageId?: string;
+  readonly conversationId?: string;
+
+  @Field(() => [UserError], { description: errorsDescription })
+  errors!: UserError[];
+}

@@ -12,7 +12,7 @@ export const messagesPersonalData: PersonalDataRoom = {
       keptBecause: "It belongs to the others in it too; its maker is a pseudonym after an erasure.",
       exports: (tx, { id }) =>
         tx.query(
-          "select c.id, c.kind, c.name, c.created_at from conversations c join conversation_members m on m.conversation_id = c.id where m.user_id = $1 order by c.created_at",
+          "select c.id, c.kind, c.name, c.created_at from conversations c join conversation_members m on m.conversation_id = c.id where m.user_id = $1 and m.state in ('ACTIVE', 'LEFT', 'REMOVED') order by c.created_at",
           [id],
         ),
     },
@@ -35,12 +35,13 @@ export const messagesPersonalData: PersonalDataRoom = {
       table: "messages",
       exports: (tx, { id }) =>
         tx.query(
-          "select conversation_id, position, kind, text, recipe_id, receipt_id, at from messages where sender_id = $1 order by at, position",
+          "select conversation_id, position, kind, text, recipe_id, receipt_id, picture_id, picture_alt, at, edited_at, deleted_at from messages where sender_id = $1 order by at, position",
           [id],
         ),
       erases: async (tx, { id, at }) =>
         void (await tx.query(
-          `update messages set text = '', recipe_id = null, receipt_id = null, receipt_facts = '{}', client_request_id = null,
+          `update messages set text = '', recipe_id = null, receipt_id = null, receipt_facts = '{}', picture_id = null, picture_alt = '', client_request_id = null,
+             version = version + 1,
              hidden_at = case when kind = 'TEXT' then coalesce(hidden_at, $2) end where sender_id = $1`,
           [id, at],
         )),

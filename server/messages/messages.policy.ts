@@ -1,5 +1,5 @@
 import { limits } from "../platform/limits";
-import type { ConversationRow, MemberRow } from "./message-rows";
+import type { ConversationRow, MemberRow, MessageRow } from "./message-rows";
 import type { WriteRefusal } from "./messages.enums";
 
 type Writing = Pick<
@@ -33,3 +33,13 @@ export const canRemove = (viewerId: string, own: Pick<MemberRow, "isOwner" | "st
 /** What others see of somebody's reading: nothing before they have taken up the conversation. */
 export const readPositionShown = (viewerId: string, member: MemberRow): number =>
   member.userId === viewerId || (member.state === "ACTIVE" && !member.isUnaccepted) ? member.readPosition : 0;
+
+type Own = Pick<MessageRow, "senderId" | "kind" | "isHidden" | "isDeleted" | "at">;
+
+/** Who said it takes it back, at any time; what a moderator took away stays as evidence. */
+export const canDelete = (viewerId: string, row: Own): boolean =>
+  row.senderId === viewerId && row.kind === "TEXT" && !row.isHidden && !row.isDeleted;
+
+/** Until when who said it may mend it: others have answered what it said. Null where nobody may. */
+export const editableUntil = (viewerId: string, row: Own): Date | null =>
+  canDelete(viewerId, row) ? new Date(+row.at + limits.messageEditMinutesMax * 60_000) : null;

@@ -4,7 +4,7 @@ import { pageOf, pageRequest, type PageArguments, type PageRequest } from "../pl
 import { limits } from "../platform/limits";
 import type { Viewer } from "../platform/viewer";
 import { messageNode, messagesChanged } from "./message-nodes";
-import { readMessages, type ConversationRow, type MessageRow } from "./message-rows";
+import { messageColumns, messageFromRow, messageVisibleSql, readMessages, type ConversationRow, type MessageRow } from "./message-rows";
 import { messagesStream, type MessagesDeps } from "./messages-deps";
 import { type Message, type MessageConnection, MessagesReplay, type MessagesChangeBody } from "./messages.types";
 
@@ -27,12 +27,12 @@ export class MessagesReader {
     return this.connection(viewer, request, rows, (row) => [String(row.position)]);
   }
 
-  /** Messages with a recipe or a receipt, newest first. */
+  /** Messages with a recipe, a receipt or a picture, newest first. */
   async shared(viewer: Viewer, { id }: Pick<ConversationRow, "id">, args: PageArguments): Promise<MessageConnection> {
     const request = pageRequest(args, 1);
     const rows = await readMessages(
       this.deps.db,
-      `m.conversation_id = $2 and (m.recipe_id is not null or m.receipt_id is not null) and m.hidden_at is null
+      `m.conversation_id = $2 and (m.recipe_id is not null or m.receipt_id is not null or m.picture_id is not null) and m.hidden_at is null
        and ($3::bigint is null or m.position < $3::bigint) order by m.position desc limit $4`,
       [viewer.id, id, positionOf(request), request.limit + 1],
     );
@@ -60,17 +60,21 @@ export class MessagesReader {
 
   /**
    * Messages of the viewer's own conversations that hold all the words, the last one perhaps only begun, newest first.
-   * The conversation's id is one of a message's indexed words, so nobody else's messages are ever touched.
+   * Each indexed word begins with its conversation, so nobody else's messages are ever touched, however common the word.
    */
   async search(viewer: Viewer, search: string, conversationId: string | null, args: PageArguments): Promise<MessageConnection> {
     const request = pageRequest(args, 2);
     checkCursorId(request.cursor);
-    const words = search.trim().slice(0, limits.searchCharactersMax).toWellFormed();
-    const query = await this.searchQuery(viewer.id, words, conversationId);
-    const rows = query
-      ? await readMessages(this.deps.db, searchSql, [viewer.id, query, ...(request.cursor ?? [null, null]), request.limit + 1])
-      : [];
-    return this.connection(viewer, request, rows, (row) => [row.at.toISOString(), row.id]);
+    const words = search.trim().slice(0, limits.searchCharactersMax).toWellFormed().split(/\s+/).slice(0, limits.searchWordsMax).join(" ");
+    const isVain = words === "" || (conversationId !== null && !isUuid(conversationId));
+    const rows = isVain
+      ? []
+      : await this.deps.db.query(searchSql, [
+          ...[viewer.id, words, conversationId, limits.conversationsSearchedMax],
+          ...(request.cursor ?? [null, null]),
+          request.limit + 1,
+        ]);
+    return this.connection(viewer, request, rows.map(messageFromRow), (row) => [row.at.toISOString(), row.id]);
   }
 
   /** The viewer's events after a position, oldest first. Throws RESYNC_REQUIRED when they are no longer kept. */
@@ -84,20 +88,6 @@ export class MessagesReader {
     });
   }
 
-  /** The words as PostgreSQL reads them, in any of the viewer's latest conversations; null where nothing can be found. */
-  private async searchQuery(viewerId: string, words: string, conversationId: string | null): Promise<string | null> {
-    if (words === "" || (conversationId !== null && !isUuid(conversationId))) return null;
-    const [row] = await this.deps.db.query<{ words: string; places: string | null }>(
-      `select plainto_tsquery('simple', $2)::text as words, (
-         select string_agg(quote_literal('in:' || id), ' | ') from (
-           select cm.conversation_id as id from conversation_members cm
-           where cm.user_id = $1 and cm.state in ('ACTIVE', 'LEFT', 'REMOVED') and ($3::uuid is null or cm.conversation_id = $3::uuid)
-           order by cm.last_at desc limit $4) own) as places`,
-      [viewerId, words, conversationId, limits.conversationsSearchedMax],
-    );
-    return row!.words === "" || row!.places === null ? null : `${row!.words}:* & (${row!.places})`;
-  }
-
   private connection(
     viewer: Viewer,
     request: PageRequest,
@@ -109,8 +99,26 @@ export class MessagesReader {
   }
 }
 
-const searchSql = `m.words @@ $2::tsquery and m.hidden_at is null
-  and ($3::timestamptz is null or (m.at, m.id) < ($3::timestamptz, $4::uuid)) order by m.at desc, m.id desc limit $5`;
+/**
+ * The words in each place by itself, `'<place>buy' & '<place>appl':*`: one look into the index a conversation. A word with a
+ * hyphen comes as a phrase of its parts; the index knows no order, so all of them are wanted. `offset 0` keeps the planner from
+ * reading conversations from end to end instead.
+ */
+const searchSql = `
+  with own as materialized (
+    select cm.conversation_id as id,
+      (regexp_replace(asked.words, '''((?:[^'']|'''')+)''', '''' || message_scope(cm.conversation_id) || '\\1''', 'g') || ':*')::tsquery as query
+    from (select replace(plainto_tsquery('pg_catalog.simple', $2)::text, '<->', '&') as words) asked, conversation_members cm
+    where asked.words <> '' and cm.user_id = $1 and cm.state in ('ACTIVE', 'LEFT', 'REMOVED') and ($3::uuid is null or cm.conversation_id = $3::uuid)
+    order by cm.last_at desc limit $4
+  )
+  select ${messageColumns}
+  from own cross join lateral (
+      select * from messages said where said.kind = 'TEXT' and message_words(said.conversation_id, said.text) @@ own.query offset 0) m
+    join conversations c on c.id = m.conversation_id
+    join conversation_members cm on cm.conversation_id = m.conversation_id and cm.user_id = $1
+  where m.conversation_id = own.id and ${messageVisibleSql} and m.hidden_at is null
+    and ($5::timestamptz is null or (m.at, m.id) < ($5::timestamptz, $6::uuid)) order by m.at desc, m.id desc limit $7`;
 
 /** A cursor that looks like ours but holds something else would reach the database as a broken id. */
 export function checkCursorId(cursor: readonly string[] | null): void {

@@ -1,11 +1,14 @@
 import { Arg, Authorized, Ctx, Mutation, Resolver } from "type-graphql";
 import { viewerOf, type RequestContext } from "../platform/graphql/context";
 import { asPayload } from "../platform/user-error";
+import type { ChangingService } from "./changing.service";
 import type { ConversationsService } from "./conversations.service";
 import type { GroupsService } from "./groups.service";
 import {
   AddMembersInput,
   ConversationInput,
+  DeleteMessageInput,
+  EditMessageInput,
   MarkReadInput,
   MuteConversationInput,
   RemoveMemberInput,
@@ -14,7 +17,7 @@ import {
   SetTypingInput,
   StartConversationInput,
 } from "./messages.inputs";
-import { ConversationPayload, SendMessagePayload, SetTypingPayload } from "./messages.payloads";
+import { ConversationPayload, MessagePayload, SendMessagePayload, SetTypingPayload } from "./messages.payloads";
 import type { SendingService } from "./sending.service";
 import type { TypingService } from "./typing.service";
 
@@ -25,6 +28,7 @@ export class MessagesResolver {
     private readonly conversations: ConversationsService,
     private readonly groups: GroupsService,
     private readonly sending: SendingService,
+    private readonly changing: ChangingService,
     private readonly typing: TypingService,
   ) {}
 
@@ -47,6 +51,24 @@ export class MessagesResolver {
   })
   sendMessage(@Arg("input", () => SendMessageInput) input: SendMessageInput, @Ctx() context: RequestContext): Promise<SendMessagePayload> {
     return asPayload(() => this.sending.send(viewerOf(context), input));
+  }
+
+  @Authorized()
+  @Mutation(() => MessagePayload, {
+    description:
+      "Mends a message of yours, within 15 minutes; the others see that it was. Refused with REQUIRED, TOO_LONG, TIME_PAST, NOT_WRITABLE, BLOCKED, RATE_LIMITED.",
+  })
+  editMessage(@Arg("input", () => EditMessageInput) input: EditMessageInput, @Ctx() context: RequestContext): Promise<MessagePayload> {
+    return asPayload(() => this.changing.edit(viewerOf(context), input));
+  }
+
+  @Authorized()
+  @Mutation(() => MessagePayload, { description: "Takes a message of yours back, for everybody; its place stays. Again does nothing." })
+  deleteMessage(
+    @Arg("input", () => DeleteMessageInput) input: DeleteMessageInput,
+    @Ctx() context: RequestContext,
+  ): Promise<MessagePayload> {
+    return asPayload(() => this.changing.delete(viewerOf(context), input));
   }
 
   @Authorized()

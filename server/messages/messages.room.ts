@@ -8,6 +8,8 @@ import type { Logger } from "../platform/logger";
 import type { Notices } from "../platform/notices";
 import type { Room } from "../platform/room";
 import type { Publisher, UserStreams } from "../platform/streams/types";
+import type { PicturesRoom } from "../pictures/pictures.room";
+import { ChangingService } from "./changing.service";
 import { ConversationsReader } from "./conversations.reader";
 import { ConversationsService } from "./conversations.service";
 import { GroupsService } from "./groups.service";
@@ -21,7 +23,7 @@ import { MessagesStream } from "./messages.stream";
 import type { MessagesDeps } from "./messages-deps";
 import { Presence } from "./presence";
 import { reportableMessages } from "./reportable-messages";
-import { SendingService } from "./sending.service";
+import { pictureUsePrefix, SendingService } from "./sending.service";
 import { TypingService } from "./typing.service";
 
 export interface MessagesHouse {
@@ -35,6 +37,7 @@ export interface MessagesHouse {
   readonly accounts: AccountsRoom;
   readonly moderation: ModerationRoom;
   readonly performance: PerformanceRoom;
+  readonly pictures: PicturesRoom;
 }
 
 /** Conversations of two and of groups: every process serves them; who is here and who types lives in memory and on the bus. */
@@ -49,21 +52,28 @@ export function createMessagesRoom({
   accounts,
   moderation,
   performance,
+  pictures,
 }: MessagesHouse) {
   const onError = (error: unknown): void => logger.error({ err: error }, "Messages stumbled.");
-  const deps: MessagesDeps = { clock, bus, db, hub, streams: userStreams, notices, accounts, onError };
+  const deps: MessagesDeps = { clock, bus, db, hub, streams: userStreams, notices, accounts, pictures: pictures.service, onError };
   const presence = new Presence(deps);
   const [reader, messages] = [new ConversationsReader(deps), new MessagesReader(deps)];
   const sending = new SendingService(deps);
   const conversations = new ConversationsService(deps, sending);
+  const changing = new ChangingService(deps, sending);
   const groups = new GroupsService(deps);
   const load = messageLoaders(deps, reader, messages);
   const people = performance.loaders;
   accounts.personalData.register(messagesPersonalData);
-  moderation.reportables.register("MESSAGE", reportableMessages(db, clock));
+  // A picture in a message is as private as its words.
+  pictures.service.keepPrivate(pictureUsePrefix, async (viewer, usedFor) => {
+    const messageId = usedFor.slice(pictureUsePrefix.length);
+    return viewer !== null && (await messages.byIds(viewer, [messageId])).get(messageId)?.row.pictureId != null;
+  });
+  moderation.reportables.register("MESSAGE", reportableMessages(deps));
   const room: Room = {
     resolvers: [
-      new MessagesResolver(conversations, groups, sending, new TypingService(deps)),
+      new MessagesResolver(conversations, groups, sending, changing, new TypingService(deps)),
       new MessagesQueries(reader, messages),
       new fields.ConversationFields(messages, load, people),
       new fields.MemberFields(people),
@@ -78,12 +88,13 @@ export function createMessagesRoom({
       new fields.WritePermissionFields(load),
       new fields.ConversationPayloadFields(reader),
       new fields.SendMessagePayloadFields(reader),
+      new fields.MessagePayloadFields(reader, load),
     ],
     streams: [new MessagesStream(deps, presence)],
     start: () => presence.start(),
     stop: async () => presence.stop(),
   };
-  return { ...room, conversations, groups, sending, presence, reader, messages };
+  return { ...room, conversations, groups, sending, changing, presence, reader, messages };
 }
 
 export type MessagesRoom = ReturnType<typeof createMessagesRoom>;

@@ -1,6 +1,7 @@
 import { createUnionType, Field, Float, ID, Int, ObjectType } from "type-graphql";
 import type { Decimal } from "../platform/decimal";
 import { PageInfo } from "../platform/graphql/connection";
+import { Picture } from "../pictures/pictures.types";
 import { Node } from "../platform/graphql/node";
 import { DecimalScalar, SequenceScalar } from "../platform/graphql/scalars";
 import { StreamHead, StreamReady } from "../platform/streams/stream.types";
@@ -121,7 +122,7 @@ export class Message extends Node {
   @Field(() => MessageKindEnum, { description: "Said by somebody, or a line about the group." })
   kind!: MessageKind;
 
-  @Field(() => String, { description: "What was said, plain text of at most 4000 characters; empty when removed." })
+  @Field(() => String, { description: "What was said, plain text of at most 4000 characters; empty when removed or taken back." })
   text!: string;
 
   @Field(() => Boolean, { description: "Whether you sent it." })
@@ -130,11 +131,35 @@ export class Message extends Node {
   @Field(() => Boolean, { description: "Whether a moderator has taken it away; its place stays." })
   isRemoved!: boolean;
 
+  @Field(() => Boolean, { description: "Whether who said it has taken it back; its place stays." })
+  isDeleted!: boolean;
+
+  @Field(() => Date, { nullable: true, description: "When who said it last mended it; null for never." })
+  editedAt!: Date | null;
+
+  @Field(() => Date, { nullable: true, description: "Until when you may mend it; null where you may not at all." })
+  editableUntil!: Date | null;
+
+  @Field(() => Boolean, { description: "Whether you may take it back." })
+  viewerCanDelete!: boolean;
+
+  @Field(() => Int, { description: "Goes up with each change." })
+  version!: number;
+
   @Field(() => String, { nullable: true, description: "Your own request id, to tell an optimistic message by; null on others' messages." })
   clientRequestId!: string | null;
 
   @Field(() => Date, { description: "When it was sent." })
   at!: Date;
+}
+
+@ObjectType({ description: "A picture in a message. Only who may read the message can open it." })
+export class MessagePicture {
+  @Field(() => Picture, { description: "The picture." })
+  picture!: Picture;
+
+  @Field(() => String, { description: "What it shows, for those who cannot see it; may be empty." })
+  alt!: string;
 }
 
 /** `id` and `trade` are field resolvers: read for whoever looks, by `visibleFrom`. */

@@ -1,3 +1,4 @@
+import { isPersonSql } from "../accounts/sandboxes.sql";
 import type { Tx } from "../platform/db/database";
 import type { Notice } from "../platform/notices";
 import type { MemberState, MessageKind, ReceiptFact } from "./messages.enums";
@@ -5,6 +6,8 @@ import { newsGroup, tellPeople, type MessagesDeps } from "./messages-deps";
 
 /** What is to stand in a conversation. */
 export interface Posting {
+  /** Its id, where the caller has used it already; made up else. */
+  readonly id?: string;
   readonly conversationId: string;
   readonly senderId: string;
   readonly kind: MessageKind;
@@ -13,6 +16,8 @@ export interface Posting {
   readonly recipeId?: string | null;
   readonly receiptId?: string | null;
   readonly receiptFacts?: readonly ReceiptFact[];
+  readonly pictureId?: string | null;
+  readonly pictureAlt?: string;
   readonly clientRequestId?: string | null;
 }
 
@@ -35,6 +40,7 @@ export async function lockConversation(tx: Tx, conversationId: string): Promise<
 /**
  * Numbers and stores a message in a conversation that the caller has locked, counts it as unread for everybody it
  * reaches, and tells them. Who has blocked the sender, is blocked or has declined never gets it; the sender cannot tell.
+ * What a persona's sandbox says reaches nobody.
  * Returns its id.
  */
 export async function post(deps: MessagesDeps, tx: Tx, posting: Posting): Promise<string> {
@@ -53,7 +59,7 @@ export async function post(deps: MessagesDeps, tx: Tx, posting: Posting): Promis
 async function hearersOf(tx: Tx, { conversationId, senderId }: Posting): Promise<Hearer[]> {
   return tx.query(
     `select m.user_id, m.state, m.is_muted, exists (
-         select 1 from blocks where (blocker_id = m.user_id and blocked_id = $2) or (blocker_id = $2 and blocked_id = m.user_id)) as is_blocked
+         select 1 from blocks where (blocker_id = m.user_id and blocked_id = $2) or (blocker_id = $2 and blocked_id = m.user_id)) or not (${isPersonSql("$2::uuid")}) as is_blocked
      from conversation_members m where m.conversation_id = $1 and m.user_id <> $2 and m.state not in ('LEFT', 'REMOVED')`,
     [conversationId, senderId],
   ) as Promise<Hearer[]>;
@@ -72,6 +78,9 @@ async function insertMessage(tx: Tx, posting: Posting, withheld: readonly string
     withheld,
     posting.clientRequestId ?? null,
     at,
+    posting.pictureId ?? null,
+    posting.pictureAlt ?? "",
+    posting.id ?? null,
   ])) as [{ id: string; position: string }];
   return { id: row.id, position: Number(row.position) };
 }
@@ -80,8 +89,8 @@ const insertSql = `
   with numbered as (
     update conversations set last_position = last_position + 1 where id = $1 returning last_position
   )
-  insert into messages (conversation_id, position, sender_id, kind, text, about_id, recipe_id, receipt_id, receipt_facts, withheld_from, client_request_id, at)
-  select $1, last_position, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 from numbered returning id, position`;
+  insert into messages (id, conversation_id, position, sender_id, kind, text, about_id, recipe_id, receipt_id, receipt_facts, withheld_from, client_request_id, at, picture_id, picture_alt)
+  select coalesce($14::uuid, gen_random_uuid()), $1, last_position, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 from numbered returning id, position`;
 
 /** The sender has read what they answer; lines about the group move the list but count as nothing unread. */
 const noteSql = `

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { assertMayWrite } from "../accounts/activity.policy";
 import type { RateLimit } from "../accounts/rate-limits";
 import { isUuid } from "../accounts/uuid";
@@ -23,7 +24,9 @@ const perMinute: RateLimit = { name: "messages", max: limits.messagesPerMinuteMa
 const requestId = /^[\x21-\x7e]{8,64}$/;
 
 /** What somebody says, once its form has been checked. */
-export type Words = Required<Pick<Posting, "text" | "recipeId" | "receiptId" | "receiptFacts" | "clientRequestId">>;
+export type Words = Required<
+  Pick<Posting, "text" | "recipeId" | "receiptId" | "receiptFacts" | "pictureId" | "pictureAlt" | "clientRequestId">
+>;
 
 /** Says things, each once. */
 export class SendingService {
@@ -57,24 +60,23 @@ export class SendingService {
     if (first) return first;
     refuseToWrite(writeRefusal(viewer, conversation));
     await this.assertShareable(tx, viewer, words);
-    const id = await post(this.deps, tx, { conversationId, senderId: viewer.id, kind: "TEXT", ...words });
+    const id = randomUUID();
+    if (words.pictureId !== null) await this.deps.pictures.claim(tx, viewer, words.pictureId, pictureUse(id), "input.picture.pictureId");
+    await post(this.deps, tx, { id, conversationId, senderId: viewer.id, kind: "TEXT", ...words });
     return messageFromRow((await tx.query(`select ${messageColumns} from messages m where m.id = $1`, [id]))[0]);
   }
 
   /** The message that this request id made before; null for a new one. Under the conversation's lock, so two at once make one. */
   private async sentBefore(tx: Tx, viewer: Viewer, { id }: ConversationRow, words: Words): Promise<MessageRow | null> {
     const [row] = (await tx.query(
-      `select ${messageColumns}, m.hidden_at is null and m.text <> $3 as is_other_text from messages m where m.sender_id = $1 and m.client_request_id = $2`,
+      `select ${messageColumns}, m.version = 1 and m.hidden_at is null and m.text <> $3 as is_other_text from messages m where m.sender_id = $1 and m.client_request_id = $2`,
       [viewer.id, words.clientRequestId, words.text],
     )) as Array<{ is_other_text: boolean }>;
     if (!row) return null;
     const message = messageFromRow(row);
-    const isSame =
-      message.conversationId === id &&
-      !row.is_other_text &&
-      message.recipeId === words.recipeId &&
-      message.receiptId === words.receiptId &&
-      message.receiptFacts.join() === words.receiptFacts.join();
+    // What was taken back or taken away meanwhile is still the message that this id has sent.
+    const isGone = message.isDeleted || message.isHidden;
+    const isSame = message.conversationId === id && !row.is_other_text && (isGone || isSameAttached(message, words));
     if (!isSame) refuse(ErrorCode.REQUEST_ID_REUSED, "input.clientRequestId", "This request id was used for another message.");
     return message;
   }
@@ -93,24 +95,39 @@ export class SendingService {
   }
 }
 
+const isSameAttached = (message: MessageRow, words: Words): boolean =>
+  message.recipeId === words.recipeId &&
+  message.receiptId === words.receiptId &&
+  message.pictureId === words.pictureId &&
+  message.receiptFacts.join() === words.receiptFacts.join();
+
+/** What the picture of a message is kept for. */
+export const pictureUsePrefix = "message:";
+export const pictureUse = (messageId: string): string => `${pictureUsePrefix}${messageId}`;
+
 /** Checks the form of what is said. Refuses REQUIRED, TOO_LONG and INVALID. */
 export function wordsOf(input: Omit<SendMessageInput, "conversationId">): Words {
   if (!requestId.test(input.clientRequestId))
     refuse(ErrorCode.INVALID, "input.clientRequestId", "A request id has 8 to 64 visible characters.");
-  const text = plainText(input.text);
-  if (charactersOf(text) > limits.messageCharactersMax)
-    refuse(
-      ErrorCode.TOO_LONG,
-      "input.text",
-      `At most ${limits.messageCharactersMax} characters.`,
-      new Decimal(limits.messageCharactersMax),
-    );
-  const [recipeId, receiptId] = [input.recipeId ?? null, input.receipt?.id ?? null];
-  if (text === "" && recipeId === null && receiptId === null) refuse(ErrorCode.REQUIRED, "input.text", "Say something.");
+  const text = textOf(input.text);
+  const [recipeId, receiptId, pictureId] = [input.recipeId ?? null, input.receipt?.id ?? null, input.picture?.pictureId ?? null];
+  if (text === "" && recipeId === null && receiptId === null && pictureId === null)
+    refuse(ErrorCode.REQUIRED, "input.text", "Say something.");
   if (recipeId !== null && !isUuid(recipeId)) refuse(ErrorCode.NOT_VISIBLE, "input.recipeId", "You cannot see this recipe.");
   if (receiptId !== null && !isUuid(receiptId)) refuse(ErrorCode.NOT_VISIBLE, "input.receipt.id", "This receipt is not yours.");
   const receiptFacts: readonly ReceiptFact[] = [...new Set(input.receipt?.facts ?? [])].sort();
-  return { text, recipeId, receiptId, receiptFacts, clientRequestId: input.clientRequestId };
+  if (pictureId !== null && !isUuid(pictureId)) refuse(ErrorCode.INVALID, "input.picture.pictureId", "This is no picture of yours.");
+  const pictureAlt = shortText(input.picture?.alt, limits.pictureAltCharactersMax, "input.picture.alt");
+  return { text, recipeId, receiptId, receiptFacts, pictureId, pictureAlt, clientRequestId: input.clientRequestId };
+}
+
+/** What somebody typed, without control characters. Refuses TOO_LONG. */
+export const textOf = (typed: string | null | undefined): string => shortText(typed, limits.messageCharactersMax, "input.text");
+
+function shortText(typed: string | null | undefined, max: number, path: string): string {
+  const text = plainText(typed);
+  if (charactersOf(text) > max) refuse(ErrorCode.TOO_LONG, path, `At most ${max} characters.`, new Decimal(max));
+  return text;
 }
 
 const refusals: Readonly<Record<WriteRefusal, [code: ErrorCode, message: string]>> = {

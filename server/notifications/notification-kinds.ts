@@ -37,7 +37,11 @@ export const notificationKinds = {
     channels: everywhere,
   },
   STOP_FIRED: { title: "Stops and targets", description: "A stop or a target of your own trade fired.", channels: everywhere },
-  MARGIN: { title: "Margin", description: "Your account was short of margin.", channels: everywhere },
+  MARGIN: {
+    title: "Margin",
+    description: "An account or a copy of yours was short of margin, and its shorts were closed.",
+    channels: everywhere,
+  },
   REACTED: { title: "Reactions", description: "Somebody reacted to your post or comment.", channels: { ...inAppFirst, EMAIL: false } },
   COMMENTED: { title: "Comments", description: "Somebody commented on your post or recipe.", channels: inAppFirst },
   REPLIED: { title: "Replies", description: "Somebody answered your comment.", channels: { ...inAppFirst, PUSH: true } },
@@ -61,7 +65,11 @@ export const notificationKinds = {
   ANNOUNCEMENT: { title: "Announcements", description: "A chef you follow, copy or pay writes to all of you.", channels: everywhere },
   PRICE_ALERT: { title: "Price alerts", description: "A price you watch was reached.", channels: everywhere },
   MODERATION: { title: "Moderation", description: "What a moderator decided about you, or about what you reported.", channels: everywhere },
-  SECURITY: { title: "Your account", description: "A sign-in, a key or a setting of your account.", channels: everywhere },
+  SECURITY: {
+    title: "Your account",
+    description: "A sign-in from somewhere new, or a change of how you sign in: password, address, second step, passkeys, API keys.",
+    channels: everywhere,
+  },
   OTHER: { title: "Other news", description: "Anything else the house tells you.", channels: inAppFirst },
 } as const satisfies Record<string, NotificationKindDefinition>;
 

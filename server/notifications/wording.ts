@@ -42,7 +42,8 @@ const sentences: Readonly<Record<NotificationKind, (line: Wording, who: string) 
   COPY_STOPPED: (line, who) => `Your copy of ${who} ended${line.data.reason ? `: ${text(line.data.reason)}` : ""}`,
   STOP_FIRED: (line) =>
     `Your ${line.data.isTarget === true ? "target" : "stop"} on ${text(line.data.symbol)} fired${line.data.pnl ? `, ${text(line.data.pnl)} USD` : ""}`,
-  MARGIN: () => "Your account was short of margin",
+  MARGIN: ({ data }, who) =>
+    `${data.isCopy === true ? `Your copy of ${who}` : "Your account"} was short of margin: ${text(data.symbols)} was closed${data.pnl ? `, ${text(data.pnl)} USD` : ""}`,
   REACTED: (line, who) => `${who} reacted to your ${what(line)}`,
   COMMENTED: (line, who) => `${who} commented on your ${what(line)}`,
   REPLIED: (_, who) => `${who} replied to you`,

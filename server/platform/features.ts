@@ -10,7 +10,7 @@ export const features = {
   new_copies: { label: "Starting copies", mutations: ["startCopying", "addFunds", "resumeCopy"] },
   new_trades: { label: "Opening trades", mutations: ["openTrade", "scaleTrade", "placeOrder"] },
   posting: { label: "Posts and comments", mutations: ["createPost", "editPost", "comment", "repost", "createUpload"] },
-  messaging: { label: "Messages", mutations: ["sendMessage", "startConversation"] },
+  messaging: { label: "Messages", mutations: ["sendMessage", "editMessage", "startConversation"] },
   announcing: { label: "Announcements of feeders", mutations: ["announce"] },
 } as const satisfies Record<string, { label: string; mutations: readonly string[] }>;
 

@@ -90,6 +90,10 @@ export const limits = {
   tagPostsCountedMax: 10_000,
   talkHintMs: 250,
   cardFiguresMs: 500,
+  youngEventMs: 10 * 60_000,
+  youngEventCopiesMs: 2_000,
+  eventCopiesMs: 60_000,
+  eventCopiesKeptMax: 5_000,
 
   // moderation
   reportCharactersMax: 1_000,
@@ -128,6 +132,7 @@ export const limits = {
   stoppedCopiesShownMax: 100,
   copiersShownMax: 50,
   landingsShownMax: 20,
+  copyRecordEventsMax: 50,
   previewChoicesMax: 10,
   sparklineDaysMax: 30,
   fanOutAttemptsMax: 8,

@@ -1,4 +1,7 @@
 import type { Database } from "../platform/db/database";
+import { zero, type Decimal } from "../platform/decimal";
+import type { Notice } from "../platform/notices";
+import type { Trade } from "./book";
 import { Booking, type TradingDeps } from "./booking";
 import { closeWhole } from "./execution";
 import { isMarginBroken } from "./valuation";
@@ -91,18 +94,29 @@ export class MarginWatch {
         "select id from trades where account_id = $1 and status = 'OPEN' and side = 'SHORT' order by opened_at, id",
         [accountId],
       )) as Array<{ id: string }>;
-      let closed = 0;
+      const closed: Trade[] = [];
       for (const trade of await booking.load(rows.map((row) => row.id))) {
         const quote = liveQuote(this.deps.market, trade.symbol);
         if (!quote) continue;
         await closeWhole(booking, trade, quote, "MARGIN");
-        closed += 1;
+        closed.push(trade);
       }
       await booking.write();
-      return closed;
+      if (closed.length > 0) await this.deps.notices?.tell(tx, marginNotice(closed, gainOf(booking, closed)));
+      return closed.length;
     });
   }
 }
+
+const gainOf = (booking: Booking, closed: readonly Trade[]): Decimal =>
+  closed.reduce((sum, trade) => sum.add(booking.trade(trade.id).realisedPnl).sub(trade.realisedPnl), zero);
+
+/** One line for all shorts closed at once. What closed a trade closes it once: its id names the cause. */
+const marginNotice = (closed: readonly Trade[], pnl: Decimal): Notice => ({
+  ...{ kind: "MARGIN", userId: closed[0]!.userId, actorId: null, subject: { kind: "ACCOUNT", id: closed[0]!.accountId } },
+  ...{ groupKey: `margin:${closed[0]!.id}`, onceKey: `margin:${closed[0]!.id}` },
+  data: { symbols: [...new Set(closed.map((trade) => trade.symbol))].join(", "), pnl: pnl.toFixed(2) },
+});
 
 function isNear({ cash, places, units }: Watched, mids: Float64Array): boolean {
   let equity = cash;

@@ -173,6 +173,11 @@ test("MATCH-013 below 130% equity to short value every short is closed, reason M
   await world.tick("TSLA", "57.98", "58");
   await world.sweep();
   expect(await tradeNow(short.id)).toMatchObject({ status: "CLOSED", close_reason: "MARGIN" });
+  await world.sweep();
+  const { notifications } = await ana.api.ok("{ notifications(first: 5) { edges { node { kind text path count } } } }");
+  expect(notifications.edges.map(({ node }: any) => node).filter(({ kind }: any) => kind === "MARGIN")).toEqual([
+    { kind: "MARGIN", text: "Your account was short of margin: TSLA was closed, -9612.00 USD", path: "/portfolio", count: 1 },
+  ]);
   expect((await tradeNow(kept.id)).status).toBe("OPEN");
 });
 
