@@ -253,12 +253,20 @@ describe("the ways out", () => {
 test("OPS-060 backup and restore by their commands, while the first Brigade runs", async () => {
   await startHere();
   await data.query("insert into users (id, username, name) values (gen_random_uuid(), 'ada', 'Ada')");
+  const id = "5f0c2f6e-0000-4000-8000-00000000000a";
+  const picture = (folder: string): string => path.join(folder, "pictures", id.slice(0, 2), `${id}.webp`);
+  await data.query(
+    `insert into pictures (id, user_id, expires_at, stored_at, bytes, created_at) select '${id}', id, now(), now(), 4, now() from users where username = 'ada'`,
+  );
+  mkdirSync(path.dirname(picture(data.folder)), { recursive: true });
+  writeFileSync(picture(data.folder), "webp");
   const file = path.join(data.folder, "kitchen.backup");
   const backedUp = await startToTheEnd({ DATA_DIR: data.folder }, { args: ["scripts/operation.mjs", "backup", file] });
-  expect(backedUp).toMatchObject({ code: 0, stderr: [] });
+  expect(backedUp).toMatchObject({ code: 0, stderr: [], stdout: [expect.stringMatching(/ tables to .*\. 1 picture with them\.$/)] });
   const other = new DataFolder(path.join(data.folder, "other"));
   const restored = await startToTheEnd({ DATA_DIR: other.folder }, { args: ["scripts/operation.mjs", "restore", file] });
   expect(restored).toMatchObject({ code: 0, stderr: [] });
+  expect(readFileSync(picture(other.folder), "utf8")).toBe("webp");
   const second = await start({ DATA_DIR: other.folder });
   running.push(second);
   expect(await other.query("select username from users")).toEqual([{ username: "ada" }]);

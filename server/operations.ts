@@ -9,6 +9,8 @@ import { visitEmbeddedPostgres } from "./platform/db/embedded-postgres";
 import { migrate } from "./platform/db/migrate";
 import { openHouseDatabase, runToTheEnd, type HouseDatabase } from "./platform/lifecycle";
 import { StartupError } from "./platform/startup-error";
+import { createPictureStore } from "./pictures/create-picture-store";
+import type { PictureStore } from "./pictures/picture-store";
 
 const usage = "Use: npm run migrate | npm run backup [-- FILE] | npm run restore -- FILE";
 
@@ -26,17 +28,21 @@ const operations: Record<string, Operation | undefined> = {
     const target = path.resolve(file ?? path.join(config.dataDir, "backups", `brigade-${now.toISOString().replace(/[:.]/g, "-")}.backup`));
     const database = await visit(config);
     onStop(() => database.stop());
-    const header = await backup(database.url, target, now);
-    return `Backed up ${header.tables.length} tables to ${target}.`;
+    const { header, pictures } = await backup(database.url, target, now, config.pictureStore ? null : shelfOf(config));
+    const rest = config.pictureStore ? "The pictures lie in your bucket: back it up, too." : `${counted(pictures)} with them.`;
+    return `Backed up ${header.tables.length} tables to ${target}. ${rest}`;
   },
   restore: async (config, file, onStop) => {
     if (!file) throw new StartupError(usage);
     const database = await openHouseDatabase(config);
     onStop(() => database.stop());
-    const header = await restore(database.url, migrationsFolder, path.resolve(file));
-    return `Restored ${header.tables.length} tables as of ${header.createdAt}.`;
+    const { header, pictures } = await restore(database.url, migrationsFolder, path.resolve(file), shelfOf(config));
+    return `Restored ${header.tables.length} tables and ${counted(pictures)} as of ${header.createdAt}.`;
   },
 };
+
+const shelfOf = (config: Config): PictureStore => createPictureStore(config, systemClock);
+const counted = (pictures: number): string => (pictures === 1 ? "1 picture" : `${pictures} pictures`);
 
 /** A backup may be taken while Brigade runs, so it does not ask to own the database. */
 async function visit(config: Config): Promise<HouseDatabase> {
@@ -45,7 +51,7 @@ async function visit(config: Config): Promise<HouseDatabase> {
   return { url: config.databaseUrl, stop: () => Promise.resolve() };
 }
 
-/** `npm run migrate | backup | restore`: what an operator does to the database of a Brigade (see `docs/operations.md`). */
+/** `npm run migrate | backup | restore`: what an operator does to the database and pictures of a Brigade (see `docs/operations.md`). */
 await runToTheEnd(async (onStop, finish) => {
   const [command = "", file] = process.argv.slice(2);
   const operation = operations[command];

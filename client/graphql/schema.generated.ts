@@ -764,7 +764,7 @@ export type CommentRepliesArgs = {
   first: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** A page of comments, oldest first. */
+/** A page of comments. */
 export type CommentConnection = {
   __typename: 'CommentConnection';
   /** The page's comments. */
@@ -795,6 +795,13 @@ export type CommentInput = {
   /** Markdown, 1 to 2000 characters. */
   text: Scalars['String']['input'];
 };
+
+/** Which comments come first. Answers always read downwards. */
+export type CommentOrder =
+  /** Those written last. */
+  | 'NEWEST'
+  /** Those written first. */
+  | 'OLDEST';
 
 /** The answer to `comment`, `editComment` and `deleteComment`. */
 export type CommentPayload = {
@@ -1352,6 +1359,27 @@ export type CopyPreviewChoice = {
   symbol: Scalars['String']['output'];
   /** The trade. */
   tradeId: Scalars['ID']['output'];
+};
+
+/** What copying a feeder has been like for all who do: figures of many, never of one. */
+export type CopyRecord = {
+  __typename: 'CopyRecord';
+  /** What landed of their last 50 events: trades copied, in all copies together. */
+  copied: Scalars['Int']['output'];
+  /** What copiers kept, over whole records; null below five copies of 30 days. */
+  fidelity: Maybe<Fidelity>;
+  /** Copies of at least 30 days so far. */
+  longCopies: Scalars['Int']['output'];
+  /** How many of them it takes until fidelity is told. */
+  longCopiesWanted: Scalars['Int']['output'];
+  /** Median from the feeder's fill to the copy's, in ms; null without a fill. */
+  medianLatencyMs: Maybe<Scalars['Float']['output']>;
+  /** Median slippage, in bps; null without a fill. */
+  medianSlippageBps: Maybe<Scalars['Float']['output']>;
+  /** Why they were missed, most frequent first. What eaters asked for is not among it. */
+  missReasons: Array<SkipCount>;
+  /** Share of those events that copies missed, in percent; null without any. */
+  missedPercent: Maybe<Scalars['Float']['output']>;
 };
 
 /** What happened to the viewer's copies since a position. */
@@ -1975,6 +2003,15 @@ export type ErrorCode =
   /** The account has as many waiting orders as it may. */
   | 'WORKING_ORDERS_MAX';
 
+/** What became of an event in the copies of its feeder. Counts only: nobody is named. */
+export type EventCopies = {
+  __typename: 'EventCopies';
+  /** Copies that followed it, in full or in part. */
+  copied: Scalars['Int']['output'];
+  /** Copies it concerned. */
+  total: Scalars['Int']['output'];
+};
+
 /** How one of the viewer's sealed events landed with the copiers. */
 export type EventLanding = Node & {
   __typename: 'EventLanding';
@@ -2149,6 +2186,8 @@ export type FeedItem = Node & {
   __typename: 'FeedItem';
   /** Whose trade it is. */
   author: Trader;
+  /** How many copies followed it; null when it concerned none, and in a stream, where they are only about to. */
+  copies: Maybe<EventCopies>;
   /** What happened. */
   event: TradeEvent;
   /** Unique within its type, never reused. */
@@ -3326,7 +3365,7 @@ export type Mutation = {
   revokeSession: RevokeSessionPayload;
   /** Makes another signing secret and shows it; the one before is worth nothing from then on. */
   rotateWebhookSecret: WebhookPayload;
-  /** Adds this browser to those that get pushes; again renews it. Refused with INVALID, TOO_MANY. */
+  /** Adds this browser to those that get pushes; again renews it, also in place of an endpoint it had before. Refused with INVALID, TOO_MANY. */
   savePushSubscription: PushSubscriptionPayload;
   /** Adds to an open trade at market. */
   scaleTrade: TradePayload;
@@ -4051,7 +4090,7 @@ export type MyCopiers = {
   putIn: Scalars['Decimal']['output'];
   /** Begun in the last 30 days. */
   startedIn30Days: Scalars['Int']['output'];
-  /** Receipts since 00:00 UTC. */
+  /** What became of the viewer's events since 00:00 UTC. */
   today: ReceiptCounts;
 };
 
@@ -5112,7 +5151,7 @@ export type Query = {
   bars: BarSeries;
   /** A comment by id, with its answers by `replies`; null when there is none for the viewer. */
   comment: Maybe<Comment>;
-  /** First-level comments on a post or a recipe that the viewer may see, oldest first; each brings its answers by `replies`. */
+  /** First-level comments on a post or a recipe that the viewer may see; each brings its answers by `replies`. */
   comments: CommentConnection;
   /** What `$AA`, `@an` or `#ear` may become, best first, at most 8. People whom the viewer may see. */
   completions: Array<Completion>;
@@ -5312,6 +5351,7 @@ export type QueryCommentsArgs = {
   first: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['ID']['input'];
   kind: TalkKind;
+  order?: CommentOrder;
 };
 
 
@@ -5903,7 +5943,7 @@ export type RecipeCopies = {
   copies: Scalars['Int']['output'];
   /** What became of its opening event. */
   counts: ReceiptCounts;
-  /** Median return of the copies that closed it, in percent of their cost; null without one. */
+  /** Median of what copies made of it, in percent of what they paid; what is held counts at mid. Null without one. */
   medianReturnPercent: Maybe<Scalars['Float']['output']>;
   /** Median slippage of opening it, in bps; null without a fill. */
   medianSlippageBps: Maybe<Scalars['Float']['output']>;
@@ -6280,6 +6320,8 @@ export type SavePushSubscriptionInput = {
   endpoint: Scalars['String']['input'];
   /** `subscription.keys.p256dh`, base64url. */
   p256dh: Scalars['String']['input'];
+  /** The endpoint of yours that this one takes the place of: the browser has renewed it. It keeps its name. */
+  replaces?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** Adding to an open trade at market. */
@@ -7242,6 +7284,8 @@ export type Trader = Node & {
   bio: Scalars['String']['output'];
   /** Copies that run on them now; 0 when the profile is not visible. */
   copierCount: Scalars['Int']['output'];
+  /** What copying them has been like, at most ten minutes old; null when the profile is not visible. */
+  copyRecord: Maybe<CopyRecord>;
   /** What those copies are worth, in USD; 0 when the profile is not visible. */
   copyingValue: Scalars['Decimal']['output'];
   /** The record's curve at daily closes, from 0 at the start of the range; empty without a close. */
@@ -7345,6 +7389,8 @@ export type TraderFigures = {
   cagrPercent: Figure;
   /** Trades that ended. */
   closedTrades: Scalars['Int']['output'];
+  /** Daily closes that all this was worked out from. */
+  dailyCloses: Scalars['Int']['output'];
   /** Calendar days from that high to its low; null without a fall. */
   maxDrawdownDays: Maybe<Scalars['Int']['output']>;
   /** Worst fall from a high, the starting value included, in percent; 0 or below. */

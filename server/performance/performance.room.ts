@@ -1,4 +1,5 @@
 import type { AccountsRoom } from "../accounts/accounts.room";
+import { CopyRecordReader } from "../copying/copy-record";
 import type { CopyingRoom } from "../copying/copying.room";
 import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
@@ -6,6 +7,7 @@ import type { Database } from "../platform/db/database";
 import type { Room } from "../platform/room";
 import { performancePersonalData } from "./performance.personal-data";
 import { BoardsResolver } from "./boards.resolver";
+import { FidelityReader } from "./fidelity";
 import { LeaderboardService } from "./leaderboard";
 import { RecordFiguresService } from "./record-figures.service";
 import {
@@ -18,6 +20,7 @@ import {
   TradeOwnerResolver,
   TraderCountResolver,
 } from "./traders/trader-links.resolver";
+import { CopyRecordResolver } from "./traders/copy-record.resolver";
 import { CopyFeederResolver, ReceiptFeederResolver, TraderCopiesResolver } from "./traders/trader-copies.resolver";
 import { traderLoaders } from "./traders/traders.loaders";
 import { TradersResolver } from "./traders/traders.resolver";
@@ -66,6 +69,7 @@ export function createPerformanceRoom({ config, clock, db, accounts, copying, on
       new CopyFeederResolver(loaders),
       new ReceiptFeederResolver(loaders),
       new TraderCopiesResolver(copying),
+      new CopyRecordResolver(new FidelityReader(db, clock), new CopyRecordReader(db, clock)),
     ],
     start: async () => {
       if (config.role === "web" || config.isTest) return;

@@ -51,6 +51,9 @@ export class TraderFigures implements RecordFigures {
 
   @Field(() => Int, { description: "Trades that run." })
   openTrades!: number;
+
+  @Field(() => Int, { description: "Daily closes that all this was worked out from." })
+  dailyCloses!: number;
 }
 
 @ObjectType({ description: "A point of a record's curve, at a daily close." })

@@ -1,16 +1,14 @@
-import path from "node:path";
 import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
 import type { Database } from "../platform/db/database";
 import type { Jobs } from "../platform/jobs";
 import type { Room } from "../platform/room";
 import type { Viewer } from "../platform/viewer";
-import { FolderStore } from "./folder-store";
+import { createPictureStore } from "./create-picture-store";
 import { PicturesResolver } from "./pictures.resolver";
 import { mountPictures, mountUploads } from "./pictures.routes";
 import { PicturesService } from "./pictures.service";
 import { picturesPersonalData } from "./pictures.personal-data";
-import { S3Store } from "./s3-store";
 import { UploadsService } from "./uploads.service";
 
 export interface PicturesHouse {
@@ -24,7 +22,7 @@ export interface PicturesHouse {
 
 /** Pictures of posts and profiles: one-time addresses in, re-encoded files out. */
 export function createPicturesRoom({ config, clock, db, jobs, viewerFromHeaders }: PicturesHouse) {
-  const store = config.pictureStore ? new S3Store(config.pictureStore, clock) : new FolderStore(path.join(config.dataDir, "pictures"));
+  const store = createPictureStore(config, clock);
   const service = new PicturesService(db, clock, store);
   const uploads = new UploadsService(db, clock, store);
   jobs.repeat("pictures.sweep", "*/15 * * * *", async () => void (await service.sweep()));

@@ -117,8 +117,8 @@ test("TRADER-009 a record of fewer than 20 daily closes or 5 closed trades comes
       JSON.stringify({ dailyCloses, closedTrades }),
     ]);
   for (const orderBy of ["RETURN", "DRAWDOWN"]) {
-    for (const short of [[19, 5], [20, 4]] as const) {
-      await proven(...short);
+    for (const [dailyCloses, closedTrades] of [[19, 5], [20, 4]] as const) {
+      await proven(dailyCloses, closedTrades);
       expect(await names(`, orderBy: ${orderBy}`)).toEqual(["steady.cook", "wild_cook"]);
     }
     await proven(20, 5);

@@ -6,12 +6,13 @@ import { z } from "zod";
 import { StartupError } from "../startup-error";
 
 /**
- * A backup is gzipped text: one line of JSON (the header), then for each table of the header, in its order, the lines
+ * A backup is gzipped: one line of JSON (the header); from version 2 on the pictures, each a line of JSON with its id and
+ * length before its bytes, closed by a line with their number; then for each table of the header, in its order, the lines
  * of PostgreSQL's `COPY … TO STDOUT` closed by `\.`, and at last one line with the SHA-256 of everything before it.
  */
 const headerSchema = z.object({
   format: z.literal("brigade-backup"),
-  version: z.literal(1),
+  version: z.union([z.literal(1), z.literal(2)]),
   createdAt: z.string(),
   /** The migrations of the database, in order. */
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })).min(1),
@@ -21,6 +22,25 @@ const headerSchema = z.object({
 
 export type BackupHeader = z.infer<typeof headerSchema>;
 export type BackupTable = BackupHeader["tables"][number];
+
+/** Where pictures lie, by their ids; what is put under an id never changes. */
+export interface PictureShelf {
+  /** Null when there is none. */
+  get(id: string): Promise<Buffer | null>;
+  put(id: string, bytes: Buffer): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+export interface BackupPicture {
+  readonly id: string;
+  readonly bytes: Buffer;
+}
+
+/** A picture as it stands in the file. */
+export const pictureEntry = ({ id, bytes }: BackupPicture): Buffer =>
+  Buffer.concat([Buffer.from(`${JSON.stringify({ picture: id, bytes: bytes.length })}\n`), bytes, Buffer.from("\n")]);
+export const endOfPictures = (count: number): Buffer => Buffer.from(`${JSON.stringify({ pictures: count })}\n`);
+const pictureLine = z.union([z.strictObject({ picture: z.uuid(), bytes: z.number().int().min(0) }), z.strictObject({ pictures: z.number().int() })]);
 
 export const endOfTable = Buffer.from("\\.\n");
 const newline = 0x0a;
@@ -84,10 +104,10 @@ function parseJson(text: Buffer): unknown {
 }
 
 /**
- * Hands out the rows of one table after the other, in the header's order: the consumer takes `next()` until it ends,
- * then asks for the following table.
+ * Hands out the pictures, then the rows of one table after the other, in the header's order: the consumer takes `next()`
+ * until it ends, then asks for what follows.
  */
-export class BackupTables {
+export class BackupContent {
   private readonly content: AsyncGenerator<Buffer>;
   private rest: Buffer = Buffer.alloc(0);
 
@@ -95,11 +115,23 @@ export class BackupTables {
     this.content = contentOf(file);
   }
 
-  static async open(file: string): Promise<BackupTables> {
-    const tables = new BackupTables(file);
-    while (tables.rest.indexOf(newline) < 0) await tables.readMore();
-    tables.rest = tables.rest.subarray(tables.rest.indexOf(newline) + 1);
-    return tables;
+  static async open(file: string): Promise<BackupContent> {
+    const content = new BackupContent(file);
+    await content.readLine();
+    return content;
+  }
+
+  /** All pictures of a file of version 2. Throws for a section that does not end as it should. */
+  async *pictures(): AsyncGenerator<BackupPicture> {
+    for (let count = 0; ; count++) {
+      const line = pictureLine.parse(parseJson(await this.readLine()));
+      if ("pictures" in line) {
+        if (line.pictures !== count) throw new Error(`The backup says it has ${line.pictures} pictures, but ${count} came.`);
+        return;
+      }
+      const entry = await this.read(line.bytes + 1);
+      yield { id: line.picture, bytes: entry.subarray(0, line.bytes) };
+    }
   }
 
   /** Whole lines of the current table, in pieces. */
@@ -119,9 +151,22 @@ export class BackupTables {
     return this.content.return(undefined);
   }
 
+  /** Up to the next line's end, without it. */
+  private async readLine(): Promise<Buffer> {
+    while (this.rest.indexOf(newline) < 0) await this.readMore();
+    return (await this.read(this.rest.indexOf(newline) + 1)).subarray(0, -1);
+  }
+
+  private async read(length: number): Promise<Buffer> {
+    while (this.rest.length < length) await this.readMore();
+    const read = this.rest.subarray(0, length);
+    this.rest = this.rest.subarray(length);
+    return read;
+  }
+
   private async readMore(): Promise<void> {
     const next = await this.content.next();
-    if (next.done) throw new Error("The backup ended in the middle of a table.");
+    if (next.done) throw new Error("The backup ended in the middle.");
     this.rest = Buffer.concat([this.rest, next.value]);
   }
 }

@@ -7,17 +7,18 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { endOfTable, sumLine, type BackupHeader, type BackupTable } from "./backup-file";
+import { endOfPictures, endOfTable, pictureEntry, sumLine, type BackupHeader, type BackupTable, type PictureShelf } from "./backup-file";
 
 /** Our tables, and the waiting jobs. The queue's own migrations are its business: a restore installs it first. */
 const schemas = ["public", "graphile_worker"];
 const leftOut = ["public.schema_migrations", "graphile_worker.migrations"];
 
 /**
- * Writes all rows of the database to `file` (mode 600), as of one moment: a single REPEATABLE READ transaction, so the
- * server may go on working. The file appears under its name only when it is complete and on the disk.
+ * Writes all rows of the database, and the pictures they name, to `file` (mode 600), as of one moment: a single REPEATABLE
+ * READ transaction, so the server may go on working; a picture that was deleted since is left out. Without a shelf (`null`:
+ * they lie in a bucket) no pictures are written. The file appears under its name only when it is complete and on the disk.
  */
-export async function backup(databaseUrl: string, file: string, now: Date): Promise<BackupHeader> {
+export async function backup(databaseUrl: string, file: string, now: Date, shelf: Pick<PictureShelf, "get"> | null): Promise<BackedUp> {
   const client = new Client({ connectionString: databaseUrl, application_name: "brigade backup" });
   client.on("error", () => {});
   await client.connect();
@@ -27,16 +28,22 @@ export async function backup(databaseUrl: string, file: string, now: Date): Prom
     await client.query("set local extra_float_digits = 3; set local datestyle = 'ISO'; set local statement_timeout = 0");
     const header = await describe(client, now);
     await mkdir(path.dirname(file), { recursive: true });
-    await pipeline(Readable.from(contentOf(client, header)), createGzip({ level: 6 }), createWriteStream(partial, { mode: 0o600 }));
+    const counted = { pictures: 0 };
+    await pipeline(Readable.from(contentOf(client, header, shelf, counted)), createGzip({ level: 6 }), createWriteStream(partial, { mode: 0o600 }));
     await client.query("commit");
     await settle(partial, file);
-    return header;
+    return { header, pictures: counted.pictures };
   } catch (error) {
     await rm(partial, { force: true });
     throw error;
   } finally {
     await client.end();
   }
+}
+
+export interface BackedUp {
+  readonly header: BackupHeader;
+  readonly pictures: number;
 }
 
 async function describe(client: Client, now: Date): Promise<BackupHeader> {
@@ -52,7 +59,7 @@ async function describe(client: Client, now: Date): Promise<BackupHeader> {
       order by 1, 2`,
     [schemas, leftOut],
   );
-  return { format: "brigade-backup", version: 1, createdAt: now.toISOString(), migrations, tables, sequences: await sequencesOf(client) };
+  return { format: "brigade-backup", version: 2, createdAt: now.toISOString(), migrations, tables, sequences: await sequencesOf(client) };
 }
 
 async function sequencesOf(client: Client): Promise<BackupHeader["sequences"]> {
@@ -78,10 +85,30 @@ export function columnList(client: Client, table: BackupTable): string {
   return table.columns.map((column) => client.escapeIdentifier(column)).join(", ");
 }
 
-async function* contentOf(client: Client, header: BackupHeader): AsyncGenerator<Buffer> {
+/** Pictures that the snapshot knows and the shelf (still) has. */
+async function* picturesOf(client: Client, shelf: Pick<PictureShelf, "get">): AsyncGenerator<Buffer> {
+  const { rows } = await client.query<{ id: string }>("select id from pictures where stored_at is not null order by id");
+  for (const { id } of rows) {
+    const bytes = await shelf.get(id);
+    if (bytes) yield pictureEntry({ id, bytes });
+  }
+}
+
+async function* contentOf(
+  client: Client,
+  header: BackupHeader,
+  shelf: Pick<PictureShelf, "get"> | null,
+  counted: { pictures: number },
+): AsyncGenerator<Buffer> {
   const hash = createHash("sha256");
   const summed = (bytes: Buffer): Buffer => (hash.update(bytes), bytes);
   yield summed(Buffer.from(`${JSON.stringify(header)}\n`));
+  if (shelf)
+    for await (const entry of picturesOf(client, shelf)) {
+      counted.pictures++;
+      yield summed(entry);
+    }
+  yield summed(endOfPictures(counted.pictures));
   for (const table of header.tables) {
     const rows = client.query(copyTo(`copy ${quoted(client, table)} (${columnList(client, table)}) to stdout`));
     for await (const chunk of rows as AsyncIterable<Buffer>) yield summed(chunk);

@@ -5,14 +5,16 @@ import { from as copyFrom } from "pg-copy-streams";
 import { migrate, readMigrations } from "../db/migrate";
 import { StartupError } from "../startup-error";
 import { columnList, quoted } from "./backup";
-import { BackupTables, verifyBackup, type BackupHeader } from "./backup-file";
+import { BackupContent, verifyBackup, type BackupHeader, type PictureShelf } from "./backup-file";
+import type { BackedUp } from "./backup";
 
 /**
  * Fills an empty database from `file`: proves the file's sum, makes the tables as of the backup's migrations, loads
  * every row in one transaction, sets the sequences, checks the foreign keys anew, then applies the migrations that are
- * newer than the backup. Refuses a damaged file, a backup of a newer Brigade and a database that has tables.
+ * newer than the backup. Pictures come to the shelf first; those it has already stay as they are. Refuses a damaged file, a
+ * backup of a newer Brigade and a database that has tables.
  */
-export async function restore(databaseUrl: string, migrationsFolder: string, file: string): Promise<BackupHeader> {
+export async function restore(databaseUrl: string, migrationsFolder: string, file: string, shelf: PictureShelf): Promise<BackedUp> {
   const header = await verifyBackup(file);
   await refuseUnknown(header, migrationsFolder);
   const client = new Client({ connectionString: databaseUrl, application_name: "brigade restore" });
@@ -20,16 +22,18 @@ export async function restore(databaseUrl: string, migrationsFolder: string, fil
   await client.connect();
   try {
     await refuseFilled(client);
+    const brought = { all: 0, added: [] as string[] };
     try {
       await migrate(databaseUrl, migrationsFolder, header.migrations.at(-1)?.name);
-      await load(client, header, file);
+      await load(client, header, file, shelf, brought);
       await migrate(databaseUrl, migrationsFolder);
     } catch (error) {
       await empty(client);
+      for (const id of brought.added) await shelf.remove(id);
       throw error;
     }
     await client.query("analyze");
-    return header;
+    return { header, pictures: brought.all };
   } finally {
     await client.end();
   }
@@ -60,14 +64,30 @@ async function empty(client: Client): Promise<void> {
   await client.query("drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public").catch(() => {});
 }
 
-async function load(client: Client, header: BackupHeader, file: string): Promise<void> {
+/** What came to the shelf: `added` is what was not there before, and goes again when the rest fails. */
+interface Brought {
+  all: number;
+  readonly added: string[];
+}
+
+async function bringPictures(content: BackupContent, shelf: PictureShelf, brought: Brought): Promise<void> {
+  for await (const { id, bytes } of content.pictures()) {
+    brought.all++;
+    if (await shelf.get(id)) continue;
+    brought.added.push(id);
+    await shelf.put(id, bytes);
+  }
+}
+
+async function load(client: Client, header: BackupHeader, file: string, shelf: PictureShelf, brought: Brought): Promise<void> {
   await client.query("begin");
   await client.query("set local statement_timeout = 0");
   const bringBack = await setAside(client, header);
   const names = header.tables.map((table) => quoted(client, table)).join(", ");
   await client.query(`truncate ${names}`);
-  const content = await BackupTables.open(file);
+  const content = await BackupContent.open(file);
   try {
+    if (header.version > 1) await bringPictures(content, shelf, brought);
     for (const table of header.tables) {
       const copy = client.query(copyFrom(`copy ${quoted(client, table)} (${columnList(client, table)}) from stdin`));
       await pipeline(Readable.from(content.nextTable()), copy);

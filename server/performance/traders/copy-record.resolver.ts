@@ -1,0 +1,46 @@
+import { Ctx, FieldResolver, Resolver, Root } from "type-graphql";
+import type { CopyRecordReader } from "../../copying/copy-record";
+import { SkipCount } from "../../copying/copying.types";
+import type { RequestContext } from "../../platform/graphql/context";
+import { strangerAudience } from "../audience";
+import type { Fidelity } from "../boards.types";
+import { copiesMin, copyDaysMin, gapPoints, keptPercent, type Fidelity as CopiedAndFed, type FidelityReader } from "../fidelity";
+import { CopyRecord } from "./copy-record.types";
+import { Trader } from "./trader.types";
+
+const fidelityOf = (fidelity: CopiedAndFed): Fidelity => ({
+  copiersPercent: fidelity.copied * 100,
+  feederPercent: fidelity.fed * 100,
+  keptPercent: keptPercent(fidelity),
+  gapPoints: gapPoints(fidelity),
+  copies: fidelity.copies,
+});
+
+/** What copying somebody has been like, on their page. */
+@Resolver(() => Trader)
+export class CopyRecordResolver {
+  constructor(
+    private readonly fidelity: FidelityReader,
+    private readonly records: CopyRecordReader,
+  ) {}
+
+  @FieldResolver(() => CopyRecord, {
+    nullable: true,
+    description: "What copying them has been like, at most ten minutes old; null when the profile is not visible.",
+  })
+  async copyRecord(@Root() trader: Trader, @Ctx() { viewer }: RequestContext): Promise<CopyRecord | null> {
+    if (!trader.isVisible) return null;
+    const [fidelities, landings, longCopies] = await Promise.all([
+      this.fidelity.read(strangerAudience(viewer), "ALL", new Date(0)),
+      this.records.landings(trader.id),
+      this.records.longCopies(trader.id, copyDaysMin),
+    ]);
+    const found = fidelities.get(trader.id);
+    const { copied, missed, missReasons, ...medians } = landings;
+    return Object.assign(new CopyRecord(), {
+      ...{ fidelity: found ? fidelityOf(found) : null, longCopies, longCopiesWanted: copiesMin, copied, ...medians },
+      missedPercent: copied + missed === 0 ? null : (missed / (copied + missed)) * 100,
+      missReasons: missReasons.map((reason) => Object.assign(new SkipCount(), reason)),
+    });
+  }
+}
