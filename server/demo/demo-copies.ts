@@ -66,6 +66,14 @@ const demoCopies: readonly DemoCopy[] = [
   ),
 ];
 
+/** Six of them have copied one feeder for longer than a month: enough to tell what copiers kept of the return. */
+const faithful: readonly DemoCopy[] = [0, 1, 3, 4, 5, 6].map((index) => ({
+  eater: usernameOf(regulars[index]!),
+  feeder: "luciaferrer",
+  daysAgo: 34 + index * 3,
+  amount: 2000 + index * 750,
+}));
+
 const dayMs = 86_400_000;
 
 export interface DemoCopiesNeeds {
@@ -94,7 +102,7 @@ export async function seedCopies(needs: DemoCopiesNeeds): Promise<number> {
   if ((await needs.db.query("select 1 from copies limit 1")).length > 0) return 0;
   await insertRegulars(needs);
   const seeded: Seeded[] = [];
-  for (const copy of demoCopies) seeded.push(...(await insertCopy(needs, copy)));
+  for (const copy of [...demoCopies, ...faithful]) seeded.push(...(await insertCopy(needs, copy)));
   const fanOut = new FanOutService(needs.copying.deps, needs.jobs, { nowOf: ({ at }) => new Date(+at + 30 + ((+at / 60_000) % 70)) });
   for (const recordId of new Set(seeded.map((copy) => copy.recordId))) await fanOut.run(recordId);
   for (const copy of seeded) await insertCloses(needs, copy);

@@ -1,5 +1,7 @@
 /* oxlint-disable typescript/no-explicit-any -- an answer has the shape of the query beside it */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createPerson, type Person } from "../accounts/testing/people";
+import { receiptsOf, startCopy, submitSuitability } from "../copying/testing/copying-world";
 import { createWorld, type World } from "../platform/testing/world";
 import { SimulatedPrices } from "../market/simulated/prices";
 import { SimulatedProvider } from "../market/simulated/provider";
@@ -157,7 +159,7 @@ test("DEMO-020 demo eaters have copies with weeks of receipts, booked by the fan
     `select (select count(*)::int from copies) as copies, (select count(*)::int from receipts where status = 'COPIED') as copied, (select count(*)::int from copy_positions where held > 0) as open,
        (select count(*)::int from copy_closes) as closes, (select count(*)::int from receipts where decided_at < feeder_filled_at or decided_at > feeder_filled_at + interval '1 second') as late`,
   );
-  expect(counts!.copies).toBe(23);
+  expect(counts!.copies).toBe(29);
   expect(counts!.copied).toBeGreaterThan(150);
   expect(counts!.open).toBeGreaterThan(20);
   expect(counts!.closes).toBeGreaterThan(200);
@@ -205,6 +207,25 @@ test("DEMO-010 house feeders go on trading live, by their own services, once a t
   const { feed } = await world.visitor().ok(`{ feed(first: 5) { edges { node { event { at } } } } }`);
   expect(feed.edges).toHaveLength(5);
 }, 120_000);
+
+test("DEMO-012 whoever begins to copy a house feeder has a copied trade within a minute of turns, however invested the feeder is", async () => {
+  const { live } = world.app.rooms.kitchen;
+  const eater = await createPerson({ app: world.app, url: world.url }, { role: "eater", tier: "chef" });
+  await submitSuitability(eater);
+  for (const username of ["aisha.rahman", "max.quayle", "viktor.novak", "ana.castellanos"]) {
+    const [feeder] = await rows<{ id: string }>("select id from users where username = $1", [username]);
+    const { id } = await startCopy(eater, { id: feeder!.id } as Person, "1000");
+    const copied = async (): Promise<boolean> => (await receiptsOf(eater, id)).some(({ action, status }) => action === "OPEN" && status === "COPIED");
+    let turns = 0;
+    while (turns < 7 && !(await copied())) {
+      world.clock.advance(7_000);
+      provider.tick();
+      await live.takeTurn(10_000 + (turns += 1) + 100 * username.length);
+      await world.app.rooms.copying.fanOut.idle();
+    }
+    expect({ username, isCopied: await copied(), turns: turns <= 6 }).toEqual({ username, isCopied: true, turns: true });
+  }
+}, 60_000);
 
 test("DEMO-040 the demo users find conversations, a request, news and an announcement; sums of unread messages are what the rows say", async () => {
   const [noor] = await rows<{ id: string }>("select id from users where username = 'noor'");

@@ -67,6 +67,33 @@ export function decideLive(
   return managed ?? open(feeder, trades, symbols, freeCash, random) ?? manageOne(own, symbols, random);
 }
 
+/** Least share of the account that a host's trade takes: a copy of a few hundred dollars can follow it. */
+const hostWeight = 0.01;
+
+/**
+ * What a feeder with new copiers does: opens a trade by their own rules, big enough to be followed. One who is fully
+ * invested, or has as many day trades as they keep, closes the oldest first and opens in a later turn.
+ */
+export function decideAsHost(
+  feeder: HouseFeeder,
+  trades: readonly LiveTrade[],
+  symbols: readonly LiveSymbol[],
+  freeCash: Decimal,
+  random: Random,
+): LiveAction | null {
+  const worth = trades.reduce((sum, { quantity, averagePrice }) => sum.add(quantity.mul(averagePrice)), Decimal.max(freeCash, 0));
+  const least = worth.mul(hostWeight);
+  const own = trades.filter(isDayTrade);
+  const isFull = own.length >= dayTradesMax || freeCash.lt(least.mul(1.5));
+  return isFull ? closeOldest(own.length >= dayTradesMax ? own : trades, symbols) : open(feeder, trades, symbols, freeCash, random, least);
+}
+
+function closeOldest(trades: readonly LiveTrade[], symbols: readonly LiveSymbol[]): LiveAction | null {
+  const closable = trades.filter(({ symbol }) => symbols.some(({ instrument, quote }) => instrument.symbol === symbol && !quote.isStale));
+  const [oldest] = [...closable].sort((a, b) => b.ageMinutes - a.ageMinutes || (a.id < b.id ? -1 : 1));
+  return oldest ? { kind: "CLOSE", tradeId: oldest.id, quantity: null } : null;
+}
+
 function manageOne(own: readonly LiveTrade[], symbols: readonly LiveSymbol[], random: Random): LiveAction | null {
   const oldest = [...own].sort((a, b) => b.ageMinutes - a.ageMinutes || (a.id < b.id ? -1 : 1));
   for (const trade of oldest) {
@@ -97,6 +124,7 @@ function open(
   symbols: readonly LiveSymbol[],
   freeCash: Decimal,
   random: Random,
+  least = new Decimal(0),
 ): LiveAction | null {
   const held = new Set(trades.map((trade) => trade.symbol));
   const free = symbols.filter(({ instrument, quote, closes }) => !held.has(instrument.symbol) && !quote.isStale && closes.length > 60);
@@ -106,7 +134,8 @@ function open(
   const symbol = free.find(({ instrument }) => instrument.symbol === chosen.symbol)!;
   const side = symbol.instrument.isShortable ? chosen.side : "LONG";
   const price = side === "LONG" ? symbol.quote.ask : symbol.quote.bid;
-  const quantity = sizeOf(freeCash.mul(weight * (0.6 + 0.8 * random())).div(price), symbol.instrument);
+  const money = Decimal.max(freeCash.mul(weight * (0.6 + 0.8 * random())), least);
+  const quantity = sizeOf(money.div(price), symbol.instrument);
   if (quantity.isZero()) return null;
   const risk = Math.max(stopInMinuteMoves * typicalMove(symbol.closes), 0.0015);
   const level = (distance: number): Decimal => onTick(price.mul(1 + direction(side) * distance), symbol.instrument);

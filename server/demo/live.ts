@@ -6,7 +6,7 @@ import { UserErrors } from "../platform/user-error";
 import type { Tier, Viewer } from "../platform/viewer";
 import type { ExitsService } from "../trading/exits.service";
 import type { TradeService } from "../trading/trade.service";
-import { decideLive, type LiveAction, type LiveSymbol, type LiveTrade } from "./live-decision";
+import { decideAsHost, decideLive, type LiveAction, type LiveSymbol, type LiveTrade } from "./live-decision";
 import type { LiveTalk } from "./live-talk";
 import { houseFeeders, styleUniverse, type HouseFeeder } from "./people";
 import { pick, seededRandom, type Random } from "./random";
@@ -16,6 +16,10 @@ import { thesisOf } from "./words";
 export const turnMs = 7_000;
 const jitterMs = 2_500;
 const askedMax = 4;
+/** Whoever begins to copy a house feeder sees them open something in one of the next turns: so many feeders a turn. */
+const hostsPerTurnMax = 4;
+/** For so long a copy counts as new. */
+const newCopyMs = 10 * 60_000;
 const closesWanted = 61;
 const resolutions: readonly Resolution[] = ["MINUTE", "HOUR", "DAY"];
 
@@ -65,22 +69,36 @@ export class LiveKitchen {
     this.timer.unref();
   }
 
-  /** Asks feeders in a seeded order until one does something. Returns what was done; null when a few had nothing to do. */
+  /**
+   * First come feeders with new copiers, so that these need not wait long for their first receipt; when there are none,
+   * feeders in a seeded order until one does something. Returns what was done; null when a few had nothing to do.
+   */
   async takeTurn(turn: number): Promise<LiveAction["kind"] | null> {
     const random = seededRandom(`${this.needs.seed}/live/${turn}`);
+    let hosted: LiveAction["kind"] | null = null;
+    for (const feeder of await this.hosts()) hosted = (await this.ask(feeder, turn, random, true)) ?? hosted;
+    if (hosted) return hosted;
     for (let asked = 0; asked < askedMax; asked++) {
-      const done = await this.ask(pick(random, houseFeeders), turn, random);
+      const done = await this.ask(pick(random, houseFeeders), turn, random, false);
       if (done) return done;
     }
     return null;
   }
 
+  /** Feeders whom somebody began to copy a while ago at most and who have opened nothing since, the longest waited for first. */
+  private async hosts(): Promise<HouseFeeder[]> {
+    const { db, clock } = this.needs;
+    const rows = await db.query<{ username: string }>(readHosts, [new Date(clock.now() - newCopyMs), hostsPerTurnMax]);
+    return rows.flatMap(({ username }) => houseFeeders.find((feeder) => feeder.username === username) ?? []);
+  }
+
   /** One feeder's decision. Null: nothing to do, or refused like anyone's order may be. */
-  private async ask(feeder: HouseFeeder, turn: number, random: Random): Promise<LiveAction["kind"] | null> {
+  private async ask(feeder: HouseFeeder, turn: number, random: Random, isHost: boolean): Promise<LiveAction["kind"] | null> {
     const viewer = await this.viewerOf(feeder);
     if (!viewer) return null;
     const { trades, freeCash } = await this.holdingsOf(viewer.id);
-    const action = decideLive(feeder, trades, this.symbolsOf(feeder, trades), freeCash, random);
+    const decide = isHost ? decideAsHost : decideLive;
+    const action = decide(feeder, trades, this.symbolsOf(feeder, trades), freeCash, random);
     if (!action) return null;
     try {
       await this.act(viewer, feeder, action, `house-${turn}`, random);
@@ -175,3 +193,9 @@ export class LiveKitchen {
     return [];
   }
 }
+
+const readHosts = `
+select u.username from copies c join users u on u.id = c.feeder_id and u.house
+where c.state = 'ACTIVE' and c.started_at > $1
+  and not exists (select 1 from record_events e where e.record_id = c.record_id and e.kind = 'OPENED' and e.sequence > c.started_sequence)
+group by u.username order by min(c.started_at), u.username limit $2`;
