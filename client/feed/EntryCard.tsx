@@ -22,7 +22,7 @@ export interface EntryCardProps {
 export const EntryCard = memo(function EntryCard({ entry, isFresh }: EntryCardProps): ReactNode {
   switch (entry.__typename) {
     case "FeedItem":
-      return <FeedCard item={entry} talk={entry.talk} isFresh={isFresh} />;
+      return <FeedCard item={entry} talk={entry.talk} copies={entry.copies} isFresh={isFresh} />;
     case "Post":
       return <PostCard post={entry} isFresh={isFresh} />;
     case "Repost":

@@ -2,7 +2,7 @@ import { memo, Suspense, useId, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { lazily } from "../lib/lazily";
 import { useQuote } from "../graphql/SessionContext";
-import { formatPrice } from "../lib/format";
+import { formatCount, formatPrice } from "../lib/format";
 import { formatAge } from "../lib/time";
 import { ReturnNote, TradeReturn, useStaleSince } from "../trading/TradeReturn";
 import { TradeSpark } from "../trading/TradeSpark";
@@ -16,6 +16,7 @@ import type { FeedItemCardFragment } from "./feed.generated";
 import classes from "./FeedCard.module.css";
 import { TalkFoot } from "./talk/TalkFoot";
 import type { TalkFactsFragment } from "./talk/talk.generated";
+import type { TradeEntryFragment } from "./timeline.generated";
 
 /** For those who copy; others never load it. */
 const CopiedStrip = lazily(() => import("./CopiedStrip"));
@@ -24,6 +25,8 @@ export interface FeedCardProps {
   readonly item: FeedItemCardFragment;
   /** The talk around its trade: every card of one trade shares it. */
   readonly talk: TalkFactsFragment;
+  /** How many copies followed it; null when none was concerned, or not yet. */
+  readonly copies: TradeEntryFragment["copies"];
   /** It came in while the reader watched: it slides in and its mark fades over four seconds. */
   readonly isFresh: boolean;
 }
@@ -31,7 +34,7 @@ export interface FeedCardProps {
 const sources = { SIMULATED: "simulated price", REPLAYED: "replayed price", LIVE: "market price" } as const;
 
 /** One sealed event as a card: who and when, what, how it stands now, and the price round it. The whole card leads to the recipe. */
-export const FeedCard = memo(function FeedCard({ item, talk, isFresh }: FeedCardProps): ReactNode {
+export const FeedCard = memo(function FeedCard({ item, talk, copies, isFresh }: FeedCardProps): ReactNode {
   const { event, trade, author } = item;
   const { instrument } = trade;
   const id = useId();
@@ -88,11 +91,20 @@ export const FeedCard = memo(function FeedCard({ item, talk, isFresh }: FeedCard
         <Suspense>
           <CopiedStrip eventHash={event.hash} feederId={author.id} />
         </Suspense>
-        <TalkFoot subject={{ kind: "RECIPE", id: trade.id }} talk={talk} host={author} canRepost={!author.viewerIsSelf} />
+        <TalkFoot
+          subject={{ kind: "RECIPE", id: trade.id }}
+          talk={talk}
+          host={author}
+          canRepost={!author.viewerIsSelf}
+          aside={copies && copiedWords(copies, event.kind === "EXITS_SET")}
+        />
       </div>
     </article>
   );
 });
+
+const copiedWords = ({ copied, total }: NonNullable<FeedCardProps["copies"]>, isExits: boolean): string =>
+  `${formatCount(copied)} of ${formatCount(total)} ${isExits ? "followed" : "copied"}`;
 
 const Level = ({ label, value, tick }: { readonly label: string; readonly value: string | null; readonly tick: string }): ReactNode => (
   <div>

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { IconX } from "@tabler/icons-react";
 import { Suspense, useMemo, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { lazily } from "../lib/lazily";
@@ -14,8 +13,9 @@ import classes from "./FeedPage.module.css";
 import { allKinds, type TimelineFilter } from "./timeline.cache";
 import { LineNote, TimelineList, useOwnPost } from "./TimelineList";
 
-/** The searchable field is a third of this page's code and waits for the first paint. */
+/** The searchable fields are a third of this page's code and wait for the first paint. */
 const SymbolFilter = lazily(async () => ({ default: (await import("./SymbolFilter")).SymbolFilter }));
+const TopicFilter = lazily(async () => ({ default: (await import("./TopicFilter")).TopicFilter }));
 
 /** Beside the feed, and only where there is room or nothing else. */
 const Suggestions = lazily(async () => ({ default: (await import("../feeders/Suggestions")).Suggestions }));
@@ -73,15 +73,14 @@ function Filters({ filter, onChange }: FilterProps): ReactNode {
           <span>Only trades</span>
         </label>
       )}
-      <Suspense fallback={<Skeleton width={168} height={36} />}>
+      <Suspense
+        fallback={[0, 1].map((field) => (
+          <Skeleton key={field} width={168} height={36} />
+        ))}
+      >
         <SymbolFilter value={symbol} onChange={(next) => onChange({ symbol: next })} />
+        <TopicFilter value={topic} onChange={(next) => onChange({ topic: next })} />
       </Suspense>
-      {topic && (
-        <button type="button" className={classes.topic} onClick={() => onChange({ topic: null })} aria-label={`Not only #${topic}`}>
-          #{topic}
-          <IconX size={14} stroke={1.75} aria-hidden="true" />
-        </button>
-      )}
     </div>
   );
 }

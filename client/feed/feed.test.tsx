@@ -47,6 +47,30 @@ test("FEEDPAGE-003 once the reader lets go of the list, what waited comes in by 
   await waitFor(() => expect(cards()[0]).toContain("NVDA"));
 });
 
+test("FEEDPAGE-013 what the first answer brings is not fresh, however late it comes; what arrives after it is", async () => {
+  let answer: (data: object) => void = () => undefined;
+  const house = feedPage({ Timeline: () => new Promise<object>((resolve) => (answer = resolve)) });
+  await waitFor(() => expect(house.asked.some(({ name }) => name === "Timeline")).toBe(true));
+  await act(async () => answer(timelineOf([feedItem(2, "SPY"), feedItem(1, "AMD")], 10)));
+  await waitFor(() => expect(cards()).toHaveLength(2));
+  const fresh = (): (string | undefined)[] => screen.getAllByRole("article").map((card) => card.dataset.fresh);
+  expect(fresh()).toEqual([undefined, undefined]);
+  act(() => house.push("feedEvents", added(11, 10, feedItem(3, "NVDA"))));
+  await waitFor(() => expect(fresh()).toEqual(["true", undefined, undefined]));
+});
+
+test("FEEDPAGE-014 a trade says how many of those who copy followed it", async () => {
+  const copies = { __typename: "EventCopies" as const, copied: 84, total: 86 };
+  const exits = feedItem(2, "SPY");
+  feedPage({
+    Timeline: () =>
+      timelineOf([feedItem(1, "AMD", { copies }), { ...exits, copies, event: { ...exits.event, kind: "EXITS_SET" } }, feedItem(3)], 10),
+  });
+  expect(await screen.findByText("84 of 86 copied")).toBeTruthy();
+  expect(screen.getByText("84 of 86 followed")).toBeTruthy();
+  expect(screen.getAllByText(/of 86/)).toHaveLength(2);
+});
+
 test("FEEDPAGE-004 the same item by stream, replay and page stands once", async () => {
   const house = feedPage({
     Timeline: () => timelineOf([feedItem(2, "NVDA"), feedItem(1, "AMD")], 11),

@@ -213,6 +213,105 @@ test("SOCIALFEED-008 a removed post keeps its place and says so, a deleted one t
   expect(screen.getByText("This post was deleted by its author.")).toBeTruthy();
 });
 
+test("SOCIALFEED-011 a changed and a removed post change where they stand, live and after a cut; nothing moves", async () => {
+  const words = (change: object) => {
+    const { author: _author, talk: _talk, recipe: _recipe, at: _at, ...rest } = post(1, "Other words.");
+    return { ...rest, editCount: 1, editedAt: "2026-11-19T14:20:00.000Z", ...change };
+  };
+  const postChanged = (sequence: number, previousSequence: number, change: object) => ({
+    __typename: "PostChanged",
+    sequence,
+    previousSequence,
+    post: words(change),
+  });
+  const house = feedPage({
+    Timeline: () => timelineOf([post(2, "Above."), post(1, "First words.")], 10),
+    TimelineEventsSince: () => ({
+      feedEventsSince: {
+        __typename: "TimelineReplay",
+        head: 13,
+        hasMore: false,
+        events: [postChanged(12, 11, { state: "REMOVED", text: "" }), entryAdded(13, 12, post(3, "Newer."))],
+      },
+    }),
+  });
+  await screen.findByText("First words.");
+  act(() => house.push("feedEvents", postChanged(11, 10, {})));
+  expect(await screen.findByText("Other words.")).toBeTruthy();
+  expect(screen.getByText(/, edited/)).toBeTruthy();
+  act(() => house.push("feedEvents", { __typename: "StreamReady", sequence: 13 }));
+  expect(await screen.findByText("This post was removed by the house.")).toBeTruthy();
+  await waitFor(() =>
+    expect(screen.getAllByRole("article").map((card) => /Newer|Above|removed/.exec(card.textContent ?? "")?.[0])).toEqual([
+      "Newer",
+      "Above",
+      "removed",
+    ]),
+  );
+});
+
+test("SOCIALFEED-012 a card on screen follows its figures and its words, and keeps what the viewer did; one's own posts say how often they were passed on", async () => {
+  const mine = author({ viewerIsSelf: true });
+  const house = feedPage(
+    {
+      Timeline: () =>
+        timelineOf(
+          [post(1, "Hot.", { author: mine, talk: talk("POST:post-1", { viewerReaction: "FIRE", reactionCount: 1, repostCount: 2 }) })],
+          10,
+        ),
+    },
+    "/feed?scope=discovery",
+  );
+  expect(await screen.findByRole("img", { name: "2 reposts" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /Repost/ })).toBeNull();
+  const figures = {
+    __typename: "TalkFigures",
+    talkId: "POST:post-1",
+    commentCount: 4,
+    repostCount: 3,
+    reactionCount: 9,
+    reactions: [{ __typename: "ReactionCount", kind: "FIRE", count: 9 }],
+  };
+  await waitFor(
+    () => {
+      act(() => house.push("cardEvents", { __typename: "CardChanged", figures, post: null }, ({ id }) => id === "post-1"));
+      expect(screen.getByRole("button", { name: "Hot, 9 reactions", pressed: true })).toBeTruthy();
+    },
+    { timeout: 3_000 },
+  );
+  expect(screen.getByRole("button", { name: "4 comments" })).toBeTruthy();
+  expect(screen.getByRole("img", { name: "3 reposts" })).toBeTruthy();
+  const { author: _author, talk: _talk, recipe: _recipe, at: _at, ...gone } = post(1, "", { state: "DELETED" });
+  act(() => house.push("cardEvents", { __typename: "CardChanged", figures: null, post: gone }));
+  expect(await screen.findByText("This post was deleted by its author.")).toBeTruthy();
+});
+
+test("SOCIALFEED-013 comments stand newest first or oldest first, as one likes; a live one joins at its end, and a gone one leaves a stone", async () => {
+  const house = feedPage({
+    Timeline: () => timelineOf([post(8, "Hot.")], 10),
+    Comments: ({ order }) => {
+      const both = [commentOf("c1", "Early.", { subjectId: "post-8" }), commentOf("c2", "Late.", { subjectId: "post-8" })];
+      return threadOf(order === "NEWEST" ? both.reverse() : both);
+    },
+  });
+  const said = (): (string | undefined)[] =>
+    screen.getAllByRole("article", { name: /omment/ }).map((one) => /Early|Late|Live|deleted/.exec(one.textContent ?? "")?.[0]);
+  fireEvent.click(await screen.findByRole("button", { name: "0 comments" }));
+  await screen.findByText("Late.", {}, { timeout: 5_000 });
+  expect(said()).toEqual(["Late", "Early"]);
+  const change = (comment: CommentFactsFragment, commentCount: number): void =>
+    act(() => house.push("talkEvents", { __typename: "TalkChanged", talk: talk("POST:post-8", { commentCount }), comment }));
+  change(commentOf("c3", "Live.", { subjectId: "post-8" }), 3);
+  await waitFor(() => expect(said()).toEqual(["Live", "Late", "Early"]));
+  change(commentOf("c2", "", { subjectId: "post-8", state: "DELETED", author: null }), 2);
+  await waitFor(() => expect(said()).toEqual(["Live", "deleted", "Early"]));
+  change(commentOf("c9", "", { subjectId: "post-8", state: "DELETED", author: null }), 2);
+  fireEvent.click(screen.getByRole("button", { name: "Order of comments: Newest first" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Oldest first" }));
+  // The house in this test says that both stand.
+  await waitFor(() => expect(said()).toEqual(["Early", "Late"]));
+});
+
 const completions = (kind: string, values: readonly string[]) => ({
   completions: values.map((value) => ({ __typename: "Completion", kind, value, label: `${value} Inc`, userId: null })),
 });

@@ -55,7 +55,7 @@ const replaced = { merge: false } as const;
 
 export const typePolicies: TypePolicies = {
   // A message of a stream never completes the one before it.
-  Subscription: { fields: { messageEvents: replaced, notificationEvents: replaced } },
+  Subscription: { fields: { messageEvents: replaced, notificationEvents: replaced, copierEvents: replaced } },
   Query: {
     fields: {
       testModeState: testModePolicy,
@@ -68,7 +68,7 @@ export const typePolicies: TypePolicies = {
       feed: liveConnection(["filter", ["scope", "symbol", "traderId"]]),
       timeline: keptConnection(["filter", ["scope", "symbol", "topic", "traderId", "kinds"]]),
       posts: keptConnection(["filter", ["authorId", "symbol", "topic", "mention"]]),
-      comments: keptConnection(["kind", "id"]),
+      comments: keptConnection(["kind", "id", "order"]),
       post: byArgument("Post", "id"),
       trendingTags: replaced,
       followedTags: replaced,

@@ -119,6 +119,7 @@ export const feedItem = (number: number, symbol = "NVDA", change: Partial<TradeE
   author: author(),
   trade: trade(`trade-${number}`, symbol),
   talk: talk(`RECIPE:trade-${number}`),
+  copies: null,
   ...change,
 });
 

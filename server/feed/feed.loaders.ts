@@ -4,17 +4,23 @@ import type { Database } from "../platform/db/database";
 import type { RequestContext } from "../platform/graphql/context";
 import type { Trade } from "../trading/trade.types";
 import { readVisibleTrades } from "../trading/visible-trades";
-import type { TradeEvent } from "./feed.types";
+import type { EventCopiesReader } from "./event-copies";
+import type { EventCopies, FeedItem, TradeEvent } from "./feed.types";
 import type { RecipesService } from "./recipes.service";
 
 /** Loader factories of the feed, made once; `context.loader(loaders.trades)` keeps one of each per request. */
-export const feedLoaders = (db: Database, clock: Clock, recipes: RecipesService) => ({
+export const feedLoaders = (db: Database, clock: Clock, recipes: RecipesService, copies: EventCopiesReader) => ({
   /** Trades as the viewer may see them now; null for what they may not see at all. */
   trades: (context: RequestContext) =>
     new DataLoader<string, Trade | null>(async (ids) => {
       const trades = await readVisibleTrades(db, context.viewer, clock.date(), ids);
       return ids.map((id) => trades.get(id) ?? null);
     }),
+  copies: () =>
+    new DataLoader<FeedItem, EventCopies | null, string>(
+      (items) => copies.read(items.map(({ tradeId, event }) => ({ tradeId, sequence: event.sequence, at: event.at }))),
+      { cacheKeyFn: (item) => item.id },
+    ),
   events: (context: RequestContext) =>
     new DataLoader<Trade, TradeEvent[], string>(
       async (trades) => {

@@ -11,7 +11,7 @@ import { servedByHub } from "../platform/streams/stream.types";
 import { Trade } from "../trading/trade.types";
 import type { FeedLoaders } from "./feed.loaders";
 import { askedOf, type FeedService } from "./feed.service";
-import { FeedConnection, FeedFilter, FeedItem, FeedReplay } from "./feed.types";
+import { EventCopies, FeedConnection, FeedFilter, FeedItem, FeedReplay } from "./feed.types";
 import { FeedEvent } from "./timeline.types";
 
 @Resolver(() => FeedItem)
@@ -70,6 +70,14 @@ export class FeedResolver {
   async trade(@Root() item: FeedItem, @Ctx() context: RequestContext): Promise<Trade> {
     if (item.known) return typeof item.known.trade === "function" ? item.known.trade() : item.known.trade;
     return existing(await context.loader(this.load.trades).load(item.tradeId), "This trade");
+  }
+
+  @FieldResolver(() => EventCopies, {
+    nullable: true,
+    description: "How many copies followed it; null when it concerned none, and in a stream, where they are only about to.",
+  })
+  copies(@Root() item: FeedItem, @Ctx() context: RequestContext): Promise<EventCopies | null> | null {
+    return item.known ? null : context.loader(this.load.copies).load(item);
   }
 
   @FieldResolver(() => Instrument, { description: "What is traded." })

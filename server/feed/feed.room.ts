@@ -17,6 +17,7 @@ import type { Notices } from "../platform/notices";
 import type { Room } from "../platform/room";
 import type { Publisher } from "../platform/streams/types";
 import { recordEventsSubject, type RecordEventsMessage } from "../trading/trading.events";
+import { EventCopiesReader } from "./event-copies";
 import { FeedTail } from "./feed-tail";
 import { feedPendingSubject } from "./feed-items.service";
 import { feedLoaders } from "./feed.loaders";
@@ -67,7 +68,7 @@ export function createFeedRoom(house: FeedHouse) {
     findInstruments(market, text)
       .slice(0, searchedSymbolsMax)
       .map(({ symbol }) => symbol);
-  const load = feedLoaders(db, clock, recipes);
+  const load = feedLoaders(db, clock, recipes, new EventCopiesReader(db, clock));
   const sequencer = new FeedSequencer(db, clock, bus, onError);
   const states = new ViewerStates(db, bus, accounts.relations, onError);
   const tail = new FeedTail(db, bus, hub, () => states.ids(), onError);

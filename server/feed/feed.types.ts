@@ -89,7 +89,16 @@ export class TradeEvent extends Node {
   isAfterDelay!: boolean;
 }
 
-/** `author`, `trade` and `instrument` are field resolvers; a streamed item brings author and trade along. */
+@ObjectType({ description: "What became of an event in the copies of its feeder. Counts only: nobody is named." })
+export class EventCopies {
+  @Field(() => Int, { description: "Copies that followed it, in full or in part." })
+  copied!: number;
+
+  @Field(() => Int, { description: "Copies it concerned." })
+  total!: number;
+}
+
+/** `author`, `trade`, `instrument` and `copies` are field resolvers; a streamed item brings author and trade along. */
 @ObjectType({ implements: Node, description: "A sealed event in the feed, with its trade as the viewer may see it now." })
 export class FeedItem extends Node {
   readonly authorId!: string;

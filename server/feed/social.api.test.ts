@@ -148,7 +148,7 @@ describe("posts", () => {
 });
 
 describe("talk", () => {
-  test("TALK-001 comments stand in two levels: an answer to an answer stands beside it; owner and answered hear of it", async () => {
+  test("TALK-001 comments stand in two levels, oldest or newest first: an answer to an answer stands beside it; owner and answered hear of it", async () => {
     const id = await world.post(cem, "Discuss");
     const first = await world.act(bo, "comment", { kind: "POST", id, text: "First, @ana.castellanos" });
     expect(first).toMatchObject({ comment: { parentId: null, mentions: ["ana.castellanos"] }, talk: { commentCount: 1 } });
@@ -171,6 +171,26 @@ describe("talk", () => {
         },
       },
     ]);
+    const firsts: string[] = [first.comment.id];
+    for (const text of ["Fourth", "Fifth"]) {
+      world.clock.advance(1_000);
+      firsts.push((await world.act(bo, "comment", { kind: "POST", id, text })).comment.id);
+    }
+    const ordered = async (order: string): Promise<string[]> => {
+      const ids: string[] = [];
+      for (let after: string | null = null, isMore = true; isMore;) {
+        const page: any = (
+          await cem.api.ok(
+            `query ($after: String) { comments(kind: POST, id: "${id}", first: 2, after: $after, order: ${order}) { pageInfo { hasNextPage endCursor } edges { node { id } } } }`,
+            { after },
+          )
+        ).comments;
+        ids.push(...page.edges.map((edge: any) => edge.node.id));
+        [after, isMore] = [page.pageInfo.endCursor, page.pageInfo.hasNextPage];
+      }
+      return ids;
+    };
+    expect([await ordered("OLDEST"), await ordered("NEWEST")]).toEqual([firsts, [...firsts].reverse()]);
     expect((await world.told(cem)).map((notice) => notice.kind)).toContain("COMMENTED");
     expect((await world.told(ana)).map((notice) => notice.kind)).toEqual(expect.arrayContaining(["MENTIONED", "REPLIED"]));
     const once = { kind: "POST", id, text: "again", clientRequestId: "request-talk-001" };

@@ -68,7 +68,10 @@ export function createSocial(house: SocialHouse) {
   const suggestions = new SuggestionsService(db, clock, performance.traders);
   /** One after the other, never in a trade's way; what is missed is found at the record's next event. */
   let looking: Promise<unknown> = Promise.resolve();
-  pictures.service.guard("post:", async (viewer, usedFor) => (await subjects.find(viewer, { kind: "POST", id: usedFor.slice(5) })) !== null);
+  pictures.service.guard(
+    "post:",
+    async (viewer, usedFor) => (await subjects.find(viewer, { kind: "POST", id: usedFor.slice(5) })) !== null,
+  );
   const stream = new TalkStream(db, bus, hub, subjects, states, onError);
   const cards = new CardStream(db, clock, bus, hub, new CardSubjects(db), states, onError);
   return {

@@ -7,7 +7,7 @@ import { sightParameters } from "../trading/visible-trades";
 import { authorShownSql } from "./authors.sql";
 import { commentOf, type CommentRow } from "./comment-rows";
 import { timeCursor } from "./cursors";
-import { reactionKinds, Talk, type Comment, type ReactionKind, type TalkKind } from "./talk.types";
+import { reactionKinds, Talk, type Comment, type CommentOrder, type ReactionKind, type TalkKind } from "./talk.types";
 import type { TalkSubject, TalkSubjects } from "./talk-subjects";
 
 export interface TalkRow extends Record<Lowercase<ReactionKind>, number> {
@@ -59,7 +59,7 @@ export const silence = (kind: TalkKind, id: string): Talk =>
   });
 
 /** `$5` the list's own column value(s); the stone of a deleted comment stands only over answers. */
-const commentsSql = (where: string, cursorAt: number): string => `
+const commentsSql = (where: string, cursorAt: number, order: CommentOrder = "OLDEST"): string => `
   select c.*, owner.user_id as subject_owner_id, c.at::text as at_key,
     (select count(*)::int from comments answer join users a on a.id = answer.user_id where answer.parent_id = c.id and answer.state <> 'DELETED' and ${authorShownSql("a")}) as reply_count
   from comments c join users u on u.id = c.user_id
@@ -67,10 +67,11 @@ const commentsSql = (where: string, cursorAt: number): string => `
   where ${where} and $3::integer is not null and $4::timestamptz is not null
     and (c.state <> 'DELETED' or exists (select 1 from comments answer where answer.parent_id = c.id and answer.state <> 'DELETED'))
     and (c.state = 'DELETED' or ${authorShownSql("u")})
-    and ($${cursorAt}::timestamptz is null or (c.at, c.id) > ($${cursorAt}::timestamptz, $${cursorAt + 1}::uuid))
-  order by c.at, c.id limit $${cursorAt + 2}`;
+    and ($${cursorAt}::timestamptz is null or (c.at, c.id) ${order === "OLDEST" ? ">" : "<"} ($${cursorAt}::timestamptz, $${cursorAt + 1}::uuid))
+  order by ${order === "OLDEST" ? "c.at, c.id" : "c.at desc, c.id desc"} limit $${cursorAt + 2}`;
 
-const topLevelSql = commentsSql("c.subject_kind = $5 and c.subject_id = $6::uuid and c.parent_id is null", 7);
+const topLevelSql = (order: CommentOrder): string =>
+  commentsSql("c.subject_kind = $5 and c.subject_id = $6::uuid and c.parent_id is null", 7, order);
 const repliesSql = commentsSql("c.parent_id = $5::uuid", 6);
 const byIdSql = commentsSql("c.id = $5::uuid", 6);
 
@@ -93,12 +94,12 @@ export class TalkReader {
     return (await this.talks(viewer, [`${kind}:${id}`])).get(`${kind}:${id}`)!;
   }
 
-  /** First-level comments, oldest first. Empty for what the viewer may not see: whether it exists is not told. */
-  async comments(viewer: Viewer | null, subject: TalkSubject, args: PageArguments): Promise<Page<Comment>> {
+  /** First-level comments. Empty for what the viewer may not see: whether it exists is not told. */
+  async comments(viewer: Viewer | null, subject: TalkSubject, args: PageArguments, order: CommentOrder): Promise<Page<Comment>> {
     const request = pageRequest(args, 2);
     const found = await this.subjects.get(viewer, subject).catch(() => null);
     if (!found && !(await this.isStone(subject))) return pageOf(request, [], () => []);
-    return this.page(viewer, topLevelSql, [subject.kind, subject.id], args);
+    return this.page(viewer, topLevelSql(order), [subject.kind, subject.id], args);
   }
 
   replies(viewer: Viewer | null, comment: Comment, args: PageArguments): Promise<Page<Comment>> {

@@ -15,6 +15,8 @@ import { TalkChanged } from "./talk-stream.types";
 import {
   Comment,
   CommentConnection,
+  CommentOrderEnum,
+  type CommentOrder,
   CommentInput,
   CommentPayload,
   DeleteCommentInput,
@@ -38,16 +40,18 @@ export class TalkResolver {
   ) {}
 
   @Query(() => CommentConnection, {
-    description: "First-level comments on a post or a recipe that the viewer may see, oldest first; each brings its answers by `replies`.",
+    description: "First-level comments on a post or a recipe that the viewer may see; each brings its answers by `replies`.",
   })
   comments(
     @Arg("kind", () => TalkKindEnum, { description: "POST or RECIPE." }) kind: TalkKind,
     @Arg("id", () => ID, { description: "Which one." }) id: string,
     @Arg("first", () => Int, { nullable: true, description: "How many, at most 100; 25 by default." }) first: number | null,
     @Arg("after", () => String, { nullable: true, description: "Go on after this cursor." }) after: string | null,
+    @Arg("order", () => CommentOrderEnum, { defaultValue: "OLDEST", description: "Which come first. A cursor belongs to its order." })
+    order: CommentOrder,
     @Ctx() { viewer }: RequestContext,
   ): Promise<CommentConnection> {
-    return this.reader.comments(viewer, { kind, id }, { first, after });
+    return this.reader.comments(viewer, { kind, id }, { first, after }, order);
   }
 
   @Query(() => Comment, {

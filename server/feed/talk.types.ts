@@ -32,6 +32,14 @@ registerEnumType(TalkKindEnum, {
   },
 });
 
+export type CommentOrder = "OLDEST" | "NEWEST";
+export const CommentOrderEnum = enumOf<CommentOrder>("OLDEST", "NEWEST");
+registerEnumType(CommentOrderEnum, {
+  name: "CommentOrder",
+  description: "Which comments come first. Answers always read downwards.",
+  valuesConfig: { OLDEST: { description: "Those written first." }, NEWEST: { description: "Those written last." } },
+});
+
 export type ThingState = "VISIBLE" | "DELETED" | "REMOVED";
 export const ThingStateEnum = enumOf<ThingState>("VISIBLE", "DELETED", "REMOVED");
 registerEnumType(ThingStateEnum, {
@@ -128,7 +136,7 @@ export class CommentEdge {
   node!: Comment;
 }
 
-@ObjectType({ description: "A page of comments, oldest first." })
+@ObjectType({ description: "A page of comments." })
 export class CommentConnection {
   @Field(() => [CommentEdge], { description: "The page's comments." })
   edges!: CommentEdge[];

@@ -5,6 +5,7 @@ import { useBackOnline } from "../../graphql/useBackOnline";
 import { useStream } from "../../graphql/SessionContext";
 import { Loading, RowsSkeleton } from "../../ui/Skeleton";
 import { CommentForm } from "./CommentForm";
+import { CommentSort, useCommentOrder } from "./CommentSort";
 import { CommentView } from "./Comment";
 import { insertComment, talkStream } from "./comments.cache";
 import { CommentsDocument, RepliesDocument, useCommentMutation, type CommentBranchFragment } from "./comments.generated";
@@ -27,8 +28,9 @@ export interface ThreadProps {
 /** The comments of a post or recipe in two levels, with a field to join in. Loaded when it is opened. */
 export default function Thread({ subject, host, canWrite = true }: ThreadProps): ReactNode {
   const { kind, id } = subject;
-  const { data, error, loading, refetch, fetchMore } = useQuery(CommentsDocument, {
-    variables: { kind, id, first: pageComments, replies: firstReplies },
+  const order = useCommentOrder();
+  const { data, previousData, error, loading, refetch, fetchMore } = useQuery(CommentsDocument, {
+    variables: { kind, id, first: pageComments, replies: firstReplies, order },
   });
   useStream(
     talkStream,
@@ -47,7 +49,8 @@ export default function Thread({ subject, host, canWrite = true }: ThreadProps):
     }
     return answer?.errors[0]?.message ?? null;
   };
-  const list = data?.comments;
+  // Another order is fetched while this one stands.
+  const list = (data ?? previousData)?.comments;
   const firstName = host.name.split(/\s/)[0] ?? host.name;
   return (
     <div className={classes.thread}>
@@ -59,6 +62,7 @@ export default function Thread({ subject, host, canWrite = true }: ThreadProps):
           onSend={(text, requestId) => write(text, requestId, null)}
         />
       )}
+      {list && list.edges.length > 1 && <CommentSort />}
       {!list ? (
         error && !loading ? (
           <Failed onRetry={() => void refetch()} />

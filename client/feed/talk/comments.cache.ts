@@ -14,17 +14,18 @@ interface StoredList {
 }
 
 /**
- * Puts a comment at the end of its list, once; under the comment it answers, if it answers one. Lists that nobody has opened
+ * Puts a comment at the end of its list, or at the head of one that has the newest first, once; under the comment it answers, if it answers one. Lists that nobody has opened
  * stay unopened: they will bring it themselves. One that is gone only turns into its stone where it stands.
  */
 export function insertComment(cache: ApolloCache, comment: CommentFactsFragment): void {
   const ref = cache.writeFragment({ fragment: CommentFactsFragmentDoc, fragmentName: "CommentFacts", data: comment });
   if (!ref || comment.state !== "VISIBLE") return;
   if (comment.parentId === null) beginAnswers(cache, ref.__ref);
-  const joined = (list: StoredList): StoredList =>
-    list.edges.some(({ node }) => node.__ref === ref.__ref)
-      ? list
-      : { ...list, edges: [...list.edges, { __typename: "CommentEdge", cursor: madeHere, node: ref } as StoredEdge] };
+  const joined = (list: StoredList, isNewestFirst = false): StoredList => {
+    if (list.edges.some(({ node }) => node.__ref === ref.__ref)) return list;
+    const edge = { __typename: "CommentEdge", cursor: madeHere, node: ref } as StoredEdge;
+    return { ...list, edges: isNewestFirst ? [edge, ...list.edges] : [...list.edges, edge] };
+  };
   if (comment.parentId) {
     const id = cache.identify({ __typename: "Comment", id: comment.parentId });
     cache.modify({ id, fields: { replies: (list) => joined(list as StoredList) as never } });
@@ -32,7 +33,10 @@ export function insertComment(cache: ApolloCache, comment: CommentFactsFragment)
   }
   const wanted = listOf(comment.subjectKind, comment.subjectId);
   cache.modify({
-    fields: { comments: (list, { storeFieldName }) => (wanted(storeFieldName) ? (joined(list as StoredList) as never) : list) },
+    fields: {
+      comments: (list, { storeFieldName }) =>
+        wanted(storeFieldName) ? (joined(list as StoredList, storeFieldName.includes('"order":"NEWEST"')) as never) : list,
+    },
   });
 }
 

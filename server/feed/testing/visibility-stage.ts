@@ -240,7 +240,7 @@ export const samplesOf = ({ people, copyId }: Stage, secrets: Awaited<ReturnType
   "Query.posts": [`first: 20, filter: { topic: "openkitchen" }`],
   "Query.comment": [`id: "${secrets.commentId}"`],
   "Query.comments": [
-    `kind: POST, id: "${secrets.postId}", first: 20`,
+    `kind: POST, id: "${secrets.postId}", first: 20, order: NEWEST`,
     ...Object.values(secrets.ids).map((id) => `kind: RECIPE, id: "${id}", first: 5`),
   ],
   "Query.tag": [

@@ -1,0 +1,64 @@
+import { isPersonSql } from "../accounts/sandboxes.sql";
+import type { Clock } from "../platform/clock";
+import type { Database } from "../platform/db/database";
+import { limits } from "../platform/limits";
+import { EventCopies } from "./feed.types";
+
+interface AskedEvent {
+  readonly tradeId: string;
+  /** Its number in the feeder's chain. */
+  readonly sequence: number;
+  readonly at: Date;
+}
+
+const countsSql = `select asked.key, count(*) filter (where r.status in ('COPIED', 'PARTIAL', 'FOLLOWED'))::int as copied, count(r.id)::int as total
+  from unnest($1::text[], $2::uuid[], $3::bigint[]) as asked (key, trade_id, sequence)
+  left join receipts r on r.trade_id = asked.trade_id and r.event_sequence = asked.sequence and r.cause_kind = 'EVENT' and ${isPersonSql("r.eater_id")}
+  group by asked.key`;
+
+const keyOf = ({ tradeId, sequence }: AskedEvent): string => `${tradeId}:${sequence}`;
+
+/**
+ * How many of those who copied followed an event. Counting a hundred thousand receipts is not for every page of the feed: the
+ * count of an event is kept here for a while, the shorter the younger it is.
+ */
+export class EventCopiesReader {
+  private readonly kept = new Map<string, { readonly copies: EventCopies | null; readonly until: number }>();
+
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Null for an event that nobody's copy was concerned by. The right to see the event is the caller's business. At most one statement. */
+  async read(events: readonly AskedEvent[]): Promise<Array<EventCopies | null>> {
+    const now = this.clock.now();
+    const missing = new Map(events.filter((event) => !(this.kept.get(keyOf(event))?.until! > now)).map((event) => [keyOf(event), event]));
+    if (missing.size > 0) await this.count(missing, now);
+    const found = events.map((event) => this.kept.get(keyOf(event))!.copies);
+    this.forgetOldest();
+    return found;
+  }
+
+  private async count(missing: ReadonlyMap<string, AskedEvent>, now: number): Promise<void> {
+    const asked = [...missing.values()];
+    const rows = await this.db.query<{ key: string; copied: number; total: number }>(countsSql, [
+      [...missing.keys()],
+      asked.map((event) => event.tradeId),
+      asked.map((event) => event.sequence),
+    ]);
+    for (const { key, copied, total } of rows) {
+      const ageMs = now - +missing.get(key)!.at;
+      const keptMs = ageMs < limits.youngEventMs ? limits.youngEventCopiesMs : limits.eventCopiesMs;
+      this.kept.delete(key);
+      this.kept.set(key, { copies: total === 0 ? null : Object.assign(new EventCopies(), { copied, total }), until: now + keptMs });
+    }
+  }
+
+  private forgetOldest(): void {
+    for (const key of this.kept.keys()) {
+      if (this.kept.size <= limits.eventCopiesKeptMax) return;
+      this.kept.delete(key);
+    }
+  }
+}
