@@ -1,12 +1,13 @@
 import { useQuery } from "@apollo/client/react";
 import { Button, Select } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
-import { useState, type ReactNode } from "react";
+import { IconAdjustmentsHorizontal, IconDownload } from "@tabler/icons-react";
+import { Suspense, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { FeederSuggestions } from "../feeders/FeederSuggestions";
 import { useSession } from "../graphql/SessionContext";
 import type { ReceiptStatus } from "../graphql/schema.generated";
 import { downloadCsv } from "../lib/csv";
+import { lazily } from "../lib/lazily";
 import { formatBps, formatDuration } from "../lib/format";
 import { Ago } from "../ui/Ago";
 import { Card, PageHeader } from "../ui/Card";
@@ -22,12 +23,14 @@ import { ReceiptState } from "./ReceiptState";
 import { titleOf } from "./receipt-model";
 import classes from "./ChefsPage.module.css";
 
+const EaterLimitsDialog = lazily(() => import("./EaterLimitsDialog"));
+
 /** `/chefs`: my copies with their health and rules, what each holds, and every receipt. */
 export default function ChefsPage(): ReactNode {
   const { mine, error, refetch } = useCopies({ isValued: true });
   return (
     <div className={classes.page}>
-      <PageHeader title="My chefs" />
+      <PageHeader title="My chefs" aside={mine && mine.copies.length > 0 && <LimitsButton />} />
       {error && <ErrorState onRetry={refetch}>Your copies could not be fetched. They run on the server and carry on as usual.</ErrorState>}
       {!mine && !error && (
         <Loading label="Fetching your copies">
@@ -42,6 +45,23 @@ export default function ChefsPage(): ReactNode {
         </>
       )}
     </div>
+  );
+}
+
+/** Limits that hold over all copies together. */
+function LimitsButton(): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} />} onClick={() => setOpen(true)}>
+        Limits over all copies
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <EaterLimitsDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -200,6 +200,8 @@ function CheckStep({ draft, feederName }: { readonly draft: CopyDraft; readonly 
     ...(draft.maxExposurePercent ? [["At most open", `${draft.maxExposurePercent}% of the copy`] as [string, string]] : []),
     ...(draft.cashReserve ? [["Kept in cash", formatMoney(draft.cashReserve)] as [string, string]] : []),
     ...(draft.dailyLossLimit ? [["No opens after a day’s loss of", formatMoney(draft.dailyLossLimit)] as [string, string]] : []),
+    ...(draft.maxOpenTrades ? [["Open trades at most", draft.maxOpenTrades] as [string, string]] : []),
+    ...(draft.allowSymbols.length > 0 ? [["Copied only", draft.allowSymbols.join(", ")] as [string, string]] : []),
     ...(draft.denySymbols.length > 0 ? [["Never copied", draft.denySymbols.join(", ")] as [string, string]] : []),
     [
       "Stops by itself",

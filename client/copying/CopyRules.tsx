@@ -154,6 +154,14 @@ function Guards(props: CopyRulesProps): ReactNode {
         error={mistakes.denySymbols}
         clearable
       />
+      <TagsInput
+        label="Copy only"
+        placeholder={draft.allowSymbols.length === 0 ? "Every symbol" : ""}
+        value={[...draft.allowSymbols]}
+        onChange={(symbols) => set({ allowSymbols: symbols.map((symbol) => symbol.toUpperCase()) })}
+        error={mistakes.allowSymbols}
+        clearable
+      />
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { useRef, useState, type ReactNode } from "react";
 import { useStream } from "../graphql/SessionContext";
-import { formatBps, formatDuration, formatPercent } from "../lib/format";
+import { formatBps, formatDuration } from "../lib/format";
 import { Ago } from "../ui/Ago";
 import { Card } from "../ui/Card";
-import { Money, MoneyChange, Price, Quantity } from "../ui/Num";
+import { Money, MoneyChange, Percent, Price, Quantity } from "../ui/Num";
 import type { RecipeCopiesFragment } from "./copy-choice.generated";
 import { copierStream } from "./copying.cache";
 import { CopyCounts, countWords } from "./CopyCounts";
@@ -65,23 +65,52 @@ export function YourCopyCard({ recipe }: RecipeCopiesProps): ReactNode {
   );
 }
 
+/** Below this return of the feeder's, in percent, a share of it says nothing. */
+const shareReturnMin = 1;
+
 /** How copies of this trade did, in counts only: nobody is named. Live for the feeder whose trade it is. */
-export function RecipeCopiesCard({ recipe: { copies, viewerCopierSequence } }: RecipeCopiesProps): ReactNode {
+export function RecipeCopiesCard({
+  recipe: { copies, viewerCopierSequence, viewerCopyPosition },
+  feeder,
+}: RecipeCopiesProps & {
+  /** Whose trade it is, and what it made of what was put in, in percent. */
+  readonly feeder: { readonly name: string; readonly returnPercent: number | null };
+}): ReactNode {
   const first = useRef(viewerCopierSequence);
   useStream(copierStream, first.current === null ? null : {}, first.current);
   if (copies.copies === 0) return null;
+  const kept =
+    copies.medianReturnPercent === null || (feeder.returnPercent ?? 0) < shareReturnMin
+      ? null
+      : (copies.medianReturnPercent / feeder.returnPercent!) * 100;
   const medians = [
-    copies.medianReturnPercent === null ? null : `Median copy ${formatPercent(copies.medianReturnPercent)}`,
     copies.medianSlippageBps === null ? null : `slippage ${formatBps(copies.medianSlippageBps)}`,
     copies.counts.medianLatencyMs === null ? null : `delay ${formatDuration(copies.counts.medianLatencyMs)}`,
   ].filter(Boolean);
   const facts = medians.join(", ");
+  const lines: Array<[label: string, value: ReactNode]> = [
+    [feeder.name, <Percent value={feeder.returnPercent} />],
+    ...(viewerCopyPosition ? [["Yours", <Percent value={viewerCopyPosition.openPnlPercent} />] as [string, ReactNode]] : []),
+    ["Median copy", <Percent value={copies.medianReturnPercent} reason="No copy holds or held it" />],
+    [
+      "Fidelity on this trade",
+      <Percent value={kept} digits={1} isChange={false} reason={`${feeder.name} made less than 1% of it: a share of that says nothing`} />,
+    ],
+  ];
   return (
     <Card title="How copies did" note={`${copies.copies} ${copies.copies === 1 ? "copy" : "copies"}`}>
+      <dl className={classes.lines}>
+        {lines.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
       <CopyCounts counts={copies.counts} />
       <p className={classes.note}>
         {countWords(copies.counts)}
-        {facts && `. ${copies.medianReturnPercent === null ? "Median " : ""}${facts}`}.
+        {facts && `. Median ${facts}`}.
       </p>
     </Card>
   );

@@ -171,7 +171,10 @@ const totalsReload = {
       this.timer = undefined;
       // Asked now, it would share the answer of the request under way.
       if (this.withReceipts && isLoadingReceipts(client)) return this.request(client);
-      const include = this.withReceipts && receiptLists(client).length > 0 ? [MyCopiesDocument, ReceiptsDocument] : [MyCopiesDocument];
+      const include = [
+        ...(isShown(client, "MyCopies") ? [MyCopiesDocument] : []),
+        ...(this.withReceipts && receiptLists(client).length > 0 ? [ReceiptsDocument] : []),
+      ];
       this.withReceipts = false;
       void client.refetchQueries({ include });
     }, reloadAfterMs);

@@ -380,6 +380,7 @@ export type SizeStepName =
 
 /** Why nothing was bought or sold. */
 export type SkipReason =
+  | 'ALREADY_PLACED'
   | 'BELOW_LOT'
   | 'BELOW_MINIMUM'
   | 'CANCELLED_BY_YOU'

@@ -4,6 +4,9 @@ import { copyChanged, copyRow, myCopies, receipt, receiptsOf } from "../testing/
 import { renderHouse, type Answers } from "../testing/house";
 import ChefsPage from "./ChefsPage";
 import { FeederBoard } from "./FeederBoard";
+import { FidelityCard } from "./FidelityCard";
+import { RecipeCopiesCard } from "./RecipeCopies";
+import type { RecipeCopiesFragment } from "./copy-choice.generated";
 import { CopyRail } from "./CopyRail";
 import { EightySixButton } from "./EightySix";
 import { useCopies } from "./copies-hooks";
@@ -192,6 +195,100 @@ test("COPYPAGE-008 the feeder's board hears who begins, how an event landed, and
   act(() => house.push("copierEvents", { __typename: "CopiersValued", count: 1, equity: "1010", putIn: "1000", profit: "10" }));
   await screen.findByText(/1,010|1\.01/);
   expect(screen.getByText("7 copied")).toBeTruthy();
+});
+
+test("COPYPAGE-009 limits over all copies are told, saved whole, and a refusal stands at its field", async () => {
+  const limits = { __typename: "EaterLimits", maxPerSymbol: "1000", maxTotal: null, dailyLossLimit: null };
+  let answers_ = 0;
+  const house = renderHouse(<ChefsPage />, {
+    answers: answers({
+      EaterLimits: () => ({ eaterLimits: limits }),
+      SetEaterLimits: () => ({
+        setEaterLimits: {
+          __typename: "EaterLimitsPayload",
+          limits: answers_ === 0 ? null : { ...limits, maxTotal: "2500" },
+          errors:
+            answers_++ === 0
+              ? [
+                  {
+                    __typename: "UserError",
+                    code: "AMOUNT_INVALID",
+                    message: "An amount is in whole cents.",
+                    path: ["input", "maxTotal"],
+                    limit: null,
+                  },
+                ]
+              : [],
+        },
+      }),
+    }),
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Limits over all copies" }));
+  const dialog = await screen.findByRole("dialog");
+  const total = await within(dialog).findByLabelText("Most open in all");
+  expect((within(dialog).getByLabelText("Most in one symbol") as HTMLInputElement).value).toBe("$1,000");
+  fireEvent.change(total, { target: { value: "2500" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save the limits" }));
+  await within(dialog).findByText("An amount is in whole cents.");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save the limits" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(house.asked.find(({ name }) => name === "SetEaterLimits")?.variables).toEqual({
+    input: { maxPerSymbol: "1000", maxTotal: "2500", dailyLossLimit: null },
+  });
+});
+
+const copyRecord = {
+  __typename: "CopyRecord" as const,
+  fidelity: null as object | null,
+  longCopies: 3,
+  longCopiesWanted: 5,
+  copied: 98,
+  missedPercent: 2,
+  medianLatencyMs: 88,
+  medianSlippageBps: 1.24,
+  missReasons: [{ __typename: "SkipCount", reason: "SLIPPAGE_CAP", count: 2 }],
+};
+const fidelityOf = (change: object): Answers => ({
+  CopyRecord: () => ({ trader: { __typename: "Trader", id: "ana", copyRecord: { ...copyRecord, ...change } } }),
+});
+
+test("COPYPAGE-010 fidelity says what copiers kept of each dollar, and until it can, how many copies are still wanted", async () => {
+  const card = <FidelityCard traderId="ana" firstName="Ana" />;
+  const early = renderHouse(card, { answers: fidelityOf({}) });
+  await screen.findByText("Told from 5 copies of 30 days on: 3 have run so long yet.");
+  expect(screen.getByText("88 ms")).toBeTruthy();
+  expect(screen.getByText("Missed because: slippage cap 2×.")).toBeTruthy();
+  early.unmount();
+  const fidelity = { __typename: "Fidelity", copiersPercent: 38.64, feederPercent: 42.2, keptPercent: 91.56, gapPoints: -3.56, copies: 6 };
+  renderHouse(card, { answers: fidelityOf({ fidelity }) });
+  expect((await screen.findByText(/For every \$1.00 of return Ana made/)).textContent).toContain("$0.92");
+  expect(screen.getByText("−3.56 pts")).toBeTruthy();
+});
+
+test("COPYPAGE-011 a recipe sets its copies beside the feeder, and tells no share of next to nothing", async () => {
+  const recipe = {
+    __typename: "Recipe",
+    id: "trade-1",
+    viewerCopierSequence: null,
+    viewerCopyPosition: null,
+    viewerReceipts: [],
+    copies: {
+      __typename: "RecipeCopies",
+      copies: 4,
+      medianReturnPercent: 11.7,
+      medianSlippageBps: 1.7,
+      skipReasons: [],
+      counts: { ...myCopies([]).myCopies.receiptsToday, copied: 4 },
+    },
+  } as unknown as RecipeCopiesFragment;
+  const line = (label: string): string => screen.getByText(label).nextElementSibling?.textContent ?? "";
+  const card = renderHouse(<RecipeCopiesCard recipe={recipe} feeder={{ name: "Ana", returnPercent: 11.84 }} />, { answers: answers() });
+  await screen.findByText("Median copy");
+  expect([line("Ana"), line("Median copy"), line("Fidelity on this trade")]).toEqual(["+11.84%", "+11.70%", "98.8%"]);
+  card.unmount();
+  renderHouse(<RecipeCopiesCard recipe={recipe} feeder={{ name: "Ana", returnPercent: 0.4 }} />, { answers: answers() });
+  await screen.findByText("Median copy");
+  expect(line("Fidelity on this trade")).toBe("–");
 });
 
 test("EIGHTYSIX-001 86 everything is sent again until the server has answered, says so meanwhile, and goes with the last copy", async () => {

@@ -6,6 +6,7 @@ import { FeedDocument, type FeedQuery } from "../feed/feed.generated";
 import { feedPageItems, feedStream } from "../feed/feed.cache";
 import { CommentsCard } from "../feed/talk/CommentsCard";
 import { useQuote, useStream } from "../graphql/SessionContext";
+import { openReturnPercent } from "../lib/percent";
 import { PanPicture } from "../ui/pictures";
 import { usePageTitle } from "../ui/shell/title";
 import { EmptyState, ErrorState } from "../ui/States";
@@ -61,7 +62,13 @@ function RecipeView({ recipe, onChanged }: { readonly recipe: RecipePageFragment
         </div>
         <div className={classes.side}>
           <YourCopyCard recipe={recipe} />
-          <RecipeCopiesCard recipe={recipe} />
+          <RecipeCopiesCard
+            recipe={recipe}
+            feeder={{
+              name: author.name.split(/\s/)[0] ?? author.name,
+              returnPercent: trade.status === "OPEN" ? openReturnPercent(trade.side, trade.averagePrice, quote?.mid) : trade.returnPercent,
+            }}
+          />
           <EventTimeline events={events} side={trade.side} tick={tick} />
         </div>
       </div>

@@ -15,6 +15,7 @@ import { StatStripSkeleton } from "../ui/StatStrip";
 import { ModeTag } from "../ui/Tag";
 import { TierBadge } from "../ui/TierBadge";
 import { CopyButton } from "../copying/CopyButton";
+import { FidelityCard } from "../copying/FidelityCard";
 import { AskToFollow } from "./AskToFollow";
 import { FollowButton } from "./FollowButton";
 import { PersonMenu } from "./PersonMenu";
@@ -180,7 +181,10 @@ function RecordTab({ trader }: TraderProps): ReactNode {
   return (
     <div className={classes.stack}>
       <RecordFigures figures={trader.figures} since={trader.recordSince} />
-      <RecordCard traderId={trader.id} name={trader.name} />
+      <div className={classes.beside}>
+        <RecordCard traderId={trader.id} name={trader.name} />
+        <FidelityCard traderId={trader.id} firstName={trader.name.split(/\s/)[0] ?? trader.name} />
+      </div>
       <MonthTable months={trader.months} username={trader.username} />
       <RecentRecipes traderId={trader.id} />
     </div>

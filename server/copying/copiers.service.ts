@@ -50,11 +50,11 @@ export class CopiersService {
     );
     return Object.assign(new MyCopiers(), {
       ...{ ...this.totals(standing), startedIn30Days: started!.count, asOfSequence },
-      today: await countReceipts(this.db, `r.feeder_id = $1 and r.decided_at >= $2 and ${isPersonSql("r.eater_id")}`, [
+      today: await countReceipts(this.db, landedSinceSql, [viewer.id, new Date(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`)]),
+      copiers: await this.copiers(`c.feeder_id = $1 and ${isPersonSql("c.eater_id")} order by c.started_at desc, c.id limit $2`, [
         viewer.id,
-        new Date(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`),
+        limits.copiersShownMax,
       ]),
-      copiers: await this.copiers(`c.feeder_id = $1 and ${isPersonSql("c.eater_id")} order by c.started_at desc, c.id limit $2`, [viewer.id, limits.copiersShownMax]),
       landings: await this.landings(viewer.id, null),
     });
   }
@@ -62,11 +62,10 @@ export class CopiersService {
   /** Some of those who copy this viewer, as they stand; ids of others' copies find nothing. At most `copiersShownMax`. */
   copiersOf(viewer: Viewer, copyIds: readonly string[]): Promise<Copier[]> {
     if (copyIds.length === 0) return Promise.resolve([]);
-    return this.copiers(`c.feeder_id = $1 and c.id = any($3::uuid[]) and ${isPersonSql("c.eater_id")} order by c.started_at desc, c.id limit $2`, [
-      viewer.id,
-      limits.copiersShownMax,
-      copyIds,
-    ]);
+    return this.copiers(
+      `c.feeder_id = $1 and c.id = any($3::uuid[]) and ${isPersonSql("c.eater_id")} order by c.started_at desc, c.id limit $2`,
+      [viewer.id, limits.copiersShownMax, copyIds],
+    );
   }
 
   /** How one of the viewer's own events landed; null for anything else. */
@@ -144,8 +143,15 @@ export class CopiersService {
 
   /** How copies did on a trade; the viewer's right to see it is the caller's business. */
   async ofRecipe(tradeId: string): Promise<RecipeCopies> {
-    const counts = await countReceipts(this.db, `r.trade_id = $1 and r.cause_kind = 'EVENT' and r.action = 'OPEN' and ${isPersonSql("r.eater_id")}`, [tradeId]);
-    const [row] = await this.db.query<{ copies: number; slippage: number | null; result: number | null }>(recipeSql, [tradeId]);
+    const counts = await countReceipts(
+      this.db,
+      `r.trade_id = $1 and r.cause_kind = 'EVENT' and r.action = 'OPEN' and ${isPersonSql("r.eater_id")}`,
+      [tradeId],
+    );
+    const [row] = await this.db.query<{ copies: number; slippage: number | null; result: number | null }>(recipeSql, [
+      tradeId,
+      this.mids(),
+    ]);
     const skips = await this.db.query<{ reason: string; count: number }>(
       `select reason, count(*)::int as count from receipts where trade_id = $1 and cause_kind = 'EVENT' and action = 'OPEN' and status = 'SKIPPED' and ${isPersonSql("eater_id")}
        group by reason order by count(*) desc, reason`,
@@ -172,6 +178,14 @@ export interface Standing {
   readonly putIn: Decimal;
 }
 const nothing: Standing = { count: 0, value: zero, putIn: zero };
+
+/**
+ * Receipts (`r`) of the feeder's events since then: by way of the events, so that it reads what they made and nothing else;
+ * receipts are kept by eater. `$1` feeder, `$2` since.
+ */
+const landedSinceSql = `(r.trade_id, r.event_sequence) in (
+  select trade_id, sequence from record_events where user_id = $1 and at >= $2 and kind in ('OPENED', 'SCALED', 'REDUCED', 'CLOSED', 'EXITS_SET', 'ADJUSTED')
+) and r.cause_kind = 'EVENT' and ${isPersonSql("r.eater_id")}`;
 
 const standingSql = `
 select c.feeder_id, count(*)::int as count, sum(c.cash + coalesce(p.worth, 0)) as value, sum(c.put_in) as put_in
@@ -208,5 +222,5 @@ cross join lateral (
 const recipeSql = `
 select (select count(*)::int from copy_positions where trade_id = $1 and ${isPersonSql("eater_id")}) as copies,
   (select percentile_cont(0.5) within group (order by slippage_bps::float8) from receipts where trade_id = $1 and cause_kind = 'EVENT' and action = 'OPEN' and slippage_bps is not null and ${isPersonSql("eater_id")}) as slippage,
-  (select percentile_cont(0.5) within group (order by (p.realised_pnl / nullif(l.cost, 0) * 100)::float8) from copy_positions p
-    cross join lateral (select sum(cost) as cost from copy_lots where copy_id = p.copy_id and trade_id = p.trade_id) l where p.trade_id = $1 and p.held = 0 and ${isPersonSql("p.eater_id")}) as result`;
+  (select percentile_cont(0.5) within group (order by ((p.realised_pnl + case when p.side = 'LONG' then 1 else -1 end * (coalesce(round(p.held * ($2::jsonb ->> p.symbol)::numeric, 2), p.cost) - p.cost)) / nullif(l.cost, 0) * 100)::float8) from copy_positions p
+    cross join lateral (select sum(cost) as cost from copy_lots where copy_id = p.copy_id and trade_id = p.trade_id) l where p.trade_id = $1 and ${isPersonSql("p.eater_id")}) as result`;

@@ -214,3 +214,32 @@ test("COPY-027 a split reaches a copy whose close waits though the feeder is out
   expect(await readCopy(eater, id)).toMatchObject({ state: "STOPPED", openPositions: 0 });
   expect((await receiptsOf(eater, id)).slice(1).map(outcome).sort()).toEqual(["ADJUST 0", "ADJUST 0", "CLOSE 6"]);
 });
+
+test("COPY-036 what copying has been like is told of all copies together, of events that everyone may see, and of nobody who is hidden", async () => {
+  const [feeder, reader] = [await world.feeder(), await world.eater()];
+  await copyOf(feeder, "1000", { sizing: "MULTIPLIER", sizingValue: "0.1" });
+  await copyOf(feeder, "1000", { denySymbols: ["AAPL"] });
+  const paused = await world.eater();
+  const { id } = await startCopy(paused, feeder, "1000");
+  await copyMutation(paused, "pauseCopy", { copyId: id });
+  const tradeId = await openTrade(world, feeder, "AAPL", "10");
+  const ask = async (): Promise<any> =>
+    (
+      await reader.api.ok(
+        "query ($id: ID!) { trader(id: $id) { copyRecord { fidelity { copies } longCopies longCopiesWanted copied missedPercent medianLatencyMs medianSlippageBps missReasons { reason count } } } }",
+        { id: feeder.id },
+      )
+    ).trader.copyRecord;
+  expect(await ask()).toMatchObject({ copied: 0, missedPercent: null, missReasons: [], fidelity: null });
+  world.clock.advance(16 * 60_000);
+  expect(await ask()).toMatchObject({
+    ...{ fidelity: null, longCopies: 0, longCopiesWanted: 5 },
+    ...{ copied: 1, missedPercent: 50, medianLatencyMs: 0, medianSlippageBps: 0 },
+    missReasons: [{ reason: "SYMBOL_NOT_ALLOWED", count: 1 }],
+  });
+  const { recipe } = await reader.api.ok("query ($id: ID!) { recipe(id: $id) { copies { copies medianReturnPercent } } }", { id: tradeId });
+  // bought at 100.01 and held at a mid of 100
+  expect(recipe.copies).toEqual({ copies: 1, medianReturnPercent: expect.closeTo(-0.01, 2) });
+  await feeder.api.ok("mutation { updatePrivacy(input: { profileAudience: FOLLOWERS }) { errors { code } } }");
+  expect(await ask()).toBeNull();
+});

@@ -236,7 +236,7 @@ export class MyCopiers {
   @Field(() => DecimalScalar, { description: "What they made, in USD." })
   profit!: Decimal;
 
-  @Field(() => ReceiptCounts, { description: "Receipts since 00:00 UTC." })
+  @Field(() => ReceiptCounts, { description: "What became of the viewer's events since 00:00 UTC." })
   today!: ReceiptCounts;
 
   @Field(() => [Copier], { description: "Newest first, at most 50." })
@@ -271,7 +271,7 @@ export class RecipeCopies {
 
   @Field(() => Float, {
     nullable: true,
-    description: "Median return of the copies that closed it, in percent of their cost; null without one.",
+    description: "Median of what copies made of it, in percent of what they paid; what is held counts at mid. Null without one.",
   })
   medianReturnPercent!: number | null;
 

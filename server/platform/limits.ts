@@ -41,6 +41,8 @@ export const limits = {
   secondFactorTriesPerMinuteMax: 5,
   passkeysMax: 20,
   apiKeyDaysMax: 365,
+  expiredKeyDays: 30,
+  mailsKeptDays: 30,
   nameCharactersMax: 60,
   bioCharactersMax: 500,
   usernameChangesPerDayMax: 2,

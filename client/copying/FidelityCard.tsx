@@ -1,0 +1,129 @@
+import { useQuery } from "@apollo/client/react";
+import type { ReactNode } from "react";
+import type { SkipReason } from "../graphql/schema.generated";
+import { formatBps, formatDuration, formatPercent } from "../lib/format";
+import { Card } from "../ui/Card";
+import { Percent, Points } from "../ui/Num";
+import { Loading, RowsSkeleton } from "../ui/Skeleton";
+import { ErrorState } from "../ui/States";
+import { CopyRecordDocument, type CopyRecordQuery } from "./copy-choice.generated";
+import classes from "./FidelityCard.module.css";
+
+type CopyRecord = NonNullable<NonNullable<CopyRecordQuery["trader"]>["copyRecord"]>;
+
+/** What copying somebody has been like: what copiers kept of the return, how fast and at what price copies followed, what they missed. */
+export function FidelityCard({ traderId, firstName }: { readonly traderId: string; readonly firstName: string }): ReactNode {
+  const { data, error, refetch } = useQuery(CopyRecordDocument, { variables: { id: traderId }, fetchPolicy: "cache-and-network" });
+  const record = data?.trader?.copyRecord;
+  if (data && !record) return null;
+  return (
+    <Card title="Fidelity" note={record?.fidelity ? `${record.fidelity.copies} copies` : "so far"}>
+      {error && !record && <ErrorState onRetry={() => void refetch()}>How copies did could not be fetched.</ErrorState>}
+      {!record && !error && (
+        <Loading label="Fetching how copies did">
+          <RowsSkeleton rows={4} />
+        </Loading>
+      )}
+      {record && (
+        <>
+          {record.fidelity ? <Kept fidelity={record.fidelity} firstName={firstName} /> : <NotYet record={record} />}
+          <Landings record={record} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** Both over the same days, as two bars and one sentence. */
+function Kept({ fidelity, firstName }: { readonly fidelity: NonNullable<CopyRecord["fidelity"]>; readonly firstName: string }): ReactNode {
+  const { feederPercent, copiersPercent, keptPercent, gapPoints } = fidelity;
+  const widest = Math.max(Math.abs(feederPercent), Math.abs(copiersPercent), 0.01);
+  const rows = [
+    { label: firstName, value: feederPercent },
+    { label: "Copiers", value: copiersPercent },
+  ];
+  return (
+    <>
+      <dl className={classes.bars}>
+        {rows.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <span aria-hidden="true">
+              <span data-loss={value < 0 || undefined} style={{ width: `${(Math.abs(value) / widest) * 100}%` }} />
+            </span>
+            <dd>
+              <Percent value={value} digits={1} isPlain />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.sentence}>
+        {keptPercent === null ? (
+          <>{firstName} made less than 1% in that time: a share of it would say nothing.</>
+        ) : (
+          <>
+            For every $1.00 of return {firstName} made, the people copying kept <b>${(Math.round(keptPercent) / 100).toFixed(2)}</b>.
+          </>
+        )}
+      </p>
+      <p className={classes.gap}>
+        <span>Gap</span>
+        <Points value={gapPoints} />
+      </p>
+    </>
+  );
+}
+
+const NotYet = ({ record: { longCopies, longCopiesWanted } }: { readonly record: CopyRecord }): ReactNode => (
+  <p className={classes.sentence}>
+    Told from {longCopiesWanted} copies of 30 days on: {longCopies === 0 ? "none has" : longCopies === 1 ? "1 has" : `${longCopies} have`}{" "}
+    run so long yet.
+  </p>
+);
+
+function Landings({ record }: { readonly record: CopyRecord }): ReactNode {
+  const facts = [
+    ["Median delay", formatDuration(record.medianLatencyMs)],
+    ["Median slippage", formatBps(record.medianSlippageBps)],
+    ["Missed", record.missedPercent === null ? "–" : formatPercent(record.missedPercent, { digits: 1, isSigned: false })],
+  ] as const;
+  const events = record.missReasons.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {events > 0 && (
+        <p className={classes.reasons}>
+          Missed because: {record.missReasons.map(({ reason, count }) => `${reasonWords[reason] ?? "another reason"} ${count}×`).join(", ")}
+          .
+        </p>
+      )}
+    </>
+  );
+}
+
+const reasonWords: Partial<Record<SkipReason, string>> = {
+  SYMBOL_NOT_ALLOWED: "symbol not allowed",
+  CLASS_NOT_ALLOWED: "kind not allowed",
+  OPEN_TRADES_MAX: "max open trades",
+  QUOTE_TOO_OLD: "quote too old",
+  QUOTE_STALE: "no live price",
+  SLIPPAGE_CAP: "slippage cap",
+  DAILY_LOSS: "daily loss limit",
+  EATER_DAILY_LOSS: "daily loss limit over all copies",
+  FEEDER_EQUITY: "no share to take",
+  NO_STOP: "no stop to size by",
+  STOP_PASSED: "stop passed",
+  NO_FREE_CASH: "no free cash",
+  EATER_TOTAL_MAX: "limit over all copies",
+  EATER_SYMBOL_MAX: "limit per symbol over all copies",
+  EXPOSURE_MAX: "max open exposure",
+  SYMBOL_MAX: "max per symbol",
+  BELOW_MINIMUM: "below the smallest trade",
+};
