@@ -161,7 +161,8 @@ test("CHANGE-004 a card is held by who may see it: hidden, blocked, delayed and 
   const codeFor = async (who: Person | null, kind: string, id: string): Promise<string> => {
     const stream = await world.listen(who, cardText, { kind, id });
     await stream.ended();
-    return ((stream.items[0] as any)?.errors?.[0] ?? (stream.errors[0] as any)?.[0]).extensions.code;
+    const [refused] = (stream.items[0] as any)?.errors ?? (stream.errors[0] as any);
+    return refused.extensions.code;
   };
   expect(await codeFor(bo, "POST", gone)).toBe("NOT_FOUND");
   expect(await codeFor(blocked, "POST", shown)).toBe("NOT_FOUND");

@@ -33,7 +33,9 @@ export class EventCopiesReader {
   /** Null for an event that nobody's copy was concerned by. The right to see the event is the caller's business. At most one statement. */
   async read(events: readonly AskedEvent[]): Promise<Array<EventCopies | null>> {
     const now = this.clock.now();
-    const missing = new Map(events.filter((event) => !(this.kept.get(keyOf(event))?.until! > now)).map((event) => [keyOf(event), event]));
+    const missing = new Map(
+      events.filter((event) => (this.kept.get(keyOf(event))?.until ?? 0) <= now).map((event) => [keyOf(event), event]),
+    );
     if (missing.size > 0) await this.count(missing, now);
     const found = events.map((event) => this.kept.get(keyOf(event))!.copies);
     this.forgetOldest();
