@@ -24,6 +24,7 @@ COPY --from=build /brigade/node_modules node_modules
 COPY --from=build /brigade/dist dist
 COPY migrations migrations
 COPY server/education/articles server/education/articles
+COPY server/education/legal server/education/legal
 USER node
 VOLUME /var/lib/brigade
 EXPOSE 4000

@@ -2608,6 +2608,32 @@ export type LedgerExample = {
   id: Scalars['String']['output'];
 };
 
+/** A legal text of this house, with its operator's name and the periods that the software applies. */
+export type LegalText = {
+  __typename: 'LegalText';
+  /** Markdown. */
+  body: Scalars['String']['output'];
+  /** Which one. */
+  id: LegalTextId;
+  /** What it is about, in one sentence. */
+  lead: Scalars['String']['output'];
+  /** When it was last changed. */
+  revisedAt: Scalars['DateTime']['output'];
+  /** Its headline. */
+  title: Scalars['String']['output'];
+};
+
+/** Which legal text. */
+export type LegalTextId =
+  /** How accounts and records are protected. */
+  | 'CYBERSECURITY'
+  /** What trading and copying can cost. */
+  | 'DISCLAIMER'
+  /** What is kept about people, who sees it, and for how long; cookies and analytics too. */
+  | 'PRIVACY'
+  /** What the house and its users owe each other. */
+  | 'TERMS';
+
 /** Signing in. */
 export type LoginInput = {
   /** The address signed up with. */
@@ -5191,6 +5217,8 @@ export type Query = {
   isProductionOnlyMode: Scalars['Boolean']['output'];
   /** Feeders by the low end of their likely range: of what copiers made, else of their own return. */
   leaderboard: Leaderboard;
+  /** One of the house's legal texts. Open to everybody. */
+  legalText: LegalText;
   /** How the market is doing, as this server process sees it. */
   marketStatus: MarketStatus;
   /** Who is signed in; null for a visitor. */
@@ -5429,6 +5457,11 @@ export type QueryLeaderboardArgs = {
   recordDaysMin?: Scalars['Int']['input'];
   riskMax?: Scalars['Int']['input'];
   riskMin?: Scalars['Int']['input'];
+};
+
+
+export type QueryLegalTextArgs = {
+  id: LegalTextId;
 };
 
 

@@ -19,7 +19,13 @@ export const screens: readonly Screen[] = [
     path: "/terms",
     who: "visitor",
     normal: heading(/terms/i),
-    states: { privacy: { path: "/privacy", shows: heading(/privacy/i) } },
+    states: {
+      loading: { rules: { LegalText: "hold" }, isLoading: true, shows: busy("The text is loading") },
+      error: { rules: { LegalText: "fail" }, shows: alert("The text could not be fetched") },
+      privacy: { path: "/privacy", shows: heading("What is kept, why, and for how long") },
+      disclaimer: { path: "/disclaimer", shows: heading("Copying has risks of its own") },
+      cybersecurity: { path: "/cybersecurity", shows: heading("If you find a hole") },
+    },
   },
   {
     name: "not-found",

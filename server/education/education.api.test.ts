@@ -50,3 +50,10 @@ test("EDU-003 progress is one's own and never goes back; bad input is refused by
   expect((await bo.api.ok(ofMine, { id })).article.viewerPercent).toBeNull();
   expect(await world.visitor().code(mark, { id, percent: 1 })).toBe("UNAUTHENTICATED");
 });
+
+test("LEGAL-004 a visitor reads each legal text", async () => {
+  for (const id of ["TERMS", "PRIVACY", "CYBERSECURITY", "DISCLAIMER"]) {
+    const { legalText } = await world.visitor().ok(`{ legalText(id: ${id}) { id title lead body revisedAt } }`);
+    expect(legalText).toMatchObject({ id, title: expect.any(String), body: expect.stringContaining("## ") });
+  }
+});

@@ -22,6 +22,8 @@ const schema = z.object({
   SMTP_URL: optionalText,
   MAIL_FROM: z.string().default("Brigade <kitchen@localhost>"),
   API_POINTS_FACTOR: z.coerce.number().positive().default(1),
+  OPERATOR_NAME: z.string().trim().min(1).max(200).optional(),
+  OPERATOR_EMAIL: z.email().optional(),
   TEST_ACCOUNT_EMAIL: z.email().optional(),
   MARKET_SEED: z.string().default("brigade"),
   MARKET_REPLAY: optionalText,
@@ -87,6 +89,8 @@ export function parseConfig(environment: Environment) {
     mailFrom: env.MAIL_FROM,
     /** Multiplies the points a minute of everybody: 1 as the price list says. */
     apiPointsFactor: env.API_POINTS_FACTOR,
+    /** Who runs this house, as its legal texts name them; null where nobody has said. */
+    operator: { name: env.OPERATOR_NAME ?? null, email: env.OPERATOR_EMAIL ?? null },
     testAccountEmail: env.TEST_ACCOUNT_EMAIL?.toLowerCase() ?? null,
     market: {
       seed: env.MARKET_SEED,

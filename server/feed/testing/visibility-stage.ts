@@ -295,6 +295,7 @@ export const samplesOf = ({ people, copyId }: Stage, secrets: Awaited<ReturnType
   "Query.myPerformance": ["kind: RECORD, range: ALL", "kind: PRACTICE"],
   "Query.leaderboard": ["period: ALL", "period: MONTH, recordDaysMin: 1", "period: YEAR, assetClass: STOCK, riskMin: 2, riskMax: 9"],
   "MockData.tradeHistory": ["first: 3"],
+  "Query.legalText": ["id: TERMS"],
   "Query.article": [`id: "copying/slippage"`],
   "Query.articles": [`search: "stop"`],
   "Subscription.feedEvents": ["filter: { scope: ALL, kinds: [TRADE, POST, REPOST, MILESTONE, ANNOUNCEMENT] }"],

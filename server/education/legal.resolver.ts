@@ -1,0 +1,14 @@
+import { Arg, Query, Resolver } from "type-graphql";
+import type { HouseLegalText, LegalTextId } from "./legal-texts";
+import { LegalText, LegalTextIdEnum } from "./legal.types";
+
+@Resolver()
+export class LegalResolver {
+  constructor(private readonly texts: ReadonlyMap<LegalTextId, HouseLegalText>) {}
+
+  @Query(() => LegalText, { description: "One of the house's legal texts. Open to everybody." })
+  legalText(@Arg("id", () => LegalTextIdEnum, { description: "Which one." }) id: LegalTextId): LegalText {
+    const { revised: revisedAt, ...text } = this.texts.get(id)!;
+    return Object.assign(new LegalText(), { ...text, revisedAt });
+  }
+}
