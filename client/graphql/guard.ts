@@ -15,6 +15,7 @@ export const versionFields: Readonly<Record<string, string | readonly string[]>>
   // Both only ever grow: an answer that knows less of either was on its way for longer.
   Conversation: ["readPosition", "lastPosition"],
   ConversationMember: "readPosition",
+  Message: "version",
 };
 
 type Json = Record<string, unknown>;

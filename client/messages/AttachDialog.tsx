@@ -17,7 +17,7 @@ import type { Attachment } from "./outbox";
 import classes from "./AttachDialog.module.css";
 
 export interface AttachDialogProps {
-  readonly kind: Attachment["kind"];
+  readonly kind: Exclude<Attachment["kind"], "PICTURE">;
   readonly other: { readonly id: string; readonly name: string } | null;
   readonly onAttach: (attachment: Attachment) => void;
   readonly onClose: () => void;

@@ -1,12 +1,14 @@
-import { IconAlertCircle, IconChecks, IconClock } from "@tabler/icons-react";
+import { IconAlertCircle, IconChecks, IconClock, IconDots } from "@tabler/icons-react";
 import { memo, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useNow } from "../lib/now";
 import { formatDayName, formatExact, formatHour } from "../lib/time";
 import { Avatar } from "../ui/Avatar";
-import { firstName, gone, lineWords } from "./conversation-words";
+import { PressMenu } from "../ui/PressMenu";
+import { firstName, gone, goneWords, lineWords } from "./conversation-words";
 import type { MessageFactsFragment } from "./messages.generated";
 import type { Attachment, Unsent } from "./outbox";
+import { SharedPicture } from "./SharedPicture";
 import { SharedReceipt } from "./SharedReceipt";
 import { SharedRecipe } from "./SharedRecipe";
 import type { ThreadRow } from "./thread-rows";
@@ -20,6 +22,7 @@ export interface BubbleRowProps {
   readonly onRetry: (clientRequestId: string) => void;
   readonly onDrop: (clientRequestId: string) => void;
   readonly onReport: (message: MessageFactsFragment) => void;
+  readonly onChange: (message: MessageFactsFragment, act: "edit" | "delete") => void;
 }
 
 /** One row of a thread. */
@@ -57,11 +60,12 @@ function Day({ at }: { readonly at: string }): ReactNode {
 
 type SaidRow = Extract<BubbleRowProps["row"], { kind: "message" }>;
 
-function Said({ row, isGroup, isTarget, onReport }: Omit<BubbleRowProps, "row"> & { readonly row: SaidRow }): ReactNode {
+function Said({ row, isGroup, isTarget, onReport, onChange }: Omit<BubbleRowProps, "row"> & { readonly row: SaidRow }): ReactNode {
   const { message, isRunStart, isRunEnd, readBy } = row;
   const { sender, isMine } = message;
   const name = sender?.name ?? gone;
-  const canReport = !isMine && !message.isRemoved;
+  const gonePlace = goneWords(message);
+  const canReport = !isMine && gonePlace === null;
   return (
     <article
       className={classes.said}
@@ -79,14 +83,15 @@ function Said({ row, isGroup, isTarget, onReport }: Omit<BubbleRowProps, "row"> 
         {isGroup && !isMine && isRunStart && (
           <span className={classes.name}>{sender ? <Link to={`/profile/${sender.username}`}>{name}</Link> : name}</span>
         )}
-        {(message.text || message.isRemoved) && (
+        {(message.text || gonePlace || isMine) && (
           <div className={classes.hold}>
-            {message.isRemoved ? (
+            {isMine && message.viewerCanDelete && <OwnActs message={message} onChange={onChange} />}
+            {gonePlace ? (
               <p className={classes.bubble} data-removed>
-                Removed by the house
+                {gonePlace}
               </p>
             ) : (
-              <p className={classes.bubble}>{message.text}</p>
+              message.text && <p className={classes.bubble}>{message.text}</p>
             )}
             {canReport && (
               <button
@@ -100,14 +105,16 @@ function Said({ row, isGroup, isTarget, onReport }: Omit<BubbleRowProps, "row"> 
             )}
           </div>
         )}
+        {message.picture && <SharedPicture shared={message.picture} owner={isMine ? "you" : name} />}
         {message.receipt && <SharedReceipt receipt={message.receipt} isMine={isMine} owner={firstName(sender?.name)} />}
         {message.recipe && <SharedRecipe recipe={message.recipe} />}
-        {(isRunEnd || readBy.length > 0) && (
+        {(isRunEnd || readBy.length > 0 || message.editedAt) && (
           <span className={classes.foot}>
             <time dateTime={message.at} title={formatExact(message.at)}>
               {formatHour(message.at)}
             </time>
-            {!isMine && !message.isRemoved && (
+            {message.editedAt && !gonePlace && <span title={`Edited ${formatExact(message.editedAt)}`}>edited</span>}
+            {canReport && (
               <button
                 type="button"
                 className={classes.reportBelow}
@@ -130,11 +137,33 @@ function Said({ row, isGroup, isTarget, onReport }: Omit<BubbleRowProps, "row"> 
   );
 }
 
+/** Mending and taking back. For how long it may be mended the server says. */
+function OwnActs({ message, onChange }: Pick<BubbleRowProps, "onChange"> & { readonly message: MessageFactsFragment }): ReactNode {
+  const now = useNow();
+  const isEditable = message.editableUntil !== null && Date.parse(message.editableUntil) > now;
+  return (
+    <PressMenu
+      position="bottom-end"
+      width={180}
+      button={
+        <button type="button" className={classes.acts} aria-label="What to do with this message of yours">
+          <IconDots size={16} stroke={1.75} aria-hidden="true" />
+        </button>
+      }
+      entries={[
+        ...(isEditable ? [{ label: "Edit", onPress: () => onChange(message, "edit") }] : []),
+        { label: "Take it back", isLoss: true, onPress: () => onChange(message, "delete") },
+      ]}
+    />
+  );
+}
+
 const readersNamed = 3;
 const readWords = (names: readonly string[]): string =>
   names.length > readersNamed ? `${names.length}` : names.map((name) => firstName(name)).join(", ");
 
-const attachmentWords = ({ kind, label }: Attachment): string => (kind === "RECEIPT" ? `Receipt: ${label}` : `Recipe: ${label}`);
+const attachmentNames = { RECEIPT: "Receipt", RECIPE: "Recipe", PICTURE: "Picture" } as const;
+const attachmentWords = ({ kind, label }: Attachment): string => `${attachmentNames[kind]}: ${label}`;
 
 type UnsentRow = Extract<BubbleRowProps["row"], { kind: "unsent" }>;
 

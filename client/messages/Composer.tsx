@@ -6,6 +6,8 @@ import { lazily } from "../lib/lazily";
 import { useMe } from "../graphql/SessionContext";
 import { draftOf, keepDraft } from "./drafts";
 import type { Attachment } from "./outbox";
+import { ChosenPicture, PictureButton } from "./PictureField";
+import { pictureTypes, usePictureUpload } from "./usePictureUpload";
 import classes from "./Composer.module.css";
 
 const AttachDialog = lazily(() => import("./AttachDialog"));
@@ -34,12 +36,27 @@ export function Composer({ draftKey, other, label, isBusy, onSend, onTyped, onSt
   const me = useMe();
   const [text, setText] = useState(() => draftOf(me.id, draftKey));
   const [attachment, setAttachment] = useState<Attachment | null>(null);
-  const [attaching, setAttaching] = useState<Attachment["kind"] | null>(null);
+  const [attaching, setAttaching] = useState<Exclude<Attachment["kind"], "PICTURE"> | null>(null);
+  const upload = usePictureUpload();
+  const [alt, setAlt] = useState("");
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (!hasTouch()) field.current?.focus({ preventScroll: true });
   }, []);
-  const isEmpty = text.trim() === "" && attachment === null;
+  const pictureId = upload.picture?.pictureId ?? null;
+  // A picture that is chosen goes with the message: until it is up, or taken off, nothing is sent.
+  const isHeldUp = upload.picture !== null && pictureId === null;
+  const isEmpty = text.trim() === "" && attachment === null && pictureId === null;
+  const takePictureOff = (): void => {
+    upload.drop();
+    setAlt("");
+  };
+  /** One thing goes with a message: the last one chosen. */
+  const choosePicture = (file: File): void => {
+    setAttachment(null);
+    setAlt("");
+    upload.choose(file);
+  };
   const type = (next: string): void => {
     setText(next);
     keepDraft(me.id, draftKey, next);
@@ -47,10 +64,12 @@ export function Composer({ draftKey, other, label, isBusy, onSend, onTyped, onSt
     else onTyped?.();
   };
   const send = async (): Promise<void> => {
-    if (isEmpty || isBusy) return;
-    if (!(await onSend(text.trim(), attachment))) return;
+    if (isEmpty || isHeldUp || isBusy) return;
+    const picture = pictureId === null ? null : ({ kind: "PICTURE", id: pictureId, label: upload.picture!.name, alt: alt.trim() } as const);
+    if (!(await onSend(text.trim(), picture ?? attachment))) return;
     setText("");
     setAttachment(null);
+    takePictureOff();
     keepDraft(me.id, draftKey, "");
     onStopped?.();
     field.current?.focus({ preventScroll: true });
@@ -80,6 +99,7 @@ export function Composer({ draftKey, other, label, isBusy, onSend, onTyped, onSt
             </ActionIcon>
           </p>
         )}
+        <ChosenPicture upload={{ ...upload, drop: takePictureOff }} alt={alt} onAlt={setAlt} />
         <Textarea
           ref={field}
           variant="unstyled"
@@ -93,9 +113,16 @@ export function Composer({ draftKey, other, label, isBusy, onSend, onTyped, onSt
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
           onBlur={() => onStopped?.()}
+          onPaste={(event) => {
+            const file = [...event.clipboardData.files].find((pasted) => pictureTypes.includes(pasted.type));
+            if (!file) return;
+            event.preventDefault();
+            choosePicture(file);
+          }}
           classNames={{ input: classes.field }}
         />
         <div className={classes.tools}>
+          <PictureButton onChoose={choosePicture} />
           <ActionIcon size="md" aria-label="Attach one of your receipts" title="Attach a receipt" onClick={() => setAttaching("RECEIPT")}>
             <IconReceipt size={18} stroke={1.75} aria-hidden="true" />
           </ActionIcon>
@@ -116,7 +143,7 @@ export function Composer({ draftKey, other, label, isBusy, onSend, onTyped, onSt
             variant="filled"
             size="xs"
             className={classes.send}
-            disabled={isEmpty}
+            disabled={isEmpty || isHeldUp}
             loading={isBusy}
             leftSection={<IconSend size={16} stroke={1.75} />}
           >
@@ -131,6 +158,7 @@ export function Composer({ draftKey, other, label, isBusy, onSend, onTyped, onSt
             other={other}
             onClose={() => setAttaching(null)}
             onAttach={(chosen) => {
+              takePictureOff();
               setAttachment(chosen);
               setAttaching(null);
               field.current?.focus();

@@ -26,6 +26,7 @@ import { ThreadVoice } from "./ThreadVoice";
 import { threadRows, type ThreadRow } from "./thread-rows";
 import classes from "./Thread.module.css";
 
+const ChangeDialogs = lazily(() => import("./ChangeDialogs"));
 const ReportDialog = lazily(() => import("../moderation/ReportDialog"));
 
 const pageMessages = 40;
@@ -73,6 +74,7 @@ function OpenThread({ conversation, at, fetchMore }: OpenThreadProps): ReactNode
   const [isAtEnd, setAtEnd] = useState(true);
   const [isSearching, setSearching] = useState(false);
   const [reported, setReported] = useState<MessageFactsFragment | null>(null);
+  const [changing, setChanging] = useState<{ message: MessageFactsFragment; act: "edit" | "delete" } | null>(null);
   const [readBefore] = useState(() => (conversation.unreadCount > 0 ? conversation.readPosition : null));
   const { outbox, unsent: allUnsent } = useOutbox();
   const typing = useReactiveVar(typists)[id] ?? [];
@@ -90,6 +92,7 @@ function OpenThread({ conversation, at, fetchMore }: OpenThreadProps): ReactNode
   useMarkRead(conversation, messages.at(-1)?.position ?? 0, useIsLooking() && isAtEnd);
   const newCount = useNews(messages, isAtEnd);
   const older = useOlder({ at, messages, pageInfo: page.pageInfo, fetchMore });
+  const change = useCallback((message: MessageFactsFragment, act: "edit" | "delete") => setChanging({ message, act }), []);
   const target = targetOf(rows, at);
   const title = conversationTitle(conversation);
   const other = conversation.other;
@@ -123,6 +126,7 @@ function OpenThread({ conversation, at, fetchMore }: OpenThreadProps): ReactNode
                 onRetry={(requestId) => outbox.retry(requestId)}
                 onDrop={(requestId) => outbox.drop(requestId)}
                 onReport={setReported}
+                onChange={change}
               />
             )}
           </ThreadScroll>
@@ -154,6 +158,11 @@ function OpenThread({ conversation, at, fetchMore }: OpenThreadProps): ReactNode
           <ConversationAside conversation={conversation} />
         </aside>
       )}
+      {changing && (
+        <Suspense>
+          <ChangeDialogs {...changing} onClose={() => setChanging(null)} />
+        </Suspense>
+      )}
       {reported && (
         <Suspense>
           <ReportDialog
@@ -172,9 +181,9 @@ const charactersOfLine = 52;
 
 const estimate = (row: ThreadRow<MessageFactsFragment>): number => {
   if (row.kind !== "message") return heights[row.kind];
-  const { text, receipt, recipe } = row.message;
+  const { text, receipt, recipe, picture } = row.message;
   const lines = Math.max(1, Math.ceil(text.length / charactersOfLine));
-  return 20 + lines * 20 + (row.isRunEnd ? 20 : 0) + (receipt ? 200 : 0) + (recipe ? 64 : 0);
+  return 20 + lines * 20 + (row.isRunEnd ? 20 : 0) + (receipt ? 200 : 0) + (recipe ? 64 : 0) + (picture ? 220 : 0);
 };
 
 /** A search hit, or where the unread ones begin when they fill more than a screen. */

@@ -52,12 +52,17 @@ export function lineWords({ kind, sender, about, isMine, text }: MessageFactsFra
   }
 }
 
+/** What stands in the place of a message that is no longer there; null while it is. */
+export const goneWords = ({ isRemoved, isDeleted, isMine }: MessageFactsFragment): string | null =>
+  isRemoved ? "Removed by the house" : isDeleted ? (isMine ? "You took this message back" : "This message was taken back") : null;
+
+const carriedWords = ({ receipt, recipe, picture }: MessageFactsFragment): string =>
+  receipt ? receiptTitle(receipt) : recipe ? recipeLabel(recipe) : picture ? "A picture" : "";
+
 /** One line for the list: what was said, by whom where that is not plain. */
 export function excerptOf(message: MessageFactsFragment, isGroup: boolean): string {
   if (message.kind !== "TEXT") return lineWords(message);
-  const said = message.isRemoved
-    ? "Removed by the house"
-    : message.text || (message.receipt ? receiptTitle(message.receipt) : message.recipe ? recipeLabel(message.recipe) : "");
+  const said = goneWords(message) ?? (message.text || carriedWords(message));
   if (message.isMine) return `You: ${said}`;
   return isGroup ? `${firstName(message.sender?.name)}: ${said}` : said;
 }

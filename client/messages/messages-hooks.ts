@@ -66,6 +66,7 @@ const sendWith =
       conversationId,
       text: text === "" ? null : text,
       recipeId: attachment?.kind === "RECIPE" ? attachment.id : null,
+      picture: attachment?.kind === "PICTURE" ? { pictureId: attachment.id, alt: attachment.alt } : null,
       receipt: attachment?.kind === "RECEIPT" ? { id: attachment.id, facts: [...attachment.facts] } : null,
     };
     try {

@@ -227,3 +227,75 @@ test("MESSAGECLIENT-027 empty, failed and foreign conversations say what is and 
   expect(await screen.findByRole("heading", { name: "A quiet pass" })).toBeTruthy();
   expect(house.asked.filter(({ name }) => name === "Conversations")).toHaveLength(2);
 });
+
+const changed = (now: object) => ({ __typename: "MessagePayload", message: now, errors: [] });
+
+test("MESSAGECLIENT-028 my own words are mended while the server lets me, and taken back; an older answer brings them back for nobody", async () => {
+  const own = mine(2, { text: "Sell at 184", viewerCanDelete: true, editableUntil: new Date(Date.now() + 60_000).toISOString() });
+  const late = mine(3, { text: "Old words", viewerCanDelete: true, editableUntil: "2026-11-19T14:47:00.000Z" });
+  const edited = { ...own, text: "Sell at 194", editedAt: "2026-11-19T14:33:00.000Z", version: 2 };
+  const house = open({
+    Thread: () => threadOf([message(1), own, late]),
+    EditMessage: () => ({ editMessage: changed(edited) }),
+    DeleteMessage: () => ({ deleteMessage: changed({ ...edited, text: "", isDeleted: true, viewerCanDelete: false, version: 3 }) }),
+  });
+  await screen.findByText("Sell at 184");
+  const [first, second] = screen.getAllByLabelText("What to do with this message of yours");
+  fireEvent.click(second!);
+  await screen.findByRole("menuitem", { name: "Take it back" });
+  expect(screen.queryByRole("menuitem", { name: "Edit" })).toBeNull();
+  fireEvent.keyDown(document.activeElement!, { key: "Escape" });
+  fireEvent.click(first!);
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Edit" }));
+  fireEvent.change(await screen.findByLabelText("What it should say"), { target: { value: "Sell at 194" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save the message" }));
+  expect(await screen.findByText("Sell at 194")).toBeTruthy();
+  expect(screen.getByText("edited")).toBeTruthy();
+  expect(house.asked.find(({ name }) => name === "EditMessage")?.variables).toEqual({ input: { messageId: "m2", text: "Sell at 194" } });
+  act(() =>
+    house.push(
+      "messageEvents",
+      messagesChanged(11, 10, "CHANGED", conversation(), {
+        message: { ...edited, text: "", isDeleted: true, viewerCanDelete: false, version: 3 },
+      }),
+    ),
+  );
+  expect(await screen.findByText("You took this message back")).toBeTruthy();
+  // What was read before it was taken back comes late.
+  act(() => house.push("messageEvents", messagesChanged(12, 11, "CHANGED", conversation(), { message: edited })));
+  expect(screen.queryByText("Sell at 194")).toBeNull();
+});
+
+test("MESSAGECLIENT-029 a picture is up before the message goes, goes with its words, and can be taken off", async () => {
+  URL.createObjectURL = () => "blob:preview";
+  URL.revokeObjectURL = () => undefined;
+  const put = vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response("{}"));
+  const house = open({
+    CreateMessageUpload: () => ({
+      createUpload: {
+        __typename: "CreateUploadPayload",
+        errors: [],
+        upload: { __typename: "Upload", pictureId: "p1", url: "/uploads/t1" },
+      },
+    }),
+    SendMessage: ({ input }) => sent(2, "", (input as { clientRequestId: string }).clientRequestId),
+  });
+  await screen.findByText("Words 1");
+  const file = new File(["x"], "screen.png", { type: "image/png" });
+  const choose = (): boolean => fireEvent.change(screen.getByLabelText("Picture"), { target: { files: [file] } });
+  choose();
+  expect(await screen.findByText("The picture is ready.")).toBeTruthy();
+  expect(put.mock.calls[0]![0]).toBe("/uploads/t1");
+  fireEvent.click(screen.getByLabelText("Take the picture off"));
+  expect(screen.queryByLabelText("Take the picture off")).toBeNull();
+  choose();
+  await screen.findByText("The picture is ready.");
+  fireEvent.change(screen.getByLabelText(/^What the picture shows/), { target: { value: "My screen" } });
+  fireEvent.click(screen.getByRole("button", { name: "Send" }));
+  await waitFor(() =>
+    expect(house.asked.find(({ name }) => name === "SendMessage")?.variables.input).toMatchObject({
+      text: null,
+      picture: { pictureId: "p1", alt: "My screen" },
+    }),
+  );
+});

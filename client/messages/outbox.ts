@@ -4,6 +4,7 @@ import type { ReceiptFact } from "../graphql/schema.generated";
 /** What goes with a message, in words enough to show it before the server has it. */
 export type Attachment =
   | { readonly kind: "RECIPE"; readonly id: string; readonly label: string }
+  | { readonly kind: "PICTURE"; readonly id: string; readonly label: string; readonly alt: string }
   | { readonly kind: "RECEIPT"; readonly id: string; readonly label: string; readonly facts: readonly ReceiptFact[] };
 
 /** A message on its way. */

@@ -8,6 +8,7 @@ import { NotificationItem } from "./NotificationItem";
 import { NotificationsDocument } from "./notifications.generated";
 import { useMarkNotificationsRead, useUnreadNotifications } from "./notifications-hooks";
 import { useNoteSeen } from "./note-seen";
+import { usePushRenewal } from "./usePushRenewal";
 import { useWorkerDoor } from "./useWorkerDoor";
 import classes from "./Bell.module.css";
 
@@ -20,6 +21,7 @@ export default function Bell(): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
   useWorkerDoor();
+  usePushRenewal();
   useEffect(() => setOpen(false), [pathname]);
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={376} trapFocus returnFocus withinPortal={false} shadow="sm">

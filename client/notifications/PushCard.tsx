@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import { useCallback, useEffect, useState, type ReactNode } from "react";
 import settings from "../accounts/settings.module.css";
+import { useMe } from "../graphql/SessionContext";
 import { Ago } from "../ui/Ago";
 import { Card } from "../ui/Card";
 import { FormError } from "../ui/Dialog";
@@ -13,6 +14,7 @@ import {
   type PushBrowserFragment,
 } from "./notifications.generated";
 import { currentSubscription, deviceName, endpointHash, pushState, subscribe, unsubscribe, type PushState } from "./push";
+import { keepPushMark } from "./push-mark";
 import classes from "./NotificationSettings.module.css";
 
 const stateWords: Readonly<Record<PushState, string>> = {
@@ -26,7 +28,7 @@ const stateWords: Readonly<Record<PushState, string>> = {
 export function PushCard(): ReactNode {
   const { data, refetch } = useQuery(PushBrowsersDocument);
   const own = useThisBrowser();
-  const { turnOn, remove, test, problem, said, isBusy } = usePushing(data?.pushKey ?? null, own.look);
+  const { turnOn, remove, test, problem, said, isBusy } = usePushing(data?.pushKey ?? null, useMe().id, own.look);
   const browsers = data?.pushSubscriptions ?? [];
   const isHere = own.hash !== null && browsers.some((browser) => browser.endpointHash === own.hash);
   const state: PushState = own.state === "on" && data && !isHere ? "off" : own.state;
@@ -112,7 +114,7 @@ function useThisBrowser() {
 
 const noAnswer = "The kitchen did not answer. Nothing has changed, try again.";
 
-function usePushing(pushKey: string | null, look: () => Promise<void>) {
+function usePushing(pushKey: string | null, userId: string, look: () => Promise<void>) {
   const [save] = useSavePushSubscriptionMutation({ refetchQueries: [PushBrowsersDocument] });
   const [removeOne] = useRemovePushSubscriptionMutation({ refetchQueries: [PushBrowsersDocument] });
   const [testOne] = useTestPushMutation();
@@ -139,6 +141,8 @@ function usePushing(pushKey: string | null, look: () => Promise<void>) {
       if (!keys) return null;
       const { data } = await save({ variables: { input: { ...keys, device: deviceName() } } });
       const mistake = data?.savePushSubscription.errors[0]?.message ?? null;
+      const hash = data?.savePushSubscription.subscription?.endpointHash;
+      if (hash) keepPushMark({ userId, endpointHash: hash });
       if (!mistake) setSaid("On. Send yourself a test to see it.");
       return mistake;
     }, "This browser’s push service did not answer. Some networks and private windows keep it from doing so.");

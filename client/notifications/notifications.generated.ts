@@ -197,7 +197,7 @@ export type NotificationKind =
   | 'FOLLOW_ACCEPTED'
   /** Somebody would like to follow your private profile. */
   | 'FOLLOW_REQUESTED'
-  /** Your account was short of margin. */
+  /** An account or a copy of yours was short of margin, and its shorts were closed. */
   | 'MARGIN'
   /** Somebody named you in a post or comment. */
   | 'MENTIONED'
@@ -217,7 +217,7 @@ export type NotificationKind =
   | 'REPLIED'
   /** Somebody passed your post on. */
   | 'REPOSTED'
-  /** A sign-in, a key or a setting of your account. */
+  /** A sign-in from somewhere new, or a change of how you sign in: password, address, second step, passkeys, API keys. */
   | 'SECURITY'
   /** A stop or a target of your own trade fired. */
   | 'STOP_FIRED'
@@ -255,6 +255,8 @@ export type SavePushSubscriptionInput = {
   endpoint: string;
   /** `subscription.keys.p256dh`, base64url. */
   p256dh: string;
+  /** The endpoint of yours that this one takes the place of: the browser has renewed it. It keeps its name. */
+  replaces?: string | null | undefined;
 };
 
 /** The token of the link in a digest. */

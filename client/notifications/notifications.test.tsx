@@ -5,7 +5,8 @@ import { notification, notificationsChanged, notificationsOf, unreadOf } from ".
 import { countdown, emptyDraft, mistakesOf } from "./announce-draft";
 import Bell from "./Bell";
 import NotificationsPage, { byDay } from "./NotificationsPage";
-import { bytesOf, deviceName } from "./push";
+import { bytesOf } from "../worker/push-keys";
+import { deviceName } from "./push";
 
 afterEach(() => void vi.restoreAllMocks());
 

@@ -1,11 +1,8 @@
+import { bytesOf, isSameKey, keysOf, type BrowserKeys } from "../worker/push-keys";
+import { keepPushMark } from "./push-mark";
+
 /** Web push in this browser: whether it can, what its reader has said, and how to ask. */
 export type PushState = "unsupported" | "blocked" | "off" | "on";
-
-export interface BrowserKeys {
-  readonly endpoint: string;
-  readonly p256dh: string;
-  readonly auth: string;
-}
 
 const workerPath = "/sw.js";
 
@@ -36,37 +33,20 @@ export async function subscribe(publicKey: string): Promise<BrowserKeys | null> 
   const held = await registration.pushManager.getSubscription();
   const key = bytesOf(publicKey);
   // A subscription under another key (the house's was renewed) is of no use to this house.
-  if (held && !isSameKey(held.options.applicationServerKey, key)) await held.unsubscribe();
+  if (held && !isUnder(held, publicKey)) await held.unsubscribe();
   const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   return keysOf(subscription);
 }
 
+/** Also when somebody signs out: what comes here next is for whoever signs in then. */
 export async function unsubscribe(): Promise<void> {
+  keepPushMark(null);
   await (await currentSubscription())?.unsubscribe();
 }
 
-function keysOf(subscription: PushSubscription): BrowserKeys {
-  const { endpoint, keys } = subscription.toJSON();
-  if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error("The browser gave a subscription without keys.");
-  return { endpoint, p256dh: keys.p256dh, auth: keys.auth };
-}
-
-/** base64url to bytes. */
-export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(
-    text
-      .replaceAll("-", "+")
-      .replaceAll("_", "/")
-      .padEnd(Math.ceil(text.length / 4) * 4, "="),
-  );
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
-}
-
-function isSameKey(held: ArrayBuffer | null, wanted: Uint8Array): boolean {
-  if (!held) return true;
-  const bytes = new Uint8Array(held);
-  return bytes.length === wanted.length && bytes.every((byte, index) => byte === wanted[index]);
-}
+/** Whether a subscription can be used by a house with this key. */
+export const isUnder = (subscription: PushSubscription, publicKey: string): boolean =>
+  isSameKey(subscription.options.applicationServerKey, bytesOf(publicKey));
 
 /** How the server names this browser among the subscriptions: SHA-256 of its endpoint, hex. */
 export async function endpointHash(endpoint: string): Promise<string> {

@@ -31,6 +31,12 @@ export const message = (position: number, change: Partial<MessageFactsFragment> 
   text: `Words ${position}`,
   isMine: false,
   isRemoved: false,
+  isDeleted: false,
+  editedAt: null,
+  editableUntil: null,
+  viewerCanDelete: false,
+  version: 1,
+  picture: null,
   clientRequestId: null,
   at: "2026-11-19T14:32:00.000Z",
   sender: { __typename: "Trader", id: ana.id, username: ana.username, name: ana.name, pictureUrl: null },
@@ -129,7 +135,7 @@ export const summaryOf = (unreadConversations: number, asOfSequence = 10) => ({
 export const messagesChanged = (
   sequence: number,
   previousSequence: number,
-  kind: "MESSAGE" | "READ" | "CONVERSATION" | "GONE",
+  kind: "MESSAGE" | "CHANGED" | "READ" | "CONVERSATION" | "GONE",
   row: ConversationRowFragment | null,
   options: { readonly message?: MessageFactsFragment; readonly unread?: number; readonly theirRead?: number } = {},
 ) => ({

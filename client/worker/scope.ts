@@ -11,6 +11,11 @@ export interface NotificationEvent extends ExtendableEvent {
   readonly notification: Notification;
 }
 
+export interface PushSubscriptionChangeEvent extends ExtendableEvent {
+  readonly oldSubscription: Pick<PushSubscription, "endpoint"> | null;
+  readonly newSubscription: PushSubscription | null;
+}
+
 export interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
@@ -28,6 +33,7 @@ export interface WorkerScope {
   readonly location: { readonly origin: string };
   readonly registration: {
     showNotification(title: string, options?: NotificationOptions): Promise<void>;
+    readonly pushManager: Pick<PushManager, "subscribe">;
   };
   readonly caches: CacheStorage;
   readonly clients: {
@@ -35,9 +41,11 @@ export interface WorkerScope {
     openWindow(url: string): Promise<WindowClient | null>;
     claim(): Promise<void>;
   };
+  fetch(path: string, request: RequestInit): Promise<Response>;
   skipWaiting(): Promise<void>;
   addEventListener(kind: "install" | "activate", listener: (event: ExtendableEvent) => void): void;
   addEventListener(kind: "fetch", listener: (event: FetchEvent) => void): void;
   addEventListener(kind: "push", listener: (event: PushEvent) => void): void;
+  addEventListener(kind: "pushsubscriptionchange", listener: (event: PushSubscriptionChangeEvent) => void): void;
   addEventListener(kind: "notificationclick", listener: (event: NotificationEvent) => void): void;
 }

@@ -1,5 +1,6 @@
 import { handleOffline } from "./offline";
 import { handlePushes } from "./push";
+import { handleRenewal } from "./renewal";
 import type { WorkerScope } from "./scope";
 
 /**
@@ -13,4 +14,5 @@ scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()
 scope.addEventListener("activate", (event) => event.waitUntil(scope.clients.claim()));
 
 handlePushes(scope);
+handleRenewal(scope);
 handleOffline(scope);

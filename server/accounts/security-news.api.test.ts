@@ -25,18 +25,20 @@ const login = async (person: Person, agent: string, password = person.password):
   return api;
 };
 
-test("ACC-160 a sign-in with another kind of browser is told once, by bell and mail; the first and the known are not", async () => {
+test("ACC-180 a sign-in with another kind of browser is told once, by bell and mail; the first and the known are not", async () => {
   const person = await createPerson(world);
   await login(person, firefox);
   await login(person, firefox);
   await login(person, chrome, "not the password 1");
   expect(await newsOf(person)).toEqual([]);
   await Promise.all([login(person, chrome), login(person, chrome)]);
-  expect(await newsOf(person)).toEqual([expect.stringMatching(/^A new sign-in: Chrome on Windows, from (127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/)]);
+  expect(await newsOf(person)).toEqual([
+    expect.stringMatching(/^A new sign-in: Chrome on Windows, from (127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/),
+  ]);
   expect((await mailsTo(world.app, person.email)).map(({ subject }) => subject)).toEqual(["A change to how you sign in at Brigade"]);
 });
 
-test("ACC-160 a network is told by its first parts: a new number each day is no news", () => {
+test("ACC-180 a network is told by its first parts: a new number each day is no news", () => {
   expect(["203.0.113.7", "::ffff:203.0.113.9", "2001:db8:1:2:3::4"].map(networkOf)).toEqual([
     "203.0.113.0/24",
     "203.0.113.0/24",
@@ -44,14 +46,19 @@ test("ACC-160 a network is told by its first parts: a new number each day is no 
   ]);
 });
 
-test("ACC-161 changes of password, second step, passkeys, keys and address ring the bell, each once; what is refused does not", async () => {
+test("ACC-181 changes of password, second step, passkeys, keys and address ring the bell, each once; what is refused does not", async () => {
   const person = await createPerson(world, { tier: "line_cook" });
-  const run = (mutation: string, variables: object = {}) => person.api.ok(mutation, variables);
-  await run(`mutation { changePassword(input: { currentPassword: "not the password 1", newPassword: "a quite new spoon 9" }) { errors { code } } }`);
+  const run = (mutation: string, variables: Record<string, unknown> = {}) => person.api.ok(mutation, variables);
+  await run(
+    `mutation { changePassword(input: { currentPassword: "not the password 1", newPassword: "a quite new spoon 9" }) { errors { code } } }`,
+  );
   expect(await newsOf(person)).toEqual([]);
-  await run(`mutation ($now: String!) { changePassword(input: { currentPassword: $now, newPassword: "a quite new spoon 9" }) { errors { code } } }`, {
-    now: person.password,
-  });
+  await run(
+    `mutation ($now: String!) { changePassword(input: { currentPassword: $now, newPassword: "a quite new spoon 9" }) { errors { code } } }`,
+    {
+      now: person.password,
+    },
+  );
   await run(`mutation { reauthenticate(input: { password: "a quite new spoon 9" }) { errors { code } } }`);
   const { createApiKey } = await run(
     `mutation { createApiKey(input: { name: "robot", scopes: [read], reachesLive: false, expiresInDays: 9 }) { apiKeys { id } errors { code } } }`,
@@ -62,8 +69,12 @@ test("ACC-161 changes of password, second step, passkeys, keys and address ring 
     [person.id],
   );
   const [passkey] = (await run("{ security { passkeys { id } } }")).security.passkeys;
-  await run("mutation ($passkeyId: ID!) { removePasskey(input: { passkeyId: $passkeyId }) { errors { code } } }", { passkeyId: passkey.id });
-  await run(`mutation { requestEmailChange(input: { newEmail: "fresh@kitchen.test", password: "a quite new spoon 9" }) { errors { code } } }`);
+  await run("mutation ($passkeyId: ID!) { removePasskey(input: { passkeyId: $passkeyId }) { errors { code } } }", {
+    passkeyId: passkey.id,
+  });
+  await run(
+    `mutation { requestEmailChange(input: { newEmail: "fresh@kitchen.test", password: "a quite new spoon 9" }) { errors { code } } }`,
+  );
   for (const address of [person.email, "fresh@kitchen.test"]) {
     const [, token] = /change=(\S+)/.exec((await mailsTo(world.app, address)).at(-1)!.body)!;
     await run("mutation ($token: String!) { confirmEmailChange(input: { token: $token }) { errors { code } } }", { token });

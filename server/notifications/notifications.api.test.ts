@@ -320,10 +320,17 @@ test("PUSH-004 only browsers' push services are called, with keys that are keys;
   expect(received()).toEqual([{ title: "Brigade", body: "Order up! Pushes reach this browser.", url: "/notifications", tag: "test" }]);
   await save(other);
   expect((await reader.api.ok("{ pushSubscriptions { id } }")).pushSubscriptions).toEqual([]);
-  const [mine] = (await other.api.ok("{ pushSubscriptions { id } }")).pushSubscriptions;
-  for (let n = 0; n < 10; n++) await push(other, "testPush", mine.id);
-  expect((await push(other, "testPush", mine.id)).errors[0].code).toBe("RATE_LIMITED");
-  expect((await push(other, "removePushSubscription", mine.id)).subscriptions).toEqual([]);
+  const renewed = { ...endpoint.subscription, endpoint: `${endpoint.subscription.endpoint}?renewed`, device: null };
+  expect((await save(reader, { ...renewed, replaces: endpoint.subscription.endpoint })).fault).toBe("NOT_FOUND");
+  for (const _ of ["first", "again"])
+    expect(await save(other, { ...renewed, replaces: endpoint.subscription.endpoint })).toMatchObject({
+      subscription: { device: "" },
+      subscriptions: [{ id: expect.any(String) }],
+    });
+  const [back] = (await save(other, { ...endpoint.subscription, replaces: renewed.endpoint })).subscriptions;
+  for (let n = 0; n < 10; n++) await push(other, "testPush", back.id);
+  expect((await push(other, "testPush", back.id)).errors[0].code).toBe("RATE_LIMITED");
+  expect((await push(other, "removePushSubscription", back.id)).subscriptions).toEqual([]);
   endpoint.received.splice(0);
 });
 

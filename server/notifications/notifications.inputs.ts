@@ -73,6 +73,12 @@ export class SavePushSubscriptionInput {
 
   @Field(() => String, { nullable: true, description: "What to call this browser, at most 200 characters." })
   device?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "The endpoint of yours that this one takes the place of: the browser has renewed it. It keeps its name.",
+  })
+  replaces?: string | null;
 }
 
 @InputType({ description: "A browser of yours that gets pushes." })

@@ -109,7 +109,8 @@ export class NotificationsResolver {
 
   @Authorized()
   @Mutation(() => PushSubscriptionPayload, {
-    description: "Adds this browser to those that get pushes; again renews it. Refused with INVALID, TOO_MANY.",
+    description:
+      "Adds this browser to those that get pushes; again renews it, also in place of an endpoint it had before. Refused with INVALID, TOO_MANY.",
   })
   savePushSubscription(
     @Arg("input", () => SavePushSubscriptionInput) input: SavePushSubscriptionInput,

@@ -4,7 +4,7 @@ import type { RateLimit, RateLimits } from "../accounts/rate-limits";
 import { isUuid } from "../accounts/uuid";
 import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
-import type { Database } from "../platform/db/database";
+import type { Database, Tx } from "../platform/db/database";
 import { Decimal } from "../platform/decimal";
 import { notFound } from "../platform/errors";
 import { limits } from "../platform/limits";
@@ -51,7 +51,8 @@ export class PushSubscriptionsService {
 
   /**
    * Adds a browser; again renews its keys. A browser in which somebody else signs in is theirs from then on: pushes for the one
-   * before end. Refuses INVALID for what is no push service or no key, and TOO_MANY.
+   * before end. One that the browser has renewed takes the place of its old endpoint, so pushes go on and none comes twice.
+   * Refuses INVALID for what is no push service or no key, and TOO_MANY. NOT_FOUND where the old one is not the viewer's.
    */
   async save(viewer: Viewer, input: SavePushSubscriptionInput): Promise<Omit<PushSubscriptionPayload, "errors">> {
     assertMayWrite(viewer);
@@ -59,6 +60,7 @@ export class PushSubscriptionsService {
     await this.keys.get();
     const id = await this.db.transaction(async (tx) => {
       await tx.query("select 1 from users where id = $1 for no key update", [viewer.id]);
+      const renewed = input.replaces ? await this.takeOver(tx, viewer, input.replaces, input.endpoint) : null;
       const [{ others }] = (await tx.query("select count(*)::int as others from push_subscriptions where user_id = $1 and endpoint <> $2", [
         viewer.id,
         input.endpoint,
@@ -70,12 +72,36 @@ export class PushSubscriptionsService {
         `insert into push_subscriptions as p (user_id, endpoint, p256dh, auth, device, created_at) values ($1, $2, $3, $4, $5, $6)
          on conflict (endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, failures = 0 where p.user_id = excluded.user_id
          returning id`,
-        [viewer.id, input.endpoint, input.p256dh, input.auth, (input.device ?? "").toWellFormed().slice(0, 200), this.clock.date()],
+        [
+          viewer.id,
+          input.endpoint,
+          input.p256dh,
+          input.auth,
+          (input.device ?? renewed ?? "").toWellFormed().slice(0, 200),
+          this.clock.date(),
+        ],
       )) as [{ id: string }];
       return row.id;
     });
     const subscriptions = await this.of(viewer.id);
     return { subscription: subscriptions.find((subscription) => subscription.id === id) ?? null, subscriptions };
+  }
+
+  /** Forgets the endpoint that a browser has renewed and returns its name. Again, with the new one stored, does nothing. */
+  private async takeOver(tx: Tx, viewer: Viewer, before: string, endpoint: string): Promise<string> {
+    const [rows] = (await tx.query(
+      "delete from push_subscriptions where endpoint = $1 and endpoint <> $3 and user_id = $2 returning device",
+      [before, viewer.id, endpoint],
+    )) as [Array<{ device: string }>, number];
+    if (rows[0]) return rows[0].device;
+    const [held] = (await tx.query("select device from push_subscriptions where endpoint = $1 and user_id = $2", [
+      endpoint,
+      viewer.id,
+    ])) as Array<{
+      device: string;
+    }>;
+    if (!held) throw notFound("This browser");
+    return held.device;
   }
 
   /** NOT_FOUND for what is not the viewer's. */

@@ -1,0 +1,70 @@
+import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { IconPhoto, IconX } from "@tabler/icons-react";
+import { useRef, type ReactNode } from "react";
+import { pictureTypes, type PictureUpload } from "./usePictureUpload";
+import classes from "./Composer.module.css";
+
+const altCharactersMax = 300;
+
+/** Chooses the picture. */
+export function PictureButton({ onChoose }: { readonly onChoose: (file: File) => void }): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={pictureTypes.join()}
+        aria-label="Picture"
+        tabIndex={-1}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) onChoose(file);
+          // The same file may be chosen again after it was taken off.
+          currentTarget.value = "";
+        }}
+      />
+      <ActionIcon size="md" aria-label="Attach a picture" title="PNG, JPEG or WebP, at most 5 MB" onClick={() => input.current?.click()}>
+        <IconPhoto size={18} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+    </>
+  );
+}
+
+export interface ChosenPictureProps {
+  readonly upload: PictureUpload;
+  readonly alt: string;
+  readonly onAlt: (alt: string) => void;
+}
+
+/** The picture that goes with the message: how far it is, and the words for those who cannot see it. */
+export function ChosenPicture({ upload, alt, onAlt }: ChosenPictureProps): ReactNode {
+  const { picture, again, drop } = upload;
+  if (!picture) return null;
+  return (
+    <div className={classes.picture}>
+      <img src={picture.preview} alt="" width={48} height={48} />
+      {picture.problem ? (
+        <p role="alert">
+          {picture.problem} <Button onClick={again}>Try again</Button>
+        </p>
+      ) : (
+        <TextInput
+          size="xs"
+          aria-label="What the picture shows, for those who cannot see it"
+          placeholder={picture.pictureId ? "What it shows, for those who cannot see it" : "Uploading…"}
+          value={alt}
+          maxLength={altCharactersMax}
+          onChange={(event) => onAlt(event.currentTarget.value)}
+        />
+      )}
+      <ActionIcon size="sm" aria-label="Take the picture off" onClick={drop}>
+        <IconX size={14} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+      <span className="visually-hidden" role="status">
+        {picture.pictureId ? "The picture is ready." : ""}
+      </span>
+    </div>
+  );
+}
