@@ -114,7 +114,7 @@ export type TradeStatus =
 
 /** How a list of feeders is ordered. Who has no such figure comes last. */
 export type TraderOrder =
-  /** Smallest worst drawdown first. */
+  /** Smallest worst drawdown first; records of fewer than 20 daily closes or 5 closed trades after all others. */
   | 'DRAWDOWN'
   /** Most followed first. */
   | 'FOLLOWERS'
@@ -122,7 +122,7 @@ export type TraderOrder =
   | 'NAME'
   /** Latest sign-up first. */
   | 'NEWEST'
-  /** Highest return of the whole record first. */
+  /** Highest return of the whole record first; records of fewer than 20 daily closes or 5 closed trades after all others. */
   | 'RETURN';
 
 export type FeedersQueryVariables = Exact<{

@@ -5,7 +5,17 @@ import LeaderboardPage from "./LeaderboardPage";
 
 const row = (id: string, fidelity: object | null) => ({
   __typename: "LeaderboardRow",
-  ...{ rank: 1, group: "COPIERS", copiersPercent: 9, copies: 6, ownPercent: 10, lowPercent: 4, highPercent: 14, days: 200, recordDays: 400 },
+  ...{
+    rank: 1,
+    group: "COPIERS",
+    copiersPercent: 9,
+    copies: 6,
+    ownPercent: 10,
+    lowPercent: 4,
+    highPercent: 14,
+    days: 200,
+    recordDays: 400,
+  },
   ...{ risk: 4, assetClass: "STOCK", isCopied: false },
   fidelity: fidelity && { __typename: "Fidelity", copiersPercent: 9.1, feederPercent: 10, copies: 6, ...fidelity },
   trader: {

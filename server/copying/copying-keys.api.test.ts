@@ -81,6 +81,5 @@ test("COPY-123 a key for paper accounts changes no copy on an account with real 
   expect(codeOf(await copyMutation(paper, "startCopying", starting()))).toBe("FORBIDDEN");
   for (const [name, input] of [...changes(copyId, tradeId), ["cancelPendingClose", { copyId, tradeId }] as const])
     expect([name, codeOf(await copyMutation(paper, name, input))]).toEqual([name, "FORBIDDEN"]);
-  for (const [name, input] of changes(copyId, tradeId))
-    expect([name, codeOf(await copyMutation(live, name, input))]).toEqual([name, null]);
+  for (const [name, input] of changes(copyId, tradeId)) expect([name, codeOf(await copyMutation(live, name, input))]).toEqual([name, null]);
 });

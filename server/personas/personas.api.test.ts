@@ -144,9 +144,9 @@ test("PERSONA-016 a sandbox touches nobody else: following, blocking, reporting,
   const follow = `mutation { follow(input: { userId: "${bob.id}" }) { errors { code } } }`;
   expect(await ana.api.code(follow)).toBe("FORBIDDEN");
   expect(await ana.api.code(`mutation { block(input: { userId: "${bob.id}" }) { errors { code } } }`)).toBe("FORBIDDEN");
-  expect(
-    await ana.api.code(`mutation { report(input: { kind: USER, id: "${bob.id}", reason: SPAM }) { errors { code } } }`),
-  ).toBe("FORBIDDEN");
+  expect(await ana.api.code(`mutation { report(input: { kind: USER, id: "${bob.id}", reason: SPAM }) { errors { code } } }`)).toBe(
+    "FORBIDDEN",
+  );
   expect(await ana.api.code(`mutation { revokeSession(input: { sessionId: "${ana.viewer.sessionId}" }) { errors { code } } }`)).toBe(
     "FORBIDDEN",
   );

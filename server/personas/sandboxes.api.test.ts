@@ -131,7 +131,9 @@ test("PERSONA-026 a sandbox reacts to, comments on and passes on what people wro
   await tester.api.ok(`mutation ($id: ID!) { unreact(input: { kind: POST, id: $id }) { errors { code } } unrepost(input: { kind: POST, id: $id }) { errors { code } } }`, { id }); // prettier-ignore
   expect((await talkOf(bob, id)).post.talk).toMatchObject(real);
   await tester.api.ok(react, { input: { kind: "POST", id, reaction: "CLAP" } });
-  await tester.api.ok(`mutation ($id: ID!) { emptySandbox(input: { sandboxId: $id }) { errors { code } } }`, { id: await sandboxOf(tester) });
+  await tester.api.ok(`mutation ($id: ID!) { emptySandbox(input: { sandboxId: $id }) { errors { code } } }`, {
+    id: await sandboxOf(tester),
+  });
   expect((await talkOf(bob, id)).post.talk).toMatchObject(real);
 });
 

@@ -71,7 +71,9 @@ registerEnumType(TraderOrderEnum, {
   name: "TraderOrder",
   description: "How a list of feeders is ordered. Who has no such figure comes last.",
   valuesConfig: {
-    RETURN: { description: "Highest return of the whole record first; records of fewer than 20 daily closes or 5 closed trades after all others." },
+    RETURN: {
+      description: "Highest return of the whole record first; records of fewer than 20 daily closes or 5 closed trades after all others.",
+    },
     FOLLOWERS: { description: "Most followed first." },
     NEWEST: { description: "Latest sign-up first." },
     DRAWDOWN: { description: "Smallest worst drawdown first; records of fewer than 20 daily closes or 5 closed trades after all others." },

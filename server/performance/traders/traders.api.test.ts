@@ -117,7 +117,10 @@ test("TRADER-009 a record of fewer than 20 daily closes or 5 closed trades comes
       JSON.stringify({ dailyCloses, closedTrades }),
     ]);
   for (const orderBy of ["RETURN", "DRAWDOWN"]) {
-    for (const [dailyCloses, closedTrades] of [[19, 5], [20, 4]] as const) {
+    for (const [dailyCloses, closedTrades] of [
+      [19, 5],
+      [20, 4],
+    ] as const) {
       await proven(dailyCloses, closedTrades);
       expect(await names(`, orderBy: ${orderBy}`)).toEqual(["steady.cook", "wild_cook"]);
     }

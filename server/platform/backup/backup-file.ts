@@ -40,7 +40,10 @@ export interface BackupPicture {
 export const pictureEntry = ({ id, bytes }: BackupPicture): Buffer =>
   Buffer.concat([Buffer.from(`${JSON.stringify({ picture: id, bytes: bytes.length })}\n`), bytes, Buffer.from("\n")]);
 export const endOfPictures = (count: number): Buffer => Buffer.from(`${JSON.stringify({ pictures: count })}\n`);
-const pictureLine = z.union([z.strictObject({ picture: z.uuid(), bytes: z.number().int().min(0) }), z.strictObject({ pictures: z.number().int() })]);
+const pictureLine = z.union([
+  z.strictObject({ picture: z.uuid(), bytes: z.number().int().min(0) }),
+  z.strictObject({ pictures: z.number().int() }),
+]);
 
 export const endOfTable = Buffer.from("\\.\n");
 const newline = 0x0a;

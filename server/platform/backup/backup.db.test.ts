@@ -181,7 +181,10 @@ test("OPS-018 pictures come along: those that are there, byte for byte; what the
   const broken = path.join(folder, "broken.backup");
   const database = await createTestDatabase();
   await fill(database);
-  await sql(database, "set session_replication_role = replica; insert into records (user_id, account_id, created_at) values (gen_random_uuid(), gen_random_uuid(), now())");
+  await sql(
+    database,
+    "set session_replication_role = replica; insert into records (user_id, account_id, created_at) values (gen_random_uuid(), gen_random_uuid(), now())",
+  );
   await backup(database.url, broken, now, shelfWith(new Map([[picture, awkwardBytes]])));
   await database.drop();
   const empty = await createEmptyTestDatabase();

@@ -29,7 +29,11 @@ export async function backup(databaseUrl: string, file: string, now: Date, shelf
     const header = await describe(client, now);
     await mkdir(path.dirname(file), { recursive: true });
     const counted = { pictures: 0 };
-    await pipeline(Readable.from(contentOf(client, header, shelf, counted)), createGzip({ level: 6 }), createWriteStream(partial, { mode: 0o600 }));
+    await pipeline(
+      Readable.from(contentOf(client, header, shelf, counted)),
+      createGzip({ level: 6 }),
+      createWriteStream(partial, { mode: 0o600 }),
+    );
     await client.query("commit");
     await settle(partial, file);
     return { header, pictures: counted.pictures };
