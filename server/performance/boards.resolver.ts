@@ -8,9 +8,8 @@ import { limits } from "../platform/limits";
 import type { Viewer } from "../platform/viewer";
 import { AccountKindEnum, CurveRangeEnum, type CurveRange } from "../trading/trading.enums";
 import { strangerAudience } from "./audience";
-import { Leaderboard, LeaderboardPeriodEnum, type Fidelity, OwnPerformanceType, type LeaderboardRow } from "./boards.types";
+import { fidelityOf, Leaderboard, LeaderboardPeriodEnum, OwnPerformanceType, type LeaderboardRow } from "./boards.types";
 import { curveOf, monthsOf, rangeStart } from "./curve";
-import { gapPoints, keptPercent, type Fidelity as CopiedAndFed } from "./fidelity";
 import type { LeaderboardPeriod, LeaderboardService, Standing } from "./leaderboard";
 import { readOwnPerformance } from "./own-performance";
 import type { TraderFigures } from "./performance.types";
@@ -19,14 +18,6 @@ import type { TraderLoaders } from "./traders/traders.loaders";
 
 /** Looked at beyond the rows shown, because some of them may not be visible to this viewer. */
 const lookAheadMax = 200;
-
-const fidelityOf = (fidelity: CopiedAndFed): Fidelity => ({
-  copiersPercent: fidelity.copied * 100,
-  feederPercent: fidelity.fed * 100,
-  keptPercent: keptPercent(fidelity),
-  gapPoints: gapPoints(fidelity),
-  copies: fidelity.copies,
-});
 
 const rowOf = (standing: Standing, trader: Trader, copied: ReadonlySet<string>): LeaderboardRow => ({
   trader,

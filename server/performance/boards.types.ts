@@ -2,6 +2,7 @@ import { Field, Float, Int, ObjectType, registerEnumType } from "type-graphql";
 import { InstrumentClass as InstrumentClassEnum } from "../market/market.types";
 import type { InstrumentClass } from "../market/provider";
 import { CurvePoint, Figure, MonthlyReturn, TraderFigures } from "./performance.types";
+import { gapPoints, keptPercent, type Fidelity as CopiedAndFed } from "./fidelity";
 import type { LeaderboardGroup, LeaderboardPeriod } from "./leaderboard";
 import { Trader } from "./traders/trader.types";
 
@@ -57,6 +58,15 @@ export class Fidelity {
   @Field(() => Int, { description: "Copies it was worked out from, five at least." })
   copies!: number;
 }
+
+/** The same as the API tells it, in percent. */
+export const fidelityOf = (fidelity: CopiedAndFed): Fidelity => ({
+  copiersPercent: fidelity.copied * 100,
+  feederPercent: fidelity.fed * 100,
+  keptPercent: keptPercent(fidelity),
+  gapPoints: gapPoints(fidelity),
+  copies: fidelity.copies,
+});
 
 @ObjectType({ description: "A feeder's place in a ranking." })
 export class LeaderboardRow {

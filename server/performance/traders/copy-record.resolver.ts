@@ -3,18 +3,10 @@ import type { CopyRecordReader } from "../../copying/copy-record";
 import { SkipCount } from "../../copying/copying.types";
 import type { RequestContext } from "../../platform/graphql/context";
 import { strangerAudience } from "../audience";
-import type { Fidelity } from "../boards.types";
-import { copiesMin, copyDaysMin, gapPoints, keptPercent, type Fidelity as CopiedAndFed, type FidelityReader } from "../fidelity";
+import { fidelityOf } from "../boards.types";
+import { copiesMin, copyDaysMin, type FidelityReader } from "../fidelity";
 import { CopyRecord } from "./copy-record.types";
 import { Trader } from "./trader.types";
-
-const fidelityOf = (fidelity: CopiedAndFed): Fidelity => ({
-  copiersPercent: fidelity.copied * 100,
-  feederPercent: fidelity.fed * 100,
-  keptPercent: keptPercent(fidelity),
-  gapPoints: gapPoints(fidelity),
-  copies: fidelity.copies,
-});
 
 /** What copying somebody has been like, on their page. */
 @Resolver(() => Trader)
