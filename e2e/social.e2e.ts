@@ -75,8 +75,16 @@ async function write(page: Page, text: string): Promise<void> {
 
 const card = (page: Page, words: string): Locator => page.getByRole("article", { name: /^Post by/ }).filter({ hasText: words });
 
+/** Opens what one may do with a post of one's own. */
+async function change(page: Page, text: string, entry: string): Promise<void> {
+  await card(page, text)
+    .getByRole("button", { name: /^More about the post/ })
+    .click();
+  await page.getByRole("menuitem", { name: entry }).click();
+}
+
 test(
-  "SOCIAL-001 post, react, reply, mention and block, each with the line cut in the middle",
+  "SOCIAL-001 post, react, reply, edit, mention and block, each with the line cut in the middle",
   async () => {
     picturesOnFailure({ writer: her.page, reader: his.page });
 
@@ -126,8 +134,21 @@ test(
     await post.getByRole("list", { name: "Answers to Tobi Lind" }).getByText("wrong cheaply").waitFor();
     expect(await post.getByRole("article", { name: /^Comment by/ }).count()).toBe(2);
 
-    // Mention: written while the reader is away; it stands in his feed and leads to his own tag, which lists it.
+    // Edit and delete: his open page follows where the post stands, also over the cut; nothing new is counted.
     await her.page.goto(`${kitchen.url}/feed`);
+    await change(her.page, "into the close", "Edit");
+    const form = her.page.getByRole("dialog");
+    await form.getByRole("textbox", { name: "Text" }).fill("Watching **$NVDA** into the open. #social");
+    await whileCut(async () => {
+      await form.getByRole("button", { name: "Save the change" }).click();
+      await card(her.page, "into the open").waitFor();
+    });
+    await card(his.page, "into the open").getByText("edited").waitFor();
+    await change(her.page, "into the open", "Delete");
+    await her.page.getByRole("dialog").getByRole("button", { name: "Delete the post" }).click();
+    await his.page.getByText("This post was deleted by its author.").waitFor();
+
+    // Mention: written while the reader is away; it stands in his feed and leads to his own tag, which lists it.
     await whileCut(() => write(her.page, `Good question by @${reader.username}, see above.`));
     // He still has his comment's card in hand: what is new waits until he asks for it.
     await his.page.getByRole("button", { name: "1 new" }).click();

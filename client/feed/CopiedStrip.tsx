@@ -32,7 +32,7 @@ export default function CopiedStrip({ eventHash, feederId }: { readonly eventHas
         <span className={classes.words}>
           {hasCopied
             ? [
-                quantity ? `You copied ${formatQuantity(quantity, instrument.lot)}` : "Your copy followed",
+                quantity && /[1-9]/.test(quantity) ? `You copied ${formatQuantity(quantity, instrument.lot)}` : "Your copy followed",
                 latencyMs === null ? "" : `in ${formatDuration(latencyMs)}`,
               ].join(" ")
             : (reasonText ?? "Your copy did not take it")}

@@ -73,13 +73,11 @@ function Filters({ filter, onChange }: FilterProps): ReactNode {
           <span>Only trades</span>
         </label>
       )}
-      <Suspense
-        fallback={[0, 1].map((field) => (
-          <Skeleton key={field} width={168} height={36} />
-        ))}
-      >
-        <SymbolFilter value={symbol} onChange={(next) => onChange({ symbol: next })} />
-        <TopicFilter value={topic} onChange={(next) => onChange({ topic: next })} />
+      <Suspense fallback={<Skeleton width={344} height={36} />}>
+        <div className={classes.fields}>
+          <SymbolFilter value={symbol} onChange={(next) => onChange({ symbol: next })} />
+          <TopicFilter value={topic} onChange={(next) => onChange({ topic: next })} />
+        </div>
       </Suspense>
     </div>
   );

@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router-dom";
+import { useBackOnline } from "../../graphql/useBackOnline";
 import { Card, PageHeader } from "../../ui/Card";
 import { PanPicture } from "../../ui/pictures";
 import { usePageTitle } from "../../ui/shell/title";
@@ -18,6 +19,8 @@ import { PostCard } from "./PostCard";
 export default function PostPage(): ReactNode {
   const { id = "" } = useParams();
   const { data, error, loading, refetch } = useQuery(PostDocument, { variables: { id } });
+  // What changed while the line was cut has no replay on this page.
+  useBackOnline(() => void refetch().catch(() => undefined));
   if (data?.post) return <PostView key={id} post={data.post} />;
   if (error && !loading)
     return (
