@@ -70,7 +70,7 @@ const playerFor = ({ client, channel, account, tab }: PlayerParts): Player =>
   new Player({
     output: loudspeaker,
     settings: audioSettings,
-    allows: (event) => allowedBy(account.current, event, Date.now()),
+    allows: (event, kind) => allowedBy(account.current, event, Date.now(), kind),
     isMine: () => tab.current?.isMine() ?? false,
     channel,
     onHeard: (audible, heardAs) => {

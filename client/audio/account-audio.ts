@@ -3,8 +3,10 @@ import type { NotificationSettingsFactsFragment } from "../notifications/notific
 import type { AudioEvent } from "./audio-settings";
 import type { Allowed } from "./player";
 
-/** Under which kind of news the account decides about each event. */
+/** Under which kind of news the account decides about each event, where the event does not say itself of which kind it is. */
 export const kindOf: Readonly<Record<AudioEvent, NotificationKind>> = {
+  ALERT: "OTHER",
+  NEWS: "OTHER",
   COPIED: "TRADE_COPIED",
   SKIPPED: "COPY_NOT_COPIED",
   STOPPED: "COPY_STOPPED",
@@ -37,9 +39,14 @@ export function isQuiet(settings: Pick<NotificationSettingsFactsFragment, "quiet
 }
 
 /** What the account lets through; nothing until its settings are known, and nothing in quiet hours. */
-export function allowedBy(settings: NotificationSettingsFactsFragment | null, event: AudioEvent, now: number): Allowed {
+export function allowedBy(
+  settings: NotificationSettingsFactsFragment | null,
+  event: AudioEvent,
+  now: number,
+  own: NotificationKind = kindOf[event],
+): Allowed {
   if (!settings || isQuiet(settings, now)) return { sound: false, voice: false };
-  const channels = settings.kinds.find(({ kind }) => kind === kindOf[event])?.channels ?? [];
+  const channels = settings.kinds.find(({ kind }) => kind === own)?.channels ?? [];
   const isOn = (wanted: string): boolean => channels.some(({ channel, isOn: on }) => channel === wanted && on);
   return { sound: isOn("SOUND"), voice: isOn("VOICE") };
 }

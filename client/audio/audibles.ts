@@ -3,7 +3,7 @@ import type { NumberedEvent } from "../graphql/live";
 import type { MessagesEventFragment } from "../messages/messages.generated";
 import type { NotificationsEventFragment } from "../notifications/notifications.generated";
 import type { Audible } from "./player";
-import { announcementSaid, firstName, mentionSaid, messageSaid, receiptSaid } from "./words";
+import { announcementSaid, firstName, mentionSaid, messageSaid, receiptSaid, spokenText } from "./words";
 
 /** What of the streams can be heard; `announcementId` where its writer is told so. */
 export interface Heard extends Audible {
@@ -11,6 +11,10 @@ export interface Heard extends Audible {
 }
 
 const isMention = new Set(["MENTIONED", "REPLIED"]);
+/** About one's own money and account: these are called by their own words. */
+const isAlert = new Set(["STOP_FIRED", "MARGIN", "PRICE_ALERT", "SECURITY", "MODERATION"]);
+/** Heard by the stream of copies already, or by that of messages. */
+const isHeardElsewhere = new Set(["TRADE_COPIED", "COPY_NOT_COPIED", "COPY_STOPPED", "MESSAGE"]);
 
 const ends: Readonly<Record<string, string>> = { STOP_LOSS: "hit its stop", TAKE_PROFIT: "took its profit" };
 
@@ -29,8 +33,9 @@ function copyHeard({ copy, receipt, at }: CopyChangeFragment): Heard | null {
   return { id: `receipt ${receipt.id} ${receipt.status}`, event: isCopied ? "COPIED" : "SKIPPED", at, text: receiptSaid(receipt) };
 }
 
-function messageHeard({ message, conversation, at }: MessagesEventFragment, looksAt: string | null): Heard | null {
-  if (!message || message.isMine || message.kind !== "TEXT" || !conversation || conversation.isMuted) return null;
+function messageHeard({ kind, message, conversation, at }: MessagesEventFragment, looksAt: string | null): Heard | null {
+  // What was mended or taken back is not said again.
+  if (kind !== "MESSAGE" || !message || message.isMine || message.kind !== "TEXT" || !conversation || conversation.isMuted) return null;
   // Whoever reads along needs no bell; requests of strangers ring no bell either.
   if (conversation.id === looksAt || conversation.state !== "ACTIVE") return null;
   return { id: `message ${message.id}`, event: "MESSAGE", at, text: messageSaid(message.sender?.name ?? "somebody") };
@@ -45,7 +50,10 @@ function noticeHeard({ notification, kind, at }: NotificationsEventFragment): He
     const text = announcementSaid(announcement.author?.name ?? "", announcement.title);
     return { id: key, event: "ANNOUNCEMENT", at, text, announcementId: announcement.id };
   }
-  return isMention.has(notification.kind) ? { id: key, event: "MENTION", at, text: mentionSaid(actors[0]?.name ?? "Somebody") } : null;
+  if (isMention.has(notification.kind)) return { id: key, event: "MENTION", at, text: mentionSaid(actors[0]?.name ?? "Somebody") };
+  if (isHeardElsewhere.has(notification.kind)) return null;
+  const event = isAlert.has(notification.kind) ? "ALERT" : "NEWS";
+  return { id: key, event, at, text: spokenText(notification.text), kind: notification.kind };
 }
 
 /** What an event of a stream sounds like; null when it makes no sound. `looksAt` is the conversation that is being read. */

@@ -2,7 +2,7 @@ import { makeVar } from "@apollo/client";
 import type { SoundName } from "./sounds";
 
 /** What can be heard. The server decides what reaches this account at all; how it sounds is a matter of this device. */
-export const audioEvents = ["COPIED", "SKIPPED", "STOPPED", "ANNOUNCEMENT", "MESSAGE", "MENTION"] as const;
+export const audioEvents = ["COPIED", "SKIPPED", "STOPPED", "ALERT", "ANNOUNCEMENT", "MESSAGE", "MENTION", "NEWS"] as const;
 export type AudioEvent = (typeof audioEvents)[number];
 
 export type AudioMode = "OFF" | "SOUND" | "VOICE";
@@ -36,9 +36,11 @@ export const audioByDefault: AudioSettings = {
     COPIED: { mode: "VOICE", sound: "bell" },
     SKIPPED: { mode: "OFF", sound: "knock" },
     STOPPED: { mode: "VOICE", sound: "gong" },
+    ALERT: { mode: "VOICE", sound: "gong" },
     ANNOUNCEMENT: { mode: "VOICE", sound: "chime" },
     MESSAGE: { mode: "SOUND", sound: "glass" },
     MENTION: { mode: "SOUND", sound: "double" },
+    NEWS: { mode: "SOUND", sound: "glass" },
   },
 };
 

@@ -17,6 +17,11 @@ export const eventNames: Readonly<Record<AudioEvent, { readonly label: string; r
     help: "A copy hit its own stop or take profit.",
     example: "Your copy of Chef Ana hit its stop and sold 12 Apple",
   },
+  ALERT: {
+    label: "Alerts",
+    help: "Your own stops and targets, margin, prices you watch, your account.",
+    example: "Your stop on Apple fired",
+  },
   ANNOUNCEMENT: {
     label: "Announcements",
     help: "A chef writes to followers, subscribers or copiers.",
@@ -24,4 +29,5 @@ export const eventNames: Readonly<Record<AudioEvent, { readonly label: string; r
   },
   MESSAGE: { label: "Messages", help: "Only who wrote is said, never what.", example: "Message from Ana" },
   MENTION: { label: "Mentions", help: "Somebody named you in a post or comment.", example: "Ana mentioned you" },
+  NEWS: { label: "Other news", help: "Followers, copiers, reactions and the like.", example: "Ana followed you" },
 };

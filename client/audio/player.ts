@@ -1,4 +1,5 @@
 import { makeVar } from "@apollo/client";
+import type { NotificationKind } from "../graphql/schema.generated";
 import type { AudioEvent, AudioSettings } from "./audio-settings";
 import type { Output } from "./output";
 
@@ -10,6 +11,8 @@ export interface Audible {
   /** When it happened: what a catch-up brings late is not news any more. */
   readonly at: string;
   readonly text: string;
+  /** The kind of news it is, where several are one event: the account decides by kind. */
+  readonly kind?: NotificationKind;
 }
 
 /** How it was heard in the end; `null` when it was not. */
@@ -24,7 +27,7 @@ export interface PlayerOptions {
   readonly output: Output;
   readonly settings: () => AudioSettings;
   /** What the account's own settings let through now: nothing in quiet hours. */
-  readonly allows: (event: AudioEvent) => Allowed;
+  readonly allows: (event: AudioEvent, kind?: NotificationKind) => Allowed;
   /** Whether this tab is the one that speaks. */
   readonly isMine: () => boolean;
   readonly now?: () => number;
@@ -101,10 +104,10 @@ export class Player {
     return { ...last, text: `${crowd.length} things happened. The last: ${last.text}` };
   }
 
-  private async play({ event, text }: Audible): Promise<HeardAs> {
+  private async play({ event, text, kind }: Audible): Promise<HeardAs> {
     const settings = this.options.settings();
     const { mode, sound } = settings.events[event];
-    const allowed = this.options.allows(event);
+    const allowed = this.options.allows(event, kind);
     try {
       if (mode === "VOICE" && allowed.voice && (await this.options.output.say(text, settings))) return "VOICE";
       // Where no voice speaks, and where the account wants none, the sound takes its place.
@@ -119,10 +122,10 @@ export class Player {
 
   private isNews = ({ at }: Audible): boolean => this.now() - Date.parse(at) <= newsMsMax;
 
-  private isWanted({ event }: Audible): boolean {
+  private isWanted({ event, kind }: Audible): boolean {
     const { isOn, volumePercent, events } = this.options.settings();
     if (!isOn || volumePercent === 0 || events[event].mode === "OFF") return false;
-    const { sound, voice } = this.options.allows(event);
+    const { sound, voice } = this.options.allows(event, kind);
     return sound || (voice && events[event].mode === "VOICE");
   }
 
