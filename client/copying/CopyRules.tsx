@@ -146,22 +146,24 @@ function Guards(props: CopyRulesProps): ReactNode {
         </div>
       </Chip.Group>
       {mistakes.classes && <p role="alert">{mistakes.classes}</p>}
-      <TagsInput
-        label="Never copy"
-        placeholder="Symbols, like TSLA"
-        value={[...draft.denySymbols]}
-        onChange={(symbols) => set({ denySymbols: symbols.map((symbol) => symbol.toUpperCase()) })}
-        error={mistakes.denySymbols}
-        clearable
-      />
-      <TagsInput
-        label="Copy only"
-        placeholder={draft.allowSymbols.length === 0 ? "Every symbol" : ""}
-        value={[...draft.allowSymbols]}
-        onChange={(symbols) => set({ allowSymbols: symbols.map((symbol) => symbol.toUpperCase()) })}
-        error={mistakes.allowSymbols}
-        clearable
-      />
+      <div className={classes.pair}>
+        <TagsInput
+          label="Never copy"
+          placeholder="Symbols, like TSLA"
+          value={[...draft.denySymbols]}
+          onChange={(symbols) => set({ denySymbols: symbols.map((symbol) => symbol.toUpperCase()) })}
+          error={mistakes.denySymbols}
+          clearable
+        />
+        <TagsInput
+          label="Copy only"
+          placeholder={draft.allowSymbols.length === 0 ? "Every symbol" : ""}
+          value={[...draft.allowSymbols]}
+          onChange={(symbols) => set({ allowSymbols: symbols.map((symbol) => symbol.toUpperCase()) })}
+          error={mistakes.allowSymbols}
+          clearable
+        />
+      </div>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import { IconCut, IconHandStop, IconPrinter } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
@@ -7,7 +8,7 @@ import { Avatar } from "../ui/Avatar";
 import { Dialog } from "../ui/Dialog";
 import { Segmented } from "../ui/Segmented";
 import { LogoMark } from "../ui/shell/Logo";
-import type { ReceiptFactsFragment } from "./copying.generated";
+import { ReceiptDocument, type ReceiptFactsFragment } from "./copying.generated";
 import { receiptModel, type ReceiptLine, type ReceiptModel } from "./receipt-model";
 import classes from "./Receipt.module.css";
 
@@ -157,8 +158,15 @@ export interface ReceiptDialogProps {
 }
 
 /** The receipt by itself, with a picture to share: with amounts, or percentages only. */
-export default function ReceiptDialog({ receipt, isOpen, onClose }: ReceiptDialogProps): ReactNode {
+export default function ReceiptDialog({ receipt: known, isOpen, onClose }: ReceiptDialogProps): ReactNode {
   const me = useMe();
+  // When it was delivered is noted a moment after it was: what arrived live does not know it yet.
+  const { data } = useQuery(ReceiptDocument, {
+    variables: { id: known.id },
+    skip: known.deliveredAt !== null,
+    fetchPolicy: "network-only",
+  });
+  const receipt = data?.receipt ?? known;
   const [shown, setShown] = useState<"amounts" | "percent">("amounts");
   const showsAmounts = shown === "amounts";
   const share = async (): Promise<void> => {

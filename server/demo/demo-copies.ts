@@ -6,9 +6,10 @@ import { FanOutService } from "../copying/fan-out.service";
 import { riskText } from "../copying/suitability.service";
 import type { Jobs } from "../platform/jobs";
 import type { Database } from "../platform/db/database";
-import { Decimal, zero } from "../platform/decimal";
+import { Decimal, floorToLot, zero } from "../platform/decimal";
 import { limits } from "../platform/limits";
-import { feederIds } from "./history";
+import type { Tier, Viewer } from "../platform/viewer";
+import { TradeService } from "../trading/trade.service";
 import { seededRandom, seededUuid } from "./random";
 
 /** A copy of the demo kitchen: who copies whom, since when, with how much, by which rules. */
@@ -74,6 +75,16 @@ const faithful: readonly DemoCopy[] = [0, 1, 3, 4, 5, 6].map((index) => ({
   amount: 2000 + index * 750,
 }));
 
+/** Three of them copy the demo feeder, who is new: their screen shows from the first look what it is like to be copied. */
+const demoFeeder = "felix";
+const demoFeederDays = 6;
+const firstCopiers: readonly DemoCopy[] = [1, 4, 6].map((index) => ({
+  eater: usernameOf(regulars[index]!),
+  feeder: demoFeeder,
+  daysAgo: index === 1 ? 5 : 3,
+  amount: 1000 + index * 250,
+}));
+
 const dayMs = 86_400_000;
 
 export interface DemoCopiesNeeds {
@@ -101,9 +112,11 @@ interface Seeded {
 export async function seedCopies(needs: DemoCopiesNeeds): Promise<number> {
   if ((await needs.db.query("select 1 from copies limit 1")).length > 0) return 0;
   await insertRegulars(needs);
+  await moveBack(needs, demoFeeder, demoFeederDays);
   const seeded: Seeded[] = [];
-  for (const copy of [...demoCopies, ...faithful]) seeded.push(...(await insertCopy(needs, copy)));
+  for (const copy of [...demoCopies, ...faithful, ...firstCopiers]) seeded.push(...(await insertCopy(needs, copy)));
   const fanOut = new FanOutService(needs.copying.deps, needs.jobs, { nowOf: ({ at }) => new Date(+at + 30 + ((+at / 60_000) % 70)) });
+  await tradeFirst(needs, demoFeeder);
   for (const recordId of new Set(seeded.map((copy) => copy.recordId))) await fanOut.run(recordId);
   for (const copy of seeded) await insertCloses(needs, copy);
   for (const accountId of new Set(seeded.map((copy) => copy.accountId))) await insertAccountCloses(needs, accountId, seeded);
@@ -118,6 +131,43 @@ export async function seedCopies(needs: DemoCopiesNeeds): Promise<number> {
     ],
   );
   return seeded.length;
+}
+
+/** Someone who signed up some days ago, with their account and record. */
+async function moveBack({ db, now }: DemoCopiesNeeds, username: string, days: number): Promise<void> {
+  const [person] = await db.query<{ id: string }>("select id from users where username = $1", [username]);
+  const at = new Date(+now - days * dayMs);
+  const moves = ["users set created_at = $2 where id", "trading_accounts set created_at = $2 where user_id", "records set created_at = $2 where user_id", "account_flows set at = $2 where user_id"]; // prettier-ignore
+  if (person) for (const move of moves) await db.query(`update ${move} = $1`, [person.id, at]);
+}
+
+/** The first trades of the demo feeder, at prices now, by the service that everyone's orders go through. */
+const firstTrades = [
+  { symbol: "NVDA", usd: 6_000, thesis: "My first one here. $NVDA keeps its low of the week; under the stop I was wrong." },
+  { symbol: "SPY", usd: 9_000, thesis: "The broad market under it all. Small, and with a stop." },
+  { symbol: "ETH", usd: 2_500, thesis: "A taste of $ETH, no more than I can watch." },
+] as const;
+
+async function tradeFirst({ db, market, copying }: DemoCopiesNeeds, username: string): Promise<void> {
+  const [row] = await db.query<{ id: string; tier: Tier }>("select id, tier from users where username = $1", [username]);
+  if (!row) return;
+  const viewer: Viewer = { id: row.id, sessionId: "house", username, role: "feeder", tier: row.tier, isTester: false, suspendedAt: null };
+  const trades = new TradeService(db, copying.deps.trading);
+  for (const { symbol, usd, thesis } of firstTrades) {
+    const [quote, instrument] = [market.quote(symbol), market.instrument(symbol)];
+    if (!quote || !instrument || quote.isStale || !market.isOpen(symbol)) continue;
+    const quantity = floorToLot(new Decimal(usd).div(quote.ask), instrument.lot);
+    const stopPrice = quote.bid.mul("0.95").div(instrument.tick).floor().mul(instrument.tick);
+    await trades.open(viewer, {
+      clientRequestId: `first-${symbol.toLowerCase()}`,
+      symbol,
+      side: "LONG",
+      quantity,
+      stopPrice,
+      thesis,
+      tags: [],
+    });
+  }
 }
 
 /** Eaters without a sign-in, with their paper account. */
@@ -146,7 +196,12 @@ async function insertRegulars({ db, seed, now }: DemoCopiesNeeds): Promise<void>
 
 /** None where the eater is not there: a kitchen seeded by an older version. */
 async function insertCopy({ db, seed, now }: DemoCopiesNeeds, copy: DemoCopy): Promise<Seeded[]> {
-  const { userId: feederId, recordId } = feederIds(seed, copy.feeder);
+  const [feeder] = await db.query<{ user_id: string; id: string }>(
+    "select r.user_id, r.id from records r join users u on u.id = r.user_id where u.username = $1",
+    [copy.feeder],
+  );
+  if (!feeder) return [];
+  const { user_id: feederId, id: recordId } = feeder;
   const startedAt = new Date(+now - copy.daysAgo * dayMs);
   const [eater] = await db.query<{ user_id: string; account_id: string }>(
     "select a.user_id, a.id as account_id from users u join trading_accounts a on a.user_id = u.id and a.kind = 'RECORD' where u.username = $1",
