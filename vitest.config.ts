@@ -21,6 +21,17 @@ const unit: TestProjectConfiguration = {
   },
 };
 
+/**
+ * Of the browser's tests, `npm test` runs the screens by themselves, and the journeys beside everything else: those mostly
+ * wait. Without the variable: all, one file after the other.
+ */
+const screens = "e2e/screens.e2e.ts";
+const browserTests = {
+  screens: { include: [screens] },
+  journeys: { include: ["e2e/**/*.e2e.ts"], exclude: [screens] },
+  all: { include: ["e2e/**/*.e2e.ts"] },
+}[process.env.BROWSER_TESTS ?? "all"]!;
+
 const server = (name: string, include = serverTests, exclude: string[] = [], setup: string[] = []): TestProjectConfiguration => ({
   resolve: oneGraphql,
   test: {
@@ -51,7 +62,7 @@ const e2e: TestProjectConfiguration = {
   test: {
     name: "e2e",
     environment: "node",
-    include: ["e2e/**/*.e2e.ts"],
+    ...browserTests,
     globalSetup: ["server/platform/testing/postgres-global-setup.ts"],
     fileParallelism: false,
     maxWorkers: 1,

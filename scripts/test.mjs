@@ -1,4 +1,5 @@
-// `npm test [-- FILTER …]`: every Vitest project, one after the other, from a bare clone. The last line is `N passed, N failed`.
+// `npm test [-- FILTER …]`: every Vitest project from a bare clone, the browser's journeys beside the others. At the end it
+// names what failed; the last line is `N passed, N failed`.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { findBrowser, findProgram, mendBrowser } from "./browser.mjs";
@@ -7,15 +8,13 @@ import { ensureInstalled } from "./install.mjs";
 import { main, root, run, node24, Sentence } from "./processes.mjs";
 
 const filters = process.argv.slice(2);
-const totalsFile = path.join(root, ".cache/test-totals.json");
-const oneFailure = { passed: 0, failed: 1, skipped: 0 };
+const failureOf = (title, error) => ({ passed: 0, failed: 1, skipped: 0, failures: [{ title, error }] });
 const hasPostgres15 = existsSync("/usr/lib/postgresql/15/bin/postgres");
 
 await main(async () => {
   await ensureInstalled();
   const notes = missingParts();
-  const results = [];
-  const buildFailure = await buildIfStale().then(() => null, sentenceOf);
+  const browser = await browserOrReason();
   // The contract is read from what the whole of `server` saw: of a part of it, it would tell nothing.
   for (const log of ["mutation-outcomes", "statements"]) rmSync(path.join(root, ".cache", log), { recursive: true, force: true });
   const projects = [
@@ -25,12 +24,27 @@ await main(async () => {
     ...(filters.length === 0 ? ["contract"] : []),
     ...(hasPostgres15 ? ["server-sql-pg15"] : []),
   ];
-  for (const project of projects) results.push(await runProject(project));
-  results.push(await runBrowserProject(buildFailure, notes));
+  // Journeys mostly wait, for a line that is cut or a process that is killed: they go beside what computes.
+  const journeys = runBrowserTests("journeys", browser, true);
+  const results = [];
+  for (const project of projects) results.push(await runProject(project, project));
+  results.push(await runBrowserTests("screens", browser, false), await journeys);
   if (results.every(({ passed, failed }) => passed + failed === 0))
     notes.push(`no test was run: no file's name contains ${filters.join(" or ")}`);
   return report(results, notes);
 });
+
+/** The program that opens our pages, once they are built; or what is in the way. */
+async function browserOrReason() {
+  try {
+    await buildIfStale();
+  } catch (error) {
+    if (error instanceof Sentence) return { reason: error.message };
+    throw error;
+  }
+  const program = await findBrowser();
+  return program ? { program } : { reason: `there is no Chromium or Chrome here. Mend it with: ${mendBrowser}` };
+}
 
 /** What this machine lacks for a whole run; said plainly, so that nobody takes "passed" for more than it is. */
 function missingParts() {
@@ -42,44 +56,42 @@ function missingParts() {
   return notes;
 }
 
-function sentenceOf(error) {
-  if (error instanceof Sentence) return error.message;
-  throw error;
-}
-
-async function runProject(name, env = {}) {
+/** Runs what our configuration calls `project`. What it prints while another one runs is kept back until it is through. */
+async function runProject(name, project, { env = {}, isBeside = false } = {}) {
   const started = performance.now();
+  const totalsFile = path.join(root, `.cache/test-totals-${name.replace(" ", "-")}.json`);
   mkdirSync(path.dirname(totalsFile), { recursive: true });
   rmSync(totalsFile, { force: true });
   const reporters = ["--reporter=default", "--reporter=./scripts/totals-reporter.mjs"];
-  const { code } = await run(
+  const { code, output } = await run(
     node24,
-    ["node_modules/vitest/vitest.mjs", "run", "--project", name, "--passWithNoTests", ...reporters, ...filters],
+    ["node_modules/vitest/vitest.mjs", "run", "--project", project, "--passWithNoTests", ...reporters, ...filters],
     {
       env: { NODE_ENV: "test", TOTALS_FILE: totalsFile, PATH: `${process.env.PATH ?? ""}:/usr/local/sbin:/usr/sbin`, ...env },
+      quiet: isBeside,
     },
   );
-  const counted = existsSync(totalsFile) ? JSON.parse(readFileSync(totalsFile, "utf8")) : { passed: 0, failed: 0, skipped: 0 };
+  if (isBeside) process.stdout.write(output);
+  const counted = existsSync(totalsFile)
+    ? JSON.parse(readFileSync(totalsFile, "utf8"))
+    : { passed: 0, failed: 0, skipped: 0, failures: [] };
   // Vitest itself may fail, in its setup for one: no test can say so.
-  const totals = code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+  const isVitests = code !== 0 && counted.failed === 0;
+  const totals = isVitests ? { ...failureOf("Vitest itself", `it ended with code ${code}`), passed: counted.passed } : counted;
   return { name, ...totals, seconds: (performance.now() - started) / 1000 };
 }
 
-async function runBrowserProject(buildFailure, notes) {
-  if (buildFailure) return failBrowserProject(notes, buildFailure);
-  const browser = await findBrowser();
-  if (!browser) return failBrowserProject(notes, `e2e failed: there is no Chromium or Chrome here. Mend it with: ${mendBrowser}`);
-  return runProject("e2e", { CHROMIUM_PATH: browser });
-}
-
-function failBrowserProject(notes, reason) {
-  notes.push(reason);
-  return { name: "e2e", ...oneFailure, seconds: 0 };
+async function runBrowserTests(part, { program, reason }, isBeside) {
+  const name = `e2e ${part}`;
+  if (reason) return { name, ...failureOf("nothing was run", reason), seconds: 0 };
+  return runProject(name, "e2e", { env: { CHROMIUM_PATH: program, BROWSER_TESTS: part }, isBeside });
 }
 
 function report(results, notes) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   console.log("");
+  for (const { name, failures } of results)
+    for (const { file, title, error } of failures) console.log(`FAILED ${[name, file, title].filter(Boolean).join(" > ")}: ${error}`);
   for (const { name, passed, failed, skipped, seconds } of results)
     console.log(`${name.padEnd(16)} ${counts(passed, failed, skipped)} (${seconds.toFixed(1)} s)`);
   for (const note of notes) console.log(note);

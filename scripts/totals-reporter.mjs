@@ -1,20 +1,34 @@
-// A Vitest reporter that only counts, for scripts/test.mjs: {passed, failed, skipped} into the file named by TOTALS_FILE.
+// A Vitest reporter for scripts/test.mjs: {passed, failed, skipped, failures} into the file named by TOTALS_FILE.
 import { writeFileSync } from "node:fs";
+
+const firstLine = (error) => String(error?.message ?? error ?? "no error was given").split("\n")[0];
 
 export default class TotalsReporter {
   /** A file that could not be loaded, and an error outside any test, each count as one failure. */
   onTestRunEnd(modules, unhandledErrors) {
-    const totals = { passed: 0, failed: unhandledErrors.length, skipped: 0 };
+    const totals = { passed: 0, failed: 0, skipped: 0, failures: [] };
+    const fail = (file, title, error) => {
+      totals.failed++;
+      totals.failures.push({ file, title, error: firstLine(error) });
+    };
+    for (const error of unhandledErrors) fail("", "an error outside any test", error);
     for (const module of modules) {
-      let failedHere = 0;
+      const failedBefore = totals.failed;
       for (const test of module.children.allTests()) {
-        const { state } = test.result();
+        const { state, errors } = test.result();
         if (state === "passed") totals.passed++;
-        else if (state === "failed") failedHere++;
+        else if (state === "failed") fail(module.relativeModuleId, test.fullName, errors?.[0]);
         else totals.skipped++;
       }
-      totals.failed += failedHere === 0 && module.state() === "failed" ? 1 : failedHere;
+      const hasFailedItself = totals.failed === failedBefore && module.state() === "failed";
+      if (hasFailedItself) fail(module.relativeModuleId, "the file itself", errorOf(module));
     }
     writeFileSync(process.env.TOTALS_FILE, JSON.stringify(totals));
   }
+}
+
+/** Of the file, or of the first of its groups that could not be prepared. */
+function errorOf(module) {
+  const suites = [...module.children.allSuites()];
+  return [module, ...suites].flatMap((part) => part.errors())[0];
 }
