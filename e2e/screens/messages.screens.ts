@@ -14,6 +14,12 @@ const said = (position: number, isMine: boolean, words: string, change: Json = {
   text: words,
   isMine,
   isRemoved: false,
+  isDeleted: false,
+  editedAt: null,
+  editableUntil: isMine ? new Date(Date.now() + 600_000).toISOString() : null,
+  viewerCanDelete: isMine,
+  version: 1,
+  picture: null,
   clientRequestId: isMine ? `request-${position}` : null,
   at: new Date(Date.now() - (200 - position) * 60_000).toISOString(),
   sender: isMine ? { __typename: "Trader", id: "own", username: "own", name: "Noor Haddou" } : faceless,
@@ -57,6 +63,21 @@ const words = [
   said(5, true, "Then it stays. Do you add on Friday?"),
   said(6, false, "", { receipt: { ...receipt, isVisible: false, symbol: null } }),
   said(7, false, "", { isRemoved: true }),
+];
+
+/** Mended, taken back, and with a picture: one of the house's own stands in for it. */
+const picture = (alt: string): Json => ({
+  __typename: "MessagePicture",
+  alt,
+  picture: { __typename: "Picture", id: `picture ${alt}`, url: "/icon-192.png", width: 192, height: 192 },
+});
+const changed = [
+  said(1, false, "AMD’s stop is at 228 now.", { editedAt: new Date().toISOString(), version: 2 }),
+  said(2, true, "Then I move mine to 226.", { editedAt: new Date().toISOString(), version: 3 }),
+  said(3, true, "", { isDeleted: true, viewerCanDelete: false, version: 2 }),
+  said(4, false, "", { isDeleted: true, version: 2 }),
+  said(5, false, "Look at the book.", { picture: picture("The order book at 14:30") }),
+  said(6, true, "", { picture: picture("") }),
 ];
 
 const row = (change: Json = {}): Json => ({
@@ -268,6 +289,18 @@ export const screens: readonly Screen[] = [
           Conversations: list([row(asked)]),
         },
         shows: (page) => page.getByRole("button", { name: "Accept" }),
+      },
+      changed: {
+        rules: { ...quiet, Thread: thread(changed), Conversations: list([row()]) },
+        shows: (page) => page.getByRole("button", { name: "Show whole: The order book at 14:30" }),
+      },
+      edit: {
+        rules: { ...quiet, Thread: thread(changed), Conversations: list([row()]) },
+        act: async (page) => {
+          await page.getByRole("button", { name: "What to do with this message of yours" }).first().click({ force: true });
+          await page.getByRole("menuitem", { name: "Edit" }).click();
+        },
+        shows: (page) => page.getByRole("dialog", { name: "Edit your message" }),
       },
       blocked: {
         rules: { ...quiet, Thread: thread(words, shutOut), Conversations: list([row(shutOut)]) },
