@@ -39,7 +39,7 @@ export function Sandboxes(): ReactNode {
           ))}
         </ul>
       ) : (
-        <p className={classes.meta}>Nothing yet. Each persona you act as gets its own paper accounts.</p>
+        <p className={classes.meta}>Nothing yet. Each persona you act as gets its own paper accounts, and may trade, copy, post and write for its own eyes.</p>
       )}
       {emptied && <EmptyDialog sandbox={emptied} onClose={() => setEmptied(null)} />}
     </Card>
@@ -67,8 +67,8 @@ function EmptyDialog({ sandbox, onClose }: { readonly sandbox: Sandbox; readonly
       isBusy={loading}
       error={problem}
     >
-      Its {formatCount(sandbox.trades)} trades are closed and forgotten; the next visit begins with fresh paper money. Nobody else sees
-      anything of it.
+      Its {formatCount(sandbox.trades)} trades are closed, its copies stopped, and what it wrote is forgotten; the next visit begins with
+      fresh paper money. Nobody else sees anything of it.
     </ConfirmDialog>
   );
 }
