@@ -144,6 +144,13 @@ test("PERSONA-027 what a sandbox sends looks sent and reaches nobody: no convers
   const { conversation } = await message(tester, "startConversation", { userIds: [bob.id] });
   const sent = await message(tester, "sendMessage", { conversationId: conversation.id, clientRequestId: requestId(), text: "Hello?" });
   expect(sent.edge.node.text).toBe("Hello?");
+  const { id: messageId } = sent.edge.node;
+  const edit = "mutation ($id: ID!) { editMessage(input: { messageId: $id, text: \"Hello.\" }) { message { text } errors { code } } }";
+  expect((await tester.api.ok(edit, { id: messageId })).editMessage).toEqual({ message: { text: "Hello." }, errors: [] });
+  expect(await bob.api.code(edit, { id: messageId })).toBe("NOT_FOUND");
+  const remove = "mutation ($id: ID!) { deleteMessage(input: { messageId: $id }) { errors { code } } }";
+  expect(await bob.api.code(remove, { id: messageId })).toBe("NOT_FOUND");
+  expect((await tester.api.ok(remove, { id: messageId })).deleteMessage).toEqual({ errors: [] });
   const group = await message(tester, "startConversation", { userIds: [bob.id, ana.id], name: "Sandboxed", text: "Hi", clientRequestId: requestId() }); // prettier-ignore
   await message(tester, "addMembers", { conversationId: group.conversation.id, userIds: [(await world.eater()).id] });
   expect(await bob.api.ok(summary)).toEqual(before);

@@ -148,6 +148,8 @@ const sandboxMutations: ReadonlySet<string> = new Set([
   "sendMessage",
   "editMessage",
   "deleteMessage",
+  "editMessage",
+  "deleteMessage",
   "setTyping",
   "markRead",
   "muteConversation",
