@@ -2517,11 +2517,11 @@ export type Leaderboard = {
   closed: Scalars['Int']['output'];
   /** Feeders with a record in the period, closed and suspended ones too, whatever is filtered. */
   feeders: Scalars['Int']['output'];
-  /** Ranked feeders whose low end lies above zero. */
+  /** Ranked feeders, of those asked for, whose low end lies above zero. */
   lowEndAboveZero: Scalars['Int']['output'];
   /** Median of what copiers kept of their feeders' returns, in percent; null below five feeders of whom it can be said. */
   medianKeptPercent: Maybe<Scalars['Float']['output']>;
-  /** Ranked feeders. */
+  /** Ranked feeders, of those asked for. */
   ranked: Scalars['Int']['output'];
   /** The first hundred of those the viewer may see; beyond them, those they copy and themselves. */
   rows: Array<LeaderboardRow>;
@@ -5982,6 +5982,10 @@ export type RecipeCopies = {
   medianSlippageBps: Maybe<Scalars['Float']['output']>;
   /** Why it was skipped, most frequent first. */
   skipReasons: Array<SkipCount>;
+  /** What your own copies made of it, in USD: sold, and held at mid. Null when they never had any. */
+  viewerProfit: Maybe<Scalars['Decimal']['output']>;
+  /** The same in percent of what they paid. */
+  viewerReturnPercent: Maybe<Scalars['Float']['output']>;
 };
 
 /** A recipe in a list. */

@@ -106,7 +106,7 @@ export interface PeoplePickerProps {
 export function PeoplePicker({ chosen, onChange, max, without }: PeoplePickerProps): ReactNode {
   const [text, setText] = useState("");
   const [wanted] = useDebouncedValue(text.trim(), 250);
-  const found = usePeople(wanted, peopleShown).filter(({ id }) => !without?.has(id) && !chosen.some((person) => person.id === id));
+  const found = usePeople(wanted, peopleShown, true).filter(({ id }) => !without?.has(id) && !chosen.some((person) => person.id === id));
   const isFull = chosen.length >= max;
   return (
     <div>
@@ -129,7 +129,7 @@ export function PeoplePicker({ chosen, onChange, max, without }: PeoplePickerPro
       )}
       <TextInput
         label="To"
-        description="Part of a feeder’s name, or anybody’s exact username."
+        description="How anybody’s username begins, or part of a feeder’s name."
         value={text}
         maxLength={60}
         disabled={isFull}

@@ -299,3 +299,33 @@ test("MESSAGECLIENT-029 a picture is up before the message goes, goes with its w
     }),
   );
 });
+
+test("MESSAGECLIENT-030 whom to write to: those one follows at once, then anybody by how the username begins, feeders by name, each once", async () => {
+  const person = (id: string, name: string) => ({ __typename: "Completion", kind: "CHEF", value: id, label: name, userId: id });
+  const feeder = {
+    __typename: "Trader",
+    id: "ana",
+    username: "ana",
+    name: "Ana Castellanos",
+    tier: "chef",
+    pictureUrl: null,
+    viewerIsSelf: false,
+  };
+  open(
+    {
+      PeopleByUsername: ({ prefix }) => ({
+        completions: prefix === "" ? [person("ben", "Ben Eats")] : [person("ana", "Ana Castellanos"), person("anatole", "Anatole Eats")],
+      }),
+      PeopleToWriteTo: () => ({
+        traders: { __typename: "TraderConnection", edges: [{ __typename: "TraderEdge", cursor: "", node: feeder }] },
+      }),
+      WritePermission: () => ({ writePermission: null, trader: null }),
+    },
+    "/messages",
+  );
+  fireEvent.click((await screen.findAllByRole("button", { name: "Write to somebody" }))[0]!);
+  expect(await screen.findByRole("button", { name: /Ben Eats/ })).toBeTruthy();
+  fireEvent.change(screen.getByLabelText("To"), { target: { value: "ana" } });
+  expect(await screen.findByRole("button", { name: /Anatole Eats/ })).toBeTruthy();
+  await waitFor(() => expect(within(screen.getByLabelText("Found")).getAllByRole("button")).toHaveLength(2));
+});
