@@ -6,6 +6,10 @@ export interface Change {
 
 /** What changed in the API, newest first. Fields are added, then deprecated with a reason, then removed: never changed in place. */
 export const changelog: readonly Change[] = [
+  {
+    on: "2026-11-20",
+    text: "`PostChanged` in `feedEvents` and its replay; `cardEvents` for what is on screen; `comments(order)`; `FeedItem.copies`. Pictures of posts are served to whoever may see the post.",
+  },
   { on: "2026-11-20", text: "Webhooks for receipts and trades; receipts and trades as NDJSON; `apiReference`." },
   { on: "2026-11-20", text: "API keys with scopes; points a minute and `extensions.cost` on every answer; any site may ask with a key." },
   { on: "2026-11-20", text: "Posts, comments, tags, messages, notifications and announcements, each list with its stream." },
