@@ -24,8 +24,8 @@ export function YourCopyCard({ recipe }: RecipeCopiesProps): ReactNode {
   const { viewerCopyPosition: position, viewerReceipts: receipts } = recipe;
   if (!position && receipts.length === 0) return null;
   return (
-    <Card title="Your copy" aside={position && <MoneyChange value={position.openPnl} isLive />}>
-      {position && (
+    <Card title="Your copy" aside={position && <MoneyChange value={recipe.copies.viewerProfit} isLive />}>
+      {position && Number(position.quantity) > 0 && (
         <dl className={classes.facts}>
           <div>
             <dt>You hold</dt>
@@ -70,12 +70,13 @@ const shareReturnMin = 1;
 
 /** How copies of this trade did, in counts only: nobody is named. Live for the feeder whose trade it is. */
 export function RecipeCopiesCard({
-  recipe: { copies, viewerCopierSequence, viewerCopyPosition },
+  recipe,
   feeder,
 }: RecipeCopiesProps & {
   /** Whose trade it is, and what it made of what was put in, in percent. */
   readonly feeder: { readonly name: string; readonly returnPercent: number | null };
 }): ReactNode {
+  const { copies, viewerCopierSequence } = recipe;
   const first = useRef(viewerCopierSequence);
   useStream(copierStream, first.current === null ? null : {}, first.current);
   if (copies.copies === 0) return null;
@@ -90,7 +91,7 @@ export function RecipeCopiesCard({
   const facts = medians.join(", ");
   const lines: Array<[label: string, value: ReactNode]> = [
     [feeder.name, <Percent value={feeder.returnPercent} />],
-    ...(viewerCopyPosition ? [["Yours", <Percent value={viewerCopyPosition.openPnlPercent} />] as [string, ReactNode]] : []),
+    ...(copies.viewerReturnPercent === null ? [] : [["Yours", <Percent value={copies.viewerReturnPercent} />] as [string, ReactNode]]),
     ["Median copy", <Percent value={copies.medianReturnPercent} reason="No copy holds or held it" />],
     [
       "Fidelity on this trade",

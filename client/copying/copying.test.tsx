@@ -277,6 +277,8 @@ test("COPYPAGE-011 a recipe sets its copies beside the feeder, and tells no shar
       copies: 4,
       medianReturnPercent: 11.7,
       medianSlippageBps: 1.7,
+      viewerProfit: "104.06",
+      viewerReturnPercent: 11.82,
       skipReasons: [],
       counts: { ...myCopies([]).myCopies.receiptsToday, copied: 4 },
     },
@@ -284,7 +286,12 @@ test("COPYPAGE-011 a recipe sets its copies beside the feeder, and tells no shar
   const line = (label: string): string => screen.getByText(label).nextElementSibling?.textContent ?? "";
   const card = renderHouse(<RecipeCopiesCard recipe={recipe} feeder={{ name: "Ana", returnPercent: 11.84 }} />, { answers: answers() });
   await screen.findByText("Median copy");
-  expect([line("Ana"), line("Median copy"), line("Fidelity on this trade")]).toEqual(["+11.84%", "+11.70%", "98.8%"]);
+  expect([line("Ana"), line("Yours"), line("Median copy"), line("Fidelity on this trade")]).toEqual([
+    "+11.84%",
+    "+11.82%",
+    "+11.70%",
+    "98.8%",
+  ]);
   card.unmount();
   renderHouse(<RecipeCopiesCard recipe={recipe} feeder={{ name: "Ana", returnPercent: 0.4 }} />, { answers: answers() });
   await screen.findByText("Median copy");

@@ -32,6 +32,8 @@ function recipe({ viewerCanTrade = false, thesis = "", isSelf = false }: Own = {
       copies: 0,
       medianReturnPercent: null,
       medianSlippageBps: null,
+      viewerProfit: null,
+      viewerReturnPercent: null,
       skipReasons: [],
       counts: noCounts,
     },

@@ -142,7 +142,7 @@ export class CopiersService {
   }
 
   /** How copies did on a trade; the viewer's right to see it is the caller's business. */
-  async ofRecipe(tradeId: string): Promise<RecipeCopies> {
+  async ofRecipe(tradeId: string, viewerId: string | null): Promise<RecipeCopies> {
     const counts = await countReceipts(
       this.db,
       `r.trade_id = $1 and r.cause_kind = 'EVENT' and r.action = 'OPEN' and ${isPersonSql("r.eater_id")}`,
@@ -157,7 +157,10 @@ export class CopiersService {
        group by reason order by count(*) desc, reason`,
       [tradeId],
     );
+    const [own] = await this.db.query<{ made: string | null; paid: string | null }>(ownResultSql, [tradeId, viewerId, this.mids()]);
+    const [made, paid] = [own!.made === null ? null : new Decimal(own!.made), new Decimal(own!.paid ?? 0)];
     return Object.assign(new RecipeCopies(), {
+      ...{ viewerProfit: made, viewerReturnPercent: made && paid.gt(0) ? percentOf(made, paid) : null },
       counts,
       copies: row!.copies,
       medianSlippageBps: row!.slippage,
@@ -218,6 +221,12 @@ cross join lateral (
     percentile_cont(0.5) within group (order by slippage_bps::float8) filter (where slippage_bps is not null) as slippage
   from receipts where trade_id = e.trade_id and event_sequence = e.sequence and cause_kind = 'EVENT' and ${isPersonSql("eater_id")}
 ) r order by e.at desc, e.id`;
+
+/** What one eater's copies made of a trade. `$1` trade, `$2` eater, `$3` mids. */
+const ownResultSql = `
+select sum(p.realised_pnl + case when p.side = 'LONG' then 1 else -1 end * (coalesce(round(p.held * ($3::jsonb ->> p.symbol)::numeric, 2), p.cost) - p.cost)) as made,
+  sum((select sum(l.cost) from copy_lots l where l.copy_id = p.copy_id and l.trade_id = p.trade_id)) as paid
+from copy_positions p where p.trade_id = $1 and p.eater_id = $2`;
 
 const recipeSql = `
 select (select count(*)::int from copy_positions where trade_id = $1 and ${isPersonSql("eater_id")}) as copies,

@@ -217,7 +217,8 @@ test("COPY-027 a split reaches a copy whose close waits though the feeder is out
 
 test("COPY-036 what copying has been like is told of all copies together, of events that everyone may see, and of nobody who is hidden", async () => {
   const [feeder, reader] = [await world.feeder(), await world.eater()];
-  await copyOf(feeder, "1000", { sizing: "MULTIPLIER", sizingValue: "0.1" });
+  const own = await world.eater();
+  await startCopy(own, feeder, "1000", { sizing: "MULTIPLIER", sizingValue: "0.1" });
   await copyOf(feeder, "1000", { denySymbols: ["AAPL"] });
   const paused = await world.eater();
   const { id } = await startCopy(paused, feeder, "1000");
@@ -237,9 +238,17 @@ test("COPY-036 what copying has been like is told of all copies together, of eve
     ...{ copied: 1, missedPercent: 50, medianLatencyMs: 0, medianSlippageBps: 0 },
     missReasons: [{ reason: "SYMBOL_NOT_ALLOWED", count: 1 }],
   });
-  const { recipe } = await reader.api.ok("query ($id: ID!) { recipe(id: $id) { copies { copies medianReturnPercent } } }", { id: tradeId });
-  // bought at 100.01 and held at a mid of 100
-  expect(recipe.copies).toEqual({ copies: 1, medianReturnPercent: expect.closeTo(-0.01, 2) });
+  const recipeOf = async (person: Person): Promise<any> =>
+    (
+      await person.api.ok(
+        "query ($id: ID!) { recipe(id: $id) { copies { copies medianReturnPercent viewerProfit viewerReturnPercent } } }",
+        { id: tradeId },
+      )
+    ).recipe.copies;
+  // bought 1 at 100.01 and held at a mid of 100
+  const result = { copies: 1, medianReturnPercent: expect.closeTo(-0.01, 3) };
+  expect(await recipeOf(reader)).toEqual({ ...result, viewerProfit: null, viewerReturnPercent: null });
+  expect(await recipeOf(own)).toEqual({ ...result, viewerProfit: "-0.01", viewerReturnPercent: expect.closeTo(-0.01, 3) });
   await feeder.api.ok("mutation { updatePrivacy(input: { profileAudience: FOLLOWERS }) { errors { code } } }");
   expect(await ask()).toBeNull();
 });

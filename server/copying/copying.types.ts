@@ -277,6 +277,15 @@ export class RecipeCopies {
 
   @Field(() => [SkipCount], { description: "Why it was skipped, most frequent first." })
   skipReasons!: SkipCount[];
+
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: "What your own copies made of it, in USD: sold, and held at mid. Null when they never had any.",
+  })
+  viewerProfit!: Decimal | null;
+
+  @Field(() => Float, { nullable: true, description: "The same in percent of what they paid." })
+  viewerReturnPercent!: number | null;
 }
 
 @ObjectType({ description: "That the viewer answered the suitability form and accepted the risk text." })

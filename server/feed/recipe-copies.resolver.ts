@@ -18,8 +18,8 @@ export class RecipeCopiesResolver {
   ) {}
 
   @FieldResolver(() => RecipeCopies, { description: "How copies did on it." })
-  copies(@Root() recipe: Recipe): Promise<RecipeCopies> {
-    return this.copiers.ofRecipe(recipe.trade.id);
+  copies(@Root() recipe: Recipe, @Ctx() { viewer }: RequestContext): Promise<RecipeCopies> {
+    return this.copiers.ofRecipe(recipe.trade.id, viewer?.id ?? null);
   }
 
   @FieldResolver(() => SequenceScalar, {
