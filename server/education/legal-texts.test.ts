@@ -33,7 +33,7 @@ test("LEGAL-002 the operator is named as configured, as words and not as Markdow
   expect(named.get("terms")!.body).toContain("**Pans \\*& Pots\\* \\[Ltd\\](x)**");
   expect(named.get("privacy")!.body).toContain("[desk@pans.example](mailto:desk@pans.example)");
   expect(named.get("privacy")!.body).toContain("This house, at pans.example");
-  expect(textsOf().get("terms")!.body).toContain("**whoever runs this house**");
+  expect(textsOf().get("terms")!.body).toContain("**the operator**");
 });
 
 test("LEGAL-003 periods are those the software applies, and an unknown placeholder stops the start", () => {

@@ -23,7 +23,7 @@ export type Operator = Pick<Config, "operator" | "publicUrl">;
 
 /** What stands for `{{name}}` in a text: who runs the house, from the configuration, and periods as the software applies them. */
 function valueOf(name: string, { operator, publicUrl }: Operator): string {
-  if (name === "operator") return operator.name ?? "whoever runs this house";
+  if (name === "operator") return operator.name ?? "the operator";
   if (name === "contact") return operator.email ? `[${operator.email}](mailto:${operator.email})` : "the address they have given you";
   if (name === "house") return new URL(publicUrl).host;
   const value = name.startsWith("limits.") ? (limits as Record<string, unknown>)[name.slice("limits.".length)] : undefined;

@@ -106,7 +106,7 @@ test("FIG-058 the board tells how much of a feeder's return five copies kept ove
   const ask = async (more = ""): Promise<any> =>
     (
       await paying.api.ok(
-        `{ leaderboard(period: YEAR ${more}) { medianKeptPercent rows { trader { username } risk assetClass fidelity { keptPercent gapPoints copiersPercent feederPercent copies } } } }`,
+        `{ leaderboard(period: YEAR ${more}) { medianKeptPercent ranked lowEndAboveZero rows { trader { username } risk assetClass fidelity { keptPercent gapPoints copiersPercent feederPercent copies } } } }`,
       )
     ).leaderboard;
   const rowOf = (board: any): any => board.rows.find((row: any) => row.trader.username === "copiedchef");
@@ -119,6 +119,7 @@ test("FIG-058 the board tells how much of a feeder's return five copies kept ove
   expect(risk).toBe(figures.risk.value);
   expect(rowOf(await ask(`assetClass: STOCK, riskMin: ${risk}, riskMax: ${risk}`))).toBeDefined();
   for (const other of ["assetClass: CRYPTO", `riskMin: ${risk + 1}`, "recordDaysMin: 400"]) expect(rowOf(await ask(other))).toBeUndefined();
+  expect(await ask("assetClass: CRYPTO")).toMatchObject({ ranked: 0, lowEndAboveZero: 0, rows: [] });
   const free = await world.person();
   await world.app.db.query("update equity_closes set delay_seconds = 86400 * 60 where user_id = $1", [chef.id]);
   world.clock.advance(601_000);

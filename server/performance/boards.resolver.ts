@@ -117,7 +117,7 @@ export class BoardsResolver {
     ];
     const traders = await Promise.all(wanted.map((one) => context.loader(this.load.traders).load(one.userId)));
     const rows = wanted.flatMap((one, at) => (traders[at]?.isVisible ? [rowOf(one, traders[at], copied)] : []));
-    const ranked = listed.filter((one) => one.rank !== null).length;
+    const ranked = listed.filter((one) => one.rank !== null);
     return {
       asOf: board.asOf,
       rows: rows.filter((row, at) => at < limits.pageItemsMax || row.isCopied || row.trader.id === viewer.id),
@@ -125,8 +125,8 @@ export class BoardsResolver {
       suspended: board.suspended,
       closed: board.closed,
       averagePercent: board.averageOwnReturn === null ? null : board.averageOwnReturn * 100,
-      lowEndAboveZero: board.lowEndAboveZero,
-      ranked,
+      lowEndAboveZero: ranked.filter((one) => one.low !== null && one.low > 0).length,
+      ranked: ranked.length,
       medianKeptPercent: board.medianKeptPercent,
     };
   }

@@ -125,9 +125,9 @@ export class Leaderboard {
     description: "Average return of all of them, in percent; null for fewer than five, where it would tell of single ones.",
   })
   averagePercent!: number | null;
-  @Field(() => Int, { description: "Ranked feeders whose low end lies above zero." })
+  @Field(() => Int, { description: "Ranked feeders, of those asked for, whose low end lies above zero." })
   lowEndAboveZero!: number;
-  @Field(() => Int, { description: "Ranked feeders." })
+  @Field(() => Int, { description: "Ranked feeders, of those asked for." })
   ranked!: number;
   @Field(() => Float, {
     nullable: true,

@@ -42,8 +42,6 @@ export interface Board {
   readonly averageOwnReturn: number | null;
   readonly suspended: number;
   readonly closed: number;
-  /** Feeders of the period whose low end lies above zero. */
-  readonly lowEndAboveZero: number;
   /** Median of what copiers kept of the feeders' returns, in percent; null below five feeders that have it. */
   readonly medianKeptPercent: number | null;
 }
@@ -166,7 +164,6 @@ export function boardOf(own: readonly OwnRow[], copiers: readonly CopiersRow[], 
     averageOwnReturn: own.length < averagedMin ? null : own.reduce((sum, row) => sum + Math.expm1(row.total), 0) / own.length,
     suspended: own.filter((row) => row.isSuspended).length,
     closed: own.filter((row) => row.isClosed).length,
-    lowEndAboveZero: standings.filter((standing) => standing.group !== "NOT_RANKED" && (standing.low ?? -1) > 0).length,
     medianKeptPercent: kept.length < averagedMin ? null : median(kept),
   };
 }
