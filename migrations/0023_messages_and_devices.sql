@@ -18,6 +18,8 @@ alter table messages
   add column version integer not null default 1,
   add column picture_id uuid references pictures (id),
   add column picture_alt text not null default '' check (char_length(picture_alt) <= 300);
+drop index messages_shared;
+create index messages_shared on messages (conversation_id, position desc) where recipe_id is not null or receipt_id is not null or picture_id is not null;
 create index messages_picture on messages (picture_id) where picture_id is not null;
 
 /*

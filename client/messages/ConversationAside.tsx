@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { ActionIcon, Button, TextInput } from "@mantine/core";
-import { IconBan, IconBell, IconBellOff, IconChartLine, IconFlag, IconReceipt, IconUserPlus, IconX } from "@tabler/icons-react";
+import { IconBan, IconBell, IconBellOff, IconChartLine, IconFlag, IconPhoto, IconReceipt, IconUserPlus, IconX } from "@tabler/icons-react";
 import { Suspense, useState, type FormEvent, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { lazily } from "../lib/lazily";
@@ -11,8 +11,8 @@ import { Avatar } from "../ui/Avatar";
 import { ConfirmDialog, Dialog, DialogButtons, FormError } from "../ui/Dialog";
 import { tierNames } from "../ui/TierBadge";
 import { useConversationActs } from "./conversation-acts";
-import { conversationTitle, firstName, gone, receiptTitle, recipeLabel } from "./conversation-words";
-import { CopyOfPersonDocument, SharedInConversationDocument } from "./messages.generated";
+import { carriedWords, conversationTitle, firstName, gone } from "./conversation-words";
+import { CopyOfPersonDocument, SharedInConversationDocument, type MessageFactsFragment } from "./messages.generated";
 import { PeoplePicker } from "./StartDialog";
 import type { FoundPerson } from "./people-hooks";
 import type { ThreadConversation } from "./Thread";
@@ -154,14 +154,10 @@ function Shared({ id }: { readonly id: string }): ReactNode {
           <li key={message.id}>
             <Link to={`/messages/${id}?at=${message.position}`}>
               <span className={classes.icon}>
-                {message.receipt ? (
-                  <IconReceipt size={16} stroke={1.5} aria-hidden="true" />
-                ) : (
-                  <IconChartLine size={16} stroke={1.5} aria-hidden="true" />
-                )}
+                <CarriedIcon message={message} />
               </span>
               <span>
-                <b>{message.receipt ? receiptTitle(message.receipt) : message.recipe ? recipeLabel(message.recipe) : ""}</b>
+                <b>{carriedWords(message)}</b>
                 <span>{formatMoment(message.at, now)}</span>
               </span>
             </Link>
@@ -170,6 +166,11 @@ function Shared({ id }: { readonly id: string }): ReactNode {
       </ul>
     </section>
   );
+}
+
+function CarriedIcon({ message: { receipt, recipe } }: { readonly message: MessageFactsFragment }): ReactNode {
+  const Icon = receipt ? IconReceipt : recipe ? IconChartLine : IconPhoto;
+  return <Icon size={16} stroke={1.5} aria-hidden="true" />;
 }
 
 function Group({ conversation, onAdd }: { readonly conversation: ThreadConversation; readonly onAdd: () => void }): ReactNode {

@@ -56,7 +56,8 @@ export function lineWords({ kind, sender, about, isMine, text }: MessageFactsFra
 export const goneWords = ({ isRemoved, isDeleted, isMine }: MessageFactsFragment): string | null =>
   isRemoved ? "Removed by the house" : isDeleted ? (isMine ? "You took this message back" : "This message was taken back") : null;
 
-const carriedWords = ({ receipt, recipe, picture }: MessageFactsFragment): string =>
+/** What goes with a message, in a few words; empty for none. */
+export const carriedWords = ({ receipt, recipe, picture }: MessageFactsFragment): string =>
   receipt ? receiptTitle(receipt) : recipe ? recipeLabel(recipe) : picture ? "A picture" : "";
 
 /** One line for the list: what was said, by whom where that is not plain. */
