@@ -89,24 +89,33 @@ export function RecipeCopiesCard({
     copies.counts.medianLatencyMs === null ? null : `delay ${formatDuration(copies.counts.medianLatencyMs)}`,
   ].filter(Boolean);
   const facts = medians.join(", ");
-  const lines: Array<[label: string, value: ReactNode]> = [
-    [feeder.name, <Percent value={feeder.returnPercent} />],
-    ...(copies.viewerReturnPercent === null ? [] : [["Yours", <Percent value={copies.viewerReturnPercent} />] as [string, ReactNode]]),
-    ["Median copy", <Percent value={copies.medianReturnPercent} reason="No copy holds or held it" />],
-    [
-      "Fidelity on this trade",
-      <Percent value={kept} digits={1} isChange={false} reason={`${feeder.name} made less than 1% of it: a share of that says nothing`} />,
-    ],
+  const lines = [
+    { label: feeder.name, value: feeder.returnPercent },
+    ...(copies.viewerReturnPercent === null ? [] : [{ label: "Yours", value: copies.viewerReturnPercent }]),
+    { label: "Median copy", value: copies.medianReturnPercent, reason: "No copy holds or held it" },
   ];
   return (
     <Card title="How copies did" note={`${copies.copies} ${copies.copies === 1 ? "copy" : "copies"}`}>
       <dl className={classes.lines}>
-        {lines.map(([label, value]) => (
+        {lines.map(({ label, value, reason }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <Percent value={value} reason={reason} />
+            </dd>
           </div>
         ))}
+        <div>
+          <dt>Fidelity on this trade</dt>
+          <dd>
+            <Percent
+              value={kept}
+              digits={1}
+              isChange={false}
+              reason={`${feeder.name} made less than 1% of it: a share of that says nothing`}
+            />
+          </dd>
+        </div>
       </dl>
       <CopyCounts counts={copies.counts} />
       <p className={classes.note}>
