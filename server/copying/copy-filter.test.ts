@@ -21,13 +21,13 @@ test("COPY-066 what was bought and sold moves a running value as if the copy had
   expect(filter.apply("c1", 4, [{ symbol: "MSFT", quantity: 2, cash: -400 }])).toBe(true);
   const { filter: read } = filterOf([row({ version: 4, cash: "100", held: { AAPL: 5, MSFT: 2 } })]);
   expect(filter.get("c1")).toEqual(read.get("c1"));
-  filter.move("MSFT", 160);
+  filter.move([["MSFT", 160]]);
   expect(trips).toEqual([]);
-  filter.move("MSFT", 149);
+  filter.move([["MSFT", 149]]);
   expect(trips).toEqual(["STOP c1"]);
   expect(filter.apply("c1", 5, [{ symbol: "AAPL", quantity: -5, cash: 500 }])).toBe(true);
   trips.length = 0;
-  filter.move("AAPL", 1);
+  filter.move([["AAPL", 1]]);
   expect(trips).toEqual([]);
 });
 
@@ -45,4 +45,27 @@ test("COPY-067 a move told twice counts once, one that was missed is read again,
   filter.beginReading();
   filter.apply("c3", 7, move);
   expect(filter.replace(["e3"], [row({ id: "c3", eater_id: "e3", version: 6 })])).toEqual(["e3"]);
+});
+
+test("COPY-068 prices of one moment move a copy at once: what stands between two of them is nobody's best value", () => {
+  const trailing = row({ cash: "0", held: { AAPL: 5, MSFT: 2.5 }, stop_is_trailing: true });
+  const { filter, trips } = filterOf([trailing]);
+  filter.move([
+    ["AAPL", 120],
+    ["MSFT", 160],
+  ]);
+  expect(filter.get("c1")).toMatchObject({ value: 1000, reference: 1 });
+  filter.move([["AAPL", 118]]);
+  expect([filter.get("c1")!.value, trips]).toEqual([990, []]);
+});
+
+test("COPY-069 the best value is kept through a fresh look, and counts no more once the stop is set anew", () => {
+  const trailing = row({ stop_is_trailing: true });
+  const { filter } = filterOf([trailing]);
+  filter.move([["AAPL", 140]]);
+  filter.move([["AAPL", 120]]);
+  filter.replace(["e1"], [{ ...trailing, version: 4 }]);
+  expect(filter.get("c1")!.reference).toBe(1.2);
+  filter.replace(["e1"], [{ ...trailing, version: 5, stop_loss_percent: "5", stop_reference: "1.1" }]);
+  expect(filter.get("c1")).toMatchObject({ reference: 1.1, storedReference: 1.1 });
 });

@@ -17,6 +17,8 @@ export interface Watched {
   readonly profitLevel: number;
   /** What it holds by symbol, in units; shorts are negative. */
   readonly held: Map<string, number>;
+  /** The last moment whose prices moved it. */
+  moment: number;
 }
 
 export interface WatchRow {
@@ -40,6 +42,19 @@ select c.id, c.eater_id, c.version, c.cash, c.units, c.stop_loss_percent, c.stop
 from copies c where c.state in ('ACTIVE', 'PAUSED', 'MIRROR_EXITS') and ($1::uuid[] is null or c.eater_id = any($1))
   and (c.stop_loss_percent is not null or c.take_profit_percent is not null or exists (select 1 from copy_positions p where p.copy_id = c.id and p.held > 0 and p.side = 'SHORT'))`;
 
+/**
+ * Versions of what `readWatched` reads, among the next `$3` running copies after `$1` day and `$2` copy (null: the first).
+ * `last` is where the next look goes on; null: those were the last.
+ */
+export const readVersions = `
+with running as materialized (
+  select id, eater_id, version, state, day, stop_loss_percent, take_profit_percent from copies
+  where state <> 'STOPPED' and (day, id) > (coalesce($1::date, '-infinity'), coalesce($2::uuid, '00000000-0000-0000-0000-000000000000')) order by day, id limit $3
+)
+select (select coalesce(json_agg(json_build_object('id', r.id, 'eater_id', r.eater_id, 'version', r.version)), '[]') from running r where r.state in ('ACTIVE', 'PAUSED', 'MIRROR_EXITS')
+    and (r.stop_loss_percent is not null or r.take_profit_percent is not null or exists (select 1 from copy_positions p where p.copy_id = r.id and p.held > 0 and p.side = 'SHORT'))) as versions,
+  (select json_build_array(l.day, l.id) from running l where (select count(*) from running) = $3 order by l.day desc, l.id desc limit 1) as last`;
+
 /** What a copy may have to do now. */
 export type Trip = "STOP" | "MARGIN";
 
@@ -62,6 +77,7 @@ export class CopyFilter {
   /** Moves of unknown copies that were told while rows were being read: a row older than that must be read again. */
   private readonly unknown = new Map<string, number>();
   private isReading = false;
+  private moment = 0;
 
   constructor(private readonly onTrip: (copyId: string, copy: Watched, trip: Trip) => void) {}
 
@@ -167,17 +183,33 @@ export class CopyFilter {
     own.add(row.id);
   }
 
-  /** A new mid of a symbol: its holders' values move with it. */
-  move(symbol: string, mid: number): void {
-    const before = this.mids.get(symbol) ?? mid;
-    this.mids.set(symbol, mid);
-    if (mid === before) return;
-    for (const [id, quantity] of this.bySymbol.get(symbol) ?? []) {
-      const watched = this.watched.get(id)!;
-      watched.value += quantity * (mid - before);
-      if (quantity < 0) watched.shortValue -= quantity * (mid - before);
-      this.look(id, watched);
+  /**
+   * New mids of one moment: the holders' values move with them, and are looked at when all have moved. No copy was ever
+   * worth what stands between two of them, so none of it may become the best value of a stop that trails.
+   */
+  move(mids: Iterable<readonly [symbol: string, mid: number]>): void {
+    this.moment += 1;
+    const moved: Array<[string, Watched]> = [];
+    for (const [symbol, mid] of mids) {
+      // What has no mid yet stands at 0 here, and is asked about too often rather than too rarely.
+      const before = this.mids.get(symbol) ?? 0;
+      this.mids.set(symbol, mid);
+      if (mid === before) continue;
+      for (const [id, quantity] of this.bySymbol.get(symbol) ?? []) {
+        const watched = this.watched.get(id)!;
+        watched.value += quantity * (mid - before);
+        if (quantity < 0) watched.shortValue -= quantity * (mid - before);
+        if (watched.moment === this.moment) continue;
+        watched.moment = this.moment;
+        moved.push([id, watched]);
+      }
     }
+    for (const [id, watched] of moved) this.look(id, watched);
+  }
+
+  /** Of these rows, the eaters of copies that are not known at this version: a hint was lost with the process that had it. */
+  missed(rows: ReadonlyArray<Pick<WatchRow, "id" | "eater_id" | "version">>): string[] {
+    return rows.filter((row) => (this.watched.get(row.id)?.version ?? -1) < row.version).map((row) => row.eater_id);
   }
 
   /** The best value so far is kept first: a new best is no breach. */
@@ -193,8 +225,9 @@ export class CopyFilter {
 
 function watchedOf(row: WatchRow, before: Watched | undefined): Watched {
   const stored = Number(row.stop_reference ?? 0);
-  // A better value seen here and not stored yet outlives a fresh look, unless the stop was set anew (then it fell).
-  const isSameStop = before !== undefined && stored >= before.storedReference;
+  const stopFactor = row.stop_loss_percent === null ? 0 : 1 - Number(row.stop_loss_percent) / 100;
+  // A better value seen here and not stored yet outlives a fresh look, unless the stop was set anew: it counts from then.
+  const isSameStop = before?.isTrailing === row.stop_is_trailing && before.stopFactor === stopFactor && stored >= before.storedReference;
   return {
     ...{
       eaterId: row.eater_id,
@@ -203,9 +236,9 @@ function watchedOf(row: WatchRow, before: Watched | undefined): Watched {
       value: Number(row.cash),
       shortValue: 0,
       held: new Map(Object.entries(row.held ?? {})),
+      moment: 0,
     },
-    ...{ isTrailing: row.stop_is_trailing, storedReference: stored },
-    stopFactor: row.stop_loss_percent === null ? 0 : 1 - Number(row.stop_loss_percent) / 100,
+    ...{ isTrailing: row.stop_is_trailing, storedReference: stored, stopFactor },
     reference: row.stop_is_trailing && isSameStop ? Math.max(stored, before.reference) : stored,
     profitLevel:
       row.take_profit_percent === null ? Infinity : Number(row.take_profit_reference) * (1 + Number(row.take_profit_percent) / 100),

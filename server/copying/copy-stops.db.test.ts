@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../accounts/testing/people";
 import { portfolioOf } from "../trading/testing/trading-world";
 import { CopyStops } from "./copy-stops";
+import { finishCopies } from "./ending";
 import {
   copyMutation,
   createCopyingWorld,
@@ -157,6 +158,38 @@ test("COPY-065 what was decided before a crash is closed by whoever watches next
   await world.sweep();
   expect(await readCopy(eater, copyId)).toMatchObject({ state: "STOPPED", stopReason: "STOP_LOSS", openPositions: 0 });
   expect((await receiptsOf(eater, copyId)).at(-1)).toMatchObject({ cause: "COPY_STOP", status: "COPIED" });
+});
+
+test("COPY-074 rules that were set by a process that died before it could say so are watched at the next look", async () => {
+  const { eater, copyId } = await invested({});
+  await world.app.db.query("update copies set stop_loss_percent = 10, stop_reference = 1, version = version + 1 where id = $1", [copyId]);
+  await world.tick("AAPL", "89.99", "90.01");
+  await world.sweep();
+  expect(await readCopy(eater, copyId)).toMatchObject({ state: "STOPPED", stopReason: "STOP_LOSS" });
+});
+
+test("COPY-075 a trailing stop that is set anew counts from the value then, though a better one was seen and not kept yet", async () => {
+  const trailing = { ...all, isStopTrailing: true };
+  const { eater, copyId } = await invested({ ...trailing, stopLossPercent: "15" });
+  await world.tick("AAPL", "119.99", "120.01");
+  await world.tick("AAPL", "109.99", "110.01");
+  await copyMutation(eater, "updateCopy", { copyId, settings: { ...trailing, stopLossPercent: "5" } });
+  await world.sweep();
+  await world.tick("AAPL", "106.99", "107.01");
+  await world.sweep();
+  expect((await readCopy(eater, copyId)).state).toBe("ACTIVE");
+  await world.tick("AAPL", "103.99", "104.01");
+  expect(await readCopy(eater, copyId)).toMatchObject({ state: "STOPPED", stopReason: "STOP_LOSS" });
+});
+
+test("COPY-076 an end that two find is told once", async () => {
+  const { eater, copyId } = await invested({});
+  await copyMutation(eater, "stopCopy", { copyId, mode: "CLOSE_ALL" });
+  const told = (): Promise<unknown[]> =>
+    world.app.db.query("select sequence from outbox where user_id = $1 and stream = 'copy'", [eater.id]);
+  const before = await told();
+  await finishCopies(world.app.rooms.copying.deps, [copyId]);
+  expect(await told()).toEqual(before);
 });
 
 test("COPY-059 the daily loss limit begins anew at 00:00 UTC of the market clock, and counts open positions", async () => {

@@ -3,7 +3,7 @@ import type { LiveQuote } from "../market/provider";
 import { liveQuote } from "../trading/validation";
 import { isMarginBroken } from "../trading/valuation";
 import type { AnnouncedRow } from "./announce.sql";
-import { CopyFilter, readWatched, type Trip, type Watched, type WatchRow } from "./copy-filter";
+import { CopyFilter, readVersions, readWatched, type Trip, type Watched, type WatchRow } from "./copy-filter";
 import { worthOf } from "./copy-value";
 import type { CopyingDeps } from "./copying-deps";
 import type { CopyStopReason } from "./copying.enums";
@@ -21,8 +21,9 @@ const rereadAfterMs = 25;
 interface Tripped {
   readonly id: string;
   readonly prices: TickPrices;
-  /** Best unit value seen; null where it does not trail. */
+  /** Best unit value seen, and what was stored of it: a stop that was set anew since has another. Null where it does not trail. */
   readonly best: string | null;
+  readonly stored: number | null;
 }
 
 /** Told of what was decided, after the commit. */
@@ -43,6 +44,8 @@ export class CopyStops {
   private tick: TickPrices;
   private reading: Promise<void> | null = null;
   private soon: NodeJS.Timeout | null = null;
+  /** Day and id of the running copy up to which versions were compared; null: from the first. */
+  private comparedTo: readonly [string, string] | null = null;
   private isStopped = true;
 
   constructor(
@@ -101,21 +104,40 @@ export class CopyStops {
     if (!this.isStopped) this.soon ??= setTimeout(() => void this.rereadChanged().catch(this.deps.onError), rereadAfterMs).unref();
   }
 
-  /** Rereads what changed, stores the best values, closes what a crash left open; the watch's timer calls it. */
+  /** Rereads what changed, told or not, stores the best values, closes what a crash left open; the watch's timer calls it. */
   async keepUp(): Promise<void> {
+    await this.findMissed();
     await this.rereadChanged();
     await this.storeReferences();
     await this.closings.closeLeftOver();
+  }
+
+  /** Hints die with the process that was to send them: each time a part of the running copies is compared with what is known here. */
+  private async findMissed(): Promise<void> {
+    const [found] = await this.deps.db.query<{ versions: WatchRow[]; last: [string, string] | null }>(readVersions, [
+      ...(this.comparedTo ?? [null, null]),
+      limits.copiesComparedPerSweepMax,
+    ]);
+    this.comparedTo = found!.last;
+    for (const eaterId of this.filter.missed(found!.versions)) this.changedEaters.add(eaterId);
   }
 
   private rereadChanged(): Promise<void> {
     if (this.soon) clearTimeout(this.soon);
     this.soon = null;
     if (this.changedEaters.size === 0) return this.reading ?? Promise.resolve();
-    this.reading ??= this.rereadOnce().finally(() => {
-      this.reading = null;
-    });
-    return this.reading;
+    return this.alone(() => this.rereadOnce());
+  }
+
+  /** Reads and stores one after the other: a row read before a store would look like a stop that was set anew. */
+  private alone(work: () => Promise<void>): Promise<void> {
+    const done: Promise<void> = (this.reading ?? Promise.resolve())
+      .catch(() => {})
+      .then(work)
+      .finally(() => {
+        if (this.reading === done) this.reading = null;
+      });
+    return (this.reading = done);
   }
 
   private async rereadOnce(): Promise<void> {
@@ -147,7 +169,7 @@ export class CopyStops {
   onTick(quotes: readonly LiveQuote[]): void {
     if (this.isStopped) return;
     this.tick = new TickPrices(this.deps.market);
-    for (const quote of quotes) this.filter.move(quote.symbol, quote.mid.toNumber());
+    this.filter.move(quotes.map(({ symbol, mid }) => [symbol, mid.toNumber()]));
   }
 
   private onTrip(id: string, copy: Watched, trip: Trip): void {
@@ -155,12 +177,13 @@ export class CopyStops {
     if (trip === "MARGIN") return void (this.margins.has(id) || this.margins.add(id));
     if (this.closings.has(id)) return;
     for (const symbol of copy.held.keys()) this.tick.add(symbol);
-    this.deciding.add({ id, prices: this.tick, best: copy.isTrailing ? copy.reference.toFixed(12) : null });
+    const [best, stored] = copy.isTrailing ? [copy.reference.toFixed(12), copy.storedReference] : [null, null];
+    this.deciding.add({ id, prices: this.tick, best, stored });
   }
 
   private async decide(trips: readonly Tripped[]): Promise<void> {
     const ticks = [...new Set(trips.map((trip) => trip.prices))];
-    const given = trips.map(({ id, prices, best }) => ({ id, tick: ticks.indexOf(prices), best }));
+    const given = trips.map(({ id, prices, best, stored }) => ({ id, tick: ticks.indexOf(prices), best, stored }));
     const mids = JSON.stringify(ticks.map((prices) => prices.mids));
     const decided = await this.deps.db.transaction(async (tx) => {
       await tx.query(lockForDecision, [[...new Set(trips.map((trip) => trip.id))]]);
@@ -193,16 +216,26 @@ export class CopyStops {
     });
   }
 
-  private async storeReferences(): Promise<void> {
-    const better = [...this.filter.entries()].filter(([, watched]) => watched.isTrailing && watched.reference > watched.storedReference);
+  private storeReferences(): Promise<void> {
+    return this.alone(() => this.storeOnce());
+  }
+
+  private async storeOnce(): Promise<void> {
+    const better = [...this.filter.entries()]
+      .map(([id, watched]) => ({ id, watched, best: watched.reference.toFixed(12) }))
+      .filter(({ watched, best }) => watched.isTrailing && watched.stopFactor > 0 && Number(best) > watched.storedReference)
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1));
     if (better.length === 0) return;
-    better.sort(([a], [b]) => (a < b ? -1 : 1));
-    for (const [, watched] of better) watched.storedReference = watched.reference;
-    await this.deps.db.transaction(async (tx) => {
-      const ids = better.map(([id]) => id);
+    const kept = await this.deps.db.transaction(async (tx) => {
+      const ids = better.map(({ id }) => id);
       await tx.query("select id from copies where id = any($1::uuid[]) order by id for no key update", [ids]);
-      await tx.query(keepBest, [ids, better.map(([, watched]) => watched.reference.toFixed(12))]);
+      // An UPDATE answers with its rows and their number.
+      const [rows] = await tx.query(keepBest, [ids, better.map(({ best }) => best), better.map(({ watched }) => watched.storedReference)]);
+      return new Set((rows as Array<{ id: string }>).map((row) => row.id));
     });
+    for (const { id, watched, best } of better)
+      if (kept.has(id)) watched.storedReference = Number(best);
+      else this.changed([watched.eaterId]);
   }
 }
 
@@ -212,6 +245,8 @@ function moveOf({ symbol, side, action, quantity, money }: AnnouncedRow): { symb
   return { symbol, quantity: isBought ? quantity : -quantity, cash: isBought ? -money : money };
 }
 
+/** A stop that was set anew meanwhile counts from then: its reference is no longer what was stored. `$1` copies, `$2` best values, `$3` what was stored. */
 const keepBest = `
-update copies c set stop_reference = greatest(c.stop_reference, n.best::numeric) from unnest($1::uuid[], $2::text[]) as n (id, best)
-where c.id = n.id and c.stop_is_trailing and c.state in ('ACTIVE', 'PAUSED', 'MIRROR_EXITS')`;
+update copies c set stop_reference = n.best::numeric from unnest($1::uuid[], $2::text[], $3::float8[]) as n (id, best, stored)
+where c.id = n.id and c.stop_is_trailing and c.stop_reference::float8 = n.stored and c.state in ('ACTIVE', 'PAUSED', 'MIRROR_EXITS')
+returning c.id`;

@@ -123,17 +123,21 @@ const drained = `c.id = any($1::uuid[]) and ${isDrained}`;
 
 /**
  * Ends the copies among these that are on the way out and hold nothing any more: their cash goes back to the account.
- * `worth` is what a copy was worth before its lots were handed over; without an entry it is its cash.
+ * `worth` is what a copy was worth before its lots were handed over; without an entry it is its cash. Their eaters hear of
+ * those that ended and of `changed` (null: of all).
  */
 export async function endDrained(
   tx: Tx,
   deps: CopyingDeps,
   locked: LockedCopies,
   worth: ReadonlyMap<string, Decimal> = new Map(),
+  changed: ReadonlySet<string> | null = null,
 ): Promise<void> {
   const ending = await readCopies(tx, `${drained} order by c.id`, [locked.copies.map((copy) => copy.id)]);
   if (ending.length > 0) await endAll(tx, deps, locked, ending, (copy) => worth.get(copy.id) ?? copy.cash);
-  await tellCopies(tx, deps, locked.copies);
+  const ended = new Set(ending.map((copy) => copy.id));
+  const told = locked.copies.filter(({ id }) => changed === null || changed.has(id) || ended.has(id));
+  if (told.length > 0) await tellCopies(tx, deps, told);
   await locked.transfers.end();
 }
 
@@ -186,6 +190,7 @@ export async function finishCopies(deps: CopyingDeps, copyIds: readonly string[]
   if (copyIds.length === 0) return;
   await deps.db.transaction(async (tx) => {
     const locked = await lockCopies(tx, deps, { ids: copyIds });
-    await endDrained(tx, deps, locked);
+    // Whoever else found them may have been faster: then there is nothing to tell.
+    await endDrained(tx, deps, locked, new Map(), new Set());
   });
 }

@@ -58,7 +58,7 @@ export class PendingCloses {
       const at = this.deps.clock.date();
       const rows = (await tx.query(fillPending, [quote.symbol, copyIds, at, quote.bid.toFixed(), quote.ask.toFixed()])) as AnnouncedRow[];
       tx.afterCommit(() => announceRows(this.deps, rows, at));
-      await endDrained(tx, this.deps, locked);
+      await endDrained(tx, this.deps, locked, new Map(), new Set(rows.map((row) => row.copy_id)));
     });
   }
 }

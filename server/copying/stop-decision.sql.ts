@@ -13,12 +13,12 @@ select count(*)::int as locked from locked`;
 /**
  * The exact decision: each copy at the mids of each tick that tripped it, first tick first. A symbol without a mid stands
  * at its cost. Those that breach are on their way out from here on; their positions are closed next.
- * `$1` trips as JSON `[{id, tick, best}]` (`best`: the best unit value seen, null where it does not trail),
+ * `$1` trips as JSON `[{id, tick, best, stored}]` (`best`: the best unit value seen since `stored` was the stop's reference; null where it does not trail),
  * `$2` mids of each tick as JSON `[{symbol: mid}]`, `$3` now. Returns `id, tick, reason`.
  */
 export const decideStops = `
 with trips as materialized (
-  select id, tick, best from json_to_recordset($1) as t (id uuid, tick integer, best numeric)
+  select id, tick, best, stored from json_to_recordset($1) as t (id uuid, tick integer, best numeric, stored float8)
 ), marks as materialized (
   select (t.place - 1)::int as tick, m.key as symbol, m.value::numeric as mid
   from json_array_elements($2) with ordinality as t (mids, place), json_each_text(t.mids) m
@@ -28,7 +28,7 @@ with trips as materialized (
   group by t.id, t.tick
 ), valued as (
   select c.id, c.record_id, t.tick, round((c.cash + coalesce(w.worth, 0)) / c.units, 12) as unit_value, c.stop_loss_percent, c.take_profit_percent, c.take_profit_reference,
-    case when c.stop_is_trailing then greatest(c.stop_reference, t.best) else c.stop_reference end as reference
+    case when c.stop_is_trailing and c.stop_reference::float8 = t.stored then greatest(c.stop_reference, t.best) else c.stop_reference end as reference
   from trips t join copies c on c.id = t.id and c.state in ('ACTIVE', 'PAUSED', 'MIRROR_EXITS') left join worth w on w.id = t.id and w.tick = t.tick
 ), breached as (
   select distinct on (id) id, record_id, tick,

@@ -131,6 +131,7 @@ export const limits = {
   copiesPerChunkMax: 1_000,
   copiesInFirstChunkMax: 200,
   copyStopsPerTransactionMax: 100,
+  copiesComparedPerSweepMax: 2_000,
   stoppedCopiesShownMax: 100,
   copiersShownMax: 50,
   landingsShownMax: 20,

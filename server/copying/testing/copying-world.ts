@@ -46,6 +46,8 @@ export async function createCopyingWorld(options: { readonly databasePoolMax?: n
     },
     settled,
     sweep: async () => {
+      // One that the timer had begun is joined, and may have looked too early.
+      await copying.watch.sweep();
       await copying.watch.sweep();
       await settled();
     },
