@@ -1,19 +1,26 @@
-import { createApp } from "../../server/app";
+import { flushCompileCache } from "node:module";
+import { entities } from "../../server/entities";
 import { createBus } from "../../server/platform/bus-factory";
-import { FakeClock } from "../../server/platform/clock";
+import { FakeClock, systemClock } from "../../server/platform/clock";
 import { parseConfig } from "../../server/platform/config";
+import { openDatabase } from "../../server/platform/db/database";
 import { Decimal } from "../../server/platform/decimal";
 import { limits } from "../../server/platform/limits";
+import { createLogger } from "../../server/platform/logger";
+import { Metrics } from "../../server/platform/metrics";
+import { Notices } from "../../server/platform/notices";
+import { createStreamsRoom } from "../../server/platform/streams/streams-room";
 import { UserErrors } from "../../server/platform/user-error";
 import type { Viewer } from "../../server/platform/viewer";
 import { FakeMarket } from "../../server/market/testing";
-import type { UserStreamService } from "../../server/platform/streams/user-streams";
+import { createRooms } from "../../server/schema";
 import { Listener } from "./listener";
+import { DoneBefore, marked } from "./marks";
 import { naiveFanOut } from "./naive";
-import type { ChildOptions, Order } from "./protocol";
+import { doneBefore, type ChildOptions, type Order } from "./protocol";
 
 /**
- * A web or worker process of a faults run: the whole house on a hand-driven market, told what to do over the channel to
+ * A web or worker process of a faults run: every room of the house, without its doors, on a hand-driven market, told what to do over the channel to
  * the process that started it. It ends with that channel.
  */
 const options = JSON.parse(process.argv[2]!) as ChildOptions;
@@ -22,7 +29,12 @@ process.on("unhandledRejection", () => {}); // a database that was killed on pur
 Object.assign(limits as { -readonly [key in keyof typeof limits]: unknown }, {
   copiesInFirstChunkMax: options.copiesPerChunk,
   copiesPerChunkMax: options.copiesPerChunk,
-  ...(!options.hasRealTimes && { fanOutTakeOverMs: 250, jobPollMs: 250, busReconnectMsMax: 200, streamPollMs: 250 }),
+  ...(!options.hasRealTimes && {
+    fanOutTakeOverMs: 250,
+    jobPollMs: 250,
+    busReconnectMsMax: options.natsUrl ? limits.busReconnectMsMax : 200,
+    streamPollMs: 250,
+  }),
 });
 
 const market = new FakeMarket(new FakeClock());
@@ -38,12 +50,15 @@ const config = parseConfig({
   ...(options.natsUrl && { NATS_URL: options.natsUrl }),
 });
 const bus = await createBus(config, options.databaseUrl, () => {});
-const app = await createApp({ config, databaseUrl: options.databaseUrl, bus, overrides: { market } });
-const { trading, copying, jobs } = app.rooms;
-const userStreams = app.userStreams as UserStreamService;
-const listener = new Listener(app.hub, userStreams);
+const db = await openDatabase(options.databaseUrl, entities, config.databasePoolMax);
+const underMark = marked(db);
+const basics = { config, clock: systemClock, bus, db, logger: createLogger(config), metrics: new Metrics({ isProcessWide: false }) };
+const { hub, userStreams } = createStreamsRoom(basics);
+const rooms = await createRooms({ ...basics, hub, userStreams, notices: new Notices(), overrides: { market } });
+const { trading, copying, jobs } = rooms;
+const listener = new Listener(hub, userStreams);
 const fanOut = copying.fanOut as any;
-const naive = options.isNaive ? naiveFanOut(app.db) : null;
+const naive = options.isNaive ? naiveFanOut(db) : null;
 if (naive) Object.assign(fanOut, { run: naive.run, sweep: async () => {} });
 
 let isDeaf = false;
@@ -90,6 +105,8 @@ const moneyFields = new Set([
   "cashReserve",
   "slippageCapBps",
   "dailyLossLimit",
+  "stopLossPercent",
+  "takeProfitPercent",
 ]);
 const revive = (input: object): any =>
   JSON.parse(JSON.stringify(input), (key, value) => (moneyFields.has(key) && value !== null ? new Decimal(value) : value));
@@ -103,8 +120,12 @@ const viewerOf = (id: string, role: "feeder" | "eater"): Viewer => ({
   suspendedAt: null,
 });
 
-function setQuotes(quotes: Readonly<Record<string, readonly [string, string]>>): void {
-  for (const [symbol, [bid, ask]] of Object.entries(quotes)) market.setQuote(symbol, { bid, ask });
+function setQuotes({ quotes, halted }: Pick<ChildOptions, "quotes" | "halted">): void {
+  for (const [symbol, [bid, ask]] of Object.entries(quotes)) {
+    if (halted.includes(symbol)) market.halt(symbol);
+    else market.resume(symbol);
+    if (!halted.includes(symbol) || !market.quote(symbol)) market.setQuote(symbol, { bid, ask });
+  }
   market.tick();
 }
 
@@ -112,8 +133,15 @@ function disarm(): void {
   for (const name of ["BRIGADE_FAIL_POINT", "BRIGADE_FAIL_POINT_PID_FILE"]) delete process.env[name];
 }
 
+/** Who lost the lead with its connection finds out, and asks for it again. */
+async function keepLead(leader: typeof copying.leader): Promise<void> {
+  const wasLeading = leader.isLeading;
+  await leader.check();
+  if (wasLeading && !leader.isLeading) await leader.check();
+}
+
 const works: { [Name in Order["do"]]: (order: any) => unknown } = {
-  quotes: ({ quotes }) => setQuotes(quotes),
+  quotes: (order) => setQuotes(order),
   openTrade: ({ userId, input }) => trading.trades.open(viewerOf(userId, "feeder"), revive(input)),
   scaleTrade: ({ userId, input }) => trading.trades.scale(viewerOf(userId, "feeder"), revive(input)),
   closeTrade: ({ userId, input }) => trading.trades.close(viewerOf(userId, "feeder"), revive(input)),
@@ -121,6 +149,7 @@ const works: { [Name in Order["do"]]: (order: any) => unknown } = {
   start: ({ userId, input }) => copying.starting.start(viewerOf(userId, "eater"), revive(input)),
   add: ({ userId, input }) => copying.copies.addFunds(viewerOf(userId, "eater"), revive(input)),
   withdraw: ({ userId, input }) => copying.copies.withdraw(viewerOf(userId, "eater"), revive(input)),
+  update: ({ userId, input }) => copying.copies.update(viewerOf(userId, "eater"), input.copyId, revive(input.settings)),
   pause: ({ userId, input }) => copying.copies.pause(viewerOf(userId, "eater"), input.copyId),
   resume: ({ userId, input }) => copying.copies.resume(viewerOf(userId, "eater"), input.copyId),
   stop: ({ userId, input }) => copying.copies.stop(viewerOf(userId, "eater"), input.copyId, input.mode),
@@ -137,25 +166,40 @@ const works: { [Name in Order["do"]]: (order: any) => unknown } = {
   hold,
   letGo: () => letGo(),
   wake: ({ recordIds }) => void copying.fanOut.wake(recordIds),
-  job: ({ recordId }) => app.db.transaction(async (tx) => void (await jobs.jobs.enqueue(tx, "copying.fan-out", { recordId }))),
-  drain: async ({ recordId }) => {
-    await fanOut.run(recordId).catch(() => {});
+  job: ({ recordId }) => db.transaction(async (tx) => void (await jobs.jobs.enqueue(tx, "copying.fan-out", { recordId }))),
+  drain: async ({ recordIds }) => {
+    await Promise.all(recordIds.map((recordId: string) => fanOut.run(recordId).catch(() => {})));
     await (naive ? naive.idle() : fanOut.idle().catch(() => {}));
+  },
+  reread: ({ userIds }) => copying.watch.stops.changed(userIds),
+  idle: async () => {
+    const { leader, watch } = copying;
+    if (options.role === "worker") for (const each of [leader, trading.leader]) await keepLead(each);
+    // A sweep that had begun before may have looked too early.
+    if (leader.isLeading && (watch as any).sweeping) await watch.sweep();
+    if (leader.isLeading) await watch.sweep();
+    await watch.idle();
+    await trading.matcher.idle();
+    return copying.leader.isLeading;
   },
 };
 
 process.on("message", (message) => {
   const { id, order } = message as { id: number; order: Order };
-  void (async () => works[order.do](order))().then(
+  const mark = ("mark" in order && order.mark) || null;
+  void underMark(mark, async () => works[order.do](order)).then(
     (result) => tell({ id, result: result ?? null }),
     (error: Error) => tell({ id, failure: { message: error.message, code: refusalOf(error) } }),
   );
 });
 
 /** The code of a mistake the caller can mend; null for everything that broke. */
-const refusalOf = (error: unknown): string | null => (error instanceof UserErrors ? error.errors[0]!.code : null);
+const refusalOf = (error: unknown): string | null =>
+  error instanceof UserErrors ? error.errors[0]!.code : error instanceof DoneBefore ? doneBefore : null;
 
-setQuotes(options.quotes);
+setQuotes(options);
 await userStreams.start();
-for (const room of app.rooms.all) await room.start?.();
+for (const room of rooms.all) await room.start?.();
 tell({ event: "ready" });
+// A process that is killed leaves no compiled code behind for the next.
+flushCompileCache();

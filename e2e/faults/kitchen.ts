@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { OracleEaterLimits, OracleInstrument, OracleQuotes, OracleSettings } from "./oracle";
+import type { OracleEaterLimits, OracleInstrument, OracleQuotes, OracleSettings } from "./oracle-model";
 import type { Postgres } from "./house";
 import type { Random } from "./random";
 
@@ -28,47 +28,59 @@ export interface Eater {
   readonly limits: OracleEaterLimits;
 }
 
-export interface Kitchen {
-  readonly feederId: string;
+export interface Feeder {
+  readonly id: string;
   readonly recordId: string;
+}
+
+export interface Kitchen {
+  readonly feeders: readonly Feeder[];
   readonly eaters: readonly Eater[];
 }
 
-/** A feeder with a record and `count` eaters with accounts, forms and, one in four, limits over all copies. */
-export async function seedKitchen(postgres: Postgres, random: Random, count: number, mayHaveLimits = true): Promise<Kitchen> {
-  const [feederId, recordId] = [randomUUID(), randomUUID()];
-  const eaters = Array.from({ length: count }, (): Eater => {
-    const hasLimits = mayHaveLimits && random.below(4) === 0;
-    return {
-      id: randomUUID(),
-      limits: { maxPerSymbol: hasLimits ? random.cents(50, 500) : null, maxTotal: hasLimits ? random.cents(100, 900) : null },
-    };
-  });
-  const people = [feederId, ...eaters.map(({ id }) => id)];
+/** Feeders with a record each and eaters with accounts, forms and, one in three, limits over all copies. */
+export async function seedKitchen(
+  postgres: Postgres,
+  random: Random,
+  count: { readonly feeders: number; readonly eaters: number },
+  mayHaveLimits = true,
+): Promise<Kitchen> {
+  const feeders = Array.from({ length: count.feeders }, (): Feeder => ({ id: randomUUID(), recordId: randomUUID() }));
+  const eaters = Array.from({ length: count.eaters }, (): Eater => ({ id: randomUUID(), limits: randomLimits(random, mayHaveLimits) }));
+  const feederIds = feeders.map(({ id }) => id);
+  const people = [...feederIds, ...eaters.map(({ id }) => id)];
   await postgres.query(
-    "insert into users (id, username, name, role, tier) select id, 'f' || left(replace(id::text, '-', ''), 24), 'Somebody', case when id = $2 then 'feeder' else 'eater' end, 'master_chef' from unnest($1::uuid[]) id",
-    [people, feederId],
+    "insert into users (id, username, name, role, tier) select id, 'f' || left(replace(id::text, '-', ''), 24), 'Somebody', case when id = any($2) then 'feeder' else 'eater' end, 'master_chef' from unnest($1::uuid[]) id",
+    [people, feederIds],
   );
   await postgres.query(
     "insert into trading_accounts (user_id, kind, name, cash, created_at) select id, 'RECORD', 'Paper', $2, now() from unnest($1::uuid[]) id",
     [people, startCash],
   );
   await postgres.query(
-    "insert into records (id, user_id, account_id, created_at) select $2, user_id, id, now() from trading_accounts where user_id = $1",
-    [feederId, recordId],
+    "insert into records (id, user_id, account_id, created_at) select n.id, a.user_id, a.id, now() from unnest($1::uuid[], $2::uuid[]) as n (user_id, id) join trading_accounts a on a.user_id = n.user_id",
+    [feederIds, feeders.map(({ recordId }) => recordId)],
   );
   await postgres.query(
     "insert into suitability_forms (user_id, answers, risk_text_version, accepted_at) select id, '{}', 1, now() from unnest($1::uuid[]) id",
     [people],
   );
   for (const { id, limits } of eaters)
-    if (limits.maxTotal)
-      await postgres.query("insert into eater_totals (eater_id, max_per_symbol, max_total, day) values ($1, $2, $3, '2026-11-19')", [
-        id,
-        limits.maxPerSymbol,
-        limits.maxTotal,
-      ]);
-  return { feederId, recordId, eaters };
+    if (Object.values(limits).some((limit) => limit !== null))
+      await postgres.query(
+        "insert into eater_totals (eater_id, max_per_symbol, max_total, daily_loss_limit, day) values ($1, $2, $3, $4, '2026-11-19')",
+        [id, limits.maxPerSymbol, limits.maxTotal, limits.dailyLossLimit],
+      );
+  return { feeders, eaters };
+}
+
+function randomLimits(random: Random, mayHaveLimits: boolean): OracleEaterLimits {
+  const has = mayHaveLimits && random.below(3) === 0;
+  return {
+    maxPerSymbol: has ? random.cents(80, 600) : null,
+    maxTotal: has ? random.cents(200, 1500) : null,
+    dailyLossLimit: has && random.below(3) === 0 ? random.cents(1, 15) : null,
+  };
 }
 
 /** Rules at random: each sizing as often, each cap and guard now and then, tight enough to bite. */
@@ -97,6 +109,16 @@ export function randomSettings(random: Random): OracleSettings {
         classes: now(() => ["STOCK"]),
       },
       ...{ maxOpenTrades: now(() => 2), slippageCapBps: now(() => "5"), dailyLossLimit: now(() => random.cents(1, 40)) },
+      ...randomExits(random),
     }),
   );
+}
+
+/** A stop, fixed or trailing, and a profit to take, close enough that a few ticks of up to 2% reach some of them. */
+function randomExits(random: Random): Pick<OracleSettings, "stopLossPercent" | "isStopTrailing" | "takeProfitPercent"> {
+  const [hasStop, hasProfit] = [random.below(4) === 0, random.below(8) === 0];
+  return {
+    ...(hasStop && { stopLossPercent: random.pick(["0.2", "0.5", "1"]), isStopTrailing: random.below(2) === 0 }),
+    ...(hasProfit && { takeProfitPercent: random.pick(["0.3", "0.6", "1.5"]) }),
+  };
 }

@@ -3,14 +3,15 @@ import { migrationsFolder } from "../../server/app";
 import { House, Postgres } from "./house";
 import { firstQuotes } from "./kitchen";
 import type { ChildOptions } from "./protocol";
+import { createMarks } from "./marks";
 import { dropUniqueness } from "./naive";
 import { Nats } from "./nats";
 import { runSeed, type Outcome } from "./run";
 import { takeOver } from "./take-over";
 
-const usage = "Usage: npm run faults -- [--seeds N] [--nats-seeds N] [--from SEED] [--take-over] [--naive] [--verbose]";
+const usage = "Usage: npm run faults -- [--seeds N] [--nats-seeds N] [--from SEED] [--take-over] [--lanes 2] [--naive] [--verbose]";
 const shownMax = 12;
-const copiesPerChunk = 5;
+const copiesPerChunk = 3;
 
 function argument(name: string, fallback: number): number {
   const index = process.argv.indexOf(name);
@@ -33,7 +34,8 @@ class Ground {
 
   static async prepare(wantsNats: boolean): Promise<Ground> {
     const ground = new Ground(await Postgres.start(migrationsFolder), wantsNats ? await Nats.start() : null);
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void ground.putAway().finally(() => process.exit(130)));
+    await ground.postgres.query(createMarks);
+    grounds.push(ground);
     return ground;
   }
 
@@ -61,25 +63,51 @@ class Ground {
   }
 }
 
-/** Returns 1 if anything went wrong. */
+const grounds: Ground[] = [];
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => void Promise.allSettled(grounds.map((ground) => ground.putAway())).finally(() => process.exit(130)));
+
+/** One part of a run, in a house of its own; returns 1 if anything went wrong. */
+type Part = (ground: Ground) => Promise<number>;
+
+/** Returns 1 if anything went wrong. `--lanes 2`: two halves of it side by side, each on a database of its own. */
 async function main(): Promise<number> {
   const [isNaive, isTakeOver] = [process.argv.includes("--naive"), process.argv.includes("--take-over")];
-  const [seeds, natsSeeds, from] = [argument("--seeds", 30), argument("--nats-seeds", 0), argument("--from", 0)];
+  const [seeds, natsSeeds, from, lanes] = [
+    argument("--seeds", 30),
+    argument("--nats-seeds", 0),
+    argument("--from", 0),
+    argument("--lanes", 1),
+  ];
   const hasNats = natsSeeds > 0 || (isTakeOver && Nats.find() !== null);
-  const ground = await Ground.prepare(hasNats);
-  const codes: number[] = [];
   const stage = { isNaive, hasRealTimes: false, isNats: false };
+  const overNotify = (count: number, first: number): Part[] =>
+    count > 0 ? [(ground) => ground.with(stage, (house) => runSeeds(house, count, first, isNaive))] : [];
+  const overNats: Part = (ground) => ground.with({ ...stage, isNats: true }, (house) => runSeeds(house, natsSeeds, from + seeds, false));
+  const takeOvers = (isTakeOver ? [false, ...(hasNats ? [true] : [])] : []).map(
+    (isNats): Part =>
+      (ground) =>
+        ground.with({ ...stage, hasRealTimes: true, isNats }, (house) => runTakeOvers(house, isNats)),
+  );
+  // The second lane has NATS and the take-overs beside its seeds.
+  const first = lanes > 1 ? Math.min(seeds, Math.ceil((seeds + natsSeeds + takeOvers.length) / 2)) : 0;
+  const rest = [...overNotify(seeds - first, from + first), ...(natsSeeds > 0 ? [overNats] : []), ...takeOvers];
+  const codes = await Promise.all(
+    [overNotify(first, from), rest].filter((parts) => parts.length > 0).map((parts) => runLane(parts, hasNats, isNaive)),
+  );
+  return Math.max(...codes);
+}
+
+async function runLane(parts: readonly Part[], hasNats: boolean, isNaive: boolean): Promise<number> {
+  const ground = await Ground.prepare(hasNats);
+  let code = 0;
   try {
     if (isNaive) await ground.postgres.query(dropUniqueness);
-    if (seeds > 0) codes.push(await ground.with(stage, (house) => runSeeds(house, seeds, from, isNaive)));
-    if (natsSeeds > 0)
-      codes.push(await ground.with({ ...stage, isNats: true }, (house) => runSeeds(house, natsSeeds, from + seeds, false)));
-    for (const isNats of isTakeOver ? [false, ...(hasNats ? [true] : [])] : [])
-      codes.push(await ground.with({ ...stage, hasRealTimes: true, isNats }, (house) => runTakeOvers(house, isNats)));
+    for (const part of parts) code = Math.max(code, await part(ground));
   } finally {
     await ground.putAway();
   }
-  return Math.max(...codes);
+  return code;
 }
 
 /** Runs seeds one after the other and prints what each met; 1 if any went wrong. */
@@ -113,7 +141,7 @@ async function runTakeOvers(house: House, isNats: boolean): Promise<number> {
 
 /** What was met in all: a rule that nothing met is a rule that nothing proved. */
 const countReceipts =
-  "select concat_ws(' ', status, reason, case when status = 'COPIED' then cap end) as what, count(*)::int as many from receipts group by 1 order by 2 desc";
+  "select concat_ws(' ', status, reason, case when status = 'COPIED' then cap end, case when cause_kind <> 'EVENT' then 'by ' || cause_kind end, case when submitted_at > decided_at then 'after waiting' end) as what, count(*)::int as many from receipts group by 1 order by 2 desc";
 
 function print({ seed, fault, met, wrong, ms }: Outcome, isNaive: boolean): void {
   console.log(

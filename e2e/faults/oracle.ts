@@ -1,90 +1,31 @@
-import { Decimal as DecimalBase } from "decimal.js";
+import {
+  cents,
+  D,
+  midsOf,
+  sum,
+  zero,
+  type OracleEaterLimits,
+  type OracleEvent,
+  type OracleInstrument,
+  type OracleOpenTrade,
+  type OracleQuotes,
+  type OracleReceipt,
+  type OracleSettings,
+  type Side,
+} from "./oracle-model";
+import { CopyExits } from "./oracle-exits";
 
 /**
  * An independent, naive model of copying for tests only: one copy, one row at a time, exact decimals, no line and no SQL
- * of the engine it checks. It is told in which order things reached the copy, and says what each had to do.
+ * of the engine it checks. It is told in which order things reached the copy, and says what each had to do. Over 300 lines:
+ * it reads as the rules do, from the top, and is compared with them line by line.
  */
-const D = DecimalBase.clone({ precision: 60, rounding: DecimalBase.ROUND_HALF_UP, toExpNeg: -40, toExpPos: 40 });
-type D = DecimalBase;
-export type Side = "LONG" | "SHORT";
-
-export interface OracleSettings {
-  readonly sizing: "PROPORTIONAL" | "FIXED_AMOUNT" | "MULTIPLIER" | "RISK";
-  readonly sizingValue?: string;
-  readonly maxPerTrade?: string;
-  readonly maxPerSymbol?: string;
-  readonly maxExposurePercent?: string;
-  readonly cashReserve?: string;
-  readonly denySymbols?: readonly string[];
-  readonly allowSymbols?: readonly string[];
-  readonly classes?: readonly string[];
-  readonly maxOpenTrades?: number;
-  readonly slippageCapBps?: string;
-  readonly quoteAgeMsMax?: number;
-  readonly dailyLossLimit?: string;
-}
-
-/** Caps over all copies of the eater, who has no other copy. */
-export interface OracleEaterLimits {
-  readonly maxPerSymbol: string | null;
-  readonly maxTotal: string | null;
-}
-
-export interface OracleInstrument {
-  readonly class: string;
-  readonly lot: string;
-  readonly tick: string;
-}
-
-/** Bid and ask by symbol. */
-export type OracleQuotes = Readonly<Record<string, readonly [bid: string, ask: string]>>;
-
-/** A sealed event as the feeder made it: prices and fill as sealed, quantity and status of the trade after it. */
-export interface OracleEvent {
-  readonly sequence: number;
-  readonly kind: "OPENED" | "SCALED" | "REDUCED" | "CLOSED" | "EXITS_SET";
-  readonly tradeId: string;
-  readonly symbol: string;
-  readonly side: Side;
-  readonly bid: string;
-  readonly ask: string;
-  readonly fillQuantity: string | null;
-  readonly fillPrice: string | null;
-  readonly quantity: string;
-  readonly equityBefore: string | null;
-  readonly stopPrice: string | null;
-  readonly quoteAgeMs: number | null;
-  readonly mids: Readonly<Record<string, string>>;
-}
-
-/** A trade of the feeder as it stands when a copy starts with it. */
-export interface OracleOpenTrade {
-  readonly tradeId: string;
-  readonly symbol: string;
-  readonly side: Side;
-  readonly quantity: string;
-  readonly stopPrice: string | null;
-}
-
-export interface OracleReceipt {
-  readonly cause: "EVENT" | "START" | "ADD" | "STOP" | "MANUAL";
-  readonly sequence: number | null;
-  readonly tradeId: string;
-  readonly action: "OPEN" | "SCALE" | "REDUCE" | "CLOSE" | "EXITS" | "DETACH";
-  readonly status: "COPIED" | "SKIPPED" | "FOLLOWED";
-  readonly reason: string | null;
-  readonly cap: string | null;
-  readonly sufficed: string | null;
-  readonly quantity: string;
-  readonly price: string | null;
-  readonly money: string;
-  readonly realisedPnl: string | null;
-}
-
 interface Lot {
   remaining: D;
   cost: D;
 }
+
+type Mids = Readonly<Record<string, D>>;
 
 interface Position {
   readonly tradeId: string;
@@ -92,6 +33,8 @@ interface Position {
   readonly side: Side;
   ideal: D;
   closedByYou: boolean;
+  /** Why it is being closed; null unless the close waits for a live price. */
+  waits: OracleReceipt["cause"] | null;
   readonly lots: Lot[];
 }
 
@@ -104,7 +47,7 @@ interface Opening {
   readonly action: "OPEN" | "SCALE";
   readonly bid: string;
   readonly ask: string;
-  readonly mids: Readonly<Record<string, D>>;
+  readonly mids: Mids;
   readonly stopPrice: string | null;
   readonly quoteAgeMs: number | null;
   /** The feeder's own fill; null where money is given. */
@@ -112,33 +55,36 @@ interface Opening {
   readonly given: D | null;
 }
 
-const zero = new D(0);
-const cents = (value: D): D => value.toDecimalPlaces(2, D.ROUND_HALF_UP);
-const sum = (values: readonly D[]): D => values.reduce((total, value) => total.add(value), zero);
-const midsOf = (quotes: OracleQuotes): Record<string, D> =>
-  Object.fromEntries(Object.entries(quotes).map(([symbol, [bid, ask]]) => [symbol, new D(bid).add(ask).div(2)]));
+/** An eater with all their copies: what the caps and the daily loss limit over all of them see. */
+export class EaterOracle {
+  readonly copies: CopyOracle[] = [];
+  /** Symbols without a live price. */
+  halted: ReadonlySet<string> = new Set();
 
-/** What a feeder's account is worth at mid, from their sealed events alone: each symbol rounded once. USD. */
-export function feederEquity(start: string, events: readonly OracleEvent[], quotes: OracleQuotes): D {
-  let cash = new D(start);
-  const held = new Map<string, D>();
-  for (const event of events) {
-    if (event.kind === "EXITS_SET") continue;
-    const [isLong, isOpen] = [event.side === "LONG", event.kind === "OPENED" || event.kind === "SCALED"];
-    const money = cents(new D(event.fillQuantity!).mul(event.fillPrice!));
-    cash = isLong === isOpen ? cash.sub(money) : cash.add(money);
-    const signed = isLong === isOpen ? new D(event.fillQuantity!) : new D(event.fillQuantity!).neg();
-    held.set(event.symbol, (held.get(event.symbol) ?? zero).add(signed));
+  constructor(readonly limits: OracleEaterLimits) {}
+
+  /** Value of all that is held, in one symbol or in all. */
+  exposure(mids: Mids, symbol?: string): D {
+    const positions = this.copies.flatMap((copy) => copy.values(mids));
+    return sum(positions.filter((position) => (symbol ?? position.symbol) === position.symbol).map((position) => position.value));
   }
-  return cash.add(sum([...held].map(([symbol, quantity]) => cents(quantity.mul(midsOf(quotes)[symbol]!)))));
+
+  /** Equity now less that of the day's beginning and of what came and went since; everything came today. */
+  dayPnl(mids: Mids): D {
+    return sum(this.copies.map((copy) => copy.equity(mids).sub(copy.putIn).add(copy.left)));
+  }
 }
 
 export class CopyOracle {
-  state: "ACTIVE" | "PAUSED" | "MIRROR_EXITS" | "STOPPED" = "ACTIVE";
+  state: "ACTIVE" | "PAUSED" | "MIRROR_EXITS" | "STOPPING" | "STOPPED" = "ACTIVE";
   cash: D;
   putIn: D;
   /** What went back to the account when it ended. */
   returned: D = zero;
+  /** What it was worth when it ended, lots handed over among it. */
+  left: D = zero;
+  units: D;
+  readonly exits: CopyExits;
   /** The feeder's last event when the eater chose to follow exits only: what was sealed by then still opens. */
   exitsOnly: number | null = null;
   /** The event that took the last position of a copy that only followed exits. */
@@ -147,12 +93,48 @@ export class CopyOracle {
   readonly receipts: OracleReceipt[] = [];
 
   constructor(
-    readonly settings: OracleSettings,
+    public settings: OracleSettings,
     amount: string,
-    private readonly eater: OracleEaterLimits,
+    private readonly eater: EaterOracle,
     private readonly instruments: Readonly<Record<string, OracleInstrument>>,
   ) {
-    this.cash = this.putIn = new D(amount);
+    this.cash = this.putIn = this.units = new D(amount);
+    this.exits = new CopyExits(settings);
+    eater.copies.push(this);
+  }
+
+  /** Money in or out changes the units, never this. */
+  unitValue(quotes: OracleQuotes): D {
+    return this.equity(midsOf(quotes)).div(this.units).toDecimalPlaces(12);
+  }
+
+  /** Other rules from here on. A stop or a profit to take that changed counts from the unit value now. */
+  update(settings: OracleSettings, quotes: OracleQuotes): void {
+    this.exits.update(settings, this.unitValue(quotes));
+    this.settings = settings;
+  }
+
+  /** Notes what it is worth now for a stop that trails; returns what it must heed and has not, once all `isSettled`. */
+  look(quotes: OracleQuotes, isSettled = false): string | null {
+    if (!this.isRunning) return null;
+    const value = this.unitValue(quotes);
+    this.exits.look(value, isSettled);
+    return isSettled ? this.exits.mustAct(value) : null;
+  }
+
+  /** Why it may stop by itself now. */
+  mayStop(quotes: OracleQuotes): string | null {
+    return this.exits.mayAct(this.unitValue(quotes));
+  }
+
+  get isRunning(): boolean {
+    return this.state === "ACTIVE" || this.state === "PAUSED" || this.state === "MIRROR_EXITS";
+  }
+
+  /** Its own stop or profit to take: all is sold at the prices of the tick that was too much. */
+  copyStop(order: readonly string[], quotes: OracleQuotes): void {
+    for (const tradeId of order) this.close("COPY_STOP", tradeId, quotes);
+    this.leave();
   }
 
   held(tradeId: string): D {
@@ -213,28 +195,73 @@ export class CopyOracle {
         given,
       } as const;
     });
-    this.cash = this.cash.add(amount);
-    this.putIn = this.putIn.add(amount);
+    this.move(new D(amount), equity);
     for (const portion of portions) this.open(portion);
   }
 
-  withdraw(amount: string): void {
-    this.cash = this.cash.sub(amount);
-    this.putIn = this.putIn.sub(amount);
+  withdraw(amount: string, quotes: OracleQuotes): void {
+    this.move(new D(amount).neg(), this.equity(midsOf(quotes)));
+  }
+
+  /** At the unit value that the equity before makes, to twelve decimals as units and their value are kept. */
+  private move(amount: D, equity: D): void {
+    const unitValue = equity.div(this.units).toDecimalPlaces(12);
+    this.units = this.units.add(amount.div(unitValue).toDecimalPlaces(12));
+    this.cash = this.cash.add(amount);
+    this.putIn = this.putIn.add(amount);
   }
 
   /** Closes one position alone. */
   closeAlone(tradeId: string, quotes: OracleQuotes): void {
-    this.sell("MANUAL", null, tradeId, this.held(tradeId), "CLOSE", this.exitPrice(tradeId, quotes));
-    Object.assign(this.positions.get(tradeId)!, { closedByYou: true, ideal: zero });
+    this.close("MANUAL", tradeId, quotes);
+    this.positions.get(tradeId)!.closedByYou = true;
+  }
+
+  /** At the price now; without a live one it waits for the next. */
+  private close(cause: OracleReceipt["cause"], tradeId: string, quotes: OracleQuotes): void {
+    const position = this.positions.get(tradeId)!;
+    position.ideal = zero;
+    if (!this.eater.halted.has(position.symbol))
+      return this.sell(cause, null, tradeId, this.held(tradeId), "CLOSE", this.exitPrice(tradeId, quotes));
+    position.waits = cause;
+    this.receipts.push({ ...nothing, cause, sequence: null, tradeId, action: "CLOSE", status: "PENDING" });
+  }
+
+  /** The price a close waited for is there. */
+  fill(tradeId: string, quotes: OracleQuotes): void {
+    const cause = this.endWait(tradeId);
+    if (cause) this.sell(cause, null, tradeId, this.held(tradeId), "CLOSE", this.exitPrice(tradeId, quotes));
+  }
+
+  /** Takes back the receipt that said so. */
+  private endWait(tradeId: string): OracleReceipt["cause"] | null {
+    const position = this.positions.get(tradeId)!;
+    const cause = position.waits;
+    position.waits = null;
+    const index = this.receipts.findIndex((receipt) => receipt.status === "PENDING" && receipt.tradeId === tradeId);
+    if (cause) this.receipts.splice(index, 1);
+    return cause;
+  }
+
+  /** What is held and not being closed already. */
+  closable(): string[] {
+    return this.heldTrades().filter((tradeId) => !this.positions.get(tradeId)!.waits);
+  }
+
+  /** On its way out until the last close is filled. */
+  private leave(): void {
+    if (this.heldTrades().length === 0) return this.end();
+    this.state = "STOPPING";
   }
 
   /** `head` is the feeder's last event at that moment; a paused copy opens nothing of what came before it, either. */
   stop(mode: "CLOSE_ALL" | "DETACH" | "MIRROR_EXITS", order: readonly string[], quotes: OracleQuotes, head: number): void {
-    if (mode === "CLOSE_ALL")
-      for (const tradeId of order) this.sell("STOP", null, tradeId, this.held(tradeId), "CLOSE", this.exitPrice(tradeId, quotes));
+    if (this.state === "STOPPED") return;
+    const worth = this.equity(midsOf(quotes));
+    if (mode === "CLOSE_ALL") for (const tradeId of order) this.close("STOP", tradeId, quotes);
     if (mode === "DETACH") for (const tradeId of order) this.detach(tradeId, quotes);
-    if (mode !== "MIRROR_EXITS") return this.end();
+    if (mode === "DETACH") return this.end(worth);
+    if (mode === "CLOSE_ALL") return this.leave();
     this.exitsOnly = this.state === "PAUSED" ? 0 : head;
     this.state = "MIRROR_EXITS";
   }
@@ -244,6 +271,8 @@ export class CopyOracle {
     const { symbol, lots } = this.positions.get(tradeId)!;
     const [quantity, mid] = [this.held(tradeId), midsOf(quotes)[symbol]!];
     const money = cents(quantity.mul(mid)).toFixed(2);
+    const waited = this.endWait(tradeId);
+    if (waited) this.skip(waited, null, tradeId, "CLOSE", "CANCELLED_BY_YOU");
     this.receipts.push({
       ...nothing,
       cause: "STOP",
@@ -260,13 +289,14 @@ export class CopyOracle {
 
   /** A copy that only followed exits ends when it holds nothing and nothing sealed before the press can open any more. */
   endDrained(): boolean {
-    if (this.state === "MIRROR_EXITS" && this.heldTrades().length === 0) this.end();
+    if ((this.state === "MIRROR_EXITS" || this.state === "STOPPING") && this.heldTrades().length === 0) this.end();
     return this.state === "STOPPED";
   }
 
-  private end(): void {
+  private end(worth = this.cash): void {
     this.state = "STOPPED";
     this.returned = this.cash;
+    this.left = worth;
     this.cash = zero;
   }
 
@@ -294,7 +324,13 @@ export class CopyOracle {
   private reduce(event: OracleEvent): void {
     const { tradeId, sequence, kind } = event;
     const [action, held, position] = [kind === "CLOSED" ? "CLOSE" : "REDUCE", this.held(tradeId), this.positions.get(tradeId)] as const;
-    const refused = position?.closedByYou ? "CLOSED_BY_YOU" : this.state === "STOPPED" ? "STOPPED" : held.isZero() ? "NOT_HELD" : null;
+    const refused = position?.closedByYou
+      ? "CLOSED_BY_YOU"
+      : this.state === "STOPPED" || this.state === "STOPPING"
+        ? this.state
+        : held.isZero()
+          ? "NOT_HELD"
+          : null;
     if (refused) return this.skip("EVENT", sequence, tradeId, action, refused);
     const before = new D(event.quantity).add(event.fillQuantity!);
     const ideal = kind === "CLOSED" ? zero : position!.ideal.mul(event.quantity).div(before).toDecimalPlaces(18);
@@ -367,7 +403,7 @@ export class CopyOracle {
     const { quantity, cap, reason, sufficed } = this.size(opening, price);
     if (quantity.isZero()) return this.push(opening, price, cap, reason, sufficed);
     const money = cents(quantity.mul(price));
-    const position = this.positions.get(tradeId) ?? { tradeId, symbol, side, ideal: zero, closedByYou: false, lots: [] };
+    const position = this.positions.get(tradeId) ?? { tradeId, symbol, side, ideal: zero, closedByYou: false, waits: null, lots: [] };
     this.positions.set(tradeId, position);
     position.ideal = position.ideal.add(quantity);
     position.lots.push({ remaining: quantity, cost: money });
@@ -396,7 +432,7 @@ export class CopyOracle {
     this.receipts.push({ ...nothing, cause, sequence, tradeId, action, status: "SKIPPED", reason, cap, sufficed, price: price.toFixed() });
   }
 
-  private values(mids: Readonly<Record<string, D>>): Array<Position & { value: D }> {
+  values(mids: Mids): Array<Position & { value: D }> {
     return this.heldTrades().map((tradeId) => {
       const position = this.positions.get(tradeId)!;
       const mid = mids[position.symbol];
@@ -404,17 +440,18 @@ export class CopyOracle {
     });
   }
 
-  equity(mids: Readonly<Record<string, D>>): D {
+  equity(mids: Mids): D {
     return this.cash.add(sum(this.values(mids).map(({ side, value }) => cents(side === "LONG" ? value : value.neg()))));
   }
 
   private guard(opening: Opening, price: D): string | null {
     const { symbol, side, stopPrice, fill, given } = opening;
     const rules = this.settings;
-    if (this.state === "STOPPED") return "STOPPED";
+    if (this.state === "STOPPED" || this.state === "STOPPING") return this.state;
     if (this.state === "MIRROR_EXITS" && (opening.sequence ?? Infinity) > this.exitsOnly!) return "EXITS_ONLY";
     if (this.state === "PAUSED" && opening.cause === "EVENT") return "PAUSED";
     if (this.positions.get(opening.tradeId)?.closedByYou) return "CLOSED_BY_YOU";
+    if (opening.cause !== "EVENT" && this.eater.halted.has(symbol)) return "QUOTE_STALE";
     if (given && stopPrice && (side === "LONG" ? new D(opening.bid).lte(stopPrice) : new D(opening.ask).gte(stopPrice)))
       return "STOP_PASSED";
     if ((rules.allowSymbols && !rules.allowSymbols.includes(symbol)) || rules.denySymbols?.includes(symbol)) return "SYMBOL_NOT_ALLOWED";
@@ -427,6 +464,8 @@ export class CopyOracle {
     if (adverse && rules.slippageCapBps !== undefined && adverse.gt(rules.slippageCapBps)) return "SLIPPAGE_CAP";
     if (rules.dailyLossLimit !== undefined && this.equity(opening.mids).sub(this.putIn).lte(new D(rules.dailyLossLimit).neg()))
       return "DAILY_LOSS";
+    const { dailyLossLimit } = this.eater.limits;
+    if (dailyLossLimit !== null && this.eater.dayPnl(opening.mids).lte(new D(dailyLossLimit).neg())) return "EATER_DAILY_LOSS";
     return null;
   }
 
@@ -470,13 +509,16 @@ export class CopyOracle {
     ];
     const shorts = sum(values.filter((position) => position.side === "SHORT").map((position) => position.value));
     const { maxPerTrade, maxPerSymbol, maxExposurePercent, cashReserve } = this.settings;
+    const all = this.eater.limits;
     const room = (limit: D, used: D): D => D.max(limit.sub(used), 0);
     const caps: Array<[string, string, D] | null> = [
       maxPerTrade === undefined ? null : ["TRADE", "BELOW_MINIMUM", new D(maxPerTrade)],
       maxPerSymbol === undefined ? null : ["SYMBOL", "SYMBOL_MAX", room(new D(maxPerSymbol), inSymbol)],
       maxExposurePercent === undefined ? null : ["EXPOSURE", "EXPOSURE_MAX", room(equity.mul(maxExposurePercent).div(100), exposure)],
-      this.eater.maxPerSymbol === null ? null : ["EATER_SYMBOL", "EATER_SYMBOL_MAX", room(new D(this.eater.maxPerSymbol), inSymbol)],
-      this.eater.maxTotal === null ? null : ["EATER_TOTAL", "EATER_TOTAL_MAX", room(new D(this.eater.maxTotal), exposure)],
+      all.maxPerSymbol === null
+        ? null
+        : ["EATER_SYMBOL", "EATER_SYMBOL_MAX", room(new D(all.maxPerSymbol), this.eater.exposure(mids, symbol))],
+      all.maxTotal === null ? null : ["EATER_TOTAL", "EATER_TOTAL_MAX", room(new D(all.maxTotal), this.eater.exposure(mids))],
       ["CASH", "NO_FREE_CASH", room(this.cash.sub(shorts.mul("2.5")), new D(cashReserve ?? 0)).div(side === "SHORT" ? "1.5" : 1)],
     ];
     return caps.filter((cap) => cap !== null);

@@ -1,4 +1,4 @@
-import type { OracleQuotes } from "./oracle";
+import type { OracleQuotes } from "./oracle-model";
 
 /** How a process of a faults run is started. */
 export interface ChildOptions {
@@ -6,6 +6,7 @@ export interface ChildOptions {
   readonly databaseUrl: string;
   readonly copiesPerChunk: number;
   readonly quotes: OracleQuotes;
+  readonly halted: readonly string[];
   /** The naive engine in place of the real one. */
   readonly isNaive: boolean;
   /** Null: the processes hear of each other over NOTIFY. */
@@ -20,14 +21,20 @@ export type Order =
       readonly do: "openTrade" | "scaleTrade" | "closeTrade" | "setExits" | CopyAction;
       readonly userId: string;
       readonly input: Readonly<Record<string, unknown>>;
+      /** Noted in the transaction that does it: whoever got no answer and asks again is told `doneBefore`. */
+      readonly mark?: string;
     }
-  | { readonly do: "quotes"; readonly quotes: OracleQuotes }
+  | { readonly do: "quotes"; readonly quotes: OracleQuotes; readonly halted: readonly string[] }
   | { readonly do: "arm"; readonly point: string; readonly pidFile: string | null }
   | { readonly do: "deaf"; readonly is: boolean }
   | { readonly do: "wake"; readonly recordIds: readonly string[] }
-  | { readonly do: "job" | "drain"; readonly recordId: string }
-  | { readonly do: "listen"; readonly userIds: readonly string[] }
-  | { readonly do: "disarm" | "hold" | "letGo" | "heard" };
+  | { readonly do: "job"; readonly recordId: string }
+  | { readonly do: "drain"; readonly recordIds: readonly string[] }
+  | { readonly do: "listen" | "reread"; readonly userIds: readonly string[] }
+  | { readonly do: "disarm" | "hold" | "letGo" | "heard" | "idle" };
+
+/** The code of what is refused because a first try, whose answer was lost, has done it. */
+export const doneBefore = "DONE_BEFORE";
 
 /** What a web process would have written to the sockets of one user. */
 export interface Heard {
@@ -37,4 +44,4 @@ export interface Heard {
   readonly sequences: readonly number[];
 }
 
-export type CopyAction = "start" | "add" | "withdraw" | "pause" | "resume" | "stop" | "stopAll" | "closeAlone";
+export type CopyAction = "start" | "add" | "withdraw" | "update" | "pause" | "resume" | "stop" | "stopAll" | "closeAlone";

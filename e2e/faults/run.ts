@@ -1,14 +1,19 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { check, type Done } from "./check";
+import type { Done, Heads, Tick } from "./books";
+import { check } from "./check";
+import { Cook, type Intention } from "./cook";
 import { Refused, type House, type Member } from "./house";
-import { firstQuotes, instruments, randomSettings, seedKitchen, type Eater, type Kitchen } from "./kitchen";
+import { firstQuotes, seedKitchen, type Kitchen } from "./kitchen";
 import { faults, type Fault } from "./plan";
-import type { CopyAction, Heard, Order } from "./protocol";
+import { doneBefore, type Heard, type Order } from "./protocol";
 import { Random } from "./random";
+import { Trader } from "./trader";
 
-const rounds = 9;
-const eatersMax = 13;
-const patienceMs = 25_000;
+const rounds = 6;
+const strikeRound = 3;
+/** More than a chunk of copies of each feeder, and both feeders' copiers are the same people. */
+const cast = { feeders: 2, eaters: 7 };
+const patienceMs = 90_000;
 /** A lost hint is made up for by the poll; after a postmaster's death the line to NOTIFY comes back first. */
 const streamPatienceMs = 5_000;
 
@@ -20,7 +25,10 @@ export interface Outcome {
   readonly ms: number;
 }
 
-/** One run: a feeder trades, eaters start, add, pause, close and stop at random, something is killed, and the books are compared. */
+/**
+ * One run: two feeders trade at once, eaters with a copy of each start, add, change, pause, close, stop and press 86 at
+ * random and side by side, something is killed, and the books are compared.
+ */
 export async function runSeed(house: House, seed: number, isNaive: boolean): Promise<Outcome> {
   const began = performance.now();
   const fault = faults[seed % faults.length]!;
@@ -32,10 +40,9 @@ export async function runSeed(house: House, seed: number, isNaive: boolean): Pro
 class Run {
   readonly met = new Set<string>();
   private readonly done = new Map<string, Done[]>();
-  private readonly running = new Map<string, { id: string; isPaused: boolean; isLeaving: boolean }>();
-  /** Open trades of the feeder with the quantity left, in lots. */
-  private readonly open = new Map<string, { symbol: string; lots: number }>();
-  private readonly leftByDetach = new Set<string>();
+  private readonly ticks: Tick[] = [];
+  private traders: Trader[] = [];
+  private cooks: Cook[] = [];
   private kitchen!: Kitchen;
   private quotes = { ...firstQuotes };
   private requests = 0;
@@ -53,47 +60,72 @@ class Run {
 
   async play(): Promise<string[]> {
     const { random } = this;
+    const { deadlocks } = this.house.postgres;
     this.house.forgetHits();
-    this.kitchen = await seedKitchen(this.house.postgres, random, eatersMax);
+    this.kitchen = await seedKitchen(this.house.postgres, random, cast);
+    this.traders = this.kitchen.feeders.map((feeder) => new Trader(feeder, random));
+    this.cooks = this.kitchen.eaters.map((eater) => new Cook(eater, random));
+    await this.persist(() => this.mend());
     await this.listen(this.house.webs);
-    const faultRound = 3 + random.below(rounds - 5);
     for (let round = 0; round < rounds; round++) {
-      await this.moveQuotes();
-      if (round === faultRound && !this.isNaive) await this.strike();
-      else await this.together([() => this.trade(), ...this.someEaters(round === 0 ? 0 : 1)]);
+      await this.moveQuotes(round > 0 && random.below(2) === 0 ? [random.pick(Object.keys(this.quotes))] : []);
+      if (round === strikeRound && !this.isNaive) await this.strike();
+      else await this.together([...this.trades(), ...this.acts(round === 0)]);
       if (round === 1 && !this.isNaive) await this.holdOne();
     }
+    await this.moveQuotes();
     await this.settle();
-    const wrong = await check(this.house.postgres, this.kitchen, this.done);
+    const wrong = await check(this.house.postgres, this.kitchen, this.done, this.ticks);
+    if (!this.isNaive && this.house.postgres.deadlocks > deadlocks) wrong.push("a deadlock had to be broken");
     if (!this.isNaive) wrong.push(...(await this.checkStreams()));
     if (!this.isNaive)
       for (const point of [this.fault.point, "two workers at once", "duplicate job", "reordered wake-ups"])
         if (!this.met.has(point)) wrong.push(`never met: ${point}`);
+    await this.clear();
     return wrong;
+  }
+
+  /** What is over is watched no more: no seed pays for those before it. */
+  private async clear(): Promise<void> {
+    const userIds = this.kitchen.eaters.map(({ id }) => id);
+    for (const sql of putAway) await this.house.postgres.query(sql, [this.recordIds]);
+    await this.together(this.house.members.map((member) => () => member.tell({ do: "reread", userIds })));
   }
 
   private together(works: ReadonlyArray<() => Promise<unknown>>): Promise<unknown> {
     return Promise.all(works.map((work) => work()));
   }
 
-  /** Prices move by up to 2% and keep their spread of 2 to 4 ticks. */
-  private async moveQuotes(): Promise<void> {
-    for (const symbol of Object.keys(this.quotes)) {
+  private get recordIds(): string[] {
+    return this.kitchen.feeders.map(({ recordId }) => recordId);
+  }
+
+  /** When nothing is left to do, prices move by up to 2% and keep their spread of 2 to 4 ticks; what is halted stands still. */
+  private async moveQuotes(halted: readonly string[] = []): Promise<void> {
+    await this.settle();
+    const heads = new Map((await this.streamHeads()).map((row) => [row.user_id, row.sequence]));
+    for (const symbol of Object.keys(this.quotes).filter((each) => !halted.includes(each))) {
       const bid = (Number(this.quotes[symbol]![0]) * (980 + this.random.below(41))) / 1000;
       this.quotes[symbol] = [bid.toFixed(2), (bid + 0.02 + this.random.below(3) / 100).toFixed(2)];
     }
     const quotes = { ...this.quotes };
-    await this.persist(() => this.together(this.house.members.map((member) => () => member.tell({ do: "quotes", quotes }))));
+    Object.assign(this.house, { quotes, halted });
+    this.ticks.push({ heads, quotes, halted: new Set(halted) });
+    await this.tellQuotes();
   }
 
-  /** Tries until it is done or refused, bringing back what was killed. Returns the result and whether the first try was answered. */
-  private async persist<Result>(work: () => Promise<Result>): Promise<{ result: Result; tries: number }> {
-    for (let tries = 1, until = Date.now() + patienceMs; ; tries++) {
+  private tellQuotes(): Promise<unknown> {
+    const { quotes, halted } = this.house;
+    return this.persist(() => this.together(this.house.members.map((member) => () => member.tell({ do: "quotes", quotes, halted }))));
+  }
+
+  /** Tries until it is done or refused, bringing back what was killed. */
+  private async persist<Result>(work: () => Promise<Result>): Promise<Result> {
+    for (const until = Date.now() + patienceMs; ;) {
       try {
-        return { result: await work(), tries };
+        return await work();
       } catch (error) {
-        if (error instanceof Refused) throw Object.assign(error, { tries });
-        if (Date.now() > until) throw error;
+        if (error instanceof Refused || Date.now() > until) throw error;
         await this.mend();
         await delay(20);
       }
@@ -104,183 +136,118 @@ class Run {
     return (this.mending ??= this.house
       .mend()
       .then(async (fresh: Member[]) => {
-        await this.together(fresh.map((member) => () => member.tell({ do: "quotes", quotes: { ...this.quotes } })));
+        await this.together(
+          fresh.map((member) => () => member.tell({ do: "quotes", quotes: this.house.quotes, halted: this.house.halted })),
+        );
         await this.listen(fresh.filter(({ role }) => role === "web"));
       })
       .finally(() => (this.mending = null)));
   }
 
-  private webDoes(order: Order & { input: object }): Promise<{ result: any; tries: number }> {
+  private webDoes(order: Order & { input: object }): Promise<any> {
     const which = this.onlyWeb ?? ++this.asked % 2;
     return this.persist(() => this.house.webs[which]!.tell(order));
   }
 
   private requestId = (): string => `request-${++this.requests}`;
 
-  /** The feeder opens, scales, reduces, closes or moves a stop. A refusal (buying power, a stop on the wrong side) is no event. */
-  private async trade(): Promise<void> {
-    const order = this.nextTrade();
+  /** Both feeders trade twice, at the same time. */
+  private trades(): Array<() => Promise<void>> {
+    return this.traders.map((trader) => async () => {
+      await this.trade(trader);
+      await this.trade(trader);
+    });
+  }
+
+  /** Whether it was done: a refusal (buying power, a stop on the wrong side) is no event. */
+  private async trade(trader: Trader): Promise<boolean> {
+    const order = trader.next(this.quotes, this.requestId());
     try {
-      const { result } = await this.webDoes(order.tell);
-      order.book(result.tradeId);
+      const { tradeId } = await this.webDoes(order.tell);
+      order.book(tradeId);
+      return true;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
+      return false;
     }
   }
 
-  private nextTrade(): { tell: Order & { input: object }; book(tradeId: string): void } {
+  /** Works for some of the eaters, at the same time on all their copies; in the first round for most of them. */
+  private acts(isFirst: boolean): Array<() => Promise<void>> {
     const { random } = this;
-    const userId = this.kitchen.feederId;
-    const request = { clientRequestId: this.requestId() };
-    const [tradeId, trade] = this.open.size > 0 ? random.pick([...this.open]) : ["", { symbol: "", lots: 0 }];
-    const size = (symbol: string): number =>
-      symbol === "BTC" ? 50_000 + random.below(100_000) : symbol === "KO" ? 5 + random.below(60) : 20_000 + random.below(400_000);
-    const units = (symbol: string, lots: number): string => (lots * Number(instruments[symbol]!.lot)).toFixed(6);
-    const choice = random.below(10);
-    if (this.open.size === 0 || choice < 4) {
-      const symbol = random.pick(Object.keys(instruments));
-      const lots = size(symbol);
-      const held = [...this.open.values()].some((other) => other.symbol === symbol);
-      const side = symbol === "KO" || held || random.below(3) > 0 ? "LONG" : "SHORT";
-      const stopPrice = random.below(2) === 0 ? (Number(this.quotes[symbol]![0]) * (side === "LONG" ? 0.93 : 1.07)).toFixed(2) : null;
-      return {
-        tell: { do: "openTrade", userId, input: { ...request, symbol, side, quantity: units(symbol, lots), stopPrice } },
-        book: (id) => void this.open.set(id, { symbol, lots }),
-      };
-    }
-    if (choice < 6) {
-      const lots = size(trade.symbol);
-      return {
-        tell: { do: "scaleTrade", userId, input: { ...request, tradeId, quantity: units(trade.symbol, lots) } },
-        book: () => void (trade.lots += lots),
-      };
-    }
-    if (choice < 8 && trade.lots > 3) {
-      const lots = 1 + random.below(trade.lots - 1);
-      return {
-        tell: { do: "closeTrade", userId, input: { ...request, tradeId, quantity: units(trade.symbol, lots) } },
-        book: () => void (trade.lots -= lots),
-      };
-    }
-    if (choice === 8)
-      return {
-        tell: {
-          do: "setExits",
-          userId,
-          input: { ...request, tradeId, stopPrice: (Number(this.quotes[trade.symbol]![0]) * 0.9).toFixed(2) },
-        },
-        book: () => {},
-      };
-    return { tell: { do: "closeTrade", userId, input: { ...request, tradeId } }, book: () => void this.open.delete(tradeId) };
+    return this.cooks.flatMap((cook) => {
+      const intended = this.traders
+        .filter(() => random.below(isFirst ? 4 : 3) > (isFirst ? 0 : 1))
+        .flatMap((trader) => {
+          const intention = cook.next(trader);
+          return intention ? [() => this.act(cook, trader, intention)] : [];
+        });
+      return !isFirst && cook.hasCopies && random.below(15) === 0 ? [...intended, () => this.eightySix(cook)] : intended;
+    });
   }
 
-  /** Works for some of the eaters, one each; in the first round for most of them. */
-  private someEaters(leaveOut: number): Array<() => Promise<void>> {
-    return this.kitchen.eaters
-      .filter(() => this.random.below(leaveOut === 0 ? 4 : 3) > (leaveOut === 0 ? 0 : 1))
-      .map((eater) => () => this.act(eater));
-  }
+  private heads = async (): Promise<Heads> => {
+    const rows = await this.persist(() => this.house.postgres.query(readHeads, [this.recordIds]));
+    return Object.fromEntries(rows.map(({ id, sequence }) => [id, sequence]));
+  };
 
-  private head = async (): Promise<number> =>
-    (await this.persist(() => this.house.postgres.query("select sequence::int from records where id = $1", [this.kitchen.recordId])))
-      .result[0]!.sequence;
-
-  /** An eater does something that makes sense now. */
-  private async act(eater: Eater): Promise<void> {
-    if (this.leftByDetach.has(eater.id)) return;
-    const intended = await this.intention(eater);
-    if (!intended) return;
-    const before = await this.head();
-    const told = {
-      ...intended.input,
-      ...(["start", "add", "withdraw"].includes(intended.action) && { clientRequestId: this.requestId() }),
+  private async act(cook: Cook, trader: Trader, { action, copyId, input }: Intention): Promise<void> {
+    const before = await this.heads();
+    const [hasRequestId, id] = [["start", "add", "withdraw"].includes(action), this.requestId()];
+    const order = {
+      do: action,
+      userId: cook.eater.id,
+      ...(hasRequestId ? { input: { ...input, clientRequestId: id } } : { input, mark: `${cook.eater.id} ${id}` }),
     };
-    const quotes = { ...this.quotes };
-    const copyId = await this.tryAct(eater, intended.action, told);
-    if (copyId === null) return;
-    const { action, input } = intended;
-    const entry = { ...input, action, copyId, quotes, heads: [before, await this.head()] } as Done;
+    const did = await this.tryAct(cook, copyId, order);
+    if (did === null) return;
+    const entry = { ...input, action, copyId: did, heads: [before, await this.heads()] } as Done;
+    this.note(cook, entry);
+    cook.remember(trader, entry);
+  }
+
+  private note({ eater }: Cook, entry: Done): void {
     this.done.set(eater.id, [...(this.done.get(eater.id) ?? []), entry]);
-    this.remember(eater, entry);
   }
 
-  /** Null where it was refused and nothing changed. A retry that is refused because the first try did it counts as done. */
-  private async tryAct(eater: Eater, action: CopyAction, input: Record<string, unknown>): Promise<string | null> {
+  /** The copy; null where it was refused and nothing changed. */
+  private async tryAct(cook: Cook, copyId: string | null, order: Order & { input: any }): Promise<string | null> {
     try {
-      const { result } = await this.webDoes({ do: action, userId: eater.id, input });
-      return action === "start" ? result.copyId : (input["copyId"] as string);
+      const result = await this.webDoes(order);
+      return copyId ?? result.copyId;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      const isMineDone = (error as Refused & { tries: number }).tries > 1 && (await this.isDone(eater, action, input));
-      return isMineDone ? (input["copyId"] as string) : null;
+      if (error.code === doneBefore) return copyId;
+      if (error.code === "COPY_STATE" && copyId !== null) await this.forgetEnded(cook, copyId);
+      return null;
     }
   }
 
-  private async isDone(eater: Eater, action: CopyAction, input: Record<string, unknown>): Promise<boolean> {
-    const { postgres } = this.house;
-    const [copy] = await postgres.query("select state from copies where id = $1", [input["copyId"]]);
-    if (action === "closeAlone")
-      return (
-        (
-          await postgres.query("select 1 from receipts where eater_id = $1 and copy_id = $2 and trade_id = $3 and cause_kind = 'MANUAL'", [
-            eater.id,
-            input["copyId"],
-            input["tradeId"],
-          ])
-        ).length > 0
-      );
-    const states: Partial<Record<CopyAction, string[]>> = {
-      pause: ["PAUSED"],
-      resume: ["ACTIVE"],
-      stop: ["STOPPED", "STOPPING", "MIRROR_EXITS"],
-    };
-    return states[action]?.includes(copy!.state) ?? false;
+  /** Something else (86, its own stop) was faster. */
+  private async forgetEnded(cook: Cook, copyId: string): Promise<void> {
+    const [copy] = await this.house.postgres.query("select state from copies where id = $1", [copyId]);
+    if (copy!.state === "STOPPING" || copy!.state === "STOPPED") cook.forget(copyId);
   }
 
-  private async intention(eater: Eater): Promise<{ action: CopyAction; input: Record<string, unknown> } | null> {
-    const { random } = this;
-    const copy = this.running.get(eater.id);
-    const copyId = copy?.id;
-    if (copy?.isLeaving) return null;
-    if (!copy)
-      return {
-        action: "start",
-        input: {
-          feederId: this.kitchen.feederId,
-          amount: random.cents(200, 3000),
-          settings: randomSettings(random),
-          withOpenTrades: random.below(2) === 0,
-        },
-      };
-    const choice = random.below(10);
-    if (choice < 2) return { action: copy.isPaused ? "resume" : "pause", input: { copyId } };
-    if (choice < 5) return { action: "add", input: { copyId, amount: random.cents(20, 500), spreadNow: random.below(3) > 0 } };
-    if (choice === 5) return { action: "withdraw", input: { copyId, amount: random.cents(1, 60) } };
-    if (choice === 6) {
-      const tradeId = this.open.size > 0 ? random.pick([...this.open.keys()]) : null;
-      return tradeId ? { action: "closeAlone", input: { copyId, tradeId } } : null;
+  /** The eater's button for all copies at once, while they do other things to each. */
+  private async eightySix(cook: Cook): Promise<void> {
+    const before = await this.heads();
+    await this.webDoes({ do: "stopAll", userId: cook.eater.id, input: { mode: "CLOSE_ALL" } });
+    const heads = [before, await this.heads()] as const;
+    const rows = await this.persist(() => this.house.postgres.query(readEightySixed, [cook.eater.id]));
+    const known = new Set((this.done.get(cook.eater.id) ?? []).flatMap(({ action, copyId }) => (action === "stopAll" ? copyId : [])));
+    for (const { id } of rows.filter((row) => !known.has(row.id))) {
+      this.note(cook, { action: "stopAll", copyId: id, mode: "CLOSE_ALL", heads });
+      cook.forget(id);
     }
-    const mode = random.pick(["CLOSE_ALL", "CLOSE_ALL", "DETACH", "MIRROR_EXITS"] as const);
-    return mode === "CLOSE_ALL" && random.below(2) === 0
-      ? { action: "stopAll", input: { copyId, mode } }
-      : { action: "stop", input: { copyId, mode } };
-  }
-
-  private remember(eater: Eater, { action, copyId, mode }: Done): void {
-    if (action === "start") this.running.set(eater.id, { id: copyId, isPaused: false, isLeaving: false });
-    const copy = this.running.get(eater.id)!;
-    if (action === "pause" || action === "resume") copy.isPaused = action === "pause";
-    if (action !== "stop" && action !== "stopAll") return;
-    if (mode === "DETACH") this.leftByDetach.add(eater.id);
-    if (mode === "MIRROR_EXITS") copy.isLeaving = true;
-    else this.running.delete(eater.id);
   }
 
   /** Holds one worker inside its chunk, wakes both again and again in another order, and leaves a second job meanwhile. */
   private async holdOne(): Promise<void> {
     const { workers } = this.house;
     const [slow, other] = this.random.below(2) === 0 ? workers : [workers[1], workers[0]];
-    const { recordId } = this.kitchen;
+    const trader = this.random.pick(this.traders);
+    const { recordId } = trader.feeder;
     const wake = (member: Member, times: number): Promise<unknown> =>
       this.together(Array.from({ length: times }, () => () => member.tell({ do: "wake", recordIds: [recordId] })));
     await this.drain();
@@ -288,15 +255,16 @@ class Run {
     await other.tell({ do: "deaf", is: true });
     await slow.tell({ do: "hold" });
     // What the feeder does may be refused, or concern nobody: until something was held, they go on.
-    for (let tries = 0; tries < 12 && !slow.met.includes("held"); tries++) {
-      await this.trade();
-      await waitFor(() => slow.met.includes("held"), 500);
+    for (let tries = 0; tries < 24 && !slow.met.includes("held"); tries++) {
+      if (!(await this.trade(trader))) continue;
+      const isThrough = slow.tell({ do: "drain", recordIds: [recordId] }).catch(() => {});
+      await Promise.race([isThrough, waitFor(() => slow.met.includes("held"), 5_000)]);
     }
     await other.tell({ do: "deaf", is: false });
     await wake(other, 2);
     await slow.tell({ do: "job", recordId });
     this.met.add("duplicate job");
-    await this.together([() => this.trade(), () => wake(other, 3), () => wake(slow, 3)]);
+    await this.together([() => this.trade(trader), () => wake(other, 3), () => wake(slow, 3)]);
     this.met.add("reordered wake-ups");
     await waitFor(() => other.met.includes("busy"), 5_000);
     if (slow.met.includes("held") && other.met.includes("busy")) this.met.add("two workers at once");
@@ -318,9 +286,9 @@ class Run {
       await armed.tell({ do: "arm", point, pidFile });
     }
     for (let tries = 0; tries < 15 && this.house.hits.length === 0; tries++) {
-      await this.together([() => this.trade(), ...(tries === 0 ? this.someEaters(1) : [])]);
+      await this.together([...this.traders.map((trader) => () => this.trade(trader)), ...(tries === 0 ? this.acts(false) : [])]);
       // The armed one works off all there is, or dies of it.
-      if (!isTrade) await armed.tell({ do: "drain", recordId: this.kitchen.recordId }).catch(() => {});
+      if (!isTrade) await armed.tell({ do: "drain", recordIds: this.recordIds }).catch(() => {});
     }
     this.onlyWeb = null;
     for (const hit of this.house.hits) this.met.add(hit);
@@ -338,9 +306,7 @@ class Run {
 
   /** Each web process has handed each number of each eater's stream to its sockets, from where it began to listen to the end, once and in order. */
   private async checkStreams(): Promise<string[]> {
-    const heads = new Map(
-      (await this.house.postgres.query(readHeads, [this.kitchen.eaters.map(({ id }) => id)])).map((row) => [row.user_id, row.sequence]),
-    );
+    const heads = new Map((await this.streamHeads()).map((row) => [row.user_id, row.sequence]));
     const missing = (heard: readonly Heard[]): string[] =>
       heard.flatMap(({ userId, head, sequences }) => {
         const wanted = Array.from({ length: (heads.get(userId) ?? 0) - head }, (_, index) => head + 1 + index);
@@ -356,21 +322,30 @@ class Run {
     return wrong;
   }
 
-  private drain(): Promise<unknown> {
-    const { recordId } = this.kitchen;
-    return this.persist(() => this.together(this.house.workers.map((worker) => () => worker.tell({ do: "drain", recordId }))));
+  private async streamHeads(): Promise<Array<Record<string, any>>> {
+    return this.persist(() => this.house.postgres.query(readStreamHeads, [this.kitchen.eaters.map(({ id }) => id)]));
   }
 
-  /** Until every event is through and every copy on its way out has ended. The naive engine is given its chance and no more. */
+  private drain(): Promise<unknown> {
+    const { recordIds } = this;
+    return this.persist(() => this.together(this.house.workers.map((worker) => () => worker.tell({ do: "drain", recordIds }))));
+  }
+
+  /** Until every event is through, every copy on its way out has ended and the watch has heeded all it saw. The naive engine is given its chance and no more. */
   private async settle(): Promise<void> {
     await this.drain();
     if (this.isNaive) return;
-    for (const until = Date.now() + patienceMs; Date.now() < until; await delay(15)) {
-      const { result } = await this.persist(() => this.house.postgres.query(readUnsettled, [this.kitchen.recordId]));
-      if (result[0]!.count === 0) return;
+    const until = Date.now() + patienceMs;
+    for (let looks = 1; Date.now() < until; looks++) {
+      const isWatched = await this.persist(() => this.together(this.house.members.map((member) => () => member.tell({ do: "idle" }))));
+      const [left] = await this.persist(() => this.house.postgres.query(readUnsettled, [this.recordIds, this.house.halted]));
+      if (left!.count === 0 && (isWatched as boolean[]).some(Boolean)) return;
       await this.mend();
+      await delay(Math.min(10 * looks, 200));
+      // Whose hint of a waiting order was lost with a process looks anew after 5 s, and fills at the next tick: the market goes on.
+      if (looks % 10 === 0) await this.tellQuotes();
     }
-    throw new Error("What was to be fanned out is not, after 25 s.");
+    throw new Error("What was to be fanned out is not, after 90 s.");
   }
 }
 
@@ -379,8 +354,28 @@ async function waitFor(isSo: () => boolean, ms: number): Promise<void> {
   for (const end = Date.now() + ms; !isSo() && Date.now() < end;) await delay(5);
 }
 
-const readHeads = "select user_id, sequence::int from stream_counters where stream = 'copy' and user_id = any($1::uuid[])";
+const ours = "(select id from copies where record_id = any($1::uuid[]))";
+const people = "select user_id from records where id = any($1::uuid[]) union select eater_id from copies where record_id = any($1::uuid[])";
+const putAway = [
+  `update orders set status = 'CANCELLED' where status = 'WORKING' and user_id in (${people})`,
+  `update trades set stop_price = null, target_price = null where status = 'OPEN' and user_id in (${people})`,
+  `update copy_orders set state = 'CANCELLED' where state = 'CLOSE_PENDING' and copy_id in ${ours}`,
+  `update copy_positions set held = 0 where held > 0 and copy_id in ${ours}`,
+  "update copies set state = 'STOPPED', cash = 0, final_equity = 0, stopped_sequence = started_sequence, stopped_at = now(), version = version + 1 where state <> 'STOPPED' and record_id = any($1::uuid[])",
+];
+const readHeads = "select id, sequence::int from records where id = any($1::uuid[])";
+const readEightySixed = "select id from copies where eater_id = $1 and stop_reason = 'EIGHTY_SIX'";
+const readStreamHeads = "select user_id, sequence::int from stream_counters where stream = 'copy' and user_id = any($1::uuid[])";
+/**
+ * Events that are not through, copies on their way out that neither wait for a halted symbol nor have ended, closes of
+ * copies and orders of people that have a price to be filled at.
+ */
 const readUnsettled = `
-select (select count(*) from records r left join fan_outs f on f.record_id = r.id where r.id = $1 and coalesce(f.done_sequence, 0) < r.sequence
+select (select count(*) from records r left join fan_outs f on f.record_id = r.id where r.id = any($1::uuid[]) and coalesce(f.done_sequence, 0) < r.sequence
     and exists (select 1 from copies c where c.record_id = r.id and (c.stopped_sequence is null or c.stopped_sequence > coalesce(f.done_sequence, 0))))::int
-  + (select count(*) from copies c where c.record_id = $1 and c.state in ('STOPPING', 'MIRROR_EXITS') and not exists (select 1 from copy_positions p where p.copy_id = c.id and p.held > 0))::int as count`;
+  + (select count(*) from copies c left join lateral (
+        select count(*) as held, count(*) filter (where not exists (select 1 from copy_orders o where o.copy_id = p.copy_id and o.trade_id = p.trade_id and o.state = 'CLOSE_PENDING')) as unclosed
+        from copy_positions p where p.copy_id = c.id and p.held > 0) p on true
+      where c.record_id = any($1::uuid[]) and (c.state = 'STOPPING' and (p.held = 0 or p.unclosed > 0) or c.state = 'MIRROR_EXITS' and p.held = 0))::int
+  + (select count(*) from copy_orders o join copies c on c.id = o.copy_id where c.record_id = any($1::uuid[]) and o.state = 'CLOSE_PENDING' and o.symbol <> all($2::text[]))::int
+  + (select count(*) from orders o where o.user_id in (${people}) and o.status = 'WORKING' and o.symbol <> all($2::text[]))::int as count`;

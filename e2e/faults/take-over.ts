@@ -16,15 +16,16 @@ export type TakeOverPoint = "copy:inside-chunk" | "copy:between-chunks";
  */
 export async function takeOver(house: House, point: TakeOverPoint): Promise<{ ms: number; wrong: string[] }> {
   house.forgetHits();
-  const kitchen = await seedKitchen(house.postgres, new Random(point.length), eaters, false);
-  await Promise.all(house.members.map((member) => member.tell({ do: "quotes", quotes: firstQuotes })));
+  const kitchen = await seedKitchen(house.postgres, new Random(point.length), { feeders: 1, eaters }, false);
+  const [feeder] = kitchen.feeders;
+  await Promise.all(house.members.map((member) => member.tell({ do: "quotes", quotes: firstQuotes, halted: [] })));
   const settings = { sizing: "FIXED_AMOUNT", sizingValue: "5" };
   await Promise.all(
     kitchen.eaters.map(({ id }, index) =>
       house.webs[index % 2]!.tell({
         do: "start",
         userId: id,
-        input: { feederId: kitchen.feederId, amount: "1000", settings, withOpenTrades: false, clientRequestId: `request-start-${index}` },
+        input: { feederId: feeder!.id, amount: "1000", settings, withOpenTrades: false, clientRequestId: `request-start-${index}` },
       }),
     ),
   );
@@ -35,16 +36,16 @@ export async function takeOver(house: House, point: TakeOverPoint): Promise<{ ms
   while (house.hits.length === 0 && sequence < triesMax) {
     sequence++;
     const request = { clientRequestId: `request-trade-${sequence}`, symbol: "AAPL", side: "LONG", quantity: "1", stopPrice: null };
-    await house.webs[0].tell({ do: "openTrade", userId: kitchen.feederId, input: request });
-    while (house.hits.length === 0 && (await countReceipts(house, kitchen.recordId)) < sequence * eaters) await delay(5);
+    await house.webs[0].tell({ do: "openTrade", userId: feeder!.id, input: request });
+    while (house.hits.length === 0 && (await countReceipts(house, feeder!.recordId)) < sequence * eaters) await delay(5);
   }
   if (house.hits.length === 0) return { ms: 0, wrong: [`never met: ${point}`] };
   const died = await armed.gone;
-  const [left, wanted] = [await countReceipts(house, kitchen.recordId), sequence * eaters];
+  const [left, wanted] = [await countReceipts(house, feeder!.recordId), sequence * eaters];
   const wrong = left < wanted ? [] : ["nothing was left to take over"];
-  while ((await countReceipts(house, kitchen.recordId)) < wanted && performance.now() - died < 2 * takeOverMsMax) await delay(10);
+  while ((await countReceipts(house, feeder!.recordId)) < wanted && performance.now() - died < 2 * takeOverMsMax) await delay(10);
   const ms = performance.now() - died;
-  const receipts = await countReceipts(house, kitchen.recordId);
+  const receipts = await countReceipts(house, feeder!.recordId);
   if (receipts !== wanted) wrong.push(`${receipts} receipts, wanted ${wanted}`);
   if (ms > takeOverMsMax) wrong.push(`took over within ${ms.toFixed(0)} ms, wanted ${takeOverMsMax}`);
   await house.mend();
