@@ -76,7 +76,8 @@ export async function run(): Promise<object> {
     const variables = name === "thread" ? thread : {};
     const statements = await statementsOf(() => ask(name, 1, variables));
     const fewer = await statementsOf(() => ask(name, 1, { ...variables, ...(name === "thread" ? { last: 5 } : { first: 5 }) }));
-    if (fewer.length !== statements.length)
+    // Loaders of one round may ask together or one after the other: one more or less for fewer items is no growth.
+    if (statements.length > fewer.length)
       throw new Error(`${name}: a whole page takes ${statements.length} statements, five items ${fewer.length}: they grow with the items.`);
     await refuseSequentialScans(db, statements);
     rows.push({

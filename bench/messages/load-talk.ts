@@ -50,15 +50,15 @@ select c.id, person, 'ACTIVE', c.created_at, ${saidAt("$1::int")}, $1::int, $1::
 from conversations c, unnest(array[c.low_id, c.high_id]) person where c.last_position = 0`;
 
 /** Words are made of hashes of the message's own place: looking them up in a list takes minutes. */
-const word = (seed: string): string => `'w' || (hashtext(c.id::text || n || '${seed}') & 2047)`;
+const word = (seed: string): string => `'w' || (hashtext(c.place || n || '${seed}') & 2047)`;
 
 const messages = `
 with fresh as (
-  update conversations set last_position = $1 where last_position = 0 returning id, low_id, high_id
+  update conversations set last_position = $1 where last_position = 0 returning id, low_id, high_id, id::text as place
 )
 insert into messages (conversation_id, position, sender_id, text, at)
 select c.id, n, case when n % 2 = 0 then c.low_id else c.high_id end,
   ${["a", "b", "c", "d", "e", "f", "g", "h"].map(word).join(" || ' ' || ")}
-    || case when (hashtext(c.id::text || n) & 65535) % 20 = 0 then ' kitchen' else '' end || case when (hashtext(n || 'x' || c.id::text) & 1048575) % 10000 = 0 then ' truffle' else '' end,
+    || case when (hashtext(c.place || n) & 65535) % 20 = 0 then ' kitchen' else '' end || case when (hashtext(n || 'x' || c.place) & 1048575) % 10000 = 0 then ' truffle' else '' end,
   ${saidAt("n")}
 from fresh c, generate_series(1, $1::int) n`;
