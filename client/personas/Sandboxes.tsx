@@ -39,7 +39,9 @@ export function Sandboxes(): ReactNode {
           ))}
         </ul>
       ) : (
-        <p className={classes.meta}>Nothing yet. Each persona you act as gets its own paper accounts, and may trade, copy, post and write for its own eyes.</p>
+        <p className={classes.meta}>
+          Nothing yet. Each persona you act as gets its own paper accounts, and may trade, copy, post and write for its own eyes.
+        </p>
       )}
       {emptied && <EmptyDialog sandbox={emptied} onClose={() => setEmptied(null)} />}
     </Card>

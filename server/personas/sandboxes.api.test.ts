@@ -145,7 +145,7 @@ test("PERSONA-027 what a sandbox sends looks sent and reaches nobody: no convers
   const sent = await message(tester, "sendMessage", { conversationId: conversation.id, clientRequestId: requestId(), text: "Hello?" });
   expect(sent.edge.node.text).toBe("Hello?");
   const { id: messageId } = sent.edge.node;
-  const edit = "mutation ($id: ID!) { editMessage(input: { messageId: $id, text: \"Hello.\" }) { message { text } errors { code } } }";
+  const edit = 'mutation ($id: ID!) { editMessage(input: { messageId: $id, text: "Hello." }) { message { text } errors { code } } }';
   expect((await tester.api.ok(edit, { id: messageId })).editMessage).toEqual({ message: { text: "Hello." }, errors: [] });
   expect(await bob.api.code(edit, { id: messageId })).toBe("NOT_FOUND");
   const remove = "mutation ($id: ID!) { deleteMessage(input: { messageId: $id }) { errors { code } } }";
