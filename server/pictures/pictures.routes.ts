@@ -81,7 +81,11 @@ export function mountPictures(
       .headers({
         "content-type": storedType,
         "content-length": bytes.length,
-        "cache-control": door!.isGuarded ? "private, no-cache" : door!.isPrivate ? "private, max-age=300" : "public, max-age=31536000, immutable",
+        "cache-control": door!.isGuarded
+          ? "private, no-cache"
+          : door!.isPrivate
+            ? "private, max-age=300"
+            : "public, max-age=31536000, immutable",
         etag: tag,
         "content-disposition": "inline",
         "content-security-policy": "default-src 'none'; sandbox",
