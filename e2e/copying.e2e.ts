@@ -210,7 +210,7 @@ test("COPYJOURNEY-001 a trade is copied with its receipt through a line that bre
   await eightySix(his, her, feederId);
   expect(her.log.faults).toEqual([]);
   expect(his.log.faults).toEqual([]);
-}, 90_000);
+}, 180_000);
 
 async function stopByEachMode(his: Guest, her: Guest, feederId: string, btc: string): Promise<void> {
   // Close everything: what is held is sold, and the copy ends.
