@@ -39,7 +39,7 @@ export class PagePool {
     await page.evaluate(() => sessionStorage.clear());
     await page.goto(new URL("/favicon.svg", page.url()).href);
     await page.unrouteAll({ behavior: "ignoreErrors" });
-    await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     answers.rules = {};
     log.restart();
     // Chromium looks for one where a page names no icon; those of the app do.
