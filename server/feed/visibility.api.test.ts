@@ -106,17 +106,17 @@ async function until(stream: Collected, text: string): Promise<void> {
     await stream.atLeast(stream.items.length + 1);
 }
 
+/** Everybody asks the same thing before anybody asks the next: a document is parsed, checked and compiled once, while it is still kept. */
 async function ask(): Promise<Shown> {
-  const shown: Shown = new Map();
-  for (const viewer of viewerNames) {
-    const api = stage.apiOf(viewer);
-    const answers = new Map<string, unknown[]>();
-    for (const { root, kind, text } of walk.operations)
-      if (kind === "query") answers.set(root, [...(answers.get(root) ?? []), await api.run(text)]);
-    for (const path of routesOf())
-      answers.set(path, [await (await fetch(`${stage.world.url}${path}`, { headers: { cookie: api.cookieHeader } })).text()]);
-    shown.set(viewer, answers);
-  }
+  const shown: Shown = new Map(viewerNames.map((viewer) => [viewer, new Map<string, unknown[]>()]));
+  for (const { root, kind, text } of walk.operations)
+    for (const [viewer, answers] of shown)
+      if (kind === "query") answers.set(root, [...(answers.get(root) ?? []), await stage.apiOf(viewer).run(text)]);
+  for (const path of routesOf())
+    for (const [viewer, answers] of shown) {
+      const cookie = stage.apiOf(viewer).cookieHeader;
+      answers.set(path, [await (await fetch(`${stage.world.url}${path}`, { headers: { cookie } })).text()]);
+    }
   return shown;
 }
 

@@ -15,8 +15,12 @@ export function readStatementLog(): Set<string> {
   return new Set(lines.filter((line) => line !== "").map((line) => JSON.parse(line) as string));
 }
 
-/** Starts writing down what this process sends. Of a text with parameters only: others are tests' own, or may be several. */
+let isLogging = false;
+
+/** Starts writing down what this process sends, once however many files it runs. Of a text with parameters only: others are tests' own, or may be several. */
 export function logStatements(): void {
+  if (isLogging) return;
+  isLogging = true;
   const seen = new Set<string>();
   const original = pg.Client.prototype.query as (this: pg.Client, ...given: unknown[]) => unknown;
   const note = (text: string): void => {
