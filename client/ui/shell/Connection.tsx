@@ -16,14 +16,14 @@ export function Connection(): ReactNode {
   switch (state.kind) {
     case "connecting":
       return (
-        <span className={classes.state} role="status">
+        <span className={classes.state} data-line="waiting">
           <i className={classes.dot} data-tone="wait" aria-hidden="true" />
-          <span>Connecting…</span>
+          <span role="status">Connecting…</span>
         </span>
       );
     case "live":
       return (
-        <span className={classes.state}>
+        <span className={classes.state} data-line="live">
           <i className={classes.dot} data-tone="live" aria-hidden="true" />
           <span role="status">Live</span>
           {state.pingMs !== null && <span className={classes.detail}>{state.pingMs} ms</span>}
@@ -31,7 +31,7 @@ export function Connection(): ReactNode {
       );
     case "catchingUp":
       return (
-        <span className={classes.state}>
+        <span className={classes.state} data-line="waiting">
           <i className={classes.dot} data-tone="wait" aria-hidden="true" />
           <span role="status">Catching up…</span>
           {state.of > 0 && (

@@ -3,21 +3,18 @@ import type { ReactNode } from "react";
 import classes from "./PriceSourceTag.module.css";
 import { useShellMarketQuery } from "./shell.generated";
 
-const words = { SIMULATED: ["Simulated prices", "Simulated"], REPLAYED: ["Replayed prices", "Replayed"] } as const;
+const words = { SIMULATED: "Simulated prices", REPLAYED: "Replayed prices" } as const;
 
 /** A dashed tag on every screen while prices are not a market's own. */
 export function PriceSourceTag(): ReactNode {
   const { data } = useShellMarketQuery({ fetchPolicy: "cache-first" });
   const source = data?.marketStatus.source;
   if (!source || source === "LIVE") return null;
-  const [long, short] = words[source];
+  const says = words[source];
   return (
-    <span className={classes.tag} title={`${long}, from the ${data.marketStatus.provider} provider`}>
+    <span className={classes.tag} title={`${says}, from the ${data.marketStatus.provider} provider`}>
       <IconFlask2 size={14} stroke={1.75} aria-hidden="true" />
-      <span className={classes.long}>{long}</span>
-      <span className={classes.short} aria-hidden="true">
-        {short}
-      </span>
+      <span className={classes.long}>{says}</span>
     </span>
   );
 }
