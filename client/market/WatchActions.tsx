@@ -60,6 +60,7 @@ function WatchMenu({ symbol }: { readonly symbol: string }): ReactNode {
         <NameDialog
           title="New watchlist"
           initial=""
+          problem={watch.problem}
           onClose={() => setNaming(false)}
           onSubmit={async (name) => (await watch.create(name, [symbol])) !== null}
         />

@@ -1,5 +1,4 @@
 import { Menu } from "@mantine/core";
-import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { useWatchlists } from "./useWatchlists";
 
@@ -18,16 +17,13 @@ export default function WatchMenuItems({ symbol, watch, onNew }: WatchMenuItemsP
       {watch.lists?.map((list) => {
         const isIn = list.instruments.some((one) => one.symbol === symbol);
         return (
-          <Menu.Item
+          <Menu.CheckboxItem
             key={list.id}
-            role="menuitemcheckbox"
-            aria-checked={isIn}
-            closeMenuOnClick={false}
-            leftSection={<IconCheck size={16} aria-hidden="true" visibility={isIn ? "visible" : "hidden"} />}
-            onClick={() => void (isIn ? watch.remove(list.id, symbol) : watch.add(list.id, symbol))}
+            checked={isIn}
+            onChange={() => void (isIn ? watch.remove(list.id, symbol) : watch.add(list.id, symbol))}
           >
             {list.name}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         );
       })}
       {(watch.lists?.length ?? 0) > 0 && <Menu.Divider />}

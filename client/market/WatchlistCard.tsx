@@ -1,18 +1,22 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconDots, IconX } from "@tabler/icons-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { FormEvent, ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useQuote, useQuotes } from "../graphql/SessionContext";
+import { lazily } from "../lib/lazily";
 import { Card } from "../ui/Card";
 import { ConfirmDialog, Dialog, DialogButtons, FormError } from "../ui/Dialog";
 import { PressMenu } from "../ui/PressMenu";
 import { Percent, Price } from "../ui/Num";
-import { Loading, RowsSkeleton } from "../ui/Skeleton";
+import { Loading, RowsSkeleton, Skeleton } from "../ui/Skeleton";
 import { useStaleSince } from "./QuoteHeader";
 import { useWatchlists, type Watchlists } from "./useWatchlists";
 import type { WatchlistFactsFragment } from "./watchlists.generated";
 import classes from "./watchlists.module.css";
+
+// Loaded with a list: a field that looks symbols up is more than many pages need.
+const SymbolAdder = lazily(() => import("./SymbolAdder"));
 
 type Open = "new" | "rename" | "delete" | null;
 
@@ -44,7 +48,7 @@ export function WatchlistCard(): ReactNode {
         )
       }
     >
-      {watch.problem && (
+      {watch.problem && !open && (
         <div className={classes.pad}>
           <FormError>{watch.problem}</FormError>
         </div>
@@ -75,6 +79,7 @@ export function WatchlistCard(): ReactNode {
         <NameDialog
           title="New watchlist"
           initial=""
+          problem={watch.problem}
           onClose={() => setOpen(null)}
           onSubmit={async (name) => {
             const now = await watch.create(name);
@@ -87,6 +92,7 @@ export function WatchlistCard(): ReactNode {
         <NameDialog
           title={`Rename ${list.name}`}
           initial={list.name}
+          problem={watch.problem}
           onClose={() => setOpen(null)}
           onSubmit={async (name) => (await watch.rename(list.id, name)) !== null}
         />
@@ -179,7 +185,11 @@ function ListBody({ list, watch, isEditing }: ListBodyProps): ReactNode {
           </Row>
         ))}
       </ul>
-      <AddForm onAdd={async (symbol) => (await watch.add(list.id, symbol)) !== null} />
+      <div className={classes.add}>
+        <Suspense fallback={<Skeleton height={30} />}>
+          <SymbolAdder without={symbols} onAdd={async (symbol) => (await watch.add(list.id, symbol)) !== null} />
+        </Suspense>
+      </div>
     </>
   );
 }
@@ -208,49 +218,28 @@ function Row({
   );
 }
 
-function AddForm({ onAdd }: { readonly onAdd: (symbol: string) => Promise<boolean> }): ReactNode {
-  const [symbol, setSymbol] = useState("");
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const wanted = symbol.trim().toUpperCase();
-    if (wanted !== "" && (await onAdd(wanted))) setSymbol("");
-  };
-  return (
-    <form className={classes.add} onSubmit={(event) => void submit(event)}>
-      <TextInput
-        size="xs"
-        aria-label="Add a symbol"
-        placeholder="Add a symbol, like AAPL"
-        autoCapitalize="characters"
-        spellCheck={false}
-        value={symbol}
-        onChange={(event) => setSymbol(event.currentTarget.value)}
-      />
-      <Button type="submit" size="xs" disabled={symbol.trim() === ""}>
-        Add
-      </Button>
-    </form>
-  );
-}
-
 interface NameDialogProps {
   readonly title: string;
   readonly initial: string;
+  /** Why the last try was not done. */
+  readonly problem: string | null;
   readonly onClose: () => void;
-  /** Whether it was done; why not stands on the card. */
+  /** Whether it was done: if not, the dialog stays with what was typed. */
   readonly onSubmit: (name: string) => Promise<boolean>;
 }
 
-export function NameDialog({ title, initial, onClose, onSubmit }: NameDialogProps): ReactNode {
+export function NameDialog({ title, initial, problem, onClose, onSubmit }: NameDialogProps): ReactNode {
   const [name, setName] = useState(initial);
+  const [hasFailed, setFailed] = useState(false);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    await onSubmit(name);
-    onClose();
+    if (await onSubmit(name)) onClose();
+    else setFailed(true);
   };
   return (
     <Dialog isOpen onClose={onClose} title={title}>
       <form onSubmit={(event) => void submit(event)}>
+        {hasFailed && problem && <FormError>{problem}</FormError>}
         <TextInput label="Name" maxLength={40} data-autofocus value={name} onChange={(event) => setName(event.currentTarget.value)} />
         <DialogButtons>
           <Button onClick={onClose}>Cancel</Button>

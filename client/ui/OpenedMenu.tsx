@@ -1,5 +1,5 @@
 import { Menu } from "@mantine/core";
-import { cloneElement, Fragment, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { cloneElement, Fragment, Suspense, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import type { PressMenuProps } from "./PressMenu";
 
 /** What `PressMenu` turns into at the first press: open at once, and from then on a menu like any other. */
@@ -16,7 +16,8 @@ export default function OpenedMenu({ button, entries = [], children, ...place }:
     <Menu withInitialFocusPlaceholder={false} {...place} opened={isOpen} onChange={setOpen}>
       <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
       <Menu.Dropdown>
-        {children}
+        {/* Items that are still on their way must not take the open menu away again. */}
+        <Suspense>{children}</Suspense>
         {entries.map(({ label, icon, right, isLoss, startsGroup, isMine, className, onPress }, index) => (
           <Fragment key={index}>
             {startsGroup && <Menu.Divider />}

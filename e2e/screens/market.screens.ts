@@ -1,4 +1,37 @@
-import { heading, busy, alert, text, offline, stale, type Screen } from "../support/screens";
+import { longName } from "../support/answers";
+import { heading, busy, alert, text, offline, press, stale, type Screen } from "../support/screens";
+
+type Json = Record<string, any>;
+
+/** Lists that only this page believes in, of instruments that the house has. */
+const lists =
+  (...symbols: string[][]) =>
+  (data: Json): void => {
+    data.watchlists = symbols.map((row, index) => ({
+      __typename: "Watchlist",
+      id: `list-${index}`,
+      name: index === 0 ? "Chips" : longName.slice(0, 40),
+      instruments: row.map((symbol) => ({
+        __typename: "Instrument",
+        id: `watched-${symbol}`,
+        symbol,
+        name: index === 0 ? `${symbol} Incorporated` : longName,
+        class: "STOCK",
+        sector: "Technology",
+        tick: "0.01",
+        lot: "0.001",
+        spreadBps: 2,
+        isShortable: true,
+        isHalted: false,
+        isOpen: true,
+        nextOpenAt: null,
+        nextCloseAt: null,
+        source: "SIMULATED",
+        quote: null,
+      })),
+    }));
+  };
+const some = lists(["NVDA", "AAPL", "BTC"], ["META"]);
 
 export const screens: readonly Screen[] = [
   {
@@ -34,6 +67,57 @@ export const screens: readonly Screen[] = [
       error: { rules: { Instruments: "fail", MarketStatus: "fail" }, shows: alert("The symbols could not be fetched") },
       stale: stale(),
       offline: offline(),
+    },
+  },
+  {
+    name: "watchlist",
+    path: "/market-data-test",
+    who: "newcomer",
+    normal: (page) => page.getByRole("button", { name: "Make a list" }),
+    states: {
+      loading: { rules: { Watchlists: "hold" }, isLoading: true, shows: busy("Your watchlist is loading") },
+      error: { rules: { Watchlists: "fail" }, shows: alert("Your lists did not arrive.") },
+      some: { rules: { Watchlists: some }, shows: (page) => page.getByRole("list", { name: "Chips" }).getByRole("link").first() },
+      much: {
+        rules: { Watchlists: lists(Array.from({ length: 40 }, (_, index) => `LONGSYM${index}`)) },
+        shows: (page) => page.getByRole("link", { name: /^LONGSYM39/ }),
+      },
+      naming: { act: press("Make a list"), shows: (page) => page.getByRole("dialog", { name: "New watchlist" }).getByLabel("Name") },
+      ordering: {
+        rules: { Watchlists: some },
+        act: async (page) => {
+          await press("What to do with this list")(page);
+          await page.getByRole("menuitem", { name: "Order and remove" }).click();
+        },
+        shows: (page) => page.getByRole("button", { name: "Move AAPL up" }),
+      },
+      adding: {
+        rules: { Watchlists: some },
+        act: (page) => page.getByRole("combobox", { name: "Add a symbol" }).fill("micro"),
+        shows: (page) => page.getByRole("option", { name: /MSFT/ }),
+      },
+      refused: {
+        rules: { Watchlists: some, AddToWatchlist: "fail" },
+        act: async (page) => {
+          await page.getByRole("combobox", { name: "Add a symbol" }).fill("micro");
+          await page.getByRole("option", { name: /MSFT/ }).click();
+        },
+        shows: alert("did not reach the kitchen"),
+      },
+    },
+  },
+  {
+    name: "watch-menu",
+    path: "/instrument/NVDA",
+    who: "eater",
+    normal: (page) => page.getByRole("button", { name: /^Watch/ }),
+    states: {
+      open: {
+        rules: { Watchlists: some },
+        act: press(/^Watch/),
+        shows: (page) => page.getByRole("menuitemcheckbox", { name: "Chips" }),
+      },
+      alert: { act: press("Alert"), shows: (page) => page.getByRole("dialog", { name: "Alerts on NVDA" }).getByLabel("Price") },
     },
   },
 ];

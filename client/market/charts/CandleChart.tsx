@@ -1,5 +1,6 @@
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref, type RefObject } from "react";
 import { digitsOf, formatCount, formatPercent, formatPrice } from "../../lib/format";
+import { persistently } from "../../lib/lazily";
 import classes from "./Chart.module.css";
 import { ChartFrame, ToolToggle, type Choices } from "./ChartFrame";
 import type { CandlePoint, CandleView } from "./candle-view";
@@ -128,7 +129,7 @@ function useCandleView(
 
   useEffect(() => {
     let isGone = false;
-    void import("./candle-view").then(({ CandleView }) => {
+    void persistently(() => import("./candle-view")).then(({ CandleView }) => {
       if (isGone || !element.current) return;
       view.current = new CandleView(
         element.current,

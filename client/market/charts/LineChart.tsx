@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
+import { persistently } from "../../lib/lazily";
 import classes from "./Chart.module.css";
 import { ChartFrame, type ChartTable, type Choices } from "./ChartFrame";
 import type { HoverValues, LineData, LineView } from "./line-view";
@@ -36,7 +37,7 @@ export function LineChart(props: LineChartProps): ReactNode {
   useEffect(() => {
     let made: LineView | null = null;
     let isGone = false;
-    void import("./line-view").then(({ LineView }) => {
+    void persistently(() => import("./line-view")).then(({ LineView }) => {
       if (isGone || !element.current) return;
       const { formatValue: value, formatAxis = value, hasZero } = latest.current;
       made = new LineView(element.current, {
