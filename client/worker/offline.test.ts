@@ -35,13 +35,13 @@ test("PWA-001 without a line a page says so; with one it comes from the server; 
   const { stores, wait, ask } = world();
   await wait("install");
   await wait("activate");
-  expect([...stores.keys()]).toEqual(["somebody-else", "brigade-offline-1"]);
+  expect([...stores.keys()]).toEqual(["somebody-else", "brigade-offline-2"]);
   vi.stubGlobal("fetch", async () => new Response("from the server"));
   expect(await ask("https://brigade.test/feed", "navigate")).toBe("from the server");
   vi.stubGlobal("fetch", async () => {
     throw new TypeError("Failed to fetch");
   });
   expect(await ask("https://brigade.test/feed", "navigate")).toBe("kept /offline.html");
-  expect(await ask("https://brigade.test/icon-192.png", "no-cors")).toBe("kept /icon-192.png");
+  for (const part of ["/icon-192.png", "/offline.js"]) expect(await ask(`https://brigade.test${part}`, "no-cors")).toBe(`kept ${part}`);
   expect(await ask("https://brigade.test/graphql", "cors")).toBeNull();
 });

@@ -1,9 +1,9 @@
 import type { WorkerScope } from "./scope";
 
 /** The page that says there is no line, and what it shows. A new version of them takes a new name. */
-const cacheName = "brigade-offline-1";
+const cacheName = "brigade-offline-2";
 const offlinePage = "/offline.html";
-const kept = [offlinePage, "/icon-192.png"];
+const kept = [offlinePage, "/offline.js", "/icon-192.png"];
 
 /**
  * Without a line, opening a page says so instead of the browser's own error. Nothing else is kept: an old price or an old

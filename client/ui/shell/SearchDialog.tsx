@@ -34,7 +34,7 @@ function SearchBox({ onClose }: { readonly onClose: () => void }): ReactNode {
   const navigate = useNavigate();
   const [text, setText] = useState("");
   const [sent] = useDebouncedValue(text.trim(), quietMs);
-  const { data, previousData, error, loading } = useShellSearchQuery(
+  const { data, previousData, error, loading, refetch } = useShellSearchQuery(
     sent === "" ? skipToken : { variables: { text: sent }, fetchPolicy: "cache-first" },
   );
   const isAdmin = useMe()?.role === "admin";
@@ -116,12 +116,17 @@ function SearchBox({ onClose }: { readonly onClose: () => void }): ReactNode {
         ))}
       </div>
       <p className={classes.foot} role="status">
-        {error
-          ? "The search did not answer. Try again."
+        {error && !loading
+          ? "The search did not answer."
           : results.length === 0 && !loading && sent === text.trim()
             ? `Nothing on the menu for “${text.trim()}”.`
             : null}
       </p>
+      {error && !loading && (
+        <button type="button" className={classes.again} onClick={() => void refetch()}>
+          Try again
+        </button>
+      )}
     </div>
   );
 }

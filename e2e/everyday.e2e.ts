@@ -1,0 +1,152 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import sharp from "sharp";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { demoPassword } from "../server/demo/people";
+import { launchBrowser, openPage, picturesOnFailure, resultsFolder, type ConsoleLog } from "./support/browser";
+import { startMsMax, startSeededKitchen, type Kitchen } from "./support/kitchen";
+import { graphql, openAccount, person, signIn } from "./support/people";
+import { BreakableProxy } from "./support/proxy";
+
+/** What a browser does beside showing pages: it has no line, it prints, it takes files and gives them. */
+let kitchen: Kitchen;
+let browser: Browser;
+
+beforeAll(async () => {
+  [kitchen, browser] = await Promise.all([startSeededKitchen(), launchBrowser()]);
+}, startMsMax);
+
+afterAll(async () => {
+  await browser?.close();
+  await kitchen?.stop();
+});
+
+interface Guest {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly log: ConsoleLog;
+}
+
+async function newGuest(): Promise<Guest> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: "dark", reducedMotion: "reduce" });
+  context.setDefaultTimeout(20_000);
+  return { context, ...(await openPage(context)) };
+}
+
+test("PWA-002 without a line a page says so, and opens by itself once the line is back", async () => {
+  const proxy = await BreakableProxy.listen(kitchen.port);
+  const { page, log } = await newGuest();
+  picturesOnFailure({ offline: page });
+  try {
+    await page.goto(`${proxy.url}/education`);
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      if (!navigator.serviceWorker.controller)
+        await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
+    });
+    log.allow(/net::ERR_|WebSocket connection to|Failed to fetch|Failed to load resource/);
+    proxy.refuse(true);
+    proxy.reset();
+    await page.goto(`${proxy.url}/education/copying/slippage`);
+    await page.getByRole("heading", { name: "The line to the kitchen is down" }).waitFor();
+    await page.getByRole("link", { name: "Try again" }).waitFor();
+    expect(await page.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    proxy.refuse(false);
+    await page.getByRole("heading", { name: "What slippage really costs a copier" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/education/copying/slippage");
+    expect(log.faults).toEqual([]);
+  } finally {
+    await proxy.close();
+  }
+});
+
+/** What stands on paper: texts that are painted when printed. */
+async function onPaper(page: Page): Promise<{ text: string; buttons: number; background: string; pages: number }> {
+  await page.emulateMedia({ media: "print" });
+  const seen = await page.evaluate(() => ({
+    text: document.body.innerText,
+    buttons: [...document.querySelectorAll("button, nav a")].filter((node) => node.getClientRects().length > 0).length,
+    background: getComputedStyle(document.body).backgroundColor,
+  }));
+  if (process.env.PICTURES === "1") await page.screenshot({ path: path.join(resultsFolder, `print-${Date.now()}.png`), fullPage: true });
+  const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+  await page.emulateMedia({ media: null });
+  return { ...seen, pages: pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0 };
+}
+
+test("PRINT-001 a receipt prints as the slip alone on one page, a statement as figures and tables, black on white in either theme", async () => {
+  const { context, page, log } = await newGuest();
+  picturesOnFailure({ print: page });
+  await signIn(context, kitchen.url, { email: "eater@demo.brigade", password: demoPassword });
+  await page.goto(`${kitchen.url}/chefs`);
+  await page.getByRole("button", { name: "Receipt", exact: true }).first().click();
+  await page.getByRole("dialog").getByRole("article").waitFor();
+  const receipt = await onPaper(page);
+  expect(receipt).toMatchObject({ buttons: 0, pages: 1, background: "rgb(255, 255, 255)" });
+  expect(receipt.text).toMatch(/Noor[\s\S]*copied[\s\S]*Total/);
+  expect(receipt.text).not.toContain("My chefs");
+
+  const { openTrade } = await graphql<{ openTrade: { errors: unknown[] } }>(
+    context,
+    kitchen.url,
+    "mutation ($input: OpenTradeInput!) { openTrade(input: $input) { errors { code } } }",
+    { input: { clientRequestId: crypto.randomUUID(), symbol: "BTC", side: "LONG", quantity: "0.01" } },
+  );
+  expect(openTrade.errors).toEqual([]);
+  await page.goto(`${kitchen.url}/portfolio`);
+  await page.getByRole("table", { name: "Positions" }).waitFor();
+  await page.waitForFunction(() => !document.querySelector("[aria-busy=true]"));
+  const statement = await onPaper(page);
+  expect(statement).toMatchObject({ buttons: 0, background: "rgb(255, 255, 255)" });
+  expect(statement.text).toMatch(/Portfolio[\s\S]*Positions/);
+  expect(statement.pages).toBeGreaterThan(0);
+  expect(log.faults).toEqual([]);
+});
+
+test("OWNACCOUNT-001 a picture goes up and is shown, all that is held comes as a file, and an account that ends is gone", async () => {
+  const { context, page, log } = await newGuest();
+  picturesOnFailure({ account: page });
+  const who = person("Mirela Popa", "own");
+  await openAccount(context, kitchen.url, who, "feeder");
+
+  await page.goto(`${kitchen.url}/profile`);
+  const picture = await sharp({ create: { width: 320, height: 240, channels: 3, background: "#c0392b" } })
+    .png()
+    .toBuffer();
+  await page.getByLabel("Picture file").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
+  await page.getByRole("button", { name: "Change picture" }).waitFor();
+  const shown = await context.request.get(new URL((await page.locator("header image").first().getAttribute("href"))!, kitchen.url).href);
+  expect([shown.status(), shown.headers()["content-type"]]).toEqual([200, expect.stringMatching(/^image\//)]);
+  // The browser logs what the house refuses.
+  log.allow(/status of 4\d\d/);
+  await page.getByLabel("Picture file").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
+  await page.getByRole("alert").waitFor();
+
+  await page.getByLabel("About you").fill("Slow food, small sizes.");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await page.getByRole("button", { name: "Save profile" }).and(page.locator(":disabled")).waitFor();
+  await page.goto(`${kitchen.url}/settings`);
+  await page.getByRole("button", { name: "Make an export" }).click();
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download" }).click()]);
+  const held = await readFile((await file.path())!, "utf8");
+  for (const own of [who.email, who.username, "Slow food, small sizes."]) expect(held).toContain(own);
+  expect(() => JSON.parse(held)).not.toThrow();
+  expect(held).not.toMatch(/"password"/);
+
+  await page.getByRole("button", { name: "Delete account" }).click();
+  const end = page.getByRole("button", { name: "Delete my account" });
+  expect(await end.isDisabled()).toBe(true);
+  await page.getByLabel(`Type ${who.username} to confirm`).fill(who.username);
+  await end.click();
+  await page.waitForURL(`${kitchen.url}/`);
+  await page.getByRole("link", { name: "Log in" }).first().waitFor();
+  const { login } = await graphql<{ login: { me: unknown; errors: Array<{ code: string }> } }>(
+    context,
+    kitchen.url,
+    "mutation ($email: String!, $password: String!) { login(input: { email: $email, password: $password, isRemembered: true }) { me { id } errors { code } } }",
+    { email: who.email, password: who.password },
+  );
+  expect(login).toMatchObject({ me: null, errors: [{ code: expect.any(String) }] });
+  expect(log.faults).toEqual([]);
+});
