@@ -13,6 +13,8 @@ const wantedMs = 200;
 const quotesPerSecond = 50;
 const presses = 12;
 const settleMs = 4_000;
+/** Where presses are timed: prices move on both. */
+const pressedPages = ["/feed", "/portfolio"] as const;
 const pages = ["/feed", "/dashboard", "/portfolio", "/instrument/AAPL", "/messages"] as const;
 
 interface Loading {
@@ -25,7 +27,8 @@ interface Loading {
 /**
  * The browser's share of speed, in the real house and Chromium slowed down four times: long tasks and JavaScript of each
  * page's load beside an empty page, and the time from a press to the next picture while fifty quotes a second arrive
- * beside the same presses without quotes.
+ * beside the same presses without quotes. `quotesSeen`: how many of the quotes sent meanwhile reached the page's socket
+ * (the house sends what it has gathered for a page ten times a second at most, the newest of each symbol).
  */
 export async function run(): Promise<object> {
   const market = new FakeMarket(new FakeClock(Date.now()));
@@ -37,17 +40,45 @@ export async function run(): Promise<object> {
     const empty = await loading(browser, house, "/offline.html");
     const loads: Record<string, Loading> = {};
     for (const path of pages) loads[path] = await loading(browser, house, path);
-    const page = await opened(browser, house, "/feed");
-    const quiet = await interactions(page);
-    const stop = quoting(market);
-    const busy = await interactions(page);
-    stop();
-    await page.context().close();
-    return { slowDown, wantedMs, empty, ...loads, pressQuietMs: quiet, pressWithQuotesMs: busy, quotesPerSecond };
+    const pressed: Record<string, Pressing> = {};
+    for (const path of pressedPages) pressed[path] = await pressing(browser, house, market, path);
+    return { slowDown, wantedMs, quotesPerSecond, empty, ...loads, presses: pressed };
   } finally {
     await browser.close();
     await house.stop();
   }
+}
+
+interface Pressing {
+  readonly quietMs: Durations;
+  readonly withQuotesMs: Durations;
+  readonly quotesSent: number;
+  readonly quotesSeen: number;
+}
+
+interface Durations {
+  readonly presses: number;
+  readonly median: number;
+  readonly slowest: number;
+}
+
+async function pressing(browser: Browser, house: BenchHouse, market: FakeMarket, path: string): Promise<Pressing> {
+  let quotesSeen = 0;
+  const page = await opened(browser, house, path, (fresh) =>
+    fresh.on("websocket", (socket) =>
+      socket.on("framereceived", ({ payload }) => {
+        quotesSeen += String(payload).match(/"__typename":"Quote"/g)?.length ?? 0;
+      }),
+    ),
+  );
+  const quietMs = await interactions(page);
+  quotesSeen = 0;
+  const stop = quoting(market);
+  const withQuotesMs = await interactions(page);
+  const quotesSent = stop();
+  await page.context().close();
+  if (quotesSeen === 0) throw new Error(`No quote reached ${path}: its presses would be timed in peace.`);
+  return { quietMs, withQuotesMs, quotesSent, quotesSeen };
 }
 
 async function opened(browser: Browser, house: BenchHouse, path: string, seen?: (page: Page) => void): Promise<Page> {
@@ -95,24 +126,31 @@ async function loading(browser: Browser, house: BenchHouse, path: string): Promi
   return { longestTaskMs: Math.round(Math.max(0, ...tasks)), longTasks: tasks.length, scriptKb: Math.round(bytes / 1000) };
 }
 
-/** Opens and closes the search with the keyboard; the slowest and the median of what the browser timed. */
-async function interactions(page: Page): Promise<{ median: number; slowest: number }> {
+/** Opens the search, writes into it, closes it, by keyboard; the slowest and the median of what the browser timed. */
+async function interactions(page: Page): Promise<Durations> {
   await page.evaluate(() => void ((window as unknown as { seenEvents: number[] }).seenEvents.length = 0));
   for (let press = 0; press < presses; press++) {
-    await page.keyboard.press(press % 2 === 0 ? "Control+k" : "Escape");
-    await page.waitForTimeout(300);
+    for (const key of ["Control+k", "a", "p", "Escape"]) {
+      await page.keyboard.press(key);
+      await page.waitForTimeout(200);
+    }
   }
   const took = (await page.evaluate(() => (window as unknown as { seenEvents: number[] }).seenEvents)).sort((a, b) => a - b);
-  return { median: took[Math.floor(took.length / 2)] ?? 0, slowest: took.at(-1) ?? 0 };
+  return { presses: took.length, median: took[Math.floor(took.length / 2)] ?? 0, slowest: took.at(-1) ?? 0 };
 }
 
-/** Prices that move, fifty a second over all symbols, until called off. */
-function quoting(market: FakeMarket): () => void {
+/** Prices that move, fifty a second over all symbols; called, it stops and tells how many there were. */
+function quoting(market: FakeMarket): () => number {
   let step = 0;
   const timer = setInterval(() => {
     step++;
     const mid = 100 + (step % 200) / 100;
-    market.setQuote(symbols[step % symbols.length]!, { bid: (mid - 0.01).toFixed(2), ask: (mid + 0.01).toFixed(2) });
+    const symbol = symbols[step % symbols.length]!;
+    market.setQuote(symbol, { bid: (mid - 0.01).toFixed(2), ask: (mid + 0.01).toFixed(2) });
+    market.tick(symbol);
   }, 1_000 / quotesPerSecond);
-  return () => clearInterval(timer);
+  return () => {
+    clearInterval(timer);
+    return step;
+  };
 }
