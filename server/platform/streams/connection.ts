@@ -120,7 +120,8 @@ export class Connection implements ProtocolSocket {
 
   drain(): void {
     let sent = 0;
-    while (sent < this.waiting.length && this.tcp.writableLength < this.tcp.writableHighWaterMark) this.ws.send(this.waiting[sent++]!, asText);
+    while (sent < this.waiting.length && this.tcp.writableLength < this.tcp.writableHighWaterMark)
+      this.ws.send(this.waiting[sent++]!, asText);
     if (sent > 0) this.waiting.splice(0, sent);
     if (!this.isCongested) for (const operation of this.operations.values()) operation.flushMissed();
   }
