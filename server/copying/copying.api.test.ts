@@ -303,8 +303,13 @@ test("COPY-016 a waiting close can be cancelled: the position is the eater's own
   await copyMutation(dan, "closeCopiedTrade", { copyId: copy.id, tradeId });
   expect(codeOf(await copyMutation(eve, "cancelPendingClose", { copyId: copy.id, tradeId }))).toBe("FORBIDDEN");
   const before = await readCopy(dan, copy.id);
+  const { head } = (await dan.api.ok("{ copyEventsSince(afterSequence: 0) { head } }")).copyEventsSince;
   const cancelled = await copyMutation(dan, "cancelPendingClose", { copyId: copy.id, tradeId });
   expect(cancelled.receipts).toMatchObject([{ status: "SKIPPED", reason: "CANCELLED_BY_YOU" }]);
+  // Another device of theirs hears of it too.
+  const told = await dan.api.ok(`{ copyEventsSince(afterSequence: ${head}) { events { receipt { id action status } } } }`);
+  const again = told.copyEventsSince.events.filter((event: any) => event.receipt?.action === "CLOSE");
+  expect(again).toEqual([{ receipt: { id: cancelled.receipts[0].id, action: "CLOSE", status: "SKIPPED" } }]);
   expect(cancelled.copy).toMatchObject({ state: "ACTIVE", openPositions: 0 });
   expect(Number(cancelled.copy.money.unitValue)).toBeCloseTo(Number(before.money.unitValue), 8);
   const portfolio = await portfolioOf(dan, "positions { quantity }");

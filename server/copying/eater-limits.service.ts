@@ -5,6 +5,7 @@ import type { CopyingDeps } from "./copying-deps";
 import type { EaterLimitsInput } from "./copying.inputs";
 import { EaterLimits } from "./copying.types";
 import { marketDay } from "./day-roller";
+import { lockAccounts } from "./eighty-six.sql";
 import { assertKeyReachesAllCopies } from "./key-reach";
 import { checkAmount } from "./settings";
 
@@ -32,6 +33,8 @@ export class EaterLimitsService {
       if (input[field]) checkAmount(input[field], `input.${field}`, new Decimal(1));
     await assertKeyReachesAllCopies(this.deps.db, viewer);
     await this.deps.db.transaction(async (tx) => {
+      // A copy that begins meanwhile would be missing from the day's start.
+      await tx.query(lockAccounts, [[viewer.id]]);
       await tx.query("select id from copies where eater_id = $1 and state <> 'STOPPED' order by id for no key update", [viewer.id]);
       await tx.query(setLimits, [
         viewer.id,

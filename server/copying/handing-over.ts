@@ -19,7 +19,10 @@ select p.trade_id, p.symbol, p.side, p.opened_at, t.stop_price, t.target_price,
     from copy_lots l where l.copy_id = p.copy_id and l.trade_id = p.trade_id and l.remaining > 0) as lots
 from copy_positions p join trades t on t.id = p.trade_id where p.copy_id = $1 and p.trade_id = any($2::uuid[]) and p.held > 0 order by p.opened_at, p.trade_id`;
 
-/** Empties the positions and takes back closes that waited for them. Their receipts end SKIPPED: nothing was sold. */
+/**
+ * Empties the positions and takes back closes that waited for them. Their receipts end SKIPPED, for nothing was sold, and
+ * are told again. `$1` copy, `$2` trades, `$3` now.
+ */
 const emptyHandedOver = `
 with positions as (
   update copy_positions set held = 0, ideal = 0, cost = 0, closed_at = $3 where copy_id = $1 and trade_id = any($2::uuid[]) and held > 0
@@ -27,8 +30,13 @@ with positions as (
   update copy_lots set remaining = 0, remaining_cost = 0 where copy_id = $1 and trade_id = any($2::uuid[]) and remaining > 0
 ), cancelled as (
   update copy_orders set state = 'CANCELLED', updated_at = $3 where copy_id = $1 and trade_id = any($2::uuid[]) and state = 'CLOSE_PENDING' returning eater_id, receipt_id
-)
-update receipts r set status = 'SKIPPED', reason = 'CANCELLED_BY_YOU', version = r.version + 1 from cancelled c where r.eater_id = c.eater_id and r.id = c.receipt_id`;
+), receipt as (
+  update receipts r set status = 'SKIPPED', reason = 'CANCELLED_BY_YOU', version = r.version + 1 from cancelled o where r.eater_id = o.eater_id and r.id = o.receipt_id
+  returning ${receiptColumns
+    .split(", ")
+    .map((column) => `r.${column}`)
+    .join(", ")}
+), ${announced(false)}`;
 
 /**
  * One receipt per position handed over, by (copy, STOP, cause, trade): FOLLOWED, at mid, without an order. `$1` copy,
@@ -68,6 +76,6 @@ export async function handOver(tx: Tx, deps: CopyingDeps, transfers: Transfers, 
     at,
     randomUUID(),
   ])) as AnnouncedRow[];
-  tx.afterCommit(() => announceRows(deps, rows, at));
-  await tx.query(emptyHandedOver, [copy.id, tradeIds, deps.clock.date()]);
+  const takenBack = (await tx.query(emptyHandedOver, [copy.id, tradeIds, at])) as AnnouncedRow[];
+  tx.afterCommit(() => announceRows(deps, [...rows, ...takenBack], at));
 }
