@@ -52,8 +52,14 @@ export interface Books {
   readonly events: ReadonlyMap<string, readonly OracleEvent[]>;
   readonly copies: ReadonlyMap<string, CopyRow>;
   readonly receipts: readonly Stored[];
-  /** Closes that waited, where the stream shows that they are filled. */
-  readonly fills: ReadonlyArray<{ readonly eaterId: string; readonly nth: number; readonly copyId: string; readonly filled: string }>;
+  /** Closes that waited, where the stream shows that they are filled, or taken back by handing the position over. */
+  readonly fills: ReadonlyArray<{
+    readonly eaterId: string;
+    readonly nth: number;
+    readonly copyId: string;
+    readonly filled: string;
+    readonly isTakenBack: boolean;
+  }>;
   readonly changes: readonly { readonly eaterId: string; readonly nth: number; readonly copyId: string }[];
 }
 
@@ -89,5 +95,5 @@ const readChanges = `
 select o.user_id as "eaterId", o.sequence::int as nth, o.body ->> 'copyId' as "copyId" from outbox o
 where o.stream = 'copy' and o.body ->> 'receiptId' is null and o.user_id in (select eater_id from copies where record_id = any($1::uuid[]))`;
 const readFills = `
-select r.eater_id as "eaterId", r.copy_id as "copyId", r.trade_id as filled, o.sequence::int as nth from receipts r join copies c on c.id = r.copy_id join outbox o on o.user_id = r.eater_id and o.stream = 'copy' and o.body ->> 'receiptId' = r.id::text
+select r.eater_id as "eaterId", r.copy_id as "copyId", r.trade_id as filled, r.status = 'SKIPPED' as "isTakenBack", o.sequence::int as nth from receipts r join copies c on c.id = r.copy_id join outbox o on o.user_id = r.eater_id and o.stream = 'copy' and o.body ->> 'receiptId' = r.id::text
 where c.record_id = any($1::uuid[]) and exists (select 1 from outbox f where f.user_id = o.user_id and f.stream = 'copy' and f.body ->> 'receiptId' = r.id::text and f.sequence < o.sequence)`;

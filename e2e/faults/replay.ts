@@ -45,7 +45,7 @@ export class Replay {
     entries.forEach((entry, index) => {
       if (entry.nth !== index + 1) this.wrong.push(`eater ${this.eater.id}: number ${index + 1} of the stream is ${entry.nth}`);
       this.tickUntil(entry.nth!);
-      if ("filled" in entry) this.fill(entry.copyId, String(entry.filled));
+      if ("filled" in entry) this.fill(entry as Books["fills"][number]);
       else if (!("cause" in entry)) this.change(entry.copyId);
       else if (entry.cause === "EVENT") this.event(entry);
       else this.pending.set(entry.copyId, [...(this.pending.get(entry.copyId) ?? []), entry]);
@@ -94,8 +94,10 @@ export class Replay {
     oracle.state = "STOPPING";
   }
 
-  private fill(copyId: string, tradeId: string): void {
-    this.oracles.get(copyId)!.fill(tradeId, this.quotes);
+  /** A close that waited is through; one that was taken back has its say where the position is handed over. */
+  private fill({ copyId, filled, isTakenBack }: Books["fills"][number]): void {
+    if (isTakenBack) return;
+    this.oracles.get(copyId)!.fill(filled, this.quotes);
     this.filled.add(copyId);
   }
 
