@@ -73,18 +73,7 @@ export function ResponsiveTable<Row>({
         <tfoot role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <td
-                key={column.key}
-                role="cell"
-                data-align={column.align}
-                data-part={partOf(column)}
-                data-wide={column.isWideOnly || undefined}
-              >
-                <span className={classes.label} aria-hidden="true">
-                  {column.isHead ? null : column.label}
-                </span>
-                {foot.find(({ key }) => key === column.key)?.cell}
-              </td>
+              <FootCell key={column.key} column={column} cell={foot.find(({ key }) => key === column.key)?.cell} />
             ))}
           </tr>
         </tfoot>
@@ -101,6 +90,26 @@ const Detail = ({ columns, children }: { readonly columns: number; readonly chil
       </td>
     </tr>
   ) : null;
+
+/** A column without a total keeps its place in the table and is left out of the card: a label alone says nothing. */
+function FootCell<Row>({ column, cell }: { readonly column: Column<Row>; readonly cell: ReactNode }): ReactNode {
+  return (
+    <td
+      role="cell"
+      data-align={column.align}
+      data-part={partOf(column)}
+      data-wide={column.isWideOnly || undefined}
+      data-empty={cell === undefined || undefined}
+    >
+      {!column.isHead && !column.isAction && (
+        <span className={classes.label} aria-hidden="true">
+          {column.label}
+        </span>
+      )}
+      {cell}
+    </td>
+  );
+}
 
 function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }): ReactNode {
   const shared = { "data-align": column.align, "data-part": partOf(column), "data-wide": column.isWideOnly || undefined };
