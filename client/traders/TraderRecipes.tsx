@@ -21,6 +21,9 @@ const recentRecipes = 3;
 const pageRecipes = 12;
 const tagsShown = 2;
 
+/** The card's heading has the symbol already. Only the lead goes: a thesis may name its symbol in the middle ("in $MSFT, and"). */
+const withoutLead = (title: string, lead: string): string => (title.startsWith(lead) ? title.slice(lead.length) : title);
+
 /** How many recipes the viewer may see; null until known. Shares its request with the recent ones. */
 export function useRecipeCount(traderId: string): number | null {
   const { data } = useQuery(TraderRecipesDocument, {
@@ -139,7 +142,7 @@ export function RecipeCard({ recipe, level, author }: RecipeCardProps): ReactNod
       </header>
       <p className={classes.company}>
         {author && `${author}: `}
-        {recipeTitle(recipe.title, trade).replace(`${instrument.symbol}, `, "")}
+        {withoutLead(recipeTitle(recipe.title, trade), `${instrument.symbol}, `)}
       </p>
       <TradeReturn className={classes.return} trade={trade} quote={live} />
       <TradeSpark trade={trade} mid={isOpen ? (live?.mid ?? null) : null} isStale={staleSince !== null} height={72} />
