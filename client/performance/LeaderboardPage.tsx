@@ -209,7 +209,7 @@ function Groups({ rows }: { readonly rows: readonly Row[] }): ReactNode {
   return (
     <>
       <Group title="By what copiers made" rows={of("COPIERS")} scale={scale} />
-      <Group title="No copiers yet" note="by their own return, at its low end" rows={of("NO_COPIERS_YET")} scale={scale} />
+      <Group title="Too few copies yet" note="by their own return, at its low end" rows={of("NO_COPIERS_YET")} scale={scale} />
       <Group title="Not ranked" note="too short to tell luck from skill" rows={of("NOT_RANKED")} scale={scale} />
     </>
   );
