@@ -40,7 +40,7 @@ export default function AuditPanel(): ReactNode {
         {({ edges, pageInfo }) => (
           <Card isFlush>
             {edges.length === 0 ? (
-              <p className={classes.none}>No line like that.</p>
+              <p className={classes.none}>{actor || action ? "No line like that." : "Nothing is in the log yet."}</p>
             ) : (
               <ul className={classes.list}>
                 {edges.map(({ node }) => (
@@ -48,7 +48,9 @@ export default function AuditPanel(): ReactNode {
                 ))}
               </ul>
             )}
-            <EndlessFoot hasMore={pageInfo.hasNextPage} cursor={pageInfo.endCursor} onMore={more} end="The first line of the log." />
+            {edges.length > 0 && (
+              <EndlessFoot hasMore={pageInfo.hasNextPage} cursor={pageInfo.endCursor} onMore={more} end="The first line of the log." />
+            )}
           </Card>
         )}
       </Panel>
