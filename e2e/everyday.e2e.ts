@@ -99,7 +99,7 @@ test("PRINT-001 a receipt prints as the slip alone on one page, a statement as f
   await page.waitForFunction(() => !document.querySelector("[aria-busy=true]"));
   const statement = await onPaper(page);
   expect(statement).toMatchObject({ buttons: 0, background: "rgb(255, 255, 255)" });
-  expect(statement.text).toMatch(/Portfolio[\s\S]*Positions/);
+  expect(statement.text).toMatch(/Portfolio[\s\S]*Paper account of Noor[^\n]*\(@noor\), at the prices of \w{3}[\s\S]*Positions/);
   expect(statement.pages).toBeGreaterThan(0);
   expect(log.faults).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { useState, type ReactNode } from "react";
-import { formatCount } from "../lib/format";
+import { formatCount, MISSING } from "../lib/format";
+import { formatDate } from "../lib/time";
 import { Card } from "../ui/Card";
 import { Segmented } from "../ui/Segmented";
 import { Sparkline } from "../ui/Sparkline";
@@ -33,6 +34,9 @@ export default function AnalyticsPanel(): ReactNode {
   );
 }
 
+/** A day of the calendar, whatever the reader's zone. */
+const dayWords = (day: string): string => formatDate(`${day}T12:00:00Z`);
+
 function Figures({ summary }: { readonly summary: Summary }): ReactNode {
   const busiest = summary.days.reduce((most, day) => (day.views > most.views ? day : most), summary.days[0]!);
   return (
@@ -40,7 +44,11 @@ function Figures({ summary }: { readonly summary: Summary }): ReactNode {
       <StatStrip label="Visits">
         <StatTile label="Page views" value={formatCount(summary.views)} context="of browsers that said yes" />
         <StatTile label="Browsers" value={formatCount(summary.installations)} context="different ones" />
-        <StatTile label="Busiest day" value={busiest.day} context={`${formatCount(busiest.views)} views`} />
+        <StatTile
+          label="Busiest day"
+          value={busiest.views > 0 ? dayWords(busiest.day) : MISSING}
+          context={busiest.views > 0 ? `${formatCount(busiest.views)} views` : "nothing was counted"}
+        />
       </StatStrip>
       <Card title="Views a day">
         <Sparkline
@@ -48,7 +56,7 @@ function Figures({ summary }: { readonly summary: Summary }): ReactNode {
           width={600}
           height={96}
           isFluid
-          summary={`Views a day, most on ${busiest.day} with ${formatCount(busiest.views)}`}
+          summary={`Views a day, most on ${dayWords(busiest.day)} with ${formatCount(busiest.views)}`}
         />
       </Card>
       <div className={classes.columns}>

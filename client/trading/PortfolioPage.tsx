@@ -4,11 +4,11 @@ import { IconDownload, IconPlus, IconPrinter } from "@tabler/icons-react";
 import { Suspense, useState, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { lazily } from "../lib/lazily";
-import { useOfflineSince, useQuotes } from "../graphql/SessionContext";
+import { useMe, useOfflineSince, useQuotes } from "../graphql/SessionContext";
 import type { AccountKind, CurveRange } from "../graphql/schema.generated";
 import { downloadCsv } from "../lib/csv";
 import { formatMoneyChange, formatPercent } from "../lib/format";
-import { formatClock } from "../lib/time";
+import { formatClock, formatExact } from "../lib/time";
 import { ChartSkeleton } from "../market/InstrumentChart";
 import { Card, PageHeader } from "../ui/Card";
 import { Money, MoneyChange } from "../ui/Num";
@@ -83,6 +83,16 @@ export function PortfolioPage(): ReactNode {
   );
 }
 
+/** What a printed statement says of itself: whose it is, and when its prices are from. */
+function StatementOf({ kind, asOf }: { readonly kind: AccountKind; readonly asOf: string }): ReactNode {
+  const { name, username } = useMe();
+  return (
+    <p data-print="only">
+      {`${kinds.find(({ value }) => value === kind)!.label} of ${name} (@${username}), at the prices of ${formatExact(asOf)}. Money is simulated.`}
+    </p>
+  );
+}
+
 function PortfolioView({ portfolio, kind }: { readonly portfolio: Book; readonly kind: AccountKind }): ReactNode {
   const { valuation, positions } = portfolio;
   const [closing, setClosing] = useState<OwnTradeRowFragment | null>(null);
@@ -97,6 +107,7 @@ function PortfolioView({ portfolio, kind }: { readonly portfolio: Book; readonly
   }));
   return (
     <>
+      <StatementOf kind={kind} asOf={valuation.asOf} />
       <Totals valuation={valuation} longs={positions.filter(({ side }) => side === "LONG").length} staleSince={staleSince} />
       <div className={classes.columns}>
         <div className={classes.main}>
