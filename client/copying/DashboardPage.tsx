@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { Suspense, useState, type ReactNode } from "react";
+import { Suspense, useMemo, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { lazily } from "../lib/lazily";
 import { useMe, useOfflineSince } from "../graphql/SessionContext";
@@ -15,18 +15,20 @@ import { usePortfolio } from "../trading/portfolio-hooks";
 import { WatchlistCard } from "../market/WatchlistCard";
 import { Card, PageHeader } from "../ui/Card";
 import { Money, MoneyChange } from "../ui/Num";
+import { RowsSkeleton } from "../ui/Skeleton";
 import { StatStrip, StatStripSkeleton, StatTile } from "../ui/StatStrip";
 import { ErrorState } from "../ui/States";
 import { CopiesCard } from "./CopiesCard";
 import { FirstCopy } from "./FirstCopy";
 import { CopyRail } from "./CopyRail";
 import { CopyCounts, countWords } from "./CopyCounts";
-import type { CountsFactsFragment } from "./copying.generated";
+import type { CopyRowFragment, CountsFactsFragment } from "./copying.generated";
 import { useCopies } from "./copies-hooks";
 import classes from "./DashboardPage.module.css";
 
 // Feeders only.
 const FeederBoard = lazily(async () => ({ default: (await import("./FeederBoard")).FeederBoard }));
+const FeederNews = lazily(async () => ({ default: (await import("../feed/FeederNews")).FeederNews }));
 const EquityChart = lazily(async () => ({ default: (await import("../market/charts/EquityChart")).EquityChart }));
 
 /** `/dashboard`: the eater's money and copies with what lands now; in feeder mode the people who eat what you cook. */
@@ -69,6 +71,8 @@ function EaterBoard(): ReactNode {
   const { portfolio, error, refetch } = usePortfolio("RECORD");
   const { mine } = useCopies({ isValued: true });
   const staleSince = useOfflineSince()?.toISOString();
+  const copies = mine?.copies;
+  const feederIds = useMemo(() => runningFeeders(copies ?? []), [copies]);
   return (
     <div className={classes.columns}>
       <div className={classes.main}>
@@ -105,6 +109,12 @@ function EaterBoard(): ReactNode {
         )}
         <Curve />
         {mine && mine.copies.length > 0 && <CopiesCard mine={mine} />}
+        {feederIds.length > 0 && (
+          <Suspense fallback={<RowsSkeleton rows={3} />}>
+            {/* A copy that begins brings its feeder's older news: the list is read anew. */}
+            <FeederNews key={feederIds.join()} feederIds={feederIds} />
+          </Suspense>
+        )}
         <WatchlistCard />
       </div>
       <aside className={classes.rail} aria-label="Live">
@@ -114,6 +124,10 @@ function EaterBoard(): ReactNode {
     </div>
   );
 }
+
+/** Whom the viewer copies now, each once, always in the same order. */
+const runningFeeders = (copies: ReadonlyArray<Pick<CopyRowFragment, "state" | "feeder">>): string[] =>
+  [...new Set(copies.flatMap(({ state, feeder }) => (state === "STOPPED" ? [] : [feeder.id])))].toSorted();
 
 const ranges: ReadonlyArray<{ value: CurveRange; label: string }> = [
   { value: "DAY", label: "1D" },

@@ -1,8 +1,8 @@
 import { useQuery } from "@apollo/client/react";
 import { useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { useStream } from "../graphql/SessionContext";
-import { formatBps, formatDuration, formatPrice } from "../lib/format";
+import { useMe, useStream } from "../graphql/SessionContext";
+import { formatBps, formatCount, formatDuration, formatPercent, formatPrice } from "../lib/format";
 import { Ago } from "../ui/Ago";
 import { Avatar } from "../ui/Avatar";
 import { Card } from "../ui/Card";
@@ -13,7 +13,7 @@ import { Loading } from "../ui/Skeleton";
 import { StatStrip, StatStripSkeleton, StatTile } from "../ui/StatStrip";
 import { ErrorState } from "../ui/States";
 import { copierStream } from "./copying.cache";
-import { MyCopiersDocument, type MyCopiersQuery } from "./copying.generated";
+import { MyCopiersDocument, MyStandingDocument, type MyCopiersQuery, type MyStandingQuery } from "./copying.generated";
 import { CopyCounts, countWords } from "./CopyCounts";
 import { titleOf } from "./receipt-model";
 import classes from "./DashboardPage.module.css";
@@ -54,11 +54,39 @@ export function FeederBoard(): ReactNode {
           value={mine.today.copied + mine.today.partial + mine.today.followed}
           context={countWords(mine.today)}
         />
+        <RankTile />
       </StatStrip>
       <LandingsCard landings={mine.landings} />
       <CopiersCard copiers={mine.copiers} />
     </div>
   );
+}
+
+/** My place on the board of a year, or what keeps me off it. */
+function RankTile(): ReactNode {
+  const { isSuspended } = useMe();
+  const { data, error } = useQuery(MyStandingDocument, { fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" });
+  const standing = data?.myStanding;
+  const place = standing?.rank ?? null;
+  return (
+    <StatTile
+      label="Rank on the board"
+      value={
+        <Link className={classes.rank} to="/leaderboard">
+          {place === null ? (data ? "Not ranked" : "–") : `${formatCount(place)} of ${formatCount(standing!.of)}`}
+        </Link>
+      }
+      context={data ? standingWords(standing ?? null, isSuspended) : error ? "could not be fetched" : "being fetched"}
+    />
+  );
+}
+
+function standingWords(standing: MyStandingQuery["myStanding"], isSuspended: boolean): string {
+  if (isSuspended) return "while suspended";
+  if (!standing) return "no daily close on the board yet";
+  const { group, days, daysMin, lowPercent } = standing;
+  if (group === "NOT_RANKED") return `${days} of the ${daysMin} daily closes it takes`;
+  return `low end ${formatPercent(lowPercent)}, ${group === "COPIERS" ? "by what copiers made" : "by your own return"}`;
 }
 
 function LandingsCard({ landings }: { readonly landings: readonly Landing[] }): ReactNode {

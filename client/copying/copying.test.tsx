@@ -333,3 +333,32 @@ test("EIGHTYSIX-002 it does not stand in the top bar while nothing runs", async 
   await waitFor(() => expect(house.asked.some(({ name }) => name === "MyCopies")).toBe(true));
   expect(screen.queryByRole("button", { name: "86 everything" })).toBeNull();
 });
+
+test("COPYPAGE-012 the feeder's board says one's place among how many, or what keeps one off it", async () => {
+  const counts = myCopies([]).myCopies.receiptsToday;
+  const mine = {
+    ...{ __typename: "MyCopiers", count: 0, startedIn30Days: 0, equity: "0", putIn: "0", profit: "0", asOfSequence: 4 },
+    ...{ today: counts, copiers: [], landings: [] },
+  };
+  const standing = { __typename: "OwnStanding", group: "COPIERS", rank: 4, of: 12, lowPercent: 2.2, days: 250, daysMin: 20 };
+  const board = (myStanding: object | null | Error) =>
+    renderHouse(<FeederBoard />, {
+      answers: answers({
+        MyCopiers: () => ({ myCopiers: mine }),
+        MyStanding: () => (myStanding instanceof Error ? myStanding : { myStanding }),
+      }),
+    });
+  const ranked = board(standing);
+  expect((await screen.findByRole("link", { name: "4 of 12" })).getAttribute("href")).toBe("/leaderboard");
+  screen.getByText("low end +2.20%, by what copiers made");
+  ranked.unmount();
+  const short = board({ ...standing, group: "NOT_RANKED", rank: null, of: 0, lowPercent: null, days: 6 });
+  await screen.findByText("6 of the 20 daily closes it takes");
+  screen.getByText("Not ranked");
+  short.unmount();
+  const unlisted = board(null);
+  await screen.findByText("no daily close on the board yet");
+  unlisted.unmount();
+  board(new Error("not now"));
+  await screen.findByText("could not be fetched");
+});

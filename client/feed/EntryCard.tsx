@@ -1,11 +1,11 @@
 import { memo, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { IconRepeat, IconSpeakerphone, IconTrophy } from "@tabler/icons-react";
-import { formatCount } from "../lib/format";
 import { Ago } from "../ui/Ago";
 import { RichText } from "../ui/markdown/RichText";
 import { Tag } from "../ui/Tag";
 import { EntryHead } from "./EntryHead";
+import { milestoneWords } from "./entry-words";
 import { FeedCard } from "./FeedCard";
 import card from "./FeedCard.module.css";
 import { LinkedRecipe } from "./posts/LinkedRecipe";
@@ -61,11 +61,6 @@ function RepostCard({ repost, isFresh }: { readonly repost: RepostCardFragment; 
       )}
     </div>
   );
-}
-
-function milestoneWords({ milestone, count }: MilestoneCardFragment): string {
-  if (milestone === "FIRST_TRADE") return "First trade sealed";
-  return milestone === "CLOSED_TRADES" ? `${formatCount(count)} closed trades` : `${formatCount(count)} people copying at once`;
 }
 
 function MilestoneCard({ milestone, isFresh }: { readonly milestone: MilestoneCardFragment; readonly isFresh: boolean }): ReactNode {

@@ -1,5 +1,6 @@
+import { formatCount } from "../lib/format";
 import { sentenceOf } from "../trading/trade-words";
-import type { FeedEntryCardFragment } from "./timeline.generated";
+import type { FeedEntryCardFragment, MilestoneCardFragment } from "./timeline.generated";
 
 const firstName = (name: string): string => name.split(/\s/)[0] ?? name;
 
@@ -18,4 +19,10 @@ export function entryWords(entry: FeedEntryCardFragment): string {
     case "FeedAnnouncement":
       return `${who} announced something.`;
   }
+}
+
+/** What was reached. */
+export function milestoneWords({ milestone, count }: MilestoneCardFragment): string {
+  if (milestone === "FIRST_TRADE") return "First trade sealed";
+  return milestone === "CLOSED_TRADES" ? `${formatCount(count)} closed trades` : `${formatCount(count)} people copying at once`;
 }

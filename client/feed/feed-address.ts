@@ -1,8 +1,10 @@
 import type { FeedEntryKind, FeedScope } from "../graphql/schema.generated";
 import { allKinds, type TimelineFilter } from "./timeline.cache";
 
-const scopeWords: Readonly<Record<Exclude<FeedScope, "FOLLOWING">, string>> = { ALL: "all", DISCOVERY: "discovery", FOLLOWED_TAGS: "tags" };
-const scopes = Object.entries(scopeWords) as [Exclude<FeedScope, "FOLLOWING">, string][];
+/** What the feed's page offers; news of those one copies stands on the dashboard. */
+type Offered = Exclude<FeedScope, "FOLLOWING" | "COPYING">;
+const scopeWords: Readonly<Record<Offered, string>> = { ALL: "all", DISCOVERY: "discovery", FOLLOWED_TAGS: "tags" };
+const scopes = Object.entries(scopeWords) as [Offered, string][];
 
 /** Equal lists are the same list: a new array each time would be a new filter. */
 const everything = [...allKinds];
@@ -29,7 +31,7 @@ export const isTradesOnly = ({ kinds }: TimelineFilter): boolean => kinds.length
 
 export function addressOf({ scope, symbol, topic, kinds }: TimelineFilter): Record<string, string> {
   return {
-    ...(scope === "FOLLOWING" ? {} : { scope: scopeWords[scope] }),
+    ...(scope === "FOLLOWING" || scope === "COPYING" ? {} : { scope: scopeWords[scope] }),
     ...(kinds.length === 1 && canBeTradesOnly(scope) ? { only: "trades" } : {}),
     ...(symbol ? { symbol } : {}),
     ...(topic ? { topic } : {}),

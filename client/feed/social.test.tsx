@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { added, entryAdded, feedItem, noSuggestions, post, talk, timelineOf } from "../testing/dishes";
 import { renderHouse, type Answers, type House } from "../testing/house";
+import { FeederNews } from "./FeederNews";
 import FeedPage from "./FeedPage";
 import { insertComment } from "./talk/comments.cache";
 import type { CommentFactsFragment } from "./talk/talk.generated";
@@ -378,4 +379,39 @@ test("SOCIALFEED-010 a post sent stands on top once, also when the stream brings
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
   act(() => house.push("feedEvents", entryAdded(11, 10, post(9, "Now **this**."))));
   expect(screen.getAllByRole("article")).toHaveLength(2);
+});
+
+test("SOCIALFEED-014 news of those one copies is a line each that leads to its page, live, five at most, and of nobody whose copy has ended", async () => {
+  let hasFailed = false;
+  const gone = post(2, "From before.", { author: author({ id: "left", name: "Left Earlier" }) });
+  const house = renderHouse(<FeederNews feederIds={["ana"]} />, {
+    answers: {
+      Timeline: () => {
+        if (hasFailed) return timelineOf([gone, post(1, "First words.")], 10);
+        hasFailed = true;
+        return new Error("not now");
+      },
+    },
+  });
+  await screen.findByRole("alert");
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  const links = (): (string | null)[] => screen.getAllByRole("listitem").map((line) => within(line).getByRole("link").getAttribute("href"));
+  await screen.findByText("First words.");
+  expect(links()).toEqual(["/post/post-1"]);
+  expect(house.asked.find(({ name }) => name === "Timeline")!.variables.filter).toMatchObject({ scope: "COPYING" });
+  act(() =>
+    house.push("feedEvents", added(11, 10, feedItem(2, "NVDA")), ({ filter }) => (filter as { scope: string }).scope === "COPYING"),
+  );
+  await screen.findByText("Bought NVDA");
+  expect(links()).toEqual(["/recipe/trade-2", "/post/post-1"]);
+  act(() =>
+    [3, 4, 5, 6].forEach((number) => house.push("feedEvents", entryAdded(9 + number, 8 + number, post(number, `Words ${number}.`)))),
+  );
+  await screen.findByText("Words 6.");
+  expect(links()).toEqual(["/post/post-6", "/post/post-5", "/post/post-4", "/post/post-3", "/recipe/trade-2"]);
+});
+
+test("SOCIALFEED-015 without news of those one copies the card says what will stand there", async () => {
+  renderHouse(<FeederNews feederIds={["ana"]} />, { answers: { Timeline: () => timelineOf([], 10) } });
+  await screen.findByText(/^Nothing new from those you copy/);
 });

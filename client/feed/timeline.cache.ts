@@ -27,7 +27,7 @@ export interface TimelineFilter {
 export const allKinds: readonly FeedEntryKind[] = ["TRADE", "POST", "REPOST", "MILESTONE", "ANNOUNCEMENT"];
 
 /** Ordered by something else than time, or by tags: the server streams neither. */
-export const isLive = ({ scope }: TimelineFilter): boolean => scope === "FOLLOWING" || scope === "ALL";
+export const isLive = ({ scope }: TimelineFilter): boolean => scope === "FOLLOWING" || scope === "COPYING" || scope === "ALL";
 
 export interface TimelineVariables {
   readonly filter: TimelineFilter;

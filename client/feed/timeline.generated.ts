@@ -61,6 +61,8 @@ export type FeedFilter = {
 export type FeedScope =
   /** Of everyone the viewer may see. */
   | 'ALL'
+  /** Of the feeders whom the viewer copies now. Not for `feed`, which has trades only. */
+  | 'COPYING'
   /** Posts and milestones of everyone, by score instead of time. `timeline` only; has no stream. */
   | 'DISCOVERY'
   /** Posts with a tag the viewer follows. `timeline` only. */

@@ -2230,6 +2230,8 @@ export type FeedReplay = {
 export type FeedScope =
   /** Of everyone the viewer may see. */
   | 'ALL'
+  /** Of the feeders whom the viewer copies now. Not for `feed`, which has trades only. */
+  | 'COPYING'
   /** Posts and milestones of everyone, by score instead of time. `timeline` only; has no stream. */
   | 'DISCOVERY'
   /** Posts with a tag the viewer follows. `timeline` only. */
@@ -4570,6 +4572,23 @@ export type OwnPerformance = {
   worstTradePercent: Maybe<Scalars['Float']['output']>;
 };
 
+/** The viewer's own place on the leaderboard of a year, unfiltered, as that board shows it to them. */
+export type OwnStanding = {
+  __typename: 'OwnStanding';
+  /** Daily closes of the year. */
+  days: Scalars['Int']['output'];
+  /** Daily closes a record needs to be ranked. */
+  daysMin: Scalars['Int']['output'];
+  /** By what they are ranked. */
+  group: LeaderboardGroup;
+  /** Low end of the likely range (80%), in percent: what is ranked by. */
+  lowPercent: Maybe<Scalars['Float']['output']>;
+  /** Feeders ranked in that group; 0 when not ranked. */
+  of: Scalars['Int']['output'];
+  /** Place within the group; null when not ranked. */
+  rank: Maybe<Scalars['Int']['output']>;
+};
+
 /** Where a page stands in its list. */
 export type PageInfo = {
   __typename: 'PageInfo';
@@ -5241,6 +5260,8 @@ export type Query = {
   myPerformance: Maybe<OwnPerformance>;
   /** The tester's own sandboxes. */
   mySandboxes: Array<Sandbox>;
+  /** Where the viewer stands on the board of a year, unfiltered. Null for those it does not list: no feeders, suspended, or without a daily close that their plan shows yet. */
+  myStanding: Maybe<OwnStanding>;
   /** Your webhooks, oldest first, at most five. */
   myWebhooks: Array<Webhook>;
   /** Your notification events after a position, oldest first, at most 100. RESYNC_REQUIRED when they are no longer kept (7 days). */

@@ -14,6 +14,9 @@ export const screens: readonly Screen[] = [
         rules: { MyCopies: (data) => void (data.myCopies.copies = []), Receipts: only((data) => data.receipts, 0) },
         shows: heading("Your first copy, in three steps"),
       },
+      "news-loading": { rules: { Timeline: "hold" }, isLoading: true, shows: busy("Fetching the news of your feeders") },
+      "news-empty": { rules: { Timeline: only((data) => data.timeline, 0) }, shows: text("Nothing new from those you copy.") },
+      "news-error": { rules: { Timeline: "fail" }, shows: alert("The news of your feeders could not be fetched") },
       error: { rules: { Portfolio: "fail", Receipts: "fail" }, shows: alert("The live copies could not be fetched") },
       receipt: {
         act: (page) => page.getByRole("region", { name: "Live copies" }).getByRole("listitem").getByRole("button").first().click(),
@@ -21,6 +24,7 @@ export const screens: readonly Screen[] = [
       },
       feeder: { who: "newcomer", shows: text("Nobody yet.") },
       "feeder-loading": { who: "newcomer", rules: { MyCopiers: "hold" }, isLoading: true, shows: busy("Fetching your copiers") },
+      "feeder-unranked-error": { who: "newcomer", rules: { MyStanding: "fail" }, shows: text("could not be fetched") },
       "feeder-error": { who: "newcomer", rules: { MyCopiers: "fail" }, shows: alert("Your copiers could not be fetched") },
       offline: offline(),
     },

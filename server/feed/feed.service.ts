@@ -29,10 +29,13 @@ type FilterGiven = {
   readonly kinds?: readonly FeedEntryKind[] | null;
 };
 
+/** Lists that depend on what somebody has chosen: a visitor has chosen nothing. */
+const isOnesOwn = (scope: FeedScope): boolean => scope === "FOLLOWING" || scope === "COPYING" || scope === "FOLLOWED_TAGS";
+
 /** What is asked for, with the defaults: those one follows; for a visitor everyone. Throws UNAUTHENTICATED, BAD_USER_INPUT. */
 export function askedOf(viewer: Viewer | null, filter: FilterGiven | null | undefined): FeedAsked {
   const scope = filter?.scope ?? (viewer ? "FOLLOWING" : "ALL");
-  if ((scope === "FOLLOWING" || scope === "FOLLOWED_TAGS") && !viewer) throw unauthenticated();
+  if (isOnesOwn(scope) && !viewer) throw unauthenticated();
   if (filter?.traderId != null && !isUuid(filter.traderId)) throw new Fault("BAD_USER_INPUT", "This is not the id of a feeder.");
   return {
     scope,
@@ -43,9 +46,10 @@ export function askedOf(viewer: Viewer | null, filter: FilterGiven | null | unde
   };
 }
 
-/** What has trades alone, or a stream, knows two scopes. Throws BAD_USER_INPUT for the others, and for a topic where there are only trades. */
+/** What has trades alone knows two scopes, what is streamed one more. Throws BAD_USER_INPUT for the others, and for a topic where there are only trades. */
 export function assertPlain(asked: FeedAsked, hasPosts: boolean): void {
-  if (asked.scope !== "FOLLOWING" && asked.scope !== "ALL") throw new Fault("BAD_USER_INPUT", "This scope is for `timeline` alone.");
+  const isKnown = asked.scope === "FOLLOWING" || asked.scope === "ALL" || (hasPosts && asked.scope === "COPYING");
+  if (!isKnown) throw new Fault("BAD_USER_INPUT", "This scope is for `timeline` alone.");
   if (asked.topic !== null && !hasPosts) throw new Fault("BAD_USER_INPUT", "Trades have no topics: ask for `timeline`.");
 }
 

@@ -6,7 +6,7 @@ import { feedTopic, type FeedTail } from "./feed-tail";
 import { askedOf, assertPlain, type FeedAsked } from "./feed.service";
 import type { FeedEntryKind, FeedFilter } from "./feed.types";
 import type { Streamed } from "./streamed";
-import { visitorState, type ViewerState } from "./viewer-state";
+import { copiesNow, visitorState, type ViewerState } from "./viewer-state";
 import type { ViewerStates } from "./viewer-states";
 
 /** Served by the hub: `feedEvents(filter)`. Visitors listen to all feeders, in the delayed class. */
@@ -48,7 +48,7 @@ export class FeedStream implements StreamDefinition<{ filter?: FeedFilter | null
   private deliver({ body }: TopicMessage<Streamed>, viewer: Viewer | null, asked: FeedAsked): object | null {
     if (!isAsked(body, asked)) return null;
     const state = viewer ? this.states.of(viewer.id) : visitorState;
-    if (!state || (asked.scope === "FOLLOWING" && !isFollowed(body, state))) return null;
+    if (!state || !isOfScope(body, state, asked)) return null;
     return body.receives(state, this.clock) ? body.for(state) : null;
   }
 }
@@ -61,6 +61,12 @@ const isAsked = (entry: Streamed, asked: FeedAsked): boolean =>
   (asked.symbol === null || entry.passedOnBy !== null || entry.symbols.includes(asked.symbol)) &&
   (asked.topic === null || entry.passedOnBy !== null || entry.topics.includes(asked.topic)) &&
   (asked.traderId === null || entry.authorId === asked.traderId || (entry.passedOnBy?.includes(asked.traderId) ?? false));
+
+/** Twin of the scopes in `timelineReplaySql`. */
+function isOfScope(entry: Streamed, state: ViewerState, { scope }: FeedAsked): boolean {
+  if (scope === "COPYING") return copiesNow(state, entry.authorId) || (entry.passedOnBy?.some((id) => copiesNow(state, id)) ?? false);
+  return scope !== "FOLLOWING" || isFollowed(entry, state);
+}
 
 const isFollowed = (entry: Streamed, state: ViewerState): boolean =>
   state.follows.has(entry.authorId) ||

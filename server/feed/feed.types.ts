@@ -137,9 +137,10 @@ export class FeedConnection {
   asOfSequence!: number;
 }
 
-export type FeedScope = "FOLLOWING" | "ALL" | "FOLLOWED_TAGS" | "DISCOVERY";
+export type FeedScope = "FOLLOWING" | "COPYING" | "ALL" | "FOLLOWED_TAGS" | "DISCOVERY";
 export const FeedScopeEnum: { readonly [Name in FeedScope]: Name } = {
   FOLLOWING: "FOLLOWING",
+  COPYING: "COPYING",
   ALL: "ALL",
   FOLLOWED_TAGS: "FOLLOWED_TAGS",
   DISCOVERY: "DISCOVERY",
@@ -149,6 +150,7 @@ registerEnumType(FeedScopeEnum, {
   description: "Whose entries.",
   valuesConfig: {
     FOLLOWING: { description: "Of those the viewer follows, and the viewer's own posts." },
+    COPYING: { description: "Of the feeders whom the viewer copies now. Not for `feed`, which has trades only." },
     ALL: { description: "Of everyone the viewer may see." },
     FOLLOWED_TAGS: { description: "Posts with a tag the viewer follows. `timeline` only." },
     DISCOVERY: { description: "Posts and milestones of everyone, by score instead of time. `timeline` only; has no stream." },

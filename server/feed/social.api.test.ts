@@ -5,6 +5,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "../accounts/testing/people";
+import { copyMutation, startCopy, submitSuitability } from "../copying/testing/copying-world";
 import { limits } from "../platform/limits";
 import { countRequestStatements } from "../platform/testing/request-statements";
 import { codeOf, createSocialWorld, type SocialWorld } from "./testing/social-world";
@@ -430,6 +431,52 @@ describe("the mixed feed", () => {
     const sees = async (who: Person | null) =>
       (await world.timeline(who, { scope: "ALL", kinds: ["ANNOUNCEMENT"] })).some((entry) => entry.id === id);
     expect([await sees(bo), await sees(ana), await sees(stranger), await sees(null)]).toEqual([true, true, false, false]);
+  });
+
+  test("LINE-007 news of those one copies is theirs alone: in the list, the stream and the replay, as far as one may see them, until the copy ends", async () => {
+    const [chef, other] = [
+      await world.person({ role: "feeder", username: "copied.chef" }),
+      await world.person({ role: "feeder", username: "other.chef" }),
+    ];
+    const [eater, elsewhere] = [await world.person({ tier: "master_chef" }), await world.person({ tier: "master_chef" })];
+    for (const who of [eater, elsewhere]) await submitSuitability(who);
+    const copy = await startCopy(eater, chef, "5000");
+    await startCopy(elsewhere, other, "5000");
+    await world.drain();
+    const filter = { scope: "COPYING", kinds: ["TRADE", "POST", "ANNOUNCEMENT"] };
+    const [hers, theirs] = (await Promise.all([eater, elsewhere].map((who) => world.listen(who, streamText, { filter })))) as [any, any];
+    for (const stream of [hers, theirs]) await stream.atLeast(1);
+    const start = hers.items[0].data.feedEvents.sequence;
+    const said = await world.post(chef, "For whoever eats here");
+    await world.open(chef, "AAPL");
+    const others = await world.post(other, "Another kitchen");
+    await world.post(eater, "My own words");
+    await world.drain();
+    const list = await world.timeline(eater, filter);
+    expect(list.map(({ __typename }) => __typename)).toEqual(["FeedItem", "Post"]);
+    expect(list[1]!.id).toBe(said);
+    expect((await world.timeline(elsewhere, filter)).map(({ id }) => id)).toEqual([others]);
+    expect(await world.timeline(chef, filter)).toEqual([]);
+    while (added(hers).length < 2) await hers.atLeast(hers.items.length + 1);
+    while (added(theirs).length < 1) await theirs.atLeast(theirs.items.length + 1);
+    expect(added(hers).map(({ __typename }) => __typename)).toEqual(["FeedEntryAdded", "FeedItemAdded"]);
+    expect(added(theirs).map(({ entry }) => entry.text)).toEqual(["Another kitchen"]);
+    const { timelineEventsSince: replay } = await eater.api.ok(
+      `query ($filter: FeedFilter) { timelineEventsSince(afterSequence: ${start}, filter: $filter) { events { ... on FeedEntryAdded { sequence previousSequence } ... on FeedItemAdded { sequence previousSequence } } } }`,
+      { filter },
+    );
+    expect(replay.events.map((event: any) => [event.sequence, event.previousSequence])).toEqual(
+      added(hers).map((event) => [event.sequence, event.previousSequence]),
+    );
+    await chef.api.ok("mutation { updatePrivacy(input: { profileAudience: FOLLOWERS }) { errors { code } } }");
+    expect(await world.timeline(eater, filter)).toEqual([]);
+    await chef.api.ok("mutation { updatePrivacy(input: { profileAudience: EVERYONE }) { errors { code } } }");
+    expect(await world.timeline(eater, filter)).toHaveLength(2);
+    await copyMutation(eater, "stopCopy", { copyId: copy.id, mode: "CLOSE_ALL" });
+    await world.app.rooms.copying.fanOut.idle();
+    expect(await world.timeline(eater, filter)).toEqual([]);
+    expect(await world.visitor().code("{ timeline(filter: { scope: COPYING }) { asOfSequence } }")).toBe("UNAUTHENTICATED");
+    expect(await eater.api.code("{ feed(filter: { scope: COPYING }) { asOfSequence } }")).toBe("BAD_USER_INPUT");
   });
 
   test("LINE-006 a page costs the same few statements however much stands on it", async () => {

@@ -70,7 +70,7 @@ export class TimelineService {
     const rows = await this.db.query<{ sequence: string; id: string; is_event: boolean; is_change: boolean }>(timelineReplaySql, [
       ...sightParameters(viewer, this.clock.date()),
       ...[asked.symbol, asked.traderId, asked.topic, itemKinds(kinds)],
-      ...[afterSequence, first + 1, asked.scope === "FOLLOWING", kinds.includes("TRADE")],
+      ...[afterSequence, first + 1, asked.scope, kinds.includes("TRADE")],
     ]);
     const kept = rows.slice(0, first);
     const isChange = (row: { is_change: boolean }): boolean => row.is_change;

@@ -46,6 +46,16 @@ const people = `people as materialized (
   where f.follower_id = $1::uuid and ($6::uuid is null or f.followed_id = $6::uuid) and ${authorShownSql("u")}
   union all select $1::uuid, false where $6::uuid is null or $6::uuid = $1::uuid)`;
 
+/** Whether a copy of the viewer's ($1) runs on `feeder`. Twin of `copiesNow`. */
+const copiedSql = (feeder: string): string =>
+  `exists (select 1 from relations where viewer_id = $1::uuid and feeder_id = ${feeder} and kind = 'COPIER' and until is null)`;
+
+/** Whom the viewer copies now and may see: their words and their trades, and nothing of the viewer's own. */
+const copied = `people as materialized (
+  select u.id, true as is_followed from users u
+  where u.id in (select feeder_id from relations where viewer_id = $1::uuid and kind = 'COPIER' and until is null)
+    and ($6::uuid is null or u.id = $6::uuid) and ${authorShownSql("u")})`;
+
 /** With a tag: is the item a post that has it? */
 const hasTag = (asked: FeedAsked): string => {
   const tag = asked.topic !== null ? "'TOPIC' and value = $7" : asked.symbol !== null ? "'STOCK' and value = $5" : null;
@@ -74,12 +84,11 @@ const followedTags = `
 /** Keys of a page, newest first. Null when nothing can be on it. */
 export function timelineKeysSql(asked: FeedAsked, wants: { items: boolean; trades: boolean }): string | null {
   const parts: string[] = [];
-  const isFollowing = asked.scope === "FOLLOWING";
-  if (wants.items) parts.push(asked.scope === "FOLLOWED_TAGS" ? followedTags : isFollowing ? followedItems(asked) : allItems(asked));
-  if (wants.trades && asked.topic === null && asked.scope !== "FOLLOWED_TAGS")
-    parts.push(isFollowing ? followedEvents(asked) : allEvents(asked));
+  const whom = asked.scope === "FOLLOWING" ? people : asked.scope === "COPYING" ? copied : null;
+  if (wants.items) parts.push(asked.scope === "FOLLOWED_TAGS" ? followedTags : whom ? followedItems(asked) : allItems(asked));
+  if (wants.trades && asked.topic === null && asked.scope !== "FOLLOWED_TAGS") parts.push(whom ? followedEvents(asked) : allEvents(asked));
   if (parts.length === 0) return null;
-  return `${isFollowing ? `with ${people} ` : ""}select source, id, at::text as key from (${parts.map((part) => `(${part})`).join(" union all ")}) found
+  return `${whom ? `with ${whom} ` : ""}select source, id, at::text as key from (${parts.map((part) => `(${part})`).join(" union all ")}) found
     where ${unused} and $8::text[] is not null ${newest}`;
 }
 
@@ -111,20 +120,21 @@ export const itemsByIdSql = byIdSql("not i.is_gone");
 /** Posts $5 that changed, gone ones too: what says that they are gone shows their place alone. */
 export const changedByIdSql = byIdSql("i.kind = 'POST'");
 
-/** Somebody of $1's follows, or the person $6, passed the post `i` on: then it stands in that list too. Twin of `isPassedOnBy`. */
+/** Somebody of the scope $11, or the person $6, passed the post `i` on: then it stands in that list too. Twin of `isPassedOnBy`. */
 const isPassedOn = (who: string): string =>
   `exists (select 1 from feed_items passed where passed.kind = 'REPOST' and passed.subject_kind = 'POST' and passed.subject_id = i.id and ${who})`;
-const passedByFollowed = isPassedOn("exists (select 1 from follows where follower_id = $1::uuid and followed_id = passed.user_id)");
+const isOfScope = (who: string): string =>
+  `case $11::text when 'COPYING' then ${copiedSql(who)} else exists (select 1 from follows where follower_id = $1::uuid and followed_id = ${who}) end`;
 
 /**
  * The viewer's own mixed stream after the number $9: ids, each once, in the viewer's delay class. $5 to $8 as above, $10 the
- * limit, $11 only of those one follows, $12 with trades. A change is told whatever tags the post had or has: it may stand on the page.
+ * limit, $11 the scope, $12 with trades. A change is told whatever tags the post had or has: it may stand on the page.
  */
 export const timelineReplaySql = `select n.sequence, coalesce(n.event_id, n.item_id) as id, n.event_id is not null as is_event, n.changed_at is not null as is_change
   from feed_entries n left join record_events e on e.id = n.event_id left join feed_items i on i.id = n.item_id join users u on u.id = n.user_id
   where n.sequence > $9::bigint and ${authorShownSql("u")} and ($6::uuid is null or n.user_id = $6::uuid or (n.changed_at is not null and ${isPassedOn("passed.user_id = $6::uuid")}))
-    and (not $11::boolean or exists (select 1 from follows where follower_id = $1::uuid and followed_id = n.user_id) or (n.item_id is not null and n.user_id = $1::uuid)
-      or (n.changed_at is not null and ${passedByFollowed}))
+    and ($11::text = 'ALL' or ${isOfScope("n.user_id")} or ($11::text = 'FOLLOWING' and n.item_id is not null and n.user_id = $1::uuid)
+      or (n.changed_at is not null and ${isPassedOn(isOfScope("passed.user_id"))}))
     and case when n.event_id is not null
       then $12::boolean and e.trade_id is not null and $7::text is null and ($5::text is null or e.symbol = $5::text) and n.delay_class = ${delayClass("e")} and ${eventVisibleSql("e")}
       when n.changed_at is not null then ${ofKinds("i")} and n.delay_class = ${itemDelayClass} and ${itemVisibleSql("i")}

@@ -57,6 +57,10 @@ export function isRelated(state: ViewerState, event: Pick<NumberedEvent, "author
   );
 }
 
+/** Whether a copy of the viewer's runs on this feeder. Twin of `copiedSql`. */
+export const copiesNow = (state: ViewerState, feederId: string): boolean =>
+  (state.relations.get(feederId) ?? []).some(({ kind, until }) => kind === "COPIER" && until === null);
+
 /** Twin of `authorShownSql`: profile visible, not suspended, not muted. */
 export function isAuthorShown(state: ViewerState, author: AuthorSide): boolean {
   if (author.isAuthorSuspended || state.muted.has(author.authorId)) return false;

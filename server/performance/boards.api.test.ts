@@ -84,6 +84,26 @@ test("FIG-053 a close that is not visible yet to the viewer's plan moves no boar
   expect(leaderboard.rows.map((row: any) => row.trader.username)).not.toContain("late");
 });
 
+test("FIG-059 one's own place is the board's, and nobody else's; a short record says how short, and who is not listed has none", async () => {
+  const [ranked, short] = [
+    await world.person({ role: "feeder", username: "placed" }),
+    await world.person({ role: "feeder", username: "short" }),
+  ];
+  await closes(ranked, rising(30, 0.001));
+  await closes(short, rising(4, 0.001));
+  world.clock.advance(61_000);
+  const ask =
+    "{ myStanding { group rank of lowPercent days daysMin } leaderboard(period: YEAR) { rows { rank group lowPercent trader { id } } } }";
+  const { myStanding, leaderboard } = await ranked.api.ok(ask);
+  const { trader: _, ...row } = leaderboard.rows.find((one: any) => one.trader.id === ranked.id);
+  expect(myStanding).toMatchObject({ ...row, group: "NO_COPIERS_YET", days: 30 });
+  expect(myStanding.rank).toBeGreaterThan(0);
+  expect(myStanding.of).toBeGreaterThanOrEqual(myStanding.rank);
+  expect((await short.api.ok(ask)).myStanding).toEqual({ group: "NOT_RANKED", rank: null, of: 0, lowPercent: null, days: 4, daysMin: 20 });
+  expect((await (await world.person()).api.ok(ask)).myStanding).toBeNull();
+  expect(await world.visitor().code(ask)).toBe("UNAUTHENTICATED");
+});
+
 test("FIG-058 the board tells how much of a feeder's return five copies kept over the same closes, and lets one choose class and risk", async () => {
   const chef = await world.person({ role: "feeder", username: "copiedchef" });
   const paying = await world.person({ tier: "chef" });

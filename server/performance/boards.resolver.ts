@@ -8,8 +8,9 @@ import { limits } from "../platform/limits";
 import type { Viewer } from "../platform/viewer";
 import { AccountKindEnum, CurveRangeEnum, type CurveRange } from "../trading/trading.enums";
 import { strangerAudience } from "./audience";
-import { fidelityOf, Leaderboard, LeaderboardPeriodEnum, OwnPerformanceType, type LeaderboardRow } from "./boards.types";
+import { fidelityOf, Leaderboard, LeaderboardPeriodEnum, OwnPerformanceType, OwnStandingType, type LeaderboardRow } from "./boards.types";
 import { curveOf, monthsOf, rangeStart } from "./curve";
+import { closesMin } from "./figures";
 import type { LeaderboardPeriod, LeaderboardService, Standing } from "./leaderboard";
 import { readOwnPerformance } from "./own-performance";
 import type { TraderFigures } from "./performance.types";
@@ -34,6 +35,15 @@ const rowOf = (standing: Standing, trader: Trader, copied: ReadonlySet<string>):
   assetClass: standing.assetClass,
   fidelity: standing.fidelity && fidelityOf(standing.fidelity),
   isCopied: copied.has(standing.userId),
+});
+
+const standingIn = ({ group, rank, low, days }: Standing, standings: readonly Standing[]): OwnStandingType => ({
+  group,
+  rank,
+  of: rank === null ? 0 : standings.filter((one) => one.group === group).length,
+  lowPercent: low === null ? null : low * 100,
+  days,
+  daysMin: closesMin,
 });
 
 interface Wished {
@@ -129,6 +139,19 @@ export class BoardsResolver {
       ranked: ranked.length,
       medianKeptPercent: board.medianKeptPercent,
     };
+  }
+
+  @Authorized()
+  @Query(() => OwnStandingType, {
+    nullable: true,
+    description:
+      "Where the viewer stands on the board of a year, unfiltered. Null for those it does not list: no feeders, suspended, or without a daily close that their plan shows yet.",
+  })
+  async myStanding(@Ctx() context: RequestContext): Promise<OwnStandingType | null> {
+    const viewer = viewerOf(context);
+    const { standings } = await this.boards.board(strangerAudience(viewer), "YEAR");
+    const own = standings.find(({ userId, isSuspended, isClosed }) => userId === viewer.id && !isSuspended && !isClosed);
+    return own ? standingIn(own, standings) : null;
   }
 
   private async copiedBy(viewer: Viewer): Promise<Set<string>> {

@@ -136,6 +136,24 @@ export class Leaderboard {
   medianKeptPercent!: number | null;
 }
 
+@ObjectType("OwnStanding", {
+  description: "The viewer's own place on the leaderboard of a year, unfiltered, as that board shows it to them.",
+})
+export class OwnStandingType {
+  @Field(() => LeaderboardGroupEnum, { description: "By what they are ranked." })
+  group!: LeaderboardGroup;
+  @Field(() => Int, { nullable: true, description: "Place within the group; null when not ranked." })
+  rank!: number | null;
+  @Field(() => Int, { description: "Feeders ranked in that group; 0 when not ranked." })
+  of!: number;
+  @Field(() => Float, { nullable: true, description: "Low end of the likely range (80%), in percent: what is ranked by." })
+  lowPercent!: number | null;
+  @Field(() => Int, { description: "Daily closes of the year." })
+  days!: number;
+  @Field(() => Int, { description: "Daily closes a record needs to be ranked." })
+  daysMin!: number;
+}
+
 @ObjectType("OwnPerformance", { description: "What one made of all one's money in an account, copies included." })
 export class OwnPerformanceType {
   @Field(() => Date, { description: "When the account was opened." })

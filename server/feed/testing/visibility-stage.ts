@@ -252,9 +252,13 @@ export const samplesOf = ({ people, copyId }: Stage, secrets: Awaited<ReturnType
   "Query.timeline": [
     "first: 20, filter: { scope: ALL }",
     "first: 20, filter: { scope: DISCOVERY }",
+    "first: 20, filter: { scope: COPYING }",
     `first: 20, filter: { scope: ALL, traderId: "${people.hermit.id}" }`,
   ],
-  "Query.timelineEventsSince": ["afterSequence: 0, first: 50, filter: { scope: ALL }"],
+  "Query.timelineEventsSince": [
+    "afterSequence: 0, first: 50, filter: { scope: ALL }",
+    "afterSequence: 0, first: 50, filter: { scope: COPYING }",
+  ],
   "Query.post": [`id: "${secrets.postId}"`],
   "Query.posts": [`first: 20, filter: { topic: "openkitchen" }`],
   "Query.comment": [`id: "${secrets.commentId}"`],
