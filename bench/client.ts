@@ -14,7 +14,7 @@ const quotesPerSecond = 50;
 const presses = 12;
 const settleMs = 4_000;
 /** Where presses are timed: prices move on both. */
-const pressedPages = ["/feed", "/portfolio"] as const;
+const pressedPages = ["/feed", "/instrument/AAPL"] as const;
 const pages = ["/feed", "/dashboard", "/portfolio", "/instrument/AAPL", "/messages"] as const;
 
 interface Loading {
