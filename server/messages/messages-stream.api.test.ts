@@ -25,7 +25,10 @@ async function friends(): Promise<[Person, Person, string]> {
   return [ana, ben, await talk(ana, ben)];
 }
 
-/** An open screen of somebody: the events after READY, as they come. */
+/**
+ * An open screen of somebody, after READY. `events`: what is numbered, as it comes. `signals`: who is there and who types
+ * as well, which may come between at any time.
+ */
 async function screen(person: Person) {
   const client = createClient({
     url: `${world.url.replace("http", "ws")}/graphql`,
@@ -35,15 +38,19 @@ async function screen(person: Person) {
   clients.push(client);
   const collected = new Collected(client, messageEvents);
   await collected.atLeast(1);
-  const events = async (count: number): Promise<any[]> => {
+  const after = async (count: number, isWanted: (type: string) => boolean): Promise<any[]> => {
     for (let wanted = count + 1; ; wanted++) {
       const all = (await collected.atLeast(wanted)).slice(1).map((item: any) => item.data.messageEvents);
-      const news = all.filter((event) => event.__typename !== "StreamHead");
+      const news = all.filter((event) => isWanted(event.__typename));
       if (news.length >= count) return news;
       if (collected.isComplete) throw new Error(`The stream ended after ${news.length} of ${count} events.`);
     }
   };
-  return { client, events };
+  return {
+    client,
+    events: (count: number) => after(count, (type) => type === "MessagesChanged"),
+    signals: (count: number) => after(count, (type) => type !== "StreamHead"),
+  };
 }
 
 const replayed = async (person: Person, after: number): Promise<any[]> =>
@@ -134,13 +141,13 @@ test("MSG-084 typing and presence are told at once, to those who talk with each 
   await say(stranger, request, "Hello");
   const his = await screen(ben);
   const hers = await screen(ana);
-  expect((await his.events(1)).at(-1)).toEqual({ __typename: "PresenceChanged", isOnline: true, trader: { id: ana.id } });
+  expect((await his.signals(1)).at(-1)).toEqual({ __typename: "PresenceChanged", isOnline: true, trader: { id: ana.id } });
   expect((await ben.api.ok(`{ trader(id: "${ana.id}") { isOnline } }`)).trader.isOnline).toBe(true);
   expect((await stranger.api.ok(`{ trader(id: "${ben.id}") { isOnline } }`)).trader.isOnline).toBeNull();
   expect((await world.visitor().ok(`{ trader(id: "${ben.id}") { isOnline } }`)).trader.isOnline).toBeNull();
   await act(stranger, "setTyping", { conversationId: request, isTyping: true });
   expect((await act(ana, "setTyping", { conversationId: id, isTyping: true })).isHeard).toBe(true);
-  expect((await his.events(2)).at(-1)).toMatchObject({
+  expect((await his.signals(2)).at(-1)).toMatchObject({
     __typename: "TypingChanged",
     conversationId: id,
     isTyping: true,
@@ -149,8 +156,8 @@ test("MSG-084 typing and presence are told at once, to those who talk with each 
   await world.block(ben, ana);
   expect((await act(ana, "setTyping", { conversationId: id, isTyping: false })).isHeard).toBe(true);
   await say(stranger, request, "Still here");
-  expect((await his.events(3)).map((event) => event.__typename)).toEqual(["PresenceChanged", "TypingChanged", "MessagesChanged"]);
-  expect(await hers.events(0)).toEqual([]);
+  expect((await his.signals(3)).map((event) => event.__typename)).toEqual(["PresenceChanged", "TypingChanged", "MessagesChanged"]);
+  expect(await hers.signals(0)).toEqual([]);
   const stored = await world.app.db.query("select body from outbox where stream = 'messages' and body::text ~ '(TYPING|PRESENCE)'");
   expect(stored).toEqual([]);
 });
@@ -160,6 +167,6 @@ test("MSG-085 the stream is for signed-in people, and each hears only their own 
   const [other, control] = [await screen(await world.person()), await screen(ana)];
   await say(ana, id, "Between us");
   await control.events(1);
-  expect(await other.events(0)).toEqual([]);
+  expect(await other.signals(0)).toEqual([]);
   expect(await world.visitor().code("{ messageEventsSince(afterSequence: 0) { head } }")).toBe("UNAUTHENTICATED");
 });
