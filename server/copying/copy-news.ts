@@ -5,8 +5,9 @@ import type { Jobs } from "../platform/jobs";
 import { limits } from "../platform/limits";
 import type { Notice, Notices } from "../platform/notices";
 import type { AnnouncedRow } from "./announce.sql";
-import type { CopyStopReason, SkipReason } from "./copying.enums";
+import type { CopyStopReason } from "./copying.enums";
 import { stopSentence } from "./copy-nodes";
+import { askedSkips } from "./reason-words";
 import { readReceipts } from "./receipt-rows";
 
 const newsTask = "copying.news";
@@ -27,18 +28,6 @@ interface CopyRow {
 
 /** The eater did it, or is gone: no news to them. */
 const ownDoing: readonly CopyStopReason[] = ["YOU", "EIGHTY_SIX", "ACCOUNT_DELETED"];
-/** Skips that the eater has asked for. */
-const asked: readonly SkipReason[] = [
-  "PAUSED",
-  "STOPPING",
-  "STOPPED",
-  "EXITS_ONLY",
-  "CLOSED_BY_YOU",
-  "CANCELLED_BY_YOU",
-  "NOT_HELD",
-  "ALREADY_PLACED",
-  "BELOW_LOT",
-];
 
 /**
  * News of copying for the people it is about. The engine leaves one job in the transaction of the cause, which reads the
@@ -100,7 +89,7 @@ export class CopyNews {
       const receipts = await readReceipts(this.db, notCopiedSql, [
         eventId,
         ...(after ?? [null, null]),
-        asked,
+        askedSkips,
         limits.noticesPerStatementMax,
       ]);
       if (receipts.length === 0) return;
@@ -140,7 +129,6 @@ function copyNotice(
   };
 }
 
-/** Sandboxes are told nothing, and nobody is told of them. */
 /** Named by its first receipt: there is one for each position closed, whatever is repeated. */
 function marginNotice({ id, eater_id: userId, feeder_id: actorId }: CopyRow, closed: readonly AnnouncedRow[]): Notice {
   const key = `margin:${closed.map((row) => row.receipt_id).sort()[0]!}`;
@@ -150,6 +138,7 @@ function marginNotice({ id, eater_id: userId, feeder_id: actorId }: CopyRow, clo
   };
 }
 
+/** Sandboxes are told nothing, and nobody is told of them. */
 const readCopiesSql = `
   select c.id, c.eater_id, c.feeder_id, c.stop_reason as reason, coalesce(p.named_as_copier, false) as is_named
   from copies c left join privacy_settings p on p.user_id = c.eater_id where c.id = any($1::uuid[]) and ${isPersonSql("c.eater_id")} order by c.id`;

@@ -3,6 +3,7 @@ import { freePlanDelaySeconds } from "../trading/visible-from";
 import type { Clock } from "../platform/clock";
 import type { Database } from "../platform/db/database";
 import { limits } from "../platform/limits";
+import { askedSkips } from "./reason-words";
 
 /** How a feeder's last events landed with all copies together: counts, never who, and of no single trade. */
 export interface CopyLandings {
@@ -19,8 +20,7 @@ export interface CopyLandings {
 const cacheMs = 600_000;
 const keptMax = 1_000;
 
-/** Skips that say nothing about the feeder: the eater had paused, stopped, closed it alone, or held nothing. */
-const unasked = `r.reason not in ('PAUSED', 'STOPPING', 'STOPPED', 'EXITS_ONLY', 'CLOSED_BY_YOU', 'CANCELLED_BY_YOU', 'NOT_HELD', 'ALREADY_PLACED', 'BELOW_LOT')`;
+const unasked = `reason not in (${askedSkips.map((reason) => `'${reason}'`).join(", ")})`;
 
 /** The last events that a visitor may see, so that nobody learns of one early. `$1` feeder, `$2` now, `$3` how many. */
 const landingsSql = `
@@ -33,7 +33,7 @@ with events as materialized (
   join receipts r on r.trade_id = e.trade_id and r.event_sequence = e.sequence and r.cause_kind = 'EVENT' and ${isPersonSql("r.eater_id")}
 )
 select count(*) filter (where status in ('COPIED', 'PARTIAL'))::int as copied,
-  count(*) filter (where status = 'REJECTED' or (status = 'SKIPPED' and action in ('OPEN', 'SCALE') and ${unasked.replaceAll("r.", "")}))::int as missed,
+  count(*) filter (where status = 'REJECTED' or (status = 'SKIPPED' and action in ('OPEN', 'SCALE') and ${unasked}))::int as missed,
   percentile_cont(0.5) within group (order by extract(epoch from filled_at - feeder_filled_at) * 1000) filter (where filled_at is not null) as latency,
   percentile_cont(0.5) within group (order by slippage_bps::float8) filter (where slippage_bps is not null) as slippage,
   (select coalesce(json_agg(m order by m.count desc, m.reason), '[]') from (

@@ -15,6 +15,12 @@ const usd = (value: Decimal | null): string => (value ? `$${value.toFixed(2)}` :
 const plain = (value: Decimal | null): string => value?.toDecimalPlaces(2).toString() ?? "?";
 const enough = ({ sufficed }: ReasonFacts): string => (sufficed ? ` ${usd(sufficed)} would have sufficed.` : "");
 
+/** Skips that the eater has asked for: nothing to tell them of, and nothing that speaks of the feeder. */
+export const askedSkips: readonly SkipReason[] = [
+  ...(["PAUSED", "STOPPING", "STOPPED", "EXITS_ONLY", "CLOSED_BY_YOU", "CANCELLED_BY_YOU"] as const),
+  ...(["NOT_HELD", "ALREADY_PLACED", "BELOW_LOT"] as const),
+];
+
 const sentences: Readonly<Record<SkipReason, (facts: ReasonFacts) => string>> = {
   PAUSED: () => "This copy was paused.",
   STOPPING: () => "This copy was stopping.",
