@@ -1,3 +1,4 @@
+import DataLoader from "dataloader";
 import { tierDelaySeconds } from "../accounts/entitlements";
 import type { Audience } from "../accounts/privacy.policy";
 import type { Clock } from "../platform/clock";
@@ -53,28 +54,20 @@ export function maySeeCard(state: ViewerState, side: CardSide, clock: Clock): bo
 
 /** Reads cards' sides, all that are asked for in one turn of the event loop in one statement: a whole crowd comes back at once after a restart. */
 export class CardSubjects {
-  private waiting = new Map<string, Array<{ resolve: (side: CardSide | null) => void; reject: (error: unknown) => void }>>();
+  private readonly loader = new DataLoader<string, CardSide | null>(
+    async (keys) => {
+      const sides = await this.readAll(keys);
+      return keys.map((key) => sides.get(key) ?? null);
+    },
+    // Nothing is kept: who may see a card is asked anew each time.
+    { batchScheduleFn: (load) => setImmediate(load), cache: false },
+  );
 
   constructor(private readonly db: Database) {}
 
   /** Null for what is gone or hidden, or was never there. */
   read(subject: TalkSubject): Promise<CardSide | null> {
-    return new Promise((resolve, reject) => {
-      if (this.waiting.size === 0) setImmediate(() => void this.flush());
-      const key = cardKey(subject);
-      this.waiting.set(key, [...(this.waiting.get(key) ?? []), { resolve, reject }]);
-    });
-  }
-
-  private async flush(): Promise<void> {
-    const waiting = this.waiting;
-    this.waiting = new Map();
-    try {
-      const sides = await this.readAll([...waiting.keys()]);
-      for (const [key, asked] of waiting) for (const { resolve } of asked) resolve(sides.get(key) ?? null);
-    } catch (error) {
-      for (const asked of waiting.values()) for (const { reject } of asked) reject(error);
-    }
+    return this.loader.load(cardKey(subject));
   }
 
   /** By `KIND:id`. */
