@@ -23,6 +23,8 @@ export interface Done {
   readonly spreadNow?: boolean;
   readonly tradeId?: string;
   readonly mode?: "CLOSE_ALL" | "DETACH" | "MIRROR_EXITS";
+  /** Of the run: what was done in an earlier one came before. */
+  readonly round: number;
   /** The feeders' heads by record, before the first try and after the answer: the lock was taken between. */
   readonly heads: readonly [Heads, Heads];
 }
@@ -61,17 +63,20 @@ export interface Books {
     readonly isTakenBack: boolean;
   }>;
   readonly changes: readonly { readonly eaterId: string; readonly nth: number; readonly copyId: string }[];
+  /** Symbols by eater in which a trade of their own, handed over before, has ended: at some moment between two numbers. */
+  readonly ownEnded: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** Everything the house booked for these feeders' copiers. */
 export async function readBooks(postgres: Postgres, kitchen: Kitchen): Promise<Books> {
   const records = [kitchen.feeders.map(({ recordId }) => recordId)];
-  const [events, copies, receipts, changes, fills] = await Promise.all([
+  const [events, copies, receipts, changes, fills, ended] = await Promise.all([
     postgres.query(readEvents, records),
     postgres.query(readCopies, records),
     postgres.query(readReceipts, records),
     postgres.query(readChanges, records),
     postgres.query(readFills, records),
+    postgres.query(readOwnEnded, [kitchen.eaters.map(({ id }) => id)]),
   ]);
   return {
     events: Map.groupBy(events as Array<OracleEvent & { recordId: string }>, (event) => event.recordId),
@@ -79,6 +84,7 @@ export async function readBooks(postgres: Postgres, kitchen: Kitchen): Promise<B
     receipts: receipts as Stored[],
     fills: fills as unknown as Books["fills"],
     changes: changes as unknown as Books["changes"],
+    ownEnded: new Map(ended.map(({ eaterId, symbols }) => [eaterId, new Set(symbols)])),
   };
 }
 
@@ -97,3 +103,4 @@ where o.stream = 'copy' and o.body ->> 'receiptId' is null and o.user_id in (sel
 const readFills = `
 select r.eater_id as "eaterId", r.copy_id as "copyId", r.trade_id as filled, r.status = 'SKIPPED' as "isTakenBack", o.sequence::int as nth from receipts r join copies c on c.id = r.copy_id join outbox o on o.user_id = r.eater_id and o.stream = 'copy' and o.body ->> 'receiptId' = r.id::text
 where c.record_id = any($1::uuid[]) and exists (select 1 from outbox f where f.user_id = o.user_id and f.stream = 'copy' and f.body ->> 'receiptId' = r.id::text and f.sequence < o.sequence)`;
+const readOwnEnded = `select user_id as "eaterId", array_agg(distinct symbol) as symbols from trades where user_id = any($1::uuid[]) and status = 'CLOSED' group by user_id`;

@@ -122,7 +122,10 @@ async function compareAccounts(
     const copyIds = [...new Set((done.get(user_id) ?? []).map(({ copyId }) => copyId))];
     const wanted = copyIds
       .flatMap((id) => oracles.get(id) ?? [])
-      .reduce((total, oracle) => total.sub(oracle.putIn).add(oracle.returned), feederEquity(startCash, [], {}).add(sold));
+      .reduce(
+        (total, oracle) => total.sub(oracle.putIn).sub(oracle.leftBefore).add(oracle.returned),
+        feederEquity(startCash, [], {}).add(sold),
+      );
     return cash === wanted.toFixed(2) ? [] : [`account of ${user_id}: cash ${cash}, wanted ${wanted.toFixed(2)}`];
   });
 }

@@ -12,7 +12,7 @@ import { Notices } from "../../server/platform/notices";
 import { createStreamsRoom } from "../../server/platform/streams/streams-room";
 import { UserErrors } from "../../server/platform/user-error";
 import type { Viewer } from "../../server/platform/viewer";
-import { FakeMarket } from "../../server/market/testing";
+import { FakeMarket, fakeInstrument, fakeInstruments } from "../../server/market/testing";
 import { createRooms } from "../../server/schema";
 import { Listener } from "./listener";
 import { DoneBefore, marked } from "./marks";
@@ -37,7 +37,7 @@ Object.assign(limits as { -readonly [key in keyof typeof limits]: unknown }, {
   }),
 });
 
-const market = new FakeMarket(new FakeClock());
+const market = new FakeMarket(new FakeClock(), [...fakeInstruments, fakeInstrument("XOM"), fakeInstrument("GME")]);
 const config = parseConfig({
   NODE_ENV: "test",
   PORT: "0",
@@ -155,6 +155,7 @@ const works: { [Name in Order["do"]]: (order: any) => unknown } = {
   stop: ({ userId, input }) => copying.copies.stop(viewerOf(userId, "eater"), input.copyId, input.mode),
   stopAll: ({ userId, input }) => copying.copies.stopAll(viewerOf(userId, "eater"), input.mode),
   closeAlone: ({ userId, input }) => copying.copies.closeTrade(viewerOf(userId, "eater"), input.copyId, input.tradeId),
+  takeBack: ({ userId, input }) => copying.copies.cancelPendingClose(viewerOf(userId, "eater"), input.copyId, input.tradeId),
   arm: ({ point, pidFile }) => {
     disarm();
     Object.assign(process.env, { BRIGADE_FAIL_POINT: point, ...(pidFile && { BRIGADE_FAIL_POINT_PID_FILE: pidFile }) });

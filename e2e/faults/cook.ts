@@ -20,8 +20,6 @@ interface Running {
 /** An eater's hand: each copy does one thing at a time, all of them side by side. */
 export class Cook {
   private readonly running = new Map<Trader, Running>();
-  /** Lots that were handed over are in the way of others on the other side: once is enough. */
-  private hasDetached = false;
 
   constructor(
     readonly eater: Eater,
@@ -44,9 +42,16 @@ export class Cook {
       const tradeId = trader.open.size > 0 ? random.pick([...trader.open.keys()]) : null;
       return tradeId ? { action: "closeAlone", copyId, input: { copyId, tradeId } } : null;
     }
-    const mode = random.pick(["CLOSE_ALL", "CLOSE_ALL", this.hasDetached ? "CLOSE_ALL" : "DETACH", "MIRROR_EXITS"] as const);
-    this.hasDetached ||= mode === "DETACH";
+    const mode = random.pick(["CLOSE_ALL", "CLOSE_ALL", "DETACH", "MIRROR_EXITS"] as const);
     return { action: "stop", copyId, input: { copyId, mode } };
+  }
+
+  /** Whether a close that this leaves waiting for a halted symbol is taken back again; null: not this time, or none waits. */
+  regret({ action, copyId, input }: Intention, trader: Trader, halted: readonly string[]): Intention | null {
+    const isClose = action === "closeAlone" || (action === "stop" && input.mode === "CLOSE_ALL");
+    const waiting = [...trader.open].filter(([id, { symbol }]) => halted.includes(symbol) && (input.tradeId ?? id) === id);
+    if (!isClose || waiting.length === 0 || this.random.below(3) === 0) return null;
+    return { action: "takeBack", copyId, input: { copyId, tradeId: this.random.pick(waiting)[0] } };
   }
 
   private begin({ feeder }: Trader): Intention {

@@ -11,7 +11,11 @@ export const firstQuotes: OracleQuotes = {
   TSLA: ["49.99", "50.01"],
   KO: ["59.99", "60.01"],
   BTC: ["64990.00", "65010.00"],
+  XOM: ["79.99", "80.01"],
+  GME: ["24.99", "25.01"],
 };
+/** What feeders open at random; the others have their part in every seed. */
+export const randomSymbols = ["AAPL", "MSFT", "TSLA", "KO", "BTC"] as const;
 
 const stock = { class: "STOCK", lot: "0.0001", tick: "0.01" };
 /** As the hand-driven market lists them. */
@@ -21,6 +25,8 @@ export const instruments: Readonly<Record<string, OracleInstrument>> = {
   TSLA: stock,
   KO: { ...stock, lot: "1" },
   BTC: { class: "CRYPTO", lot: "0.000001", tick: "0.01" },
+  XOM: stock,
+  GME: stock,
 };
 
 export interface Eater {
@@ -38,7 +44,7 @@ export interface Kitchen {
   readonly eaters: readonly Eater[];
 }
 
-/** Feeders with a record each and eaters with accounts, forms and, one in three, limits over all copies. */
+/** Feeders with a record each and eaters with accounts, forms and, one in three, limits over all copies; the last has none. */
 export async function seedKitchen(
   postgres: Postgres,
   random: Random,
@@ -46,7 +52,10 @@ export async function seedKitchen(
   mayHaveLimits = true,
 ): Promise<Kitchen> {
   const feeders = Array.from({ length: count.feeders }, (): Feeder => ({ id: randomUUID(), recordId: randomUUID() }));
-  const eaters = Array.from({ length: count.eaters }, (): Eater => ({ id: randomUUID(), limits: randomLimits(random, mayHaveLimits) }));
+  const eaters = Array.from({ length: count.eaters }, (_, index): Eater => ({
+    id: randomUUID(),
+    limits: randomLimits(random, mayHaveLimits && index < count.eaters - 1),
+  }));
   const feederIds = feeders.map(({ id }) => id);
   const people = [...feederIds, ...eaters.map(({ id }) => id)];
   await postgres.query(

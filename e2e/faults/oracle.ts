@@ -60,8 +60,20 @@ export class EaterOracle {
   readonly copies: CopyOracle[] = [];
   /** Symbols without a live price. */
   halted: ReadonlySet<string> = new Set();
+  /** What was handed over to the account, which can hold a symbol one way only. */
+  readonly own = new Map<string, Side>();
 
-  constructor(readonly limits: OracleEaterLimits) {}
+  /** `ended`: symbols in which a trade that was handed over has ended, nobody says when. */
+  constructor(
+    readonly limits: OracleEaterLimits,
+    private readonly ended: ReadonlySet<string> = new Set(),
+  ) {}
+
+  /** Whether the account holds the symbol the other way; null where it did and may be out of it. */
+  isOpposed({ symbol, side }: Pick<Position, "symbol" | "side">): boolean | null {
+    if ((this.own.get(symbol) ?? side) === side) return false;
+    return this.ended.has(symbol) ? null : true;
+  }
 
   /** Value of all that is held, in one symbol or in all. */
   exposure(mids: Mids, symbol?: string): D {
@@ -83,6 +95,8 @@ export class CopyOracle {
   returned: D = zero;
   /** What it was worth when it ended, lots handed over among it. */
   left: D = zero;
+  /** Lots that left it while it went on: money taken out, though no cash moved. */
+  leftBefore: D = zero;
   units: D;
   readonly exits: CopyExits;
   /** The feeder's last event when the eater chose to follow exits only: what was sealed by then still opens. */
@@ -257,18 +271,51 @@ export class CopyOracle {
   /** `head` is the feeder's last event at that moment; a paused copy opens nothing of what came before it, either. */
   stop(mode: "CLOSE_ALL" | "DETACH" | "MIRROR_EXITS", order: readonly string[], quotes: OracleQuotes, head: number): void {
     if (this.state === "STOPPED") return;
-    const worth = this.equity(midsOf(quotes));
     if (mode === "CLOSE_ALL") for (const tradeId of order) this.close("STOP", tradeId, quotes);
-    if (mode === "DETACH") for (const tradeId of order) this.detach(tradeId, quotes);
-    if (mode === "DETACH") return this.end(worth);
     if (mode === "CLOSE_ALL") return this.leave();
     this.exitsOnly = this.state === "PAUSED" ? 0 : head;
     this.state = "MIRROR_EXITS";
   }
 
+  /** All is handed over, but `closed`, which the account holds the other way, is sold; while that waits for a price the copy goes on with it alone. */
+  stopDetaching(handed: readonly string[], closed: readonly string[], quotes: OracleQuotes): void {
+    for (const tradeId of closed) if (!this.positions.get(tradeId)!.waits) this.close("STOP", tradeId, quotes);
+    const equity = this.equity(midsOf(quotes));
+    const isOver = closed.every((tradeId) => this.held(tradeId).isZero());
+    if (!isOver) this.takeOut(handed, quotes, equity);
+    for (const tradeId of handed) this.detach(tradeId, quotes);
+    if (isOver) return this.end(equity);
+    this.state = "STOPPING";
+  }
+
+  /** A close that waits is taken back: the position is the eater's own. A copy that is over with it counts it among what it ended with. */
+  takeBack(tradeId: string, quotes: OracleQuotes): void {
+    const equity = this.equity(midsOf(quotes));
+    const isOver = this.state === "STOPPING" && this.heldTrades().length === 1;
+    if (!isOver) this.takeOut([tradeId], quotes, equity);
+    this.detach(tradeId, quotes);
+    if (isOver) this.end(equity);
+  }
+
+  /** Lots that leave a copy which goes on take units with them at the unit value before, as money would. */
+  private takeOut(tradeIds: readonly string[], quotes: OracleQuotes, equity: D): void {
+    const mids = midsOf(quotes);
+    const leaves = sum(
+      tradeIds.map((tradeId) => {
+        const { symbol, side } = this.positions.get(tradeId)!;
+        const value = cents(this.held(tradeId).mul(mids[symbol]!));
+        return side === "LONG" ? value : value.neg();
+      }),
+    );
+    if (equity.lte(leaves)) return;
+    this.move(leaves.neg(), equity);
+    this.cash = this.cash.add(leaves);
+    this.leftBefore = this.leftBefore.add(leaves);
+  }
+
   /** The lots are the eater's own from here on, at mid: nothing is sold. */
   private detach(tradeId: string, quotes: OracleQuotes): void {
-    const { symbol, lots } = this.positions.get(tradeId)!;
+    const { symbol, side, lots } = this.positions.get(tradeId)!;
     const [quantity, mid] = [this.held(tradeId), midsOf(quotes)[symbol]!];
     const money = cents(quantity.mul(mid)).toFixed(2);
     const waited = this.endWait(tradeId);
@@ -285,6 +332,7 @@ export class CopyOracle {
       money,
     });
     for (const lot of lots) Object.assign(lot, { remaining: zero, cost: zero });
+    this.eater.own.set(symbol, side);
   }
 
   /** A copy that only followed exits ends when it holds nothing and nothing sealed before the press can open any more. */

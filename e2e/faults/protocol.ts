@@ -44,4 +44,4 @@ export interface Heard {
   readonly sequences: readonly number[];
 }
 
-export type CopyAction = "start" | "add" | "withdraw" | "update" | "pause" | "resume" | "stop" | "stopAll" | "closeAlone";
+export type CopyAction = "start" | "add" | "withdraw" | "update" | "pause" | "resume" | "stop" | "stopAll" | "closeAlone" | "takeBack";

@@ -28,10 +28,10 @@ export class Replay {
     done: readonly Done[],
     private readonly ticks: readonly Tick[],
   ) {
-    this.all = new EaterOracle(eater.limits);
+    this.all = new EaterOracle(eater.limits, books.ownEnded.get(eater.id));
     this.todo = Map.groupBy(done, (action) => action.copyId);
-    // Answers may overtake each other; a copy begins first, and 86 is the last that happens to it.
-    const rank = ({ action }: Done): number => (action === "start" ? 0 : action === "stopAll" ? 2 : 1);
+    // Within a round answers may overtake each other; a copy begins first, and 86 is the last that happens to it.
+    const rank = ({ action, round }: Done): number => 3 * round + (action === "start" ? 0 : action === "stopAll" ? 2 : 1);
     for (const actions of this.todo.values()) actions.sort((one, other) => rank(one) - rank(other));
   }
 
@@ -110,7 +110,8 @@ export class Replay {
     const [todo, oracle, pending] = [this.todo.get(copyId) ?? [], this.oracles.get(copyId), this.pending.get(copyId) ?? []];
     this.changesLeft.set(copyId, this.changesLeft.get(copyId)! - 1);
     this.pending.delete(copyId);
-    const order = pending.map((receipt) => receipt.tradeId);
+    const order = pending.filter(({ action }) => action !== "DETACH").map((receipt) => receipt.tradeId);
+    const handed = pending.filter(({ action }) => action === "DETACH").map((receipt) => receipt.tradeId);
     // Nobody did this: a close that waited was filled, and the copy is over with it or not.
     if (this.filled.delete(copyId)) return void ((oracle!.state === "STOPPING" || this.isLast(copyId)) && this.mayEnd(copyId, oracle));
     if (this.isOwnStop(copyId, oracle, pending)) return this.ownStop(copyId, oracle!, order);
@@ -123,7 +124,7 @@ export class Replay {
     todo.shift();
     if (todo.length === 0) this.todo.delete(copyId);
     if (action.action === "start") this.start(action, order);
-    else this.apply(action, oracle!, order);
+    else this.apply(action, oracle!, order, handed);
   }
 
   /** Its own stop shows in what it sold; a copy that held nothing any more has only ended. */
@@ -181,7 +182,7 @@ export class Replay {
     );
   }
 
-  private apply(done: Done, oracle: CopyOracle, order: readonly string[]): void {
+  private apply(done: Done, oracle: CopyOracle, order: readonly string[], handed: readonly string[]): void {
     const { action, copyId, amount, spreadNow, tradeId, settings } = done;
     if (action === "pause" || action === "resume") oracle.state = action === "pause" ? "PAUSED" : "ACTIVE";
     if (action === "withdraw") oracle.withdraw(amount!, this.quotes);
@@ -191,17 +192,51 @@ export class Replay {
       oracle.add(amount!, spreadNow ? order : [], this.quotes);
     }
     if (action === "closeAlone") oracle.closeAlone(tradeId!, this.quotes);
-    if (action === "stop" || action === "stopAll") this.stop(done, oracle, order);
+    if (action === "takeBack") this.takeBack(done, oracle, handed);
+    if (action === "stop" || action === "stopAll") this.stop(done, oracle, order, handed);
   }
 
-  private stop({ copyId, mode, heads }: Done, oracle: CopyOracle, order: readonly string[]): void {
+  private takeBack({ copyId, tradeId, heads }: Done, oracle: CopyOracle, handed: readonly string[]): void {
+    if (!oracle.positions.get(tradeId!)?.waits) this.wrong.push(`copy ${copyId}: took back a close of ${tradeId}, which did not wait`);
+    this.same(copyId, "position handed over", handed, [tradeId!]);
+    const wasStopping = oracle.state === "STOPPING";
+    oracle.takeBack(tradeId!, this.quotes);
+    this.endAtOnce(copyId, oracle);
+    if (oracle.state === "STOPPED" && !wasStopping) this.between(copyId, "stopped", this.books.copies.get(copyId)!.stopped, heads);
+  }
+
+  private detach(copyId: string, oracle: CopyOracle, order: readonly string[], handed: readonly string[]): void {
+    const held = oracle.heldTrades();
+    // Whether a trade of their own that has ended since was in the way is seen by what was done.
+    const closed = held.filter((tradeId) => this.all.isOpposed(oracle.positions.get(tradeId)!) ?? !handed.includes(tradeId));
+    const waits = (tradeId: string): boolean => oracle.positions.get(tradeId)!.waits !== null;
+    this.same(
+      copyId,
+      "positions handed over",
+      handed,
+      held.filter((tradeId) => !closed.includes(tradeId)),
+    );
+    this.same(
+      copyId,
+      "positions closed for another is in the way",
+      order,
+      closed.filter((tradeId) => !waits(tradeId)),
+    );
+    oracle.stopDetaching(
+      held.filter((tradeId) => !closed.includes(tradeId)),
+      closed,
+      this.quotes,
+    );
+  }
+
+  private stop({ copyId, mode, heads }: Done, oracle: CopyOracle, order: readonly string[], handed: readonly string[]): void {
     const hadEnded = oracle.state === "STOPPED";
-    if (mode !== "MIRROR_EXITS")
-      this.same(copyId, "positions closed or handed over", order, mode === "DETACH" ? oracle.heldTrades() : oracle.closable());
+    if (mode === "DETACH" && !hadEnded) this.detach(copyId, oracle, order, handed);
+    if (mode === "CLOSE_ALL") this.same(copyId, "positions closed", order, oracle.closable());
     const { exitsOnly, started, stopped } = this.books.copies.get(copyId)!;
     if (mode === "MIRROR_EXITS" && oracle.state === "PAUSED") this.same(copyId, "exits only from", [exitsOnly!], [started]);
     else if (mode === "MIRROR_EXITS") this.between(copyId, "exits only", exitsOnly, heads);
-    oracle.stop(mode!, order, this.quotes, exitsOnly ?? 0);
+    if (mode !== "DETACH") oracle.stop(mode!, order, this.quotes, exitsOnly ?? 0);
     this.endAtOnce(copyId, oracle);
     if (!oracle.isRunning && !hadEnded) this.between(copyId, "stopped", stopped, heads);
   }

@@ -3,16 +3,17 @@ import type { Done, Heads, Tick } from "./books";
 import { check } from "./check";
 import { Cook, type Intention } from "./cook";
 import { Refused, type House, type Member } from "./house";
-import { firstQuotes, seedKitchen, type Kitchen } from "./kitchen";
+import { firstQuotes, randomSymbols, seedKitchen, type Kitchen } from "./kitchen";
 import { faults, type Fault } from "./plan";
 import { doneBefore, type Heard, type Order } from "./protocol";
 import { Random } from "./random";
+import { haltedPiece, readUnmet, SetPieces } from "./set-pieces";
 import { Trader } from "./trader";
 
 const rounds = 6;
 const strikeRound = 3;
 /** More than a chunk of copies of each feeder, and both feeders' copiers are the same people. */
-const cast = { feeders: 2, eaters: 7 };
+const cast = { feeders: 2, eaters: 8 };
 const patienceMs = 90_000;
 /** A lost hint is made up for by the poll; after a postmaster's death the line to NOTIFY comes back first. */
 const streamPatienceMs = 5_000;
@@ -44,11 +45,13 @@ class Run {
   private traders: Trader[] = [];
   private cooks: Cook[] = [];
   private kitchen!: Kitchen;
+  private pieces!: SetPieces;
   private quotes = { ...firstQuotes };
   private requests = 0;
   private asked = 0;
   /** While a fail point waits in one of the two web processes, only that one is asked. */
   private onlyWeb: number | null = null;
+  private round = 0;
   private mending: Promise<void> | null = null;
 
   constructor(
@@ -65,13 +68,18 @@ class Run {
     this.kitchen = await seedKitchen(this.house.postgres, random, cast);
     this.traders = this.kitchen.feeders.map((feeder) => new Trader(feeder, random));
     this.cooks = this.kitchen.eaters.map((eater) => new Cook(eater, random));
+    const [act, open] = [this.act.bind(this), this.open.bind(this)];
+    this.pieces = new SetPieces({ guest: this.cooks.pop()!, traders: this.traders, act, open });
     await this.persist(() => this.mend());
     await this.listen(this.house.webs);
     for (let round = 0; round < rounds; round++) {
-      await this.moveQuotes(round > 0 && random.below(2) === 0 ? [random.pick(Object.keys(this.quotes))] : []);
+      this.round = round;
+      await this.moveQuotes(this.halts(round));
+      if (round === 1 && !this.isNaive) await this.pieces.lay();
       if (round === strikeRound && !this.isNaive) await this.strike();
-      else await this.together([...this.trades(), ...this.acts(round === 0)]);
+      else await this.together([...this.trades(), ...this.acts(round === 0), ...this.pieceOf(round)]);
       if (round === 1 && !this.isNaive) await this.holdOne();
+      if (round === haltedPiece.round) this.pieces.release();
     }
     await this.moveQuotes();
     await this.settle();
@@ -81,8 +89,19 @@ class Run {
     if (!this.isNaive)
       for (const point of [this.fault.point, "two workers at once", "duplicate job", "reordered wake-ups"])
         if (!this.met.has(point)) wrong.push(`never met: ${point}`);
+    if (!this.isNaive) for (const point of await readUnmet(this.house.postgres, this.kitchen)) wrong.push(`never met: ${point}`);
     await this.clear();
     return wrong;
+  }
+
+  private halts(round: number): string[] {
+    const { random } = this;
+    const any = round > 0 && random.below(2) === 0 ? [random.pick(randomSymbols)] : [];
+    return round === haltedPiece.round ? [...any, haltedPiece.symbol] : any;
+  }
+
+  private pieceOf(round: number): Array<() => Promise<void>> {
+    return round === haltedPiece.round && !this.isNaive ? [() => this.pieces.whileHalted()] : [];
   }
 
   /** What is over is watched no more: no seed pays for those before it. */
@@ -172,17 +191,25 @@ class Run {
     }
   }
 
+  private async open({ feeder }: Trader, symbol: string, side: "LONG" | "SHORT", quantity: string): Promise<string> {
+    const input = { clientRequestId: this.requestId(), symbol, side, quantity, stopPrice: null };
+    const { tradeId } = await this.webDoes({ do: "openTrade", userId: feeder.id, input });
+    return tradeId;
+  }
+
   /** Works for some of the eaters, at the same time on all their copies; in the first round for most of them. */
   private acts(isFirst: boolean): Array<() => Promise<void>> {
     const { random } = this;
     return this.cooks.flatMap((cook) => {
+      const isPressing = !isFirst && cook.hasCopies && random.below(15) === 0;
       const intended = this.traders
         .filter(() => random.below(isFirst ? 4 : 3) > (isFirst ? 0 : 1))
         .flatMap((trader) => {
           const intention = cook.next(trader);
-          return intention ? [() => this.act(cook, trader, intention)] : [];
+          const regret = intention && !isPressing && cook.regret(intention, trader, this.house.halted);
+          return intention ? [() => this.actAll(cook, trader, regret ? [intention, regret] : [intention])] : [];
         });
-      return !isFirst && cook.hasCopies && random.below(15) === 0 ? [...intended, () => this.eightySix(cook)] : intended;
+      return isPressing ? [...intended, () => this.eightySix(cook)] : intended;
     });
   }
 
@@ -191,7 +218,11 @@ class Run {
     return Object.fromEntries(rows.map(({ id, sequence }) => [id, sequence]));
   };
 
-  private async act(cook: Cook, trader: Trader, { action, copyId, input }: Intention): Promise<void> {
+  private async actAll(cook: Cook, trader: Trader, intentions: readonly Intention[]): Promise<void> {
+    for (const intention of intentions) await this.act(cook, trader, intention);
+  }
+
+  private async act(cook: Cook, trader: Trader, { action, copyId, input }: Intention): Promise<string | null> {
     const before = await this.heads();
     const [hasRequestId, id] = [["start", "add", "withdraw"].includes(action), this.requestId()];
     const order = {
@@ -200,10 +231,11 @@ class Run {
       ...(hasRequestId ? { input: { ...input, clientRequestId: id } } : { input, mark: `${cook.eater.id} ${id}` }),
     };
     const did = await this.tryAct(cook, copyId, order);
-    if (did === null) return;
-    const entry = { ...input, action, copyId: did, heads: [before, await this.heads()] } as Done;
+    if (did === null) return null;
+    const entry = { ...input, action, copyId: did, round: this.round, heads: [before, await this.heads()] } as Done;
     this.note(cook, entry);
     cook.remember(trader, entry);
+    return did;
   }
 
   private note({ eater }: Cook, entry: Done): void {
@@ -237,7 +269,7 @@ class Run {
     const rows = await this.persist(() => this.house.postgres.query(readEightySixed, [cook.eater.id]));
     const known = new Set((this.done.get(cook.eater.id) ?? []).flatMap(({ action, copyId }) => (action === "stopAll" ? copyId : [])));
     for (const { id } of rows.filter((row) => !known.has(row.id))) {
-      this.note(cook, { action: "stopAll", copyId: id, mode: "CLOSE_ALL", heads });
+      this.note(cook, { action: "stopAll", copyId: id, mode: "CLOSE_ALL", round: this.round, heads });
       cook.forget(id);
     }
   }

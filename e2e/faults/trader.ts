@@ -1,4 +1,4 @@
-import { instruments, type Feeder } from "./kitchen";
+import { instruments, randomSymbols, type Feeder } from "./kitchen";
 import type { OracleQuotes } from "./oracle-model";
 import type { Order } from "./protocol";
 import type { Random } from "./random";
@@ -23,7 +23,7 @@ export class Trader {
     const units = (symbol: string, lots: number): string => (lots * Number(instruments[symbol]!.lot)).toFixed(6);
     const choice = random.below(10);
     if (this.open.size === 0 || choice < 4) {
-      const symbol = random.pick(Object.keys(instruments));
+      const symbol = random.pick(randomSymbols);
       const lots = size(symbol);
       const held = [...this.open.values()].some((other) => other.symbol === symbol);
       const side = symbol === "KO" || held || random.below(3) > 0 ? "LONG" : "SHORT";

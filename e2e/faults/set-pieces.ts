@@ -1,0 +1,70 @@
+import type { Cook, Intention } from "./cook";
+import type { Postgres } from "./house";
+import type { Kitchen } from "./kitchen";
+import type { Trader } from "./trader";
+
+/** What a set piece may have done in a run. */
+export interface Stage {
+  readonly guest: Cook;
+  readonly traders: readonly Trader[];
+  /** The copy; null where it was refused. */
+  act(cook: Cook, trader: Trader, intention: Intention): Promise<string | null>;
+  /** A market order of the feeder; the trade. */
+  open(trader: Trader, symbol: string, side: "LONG" | "SHORT", quantity: string): Promise<string>;
+}
+
+/** Halted for the one round in which the guest's closes of it wait. */
+export const haltedPiece = { symbol: "XOM", round: 2 } as const;
+
+/**
+ * What chance alone would bring about in some seeds only, each seed has beside it: one more eater, the guest, with a copy of
+ * each feeder and rules that let everything through, does it among the others.
+ */
+export class SetPieces {
+  private readonly copies = new Map<Trader, { readonly copyId: string; readonly tradeId: string }>();
+
+  constructor(private readonly stage: Stage) {}
+
+  /** Both feeders open what will be halted, and the guest holds it. */
+  async lay(): Promise<void> {
+    const { traders } = this.stage;
+    await Promise.all(traders.map((trader) => this.begin(trader)));
+  }
+
+  private async begin(trader: Trader): Promise<void> {
+    const { guest, act, open } = this.stage;
+    const settings = { sizing: "FIXED_AMOUNT", sizingValue: "50" };
+    const input = { feederId: trader.feeder.id, amount: "1000", settings, withOpenTrades: false };
+    const copyId = await act(guest, trader, { action: "start", copyId: null, input });
+    this.copies.set(trader, { copyId: copyId!, tradeId: await open(trader, haltedPiece.symbol, "LONG", "5") });
+  }
+
+  /** Two closes wait; the second is taken back. */
+  async whileHalted(): Promise<void> {
+    const { guest, act } = this.stage;
+    const closes = [...this.copies];
+    for (const [trader, { copyId, tradeId }] of closes)
+      await act(guest, trader, { action: "closeAlone", copyId, input: { copyId, tradeId } });
+    const [trader, { copyId, tradeId }] = closes[1]!;
+    await act(guest, trader, { action: "takeBack", copyId, input: { copyId, tradeId } });
+  }
+
+  /** From here on the feeders do with it as they like. */
+  release(): void {
+    for (const [trader, { tradeId }] of this.copies) trader.open.set(tradeId, { symbol: haltedPiece.symbol, lots: 50_000 });
+  }
+}
+
+/** What each seed must have seen, by what the house booked. */
+const points = ["a close waited", "a close taken back"] as const;
+
+/** Those that this run did not. */
+export async function readUnmet(postgres: Postgres, { eaters }: Kitchen): Promise<string[]> {
+  const [row] = await postgres.query<Record<string, boolean>>(readPoints, [eaters.map(({ id }) => id)]);
+  return points.filter((point) => !row![point]);
+}
+
+const readPoints = `
+select count(*) filter (where r.status = 'COPIED' and r.submitted_at > r.decided_at) > 0 as "a close waited",
+  count(*) filter (where r.reason = 'CANCELLED_BY_YOU') > 0 as "a close taken back"
+from receipts r where r.eater_id = any($1::uuid[])`;
