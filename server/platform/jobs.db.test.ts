@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { FakeClock } from "./clock";
 import { openDatabase, type Database } from "./db/database";
 import { Jobs } from "./jobs";
@@ -128,6 +128,11 @@ test("JOB-007 what repeats is put on the timetable of the queue, once for all pr
     jobs.repeat("tidy", "*/10 * * * *", async () => {});
     await jobs.start();
   }
-  expect(await db.query("select identifier from graphile_worker._private_known_crontabs")).toEqual([{ identifier: "tidy" }]);
+  // A runner that has started may still be writing its timetable down.
+  await vi.waitFor(
+    async () =>
+      expect(await db.query("select identifier from graphile_worker._private_known_crontabs")).toEqual([{ identifier: "tidy" }]),
+    { timeout: 10_000 },
+  );
   await Promise.all([one.stop(), two.stop()]);
 });
