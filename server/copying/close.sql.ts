@@ -66,7 +66,7 @@ with event as materialized (
     coalesce(p.held, 0) as held, coalesce(p.ideal, 0) as ideal, coalesce(p.closed_by_you, false) as closed_by_you,
     case when e.status = 'CLOSED' then 0 else coalesce(p.ideal, 0) * e.quantity / e.quantity_before end as ideal_wanted,
     f.state = 'STOPPED' or f.state = 'STOPPING' or coalesce(p.closed_by_you, false) as is_others
-  from fresh f cross join event e left join copy_positions p on p.copy_id = f.id and p.trade_id = e.trade_id
+  from fresh f cross join event e left join lateral (select held, ideal, closed_by_you from copy_positions where copy_id = f.id and trade_id = e.trade_id offset 0) p on true
 ), decided as (
   select h.*, gen_random_uuid() as receipt_id, 'EVENT' as cause_kind, false as is_by_you,
     case when is_others then ideal else ideal_wanted end as ideal_after,

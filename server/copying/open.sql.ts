@@ -36,11 +36,14 @@ const givenSource = `
 const storedMarks = `select m.key as symbol, m.value::numeric as mid from record_events e join price_snapshots s on s.id = e.snapshot_id, jsonb_each_text(s.mids) m where e.id = $1`;
 const givenMarks = `select m.key as symbol, m.value::numeric as mid from json_each_text($5) m`;
 
-/** What each copy has at the marks. A symbol without a mark stands at its cost. Short: what is owed. */
+/**
+ * What each copy has at the marks. A symbol without a mark stands at its cost. Short: what is owed. `offset 0` keeps the
+ * look at each copy's own positions: joined freely, all positions of everybody were read for each chunk.
+ */
 const holdings = `
 open_positions as (
-  select p.copy_id, p.symbol, p.side, coalesce(p.held * m.mid, p.cost) as value
-  from copy_positions p join fresh f on f.id = p.copy_id left join marks m on m.symbol = p.symbol where p.held > 0
+  select f.id as copy_id, p.symbol, p.side, coalesce(p.held * m.mid, p.cost) as value
+  from fresh f cross join lateral (select symbol, side, held, cost from copy_positions where copy_id = f.id and held > 0 offset 0) p left join marks m on m.symbol = p.symbol
 ), holding as (
   select copy_id, count(*) as trades, sum(round(case when side = 'LONG' then value else -value end, 2)) as signed, sum(value) as exposure,
     sum(value) filter (where side = 'SHORT') as shorts, sum(value) filter (where symbol = (select symbol from event)) as in_symbol
@@ -143,7 +146,7 @@ with event as materialized (${event}
     e.stop_price, e.quote_age_ms, e.class
   from fresh f cross join event e
   left join holding h on h.copy_id = f.id
-  left join copy_positions p on p.copy_id = f.id and p.trade_id = e.trade_id
+  left join lateral (select held, closed_by_you from copy_positions where copy_id = f.id and trade_id = e.trade_id offset 0) p on true
   left join lateral (select max(number) as lots from copy_lots l where l.copy_id = f.id and l.trade_id = e.trade_id) n on true
   left join eater_holding t on t.eater_id = f.eater_id${isPart ? "\n  left join met m on m.copy_id = f.id" : ""}
 ), guarded as (

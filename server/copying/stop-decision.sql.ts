@@ -12,7 +12,8 @@ select count(*)::int as locked from locked`;
 
 /**
  * The exact decision: each copy at the mids of each tick that tripped it, first tick first. A symbol without a mid stands
- * at its cost. Those that breach are on their way out from here on; their positions are closed next.
+ * at its cost. Those that breach are on their way out from here on; their positions are closed next. `offset 0` keeps the
+ * look at each copy's own positions: joined freely, all positions of everybody were read for each decision.
  * `$1` trips as JSON `[{id, tick, best, stored}]` (`best`: the best unit value seen since `stored` was the stop's reference; null where it does not trail),
  * `$2` mids of each tick as JSON `[{symbol: mid}]`, `$3` now. Returns `id, tick, reason`.
  */
@@ -24,8 +25,8 @@ with trips as materialized (
   from json_array_elements($2) with ordinality as t (mids, place), json_each_text(t.mids) m
 ), worth as (
   select t.id, t.tick, sum(case when p.side = 'LONG' then 1 else -1 end * coalesce(round(p.held * m.mid, 2), p.cost)) as worth
-  from trips t join copy_positions p on p.copy_id = t.id and p.held > 0 left join marks m on m.tick = t.tick and m.symbol = p.symbol
-  group by t.id, t.tick
+  from trips t cross join lateral (select symbol, side, held, cost from copy_positions where copy_id = t.id and held > 0 offset 0) p
+  left join marks m on m.tick = t.tick and m.symbol = p.symbol group by t.id, t.tick
 ), valued as (
   select c.id, c.record_id, t.tick, round((c.cash + coalesce(w.worth, 0)) / c.units, 12) as unit_value, c.stop_loss_percent, c.take_profit_percent, c.take_profit_reference,
     case when c.stop_is_trailing and c.stop_reference::float8 = t.stored then greatest(c.stop_reference, t.best) else c.stop_reference end as reference
