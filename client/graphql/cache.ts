@@ -10,7 +10,7 @@ import { testModePolicy } from "./test-mode";
  * handler in its own `x.cache.ts`.
  */
 export const possibleTypes = {
-  FeedEvent: ["StreamReady", "StreamHead", "FeedItemAdded", "FeedEntryAdded", "PostChanged"],
+  FeedEvent: ["StreamReady", "StreamHead", "FeedItemAdded", "FeedEntryAdded", "PostChanged", "CopiesCounted"],
   TimelineEvent: ["FeedItemAdded", "FeedEntryAdded", "PostChanged"],
   FeedEntry: ["FeedItem", "Post", "Repost", "Milestone", "FeedAnnouncement"],
   CopierEvent: ["StreamReady", "StreamHead", "CopiersChanged", "CopiersValued"],
@@ -89,6 +89,7 @@ export const typePolicies: TypePolicies = {
       receipts: relayStylePagination(["filter"]),
       myCopies: replaced,
       myCopiers: replaced,
+      myCopiersCurve: replaced,
       conversations: liveConnection(["box"]),
       conversation: byArgument("Conversation", "id"),
       notifications: liveConnection(["filter"]),

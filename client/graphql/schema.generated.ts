@@ -649,6 +649,8 @@ export type CardChanged = {
   __typename: 'CardChanged';
   /** Its figures now; null when they are as they were. */
   figures: Maybe<TalkFigures>;
+  /** Set when the viewer may not see its author any more, who is suspended, gone, or has shut the viewer out or been shut out: nothing of theirs is to stay on screen. */
+  hiddenAuthorId: Maybe<Scalars['ID']['output']>;
   /** The post, if it says something else now; of one that is DELETED or REMOVED nothing but its place. Null when its words stand. */
   post: Maybe<Post>;
 };
@@ -1045,6 +1047,32 @@ export type Copier = Node & {
 /** What `copierEvents` sends. */
 export type CopierEvent = CopiersChanged | CopiersValued | StreamHead | StreamReady;
 
+/** Money that one of the viewer's copiers put in or took out. */
+export type CopierMove = Node & {
+  __typename: 'CopierMove';
+  /** How much, in USD, never below zero. */
+  amount: Scalars['Decimal']['output'];
+  /** When. */
+  at: Scalars['DateTime']['output'];
+  /** Who, as they stand now. */
+  copier: Copier;
+  /** Unique within its type, never reused. */
+  id: Scalars['ID']['output'];
+  /** What they did. */
+  kind: CopierMoveKind;
+};
+
+/** What a copier did with money. */
+export type CopierMoveKind =
+  /** Put more in. */
+  | 'ADDED'
+  /** Began to copy. */
+  | 'STARTED'
+  /** Stopped: what was left went back. */
+  | 'STOPPED'
+  /** Took some out, in cash or as trades of their own. */
+  | 'WITHDREW';
+
 /** What happened among the viewer's copiers since a position. */
 export type CopierReplay = {
   __typename: 'CopierReplay';
@@ -1082,6 +1110,15 @@ export type CopiersValued = {
   profit: Scalars['Decimal']['output'];
   /** What was put into them, in USD. */
   putIn: Scalars['Decimal']['output'];
+};
+
+/** A trade that came by a moment ago has reached all copies it concerns. Not numbered, and not replayed: lists count by themselves. */
+export type CopiesCounted = {
+  __typename: 'CopiesCounted';
+  /** What became of it in the copies. */
+  copies: EventCopies;
+  /** The FeedItem. */
+  itemId: Scalars['ID']['output'];
 };
 
 /** What the viewer's running copies are worth; as the market moves, at most one a second, not numbered. */
@@ -1267,6 +1304,8 @@ export type CopyPosition = Node & {
   averagePrice: Scalars['Decimal']['output'];
   /** When the last of it was sold; null while it is held. */
   closedAt: Maybe<Scalars['DateTime']['output']>;
+  /** The copy that holds it. */
+  copyId: Scalars['ID']['output'];
   /** What it cost, in USD. */
   cost: Scalars['Decimal']['output'];
   /** Unique within its type, never reused. */
@@ -1368,6 +1407,8 @@ export type CopyRecord = {
   copied: Scalars['Int']['output'];
   /** What copiers kept, over whole records; null below five copies of 30 days. */
   fidelity: Maybe<Fidelity>;
+  /** Where the gap of `fidelity` comes from; null without fidelity, and beyond 2,000 copies. */
+  gap: Maybe<FidelityGap>;
   /** Copies of at least 30 days so far. */
   longCopies: Scalars['Int']['output'];
   /** How many of them it takes until fidelity is told. */
@@ -2164,8 +2205,8 @@ export type FeedEntryKind =
   /** A sealed event of a trade: FeedItem. */
   | 'TRADE';
 
-/** What the feed's stream brings: trades as FeedItemAdded, everything else that was asked for as FeedEntryAdded; whoever asks for posts hears of changed ones by PostChanged. */
-export type FeedEvent = FeedEntryAdded | FeedItemAdded | PostChanged | StreamHead | StreamReady;
+/** What the feed's stream brings: trades as FeedItemAdded, everything else that was asked for as FeedEntryAdded; whoever asks for posts hears of changed ones by PostChanged, whoever names TRADE among the kinds of its copies by CopiesCounted. */
+export type FeedEvent = CopiesCounted | FeedEntryAdded | FeedItemAdded | PostChanged | StreamHead | StreamReady;
 
 /** Which entries of the feed. Without a filter: of those one follows; for a visitor all. */
 export type FeedFilter = {
@@ -2186,7 +2227,7 @@ export type FeedItem = Node & {
   __typename: 'FeedItem';
   /** Whose trade it is. */
   author: Trader;
-  /** How many copies followed it; null when it concerned none, and in a stream, where they are only about to. */
+  /** How many copies followed it; null when it concerned none. In a stream those that have by then: the mixed stream tells the rest by CopiesCounted. */
   copies: Maybe<EventCopies>;
   /** What happened. */
   event: TradeEvent;
@@ -2252,6 +2293,21 @@ export type Fidelity = {
   gapPoints: Scalars['Float']['output'];
   /** The first as a share of the second, in percent: 92 means that copiers kept 92 cents of each dollar. Null where the feeder made less than 1%. */
   keptPercent: Maybe<Scalars['Float']['output']>;
+};
+
+/** Where the gap between what copies made and what the feeder made comes from, in percentage points that add up to it. Each part is money of receipts between the first and the last close of each copy, divided by the copies' average money. */
+export type FidelityGap = {
+  __typename: 'FidelityGap';
+  /** The same of opens that were copied, and cut by the eater's limits, free cash or the lot. */
+  cappedPoints: Scalars['Float']['output'];
+  /** The whole: what copies made less what the feeder made over the same days, to hundredths. */
+  gapPoints: Scalars['Float']['output'];
+  /** What skipped, refused and partial opens left out: the size by the eater's own rule less what was bought, times what the feeder's fill made at the average price of the feeder's exits. Trades that are closed and were never split. */
+  missedPoints: Scalars['Float']['output'];
+  /** What receipts do not split: sizes by another rule than the feeder's share, trades that are still open, and money that came or went in between. The whole less the other parts. */
+  restPoints: Scalars['Float']['output'];
+  /** Slippage of the copies' fills against the feeder's prices, as the receipts say; worse is below zero. */
+  slippagePoints: Scalars['Float']['output'];
 };
 
 /** A figure, or the reason why it cannot be given: exactly one of the two. */
@@ -2556,7 +2612,7 @@ export type LeaderboardRow = {
   __typename: 'LeaderboardRow';
   /** What most of the trades they opened in the period are in, as far as you may see them; null without one. */
   assetClass: Maybe<InstrumentClass>;
-  /** What copies of at least 30 days made, weighted by money, in percent; null without one. */
+  /** What copies of at least 30 days made over their own days in the period, weighted by their average money, in percent; null without one. `fidelity.feederPercent` is over the same days. */
   copiersPercent: Maybe<Scalars['Float']['output']>;
   /** How many copies of at least 30 days that is. */
   copies: Scalars['Int']['output'];
@@ -2572,7 +2628,7 @@ export type LeaderboardRow = {
   isCopied: Scalars['Boolean']['output'];
   /** Low end of the likely range (80%), in percent: what is ranked by. */
   lowPercent: Maybe<Scalars['Float']['output']>;
-  /** Their own time-weighted return in the period, in percent. */
+  /** Their own time-weighted return over the whole period, in percent. */
   ownPercent: Scalars['Float']['output'];
   /** Place within the group; null when not ranked. */
   rank: Maybe<Scalars['Int']['output']>;
@@ -4112,6 +4168,8 @@ export type MyCopiers = {
   equity: Scalars['Decimal']['output'];
   /** How the last events landed, newest first, at most 20. */
   landings: Array<EventLanding>;
+  /** Who began, stopped, or moved money last, newest first, at most 20. */
+  moves: Array<CopierMove>;
   /** What they made, in USD. */
   profit: Scalars['Decimal']['output'];
   /** What was put into them, in USD. */
@@ -5252,6 +5310,8 @@ export type Query = {
   moderationDecisions: ModerationDecisionConnection;
   /** Who copies you, and how it goes for them. */
   myCopiers: MyCopiers;
+  /** What all copies of you were worth together at the daily closes of the range, and now; empty before the first one. */
+  myCopiersCurve: Array<EquityPoint>;
   /** All your copies. */
   myCopies: MyCopies;
   /** What the house decided about the viewer and their words, newest first. */
@@ -5504,6 +5564,11 @@ export type QueryModerationDecisionsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first: InputMaybe<Scalars['Int']['input']>;
   openAppeals?: Scalars['Boolean']['input'];
+};
+
+
+export type QueryMyCopiersCurveArgs = {
+  range?: CurveRange;
 };
 
 
@@ -7016,6 +7081,8 @@ export type TalkChanged = {
   __typename: 'TalkChanged';
   /** A comment that is new or has changed; null when only figures moved, or when it is not for the viewer. */
   comment: Maybe<Comment>;
+  /** Set when the viewer may not see someone any more who wrote here: their comments are not to stay on screen. */
+  hiddenAuthorId: Maybe<Scalars['ID']['output']>;
   /** Its talk now. */
   talk: Talk;
 };

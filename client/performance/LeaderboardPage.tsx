@@ -114,8 +114,9 @@ export default function LeaderboardPage(): ReactNode {
       <p className={classes.foot}>
         Low end: the lower edge of the range that holds the result in eight of ten like records (80%), from the spread of copies, else of
         daily returns. Below five copies of 30 days a feeder is ranked apart by their own return; below 20 daily closes nobody is ranked.
-        Fidelity: what copies of at least 30 days made of each dollar the feeder made, over the same closes, weighted by the copies’ average
-        money; where the feeder made less than 1% the gap in points stands instead. Assets: what most trades opened in the period are in.
+        Copiers made: each copy of at least 30 days over its own days in the period, weighted by its average money; “Feeder, same days” is
+        the feeder over exactly those days, so it differs from the feeder’s whole period, which ranks all others. Fidelity: the first as a
+        share of the second; where the feeder made less than 1% the gap in points stands instead. Assets: what most trades opened in the period are in.
         Filters hide rows; places stay those among all. All records here are traded with paper money.
       </p>
     </div>
@@ -149,6 +150,7 @@ const save = (rows: readonly Row[]): void =>
       "copiers_percent",
       "low_percent",
       "high_percent",
+      "feeder_same_days_percent",
       "own_percent",
       "fidelity_percent",
       "fidelity_points",
@@ -164,6 +166,7 @@ const save = (rows: readonly Row[]): void =>
       row.copiersPercent ?? "",
       row.lowPercent ?? "",
       row.highPercent ?? "",
+      row.fidelity?.feederPercent ?? "",
       row.ownPercent,
       row.fidelity?.keptPercent ?? "",
       row.fidelity?.gapPoints ?? "",
@@ -208,8 +211,8 @@ function Groups({ rows }: { readonly rows: readonly Row[] }): ReactNode {
   const of = (group: Row["group"]): readonly Row[] => rows.filter((row) => row.group === group);
   return (
     <>
-      <Group title="By what copiers made" rows={of("COPIERS")} scale={scale} />
-      <Group title="Too few copies yet" note="by their own return, at its low end" rows={of("NO_COPIERS_YET")} scale={scale} />
+      <Group title="By what copiers made" note="both over the days that copies ran" rows={of("COPIERS")} scale={scale} />
+      <Group title="Too few copies yet" note="by their own return over the whole period, at its low end" rows={of("NO_COPIERS_YET")} scale={scale} />
       <Group title="Not ranked" note="too short to tell luck from skill" rows={of("NOT_RANKED")} scale={scale} />
     </>
   );
@@ -229,18 +232,23 @@ function Group({ title, note, rows, scale }: GroupProps): ReactNode {
   const further = rows.slice(headRows).filter((row) => row.isCopied || row.trader.id === me.id);
   return (
     <Card title={title} note={note} isFlush>
-      <ResponsiveTable caption={title} columns={columnsOf(scale)} rows={head} rowKey={(row) => row.trader.id} />
+      <ResponsiveTable caption={title} columns={columnsOf(scale, rows[0]!.group)} rows={head} rowKey={(row) => row.trader.id} />
       {further.length > 0 && (
         <>
           <div className={classes.divider}>Further down, because you copy them or are one of them</div>
-          <ResponsiveTable caption={`${title}, further down`} columns={columnsOf(scale)} rows={further} rowKey={(row) => row.trader.id} />
+          <ResponsiveTable
+            caption={`${title}, further down`}
+            columns={columnsOf(scale, rows[0]!.group)}
+            rows={further}
+            rowKey={(row) => row.trader.id}
+          />
         </>
       )}
     </Card>
   );
 }
 
-const columnsOf = (scale: RangeScale): readonly Column<Row>[] => [
+const columnsOf = (scale: RangeScale, group: Row["group"]): readonly Column<Row>[] => [
   { key: "rank", label: "#", cell: ({ rank }) => <Num text={rank === null ? "–" : String(rank)} />, isWideOnly: true },
   { key: "feeder", label: "Feeder", isHead: true, cell: (row) => <Feeder row={row} /> },
   {
@@ -267,7 +275,9 @@ const columnsOf = (scale: RangeScale): readonly Column<Row>[] => [
     align: "right",
     cell: ({ lowPercent }) => <Percent value={lowPercent} reason="Too short to tell luck from skill" digits={1} />,
   },
-  { key: "own", label: "Feeder made", align: "right", cell: ({ ownPercent }) => <Percent value={ownPercent} digits={1} /> },
+  group === "COPIERS"
+    ? { key: "own", label: "Feeder, same days", align: "right", cell: (row) => <SameDays row={row} /> }
+    : { key: "own", label: "Feeder made", align: "right", cell: ({ ownPercent }) => <Percent value={ownPercent} digits={1} /> },
   { key: "fidelity", label: "Fidelity", align: "right", cell: ({ fidelity }) => <FidelityCell fidelity={fidelity} /> },
   {
     key: "drawdown",
@@ -311,6 +321,13 @@ const Feeder = ({ row: { trader, recordDays } }: { readonly row: Row }): ReactNo
       </span>
     </span>
   </Link>
+);
+
+/** What the feeder made while the copies ran, so that it can be set against what these made; the whole period on hover. */
+const SameDays = ({ row: { fidelity, ownPercent } }: { readonly row: Row }): ReactNode => (
+  <span title={`${formatPercent(ownPercent, { digits: 1 })} over the whole period`}>
+    <Percent value={fidelity?.feederPercent ?? null} reason="Fewer than five copies of 30 days" digits={1} />
+  </span>
 );
 
 /** What copiers kept, or the gap in points where a share says nothing. */

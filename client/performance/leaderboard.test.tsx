@@ -60,3 +60,14 @@ test("BOARD-002 fidelity is a share of the feeder's return, the gap in points wh
   expect(screen.getByText("−1.5 pts")).toBeTruthy();
   expect(screen.getByText("of the feeder’s return, kept by copiers")).toBeTruthy();
 });
+
+test("BOARD-003 beside what copiers made stands the feeder over the same days, so that the three figures of a row fit together", async () => {
+  const alone = { ...row("dora", null), group: "NO_COPIERS_YET", copiersPercent: null, ownPercent: 30 };
+  const copied = { ...row("ana", { keptPercent: null, feederPercent: -0.86, copiersPercent: -0.73, gapPoints: 0.13 }), copiersPercent: -0.73, ownPercent: 1.5 }; // prettier-ignore
+  renderHouse(<LeaderboardPage />, { path: "/leaderboard", answers: { Leaderboard: () => board([copied, alone]) } });
+  const tables = await screen.findAllByRole("table");
+  const cells = (table: HTMLElement): string[] => [...table.querySelectorAll("tbody td")].map(({ textContent }) => textContent ?? "");
+  expect(screen.getByText("both over the days that copies ran")).toBeTruthy();
+  for (const words of ["Copiers made−0.7%", "Feeder, same days−0.9%", "Fidelity+0.1 pts"]) expect(cells(tables[0]!)).toContain(words);
+  expect(cells(tables[1]!)).toContain("Feeder made+30.0%");
+});

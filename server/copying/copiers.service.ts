@@ -4,13 +4,16 @@ import { limits } from "../platform/limits";
 import type { Viewer } from "../platform/viewer";
 import { isPersonSql } from "../accounts/sandboxes.sql";
 import { percentOf } from "../trading/account-state";
+import type { CurveRange } from "../trading/trading.enums";
 import { readCopies, type CopyRow } from "./copy-rows";
 import { worthOf, type CopyWorth } from "./copy-value";
 import { copiersChanged } from "./copier.stream";
 import { CopierReplay, type CopierChangeBody } from "./copier.types";
 import type { CopyingDeps } from "./copying-deps";
 import { copierStream } from "./copying.events";
-import { Copier, EventLanding, MyCopiers, RecipeCopies, SkipCount } from "./copying.types";
+import { CopiersCurve, type CurvePoint } from "./copiers-curve";
+import type { CopierMoveKind } from "./copying.enums";
+import { Copier, CopierMove, EventLanding, MyCopiers, RecipeCopies, SkipCount } from "./copying.types";
 import { countReceipts, receiptCounts } from "./receipt-rows";
 
 /**
@@ -18,7 +21,11 @@ import { countReceipts, receiptCounts } from "./receipt-rows";
  * allowed. Copies of testers' sandboxes are among none of them.
  */
 export class CopiersService {
-  constructor(private readonly deps: CopyingDeps) {}
+  private readonly closes: CopiersCurve;
+
+  constructor(private readonly deps: CopyingDeps) {
+    this.closes = new CopiersCurve(deps);
+  }
 
   private get db(): Database {
     return this.deps.db;
@@ -55,8 +62,17 @@ export class CopiersService {
         viewer.id,
         limits.copiersShownMax,
       ]),
+      moves: await this.moves(viewer.id),
       landings: await this.landings(viewer.id, null),
     });
+  }
+
+  /** What all copies of the viewer were worth together at the closes of the range, and now; empty while nobody ever copied them over one. */
+  async curve(viewer: Viewer, range: CurveRange): Promise<CurvePoint[]> {
+    const [closes, standing] = [await this.closes.of(viewer.id, range), (await this.standing([viewer.id])).get(viewer.id)];
+    if (closes.length === 0 && !standing) return [];
+    const { equity, putIn } = this.totals(standing);
+    return [...closes, { at: this.deps.market.marketNow(), equity, putIn }];
   }
 
   /** Some of those who copy this viewer, as they stand; ids of others' copies find nothing. At most `copiersShownMax`. */
@@ -102,6 +118,21 @@ export class CopiersService {
         worthOf(row, (symbol) => this.deps.market.quote(symbol)),
         named.get(row.eaterId),
       ),
+    );
+  }
+
+  private async moves(feederId: string): Promise<CopierMove[]> {
+    const rows = await this.db.query<{ id: string; copy_id: string; at: Date; kind: string; amount: string }>(movesSql, [
+      feederId,
+      limits.copierMovesShownMax,
+    ]);
+    const ids = [...new Set(rows.map((row) => row.copy_id))];
+    const copiers = new Map((await this.copiers("c.id = any($1::uuid[])", [ids])).map((copier) => [copier.id, copier]));
+    return rows.map((row) =>
+      Object.assign(new CopierMove(), {
+        ...{ id: row.id, at: row.at, kind: moveKinds[row.kind], amount: new Decimal(row.amount) },
+        copier: copiers.get(row.copy_id)!,
+      }),
     );
   }
 
@@ -196,6 +227,12 @@ from copies c left join lateral (
   select sum(case when p.side = 'LONG' then 1 else -1 end * coalesce(round(p.held * ($2::jsonb ->> p.symbol)::numeric, 2), p.cost)) as worth from copy_positions p where p.copy_id = c.id and p.held > 0
 ) p on true
 where c.feeder_id = any($1::uuid[]) and c.state <> 'STOPPED' and ${isPersonSql("c.eater_id")} group by c.feeder_id`;
+
+const moveKinds: Readonly<Record<string, CopierMoveKind>> = { START: "STARTED", ADD: "ADDED", WITHDRAW: "WITHDREW", STOP: "STOPPED" };
+
+const movesSql = `
+select f.id, f.copy_id, f.at, f.kind, abs(f.amount) as amount from copies c join copy_flows f on f.copy_id = c.id
+where c.feeder_id = $1 and ${isPersonSql("c.eater_id")} order by f.at desc, f.id limit $2`;
 
 interface LandingRow extends Record<string, unknown> {
   id: string;

@@ -7,7 +7,9 @@ import { UserErrors } from "../platform/user-error";
 import { Instrument } from "../market/market.types";
 import type { Market } from "../market/provider";
 import { instrumentOfRow } from "../trading/instrument-of";
+import { EquityPoint } from "../trading/portfolio.types";
 import { TradingAccount } from "../trading/trade.types";
+import { CurveRangeEnum, type CurveRange } from "../trading/trading.enums";
 import type { TradingLoaders } from "../trading/trading.loaders";
 import type { CopiersService } from "./copiers.service";
 import type { CopiesReader } from "./copies.reader";
@@ -100,6 +102,17 @@ export class CopyingQueriesResolver {
   @Query(() => MyCopiers, { description: "Who copies you, and how it goes for them." })
   myCopiers(@Ctx() context: RequestContext): Promise<MyCopiers> {
     return this.copiers.myCopiers(viewerOf(context));
+  }
+
+  @Authorized()
+  @Query(() => [EquityPoint], {
+    description: "What all copies of you were worth together at the daily closes of the range, and now; empty before the first one.",
+  })
+  myCopiersCurve(
+    @Arg("range", () => CurveRangeEnum, { defaultValue: "THREE_MONTHS", description: "How far back." }) range: CurveRange,
+    @Ctx() context: RequestContext,
+  ): Promise<EquityPoint[]> {
+    return this.copiers.curve(viewerOf(context), range);
   }
 
   @Authorized()

@@ -159,8 +159,10 @@ export class CopySparkPoint {
 
 @ObjectType({ implements: Node, description: "What a copy holds of one of the feeder's trades. Its id is `copy:trade`." })
 export class CopyPosition extends Node {
-  readonly copyId!: string;
   readonly symbol!: string;
+
+  @Field(() => ID, { description: "The copy that holds it." })
+  copyId!: string;
 
   @Field(() => ID, { description: "The feeder's trade; its recipe is at /recipe/{tradeId}." })
   tradeId!: string;

@@ -553,3 +553,42 @@ test("COPY-025 while following exits, what was opened before the press still con
   await world.sweep();
   expect(await readCopy(eater, copy.id)).toMatchObject({ state: "STOPPED" });
 });
+
+test("COPY-077 the feeder sees who began, moved money and stopped, and what all of it came to day by day; nobody else does", async () => {
+  const [cara, dan, ida, other] = [await freeFeeder(), await freeEater(), await freeEater(), await freeFeeder()];
+  await ida.api.ok("mutation { updatePrivacy(input: { isNamedAsCopier: true }) { errors { code } } }");
+  const first = await startCopy(dan, cara, "1000");
+  world.clock.advance(1_000);
+  await copyMutation(dan, "addFunds", { copyId: first.id, amount: "250", clientRequestId: requestId(), spreadNow: false });
+  world.clock.advance(1_000);
+  const second = await startCopy(ida, cara, "2000");
+  world.clock.advance(1_000);
+  await copyMutation(ida, "withdrawFunds", { copyId: second.id, amount: "500", clientRequestId: requestId() });
+  world.clock.advance(1_000);
+  // Two closes: at the first both run, at the second one has ended.
+  const closeOf = (eater: Person, copyId: string, at: Date, equity: number) =>
+    world.app.db.query("insert into copy_closes (eater_id, copy_id, day, at, equity, unit_value) values ($1, $2, $3::timestamptz::date, $3, $4, 1)", [eater.id, copyId, at, equity]); // prettier-ignore
+  const days = [0, 1].map((day) => new Date(world.clock.now() + day * 86_400_000));
+  await closeOf(dan, first.id, days[0]!, 1300);
+  await closeOf(ida, second.id, days[0]!, 1490);
+  await copyMutation(dan, "stopCopy", { copyId: first.id, mode: "CLOSE_ALL" });
+  await closeOf(ida, second.id, days[1]!, 1510);
+  const ask = "{ myCopiers { moves { kind amount copier { id name username isRunning } } } myCopiersCurve(range: ALL) { equity putIn } }";
+  const { myCopiers, myCopiersCurve } = await cara.api.ok(ask);
+  const [someone, named] = [
+    { id: first.id, name: "Someone", username: null, isRunning: false },
+    { id: second.id, name: ida.username, username: ida.username, isRunning: true },
+  ];
+  expect(myCopiers.moves).toMatchObject([
+    { kind: "STOPPED", amount: "1250", copier: someone },
+    { kind: "WITHDREW", amount: "500", copier: { ...named, name: expect.any(String) } },
+    { kind: "STARTED", amount: "2000", copier: { username: ida.username } },
+    { kind: "ADDED", amount: "250", copier: someone },
+    { kind: "STARTED", amount: "1000", copier: someone },
+  ]);
+  // The last point is of now: what runs.
+  expect(myCopiersCurve).toEqual([{ equity: "2790", putIn: "2750" }, { equity: "1510", putIn: "1500" }, { equity: "1500", putIn: "1500" }]); // prettier-ignore
+  expect(await other.api.ok(ask)).toEqual({ myCopiers: { moves: [] }, myCopiersCurve: [] });
+  expect(await dan.api.ok(ask)).toEqual({ myCopiers: { moves: [] }, myCopiersCurve: [] });
+  expect(await world.visitor().code("{ myCopiersCurve { equity } }")).toBe("UNAUTHENTICATED");
+});

@@ -151,6 +151,19 @@ export const SkipReasonEnum = enumOf(
 export type SkipReason = keyof typeof SkipReasonEnum;
 registerEnumType(SkipReasonEnum, { name: "SkipReason", description: "Why nothing was bought or sold." });
 
+export const CopierMoveKindEnum = enumOf("STARTED", "ADDED", "WITHDREW", "STOPPED");
+export type CopierMoveKind = keyof typeof CopierMoveKindEnum;
+registerEnumType(CopierMoveKindEnum, {
+  name: "CopierMoveKind",
+  description: "What a copier did with money.",
+  valuesConfig: {
+    STARTED: { description: "Began to copy." },
+    ADDED: { description: "Put more in." },
+    WITHDREW: { description: "Took some out, in cash or as trades of their own." },
+    STOPPED: { description: "Stopped: what was left went back." },
+  },
+});
+
 export const ExperienceEnum = enumOf("NONE", "SOME", "MUCH");
 registerEnumType(ExperienceEnum, { name: "Experience", description: "How much trading someone has done." });
 export const LossCapacityEnum = enumOf("NONE", "PART", "ALL");

@@ -5,9 +5,11 @@ import { DecimalScalar, SequenceScalar } from "../platform/graphql/scalars";
 import { TradeSideEnum } from "../trading/trading.enums";
 import { Copy, CopyMoney } from "./copy.types";
 import {
+  CopierMoveKindEnum,
   ReceiptActionEnum,
   SizeStepNameEnum,
   SkipReasonEnum,
+  type CopierMoveKind,
   type ReceiptAction,
   type SizeStepName,
   type SkipReason,
@@ -190,6 +192,21 @@ export class Copier extends Node {
   isRunning!: boolean;
 }
 
+@ObjectType({ implements: Node, description: "Money that one of the viewer's copiers put in or took out." })
+export class CopierMove extends Node {
+  @Field(() => CopierMoveKindEnum, { description: "What they did." })
+  kind!: CopierMoveKind;
+
+  @Field(() => Date, { description: "When." })
+  at!: Date;
+
+  @Field(() => DecimalScalar, { description: "How much, in USD, never below zero." })
+  amount!: Decimal;
+
+  @Field(() => Copier, { description: "Who, as they stand now." })
+  copier!: Copier;
+}
+
 @ObjectType({ implements: Node, description: "How one of the viewer's sealed events landed with the copiers." })
 export class EventLanding extends Node {
   readonly symbol!: string;
@@ -241,6 +258,9 @@ export class MyCopiers {
 
   @Field(() => [Copier], { description: "Newest first, at most 50." })
   copiers!: Copier[];
+
+  @Field(() => [CopierMove], { description: "Who began, stopped, or moved money last, newest first, at most 20." })
+  moves!: CopierMove[];
 
   @Field(() => [EventLanding], { description: "How the last events landed, newest first, at most 20." })
   landings!: EventLanding[];

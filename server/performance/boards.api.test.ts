@@ -126,7 +126,7 @@ test("FIG-058 the board tells how much of a feeder's return five copies kept ove
   const ask = async (more = ""): Promise<any> =>
     (
       await paying.api.ok(
-        `{ leaderboard(period: YEAR ${more}) { medianKeptPercent ranked lowEndAboveZero rows { trader { username } risk assetClass fidelity { keptPercent gapPoints copiersPercent feederPercent copies } } } }`,
+        `{ leaderboard(period: YEAR ${more}) { medianKeptPercent ranked lowEndAboveZero rows { trader { username } group copiersPercent ownPercent risk assetClass fidelity { keptPercent gapPoints copiersPercent feederPercent copies } } } }`,
       )
     ).leaderboard;
   const rowOf = (board: any): any => board.rows.find((row: any) => row.trader.username === "copiedchef");
@@ -134,6 +134,10 @@ test("FIG-058 the board tells how much of a feeder's return five copies kept ove
   expect([assetClass, fidelity.copies]).toEqual(["STOCK", 5]);
   expect(fidelity.keptPercent).toBeCloseTo(50, 3);
   expect(fidelity.gapPoints).toBeCloseTo(fidelity.copiersPercent - fidelity.feederPercent, 8);
+  // FIG-061: what copiers made is what fidelity compares, over days that are fewer than the whole period's.
+  const row = rowOf(await ask());
+  expect([row.group, row.copiersPercent]).toEqual(["COPIERS", fidelity.copiersPercent]);
+  expect(row.ownPercent).toBeGreaterThan(fidelity.feederPercent);
   expect((await ask()).medianKeptPercent).toBeNull();
   const { figures } = (await paying.api.ok("query ($id: ID!) { trader(id: $id) { figures { risk { value } } } }", { id: chef.id })).trader;
   expect(risk).toBe(figures.risk.value);
@@ -145,4 +149,41 @@ test("FIG-058 the board tells how much of a feeder's return five copies kept ove
   world.clock.advance(601_000);
   const { leaderboard } = await free.api.ok("{ leaderboard(period: YEAR) { rows { trader { username } fidelity { copies } } } }");
   expect(leaderboard.rows.map((row: any) => row.trader.username)).not.toContain("copiedchef");
+});
+
+test("FIG-060 the gap between copies and feeder is split into what receipts say, and the parts add up to it", async () => {
+  const [chef, reader] = [await world.person({ role: "feeder", username: "gapchef" }), await world.person({ tier: "chef" })];
+  const rules = [{ denySymbols: ["AAPL"] }, { maxPerTrade: "50" }, {}, {}, {}];
+  const copies: Array<{ id: string; eater: Person }> = [];
+  for (const settings of rules) {
+    const eater = await world.person();
+    await submitSuitability(eater);
+    copies.push({ id: (await startCopy(eater, chef, "1000", settings)).id, eater });
+  }
+  await world.tick("AAPL", "99.99", "100.01");
+  const { trade } = await mutate(chef, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "100" });
+  await world.app.rooms.copying.fanOut.idle();
+  await world.tick("AAPL", "110.01", "110.03");
+  await mutate(chef, "closeTrade", { tradeId: trade.id });
+  await world.app.rooms.copying.fanOut.idle();
+  // The closes it all lies between: the feeder stands still in them, the copies too.
+  world.clock.advance(86_401_000);
+  await closes(chef, rising(45, 0));
+  for (const { id, eater } of copies) {
+    await world.app.db.query("update copies set started_at = $2 where id = $1", [id, new Date(world.clock.now() - 41 * 86_400_000)]);
+    await world.app.db.query(
+      "insert into copy_closes (eater_id, copy_id, day, at, equity, unit_value) select $2, $1, day, at, 1000, 1 from equity_closes where user_id = $3 and at > $4",
+      [id, eater.id, chef.id, new Date(world.clock.now() - 40.5 * 86_400_000)],
+    );
+  }
+  world.clock.advance(601_000);
+  const ask = "query ($id: ID!) { trader(id: $id) { copyRecord { fidelity { gapPoints copies } gap { gapPoints slippagePoints missedPoints cappedPoints restPoints } } } }"; // prettier-ignore
+  const { fidelity, gap } = (await reader.api.ok(ask, { id: chef.id })).trader.copyRecord;
+  expect(fidelity.copies).toBe(5);
+  expect(gap.gapPoints).toBeCloseTo(fidelity.gapPoints, 2);
+  // Each would have bought for $100.01 of $1,000; 10% of it was made. One bought nothing, one for $50, of $5,000 together.
+  expect(gap).toMatchObject({ slippagePoints: 0, missedPoints: -0.2, cappedPoints: expect.closeTo(-0.1, 1) });
+  expect(gap.slippagePoints + gap.missedPoints + gap.cappedPoints + gap.restPoints).toBeCloseTo(gap.gapPoints, 10);
+  await chef.api.ok("mutation { updatePrivacy(input: { profileAudience: FOLLOWERS }) { errors { code } } }");
+  expect((await reader.api.ok(ask, { id: chef.id })).trader.copyRecord).toBeNull();
 });

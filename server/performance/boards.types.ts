@@ -78,12 +78,13 @@ export class LeaderboardRow {
   rank!: number | null;
   @Field(() => Float, {
     nullable: true,
-    description: "What copies of at least 30 days made, weighted by money, in percent; null without one.",
+    description:
+      "What copies of at least 30 days made over their own days in the period, weighted by their average money, in percent; null without one. `fidelity.feederPercent` is over the same days.",
   })
   copiersPercent!: number | null;
   @Field(() => Int, { description: "How many copies of at least 30 days that is." })
   copies!: number;
-  @Field(() => Float, { description: "Their own time-weighted return in the period, in percent." })
+  @Field(() => Float, { description: "Their own time-weighted return over the whole period, in percent." })
   ownPercent!: number;
   @Field(() => Float, { nullable: true, description: "Low end of the likely range (80%), in percent: what is ranked by." })
   lowPercent!: number | null;

@@ -18,7 +18,13 @@ export interface Fidelity {
   readonly copies: number;
   readonly copied: number;
   readonly fed: number;
+  /** Standard deviation of what the single copies made; null for one alone. */
+  readonly spread?: number | null;
 }
+
+/** The same where it is enough to say something. */
+export const tellable = (fidelity: Fidelity | undefined): Fidelity | null =>
+  fidelity && fidelity.copies >= copiesMin ? fidelity : null;
 
 /** How much of the feeder's return copiers kept, in percent; null where the feeder made less than 1%, so that a share says nothing. */
 export const keptPercent = ({ copied, fed }: Fidelity): number | null => (fed < shareReturnMin ? null : (copied / fed) * 100);
@@ -35,24 +41,31 @@ export function median(values: readonly number[]): number | null {
 }
 
 /**
- * Each copy from its first to its last daily close that the audience may compare: its unit value there, and the feeder's
- * growth between the same two closes. `$1` to `$3` the audience, `$4` now, `$5` from.
+ * Each copy of 30 days from its first to its last daily close that the audience may compare: its unit value there, and the
+ * feeder's growth between the same two closes. `$1` to `$3` the audience, `$4` now, `$5` from; `feeder` narrows it down.
  */
-const fidelitySql = `
-with curve as materialized (
+export const windowsSql = (feeder = "true"): string => `
+curve as materialized (
   select c.user_id, c.day, sum(ln(greatest(c.growth, 0.000001))) over (partition by c.account_id order by c.day)::float8 as total
   from equity_closes c join trading_accounts a on a.id = c.account_id and a.kind = 'RECORD'
-  where c.at >= $5 and visible_from(c.at, c.delay_seconds, c.price_bites, $1, false, $2) <= $4 and $3::boolean
-), windows as (
-  select c.feeder_id, count(*) as closes, avg(k.equity)::float8 as capital,
+  where c.at >= $5 and visible_from(c.at, c.delay_seconds, c.price_bites, $1, false, $2) <= $4 and $3::boolean and ${feeder.replace("#", "c.user_id")}
+), windows as materialized (
+  select c.id, c.feeder_id, count(*) as closes, avg(k.equity)::float8 as capital, min(k.at) as first_at, max(k.at) as last_at,
     (array_agg(k.unit_value order by k.day desc))[1]::float8 / nullif((array_agg(k.unit_value order by k.day))[1], 0)::float8 - 1 as copied,
     exp((array_agg(f.total order by k.day desc))[1] - (array_agg(f.total order by k.day))[1]) - 1 as fed
   from copies c join copy_closes k on k.copy_id = c.id join curve f on f.user_id = c.feeder_id and f.day = k.day
-  where c.started_at <= $4::timestamptz - interval '${copyDaysMin} days' and coalesce(c.stopped_at, $4) >= c.started_at + interval '${copyDaysMin} days' and ${isPersonSql("c.eater_id")}
+  where c.started_at <= $4::timestamptz - interval '${copyDaysMin} days' and coalesce(c.stopped_at, $4) >= c.started_at + interval '${copyDaysMin} days' and ${isPersonSql("c.eater_id")} and ${feeder.replace("#", "c.feeder_id")}
   group by c.id
-)
-select feeder_id as "userId", count(*)::int as copies, sum(copied * capital) / sum(capital) as copied, sum(fed * capital) / sum(capital) as fed
-from windows where closes >= 2 and capital > 0 and copied is not null group by 1 having count(*) >= ${copiesMin}`;
+)`;
+
+/** Which of the windows count. */
+export const comparable = "closes >= 2 and capital > 0 and copied is not null";
+
+const fidelitySql = `
+with ${windowsSql()}
+select feeder_id as "userId", count(*)::int as copies, sum(copied * capital) / sum(capital) as copied, sum(fed * capital) / sum(capital) as fed,
+  stddev_samp(copied)::float8 as spread
+from windows where ${comparable} group by 1`;
 
 /** Reads fidelity for boards: one statement for all feeders, its answer kept for ten minutes for each audience. */
 export class FidelityReader {
@@ -63,7 +76,7 @@ export class FidelityReader {
     private readonly clock: Clock,
   ) {}
 
-  /** By feeder, of closes since `from`; `key` names that period. */
+  /** By feeder, of closes since `from`; `key` names that period. Few copies are in it too: ask `tellable`. */
   read(audience: FiguresAudience, key: string, from: Date): Promise<ReadonlyMap<string, Fidelity>> {
     const name = `${audience} ${key}`;
     const kept = this.kept.get(name);

@@ -1,9 +1,8 @@
 import type { InstrumentClass } from "../market/provider";
 import type { Clock } from "../platform/clock";
 import type { Database } from "../platform/db/database";
-import { isPersonSql } from "../accounts/sandboxes.sql";
 import { eventViewerOf, type FiguresAudience } from "./audience";
-import { copiesMin, copyDaysMin, FidelityReader, keptPercent, median, type Fidelity } from "./fidelity";
+import { copiesMin, FidelityReader, keptPercent, median, tellable, type Fidelity } from "./fidelity";
 import { closesMin, riskScore, tradingDaysPerYear } from "./figures";
 
 /** Fewer records than this have no average. */
@@ -74,18 +73,6 @@ select distinct on (user_id) user_id as "userId", class as "assetClass" from (
   group by 1, 2
 ) counted order by user_id, opened desc, class`;
 
-/** What copies of at least 30 days made of their unit value in the period, by feeder: mean weighted by money, spread between copies. */
-const copiersSql = `
-with ends as (
-  select c.id, c.feeder_id, c.put_in::float8 as weight, (
-      select unit_value from copy_closes where copy_id = c.id order by day desc limit 1)::float8
-      / coalesce((select unit_value from copy_closes where copy_id = c.id and at < $2 order by day desc limit 1), 1)::float8 - 1 as made
-  from copies c where c.started_at <= $1::timestamptz - interval '${copyDaysMin} days' and coalesce(c.stopped_at, $1) >= c.started_at + interval '${copyDaysMin} days'
-    and coalesce(c.stopped_at, $1) >= $2 and ${isPersonSql("c.eater_id")}
-)
-select feeder_id as "userId", count(*)::int as copies, (sum(made * weight) / nullif(sum(weight), 0))::float8 as mean, stddev_samp(made)::float8 as spread
-from ends where made is not null group by 1`;
-
 interface OwnRow {
   readonly userId: string;
   readonly isSuspended: boolean;
@@ -125,7 +112,7 @@ export class LeaderboardService {
     this.fidelity = new FidelityReader(db, clock);
   }
 
-  /** The board of an audience, at most a minute old. Four statements, whoever and however many ask. */
+  /** The board of an audience, at most a minute old, what copiers made ten. Three statements, whoever and however many ask. */
   board(audience: FiguresAudience, period: LeaderboardPeriod): Promise<Board> {
     const key = `${audience} ${period}`;
     const kept = this.boards.get(key);
@@ -141,12 +128,14 @@ export class LeaderboardService {
     const from = period === "ALL" ? new Date(0) : new Date(+now - periodDays[period] * dayMs);
     const viewer = eventViewerOf(audience);
     const sight = [viewer.isSignedIn, viewer.tierDelaySeconds, true, now, from];
-    const [own, copiers, classes, fidelity] = await Promise.all([
+    const [own, classes, shared] = await Promise.all([
       this.db.query<OwnRow>(ownSql, sight),
-      this.db.query<CopiersRow>(copiersSql, [now, from]),
       this.db.query<ClassRow>(classesSql, sight),
       this.fidelity.read(audience, period, from),
     ]);
+    // One measure for both: what copiers made, what the feeder made and the gap between them stand for the same days.
+    const copiers = [...shared.values()].map(({ userId, copies, copied, spread = null }) => ({ userId, copies, mean: copied, spread }));
+    const fidelity = new Map([...shared].filter(([, row]) => tellable(row) !== null));
     return boardOf(own, copiers, now, { classes: new Map(classes.map((row) => [row.userId, row.assetClass])), fidelity });
   }
 }

@@ -8,6 +8,7 @@ import type { Room } from "../platform/room";
 import { performancePersonalData } from "./performance.personal-data";
 import { BoardsResolver } from "./boards.resolver";
 import { FidelityReader } from "./fidelity";
+import { FidelityGapReader } from "./fidelity-gap";
 import { LeaderboardService } from "./leaderboard";
 import { RecordFiguresService } from "./record-figures.service";
 import {
@@ -69,7 +70,7 @@ export function createPerformanceRoom({ config, clock, db, accounts, copying, on
       new CopyFeederResolver(loaders),
       new ReceiptFeederResolver(loaders),
       new TraderCopiesResolver(copying),
-      new CopyRecordResolver(new FidelityReader(db, clock), new CopyRecordReader(db, clock)),
+      new CopyRecordResolver(new FidelityReader(db, clock), new FidelityGapReader(db, clock), new CopyRecordReader(db, clock)),
     ],
     start: async () => {
       if (config.role === "web" || config.isTest) return;

@@ -29,7 +29,7 @@ const as = (person: Person, persona: string | null): Person => {
 };
 const sandboxOf = async (person: Person): Promise<string> => (await person.api.ok("{ me { id } }")).me.id;
 
-const figures = `{ myCopiers { count startedIn30Days equity putIn today { copied skipped } copiers { id } landings { counts { copied } } }
+const figures = `{ myCopiers { count startedIn30Days equity putIn today { copied skipped } copiers { id } moves { id } landings { counts { copied } } } myCopiersCurve(range: ALL) { equity }
   notifications(first: 50) { edges { node { kind } } } }`;
 const seenByFeeder = (): Promise<any> => ana.api.ok(figures);
 const traderFigures = (id: string): Promise<any> => bob.api.ok("query ($id: ID!) { trader(id: $id) { copierCount copyingValue } }", { id });
@@ -47,6 +47,7 @@ test("PERSONA-023 a sandbox copies a real feeder with its own paper money, and n
 
   const after = await seenByFeeder();
   expect(after.myCopiers).toEqual({ ...before.myCopiers, landings: [{ counts: { copied: 0 } }] });
+  expect(after.myCopiersCurve).toEqual(before.myCopiersCurve);
   expect((await traderFigures(ana.id)).trader).toEqual({ copierCount: 0, copyingValue: "0" });
   const recipe = await ana.api.ok("query ($id: ID!) { recipe(id: $id) { copies { copies counts { copied } medianSlippageBps } } }", { id: tradeId }); // prettier-ignore
   expect(recipe.recipe.copies).toEqual({ copies: 0, counts: { copied: 0 }, medianSlippageBps: null });

@@ -305,6 +305,7 @@ export const samplesOf = ({ people, copyId }: Stage, secrets: Awaited<ReturnType
   "Query.portfolio": ["", "kind: PRACTICE", `accountId: "${secrets.ownerAccount}"`],
   "Query.portfolioEventsSince": ["afterSequence: 0, first: 30"],
   "Query.copy": [`id: "${copyId}"`],
+  "Query.myCopiersCurve": ["", "range: ALL"],
   "Query.copierEventsSince": ["afterSequence: 0, first: 30"],
   "Query.copyEventsSince": ["afterSequence: 0, first: 30"],
   "Query.previewCopy": [`input: { feederId: "${people.owner.id}", amount: "5000", settings: { sizing: PROPORTIONAL } }`],

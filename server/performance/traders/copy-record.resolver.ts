@@ -4,15 +4,22 @@ import { SkipCount } from "../../copying/copying.types";
 import type { RequestContext } from "../../platform/graphql/context";
 import { strangerAudience } from "../audience";
 import { fidelityOf } from "../boards.types";
-import { copiesMin, copyDaysMin, type FidelityReader } from "../fidelity";
-import { CopyRecord } from "./copy-record.types";
+import { copiesMin, copyDaysMin, tellable, type FidelityReader } from "../fidelity";
+import { gapPointsOf, type FidelityGapReader, type GapPoints } from "../fidelity-gap";
+import { CopyRecord, FidelityGap } from "./copy-record.types";
 import { Trader } from "./trader.types";
+
+const gapOf = ({ gap, slippage, missed, capped, rest }: GapPoints): FidelityGap =>
+  Object.assign(new FidelityGap(), {
+    ...{ gapPoints: gap, slippagePoints: slippage, missedPoints: missed, cappedPoints: capped, restPoints: rest },
+  });
 
 /** What copying somebody has been like, on their page. */
 @Resolver(() => Trader)
 export class CopyRecordResolver {
   constructor(
     private readonly fidelity: FidelityReader,
+    private readonly gaps: FidelityGapReader,
     private readonly records: CopyRecordReader,
   ) {}
 
@@ -22,15 +29,18 @@ export class CopyRecordResolver {
   })
   async copyRecord(@Root() trader: Trader, @Ctx() { viewer }: RequestContext): Promise<CopyRecord | null> {
     if (!trader.isVisible) return null;
+    const audience = strangerAudience(viewer);
     const [fidelities, landings, longCopies] = await Promise.all([
-      this.fidelity.read(strangerAudience(viewer), "ALL", new Date(0)),
+      this.fidelity.read(audience, "ALL", new Date(0)),
       this.records.landings(trader.id),
       this.records.longCopies(trader.id, copyDaysMin),
     ]);
-    const found = fidelities.get(trader.id);
+    const found = tellable(fidelities.get(trader.id));
+    const parts = found && (await this.gaps.read(audience, trader.id));
     const { copied, missed, missReasons, ...medians } = landings;
     return Object.assign(new CopyRecord(), {
-      ...{ fidelity: found ? fidelityOf(found) : null, longCopies, longCopiesWanted: copiesMin, copied, ...medians },
+      gap: found && parts && gapOf(gapPointsOf(found.copied - found.fed, parts)),
+      ...{ fidelity: found && fidelityOf(found), longCopies, longCopiesWanted: copiesMin, copied, ...medians },
       missedPercent: copied + missed === 0 ? null : (missed / (copied + missed)) * 100,
       missReasons: missReasons.map((reason) => Object.assign(new SkipCount(), reason)),
     });

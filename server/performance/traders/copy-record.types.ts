@@ -2,10 +2,43 @@ import { Field, Float, Int, ObjectType } from "type-graphql";
 import { SkipCount } from "../../copying/copying.types";
 import { Fidelity } from "../boards.types";
 
+@ObjectType({
+  description:
+    "Where the gap between what copies made and what the feeder made comes from, in percentage points that add up to it. Each part is money of receipts between the first and the last close of each copy, divided by the copies' average money.",
+})
+export class FidelityGap {
+  @Field(() => Float, { description: "The whole: what copies made less what the feeder made over the same days, to hundredths." })
+  gapPoints!: number;
+
+  @Field(() => Float, { description: "Slippage of the copies' fills against the feeder's prices, as the receipts say; worse is below zero." })
+  slippagePoints!: number;
+
+  @Field(() => Float, {
+    description:
+      "What skipped, refused and partial opens left out: the size by the eater's own rule less what was bought, times what the feeder's fill made at the average price of the feeder's exits. Trades that are closed and were never split.",
+  })
+  missedPoints!: number;
+
+  @Field(() => Float, { description: "The same of opens that were copied, and cut by the eater's limits, free cash or the lot." })
+  cappedPoints!: number;
+
+  @Field(() => Float, {
+    description:
+      "What receipts do not split: sizes by another rule than the feeder's share, trades that are still open, and money that came or went in between. The whole less the other parts.",
+  })
+  restPoints!: number;
+}
+
 @ObjectType({ description: "What copying a feeder has been like for all who do: figures of many, never of one." })
 export class CopyRecord {
   @Field(() => Fidelity, { nullable: true, description: "What copiers kept, over whole records; null below five copies of 30 days." })
   fidelity!: Fidelity | null;
+
+  @Field(() => FidelityGap, {
+    nullable: true,
+    description: "Where the gap of `fidelity` comes from; null without fidelity, and beyond 2,000 copies.",
+  })
+  gap!: FidelityGap | null;
 
   @Field(() => Int, { description: "Copies of at least 30 days so far." })
   longCopies!: number;
