@@ -7,6 +7,7 @@ import {
   TimelineEventsDocument,
   TimelineEventsSinceDocument,
   type FeedEntryCardFragment,
+  type TimelineCopiesCountedFragment,
   type TimelineEntryAddedFragment,
   type TimelinePostChangedFragment,
   type TimelineTradeAddedFragment,
@@ -72,6 +73,11 @@ export const timelineStream: LiveStream<TimelineVariables, Arrived> = {
     event.__typename === "PostChanged"
       ? noteChange(cache, filter, event.sequence)
       : insertEntry(cache, filter, entryOf(event), event.sequence),
+  passing: (message, { client: { cache } }) => {
+    if (message.__typename !== "CopiesCounted") return;
+    const { itemId, copies } = message as unknown as TimelineCopiesCountedFragment;
+    cache.modify({ id: cache.identify({ __typename: "FeedItem", id: itemId }), fields: { copies: () => copies } });
+  },
   async resync({ client, variables: { filter } }) {
     const { data } = await client.query({
       query: TimelineDocument,

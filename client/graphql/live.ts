@@ -43,6 +43,8 @@ export interface LiveStream<Variables extends OperationVariables = OperationVari
   apply(event: Event, context: StreamContext<Variables>): void;
   /** Takes a message without a number, such as who types now: it is never replayed and changes no list. */
   passing?(message: StreamMessage, context: StreamContext<Variables>): void;
+  /** What it is about is not there for this viewer, or not any more. Called once; the stream has ended then. */
+  gone?(context: StreamContext<Variables>): void;
   /** Loads the lists anew and answers with their new `asOfSequence`. */
   resync(context: StreamContext<Variables>): Promise<number>;
 }

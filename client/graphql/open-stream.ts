@@ -217,6 +217,10 @@ export class OpenStream {
     const codes = codesOf(error);
     if (codes.includes("UNAUTHENTICATED")) return this.options.onSignedOut();
     if (codes.includes("FORBIDDEN") || codes.includes("SUSPENDED")) return this.close();
+    if (codes.includes("NOT_FOUND") && this.stream.gone) {
+      this.close();
+      return this.stream.gone({ client: this.options.client, variables: this.variables });
+    }
     this.failures += 1;
     const longest = Math.min(liveLimits.resubscribeMaxMs, liveLimits.resubscribeMinMs * 2 ** (this.failures - 1));
     clearTimeout(this.retryTimer);

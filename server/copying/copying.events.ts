@@ -4,5 +4,12 @@ export const copyStream = "copy";
 /** The durable stream of a feeder's copiers: who came and went, which events landed. */
 export const copierStream = "copier";
 
+/** On the bus once a feeder's event has reached all copies it concerns. A hint: whoever counts reads the receipts. */
+export const eventLandedSubject = "copying.landed";
+
+export interface EventLanded {
+  readonly eventId: string;
+}
+
 /** User ids of one message on the bus: under what NOTIFY carries. */
 export const usersPerHintMax = 150;

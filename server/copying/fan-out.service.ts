@@ -6,6 +6,7 @@ import { adjustChunk, lockAdjusted } from "./adjust.sql";
 import type { AnnouncedRow } from "./announce.sql";
 import { closeChunk, exitsChunk } from "./close.sql";
 import { announceHolders, announceRows, tellLanding, type CopyingDeps } from "./copying-deps";
+import { eventLandedSubject, type EventLanded } from "./copying.events";
 import { finishCopies } from "./ending";
 import { chunkCopiesMax, lockChunk, noteProgress, readBehind, readNext, takeTurn } from "./fan-out.sql";
 import { openChunk, openPartChunk } from "./open.sql";
@@ -160,6 +161,7 @@ export class FanOutService {
       if (isLast) await this.note(tx, recordId, next.sequence, null, null);
       else await this.note(tx, recordId, turn.done_sequence, next.sequence, ids.at(-1)!);
       if (isLast && after !== null) await tellLanding(tx, this.deps, next.id, recordId);
+      if (isLast && (ids.length > 0 || after !== null)) this.tellLanded(tx, next.id);
       if (isLast && next.kind === "CLOSED") endedBy = Number(next.sequence);
       return "MORE";
     });
@@ -197,6 +199,10 @@ export class FanOutService {
         ),
       );
     return ids;
+  }
+
+  private tellLanded(tx: Tx, eventId: string): void {
+    tx.afterCommit(() => this.deps.bus.publish(eventLandedSubject, { eventId } satisfies EventLanded));
   }
 
   private note(tx: Tx, recordId: string, done: string, at: string | null, after: string | null): Promise<unknown> {

@@ -31,4 +31,11 @@ export class CardChanged {
       "The post, if it says something else now; of one that is DELETED or REMOVED nothing but its place. Null when its words stand.",
   })
   post!: Post | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      "Set when the viewer may not see its author any more, who is suspended, gone, or has shut the viewer out or been shut out: nothing of theirs is to stay on screen.",
+  })
+  hiddenAuthorId!: string | null;
 }

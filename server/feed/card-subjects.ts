@@ -17,17 +17,20 @@ export interface CardSide extends AuthorSide {
   readonly tradeId: string | null;
 }
 
-interface SideRow {
+interface AuthorSideRow {
+  user_id: string;
+  is_gone: boolean;
+  is_suspended: boolean;
+  profile_audience: Audience;
+}
+
+interface SideRow extends AuthorSideRow {
   kind: TalkKind;
   id: string;
   at: Date;
   delay_seconds: number;
   price_bites: number;
   trade_id: string | null;
-  user_id: string;
-  is_gone: boolean;
-  is_suspended: boolean;
-  profile_audience: Audience;
 }
 
 const authorSide = `u.id as user_id, u.erased_at is not null or u.pending as is_gone, u.suspended_at is not null as is_suspended, coalesce(privacy.profile_audience, 'EVERYONE') as profile_audience`;
@@ -38,6 +41,8 @@ const sidesSql = `select 'POST' as kind, i.id, i.at, i.delay_seconds, i.price_bi
     from posts p join feed_items i on i.id = p.id ${author("p.user_id")} where p.id = any($1::uuid[]) and p.state = 'VISIBLE'
   union all select 'RECIPE', t.id, e.at, e.delay_seconds, e.price_bites, t.id, ${authorSide}
     from trades t join record_events e on e.trade_id = t.id and e.kind = 'OPENED' ${author("t.user_id")} where t.id = any($2::uuid[])`;
+
+const authorsSql = `select ${authorSide} from users u left join privacy_settings privacy on privacy.user_id = u.id where u.id = any($1::uuid[])`;
 
 export const cardKey = ({ kind, id }: TalkSubject): string => `${kind}:${id.toLowerCase()}`;
 
@@ -76,13 +81,23 @@ export class CardSubjects {
     const rows = await this.db.query<SideRow>(sidesSql, [ids("POST"), ids("RECIPE")]);
     return new Map(rows.map((row) => [cardKey(row), sideOf(row)]));
   }
+
+  /** Authors' sides by user id. */
+  async readAuthors(ids: readonly string[]): Promise<Map<string, AuthorSide>> {
+    const rows = await this.db.query<AuthorSideRow>(authorsSql, [ids]);
+    return new Map(rows.map((row) => [row.user_id, authorSideOf(row)]));
+  }
 }
 
-const sideOf = (row: SideRow): CardSide => ({
+const authorSideOf = (row: AuthorSideRow): AuthorSide => ({
   authorId: row.user_id,
   isAuthorGone: row.is_gone,
   isAuthorSuspended: row.is_suspended,
   profileAudience: row.profile_audience,
+});
+
+const sideOf = (row: SideRow): CardSide => ({
+  ...authorSideOf(row),
   at: row.at,
   delaySeconds: row.delay_seconds,
   priceBites: row.price_bites,

@@ -15,13 +15,14 @@ import type { Figures } from "./talk-counts";
 import { talkChangedSubject, type TalkHint } from "./talk-hints";
 import { talkOf } from "./talk.reader";
 import type { TalkSubject } from "./talk-subjects";
-import { visitorState, type ViewerState } from "./viewer-state";
+import { isAuthorShown, visitorState, type ViewerState } from "./viewer-state";
 import type { ViewerStates } from "./viewer-states";
 
 /** A card that somebody has on screen here. */
 interface HeldCard {
   readonly subject: TalkSubject;
-  side: CardSide;
+  /** Null while its post is hidden or gone: then nobody new may have it, and it is read again when it comes back. */
+  side: CardSide | null;
   holders: number;
   /** Of the last figures that went out, so that none goes back. */
   version: number;
@@ -36,10 +37,20 @@ interface Noted {
 /** One change on its way to all who have the card on screen: those for whom it looks alike get the identical object. */
 interface CardMessage {
   readonly key: string;
+  /** Of a post that is told to be hidden or gone: its side until then. */
+  readonly lastSide: CardSide | null;
   readonly figures: TalkFigures | null;
   readonly post: PostRow | null;
   readonly variants: Map<string, CardChanged>;
 }
+
+/** Whoever may not see this card's author now takes all of theirs away. The same object for everyone. */
+interface AuthorMessage {
+  readonly key: string;
+  readonly hidden: CardChanged;
+}
+
+type Message = CardMessage | AuthorMessage;
 
 /** Reads without a viewer: `deliver` decides for each. */
 const postSql = `select ${postColumns("p")} from posts p where p.id = $1`;
@@ -47,9 +58,10 @@ const postSql = `select ${postColumns("p")} from posts p where p.id = $1`;
 /**
  * Served by the hub: `cardEvents(kind, id)`, one for each card on screen. Figures come with the bus and are never read: a
  * process where nobody has the card drops them, the others send the newest of each `cardFiguresMs` on, shaped once for all. Only
- * a post whose words changed is read, once for each process that shows it.
+ * a post whose words changed is read, once for each process that shows it. When something about an author changes, whoever may not
+ * see them any more is told; after a cut the same is found by asking for the card again, which is NOT_FOUND then.
  */
-export class CardStream implements StreamDefinition<TalkSubject, CardMessage> {
+export class CardStream implements StreamDefinition<TalkSubject, Message> {
   readonly field = "cardEvents";
   private readonly held = new Map<string, HeldCard>();
   private readonly noted = new Map<string, Noted>();
@@ -79,7 +91,7 @@ export class CardStream implements StreamDefinition<TalkSubject, CardMessage> {
   }
 
   /** NOT_FOUND for what the viewer may not see. */
-  async open(viewer: Viewer | null, asked: TalkSubject): Promise<OpenStream<CardMessage>> {
+  async open(viewer: Viewer | null, asked: TalkSubject): Promise<OpenStream<Message>> {
     if (asked.kind === "COMMENT") throw new Fault("BAD_USER_INPUT", "Listen to the post or recipe it stands under.");
     const state = viewer ? await this.stateOf(viewer) : visitorState;
     const key = cardKey(asked);
@@ -90,9 +102,10 @@ export class CardStream implements StreamDefinition<TalkSubject, CardMessage> {
     }
     this.hold(key, asked, side);
     return {
-      topics: [topicOf(key)],
+      // Two topics: for a slow socket a newer message of one takes the place of an older.
+      topics: [topicOf(key), authorTopicOf(key)],
       head: async () => null,
-      deliver: ({ body }: TopicMessage<CardMessage>) => this.shape(body, viewer),
+      deliver: ({ body }: TopicMessage<Message>) => ("hidden" in body ? this.hide(body, viewer) : this.shape(body, viewer)),
       close: () => {
         this.letGo(key);
         if (viewer) this.states.release(viewer.id);
@@ -107,8 +120,10 @@ export class CardStream implements StreamDefinition<TalkSubject, CardMessage> {
 
   private hold(key: string, subject: TalkSubject, side: CardSide): void {
     const held = this.held.get(key);
-    if (held) held.holders++;
-    else this.held.set(key, { subject: { kind: subject.kind, id: subject.id.toLowerCase() }, side, holders: 1, version: 0 });
+    if (held) {
+      held.holders++;
+      held.side ??= side;
+    } else this.held.set(key, { subject: { kind: subject.kind, id: subject.id.toLowerCase() }, side, holders: 1, version: 0 });
   }
 
   private letGo(key: string): void {
@@ -116,15 +131,21 @@ export class CardStream implements StreamDefinition<TalkSubject, CardMessage> {
     if (held && --held.holders === 0) this.held.delete(key);
   }
 
-  private shape({ key, figures, post, variants }: CardMessage, viewer: Viewer | null): CardChanged | null {
-    const side = this.held.get(key)?.side;
+  private hide({ key, hidden }: AuthorMessage, viewer: Viewer | null): CardChanged | null {
+    const held = this.held.get(key);
+    const state = viewer ? this.states.of(viewer.id) : visitorState;
+    return held?.side && state && !isAuthorShown(state, held.side) ? hidden : null;
+  }
+
+  private shape({ key, lastSide, figures, post, variants }: CardMessage, viewer: Viewer | null): CardChanged | null {
+    const side = this.held.get(key)?.side ?? lastSide;
     const state = viewer ? this.states.of(viewer.id) : visitorState;
     if (!side || !state || !maySeeCard(state, side, this.clock)) return null;
     const sight = !post ? "any" : viewer ? (viewer.id === side.authorId ? "own" : "other") : "visitor";
     let changed = variants.get(sight);
     if (!changed) {
       const shown = post && postOf(post, viewer && { id: sight === "own" ? viewer.id : "" });
-      variants.set(sight, (changed = Object.assign(new CardChanged(), { figures, post: shown })));
+      variants.set(sight, (changed = Object.assign(new CardChanged(), { figures, post: shown, hiddenAuthorId: null })));
     }
     return changed;
   }
@@ -151,24 +172,32 @@ export class CardStream implements StreamDefinition<TalkSubject, CardMessage> {
       const [post] = isRewritten ? await this.db.query<PostRow>(postSql, [held.subject.id]) : [];
       if (!figures && !post) continue;
       if (figures) held.version = figures.version;
-      const body: CardMessage = { key, figures: figures && figuresOf(held.subject, figures), post: post ?? null, variants: new Map() };
+      const lastSide = held.side;
+      if (post) held.side = post.state === "VISIBLE" ? await this.subjects.read(held.subject) : null;
+      const body = { key, lastSide, figures: figures && figuresOf(held.subject, figures), post: post ?? null, variants: new Map() };
       this.hub.publish([{ topic: topicOf(key), sequence: null, body }]);
     }
   }
 
   /** Somebody whose cards are on screen here is suspended, gone, or shows themselves to others now. */
   private async reread({ userIds }: AudienceChanged): Promise<void> {
-    const concerned = [...this.held].filter(([, { side }]) => userIds.includes(side.authorId)).map(([key]) => key);
-    if (concerned.length === 0) return;
-    const sides = await this.subjects.readAll(concerned);
-    for (const [key, side] of sides) {
-      const held = this.held.get(key);
-      if (held) held.side = side;
+    const ids = new Set([...this.held.values()].flatMap(({ side }) => (side && userIds.includes(side.authorId) ? [side.authorId] : [])));
+    if (ids.size === 0) return;
+    const authors = await this.subjects.readAuthors([...ids]);
+    // Of a block both sides are told: what the viewers know must be from after it too.
+    await this.states.settled();
+    for (const [key, held] of this.held) {
+      const author = held.side && authors.get(held.side.authorId);
+      if (!author) continue;
+      held.side = { ...held.side!, ...author };
+      const hidden = Object.assign(new CardChanged(), { figures: null, post: null, hiddenAuthorId: author.authorId });
+      this.hub.publish([{ topic: authorTopicOf(key), sequence: null, body: { key, hidden } satisfies AuthorMessage }]);
     }
   }
 }
 
 const topicOf = (key: string): string => `card:${key}`;
+const authorTopicOf = (key: string): string => `card-author:${key}`;
 
 function figuresOf({ kind, id }: TalkSubject, figures: Figures): TalkFigures {
   const talk = talkOf({ kind, id, ...figures, viewer_reaction: null, viewer_reposted: false });

@@ -145,8 +145,9 @@ test("CHANGE-003 a card on screen gets figures from the bus alone, the newest of
     .poll(() => last(own))
     .toEqual({ figures: null, post: { id, text: "Changed on screen", state: "VISIBLE", viewerCanEdit: true } });
   await expect.poll(() => last(other)?.post?.viewerCanEdit).toBe(false);
-  const before = other.items.length;
   await world.act(ana, "block", { userId: bo.id });
+  await expect.poll(() => last(other)).toEqual({ figures: null, post: null });
+  const before = other.items.length;
   await world.act(admin, "moderate", { kind: "POST", id, action: "HIDE", reason: "Not here" });
   await expect.poll(() => last(own)?.post).toEqual({ id, text: "", state: "REMOVED", viewerCanEdit: false });
   expect(other.items).toHaveLength(before);
@@ -272,4 +273,101 @@ test("CHANGE-008 a trade in the feed says how many of the copies it concerned fo
   expect((await feedOf(ana)).copies.copied).toBe(1);
   world.clock.advance(limits.youngEventCopiesMs + 1);
   expect((await feedOf(ana)).copies).toEqual({ copied: 0, total: 2 });
+});
+
+test("CHANGE-009 who gets a trade live gets the counts of its copies once they are through, and with the trade itself when they are already", async () => {
+  const [feeder, eater] = [
+    await world.person({ role: "feeder", username: "serves", tier: "sous_chef" }),
+    await world.person({ username: "copies", tier: "master_chef" }),
+  ];
+  const stranger = await world.person({ username: "stranger" });
+  await world.act(feeder, "block", { userId: stranger.id });
+  await submitSuitability(eater);
+  await startCopy(eater, feeder, "5000");
+  const counted =
+    "__typename ... on FeedItemAdded { item { id trade { id } copies { copied total } } } ... on CopiesCounted { itemId copies { copied total } }";
+  const text = (more = "") => `subscription ($filter: FeedFilter) { feedEvents(filter: $filter) { ${counted} ${more} } }`;
+  const listens = async (who: Person | null, given: object | null) => world.listen(who, text("... on StreamReady { sequence }"), { filter: { scope: "ALL", ...given } }); // prettier-ignore
+  const streams = await Promise.all([
+    listens(eater, { kinds }),
+    listens(eater, null),
+    listens(stranger, { kinds }),
+    listens(eater, { kinds: ["POST"] }),
+    listens(null, { kinds }),
+  ]);
+  for (const stream of streams) await stream.atLeast(1);
+  const [mixed, plain, shut, posts, delayed] = streams as [any, any, any, any, any];
+  const of = (stream: any, type: string): any[] => eventsOf(stream, "feedEvents").filter((event) => event.__typename === type);
+  // The copies come after the trade has been told of: nobody works on them yet.
+  const { fanOut } = world.app.rooms.copying;
+  const run = fanOut.run.bind(fanOut);
+  fanOut.run = async () => {};
+  const tradeId = await world.open(feeder, "MSFT", { quantity: "10" });
+  await world.drain();
+  const added = (stream: any): any => of(stream, "FeedItemAdded").find(({ item }) => item.trade.id === tradeId)?.item;
+  await expect.poll(() => added(mixed)?.copies).toBeNull();
+  await expect.poll(() => added(plain)?.copies).toBeNull();
+  fanOut.run = run;
+  const [{ id: recordId }] = await world.app.db.query<any>("select id from records where user_id = $1", [feeder.id]);
+  await fanOut.run(recordId);
+  const itemId = added(mixed).id;
+  const wanted = { __typename: "CopiesCounted", itemId, copies: { copied: 1, total: 1 } };
+  await expect.poll(() => of(mixed, "CopiesCounted")).toEqual([wanted]);
+  // Each stream in turn has had its chance: what is told now goes to all of them at once.
+  for (const stream of [plain, shut, posts, delayed]) expect(of(stream, "CopiesCounted")).toEqual([]);
+  expect(added(shut)).toBeUndefined();
+  // Those who see it later see it with its counts, and nothing follows.
+  world.clock.advance(15 * 60_000);
+  await world.drain();
+  await expect.poll(() => added(delayed)?.copies).toEqual({ copied: 1, total: 1 });
+});
+
+const hiddenText = "subscription ($kind: TalkKind!, $id: ID!) { cardEvents(kind: $kind, id: $id) { hiddenAuthorId post { id } } }";
+const threadText = "subscription ($id: ID!) { talkEvents(kind: POST, id: $id) { hiddenAuthorId comment { id } } }";
+
+test("CHANGE-010 whoever is suspended or blocked leaves the pages that are open, for those who may not see them any more, and a cut line finds the same", async () => {
+  const [writer, reader, other] = [
+    await world.person({ role: "feeder", username: "leaves" }),
+    await world.person({ username: "looks" }),
+    await world.person({ username: "elsewhere" }),
+  ];
+  const [posted, unrelated] = [await world.post(writer, "Here I am"), await world.post(cem, "So am I")];
+  await world.act(writer, "comment", { kind: "POST", id: unrelated, text: "Me too" });
+  // Visitors see them too by now.
+  world.clock.advance(15 * 60_000);
+  const card = (who: Person | null, id: string) => world.listen(who, hiddenText, { kind: "POST", id });
+  const [his, theirs, visitors, calm] = [await card(reader, posted), await card(other, posted), await card(null, posted), await card(reader, unrelated)]; // prettier-ignore
+  const [thread, othersThread] = [await world.listen(reader, threadText, { id: unrelated }), await world.listen(other, threadText, { id: unrelated })]; // prettier-ignore
+  await expect.poll(() => [holders("POST", posted), holders("POST", unrelated)]).toEqual([3, 1]);
+  await expect.poll(() => (world.app.rooms.feed.streams![1] as any).readers.get(`POST:${unrelated}`)).toBe(2);
+  const gone = { hiddenAuthorId: writer.id, post: null };
+  await world.act(writer, "block", { userId: reader.id });
+  await expect.poll(() => eventsOf(his, "cardEvents")).toEqual([gone]);
+  await expect.poll(() => eventsOf(thread, "talkEvents")).toEqual([{ hiddenAuthorId: writer.id, comment: null }]);
+  // Somebody else's quarrel is no news to the others.
+  expect([theirs.items, visitors.items, othersThread.items]).toEqual([[], [], []]);
+  await world.act(admin, "moderate", { kind: "POST", id: posted, action: "SUSPEND", reason: "Enough of that" });
+  for (const stream of [theirs, visitors]) await expect.poll(() => eventsOf(stream, "cardEvents")).toEqual([gone]);
+  await expect.poll(() => eventsOf(othersThread, "talkEvents").length).toBe(1);
+  expect(calm.items).toEqual([]);
+  // After a cut the card is asked for again.
+  const again = await card(other, posted);
+  await again.ended();
+  expect(((again.items[0] as any)?.errors ?? (again.errors[0] as any))[0].extensions.code).toBe("NOT_FOUND");
+});
+
+test("CHANGE-011 a hidden post's card goes to nobody new, though others still have it on screen; shown again, they all may", async () => {
+  const id = await world.post(ana, "Hide and seek");
+  const screen = await world.listen(bo, hiddenText, { kind: "POST", id });
+  await expect.poll(() => holders("POST", id)).toBe(1);
+  await world.act(admin, "moderate", { kind: "POST", id, action: "HIDE", reason: "Not here" });
+  await expect.poll(() => eventsOf(screen, "cardEvents").length).toBe(1);
+  const late = await world.listen(cem, hiddenText, { kind: "POST", id });
+  await late.ended();
+  expect(holders("POST", id)).toBe(1);
+  await world.act(admin, "moderate", { kind: "POST", id, action: "RESTORE", reason: "A mistake" });
+  await expect.poll(() => eventsOf(screen, "cardEvents").length).toBe(2);
+  const back = await world.listen(cem, hiddenText, { kind: "POST", id });
+  await expect.poll(() => holders("POST", id)).toBe(2);
+  expect(back.items).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Database } from "../platform/db/database";
 import { limits } from "../platform/limits";
 import { EventCopies } from "./feed.types";
 
-interface AskedEvent {
+export interface AskedEvent {
   readonly tradeId: string;
   /** Its number in the feeder's chain. */
   readonly sequence: number;
@@ -42,19 +42,33 @@ export class EventCopiesReader {
     return found;
   }
 
+  /** Counts anew and keeps nothing: copies are just being made, or are just through. One statement. */
+  async readNow(events: readonly AskedEvent[]): Promise<Array<EventCopies | null>> {
+    const asked = new Map(events.map((event) => [keyOf(event), event]));
+    for (const key of asked.keys()) this.kept.delete(key);
+    const counts = asked.size > 0 ? await this.query(asked) : new Map<string, EventCopies | null>();
+    return events.map((event) => counts.get(keyOf(event))!);
+  }
+
   private async count(missing: ReadonlyMap<string, AskedEvent>, now: number): Promise<void> {
-    const asked = [...missing.values()];
-    const rows = await this.db.query<{ key: string; copied: number; total: number }>(countsSql, [
-      [...missing.keys()],
-      asked.map((event) => event.tradeId),
-      asked.map((event) => event.sequence),
-    ]);
-    for (const { key, copied, total } of rows) {
+    for (const [key, copies] of await this.query(missing)) {
       const ageMs = now - +missing.get(key)!.at;
       const keptMs = ageMs < limits.youngEventMs ? limits.youngEventCopiesMs : limits.eventCopiesMs;
       this.kept.delete(key);
-      this.kept.set(key, { copies: total === 0 ? null : Object.assign(new EventCopies(), { copied, total }), until: now + keptMs });
+      this.kept.set(key, { copies, until: now + keptMs });
     }
+  }
+
+  private async query(asked: ReadonlyMap<string, AskedEvent>): Promise<Map<string, EventCopies | null>> {
+    const events = [...asked.values()];
+    const rows = await this.db.query<{ key: string; copied: number; total: number }>(countsSql, [
+      [...asked.keys()],
+      events.map((event) => event.tradeId),
+      events.map((event) => event.sequence),
+    ]);
+    return new Map(
+      rows.map(({ key, copied, total }) => [key, total === 0 ? null : Object.assign(new EventCopies(), { copied, total })]),
+    );
   }
 
   private forgetOldest(): void {

@@ -3,19 +3,17 @@ import type { Database } from "../platform/db/database";
 import { limits } from "../platform/limits";
 import type { Publisher, TopicMessage } from "../platform/streams/types";
 import { readOwnTrades } from "../trading/own-trades";
+import type { CopiesTold } from "./copies-told";
 import { counterSql } from "./feed.sql";
+import { feedTopic } from "./feed-topic";
 import { feedMovedSubject, sequencerPollMs } from "./sequencer";
 import type { Streamed } from "./streamed";
 import { numberedSql, StreamedEvent, type NumberedRow, type TradeTalk } from "./streamed-event";
 import { numberedItemsSql, StreamedItem, type NumberedItemRow } from "./streamed-item";
 import { readTradeTalk } from "./tail-talk";
 import type { Trade } from "../trading/trade.types";
-import type { DelayClass } from "../trading/visible-from";
 
 const windowSql = "select sequence from feed_entries where sequence > $1 order by sequence limit $2";
-
-/** The hub's topic of a delay class: a socket joins those its viewer may read events in. */
-export const feedTopic = (delayClass: DelayClass): string => `feed:${delayClass}`;
 
 /**
  * Follows the numbered feed and hands each new entry to the sockets of this process, in order: woken by the sequencer's
@@ -36,6 +34,7 @@ export class FeedTail {
     private readonly hub: Publisher,
     /** Who has an open stream in this process. */
     private readonly viewerIds: () => readonly string[],
+    private readonly copies: CopiesTold,
     private readonly onError: (error: unknown) => void,
   ) {}
 
@@ -101,19 +100,21 @@ export class FeedTail {
       events.map((row) => row.event_trade_id),
       this.viewerIds(),
     );
-    const messages = [...events.map((row) => this.messageOf(row, talk)), ...items.map(itemMessage)];
+    const trades = events.map((row) => this.tradeOf(row, talk));
+    await this.copies.join(trades);
+    const messages = [...trades, ...items.map((row) => new StreamedItem(row))].map(messageOf);
     return messages.sort((one, other) => one.sequence! - other.sequence!);
   }
 
-  private messageOf(row: NumberedRow, talk: TradeTalk): TopicMessage<Streamed> {
+  private tradeOf(row: NumberedRow, talk: TradeTalk): StreamedEvent {
     const ownTrade = async (authorId: string, tradeId: string): Promise<Trade> =>
       (await readOwnTrades(this.db, authorId, [tradeId], row.author.is_suspended)).get(tradeId)!;
-    const body = new StreamedEvent(row, ownTrade, talk);
-    return { topic: feedTopic(row.delay_class), sequence: body.sequence, body };
+    return new StreamedEvent(row, ownTrade, talk);
   }
 }
 
-function itemMessage(row: NumberedItemRow): TopicMessage<Streamed> {
-  const body = new StreamedItem(row);
-  return { topic: feedTopic(row.delay_class), sequence: body.sequence, body };
-}
+const messageOf = (body: StreamedEvent | StreamedItem): TopicMessage<Streamed> => ({
+  topic: feedTopic(body.delayClass),
+  sequence: body.sequence,
+  body,
+});

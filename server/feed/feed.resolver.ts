@@ -74,10 +74,11 @@ export class FeedResolver {
 
   @FieldResolver(() => EventCopies, {
     nullable: true,
-    description: "How many copies followed it; null when it concerned none, and in a stream, where they are only about to.",
+    description:
+      "How many copies followed it; null when it concerned none. In a stream those that have by then: the mixed stream tells the rest by CopiesCounted.",
   })
-  copies(@Root() item: FeedItem, @Ctx() context: RequestContext): Promise<EventCopies | null> | null {
-    return item.known ? null : context.loader(this.load.copies).load(item);
+  copies(@Root() item: FeedItem, @Ctx() context: RequestContext): Promise<EventCopies | null> | EventCopies | null {
+    return item.known ? item.known.copies : context.loader(this.load.copies).load(item);
   }
 
   @FieldResolver(() => Instrument, { description: "What is traded." })

@@ -17,6 +17,7 @@ import type { Notices } from "../platform/notices";
 import type { Room } from "../platform/room";
 import type { Publisher } from "../platform/streams/types";
 import { recordEventsSubject, type RecordEventsMessage } from "../trading/trading.events";
+import { CopiesTold } from "./copies-told";
 import { EventCopiesReader } from "./event-copies";
 import { FeedTail } from "./feed-tail";
 import { feedPendingSubject } from "./feed-items.service";
@@ -68,10 +69,12 @@ export function createFeedRoom(house: FeedHouse) {
     findInstruments(market, text)
       .slice(0, searchedSymbolsMax)
       .map(({ symbol }) => symbol);
-  const load = feedLoaders(db, clock, recipes, new EventCopiesReader(db, clock));
+  const counts = new EventCopiesReader(db, clock);
+  const load = feedLoaders(db, clock, recipes, counts);
   const sequencer = new FeedSequencer(db, clock, bus, onError);
   const states = new ViewerStates(db, bus, accounts.relations, onError);
-  const tail = new FeedTail(db, bus, hub, () => states.ids(), onError);
+  const copiesTold = new CopiesTold(counts, clock, bus, hub, onError);
+  const tail = new FeedTail(db, bus, hub, () => states.ids(), copiesTold, onError);
   const social = createSocial({ ...house, feed: service, load, states, onError });
   accounts.personalData.register(feedPersonalData(social, house.pictures.service));
   registerReportables(house.moderation, social, db);
@@ -96,6 +99,7 @@ export function createFeedRoom(house: FeedHouse) {
     streams: [new FeedStream(tail, states, clock), ...social.streams],
     start: async () => {
       await states.start();
+      await copiesTold.start();
       await tail.start();
       for (const stream of social.streams) await stream.start();
       if (config.role === "web") return;
@@ -114,6 +118,7 @@ export function createFeedRoom(house: FeedHouse) {
       await social.stop();
       await sequencer.stop();
       await tail.stop();
+      copiesTold.stop();
       states.stop();
     },
   };

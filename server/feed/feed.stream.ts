@@ -2,7 +2,8 @@ import type { Clock } from "../platform/clock";
 import type { OpenStream, StreamDefinition, TopicMessage } from "../platform/streams/types";
 import type { Viewer } from "../platform/viewer";
 import { delayClasses } from "../trading/visible-from";
-import { feedTopic, type FeedTail } from "./feed-tail";
+import type { FeedTail } from "./feed-tail";
+import { feedTopic } from "./feed-topic";
 import { askedOf, assertPlain, type FeedAsked } from "./feed.service";
 import type { FeedEntryKind, FeedFilter } from "./feed.types";
 import type { Streamed } from "./streamed";
@@ -35,7 +36,7 @@ export class FeedStream implements StreamDefinition<{ filter?: FeedFilter | null
       head: async () => (last ??= this.tail.position),
       deliver: (message) => {
         const added = this.deliver(message, viewer, asked);
-        if (added) last = message.sequence;
+        if (added) last = message.sequence ?? last;
         return added;
       },
       close: () => {
@@ -58,6 +59,7 @@ const plainKinds: readonly FeedEntryKind[] = ["TRADE"];
 
 const isAsked = (entry: Streamed, asked: FeedAsked): boolean =>
   (asked.kinds ?? plainKinds).includes(entry.kind) &&
+  (asked.kinds !== null || !entry.isOfMixed) &&
   (asked.symbol === null || entry.passedOnBy !== null || entry.symbols.includes(asked.symbol)) &&
   (asked.topic === null || entry.passedOnBy !== null || entry.topics.includes(asked.topic)) &&
   (asked.traderId === null || entry.authorId === asked.traderId || (entry.passedOnBy?.includes(asked.traderId) ?? false));

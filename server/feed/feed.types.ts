@@ -104,7 +104,12 @@ export class FeedItem extends Node {
   readonly authorId!: string;
   readonly tradeId!: string;
   readonly symbol!: string;
-  readonly known?: { readonly author: Trader; readonly trade: Trade | (() => Promise<Trade>); readonly talk: Talk };
+  readonly known?: {
+    readonly author: Trader;
+    readonly trade: Trade | (() => Promise<Trade>);
+    readonly talk: Talk;
+    readonly copies: EventCopies | null;
+  };
 
   @Field(() => TradeEvent, { description: "What happened." })
   event!: TradeEvent;

@@ -72,8 +72,9 @@ export function createSocial(house: SocialHouse) {
     "post:",
     async (viewer, usedFor) => (await subjects.find(viewer, { kind: "POST", id: usedFor.slice(5) })) !== null,
   );
-  const stream = new TalkStream(db, bus, hub, subjects, states, onError);
-  const cards = new CardStream(db, clock, bus, hub, new CardSubjects(db), states, onError);
+  const cardSubjects = new CardSubjects(db);
+  const stream = new TalkStream(db, bus, hub, subjects, states, cardSubjects, onError);
+  const cards = new CardStream(db, clock, bus, hub, cardSubjects, states, onError);
   return {
     items,
     hints,

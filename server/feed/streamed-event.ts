@@ -4,7 +4,8 @@ import type { Clock } from "../platform/clock";
 import type { Trade } from "../trading/trade.types";
 import { seenTrade, seenTradeColumns, type SeenTradeRow } from "../trading/visible-trades";
 import type { DelayClass } from "../trading/visible-from";
-import { FeedItemAdded } from "./feed.types";
+import type { AskedEvent } from "./event-copies";
+import { FeedItemAdded, type EventCopies } from "./feed.types";
 import { eventColumns, feedItemOf, type EventRow } from "./trade-event";
 import { authorJson, keyOf, knownAuthor, relationTo, type AuthorRow, type Streamed } from "./streamed";
 import type { Talk } from "./talk.types";
@@ -39,6 +40,9 @@ export class StreamedEvent implements Streamed {
   readonly topics: readonly string[] = [];
   readonly isOwnShown = false;
   readonly passedOnBy = null;
+  readonly isOfMixed = false;
+  /** What became of it in copies, as far as that is known by now. */
+  copies: EventCopies | null = null;
   readonly event: NumberedEvent;
   private readonly variants = new Map<string, FeedItemAdded>();
 
@@ -68,6 +72,19 @@ export class StreamedEvent implements Streamed {
     return this.event.authorId;
   }
 
+  get delayClass(): DelayClass {
+    return this.event.delayClass;
+  }
+
+  /** Of its FeedItem. */
+  get itemId(): string {
+    return this.row.event_id;
+  }
+
+  get asked(): AskedEvent {
+    return { tradeId: this.row.event_trade_id, sequence: Number(this.row.sequence), at: this.row.at };
+  }
+
   receives(state: ViewerState, clock: Clock): boolean {
     return receives(state, this.event, clock);
   }
@@ -76,7 +93,7 @@ export class StreamedEvent implements Streamed {
   for(state: ViewerState): FeedItemAdded {
     const known = relationTo(state, this.event);
     const talk = this.talk.of(this.row.event_trade_id, state.id);
-    const key = `${keyOf(state, known)} ${talk.viewerReaction} ${talk.viewerHasReposted}`;
+    const key = `${keyOf(state, known)} ${talk.viewerReaction} ${talk.viewerHasReposted} ${this.copies?.copied} ${this.copies?.total}`;
     let added = this.variants.get(key);
     if (!added) this.variants.set(key, (added = this.build(state, known, talk)));
     return added;
@@ -91,7 +108,7 @@ export class StreamedEvent implements Streamed {
     return Object.assign(new FeedItemAdded(), {
       sequence: this.sequence,
       previousSequence: viewerSequence,
-      item: feedItemOf(this.row, viewer, { author, trade, talk }),
+      item: feedItemOf(this.row, viewer, { author, trade, talk, copies: this.copies }),
     });
   }
 }

@@ -52,6 +52,7 @@ export class StreamedItem implements Streamed {
   readonly symbols: readonly string[];
   readonly topics: readonly string[];
   readonly isOwnShown = true;
+  readonly isOfMixed = false;
   readonly passedOnBy: readonly string[] | null;
   private readonly event: NumberedEvent;
   private readonly variants = new Map<number, FeedEntryAdded | PostChanged>();
@@ -71,6 +72,10 @@ export class StreamedItem implements Streamed {
       tradeId: row.item_trade_id,
       isOpen: isOpen({ delaySeconds: row.delay_seconds, priceBites: row.price_bites }),
     };
+  }
+
+  get delayClass(): DelayClass {
+    return this.event.delayClass;
   }
 
   receives(state: ViewerState, clock: Clock): boolean {

@@ -17,6 +17,8 @@ export interface Streamed {
   readonly isOwnShown: boolean;
   /** Of a changed post: whoever passed it on. It may stand on a page whatever tags it had, by them too. Null for all else. */
   readonly passedOnBy: readonly string[] | null;
+  /** Only for whoever named the kinds they ask for: the stream of trades alone has nothing but trades. */
+  readonly isOfMixed: boolean;
   receives(state: ViewerState, clock: Clock): boolean;
   /** The entry as this viewer, who receives it, sees it. Viewers for whom it looks alike get the identical object. */
   for(state: ViewerState): object;

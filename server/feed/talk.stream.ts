@@ -1,3 +1,4 @@
+import { audienceChanged, type AudienceChanged } from "../accounts/accounts.events";
 import { isPersonSql } from "../accounts/sandboxes.sql";
 import type { Bus } from "../platform/bus";
 import type { Database } from "../platform/db/database";
@@ -5,20 +6,26 @@ import { Fault } from "../platform/errors";
 import { limits } from "../platform/limits";
 import type { OpenStream, Publisher, StreamDefinition, TopicMessage } from "../platform/streams/types";
 import type { Viewer } from "../platform/viewer";
+import type { CardSubjects } from "./card-subjects";
 import { commentOf, type CommentRow } from "./comment-rows";
 import { authorJson, type AuthorRow } from "./streamed";
 import { talkChangedSubject, type TalkHint } from "./talk-hints";
 import { talkOf, talksSql, type TalkRow } from "./talk.reader";
 import { TalkChanged } from "./talk-stream.types";
 import type { TalkSubject, TalkSubjects } from "./talk-subjects";
-import { isAuthorShown, visitorState } from "./viewer-state";
+import { isAuthorShown, visitorState, type AuthorSide } from "./viewer-state";
 import type { ViewerStates } from "./viewer-states";
 
 const keyOf = ({ kind, id }: TalkSubject): string => `${kind}:${id.toLowerCase()}`;
 const topicOf = (key: string): string => `talk:${key}`;
+const authorTopicOf = (key: string): string => `talk-author:${key}`;
 
 interface StreamedComment extends CommentRow {
   author: AuthorRow;
+}
+
+interface WrittenRow extends TalkSubject {
+  user_id: string;
 }
 
 /** What moved around one thing, with all that any viewer's message is made of. */
@@ -26,6 +33,8 @@ interface TalkMessage {
   readonly figures: TalkRow;
   readonly own: ReadonlyMap<string, Partial<Pick<TalkRow, "viewer_reaction" | "viewer_reposted">>>;
   readonly comment: StreamedComment | null;
+  /** Somebody who wrote here, about whom something has changed. */
+  readonly author: AuthorSide | null;
 }
 
 /** Reads without a viewer: `deliver` decides for each. The count of answers is everyone's, so sandboxes' are not among them. */
@@ -37,6 +46,11 @@ const commentSql = `select c.*, ${authorJson("u", "p", null)} as author,
 const ownSql = `select user_id, kind as viewer_reaction, false as viewer_reposted from reactions where subject_kind = $1 and subject_id = $2 and user_id = any($3::uuid[])
   union all select user_id, null, true from feed_items where kind = 'REPOST' and subject_kind = $1 and subject_id = $2 and not is_gone and user_id = any($3::uuid[])`;
 
+/** Who of the people $1 has said something under which of the things $2, $3. */
+const writtenSql = `select distinct c.subject_kind as kind, c.subject_id as id, c.user_id from comments c
+  join unnest($2::text[], $3::uuid[]) as open (kind, id) on c.subject_kind = open.kind and c.subject_id = open.id
+  where c.user_id = any($1::uuid[]) and c.state = 'VISIBLE'`;
+
 /**
  * Served by the hub: `talkEvents(kind, id)`, for whoever has the page open. Hints of one thing that come close together are read
  * once; a process without readers of it reads nothing.
@@ -45,7 +59,7 @@ export class TalkStream implements StreamDefinition<TalkSubject, TalkMessage> {
   readonly field = "talkEvents";
   private readonly readers = new Map<string, number>();
   private readonly waiting = new Map<string, { subject: TalkSubject; commentIds: Set<string> }>();
-  private unsubscribe: (() => void) | null = null;
+  private readonly leaves: Array<() => void> = [];
   private timer: NodeJS.Timeout | null = null;
 
   constructor(
@@ -54,15 +68,19 @@ export class TalkStream implements StreamDefinition<TalkSubject, TalkMessage> {
     private readonly hub: Publisher,
     private readonly subjects: TalkSubjects,
     private readonly states: ViewerStates,
+    private readonly authors: Pick<CardSubjects, "readAuthors">,
     private readonly onError: (error: unknown) => void,
   ) {}
 
   async start(): Promise<void> {
-    this.unsubscribe = await this.bus.subscribe(talkChangedSubject, (message) => this.note(message as TalkHint));
+    this.leaves.push(
+      await this.bus.subscribe(talkChangedSubject, (message) => this.note(message as TalkHint)),
+      await this.bus.subscribe(audienceChanged, (message) => void this.reread(message as AudienceChanged).catch(this.onError)),
+    );
   }
 
   stop(): void {
-    this.unsubscribe?.();
+    for (const leave of this.leaves.splice(0)) leave();
     if (this.timer) clearTimeout(this.timer);
   }
 
@@ -73,7 +91,8 @@ export class TalkStream implements StreamDefinition<TalkSubject, TalkMessage> {
     if (viewer) await this.states.take(viewer.id);
     this.readers.set(key, (this.readers.get(key) ?? 0) + 1);
     return {
-      topics: [topicOf(key)],
+      // Two topics: for a slow socket a newer message of one takes the place of an older.
+      topics: [topicOf(key), authorTopicOf(key)],
       head: async () => null,
       deliver: ({ body }: TopicMessage<TalkMessage>) => this.shape(body, viewer),
       close: () => {
@@ -89,7 +108,8 @@ export class TalkStream implements StreamDefinition<TalkSubject, TalkMessage> {
   private shape(body: TalkMessage, viewer: Viewer | null): TalkChanged | null {
     const state = viewer ? this.states.of(viewer.id) : visitorState;
     if (!state) return null;
-    const { comment, figures } = body;
+    const { comment, figures, author } = body;
+    if (author && isAuthorShown(state, author)) return null;
     const isShown =
       comment !== null &&
       isAuthorShown(state, {
@@ -101,6 +121,7 @@ export class TalkStream implements StreamDefinition<TalkSubject, TalkMessage> {
     return Object.assign(new TalkChanged(), {
       talk: talkOf({ ...figures, ...(viewer && body.own.get(viewer.id)) }),
       comment: isShown ? commentOf(comment, viewer) : null,
+      hiddenAuthorId: author?.authorId ?? null,
     });
   }
 
@@ -124,12 +145,31 @@ export class TalkStream implements StreamDefinition<TalkSubject, TalkMessage> {
       for (const id of commentIds) comments.push((await this.db.query<StreamedComment>(commentSql, [id]))[0] ?? null);
       if (comments.length === 0) comments.push(null);
       this.hub.publish(
-        comments.map((comment) => ({ topic: topicOf(keyOf(subject)), sequence: null, body: { ...base, comment } satisfies TalkMessage })),
+        comments.map((comment) => ({
+          topic: topicOf(keyOf(subject)),
+          sequence: null,
+          body: { ...base, comment, author: null } satisfies TalkMessage,
+        })),
       );
     }
   }
 
-  private async read({ kind, id }: TalkSubject): Promise<Omit<TalkMessage, "comment">> {
+  /** Somebody is suspended, gone, or shows themselves to others now: whoever has their comments open is told, if they may not see them. */
+  private async reread({ userIds }: AudienceChanged): Promise<void> {
+    if (this.readers.size === 0) return;
+    const keys = [...this.readers.keys()].map((key) => key.split(":"));
+    const written = await this.db.query<WrittenRow>(writtenSql, [userIds, keys.map(([kind]) => kind), keys.map(([, id]) => id)]);
+    if (written.length === 0) return;
+    const authors = await this.authors.readAuthors(userIds);
+    // Of a block both sides are told: what the viewers know must be from after it too.
+    await this.states.settled();
+    for (const { user_id: userId, ...subject } of written) {
+      const body: TalkMessage = { ...(await this.read(subject)), comment: null, author: authors.get(userId)! };
+      this.hub.publish([{ topic: authorTopicOf(keyOf(subject)), sequence: null, body }]);
+    }
+  }
+
+  private async read({ kind, id }: TalkSubject): Promise<Pick<TalkMessage, "figures" | "own">> {
     const [[figures], own] = await Promise.all([
       this.db.query<TalkRow>(talksSql, [null, [kind], [id]]),
       this.db.query<{ user_id: string; viewer_reaction: null; viewer_reposted: boolean }>(ownSql, [kind, id, this.states.ids()]),

@@ -5,7 +5,7 @@ import { Node } from "../platform/graphql/node";
 import { SequenceScalar } from "../platform/graphql/scalars";
 import { StreamHead, StreamReady } from "../platform/streams/stream.types";
 import { UserError } from "../platform/user-error";
-import { FeedItem, FeedItemAdded } from "./feed.types";
+import { EventCopies, FeedItem, FeedItemAdded } from "./feed.types";
 import { Post } from "./post.types";
 import { Talk, TalkKindEnum, type TalkKind } from "./talk.types";
 
@@ -128,11 +128,20 @@ export class PostChanged {
   post!: Post;
 }
 
+@ObjectType({ description: "A trade that came by a moment ago has reached all copies it concerns. Not numbered, and not replayed: lists count by themselves." })
+export class CopiesCounted {
+  @Field(() => ID, { description: "The FeedItem." })
+  itemId!: string;
+
+  @Field(() => EventCopies, { description: "What became of it in the copies." })
+  copies!: EventCopies;
+}
+
 export const FeedEvent = createUnionType({
   name: "FeedEvent",
   description:
-    "What the feed's stream brings: trades as FeedItemAdded, everything else that was asked for as FeedEntryAdded; whoever asks for posts hears of changed ones by PostChanged.",
-  types: () => [StreamReady, StreamHead, FeedItemAdded, FeedEntryAdded, PostChanged] as const,
+    "What the feed's stream brings: trades as FeedItemAdded, everything else that was asked for as FeedEntryAdded; whoever asks for posts hears of changed ones by PostChanged, whoever names TRADE among the kinds of its copies by CopiesCounted.",
+  types: () => [StreamReady, StreamHead, FeedItemAdded, FeedEntryAdded, PostChanged, CopiesCounted] as const,
 });
 
 export const TimelineEvent = createUnionType({

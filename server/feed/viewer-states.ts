@@ -81,6 +81,11 @@ export class ViewerStates {
     return this.held.get(viewerId)?.state ?? null;
   }
 
+  /** Resolves once every change that was told of so far is in the states. */
+  settled(): Promise<void> {
+    return this.reloading;
+  }
+
   private async flush(): Promise<void> {
     const waiting = this.waiting;
     this.waiting = new Map();

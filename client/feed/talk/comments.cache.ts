@@ -2,6 +2,7 @@ import type { ApolloCache } from "@apollo/client";
 import type { TalkKind } from "../../graphql/schema.generated";
 import { madeHere } from "../../graphql/kept-connection";
 import type { LiveStream } from "../../graphql/live";
+import { hideAuthor } from "../gone.cache";
 import { AnswersFragmentDoc, TalkEventsDocument, type TalkChangedEventFragment } from "./comments.generated";
 import { CommentFactsFragmentDoc, type CommentFactsFragment } from "./talk.generated";
 
@@ -78,7 +79,8 @@ export const talkStream: LiveStream<{ readonly kind: TalkKind; readonly id: stri
   apply: () => undefined,
   resync: () => Promise.resolve(0),
   passing: (message, { client }) => {
-    const { comment } = message as unknown as TalkChangedEventFragment;
+    const { comment, hiddenAuthorId } = message as unknown as TalkChangedEventFragment;
+    if (hiddenAuthorId) hideAuthor(client.cache, hiddenAuthorId);
     if (comment) insertComment(client.cache, comment);
   },
 };
