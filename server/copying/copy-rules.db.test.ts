@@ -185,6 +185,23 @@ test("COPY-035 the daily loss limits act at the loss they name: of one copy, and
   });
 });
 
+test("COPY-077 limits over all copies that are set in mid-day count what copies that ended today have lost", async () => {
+  const [one, two, eater] = [await world.feeder(), await world.feeder(), await world.eater()];
+  const rules = { sizing: "MULTIPLIER", sizingValue: "1" };
+  const ended = await startCopy(eater, one, "1000", rules);
+  const running = await startCopy(eater, two, "1000", rules);
+  await openTrade(world, one, "AAPL", "2");
+  // 2 bought at 100.01 and sold at 89.995: $20.03 lost, by a copy that is over before any limit is there
+  await world.tick("AAPL", "89.995", "90.015");
+  await copyMutation(eater, "stopCopy", { copyId: ended.id, mode: "CLOSE_ALL" });
+  await copyMutation(eater, "setEaterLimits", { dailyLossLimit: "20.04" });
+  await openTrade(world, two, "TSLA", "1");
+  // and a cent more by the spread of this one
+  await openTrade(world, two, "TSLA", "1");
+  const receipts = await receiptsOf(eater, running.id);
+  expect(receipts.map(outcome)).toEqual(["OPEN 1", "OPEN EATER_DAILY_LOSS"]);
+});
+
 test("COPY-027 a split reaches a copy whose close waits though the feeder is out of the trade, once, and the close sells the new units", async () => {
   const [feeder, eater] = [await world.feeder(), await world.eater()];
   const { id } = await startCopy(eater, feeder, "1000", { sizing: "MULTIPLIER", sizingValue: "0.1" });

@@ -48,8 +48,13 @@ export class EaterLimitsService {
   }
 }
 
-/** The day's start of a new row is what the running copies began the day with. */
+/**
+ * The day's start of a new row is what the eater's copies began the day with, less what those that ended today were worth
+ * in the end: what they lost today counts as if the limits had been there all day.
+ */
 const setLimits = `
 insert into eater_totals as t (eater_id, max_per_symbol, max_total, daily_loss_limit, day, day_start_equity)
-values ($1, $2, $3, $4, $5, (select coalesce(sum(day_start_equity), 0) from copies where eater_id = $1 and state <> 'STOPPED'))
+values ($1, $2, $3, $4, $5, (
+  select coalesce(sum(case when state = 'STOPPED' then day_start_equity - (final_equity - handed_over) else day_start_equity end), 0)
+  from copies where eater_id = $1 and (state <> 'STOPPED' or day = $5::date)))
 on conflict (eater_id) do update set max_per_symbol = excluded.max_per_symbol, max_total = excluded.max_total, daily_loss_limit = excluded.daily_loss_limit, version = t.version + 1`;
