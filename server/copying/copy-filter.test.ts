@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { CopyFilter, type WatchRow } from "./copy-filter";
+import { CopyFilter } from "./copy-filter";
+import type { WatchRow } from "./watched.sql";
 
 const row = (given: Partial<WatchRow> = {}): WatchRow => ({
   ...{ id: "c1", eater_id: "e1", version: 3, cash: "500", units: "1000", held: { AAPL: 5 } },
@@ -12,7 +13,7 @@ function filterOf(rows: readonly WatchRow[]) {
   const filter = new CopyFilter((id, _copy, trip) => trips.push(`${trip} ${id}`));
   filter.setMid("AAPL", 100);
   filter.setMid("MSFT", 200);
-  filter.replace(null, rows);
+  filter.replace([], rows);
   return { filter, trips };
 }
 
@@ -68,4 +69,58 @@ test("COPY-069 the best value is kept through a fresh look, and counts no more o
   expect(filter.get("c1")!.reference).toBe(1.2);
   filter.replace(["e1"], [{ ...trailing, version: 5, stop_loss_percent: "5", stop_reference: "1.1" }]);
   expect(filter.get("c1")).toMatchObject({ reference: 1.1, storedReference: 1.1 });
+});
+
+test("COPY-090 numbers that are given up and taken again mix nothing up: running values are what copies are worth, whatever came and went", () => {
+  let seed = 7;
+  const random = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below;
+  const { filter } = filterOf([]);
+  const symbols = ["AAPL", "MSFT", "TSLA", "KO", "BTC"];
+  const mids = new Map(symbols.map((symbol) => [symbol, 100]));
+  filter.move(mids);
+  interface Known extends Pick<WatchRow, "id" | "eater_id" | "version"> {
+    version: number;
+    cash: number;
+    readonly held: Map<string, number>;
+  }
+  const known = new Map<string, Known>();
+  const rowOf = ({ cash, held, ...copy }: Known): WatchRow =>
+    row({ ...copy, cash: String(cash), held: Object.fromEntries(held), stop_loss_percent: null });
+  const isOf = (eater: string) => (copy: Known) => copy.eater_id === eater;
+  for (let step = 0; step < 3_000; step++) {
+    const [number, symbol] = [random(12), symbols[random(5)]!];
+    // Two copies of each eater.
+    const [id, eater] = [`c${number}`, `e${number >> 1}`];
+    const copy = known.get(id);
+    if (step % 3 === 0) filter.move([[symbol, mids.set(symbol, 50 + random(100)).get(symbol)!]]);
+    else if (!copy) {
+      known.set(id, { id, eater_id: eater, version: 1, cash: random(1_000), held: new Map([[symbol, random(9) - 4.5]]) });
+      filter.replace([], [rowOf(known.get(id)!)]);
+    } else if (random(6) === 0) {
+      known.delete(id);
+      if (random(2) === 0) filter.forget(id);
+      else filter.replace([eater], [...known.values()].filter(isOf(eater)).map(rowOf));
+    } else {
+      const before = copy.held.get(symbol) ?? 0;
+      const quantity = random(2) === 0 ? -before : random(7) - 3;
+      copy.cash -= quantity * 10;
+      if (before + quantity === 0) copy.held.delete(symbol);
+      else copy.held.set(symbol, before + quantity);
+      expect(filter.apply(id, ++copy.version, [{ symbol, quantity, cash: -quantity * 10 }])).toBe(true);
+    }
+  }
+  for (const { id, eater_id: eaterId, version, cash, held } of known.values()) {
+    const seen = filter.get(id)!;
+    expect([seen.eaterId, seen.version, new Map([...seen.held].toSorted())]).toEqual([eaterId, version, new Map([...held].toSorted())]);
+    expect(seen.value).toBeCloseTo(
+      [...held].reduce((sum, [symbol, quantity]) => sum + quantity * mids.get(symbol)!, cash),
+      6,
+    );
+    expect(seen.shortValue).toBeCloseTo(
+      [...held].reduce((sum, [symbol, quantity]) => sum + Math.max(-quantity, 0) * mids.get(symbol)!, 0),
+      6,
+    );
+  }
+  for (let number = 0; number < 12; number++) expect(filter.get(`c${number}`) !== undefined).toBe(known.has(`c${number}`));
+  expect(known.size).toBeGreaterThan(4);
 });

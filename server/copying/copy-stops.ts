@@ -3,7 +3,7 @@ import type { LiveQuote } from "../market/provider";
 import { liveQuote } from "../trading/validation";
 import { isMarginBroken } from "../trading/valuation";
 import type { AnnouncedRow } from "./announce.sql";
-import { CopyFilter, readVersions, readWatched, type Trip, type Watched, type WatchRow } from "./copy-filter";
+import { CopyFilter, type BetterReference, type Trip, type Watched } from "./copy-filter";
 import { worthOf } from "./copy-value";
 import type { CopyingDeps } from "./copying-deps";
 import type { CopyStopReason } from "./copying.enums";
@@ -13,6 +13,7 @@ import { Lane } from "./lane";
 import { lockCopies } from "./locked-copies";
 import { decideStops, lockForDecision } from "./stop-decision.sql";
 import { TickPrices } from "./tick-prices";
+import { beforeAllIds, readVersions, readWatchedAfter, readWatchedOf, type WatchRow } from "./watched.sql";
 
 /** What changed is read anew this much later, with all that has gathered meanwhile. */
 const rereadAfterMs = 25;
@@ -67,7 +68,7 @@ export class CopyStops {
   async start(): Promise<void> {
     this.isStopped = false;
     for (const [symbol, mid] of this.deps.market.mids()) this.filter.setMid(symbol, mid.toNumber());
-    await this.read(null);
+    await this.alone(() => this.readAll());
     await this.closings.closeLeftOver();
   }
 
@@ -144,13 +145,25 @@ export class CopyStops {
     while (this.changedEaters.size > 0) {
       const eaters = [...this.changedEaters].slice(0, limits.copiesPerChunkMax);
       for (const id of eaters) this.changedEaters.delete(id);
-      await this.read(eaters);
+      this.filter.beginReading();
+      this.take(eaters, await this.deps.db.query<WatchRow>(readWatchedOf, [eaters]));
+      this.filter.endReading();
     }
   }
 
-  private async read(eaterIds: readonly string[] | null): Promise<void> {
+  /** In portions: rows of all copies at once would be most of what this process ever needs in memory. */
+  private async readAll(): Promise<void> {
     this.filter.beginReading();
-    const rows = await this.deps.db.query<WatchRow>(readWatched, [eaterIds]);
+    for (let [after, isLast] = [beforeAllIds, false]; !isLast;) {
+      const rows = await this.deps.db.query<WatchRow>(readWatchedAfter, [after, limits.copiesPerChunkMax]);
+      this.take([], rows);
+      isLast = rows.length < limits.copiesPerChunkMax;
+      after = rows.at(-1)?.id ?? after;
+    }
+    this.filter.endReading();
+  }
+
+  private take(eaterIds: readonly string[], rows: readonly WatchRow[]): void {
     this.tick = new TickPrices(this.deps.market);
     for (const eaterId of this.filter.replace(eaterIds, rows)) this.changedEaters.add(eaterId);
   }
@@ -181,7 +194,10 @@ export class CopyStops {
     this.deciding.add({ id, prices: this.tick, best, stored });
   }
 
-  private async decide(trips: readonly Tripped[]): Promise<void> {
+  private async decide(tripped: readonly Tripped[]): Promise<void> {
+    // What the batch before has decided is being closed: asking again would wait for that.
+    const trips = tripped.filter((trip) => !this.closings.has(trip.id));
+    if (trips.length === 0) return;
     const ticks = [...new Set(trips.map((trip) => trip.prices))];
     const given = trips.map(({ id, prices, best, stored }) => ({ id, tick: ticks.indexOf(prices), best, stored }));
     const mids = JSON.stringify(ticks.map((prices) => prices.mids));
@@ -220,22 +236,24 @@ export class CopyStops {
     return this.alone(() => this.storeOnce());
   }
 
+  /** In portions: a decision on one of these copies waits for no more than that. */
   private async storeOnce(): Promise<void> {
-    const better = [...this.filter.entries()]
-      .map(([id, watched]) => ({ id, watched, best: watched.reference.toFixed(12) }))
-      .filter(({ watched, best }) => watched.isTrailing && watched.stopFactor > 0 && Number(best) > watched.storedReference)
-      .toSorted((a, b) => (a.id < b.id ? -1 : 1));
-    if (better.length === 0) return;
+    const better = this.filter.betterReferences();
+    for (let from = 0; from < better.length; from += limits.copiesPerChunkMax)
+      await this.store(better.slice(from, from + limits.copiesPerChunkMax));
+  }
+
+  private async store(better: readonly BetterReference[]): Promise<void> {
     const kept = await this.deps.db.transaction(async (tx) => {
       const ids = better.map(({ id }) => id);
       await tx.query("select id from copies where id = any($1::uuid[]) order by id for no key update", [ids]);
       // An UPDATE answers with its rows and their number.
-      const [rows] = await tx.query(keepBest, [ids, better.map(({ best }) => best), better.map(({ watched }) => watched.storedReference)]);
+      const [rows] = await tx.query(keepBest, [ids, better.map(({ best }) => best), better.map(({ stored }) => stored)]);
       return new Set((rows as Array<{ id: string }>).map((row) => row.id));
     });
-    for (const { id, watched, best } of better)
-      if (kept.has(id)) watched.storedReference = Number(best);
-      else this.changed([watched.eaterId]);
+    for (const found of better)
+      if (kept.has(found.id)) this.filter.noteStored(found);
+      else this.changed([found.eaterId]);
   }
 }
 
