@@ -1,6 +1,6 @@
 import type { Postgres } from "./house";
 import type { Kitchen } from "./kitchen";
-import type { OracleEvent, OracleQuotes, OracleReceipt, OracleSettings } from "./oracle-model";
+import type { OracleEaterLimits, OracleEvent, OracleQuotes, OracleReceipt, OracleSettings } from "./oracle-model";
 import type { CopyAction } from "./protocol";
 
 /** The last event of each feeder, by record. */
@@ -27,6 +27,12 @@ export interface Done {
   readonly round: number;
   /** The feeders' heads by record, before the first try and after the answer: the lock was taken between. */
   readonly heads: readonly [Heads, Heads];
+}
+
+/** Limits over all copies that an eater set; the mark says when. */
+export interface LimitsSet {
+  readonly mark: string;
+  readonly limits: OracleEaterLimits;
 }
 
 export interface Stored extends Omit<OracleReceipt, "sequence"> {
@@ -65,18 +71,21 @@ export interface Books {
   readonly changes: readonly { readonly eaterId: string; readonly nth: number; readonly copyId: string }[];
   /** Symbols by eater in which a trade of their own, handed over before, has ended: at some moment between two numbers. */
   readonly ownEnded: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The last number of the eater's stream before what was done under a mark. */
+  readonly marks: ReadonlyMap<string, number>;
 }
 
 /** Everything the house booked for these feeders' copiers. */
 export async function readBooks(postgres: Postgres, kitchen: Kitchen): Promise<Books> {
   const records = [kitchen.feeders.map(({ recordId }) => recordId)];
-  const [events, copies, receipts, changes, fills, ended] = await Promise.all([
+  const [events, copies, receipts, changes, fills, ended, marks] = await Promise.all([
     postgres.query(readEvents, records),
     postgres.query(readCopies, records),
     postgres.query(readReceipts, records),
     postgres.query(readChanges, records),
     postgres.query(readFills, records),
     postgres.query(readOwnEnded, [kitchen.eaters.map(({ id }) => id)]),
+    postgres.query("select mark, head from fault_marks where split_part(mark, ' ', 1) = any($1)", [kitchen.eaters.map(({ id }) => id)]),
   ]);
   return {
     events: Map.groupBy(events as Array<OracleEvent & { recordId: string }>, (event) => event.recordId),
@@ -85,6 +94,7 @@ export async function readBooks(postgres: Postgres, kitchen: Kitchen): Promise<B
     fills: fills as unknown as Books["fills"],
     changes: changes as unknown as Books["changes"],
     ownEnded: new Map(ended.map(({ eaterId, symbols }) => [eaterId, new Set(symbols)])),
+    marks: new Map(marks.map(({ mark, head }) => [mark, head])),
   };
 }
 

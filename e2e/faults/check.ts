@@ -1,4 +1,4 @@
-import { readBooks, type Books, type Done, type Tick } from "./books";
+import { readBooks, type Books, type Done, type LimitsSet, type Tick } from "./books";
 import type { Postgres } from "./house";
 import { startCash, type Kitchen } from "./kitchen";
 import type { CopyOracle } from "./oracle";
@@ -14,12 +14,13 @@ export async function check(
   kitchen: Kitchen,
   done: ReadonlyMap<string, readonly Done[]>,
   ticks: readonly Tick[],
+  limits: ReadonlyMap<string, readonly LimitsSet[]>,
 ): Promise<string[]> {
   const books = await readBooks(postgres, kitchen);
   const wrong: string[] = [];
   const oracles = new Map<string, CopyOracle>();
   for (const eater of kitchen.eaters) {
-    const replay = new Replay(books, eater, done.get(eater.id) ?? [], ticks);
+    const replay = new Replay(books, eater, done.get(eater.id) ?? [], ticks, limits.get(eater.id) ?? []);
     try {
       replay.run();
     } catch (error) {

@@ -101,6 +101,7 @@ const moneyFields = new Set([
   "sizingValue",
   "maxPerTrade",
   "maxPerSymbol",
+  "maxTotal",
   "maxExposurePercent",
   "cashReserve",
   "slippageCapBps",
@@ -156,6 +157,7 @@ const works: { [Name in Order["do"]]: (order: any) => unknown } = {
   stopAll: ({ userId, input }) => copying.copies.stopAll(viewerOf(userId, "eater"), input.mode),
   closeAlone: ({ userId, input }) => copying.copies.closeTrade(viewerOf(userId, "eater"), input.copyId, input.tradeId),
   takeBack: ({ userId, input }) => copying.copies.cancelPendingClose(viewerOf(userId, "eater"), input.copyId, input.tradeId),
+  limits: ({ userId, input }) => copying.limits.set(viewerOf(userId, "eater"), revive(input)),
   arm: ({ point, pidFile }) => {
     disarm();
     Object.assign(process.env, { BRIGADE_FAIL_POINT: point, ...(pidFile && { BRIGADE_FAIL_POINT_PID_FILE: pidFile }) });

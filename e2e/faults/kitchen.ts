@@ -54,7 +54,7 @@ export async function seedKitchen(
   const feeders = Array.from({ length: count.feeders }, (): Feeder => ({ id: randomUUID(), recordId: randomUUID() }));
   const eaters = Array.from({ length: count.eaters }, (_, index): Eater => ({
     id: randomUUID(),
-    limits: randomLimits(random, mayHaveLimits && index < count.eaters - 1),
+    limits: randomLimits(random, mayHaveLimits && index < count.eaters - 1 && random.below(3) === 0),
   }));
   const feederIds = feeders.map(({ id }) => id);
   const people = [...feederIds, ...eaters.map(({ id }) => id)];
@@ -83,8 +83,8 @@ export async function seedKitchen(
   return { feeders, eaters };
 }
 
-function randomLimits(random: Random, mayHaveLimits: boolean): OracleEaterLimits {
-  const has = mayHaveLimits && random.below(3) === 0;
+/** Caps over all copies that bite, and now and then the most to lose in a day; none of them unless `has`. */
+export function randomLimits(random: Random, has: boolean): OracleEaterLimits {
   return {
     maxPerSymbol: has ? random.cents(80, 600) : null,
     maxTotal: has ? random.cents(200, 1500) : null,

@@ -65,7 +65,7 @@ export class EaterOracle {
 
   /** `ended`: symbols in which a trade that was handed over has ended, nobody says when. */
   constructor(
-    readonly limits: OracleEaterLimits,
+    public limits: OracleEaterLimits,
     private readonly ended: ReadonlySet<string> = new Set(),
   ) {}
 

@@ -18,7 +18,7 @@ export interface ChildOptions {
 /** What it can be told to do. */
 export type Order =
   | {
-      readonly do: "openTrade" | "scaleTrade" | "closeTrade" | "setExits" | CopyAction;
+      readonly do: "openTrade" | "scaleTrade" | "closeTrade" | "setExits" | "limits" | CopyAction;
       readonly userId: string;
       readonly input: Readonly<Record<string, unknown>>;
       /** Noted in the transaction that does it: whoever got no answer and asks again is told `doneBefore`. */

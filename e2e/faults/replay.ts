@@ -1,4 +1,4 @@
-import type { Books, Done, Heads, Stored, Tick } from "./books";
+import type { Books, Done, Heads, LimitsSet, Stored, Tick } from "./books";
 import { instruments, startCash, type Eater } from "./kitchen";
 import { CopyOracle, EaterOracle } from "./oracle";
 import { feederEquity, type OracleEvent, type OracleQuotes } from "./oracle-model";
@@ -21,12 +21,14 @@ export class Replay {
   private readonly ended = new Set<string>();
   private quotes: OracleQuotes = {};
   private ticksGone = 0;
+  private limitsGone = 0;
 
   constructor(
     private readonly books: Books,
     private readonly eater: Eater,
     done: readonly Done[],
     private readonly ticks: readonly Tick[],
+    private readonly limits: readonly LimitsSet[],
   ) {
     this.all = new EaterOracle(eater.limits, books.ownEnded.get(eater.id));
     this.todo = Map.groupBy(done, (action) => action.copyId);
@@ -45,6 +47,7 @@ export class Replay {
     entries.forEach((entry, index) => {
       if (entry.nth !== index + 1) this.wrong.push(`eater ${this.eater.id}: number ${index + 1} of the stream is ${entry.nth}`);
       this.tickUntil(entry.nth!);
+      this.limitsUntil(entry.nth!);
       if ("filled" in entry) this.fill(entry as Books["fills"][number]);
       else if (!("cause" in entry)) this.change(entry.copyId);
       else if (entry.cause === "EVENT") this.event(entry);
@@ -66,6 +69,12 @@ export class Replay {
       this.all.halted = tick.halted;
       for (const oracle of this.oracles.values()) oracle.look(this.quotes);
     }
+  }
+
+  /** Limits that were set before this number of the stream. */
+  private limitsUntil(nth: number): void {
+    for (let set; (set = this.limits[this.limitsGone]) && this.books.marks.get(set.mark)! < nth; this.limitsGone++)
+      this.all.limits = set.limits;
   }
 
   /** Nothing is left to do: no copy stands past its own stop or its profit to take. */

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Done, Heads, Tick } from "./books";
+import type { Done, Heads, LimitsSet, Tick } from "./books";
 import { check } from "./check";
 import { Cook, type Intention } from "./cook";
 import { Refused, type House, type Member } from "./house";
-import { firstQuotes, randomSymbols, seedKitchen, type Kitchen } from "./kitchen";
+import { firstQuotes, randomLimits, randomSymbols, seedKitchen, type Kitchen } from "./kitchen";
 import { faults, type Fault } from "./plan";
 import { doneBefore, type Heard, type Order } from "./protocol";
 import { Random } from "./random";
@@ -11,6 +11,8 @@ import { haltedPiece, readUnmet, SetPieces } from "./set-pieces";
 import { Trader } from "./trader";
 
 const rounds = 6;
+/** So rarely an eater sets other limits over all copies, a round. */
+const limitsEvery = 8;
 const strikeRound = 3;
 /** More than a chunk of copies of each feeder, and both feeders' copiers are the same people. */
 const cast = { feeders: 2, eaters: 8 };
@@ -42,6 +44,7 @@ class Run {
   readonly met = new Set<string>();
   private readonly done = new Map<string, Done[]>();
   private readonly ticks: Tick[] = [];
+  private readonly limits = new Map<string, LimitsSet[]>();
   private traders: Trader[] = [];
   private cooks: Cook[] = [];
   private kitchen!: Kitchen;
@@ -83,7 +86,7 @@ class Run {
     }
     await this.moveQuotes();
     await this.settle();
-    const wrong = await check(this.house.postgres, this.kitchen, this.done, this.ticks);
+    const wrong = await check(this.house.postgres, this.kitchen, this.done, this.ticks, this.limits);
     if (!this.isNaive && this.house.postgres.deadlocks > deadlocks) wrong.push("a deadlock had to be broken");
     if (!this.isNaive) wrong.push(...(await this.checkStreams()));
     if (!this.isNaive)
@@ -101,7 +104,9 @@ class Run {
   }
 
   private pieceOf(round: number): Array<() => Promise<void>> {
-    return round === haltedPiece.round && !this.isNaive ? [() => this.pieces.whileHalted()] : [];
+    if (round !== haltedPiece.round || this.isNaive) return [];
+    const cook = this.random.pick(this.cooks.filter(({ hasCopies }) => hasCopies));
+    return [() => this.pieces.whileHalted(), () => this.setLimits(cook ?? this.cooks[0]!)];
   }
 
   /** What is over is watched no more: no seed pays for those before it. */
@@ -209,6 +214,7 @@ class Run {
           const regret = intention && !isPressing && cook.regret(intention, trader, this.house.halted);
           return intention ? [() => this.actAll(cook, trader, regret ? [intention, regret] : [intention])] : [];
         });
+      if (!isFirst && this.round !== haltedPiece.round && random.below(limitsEvery) === 0) intended.push(() => this.setLimits(cook));
       return isPressing ? [...intended, () => this.eightySix(cook)] : intended;
     });
   }
@@ -259,6 +265,16 @@ class Run {
   private async forgetEnded(cook: Cook, copyId: string): Promise<void> {
     const [copy] = await this.house.postgres.query("select state from copies where id = $1", [copyId]);
     if (copy!.state === "STOPPING" || copy!.state === "STOPPED") cook.forget(copyId);
+  }
+
+  /** Other limits over all copies, or none, while those are at work. */
+  private async setLimits({ eater }: Cook): Promise<void> {
+    const limits = randomLimits(this.random, this.random.below(4) > 0);
+    const mark = `${eater.id} ${this.requestId()}`;
+    await this.webDoes({ do: "limits", userId: eater.id, input: { ...limits }, mark }).catch((error: unknown) => {
+      if (!(error instanceof Refused && error.code === doneBefore)) throw error;
+    });
+    this.limits.set(eater.id, [...(this.limits.get(eater.id) ?? []), { mark, limits }]);
   }
 
   /** The eater's button for all copies at once, while they do other things to each. */
