@@ -185,7 +185,7 @@ test("COPY-035 the daily loss limits act at the loss they name: of one copy, and
   });
 });
 
-test("COPY-077 limits over all copies that are set in mid-day count what copies that ended today have lost", async () => {
+test("COPY-085 limits over all copies that are set in mid-day count what copies that ended today have lost", async () => {
   const [one, two, eater] = [await world.feeder(), await world.feeder(), await world.eater()];
   const rules = { sizing: "MULTIPLIER", sizingValue: "1" };
   const ended = await startCopy(eater, one, "1000", rules);
