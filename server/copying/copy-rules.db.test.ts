@@ -202,6 +202,19 @@ test("COPY-085 limits over all copies that are set in mid-day count what copies 
   expect(receipts.map(outcome)).toEqual(["OPEN 1", "OPEN EATER_DAILY_LOSS"]);
 });
 
+test("COPY-086 copies that are detached in one press hand over one side of a symbol only: what is held the other way is closed", async () => {
+  const [long, short, eater] = [await world.feeder(), await world.feeder(), await world.eater()];
+  const rules = { sizing: "MULTIPLIER", sizingValue: "0.1" };
+  const copies = [await startCopy(eater, long, "1000", rules), await startCopy(eater, short, "1000", rules)];
+  await openTrade(world, long, "AAPL", "10");
+  await openTrade(world, short, "AAPL", "20", { side: "SHORT" });
+  await copyMutation(eater, "stopAllCopies", { mode: "DETACH" });
+  const ends = [];
+  for (const { id } of copies) ends.push((await receiptsOf(eater, id)).at(-1).action);
+  expect(ends.sort()).toEqual(["CLOSE", "DETACH"]);
+  expect(await world.app.db.query("select count(*)::int as trades from trades where user_id = $1 and status = 'OPEN'", [eater.id])).toEqual([{ trades: 1 }]); // prettier-ignore
+});
+
 test("COPY-027 a split reaches a copy whose close waits though the feeder is out of the trade, once, and the close sells the new units", async () => {
   const [feeder, eater] = [await world.feeder(), await world.eater()];
   const { id } = await startCopy(eater, feeder, "1000", { sizing: "MULTIPLIER", sizingValue: "0.1" });

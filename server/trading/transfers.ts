@@ -31,6 +31,8 @@ export class Transfers {
   private readonly changes: Array<{ userId: string; body: PortfolioChangeBody }> = [];
   private readonly triggers: TriggerHint[] = [];
   private readonly touched = new Set<string>();
+  /** Sides that came in here, by account and symbol: the states are from before. */
+  private readonly adopted = new Map<string, TradeSide>();
 
   private constructor(
     private readonly tx: Tx,
@@ -54,9 +56,9 @@ export class Transfers {
     return accountNow(this.state(accountId), this.deps.market).value.freeCash;
   }
 
-  /** Which way the account holds a symbol; null when it does not. */
+  /** Which way the account holds a symbol, what was handed over a moment ago included; null when it does not. */
   sideOf(accountId: string, symbol: string): TradeSide | null {
-    return this.state(accountId).lots.find((lot) => lot.symbol === symbol)?.side ?? null;
+    return this.adopted.get(`${accountId} ${symbol}`) ?? this.state(accountId).lots.find((lot) => lot.symbol === symbol)?.side ?? null;
   }
 
   /** Moves cash out of (below zero) or into an account. `worth` is what moves in all, handed-over lots included. */
@@ -155,6 +157,7 @@ export class Transfers {
     await this.tx.query("insert into lots select * from json_populate_recordset(null::lots, $1)", [JSON.stringify(lots)]);
     if (given.stopPrice) this.triggers.push({ symbol: given.symbol, kind: `${given.side}_STOP`, price: given.stopPrice.toFixed() });
     if (given.targetPrice) this.triggers.push({ symbol: given.symbol, kind: `${given.side}_TARGET`, price: given.targetPrice.toFixed() });
+    this.adopted.set(`${account.id} ${given.symbol}`, given.side);
     this.tell(account.id, "TRADE_OPENED", id);
     return id;
   }
