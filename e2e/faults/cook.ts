@@ -30,7 +30,7 @@ export class Cook {
   next(trader: Trader): Intention | null {
     const { random } = this;
     const copy = this.running.get(trader);
-    if (copy?.isLeaving) return null;
+    if (copy?.isLeaving) return this.finish(copy.id);
     if (!copy) return this.begin(trader);
     const copyId = copy.id;
     const choice = random.below(12);
@@ -54,6 +54,12 @@ export class Cook {
     return { action: "takeBack", copyId, input: { copyId, tradeId: this.random.pick(waiting)[0] } };
   }
 
+  /** Now and then what follows exits is closed or handed over all the same. */
+  private finish(copyId: string): Intention | null {
+    const mode = this.random.pick(["CLOSE_ALL", "DETACH", null, null, null] as const);
+    return mode && { action: "stop", copyId, input: { copyId, mode } };
+  }
+
   private begin({ feeder }: Trader): Intention {
     const { random } = this;
     const amount = random.cents(200, 3000);
@@ -71,8 +77,13 @@ export class Cook {
     if (!copy) return;
     if (action === "pause" || action === "resume") copy.isPaused = action === "pause";
     if (action !== "stop") return;
-    if (mode === "MIRROR_EXITS") copy.isLeaving = true;
-    else this.forget(copyId);
+    this.isOut(copyId, mode!);
+  }
+
+  /** It was stopped: one that follows exits can only be stopped again. */
+  isOut(copyId: string, mode: "CLOSE_ALL" | "DETACH" | "MIRROR_EXITS"): void {
+    if (mode !== "MIRROR_EXITS") return this.forget(copyId);
+    for (const copy of this.running.values()) if (copy.id === copyId) copy.isLeaving = true;
   }
 
   /** It has ended. */

@@ -243,8 +243,9 @@ export class Replay {
     if (mode === "DETACH" && !hadEnded) this.detach(copyId, oracle, order, handed);
     if (mode === "CLOSE_ALL") this.same(copyId, "positions closed", order, oracle.closable());
     const { exitsOnly, started, stopped } = this.books.copies.get(copyId)!;
+    const isAgain = oracle.state === "MIRROR_EXITS";
     if (mode === "MIRROR_EXITS" && oracle.state === "PAUSED") this.same(copyId, "exits only from", [exitsOnly!], [started]);
-    else if (mode === "MIRROR_EXITS") this.between(copyId, "exits only", exitsOnly, heads);
+    else if (mode === "MIRROR_EXITS" && !isAgain && !hadEnded) this.between(copyId, "exits only", exitsOnly, heads);
     if (mode !== "DETACH") oracle.stop(mode!, order, this.quotes, exitsOnly ?? 0);
     this.endAtOnce(copyId, oracle);
     if (!oracle.isRunning && !hadEnded) this.between(copyId, "stopped", stopped, heads);

@@ -11,6 +11,10 @@ import { haltedPiece, readUnmet, SetPieces } from "./set-pieces";
 import { Trader } from "./trader";
 
 const rounds = 6;
+const stopModes = ["CLOSE_ALL", "DETACH", "MIRROR_EXITS"] as const;
+type StopMode = (typeof stopModes)[number];
+/** Somebody presses 86 after these rounds, while feeders trade and the eater does nothing else. */
+const pressedAfter: Readonly<Record<number, StopMode>> = { 4: "MIRROR_EXITS", 5: "DETACH" };
 /** So rarely an eater sets other limits over all copies, a round. */
 const limitsEvery = 8;
 const strikeRound = 3;
@@ -47,6 +51,7 @@ class Run {
   private readonly limits = new Map<string, LimitsSet[]>();
   private traders: Trader[] = [];
   private cooks: Cook[] = [];
+  private guest!: Cook;
   private kitchen!: Kitchen;
   private pieces!: SetPieces;
   private quotes = { ...firstQuotes };
@@ -71,8 +76,9 @@ class Run {
     this.kitchen = await seedKitchen(this.house.postgres, random, cast);
     this.traders = this.kitchen.feeders.map((feeder) => new Trader(feeder, random));
     this.cooks = this.kitchen.eaters.map((eater) => new Cook(eater, random));
+    this.guest = this.cooks.pop()!;
     const [act, open] = [this.act.bind(this), this.open.bind(this)];
-    this.pieces = new SetPieces({ guest: this.cooks.pop()!, traders: this.traders, act, open });
+    this.pieces = new SetPieces({ guest: this.guest, traders: this.traders, act, open });
     await this.persist(() => this.mend());
     await this.listen(this.house.webs);
     for (let round = 0; round < rounds; round++) {
@@ -83,6 +89,8 @@ class Run {
       else await this.together([...this.trades(), ...this.acts(round === 0), ...this.pieceOf(round)]);
       if (round === 1 && !this.isNaive) await this.holdOne();
       if (round === haltedPiece.round) this.pieces.release();
+      const mode = pressedAfter[round];
+      if (mode && !this.isNaive) await this.together([...this.trades(1), () => this.pressOne(mode)]);
     }
     await this.moveQuotes();
     await this.settle();
@@ -90,7 +98,13 @@ class Run {
     if (!this.isNaive && this.house.postgres.deadlocks > deadlocks) wrong.push("a deadlock had to be broken");
     if (!this.isNaive) wrong.push(...(await this.checkStreams()));
     if (!this.isNaive)
-      for (const point of [this.fault.point, "two workers at once", "duplicate job", "reordered wake-ups"])
+      for (const point of [
+        this.fault.point,
+        "two workers at once",
+        "duplicate job",
+        "reordered wake-ups",
+        ...Object.values(pressedAfter).map((mode) => `86 by ${mode}`),
+      ])
         if (!this.met.has(point)) wrong.push(`never met: ${point}`);
     if (!this.isNaive) for (const point of await readUnmet(this.house.postgres, this.kitchen)) wrong.push(`never met: ${point}`);
     await this.clear();
@@ -175,11 +189,10 @@ class Run {
 
   private requestId = (): string => `request-${++this.requests}`;
 
-  /** Both feeders trade twice, at the same time. */
-  private trades(): Array<() => Promise<void>> {
+  /** Both feeders trade, twice or so often, at the same time. */
+  private trades(times = 2): Array<() => Promise<void>> {
     return this.traders.map((trader) => async () => {
-      await this.trade(trader);
-      await this.trade(trader);
+      for (let time = 0; time < times; time++) await this.trade(trader);
     });
   }
 
@@ -207,6 +220,9 @@ class Run {
     const { random } = this;
     return this.cooks.flatMap((cook) => {
       const isPressing = !isFirst && cook.hasCopies && random.below(15) === 0;
+      const mode = this.modeOf(random.pick(stopModes));
+      // What else they do to a copy that goes on would not tell which came first.
+      if (isPressing && mode === "MIRROR_EXITS") return [async () => void (await this.eightySix(cook, mode))];
       const intended = this.traders
         .filter(() => random.below(isFirst ? 4 : 3) > (isFirst ? 0 : 1))
         .flatMap((trader) => {
@@ -215,8 +231,19 @@ class Run {
           return intention ? [() => this.actAll(cook, trader, regret ? [intention, regret] : [intention])] : [];
         });
       if (!isFirst && this.round !== haltedPiece.round && random.below(limitsEvery) === 0) intended.push(() => this.setLimits(cook));
-      return isPressing ? [...intended, () => this.eightySix(cook)] : intended;
+      return isPressing ? [...intended, async () => void (await this.eightySix(cook, mode))] : intended;
     });
+  }
+
+  /** Pressed again because the answer was lost, only this mode would do something a second time. */
+  private modeOf(mode: StopMode): StopMode {
+    return mode === "MIRROR_EXITS" && this.round === strikeRound ? "DETACH" : mode;
+  }
+
+  /** One eater after the other, until one had a copy that still ran. */
+  private async pressOne(mode: StopMode): Promise<void> {
+    for (const cook of [...this.cooks, this.guest].filter(({ hasCopies }) => hasCopies))
+      if ((await this.eightySix(cook, mode)) > 0) return void this.met.add(`86 by ${mode}`);
   }
 
   private heads = async (): Promise<Heads> => {
@@ -277,17 +304,25 @@ class Run {
     this.limits.set(eater.id, [...(this.limits.get(eater.id) ?? []), { mark, limits }]);
   }
 
-  /** The eater's button for all copies at once, while they do other things to each. */
-  private async eightySix(cook: Cook): Promise<void> {
+  /** The eater's button for all copies at once, while they do other things to each. Returns how many it stopped. */
+  private async eightySix(cook: Cook, mode: StopMode): Promise<number> {
     const before = await this.heads();
-    await this.webDoes({ do: "stopAll", userId: cook.eater.id, input: { mode: "CLOSE_ALL" } });
+    const answered: string[] = await this.webDoes({ do: "stopAll", userId: cook.eater.id, input: { mode } });
     const heads = [before, await this.heads()] as const;
-    const rows = await this.persist(() => this.house.postgres.query(readEightySixed, [cook.eater.id]));
-    const known = new Set((this.done.get(cook.eater.id) ?? []).flatMap(({ action, copyId }) => (action === "stopAll" ? copyId : [])));
-    for (const { id } of rows.filter((row) => !known.has(row.id))) {
-      this.note(cook, { action: "stopAll", copyId: id, mode: "CLOSE_ALL", round: this.round, heads });
-      cook.forget(id);
+    const stopped = mode === "MIRROR_EXITS" ? answered : await this.eightySixed(cook, mode);
+    for (const copyId of stopped) {
+      this.note(cook, { action: "stopAll", copyId, mode, round: this.round, heads });
+      cook.isOut(copyId, mode);
     }
+    return stopped.length;
+  }
+
+  /** Copies that the button stopped for good, also where its answer was lost, and that are not noted yet. */
+  private async eightySixed({ eater }: Cook, mode: StopMode): Promise<string[]> {
+    const rows = await this.persist(() => this.house.postgres.query(readEightySixed, [eater.id, mode]));
+    const isFinal = ({ action, mode: was }: Done): boolean => action === "stopAll" && was !== "MIRROR_EXITS";
+    const known = new Set((this.done.get(eater.id) ?? []).filter(isFinal).map(({ copyId }) => copyId));
+    return rows.map(({ id }) => id).filter((id) => !known.has(id));
   }
 
   /** Holds one worker inside its chunk, wakes both again and again in another order, and leaves a second job meanwhile. */
@@ -412,7 +447,7 @@ const putAway = [
   "update copies set state = 'STOPPED', cash = 0, final_equity = 0, stopped_sequence = started_sequence, stopped_at = now(), version = version + 1 where state <> 'STOPPED' and record_id = any($1::uuid[])",
 ];
 const readHeads = "select id, sequence::int from records where id = any($1::uuid[])";
-const readEightySixed = "select id from copies where eater_id = $1 and stop_reason = 'EIGHTY_SIX'";
+const readEightySixed = "select id from copies where eater_id = $1 and stop_reason = 'EIGHTY_SIX' and stop_mode = $2";
 const readStreamHeads = "select user_id, sequence::int from stream_counters where stream = 'copy' and user_id = any($1::uuid[])";
 /**
  * Events that are not through, copies on their way out that neither wait for a halted symbol nor have ended, closes of
