@@ -65,6 +65,7 @@ export function CopiesCard({ mine }: { readonly mine: MyCopiesQuery["myCopies"] 
     <Card isFlush title="Copies" note={`${mine.running} of ${mine.runningMax} on your plan`}>
       <ResponsiveTable
         caption="Copies"
+        isPaired
         columns={columns}
         rows={rows}
         rowKey={(row) => row.id}

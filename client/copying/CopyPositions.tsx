@@ -1,18 +1,12 @@
 import { useQuery } from "@apollo/client/react";
-import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { useTradeSending } from "../trading/trade-sending";
 import { Money, MoneyChange, Percent, Price, Quantity } from "../ui/Num";
 import { Loading, RowsSkeleton } from "../ui/Skeleton";
 import { ErrorState } from "../ui/States";
 import { SideTag } from "../ui/Tag";
-import {
-  CopyDetailDocument,
-  useCancelPendingCloseMutation,
-  useCloseCopiedTradeMutation,
-  type CopyPositionRowFragment,
-} from "./copying.generated";
+import { CopyDetailDocument, type CopyPositionRowFragment } from "./copying.generated";
+import { PositionActs } from "./PositionActs";
 import classes from "./ChefsPage.module.css";
 
 /** What one copy holds, each position closable by itself. */
@@ -35,7 +29,7 @@ export function CopyPositions({ copyId }: { readonly copyId: string }): ReactNod
         ))}
       </li>
       {positions.map((position) => (
-        <Position key={position.id} position={position} copyId={copyId} />
+        <Position key={position.id} position={position} />
       ))}
     </ul>
   );
@@ -50,12 +44,8 @@ const Cell = ({ label, children }: { readonly label: (typeof labels)[number]; re
   </span>
 );
 
-function Position({ position, copyId }: { readonly position: CopyPositionRowFragment; readonly copyId: string }): ReactNode {
+function Position({ position }: { readonly position: CopyPositionRowFragment }): ReactNode {
   const { instrument } = position;
-  const sending = useTradeSending([]);
-  const [closeTrade] = useCloseCopiedTradeMutation();
-  const [cancelClose] = useCancelPendingCloseMutation();
-  const input = { variables: { input: { copyId, tradeId: position.tradeId } } };
   return (
     <li>
       <span>
@@ -80,30 +70,7 @@ function Position({ position, copyId }: { readonly position: CopyPositionRowFrag
         <Percent value={position.openPnlPercent} />
       </Cell>
       <span>
-        {sending.mistakes.form && (
-          <span role="alert" className={classes.mistake}>
-            {sending.mistakes.form}
-          </span>
-        )}
-        {position.isClosePending && <small className={classes.quiet}>closing at the next live price</small>}
-        {position.viewerCanClose && (
-          <Button
-            size="compact-xs"
-            loading={sending.isBusy}
-            onClick={() => void sending.send(async () => (await closeTrade(input)).data?.closeCopiedTrade)}
-          >
-            Close just this
-          </Button>
-        )}
-        {position.viewerCanCancelPendingClose && (
-          <Button
-            size="compact-xs"
-            loading={sending.isBusy}
-            onClick={() => void sending.send(async () => (await cancelClose(input)).data?.cancelPendingClose)}
-          >
-            Keep it as my own
-          </Button>
-        )}
+        <PositionActs position={position} />
       </span>
     </li>
   );

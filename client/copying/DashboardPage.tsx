@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { IconPlus, IconSpeakerphone } from "@tabler/icons-react";
 import { Suspense, useMemo, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { lazily } from "../lib/lazily";
@@ -40,14 +40,21 @@ export default function DashboardPage(): ReactNode {
       <PageHeader
         title={`${greeting(hourOf(now))}, ${me.name.split(/\s/)[0]}`}
         aside={
-          <Button
-            variant="filled"
-            component={Link}
-            to={me.activeMode === "feeder" ? "/instrument/NVDA" : "/feeders"}
-            leftSection={<IconPlus size={16} stroke={1.75} />}
-          >
-            {me.activeMode === "feeder" ? "New trade" : "Find a feeder"}
-          </Button>
+          <>
+            {me.activeMode === "feeder" && (
+              <Button component={Link} to="/announce" leftSection={<IconSpeakerphone size={16} stroke={1.75} />}>
+                Announce
+              </Button>
+            )}
+            <Button
+              variant="filled"
+              component={Link}
+              to={me.activeMode === "feeder" ? "/instrument/NVDA" : "/feeders"}
+              leftSection={<IconPlus size={16} stroke={1.75} />}
+            >
+              {me.activeMode === "feeder" ? "New trade" : "Find a feeder"}
+            </Button>
+          </>
         }
       />
       {me.activeMode === "feeder" ? (

@@ -1,7 +1,8 @@
 import { useQuery } from "@apollo/client/react";
-import { useRef, useState, type ReactNode } from "react";
+import { Suspense, useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useMe, useStream } from "../graphql/SessionContext";
+import { lazily } from "../lib/lazily";
 import { formatBps, formatCount, formatDuration, formatPercent, formatPrice } from "../lib/format";
 import { Ago } from "../ui/Ago";
 import { Avatar } from "../ui/Avatar";
@@ -9,14 +10,18 @@ import { Card } from "../ui/Card";
 import { Money, MoneyChange, Percent } from "../ui/Num";
 import { ResponsiveTable, type Column } from "../ui/ResponsiveTable";
 import { Segmented } from "../ui/Segmented";
-import { Loading } from "../ui/Skeleton";
+import { Loading, RowsSkeleton } from "../ui/Skeleton";
 import { StatStrip, StatStripSkeleton, StatTile } from "../ui/StatStrip";
 import { ErrorState } from "../ui/States";
 import { copierStream } from "./copying.cache";
 import { MyCopiersDocument, MyStandingDocument, type MyCopiersQuery, type MyStandingQuery } from "./copying.generated";
 import { CopyCounts, countWords } from "./CopyCounts";
+import { KitchenRail } from "./KitchenRail";
+import { MoneyCopyingCard } from "./MoneyCopyingCard";
 import { titleOf } from "./receipt-model";
 import classes from "./DashboardPage.module.css";
+
+const AnnounceBox = lazily(() => import("../notifications/AnnounceBox"));
 
 type Landing = MyCopiersQuery["myCopiers"]["landings"][number];
 
@@ -36,28 +41,30 @@ export function FeederBoard(): ReactNode {
       </Loading>
     );
   return (
-    <div className={classes.main}>
-      <StatStrip label="Your kitchen">
-        <StatTile label="Copiers" value={mine.count} context={`${mine.startedIn30Days} began in 30 days`} />
-        <StatTile
-          label="Money copying you"
-          value={<Money value={mine.equity} isSummary />}
-          context={
-            <>
-              <Money value={mine.putIn} /> put in
-            </>
-          }
-        />
-        <StatTile label="What they made" value={<MoneyChange value={mine.profit} />} context="the copies that run now" />
-        <StatTile
-          label="Landed today"
-          value={mine.today.copied + mine.today.partial + mine.today.followed}
-          context={countWords(mine.today)}
-        />
-        <RankTile />
-      </StatStrip>
-      <LandingsCard landings={mine.landings} />
-      <CopiersCard copiers={mine.copiers} />
+    <div className={classes.columns}>
+      <div className={classes.main}>
+        <StatStrip label="Your kitchen">
+          <StatTile label="Copiers" value={mine.count} context={`${mine.startedIn30Days} began in 30 days`} />
+          <StatTile label="What they made" value={<MoneyChange value={mine.profit} />} context="the copies that run now" />
+          <RankTile />
+          <StatTile
+            label="Landed today"
+            value={mine.today.copied + mine.today.partial + mine.today.followed}
+            context={countWords(mine.today)}
+          />
+        </StatStrip>
+        <MoneyCopyingCard now={mine} />
+        <LandingsCard landings={mine.landings} />
+        <CopiersCard copiers={mine.copiers} />
+      </div>
+      <aside className={classes.side} aria-label="Live">
+        <div className={classes.rail}>
+          <KitchenRail moves={mine.moves} landings={mine.landings} />
+        </div>
+        <Suspense fallback={<RowsSkeleton rows={3} />}>
+          <AnnounceBox />
+        </Suspense>
+      </aside>
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function FidelityCard({ traderId, firstName }: { readonly traderId: strin
   const record = data?.trader?.copyRecord;
   if (data && !record) return null;
   return (
-    <Card title="Fidelity" note={record?.fidelity ? `${record.fidelity.copies} copies` : "so far"}>
+    <Card title="Fidelity" note={record?.fidelity ? `${record.fidelity.copies} copies, the same days` : "so far"}>
       {error && !record && <ErrorState onRetry={() => void refetch()}>How copies did could not be fetched.</ErrorState>}
       {!record && !error && (
         <Loading label="Fetching how copies did">
@@ -26,7 +26,7 @@ export function FidelityCard({ traderId, firstName }: { readonly traderId: strin
       )}
       {record && (
         <>
-          {record.fidelity ? <Kept fidelity={record.fidelity} firstName={firstName} /> : <NotYet record={record} />}
+          {record.fidelity ? <Kept fidelity={record.fidelity} gap={record.gap} firstName={firstName} /> : <NotYet record={record} />}
           <Landings record={record} />
         </>
       )}
@@ -34,8 +34,14 @@ export function FidelityCard({ traderId, firstName }: { readonly traderId: strin
   );
 }
 
-/** Both over the same days, as two bars and one sentence. */
-function Kept({ fidelity, firstName }: { readonly fidelity: NonNullable<CopyRecord["fidelity"]>; readonly firstName: string }): ReactNode {
+interface KeptProps {
+  readonly fidelity: NonNullable<CopyRecord["fidelity"]>;
+  readonly gap: CopyRecord["gap"];
+  readonly firstName: string;
+}
+
+/** Both over the same days, as two bars and one sentence, and where the gap between them comes from. */
+function Kept({ fidelity, gap, firstName }: KeptProps): ReactNode {
   const { feederPercent, copiersPercent, keptPercent, gapPoints } = fidelity;
   const widest = Math.max(Math.abs(feederPercent), Math.abs(copiersPercent), 0.01);
   const rows = [
@@ -66,13 +72,60 @@ function Kept({ fidelity, firstName }: { readonly fidelity: NonNullable<CopyReco
           </>
         )}
       </p>
+      {gap && <GapParts gap={gap} />}
       <p className={classes.gap}>
         <span>Gap</span>
-        <Points value={gapPoints} />
+        <Points value={gap ? gap.gapPoints : gapPoints} />
       </p>
+      {gap && <GapFormula />}
     </>
   );
 }
+
+function GapParts({ gap }: { readonly gap: NonNullable<CopyRecord["gap"]> }): ReactNode {
+  const parts = [
+    ["Slippage and delay", gap.slippagePoints],
+    ["Skipped or partial", gap.missedPoints],
+    ["Limits and lot rounding", gap.cappedPoints],
+    ["Everything else", gap.restPoints],
+  ] as const;
+  return (
+    <dl className={classes.parts}>
+      {parts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Points value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the parts are made of, word by word. */
+const GapFormula = (): ReactNode => (
+  <details className={classes.formula}>
+    <summary>How this is worked out</summary>
+    <p>
+      Each copy counts from its first to its last daily close, 30 days or more apart, and the feeder over the same closes: a late start is
+      in neither figure. Both are weighted by the copies’ average money.
+    </p>
+    <p>Each part is money on receipts of those days, divided by the copies’ average money together:</p>
+    <ul>
+      <li>Slippage and delay: fills against the feeder’s prices, as each receipt states them.</li>
+      <li>
+        Skipped or partial: the size by the copier’s own rule less what was bought, times what the feeder’s fill made, from its price to the
+        average price of the feeder’s exits.
+      </li>
+      <li>Limits and lot rounding: the same for trades that were copied, but smaller.</li>
+      <li>
+        Everything else: the gap less these three. Receipts do not split it further: other rules of size, trades still open or once split,
+        money that came or went in between. Paper trades carry no fees.
+      </li>
+    </ul>
+  </details>
+);
 
 const NotYet = ({ record: { longCopies, longCopiesWanted } }: { readonly record: CopyRecord }): ReactNode => (
   <p className={classes.sentence}>

@@ -15,22 +15,29 @@ export function receiptWords(receipts: readonly ReceiptFactsFragment[]): string 
     .join(" ");
 }
 
-/** `receipts` is the whole list, newest first, already loaded. */
-export function ReceiptsVoice({ receipts }: { readonly receipts: readonly ReceiptFactsFragment[] }): ReactNode {
+export interface SpokenProps<Item> {
+  /** The whole list, newest first, already loaded. */
+  readonly items: readonly Item[];
+  /** What is said of those that came in; newest first. */
+  readonly wordsOf: (items: readonly Item[]) => string;
+}
+
+/** Reads out what comes into a list, politely. */
+export function Spoken<Item extends { readonly id: string }>({ items, wordsOf }: SpokenProps<Item>): ReactNode {
   const [words, setWords] = useState("");
-  const told = useRef(new Set(receipts.map(({ id }) => id)));
-  const latest = useRef(receipts);
-  latest.current = receipts;
+  const told = useRef(new Set(items.map(({ id }) => id)));
+  const latest = useRef({ items, wordsOf });
+  latest.current = { items, wordsOf };
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const newest = receipts[0]?.id;
+  const newest = items[0]?.id;
   useEffect(() => {
     // The first arrival starts the wait; what follows within it joins the same sentence.
     if (newest === undefined || told.current.has(newest) || timer.current !== undefined) return;
     timer.current = setTimeout(() => {
       timer.current = undefined;
-      const fresh = latest.current.filter(({ id }) => !told.current.has(id));
-      setWords(receiptWords(fresh));
-      told.current = new Set(latest.current.map(({ id }) => id));
+      const now = latest.current;
+      setWords(now.wordsOf(now.items.filter(({ id }) => !told.current.has(id))));
+      told.current = new Set(now.items.map(({ id }) => id));
     }, bundleMs);
   }, [newest]);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -40,3 +47,8 @@ export function ReceiptsVoice({ receipts }: { readonly receipts: readonly Receip
     </div>
   );
 }
+
+/** The same of the eater's receipts. */
+export const ReceiptsVoice = ({ receipts }: { readonly receipts: readonly ReceiptFactsFragment[] }): ReactNode => (
+  <Spoken items={receipts} wordsOf={receiptWords} />
+);

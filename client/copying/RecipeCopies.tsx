@@ -1,14 +1,15 @@
 import { Button } from "@mantine/core";
 import { useRef, useState, type ReactNode } from "react";
-import { useStream } from "../graphql/SessionContext";
+import { useSession, useStream } from "../graphql/SessionContext";
 import { formatBps, formatDuration } from "../lib/format";
 import { Ago } from "../ui/Ago";
 import { Card } from "../ui/Card";
 import { Money, MoneyChange, Percent, Price, Quantity } from "../ui/Num";
-import type { RecipeCopiesFragment } from "./copy-choice.generated";
+import { RecipeCopiesOfDocument, type RecipeCopiesFragment } from "./copy-choice.generated";
 import { copierStream } from "./copying.cache";
 import { CopyCounts, countWords } from "./CopyCounts";
 import type { ReceiptFactsFragment } from "./copying.generated";
+import { PositionActs } from "./PositionActs";
 import { ReceiptDialog } from "./ReceiptDialog";
 import { ReceiptState } from "./ReceiptState";
 import { titleOf } from "./receipt-model";
@@ -22,6 +23,10 @@ export interface RecipeCopiesProps {
 export function YourCopyCard({ recipe }: RecipeCopiesProps): ReactNode {
   const [open, setOpen] = useState<ReceiptFactsFragment | null>(null);
   const { viewerCopyPosition: position, viewerReceipts: receipts } = recipe;
+  const { client } = useSession();
+  // Its receipts and its part in the medians are the server's; should this fail, the copy's own stream brings the receipt.
+  const reload = (): void =>
+    void client.query({ query: RecipeCopiesOfDocument, variables: { id: recipe.id }, fetchPolicy: "network-only" }).catch(() => undefined);
   if (!position && receipts.length === 0) return null;
   return (
     <Card title="Your copy" aside={position && <MoneyChange value={recipe.copies.viewerProfit} isLive />}>
@@ -46,6 +51,11 @@ export function YourCopyCard({ recipe }: RecipeCopiesProps): ReactNode {
             </dd>
           </div>
         </dl>
+      )}
+      {position && (position.viewerCanClose || position.isClosePending) && (
+        <div className={classes.acts}>
+          <PositionActs position={position} size="compact-sm" onDone={reload} />
+        </div>
       )}
       <ul className={classes.receipts}>
         {receipts.map((receipt) => (

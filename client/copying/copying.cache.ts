@@ -49,6 +49,7 @@ export const copyStream: LiveStream<Record<string, never>, Change> = {
             : { ...existing, copies: [{ __ref: cache.identify(copy)! }, ...(existing.copies ?? [])] }) as never,
       },
     });
+    if (receipt && isShown(client, "Recipe", receipt.tradeId)) recipesReload.request(client, receipt.tradeId);
     // Totals and counts of the day are the server's sums: one reading for a burst of events.
     // A list of receipts that was on its way meanwhile may not hold this one yet: it is read once more when it is here.
     if (isLoadingReceipts(client)) totalsReload.withReceipts = true;
@@ -141,7 +142,7 @@ const copiersReload = {
   },
 };
 
-/** How copies did on the feeder's own recipe, read again once for a burst of events. */
+/** How copies did on a recipe that is on screen, and the viewer's own part, read again once for a burst of events. */
 const recipesReload = {
   timer: undefined as ReturnType<typeof setTimeout> | undefined,
   ids: new Set<string>(),

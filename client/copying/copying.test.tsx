@@ -2,18 +2,32 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, expect, test, vi } from "vitest";
 import { copyChanged, copyRow, myCopies, receipt, receiptsOf } from "../testing/copies";
 import { renderHouse, type Answers } from "../testing/house";
+import type { EquityChartProps } from "../market/charts/EquityChart";
 import ChefsPage from "./ChefsPage";
 import { FeederBoard } from "./FeederBoard";
 import { FidelityCard } from "./FidelityCard";
-import { RecipeCopiesCard } from "./RecipeCopies";
+import { RecipeCopiesCard, YourCopyCard } from "./RecipeCopies";
 import type { RecipeCopiesFragment } from "./copy-choice.generated";
 import { CopyRail } from "./CopyRail";
 import { EightySixButton } from "./EightySix";
 import { useCopies } from "./copies-hooks";
 
 afterEach(() => vi.useRealTimers());
+// Its canvas does not exist here; what it is given does.
+vi.mock("../market/charts/EquityChart", () => ({
+  EquityChart: ({ points, choices }: EquityChartProps) => (
+    <>
+      <p>drawn {points?.map(({ equity, putIn }) => `${equity} of ${putIn}`).join(", ")}</p>
+      <button type="button" onClick={() => choices?.onChange("YEAR")}>
+        1Y
+      </button>
+    </>
+  ),
+}));
 
 const answers = (change: Answers = {}): Answers => ({
+  MyCopiersCurve: () => new Error("no chart in this test"),
+  AnnouncementPreview: () => new Error("nothing to announce in this test"),
   MyCopies: () => myCopies([copyRow()]),
   Receipts: () => receiptsOf([receipt()]),
   Me: () => new Error("known already"),
@@ -161,7 +175,7 @@ test("COPYPAGE-008 the feeder's board hears who begins, how an event landed, and
   const counts = { ...myCopies([]).myCopies.receiptsToday, copied: 7, medianLatencyMs: null };
   const mine = {
     ...{ __typename: "MyCopiers", count: 0, startedIn30Days: 0, equity: "0", putIn: "0", profit: "0", asOfSequence: 4 },
-    ...{ today: { ...counts, copied: 0 }, copiers: [], landings: [] },
+    ...{ today: { ...counts, copied: 0 }, copiers: [], moves: [], landings: [] },
   };
   let readings = 0;
   const house = renderHouse(<FeederBoard />, {
@@ -191,10 +205,11 @@ test("COPYPAGE-008 the feeder's board hears who begins, how an event landed, and
   act(() => house.push("copierEvents", { ...changed, sequence: 5, previousSequence: 4, changed: [copier], landing: null }));
   await screen.findByText("Someone");
   act(() => house.push("copierEvents", { ...changed, sequence: 6, previousSequence: 5, changed: [], landing }));
-  await screen.findByText("Bought NVDA");
+  await waitFor(() => expect(screen.getAllByText("Bought NVDA")).toHaveLength(2));
   act(() => house.push("copierEvents", { __typename: "CopiersValued", count: 1, equity: "1010", putIn: "1000", profit: "10" }));
-  await screen.findByText(/1,010|1\.01/);
-  expect(screen.getByText("7 copied")).toBeTruthy();
+  await screen.findByText("$1,010.00");
+  // In the table of events, and on the rail of what happens.
+  expect(screen.getAllByText("7 copied")).toHaveLength(2);
 });
 
 test("COPYPAGE-009 limits over all copies are told, saved whole, and a refusal stands at its field", async () => {
@@ -240,6 +255,7 @@ test("COPYPAGE-009 limits over all copies are told, saved whole, and a refusal s
 const copyRecord = {
   __typename: "CopyRecord" as const,
   fidelity: null as object | null,
+  gap: null as object | null,
   longCopies: 3,
   longCopiesWanted: 5,
   copied: 98,
@@ -298,6 +314,161 @@ test("COPYPAGE-011 a recipe sets its copies beside the feeder, and tells no shar
   expect(line("Fidelity on this trade")).toBe("–");
 });
 
+const aCopier = (change: object = {}) => ({
+  ...{ __typename: "Copier", id: "c1", name: "Someone", username: null, startedAt: "2026-11-09T14:00:00.000Z", stoppedAt: null },
+  ...{ equity: "1173", putIn: "1000", isRunning: true, returnPercent: 17.3 },
+  ...change,
+});
+const aMove = (id: string, kind: string, at: string, change: object = {}, copier: object = aCopier()) => ({
+  ...{ __typename: "CopierMove", id, kind, at, amount: "1000", copier },
+  ...change,
+});
+const kitchen = (moves: object[], landings: object[] = []) => ({
+  myCopiers: {
+    ...{ __typename: "MyCopiers", count: 1, startedIn30Days: 1, equity: "1173", putIn: "1000", profit: "173", asOfSequence: 4 },
+    ...{ today: myCopies([]).myCopies.receiptsToday, copiers: [], moves, landings },
+  },
+});
+
+test("COPYPAGE-013 your kitchen says who came, went and moved money, and how events landed, newest first; a new one slides in", async () => {
+  const landing = {
+    ...{ __typename: "EventLanding", id: "e1", tradeId: "t1", sequence: 9, action: "OPEN", side: "LONG", at: "2026-11-19T14:01:00.000Z" },
+    ...{ price: "100", slippageBps: 1, instrument: { __typename: "Instrument", id: "NVDA", symbol: "NVDA", tick: "0.01" } },
+    counts: { ...myCopies([]).myCopies.receiptsToday, copied: 84, skipped: 2, medianLatencyMs: 84 },
+  };
+  const yuki = aCopier({ id: "c2", name: "Yuki Tanaka", username: "yuki" });
+  const before = [
+    aMove("m2", "ADDED", "2026-11-19T14:00:00.000Z", { amount: "800" }, yuki),
+    aMove("m1", "STARTED", "2026-11-09T14:00:00.000Z"),
+  ];
+  let moves = before;
+  const house = renderHouse(<FeederBoard />, { answers: answers({ MyCopiers: () => kitchen(moves, [landing]) }) });
+  const rail = await screen.findByRole("region", { name: "Your kitchen, live" });
+  const said = (): string[] => within(rail).getAllByRole("listitem").map(({ textContent }) => textContent ?? ""); // prettier-ignore
+  expect(said().map((line) => /Bought NVDA|Yuki Tanaka|Someone/.exec(line)?.[0])).toEqual(["Bought NVDA", "Yuki Tanaka", "Someone"]);
+  expect(said()[0]).toContain("Reached 86 copies84 copied, 2 skipped+1.0 bps · 84 ms");
+  expect(said()[1]).toContain("Added money$800.00Now $1,000.00 put in");
+  expect(within(rail).getByRole("link", { name: "Yuki Tanaka" }).getAttribute("href")).toBe("/profile/yuki");
+  const ended = aCopier({ isRunning: false, stoppedAt: "2026-11-20T14:00:00.000Z" });
+  moves = [aMove("m3", "STOPPED", "2026-11-20T14:00:00.000Z", { amount: "1173" }, ended), ...before];
+  const changed = { __typename: "CopiersChanged", at: "2026-11-20T14:00:00.000Z", sequence: 5, previousSequence: 4 };
+  act(() => house.push("copierEvents", { ...changed, changed: [ended], landing: null }));
+  await waitFor(() => expect(said()).toHaveLength(4));
+  expect(said()[0]).toContain("Stopped copying you$1,173.00After 11 days, +17.30%");
+  expect(within(rail).getAllByRole("listitem")[0]!.hasAttribute("data-fresh")).toBe(true);
+});
+
+test("COPYPAGE-014 the money copying one stands above its days, whose last point moves with it; they can be tried again and asked for by range", async () => {
+  let tries = 0;
+  const point = (day: number, equity: string) => ({
+    ...{ __typename: "EquityPoint", at: `2026-11-${day}T21:00:00.000Z`, equity, putIn: "1000" },
+  });
+  const house = renderHouse(<FeederBoard />, {
+    answers: answers({
+      MyCopiers: () => kitchen([]),
+      MyCopiersCurve: () =>
+        ++tries === 1 ? new Error("Failed to fetch") : { myCopiersCurve: [point(17, "1010"), point(18, "1100"), point(19, "1160")] },
+    }),
+  });
+  await screen.findByText("$1,173.00");
+  expect(screen.getByText(/made for them/).textContent).toContain("+$173.00");
+  fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
+  await screen.findByText("drawn 1010 of 1000, 1100 of 1000, 1173 of 1000", {}, { timeout: 5_000 });
+  act(() => house.push("copierEvents", { __typename: "CopiersValued", count: 1, equity: "1200", putIn: "1000", profit: "200" }));
+  await screen.findByText("drawn 1010 of 1000, 1100 of 1000, 1200 of 1000");
+  fireEvent.click(screen.getByRole("button", { name: "1Y" }));
+  await waitFor(() => expect(house.asked.filter(({ name }) => name === "MyCopiersCurve").at(-1)?.variables).toEqual({ range: "YEAR" }));
+});
+
+test("COPYPAGE-015 from the dashboard one announces to one's copiers: asked first, sent once, and the form is empty again", async () => {
+  const preview = {
+    ...{ __typename: "AnnouncementPreview", readers: 3, allowedAt: null, dueAt: "2026-11-20T12:00:00.000Z", channels: [] },
+  };
+  const house = renderHouse(<FeederBoard />, {
+    answers: answers({
+      MyCopiers: () => kitchen([]),
+      AnnouncementPreview: () => ({ previewAnnouncement: preview }),
+      Announce: () => ({ announce: { __typename: "AnnouncePayload", announcement: null, errors: [] } }),
+    }),
+  });
+  const heading = await screen.findByLabelText("Heading", {}, { timeout: 5_000 });
+  fireEvent.change(heading, { target: { value: "NVDA is on" } });
+  fireEvent.change(screen.getByLabelText("Text"), { target: { value: "I add only above 194." } });
+  fireEvent.click(await screen.findByRole("button", { name: "Announce to 3 copiers" }));
+  fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Announce to 3 copiers" }));
+  await waitFor(() => expect((screen.getByLabelText("Heading") as HTMLInputElement).value).toBe(""));
+  expect(house.asked.filter(({ name }) => name === "Announce").map(({ variables }) => variables.input)).toMatchObject([
+    { audience: "COPIERS", title: "NVDA is on", text: "I add only above 194.", at: null },
+  ]);
+});
+
+test("COPYPAGE-016 the gap is split into parts that add up to it, with the way they are worked out", async () => {
+  const fidelity = { __typename: "Fidelity", copiersPercent: 38.64, feederPercent: 42.2, keptPercent: 91.56, gapPoints: -3.561, copies: 6 };
+  const gap = { __typename: "FidelityGap", gapPoints: -3.56, slippagePoints: -1.62, missedPoints: -1.08, cappedPoints: -0.64, restPoints: -0.22 }; // prettier-ignore
+  renderHouse(<FidelityCard traderId="ana" firstName="Ana" />, { answers: fidelityOf({ fidelity, gap }) });
+  const part = async (label: string): Promise<string> => (await screen.findByText(label)).nextElementSibling?.textContent ?? "";
+  expect(
+    await Promise.all(["Slippage and delay", "Skipped or partial", "Limits and lot rounding", "Everything else", "Gap"].map(part)),
+  ).toEqual(
+    ["−1.62 pts", "−1.08 pts", "−0.64 pts", "−0.22 pts", "−3.56 pts"], // prettier-ignore
+  );
+  expect(screen.getByText("How this is worked out")).toBeTruthy();
+});
+
+test("COPYPAGE-017 on a recipe one's own position can be closed alone; while it waits for a live price it can be kept, and a refusal is said", async () => {
+  const position = {
+    ...{ __typename: "CopyPosition", id: "copy-1:trade-1", copyId: "copy-1", tradeId: "trade-1", side: "LONG", quantity: "4.1" },
+    ...{ averagePrice: "214.8", mid: "240", value: "984.74", openPnl: "104", openPnlPercent: 11.8, realisedPnl: "0", isClosedByYou: false },
+    ...{ isClosePending: false, openedAt: "2026-11-02T10:00:00.000Z", closedAt: null, viewerCanClose: true },
+    ...{ viewerCanCancelPendingClose: false, instrument: receipt().instrument },
+  };
+  const waits = { ...position, isClosePending: true, viewerCanClose: false, viewerCanCancelPendingClose: true };
+  const recipe = (held: object) =>
+    ({
+      ...{ __typename: "Recipe", id: "trade-1", viewerCopierSequence: null, viewerCopyPosition: held, viewerReceipts: [] },
+      copies: {
+        ...{ __typename: "RecipeCopies", copies: 1, medianReturnPercent: null, medianSlippageBps: null, viewerProfit: "104.06" },
+        ...{ viewerReturnPercent: null, skipReasons: [], counts: myCopies([]).myCopies.receiptsToday },
+      },
+    }) as unknown as RecipeCopiesFragment;
+  const payload = (held: object | null, errors: object[] = []) => ({
+    ...{ __typename: "CopyPayload", copy: held && { ...copyRow(), positions: [held] }, errors },
+  });
+  const refusal = {
+    __typename: "UserError",
+    code: "NOT_HELD",
+    message: "This copy does not hold it.",
+    path: ["input", "tradeId"],
+    limit: null,
+  };
+  let presses = 0;
+  const card = renderHouse(<YourCopyCard recipe={recipe(position)} />, {
+    answers: answers({
+      RecipeCopiesOf: () => ({ recipe: recipe(waits) }),
+      CloseCopiedTrade: () => ({ closeCopiedTrade: ++presses === 1 ? payload(null, [refusal]) : payload(waits) }),
+    }),
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Close just this" }));
+  expect((await screen.findByRole("alert")).textContent).toBe("This copy does not hold it.");
+  expect(card.asked.some(({ name }) => name === "RecipeCopiesOf")).toBe(false);
+  fireEvent.click(screen.getByRole("button", { name: "Close just this" }));
+  await waitFor(() => expect(card.asked.some(({ name }) => name === "RecipeCopiesOf")).toBe(true));
+  expect(card.asked.find(({ name }) => name === "CloseCopiedTrade")?.variables).toEqual({
+    input: { copyId: "copy-1", tradeId: "trade-1" },
+  });
+  card.unmount();
+  const waiting = renderHouse(<YourCopyCard recipe={recipe(waits)} />, {
+    answers: answers({
+      RecipeCopiesOf: () => ({ recipe: recipe({ ...waits, isClosePending: false }) }),
+      CancelPendingClose: () => ({ cancelPendingClose: payload({ ...waits, isClosePending: false }) }),
+    }),
+  });
+  await screen.findByText("closing at the next live price");
+  expect(screen.queryByRole("button", { name: "Close just this" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Keep it as my own" }));
+  await waitFor(() => expect(waiting.asked.some(({ name }) => name === "CancelPendingClose")).toBe(true));
+});
+
 test("EIGHTYSIX-001 86 everything is sent again until the server has answered, says so meanwhile, and goes with the last copy", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let presses = 0;
@@ -338,7 +509,7 @@ test("COPYPAGE-012 the feeder's board says one's place among how many, or what k
   const counts = myCopies([]).myCopies.receiptsToday;
   const mine = {
     ...{ __typename: "MyCopiers", count: 0, startedIn30Days: 0, equity: "0", putIn: "0", profit: "0", asOfSequence: 4 },
-    ...{ today: counts, copiers: [], landings: [] },
+    ...{ today: counts, copiers: [], moves: [], landings: [] },
   };
   const standing = { __typename: "OwnStanding", group: "COPIERS", rank: 4, of: 12, lowPercent: 2.2, days: 250, daysMin: 20 };
   const board = (myStanding: object | null | Error) =>

@@ -6,6 +6,7 @@ import { sentenceOf } from "../trading/trade-words";
 import { Ago } from "../ui/Ago";
 import { Avatar } from "../ui/Avatar";
 import { Card } from "../ui/Card";
+import { PlainLine } from "../ui/markdown/RichText";
 import { Loading, RowsSkeleton } from "../ui/Skeleton";
 import { ErrorState } from "../ui/States";
 import { milestoneWords } from "./entry-words";
@@ -89,7 +90,7 @@ function NewsLine({ entry }: { readonly entry: FeedEntryCardFragment }): ReactNo
 
 interface News {
   readonly kind: string;
-  readonly words: string;
+  readonly words: ReactNode;
   readonly to: string;
 }
 
@@ -102,11 +103,11 @@ function newsOf(entry: FeedEntryCardFragment): News {
         to: `/recipe/${entry.trade.id}`,
       };
     case "Post":
-      return { kind: "post", words: entry.text, to: `/post/${entry.id}` };
+      return { kind: "post", words: <PlainLine text={entry.text} />, to: `/post/${entry.id}` };
     case "Milestone":
       return { kind: "milestone", words: milestoneWords(entry), to: `/trader/${entry.author.id}` };
     case "FeedAnnouncement":
-      return { kind: "announcement", words: entry.text, to: `/trader/${entry.author.id}` };
+      return { kind: "announcement", words: <PlainLine text={entry.text} />, to: `/trader/${entry.author.id}` };
     case "Repost":
       return { kind: "repost", words: "Passed something on", to: `/trader/${entry.author.id}` };
   }

@@ -1,6 +1,7 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { IconSpeakerphone } from "@tabler/icons-react";
 import { useRef, useState, type FormEvent, type ReactNode } from "react";
+import { Link } from "react-router-dom";
 import type { AnnouncementAudience } from "../graphql/schema.generated";
 import { useNow } from "../lib/now";
 import { formatExact } from "../lib/time";
@@ -29,14 +30,16 @@ export interface AnnounceFormProps {
   readonly preview: PreviewState;
   readonly onChange: (change: Partial<AnnounceDraft>) => void;
   readonly onSent: () => void;
+  /** Beside other things: at once only, one text, no card of its own size. Scheduling and the previews stay on `/announce`. */
+  readonly isCompact?: boolean;
 }
 
 const audiences: readonly AnnouncementAudience[] = ["FOLLOWERS", "SUBSCRIBERS", "COPIERS"];
 const notConfirmed = "Not confirmed yet: the connection broke before the answer. Press again, it goes out only once.";
 
 /** To whom, what and when. */
-export function AnnounceForm({ isAdmin, draft, preview, onChange, onSent }: AnnounceFormProps): ReactNode {
-  const { mistakes, problem, isBusy, isAsking, clear, ask, stopAsking, send } = useAnnouncing(draft, preview, onSent);
+export function AnnounceForm({ isAdmin, draft, preview, onChange, onSent, isCompact = false }: AnnounceFormProps): ReactNode {
+  const { mistakes, problem, isBusy, isAsking, clear, ask, stopAsking, send } = useAnnouncing(draft, preview, onSent, !isCompact);
   const now = useNow();
   const readers = preview.preview?.readers ?? null;
   const wait = useCountdown(preview.preview?.allowedAt ?? null);
@@ -47,9 +50,19 @@ export function AnnounceForm({ isAdmin, draft, preview, onChange, onSent }: Anno
   };
   const reach = readers ? readersOf(draft.audience, readers) : audienceNames[draft.audience].many;
   return (
-    <Card title="What you say">
+    <Card
+      title={isCompact ? "Announce" : "What you say"}
+      aside={
+        isCompact && (
+          <Link className={classes.more} to="/announce">
+            Schedule, preview
+          </Link>
+        )
+      }
+    >
       <form
         className={classes.form}
+        data-compact={isCompact || undefined}
         noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
@@ -86,23 +99,25 @@ export function AnnounceForm({ isAdmin, draft, preview, onChange, onSent }: Anno
           value={draft.text}
           maxLength={textCharactersMax}
           autosize
-          minRows={4}
-          maxRows={14}
+          minRows={isCompact ? 2 : 4}
+          maxRows={isCompact ? 5 : 14}
           error={mistakes.text}
           onChange={(event) => set("text", { text: event.currentTarget.value })}
         />
-        <div className={classes.field}>
-          <span className={classes.label}>When</span>
-          <Segmented
-            label="When"
-            value={draft.isLater ? "later" : "now"}
-            options={[
-              { value: "now", label: "Now" },
-              { value: "later", label: "Later" },
-            ]}
-            onChange={(when) => set("at", { isLater: when === "later" })}
-          />
-        </div>
+        {!isCompact && (
+          <div className={classes.field}>
+            <span className={classes.label}>When</span>
+            <Segmented
+              label="When"
+              value={draft.isLater ? "later" : "now"}
+              options={[
+                { value: "now", label: "Now" },
+                { value: "later", label: "Later" },
+              ]}
+              onChange={(when) => set("at", { isLater: when === "later" })}
+            />
+          </div>
+        )}
         {draft.isLater && (
           <TextInput
             type="datetime-local"
@@ -124,7 +139,7 @@ export function AnnounceForm({ isAdmin, draft, preview, onChange, onSent }: Anno
         <div className={classes.actions}>
           <Button
             type="submit"
-            variant="filled"
+            variant={isCompact ? undefined : "filled"}
             loading={isBusy}
             disabled={isTooSoon || readers === 0}
             leftSection={<IconSpeakerphone size={16} stroke={1.75} />}
@@ -156,11 +171,11 @@ export function AnnounceForm({ isAdmin, draft, preview, onChange, onSent }: Anno
 }
 
 /** One request id for each intention: a press after a broken line announces the same thing, once. */
-function useAnnouncing(draft: AnnounceDraft, preview: PreviewState, onSent: () => void) {
+function useAnnouncing(draft: AnnounceDraft, preview: PreviewState, onSent: () => void, hasList: boolean) {
   const [mistakes, setMistakes] = useState<Partial<Record<AnnounceField, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const [announce, { loading }] = useAnnounceMutation({ refetchQueries: [AnnouncementsDocument] });
+  const [announce, { loading }] = useAnnounceMutation({ refetchQueries: hasList ? [AnnouncementsDocument] : [] });
   const request = useRef<{ id: string; content: string } | null>(null);
   const idFor = (content: string): string => {
     if (request.current?.content !== content) request.current = { id: crypto.randomUUID(), content };

@@ -116,8 +116,8 @@ export default function LeaderboardPage(): ReactNode {
         daily returns. Below five copies of 30 days a feeder is ranked apart by their own return; below 20 daily closes nobody is ranked.
         Copiers made: each copy of at least 30 days over its own days in the period, weighted by its average money; “Feeder, same days” is
         the feeder over exactly those days, so it differs from the feeder’s whole period, which ranks all others. Fidelity: the first as a
-        share of the second; where the feeder made less than 1% the gap in points stands instead. Assets: what most trades opened in the period are in.
-        Filters hide rows; places stay those among all. All records here are traded with paper money.
+        share of the second; where the feeder made less than 1% the gap in points stands instead. Assets: what most trades opened in the
+        period are in. Filters hide rows; places stay those among all. All records here are traded with paper money.
       </p>
     </div>
   );
@@ -212,7 +212,12 @@ function Groups({ rows }: { readonly rows: readonly Row[] }): ReactNode {
   return (
     <>
       <Group title="By what copiers made" note="both over the days that copies ran" rows={of("COPIERS")} scale={scale} />
-      <Group title="Too few copies yet" note="by their own return over the whole period, at its low end" rows={of("NO_COPIERS_YET")} scale={scale} />
+      <Group
+        title="Too few copies yet"
+        note="by their own return over the whole period, at its low end"
+        rows={of("NO_COPIERS_YET")}
+        scale={scale}
+      />
       <Group title="Not ranked" note="too short to tell luck from skill" rows={of("NOT_RANKED")} scale={scale} />
     </>
   );

@@ -25,6 +25,8 @@ export interface ResponsiveTableProps<Row> {
   readonly rowKey: (row: Row) => string;
   /** Totals, always from the server: one cell a column. */
   readonly foot?: readonly { readonly key: string; readonly cell: ReactNode }[];
+  /** On a phone two values to a line instead of three, and the action beside the head: for four values of two lines each. */
+  readonly isPaired?: boolean;
   /** Rows of 32 instead of 52. */
   readonly isDense?: boolean;
   /** What opens under a row, across all columns; null while the row is shut. */
@@ -41,11 +43,12 @@ export function ResponsiveTable<Row>({
   rowKey,
   foot,
   isDense = false,
+  isPaired = false,
   detail,
 }: ResponsiveTableProps<Row>): ReactNode {
   return (
     // Roles are named again because a table laid out as blocks loses them in some browsers.
-    <table className={classes.table} data-dense={isDense || undefined} role="table">
+    <table className={classes.table} data-dense={isDense || undefined} data-paired={isPaired || undefined} role="table">
       <caption className={classes.caption}>{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">

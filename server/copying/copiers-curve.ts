@@ -54,7 +54,11 @@ export class CopiersCurve {
 
   private async read(feederId: string, range: CurveRange): Promise<CurvePoint[]> {
     const since = new Date(+this.deps.market.marketNow() - rangeDays[range] * dayMs);
-    const rows = await this.deps.db.query<{ at: Date; equity: string; put_in: string }>(closesSql, [feederId, since, limits.curvePointsMax]);
+    const rows = await this.deps.db.query<{ at: Date; equity: string; put_in: string }>(closesSql, [
+      feederId,
+      since,
+      limits.curvePointsMax,
+    ]);
     return rows.map(({ at, equity, put_in }) => ({ at, equity: new Decimal(equity), putIn: new Decimal(put_in) }));
   }
 }

@@ -23,8 +23,7 @@ export interface Fidelity {
 }
 
 /** The same where it is enough to say something. */
-export const tellable = (fidelity: Fidelity | undefined): Fidelity | null =>
-  fidelity && fidelity.copies >= copiesMin ? fidelity : null;
+export const tellable = (fidelity: Fidelity | undefined): Fidelity | null => (fidelity && fidelity.copies >= copiesMin ? fidelity : null);
 
 /** How much of the feeder's return copiers kept, in percent; null where the feeder made less than 1%, so that a share says nothing. */
 export const keptPercent = ({ copied, fed }: Fidelity): number | null => (fed < shareReturnMin ? null : (copied / fed) * 100);

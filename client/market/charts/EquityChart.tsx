@@ -24,7 +24,18 @@ export interface EquityChartProps {
   readonly title?: ReactNode;
   readonly note?: ReactNode;
   readonly height?: number;
+  /** What is drawn, where it is not one's own account. */
+  readonly words?: EquityWords;
 }
+
+/** How a curve of money is called: the whole, its two lines, and its file. */
+export interface EquityWords {
+  readonly what: string;
+  readonly line: string;
+  readonly putIn: string;
+  readonly fileName: string;
+}
+const accountWords: EquityWords = { what: "Account value", line: "Value", putIn: "Money you put in", fileName: "account-value.csv" };
 
 const usd = { style: "currency", currency: "USD" } as const;
 const compact = new Intl.NumberFormat("en-US", { ...usd, notation: "compact", maximumFractionDigits: 1 });
@@ -46,18 +57,20 @@ export function EquityChart({
   isIntraday = false,
   drawdown,
   choices,
-  title = "Account value",
+  words = accountWords,
+  title = words.what,
   note,
   height = 260,
 }: EquityChartProps): ReactNode {
   const axis = useRef(axisOf([]));
   axis.current = axisOf(points ?? []);
-  const data = useMemo<LineData | null>(() => points && linesOf(points, drawdown), [points, drawdown]);
+  const { line, putIn: putInLine } = words;
+  const data = useMemo<LineData | null>(() => points && linesOf(points, drawdown, line, putInLine), [points, drawdown, line, putInLine]);
   return (
     <LineChart
       title={title}
       note={note}
-      label="Account value over time"
+      label={`${words.what} over time`}
       data={data}
       isDaily={!isIntraday}
       formatValue={(value) => formatMoney(value)}
@@ -65,14 +78,14 @@ export function EquityChart({
       hasZero={false}
       height={height}
       choices={choices}
-      summary={summaryOf(points)}
+      summary={summaryOf(points, words.what)}
       table={{
-        columns: ["Time", "Account value", "Money put in"],
+        columns: ["Time", words.what, "Money put in"],
         rows: [...(points ?? [])]
           .reverse()
           .map(({ at, equity, putIn }) => [timeLabel(secondsOf(at), !isIntraday), formatMoney(equity), formatMoney(putIn)]),
         csv: () => [["time", "equity_usd", "put_in_usd"], ...(points ?? []).map(({ at, equity, putIn }) => [at, equity, putIn])],
-        fileName: "account-value.csv",
+        fileName: words.fileName,
       }}
     />
   );
@@ -89,22 +102,27 @@ export function ascending(points: readonly LinePoint[]): LinePoint[] {
   return kept;
 }
 
-function linesOf(points: readonly EquityChartPoint[], drawdown: EquityChartProps["drawdown"]): LineData {
+function linesOf(
+  points: readonly EquityChartPoint[],
+  drawdown: EquityChartProps["drawdown"],
+  equityLabel: string,
+  putInLabel: string,
+): LineData {
   const line = (value: (point: EquityChartPoint) => string): LinePoint[] =>
     ascending(points.map((point) => ({ time: secondsOf(point.at), value: Number(value(point)) })));
   return {
     lines: [
-      { id: "equity", label: "Value", look: "area", colour: ({ you }) => you, points: line(({ equity }) => equity) },
-      { id: "putIn", label: "Money you put in", look: "steps", colour: ({ benchmark }) => benchmark, points: line(({ putIn }) => putIn) },
+      { id: "equity", label: equityLabel, look: "area", colour: ({ you }) => you, points: line(({ equity }) => equity) },
+      { id: "putIn", label: putInLabel, look: "steps", colour: ({ benchmark }) => benchmark, points: line(({ putIn }) => putIn) },
     ],
     drawdown: drawdown ? ascending(drawdown.map(({ at, percent }) => ({ time: secondsOf(at), value: percent }))) : null,
   };
 }
 
-function summaryOf(points: readonly EquityChartPoint[] | null): string {
+function summaryOf(points: readonly EquityChartPoint[] | null, what: string): string {
   const first = points?.[0];
   const last = points?.at(-1);
-  if (!first || !last) return "Account value over time.";
+  if (!first || !last) return `${what} over time.`;
   const change = Number(last.equity) - Number(first.equity) - (Number(last.putIn) - Number(first.putIn));
-  return `Account value from ${formatMoney(first.equity)} to ${formatMoney(last.equity)}, ${formatMoneyChange(change)} without deposits. Money put in: ${formatMoney(last.putIn)}.`;
+  return `${what} from ${formatMoney(first.equity)} to ${formatMoney(last.equity)}, ${formatMoneyChange(change)} without deposits. Money put in: ${formatMoney(last.putIn)}.`;
 }

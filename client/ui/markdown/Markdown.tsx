@@ -91,3 +91,12 @@ export default function Markdown({ text, known }: { readonly text: string; reado
     </Parsed>
   );
 }
+
+const none: readonly string[] = [];
+
+/** The words of such a text without its marks, as one run of plain text: for a line that leads to the whole. Use `PlainLine`. */
+export const PlainWords = ({ text }: { readonly text: string }): ReactNode => (
+  <Parsed remarkPlugins={[[remarkGfm, { singleTilde: false }], remarkHouse]} allowedElements={none} unwrapDisallowed>
+    {withoutDepth(text)}
+  </Parsed>
+);

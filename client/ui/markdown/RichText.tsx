@@ -6,6 +6,7 @@ import type { KnownTags } from "./remark-house";
 import classes from "./RichText.module.css";
 
 const Markdown = lazily(() => import("./Markdown"));
+const PlainWords = lazily(async () => ({ default: (await import("./Markdown")).PlainWords }));
 const LeavingDialog = lazily(() => import("./LeavingDialog"));
 
 export interface RichTextProps {
@@ -27,6 +28,17 @@ export const RichText = memo(function RichText({ text, isCompact = false, known 
         </Suspense>
       </AsTyped>
     </div>
+  );
+});
+
+/** The same as one line of plain words, without marks and links; nothing until the reader for it has loaded. */
+export const PlainLine = memo(function PlainLine({ text }: { readonly text: string }): ReactNode {
+  return (
+    <AsTyped key={text} fallback={text}>
+      <Suspense fallback={"\u00a0"}>
+        <PlainWords text={text} />
+      </Suspense>
+    </AsTyped>
   );
 });
 

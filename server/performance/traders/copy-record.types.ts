@@ -10,7 +10,9 @@ export class FidelityGap {
   @Field(() => Float, { description: "The whole: what copies made less what the feeder made over the same days, to hundredths." })
   gapPoints!: number;
 
-  @Field(() => Float, { description: "Slippage of the copies' fills against the feeder's prices, as the receipts say; worse is below zero." })
+  @Field(() => Float, {
+    description: "Slippage of the copies' fills against the feeder's prices, as the receipts say; worse is below zero.",
+  })
   slippagePoints!: number;
 
   @Field(() => Float, {
