@@ -20,6 +20,13 @@ announced as (
 )
 select n.eater_id, n.copy_id, n.receipt_id, n.sequence::int8 as sequence, n.status, n.symbol, n.side, n.action, n.quantity::float8, n.money::float8, ${isPaid ? "p.version from numbered n left join paid p on p.id = n.copy_id and n.quantity > 0" : "null::int as version from numbered n"}`;
 
+/**
+ * Whether copy `c` has no receipt for what happened (`e`) yet. Looked up copy by copy (`offset 0`), by the index that keeps
+ * receipts from doubling; an event is of one trade. By its trade instead, each chunk would go through the receipts of all before it.
+ */
+export const isUnmet = (cause: "EVENT" | "START" | "ADD"): string =>
+  `not exists (select 1 from receipts r where r.copy_id = c.id and r.cause_kind = '${cause}' and r.cause_id = e.id ${cause === "EVENT" ? "" : "and r.trade_id = e.trade_id "}offset 0)`;
+
 /** What a statement that has `announced` gives back of its receipts. */
 export const receiptColumns = "eater_id, id, copy_id, status, symbol, side, action, quantity, money";
 

@@ -1,4 +1,4 @@
-import { announced, receiptColumns } from "./announce.sql";
+import { announced, isUnmet, receiptColumns } from "./announce.sql";
 
 /**
  * Closes: what is held is sold (bought back) at a price, first in, first out; cost is split to the cent, the rest stays.
@@ -59,8 +59,7 @@ with event as materialized (
     e.fill_price, i.lot
   from record_events e join instruments i on i.symbol = e.symbol where e.id = $1
 ), fresh as materialized (
-  select c.* from copies c, event e where c.id = any($2::uuid[])
-    and not exists (select 1 from receipts r where r.copy_id = c.id and r.cause_kind = 'EVENT' and r.cause_id = e.id and r.trade_id = e.trade_id)
+  select c.* from copies c, event e where c.id = any($2::uuid[]) and ${isUnmet("EVENT")}
 ), held as (
   select f.*, e.id as cause_id, e.trade_id, e.sequence as event_sequence, e.symbol, e.side, e.lot, e.price, e.fill_price as feeder_price, e.at as feeder_at, e.status as trade_status,
     coalesce(p.held, 0) as held, coalesce(p.ideal, 0) as ideal, coalesce(p.closed_by_you, false) as closed_by_you,
@@ -88,7 +87,7 @@ with receipt as (
   insert into receipts (eater_id, id, copy_id, feeder_id, cause_kind, cause_id, trade_id, event_sequence, action, symbol, side, status, feeder_filled_at, decided_at)
   select c.eater_id, gen_random_uuid(), c.id, c.feeder_id, 'EVENT', e.id, e.trade_id, e.sequence, 'EXITS', e.symbol, e.side, 'FOLLOWED', e.at, $3
   from record_events e join copies c on c.id = any($2::uuid[]) join copy_positions p on p.copy_id = c.id and p.trade_id = e.trade_id and p.held > 0 and not p.closed_by_you
-  where e.id = $1 and not exists (select 1 from receipts r where r.copy_id = c.id and r.cause_kind = 'EVENT' and r.cause_id = e.id and r.trade_id = e.trade_id)
+  where e.id = $1 and ${isUnmet("EVENT")}
   order by c.eater_id
   returning ${receiptColumns}
 ), ${announced(false)}`;

@@ -1,4 +1,4 @@
-import { announced, receiptColumns } from "./announce.sql";
+import { announced, isUnmet, receiptColumns } from "./announce.sql";
 
 /**
  * The one statement that opens and scales: guards, size, order, fill, lot, cash, position, receipt, for one happening
@@ -41,9 +41,11 @@ const givenMarks = `select m.key as symbol, m.value::numeric as mid from json_ea
  * look at each copy's own positions: joined freely, all positions of everybody were read for each chunk.
  */
 const holdings = `
-open_positions as (
-  select f.id as copy_id, p.symbol, p.side, coalesce(p.held * m.mid, p.cost) as value
-  from fresh f cross join lateral (select symbol, side, held, cost from copy_positions where copy_id = f.id and held > 0 offset 0) p left join marks m on m.symbol = p.symbol
+held_positions as materialized (
+  select f.id as copy_id, p.symbol, p.side, p.held, p.cost
+  from fresh f cross join lateral (select symbol, side, held, cost from copy_positions where copy_id = f.id and held > 0 offset 0) p
+), open_positions as (
+  select p.copy_id, p.symbol, p.side, coalesce(p.held * m.mid, p.cost) as value from held_positions p left join marks m on m.symbol = p.symbol
 ), holding as (
   select copy_id, count(*) as trades, sum(round(case when side = 'LONG' then value else -value end, 2)) as signed, sum(value) as exposure,
     sum(value) filter (where side = 'SHORT') as shorts, sum(value) filter (where symbol = (select symbol from event)) as in_symbol
@@ -132,8 +134,7 @@ with event as materialized (${event}
 ), marks as materialized (${marks}
 ), fresh as materialized (
   -- whoever has a receipt for this is through: a second worker, or a run after a crash, finds nothing to do
-  select c.* from copies c, event e where c.id = any($2::uuid[])
-    and not exists (select 1 from receipts r where r.copy_id = c.id and r.cause_kind = '${cause}' and r.cause_id = e.id and r.trade_id = e.trade_id)
+  select c.* from copies c, event e where c.id = any($2::uuid[]) and ${isUnmet(cause)}
 ), ${holdings}, ${isPart ? `${metParts}, ` : ""}state as (
   select f.*, e.id as cause_id, e.trade_id, e.sequence as event_sequence, e.symbol, e.side, e.lot, e.tick, e.fill_price, e.met_price, e.at as feeder_at, e.is_stale,
     ${isPart ? eventWithParts : eventAlone},
