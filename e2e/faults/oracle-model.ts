@@ -68,7 +68,7 @@ export interface OracleOpenTrade {
 }
 
 export interface OracleReceipt {
-  readonly cause: "EVENT" | "START" | "ADD" | "STOP" | "COPY_STOP" | "MANUAL";
+  readonly cause: "EVENT" | "START" | "ADD" | "STOP" | "COPY_STOP" | "MANUAL" | "MARGIN";
   readonly sequence: number | null;
   readonly tradeId: string;
   readonly action: "OPEN" | "SCALE" | "REDUCE" | "CLOSE" | "EXITS" | "DETACH";

@@ -257,6 +257,20 @@ export class CopyOracle {
     return cause;
   }
 
+  /** Shorts that must be closed now: its equity is under 130% of all of them, and one at least has a price. */
+  shortsAtMargin(quotes: OracleQuotes): string[] {
+    const shorts = this.values(midsOf(quotes)).filter(({ side }) => side === "SHORT");
+    const owed = sum(shorts.map(({ value }) => cents(value)));
+    if (owed.isZero() || this.equity(midsOf(quotes)).gte(owed.mul("1.3"))) return [];
+    const closable = shorts.filter(({ waits }) => !waits);
+    const hasPrice = closable.some(({ symbol }) => !this.eater.halted.has(symbol));
+    return hasPrice ? closable.map(({ tradeId }) => tradeId) : [];
+  }
+
+  closeAtMargin(tradeId: string, quotes: OracleQuotes): void {
+    this.close("MARGIN", tradeId, quotes);
+  }
+
   /** What is held and not being closed already. */
   closable(): string[] {
     return this.heldTrades().filter((tradeId) => !this.positions.get(tradeId)!.waits);

@@ -17,6 +17,8 @@ export class Replay {
   private readonly changesLeft = new Map<string, number>();
   /** Copies of whom a waiting close was just filled: the change that says so follows. */
   private readonly filled = new Set<string>();
+  /** Shorts still to be closed of what is being closed for want of margin, by copy. */
+  private readonly atMargin = new Map<string, string[]>();
   /** Copies whose end was told. */
   private readonly ended = new Set<string>();
   private quotes: OracleQuotes = {};
@@ -51,6 +53,7 @@ export class Replay {
       if ("filled" in entry) this.fill(entry as Books["fills"][number]);
       else if (!("cause" in entry)) this.change(entry.copyId);
       else if (entry.cause === "EVENT") this.event(entry);
+      else if (entry.cause === "MARGIN") this.margin(entry);
       else this.pending.set(entry.copyId, [...(this.pending.get(entry.copyId) ?? []), entry]);
       this.oracles.get(entry.copyId)?.look(this.quotes);
     });
@@ -80,6 +83,8 @@ export class Replay {
   /** Nothing is left to do: no copy stands past its own stop or its profit to take. */
   private settled(): void {
     for (const [copyId, oracle] of this.oracles) {
+      if (oracle.shortsAtMargin(this.quotes).length > 0 || this.atMargin.has(copyId))
+        this.wrong.push(`copy ${copyId}: stands short of margin`);
       const reason = oracle.look(this.quotes, true);
       if (reason) this.wrong.push(`copy ${copyId}: stands at ${oracle.unitValue(this.quotes).toFixed()} a unit, ${reason} was not heeded`);
     }
@@ -92,6 +97,17 @@ export class Replay {
     seen.add(sequence!);
     if (reason === "STOPPING" && oracle.isRunning) this.decided(copyId, oracle);
     oracle.event(this.eventsOf(copyId).find((event) => event.sequence === sequence)!);
+  }
+
+  /** One press of the margin closes all shorts. */
+  private margin({ copyId, tradeId }: Stored): void {
+    const oracle = this.oracles.get(copyId)!;
+    const due = this.atMargin.get(copyId) ?? oracle.shortsAtMargin(this.quotes);
+    if (!due.includes(tradeId)) this.wrong.push(`copy ${copyId}: closed ${tradeId} for want of margin, without cause`);
+    oracle.closeAtMargin(tradeId, this.quotes);
+    const left = due.filter((id) => id !== tradeId);
+    if (left.length > 0) this.atMargin.set(copyId, left);
+    else this.atMargin.delete(copyId);
   }
 
   /** The first that the stream shows of a stop that was decided and not yet carried out: was there cause? */

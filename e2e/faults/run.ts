@@ -7,7 +7,7 @@ import { firstQuotes, randomLimits, randomSymbols, seedKitchen, type Kitchen } f
 import { faults, type Fault } from "./plan";
 import { doneBefore, type Heard, type Order } from "./protocol";
 import { Random } from "./random";
-import { haltedPiece, readUnmet, SetPieces } from "./set-pieces";
+import { haltedSymbol, jumping, pieceRound, readUnmet, SetPieces } from "./set-pieces";
 import { Trader } from "./trader";
 
 const rounds = 6;
@@ -77,8 +77,8 @@ class Run {
     this.traders = this.kitchen.feeders.map((feeder) => new Trader(feeder, random));
     this.cooks = this.kitchen.eaters.map((eater) => new Cook(eater, random));
     this.guest = this.cooks.pop()!;
-    const [act, open] = [this.act.bind(this), this.open.bind(this)];
-    this.pieces = new SetPieces({ guest: this.guest, traders: this.traders, act, open });
+    const [act, open, drain] = [this.act.bind(this), this.open.bind(this), this.drain.bind(this)];
+    this.pieces = new SetPieces({ guest: this.guest, traders: this.traders, act, open, drain });
     await this.persist(() => this.mend());
     await this.listen(this.house.webs);
     for (let round = 0; round < rounds; round++) {
@@ -88,7 +88,7 @@ class Run {
       if (round === strikeRound && !this.isNaive) await this.strike();
       else await this.together([...this.trades(), ...this.acts(round === 0), ...this.pieceOf(round)]);
       if (round === 1 && !this.isNaive) await this.holdOne();
-      if (round === haltedPiece.round) this.pieces.release();
+      if (round === pieceRound) this.pieces.release();
       const mode = pressedAfter[round];
       if (mode && !this.isNaive) await this.together([...this.trades(1), () => this.pressOne(mode)]);
     }
@@ -114,11 +114,11 @@ class Run {
   private halts(round: number): string[] {
     const { random } = this;
     const any = round > 0 && random.below(2) === 0 ? [random.pick(randomSymbols)] : [];
-    return round === haltedPiece.round ? [...any, haltedPiece.symbol] : any;
+    return round === pieceRound ? [...any, haltedSymbol] : any;
   }
 
   private pieceOf(round: number): Array<() => Promise<void>> {
-    if (round !== haltedPiece.round || this.isNaive) return [];
+    if (round !== pieceRound || this.isNaive) return [];
     const cook = this.random.pick(this.cooks.filter(({ hasCopies }) => hasCopies));
     return [() => this.pieces.whileHalted(), () => this.setLimits(cook ?? this.cooks[0]!)];
   }
@@ -138,12 +138,13 @@ class Run {
     return this.kitchen.feeders.map(({ recordId }) => recordId);
   }
 
-  /** When nothing is left to do, prices move by up to 2% and keep their spread of 2 to 4 ticks; what is halted stands still. */
+  /** When nothing is left to do, prices move by up to 2% (one of them jumps once) and keep their spread of 2 to 4 ticks; what is halted stands still. */
   private async moveQuotes(halted: readonly string[] = []): Promise<void> {
     await this.settle();
     const heads = new Map((await this.streamHeads()).map((row) => [row.user_id, row.sequence]));
     for (const symbol of Object.keys(this.quotes).filter((each) => !halted.includes(each))) {
-      const bid = (Number(this.quotes[symbol]![0]) * (980 + this.random.below(41))) / 1000;
+      const jump = this.round === pieceRound && symbol === jumping.symbol ? jumping.factor : 1;
+      const bid = (Number(this.quotes[symbol]![0]) * (980 + this.random.below(41)) * jump) / 1000;
       this.quotes[symbol] = [bid.toFixed(2), (bid + 0.02 + this.random.below(3) / 100).toFixed(2)];
     }
     const quotes = { ...this.quotes };
@@ -230,7 +231,7 @@ class Run {
           const regret = intention && !isPressing && cook.regret(intention, trader, this.house.halted);
           return intention ? [() => this.actAll(cook, trader, regret ? [intention, regret] : [intention])] : [];
         });
-      if (!isFirst && this.round !== haltedPiece.round && random.below(limitsEvery) === 0) intended.push(() => this.setLimits(cook));
+      if (!isFirst && this.round !== pieceRound && random.below(limitsEvery) === 0) intended.push(() => this.setLimits(cook));
       return isPressing ? [...intended, async () => void (await this.eightySix(cook, mode))] : intended;
     });
   }

@@ -9,12 +9,16 @@ export interface Stage {
   readonly traders: readonly Trader[];
   /** The copy; null where it was refused. */
   act(cook: Cook, trader: Trader, intention: Intention): Promise<string | null>;
+  /** Until all that was sealed is with the copies. */
+  drain(): Promise<unknown>;
   /** A market order of the feeder; the trade. */
   open(trader: Trader, symbol: string, side: "LONG" | "SHORT", quantity: string): Promise<string>;
 }
 
-/** Halted for the one round in which the guest's closes of it wait. */
-export const haltedPiece = { symbol: "XOM", round: 2 } as const;
+/** In this round the one is halted, and the guest's closes of it wait; the other jumps, and those who are short of it are short of margin. */
+export const pieceRound = 2;
+export const haltedSymbol = "XOM";
+export const jumping = { symbol: "GME", factor: 1.18 } as const;
 
 /**
  * What chance alone would bring about in some seeds only, each seed has beside it: one more eater, the guest, with a copy of
@@ -22,13 +26,25 @@ export const haltedPiece = { symbol: "XOM", round: 2 } as const;
  */
 export class SetPieces {
   private readonly copies = new Map<Trader, { readonly copyId: string; readonly tradeId: string }>();
+  private shortId = "";
 
   constructor(private readonly stage: Stage) {}
 
-  /** Both feeders open what will be halted, and the guest holds it. */
+  /** Both feeders open what will be halted, and the guest holds it; one goes short of what will jump. */
   async lay(): Promise<void> {
     const { traders } = this.stage;
     await Promise.all(traders.map((trader) => this.begin(trader)));
+    await this.goShort(traders[0]!);
+  }
+
+  /** The guest puts all that is left in one copy into the short. */
+  private async goShort(trader: Trader): Promise<void> {
+    const { guest, act, open, drain } = this.stage;
+    await drain();
+    const { copyId } = this.copies.get(trader)!;
+    const settings = { sizing: "FIXED_AMOUNT", sizingValue: "5000" };
+    await act(guest, trader, { action: "update", copyId, input: { copyId, settings } });
+    this.shortId = await open(trader, jumping.symbol, "SHORT", "10");
   }
 
   private async begin(trader: Trader): Promise<void> {
@@ -36,7 +52,7 @@ export class SetPieces {
     const settings = { sizing: "FIXED_AMOUNT", sizingValue: "50" };
     const input = { feederId: trader.feeder.id, amount: "1000", settings, withOpenTrades: false };
     const copyId = await act(guest, trader, { action: "start", copyId: null, input });
-    this.copies.set(trader, { copyId: copyId!, tradeId: await open(trader, haltedPiece.symbol, "LONG", "5") });
+    this.copies.set(trader, { copyId: copyId!, tradeId: await open(trader, haltedSymbol, "LONG", "5") });
   }
 
   /** Two closes wait; the second is taken back. */
@@ -51,12 +67,13 @@ export class SetPieces {
 
   /** From here on the feeders do with it as they like. */
   release(): void {
-    for (const [trader, { tradeId }] of this.copies) trader.open.set(tradeId, { symbol: haltedPiece.symbol, lots: 50_000 });
+    for (const [trader, { tradeId }] of this.copies) trader.open.set(tradeId, { symbol: haltedSymbol, lots: 50_000 });
+    this.stage.traders[0]!.open.set(this.shortId, { symbol: jumping.symbol, lots: 100_000 });
   }
 }
 
 /** What each seed must have seen, by what the house booked. */
-const points = ["a close waited", "a close taken back"] as const;
+const points = ["a close waited", "a close taken back", "a short closed for want of margin"] as const;
 
 /** Those that this run did not. */
 export async function readUnmet(postgres: Postgres, { eaters }: Kitchen): Promise<string[]> {
@@ -66,5 +83,6 @@ export async function readUnmet(postgres: Postgres, { eaters }: Kitchen): Promis
 
 const readPoints = `
 select count(*) filter (where r.status = 'COPIED' and r.submitted_at > r.decided_at) > 0 as "a close waited",
-  count(*) filter (where r.reason = 'CANCELLED_BY_YOU') > 0 as "a close taken back"
+  count(*) filter (where r.reason = 'CANCELLED_BY_YOU') > 0 as "a close taken back",
+  count(*) filter (where r.cause_kind = 'MARGIN' and r.status = 'COPIED') > 0 as "a short closed for want of margin"
 from receipts r where r.eater_id = any($1::uuid[])`;
