@@ -40,6 +40,8 @@ test("PWA-002 without a line a page says so, and opens by itself once the line i
   picturesOnFailure({ offline: page });
   try {
     await page.goto(`${proxy.url}/education`);
+    // What it loads is there: a page that is cut off in the middle of that has something else to say.
+    await page.getByRole("heading", { name: "Education", level: 1 }).waitFor();
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
       if (!navigator.serviceWorker.controller)
