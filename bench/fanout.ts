@@ -8,57 +8,81 @@ import { feederId, median, openCopyKitchen, recordId, rounded, type CopyKitchen 
 const sizes = [100, 1_000, 10_000, 100_000];
 const rounds = 5;
 
+/** Of a row that is measured. */
+interface Memory {
+  /** In use when garbage is left out: JavaScript's heap and the arrays beside it. */
+  readonly liveBytes: number;
+  /** The most that the process ever had in a round. */
+  readonly rssBytes: number;
+}
+
+interface Row extends Memory {
+  readonly copies: number;
+  readonly figures: object;
+}
+
 /**
  * One trade of a feeder to 100 to 100,000 copies, each of which holds 10 positions in 10 symbols, a quarter each sizing, all
  * caps and guards set: from the call of `openTrade` to the last durable receipt. Beside it the floor: the same chunks, the
  * same INSERTs and UPDATEs with the same indexes, without any rule. The two alternate; medians of five. `--max 10000` leaves
- * larger kitchens out.
+ * larger kitchens out. Memory beside it: what a copy more costs the process is what the filter of copy stops keeps of it.
  */
 export async function run(): Promise<object> {
   const flag = process.argv.indexOf("--max");
   const max = flag < 0 ? Infinity : Number(process.argv[flag + 1]);
-  const rows: object[] = [];
+  const rows: Row[] = [];
   for (const copies of sizes.filter((size) => size <= max)) rows.push(await measure(copies));
-  return { rows };
+  return { rows: rows.map((row) => ({ ...row.figures, ...memoryFigures(row, rows[0]!) })) };
 }
 
-async function measure(copies: number): Promise<object> {
+/** Bytes a copy are counted from the smallest kitchen on: what the house itself needs is left out. */
+function memoryFigures({ copies, liveBytes, rssBytes }: Row, smallest: Row): object {
+  const perCopy = (bytes: number): number | null => (copies === smallest.copies ? null : Math.round(bytes / (copies - smallest.copies)));
+  return {
+    rssMegabytes: Math.round(rssBytes / 2 ** 20),
+    liveMegabytes: rounded(liveBytes / 2 ** 20),
+    liveBytesPerCopy: perCopy(liveBytes - smallest.liveBytes),
+    rssBytesPerCopy: perCopy(rssBytes - smallest.rssBytes),
+  };
+}
+
+async function measure(copies: number): Promise<Row> {
   const kitchen = await openCopyKitchen(copies);
   const { db } = kitchen.app;
   const [ours, floor]: [number[], number[]] = [[], []];
-  let [copied, memory, heapBefore] = [0, 0, 0];
+  let [copied, rssBytes, liveBefore] = [0, 0, 0];
   for (let round = 0; round <= rounds; round++) {
     const ownMs = await timed(async () => {
       await kitchen.openTrade();
       await kitchen.fannedOut();
     });
     if (round === 0) copied = await shareCopied(db, copies);
-    memory = Math.max(memory, process.memoryUsage.rss());
+    rssBytes = Math.max(rssBytes, process.memoryUsage.rss());
     await cleanUp(kitchen);
     const limitMs = await runFloor(db);
     await cleanUp(kitchen);
     // The first round warms both up.
-    if (round === 0) heapBefore = liveHeapBytes();
+    if (round === 0) liveBefore = liveMemoryBytes();
     if (round === 0) continue;
     ours.push(ownMs);
     floor.push(limitMs);
   }
-  const heapGrowth = liveHeapBytes() - heapBefore;
+  const liveBytes = liveMemoryBytes();
   await kitchen.stop();
   const [oursMs, limitMs] = [median(ours), median(floor)];
   const ratio = median(ours.map((value, index) => value / floor[index]!));
   console.error(`${copies} copies: ${oursMs.toFixed(0)} ms, floor ${limitMs.toFixed(0)} ms`);
-  return {
+  const figures = {
     copies,
     oursMs: rounded(oursMs),
     limitMs: rounded(limitMs),
     ratio: rounded(ratio, 2),
     copiesPerSecond: Math.round(copies / (oursMs / 1000)),
     copiedPercent: rounded(copied * 100),
-    rssMegabytes: Math.round(memory / 2 ** 20),
-    // What is still in use after five fan-outs more, garbage left out.
-    heapGrowthMegabytes: rounded(heapGrowth / 2 ** 20),
+    // What is still in use after five fan-outs more.
+    liveGrowthMegabytes: rounded((liveBytes - liveBefore) / 2 ** 20),
   };
+  return { copies, liveBytes, rssBytes, figures };
 }
 
 async function timed(work: () => Promise<void>): Promise<number> {
@@ -70,9 +94,12 @@ async function timed(work: () => Promise<void>): Promise<number> {
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-function liveHeapBytes(): number {
+function liveMemoryBytes(): number {
+  // What the first leaves of finished arrays, the second takes.
   collectGarbage();
-  return process.memoryUsage().heapUsed;
+  collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
 }
 
 /** The floor's own event: of a kind that no copy follows, so that the house leaves it alone. */
@@ -102,7 +129,7 @@ async function shareCopied(db: Database, copies: number): Promise<number> {
   return row!.copied / copies;
 }
 
-/** Takes away what the round added, so that the next finds the same tables. */
+/** Takes away what the round added, so that the next finds the same tables, and the watch the same copies. */
 async function cleanUp({ app, fannedOut }: CopyKitchen): Promise<void> {
   await fannedOut();
   await app.rooms.copying.watch.idle();
@@ -116,4 +143,7 @@ async function cleanUp({ app, fannedOut }: CopyKitchen): Promise<void> {
   ];
   for (const statement of statements)
     await db.query(statement.startsWith("vacuum") ? statement : `set statement_timeout = 0; ${statement}`);
+  const { stops } = app.rooms.copying.watch;
+  stops.changed((await db.query<{ eater_id: string }>("select eater_id from copies")).map((row) => row.eater_id));
+  await stops.idle();
 }

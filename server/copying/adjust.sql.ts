@@ -44,7 +44,7 @@ with event as materialized (${event}
     case when e.type = 'SPLIT' then trunc(l.remaining * e.to_units / e.from_units, 10) else l.remaining end as remaining,
     case when e.type = 'SPLIT' then round(l.price * e.from_units / e.to_units, 10) else greatest(l.price - e.per_unit, 0.0000000001) end as price,
     least(round(l.remaining * e.per_unit, 2), l.remaining_cost) as amount
-  from fresh f cross join event e join copy_lots l on l.copy_id = f.id and l.trade_id = e.trade_id and l.remaining > 0
+  from fresh f cross join event e cross join lateral (select * from copy_lots where copy_id = f.id and trade_id = e.trade_id and remaining > 0 offset 0) l
 ), lots as (
   update copy_lots l set quantity = c.quantity, remaining = c.remaining, price = c.price, cost = l.cost - c.amount, remaining_cost = l.remaining_cost - c.amount
   from changed c where l.copy_id = c.copy_id and l.trade_id = c.trade_id and l.number = c.number

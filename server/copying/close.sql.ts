@@ -3,13 +3,14 @@ import { announced, isUnmet, receiptColumns } from "./announce.sql";
 /**
  * Closes: what is held is sold (bought back) at a price, first in, first out; cost is split to the cent, the rest stays.
  * `decided` has one row per copy and trade: quantity to sell now, ideal and price. Everything after it is booked alike,
- * whatever the cause. Closes are never blocked by a guard.
+ * whatever the cause. Closes are never blocked by a guard. `offset 0` keeps each look at the copy's own rows, as in
+ * `open.sql.ts`.
  */
 const booked = (why = "d.why"): string => `
 sold as (
   select l.copy_id, l.trade_id, l.number, l.remaining, l.remaining_cost,
     least(l.remaining, greatest(0, d.quantity - coalesce(sum(l.remaining) over (partition by l.copy_id, l.trade_id order by l.number rows between unbounded preceding and 1 preceding), 0))) as taken
-  from copy_lots l join decided d on d.id = l.copy_id and d.trade_id = l.trade_id where l.remaining > 0 and d.quantity > 0
+  from decided d cross join lateral (select * from copy_lots where copy_id = d.id and trade_id = d.trade_id and remaining > 0 offset 0) l where d.quantity > 0
 ), costed as (
   select copy_id, trade_id, number, taken, case when taken = remaining then remaining_cost else round(remaining_cost * taken / remaining, 2) end as cost from sold where taken > 0
 ), cost as (
@@ -86,7 +87,8 @@ export const exitsChunk = `
 with receipt as (
   insert into receipts (eater_id, id, copy_id, feeder_id, cause_kind, cause_id, trade_id, event_sequence, action, symbol, side, status, feeder_filled_at, decided_at)
   select c.eater_id, gen_random_uuid(), c.id, c.feeder_id, 'EVENT', e.id, e.trade_id, e.sequence, 'EXITS', e.symbol, e.side, 'FOLLOWED', e.at, $3
-  from record_events e join copies c on c.id = any($2::uuid[]) join copy_positions p on p.copy_id = c.id and p.trade_id = e.trade_id and p.held > 0 and not p.closed_by_you
+  from record_events e join copies c on c.id = any($2::uuid[])
+    cross join lateral (select from copy_positions where copy_id = c.id and trade_id = e.trade_id and held > 0 and not closed_by_you offset 0) p
   where e.id = $1 and ${isUnmet("EVENT")}
   order by c.eater_id
   returning ${receiptColumns}
@@ -105,7 +107,8 @@ with quotes as materialized (
   from json_array_elements($5) with ordinality as t (prices, place), json_each(t.prices) q
 ), held as (
   select c.id, c.eater_id, c.feeder_id, p.trade_id, p.symbol, p.side, p.held, case when p.side = 'LONG' then q.bid else q.ask end as price
-  from unnest($2::uuid[], $9::int[]) as g (id, tick) join copies c on c.id = g.id join copy_positions p on p.copy_id = c.id and p.held > 0
+  from unnest($2::uuid[], $9::int[]) as g (id, tick) join copies c on c.id = g.id
+  cross join lateral (select * from copy_positions where copy_id = c.id and held > 0 offset 0) p
   left join quotes q on q.tick = g.tick and q.symbol = p.symbol
   where ($6::uuid[] is null or p.trade_id = any($6)) and (not $7::boolean or p.side = 'SHORT')
     and not exists (select 1 from copy_orders o where o.copy_id = c.id and o.trade_id = p.trade_id and o.state = 'CLOSE_PENDING')

@@ -143,12 +143,22 @@ export class CopyStops {
 
   private async rereadOnce(): Promise<void> {
     while (this.changedEaters.size > 0) {
-      const eaters = [...this.changedEaters].slice(0, limits.copiesPerChunkMax);
-      for (const id of eaters) this.changedEaters.delete(id);
+      const eaters = this.takeChanged();
       this.filter.beginReading();
       this.take(eaters, await this.deps.db.query<WatchRow>(readWatchedOf, [eaters]));
       this.filter.endReading();
     }
+  }
+
+  /** As many as one statement reads. */
+  private takeChanged(): string[] {
+    const eaters: string[] = [];
+    for (const id of this.changedEaters) {
+      if (eaters.length === limits.copiesPerChunkMax) break;
+      eaters.push(id);
+      this.changedEaters.delete(id);
+    }
+    return eaters;
   }
 
   /** In portions: rows of all copies at once would be most of what this process ever needs in memory. */

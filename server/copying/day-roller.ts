@@ -12,11 +12,10 @@ const midnight = (day: string): Date => new Date(`${day}T00:00:00.000Z`);
 const rollCopies = `
 with due as (
   select id from copies where state <> 'STOPPED' and day < $1::date order by id limit $3 for no key update
-), worth as (
-  select p.copy_id, sum(case when p.side = 'LONG' then 1 else -1 end * coalesce(round(p.held * ($2::jsonb ->> p.symbol)::numeric, 2), p.cost)) as worth
-  from copy_positions p join due d on d.id = p.copy_id where p.held > 0 group by p.copy_id
 )
-update copies c set day = $1::date, day_start_equity = c.cash + coalesce((select worth from worth w where w.copy_id = c.id), 0) from due d where c.id = d.id returning c.id`;
+update copies c set day = $1::date, day_start_equity = c.cash + coalesce((
+  select sum(case when p.side = 'LONG' then 1 else -1 end * coalesce(round(p.held * ($2::jsonb ->> p.symbol)::numeric, 2), p.cost)) from copy_positions p where p.copy_id = c.id and p.held > 0
+), 0) from due d where c.id = d.id returning c.id`;
 
 const rollTotals = `
 update eater_totals t set day = $1::date, day_start_equity = (select coalesce(sum(day_start_equity), 0) from copies c where c.eater_id = t.eater_id and c.state <> 'STOPPED')
