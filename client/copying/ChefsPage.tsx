@@ -13,6 +13,7 @@ import { Ago } from "../ui/Ago";
 import { Card, PageHeader } from "../ui/Card";
 import { Money, Price, Quantity } from "../ui/Num";
 import { ResponsiveTable, type Column } from "../ui/ResponsiveTable";
+import { notify } from "../ui/notify";
 import { Loading, RowsSkeleton } from "../ui/Skeleton";
 import { EmptyState, ErrorState } from "../ui/States";
 import { CopiesCard, Two } from "./CopiesCard";
@@ -104,7 +105,18 @@ function ReceiptsCard({ copies }: { readonly copies: readonly CopyRowFragment[] 
     nextFetchPolicy: "cache-first",
   });
   const connection = data?.receipts;
+  const [isSaving, setSaving] = useState(false);
   const save = async (): Promise<void> => {
+    setSaving(true);
+    try {
+      downloadCsv("receipts.csv", csvOf(await allRows()));
+    } catch {
+      void notify({ color: "loss", message: "The receipts could not be fetched. Try once more." });
+    } finally {
+      setSaving(false);
+    }
+  };
+  const allRows = async (): Promise<ReceiptFactsFragment[]> => {
     const rows: ReceiptFactsFragment[] = [];
     for (let after: string | null = null, hasMore = true; hasMore;) {
       const page: ReceiptsQuery["receipts"] | undefined = (
@@ -114,7 +126,7 @@ function ReceiptsCard({ copies }: { readonly copies: readonly CopyRowFragment[] 
       after = page?.pageInfo.endCursor ?? null;
       hasMore = page?.pageInfo.hasNextPage ?? false;
     }
-    downloadCsv("receipts.csv", csvOf(rows));
+    return rows;
   };
   return (
     <Card
@@ -138,7 +150,7 @@ function ReceiptsCard({ copies }: { readonly copies: readonly CopyRowFragment[] 
             onChange={(value) => setStatus(value ?? "")}
             data={[...statusChoices]}
           />
-          <Button leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => void save()}>
+          <Button leftSection={<IconDownload size={16} stroke={1.75} />} loading={isSaving} onClick={() => void save()}>
             CSV
           </Button>
         </div>
@@ -236,6 +248,8 @@ const receiptColumns = (onOpen: (receipt: ReceiptFactsFragment) => void): Array<
 const csvOf = (receipts: readonly ReceiptFactsFragment[]): Array<Array<string | number | null>> => [
   [
     "receipt",
+    "copy",
+    "trade",
     "feeder",
     "cause",
     "event",
@@ -252,6 +266,7 @@ const csvOf = (receipts: readonly ReceiptFactsFragment[]): Array<Array<string | 
     "slippage_bps",
     "slippage_usd",
     "realised_usd",
+    "fees_usd",
     "feeder_filled_at",
     "decided_at",
     "filled_at",
@@ -259,6 +274,8 @@ const csvOf = (receipts: readonly ReceiptFactsFragment[]): Array<Array<string | 
   ],
   ...receipts.map((receipt) => [
     receipt.id,
+    receipt.copyId,
+    receipt.tradeId,
     receipt.feeder.username,
     receipt.cause,
     receipt.eventSequence,
@@ -275,6 +292,7 @@ const csvOf = (receipts: readonly ReceiptFactsFragment[]): Array<Array<string | 
     receipt.slippageBps,
     receipt.slippageMoney,
     receipt.realisedPnl,
+    receipt.fees,
     receipt.feederFilledAt,
     receipt.decidedAt,
     receipt.filledAt,

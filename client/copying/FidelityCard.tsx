@@ -108,8 +108,8 @@ const GapFormula = (): ReactNode => (
   <details className={classes.formula}>
     <summary>How this is worked out</summary>
     <p>
-      Each copy counts from its first to its last daily close, 30 days or more apart, and the feeder over the same closes: a late start is
-      in neither figure. Both are weighted by the copies’ average money.
+      Each copy counts from its first to its last daily close, 30 days or more apart, and the feeder over the same closes: what either made
+      before is in neither figure. Both are weighted by the copies’ average money.
     </p>
     <p>Each part is money on receipts of those days, divided by the copies’ average money together:</p>
     <ul>
@@ -120,8 +120,8 @@ const GapFormula = (): ReactNode => (
       </li>
       <li>Limits and lot rounding: the same for trades that were copied, but smaller.</li>
       <li>
-        Everything else: the gap less these three. Receipts do not split it further: other rules of size, trades still open or once split,
-        money that came or went in between. Paper trades carry no fees.
+        Everything else: the gap less these three. Receipts do not split it further: trades the feeder held before a copy began, other rules
+        of size, trades still open or once split, money that came or went in between. Paper trades carry no fees.
       </li>
     </ul>
   </details>

@@ -9,6 +9,7 @@ import { Dialog } from "../ui/Dialog";
 import { Segmented } from "../ui/Segmented";
 import { LogoMark } from "../ui/shell/Logo";
 import { ReceiptDocument, type ReceiptFactsFragment } from "./copying.generated";
+import { barsOf } from "./receipt-ink";
 import { receiptModel, type ReceiptLine, type ReceiptModel } from "./receipt-model";
 import classes from "./Receipt.module.css";
 
@@ -137,19 +138,11 @@ const Times = ({ time }: { readonly time: NonNullable<ReceiptModel["time"]> }): 
   </section>
 );
 
-/** Bars from the receipt's own id: decoration that is the same for the same receipt. */
-function barcode(id: string): string {
-  const digits = [...id.replaceAll("-", "")].map((character) => Number.parseInt(character, 16));
-  let at = 0;
-  const stops = digits.flatMap((digit, index) => {
-    const width = 1 + (digit % 4);
-    const start = at;
-    at += width;
-    const colour = index % 2 === 0 ? "#1C1A17" : "transparent";
-    return [`${colour} ${start}px`, `${colour} ${at}px`];
-  });
-  return `linear-gradient(90deg, ${stops.join(", ")})`;
-}
+/** The same bars as on the picture. */
+const barcode = (id: string): string =>
+  `linear-gradient(90deg, ${barsOf(id)
+    .map(({ from, until }) => `transparent ${from}px, #1C1A17 ${from}px, #1C1A17 ${until}px, transparent ${until}px`)
+    .join(", ")})`;
 
 export interface ReceiptDialogProps {
   readonly receipt: ReceiptFactsFragment;
@@ -171,7 +164,7 @@ export default function ReceiptDialog({ receipt: known, isOpen, onClose }: Recei
   const showsAmounts = shown === "amounts";
   const share = async (): Promise<void> => {
     const { receiptPicture } = await import("./receipt-picture");
-    await receiptPicture(receiptModel(receipt, me, showsAmounts), receipt.id);
+    await receiptPicture({ id: receipt.id, model: receiptModel(receipt, me, showsAmounts), faces: [me, receipt.feeder] });
   };
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Receipt" width={520}>

@@ -109,3 +109,31 @@ test("RECEIPTMODEL-004 percentages only shows prices and shares but no amount an
 test("RECEIPTMODEL-005 what followed no event of the feeder does not count its time from their fill", () => {
   expect(receiptModel(receipt({ cause: "START" }), noor).time?.total).toBe("84 ms from the decision");
 });
+
+test("RECEIPTMODEL-006 what a guard stopped says what it would have been, in words that nothing was paid", () => {
+  const guarded = receipt({
+    ...{ status: "SKIPPED", reason: "SLIPPAGE_CAP", reasonText: "Slippage cap, 15 bps", cap: null, quantity: "0", money: "0" },
+    ...{ slippageBps: null, slippageMoney: null, submittedAt: null, filledAt: null },
+  });
+  const lines = printed(receiptModel(guarded, noor));
+  expect(lines[1]).toBe("would have been 2.084 at 191.86");
+  expect(lines).toContain("Rounded down to 0.001 2.084");
+  expect(lines).toContain("You would have paid 191.86");
+  expect(printed(receiptModel(guarded, noor, false)).join()).not.toContain("2.084");
+});
+
+test("RECEIPTMODEL-007 what was closed by hand has its own price and result, though no fill of the feeder's stands beside it", () => {
+  const closed = receipt({
+    ...{ cause: "MANUAL", action: "CLOSE", eventSequence: null, eventHash: null, feederPrice: null, slippageBps: null },
+    ...{ slippageMoney: null, realisedPnl: "12.34", feederFilledAt: null, steps: [], cap: null },
+  });
+  expect(printed(receiptModel(closed, noor)).slice(4)).toEqual([
+    "You got 191.86",
+    "Realised +$12.34",
+    "Fees $0.00",
+    "Total $399.84",
+    "",
+    "Paper, simulated prices",
+  ]);
+  expect(receiptModel(closed, noor, false).price).toEqual([{ label: "You got", value: "191.86" }]);
+});

@@ -148,7 +148,7 @@ export function receiptModel(receipt: ReceiptFactsFragment, eater: ReceiptPerson
             ? "The order was refused"
             : status === "PENDING"
               ? "Waiting for its order"
-              : "Nothing was sent",
+              : (wouldHaveBeen(receipt, showsAmounts) ?? "Nothing was sent"),
     stamp: { text: stampOf[status], tone: toneOf[status] },
     who: isFilled || isFollowed ? `${eater.name} copied ${feeder.name}` : `For ${eater.name}, from ${feeder.name}`,
     why: [
@@ -163,7 +163,12 @@ export function receiptModel(receipt: ReceiptFactsFragment, eater: ReceiptPerson
       .filter(({ name }) => showsAmounts || name !== "LOT")
       .map((step) => ({
         label: showsAmounts ? stepLabel(step, instrument.lot) : stepNames[step.name],
-        value: step.name === "LOT" && showsAmounts ? quantity : showsAmounts ? formatMoney(step.money) : percentOnly(step, base),
+        value:
+          step.name === "LOT" && showsAmounts
+            ? formatQuantity(step.money, instrument.lot)
+            : showsAmounts
+              ? formatMoney(step.money)
+              : percentOnly(step, base),
         isCut: step.isCut,
       })),
     price: priceLines(receipt, showsAmounts),
@@ -180,6 +185,13 @@ export function receiptModel(receipt: ReceiptFactsFragment, eater: ReceiptPerson
   };
 }
 
+/** The size a guard stopped, at the price it would have had. */
+function wouldHaveBeen({ steps, price, instrument }: ReceiptFactsFragment, showsAmounts: boolean): string | null {
+  const lot = steps.find(({ name }) => name === "LOT");
+  if (!showsAmounts || !lot || Number(lot.money) === 0 || price === null) return null;
+  return `would have been ${formatQuantity(lot.money, instrument.lot)} at ${formatPrice(price, instrument.tick)}`;
+}
+
 function reasonTail({ status, sufficed }: ReceiptFactsFragment, showsAmounts: boolean): string {
   if (status === "FOLLOWED") return "Your lots changed with the feeder’s; nothing was bought or sold.";
   if (status === "REJECTED") return "The order was refused; nothing was filled.";
@@ -189,10 +201,15 @@ function reasonTail({ status, sufficed }: ReceiptFactsFragment, showsAmounts: bo
 
 function priceLines(receipt: ReceiptFactsFragment, showsAmounts: boolean): ReceiptLine[] {
   const { tick } = receipt.instrument;
-  const verb = (receipt.side === "LONG") === (receipt.action === "OPEN" || receipt.action === "SCALE") ? "paid" : "got";
-  if (receipt.feederPrice === null) return [];
-  const lines: ReceiptLine[] = [{ label: `${firstName(receipt.feeder.name)} ${verb}`, value: formatPrice(receipt.feederPrice, tick) }];
-  if (receipt.price !== null) lines.push({ label: `You ${verb}`, value: formatPrice(receipt.price, tick) });
+  const isPaid = (receipt.side === "LONG") === (receipt.action === "OPEN" || receipt.action === "SCALE");
+  const verb = isPaid ? "paid" : "got";
+  const isDone = receipt.status !== "SKIPPED" && receipt.status !== "REJECTED";
+  const lines: ReceiptLine[] = [];
+  if (receipt.feederPrice !== null)
+    lines.push({ label: `${firstName(receipt.feeder.name)} ${verb}`, value: formatPrice(receipt.feederPrice, tick) });
+  // Lots that were handed over were neither paid for nor sold: their price stands above.
+  if (receipt.price !== null && receipt.action !== "DETACH" && receipt.action !== "ADJUST")
+    lines.push({ label: isDone ? `You ${verb}` : `You would have ${isPaid ? "paid" : "got"}`, value: formatPrice(receipt.price, tick) });
   if (receipt.slippageBps !== null)
     lines.push({ label: `Slippage, ${formatBps(receipt.slippageBps)}`, value: showsAmounts ? formatMoney(receipt.slippageMoney) : "" });
   if (receipt.realisedPnl !== null && showsAmounts) lines.push({ label: "Realised", value: formatMoneyChange(receipt.realisedPnl) });

@@ -2304,7 +2304,7 @@ export type FidelityGap = {
   gapPoints: Scalars['Float']['output'];
   /** What skipped, refused and partial opens left out: the size by the eater's own rule less what was bought, times what the feeder's fill made at the average price of the feeder's exits. Trades that are closed and were never split. */
   missedPoints: Scalars['Float']['output'];
-  /** What receipts do not split: sizes by another rule than the feeder's share, trades that are still open, and money that came or went in between. The whole less the other parts. */
+  /** What receipts do not split: trades the feeder held before a copy began, sizes by another rule than the feeder's share, trades that are still open, and money that came or went in between. The whole less the other parts. */
   restPoints: Scalars['Float']['output'];
   /** Slippage of the copies' fills against the feeder's prices, as the receipts say; worse is below zero. */
   slippagePoints: Scalars['Float']['output'];

@@ -38,6 +38,13 @@ export function initialsOf(name: string): string {
   return letters.toLocaleUpperCase();
 }
 
+/** The colours of somebody's face, and by how many degrees its facets are turned. */
+export function glazeOf(id: string): { readonly base: string; readonly light: string; readonly dark: string; readonly turn: number } {
+  const hash = hashOf(id);
+  const [base, light, dark] = glazes[hash % glazes.length]!;
+  return { base, light, dark, turn: (hash >>> 8) % 360 };
+}
+
 export interface AvatarProps {
   readonly id: string;
   readonly name: string;
@@ -50,9 +57,7 @@ export interface AvatarProps {
 /** Initials on a two-facet ground whose colour comes from the id. The name always stands beside it, so it is silent. */
 export function Avatar({ id, name, picture = null, size = 36 }: AvatarProps): ReactNode {
   const clip = useId();
-  const hash = hashOf(id);
-  const [base, light, dark] = glazes[hash % glazes.length]!;
-  const turn = (hash >>> 8) % 360;
+  const { base, light, dark, turn } = glazeOf(id);
   return (
     <svg width={size} height={size} viewBox="0 0 44 44" aria-hidden="true" style={{ flex: "none", display: "block" }}>
       <clipPath id={clip}>

@@ -26,7 +26,7 @@ export class FidelityGap {
 
   @Field(() => Float, {
     description:
-      "What receipts do not split: sizes by another rule than the feeder's share, trades that are still open, and money that came or went in between. The whole less the other parts.",
+      "What receipts do not split: trades the feeder held before a copy began, sizes by another rule than the feeder's share, trades that are still open, and money that came or went in between. The whole less the other parts.",
   })
   restPoints!: number;
 }
