@@ -2,7 +2,7 @@ import { readBooks, type Books, type Done, type LimitsSet, type Tick } from "./b
 import type { Postgres } from "./house";
 import { startCash, type Kitchen } from "./kitchen";
 import type { CopyOracle } from "./oracle";
-import { feederEquity, type OracleReceipt } from "./oracle-model";
+import { feederEquity, type OracleReceipt, type Split } from "./oracle-model";
 import { Replay } from "./replay";
 
 /**
@@ -15,12 +15,13 @@ export async function check(
   done: ReadonlyMap<string, readonly Done[]>,
   ticks: readonly Tick[],
   limits: ReadonlyMap<string, readonly LimitsSet[]>,
+  splits: ReadonlyMap<string, Split>,
 ): Promise<string[]> {
   const books = await readBooks(postgres, kitchen);
   const wrong: string[] = [];
   const oracles = new Map<string, CopyOracle>();
   for (const eater of kitchen.eaters) {
-    const replay = new Replay(books, eater, done.get(eater.id) ?? [], ticks, limits.get(eater.id) ?? []);
+    const replay = new Replay(books, eater, done.get(eater.id) ?? [], ticks, limits.get(eater.id) ?? [], splits);
     try {
       replay.run();
     } catch (error) {

@@ -158,6 +158,7 @@ const works: { [Name in Order["do"]]: (order: any) => unknown } = {
   closeAlone: ({ userId, input }) => copying.copies.closeTrade(viewerOf(userId, "eater"), input.copyId, input.tradeId),
   takeBack: ({ userId, input }) => copying.copies.cancelPendingClose(viewerOf(userId, "eater"), input.copyId, input.tradeId),
   limits: ({ userId, input }) => copying.limits.set(viewerOf(userId, "eater"), revive(input)),
+  split: ({ input: { id, symbol, to, from } }) => trading.corrections.adjustForSplit(id, symbol, new Decimal(to), new Decimal(from)),
   arm: ({ point, pidFile }) => {
     disarm();
     Object.assign(process.env, { BRIGADE_FAIL_POINT: point, ...(pidFile && { BRIGADE_FAIL_POINT_PID_FILE: pidFile }) });

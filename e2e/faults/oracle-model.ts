@@ -43,7 +43,7 @@ export type OracleQuotes = Readonly<Record<string, readonly [bid: string, ask: s
 /** A sealed event as the feeder made it: prices and fill as sealed, quantity and status of the trade after it. */
 export interface OracleEvent {
   readonly sequence: number;
-  readonly kind: "OPENED" | "SCALED" | "REDUCED" | "CLOSED" | "EXITS_SET";
+  readonly kind: "OPENED" | "SCALED" | "REDUCED" | "CLOSED" | "EXITS_SET" | "ADJUSTED";
   readonly tradeId: string;
   readonly symbol: string;
   readonly side: Side;
@@ -56,7 +56,11 @@ export interface OracleEvent {
   readonly stopPrice: string | null;
   readonly quoteAgeMs: number | null;
   readonly mids: Readonly<Record<string, string>>;
+  /** New units for old ones; null but for a split. */
+  readonly split: Split | null;
 }
+
+export type Split = readonly [to: string, from: string];
 
 /** A trade of the feeder as it stands when a copy starts with it. */
 export interface OracleOpenTrade {
@@ -71,7 +75,7 @@ export interface OracleReceipt {
   readonly cause: "EVENT" | "START" | "ADD" | "STOP" | "COPY_STOP" | "MANUAL" | "MARGIN";
   readonly sequence: number | null;
   readonly tradeId: string;
-  readonly action: "OPEN" | "SCALE" | "REDUCE" | "CLOSE" | "EXITS" | "DETACH";
+  readonly action: "OPEN" | "SCALE" | "REDUCE" | "CLOSE" | "EXITS" | "DETACH" | "ADJUST";
   readonly status: "COPIED" | "SKIPPED" | "FOLLOWED" | "PENDING";
   readonly reason: string | null;
   readonly cap: string | null;
@@ -92,13 +96,14 @@ export const midsOf = (quotes: OracleQuotes): Record<string, D> =>
 export function feederEquity(start: string, events: readonly OracleEvent[], quotes: OracleQuotes): D {
   let cash = new D(start);
   const held = new Map<string, D>();
+  const last = new Map(events.map((event) => [event.tradeId, event]));
+  for (const { symbol, side, quantity } of last.values())
+    held.set(symbol, (held.get(symbol) ?? zero).add(side === "LONG" ? quantity : new D(quantity).neg()));
   for (const event of events) {
-    if (event.kind === "EXITS_SET") continue;
+    if (event.kind === "EXITS_SET" || event.kind === "ADJUSTED") continue;
     const [isLong, isOpen] = [event.side === "LONG", event.kind === "OPENED" || event.kind === "SCALED"];
     const money = cents(new D(event.fillQuantity!).mul(event.fillPrice!));
     cash = isLong === isOpen ? cash.sub(money) : cash.add(money);
-    const signed = isLong === isOpen ? new D(event.fillQuantity!) : new D(event.fillQuantity!).neg();
-    held.set(event.symbol, (held.get(event.symbol) ?? zero).add(signed));
   }
   return cash.add(sum([...held].map(([symbol, quantity]) => cents(quantity.mul(midsOf(quotes)[symbol]!)))));
 }

@@ -12,6 +12,7 @@ import {
   type OracleReceipt,
   type OracleSettings,
   type Side,
+  type Split,
 } from "./oracle-model";
 import { CopyExits } from "./oracle-exits";
 
@@ -365,6 +366,7 @@ export class CopyOracle {
   /** A sealed event that concerns this copy. */
   event(event: OracleEvent): void {
     if (event.kind === "EXITS_SET") return this.follow(event);
+    if (event.kind === "ADJUSTED") return this.adjust(event.sequence, event.tradeId, event.split!);
     if (event.kind === "OPENED" || event.kind === "SCALED") {
       const [quantity, price] = [new D(event.fillQuantity!), new D(event.fillPrice!)];
       const fill = {
@@ -381,6 +383,14 @@ export class CopyOracle {
 
   private follow({ sequence, tradeId }: OracleEvent): void {
     this.receipts.push({ ...nothing, cause: "EVENT", sequence, tradeId, action: "EXITS", status: "FOLLOWED" });
+  }
+
+  /** A split turns the units of each lot, rounded down to ten decimals; of what a close waits for, too. No event tells of it once the feeder is out. */
+  adjust(sequence: number | null, tradeId: string, [to, from]: Split): void {
+    const position = this.positions.get(tradeId)!;
+    for (const lot of position.lots) lot.remaining = lot.remaining.mul(to).div(from).toDecimalPlaces(10, D.ROUND_DOWN);
+    position.ideal = position.ideal.mul(to).div(from);
+    this.receipts.push({ ...nothing, cause: "EVENT", sequence, tradeId, action: "ADJUST", status: "FOLLOWED" });
   }
 
   private reduce(event: OracleEvent): void {

@@ -24,6 +24,11 @@ export type Order =
       /** Noted in the transaction that does it: whoever got no answer and asks again is told `doneBefore`. */
       readonly mark?: string;
     }
+  | {
+      readonly do: "split";
+      /** The id of the action: asked again, those who had it are left out. */
+      readonly input: { readonly id: string; readonly symbol: string; readonly to: string; readonly from: string };
+    }
   | { readonly do: "quotes"; readonly quotes: OracleQuotes; readonly halted: readonly string[] }
   | { readonly do: "arm"; readonly point: string; readonly pidFile: string | null }
   | { readonly do: "deaf"; readonly is: boolean }

@@ -1,7 +1,7 @@
 import type { Books, Done, Heads, LimitsSet, Stored, Tick } from "./books";
 import { instruments, startCash, type Eater } from "./kitchen";
 import { CopyOracle, EaterOracle } from "./oracle";
-import { feederEquity, type OracleEvent, type OracleQuotes } from "./oracle-model";
+import { feederEquity, type OracleEvent, type OracleQuotes, type Split } from "./oracle-model";
 
 /** One eater's stream, read from its beginning, with the ticks between. */
 export class Replay {
@@ -31,6 +31,7 @@ export class Replay {
     done: readonly Done[],
     private readonly ticks: readonly Tick[],
     private readonly limits: readonly LimitsSet[],
+    private readonly splits: ReadonlyMap<string, Split>,
   ) {
     this.all = new EaterOracle(eater.limits, books.ownEnded.get(eater.id));
     this.todo = Map.groupBy(done, (action) => action.copyId);
@@ -90,13 +91,22 @@ export class Replay {
     }
   }
 
-  private event({ copyId, sequence, reason }: Stored): void {
+  private event({ copyId, sequence, reason, tradeId }: Stored): void {
     const [seen, oracle] = [this.seen.get(copyId)!, this.oracles.get(copyId)!];
+    if (sequence === null) return this.splitWaiting(copyId, tradeId);
     if (seen.has(sequence!)) this.wrong.push(`copy ${copyId}: event ${sequence} twice`);
     if (sequence! < Math.max(0, ...seen)) this.wrong.push(`copy ${copyId}: event ${sequence} after a later one`);
     seen.add(sequence!);
     if (reason === "STOPPING" && oracle.isRunning) this.decided(copyId, oracle);
     oracle.event(this.eventsOf(copyId).find((event) => event.sequence === sequence)!);
+  }
+
+  /** A split of what a close waits for, while the feeder is out of the trade: it comes without an event. */
+  private splitWaiting(copyId: string, tradeId: string): void {
+    const oracle = this.oracles.get(copyId)!;
+    const { waits, symbol } = oracle.positions.get(tradeId)!;
+    if (!waits) this.wrong.push(`copy ${copyId}: a split of ${tradeId} without an event, though no close of it waits`);
+    oracle.adjust(null, tradeId, this.splits.get(symbol)!);
   }
 
   /** One press of the margin closes all shorts. */
@@ -272,7 +282,7 @@ export class Replay {
     if (oracle.state === "MIRROR_EXITS" && this.isLast(copyId)) this.mayEnd(copyId, oracle);
   }
 
-  /** Started < s ≤ stopped: exactly those, each once. Changes of exits reach who holds the trade: the receipts' content says that. */
+  /** Started < s ≤ stopped: exactly those, each once. Changes of exits and splits reach who holds the trade: the receipts' content and the lots say that. */
   private checkConcerned(): void {
     for (const [copyId, seen] of this.seen) {
       const { started, stopped } = this.books.copies.get(copyId)!;
@@ -280,9 +290,9 @@ export class Replay {
       if (drainedBy !== null && drainedBy !== stopped) this.wrong.push(`copy ${copyId}: stopped at ${stopped}, drained by ${drainedBy}`);
       const events = this.eventsOf(copyId);
       const concerned = events.filter(
-        ({ sequence, kind }) => sequence > started && (stopped === null || sequence <= stopped) && kind !== "EXITS_SET",
+        ({ sequence, kind }) => sequence > started && (stopped === null || sequence <= stopped) && isTrade(kind),
       );
-      const trades = new Set(events.filter(({ kind }) => kind !== "EXITS_SET").map(({ sequence }) => sequence));
+      const trades = new Set(events.filter(({ kind }) => isTrade(kind)).map(({ sequence }) => sequence));
       this.same(
         copyId,
         "events",
@@ -303,6 +313,8 @@ export class Replay {
       this.wrong.push(`copy ${copyId}: ${what} ${[...got]}, wanted ${[...wanted]}`);
   }
 }
+
+const isTrade = (kind: OracleEvent["kind"]): boolean => kind !== "EXITS_SET" && kind !== "ADJUSTED";
 
 /** The feeder's trades as the events up to some point left them. */
 function openTrades(events: readonly OracleEvent[]): OracleEvent[] {

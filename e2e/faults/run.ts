@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Done, Heads, LimitsSet, Tick } from "./books";
 import { check } from "./check";
@@ -6,11 +7,17 @@ import { Refused, type House, type Member } from "./house";
 import { firstQuotes, randomLimits, randomSymbols, seedKitchen, type Kitchen } from "./kitchen";
 import { faults, type Fault } from "./plan";
 import { doneBefore, type Heard, type Order } from "./protocol";
+import type { Split } from "./oracle-model";
 import { Random } from "./random";
-import { haltedSymbol, jumping, pieceRound, readUnmet, SetPieces } from "./set-pieces";
+import { haltedSymbol, jumping, pieceRound, readUnmet, SetPieces, splitRound } from "./set-pieces";
 import { Trader } from "./trader";
 
 const rounds = 6;
+const splitRatios = [
+  ["21", "20"],
+  ["11", "10"],
+  ["29", "30"],
+] as const;
 const stopModes = ["CLOSE_ALL", "DETACH", "MIRROR_EXITS"] as const;
 type StopMode = (typeof stopModes)[number];
 /** Somebody presses 86 after these rounds, while feeders trade and the eater does nothing else. */
@@ -49,6 +56,7 @@ class Run {
   private readonly done = new Map<string, Done[]>();
   private readonly ticks: Tick[] = [];
   private readonly limits = new Map<string, LimitsSet[]>();
+  private readonly splits = new Map<string, Split>();
   private traders: Trader[] = [];
   private cooks: Cook[] = [];
   private guest!: Cook;
@@ -77,8 +85,8 @@ class Run {
     this.traders = this.kitchen.feeders.map((feeder) => new Trader(feeder, random));
     this.cooks = this.kitchen.eaters.map((eater) => new Cook(eater, random));
     this.guest = this.cooks.pop()!;
-    const [act, open, drain] = [this.act.bind(this), this.open.bind(this), this.drain.bind(this)];
-    this.pieces = new SetPieces({ guest: this.guest, traders: this.traders, act, open, drain });
+    const [act, open, split, drain] = [this.act.bind(this), this.open.bind(this), this.split.bind(this), this.drain.bind(this)];
+    this.pieces = new SetPieces({ guest: this.guest, traders: this.traders, act, open, split, drain });
     await this.persist(() => this.mend());
     await this.listen(this.house.webs);
     for (let round = 0; round < rounds; round++) {
@@ -94,7 +102,7 @@ class Run {
     }
     await this.moveQuotes();
     await this.settle();
-    const wrong = await check(this.house.postgres, this.kitchen, this.done, this.ticks, this.limits);
+    const wrong = await check(this.house.postgres, this.kitchen, this.done, this.ticks, this.limits, this.splits);
     if (!this.isNaive && this.house.postgres.deadlocks > deadlocks) wrong.push("a deadlock had to be broken");
     if (!this.isNaive) wrong.push(...(await this.checkStreams()));
     if (!this.isNaive)
@@ -118,6 +126,7 @@ class Run {
   }
 
   private pieceOf(round: number): Array<() => Promise<void>> {
+    if (round === splitRound && !this.isNaive) return [() => this.split(this.random.pick(randomSymbols))];
     if (round !== pieceRound || this.isNaive) return [];
     const cook = this.random.pick(this.cooks.filter(({ hasCopies }) => hasCopies));
     return [() => this.pieces.whileHalted(), () => this.setLimits(cook ?? this.cooks[0]!)];
@@ -214,6 +223,13 @@ class Run {
     const input = { clientRequestId: this.requestId(), symbol, side, quantity, stopPrice: null };
     const { tradeId } = await this.webDoes({ do: "openTrade", userId: feeder.id, input });
     return tradeId;
+  }
+
+  /** By so little that the price, which stays, is no more than another tick. Each symbol once in a run. */
+  private async split(symbol: string): Promise<void> {
+    const [to, from] = symbol === haltedSymbol ? splitRatios[0] : this.random.pick(splitRatios);
+    this.splits.set(symbol, [to, from]);
+    await this.webDoes({ do: "split", input: { id: randomUUID(), symbol, to, from } });
   }
 
   /** Works for some of the eaters, at the same time on all their copies; in the first round for most of them. */

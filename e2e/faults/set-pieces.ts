@@ -9,6 +9,7 @@ export interface Stage {
   readonly traders: readonly Trader[];
   /** The copy; null where it was refused. */
   act(cook: Cook, trader: Trader, intention: Intention): Promise<string | null>;
+  split(symbol: string): Promise<void>;
   /** Until all that was sealed is with the copies. */
   drain(): Promise<unknown>;
   /** A market order of the feeder; the trade. */
@@ -18,6 +19,8 @@ export interface Stage {
 /** In this round the one is halted, and the guest's closes of it wait; the other jumps, and those who are short of it are short of margin. */
 export const pieceRound = 2;
 export const haltedSymbol = "XOM";
+/** In this one something else is split, which anybody may hold. */
+export const splitRound = 4;
 export const jumping = { symbol: "GME", factor: 1.18 } as const;
 
 /**
@@ -55,12 +58,15 @@ export class SetPieces {
     this.copies.set(trader, { copyId: copyId!, tradeId: await open(trader, haltedSymbol, "LONG", "5") });
   }
 
-  /** Two closes wait; the second is taken back. */
+  /** Two closes wait; what they are to sell is split, and the second is taken back. */
   async whileHalted(): Promise<void> {
-    const { guest, act } = this.stage;
+    const { guest, act, split, drain } = this.stage;
     const closes = [...this.copies];
     for (const [trader, { copyId, tradeId }] of closes)
       await act(guest, trader, { action: "closeAlone", copyId, input: { copyId, tradeId } });
+    await split(haltedSymbol);
+    // What is handed over before a split reached it would be the account's as it was.
+    await drain();
     const [trader, { copyId, tradeId }] = closes[1]!;
     await act(guest, trader, { action: "takeBack", copyId, input: { copyId, tradeId } });
   }
@@ -73,7 +79,13 @@ export class SetPieces {
 }
 
 /** What each seed must have seen, by what the house booked. */
-const points = ["a close waited", "a close taken back", "a short closed for want of margin"] as const;
+const points = [
+  "a close waited",
+  "a close taken back",
+  "a split",
+  "a split while a close waited",
+  "a short closed for want of margin",
+] as const;
 
 /** Those that this run did not. */
 export async function readUnmet(postgres: Postgres, { eaters }: Kitchen): Promise<string[]> {
@@ -84,5 +96,8 @@ export async function readUnmet(postgres: Postgres, { eaters }: Kitchen): Promis
 const readPoints = `
 select count(*) filter (where r.status = 'COPIED' and r.submitted_at > r.decided_at) > 0 as "a close waited",
   count(*) filter (where r.reason = 'CANCELLED_BY_YOU') > 0 as "a close taken back",
+  count(*) filter (where r.action = 'ADJUST' and r.event_sequence is not null) > 0 as "a split",
+  count(*) filter (where r.status = 'COPIED' and r.submitted_at > r.decided_at and exists (
+    select 1 from receipts a where a.copy_id = r.copy_id and a.trade_id = r.trade_id and a.action = 'ADJUST' and a.decided_at between r.decided_at and r.submitted_at)) > 0 as "a split while a close waited",
   count(*) filter (where r.cause_kind = 'MARGIN' and r.status = 'COPIED') > 0 as "a short closed for want of margin"
 from receipts r where r.eater_id = any($1::uuid[])`;
