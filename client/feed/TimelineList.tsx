@@ -10,7 +10,7 @@ import { EndlessFoot } from "../ui/EndlessFoot";
 import { rememberedList } from "../ui/list-memory";
 import { ErrorState } from "../ui/States";
 import { useArrivals } from "../ui/useArrivals";
-import { useReading } from "../ui/useReading";
+import { useReading, type Reading } from "../ui/useReading";
 import { VirtualFeed } from "../ui/VirtualFeed";
 import { ArrivalsVoice } from "./ArrivalsVoice";
 import { EntryCard } from "./EntryCard";
@@ -19,6 +19,7 @@ import { FeedSkeleton } from "./FeedSkeleton";
 import type { PostCardFragment } from "./posts/post.generated";
 import { insertEntry, isLive, timelinePageItems, timelineStream, type TimelineFilter } from "./timeline.cache";
 import { TimelineDocument, type FeedEntryCardFragment } from "./timeline.generated";
+import { useUnseenNews } from "./useUnseenNews";
 
 /** Pixels of a card before it has been measured. */
 const estimates = { FeedItem: 372, Post: 176, Repost: 200, Milestone: 128, FeedAnnouncement: 150 } as const;
@@ -78,9 +79,15 @@ export function TimelineList({ filter, empty, end = "That is the whole feed." }:
   const { isReading, listProps } = useReading(top, !remembered);
   // A list shown from the cache while it is fetched anew is not known yet: what that answer brings was there before we looked.
   const isKnown = data !== undefined && networkStatus !== NetworkStatus.loading && networkStatus !== NetworkStatus.setVariables;
-  const { shown, waiting, fresh, reveal } = useArrivals(list, items, isReading, isKnown, remembered?.headId ?? null);
+  const { shown, waiting, fresh, reveal, follow } = useArrivals(list, items, isReading, isKnown, remembered?.headId ?? null);
+  const { news, forget } = useUnseenNews(filter.scope === "DISCOVERY" ? filter : null, data?.timeline.asOfSequence, items);
   const showNew = (): void => {
     reveal();
+    if (news.length > 0) {
+      follow();
+      // What did not arrive is still news, and the button still there.
+      void refetch().then(forget, () => undefined);
+    }
     // Absent where there is no layout.
     top?.scrollIntoView?.({ block: "end", behavior: "smooth" });
   };
@@ -100,7 +107,7 @@ export function TimelineList({ filter, empty, end = "That is the whole feed." }:
     <>
       <ArrivalsVoice list={list} items={items} />
       <div ref={setTop} className={classes.top} />
-      <NewPill waiting={waiting} onShow={showNew} />
+      <NewPill waiting={news.length > 0 ? [...news, ...waiting] : waiting} listProps={listProps} onShow={showNew} />
       {items.length === 0 ? (
         <div data-empty>{empty}</div>
       ) : (
@@ -124,13 +131,27 @@ export function TimelineList({ filter, empty, end = "That is the whole feed." }:
 
 const facesShown = 2;
 
-function NewPill({ waiting, onShow }: { readonly waiting: readonly FeedEntryCardFragment[]; readonly onShow: () => void }): ReactNode {
+interface NewPillProps {
+  readonly waiting: readonly FeedEntryCardFragment[];
+  readonly listProps: Reading["listProps"];
+  readonly onShow: () => void;
+}
+
+/** Lies over the list and is part of it: a pointer that goes from a card to the pill has not let go of the list. */
+function NewPill({ waiting, listProps: { onPointerEnter, onPointerLeave }, onShow }: NewPillProps): ReactNode {
   if (waiting.length === 0) return null;
   const authors = [...new Map(waiting.map(({ author }) => [author.id, author])).values()].slice(0, facesShown);
   return (
     <div className={classes.pillPlace}>
       {/* A press takes the focus out of the list, and with it the reason to wait: the pill would be gone before it is clicked. */}
-      <button type="button" className={classes.pill} onMouseDown={(event) => event.preventDefault()} onClick={onShow}>
+      <button
+        type="button"
+        className={classes.pill}
+        onPointerEnter={onPointerEnter}
+        onPointerLeave={onPointerLeave}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onShow}
+      >
         <IconArrowUp size={16} stroke={2} aria-hidden="true" />
         <span className={classes.faces}>
           {authors.map(({ id, name }) => (

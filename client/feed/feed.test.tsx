@@ -47,6 +47,20 @@ test("FEEDPAGE-003 once the reader lets go of the list, what waited comes in by 
   await waitFor(() => expect(cards()[0]).toContain("NVDA"));
 });
 
+test("FEEDPAGE-016 a pointer on its way from the list to the pill finds the pill", async () => {
+  const house = feedPage({ Timeline: () => timelineOf([feedItem(1, "AMD")], 10) });
+  const card = within(await screen.findByRole("feed")).getByRole("article");
+  fireEvent.pointerOver(card, { pointerType: "mouse", relatedTarget: document.body });
+  act(() => house.push("feedEvents", added(11, 10, feedItem(2, "NVDA"))));
+  const pill = await screen.findByRole("button", { name: /1 new/ });
+  fireEvent.pointerOut(card, { pointerType: "mouse", relatedTarget: pill });
+  fireEvent.pointerOver(pill, { pointerType: "mouse", relatedTarget: card });
+  expect(document.contains(pill)).toBe(true);
+  expect(cards()).toEqual([expect.stringContaining("AMD")]);
+  fireEvent.pointerOut(pill, { pointerType: "mouse", relatedTarget: document.body });
+  await waitFor(() => expect(cards()).toHaveLength(2));
+});
+
 test("FEEDPAGE-013 what the first answer brings is not fresh, however late it comes; what arrives after it is", async () => {
   let answer: (data: object) => void = () => undefined;
   const house = feedPage({ Timeline: () => new Promise<object>((resolve) => (answer = resolve)) });
@@ -135,6 +149,16 @@ test("FEEDPAGE-008 a feed that cannot be fetched says so, and another try works"
 test("FEEDPAGE-009 a delayed trade says how old it is and that it is delayed", async () => {
   feedPage({ Timeline: () => timelineOf([feedItem(1, "AMD", { isDelayed: true })], 10) });
   expect(await screen.findByText(/ago, delayed/)).toBeTruthy();
+});
+
+test("FEEDPAGE-015 a trade that came live says how many copied it as soon as they are counted", async () => {
+  const house = feedPage({ Timeline: () => timelineOf([feedItem(1, "AMD")], 10) });
+  await screen.findByRole("feed");
+  act(() => house.push("feedEvents", added(11, 10, feedItem(2, "NVDA"))));
+  await waitFor(() => expect(cards()).toHaveLength(2));
+  const copies = { __typename: "EventCopies", copied: 84, total: 86 };
+  act(() => house.push("feedEvents", { __typename: "CopiesCounted", itemId: feedItem(2).id, copies }));
+  expect(await screen.findByText("84 of 86 copied")).toBeTruthy();
 });
 
 test("FEEDPAGE-010 catching up is said in the feed, with how far it is", async () => {

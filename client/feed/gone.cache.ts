@@ -33,7 +33,9 @@ function dropFrom(cache: ApolloCache, isOut: Asks): void {
 
 /** What a repost passes on. A recipe that a post links is not what the post is. */
 const passedOn = (node: Reference, read: ReadFieldFunction): readonly Reference[] =>
-  read("__typename", node) === "Repost" ? [read<Reference | null>("post", node), read<Reference | null>("recipe", node)].flatMap((thing) => thing ?? []) : [];
+  read("__typename", node) === "Repost"
+    ? [read<Reference | null>("post", node), read<Reference | null>("recipe", node)].flatMap((thing) => thing ?? [])
+    : [];
 
 const authorOf = (thing: Reference, read: ReadFieldFunction): unknown => {
   const author = read<Reference | null>("author", thing);

@@ -89,11 +89,31 @@ test("SOCIALFEED-002 only trades is the address, the question and the stream", a
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
 });
 
-test("SOCIALFEED-003 discovery says its formula and opens no stream", async () => {
-  feedPage({ Timeline: () => timelineOf([post(1)], 10) }, "/feed?scope=discovery");
+test("SOCIALFEED-003 discovery says its formula; what is new waits behind a button that fetches its order anew", async () => {
+  let entries = [post(1, "First.")];
+  const house = feedPage({ Timeline: () => timelineOf(entries, 10) }, "/feed?scope=discovery");
   await screen.findByRole("article");
   expect(screen.getByText(/log₂\(1 \+ reactions/)).toBeTruthy();
   expect(screen.queryByRole("checkbox", { name: "Only trades" })).toBeNull();
+  fireEvent.pointerEnter(screen.getByRole("feed"), { pointerType: "mouse" });
+  const everyones = ({ filter }: Record<string, unknown>): boolean => (filter as { scope: string }).scope === "ALL";
+  act(() => house.push("feedEvents", entryAdded(11, 10, post(2, "Second.")), everyones));
+  act(() => house.push("feedEvents", entryAdded(12, 11, post(3, "Third.")), everyones));
+  const button = await screen.findByRole("button", { name: /2 new/ });
+  expect(screen.getAllByRole("article")).toHaveLength(1);
+  entries = [post(3, "Third."), post(1, "First."), post(2, "Second.")];
+  fireEvent.click(button);
+  await waitFor(() =>
+    expect(screen.getAllByRole("article").map((one) => /First|Second|Third/.exec(one.textContent ?? "")?.[0])).toEqual([
+      "Third",
+      "First",
+      "Second",
+    ]),
+  );
+  expect(screen.queryByRole("button", { name: /new/ })).toBeNull();
+  // What stands there already is no news.
+  act(() => house.push("feedEvents", entryAdded(13, 12, post(1, "First.")), everyones));
+  expect(screen.queryByRole("button", { name: /new/ })).toBeNull();
 });
 
 test("SOCIALFEED-004 a reaction shows at once and is taken back when the house says no", async () => {
@@ -182,6 +202,7 @@ test("SOCIALFEED-006 a thread opens under its card; a comment sent and the same 
       __typename: "TalkChanged",
       talk: talk("POST:post-1", { commentCount: 2 }),
       comment: commentOf("c2", "Me too."),
+      hiddenAuthorId: null,
     }),
   );
   expect(screen.getAllByRole("article", { name: /Comment by/ })).toHaveLength(2);
@@ -275,7 +296,9 @@ test("SOCIALFEED-012 a card on screen follows its figures and its words, and kee
   };
   await waitFor(
     () => {
-      act(() => house.push("cardEvents", { __typename: "CardChanged", figures, post: null }, ({ id }) => id === "post-1"));
+      act(() =>
+        house.push("cardEvents", { __typename: "CardChanged", figures, post: null, hiddenAuthorId: null }, ({ id }) => id === "post-1"),
+      );
       expect(screen.getByRole("button", { name: "Hot, 9 reactions", pressed: true })).toBeTruthy();
     },
     { timeout: 3_000 },
@@ -283,7 +306,7 @@ test("SOCIALFEED-012 a card on screen follows its figures and its words, and kee
   expect(screen.getByRole("button", { name: "4 comments" })).toBeTruthy();
   expect(screen.getByRole("img", { name: "3 reposts" })).toBeTruthy();
   const { author: _author, talk: _talk, recipe: _recipe, at: _at, ...gone } = post(1, "", { state: "DELETED" });
-  act(() => house.push("cardEvents", { __typename: "CardChanged", figures: null, post: gone }));
+  act(() => house.push("cardEvents", { __typename: "CardChanged", figures: null, post: gone, hiddenAuthorId: null }));
   expect(await screen.findByText("This post was deleted by its author.")).toBeTruthy();
 });
 
@@ -301,7 +324,9 @@ test("SOCIALFEED-013 comments stand newest first or oldest first, as one likes; 
   await screen.findByText("Late.", {}, { timeout: 5_000 });
   expect(said()).toEqual(["Late", "Early"]);
   const change = (comment: CommentFactsFragment, commentCount: number): void =>
-    act(() => house.push("talkEvents", { __typename: "TalkChanged", talk: talk("POST:post-8", { commentCount }), comment }));
+    act(() =>
+      house.push("talkEvents", { __typename: "TalkChanged", talk: talk("POST:post-8", { commentCount }), comment, hiddenAuthorId: null }),
+    );
   change(commentOf("c3", "Live.", { subjectId: "post-8" }), 3);
   await waitFor(() => expect(said()).toEqual(["Live", "Late", "Early"]));
   change(commentOf("c2", "", { subjectId: "post-8", state: "DELETED", author: null }), 2);

@@ -36,7 +36,7 @@ export interface TimelineVariables {
 }
 
 type Added = TimelineTradeAddedFragment | TimelineEntryAddedFragment;
-type Arrived = Added | TimelinePostChangedFragment;
+export type Arrived = Added | TimelinePostChangedFragment;
 
 /** Puts an entry at the head of its list, once: a replay, a page or one's own post may have brought it already. */
 export function insertEntry(cache: ApolloCache, filter: TimelineFilter, entry: FeedEntryCardFragment, sequence?: number): void {
@@ -59,7 +59,7 @@ function noteChange(cache: ApolloCache, filter: TimelineFilter, sequence: number
   );
 }
 
-const entryOf = (event: Added): FeedEntryCardFragment => (event.__typename === "FeedItemAdded" ? event.item : event.entry);
+export const entryOf = (event: Added): FeedEntryCardFragment => (event.__typename === "FeedItemAdded" ? event.item : event.entry);
 
 /** The live mixed feed under one filter. */
 export const timelineStream: LiveStream<TimelineVariables, Arrived> = {

@@ -105,7 +105,7 @@ export function useApplied(listener: AppliedListener): void {
   const live = useSession().line?.live;
   const latest = useRef(listener);
   latest.current = listener;
-  useEffect(() => live?.onApplied((field, event) => latest.current(field, event)), [live]);
+  useEffect(() => live?.onApplied((...applied) => latest.current(...applied)), [live]);
 }
 
 /** Asks for live prices of all these symbols while the component shows. Read them with `useQuote`, or from your own fragments. */

@@ -57,8 +57,8 @@ export interface LiveOptions {
   readonly lingerMs?: number;
 }
 
-/** Hears of each numbered event once it is in the cache: for what is no list, such as a sound. `field` is the stream's. */
-export type AppliedListener = (field: string, event: NumberedEvent) => void;
+/** Hears of each numbered event once it is in the cache: for what is no list, such as a sound. `field` and `variables` are the stream's. */
+export type AppliedListener = (field: string, event: NumberedEvent, variables: OperationVariables) => void;
 
 export class Live {
   private readonly open = new Map<string, OpenStream>();
@@ -114,8 +114,8 @@ export class Live {
     this.open.clear();
   }
 
-  private readonly tellApplied: AppliedListener = (field, event) => {
-    for (const listener of this.listeners) listener(field, event);
+  private readonly tellApplied: AppliedListener = (field, event, variables) => {
+    for (const listener of this.listeners) listener(field, event, variables);
   };
 
   private closeIfUnused(key: string, stream: OpenStream): void {

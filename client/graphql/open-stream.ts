@@ -126,7 +126,7 @@ export class OpenStream {
         this.stream.apply(event, { client: this.options.client, variables: this.variables });
       },
     });
-    this.onApplied(this.stream.field, event);
+    this.onApplied(this.stream.field, event, this.variables);
   }
 
   /** Puts the message's objects into the cache: rows on screen heal by their id. */

@@ -17,6 +17,7 @@ export type Answers = Record<string, (variables: Record<string, unknown>) => obj
 
 interface Sink {
   next(value: unknown): void;
+  error(error: unknown): void;
 }
 
 /** A screen over the real cache, client, streams and router; only the network is the test's. */
@@ -28,6 +29,8 @@ export interface House extends RenderResult {
   readonly router: ReturnType<typeof createMemoryRouter>;
   /** Sends one message of a stream to everyone who subscribed to it under variables that `matches` accepts. */
   push(field: string, message: object, matches?: (variables: Record<string, unknown>) => boolean): void;
+  /** Ends these subscriptions with an error of this code. */
+  refuse(field: string, code: string, matches?: (variables: Record<string, unknown>) => boolean): void;
 }
 
 export const me: MeFactsFragment = {
@@ -130,5 +133,9 @@ export function renderHouse(
     for (const { query, variables, sink } of [...sinks])
       if (new RegExp(`\\b${field}\\b`).test(query) && matches(variables)) sink.next({ data: { [field]: message } });
   };
-  return { ...rendered, client: sessions.get().client, asked, connection, router, push };
+  const refuse: House["refuse"] = (field, code, matches = () => true) => {
+    for (const { query, variables, sink } of [...sinks])
+      if (new RegExp(`\\b${field}\\b`).test(query) && matches(variables)) sink.error([{ message: code, extensions: { code } }]);
+  };
+  return { ...rendered, client: sessions.get().client, asked, connection, router, push, refuse };
 }

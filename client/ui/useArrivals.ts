@@ -8,6 +8,8 @@ export interface Arrivals<Item> {
   readonly fresh: ReadonlySet<string>;
   /** Shows what waits. */
   readonly reveal: () => void;
+  /** The list is about to be fetched anew at the reader's wish: what that brings is shown, whatever they do meanwhile. */
+  readonly follow: () => void;
 }
 
 interface Head {
@@ -37,6 +39,9 @@ export function useArrivals<Item extends { readonly id: string }>(
   const newest = items[0]?.id ?? null;
   const first = items.some(({ id }) => id === rememberedHead) ? rememberedHead : newest;
   const [head, setHead] = useState<Head>({ list, id: first, fresh: none, isLoaded });
+  const [followed, setFollowed] = useState<readonly Item[] | null>(null);
+  const isFollowing = followed !== null && followed !== items;
+  if (isFollowing) setFollowed(null);
   let current = head;
   if (current.list !== list) current = { list, id: first, fresh: none, isLoaded };
   const position = current.id === null ? -1 : items.findIndex(({ id }) => id === current.id);
@@ -44,7 +49,7 @@ export function useArrivals<Item extends { readonly id: string }>(
     // The first items of this list, or a list fetched anew without what we held.
     const hasArrived = current.isLoaded && current.id === null;
     current = { list, id: newest, fresh: hasArrived ? freshOf(items, none) : none, isLoaded };
-  } else if (position > 0 && !isReading) {
+  } else if (position > 0 && (!isReading || isFollowing)) {
     const arrived = current.isLoaded ? items.slice(0, position) : [];
     current = { list, id: newest, fresh: freshOf(arrived, current.fresh), isLoaded };
   }
@@ -62,6 +67,7 @@ export function useArrivals<Item extends { readonly id: string }>(
     waiting: items.slice(0, shownFrom),
     fresh: current.fresh,
     reveal: () => setHead({ list, id: newest, fresh: freshOf(items.slice(0, shownFrom), current.fresh), isLoaded }),
+    follow: () => setFollowed(items),
   };
 }
 

@@ -66,9 +66,7 @@ export class EventCopiesReader {
       events.map((event) => event.tradeId),
       events.map((event) => event.sequence),
     ]);
-    return new Map(
-      rows.map(({ key, copied, total }) => [key, total === 0 ? null : Object.assign(new EventCopies(), { copied, total })]),
-    );
+    return new Map(rows.map(({ key, copied, total }) => [key, total === 0 ? null : Object.assign(new EventCopies(), { copied, total })]));
   }
 
   private forgetOldest(): void {

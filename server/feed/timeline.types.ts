@@ -128,7 +128,10 @@ export class PostChanged {
   post!: Post;
 }
 
-@ObjectType({ description: "A trade that came by a moment ago has reached all copies it concerns. Not numbered, and not replayed: lists count by themselves." })
+@ObjectType({
+  description:
+    "A trade that came by a moment ago has reached all copies it concerns. Not numbered, and not replayed: lists count by themselves.",
+})
 export class CopiesCounted {
   @Field(() => ID, { description: "The FeedItem." })
   itemId!: string;

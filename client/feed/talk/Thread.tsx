@@ -1,9 +1,12 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
+import { IconArrowUp } from "@tabler/icons-react";
 import { useMemo, useState, type ReactNode } from "react";
 import { useBackOnline } from "../../graphql/useBackOnline";
 import { useStream } from "../../graphql/SessionContext";
 import { Loading, RowsSkeleton } from "../../ui/Skeleton";
+import { useArrivals } from "../../ui/useArrivals";
+import { useReading } from "../../ui/useReading";
 import { CommentForm } from "./CommentForm";
 import { CommentSort, useCommentOrder } from "./CommentSort";
 import { CommentView } from "./Comment";
@@ -51,6 +54,15 @@ export default function Thread({ subject, host, canWrite = true }: ThreadProps):
   };
   // Another order is fetched while this one stands.
   const list = (data ?? previousData)?.comments;
+  const comments = useMemo(() => list?.edges.map(({ node }) => node) ?? [], [list]);
+  const [top, setTop] = useState<HTMLElement | null>(null);
+  const { isReading, listProps } = useReading(top);
+  const arrivals = useArrivals(`${kind}:${id}:${order}:${String(data !== undefined)}`, comments, isReading, data !== undefined);
+  // One's own words never wait.
+  const [shown, waiting] = [
+    [...arrivals.waiting.filter((one) => fresh.has(one.id)), ...arrivals.shown],
+    arrivals.waiting.filter((one) => !fresh.has(one.id)),
+  ];
   const firstName = host.name.split(/\s/)[0] ?? host.name;
   return (
     <div className={classes.thread}>
@@ -74,11 +86,15 @@ export default function Thread({ subject, host, canWrite = true }: ThreadProps):
       ) : list.edges.length === 0 ? (
         <p className={classes.none}>{canWrite ? "Nobody has said anything yet. Be the first." : "Nobody has said anything."}</p>
       ) : (
-        <ul className={classes.list} aria-label="Comments">
-          {list.edges.map(({ node }) => (
-            <Branch key={node.id} comment={node} hostId={host.id} fresh={fresh} canWrite={canWrite} onWrite={write} />
-          ))}
-        </ul>
+        <div className={classes.comments} {...listProps}>
+          <div ref={setTop} />
+          {waiting.length > 0 && <NewComments count={waiting.length} onShow={arrivals.reveal} />}
+          <ul className={classes.list} aria-label="Comments">
+            {shown.map((comment) => (
+              <Branch key={comment.id} comment={comment} hostId={host.id} fresh={fresh} canWrite={canWrite} onWrite={write} />
+            ))}
+          </ul>
+        </div>
       )}
       {list?.pageInfo.hasNextPage && (
         <MoreButton label="More comments" onMore={() => fetchMore({ variables: { after: list.pageInfo.endCursor } })} />
@@ -86,6 +102,17 @@ export default function Thread({ subject, host, canWrite = true }: ThreadProps):
     </div>
   );
 }
+
+/** What came in while the thread was read waits, so that nothing moves under the reader. */
+const NewComments = ({ count, onShow }: { readonly count: number; readonly onShow: () => void }): ReactNode => (
+  <div className={classes.newPlace}>
+    {/* A press takes the focus out of the list, and with it the reason to wait: the button would be gone before it is clicked. */}
+    <button type="button" className={classes.new} onMouseDown={(event) => event.preventDefault()} onClick={onShow}>
+      <IconArrowUp size={14} stroke={2} aria-hidden="true" />
+      {count} new {count === 1 ? "comment" : "comments"}
+    </button>
+  </div>
+);
 
 interface BranchProps {
   readonly comment: CommentBranchFragment;

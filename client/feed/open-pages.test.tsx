@@ -1,0 +1,120 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { author, feedItem, noSuggestions, post, talk, timelineOf } from "../testing/dishes";
+import { renderHouse, type Answers, type House } from "../testing/house";
+import FeedPage from "./FeedPage";
+import type { CommentFactsFragment } from "./talk/talk.generated";
+
+const quiet: Answers = {
+  Suggestions: () => noSuggestions,
+  Bars: () => new Error("no pictures in this test"),
+  MyCopies: () => new Error("copies nobody"),
+};
+const feedPage = (answers: Answers): House => renderHouse(<FeedPage />, { path: "/feed", answers: { ...quiet, ...answers } });
+
+const commentOf = (id: string, text: string, change: Partial<CommentFactsFragment> = {}): CommentFactsFragment => ({
+  __typename: "Comment",
+  id,
+  subjectKind: "POST",
+  subjectId: "post-9",
+  parentId: null,
+  text,
+  mentions: [],
+  state: "VISIBLE",
+  at: "2026-11-19T14:10:00.000Z",
+  editedAt: null,
+  replyCount: 0,
+  viewerCanEdit: false,
+  viewerCanDelete: false,
+  viewerCanReport: true,
+  author: author(),
+  talk: talk(`COMMENT:${id}`),
+  ...change,
+});
+const pageInfo = { __typename: "PageInfo", hasNextPage: false, endCursor: null };
+const threadOf = (comments: readonly CommentFactsFragment[]) => ({
+  comments: {
+    __typename: "CommentConnection",
+    edges: comments.map((node) => ({
+      __typename: "CommentEdge",
+      cursor: node.id,
+      node: { ...node, replies: { __typename: "CommentConnection", edges: [], pageInfo } },
+    })),
+    pageInfo,
+  },
+});
+
+test("SOCIALFEED-016 a live comment waits while the thread is read, one's own stands at once", async () => {
+  const mine = commentOf("c8", "My own.");
+  const house = feedPage({
+    Timeline: () => timelineOf([post(9, "Hot.")], 10),
+    Comments: () => threadOf([commentOf("c1", "Early.")]),
+    Comment: () => ({
+      comment: { __typename: "CommentPayload", comment: mine, talk: talk("POST:post-9", { commentCount: 3 }), parent: null, errors: [] },
+    }),
+  });
+  const said = (): (string | undefined)[] =>
+    screen.getAllByRole("article", { name: /omment/ }).map((one) => /Early|Live|Other|My own/.exec(one.textContent ?? "")?.[0]);
+  fireEvent.click(await screen.findByRole("button", { name: "0 comments" }));
+  await screen.findByText("Early.", {}, { timeout: 5_000 });
+  const comments = screen.getByRole("list", { name: "Comments" });
+  fireEvent.pointerEnter(comments.parentElement!, { pointerType: "mouse" });
+  const arrive = (id: string, text: string): void =>
+    act(() =>
+      house.push("talkEvents", {
+        __typename: "TalkChanged",
+        talk: talk("POST:post-9", { commentCount: 2 }),
+        comment: commentOf(id, text),
+        hiddenAuthorId: null,
+      }),
+    );
+  arrive("c2", "Live.");
+  const button = await screen.findByRole("button", { name: "1 new comment" });
+  expect(said()).toEqual(["Early"]);
+  fireEvent.change(screen.getByRole("textbox", { name: /Ask Ana/ }), { target: { value: "My own." } });
+  fireEvent.click(screen.getByRole("button", { name: "Comment" }));
+  await waitFor(() => expect(said()).toEqual(["My own", "Early"]));
+  fireEvent.click(button);
+  await waitFor(() => expect(said()).toEqual(["My own", "Live", "Early"]));
+  arrive("c3", "Other.");
+  await screen.findByRole("button", { name: "1 new comment" });
+  fireEvent.pointerLeave(comments.parentElement!);
+  await waitFor(() => expect(said()).toEqual(["Other", "My own", "Live", "Early"]));
+});
+
+test("SOCIALFEED-017 whoever is hidden from the viewer leaves the open page with all of theirs; a card that is refused after a cut goes once the house says so", async () => {
+  const ben = author({ id: "ben", username: "ben", name: "Ben Alvarez" });
+  const passedOn = (id: string, by: ReturnType<typeof author>, words: ReturnType<typeof post>) =>
+    ({ __typename: "Repost", id, kind: "POST", at: "2026-11-19T14:00:00.000Z", author: by, post: words, recipe: null }) as const;
+  const still = post(5, "Changed while the line was cut.", { author: ben });
+  const house = feedPage({
+    Timeline: () =>
+      timelineOf(
+        [
+          post(1, "Ana writes."),
+          passedOn("r1", ben, post(2, "Ana said.")),
+          feedItem(3, "NVDA", { author: author() }),
+          post(4, "Ben writes.", { author: ben }),
+          post(5, "Ben stays.", { author: ben }),
+        ],
+        10,
+      ),
+    PostPlace: ({ id }) => ({ post: id === "post-5" ? still : null }),
+  });
+  await screen.findByText("Ben stays.");
+  const isOf = (id: string) => (variables: Record<string, unknown>) => variables["id"] === id;
+  const hidden = { __typename: "CardChanged", figures: null, post: null, hiddenAuthorId: author().id };
+  await waitFor(
+    () => {
+      act(() => house.push("cardEvents", hidden, isOf("post-1")));
+      expect(screen.queryByText("Ana writes.")).toBeNull();
+    },
+    { timeout: 3_000 },
+  );
+  expect(screen.getAllByRole("article")).toHaveLength(2);
+  act(() => house.refuse("cardEvents", "NOT_FOUND", isOf("post-5")));
+  await screen.findByText("Changed while the line was cut.");
+  act(() => house.refuse("cardEvents", "NOT_FOUND", isOf("post-4")));
+  await waitFor(() => expect(screen.queryByText("Ben writes.")).toBeNull());
+  expect(screen.getAllByRole("article")).toHaveLength(1);
+});
