@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../accounts/testing/people";
 import { codeOf } from "../trading/testing/trading-world";
 import { FanOutService } from "./fan-out.service";
+import { openChunk } from "./open.sql";
+import { decideStops } from "./stop-decision.sql";
 import { copyMutation, createCopyingWorld, openTrade, startCopy, tradeMutation, type CopyingWorld } from "./testing/copying-world";
 
 let world: CopyingWorld;
@@ -76,6 +78,22 @@ test("COPY-040 an event reaches each of 2,500 copies once, in chunks of at most 
   );
   expect(row!.copied).toBe(2_500);
   await checkBooks(recordId);
+});
+
+test("COPY-091 a chunk and a decision look up each copy's own rows: what everybody holds is never read for them", async () => {
+  const { feeder, recordId } = await crowd(2_500);
+  await openTrade(world, feeder, "AAPL", "10");
+  const plan = (sql: string, parameters: unknown[]): Promise<unknown> => world.app.db.query(`explain ${sql}`, parameters);
+  const copies = await world.app.db.query<{ id: string }>("select id from copies where record_id = $1 order by id limit 200", [recordId]);
+  const [event] = await world.app.db.query<{ id: string }>("select id from record_events where record_id = $1", [recordId]);
+  const ids = copies.map((copy) => copy.id);
+  const trips = JSON.stringify(ids.map((id) => ({ id, tick: 0, best: null, stored: null })));
+  const plans = [
+    await plan(openChunk, [event!.id, ids, world.clock.date()]),
+    await plan(decideStops, [trips, JSON.stringify([{ AAPL: "90" }]), world.clock.date()]),
+  ].map((rows) => JSON.stringify(rows));
+  for (const text of plans) expect(text).toContain("copy_positions");
+  for (const text of plans) expect(text).not.toMatch(/Seq Scan on (copy_positions|copy_lots|receipts)/);
 });
 
 test("COPY-041 two workers at once, woken again and again and out of order, double nothing and keep the order", async () => {
