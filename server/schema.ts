@@ -63,7 +63,13 @@ export async function createRooms(house: House) {
   let viewerFromHeaders: (headers: Headers) => Promise<Viewer | null> = async () => null;
   const pictures = createPicturesRoom({ ...house, jobs: jobs.jobs, viewerFromHeaders: (headers) => viewerFromHeaders(headers) });
   const accounts = createAccountsRoom({ ...house, jobs: jobs.jobs, features, pictures: pictures.service });
-  const moderation = createModerationRoom({ ...house, jobs: jobs.jobs, accounts });
+  const moderation = createModerationRoom({
+    ...house,
+    jobs: jobs.jobs,
+    accounts,
+    pictures,
+    viewerFromHeaders: (headers) => viewerFromHeaders(headers),
+  });
   const market = createMarketRoom(house);
   const brokers = createBrokersRoom({ ...house, jobs: jobs.jobs, accounts });
   const trading = createTradingRoom({

@@ -8,7 +8,7 @@ export interface Change {
 export const changelog: readonly Change[] = [
   {
     on: "2026-11-20",
-    text: "`PostChanged` in `feedEvents` and its replay; `cardEvents` for what is on screen; `comments(order)`; `FeedItem.copies`, live by `CopiesCounted`; `hiddenAuthorId` of `cardEvents` and `talkEvents`. Pictures of posts are served to whoever may see the post.",
+    text: "`PostChanged` in `feedEvents` and its replay; `cardEvents` for what is on screen; `comments(order)`; `FeedItem.copies`, live by `CopiesCounted`; `hiddenAuthorId` of `cardEvents` and `talkEvents`; `Report.pictures`. Pictures of posts are served to whoever may see the post.",
   },
   { on: "2026-11-20", text: "Webhooks for receipts and trades; receipts and trades as NDJSON; `apiReference`." },
   { on: "2026-11-20", text: "API keys with scopes; points a minute and `extensions.cost` on every answer; any site may ask with a key." },

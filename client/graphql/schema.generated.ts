@@ -6167,6 +6167,8 @@ export type Report = Node & {
   openCount: Scalars['Int']['output'];
   /** Whose thing it is; null once their account is gone. */
   owner: Maybe<Trader>;
+  /** The pictures it has now. */
+  pictures: Array<ReportedPicture>;
   /** What is wrong with it. */
   reason: ReportReason;
   /** Who reported it; null once their account is gone. */
@@ -6275,6 +6277,15 @@ export type ReportableKind =
   | 'RECIPE'
   /** A person: their name, their words about themselves, how they behave. */
   | 'USER';
+
+/** A picture of something that was reported, for admins. Each look at it is written to the audit log. */
+export type ReportedPicture = {
+  __typename: 'ReportedPicture';
+  /** What it shows, in its owner's words; may be empty. */
+  alt: Scalars['String']['output'];
+  /** Where it is, on this house. */
+  url: Scalars['String']['output'];
+};
 
 /** Somebody passed a post or a recipe on to their followers. */
 export type Repost = Node & {

@@ -103,7 +103,7 @@ const actions: readonly { readonly action: ModerationAction; readonly label: str
 ];
 
 function ReportRow({ report, onAct }: { readonly report: Report; readonly onAct: (action: ModerationAction) => void }): ReactNode {
-  const { subjectKind, reason, text, excerpt, at, openCount, owner, reporter, decision } = report;
+  const { subjectKind, reason, text, excerpt, pictures, at, openCount, owner, reporter, decision } = report;
   const place = placeOf(report);
   return (
     <li className={classes.row}>
@@ -116,6 +116,7 @@ function ReportRow({ report, onAct }: { readonly report: Report; readonly onAct:
         <Ago className={classes.when} at={at} isHistory />
       </p>
       {excerpt && <blockquote className={classes.excerpt}>{excerpt}</blockquote>}
+      {pictures.length > 0 && <ReportedPictures pictures={pictures} />}
       <p className={classes.text}>
         {reporter?.name ?? "Someone who has left"}: {text || "no words of their own"}
       </p>
@@ -144,6 +145,30 @@ function ReportRow({ report, onAct }: { readonly report: Report; readonly onAct:
         </div>
       )}
     </li>
+  );
+}
+
+/** Shown when asked for: it may be what nobody wants to see, and each look is written to the audit log. */
+function ReportedPictures({ pictures }: Pick<Report, "pictures">): ReactNode {
+  const [isShown, setShown] = useState(false);
+  const [isLost, setLost] = useState(false);
+  const words = pictures.length === 1 ? "the picture" : `the ${pictures.length} pictures`;
+  if (isLost) return <p className={classes.text}>A picture could not be fetched. It may have been taken back meanwhile.</p>;
+  if (!isShown)
+    return (
+      <p className={classes.acts}>
+        <Button size="xs" onClick={() => setShown(true)}>
+          Show {words}
+        </Button>
+        <span className={classes.hint}>The audit log keeps who looked.</span>
+      </p>
+    );
+  return (
+    <div className={classes.pictures}>
+      {pictures.map(({ url, alt }) => (
+        <img key={url} className={classes.picture} src={url} alt={alt || "Without a description"} onError={() => setLost(true)} />
+      ))}
+    </div>
   );
 }
 

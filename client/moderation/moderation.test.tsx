@@ -34,6 +34,7 @@ const report = {
   reason: "SCAM",
   text: "Wants money.",
   excerpt: "Doubles by Friday.",
+  pictures: [] as object[],
   at: "2026-11-19T14:00:00.000Z",
   state: "OPEN",
   openCount: 2,
@@ -118,4 +119,14 @@ test("MODERATION-C03 a report needs what is wrong, and words where nothing else 
   fireEvent.click(screen.getByRole("button", { name: "Send the report" }));
   expect(await screen.findByText("The house has it")).toBeTruthy();
   await waitFor(() => expect(house.asked.filter(({ name }) => name === "Report")).toHaveLength(1));
+});
+
+test("MODERATION-C04 reported pictures show when they are asked for, and say so when they are gone", async () => {
+  const pictures = [{ __typename: "ReportedPicture", url: "/pictures/reported/r1/p1", alt: "A coupon" }];
+  renderHouse(<ReportsQueue />, { answers: { Reports: () => reportsOf([{ ...report, pictures }]) } });
+  fireEvent.click(await screen.findByRole("button", { name: "Show the picture" }));
+  const picture = screen.getByRole("img", { name: "A coupon" });
+  expect(picture.getAttribute("src")).toBe("/pictures/reported/r1/p1");
+  fireEvent.error(picture);
+  expect(await screen.findByText(/could not be fetched/)).toBeTruthy();
 });

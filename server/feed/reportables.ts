@@ -1,7 +1,7 @@
 import { isUuid } from "../accounts/uuid";
 import type { ModerationRoom } from "../moderation/moderation.room";
 import type { ReportableKind } from "../moderation/moderation.types";
-import type { ModeratedThing } from "../moderation/reportables";
+import { byThing, type ModeratedThing } from "../moderation/reportables";
 import type { Database, Tx } from "../platform/db/database";
 import type { Social } from "./social";
 import { tellChanged } from "./posts.service";
@@ -54,6 +54,9 @@ const words: Record<TalkKind, Words> = {
   },
 };
 
+const postPicturesSql = `select p.id as thing_id, pp.picture_id as id, pp.alt from posts p join post_pictures pp on pp.post_id = p.id
+  where p.id = any($1::uuid[]) and p.state <> 'DELETED' order by p.id, pp.position`;
+
 /** Says what of this room can be reported, found by whoever may see it, and how the house hides it. */
 export function registerReportables(
   { reportables }: Pick<ModerationRoom, "reportables">,
@@ -68,6 +71,7 @@ export function registerReportables(
     reportables.register(kind, {
       read,
       find: async (viewer, id) => (isUuid(id) && (await social.subjects.find(viewer, { kind, id })) ? read(id) : null),
+      ...(kind === "POST" && { pictures: async (ids: readonly string[]) => byThing(await db.query(postPicturesSql, [ids])) }),
       setHidden: (tx, id, isHidden) => words[kind].hide(tx, id, isHidden, social),
     });
   }

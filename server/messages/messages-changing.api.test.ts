@@ -157,3 +157,43 @@ test("MSG-094 a picture in a message opens for those who may read it, and for no
   expect(await statuses()).toEqual([404, 404, 404, 404]);
   expect((await seenBy(ben, id))[0].picture).toBeNull();
 });
+
+test("MSG-095 a moderator opens the picture of a reported message through its report alone, and the audit log keeps each look", async () => {
+  const [ana, ben, id] = await friends();
+  const [admin, other] = [await createPerson(world, { role: "admin" }), await createPerson(world)];
+  const [reported, unreported] = [await upload(ana), await upload(ana)];
+  const { edge } = await send(ana, id, { picture: { pictureId: reported, alt: "A coupon" } });
+  await send(ana, id, { picture: { pictureId: unreported, alt: "" } });
+  const told = await ben.api.ok("mutation ($input: ReportInput!) { report(input: $input) { isReported errors { code } } }", {
+    input: { kind: "MESSAGE", id: edge.node.id, reason: "SPAM" },
+  });
+  expect(told.report).toEqual({ isReported: true, errors: [] });
+  const queue = "{ reports(first: 5, kind: MESSAGE) { edges { node { id subjectId pictures { url alt } } } } }";
+  const [report] = (await admin.api.ok(queue)).reports.edges.map((one: any) => one.node);
+  const url = `/pictures/reported/${report.id}/${reported}`;
+  expect(report).toMatchObject({ subjectId: edge.node.id, pictures: [{ url, alt: "A coupon" }] });
+  const look = (person: Person | null, at: string) => fetch(world.url + at, { headers: person ? { cookie: person.api.cookieHeader } : {} });
+  const looks = () =>
+    world.app.db.query("select actor_id, subject_kind, subject_id from audit_log where action = 'moderation.look-at-picture'");
+  const shown = await look(admin, url);
+  expect([shown.status, shown.headers.get("content-type"), shown.headers.get("cache-control")]).toEqual([200, "image/webp", "no-store"]);
+  expect(await looks()).toEqual([{ actor_id: admin.id, subject_kind: "MESSAGE", subject_id: edge.node.id }]);
+  // Neither who reported it nor its owner has this door, and a report opens nothing that it is not about.
+  for (const who of [ben, ana, other, null]) expect((await look(who, url)).status).toBe(404);
+  for (const at of [
+    `/pictures/reported/${report.id}/${unreported}`,
+    `/pictures/reported/${unreported}/${reported}`,
+    `/pictures/${reported}`,
+    "/pictures/reported/x/y",
+  ])
+    // prettier-ignore
+    expect((await look(admin, at)).status).toBe(404);
+  expect(await looks()).toHaveLength(1);
+  // Hidden it can still be judged; taken back it is gone for moderators too.
+  await admin.api.ok("mutation ($input: ModerateInput!) { moderate(input: $input) { errors { code } } }", {
+    input: { action: "HIDE", kind: "MESSAGE", id: edge.node.id, reason: "Advertising" },
+  });
+  expect([(await look(ben, `/pictures/${reported}`)).status, (await look(admin, url)).status]).toEqual([404, 200]);
+  await world.app.db.query("update messages set picture_id = null where id = $1", [edge.node.id]);
+  expect((await look(admin, url)).status).toBe(404);
+});

@@ -1,5 +1,5 @@
 import { isUuid } from "../accounts/uuid";
-import type { ModeratedThing, Reportable } from "../moderation/reportables";
+import { byThing, type ModeratedThing, type Reportable } from "../moderation/reportables";
 import { tellChanged } from "./changing.service";
 import { readMessages } from "./message-rows";
 import type { MessagesDeps } from "./messages-deps";
@@ -18,6 +18,13 @@ export const reportableMessages = (deps: MessagesDeps): Reportable => {
   };
   return {
     read,
+    pictures: async (ids) =>
+      byThing(
+        await db.query(
+          "select id as thing_id, picture_id as id, picture_alt as alt from messages where id = any($1::uuid[]) and picture_id is not null and kind = 'TEXT'",
+          [ids],
+        ),
+      ),
     find: async (viewer, id) => (isUuid(id) && (await readMessages(db, "m.id = $2", [viewer.id, id])).length > 0 ? read(id) : null),
     setHidden: async (tx, id, isHidden) => {
       await tx.query(

@@ -109,6 +109,15 @@ export class ModerationDecision extends Node {
   viewerCanAppeal!: boolean;
 }
 
+@ObjectType({ description: "A picture of something that was reported, for admins. Each look at it is written to the audit log." })
+export class ReportedPicture {
+  @Field(() => String, { description: "Where it is, on this house." })
+  url!: string;
+
+  @Field(() => String, { description: "What it shows, in its owner's words; may be empty." })
+  alt!: string;
+}
+
 /** Performance adds `owner` and `reporter`. */
 @ObjectType({ implements: Node, description: "A report by a user. Only admins see reports." })
 export class Report extends Node {
@@ -129,6 +138,9 @@ export class Report extends Node {
 
   @Field(() => String, { description: "The words it is about, as they were when it was reported; at most 500 characters." })
   excerpt!: string;
+
+  @Field(() => [ReportedPicture], { description: "The pictures it has now." })
+  pictures!: ReportedPicture[];
 
   @Field(() => Date, { description: "When." })
   at!: Date;

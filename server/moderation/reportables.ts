@@ -12,12 +12,28 @@ export interface ModeratedThing {
   readonly isHidden: boolean;
 }
 
+/** A picture in a thing, by its id. */
+export interface ThingPicture {
+  readonly id: string;
+  readonly alt: string;
+}
+
+interface ThingPictureRow extends ThingPicture {
+  readonly thing_id: string;
+}
+
+/** Rows of `thing_id`, `id`, `alt`, by thing. */
+export const byThing = (rows: readonly ThingPictureRow[]): Map<string, ThingPicture[]> =>
+  Map.groupBy(rows, ({ thing_id: thingId }) => thingId);
+
 /** What a room says about one kind of thing that can be reported. */
 export interface Reportable {
   /** The thing as this viewer may see it; null for what is not for them: a report never finds what a look would not. */
   find(viewer: Viewer, id: string): Promise<ModeratedThing | null>;
   /** The thing whoever may see it; null when there is none. Admins only come here. */
   read(id: string): Promise<ModeratedThing | null>;
+  /** Pictures of these things, by thing. Admins only come here. Left out where there are none. */
+  pictures?(ids: readonly string[]): Promise<Map<string, ThingPicture[]>>;
   /** Hides it, in its place, or shows it again. Left out where there is nothing to hide. */
   setHidden?(tx: Tx, id: string, isHidden: boolean): Promise<void>;
 }

@@ -8,8 +8,16 @@ import type { Viewer } from "../platform/viewer";
 import { decisionOf, type DecisionRow } from "./decision-rows";
 import { wordsOf, type ModerationDeps } from "./moderation-deps";
 import { assertModerator } from "./moderation.policy";
-import { Report, type ReportableKind, type ReportInput, type ReportReason, type ReportState } from "./moderation.types";
+import {
+  Report,
+  type ReportableKind,
+  type ReportedPicture,
+  type ReportInput,
+  type ReportReason,
+  type ReportState,
+} from "./moderation.types";
 import { excerptOf } from "./reportables";
+import type { ReportedPictures } from "./reported-pictures";
 
 interface ReportRow {
   id: string;
@@ -31,7 +39,10 @@ const hourMs = 3_600_000;
 
 /** What users report, and the admins' queue of it. */
 export class ReportsService {
-  constructor(private readonly deps: ModerationDeps) {}
+  constructor(
+    private readonly deps: ModerationDeps,
+    private readonly pictures: ReportedPictures,
+  ) {}
 
   /**
    * Reports something the viewer may see; NOT_FOUND for everything else. Refuses SELF for one's own, REQUIRED for OTHER without
@@ -65,7 +76,7 @@ export class ReportsService {
     return true;
   }
 
-  /** The queue, newest first. FORBIDDEN for everyone but admins. Two statements. */
+  /** The queue, newest first. FORBIDDEN for everyone but admins. Two statements, and one for each kind that has pictures. */
   async page(viewer: Viewer, only: { state: ReportState | null; kind: ReportableKind | null }, args: PageArguments): Promise<Page<Report>> {
     assertModerator(viewer);
     const request = pageRequest(args, 2);
@@ -78,9 +89,9 @@ export class ReportsService {
        order by r.at desc, r.id desc limit $5`,
       [only.state, only.kind, at, id, request.limit + 1],
     );
-    const decisions = await this.decisions(rows);
+    const [decisions, pictures] = await Promise.all([this.decisions(rows), this.pictures.ofReports(rows)]);
     const { edges, pageInfo } = pageOf(request, rows, (row) => [row.at_key, row.id]);
-    return { edges: edges.map(({ cursor, node }) => ({ cursor, node: reportOf(node, decisions, viewer) })), pageInfo };
+    return { edges: edges.map(({ cursor, node }) => ({ cursor, node: reportOf(node, decisions, pictures, viewer) })), pageInfo };
   }
 
   private async decisions(rows: readonly ReportRow[]): Promise<Map<string, DecisionRow>> {
@@ -91,7 +102,12 @@ export class ReportsService {
   }
 }
 
-function reportOf(row: ReportRow, decisions: ReadonlyMap<string, DecisionRow>, viewer: Viewer): Report {
+function reportOf(
+  row: ReportRow,
+  decisions: ReadonlyMap<string, DecisionRow>,
+  pictures: ReadonlyMap<string, ReportedPicture[]>,
+  viewer: Viewer,
+): Report {
   const decision = row.decision_id === null ? undefined : decisions.get(row.decision_id);
   return Object.assign(new Report(), {
     id: row.id,
@@ -102,6 +118,7 @@ function reportOf(row: ReportRow, decisions: ReadonlyMap<string, DecisionRow>, v
     reason: row.reason,
     text: row.text,
     excerpt: row.excerpt,
+    pictures: pictures.get(row.id) ?? [],
     at: row.at,
     state: row.state,
     openCount: row.open_count,

@@ -20,7 +20,7 @@ const refusals = {
 const refuse = (reply: FastifyReply, code: keyof typeof refusals): FastifyReply =>
   reply.code(refusals[code].status).send({ code, message: refusals[code].message });
 
-const headersOf = (request: FastifyRequest): Headers => {
+export const headersOf = (request: FastifyRequest): Headers => {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) if (typeof value === "string") headers.set(name, value);
   return headers;
