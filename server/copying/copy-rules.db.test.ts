@@ -75,6 +75,9 @@ test("COPY-026 an order that fills in parts is sized as one: the fill so far, le
   expect((await risk()).map(outcome)).toEqual(["OPEN 0.4997", "SCALE ALREADY_PLACED", "SCALE 0.4943"]);
   // the most for one trade holds for the order as a whole: at 90.01 a little more of it fits
   expect((await capped()).map(outcome)).toEqual(["OPEN 0.9999", "SCALE ALREADY_PLACED", "SCALE 0.111"]);
+  // a limit is named where it cut, and not for what rounding left
+  expect((await capped()).map(({ cap }) => cap)).toEqual(["TRADE", "TRADE", "TRADE"]);
+  expect([...(await multiplier()), ...(await risk())].map(({ cap }) => cap)).toEqual([null, null, null, null, null, null]);
   // $0.40 and $0.84 are too little, $1.02 is not
   expect((await small()).map(outcome)).toEqual(["OPEN BELOW_MINIMUM", "OPEN BELOW_MINIMUM", "OPEN 0.0113"]);
   // what came while it was paused is not caught up

@@ -92,7 +92,7 @@ const eventWithParts = `case when m.is_opening and coalesce(p.held, 0) = 0 then 
  */
 const restOfOrder = `
 whole as (
-  select g.*, round(greatest(z.base - g.placed, 0), 2) as rest_base, z.sufficed as whole_sufficed, nullif(z.reason, 'BELOW_MINIMUM') as whole_reason,
+  select g.*, round(greatest(z.base - g.placed, 0), 2) as rest_base, z.sufficed as whole_sufficed, z.cap as whole_cap, nullif(z.reason, 'BELOW_MINIMUM') as whole_reason,
     case when g.is_money then greatest(z.after_trade - g.placed_money, 0) else greatest(z.quantity - g.placed_quantity, 0) * g.price end as rest
   from (
     select *, case when is_money then placed_money else placed_quantity * price end as placed
@@ -101,7 +101,7 @@ whole as (
     g.equity, 1e15, 0, 0, g.held - g.placed_quantity, 0, 0, g.fill_quantity, g.quantity_before, g.fill_value, g.equity_before, g.stop_price, g.side, g.price, g.tick, g.lot) z
 ), sized as (
   select w.*, w.rest_base as base, round(w.rest, 2) as after_trade, z.after_symbol, z.after_exposure, z.after_eater_symbol, z.after_eater_total, z.after_cash,
-    coalesce(z.cap, case when round(w.rest, 2) < w.rest_base then 'TRADE' end) as cap,
+    coalesce(z.cap, w.whole_cap) as cap,
     case when w.whole_reason is null and w.placed = 0 then coalesce(w.whole_sufficed, z.sufficed) when w.whole_reason is null and z.reason <> 'BELOW_MINIMUM' then z.sufficed end as sufficed,
     case when w.whole_reason is null then z.quantity else 0 end as would_quantity,
     coalesce(w.guard, w.whole_reason, case when w.placed > 0 and z.reason = 'BELOW_MINIMUM' then 'ALREADY_PLACED' else z.reason end) as why,
