@@ -101,7 +101,7 @@ export async function readBooks(postgres: Postgres, kitchen: Kitchen): Promise<B
 const readEvents = `
 select e.record_id as "recordId", e.sequence::int, e.kind, e.trade_id as "tradeId", e.symbol, e.side, e.bid::text, e.ask::text, e.fill_quantity::text as "fillQuantity", e.fill_price::text as "fillPrice", e.quantity::text,
   e.equity_before::text as "equityBefore", e.stop_price::text as "stopPrice", e.quote_age_ms as "quoteAgeMs", coalesce(s.mids, '{}') as mids,
-  case when e.kind = 'ADJUSTED' then jsonb_build_array(e.bytes::jsonb -> 'body' -> 'to', e.bytes::jsonb -> 'body' -> 'from') end as split
+  e.order_id as "orderId", case when e.kind = 'ADJUSTED' then jsonb_build_array(e.bytes::jsonb -> 'body' -> 'to', e.bytes::jsonb -> 'body' -> 'from') end as split
 from record_events e left join price_snapshots s on s.id = e.snapshot_id where e.record_id = any($1::uuid[]) and e.kind in ('OPENED', 'SCALED', 'REDUCED', 'CLOSED', 'EXITS_SET', 'ADJUSTED') order by e.record_id, e.sequence`;
 const readCopies = `select id, record_id as "recordId", state, cash, units, stop_reason as "stopReason", started_sequence::int as started, exits_only_sequence::int as "exitsOnly", stopped_sequence::int as stopped from copies where record_id = any($1::uuid[])`;
 const readReceipts = `

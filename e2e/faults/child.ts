@@ -37,7 +37,7 @@ Object.assign(limits as { -readonly [key in keyof typeof limits]: unknown }, {
   }),
 });
 
-const market = new FakeMarket(new FakeClock(), [...fakeInstruments, fakeInstrument("XOM"), fakeInstrument("GME")]);
+const market = new FakeMarket(new FakeClock(), [...fakeInstruments, ...["XOM", "GME", "SPY"].map((symbol) => fakeInstrument(symbol))]);
 const config = parseConfig({
   NODE_ENV: "test",
   PORT: "0",

@@ -13,6 +13,7 @@ export const firstQuotes: OracleQuotes = {
   BTC: ["64990.00", "65010.00"],
   XOM: ["79.99", "80.01"],
   GME: ["24.99", "25.01"],
+  SPY: ["39.99", "40.01"],
 };
 /** What feeders open at random; the others have their part in every seed. */
 export const randomSymbols = ["AAPL", "MSFT", "TSLA", "KO", "BTC"] as const;
@@ -27,6 +28,7 @@ export const instruments: Readonly<Record<string, OracleInstrument>> = {
   BTC: { class: "CRYPTO", lot: "0.000001", tick: "0.01" },
   XOM: stock,
   GME: stock,
+  SPY: stock,
 };
 
 export interface Eater {

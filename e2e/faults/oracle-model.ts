@@ -56,6 +56,8 @@ export interface OracleEvent {
   readonly stopPrice: string | null;
   readonly quoteAgeMs: number | null;
   readonly mids: Readonly<Record<string, string>>;
+  /** What was filled, by one or more events in parts; null where nothing was. */
+  readonly orderId: string | null;
   /** New units for old ones; null but for a split. */
   readonly split: Split | null;
 }

@@ -51,8 +51,10 @@ interface Opening {
   readonly mids: Mids;
   readonly stopPrice: string | null;
   readonly quoteAgeMs: number | null;
-  /** The feeder's own fill; null where money is given. */
-  readonly fill: { readonly quantity: D; readonly price: D; readonly before: D; readonly equity: D } | null;
+  /** The feeder's own fill, with the parts of the order that came before; null where money is given. */
+  readonly fill: { readonly quantity: D; readonly value: D; readonly price: D; readonly before: D; readonly equity: D } | null;
+  /** What the copy has placed for those parts; null where it is the first. */
+  readonly placed: { readonly quantity: D; readonly money: D } | null;
   readonly given: D | null;
 }
 
@@ -179,6 +181,7 @@ export class CopyOracle {
         stopPrice,
         quoteAgeMs: 0,
         fill: null,
+        placed: null,
         given,
       });
     }
@@ -207,6 +210,7 @@ export class CopyOracle {
         stopPrice: null,
         quoteAgeMs: 0,
         fill: null,
+        placed: null,
         given,
       } as const;
     });
@@ -363,22 +367,37 @@ export class CopyOracle {
     this.cash = zero;
   }
 
-  /** A sealed event that concerns this copy. */
-  event(event: OracleEvent): void {
+  /** A sealed event that concerns this copy, and the parts of the same order that were sealed before it. */
+  event(event: OracleEvent, parts: readonly OracleEvent[]): void {
     if (event.kind === "EXITS_SET") return this.follow(event);
     if (event.kind === "ADJUSTED") return this.adjust(event.sequence, event.tradeId, event.split!);
-    if (event.kind === "OPENED" || event.kind === "SCALED") {
-      const [quantity, price] = [new D(event.fillQuantity!), new D(event.fillPrice!)];
-      const fill = {
+    if (event.kind !== "OPENED" && event.kind !== "SCALED") return this.reduce(event);
+    const mids = Object.fromEntries(Object.entries(event.mids).map(([symbol, mid]) => [symbol, new D(mid)]));
+    this.open({ ...event, cause: "EVENT", mids, given: null, ...this.wholeOrder(event, parts) });
+  }
+
+  /** The fill so far of the parts that this copy met, as one: what a guard kept out, or came before the copy, stays out. */
+  private wholeOrder(event: OracleEvent, parts: readonly OracleEvent[]): Pick<Opening, "action" | "fill" | "placed"> {
+    const booked = (part: OracleEvent): OracleReceipt | undefined =>
+      this.receipts.find(({ cause, sequence, quantity, reason }) => {
+        const isMet = new D(quantity).gt(0) || tooLittle.has(reason!);
+        return cause === "EVENT" && sequence === part.sequence && isMet;
+      });
+    const met = parts.filter(booked);
+    const all = [...met, event];
+    const [first, quantity] = [all[0]!, sum(all.map((part) => new D(part.fillQuantity!)))];
+    const isOpening = first.kind === "OPENED";
+    return {
+      action: isOpening && this.held(event.tradeId).isZero() ? "OPEN" : event.kind === "OPENED" ? "OPEN" : "SCALE",
+      fill: {
         quantity,
-        price,
-        before: event.kind === "SCALED" ? new D(event.quantity).sub(quantity) : zero,
-        equity: new D(event.equityBefore!),
-      };
-      const mids = Object.fromEntries(Object.entries(event.mids).map(([symbol, mid]) => [symbol, new D(mid)]));
-      return this.open({ ...event, cause: "EVENT", action: event.kind === "OPENED" ? "OPEN" : "SCALE", mids, fill, given: null });
-    }
-    this.reduce(event);
+        value: sum(all.map((part) => cents(new D(part.fillQuantity!).mul(part.fillPrice!)))),
+        price: new D(event.fillPrice!),
+        before: isOpening ? zero : new D(event.quantity).sub(quantity),
+        equity: new D(first.equityBefore!),
+      },
+      placed: parts.length === 0 ? null : { quantity: sum(met.map((part) => new D(booked(part)!.quantity))), money: sum(met.map((part) => new D(booked(part)!.money))) }, // prettier-ignore
+    };
   }
 
   private follow({ sequence, tradeId }: OracleEvent): void {
@@ -543,14 +562,15 @@ export class CopyOracle {
 
   /** Money by the rule of this copy; null and why where there is none. */
   private base(opening: Opening, price: D, equity: D): D | string {
-    const { fill, given, side, stopPrice, tradeId, symbol } = opening;
+    const { fill, given, placed, side, stopPrice, tradeId, symbol } = opening;
     if (given) return given;
-    const { quantity, before, price: met, equity: feeder } = fill!;
+    const { quantity, value, before, equity: feeder } = fill!;
     const { sizing, sizingValue } = this.settings;
-    if (before.gt(0) && this.held(tradeId).isZero()) return "NOT_HELD";
-    if (sizing === "PROPORTIONAL") return feeder.gt(0) ? equity.mul(cents(quantity.mul(met))).div(feeder) : "FEEDER_EQUITY";
+    const held = this.held(tradeId).sub(placed?.quantity ?? 0);
+    if (before.gt(0) && held.isZero()) return "NOT_HELD";
+    if (sizing === "PROPORTIONAL") return feeder.gt(0) ? equity.mul(value).div(feeder) : "FEEDER_EQUITY";
     if (sizing === "MULTIPLIER") return quantity.mul(sizingValue!).mul(price);
-    if (before.gt(0)) return this.held(tradeId).mul(quantity).div(before).mul(price);
+    if (before.gt(0)) return held.mul(quantity).div(before).mul(price);
     if (sizing === "FIXED_AMOUNT") return new D(sizingValue!);
     if (!stopPrice) return "NO_STOP";
     const distance = side === "LONG" ? price.sub(stopPrice) : new D(stopPrice).sub(price);
@@ -563,13 +583,31 @@ export class CopyOracle {
     const base = this.base(opening, price, equity);
     if (typeof base === "string") return { quantity: zero, cap: null, reason: base, sufficed: null };
     let [money, cap, why]: [D, string | null, string] = [base, null, "BELOW_MINIMUM"];
-    for (const [name, reason, room] of this.caps(opening, equity)) if (room.lt(money)) [money, cap, why] = [room, name, reason];
+    for (const [name, reason, room] of this.caps(opening, equity)) {
+      if (room.lt(money)) [money, cap, why] = [room, name, reason];
+      if (name === "TRADE" && opening.placed) money = this.restOfOrder(opening, opening.placed, money, price);
+    }
     const lot = new D(this.instruments[opening.symbol]!.lot);
-    const minimum = D.max(1, lot.mul(price));
+    const quantity = this.lots(opening, money, price);
+    if (quantity.gt(0)) return { quantity, cap, reason: null, sufficed: null };
+    if (opening.placed?.quantity.gt(0) && why === "BELOW_MINIMUM") return { quantity, cap, reason: "ALREADY_PLACED", sufficed: null };
+    const least = D.max(1, lot.mul(price)).div(price).div(lot).toDecimalPlaces(30).ceil().mul(lot).mul(price);
+    return { quantity, cap, reason: why, sufficed: least.toDecimalPlaces(2, D.ROUND_CEIL).toFixed(2) };
+  }
+
+  /** Whole lots for this money; none for less than the minimum. */
+  private lots({ symbol }: Opening, money: D, price: D): D {
+    const lot = new D(this.instruments[symbol]!.lot);
     const quantity = money.div(price).div(lot).floor().mul(lot);
-    if (quantity.gt(0) && quantity.mul(price).gte(minimum)) return { quantity, cap, reason: null, sufficed: null };
-    const least = minimum.div(price).div(lot).toDecimalPlaces(30).ceil().mul(lot).mul(price);
-    return { quantity: zero, cap, reason: why, sufficed: least.toDecimalPlaces(2, D.ROUND_CEIL).toFixed(2) };
+    return quantity.gt(0) && quantity.mul(price).gte(D.max(1, lot.mul(price))) ? quantity : zero;
+  }
+
+  /** The whole order by the rule and the most for one trade, less what was placed for it: in money, to the cent, where the rule says money, else in units. */
+  private restOfOrder(opening: Opening, placed: NonNullable<Opening["placed"]>, money: D, price: D): D {
+    const { sizing } = this.settings;
+    const saysMoney = sizing === "PROPORTIONAL" || (sizing === "FIXED_AMOUNT" && opening.fill!.before.isZero());
+    if (saysMoney) return D.max(cents(money).sub(placed.money), 0);
+    return D.max(this.lots(opening, money, price).sub(placed.quantity), 0).mul(price);
   }
 
   /** Name, reason when nothing is left, and the room under each cap that is set, in the order they are held against. */
@@ -584,7 +622,7 @@ export class CopyOracle {
     const all = this.eater.limits;
     const room = (limit: D, used: D): D => D.max(limit.sub(used), 0);
     const caps: Array<[string, string, D] | null> = [
-      maxPerTrade === undefined ? null : ["TRADE", "BELOW_MINIMUM", new D(maxPerTrade)],
+      ["TRADE", "BELOW_MINIMUM", new D(maxPerTrade ?? Infinity)],
       maxPerSymbol === undefined ? null : ["SYMBOL", "SYMBOL_MAX", room(new D(maxPerSymbol), inSymbol)],
       maxExposurePercent === undefined ? null : ["EXPOSURE", "EXPOSURE_MAX", room(equity.mul(maxExposurePercent).div(100), exposure)],
       all.maxPerSymbol === null
@@ -596,5 +634,10 @@ export class CopyOracle {
     return caps.filter((cap) => cap !== null);
   }
 }
+
+/** A part of an order that was skipped for one of these was met: it counts with the next. */
+const tooLittle = new Set([
+  ...["BELOW_MINIMUM", "NO_FREE_CASH", "SYMBOL_MAX", "EXPOSURE_MAX", "EATER_SYMBOL_MAX", "EATER_TOTAL_MAX", "ALREADY_PLACED"],
+]);
 
 const nothing = { reason: null, cap: null, sufficed: null, quantity: "0", price: null, money: "0.00", realisedPnl: null };

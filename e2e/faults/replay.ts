@@ -98,7 +98,10 @@ export class Replay {
     if (sequence! < Math.max(0, ...seen)) this.wrong.push(`copy ${copyId}: event ${sequence} after a later one`);
     seen.add(sequence!);
     if (reason === "STOPPING" && oracle.isRunning) this.decided(copyId, oracle);
-    oracle.event(this.eventsOf(copyId).find((event) => event.sequence === sequence)!);
+    const event = this.eventsOf(copyId).find((each) => each.sequence === sequence)!;
+    const isPart = (each: OracleEvent): boolean => each.tradeId === event.tradeId && each.orderId === event.orderId;
+    const parts = event.orderId && event.kind === "SCALED" ? this.eventsOf(copyId).filter((each) => each.sequence < sequence && isPart(each)) : []; // prettier-ignore
+    oracle.event(event, parts);
   }
 
   /** A split of what a close waits for, while the feeder is out of the trade: it comes without an event. */

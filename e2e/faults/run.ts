@@ -86,16 +86,18 @@ class Run {
     this.cooks = this.kitchen.eaters.map((eater) => new Cook(eater, random));
     this.guest = this.cooks.pop()!;
     const [act, open, split, drain] = [this.act.bind(this), this.open.bind(this), this.split.bind(this), this.drain.bind(this)];
-    this.pieces = new SetPieces({ guest: this.guest, traders: this.traders, act, open, split, drain });
+    this.pieces = new SetPieces({ guest: this.guest, traders: this.traders, act, open, split, drain, fillAtMost: this.fillAtMost });
     await this.persist(() => this.mend());
     await this.listen(this.house.webs);
     for (let round = 0; round < rounds; round++) {
       this.round = round;
       await this.moveQuotes(this.halts(round));
       if (round === 1 && !this.isNaive) await this.pieces.lay();
+      if (round === strikeRound && !this.isNaive) await this.pieces.fillTheRest();
       if (round === strikeRound && !this.isNaive) await this.strike();
       else await this.together([...this.trades(), ...this.acts(round === 0), ...this.pieceOf(round)]);
       if (round === 1 && !this.isNaive) await this.holdOne();
+      if (round === 1 && !this.isNaive) await this.pieces.fillInParts();
       if (round === pieceRound) this.pieces.release();
       const mode = pressedAfter[round];
       if (mode && !this.isNaive) await this.together([...this.trades(1), () => this.pressOne(mode)]);
@@ -211,7 +213,8 @@ class Run {
     const order = trader.next(this.quotes, this.requestId());
     try {
       const { tradeId } = await this.webDoes(order.tell);
-      order.book(tradeId);
+      // An order that waits has no trade yet.
+      if (tradeId) order.book(tradeId);
       return true;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -219,11 +222,18 @@ class Run {
     }
   }
 
-  private async open({ feeder }: Trader, symbol: string, side: "LONG" | "SHORT", quantity: string): Promise<string> {
+  private async open({ feeder }: Trader, symbol: string, side: "LONG" | "SHORT", quantity: string): Promise<string | null> {
     const input = { clientRequestId: this.requestId(), symbol, side, quantity, stopPrice: null };
     const { tradeId } = await this.webDoes({ do: "openTrade", userId: feeder.id, input });
     return tradeId;
   }
+
+  private fillAtMost = async ({ feeder }: Trader, quantity: string | null): Promise<void> => {
+    await this.persist(() =>
+      this.house.postgres.query("update trading_accounts set fill_size_max = $2 where user_id = $1", [feeder.id, quantity]),
+    );
+    if (quantity === null) await this.tellQuotes();
+  };
 
   /** By so little that the price, which stays, is no more than another tick. Each symbol once in a run. */
   private async split(symbol: string): Promise<void> {
@@ -468,7 +478,7 @@ const readEightySixed = "select id from copies where eater_id = $1 and stop_reas
 const readStreamHeads = "select user_id, sequence::int from stream_counters where stream = 'copy' and user_id = any($1::uuid[])";
 /**
  * Events that are not through, copies on their way out that neither wait for a halted symbol nor have ended, closes of
- * copies and orders of people that have a price to be filled at.
+ * copies and orders of people that have a price to be filled at. Orders that fill in parts go on at the next tick.
  */
 const readUnsettled = `
 select (select count(*) from records r left join fan_outs f on f.record_id = r.id where r.id = any($1::uuid[]) and coalesce(f.done_sequence, 0) < r.sequence
@@ -478,4 +488,4 @@ select (select count(*) from records r left join fan_outs f on f.record_id = r.i
         from copy_positions p where p.copy_id = c.id and p.held > 0) p on true
       where c.record_id = any($1::uuid[]) and (c.state = 'STOPPING' and (p.held = 0 or p.unclosed > 0) or c.state = 'MIRROR_EXITS' and p.held = 0))::int
   + (select count(*) from copy_orders o join copies c on c.id = o.copy_id where c.record_id = any($1::uuid[]) and o.state = 'CLOSE_PENDING' and o.symbol <> all($2::text[]))::int
-  + (select count(*) from orders o where o.user_id in (${people}) and o.status = 'WORKING' and o.symbol <> all($2::text[]))::int as count`;
+  + (select count(*) from orders o join trading_accounts a on a.id = o.account_id and a.fill_size_max is null where o.user_id in (${people}) and o.status = 'WORKING' and o.symbol <> all($2::text[]))::int as count`;

@@ -10,10 +10,12 @@ export interface Stage {
   /** The copy; null where it was refused. */
   act(cook: Cook, trader: Trader, intention: Intention): Promise<string | null>;
   split(symbol: string): Promise<void>;
+  /** The most of the feeder's order that fills on one tick, which it then waits for; null: all, at once. */
+  fillAtMost(trader: Trader, quantity: string | null): Promise<void>;
   /** Until all that was sealed is with the copies. */
   drain(): Promise<unknown>;
-  /** A market order of the feeder; the trade. */
-  open(trader: Trader, symbol: string, side: "LONG" | "SHORT", quantity: string): Promise<string>;
+  /** A market order of the feeder; the trade, null where the order waits. */
+  open(trader: Trader, symbol: string, side: "LONG" | "SHORT", quantity: string): Promise<string | null>;
 }
 
 /** In this round the one is halted, and the guest's closes of it wait; the other jumps, and those who are short of it are short of margin. */
@@ -47,15 +49,30 @@ export class SetPieces {
     const { copyId } = this.copies.get(trader)!;
     const settings = { sizing: "FIXED_AMOUNT", sizingValue: "5000" };
     await act(guest, trader, { action: "update", copyId, input: { copyId, settings } });
-    this.shortId = await open(trader, jumping.symbol, "SHORT", "10");
+    this.shortId = (await open(trader, jumping.symbol, "SHORT", "10"))!;
+  }
+
+  /** From now until `fillTheRest` orders of one feeder fill in parts, a part a tick; the guest holds some of each. */
+  async fillInParts(): Promise<void> {
+    const { guest, traders, act, open, fillAtMost } = this.stage;
+    const trader = traders[1]!;
+    const { copyId } = this.copies.get(trader)!;
+    const settings = { sizing: "MULTIPLIER", sizingValue: "0.03" };
+    await act(guest, trader, { action: "update", copyId, input: { copyId, settings } });
+    await fillAtMost(trader, "10");
+    await open(trader, "SPY", "LONG", "30");
+  }
+
+  fillTheRest(): Promise<void> {
+    return this.stage.fillAtMost(this.stage.traders[1]!, null);
   }
 
   private async begin(trader: Trader): Promise<void> {
     const { guest, act, open } = this.stage;
     const settings = { sizing: "FIXED_AMOUNT", sizingValue: "50" };
-    const input = { feederId: trader.feeder.id, amount: "1000", settings, withOpenTrades: false };
+    const input = { feederId: trader.feeder.id, amount: "3000", settings, withOpenTrades: false };
     const copyId = await act(guest, trader, { action: "start", copyId: null, input });
-    this.copies.set(trader, { copyId: copyId!, tradeId: await open(trader, haltedSymbol, "LONG", "5") });
+    this.copies.set(trader, { copyId: copyId!, tradeId: (await open(trader, haltedSymbol, "LONG", "5"))! });
   }
 
   /** Two closes wait; what they are to sell is split, and the second is taken back. */
@@ -84,6 +101,7 @@ const points = [
   "a close taken back",
   "a split",
   "a split while a close waited",
+  "a later part of an order",
   "a short closed for want of margin",
 ] as const;
 
@@ -99,5 +117,7 @@ select count(*) filter (where r.status = 'COPIED' and r.submitted_at > r.decided
   count(*) filter (where r.action = 'ADJUST' and r.event_sequence is not null) > 0 as "a split",
   count(*) filter (where r.status = 'COPIED' and r.submitted_at > r.decided_at and exists (
     select 1 from receipts a where a.copy_id = r.copy_id and a.trade_id = r.trade_id and a.action = 'ADJUST' and a.decided_at between r.decided_at and r.submitted_at)) > 0 as "a split while a close waited",
+  count(*) filter (where r.action = 'SCALE' and r.status = 'COPIED' and exists (
+    select 1 from record_events e join record_events p on p.order_id = e.order_id and p.trade_id = e.trade_id and p.sequence < e.sequence where e.id = r.cause_id)) > 0 as "a later part of an order",
   count(*) filter (where r.cause_kind = 'MARGIN' and r.status = 'COPIED') > 0 as "a short closed for want of margin"
 from receipts r where r.eater_id = any($1::uuid[])`;
