@@ -28,6 +28,7 @@ import classes from "./DashboardPage.module.css";
 
 // Feeders only.
 const FeederBoard = lazily(async () => ({ default: (await import("./FeederBoard")).FeederBoard }));
+const AnnounceBox = lazily(() => import("../notifications/AnnounceBox"));
 const FeederNews = lazily(async () => ({ default: (await import("../feed/FeederNews")).FeederNews }));
 const EquityChart = lazily(async () => ({ default: (await import("../market/charts/EquityChart")).EquityChart }));
 
@@ -59,7 +60,11 @@ export default function DashboardPage(): ReactNode {
       />
       {me.activeMode === "feeder" ? (
         <Suspense fallback={<StatStripSkeleton tiles={4} />}>
-          <FeederBoard />
+          <FeederBoard>
+            <Suspense fallback={<RowsSkeleton rows={3} />}>
+              <AnnounceBox />
+            </Suspense>
+          </FeederBoard>
         </Suspense>
       ) : (
         <EaterBoard />

@@ -1,8 +1,7 @@
 import { useQuery } from "@apollo/client/react";
-import { Suspense, useRef, useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useMe, useStream } from "../graphql/SessionContext";
-import { lazily } from "../lib/lazily";
 import { formatBps, formatCount, formatDuration, formatPercent, formatPrice } from "../lib/format";
 import { Ago } from "../ui/Ago";
 import { Avatar } from "../ui/Avatar";
@@ -10,7 +9,7 @@ import { Card } from "../ui/Card";
 import { Money, MoneyChange, Percent } from "../ui/Num";
 import { ResponsiveTable, type Column } from "../ui/ResponsiveTable";
 import { Segmented } from "../ui/Segmented";
-import { Loading, RowsSkeleton } from "../ui/Skeleton";
+import { Loading } from "../ui/Skeleton";
 import { StatStrip, StatStripSkeleton, StatTile } from "../ui/StatStrip";
 import { ErrorState } from "../ui/States";
 import { copierStream } from "./copying.cache";
@@ -21,12 +20,15 @@ import { MoneyCopyingCard } from "./MoneyCopyingCard";
 import { titleOf } from "./receipt-model";
 import classes from "./DashboardPage.module.css";
 
-const AnnounceBox = lazily(() => import("../notifications/AnnounceBox"));
-
 type Landing = MyCopiersQuery["myCopiers"]["landings"][number];
 
+export interface FeederBoardProps {
+  /** Below what is live: parts of other rooms, which the page brings. */
+  readonly children?: ReactNode;
+}
+
 /** The feeder's side of `/dashboard`, live: who copies, what it is worth, how the last events landed. */
-export function FeederBoard(): ReactNode {
+export function FeederBoard({ children }: FeederBoardProps): ReactNode {
   const { data, error, refetch } = useQuery(MyCopiersDocument, { fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" });
   const mine = data?.myCopiers;
   // Only the first reading says where the lists stand: a later one may be ahead of what the stream still owes us.
@@ -61,9 +63,7 @@ export function FeederBoard(): ReactNode {
         <div className={classes.rail}>
           <KitchenRail moves={mine.moves} landings={mine.landings} />
         </div>
-        <Suspense fallback={<RowsSkeleton rows={3} />}>
-          <AnnounceBox />
-        </Suspense>
+        {children}
       </aside>
     </div>
   );

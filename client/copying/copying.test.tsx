@@ -27,7 +27,6 @@ vi.mock("../market/charts/EquityChart", () => ({
 
 const answers = (change: Answers = {}): Answers => ({
   MyCopiersCurve: () => new Error("no chart in this test"),
-  AnnouncementPreview: () => new Error("nothing to announce in this test"),
   MyCopies: () => myCopies([copyRow()]),
   Receipts: () => receiptsOf([receipt()]),
   Me: () => new Error("known already"),
@@ -380,29 +379,7 @@ test("COPYPAGE-014 the money copying one stands above its days, whose last point
   await waitFor(() => expect(house.asked.filter(({ name }) => name === "MyCopiersCurve").at(-1)?.variables).toEqual({ range: "YEAR" }));
 });
 
-test("COPYPAGE-015 from the dashboard one announces to one's copiers: asked first, sent once, and the form is empty again", async () => {
-  const preview = {
-    ...{ __typename: "AnnouncementPreview", readers: 3, allowedAt: null, dueAt: "2026-11-20T12:00:00.000Z", channels: [] },
-  };
-  const house = renderHouse(<FeederBoard />, {
-    answers: answers({
-      MyCopiers: () => kitchen([]),
-      AnnouncementPreview: () => ({ previewAnnouncement: preview }),
-      Announce: () => ({ announce: { __typename: "AnnouncePayload", announcement: null, errors: [] } }),
-    }),
-  });
-  const heading = await screen.findByLabelText("Heading", {}, { timeout: 5_000 });
-  fireEvent.change(heading, { target: { value: "NVDA is on" } });
-  fireEvent.change(screen.getByLabelText("Text"), { target: { value: "I add only above 194." } });
-  fireEvent.click(await screen.findByRole("button", { name: "Announce to 3 copiers" }));
-  fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Announce to 3 copiers" }));
-  await waitFor(() => expect((screen.getByLabelText("Heading") as HTMLInputElement).value).toBe(""));
-  expect(house.asked.filter(({ name }) => name === "Announce").map(({ variables }) => variables.input)).toMatchObject([
-    { audience: "COPIERS", title: "NVDA is on", text: "I add only above 194.", at: null },
-  ]);
-});
-
-test("COPYPAGE-016 the gap is split into parts that add up to it, with the way they are worked out", async () => {
+test("COPYPAGE-015 the gap is split into parts that add up to it, with the way they are worked out", async () => {
   const fidelity = { __typename: "Fidelity", copiersPercent: 38.64, feederPercent: 42.2, keptPercent: 91.56, gapPoints: -3.561, copies: 6 };
   const gap = { __typename: "FidelityGap", gapPoints: -3.56, slippagePoints: -1.62, missedPoints: -1.08, cappedPoints: -0.64, restPoints: -0.22 }; // prettier-ignore
   renderHouse(<FidelityCard traderId="ana" firstName="Ana" />, { answers: fidelityOf({ fidelity, gap }) });
@@ -415,7 +392,7 @@ test("COPYPAGE-016 the gap is split into parts that add up to it, with the way t
   expect(screen.getByText("How this is worked out")).toBeTruthy();
 });
 
-test("COPYPAGE-017 on a recipe one's own position can be closed alone; while it waits for a live price it can be kept, and a refusal is said", async () => {
+test("COPYPAGE-016 on a recipe one's own position can be closed alone; while it waits for a live price it can be kept, and a refusal is said", async () => {
   const position = {
     ...{ __typename: "CopyPosition", id: "copy-1:trade-1", copyId: "copy-1", tradeId: "trade-1", side: "LONG", quantity: "4.1" },
     ...{ averagePrice: "214.8", mid: "240", value: "984.74", openPnl: "104", openPnlPercent: 11.8, realisedPnl: "0", isClosedByYou: false },

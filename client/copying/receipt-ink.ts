@@ -96,6 +96,7 @@ export function paper(to: Ink, height: number): void {
 
 /** The mark, 28 square, as `LogoMark` draws it. */
 export function logo(to: Ink, x: number, y: number): void {
+  const [cloche, shine] = [new Path2D("M6 18.6a8 8 0 0 1 16 0z"), new Path2D("m9.4 16.4 3.1-3 2.3 1.9 3.6-3.6")];
   to.save();
   to.translate(x, y);
   to.fillStyle = saffron;
@@ -106,7 +107,7 @@ export function logo(to: Ink, x: number, y: number): void {
   to.beginPath();
   to.arc(14, 7.4, 1.5, 0, 2 * Math.PI);
   to.fill();
-  to.fill(new Path2D("M6 18.6a8 8 0 0 1 16 0z"));
+  to.fill(cloche);
   to.beginPath();
   to.roundRect(4.6, 20, 18.8, 2.2, 1.1);
   to.fill();
@@ -114,7 +115,7 @@ export function logo(to: Ink, x: number, y: number): void {
   to.lineWidth = 1.5;
   to.lineCap = "round";
   to.lineJoin = "round";
-  to.stroke(new Path2D("m9.4 16.4 3.1-3 2.3 1.9 3.6-3.6"));
+  to.stroke(shine);
   to.restore();
 }
 
@@ -126,6 +127,7 @@ export interface Face {
 /** A face of 28 around its middle, as `Avatar` draws it, with a rim of paper. */
 export function face(to: Ink, { id, name }: Face, x: number, y: number): void {
   const { base, light, dark, turn } = glazeOf(id);
+  const [facet, shimmer] = [new Path2D("M22 22 46 -4 60 30Z"), new Path2D("M22 40a14 14 0 1 1-28 0a14 14 0 1 1 28 0Z")];
   to.save();
   to.translate(x, y);
   to.fillStyle = "#FFFDF7";
@@ -141,9 +143,9 @@ export function face(to: Ink, { id, name }: Face, x: number, y: number): void {
   to.rotate((turn * Math.PI) / 180);
   to.translate(-22, -22);
   to.fillStyle = dark;
-  to.fill(new Path2D("M22 22 46 -4 60 30Z"));
+  to.fill(facet);
   to.fillStyle = light;
-  to.fill(new Path2D("M22 40a14 14 0 1 1-28 0a14 14 0 1 1 28 0Z"));
+  to.fill(shimmer);
   to.restore();
   text(to, initialsOf(name), x, y + 0.5, { size: 10, weight: 600, colour: "#FFFFFF", align: "center" });
 }

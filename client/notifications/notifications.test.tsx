@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, expect, test, vi } from "vitest";
 import { renderHouse, type Answers, type House } from "../testing/house";
 import { notification, notificationsChanged, notificationsOf, unreadOf } from "../testing/talk";
+import AnnounceBox from "./AnnounceBox";
 import { countdown, emptyDraft, mistakesOf } from "./announce-draft";
 import Bell from "./Bell";
 import NotificationsPage, { byDay } from "./NotificationsPage";
@@ -152,4 +153,39 @@ test("NOTICECLIENT-007 a browser knows its name and its key", () => {
   expect(deviceName("Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36")).toBe("Chrome on Linux");
   expect(deviceName("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) AppleWebKit/605 Version/18.0 Mobile Safari/604.1")).toBe("Safari on iOS");
   expect([...bytesOf("-_8A")]).toEqual([251, 255, 0]);
+});
+
+test("NOTICECLIENT-008 from the dashboard one announces to one's copiers: asked first, sent once, and the form is empty again; a refusal keeps the words", async () => {
+  const refusal = { __typename: "UserError", code: "TOO_SOON", message: "One every ten minutes.", path: ["input"], limit: null };
+  let presses = 0;
+  const house = renderHouse(<AnnounceBox />, {
+    answers: answers({
+      AnnouncementPreview: () => ({
+        previewAnnouncement: {
+          __typename: "AnnouncementPreview",
+          readers: 3,
+          allowedAt: null,
+          dueAt: "2026-11-20T12:00:00.000Z",
+          channels: [],
+        },
+      }),
+      Announce: () => ({ announce: { __typename: "AnnouncementPayload", announcement: null, errors: ++presses === 1 ? [refusal] : [] } }),
+    }),
+  });
+  const heading = await screen.findByLabelText<HTMLInputElement>("Heading");
+  fireEvent.change(heading, { target: { value: "NVDA is on" } });
+  fireEvent.change(screen.getByLabelText("Text"), { target: { value: "I add only above 194." } });
+  const press = async (): Promise<void> => {
+    fireEvent.click(await screen.findByRole("button", { name: "Announce to 3 copiers" }));
+    fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Announce to 3 copiers" }));
+  };
+  await press();
+  await screen.findByText("One every ten minutes.");
+  expect(heading.value).toBe("NVDA is on");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await press();
+  await waitFor(() => expect(heading.value).toBe(""));
+  const sent = house.asked.filter(({ name }) => name === "Announce").map(({ variables }) => variables.input);
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toMatchObject({ audience: "COPIERS", title: "NVDA is on", text: "I add only above 194.", at: null });
 });

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { only } from "../support/answers";
+import { longName, only } from "../support/answers";
 import { heading, busy, alert, text, offline, type Screen } from "../support/screens";
 
 export const screens: readonly Screen[] = [
@@ -25,7 +25,11 @@ export const screens: readonly Screen[] = [
       feeder: { who: "newcomer", shows: text("Nobody yet.") },
       "feeder-loading": { who: "newcomer", rules: { MyCopiers: "hold" }, isLoading: true, shows: busy("Fetching your copiers") },
       "feeder-unranked-error": { who: "newcomer", rules: { MyStanding: "fail" }, shows: text("could not be fetched") },
-      "feeder-kitchen": { who: "trader", shows: (page) => page.getByRole("region", { name: "Your kitchen, live" }) },
+      "feeder-kitchen": {
+        who: "newcomer",
+        rules: { MyCopiers: (data) => void (data.myCopiers.moves = ["STARTED", "ADDED", "WITHDREW", "STOPPED"].map(move)) },
+        shows: text("Stopped copying you"),
+      },
       "feeder-kitchen-empty": { who: "newcomer", shows: text("Nothing yet. Who begins to copy you") },
       "feeder-money-error": {
         who: "newcomer",
@@ -65,6 +69,21 @@ export const screens: readonly Screen[] = [
     },
   },
 ];
+
+/** Somebody with a long name who moved money, as the feeder is told. */
+const move = (kind: string, index: number): object => ({
+  ...{
+    __typename: "CopierMove",
+    id: `move-${index}`,
+    kind,
+    at: new Date(Date.now() - index * 86_400_000).toISOString(),
+    amount: "1250000",
+  },
+  copier: {
+    ...{ __typename: "Copier", id: "copier-1", name: longName, username: "somebody", equity: "1250000", putIn: "1000000" },
+    ...{ startedAt: "2026-01-05T10:00:00.000Z", stoppedAt: null, isRunning: true, returnPercent: 25 },
+  },
+});
 
 async function copyAction(page: Page, item: string): Promise<void> {
   await page

@@ -1,4 +1,4 @@
-import { longName, many, only } from "../support/answers";
+import { longName, many, only, type Rule } from "../support/answers";
 import { heading, busy, alert, text, cut, offline, stale, type Screen } from "../support/screens";
 
 export const screens: readonly Screen[] = [
@@ -49,6 +49,11 @@ export const screens: readonly Screen[] = [
       error: { rules: { Trader: "fail" }, shows: alert("The profile could not be fetched") },
       "error-parts": { rules: { TraderCurve: "fail", TraderRecipes: "fail" }, shows: alert("The curve could not be fetched") },
       recipes: { path: ({ feeder }) => `/trader/${feeder}?tab=recipes`, shows: (page) => page.locator("a[href^='/recipe/']").first() },
+      fidelity: {
+        rules: { CopyRecord: (data) => fidelity(data) },
+        act: (page) => page.getByText("How this is worked out").click(),
+        shows: text("For every $1.00 of return"),
+      },
       about: { path: ({ feeder }) => `/trader/${feeder}?tab=about`, shows: heading("About") },
       missing: { path: "/trader/00000000-0000-4000-8000-000000000000", shows: heading("Nobody by that name works here") },
       offline: offline(cut),
@@ -76,6 +81,11 @@ export const screens: readonly Screen[] = [
       missing: { path: "/recipe/00000000-0000-4000-8000-000000000000", shows: heading("This recipe is not on the menu") },
       closed: { path: ({ closedRecipe }) => `/recipe/${closedRecipe}`, shows: text("Closed") },
       own: { who: "trader", shows: (page) => page.getByRole("group", { name: "Your trade" }) },
+      copied: { rules: { Recipe: held({ viewerCanClose: true }) }, shows: (page) => page.getByRole("button", { name: "Close just this" }) },
+      "close-waits": {
+        rules: { Recipe: held({ isClosePending: true, viewerCanCancelPendingClose: true }) },
+        shows: text("closing at the next live price"),
+      },
       much: {
         rules: {
           Recipe: (data) => {
@@ -100,3 +110,39 @@ export const screens: readonly Screen[] = [
     },
   },
 ];
+
+/** The viewer's copy holds some of it. */
+function held(change: object): Rule {
+  return (data) =>
+    void (data.recipe.viewerCopyPosition = {
+      ...{ __typename: "CopyPosition", id: "copy-1:trade-1", copyId: "copy-1", tradeId: data.recipe.id, side: data.recipe.trade.side },
+      ...{
+        quantity: "4.1",
+        averagePrice: "214.8",
+        mid: "240.18",
+        value: "984.74",
+        openPnl: "104.06",
+        openPnlPercent: 11.8,
+        realisedPnl: "0",
+      },
+      ...{ isClosedByYou: false, isClosePending: false, openedAt: "2026-11-02T10:00:00.000Z", closedAt: null },
+      ...{ viewerCanClose: false, viewerCanCancelPendingClose: false, instrument: data.recipe.trade.instrument },
+      ...change,
+    });
+}
+
+/** Six copies of 30 days, and where the gap to the feeder comes from. */
+function fidelity({ trader: { copyRecord } }: Parameters<Exclude<Rule, string>>[0]): void {
+  copyRecord.fidelity = {
+    __typename: "Fidelity",
+    copiersPercent: 38.64,
+    feederPercent: 42.2,
+    keptPercent: 91.6,
+    gapPoints: -3.56,
+    copies: 6,
+  };
+  copyRecord.gap = {
+    ...{ __typename: "FidelityGap", gapPoints: -3.56, slippagePoints: -1.62, missedPoints: -1.08, cappedPoints: -0.64 },
+    restPoints: -0.22,
+  };
+}

@@ -135,9 +135,9 @@ test("FIG-058 the board tells how much of a feeder's return five copies kept ove
   expect(fidelity.keptPercent).toBeCloseTo(50, 3);
   expect(fidelity.gapPoints).toBeCloseTo(fidelity.copiersPercent - fidelity.feederPercent, 8);
   // FIG-061: what copiers made is what fidelity compares, over days that are fewer than the whole period's.
-  const row = rowOf(await ask());
-  expect([row.group, row.copiersPercent]).toEqual(["COPIERS", fidelity.copiersPercent]);
-  expect(row.ownPercent).toBeGreaterThan(fidelity.feederPercent);
+  const shown = rowOf(await ask());
+  expect([shown.group, shown.copiersPercent]).toEqual(["COPIERS", fidelity.copiersPercent]);
+  expect(shown.ownPercent).toBeGreaterThan(fidelity.feederPercent);
   expect((await ask()).medianKeptPercent).toBeNull();
   const { figures } = (await paying.api.ok("query ($id: ID!) { trader(id: $id) { figures { risk { value } } } }", { id: chef.id })).trader;
   expect(risk).toBe(figures.risk.value);
