@@ -151,7 +151,7 @@ function dyingAfter(isOver: () => boolean): typeof world.app.db {
   });
 }
 
-test("COPY-043 copies that start, pause, resume, stop and close while the feeder trades get exactly the events that concern them", async () => {
+test("COPY-043 copies that start, pause, resume, stop in every way and close while limits over all change and the feeder trades get exactly the events that concern them", async () => {
   const eaters = await Promise.all(Array.from({ length: 5 }, () => world.eater()));
   const recordId = await recordOf(ana);
   let seed = 7;
@@ -165,10 +165,23 @@ test("COPY-043 copies that start, pause, resume, stop and close while the feeder
         eater.id,
         (await startCopy(eater, ana, "1000", { sizing: "FIXED_AMOUNT", sizingValue: "100" }, { withOpenTrades: random(2) === 0 })).id,
       );
-    const [name, input]: [string, object] = [["pauseCopy", {}], ["resumeCopy", {}], ["stopCopy", { mode: modes[random(3)] }], ["addFunds", { clientRequestId: `request-${random(1e9)}`, amount: "100", spreadNow: true }]][random(4)] as [string, object]; // prettier-ignore
-    const payload = await copyMutation(eater, name, { copyId, ...input });
-    expect([null, "COPY_STATE"]).toContain(codeOf(payload));
-    if (payload.copy?.state === "STOPPED") running.delete(eater.id);
+    const trade = { copyId, tradeId: open[0] ?? copyId };
+    const [name, input] = (
+      [
+        ["pauseCopy", { copyId }],
+        ["resumeCopy", { copyId }],
+        ["stopCopy", { copyId, mode: modes[random(3)] }],
+        ["addFunds", { copyId, clientRequestId: `request-${random(1e9)}`, amount: "100", spreadNow: true }],
+        ["closeCopiedTrade", trade],
+        ["cancelPendingClose", trade],
+        ["setEaterLimits", { maxPerSymbol: random(2) === 0 ? "150" : null, maxTotal: random(2) === 0 ? "250" : null }],
+        ["stopAllCopies", { mode: modes[random(3)] }],
+      ] as Array<[string, Record<string, unknown>]>
+    )[random(8)]!;
+    const payload = await copyMutation(eater, name, input);
+    expect([null, "COPY_STATE", "NOT_HELD"], name).toContain(codeOf(payload));
+    const { copy = payload.copies?.[0] } = payload;
+    if (copy?.state === "STOPPED" || payload.copies?.length === 0) running.delete(eater.id);
   };
   const symbols = ["AAPL", "MSFT", "TSLA"];
   const open: string[] = [];
