@@ -55,6 +55,7 @@ test("COPY-026 an order that fills in parts is sized as one: the fill so far, le
   const multiplier = await copyOf(feeder, "1000", { sizing: "MULTIPLIER", sizingValue: "0.1" });
   const risk = await copyOf(feeder, "1000", { sizing: "RISK", sizingValue: "1" });
   const capped = await copyOf(feeder, "1000", { sizing: "MULTIPLIER", sizingValue: "1", maxPerTrade: "100" });
+  const roomy = await copyOf(feeder, "1000", { sizing: "MULTIPLIER", sizingValue: "0.1", maxPerTrade: "900" });
   const small = await copyOf(feeder, "100", {});
   const late = await world.eater();
   const { id: lateId } = await startCopy(late, feeder, "1000", { sizing: "FIXED_AMOUNT", sizingValue: "100" });
@@ -78,6 +79,7 @@ test("COPY-026 an order that fills in parts is sized as one: the fill so far, le
   // a limit is named where it cut, and not for what rounding left
   expect((await capped()).map(({ cap }) => cap)).toEqual(["TRADE", "TRADE", "TRADE"]);
   expect([...(await multiplier()), ...(await risk())].map(({ cap }) => cap)).toEqual([null, null, null, null, null, null]);
+  expect((await roomy()).map(({ steps }) => steps.filter(({ isCut }: any) => isCut).length)).toEqual([0, 0, 0]);
   // $0.40 and $0.84 are too little, $1.02 is not
   expect((await small()).map(outcome)).toEqual(["OPEN BELOW_MINIMUM", "OPEN BELOW_MINIMUM", "OPEN 0.0113"]);
   // what came while it was paused is not caught up
