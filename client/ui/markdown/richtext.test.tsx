@@ -5,7 +5,7 @@ import { MemoryRouter } from "react-router-dom";
 import { expect, test } from "vitest";
 import { hostileTexts } from "../../testing/xss";
 import { theme } from "../theme";
-import Markdown from "./Markdown";
+import Markdown, { PlainWords } from "./Markdown";
 import { LeavingQuestion } from "./RichText";
 import { splitTags } from "./tags";
 
@@ -88,4 +88,11 @@ test("RICHTEXT-005 a link to elsewhere names where it leads before it is followe
   expect(screen.getByRole("link", { name: "Go there" }).getAttribute("href")).toBe("https://evil.example/login");
   fireEvent.click(screen.getByRole("button", { name: "Stay here" }));
   await waitFor(() => expect(screen.queryByRole("link", { name: "Go there" })).toBeNull());
+});
+
+test("RICHTEXT-007 as one line a text loses its marks and links, keeps its words and what was typed as HTML, and leads nowhere", () => {
+  page(<PlainWords text={"# Loud\n\n**a** and *b*, $AAPL by @ana\n\n- [one](https://example.org)\n- <b>two</b>"} />);
+  const line = screen.getByTestId("page");
+  expect(line.textContent?.replaceAll(/\s+/g, " ").trim()).toBe("Loud a and b, $AAPL by @ana one <b>two</b>");
+  expect(line.querySelector("*")).toBeNull();
 });
