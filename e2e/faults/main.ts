@@ -147,7 +147,8 @@ function print({ seed, fault, met, wrong, ms }: Outcome, isNaive: boolean): void
   console.log(
     `seed ${seed}: ${wrong.length === 0 ? "ok" : `${wrong.length} wrong`} in ${(ms / 1000).toFixed(1)} s, ${isNaive ? "naive engine" : `${fault}; met ${met.join(", ")}`}`,
   );
-  for (const sentence of wrong.slice(0, process.argv.includes("--verbose") ? wrong.length : shownMax)) console.log(`  ${sentence}`);
+  for (const sentence of wrong.slice(0, isNaive || process.argv.includes("--verbose") ? wrong.length : shownMax))
+    console.log(`  ${sentence}`);
 }
 
 process.exitCode = await main().catch((error: unknown) => (console.error(error), 2));

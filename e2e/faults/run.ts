@@ -98,7 +98,7 @@ class Run {
       else await this.together([...this.trades(), ...this.acts(round === 0), ...this.pieceOf(round)]);
       if (round === 1 && !this.isNaive) await this.holdOne();
       if (round === 1 && !this.isNaive) await this.pieces.fillInParts();
-      if (round === pieceRound) this.pieces.release();
+      if (round === pieceRound && !this.isNaive) this.pieces.release();
       const mode = pressedAfter[round];
       if (mode && !this.isNaive) await this.together([...this.trades(1), () => this.pressOne(mode)]);
     }
