@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useState, type ReactNode } from "react";
+import { codeWords } from "../lib/code-words";
 import { formatCount, MISSING } from "../lib/format";
 import { formatDate } from "../lib/time";
 import { Card } from "../ui/Card";
@@ -61,16 +62,19 @@ function Figures({ summary }: { readonly summary: Summary }): ReactNode {
       </Card>
       <div className={classes.columns}>
         <Bars title="Pages" rows={summary.pages} />
-        <Bars title="Who looks" rows={summary.roles} />
+        <Bars title="Who looks" rows={inWords(summary.roles)} />
         <Bars
           title="Ways through the house"
           rows={summary.steps.map(({ from, to, count }) => ({ name: `${from || "start"} → ${to}`, count }))}
         />
-        <Bars title="What was done" rows={summary.events} />
+        <Bars title="What was done" rows={inWords(summary.events)} />
       </div>
     </>
   );
 }
+
+const inWords = <Row extends { readonly name: string }>(rows: readonly Row[]): readonly Row[] =>
+  rows.map((row) => ({ ...row, name: codeWords(row.name) }));
 
 function Bars({
   title,

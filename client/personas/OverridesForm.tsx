@@ -2,18 +2,21 @@ import { useReactiveVar } from "@apollo/client/react";
 import { Button, NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { applyOverrides, testMode, type TestOverrides } from "../graphql/test-mode";
+import { codeWords } from "../lib/code-words";
 import { Card } from "../ui/Card";
 import classes from "./PersonasPanel.module.css";
 import type { PersonaFactsFragment } from "./personas.generated";
 
+const asWords = (value: string) => ({ value, label: codeWords(value) });
+
 const asBefore = { value: "", label: "As it is" };
-const roles = [asBefore, ...["eater", "feeder", "hybrid", "admin"].map((value) => ({ value, label: value }))];
-const tiers = [asBefore, ...["prep_cook", "line_cook", "sous_chef", "chef", "master_chef"].map((value) => ({ value, label: value }))];
-const modes = [asBefore, ...["eater", "feeder"].map((value) => ({ value, label: value }))];
+const roles = [asBefore, ...["eater", "feeder", "hybrid", "admin"].map(asWords)];
+const tiers = [asBefore, ...["prep_cook", "line_cook", "sous_chef", "chef", "master_chef"].map(asWords)];
+const modes = [asBefore, ...["eater", "feeder"].map(asWords)];
 const subscriptions = [
   asBefore,
   { value: "none", label: "None" },
-  ...["line_cook_monthly", "sous_chef_monthly", "chef_monthly", "master_chef_monthly", "admin"].map((value) => ({ value, label: value })),
+  ...["line_cook_monthly", "sous_chef_monthly", "chef_monthly", "master_chef_monthly", "admin"].map(asWords),
 ];
 const bitesMax = 1_000_000;
 

@@ -11,6 +11,7 @@ import {
 import type { ReactNode } from "react";
 import { useMe } from "../graphql/SessionContext";
 import { setProductionOnly, setShowIndicator, switchPersona, testMode, testModeHeaders } from "../graphql/test-mode";
+import { codeWords } from "../lib/code-words";
 import { formatCount } from "../lib/format";
 import { Card } from "../ui/Card";
 import { Skeleton } from "../ui/Skeleton";
@@ -116,11 +117,11 @@ function PersonaCard({ persona, trades, isActive, isBlocked }: PersonaCardProps)
         </div>
       </div>
       <dl className={classes.facts}>
-        <Fact label="Role" value={persona.role} />
+        <Fact label="Role" value={codeWords(persona.role)} />
         <Fact label="Bites" value={formatCount(persona.biteBalance)} />
-        <Fact label="Tier" value={persona.tier} />
+        <Fact label="Tier" value={codeWords(persona.tier)} />
         <Fact label="Trades" value={formatCount(trades)} />
-        <Fact label="Subscription" value={persona.subscription?.type ?? "None"} isWide />
+        <Fact label="Subscription" value={persona.subscription ? codeWords(persona.subscription.type) : "None"} isWide />
       </dl>
       {isActive ? (
         <p className={classes.acting}>

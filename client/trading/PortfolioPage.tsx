@@ -53,17 +53,28 @@ export function PortfolioPage(): ReactNode {
             <Segmented label="Account" value={kind} onChange={choose} options={kinds} />
             {portfolio && <PaperMoney portfolio={portfolio} />}
             {portfolio && (
-              <Button variant="default" leftSection={<IconDownload size={16} stroke={1.75} />} onClick={() => savePositions(portfolio)}>
-                CSV
+              <Button
+                variant="default"
+                className={classes.small}
+                leftSection={<IconDownload size={16} stroke={1.75} />}
+                onClick={() => savePositions(portfolio)}
+              >
+                <span className={classes.word}>CSV</span>
               </Button>
             )}
             {portfolio && (
-              <Button variant="default" leftSection={<IconPrinter size={16} stroke={1.75} />} onClick={() => print()}>
-                Print
+              <Button
+                variant="default"
+                className={classes.small}
+                leftSection={<IconPrinter size={16} stroke={1.75} />}
+                onClick={() => print()}
+              >
+                <span className={classes.word}>Print</span>
               </Button>
             )}
             <Button
               variant="filled"
+              className={classes.order}
               data-print="none"
               component={Link}
               to={kind === "PRACTICE" ? "/test-trading" : "/instrument/NVDA"}

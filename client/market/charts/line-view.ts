@@ -76,7 +76,32 @@ function neverFlat(original: () => AutoscaleInfo | null): AutoscaleInfo | null {
   return { ...info, priceRange: { minValue: middle - half, maxValue: middle + half } };
 }
 
+/** The least span of an axis in percent, in percentage points: below it the labels of its steps would repeat. */
+const percentSpanMin = 1;
+
+/** Widened about its middle where a record has hardly moved. */
+function neverNarrow(original: () => AutoscaleInfo | null): AutoscaleInfo | null {
+  const info = original();
+  const range = info?.priceRange;
+  if (!info || !range || range.maxValue - range.minValue >= percentSpanMin) return info;
+  const middle = (range.minValue + range.maxValue) / 2;
+  return { ...info, priceRange: { minValue: middle - percentSpanMin / 2, maxValue: middle + percentSpanMin / 2 } };
+}
+
+/** The least depth of the drawdown's axis, in percentage points: a dip of a hundredth is no abyss. */
+const drawdownDepthMin = 1;
+
+/** Zero on top, and deep enough that small dips look small. */
+function neverShallow(original: () => AutoscaleInfo | null): AutoscaleInfo | null {
+  const info = original();
+  if (!info?.priceRange) return info;
+  return { ...info, priceRange: { minValue: Math.min(info.priceRange.minValue, -drawdownDepthMin), maxValue: 0 } };
+}
+
 type AnyLine = ISeriesApi<"Line", Time> | ISeriesApi<"Area", Time>;
+
+/** Pixels between the middles of an axis label and of a value tag that do not touch. */
+const tagClearance = 15;
 
 const mainShare = 3;
 const drawdownShare = 1;
@@ -130,6 +155,7 @@ export class LineView {
       priceLineVisible: false,
       lastValueVisible: look === "line",
       crosshairMarkerVisible: look !== "steps",
+      ...(this.options.hasZero && { autoscaleInfoProvider: neverNarrow }),
     });
   }
 
@@ -149,6 +175,7 @@ export class LineView {
         baseValue: { type: "price", price: 0 },
         priceLineVisible: false,
         lastValueVisible: false,
+        autoscaleInfoProvider: neverShallow,
         priceFormat: { type: "custom", formatter: format, minMove: 0.1 },
       },
       1,
@@ -174,7 +201,12 @@ export class LineView {
     const { palette, options } = this;
     for (const { series, line } of this.lines.values()) {
       const colour = line.colour(palette);
-      const priceFormat = { type: "custom", formatter: options.formatValue, minMove: 0.01 } as const;
+      const priceFormat = {
+        type: "custom",
+        formatter: options.formatValue,
+        tickmarksFormatter: (prices: readonly number[]) => this.axisLabels(series, prices),
+        minMove: 0.01,
+      } as const;
       if (line.look === "area")
         series.applyOptions({
           lineColor: colour,
@@ -198,6 +230,18 @@ export class LineView {
     });
     this.paintWorst();
     this.paintZero();
+  }
+
+  /** Labels of the value axis, less those that a line's value tag would lie upon. */
+  private axisLabels(series: AnyLine, prices: readonly number[]): string[] {
+    const tags = [...this.lines.values()].flatMap(({ line: { look, points } }) => {
+      const last = look === "area" || look === "line" ? points.at(-1) : undefined;
+      return last ? [series.priceToCoordinate(last.value) ?? Number.NaN] : [];
+    });
+    return prices.map((price) => {
+      const y = series.priceToCoordinate(price) ?? Number.NaN;
+      return tags.some((tag) => Math.abs(tag - y) < tagClearance) ? "" : this.options.formatValue(price);
+    });
   }
 
   /** The deepest point, named on the spot. */
