@@ -20,6 +20,8 @@ const ranges: ReadonlyArray<{ value: CurveRange; label: string }> = [
 /** Fewer are no curve yet: the chart then says so instead of drawing a dot. */
 const curvePointsMin = 3;
 const height = 220;
+/** While there is nothing to draw but the words that say so. */
+const emptyHeight = 72;
 
 export interface MoneyCopyingProps {
   /** Of the copies that run now, in USD. */
@@ -62,7 +64,7 @@ export function MoneyCopyingCard({ now }: MoneyCopyingProps): ReactNode {
         <Suspense fallback={<ChartSkeleton height={height} />}>
           <EquityChart
             points={points}
-            height={height}
+            height={points?.length === 0 ? emptyHeight : height}
             title="Day by day"
             words={{ what: "Money copying you", line: "Worth", putIn: "Put in", fileName: "money-copying-me.csv" }}
             choices={{ label: "Range", value: range, options: ranges, onChange: (value) => setRange(value as CurveRange) }}
