@@ -181,13 +181,14 @@ export class LineView {
       1,
     );
     this.drawdown.setData(points.map(({ time, value }) => ({ time: asTime(time), value })));
-    this.drawdown.priceScale().applyOptions({ scaleMargins: { top: 0.18, bottom: 0.2 } });
+    this.drawdown.priceScale().applyOptions({ scaleMargins: { top: 0.18, bottom: 0.36 } });
     const [main, below] = this.chart.panes();
     main?.setStretchFactor(mainShare);
     below?.setStretchFactor(drawdownShare);
     if (below) this.drawdownTitle ??= createTextWatermark(below, { horzAlign: "left", vertAlign: "top", lines: [] });
     this.worst = points.reduce((low, point) => (point.value < low.value ? point : low));
-    this.worstMark ??= createSeriesMarkers(this.drawdown, []);
+    // The mark grows with the space between points: left to make its own room, it turned short panes upside down.
+    this.worstMark ??= createSeriesMarkers(this.drawdown, [], { autoScale: false });
   }
 
   setPalette(palette: Palette): void {
