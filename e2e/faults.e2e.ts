@@ -24,7 +24,7 @@ test(`FAULT-001, FAULT-003 thirty seeds, each kill three times (300 by \`npm run
   if (hasNats) expect(output).toContain(`${natsSeeds} seeds passed, 0 failed, over NATS\n`);
   expect(output.match(/worker killed at copy:(inside-chunk|between-chunks), (NOTIFY|NATS): ok/g)).toHaveLength(hasNats ? 4 : 2);
   expect(code, output).toBe(0);
-}, 480_000);
+}, 900_000);
 
 test("FAULT-002 the naive engine (one statement, no order, nothing unique) is found out, and the command ends with code 1", async () => {
   const { code, output } = await faults("--seeds", "1", "--naive");

@@ -20,13 +20,13 @@ const splitRatios = [
 ] as const;
 const stopModes = ["CLOSE_ALL", "DETACH", "MIRROR_EXITS"] as const;
 type StopMode = (typeof stopModes)[number];
-/** Somebody presses 86 after these rounds, while feeders trade and the eater does nothing else. */
-const pressedAfter: Readonly<Record<number, StopMode>> = { 4: "MIRROR_EXITS", 5: "DETACH" };
+/** The guest presses 86 in these rounds; others do at random. */
+const pressedIn: Readonly<Record<number, StopMode>> = { 4: "MIRROR_EXITS", 5: "DETACH" };
 /** So rarely an eater sets other limits over all copies, a round. */
 const limitsEvery = 8;
 const strikeRound = 3;
 /** More than a chunk of copies of each feeder, and both feeders' copiers are the same people. */
-const cast = { feeders: 2, eaters: 8 };
+const cast = { feeders: 2, eaters: 7 };
 const patienceMs = 90_000;
 /** A lost hint is made up for by the poll; after a postmaster's death the line to NOTIFY comes back first. */
 const streamPatienceMs = 5_000;
@@ -86,7 +86,8 @@ class Run {
     this.cooks = this.kitchen.eaters.map((eater) => new Cook(eater, random));
     this.guest = this.cooks.pop()!;
     const [act, open, split, drain] = [this.act.bind(this), this.open.bind(this), this.split.bind(this), this.drain.bind(this)];
-    this.pieces = new SetPieces({ guest: this.guest, traders: this.traders, act, open, split, drain, fillAtMost: this.fillAtMost });
+    const { guest, traders, fillAtMost } = this;
+    this.pieces = new SetPieces({ guest, traders, act, open, split, drain, fillAtMost, tick: () => this.tellQuotes() });
     await this.persist(() => this.mend());
     await this.listen(this.house.webs);
     for (let round = 0; round < rounds; round++) {
@@ -99,8 +100,6 @@ class Run {
       if (round === 1 && !this.isNaive) await this.holdOne();
       if (round === 1 && !this.isNaive) await this.pieces.fillInParts();
       if (round === pieceRound && !this.isNaive) this.pieces.release();
-      const mode = pressedAfter[round];
-      if (mode && !this.isNaive) await this.together([...this.trades(1), () => this.pressOne(mode)]);
     }
     await this.moveQuotes();
     await this.settle();
@@ -113,7 +112,7 @@ class Run {
         "two workers at once",
         "duplicate job",
         "reordered wake-ups",
-        ...Object.values(pressedAfter).map((mode) => `86 by ${mode}`),
+        ...Object.values(pressedIn).map((mode) => `86 by ${mode}`),
       ])
         if (!this.met.has(point)) wrong.push(`never met: ${point}`);
     if (!this.isNaive) for (const point of await readUnmet(this.house.postgres, this.kitchen)) wrong.push(`never met: ${point}`);
@@ -128,8 +127,11 @@ class Run {
   }
 
   private pieceOf(round: number): Array<() => Promise<void>> {
-    if (round === splitRound && !this.isNaive) return [() => this.split(this.random.pick(randomSymbols))];
-    if (round !== pieceRound || this.isNaive) return [];
+    if (this.isNaive) return [];
+    const mode = pressedIn[round];
+    const press = mode ? [() => this.pressGuest(mode)] : [];
+    if (round === splitRound) press.push(() => this.split(this.random.pick(randomSymbols)));
+    if (round !== pieceRound) return press;
     const cook = this.random.pick(this.cooks.filter(({ hasCopies }) => hasCopies));
     return [() => this.pieces.whileHalted(), () => this.setLimits(cook ?? this.cooks[0]!)];
   }
@@ -201,10 +203,11 @@ class Run {
 
   private requestId = (): string => `request-${++this.requests}`;
 
-  /** Both feeders trade, twice or so often, at the same time. */
-  private trades(times = 2): Array<() => Promise<void>> {
+  /** Both feeders trade twice, at the same time. */
+  private trades(): Array<() => Promise<void>> {
     return this.traders.map((trader) => async () => {
-      for (let time = 0; time < times; time++) await this.trade(trader);
+      await this.trade(trader);
+      await this.trade(trader);
     });
   }
 
@@ -229,10 +232,8 @@ class Run {
   }
 
   private fillAtMost = async ({ feeder }: Trader, quantity: string | null): Promise<void> => {
-    await this.persist(() =>
-      this.house.postgres.query("update trading_accounts set fill_size_max = $2 where user_id = $1", [feeder.id, quantity]),
-    );
-    if (quantity === null) await this.tellQuotes();
+    const sql = "update trading_accounts set fill_size_max = $2 where user_id = $1";
+    await this.persist(() => this.house.postgres.query(sql, [feeder.id, quantity]));
   };
 
   /** By so little that the price, which stays, is no more than another tick. Each symbol once in a run. */
@@ -267,10 +268,9 @@ class Run {
     return mode === "MIRROR_EXITS" && this.round === strikeRound ? "DETACH" : mode;
   }
 
-  /** One eater after the other, until one had a copy that still ran. */
-  private async pressOne(mode: StopMode): Promise<void> {
-    for (const cook of [...this.cooks, this.guest].filter(({ hasCopies }) => hasCopies))
-      if ((await this.eightySix(cook, mode)) > 0) return void this.met.add(`86 by ${mode}`);
+  /** The guest presses 86. */
+  private async pressGuest(mode: StopMode): Promise<void> {
+    if ((await this.eightySix(this.guest, mode)) > 0) this.met.add(`86 by ${mode}`);
   }
 
   private heads = async (): Promise<Heads> => {

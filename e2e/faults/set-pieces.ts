@@ -12,6 +12,8 @@ export interface Stage {
   split(symbol: string): Promise<void>;
   /** The most of the feeder's order that fills on one tick, which it then waits for; null: all, at once. */
   fillAtMost(trader: Trader, quantity: string | null): Promise<void>;
+  /** The same prices once more. */
+  tick(): Promise<unknown>;
   /** Until all that was sealed is with the copies. */
   drain(): Promise<unknown>;
   /** A market order of the feeder; the trade, null where the order waits. */
@@ -21,6 +23,8 @@ export interface Stage {
 /** In this round the one is halted, and the guest's closes of it wait; the other jumps, and those who are short of it are short of margin. */
 export const pieceRound = 2;
 export const haltedSymbol = "XOM";
+/** A third of what is ordered then. */
+const fillMax = "10";
 /** In this one something else is split, which anybody may hold. */
 export const splitRound = 4;
 export const jumping = { symbol: "GME", factor: 1.18 } as const;
@@ -35,36 +39,45 @@ export class SetPieces {
 
   constructor(private readonly stage: Stage) {}
 
-  /** Both feeders open what will be halted, and the guest holds it; one goes short of what will jump. */
+  /** Both feeders open what will be halted, and the guest holds it; one goes short of what will jump, the other gives an order that fills in parts. */
   async lay(): Promise<void> {
     const { traders } = this.stage;
     await Promise.all(traders.map((trader) => this.begin(trader)));
+    await this.stage.drain();
     await this.goShort(traders[0]!);
+    await this.orderInParts(traders[1]!);
   }
 
   /** The guest puts all that is left in one copy into the short. */
   private async goShort(trader: Trader): Promise<void> {
-    const { guest, act, open, drain } = this.stage;
-    await drain();
+    const { guest, act, open } = this.stage;
     const { copyId } = this.copies.get(trader)!;
     const settings = { sizing: "FIXED_AMOUNT", sizingValue: "5000" };
     await act(guest, trader, { action: "update", copyId, input: { copyId, settings } });
     this.shortId = (await open(trader, jumping.symbol, "SHORT", "10"))!;
   }
 
-  /** From now until `fillTheRest` orders of one feeder fill in parts, a part a tick; the guest holds some of each. */
-  async fillInParts(): Promise<void> {
-    const { guest, traders, act, open, fillAtMost } = this.stage;
-    const trader = traders[1]!;
+  /** An order that waits for the next tick; the guest will hold some of each part. */
+  private async orderInParts(trader: Trader): Promise<void> {
+    const { guest, act, open, fillAtMost } = this.stage;
     const { copyId } = this.copies.get(trader)!;
     const settings = { sizing: "MULTIPLIER", sizingValue: "0.03" };
     await act(guest, trader, { action: "update", copyId, input: { copyId, settings } });
-    await fillAtMost(trader, "10");
+    await fillAtMost(trader, fillMax);
     await open(trader, "SPY", "LONG", "30");
+    // Until then it trades as ever.
+    await fillAtMost(trader, null);
   }
 
-  fillTheRest(): Promise<void> {
-    return this.stage.fillAtMost(this.stage.traders[1]!, null);
+  /** From now until `fillTheRest` orders of one feeder fill in parts, a part a tick. */
+  fillInParts(): Promise<void> {
+    return this.stage.fillAtMost(this.stage.traders[1]!, fillMax);
+  }
+
+  async fillTheRest(): Promise<void> {
+    const { traders, fillAtMost, tick } = this.stage;
+    await fillAtMost(traders[1]!, null);
+    await tick();
   }
 
   private async begin(trader: Trader): Promise<void> {
