@@ -8,6 +8,10 @@ export interface Change {
 export const changelog: readonly Change[] = [
   {
     on: "2026-11-20",
+    text: "`myCopiersCurve`, `MyCopiers.moves`, `CopyRecord.gap`, `CopyPosition.copyId`; what copiers made on the `leaderboard` is over the same days as `fidelity.feederPercent`.",
+  },
+  {
+    on: "2026-11-20",
     text: "`PostChanged` in `feedEvents` and its replay; `cardEvents` for what is on screen; `comments(order)`; `FeedItem.copies`, live by `CopiesCounted`; `hiddenAuthorId` of `cardEvents` and `talkEvents`; `Report.pictures`. Pictures of posts are served to whoever may see the post.",
   },
   { on: "2026-11-20", text: "Webhooks for receipts and trades; receipts and trades as NDJSON; `apiReference`." },
