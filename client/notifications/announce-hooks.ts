@@ -47,6 +47,8 @@ export function useCountdown(moment: string | null): number {
   const isRunning = until > now;
   useEffect(() => {
     if (!isRunning) return;
+    // The moment may have come long after this was first shown.
+    setNow(Date.now());
     const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
   }, [isRunning]);
