@@ -1,5 +1,5 @@
 import { useReactiveVar } from "@apollo/client/react";
-import { lazy, Suspense, useLayoutEffect, useRef } from "react";
+import { Suspense, useLayoutEffect, useRef } from "react";
 import type { ComponentType, ReactNode } from "react";
 import { createBrowserRouter, Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from "react-router-dom";
 import type { RouteObject } from "react-router-dom";
@@ -7,6 +7,7 @@ import type { MeFactsFragment } from "./accounts/accounts.generated";
 import { usePageViews } from "./analytics/usePageViews";
 import { useSession, useViewer } from "./graphql/SessionContext";
 import { testMode } from "./graphql/test-mode";
+import { lazyInItsTask } from "./lib/lazily";
 import { registerPage } from "./page-index";
 import { loginFor, safeRedirect } from "./redirect";
 import { KitchenFire, RouteFire } from "./ui/errors/KitchenFire";
@@ -157,7 +158,7 @@ const routeOf = (page: Page, contentOf: ContentOf): RouteObject => ({
 const notFound: Page = { path: "*", title: "Not found", access: "public", frame: "public", load: () => import("./ui/NotFoundPage") };
 
 /** Only testers ever load it. */
-const TestModeBanner = lazy(() => import("./personas/TestModeBanner"));
+const TestModeBanner = lazyInItsTask(() => import("./personas/TestModeBanner"));
 
 /** Opens the socket of a signed-in session as soon as the server has said who is looking. */
 function Root(): ReactNode {
@@ -185,7 +186,7 @@ function Root(): ReactNode {
 }
 
 /** Menus, search and rail are for signed-in users only: visitors never load them. */
-const AppShell = lazy(() => import("./ui/shell/AppShell"));
+const AppShell = lazyInItsTask(() => import("./ui/shell/AppShell"));
 const appFrame = (
   <Suspense fallback={<PageSkeleton />}>
     <AppShell />
@@ -207,6 +208,6 @@ export const routesWith = (contentOf: ContentOf): RouteObject[] => [
   },
 ];
 
-export const routes: RouteObject[] = routesWith((page) => lazy(page.load));
+export const routes: RouteObject[] = routesWith((page) => lazyInItsTask(page.load));
 
 export const createRouter = () => createBrowserRouter(routes);

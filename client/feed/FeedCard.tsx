@@ -38,10 +38,6 @@ export const FeedCard = memo(function FeedCard({ item, talk, copies, isFresh }: 
   const { event, trade, author } = item;
   const { instrument } = trade;
   const id = useId();
-  const quote = useQuote(instrument.symbol);
-  const staleSince = useStaleSince(quote);
-  const act = actOf(event, trade.side);
-  const detail = event.kind === "OPENED" || event.kind === "CLOSED" ? "" : detailOf(event, instrument.tick);
   return (
     <article className={classes.card} data-fresh={isFresh || undefined} aria-labelledby={id} tabIndex={-1}>
       <div className={classes.inner}>
@@ -52,25 +48,7 @@ export const FeedCard = memo(function FeedCard({ item, talk, copies, isFresh }: 
           <Ago at={event.at} />
           {item.isDelayed && " ago, delayed"}
         </EntryHead>
-        <div>
-          <div className={classes.what}>
-            <h2 id={id} className={classes.act}>
-              <Link className={classes.link} to={`/recipe/${trade.id}`}>
-                {act.before} <b>{instrument.symbol}</b> {act.after}
-              </Link>
-              <SideTag side={trade.side} />
-              {trade.status === "CLOSED" && event.kind !== "CLOSED" && <StatusTag status="CLOSED" />}
-            </h2>
-            <TradeReturn className={classes.result} trade={trade} quote={quote} />
-          </div>
-          <div className={classes.notes}>
-            <span>{detail || `${instrument.name}, ${sources[instrument.source]}`}</span>
-            <span>
-              <ReturnNote trade={trade} quote={quote} />
-            </span>
-          </div>
-        </div>
-        <TradeSpark trade={trade} mid={quote?.mid ?? null} isStale={staleSince !== null} />
+        <Standing item={item} headingId={id} />
         <dl className={classes.levels}>
           <Level label={trade.status === "CLOSED" ? "Entry" : "Average"} value={trade.averagePrice} tick={instrument.tick} />
           {trade.status === "CLOSED" ? (
@@ -102,6 +80,38 @@ export const FeedCard = memo(function FeedCard({ item, talk, copies, isFresh }: 
     </article>
   );
 });
+
+/** What was done and how it stands now: the only part of a card that each quote draws anew. */
+function Standing({ item: { event, trade }, headingId }: { readonly item: FeedItemCardFragment; readonly headingId: string }): ReactNode {
+  const { instrument } = trade;
+  const quote = useQuote(instrument.symbol);
+  const staleSince = useStaleSince(quote);
+  const act = actOf(event, trade.side);
+  const detail = event.kind === "OPENED" || event.kind === "CLOSED" ? "" : detailOf(event, instrument.tick);
+  return (
+    <>
+      <div>
+        <div className={classes.what}>
+          <h2 id={headingId} className={classes.act}>
+            <Link className={classes.link} to={`/recipe/${trade.id}`}>
+              {act.before} <b>{instrument.symbol}</b> {act.after}
+            </Link>
+            <SideTag side={trade.side} />
+            {trade.status === "CLOSED" && event.kind !== "CLOSED" && <StatusTag status="CLOSED" />}
+          </h2>
+          <TradeReturn className={classes.result} trade={trade} quote={quote} />
+        </div>
+        <div className={classes.notes}>
+          <span>{detail || `${instrument.name}, ${sources[instrument.source]}`}</span>
+          <span>
+            <ReturnNote trade={trade} quote={quote} />
+          </span>
+        </div>
+      </div>
+      <TradeSpark trade={trade} mid={quote?.mid ?? null} isStale={staleSince !== null} />
+    </>
+  );
+}
 
 const copiedWords = ({ copied, total }: NonNullable<FeedCardProps["copies"]>, isExits: boolean): string =>
   `${formatCount(copied)} of ${formatCount(total)} ${isExits ? "followed" : "copied"}`;

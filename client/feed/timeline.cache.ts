@@ -13,8 +13,8 @@ import {
   type TimelineTradeAddedFragment,
 } from "./timeline.generated";
 
-/** Entries of one page of the feed. */
-export const timelinePageItems = 20;
+/** Entries of one page of the feed: four screens of it. Writing and reading a page is one task, a tenth of a second long on a slow phone. */
+export const timelinePageItems = 12;
 
 /** Which entries; each filter has its own list and stream. Every field is always there, so that equal filters are equal keys. */
 export interface TimelineFilter {

@@ -5,6 +5,7 @@ import type { Client } from "graphql-ws";
 import { tap } from "rxjs";
 import { createCache } from "./cache";
 import { codesOf } from "./error-codes";
+import { inTurn } from "./in-turn";
 import { testModeHeaders } from "./test-mode";
 
 export interface ClientOptions {
@@ -59,7 +60,7 @@ export function createApollo(options: ClientOptions): ApolloClient {
     uri: options.uri ?? "/graphql",
     credentials: "same-origin",
     headers: testModeHeaders(),
-    fetch: fetchInTime,
+    fetch: inTurn(fetchInTime),
   });
   const http =
     options.link ?? ApolloLink.split(({ getContext }) => (getContext() as SocketContext).socketClient !== undefined, overSocket, overHttp);

@@ -51,3 +51,12 @@ test("TIME-008 a delay is worded in its own unit", () => {
   expect(formatDelay(900)).toBe("15 min");
   expect(formatDelay(5_400)).toBe("1.5 h");
 });
+
+test("TIME-009 another zone words the same moment anew, and the first one again as before", () => {
+  const moment = "2026-11-18T15:58:02Z";
+  expect(formatExact(moment)).toBe("Wed 18 Nov 2026 15:58:02 UTC");
+  setTimeZone("Asia/Tokyo");
+  expect(formatExact(moment)).toBe("Thu 19 Nov 2026 00:58:02 GMT+9");
+  setTimeZone("UTC");
+  expect(formatExact(moment)).toBe("Wed 18 Nov 2026 15:58:02 UTC");
+});

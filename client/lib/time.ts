@@ -17,19 +17,32 @@ export type Moment = string | number | Date | null | undefined;
 
 let zone: string | undefined;
 
+/** Building a formatter takes a hundred times as long as using it, and a page of trades words hundreds of moments. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
 /** Fixes the zone for a test; undefined is the reader's own. */
 export function setTimeZone(chosen: string | undefined): void {
   zone = chosen;
+}
+
+function formatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  // The offset stands for the reader's own zone: who travels with the page open gets formatters of the new one.
+  const key = `${zone ?? new Date().getTimezoneOffset()} ${JSON.stringify(options)}`;
+  let found = formatters.get(key);
+  if (!found) {
+    // en-GB alone writes "Wed, 18 Sept"; our form has no commas between day and date, and three letters for every month.
+    found = new Intl.DateTimeFormat("en-GB", { timeZone: zone, ...options });
+    formatters.set(key, found);
+  }
+  return found;
 }
 
 /** Epoch milliseconds, NaN when there is none. */
 export const millisecondsOf = (moment: Moment): number =>
   moment === null || moment === undefined ? NaN : moment instanceof Date ? moment.getTime() : new Date(moment).getTime();
 
-function parts(at: number, options: Intl.DateTimeFormatOptions): string {
-  // en-GB alone writes "Wed, 18 Sept"; our form has no commas between day and date, and three letters for every month.
-  return new Intl.DateTimeFormat("en-GB", { timeZone: zone, ...options }).format(at).replaceAll(",", "").replace("Sept", "Sep");
-}
+const parts = (at: number, options: Intl.DateTimeFormatOptions): string =>
+  formatter(options).format(at).replaceAll(",", "").replace("Sept", "Sep");
 
 const clock = (at: number): string => parts(at, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const date = (at: number, now: number): string =>

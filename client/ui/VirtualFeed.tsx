@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from "@tanstack/react-virtual";
-import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from "react";
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from "react";
 import { rememberedList, rememberList, type ListMemory } from "./list-memory";
 import type { Reading } from "./useReading";
 import classes from "./VirtualFeed.module.css";
@@ -21,6 +21,8 @@ export interface VirtualFeedProps<Item extends { readonly id: string }> {
 }
 
 const overscanRows = 3;
+/** What one sees at once; the others follow in slices that a press may interrupt. */
+const firstRows = 2;
 /** Pixels between rows. */
 const gap = 12;
 
@@ -32,6 +34,9 @@ export function VirtualFeed<Item extends { readonly id: string }>(props: Virtual
   const { items, memoryKey, hasMore, isBusy, listProps, estimate, children, label } = props;
   const [list, setList] = useState<HTMLDivElement | null>(null);
   const scrollMargin = useOffset(list);
+  // Where one comes back to, everything stands at once: the place one left is among it.
+  const [wasHere] = useState(() => rememberedList(memoryKey) !== undefined);
+  const isWhole = useDeferredValue(true, wasHere);
   const [focused, setFocused] = useState<string | null>(null);
   const focusedIndex = focused === null ? -1 : items.findIndex(({ id }) => id === focused);
   // oxlint-disable-next-line react-hooks-js/incompatible-library -- no compiler memoises here
@@ -90,7 +95,11 @@ export function VirtualFeed<Item extends { readonly id: string }>(props: Virtual
           className={classes.row}
           style={{ transform: `translateY(${row.start - scrollMargin}px)` }}
         >
-          {children(items[row.index]!)}
+          {isWhole || row.index < firstRows ? (
+            children(items[row.index]!)
+          ) : (
+            <article aria-busy="true" style={{ height: estimate(items[row.index]!) }} />
+          )}
         </div>
       ))}
     </div>

@@ -1,11 +1,12 @@
 import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
-import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { Outlet, useNavigate } from "react-router-dom";
 import { lazily } from "../../lib/lazily";
 import type { MeFactsFragment } from "../../accounts/accounts.generated";
 import { useViewer } from "../../graphql/SessionContext";
 import { LeavingQuestion } from "../markdown/RichText";
+import { PageSkeleton } from "../PageSkeleton";
 import classes from "./AppShell.module.css";
 import { BottomBar } from "./BottomBar";
 import { Rail } from "./Rail";
@@ -67,8 +68,11 @@ export default function AppShell(): ReactNode {
 
   useEffect(fetchAheadWhenIdle, []);
 
+  // The answer to who is looking comes urgently; the frame then comes in slices that a press may interrupt.
+  const isFramed = useDeferredValue(viewer.status === "signedIn");
   // Visitors are sent to log in by the page's access rule; they never see the frame.
   if (viewer.status !== "signedIn") return <Outlet />;
+  if (!isFramed) return <PageSkeleton />;
   return (
     <div className={classes.shell} data-collapsed={isCollapsed || undefined}>
       <SkipLink />
@@ -84,7 +88,7 @@ export default function AppShell(): ReactNode {
           <HouseAnnouncements />
         </Suspense>
         <main id="main" className={classes.main} tabIndex={-1}>
-          <Outlet />
+          <Content />
         </main>
       </div>
       <BottomBar />
@@ -96,6 +100,12 @@ export default function AppShell(): ReactNode {
       </Suspense>
     </div>
   );
+}
+
+/** The first page comes after its frame, in slices that a press may interrupt. Later pages follow each other as they are. */
+function Content(): ReactNode {
+  const isIn = useDeferredValue(true, false);
+  return isIn ? <Outlet /> : <PageSkeleton />;
 }
 
 type DialogName = "search" | "shortcuts";

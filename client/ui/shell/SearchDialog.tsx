@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { useId, useMemo, useState } from "react";
+import { memo, useCallback, useDeferredValue, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { skipToken } from "@apollo/client/react";
@@ -13,6 +13,7 @@ import { useShellSearchQuery } from "./shell.generated";
 
 /** Milliseconds of quiet before a search is sent. */
 const quietMs = 160;
+const none: readonly Found[] = [];
 
 export interface SearchDialogProps {
   readonly isOpen: boolean;
@@ -47,6 +48,8 @@ function SearchBox({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [cursor, setCursor] = useState({ results, at: 0 });
   const active = cursor.results === results ? cursor.at : 0;
   const setActive = (at: number): void => setCursor({ results, at });
+  // The field and what is typed into it stand at once; the list follows in slices, so that the next key need not wait for it.
+  const shown = useDeferredValue(results, none);
 
   const open = (entry: Found | undefined): void => {
     if (!entry) return;
@@ -55,6 +58,10 @@ function SearchBox({ onClose }: { readonly onClose: () => void }): ReactNode {
     // The dialog gives the focus back first: what the action opens takes it from there.
     else setTimeout(() => entry.run?.());
   };
+  const latest = useRef({ open, setActive });
+  latest.current = { open, setActive };
+  const openLatest = useCallback((entry: Found) => latest.current.open(entry), []);
+  const pointAt = useCallback((at: number) => latest.current.setActive(at), []);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
@@ -79,7 +86,7 @@ function SearchBox({ onClose }: { readonly onClose: () => void }): ReactNode {
           aria-label="Find anything"
           aria-expanded={results.length > 0}
           aria-controls={listId}
-          aria-activedescendant={results[active] ? `${listId}-${active}` : undefined}
+          aria-activedescendant={shown[active] ? `${listId}-${active}` : undefined}
           autoComplete="off"
           spellCheck={false}
           data-autofocus
@@ -89,32 +96,7 @@ function SearchBox({ onClose }: { readonly onClose: () => void }): ReactNode {
           Cancel
         </button>
       </div>
-      <div className={classes.list} id={listId} role="listbox" aria-label="Found">
-        {results.map((entry, index) => (
-          <div key={entry.key} role="presentation">
-            {entry.group !== results[index - 1]?.group && (
-              <div className={classes.group} role="presentation">
-                {entry.group}
-              </div>
-            )}
-            <button
-              type="button"
-              tabIndex={-1}
-              id={`${listId}-${index}`}
-              className={classes.entry}
-              role="option"
-              aria-selected={index === active}
-              ref={(element) => (index === active ? element?.scrollIntoView?.({ block: "nearest" }) : undefined)}
-              onPointerMove={() => setActive(index)}
-              onClick={() => open(entry)}
-            >
-              <span className={classes.icon}>{entry.icon}</span>
-              <span className={classes.title}>{entry.title}</span>
-              <span className={classes.note}>{entry.note}</span>
-            </button>
-          </div>
-        ))}
-      </div>
+      <FoundList id={listId} entries={shown} active={active} onOpen={openLatest} onPoint={pointAt} />
       <p className={classes.foot} role="status">
         {error && !loading
           ? "The search did not answer."
@@ -130,3 +112,57 @@ function SearchBox({ onClose }: { readonly onClose: () => void }): ReactNode {
     </div>
   );
 }
+
+interface FoundListProps {
+  readonly id: string;
+  readonly entries: readonly Found[];
+  readonly active: number;
+  readonly onOpen: (entry: Found) => void;
+  readonly onPoint: (at: number) => void;
+}
+
+const FoundList = memo(function FoundList({ id, entries, active, onOpen, onPoint }: FoundListProps): ReactNode {
+  const list = useRef<HTMLDivElement>(null);
+  const hasMoved = useRef(false);
+  useLayoutEffect(() => {
+    // Asking where things stand makes the browser lay the page out: not for a list that nobody has moved.
+    if (active === 0 && !hasMoved.current) return;
+    hasMoved.current = active !== 0;
+    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView?.({ block: "nearest" });
+  }, [active, entries]);
+  return (
+    <div
+      ref={list}
+      className={classes.list}
+      id={id}
+      role="listbox"
+      aria-label="Found"
+      data-coming={entries === none || undefined}
+      onScroll={() => (hasMoved.current = true)}
+    >
+      {entries.map((entry, index) => (
+        <div key={entry.key} role="presentation">
+          {entry.group !== entries[index - 1]?.group && (
+            <div className={classes.group} role="presentation">
+              {entry.group}
+            </div>
+          )}
+          <button
+            type="button"
+            tabIndex={-1}
+            id={`${id}-${index}`}
+            className={classes.entry}
+            role="option"
+            aria-selected={index === active}
+            onPointerMove={() => onPoint(index)}
+            onClick={() => onOpen(entry)}
+          >
+            <span className={classes.icon}>{entry.icon}</span>
+            <span className={classes.title}>{entry.title}</span>
+            <span className={classes.note}>{entry.note}</span>
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+});
