@@ -107,7 +107,12 @@ export function TimelineList({ filter, empty, end = "That is the whole feed." }:
     <>
       <ArrivalsVoice list={list} items={items} />
       <div ref={setTop} className={classes.top} />
-      <NewPill waiting={news.length > 0 ? [...news, ...waiting] : waiting} listProps={listProps} onShow={showNew} />
+      <NewPill
+        waiting={news.length > 0 ? [...news, ...waiting] : waiting}
+        listProps={listProps}
+        isRanked={filter.scope === "DISCOVERY"}
+        onShow={showNew}
+      />
       {items.length === 0 ? (
         <div data-empty>{empty}</div>
       ) : (
@@ -134,11 +139,13 @@ const facesShown = 2;
 interface NewPillProps {
   readonly waiting: readonly FeedEntryCardFragment[];
   readonly listProps: Reading["listProps"];
+  /** The list has an order of its own: what is new comes where it belongs, which need not be on top. */
+  readonly isRanked: boolean;
   readonly onShow: () => void;
 }
 
 /** Lies over the list and is part of it: a pointer that goes from a card to the pill has not let go of the list. */
-function NewPill({ waiting, listProps: { onPointerEnter, onPointerLeave }, onShow }: NewPillProps): ReactNode {
+function NewPill({ waiting, listProps: { onPointerEnter, onPointerLeave }, isRanked, onShow }: NewPillProps): ReactNode {
   if (waiting.length === 0) return null;
   const authors = [...new Map(waiting.map(({ author }) => [author.id, author])).values()].slice(0, facesShown);
   return (
@@ -158,7 +165,7 @@ function NewPill({ waiting, listProps: { onPointerEnter, onPointerLeave }, onSho
             <Avatar key={id} id={id} name={name} size={20} />
           ))}
         </span>
-        {waiting.length} new
+        {waiting.length} new{isRanked && ", order anew"}
       </button>
     </div>
   );
