@@ -58,7 +58,7 @@ test("COPY-026 an order that fills in parts is sized as one: the fill so far, le
   const roomy = await copyOf(feeder, "1000", { sizing: "MULTIPLIER", sizingValue: "0.1", maxPerTrade: "900" });
   const small = await copyOf(feeder, "100", {});
   const late = await world.eater();
-  const { id: lateId } = await startCopy(late, feeder, "1000", { sizing: "FIXED_AMOUNT", sizingValue: "100" });
+  const { id: lateId } = await startCopy(late, feeder, "1000", { sizing: "MULTIPLIER", sizingValue: "0.1", maxPerSymbol: "10" });
   await copyMutation(late, "pauseCopy", { copyId: lateId });
 
   const { order } = await mutate(feeder, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "10", stopPrice: "80" });
@@ -84,6 +84,7 @@ test("COPY-026 an order that fills in parts is sized as one: the fill so far, le
   expect((await small()).map(outcome)).toEqual(["OPEN BELOW_MINIMUM", "OPEN BELOW_MINIMUM", "OPEN 0.0113"]);
   // what came while it was paused is not caught up
   expect((await receiptsOf(late, lateId)).map(outcome)).toEqual(["OPEN PAUSED", "SCALE NOT_HELD", "SCALE NOT_HELD"]);
+  expect((await receiptsOf(late, lateId)).slice(1).map(({ cap }) => cap)).toEqual([null, null]);
 
   // Scaling in: own held × added / before, of the order so far; its parts add up to the whole.
   await world.tick("AAPL", "99.99", "100.01");

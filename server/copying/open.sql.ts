@@ -101,7 +101,7 @@ whole as (
     g.equity, 1e15, 0, 0, g.held - g.placed_quantity, 0, 0, g.fill_quantity, g.quantity_before, g.fill_value, g.equity_before, g.stop_price, g.side, g.price, g.tick, g.lot) z
 ), sized as (
   select w.*, case when w.whole_cap is null then round(w.rest, 2) else w.rest_base end as base, round(w.rest, 2) as after_trade, z.after_symbol, z.after_exposure, z.after_eater_symbol, z.after_eater_total, z.after_cash,
-    coalesce(z.cap, w.whole_cap) as cap,
+    case when w.whole_reason is null then coalesce(z.cap, w.whole_cap) end as cap,
     case when w.whole_reason is null and w.placed = 0 then coalesce(w.whole_sufficed, z.sufficed) when w.whole_reason is null and z.reason <> 'BELOW_MINIMUM' then z.sufficed end as sufficed,
     case when w.whole_reason is null then z.quantity else 0 end as would_quantity,
     coalesce(w.guard, w.whole_reason, case when w.placed > 0 and z.reason = 'BELOW_MINIMUM' then 'ALREADY_PLACED' else z.reason end) as why,
