@@ -55,7 +55,7 @@ const client: TestProjectConfiguration = {
     environment: "jsdom",
     include: ["client/**/*.test.tsx"],
     setupFiles: existsSync(path.join(root, "client/testing/setup.ts")) ? ["client/testing/setup.ts"] : [],
-    testTimeout: 20_000,
+    testTimeout: 40_000,
   },
 };
 

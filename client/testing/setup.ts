@@ -24,7 +24,7 @@ window.matchMedia ??= ((query: string) => ({
   dispatchEvent: () => false,
 })) as typeof window.matchMedia;
 
-// The first page of a run is compiled while a test waits for it.
-configure({ asyncUtilTimeout: 5_000 });
+// The first page of a run is compiled while a test waits for it, beside much else.
+configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(cleanup);
