@@ -15,8 +15,7 @@ const at = (router: ReturnType<typeof renderApp>["router"]): string => {
   const { pathname, search, hash } = router.state.location;
   return pathname + search + hash;
 };
-const arrives = (router: ReturnType<typeof renderApp>["router"], where: string) =>
-  waitFor(() => expect(at(router)).toBe(where), { timeout: 3_000 });
+const arrives = (router: ReturnType<typeof renderApp>["router"], where: string) => waitFor(() => expect(at(router)).toBe(where));
 test("CLIENT-070 every address of the specification exists with its access rule, and no other", () => {
   const withExamples = (page: Page): string =>
     page.path
@@ -38,7 +37,7 @@ test("CLIENT-070 every address of the specification exists with its access rule,
 
 test.each(walks.filter(([path]) => !brokerReturns.includes(path)))("CLIENT-075 the page behind %s (%s) is there", async (path, access) => {
   renderApp({ path, viewer: access === "public" || access === "guest" ? null : people.admin });
-  await waitFor(() => expect(document.querySelector("main")).not.toBeNull(), { timeout: 5_000 });
+  await waitFor(() => expect(document.querySelector("main")).not.toBeNull());
   expect(screen.queryByText("No such dish")).toBeNull();
   expect(screen.queryByText("Kitchen Fire!")).toBeNull();
 });
@@ -51,7 +50,7 @@ test("CLIENT-072 testers outside the admin persona find the test-mode panel alon
     ["admin in a feeder's persona", 12],
   ] as const) {
     const { unmount } = renderApp({ path: "/admin", viewer: people[who] });
-    await screen.findByRole("heading", { level: 1, name: tabs === 0 ? "Personas and test mode" : "Kitchen overview" }, { timeout: 5_000 });
+    await screen.findByRole("heading", { level: 1, name: tabs === 0 ? "Personas and test mode" : "Kitchen overview" });
     expect(document.querySelectorAll('nav[aria-label="Admin"] a')).toHaveLength(tabs);
     expect(screen.queryByText("Sample data, nothing can be changed") !== null).toBe(who === "tester in the admin persona");
     unmount();

@@ -80,9 +80,7 @@ test("CLIENT-181 what wants a fresh sign-in asks for the password once and then 
     answers: { ...lists, Security: () => ({ security: security() }), CreateApiKey: created, Reauthenticate: proven },
   });
   const user = userEvent.setup();
-  await waitFor(() => expect((screen.getByRole("button", { name: "New key" }) as HTMLButtonElement).disabled).toBe(false), {
-    timeout: 5_000,
-  });
+  await waitFor(() => expect((screen.getByRole("button", { name: "New key" }) as HTMLButtonElement).disabled).toBe(false));
   await user.click(screen.getByRole("button", { name: "New key" }));
   await user.type(await screen.findByLabelText("Name"), "Report");
   await user.click(screen.getByRole("button", { name: "Make the key" }));
@@ -108,7 +106,7 @@ test("CLIENT-182 an account ends only after its name was typed", async () => {
     answers: { ...lists, Security: () => ({ security: security() }), DeleteAccount: deleted },
   });
   const user = userEvent.setup();
-  await user.click(await screen.findByRole("button", { name: "Delete account" }, { timeout: 5_000 }));
+  await user.click(await screen.findByRole("button", { name: "Delete account" }));
   const end = await screen.findByRole("button", { name: "Delete my account" });
   expect((end as HTMLButtonElement).disabled).toBe(true);
   await user.type(screen.getByLabelText("Type noor to confirm"), "noor");

@@ -372,7 +372,7 @@ test("COPYPAGE-014 the money copying one stands above its days, whose last point
   await screen.findByText("$1,173.00");
   expect(screen.getByText(/made for them/).textContent).toContain("+$173.00");
   fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
-  await screen.findByText("drawn 1010 of 1000, 1100 of 1000, 1173 of 1000", {}, { timeout: 5_000 });
+  await screen.findByText("drawn 1010 of 1000, 1100 of 1000, 1173 of 1000");
   act(() => house.push("copierEvents", { __typename: "CopiersValued", count: 1, equity: "1200", putIn: "1000", profit: "200" }));
   await screen.findByText("drawn 1010 of 1000, 1100 of 1000, 1200 of 1000");
   fireEvent.click(screen.getByRole("button", { name: "1Y" }));

@@ -56,7 +56,7 @@ test("SOCIALFEED-016 a live comment waits while the thread is read, one's own st
   const said = (): (string | undefined)[] =>
     screen.getAllByRole("article", { name: /omment/ }).map((one) => /Early|Live|Other|My own/.exec(one.textContent ?? "")?.[0]);
   fireEvent.click(await screen.findByRole("button", { name: "0 comments" }));
-  await screen.findByText("Early.", {}, { timeout: 5_000 });
+  await screen.findByText("Early.");
   const comments = screen.getByRole("list", { name: "Comments" });
   fireEvent.pointerEnter(comments.parentElement!, { pointerType: "mouse" });
   const arrive = (id: string, text: string): void =>
@@ -104,13 +104,10 @@ test("SOCIALFEED-017 whoever is hidden from the viewer leaves the open page with
   await screen.findByText("Ben stays.");
   const isOf = (id: string) => (variables: Record<string, unknown>) => variables["id"] === id;
   const hidden = { __typename: "CardChanged", figures: null, post: null, hiddenAuthorId: author().id };
-  await waitFor(
-    () => {
-      act(() => house.push("cardEvents", hidden, isOf("post-1")));
-      expect(screen.queryByText("Ana writes.")).toBeNull();
-    },
-    { timeout: 3_000 },
-  );
+  await waitFor(() => {
+    act(() => house.push("cardEvents", hidden, isOf("post-1")));
+    expect(screen.queryByText("Ana writes.")).toBeNull();
+  });
   expect(screen.getAllByRole("article")).toHaveLength(2);
   act(() => house.refuse("cardEvents", "NOT_FOUND", isOf("post-5")));
   await screen.findByText("Changed while the line was cut.");

@@ -189,7 +189,7 @@ test("SOCIALFEED-006 a thread opens under its card; a comment sent and the same 
     },
   });
   fireEvent.click(await screen.findByRole("button", { name: "0 comments" }));
-  const field = await screen.findByRole("textbox", { name: /Ask Ana/ }, { timeout: 5_000 });
+  const field = await screen.findByRole("textbox", { name: /Ask Ana/ });
   expect(await screen.findByText("First here.")).toBeTruthy();
   fireEvent.change(field, { target: { value: "Me too." } });
   fireEvent.click(screen.getByRole("button", { name: "Comment" }));
@@ -223,7 +223,7 @@ test("SOCIALFEED-007 an answer joins the comment it answers", async () => {
     Comments: () => threadOf([commentOf("c1", "First here.", { subjectId: "post-7" })]),
   });
   fireEvent.click(await screen.findByRole("button", { name: /comments/ }));
-  await screen.findByText("First here.", {}, { timeout: 5_000 });
+  await screen.findByText("First here.");
   act(() => insertComment(house.client.cache, commentOf("c2", "No, second.", { parentId: "c1", subjectId: "post-7" })));
   const answers = await screen.findByRole("list", { name: "Answers to Ana Castellanos" });
   expect(within(answers).getByText("No, second.")).toBeTruthy();
@@ -294,15 +294,12 @@ test("SOCIALFEED-012 a card on screen follows its figures and its words, and kee
     reactionCount: 9,
     reactions: [{ __typename: "ReactionCount", kind: "FIRE", count: 9 }],
   };
-  await waitFor(
-    () => {
-      act(() =>
-        house.push("cardEvents", { __typename: "CardChanged", figures, post: null, hiddenAuthorId: null }, ({ id }) => id === "post-1"),
-      );
-      expect(screen.getByRole("button", { name: "Hot, 9 reactions", pressed: true })).toBeTruthy();
-    },
-    { timeout: 3_000 },
-  );
+  await waitFor(() => {
+    act(() =>
+      house.push("cardEvents", { __typename: "CardChanged", figures, post: null, hiddenAuthorId: null }, ({ id }) => id === "post-1"),
+    );
+    expect(screen.getByRole("button", { name: "Hot, 9 reactions", pressed: true })).toBeTruthy();
+  });
   expect(screen.getByRole("button", { name: "4 comments" })).toBeTruthy();
   expect(screen.getByRole("img", { name: "3 reposts" })).toBeTruthy();
   const { author: _author, talk: _talk, recipe: _recipe, at: _at, ...gone } = post(1, "", { state: "DELETED" });
@@ -321,7 +318,7 @@ test("SOCIALFEED-013 comments stand newest first or oldest first, as one likes; 
   const said = (): (string | undefined)[] =>
     screen.getAllByRole("article", { name: /omment/ }).map((one) => /Early|Late|Live|deleted/.exec(one.textContent ?? "")?.[0]);
   fireEvent.click(await screen.findByRole("button", { name: "0 comments" }));
-  await screen.findByText("Late.", {}, { timeout: 5_000 });
+  await screen.findByText("Late.");
   expect(said()).toEqual(["Late", "Early"]);
   const change = (comment: CommentFactsFragment, commentCount: number): void =>
     act(() =>
@@ -346,7 +343,7 @@ test("SOCIALFEED-009 a sign opens completions that arrows, Enter and Escape stee
   const user = userEvent.setup();
   feedPage({ Timeline: () => timelineOf([post(1)], 10), Completions: () => completions("STOCK", ["AAPL", "AMD", "AMZN"]) });
   await user.click(await screen.findByRole("button", { name: "What do you see?" }));
-  const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "What do you see?" }, { timeout: 5_000 });
+  const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "What do you see?" });
   await user.type(field, "Half of $A");
   const list = await screen.findByRole("listbox", { name: "Completions" });
   expect(within(list).getAllByRole("option")).toHaveLength(3);
@@ -392,11 +389,11 @@ test("SOCIALFEED-010 a post sent stands on top once, also when the stream brings
         : { createPost: { __typename: "PostPayload", post: post(9, "Now **this**."), errors: [] } },
   });
   await user.click(await screen.findByRole("button", { name: "What do you see?" }));
-  const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "What do you see?" }, { timeout: 5_000 });
+  const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "What do you see?" });
   await user.clear(field);
   await user.type(field, "Now **this**.");
   const preview = await screen.findByRole("region", { name: "Preview" });
-  await waitFor(() => expect(within(preview).getByText("this").tagName).toBe("STRONG"), { timeout: 5_000 });
+  await waitFor(() => expect(within(preview).getByText("this").tagName).toBe("STRONG"));
   await user.click(screen.getByRole("button", { name: "Post" }));
   expect(await screen.findByText("A text mentions at most 10 people.")).toBeTruthy();
   expect(field.value).toBe("Now **this**.");

@@ -78,7 +78,7 @@ test("TRADERPAGE-011 with its end in sight the list fetches each page by itself,
         Bars: () => new Error("no pictures"),
       },
     });
-    await screen.findByText("Those are all.", {}, { timeout: 10_000 });
+    await screen.findByText("Those are all.");
     expect(screen.getAllByRole("article")).toHaveLength(30);
     expect(house.asked.filter(({ name }) => name === "TraderRecipes").map(({ variables }) => variables.after ?? null)).toEqual([
       null,
