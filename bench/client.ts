@@ -17,8 +17,14 @@ const settleMs = 4_000;
 const pressedPages = ["/feed", "/instrument/AAPL"] as const;
 const pages = ["/feed", "/dashboard", "/portfolio", "/instrument/AAPL", "/messages"] as const;
 
+/** Each page is loaded so often: the house computes beside the browser, and one load may catch it at work. */
+const loadsOfPage = 3;
+
 interface Loading {
+  /** Of the load in the middle. */
   readonly longestTaskMs: number;
+  /** Of each load, shortest first. */
+  readonly longestTasksMs: readonly number[];
   readonly longTasks: number;
   /** Gzipped JavaScript of the page's own load, idle loading included. */
   readonly scriptKb: number;
@@ -108,6 +114,13 @@ async function opened(browser: Browser, house: BenchHouse, path: string, seen?: 
 }
 
 async function loading(browser: Browser, house: BenchHouse, path: string): Promise<Loading> {
+  const all: Array<Omit<Loading, "longestTasksMs">> = [];
+  for (let count = 0; count < loadsOfPage; count++) all.push(await loadingOnce(browser, house, path));
+  const sorted = all.toSorted((a, b) => a.longestTaskMs - b.longestTaskMs);
+  return { ...sorted[Math.floor(loadsOfPage / 2)]!, longestTasksMs: sorted.map(({ longestTaskMs }) => longestTaskMs) };
+}
+
+async function loadingOnce(browser: Browser, house: BenchHouse, path: string): Promise<Omit<Loading, "longestTasksMs">> {
   const scripts: Array<Promise<number>> = [];
   const page = await opened(browser, house, path, (fresh) =>
     fresh.on("response", (response) => {
