@@ -191,6 +191,18 @@ test("COPY-035 the daily loss limits act at the loss they name: of one copy, and
   });
 });
 
+test("COPY-092 what all copies together have lost counts each position in whole cents, as each copy's own worth does", async () => {
+  const [feeder, eater] = [await world.feeder(), await world.eater()];
+  const { id } = await startCopy(eater, feeder, "1000", { sizing: "MULTIPLIER", sizingValue: "1" });
+  await copyMutation(eater, "setEaterLimits", { dailyLossLimit: "5.01" });
+  // $50.02 for what is then worth 45.0115005
+  await openTrade(world, feeder, "AAPL", "0.5001");
+  await world.tick("AAPL", "89.995", "90.015");
+  await openTrade(world, feeder, "TSLA", "1");
+  const receipts = await receiptsOf(eater, id);
+  expect(receipts.map(outcome)).toEqual(["OPEN 0.5001", "OPEN EATER_DAILY_LOSS"]);
+});
+
 test("COPY-085 limits over all copies that are set in mid-day count what copies that ended today have lost", async () => {
   const [one, two, eater] = [await world.feeder(), await world.feeder(), await world.eater()];
   const rules = { sizing: "MULTIPLIER", sizingValue: "1" };

@@ -56,7 +56,7 @@ held_positions as materialized (
     (select coalesce(sum(c.cash), 0) from copies c where c.eater_id = t.eater_id and c.state <> 'STOPPED') + coalesce(h.signed, 0) as equity
   from eater_totals t left join lateral (
     select sum(coalesce(p.held * m.mid, p.cost)) as exposure, sum(coalesce(p.held * m.mid, p.cost)) filter (where p.symbol = (select symbol from event)) as in_symbol,
-      sum(case when p.side = 'LONG' then 1 else -1 end * coalesce(p.held * m.mid, p.cost)) as signed
+      sum(round(case when p.side = 'LONG' then 1 else -1 end * coalesce(p.held * m.mid, p.cost), 2)) as signed
     from copy_positions p left join marks m on m.symbol = p.symbol where p.eater_id = t.eater_id and p.held > 0
   ) h on true
   where t.eater_id in (select eater_id from fresh) and (t.max_per_symbol is not null or t.max_total is not null or t.daily_loss_limit is not null)
