@@ -317,7 +317,7 @@ class Run {
 
   /** Something else (86, its own stop) was faster. */
   private async forgetEnded(cook: Cook, copyId: string): Promise<void> {
-    const [copy] = await this.house.postgres.query("select state from copies where id = $1", [copyId]);
+    const [copy] = await this.persist(() => this.house.postgres.query("select state from copies where id = $1", [copyId]));
     if (copy!.state === "STOPPING" || copy!.state === "STOPPED") cook.forget(copyId);
   }
 
