@@ -1,9 +1,8 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { author, feedItem, noSuggestions, post, talk, timelineOf } from "../testing/dishes";
+import { author, commentOf, feedItem, noSuggestions, post, talk, threadOf, timelineOf } from "../testing/dishes";
 import { renderHouse, type Answers, type House } from "../testing/house";
 import FeedPage from "./FeedPage";
-import type { CommentFactsFragment } from "./talk/talk.generated";
 
 const quiet: Answers = {
   Suggestions: () => noSuggestions,
@@ -12,43 +11,11 @@ const quiet: Answers = {
 };
 const feedPage = (answers: Answers): House => renderHouse(<FeedPage />, { path: "/feed", answers: { ...quiet, ...answers } });
 
-const commentOf = (id: string, text: string, change: Partial<CommentFactsFragment> = {}): CommentFactsFragment => ({
-  __typename: "Comment",
-  id,
-  subjectKind: "POST",
-  subjectId: "post-9",
-  parentId: null,
-  text,
-  mentions: [],
-  state: "VISIBLE",
-  at: "2026-11-19T14:10:00.000Z",
-  editedAt: null,
-  replyCount: 0,
-  viewerCanEdit: false,
-  viewerCanDelete: false,
-  viewerCanReport: true,
-  author: author(),
-  talk: talk(`COMMENT:${id}`),
-  ...change,
-});
-const pageInfo = { __typename: "PageInfo", hasNextPage: false, endCursor: null };
-const threadOf = (comments: readonly CommentFactsFragment[]) => ({
-  comments: {
-    __typename: "CommentConnection",
-    edges: comments.map((node) => ({
-      __typename: "CommentEdge",
-      cursor: node.id,
-      node: { ...node, replies: { __typename: "CommentConnection", edges: [], pageInfo } },
-    })),
-    pageInfo,
-  },
-});
-
 test("SOCIALFEED-016 a live comment waits while the thread is read, one's own stands at once", async () => {
-  const mine = commentOf("c8", "My own.");
+  const mine = commentOf("c8", "My own.", { subjectId: "post-9" });
   const house = feedPage({
     Timeline: () => timelineOf([post(9, "Hot.")], 10),
-    Comments: () => threadOf([commentOf("c1", "Early.")]),
+    Comments: () => threadOf([commentOf("c1", "Early.", { subjectId: "post-9" })]),
     Comment: () => ({
       comment: { __typename: "CommentPayload", comment: mine, talk: talk("POST:post-9", { commentCount: 3 }), parent: null, errors: [] },
     }),
@@ -64,7 +31,7 @@ test("SOCIALFEED-016 a live comment waits while the thread is read, one's own st
       house.push("talkEvents", {
         __typename: "TalkChanged",
         talk: talk("POST:post-9", { commentCount: 2 }),
-        comment: commentOf(id, text),
+        comment: commentOf(id, text, { subjectId: "post-9" }),
         hiddenAuthorId: null,
       }),
     );

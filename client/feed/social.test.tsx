@@ -1,13 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { added, entryAdded, feedItem, noSuggestions, post, talk, timelineOf } from "../testing/dishes";
+import { added, author, commentOf, entryAdded, feedItem, noSuggestions, post, talk, threadOf, timelineOf } from "../testing/dishes";
 import { renderHouse, type Answers, type House } from "../testing/house";
 import { FeederNews } from "./FeederNews";
 import FeedPage from "./FeedPage";
 import { insertComment } from "./talk/comments.cache";
 import type { CommentFactsFragment } from "./talk/talk.generated";
-import { author } from "../testing/dishes";
 
 const quiet: Answers = {
   Suggestions: () => noSuggestions,
@@ -16,38 +15,6 @@ const quiet: Answers = {
 };
 const feedPage = (answers: Answers, path = "/feed"): House => renderHouse(<FeedPage />, { path, answers: { ...quiet, ...answers } });
 const articles = (): string[] => screen.getAllByRole("article").map((card) => card.getAttribute("aria-label") ?? card.textContent ?? "");
-
-const commentOf = (id: string, text: string, change: Partial<CommentFactsFragment> = {}): CommentFactsFragment => ({
-  __typename: "Comment",
-  id,
-  subjectKind: "POST",
-  subjectId: "post-1",
-  parentId: null,
-  text,
-  mentions: [],
-  state: "VISIBLE",
-  at: "2026-11-19T14:10:00.000Z",
-  editedAt: null,
-  replyCount: 0,
-  viewerCanEdit: false,
-  viewerCanDelete: false,
-  viewerCanReport: true,
-  author: author(),
-  talk: talk(`COMMENT:${id}`),
-  ...change,
-});
-const pageInfo = { __typename: "PageInfo", hasNextPage: false, endCursor: null };
-const threadOf = (comments: readonly CommentFactsFragment[]) => ({
-  comments: {
-    __typename: "CommentConnection",
-    edges: comments.map((node) => ({
-      __typename: "CommentEdge",
-      cursor: node.id,
-      node: { ...node, replies: { __typename: "CommentConnection", edges: [], pageInfo } },
-    })),
-    pageInfo,
-  },
-});
 
 test("SOCIALFEED-001 posts and trades arrive in one list, and a replay over a gap brings both kinds once, in order", async () => {
   const house = feedPage({

@@ -1,6 +1,6 @@
 /** Test data in the shape of the client's fragments, with one figure changed at a time. */
 import type { PostCardFragment } from "../feed/posts/post.generated";
-import type { TalkFactsFragment } from "../feed/talk/talk.generated";
+import type { CommentFactsFragment, TalkFactsFragment } from "../feed/talk/talk.generated";
 import type { FeedEntryCardFragment, TradeEntryFragment } from "../feed/timeline.generated";
 
 type Author = TradeEntryFragment["author"];
@@ -200,4 +200,38 @@ export const added = (sequence: number, previousSequence: number, item: TradeEnt
   sequence,
   previousSequence,
   item,
+});
+
+/** A comment under `post(1)` unless it says otherwise. */
+export const commentOf = (id: string, text: string, change: Partial<CommentFactsFragment> = {}): CommentFactsFragment => ({
+  __typename: "Comment",
+  id,
+  subjectKind: "POST",
+  subjectId: "post-1",
+  parentId: null,
+  text,
+  mentions: [],
+  state: "VISIBLE",
+  at: "2026-11-19T14:10:00.000Z",
+  editedAt: null,
+  replyCount: 0,
+  viewerCanEdit: false,
+  viewerCanDelete: false,
+  viewerCanReport: true,
+  author: author(),
+  talk: talk(`COMMENT:${id}`),
+  ...change,
+});
+const lastPage = { __typename: "PageInfo", hasNextPage: false, endCursor: null };
+/** Answers for `Comments`: all there are, none answered. */
+export const threadOf = (comments: readonly CommentFactsFragment[]) => ({
+  comments: {
+    __typename: "CommentConnection",
+    edges: comments.map((node) => ({
+      __typename: "CommentEdge",
+      cursor: node.id,
+      node: { ...node, replies: { __typename: "CommentConnection", edges: [], pageInfo: lastPage } },
+    })),
+    pageInfo: lastPage,
+  },
 });

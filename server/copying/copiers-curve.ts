@@ -1,5 +1,6 @@
 import { isPersonSql } from "../accounts/sandboxes.sql";
 import { Decimal } from "../platform/decimal";
+import { KeptAnswers } from "../platform/kept-answers";
 import { limits } from "../platform/limits";
 import type { CurveRange } from "../trading/trading.enums";
 import type { CopyingDeps } from "./copying-deps";
@@ -35,21 +36,15 @@ select * from (
 
 /** What the money copying a feeder came to at daily closes: read once in ten minutes for each feeder and range. */
 export class CopiersCurve {
-  private readonly kept = new Map<string, { at: number; points: Promise<CurvePoint[]> }>();
+  private readonly kept: KeptAnswers<CurvePoint[]>;
 
-  constructor(private readonly deps: Pick<CopyingDeps, "db" | "clock" | "market">) {}
+  constructor(private readonly deps: Pick<CopyingDeps, "db" | "clock" | "market">) {
+    this.kept = new KeptAnswers(deps.clock, cacheMs, limits.copierCurvesKeptMax);
+  }
 
   /** Oldest first, without the point of now; at most `curvePointsMax`. */
   of(feederId: string, range: CurveRange): Promise<CurvePoint[]> {
-    const key = `${feederId} ${range}`;
-    const kept = this.kept.get(key);
-    if (kept && this.deps.clock.now() - kept.at < cacheMs) return kept.points;
-    const points = this.read(feederId, range);
-    this.kept.delete(key);
-    if (this.kept.size >= limits.copierCurvesKeptMax) this.kept.delete(this.kept.keys().next().value!);
-    this.kept.set(key, { at: this.deps.clock.now(), points });
-    points.catch(() => this.kept.delete(key));
-    return points;
+    return this.kept.of(`${feederId} ${range}`, () => this.read(feederId, range));
   }
 
   private async read(feederId: string, range: CurveRange): Promise<CurvePoint[]> {

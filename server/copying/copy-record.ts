@@ -2,6 +2,7 @@ import { isPersonSql } from "../accounts/sandboxes.sql";
 import { freePlanDelaySeconds } from "../trading/visible-from";
 import type { Clock } from "../platform/clock";
 import type { Database } from "../platform/db/database";
+import { KeptAnswers } from "../platform/kept-answers";
 import { limits } from "../platform/limits";
 import { askedSkips } from "./reason-words";
 
@@ -48,22 +49,17 @@ select count(*)::int as count from copies c where c.feeder_id = $1 and c.started
 
 /** What copying a feeder has been like: read once in ten minutes for each. */
 export class CopyRecordReader {
-  private readonly kept = new Map<string, { at: number; landings: Promise<CopyLandings> }>();
+  private readonly kept: KeptAnswers<CopyLandings>;
 
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.kept = new KeptAnswers(clock, cacheMs, keptMax);
+  }
 
   landings(feederId: string): Promise<CopyLandings> {
-    const kept = this.kept.get(feederId);
-    if (kept && this.clock.now() - kept.at < cacheMs) return kept.landings;
-    const landings = this.read(feederId);
-    if (this.kept.size >= keptMax) this.kept.delete(this.kept.keys().next().value!);
-    this.kept.delete(feederId);
-    this.kept.set(feederId, { at: this.clock.now(), landings });
-    landings.catch(() => this.kept.delete(feederId));
-    return landings;
+    return this.kept.of(feederId, () => this.read(feederId));
   }
 
   private async read(feederId: string): Promise<CopyLandings> {

@@ -1,5 +1,6 @@
 import type { Clock } from "../platform/clock";
 import type { Database } from "../platform/db/database";
+import { KeptAnswers } from "../platform/kept-answers";
 import { limits } from "../platform/limits";
 import { eventViewerOf, type FiguresAudience } from "./audience";
 import { comparable, windowsSql } from "./fidelity";
@@ -41,24 +42,18 @@ from facts`;
 
 /** Where the gap between a feeder and the copies comes from, as far as receipts tell: read once in ten minutes for each audience. */
 export class FidelityGapReader {
-  private readonly kept = new Map<string, { at: number; parts: Promise<GapParts | null> }>();
+  private readonly kept: KeptAnswers<GapParts | null>;
 
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.kept = new KeptAnswers(clock, cacheMs, keptMax);
+  }
 
   /** Null where there are more copies than it is worked out for, or none. */
   read(audience: FiguresAudience, feederId: string): Promise<GapParts | null> {
-    const key = `${audience} ${feederId}`;
-    const kept = this.kept.get(key);
-    if (kept && this.clock.now() - kept.at < cacheMs) return kept.parts;
-    const parts = this.ask(audience, feederId);
-    this.kept.delete(key);
-    if (this.kept.size >= keptMax) this.kept.delete(this.kept.keys().next().value!);
-    this.kept.set(key, { at: this.clock.now(), parts });
-    parts.catch(() => this.kept.delete(key));
-    return parts;
+    return this.kept.of(`${audience} ${feederId}`, () => this.ask(audience, feederId));
   }
 
   private async ask(audience: FiguresAudience, feederId: string): Promise<GapParts | null> {

@@ -1,6 +1,7 @@
 import { isPersonSql } from "../accounts/sandboxes.sql";
 import type { Clock } from "../platform/clock";
 import type { Database } from "../platform/db/database";
+import { KeptAnswers } from "../platform/kept-answers";
 import { eventViewerOf, type FiguresAudience } from "./audience";
 
 /** Fewer copies of so many days say nothing about a feeder. */
@@ -10,6 +11,8 @@ export const copyDaysMin = 30;
 export const shareReturnMin = 0.01;
 /** Closes come once a day: what is made of them is kept for so long. */
 const cacheMs = 600_000;
+/** Audiences times periods. */
+const keptMax = 100;
 
 /** What copies made beside what the feeder made, each pair over the same days, both weighted by the copies' average capital. As fractions. */
 export interface Fidelity {
@@ -68,24 +71,23 @@ from windows where ${comparable} group by 1`;
 
 /** Reads fidelity for boards: one statement for all feeders, its answer kept for ten minutes for each audience. */
 export class FidelityReader {
-  private readonly kept = new Map<string, { at: number; rows: Promise<ReadonlyMap<string, Fidelity>> }>();
+  private readonly kept: KeptAnswers<ReadonlyMap<string, Fidelity>>;
 
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.kept = new KeptAnswers(clock, cacheMs, keptMax);
+  }
 
   /** By feeder, of closes since `from`; `key` names that period. Few copies are in it too: ask `tellable`. */
   read(audience: FiguresAudience, key: string, from: Date): Promise<ReadonlyMap<string, Fidelity>> {
-    const name = `${audience} ${key}`;
-    const kept = this.kept.get(name);
-    if (kept && this.clock.now() - kept.at < cacheMs) return kept.rows;
+    return this.kept.of(`${audience} ${key}`, () => this.ask(audience, from));
+  }
+
+  private async ask(audience: FiguresAudience, from: Date): Promise<ReadonlyMap<string, Fidelity>> {
     const { isSignedIn, tierDelaySeconds } = eventViewerOf(audience);
-    const rows = this.db
-      .query<Fidelity>(fidelitySql, [isSignedIn, tierDelaySeconds, true, this.clock.date(), from])
-      .then((found) => new Map(found.map((row) => [row.userId, row])));
-    this.kept.set(name, { at: this.clock.now(), rows });
-    rows.catch(() => this.kept.delete(name));
-    return rows;
+    const found = await this.db.query<Fidelity>(fidelitySql, [isSignedIn, tierDelaySeconds, true, this.clock.date(), from]);
+    return new Map(found.map((row) => [row.userId, row]));
   }
 }

@@ -1,6 +1,7 @@
 import type { InstrumentClass } from "../market/provider";
 import type { Clock } from "../platform/clock";
 import type { Database } from "../platform/db/database";
+import { KeptAnswers } from "../platform/kept-answers";
 import { eventViewerOf, type FiguresAudience } from "./audience";
 import { copiesMin, FidelityReader, keptPercent, median, tellable, type Fidelity } from "./fidelity";
 import { closesMin, riskScore, tradingDaysPerYear } from "./figures";
@@ -49,6 +50,8 @@ const periodDays: Record<Exclude<LeaderboardPeriod, "ALL">, number> = { MONTH: 3
 /** Both ends of an 80% range of a normal distribution. */
 const z80 = 1.2815515655446;
 const cacheMs = 60_000;
+/** Audiences times periods. */
+const keptMax = 100;
 const dayMs = 86_400_000;
 
 /**
@@ -102,7 +105,7 @@ interface CopiersRow {
 
 /** Ranks feeders by the low end of their likely range: what copiers made, else what they made themselves. */
 export class LeaderboardService {
-  private readonly boards = new Map<string, { at: number; board: Promise<Board> }>();
+  private readonly boards: KeptAnswers<Board>;
   private readonly fidelity: FidelityReader;
 
   constructor(
@@ -110,17 +113,12 @@ export class LeaderboardService {
     private readonly clock: Clock,
   ) {
     this.fidelity = new FidelityReader(db, clock);
+    this.boards = new KeptAnswers(clock, cacheMs, keptMax);
   }
 
   /** The board of an audience, at most a minute old, what copiers made ten. Three statements, whoever and however many ask. */
   board(audience: FiguresAudience, period: LeaderboardPeriod): Promise<Board> {
-    const key = `${audience} ${period}`;
-    const kept = this.boards.get(key);
-    if (kept && this.clock.now() - kept.at < cacheMs) return kept.board;
-    const board = this.read(audience, period);
-    this.boards.set(key, { at: this.clock.now(), board });
-    board.catch(() => this.boards.delete(key));
-    return board;
+    return this.boards.of(`${audience} ${period}`, () => this.read(audience, period));
   }
 
   private async read(audience: FiguresAudience, period: LeaderboardPeriod): Promise<Board> {
