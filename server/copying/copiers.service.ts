@@ -1,6 +1,7 @@
 import type { Database } from "../platform/db/database";
 import { Decimal, zero } from "../platform/decimal";
 import { limits } from "../platform/limits";
+import { LruMap } from "../platform/lru-map";
 import type { Viewer } from "../platform/viewer";
 import { isPersonSql } from "../accounts/sandboxes.sql";
 import { percentOf } from "../trading/account-state";
@@ -22,6 +23,8 @@ import { countReceipts, receiptCounts } from "./receipt-rows";
  */
 export class CopiersService {
   private readonly closes: CopiersCurve;
+  /** How events landed that nothing lands of any more, by event. */
+  private readonly settled = new LruMap<string, LandingCounts>(limits.landingsKeptMax);
 
   constructor(private readonly deps: CopyingDeps) {
     this.closes = new CopiersCurve(deps);
@@ -155,21 +158,37 @@ export class CopiersService {
   }
 
   private async landings(feederId: string, eventId: string | null): Promise<EventLanding[]> {
-    const rows = await this.db.query<LandingRow>(landingsSql, [feederId, limits.landingsShownMax, eventId]);
-    return rows.map(({ id, trade_id, sequence, action, side, symbol, at, fill_price, slippage, ...counts }) =>
-      Object.assign(new EventLanding(), {
-        id,
-        tradeId: trade_id,
-        sequence: Number(sequence),
-        action,
-        side,
-        symbol,
-        at,
+    const events = await this.db.query<LandedEvent>(eventsSql, [feederId, limits.landingsShownMax, eventId]);
+    const counted = await this.landed(events);
+    return events.map(({ id, trade_id, sequence, action, side, symbol, at, fill_price }) => {
+      const { slippage, ...counts } = counted.get(id)!;
+      return Object.assign(new EventLanding(), {
+        ...{ id, tradeId: trade_id, sequence: Number(sequence), action, side, symbol, at },
         price: fill_price === null ? null : new Decimal(fill_price),
         counts: receiptCounts(counts),
         slippageBps: slippage,
-      }),
-    );
+      });
+    });
+  }
+
+  /**
+   * What became of events in all copies. Receipts grow with copies: those of an event that is fanned out, with none waiting
+   * and none refused (a late fill may still come of one), stay as they are, and are read once in a process. What a split
+   * left to a later hour is not: its receipts may come after the fan-out's.
+   */
+  private async landed(events: readonly LandedEvent[]): Promise<Map<string, LandingCounts>> {
+    const counted = new Map(events.map(({ id }) => [id, this.settled.get(id)]));
+    const unread = events.filter(({ id }) => !counted.get(id));
+    if (unread.length > 0) {
+      const rows = await this.db.query<LandingCounts & { id: string }>(landingsSql, [unread.map(({ id }) => id)]);
+      for (const { id, ...counts } of rows) {
+        counted.set(id, counts);
+        // Asked before the receipts: whatever the fan-out still brought in between is among them.
+        const isDone = events.some((event) => event.id === id && event.is_fanned_out && event.action !== "ADJUST");
+        if (isDone && counts.pending === 0 && counts.rejected === 0) this.settled.set(id, counts);
+      }
+    }
+    return counted as Map<string, LandingCounts>;
   }
 
   /** How copies did on a trade; the viewer's right to see it is the caller's business. */
@@ -230,34 +249,43 @@ where c.feeder_id = any($1::uuid[]) and c.state <> 'STOPPED' and ${isPersonSql("
 
 const moveKinds: Readonly<Record<string, CopierMoveKind>> = { START: "STARTED", ADD: "ADDED", WITHDRAW: "WITHDREW", STOP: "STOPPED" };
 
-const movesSql = `
-select f.id, f.copy_id, f.at, f.kind, abs(f.amount) as amount from copies c join copy_flows f on f.copy_id = c.id
-where c.feeder_id = $1 and ${isPersonSql("c.eater_id")} order by f.at desc, f.id limit $2`;
+/** The last flows of a feeder's copies, however many there are: read by the index that has them in this order. `$1` feeder, `$2` how many. */
+export const movesSql = `
+select f.id, f.copy_id, f.at, f.kind, abs(f.amount) as amount from copy_flows f
+where f.feeder_id = $1 and ${isPersonSql("f.eater_id")} order by f.at desc, f.id limit $2`;
 
-interface LandingRow extends Record<string, unknown> {
-  id: string;
-  trade_id: string;
-  sequence: string;
-  action: string;
-  side: string;
-  symbol: string;
-  at: Date;
-  fill_price: string | null;
-  slippage: number | null;
-  [count: string]: any; // eslint-disable-line @typescript-eslint/no-explicit-any
+interface LandedEvent extends Record<string, unknown> {
+  readonly id: string;
+  readonly trade_id: string;
+  readonly sequence: string;
+  readonly action: string;
+  readonly side: string;
+  readonly symbol: string;
+  readonly at: Date;
+  readonly fill_price: string | null;
+  readonly is_fanned_out: boolean;
 }
 
+/** Of one event: how many receipts of each status, median delay in ms and slippage in bps. */
+type LandingCounts = Record<string, number | null>;
+
+/** A feeder's last events that copies follow, or one of them. `$1` feeder, `$2` how many, `$3` which alone. */
+const eventsSql = `
+select e.id, e.trade_id, e.sequence, e.symbol, t.side, e.at, e.fill_price, coalesce(f.done_sequence >= e.sequence, false) as is_fanned_out,
+  case e.kind when 'OPENED' then 'OPEN' when 'SCALED' then 'SCALE' when 'REDUCED' then 'REDUCE' when 'CLOSED' then 'CLOSE' when 'ADJUSTED' then 'ADJUST' else 'EXITS' end as action
+from record_events e left join trades t on t.id = e.trade_id left join fan_outs f on f.record_id = e.record_id
+where e.user_id = $1 and e.kind in ('OPENED', 'SCALED', 'REDUCED', 'CLOSED', 'EXITS_SET', 'ADJUSTED') and ($3::uuid is null or e.id = $3)
+order by e.at desc, e.id limit $2`;
+
+/** What became of these events in all copies. `$1` their ids. */
 const landingsSql = `
-select e.id, e.trade_id, e.sequence, e.symbol, (select side from trades where id = e.trade_id) as side, e.at, e.fill_price,
-  case e.kind when 'OPENED' then 'OPEN' when 'SCALED' then 'SCALE' when 'REDUCED' then 'REDUCE' when 'CLOSED' then 'CLOSE' when 'ADJUSTED' then 'ADJUST' else 'EXITS' end as action, r.*
-from (select * from record_events where user_id = $1 and kind in ('OPENED', 'SCALED', 'REDUCED', 'CLOSED', 'EXITS_SET', 'ADJUSTED') and ($3::uuid is null or id = $3) order by at desc, id limit $2) e
-cross join lateral (
+select e.id, r.* from record_events e cross join lateral (
   select count(*) filter (where status = 'COPIED')::int as copied, count(*) filter (where status = 'PARTIAL')::int as partial, count(*) filter (where status = 'SKIPPED')::int as skipped,
     count(*) filter (where status = 'REJECTED')::int as rejected, count(*) filter (where status = 'FOLLOWED')::int as followed, count(*) filter (where status = 'PENDING')::int as pending,
     percentile_cont(0.5) within group (order by extract(epoch from filled_at - feeder_filled_at) * 1000) filter (where filled_at is not null) as median,
     percentile_cont(0.5) within group (order by slippage_bps::float8) filter (where slippage_bps is not null) as slippage
   from receipts where trade_id = e.trade_id and event_sequence = e.sequence and cause_kind = 'EVENT' and ${isPersonSql("eater_id")}
-) r order by e.at desc, e.id`;
+) r where e.id = any($1::uuid[])`;
 
 /** What one eater's copies made of a trade. `$1` trade, `$2` eater, `$3` mids. */
 const ownResultSql = `

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { Decimal } from "../platform/decimal";
 import type { Person } from "../accounts/testing/people";
+import { movesSql } from "./copiers.service";
 import { codeOf, mutate, portfolioOf, requestId } from "../trading/testing/trading-world";
 import {
   copyMutation,
@@ -25,6 +26,18 @@ beforeAll(async () => {
   eve = await world.eater();
 });
 afterAll(() => world?.stop());
+
+interface PlanNode {
+  readonly "Relation Name"?: string;
+  readonly "Actual Rows": number;
+  readonly "Actual Loops": number;
+  readonly "Rows Removed by Filter"?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+/** How many rows of copies and their flows a plan went through. */
+const readOf = (node: PlanNode): number =>
+  (/^cop/.test(node["Relation Name"] ?? "") ? (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"] : 0) +
+  (node.Plans ?? []).reduce((sum, one) => sum + readOf(one), 0);
 
 const freeFeeder = () => world.feeder();
 const freeEater = () => world.eater();
@@ -591,4 +604,39 @@ test("COPY-077 the feeder sees who began, moved money and stopped, and what all 
   expect(await other.api.ok(ask)).toEqual({ myCopiers: { moves: [] }, myCopiersCurve: [] });
   expect(await dan.api.ok(ask)).toEqual({ myCopiers: { moves: [] }, myCopiersCurve: [] });
   expect(await world.visitor().code("{ myCopiersCurve { equity } }")).toBe("UNAUTHENTICATED");
+});
+
+test("COPY-130 what a feeder's screen reads of the past does not grow with copies: last moves come by their index, a landing that is over is read once", async () => {
+  const { db } = world.app;
+  const gus = await freeFeeder();
+  await db.query(
+    `with people as (insert into users (id, username, name, role) select gen_random_uuid(), 'past' || left(md5(random()::text || n), 12), 'Past', 'eater' from generate_series(1, 400) n returning id),
+     accounts as (insert into trading_accounts (user_id, kind, name, cash, created_at) select id, 'RECORD', 'Paper', 0, now() from people returning id, user_id),
+     copied as (insert into copies (eater_id, feeder_id, record_id, account_id, started_sequence, cash, put_in, units, sizing, sizing_value, day, day_start_equity, started_at)
+       select a.user_id, $1, r.id, a.id, 0, 1000, 1000, 1000, 'FIXED_AMOUNT', 100, current_date, 1000, now() from accounts a, records r where r.user_id = $1 returning id, eater_id)
+     select id, eater_id from copied`,
+    [gus.id],
+  );
+  await db.query(
+    "insert into copy_flows (eater_id, copy_id, at, amount, units, unit_value, kind) select eater_id, id, now() - n * interval '1 hour', 10, 10, 1, 'ADD' from copies, generate_series(1, 4) n where feeder_id = $1",
+    [gus.id],
+  );
+  await db.query("analyze copies, copy_flows");
+  const [explained] = await db.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(`explain (analyze, format json) ${movesSql}`, [gus.id, 20]);
+  expect(readOf(explained!["QUERY PLAN"][0].Plan)).toBeLessThanOrEqual(40);
+
+  const tradeId = await openTrade(world, gus, "AAPL", "1");
+  const ask = "{ myCopiers { moves { amount } landings { tradeId counts { copied skipped } } } }";
+  const landedReads = async (): Promise<number> => {
+    const asked = vi.spyOn(db, "query");
+    const { myCopiers } = await gus.api.ok(ask);
+    const reads = asked.mock.calls.filter(([sql]) => String(sql).includes("receipts where trade_id = e.trade_id")).length;
+    asked.mockRestore();
+    expect(myCopiers.moves).toHaveLength(20);
+    expect(myCopiers.landings.at(-1)).toMatchObject({ tradeId, counts: { copied: 400, skipped: 0 } });
+    return reads;
+  };
+  expect([await landedReads(), await landedReads()]).toEqual([1, 0]);
+  await tradeMutation(world, gus, "closeTrade", { tradeId });
+  expect([await landedReads(), await landedReads()]).toEqual([1, 0]);
 });

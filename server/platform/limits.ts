@@ -92,6 +92,7 @@ export const limits = {
   tagPostsCountedMax: 10_000,
   talkHintMs: 250,
   cardFiguresMs: 500,
+  sightToldMax: 10_000,
   youngEventMs: 10 * 60_000,
   youngEventCopiesMs: 2_000,
   eventCopiesMs: 60_000,
@@ -137,6 +138,8 @@ export const limits = {
   landingsShownMax: 20,
   copierMovesShownMax: 20,
   copierCurvesKeptMax: 1_000,
+  /** Events whose landing is kept in a process once nothing lands of them any more. */
+  landingsKeptMax: 20_000,
   copiesInGapMax: 2_000,
   copyRecordEventsMax: 50,
   previewChoicesMax: 10,
