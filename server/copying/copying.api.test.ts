@@ -36,8 +36,9 @@ interface PlanNode {
 }
 /** How many rows of copies and their flows a plan went through. */
 const readOf = (node: PlanNode): number =>
-  (/^cop/.test(node["Relation Name"] ?? "") ? (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"] : 0) +
-  (node.Plans ?? []).reduce((sum, one) => sum + readOf(one), 0);
+  ((node["Relation Name"] ?? "").startsWith("cop")
+    ? (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"]
+    : 0) + (node.Plans ?? []).reduce((sum, one) => sum + readOf(one), 0);
 
 const freeFeeder = () => world.feeder();
 const freeEater = () => world.eater();
