@@ -490,7 +490,8 @@ export class CopyOracle {
     const { cause, sequence, tradeId, action, symbol, side } = opening;
     const price = new D(side === "LONG" ? opening.ask : opening.bid);
     const guard = this.guard(opening, price);
-    if (guard) return this.push(opening, price, this.size(opening, price).cap, guard);
+    // What is on its way out is sized no more.
+    if (guard) return this.push(opening, price, guard === "STOPPED" || guard === "STOPPING" ? null : this.size(opening, price).cap, guard);
     const { quantity, cap, reason, sufficed } = this.size(opening, price);
     if (quantity.isZero()) return this.push(opening, price, cap, reason, sufficed);
     const money = cents(quantity.mul(price));

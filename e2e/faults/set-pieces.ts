@@ -90,13 +90,11 @@ export class SetPieces {
 
   /** Two closes wait; what they are to sell is split, and the second is taken back. */
   async whileHalted(): Promise<void> {
-    const { guest, act, split, drain } = this.stage;
+    const { guest, act, split } = this.stage;
     const closes = [...this.copies];
     for (const [trader, { copyId, tradeId }] of closes)
       await act(guest, trader, { action: "closeAlone", copyId, input: { copyId, tradeId } });
     await split(haltedSymbol);
-    // What is handed over before a split reached it would be the account's as it was.
-    await drain();
     const [trader, { copyId, tradeId }] = closes[1]!;
     await act(guest, trader, { action: "takeBack", copyId, input: { copyId, tradeId } });
   }

@@ -1,4 +1,4 @@
-import { announced, receiptColumns } from "./announce.sql";
+import { announced, isUnmet, receiptColumns } from "./announce.sql";
 
 /**
  * Locks the next copies that hold the trade of a corporate action, by id. Also those on their way out, whose closes wait
@@ -70,6 +70,39 @@ with event as materialized (${event}
 
 /** An ADJUSTED event and a chunk of copies. */
 export const adjustChunk = adjustStatement(sealed);
+
+/**
+ * Sealed splits and dividends (`e`) of trades that copy `c` holds and that the fan-out (`f`) has not brought it yet. A copy
+ * that also waits for something earlier of the same trade must have that first: it is left to the fan-out, unless it is on
+ * its way out, for then that will open and close nothing.
+ */
+const isUnadjusted = `e.kind = 'ADJUSTED' and e.record_id = c.record_id and e.sequence > greatest(c.started_sequence, coalesce(f.done_sequence, 0))
+  and exists (select 1 from copy_positions p where p.copy_id = c.id and p.trade_id = e.trade_id and p.held > 0) and ${isUnmet("EVENT")}
+  and (c.state = 'STOPPING' or not exists (
+    select 1 from record_events b where b.record_id = e.record_id and b.trade_id = e.trade_id and b.kind in ('OPENED', 'SCALED', 'REDUCED', 'CLOSED')
+      and b.sequence > greatest(c.started_sequence, coalesce(f.done_sequence, 0)) and b.sequence < e.sequence
+      and not exists (select 1 from receipts r where r.copy_id = c.id and r.cause_kind = 'EVENT' and r.cause_id = b.id offset 0)))`;
+
+/** By event in each record's order, with the copies each is still to reach. `$1` copies, all locked, their records' chains too. */
+export const readUnadjusted = `
+select e.id, array_agg(c.id::text order by c.id) as ids
+from (select record_id, min(started_sequence) as started from copies where id = any($1::uuid[]) group by record_id) r
+left join fan_outs f on f.record_id = r.record_id
+cross join lateral (
+  select * from record_events where record_id = r.record_id and kind = 'ADJUSTED' and sequence > greatest(r.started, coalesce(f.done_sequence, 0)) offset 0
+) e join copies c on c.id = any($1::uuid[]) and ${isUnadjusted}
+group by e.id, e.record_id, e.sequence order by e.record_id, e.sequence`;
+
+/** Whether what copy `c` holds and its prices may be of different units: then it has no worth that anything may be decided by. */
+export const hasUnadjusted = `exists (
+  select 1 from record_events e left join fan_outs f on f.record_id = e.record_id where e.record_id = c.record_id
+    and e.sequence > greatest(c.started_sequence, coalesce((select done_sequence from fan_outs where record_id = c.record_id), 0)) and ${isUnadjusted})`;
+
+/** Copies of `$1` that hold something which was split, or paid, after they were decided to stop: the prices of that moment are of other units. */
+export const readAdjustedSince = `
+select c.id from copies c where c.id = any($1::uuid[]) and exists (
+  select 1 from record_events e join copy_positions p on p.copy_id = c.id and p.trade_id = e.trade_id and p.held > 0
+  where e.record_id = c.record_id and e.sequence > c.stopped_sequence and e.kind = 'ADJUSTED')`;
 
 /** The same for copies whose closes wait, of a trade that was closed before. */
 export const adjustWaiting = adjustStatement(given);

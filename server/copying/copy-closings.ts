@@ -6,6 +6,7 @@ import { Lane } from "./lane";
 import { lockCopies } from "./locked-copies";
 import { readUnclosed } from "./stop-decision.sql";
 import { pricesNow, type TickPrices } from "./tick-prices";
+import { adjustedSince } from "./unmet-adjustments";
 
 /** A copy on its way out, and the prices it closes at. */
 export interface Closing {
@@ -56,7 +57,10 @@ export class CopyClosings {
       const locked = await lockCopies(tx, this.deps, { ids: [...prices.keys()] });
       const copies = locked.copies.filter((copy) => copy.state === "STOPPING");
       if (copies.length === 0) return;
-      await closeHeld(tx, this.deps, copies, { cause, copyIds: copies.map((copy) => copy.id), pricesOf: (id) => prices.get(id)! });
+      const copyIds = copies.map((copy) => copy.id);
+      // Prices of the decision are of the units then.
+      const changed = await adjustedSince(tx, copyIds);
+      await closeHeld(tx, this.deps, copies, { cause, copyIds, pricesOf: (id) => (changed.has(id) ? undefined : prices.get(id)) });
       await endDrained(tx, this.deps, { ...locked, copies });
     });
   }

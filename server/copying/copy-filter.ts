@@ -253,6 +253,11 @@ export class CopyFilter {
     if (copy !== undefined) this.copies.storedReference[copy] = Number(best);
   }
 
+  /** Looks at all copies once more: what a decision that failed was to find out is asked again, though no price moves. */
+  lookAgain(): void {
+    for (const copy of this.copies.all()) this.look(copy);
+  }
+
   /** The best value so far is kept first: a new best is no breach. */
   private look(copy: number): void {
     const { units, value, shortValue, stopFactor, isTrailing, reference, profitLevel } = this.copies;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Person } from "../accounts/testing/people";
 import { portfolioOf } from "../trading/testing/trading-world";
 import { CopyStops } from "./copy-stops";
@@ -146,6 +146,17 @@ test("COPY-064 a stop is decided on the tick that tripped it and closes at its b
   await world.settled();
   expect(await readCopy(eater, copyId)).toMatchObject({ state: "STOPPED", stopReason: "STOP_LOSS" });
   expect((await receiptsOf(eater, copyId)).at(-1)).toMatchObject({ cause: "COPY_STOP", price: "80" });
+});
+
+test("COPY-097 a decision that broke off with the database's connection is made at the next look, though no price moves again", async () => {
+  const { eater, copyId } = await invested({ stopLossPercent: "10" });
+  const lost = vi.spyOn(world.app.db, "transaction").mockRejectedValueOnce(new Error("Connection terminated unexpectedly"));
+  await world.tick("AAPL", "89.99", "90.01");
+  expect(lost).toHaveBeenCalledTimes(1);
+  lost.mockRestore();
+  expect((await readCopy(eater, copyId)).state).toBe("ACTIVE");
+  await world.sweep();
+  expect(await readCopy(eater, copyId)).toMatchObject({ state: "STOPPED", stopReason: "STOP_LOSS" });
 });
 
 test("COPY-065 what was decided before a crash is closed by whoever watches next", async () => {

@@ -105,10 +105,15 @@ export class CopyStops {
     if (!this.isStopped) this.soon ??= setTimeout(() => void this.rereadChanged().catch(this.deps.onError), rereadAfterMs).unref();
   }
 
-  /** Rereads what changed, told or not, stores the best values, closes what a crash left open; the watch's timer calls it. */
+  /**
+   * Rereads what changed, told or not, judges all once more for what a decision that broke off left, stores the best
+   * values, closes what a crash left open; the watch's timer calls it.
+   */
   async keepUp(): Promise<void> {
     await this.findMissed();
     await this.rereadChanged();
+    this.tick = new TickPrices(this.deps.market);
+    this.filter.lookAgain();
     await this.storeReferences();
     await this.closings.closeLeftOver();
   }

@@ -23,7 +23,7 @@ export interface Closing {
   /** The eater closes this one alone: the feeder's later closes pass it by. */
   readonly isByYou?: boolean;
   /** Live prices that a copy closes at; those of now where it is left out. */
-  readonly pricesOf?: (copyId: string) => LivePrices;
+  readonly pricesOf?: (copyId: string) => LivePrices | undefined;
 }
 
 /** Closes what copies hold at the quotes given, else at those now; what has no live one waits for the next (CLOSE_PENDING). The copies are locked. */

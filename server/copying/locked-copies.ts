@@ -2,6 +2,7 @@ import type { Tx } from "../platform/db/database";
 import { Transfers } from "../trading/transfers";
 import { readCopies, type CopyRow } from "./copy-rows";
 import type { CopyingDeps } from "./copying-deps";
+import { bringAdjustments } from "./unmet-adjustments";
 
 /** Copies under all the locks that stopping, adding or closing needs, taken in the house's order. */
 export interface LockedCopies {
@@ -24,7 +25,8 @@ const copiesOf = (which: WhichCopies): [string, unknown] =>
 
 /**
  * Accounts by id, share locks on the feeders' chain rows by id, copies by id, their eaters' totals by user id. With the
- * accounts locked no copy can begin, so what is read after it is all there is.
+ * accounts locked no copy can begin, so what is read after it is all there is. Splits and dividends that are sealed but
+ * were not fanned out yet are brought first: nobody is to count old units at new prices.
  */
 export async function lockCopies(tx: Tx, deps: CopyingDeps, which: WhichCopies): Promise<LockedCopies> {
   const [accountsSql, key] = accountsOf(which);
@@ -39,10 +41,17 @@ export async function lockCopies(tx: Tx, deps: CopyingDeps, which: WhichCopies):
     `select id, sequence from records where id in (select c.record_id from copies c where ${condition}) order by id for share`,
     [key],
   )) as Array<{ id: string; sequence: string }>;
-  await tx.query(`select c.id from copies c where ${condition} order by c.id for no key update`, [key]);
+  const locked = (await tx.query(`select c.id from copies c where ${condition} order by c.id for no key update`, [key])) as Array<{
+    id: string;
+  }>;
   await tx.query(
     `select eater_id from eater_totals where eater_id in (select c.eater_id from copies c where ${condition}) order by eater_id for no key update`,
     [key],
+  );
+  await bringAdjustments(
+    tx,
+    deps,
+    locked.map((row) => row.id),
   );
   return {
     transfers,

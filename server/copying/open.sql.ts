@@ -168,15 +168,16 @@ with event as materialized (${event}
     when s.eater_day_pnl <= -s.eater_daily_loss_limit then 'EATER_DAILY_LOSS'
   end as guard from state s
 ), ${isPart ? restOfOrder : oneFill}, decided as (
-  select *, gen_random_uuid() as receipt_id from sized
+  -- what a copy on its way out still holds says nothing of a size: it is sold in a transaction of its own, a moment before or after this
+  select *, gen_random_uuid() as receipt_id, coalesce(guard in ('STOPPED', 'STOPPING'), false) as is_leaving from sized
 ), receipt as (
   insert into receipts (eater_id, id, copy_id, feeder_id, cause_kind, cause_id, trade_id, event_sequence, action, symbol, side, status, reason, steps, limits, cap, sufficed, figure, figure_limit,
     quantity, price, money, feeder_price, slippage_bps, slippage_money, feeder_filled_at, decided_at, submitted_at, filled_at)
   select eater_id, receipt_id, id, feeder_id, '${cause}', cause_id, trade_id, event_sequence, action, symbol, side,
     case when quantity > 0 then 'COPIED' else 'SKIPPED' end, why,
-    case when base is not null and guard is distinct from 'STOPPED' then array[base, after_trade, after_symbol, after_exposure, after_eater_symbol, after_eater_total, after_cash, would_quantity] else '{}' end,
+    case when base is not null and not is_leaving then array[base, after_trade, after_symbol, after_exposure, after_eater_symbol, after_eater_total, after_cash, would_quantity] else '{}' end,
     array[round(equity, 2), max_per_trade, max_per_symbol, round(equity * max_exposure_percent / 100, 2), eater_max_per_symbol, eater_max_total, round(greatest(free_cash - cash_reserve, 0), 2), lot],
-    cap, case when guard is null then sufficed end,
+    case when not is_leaving then cap end, case when guard is null then sufficed end,
     case guard when 'SLIPPAGE_CAP' then round(${adverseBps}, 2) when 'QUOTE_TOO_OLD' then quote_age_ms when 'OPEN_TRADES_MAX' then trades
       when 'DAILY_LOSS' then day_start_equity - equity when 'EATER_DAILY_LOSS' then -eater_day_pnl end,
     case guard when 'SLIPPAGE_CAP' then slippage_cap_bps when 'QUOTE_TOO_OLD' then quote_age_ms_max when 'OPEN_TRADES_MAX' then max_open_trades

@@ -1,3 +1,5 @@
+import { hasUnadjusted } from "./adjust.sql";
+
 /**
  * Locks for the decision on copy stops: the feeders' chain rows by id, shared, so that no event can come between the
  * decision and its commit; then the copies by id. `$1` copies.
@@ -13,7 +15,8 @@ select count(*)::int as locked from locked`;
 /**
  * The exact decision: each copy at the mids of each tick that tripped it, first tick first. A symbol without a mid stands
  * at its cost. Those that breach are on their way out from here on; their positions are closed next. `offset 0` keeps the
- * look at each copy's own positions: joined freely, all positions of everybody were read for each decision.
+ * look at each copy's own positions: joined freely, all positions of everybody were read for each decision. A copy that a sealed
+ * split has not reached is not decided: it trips again once it has.
  * `$1` trips as JSON `[{id, tick, best, stored}]` (`best`: the best unit value seen since `stored` was the stop's reference; null where it does not trail),
  * `$2` mids of each tick as JSON `[{symbol: mid}]`, `$3` now. Returns `id, tick, reason`.
  */
@@ -30,7 +33,7 @@ with trips as materialized (
 ), valued as (
   select c.id, c.record_id, t.tick, round((c.cash + coalesce(w.worth, 0)) / c.units, 12) as unit_value, c.stop_loss_percent, c.take_profit_percent, c.take_profit_reference,
     case when c.stop_is_trailing and c.stop_reference::float8 = t.stored then greatest(c.stop_reference, t.best) else c.stop_reference end as reference
-  from trips t join copies c on c.id = t.id and c.state in ('ACTIVE', 'PAUSED', 'MIRROR_EXITS') left join worth w on w.id = t.id and w.tick = t.tick
+  from trips t join copies c on c.id = t.id and c.state in ('ACTIVE', 'PAUSED', 'MIRROR_EXITS') and not ${hasUnadjusted} left join worth w on w.id = t.id and w.tick = t.tick
 ), breached as (
   select distinct on (id) id, record_id, tick,
     case when unit_value <= reference * (100 - stop_loss_percent) / 100 then 'STOP_LOSS' else 'TAKE_PROFIT' end as reason
