@@ -8,6 +8,10 @@ export interface Change {
 export const changelog: readonly Change[] = [
   {
     on: "2026-11-20",
+    text: "`sightEvents` and `hiddenPeople`: whom the viewer stops seeing, in every tab; the scope FOLLOWED_TAGS has a stream and a replay.",
+  },
+  {
+    on: "2026-11-20",
     text: "`myCopiersCurve`, `MyCopiers.moves`, `CopyRecord.gap`, `CopyPosition.copyId`; what copiers made on the `leaderboard` is over the same days as `fidelity.feederPercent`.",
   },
   {

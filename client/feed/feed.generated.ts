@@ -65,7 +65,7 @@ export type FeedScope =
   | 'COPYING'
   /** Posts and milestones of everyone, by score instead of time. `timeline` only; has no stream. */
   | 'DISCOVERY'
-  /** Posts with a tag the viewer follows. `timeline` only. */
+  /** Posts with a tag the viewer follows. Not for `feed`, which has trades only. */
   | 'FOLLOWED_TAGS'
   /** Of those the viewer follows, and the viewer's own posts. */
   | 'FOLLOWING';

@@ -48,6 +48,21 @@ export const hideAuthor = (cache: ApolloCache, authorId: string): void =>
     update: () => dropFrom(cache, (node, read) => [node, ...passedOn(node, read)].some((thing) => authorOf(thing, read) === authorId)),
   });
 
+/** Whose things stand in the lists that are kept, at most `max` people. */
+export function authorsIn(cache: ApolloCache, max: number): string[] {
+  const ids = new Set<string>();
+  cache.modify({
+    fields: (value, { fieldName, readField: read }) => {
+      const edges = lists.has(fieldName) ? ((value as List).edges ?? []) : [];
+      for (const { node } of edges)
+        if (node) for (const thing of [node, ...passedOn(node, read)]) ids.add(String(authorOf(thing, read) ?? ""));
+      return value;
+    },
+  });
+  ids.delete("");
+  return [...ids].slice(0, max);
+}
+
 /** One post or trade is not for the viewer any more: its entries go, and those that passed it on. */
 export const dropCard = (cache: ApolloCache, { kind, id }: TalkSubject): void =>
   cache.batch({

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { author, commentOf, feedItem, noSuggestions, post, talk, threadOf, timelineOf } from "../testing/dishes";
 import { renderHouse, type Answers, type House } from "../testing/house";
 import FeedPage from "./FeedPage";
+import SightKeeper from "./SightKeeper";
 
 const quiet: Answers = {
   Suggestions: () => noSuggestions,
@@ -81,4 +82,60 @@ test("SOCIALFEED-017 whoever is hidden from the viewer leaves the open page with
   act(() => house.refuse("cardEvents", "NOT_FOUND", isOf("post-4")));
   await waitFor(() => expect(screen.queryByText("Ben writes.")).toBeNull());
   expect(screen.getAllByRole("article")).toHaveLength(1);
+});
+
+test("SOCIALFEED-018 told from elsewhere whom the viewer does not see, the page lets go of their milestones and announcements too; unmuted ones come back, and a cut is made up for", async () => {
+  const ben = author({ id: "ben", username: "ben", name: "Ben Alvarez" });
+  const cleo = author({ id: "cleo", username: "cleo", name: "Cleo Park" });
+  const milestone = (id: string, by: ReturnType<typeof author>) =>
+    ({ __typename: "Milestone", id, milestone: "COPIERS", count: 10, at: "2026-11-19T14:00:00.000Z", author: by }) as const;
+  const spoken = {
+    __typename: "FeedAnnouncement",
+    id: "a1",
+    announcementId: "an1",
+    text: "Closed on Monday.",
+    at: "2026-11-19T14:00:00.000Z",
+  };
+  const entries = [milestone("m1", ben), { ...spoken, author: ben }, post(1, "Ana writes."), milestone("m2", cleo)] as never[];
+  const hidden = ["cleo"];
+  const house = renderHouse(
+    <>
+      <FeedPage />
+      <SightKeeper />
+    </>,
+    {
+      path: "/feed",
+      answers: { ...quiet, Timeline: () => timelineOf(entries, 10), HiddenPeople: () => ({ hiddenPeople: hidden }) },
+    },
+  );
+  await screen.findByText("Closed on Monday.");
+  const tell = (hiddenIds: string[], shownIds: string[]): void =>
+    act(() => house.push("sightEvents", { __typename: "SightChanged", hiddenIds, shownIds }));
+  tell(["ben"], []);
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
+  expect(screen.queryByText("Closed on Monday.")).toBeNull();
+  const reads = (): number => house.asked.filter(({ name }) => name === "Timeline").length;
+  const before = reads();
+  tell([], ["ben"]);
+  await screen.findByText("Closed on Monday.");
+  expect(reads()).toBe(before + 1);
+  act(() => void house.connection({ kind: "offline", since: new Date() } as never));
+  act(() => void house.connection({ kind: "live", pingMs: 40 }));
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(3));
+  const asked = house.asked.find(({ name }) => name === "HiddenPeople")!.variables["ids"] as string[];
+  expect(asked.toSorted()).toEqual([author().id, "ben", "cleo"].toSorted());
+});
+
+test("FEEDPAGE-017 what is new under the tags one follows waits while the list is read, as in every feed", async () => {
+  const house = renderHouse(<FeedPage />, {
+    path: "/feed?scope=tags",
+    answers: { ...quiet, Timeline: () => timelineOf([post(1, "First.")], 10) },
+  });
+  await screen.findByText("First.");
+  fireEvent.pointerEnter(screen.getByRole("feed"), { pointerType: "mouse" });
+  const isOfTags = ({ filter }: Record<string, unknown>): boolean => (filter as { scope: string }).scope === "FOLLOWED_TAGS";
+  const added = { __typename: "FeedEntryAdded", sequence: 11, previousSequence: 10, entry: post(2, "Second.") };
+  act(() => house.push("feedEvents", added, isOfTags));
+  fireEvent.click(await screen.findByRole("button", { name: "1 new" }));
+  await screen.findByText("Second.");
 });

@@ -27,8 +27,8 @@ export interface TimelineFilter {
 
 export const allKinds: readonly FeedEntryKind[] = ["TRADE", "POST", "REPOST", "MILESTONE", "ANNOUNCEMENT"];
 
-/** Ordered by something else than time, or by tags: the server streams neither. */
-export const isLive = ({ scope }: TimelineFilter): boolean => scope === "FOLLOWING" || scope === "COPYING" || scope === "ALL";
+/** Ordered by something else than time: the server does not stream it. */
+export const isLive = ({ scope }: TimelineFilter): boolean => scope !== "DISCOVERY";
 
 export interface TimelineVariables {
   readonly filter: TimelineFilter;

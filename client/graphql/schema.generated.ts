@@ -2275,7 +2275,7 @@ export type FeedScope =
   | 'COPYING'
   /** Posts and milestones of everyone, by score instead of time. `timeline` only; has no stream. */
   | 'DISCOVERY'
-  /** Posts with a tag the viewer follows. `timeline` only. */
+  /** Posts with a tag the viewer follows. Not for `feed`, which has trades only. */
   | 'FOLLOWED_TAGS'
   /** Of those the viewer follows, and the viewer's own posts. */
   | 'FOLLOWING';
@@ -5284,6 +5284,8 @@ export type Query = {
   followRequests: FollowRequestConnection;
   /** Tags the viewer follows, latest first; at most 500. */
   followedTags: Array<Tag>;
+  /** Those of these people whom the viewer does not see now: what `sightEvents` tells, asked after a cut. */
+  hiddenPeople: Array<Scalars['ID']['output']>;
   /** What the house says now, maintenance first, at most 3. */
   houseAnnouncements: Array<HouseAnnouncement>;
   /** One instrument; null where nobody knows the symbol. */
@@ -5518,6 +5520,11 @@ export type QueryFeedEventsSinceArgs = {
 export type QueryFollowRequestsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   first: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryHiddenPeopleArgs = {
+  ids: Array<Scalars['ID']['input']>;
 };
 
 
@@ -6738,6 +6745,15 @@ export type SharedRecipe = {
   trade: Maybe<Trade>;
 };
 
+/** Whom the viewer sees is not whom they saw. */
+export type SightChanged = {
+  __typename: 'SightChanged';
+  /** Whom the viewer may not or does not want to see any more: muted, blocked by either, suspended, gone, or there for their followers alone. Nothing of theirs is to stay on screen. */
+  hiddenIds: Array<Scalars['ID']['output']>;
+  /** Whom the viewer had muted and listens to again. */
+  shownIds: Array<Scalars['ID']['output']>;
+};
+
 /** The answer to a step that signs in. */
 export type SignedInPayload = {
   __typename: 'SignedInPayload';
@@ -6923,7 +6939,7 @@ export type Subscription = {
   copyEvents: CopyEvent;
   /** What your running copies are worth, as the market moves. */
   copyValues: CopiesValued;
-  /** Entries of the feed as they become visible to the viewer, each once: trades, and the other kinds that the filter names in `kinds`. The scopes FOLLOWED_TAGS and DISCOVERY have no stream. */
+  /** Entries of the feed as they become visible to the viewer, each once: trades, and the other kinds that the filter names in `kinds`. The scope DISCOVERY has no stream. */
   feedEvents: FeedEvent;
   /** What happens in your conversations, numbered; typing and presence without numbers, never replayed. */
   messageEvents: MessageEvent;
@@ -6933,6 +6949,8 @@ export type Subscription = {
   portfolioEvents: PortfolioEvent;
   /** Quotes of up to 60 symbols: first all of them, then those that changed, several times a second at most. */
   quotes: QuotesChanged;
+  /** Whom the viewer stops seeing, and whom they listen to again, in every tab of theirs. Has no numbers: ask `hiddenPeople` after a cut. */
+  sightEvents: SightChanged;
   /** What happens around one post or recipe while its page is open. Has no numbers: read the page anew after a cut (a new READY never comes, the socket's reconnect is the sign). */
   talkEvents: TalkChanged;
 };

@@ -371,3 +371,50 @@ test("CHANGE-011 a hidden post's card goes to nobody new, though others still ha
   await expect.poll(() => holders("POST", id)).toBe(2);
   expect(back.items).toEqual([]);
 });
+
+const sightText = "subscription { sightEvents { hiddenIds shownIds } }";
+
+test("CHANGE-012 each tab is told whom its viewer stops seeing, muted, blocked, for followers only or suspended, and whom they listen to again; hiddenPeople says the same after a cut", async () => {
+  const [writer, reader, other] = [
+    await world.person({ role: "feeder", username: "fades" }),
+    await world.person({ username: "watches" }),
+    await world.person({ username: "bystander" }),
+  ];
+  await world.follow(other, writer);
+  const said = await world.post(writer, "Here for now");
+  const tabs = await Promise.all([reader, reader, other].map((who) => world.listen(who, sightText)));
+  await expect.poll(() => (world.app.rooms.feed.streams![3] as any).listeners).toBe(3);
+  const [first, second, theirs] = tabs as [any, any, any];
+  // Others of this house may change meanwhile: only this writer counts.
+  const told = (stream: any): string[] =>
+    eventsOf(stream, "sightEvents").flatMap(({ hiddenIds, shownIds }) => [
+      ...hiddenIds.filter((id: string) => id === writer.id).map(() => "hidden"),
+      ...shownIds.filter((id: string) => id === writer.id).map(() => "shown"),
+    ]);
+  const hiddenNow = async (who: Person): Promise<string[]> =>
+    (await who.api.ok("query ($ids: [ID!]!) { hiddenPeople(ids: $ids) }", { ids: [writer.id, cem.id, who.id] })).hiddenPeople;
+  await world.act(reader, "mute", { userId: writer.id });
+  for (const tab of [first, second]) await expect.poll(() => told(tab)).toEqual(["hidden"]);
+  expect([await hiddenNow(reader), await hiddenNow(other)]).toEqual([[writer.id], []]);
+  await world.act(reader, "unmute", { userId: writer.id });
+  for (const tab of [first, second]) await expect.poll(() => told(tab)).toEqual(["hidden", "shown"]);
+  await world.act(writer, "block", { userId: reader.id });
+  await expect.poll(() => told(first)).toEqual(["hidden", "shown", "hidden"]);
+  // That they are let in again is nothing to be told of.
+  await world.act(writer, "unblock", { userId: reader.id });
+  const showTo = (audience: string) =>
+    writer.api.ok(`mutation { updatePrivacy(input: { profileAudience: ${audience} }) { errors { code } } }`);
+  await showTo("FOLLOWERS");
+  await expect.poll(() => told(first)).toEqual(["hidden", "shown", "hidden", "hidden"]);
+  await writer.api.ok("mutation { updatePrivacy(input: { showsWeights: false }) { errors { code } } }");
+  await world.act(admin, "moderate", { kind: "POST", id: said, action: "SUSPEND", reason: "Enough of that" });
+  // Once for each: not for a change that leaves everything as it was, and to the follower only now.
+  await expect.poll(() => told(theirs)).toEqual(["hidden"]);
+  await expect.poll(() => told(first)).toEqual(["hidden", "shown", "hidden", "hidden", "hidden"]);
+  expect(await hiddenNow(other)).toEqual([writer.id]);
+  expect(await other.api.code(`{ hiddenPeople(ids: [${'"x" '.repeat(101)}]) }`)).toBe("BAD_USER_INPUT");
+  expect(await world.visitor().code(`{ hiddenPeople(ids: ["${writer.id}"]) }`)).toBe("UNAUTHENTICATED");
+  const shut: any = await world.listen(null, sightText);
+  await shut.ended();
+  expect((shut.items[0]?.errors ?? shut.errors[0])[0].extensions.code).toBe("UNAUTHENTICATED");
+});

@@ -18,6 +18,7 @@ class Told implements Streamed {
   readonly authorId: string;
   readonly symbols: readonly string[];
   readonly topics: readonly string[] = [];
+  readonly tags: readonly string[] = [];
   readonly isOwnShown = false;
   readonly passedOnBy = null;
   readonly isOfMixed = true;

@@ -52,7 +52,7 @@ export class FeedResolver {
   @Subscription(() => FeedEvent, {
     subscribe: servedByHub,
     description:
-      "Entries of the feed as they become visible to the viewer, each once: trades, and the other kinds that the filter names in `kinds`. The scopes FOLLOWED_TAGS and DISCOVERY have no stream.",
+      "Entries of the feed as they become visible to the viewer, each once: trades, and the other kinds that the filter names in `kinds`. The scope DISCOVERY has no stream.",
   })
   feedEvents(
     @Arg("filter", () => FeedFilter, { nullable: true, description: "Which items." }) _filter: FeedFilter | null,

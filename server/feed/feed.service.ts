@@ -46,9 +46,11 @@ export function askedOf(viewer: Viewer | null, filter: FilterGiven | null | unde
   };
 }
 
-/** What has trades alone knows two scopes, what is streamed one more. Throws BAD_USER_INPUT for the others, and for a topic where there are only trades. */
+const streamedScopes: readonly FeedScope[] = ["FOLLOWING", "ALL", "COPYING", "FOLLOWED_TAGS"];
+
+/** What has trades alone knows two scopes, what is streamed two more. Throws BAD_USER_INPUT for the others, and for a topic where there are only trades. */
 export function assertPlain(asked: FeedAsked, hasPosts: boolean): void {
-  const isKnown = asked.scope === "FOLLOWING" || asked.scope === "ALL" || (hasPosts && asked.scope === "COPYING");
+  const isKnown = hasPosts ? streamedScopes.includes(asked.scope) : asked.scope === "FOLLOWING" || asked.scope === "ALL";
   if (!isKnown) throw new Fault("BAD_USER_INPUT", "This scope is for `timeline` alone.");
   if (asked.topic !== null && !hasPosts) throw new Fault("BAD_USER_INPUT", "Trades have no topics: ask for `timeline`.");
 }

@@ -66,6 +66,8 @@ const isAsked = (entry: Streamed, asked: FeedAsked): boolean =>
 
 /** Twin of the scopes in `timelineReplaySql`. */
 function isOfScope(entry: Streamed, state: ViewerState, { scope }: FeedAsked): boolean {
+  // A changed post is told whatever tags it had or has: it may stand on the page.
+  if (scope === "FOLLOWED_TAGS") return entry.passedOnBy !== null || entry.tags.some((tag) => state.tags.has(tag));
   if (scope === "COPYING") return copiesNow(state, entry.authorId) || (entry.passedOnBy?.some((id) => copiesNow(state, id)) ?? false);
   return scope !== "FOLLOWING" || isFollowed(entry, state);
 }

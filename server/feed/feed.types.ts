@@ -157,7 +157,7 @@ registerEnumType(FeedScopeEnum, {
     FOLLOWING: { description: "Of those the viewer follows, and the viewer's own posts." },
     COPYING: { description: "Of the feeders whom the viewer copies now. Not for `feed`, which has trades only." },
     ALL: { description: "Of everyone the viewer may see." },
-    FOLLOWED_TAGS: { description: "Posts with a tag the viewer follows. `timeline` only." },
+    FOLLOWED_TAGS: { description: "Posts with a tag the viewer follows. Not for `feed`, which has trades only." },
     DISCOVERY: { description: "Posts and milestones of everyone, by score instead of time. `timeline` only; has no stream." },
   },
 });

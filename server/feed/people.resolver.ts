@@ -1,7 +1,9 @@
-import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from "type-graphql";
+import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root, Subscription } from "type-graphql";
 import { Trader } from "../performance/traders/trader.types";
 import { viewerOf, type RequestContext } from "../platform/graphql/context";
+import { servedByHub } from "../platform/streams/stream.types";
 import type { PeopleService } from "./people.service";
+import { SightChanged } from "./sight-stream.types";
 import type { SocialLoaders } from "./social.loaders";
 import type { SuggestionsService } from "./suggestions.service";
 import { PeopleConnection, PeopleListEnum, Suggestion, type PeopleList } from "./tags.types";
@@ -39,6 +41,27 @@ export class PeopleResolver {
     @Ctx() context: RequestContext,
   ): Promise<PeopleConnection> {
     return this.lists.page(viewerOf(context), list, userId, { first, after });
+  }
+
+  @Authorized()
+  @Query(() => [ID], {
+    description: "Those of these people whom the viewer does not see now: what `sightEvents` tells, asked after a cut.",
+  })
+  hiddenPeople(
+    @Arg("ids", () => [ID], { description: "User ids, at most 100." }) ids: string[],
+    @Ctx() context: RequestContext,
+  ): Promise<string[]> {
+    return this.lists.hidden(viewerOf(context), ids);
+  }
+
+  @Authorized()
+  @Subscription(() => SightChanged, {
+    subscribe: servedByHub,
+    description:
+      "Whom the viewer stops seeing, and whom they listen to again, in every tab of theirs. Has no numbers: ask `hiddenPeople` after a cut.",
+  })
+  sightEvents(@Root() event: SightChanged): SightChanged {
+    return event;
   }
 
   @FieldResolver(() => Boolean, {

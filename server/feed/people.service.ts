@@ -3,7 +3,8 @@ import { visibleProfilesSql } from "../accounts/visible-profiles.sql";
 import type { Trader } from "../performance/traders/trader.types";
 import type { TradersService } from "../performance/traders/traders.service";
 import type { Database } from "../platform/db/database";
-import { notFound } from "../platform/errors";
+import { Fault, notFound } from "../platform/errors";
+import { limits } from "../platform/limits";
 import { pageOf, pageRequest, type Page, type PageArguments } from "../platform/graphql/connection";
 import { isAdmin, type Viewer } from "../platform/viewer";
 import { authorShownSql } from "./authors.sql";
@@ -52,6 +53,16 @@ export class PeopleService {
       (row) => [row.key, row.id],
     );
     return { edges: edges.map(({ cursor, node }) => ({ cursor, node: traders.get(node.id)! })), pageInfo };
+  }
+
+  /** Those of these people whom the viewer does not see now, whatever the reason; what is nobody's id too. Throws BAD_USER_INPUT for more than a page. */
+  async hidden(viewer: Viewer, ids: readonly string[]): Promise<string[]> {
+    if (ids.length > limits.pageItemsMax) throw new Fault("BAD_USER_INPUT", `Ask about at most ${limits.pageItemsMax} people at once.`);
+    const shown = await this.db.query<{ id: string }>(`select u.id from users u where u.id = any($3::uuid[]) and ${authorShownSql("u")}`, [
+      ...[viewer.id, isAdmin(viewer), ids.filter(isUuid)],
+    ]);
+    const seen = new Set(shown.map(({ id }) => id));
+    return ids.filter((id) => id !== viewer.id && !seen.has(id.toLowerCase()));
   }
 
   private async assertVisible(viewer: Viewer, userId: string): Promise<void> {

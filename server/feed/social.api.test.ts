@@ -389,6 +389,40 @@ describe("the mixed feed", () => {
     expect(await bo.api.code("{ timelineEventsSince(afterSequence: 99999999) { head } }")).toBe("RESYNC_REQUIRED");
   });
 
+  test("LINE-008 the stream of followed tags brings posts with one of them, whoever wrote them, from when it is followed, and the replay says the same", async () => {
+    const reader = await world.person({ username: "labels" });
+    await world.act(reader, "followTag", { kind: "TOPIC", value: "#jars" });
+    const filter = { scope: "FOLLOWED_TAGS", kinds };
+    const stream: any = await world.listen(reader, streamText, { filter });
+    await stream.atLeast(1);
+    const start = stream.items[0].data.feedEvents.sequence;
+    await world.post(cem, "No label");
+    const labelled = await world.post(cem, "One #jars");
+    await world.act(reader, "followTag", { kind: "STOCK", value: "MSFT" });
+    await world.act(reader, "followTag", { kind: "CHEF", value: "bob" });
+    const tags = (): number => (world.app.rooms.feed.streams![0] as any).states.of(reader.id).tags.size;
+    await expect.poll(tags).toBe(3);
+    await world.open(ana, "MSFT");
+    const more = [await world.post(ana, "Look at $MSFT"), await world.post(cem, "Ask @bob")];
+    await world.drain();
+    await expect.poll(() => added(stream).map((event: any) => event.entry?.id)).toEqual([labelled, ...more]);
+    await world.act(reader, "unfollowTag", { kind: "CHEF", value: "bob" });
+    await world.act(reader, "unfollowTag", { kind: "STOCK", value: "MSFT" });
+    await expect.poll(tags).toBe(1);
+    await world.post(ana, "Again $MSFT @bob");
+    const last = await world.post(ana, "And #jars");
+    await world.drain();
+    await expect.poll(() => added(stream).map((event: any) => event.entry?.id)).toEqual([labelled, ...more, last]);
+    const { timelineEventsSince: replay } = await reader.api.ok(
+      `query ($filter: FeedFilter) { timelineEventsSince(afterSequence: ${start}, filter: $filter) { events { ... on FeedEntryAdded { sequence entry { ... on Post { id } } } } } }`,
+      { filter },
+    );
+    expect(replay.events.map((event: any) => event.entry?.id)).toEqual([labelled, last]);
+    expect(await reader.api.code("{ feedEventsSince(afterSequence: 0, filter: { scope: FOLLOWED_TAGS }) { head } }")).toBe(
+      "BAD_USER_INPUT",
+    );
+  });
+
   test("LINE-004 the first trade is a milestone, once, seen no earlier than the trade; ten closed ones are another", async () => {
     const feeder = await world.person({ role: "feeder", username: "fresh" });
     await world.open(feeder);

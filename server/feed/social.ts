@@ -14,6 +14,7 @@ import { PostsService } from "./posts.service";
 import { ReactionsService } from "./reactions.service";
 import { RepostsService } from "./reposts.service";
 import { socialLoaders } from "./social.loaders";
+import { SightStream } from "./sight.stream";
 import { SocialNotices } from "./social-notices";
 import { SuggestionsService } from "./suggestions.service";
 import { TagFiguresService } from "./tag-figures.service";
@@ -61,7 +62,7 @@ export function createSocial(house: SocialHouse) {
   const comments = new CommentsService(talk);
   const reactions = new ReactionsService(talk);
   const reposts = new RepostsService(talk, items);
-  const tags = new TagsService(db, clock, market);
+  const tags = new TagsService(db, clock, bus, market);
   const milestones = new Milestones(db, clock, items);
   const loaders = socialLoaders(db, postsReader, reader);
   const traders = performance.loaders;
@@ -75,6 +76,8 @@ export function createSocial(house: SocialHouse) {
   const cardSubjects = new CardSubjects(db);
   const stream = new TalkStream(db, bus, hub, subjects, states, cardSubjects, onError);
   const cards = new CardStream(db, clock, bus, hub, cardSubjects, states, onError);
+  const sight = new SightStream(bus, hub, cardSubjects, states, onError);
+  const streams = [stream, cards, sight];
   return {
     items,
     hints,
@@ -82,12 +85,12 @@ export function createSocial(house: SocialHouse) {
     subjects,
     tags,
     milestones,
-    streams: [stream, cards],
+    streams,
     recordsMoved: (recordIds: readonly string[]): void => {
       looking = looking.then(() => milestones.lookAtRecords(recordIds)).catch(onError);
     },
     stop: async (): Promise<void> => {
-      for (const one of [stream, cards]) one.stop();
+      for (const one of streams) one.stop();
       await looking;
     },
     resolvers: [

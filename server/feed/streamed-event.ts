@@ -38,6 +38,7 @@ export class StreamedEvent implements Streamed {
   readonly kind = "TRADE";
   readonly symbols: readonly string[];
   readonly topics: readonly string[] = [];
+  readonly tags: readonly string[] = [];
   readonly isOwnShown = false;
   readonly passedOnBy = null;
   readonly isOfMixed = false;

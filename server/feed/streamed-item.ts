@@ -24,6 +24,7 @@ export interface NumberedItemRow extends ItemRow {
   /** Set where the item is told of because it changed: by then it may be gone. */
   changed_at: Date | null;
   passed_on_by: string[] | null;
+  tags: string[];
 }
 
 /** How many of those who passed a changed post on are asked whether the reader follows them. */
@@ -32,6 +33,7 @@ const passersMax = 1_000;
 /** Entries of items after $1, up to $2, in order. Reads without a viewer: only the feed's tail may, which asks `receives` for each. */
 export const numberedItemsSql = `select n.sequence as feed_sequence, n.delay_class, i.delay_seconds, i.price_bites, i.trade_id as item_trade_id, i.audience, ${itemColumns("i", "p")},
     n.changed_at, case when n.changed_at is not null then array(select r.user_id from feed_items r where r.kind = 'REPOST' and r.subject_kind = 'POST' and r.subject_id = i.id limit ${passersMax}) end as passed_on_by,
+    array(select kind || ':' || value from post_tags where post_id = i.id) as tags,
     ${authorJson("u", "privacy", null)} as author,
     (select ${authorJson("o", "op", null)} from users o left join privacy_settings op on op.user_id = o.id where o.id = i.origin_user_id) as origin
   from feed_entries n join feed_items i on i.id = n.item_id left join posts p on p.id = i.id join users u on u.id = i.user_id left join privacy_settings privacy on privacy.user_id = i.user_id
@@ -51,6 +53,7 @@ export class StreamedItem implements Streamed {
   readonly authorId: string;
   readonly symbols: readonly string[];
   readonly topics: readonly string[];
+  readonly tags: readonly string[];
   readonly isOwnShown = true;
   readonly isOfMixed = false;
   readonly passedOnBy: readonly string[] | null;
@@ -61,7 +64,7 @@ export class StreamedItem implements Streamed {
     this.sequence = Number(row.feed_sequence);
     this.kind = row.item_kind;
     this.authorId = row.item_user_id;
-    [this.symbols, this.topics] = [row.symbols, row.topics];
+    [this.symbols, this.topics, this.tags] = [row.symbols, row.topics, row.tags];
     this.passedOnBy = row.changed_at && (row.passed_on_by ?? []);
     this.event = {
       ...sideOf(row.author),

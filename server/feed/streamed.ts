@@ -13,6 +13,8 @@ export interface Streamed {
   readonly authorId: string;
   readonly symbols: readonly string[];
   readonly topics: readonly string[];
+  /** Of a post: all of its tags, `KIND:value`. */
+  readonly tags: readonly string[];
   /** Whether FOLLOWING brings the author their own: items yes, trades no (those stand in the portfolio). */
   readonly isOwnShown: boolean;
   /** Of a changed post: whoever passed it on. It may stand on a page whatever tags it had, by them too. Null for all else. */

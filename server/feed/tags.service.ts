@@ -1,5 +1,7 @@
+import { announceAudience } from "../accounts/accounts.events";
 import { assertMayWrite } from "../accounts/activity.policy";
 import type { Market } from "../market/provider";
+import type { Bus } from "../platform/bus";
 import type { Clock } from "../platform/clock";
 import type { Database } from "../platform/db/database";
 import { Decimal } from "../platform/decimal";
@@ -48,6 +50,7 @@ export class TagsService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly bus: Bus,
     private readonly market: Market,
   ) {}
 
@@ -116,13 +119,17 @@ export class TagsService {
       await tx.query("insert into tag_follows (user_id, kind, value, at) values ($1, $2, $3, $4) on conflict do nothing", [
         ...[viewer.id, tag.kind, tag.key, this.clock.date()],
       ]);
+      announceAudience(tx, this.bus, viewer.id);
     });
     return tag;
   }
 
   async unfollow(viewer: Viewer, { kind, value }: { kind: TagKind; value: string }): Promise<Tag> {
     const tag = await this.writable(viewer, kind, value);
-    await this.db.query("delete from tag_follows where user_id = $1 and kind = $2 and value = $3", [viewer.id, tag.kind, tag.key]);
+    await this.db.transaction(async (tx) => {
+      await tx.query("delete from tag_follows where user_id = $1 and kind = $2 and value = $3", [viewer.id, tag.kind, tag.key]);
+      announceAudience(tx, this.bus, viewer.id);
+    });
     return tag;
   }
 

@@ -124,7 +124,11 @@ export const changedByIdSql = byIdSql("i.kind = 'POST'");
 const isPassedOn = (who: string): string =>
   `exists (select 1 from feed_items passed where passed.kind = 'REPOST' and passed.subject_kind = 'POST' and passed.subject_id = i.id and ${who})`;
 const isOfScope = (who: string): string =>
-  `case $11::text when 'COPYING' then ${copiedSql(who)} else exists (select 1 from follows where follower_id = $1::uuid and followed_id = ${who}) end`;
+  `case $11::text when 'COPYING' then ${copiedSql(who)} when 'FOLLOWING' then exists (select 1 from follows where follower_id = $1::uuid and followed_id = ${who}) else false end`;
+
+/** Whether the post `i` has a tag that the viewer follows. */
+const hasFollowedTag =
+  "exists (select 1 from post_tags tagged join tag_follows mine on mine.kind = tagged.kind and mine.value = tagged.value where tagged.post_id = i.id and mine.user_id = $1::uuid)";
 
 /**
  * The viewer's own mixed stream after the number $9: ids, each once, in the viewer's delay class. $5 to $8 as above, $10 the
@@ -134,6 +138,7 @@ export const timelineReplaySql = `select n.sequence, coalesce(n.event_id, n.item
   from feed_entries n left join record_events e on e.id = n.event_id left join feed_items i on i.id = n.item_id join users u on u.id = n.user_id
   where n.sequence > $9::bigint and ${authorShownSql("u")} and ($6::uuid is null or n.user_id = $6::uuid or (n.changed_at is not null and ${isPassedOn("passed.user_id = $6::uuid")}))
     and ($11::text = 'ALL' or ${isOfScope("n.user_id")} or ($11::text = 'FOLLOWING' and n.item_id is not null and n.user_id = $1::uuid)
+      or ($11::text = 'FOLLOWED_TAGS' and n.item_id is not null and (n.changed_at is not null or ${hasFollowedTag}))
       or (n.changed_at is not null and ${isPassedOn(isOfScope("passed.user_id"))}))
     and case when n.event_id is not null
       then $12::boolean and e.trade_id is not null and $7::text is null and ($5::text is null or e.symbol = $5::text) and n.delay_class = ${delayClass("e")} and ${eventVisibleSql("e")}

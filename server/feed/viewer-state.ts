@@ -17,6 +17,8 @@ export interface ViewerState {
   /** Either way. */
   readonly blocked: ReadonlySet<string>;
   readonly muted: ReadonlySet<string>;
+  /** Tags they follow, `KIND:value`. */
+  readonly tags: ReadonlySet<string>;
   readonly relations: ReadonlyMap<string, readonly Relation[]>;
 }
 
@@ -28,6 +30,7 @@ export const visitorState: ViewerState = {
   follows: new Set(),
   blocked: new Set(),
   muted: new Set(),
+  tags: new Set(),
   relations: new Map(),
 };
 

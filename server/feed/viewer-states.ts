@@ -116,20 +116,30 @@ export class ViewerStates {
 
   private async read(ids: readonly string[]): Promise<Map<string, ViewerState>> {
     const [users, relations] = await Promise.all([
-      this.db.query<{ id: string; role: Role; tier: Tier; suspended: boolean; follows: string[]; blocked: string[]; muted: string[] }>(
+      this.db.query<{
+        id: string;
+        role: Role;
+        tier: Tier;
+        suspended: boolean;
+        follows: string[];
+        blocked: string[];
+        muted: string[];
+        tags: string[];
+      }>(
         `select u.id, u.role, u.tier, u.suspended_at is not null as suspended,
            array(select followed_id::text from follows where follower_id = u.id) as follows,
            array(select blocked_id::text from blocks where blocker_id = u.id union select blocker_id::text from blocks where blocked_id = u.id) as blocked,
-           array(select muted_id::text from mutes where muter_id = u.id) as muted
+           array(select muted_id::text from mutes where muter_id = u.id) as muted,
+           array(select kind || ':' || value from tag_follows where user_id = u.id) as tags
          from users u where u.id = any($1::uuid[])`,
         [ids],
       ),
       this.relations.relationsOfMany(ids),
     ]);
     return new Map(
-      users.map(({ id, role, tier, suspended, follows, blocked, muted }) => {
+      users.map(({ id, role, tier, suspended, follows, blocked, muted, tags }) => {
         const byFeeder = Map.groupBy(relations.get(id) ?? [], (relation) => relation.feederId);
-        const sets = { follows: new Set(follows), blocked: new Set(blocked), muted: new Set(muted) };
+        const sets = { follows: new Set(follows), blocked: new Set(blocked), muted: new Set(muted), tags: new Set(tags) };
         return [id, { id, role, tier, isSuspended: suspended, ...sets, relations: byFeeder }];
       }),
     );

@@ -140,7 +140,7 @@ export const limits = {
   copierCurvesKeptMax: 1_000,
   /** Events whose landing is kept in a process once nothing lands of them any more. */
   landingsKeptMax: 20_000,
-  copiesInGapMax: 2_000,
+  copiesInGapChunkMax: 2_000,
   copyRecordEventsMax: 50,
   previewChoicesMax: 10,
   sparklineDaysMax: 30,

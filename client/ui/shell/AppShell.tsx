@@ -20,6 +20,7 @@ import type { Shortcut } from "./shortcuts";
 const SearchDialog = lazily(() => import("./SearchDialog"));
 const ShortcutsDialog = lazily(() => import("./ShortcutsDialog"));
 const SoundDesk = lazily(() => import("../../audio/SoundDesk"));
+const SightKeeper = lazily(() => import("../../feed/SightKeeper"));
 const SuspendedNote = lazily(() => import("../../moderation/SuspendedNote"));
 
 const HouseAnnouncements = lazily(() => import("../../admin/HouseAnnouncements"));
@@ -96,6 +97,7 @@ export default function AppShell(): ReactNode {
       <Suspense>
         {opened.has("search") && <SearchDialog isOpen={dialog === "search"} onClose={close} />}
         <SoundDesk />
+        <SightKeeper />
         {opened.has("shortcuts") && <ShortcutsDialog isOpen={dialog === "shortcuts"} onClose={close} shortcuts={shortcuts} />}
       </Suspense>
     </div>

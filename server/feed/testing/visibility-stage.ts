@@ -275,6 +275,7 @@ export const samplesOf = ({ people, copyId }: Stage, secrets: Awaited<ReturnType
   "Query.trendingTags": ["first: 20"],
   "Query.completions": [`kind: CHEF, prefix: "h"`, `kind: STOCK, prefix: "T"`],
   "Query.suggestions": ["first: 20"],
+  "Query.hiddenPeople": [`ids: ["${people.owner.id}", "${people.hermit.id}"]`],
   "Query.people": [`list: FOLLOWERS, userId: "${people.owner.id}", first: 20`],
   "Query.conversations": ["first: 5", "box: REQUESTS, first: 5"],
   "Query.conversation": [`id: "${secrets.conversationId}"`],
