@@ -52,7 +52,7 @@ describe("the public API", () => {
       "brigade_graphql_operation_seconds",
       "brigade_sockets",
       "brigade_deliveries_total",
-      "brigade_jobs_due 0",
+      "brigade_jobs_due ",
       "brigade_dead_letters 0",
       "brigade_feed_lag_seconds 0",
     ])
