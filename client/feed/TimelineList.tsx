@@ -1,16 +1,15 @@
 import { NetworkStatus } from "@apollo/client";
 import { useApolloClient, useQuery } from "@apollo/client/react";
-import { IconArrowUp } from "@tabler/icons-react";
 import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { useConnection, useOfflineSince, useStream } from "../graphql/SessionContext";
 import { formatClock } from "../lib/time";
-import { Avatar } from "../ui/Avatar";
 import { EndlessFoot } from "../ui/EndlessFoot";
 import { rememberedList } from "../ui/list-memory";
+import { NewsPill } from "../ui/NewsPill";
 import { ErrorState } from "../ui/States";
 import { useArrivals } from "../ui/useArrivals";
-import { useReading, type Reading } from "../ui/useReading";
+import { useReading } from "../ui/useReading";
 import { VirtualFeed } from "../ui/VirtualFeed";
 import { ArrivalsVoice } from "./ArrivalsVoice";
 import { EntryCard } from "./EntryCard";
@@ -81,6 +80,7 @@ export function TimelineList({ filter, empty, end = "That is the whole feed." }:
   const isKnown = data !== undefined && networkStatus !== NetworkStatus.loading && networkStatus !== NetworkStatus.setVariables;
   const { shown, waiting, fresh, reveal, follow } = useArrivals(list, items, isReading, isKnown, remembered?.headId ?? null);
   const { news, forget } = useUnseenNews(filter.scope === "DISCOVERY" ? filter : null, data?.timeline.asOfSequence, items);
+  const unseen = news.length > 0 ? [...news, ...waiting] : waiting;
   const showNew = (): void => {
     reveal();
     if (news.length > 0) {
@@ -107,12 +107,17 @@ export function TimelineList({ filter, empty, end = "That is the whole feed." }:
     <>
       <ArrivalsVoice list={list} items={items} />
       <div ref={setTop} className={classes.top} />
-      <NewPill
-        waiting={news.length > 0 ? [...news, ...waiting] : waiting}
-        listProps={listProps}
-        isRanked={filter.scope === "DISCOVERY"}
-        onShow={showNew}
-      />
+      {unseen.length > 0 && (
+        // Lies over the list and is part of it: a pointer that goes from a card to the pill has not let go of the list.
+        <NewsPill
+          people={unseen.map(({ author }) => author)}
+          onPointerEnter={listProps.onPointerEnter}
+          onPointerLeave={listProps.onPointerLeave}
+          onShow={showNew}
+        >
+          {unseen.length} new{filter.scope === "DISCOVERY" && ", order anew"}
+        </NewsPill>
+      )}
       {items.length === 0 ? (
         <div data-empty>{empty}</div>
       ) : (
@@ -131,42 +136,5 @@ export function TimelineList({ filter, empty, end = "That is the whole feed." }:
       )}
       {items.length > 0 && <EndlessFoot hasMore={hasNextPage} cursor={endCursor} onMore={more} end={end} />}
     </>
-  );
-}
-
-const facesShown = 2;
-
-interface NewPillProps {
-  readonly waiting: readonly FeedEntryCardFragment[];
-  readonly listProps: Reading["listProps"];
-  /** The list has an order of its own: what is new comes where it belongs, which need not be on top. */
-  readonly isRanked: boolean;
-  readonly onShow: () => void;
-}
-
-/** Lies over the list and is part of it: a pointer that goes from a card to the pill has not let go of the list. */
-function NewPill({ waiting, listProps: { onPointerEnter, onPointerLeave }, isRanked, onShow }: NewPillProps): ReactNode {
-  if (waiting.length === 0) return null;
-  const authors = [...new Map(waiting.map(({ author }) => [author.id, author])).values()].slice(0, facesShown);
-  return (
-    <div className={classes.pillPlace}>
-      {/* A press takes the focus out of the list, and with it the reason to wait: the pill would be gone before it is clicked. */}
-      <button
-        type="button"
-        className={classes.pill}
-        onPointerEnter={onPointerEnter}
-        onPointerLeave={onPointerLeave}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={onShow}
-      >
-        <IconArrowUp size={16} stroke={2} aria-hidden="true" />
-        <span className={classes.faces}>
-          {authors.map(({ id, name }) => (
-            <Avatar key={id} id={id} name={name} size={20} />
-          ))}
-        </span>
-        {waiting.length} new{isRanked && ", order anew"}
-      </button>
-    </div>
   );
 }

@@ -1,9 +1,9 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
-import { IconArrowUp } from "@tabler/icons-react";
 import { useMemo, useState, type ReactNode } from "react";
 import { useBackOnline } from "../../graphql/useBackOnline";
 import { useStream } from "../../graphql/SessionContext";
+import { NewsPill } from "../../ui/NewsPill";
 import { Loading, RowsSkeleton } from "../../ui/Skeleton";
 import { useArrivals } from "../../ui/useArrivals";
 import { useReading } from "../../ui/useReading";
@@ -88,7 +88,11 @@ export default function Thread({ subject, host, canWrite = true }: ThreadProps):
       ) : (
         <div className={classes.comments} {...listProps}>
           <div ref={setTop} />
-          {waiting.length > 0 && <NewComments count={waiting.length} onShow={arrivals.reveal} />}
+          {waiting.length > 0 && (
+            <NewsPill onShow={arrivals.reveal}>
+              {waiting.length} new {waiting.length === 1 ? "comment" : "comments"}
+            </NewsPill>
+          )}
           <ul className={classes.list} aria-label="Comments">
             {shown.map((comment) => (
               <Branch key={comment.id} comment={comment} hostId={host.id} fresh={fresh} canWrite={canWrite} onWrite={write} />
@@ -102,17 +106,6 @@ export default function Thread({ subject, host, canWrite = true }: ThreadProps):
     </div>
   );
 }
-
-/** What came in while the thread was read waits, so that nothing moves under the reader. */
-const NewComments = ({ count, onShow }: { readonly count: number; readonly onShow: () => void }): ReactNode => (
-  <div className={classes.newPlace}>
-    {/* A press takes the focus out of the list, and with it the reason to wait: the button would be gone before it is clicked. */}
-    <button type="button" className={classes.new} onMouseDown={(event) => event.preventDefault()} onClick={onShow}>
-      <IconArrowUp size={14} stroke={2} aria-hidden="true" />
-      {count} new {count === 1 ? "comment" : "comments"}
-    </button>
-  </div>
-);
 
 interface BranchProps {
   readonly comment: CommentBranchFragment;
