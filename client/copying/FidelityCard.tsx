@@ -87,6 +87,8 @@ function GapParts({ gap }: { readonly gap: NonNullable<CopyRecord["gap"]> }): Re
     ["Slippage and delay", gap.slippagePoints],
     ["Skipped or partial", gap.missedPoints],
     ["Limits and lot rounding", gap.cappedPoints],
+    ["Held before the copy began", gap.heldBeforePoints],
+    ["Own rules of size", gap.sizingPoints],
     ["Everything else", gap.restPoints],
   ] as const;
   return (
@@ -111,17 +113,22 @@ const GapFormula = (): ReactNode => (
       Each copy counts from its first to its last daily close, 30 days or more apart, and the feeder over the same closes: what either made
       before is in neither figure. Both are weighted by the copies’ average money.
     </p>
-    <p>Each part is money on receipts of those days, divided by the copies’ average money together:</p>
+    <p>Each part is money in those days, divided by the copies’ average money together:</p>
     <ul>
       <li>Slippage and delay: fills against the feeder’s prices, as each receipt states them.</li>
       <li>
         Skipped or partial: the size by the copier’s own rule less what was bought, times what the feeder’s fill made, from its price to the
-        average price of the feeder’s exits.
+        average price of the feeder’s exits, or to the last close where the trade was still open.
       </li>
       <li>Limits and lot rounding: the same for trades that were copied, but smaller.</li>
       <li>
-        Everything else: the gap less these three. Receipts do not split it further: trades the feeder held before a copy began, other rules
-        of size, trades still open or once split, money that came or went in between. Paper trades carry no fees.
+        Held before the copy began: what the feeder held at a copy’s first close, as a share of the feeder’s equity, less what the copy held
+        of it, times what it made from that close on.
+      </li>
+      <li>Own rules of size: the size by the copier’s own rule less the feeder’s share, times what the feeder’s fill made.</li>
+      <li>
+        Everything else: the gap less these. Closes at another time than the feeder’s, money that came or went in between, trades once
+        split, gains upon gains. Paper trades carry no fees.
       </li>
     </ul>
   </details>

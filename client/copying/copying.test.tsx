@@ -381,14 +381,14 @@ test("COPYPAGE-014 the money copying one stands above its days, whose last point
 
 test("COPYPAGE-015 the gap is split into parts that add up to it, with the way they are worked out", async () => {
   const fidelity = { __typename: "Fidelity", copiersPercent: 38.64, feederPercent: 42.2, keptPercent: 91.56, gapPoints: -3.561, copies: 6 };
-  const gap = { __typename: "FidelityGap", gapPoints: -3.56, slippagePoints: -1.62, missedPoints: -1.08, cappedPoints: -0.64, restPoints: -0.22 }; // prettier-ignore
+  const gap = { __typename: "FidelityGap", gapPoints: -3.56, slippagePoints: -1.62, missedPoints: -1.08, cappedPoints: -0.64, heldBeforePoints: -0.3, sizingPoints: 0.18, restPoints: -0.1 }; // prettier-ignore
   renderHouse(<FidelityCard traderId="ana" firstName="Ana" />, { answers: fidelityOf({ fidelity, gap }) });
   const part = async (label: string): Promise<string> => (await screen.findByText(label)).nextElementSibling?.textContent ?? "";
   expect(
-    await Promise.all(["Slippage and delay", "Skipped or partial", "Limits and lot rounding", "Everything else", "Gap"].map(part)),
-  ).toEqual(
-    ["−1.62 pts", "−1.08 pts", "−0.64 pts", "−0.22 pts", "−3.56 pts"], // prettier-ignore
-  );
+    await Promise.all(
+      ["Slippage and delay", "Skipped or partial", "Limits and lot rounding", "Held before the copy began", "Own rules of size", "Everything else", "Gap"].map(part), // prettier-ignore
+    ),
+  ).toEqual(["−1.62 pts", "−1.08 pts", "−0.64 pts", "−0.30 pts", "+0.18 pts", "−0.10 pts", "−3.56 pts"]);
   expect(screen.getByText("How this is worked out")).toBeTruthy();
 });
 

@@ -8,6 +8,10 @@ export interface Change {
 export const changelog: readonly Change[] = [
   {
     on: "2026-11-20",
+    text: "`FidelityGap.heldBeforePoints` and `sizingPoints`: parts that `restPoints` held before; the gap is told of any number of copies.",
+  },
+  {
+    on: "2026-11-20",
     text: "`sightEvents` and `hiddenPeople`: whom the viewer stops seeing, in every tab; the scope FOLLOWED_TAGS has a stream and a replay.",
   },
   {

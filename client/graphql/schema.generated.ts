@@ -1407,7 +1407,7 @@ export type CopyRecord = {
   copied: Scalars['Int']['output'];
   /** What copiers kept, over whole records; null below five copies of 30 days. */
   fidelity: Maybe<Fidelity>;
-  /** Where the gap of `fidelity` comes from; null without fidelity, and beyond 2,000 copies. */
+  /** Where the gap of `fidelity` comes from; null without fidelity. Of more than 2,000 copies it is added up once an hour. */
   gap: Maybe<FidelityGap>;
   /** Copies of at least 30 days so far. */
   longCopies: Scalars['Int']['output'];
@@ -2302,10 +2302,14 @@ export type FidelityGap = {
   cappedPoints: Scalars['Float']['output'];
   /** The whole: what copies made less what the feeder made over the same days, to hundredths. */
   gapPoints: Scalars['Float']['output'];
-  /** What skipped, refused and partial opens left out: the size by the eater's own rule less what was bought, times what the feeder's fill made at the average price of the feeder's exits. Trades that are closed and were never split. */
+  /** Trades the feeder held at a copy's first close: what the copy held of them, less the same share of its money as the feeder's equity had in them, times what they made from that close on; what the feeder added to them and the copy did not hold, too. */
+  heldBeforePoints: Scalars['Float']['output'];
+  /** What skipped, refused and partial opens left out: the size by the eater's own rule less what was bought, times what the feeder's fill made, to the average price of the feeder's exits, at mid for what was still open at the last close. Trades that were never split. */
   missedPoints: Scalars['Float']['output'];
-  /** What receipts do not split: trades the feeder held before a copy began, sizes by another rule than the feeder's share, trades that are still open, and money that came or went in between. The whole less the other parts. */
+  /** What receipts do not split: closes at another time than the feeder's, money that came or went in between, trades once split, and gains upon gains. The whole less the other parts. */
   restPoints: Scalars['Float']['output'];
+  /** Sizes by another rule than the feeder's share: the eater's own less the share, times what the feeder's fill made. */
+  sizingPoints: Scalars['Float']['output'];
   /** Slippage of the copies' fills against the feeder's prices, as the receipts say; worse is below zero. */
   slippagePoints: Scalars['Float']['output'];
 };

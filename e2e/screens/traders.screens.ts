@@ -143,6 +143,6 @@ function fidelity({ trader: { copyRecord } }: Parameters<Exclude<Rule, string>>[
   };
   copyRecord.gap = {
     ...{ __typename: "FidelityGap", gapPoints: -3.56, slippagePoints: -1.62, missedPoints: -1.08, cappedPoints: -0.64 },
-    restPoints: -0.22,
+    ...{ heldBeforePoints: -0.3, sizingPoints: 0.18, restPoints: -0.1 },
   };
 }

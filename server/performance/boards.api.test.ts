@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../accounts/testing/people";
 import { startCopy, submitSuitability } from "../copying/testing/copying-world";
+import { FidelityGapReader } from "./fidelity-gap";
 import { createTradingWorld, mutate, type TradingWorld } from "../trading/testing/trading-world";
 
 let world: TradingWorld;
@@ -151,7 +152,7 @@ test("FIG-058 the board tells how much of a feeder's return five copies kept ove
   expect(leaderboard.rows.map((row: any) => row.trader.username)).not.toContain("copiedchef");
 });
 
-test("FIG-060 the gap between copies and feeder is split into what receipts say, and the parts add up to it", async () => {
+test("FIG-060 FIG-062 the gap between copies and feeder is split into parts that add up to it, of however many copies", async () => {
   const [chef, reader] = [await world.person({ role: "feeder", username: "gapchef" }), await world.person({ tier: "chef" })];
   const rules = [{ denySymbols: ["AAPL"] }, { maxPerTrade: "50" }, {}, {}, {}];
   const copies: Array<{ id: string; eater: Person }> = [];
@@ -177,13 +178,23 @@ test("FIG-060 the gap between copies and feeder is split into what receipts say,
     );
   }
   world.clock.advance(601_000);
-  const ask = "query ($id: ID!) { trader(id: $id) { copyRecord { fidelity { gapPoints copies } gap { gapPoints slippagePoints missedPoints cappedPoints restPoints } } } }"; // prettier-ignore
+  const ask = "query ($id: ID!) { trader(id: $id) { copyRecord { fidelity { gapPoints copies } gap { gapPoints slippagePoints missedPoints cappedPoints heldBeforePoints sizingPoints restPoints } } } }"; // prettier-ignore
   const { fidelity, gap } = (await reader.api.ok(ask, { id: chef.id })).trader.copyRecord;
   expect(fidelity.copies).toBe(5);
   expect(gap.gapPoints).toBeCloseTo(fidelity.gapPoints, 2);
   // Each would have bought for $100.01 of $1,000; 10% of it was made. One bought nothing, one for $50, of $5,000 together.
-  expect(gap).toMatchObject({ slippagePoints: 0, missedPoints: -0.2, cappedPoints: expect.closeTo(-0.1, 1) });
+  expect(gap).toMatchObject({ slippagePoints: 0, missedPoints: -0.2, cappedPoints: expect.closeTo(-0.1, 1), heldBeforePoints: 0, sizingPoints: 0 }); // prettier-ignore
   expect(gap.slippagePoints + gap.missedPoints + gap.cappedPoints + gap.restPoints).toBeCloseTo(gap.gapPoints, 10);
+  // FIG-062: of more copies than are read at once it is added up at rest, in chunks, and comes to the same.
+  const { db, clock } = world.app;
+  const chunked = new FidelityGapReader({ db, clock, market: world.app.rooms.copying.deps.market, copiesAtOnceMax: 2 });
+  expect(await chunked.read("PAID", chef.id)).toBeNull();
+  expect(await chunked.refresh()).toBeGreaterThanOrEqual(2);
+  expect(await chunked.refresh()).toBe(0);
+  world.clock.advance(601_000);
+  const added = (await chunked.read("PAID", chef.id))!;
+  expect(Math.round(added.missed * 10_000) / 100).toBe(gap.missedPoints);
+  expect(Math.round(added.capped * 10_000) / 100).toBe(gap.cappedPoints);
   await chef.api.ok("mutation { updatePrivacy(input: { profileAudience: FOLLOWERS }) { errors { code } } }");
   expect((await reader.api.ok(ask, { id: chef.id })).trader.copyRecord).toBeNull();
 });

@@ -44,9 +44,10 @@ export function median(values: readonly number[]): number | null {
 
 /**
  * Each copy of 30 days from its first to its last daily close that the audience may compare: its unit value there, and the
- * feeder's growth between the same two closes. `$1` to `$3` the audience, `$4` now, `$5` from; `feeder` narrows it down.
+ * feeder's growth between the same two closes. `$1` to `$3` the audience, `$4` now, `$5` from; `feeder` and `copies` narrow
+ * it down.
  */
-export const windowsSql = (feeder = "true"): string => `
+export const windowsSql = (feeder = "true", copies = "true"): string => `
 curve as materialized (
   select c.user_id, c.day, sum(ln(greatest(c.growth, 0.000001))) over (partition by c.account_id order by c.day)::float8 as total
   from equity_closes c join trading_accounts a on a.id = c.account_id and a.kind = 'RECORD'
@@ -56,7 +57,7 @@ curve as materialized (
     (array_agg(k.unit_value order by k.day desc))[1]::float8 / nullif((array_agg(k.unit_value order by k.day))[1], 0)::float8 - 1 as copied,
     exp((array_agg(f.total order by k.day desc))[1] - (array_agg(f.total order by k.day))[1]) - 1 as fed
   from copies c join copy_closes k on k.copy_id = c.id join curve f on f.user_id = c.feeder_id and f.day = k.day
-  where c.started_at <= $4::timestamptz - interval '${copyDaysMin} days' and coalesce(c.stopped_at, $4) >= c.started_at + interval '${copyDaysMin} days' and ${isPersonSql("c.eater_id")} and ${feeder.replace("#", "c.feeder_id")}
+  where c.started_at <= $4::timestamptz - interval '${copyDaysMin} days' and coalesce(c.stopped_at, $4) >= c.started_at + interval '${copyDaysMin} days' and ${isPersonSql("c.eater_id")} and ${feeder.replace("#", "c.feeder_id")} and ${copies.replace("#", "c.id")}
   group by c.id
 )`;
 

@@ -2,5 +2,8 @@ import { byColumn, type PersonalDataRoom } from "../accounts/personal-data";
 
 export const performancePersonalData: PersonalDataRoom = {
   room: "performance",
-  tables: [byColumn("trader_figures", "user_id", "audience, computed_at, figures")],
+  tables: [
+    byColumn("trader_figures", "user_id", "audience, computed_at, figures"),
+    byColumn("fidelity_gaps", "user_id", "audience, claimed_at, parts"),
+  ],
 };

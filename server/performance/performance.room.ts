@@ -38,10 +38,13 @@ export interface PerformanceHouse {
 
 /** How often figures that are out of date are looked for. */
 const refreshMs = 60_000;
+/** How often gaps of feeders with many copies are: each is added up once an hour. */
+const gapsMs = 600_000;
 
 /** Figures of records and the public side of people. */
 export function createPerformanceRoom({ config, clock, db, accounts, copying, onError = () => {} }: PerformanceHouse) {
   const figures = new RecordFiguresService(db, clock);
+  const gaps = new FidelityGapReader({ db, clock, market: copying.deps.market });
   const traders = new TradersService(db);
   const loaders = traderLoaders({
     traders,
@@ -55,6 +58,13 @@ export function createPerformanceRoom({ config, clock, db, accounts, copying, on
   accounts.personalData.register(performancePersonalData);
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
+  let gapsAt = 0;
+  const refresh = async (): Promise<void> => {
+    await figures.refresh();
+    if (clock.now() < gapsAt) return;
+    gapsAt = clock.now() + gapsMs;
+    await gaps.refresh();
+  };
   const room: Room = {
     resolvers: [
       new BoardsResolver(db, clock, new LeaderboardService(db, clock), loaders),
@@ -70,12 +80,12 @@ export function createPerformanceRoom({ config, clock, db, accounts, copying, on
       new CopyFeederResolver(loaders),
       new ReceiptFeederResolver(loaders),
       new TraderCopiesResolver(copying),
-      new CopyRecordResolver(new FidelityReader(db, clock), new FidelityGapReader(db, clock), new CopyRecordReader(db, clock)),
+      new CopyRecordResolver(new FidelityReader(db, clock), gaps, new CopyRecordReader(db, clock)),
     ],
     start: async () => {
       if (config.role === "web" || config.isTest) return;
       // timer: figures are recomputed at rest, not in anyone's request.
-      timer = setInterval(() => (running = figures.refresh().catch(onError)), refreshMs);
+      timer = setInterval(() => (running = refresh().catch(onError)), refreshMs);
       timer.unref();
     },
     stop: async () => {
@@ -83,7 +93,7 @@ export function createPerformanceRoom({ config, clock, db, accounts, copying, on
       await running;
     },
   };
-  return { ...room, figures, traders, loaders };
+  return { ...room, figures, gaps, traders, loaders };
 }
 
 export type PerformanceRoom = ReturnType<typeof createPerformanceRoom>;

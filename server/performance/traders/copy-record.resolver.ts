@@ -5,13 +5,15 @@ import type { RequestContext } from "../../platform/graphql/context";
 import { strangerAudience } from "../audience";
 import { fidelityOf } from "../boards.types";
 import { copiesMin, copyDaysMin, tellable, type FidelityReader } from "../fidelity";
-import { gapPointsOf, type FidelityGapReader, type GapPoints } from "../fidelity-gap";
+import type { FidelityGapReader } from "../fidelity-gap";
+import { gapPointsOf, type GapPoints } from "../gap-parts";
 import { CopyRecord, FidelityGap } from "./copy-record.types";
 import { Trader } from "./trader.types";
 
-const gapOf = ({ gap, slippage, missed, capped, rest }: GapPoints): FidelityGap =>
+const gapOf = ({ gap, slippage, missed, capped, heldBefore, sizing, rest }: GapPoints): FidelityGap =>
   Object.assign(new FidelityGap(), {
-    ...{ gapPoints: gap, slippagePoints: slippage, missedPoints: missed, cappedPoints: capped, restPoints: rest },
+    ...{ gapPoints: gap, slippagePoints: slippage, missedPoints: missed, cappedPoints: capped },
+    ...{ heldBeforePoints: heldBefore, sizingPoints: sizing, restPoints: rest },
   });
 
 /** What copying somebody has been like, on their page. */

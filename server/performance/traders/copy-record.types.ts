@@ -17,7 +17,7 @@ export class FidelityGap {
 
   @Field(() => Float, {
     description:
-      "What skipped, refused and partial opens left out: the size by the eater's own rule less what was bought, times what the feeder's fill made at the average price of the feeder's exits. Trades that are closed and were never split.",
+      "What skipped, refused and partial opens left out: the size by the eater's own rule less what was bought, times what the feeder's fill made, to the average price of the feeder's exits, at mid for what was still open at the last close. Trades that were never split.",
   })
   missedPoints!: number;
 
@@ -26,7 +26,18 @@ export class FidelityGap {
 
   @Field(() => Float, {
     description:
-      "What receipts do not split: trades the feeder held before a copy began, sizes by another rule than the feeder's share, trades that are still open, and money that came or went in between. The whole less the other parts.",
+      "Trades the feeder held at a copy's first close: what the copy held of them, less the same share of its money as the feeder's equity had in them, times what they made from that close on; what the feeder added to them and the copy did not hold, too.",
+  })
+  heldBeforePoints!: number;
+
+  @Field(() => Float, {
+    description: "Sizes by another rule than the feeder's share: the eater's own less the share, times what the feeder's fill made.",
+  })
+  sizingPoints!: number;
+
+  @Field(() => Float, {
+    description:
+      "What receipts do not split: closes at another time than the feeder's, money that came or went in between, trades once split, and gains upon gains. The whole less the other parts.",
   })
   restPoints!: number;
 }
@@ -38,7 +49,7 @@ export class CopyRecord {
 
   @Field(() => FidelityGap, {
     nullable: true,
-    description: "Where the gap of `fidelity` comes from; null without fidelity, and beyond 2,000 copies.",
+    description: "Where the gap of `fidelity` comes from; null without fidelity. Of more than 2,000 copies it is added up once an hour.",
   })
   gap!: FidelityGap | null;
 
