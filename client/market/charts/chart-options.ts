@@ -21,8 +21,9 @@ export function chartOptions(palette: Palette, isDaily: boolean): DeepPartial<Ch
       borderVisible: false,
       timeVisible: !isDaily,
       secondsVisible: false,
-      rightOffset: 1,
+      // Fixed edges also move the first and the last label inwards, where half of it would be cut.
       fixLeftEdge: true,
+      fixRightEdge: true,
       // A turned phone shows the same days, not the last half of them.
       lockVisibleTimeRangeOnResize: true,
       tickMarkFormatter: (time: Time, kind: number) => tickLabel(Number(time), kind, isDaily),
