@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from "@tanstack/react-virtual";
 import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from "react";
 import { rememberedList, rememberList, type ListMemory } from "./list-memory";
+import { Skeleton } from "./Skeleton";
 import type { Reading } from "./useReading";
 import classes from "./VirtualFeed.module.css";
 
@@ -95,16 +96,27 @@ export function VirtualFeed<Item extends { readonly id: string }>(props: Virtual
           className={classes.row}
           style={{ transform: `translateY(${row.start - scrollMargin}px)` }}
         >
-          {isWhole || row.index < firstRows ? (
-            children(items[row.index]!)
-          ) : (
-            <article aria-busy="true" style={{ height: estimate(items[row.index]!) }} />
-          )}
+          {isWhole || row.index < firstRows ? children(items[row.index]!) : <Coming height={estimate(items[row.index]!)} />}
         </div>
       ))}
     </div>
   );
 }
+
+/** A row that follows in a moment, in the shape of what is coming: a place left empty looks like the end of the feed. */
+const Coming = ({ height }: { readonly height: number }): ReactNode => (
+  <article className={classes.coming} aria-busy="true" style={{ height }}>
+    <div className={classes.who}>
+      <Skeleton width={40} height={40} isCircle />
+      <div className={classes.lines}>
+        <Skeleton width={132} height={14} />
+        <Skeleton width={84} height={10} />
+      </div>
+    </div>
+    <Skeleton width="45%" height={20} />
+    <Skeleton width="60%" height={12} />
+  </article>
+);
 
 const isTyping = (target: EventTarget): boolean => target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 
