@@ -1,30 +1,18 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, openPage, picturesOnFailure } from "./support/browser";
-import { startMsMax, startSeededKitchen, type Kitchen } from "./support/kitchen";
+import { expect, test } from "vitest";
+import { picturesOnFailure } from "./support/browser";
+import { openHouse } from "./support/open-house";
 
-let kitchen: Kitchen;
-let browser: Browser;
-
-beforeAll(async () => {
-  [kitchen, browser] = await Promise.all([startSeededKitchen(), launchBrowser()]);
-}, startMsMax);
-
-afterAll(async () => {
-  await browser?.close();
-  await kitchen?.stop();
-});
+const house = openHouse();
 
 test("GRAPHIQL-001 /graphql in a browser is GraphiQL from our own files, and its first query runs", async () => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const { page, log } = await openPage(context);
+  const { page, log } = await house.newGuest();
   picturesOnFailure({ graphiql: page });
   const strangers: string[] = [];
   page.on("request", (request) => {
     const url = new URL(request.url());
-    if (url.protocol.startsWith("http") && url.origin !== kitchen.url) strangers.push(request.url());
+    if (url.protocol.startsWith("http") && url.origin !== house.url) strangers.push(request.url());
   });
-  await page.goto(`${kitchen.url}/graphql`);
+  await page.goto(`${house.url}/graphql`);
   await page.locator(".graphiql-query-editor .view-lines").getByText("OnThePass").first().waitFor();
   await page.getByRole("button", { name: /Execute query/ }).click();
   const answer = page.locator("section[aria-label='Result Window'], .result-window").first();

@@ -1,34 +1,12 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, openPage, picturesOnFailure, type ConsoleLog } from "./support/browser";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openPage, picturesOnFailure } from "./support/browser";
 import { tabTo, typeInto } from "./support/keyboard";
-import { startMsMax, startSeededKitchen, type Kitchen } from "./support/kitchen";
+import { openHouse } from "./support/open-house";
 import { graphql, openAccount, person, signIn, signInByForm, type Person } from "./support/people";
 
 /** Who is signed in where: sessions that end elsewhere, tabs that belong together, users who must not meet. */
-let kitchen: Kitchen;
-let browser: Browser;
-
-beforeAll(async () => {
-  [kitchen, browser] = await Promise.all([startSeededKitchen(), launchBrowser()]);
-}, startMsMax);
-
-afterAll(async () => {
-  await browser?.close();
-  await kitchen?.stop();
-});
-
-interface Device {
-  readonly context: BrowserContext;
-  readonly page: Page;
-  readonly log: ConsoleLog;
-}
-
-async function newDevice(): Promise<Device> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  context.setDefaultTimeout(20_000);
-  return { context, ...(await openPage(context)) };
-}
+const house = openHouse();
 
 const isLive = (page: Page): Promise<void> => page.getByText("Live", { exact: true }).first().waitFor();
 
@@ -43,14 +21,14 @@ function socketClosing(page: Page): Promise<number> {
 
 test("SESSION-001 a session revoked elsewhere loses its socket at once, and its page signs out", async () => {
   const who = person("Ada Kern", "sessions");
-  const [laptop, phone] = [await newDevice(), await newDevice()];
+  const [laptop, phone] = [await house.newGuest(), await house.newGuest()];
   picturesOnFailure({ laptop: laptop.page, phone: phone.page });
-  await openAccount(laptop.context, kitchen.url, who, "eater");
-  await signIn(phone.context, kitchen.url, who);
+  await openAccount(laptop.context, house.url, who, "eater");
+  await signIn(phone.context, house.url, who);
   const closing = socketClosing(phone.page);
-  await phone.page.goto(`${kitchen.url}/portfolio`);
+  await phone.page.goto(`${house.url}/portfolio`);
   await isLive(phone.page);
-  await laptop.page.goto(`${kitchen.url}/settings`);
+  await laptop.page.goto(`${house.url}/settings`);
   const others = laptop.page.getByRole("button", { name: /^Sign out (?!all)/ });
   const revokedAt = performance.now();
   await others.first().click();
@@ -58,19 +36,19 @@ test("SESSION-001 a session revoked elsewhere loses its socket at once, and its 
   await phone.page.waitForURL("**/login**");
   await others.waitFor({ state: "detached" });
   await isLive(laptop.page);
-  await expect(graphql(phone.context, kitchen.url, "{ sessions { id } }")).rejects.toThrow("UNAUTHENTICATED");
+  await expect(graphql(phone.context, house.url, "{ sessions { id } }")).rejects.toThrow("UNAUTHENTICATED");
   expect(laptop.log.faults).toEqual([]);
   expect(phone.log.faults).toEqual([]);
   await Promise.all([laptop.context.close(), phone.context.close()]);
 });
 
 test("SESSION-002 logging out in one tab signs out the other", async () => {
-  const device = await newDevice();
-  await openAccount(device.context, kitchen.url, person("Bo Lund", "sessions"), "eater");
+  const device = await house.newGuest();
+  await openAccount(device.context, house.url, person("Bo Lund", "sessions"), "eater");
   const other = await openPage(device.context);
   picturesOnFailure({ first: device.page, other: other.page });
-  await device.page.goto(`${kitchen.url}/feed`);
-  await other.page.goto(`${kitchen.url}/portfolio`);
+  await device.page.goto(`${house.url}/feed`);
+  await other.page.goto(`${house.url}/portfolio`);
   await Promise.all([isLive(device.page), isLive(other.page)]);
   await device.page.getByRole("button", { name: /account and appearance/ }).click();
   await device.page.getByRole("menuitem", { name: "Log out" }).click();
@@ -87,15 +65,15 @@ const shown = async (page: Page): Promise<string> =>
 
 test("SESSION-003 a second user of the same browser never sees the first one's data", async () => {
   const [first, second] = [person("Clara Voss", "sessions"), person("Dan Obi", "sessions")];
-  const device = await newDevice();
+  const device = await house.newGuest();
   picturesOnFailure({ device: device.page });
-  const elsewhere = await newDevice();
-  await openAccount(elsewhere.context, kitchen.url, second, "eater");
-  await openAccount(device.context, kitchen.url, first, "feeder");
+  const elsewhere = await house.newGuest();
+  await openAccount(elsewhere.context, house.url, second, "eater");
+  await openAccount(device.context, house.url, first, "feeder");
   const open =
     'mutation { openTrade(input: { clientRequestId: "sessions-1", symbol: "KO", side: LONG, quantity: "7" }) { errors { code } } }';
-  await graphql(device.context, kitchen.url, open);
-  await device.page.goto(`${kitchen.url}/portfolio`);
+  await graphql(device.context, house.url, open);
+  await device.page.goto(`${house.url}/portfolio`);
   await device.page.getByRole("table", { name: "Positions" }).getByText("KO", { exact: true }).waitFor();
   await device.page.getByRole("button", { name: /account and appearance/ }).click();
   await device.page.getByRole("menuitem", { name: "Log out" }).click();
@@ -114,7 +92,7 @@ test("SESSION-003 a second user of the same browser never sees the first one's d
 });
 
 async function signInByKeyboard(page: Page, who: Person): Promise<void> {
-  await page.goto(`${kitchen.url}/login?redirect=${encodeURIComponent("/instrument/BTC")}`);
+  await page.goto(`${house.url}/login?redirect=${encodeURIComponent("/instrument/BTC")}`);
   await page.getByRole("heading", { name: "Log in" }).waitFor();
   await typeInto(page, "input[name=email]", who.email);
   await typeInto(page, "input[name=password]", who.password);
@@ -124,9 +102,9 @@ async function signInByKeyboard(page: Page, who: Person): Promise<void> {
 
 test("SESSION-004 signing in and sending an order work by keyboard alone, with the focus in sight", async () => {
   const who = person("Eve Sato", "sessions");
-  const [device, elsewhere] = [await newDevice(), await newDevice()];
+  const [device, elsewhere] = [await house.newGuest(), await house.newGuest()];
   picturesOnFailure({ device: device.page });
-  await openAccount(elsewhere.context, kitchen.url, who, "feeder");
+  await openAccount(elsewhere.context, house.url, who, "feeder");
   const { page } = device;
   await signInByKeyboard(page, who);
   const send = page.getByTestId("send-order");

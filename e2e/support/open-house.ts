@@ -1,0 +1,48 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll } from "vitest";
+import { launchBrowser, openPage, type ConsoleLog } from "./browser";
+import { startMsMax, startSeededKitchen, type Kitchen } from "./kitchen";
+
+/** Somebody with a browser of their own: nobody else's cookies, and a console that is read. */
+export interface Guest {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly log: ConsoleLog;
+}
+
+/** A seeded kitchen and a browser, there while the tests of a file run. */
+export interface OpenHouse {
+  readonly url: string;
+  readonly port: number;
+  readonly browser: Browser;
+  /** At a desk, unless `options` say otherwise. */
+  newGuest(options?: BrowserContextOptions): Promise<Guest>;
+}
+
+/** Call once at the top of a file: opens before its tests and closes after them. */
+export function openHouse(): OpenHouse {
+  let kitchen: Kitchen;
+  let browser: Browser;
+  beforeAll(async () => {
+    [kitchen, browser] = await Promise.all([startSeededKitchen(), launchBrowser()]);
+  }, startMsMax);
+  afterAll(async () => {
+    await browser?.close();
+    await kitchen?.stop();
+  });
+  return {
+    get url() {
+      return kitchen.url;
+    },
+    get port() {
+      return kitchen.port;
+    },
+    get browser() {
+      return browser;
+    },
+    newGuest: async (options) => {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+      return { context, ...(await openPage(context)) };
+    },
+  };
+}
