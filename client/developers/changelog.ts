@@ -6,6 +6,7 @@ export interface Change {
 
 /** What changed in the API, newest first. Fields are added, then deprecated with a reason, then removed: never changed in place. */
 export const changelog: readonly Change[] = [
+  { on: "2026-11-20", text: "`houseFigures`: receipts of a day, how many were copied and how fast, sealed records; for everybody." },
   {
     on: "2026-11-20",
     text: "`FidelityGap.heldBeforePoints` and `sizingPoints`: parts that `restPoints` held before; the gap is told of any number of copies.",

@@ -2499,6 +2499,19 @@ export type HouseAnnouncementPayload = {
   errors: Array<UserError>;
 };
 
+/** What the house has done, counted: the same for everybody, from what a visitor may see by now. */
+export type HouseFigures = {
+  __typename: 'HouseFigures';
+  /** How many of them were copied whole or in part, in percent of those that could be: changes of stop and target and what waits are left out. Null without any. */
+  copiedPercent: Maybe<Scalars['Float']['output']>;
+  /** Milliseconds from a feeder's fill to the copy's, the middle one of them. Null without any. */
+  medianLatencyMs: Maybe<Scalars['Int']['output']>;
+  /** Receipts that the trades of the last 24 hours made. */
+  receipts: Scalars['Int']['output'];
+  /** Records with at least one sealed event, those of suspended feeders too. */
+  records: Scalars['Int']['output'];
+};
+
 /** Something that can be traded. */
 export type Instrument = Node & {
   __typename: 'Instrument';
@@ -5292,6 +5305,8 @@ export type Query = {
   hiddenPeople: Array<Scalars['ID']['output']>;
   /** What the house says now, maintenance first, at most 3. */
   houseAnnouncements: Array<HouseAnnouncement>;
+  /** What the house has done in a day: for its first page. Kept for a minute. */
+  houseFigures: HouseFigures;
   /** One instrument; null where nobody knows the symbol. */
   instrument: Maybe<Instrument>;
   /** All that can be traded here, by symbol; `search` looks in symbols and names. */

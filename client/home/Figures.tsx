@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatCount } from "../lib/format";
+import { formatCount, formatDuration, formatPercent } from "../lib/format";
 import { Num } from "../ui/Num";
 import { Skeleton } from "../ui/Skeleton";
 import classes from "./Figures.module.css";
@@ -11,22 +11,30 @@ export interface FiguresProps {
   readonly isLoading: boolean;
 }
 
-/** What the house itself counts, between hairlines. No figure here is written by hand. */
+/** What the house itself counts, between hairlines. No figure here is written by hand; one that cannot be said yet is left out. */
 export function Figures({ figures, isLoading }: FiguresProps): ReactNode {
+  const house = figures?.houseFigures;
   const rows = [
-    { label: "people trading here", value: figures?.traders?.totalCount },
-    { label: "symbols with live prices", value: figures?.marketStatus?.symbols },
-    { label: "prices a second", value: figures?.marketStatus && Math.round(figures.marketStatus.ticksPerSecond) },
-  ].filter(({ value }) => isLoading || typeof value === "number");
+    { label: "receipts in 24 hours", text: house && formatCount(house.receipts) },
+    {
+      label: "copied whole or in part",
+      text: worded(house?.copiedPercent, (share) => formatPercent(share, { digits: 1, isSigned: false })),
+    },
+    { label: "median, feeder’s fill to yours", text: worded(house?.medianLatencyMs, formatDuration) },
+    { label: "records sealed, suspended ones too", text: house && formatCount(house.records) },
+  ].filter(({ text }) => isLoading || text);
   if (rows.length === 0) return null;
   return (
     <dl className={classes.strip}>
-      {rows.map(({ label, value }) => (
+      {rows.map(({ label, text }) => (
         <div key={label}>
-          <dd>{typeof value !== "number" ? <Skeleton width={64} height={24} /> : <Num text={formatCount(value)} />}</dd>
+          <dd>{text ? <Num text={text} /> : <Skeleton width={64} height={24} />}</dd>
           <dt>{label}</dt>
         </div>
       ))}
     </dl>
   );
 }
+
+const worded = (value: number | null | undefined, words: (value: number) => string): string | undefined =>
+  value == null ? undefined : words(value);

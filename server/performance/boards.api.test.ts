@@ -10,6 +10,9 @@ let world: TradingWorld;
 let ana: Person;
 beforeAll(async () => {
   world = await createTradingWorld();
+  // The closes of this file are its own: the timers that take them would come between when a test is slow.
+  const { trading, copying } = world.app.rooms;
+  await Promise.all([trading.leader.stop(), copying.leader.stop()]);
   ana = await world.person({ role: "feeder", username: "ana" });
 });
 afterAll(() => world?.stop());
@@ -197,4 +200,37 @@ test("FIG-060 FIG-062 the gap between copies and feeder is split into parts that
   expect(Math.round(added.capped * 10_000) / 100).toBe(gap.cappedPoints);
   await chef.api.ok("mutation { updatePrivacy(input: { profileAudience: FOLLOWERS }) { errors { code } } }");
   expect((await reader.api.ok(ask, { id: chef.id })).trader.copyRecord).toBeNull();
+});
+
+test("FIG-063 the first page counts what a visitor may see by now: receipts of a day, how many were copied, how fast, and sealed records", async () => {
+  world.clock.advance(86_500_000);
+  const ask = async (): Promise<any> =>
+    (await world.visitor().ok("{ houseFigures { receipts copiedPercent medianLatencyMs records } }")).houseFigures;
+  const before = await ask();
+  expect(before).toMatchObject({ receipts: 0, copiedPercent: null, medianLatencyMs: null });
+  const [chef, copier, denier] = [await world.person({ role: "feeder", username: "counted" }), await world.person(), await world.person()];
+  for (const [eater, settings] of [
+    [copier, {}],
+    [denier, { denySymbols: ["AAPL"] }],
+  ] as const) {
+    await submitSuitability(eater);
+    await startCopy(eater, chef, "1000", settings);
+  }
+  await world.tick("AAPL", "99.99", "100.01");
+  await mutate(chef, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "100" });
+  await world.app.rooms.copying.fanOut.idle();
+  world.clock.advance(61_000);
+  // Visitors are 15 minutes late, and so is what is counted for them; that a record is sealed gives nothing of it away.
+  expect(await ask()).toMatchObject({ receipts: 0, records: before.records + 1 });
+  world.clock.advance(900_000);
+  const after = { receipts: 2, copiedPercent: 50, medianLatencyMs: expect.any(Number), records: before.records + 1 };
+  expect(await ask()).toEqual(after);
+  // One answer a minute, whoever asks how often.
+  await world.app.db.query("update users set suspended_at = now() where id = $1", [chef.id]);
+  await mutate(copier, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "1" });
+  expect(await ask()).toEqual(after);
+  world.clock.advance(61_000);
+  expect(await ask()).toEqual(after);
+  world.clock.advance(86_500_000);
+  expect(await ask()).toMatchObject({ receipts: 0, copiedPercent: null, records: before.records + 1 });
 });

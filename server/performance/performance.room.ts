@@ -9,6 +9,7 @@ import { performancePersonalData } from "./performance.personal-data";
 import { BoardsResolver } from "./boards.resolver";
 import { FidelityReader } from "./fidelity";
 import { FidelityGapReader } from "./fidelity-gap";
+import { HouseFiguresResolver } from "./house-figures";
 import { LeaderboardService } from "./leaderboard";
 import { RecordFiguresService } from "./record-figures.service";
 import {
@@ -68,6 +69,7 @@ export function createPerformanceRoom({ config, clock, db, accounts, copying, on
   const room: Room = {
     resolvers: [
       new BoardsResolver(db, clock, new LeaderboardService(db, clock), loaders),
+      new HouseFiguresResolver(db, clock),
       new TradersResolver(traders, loaders, clock),
       new MeTraderResolver(loaders),
       new FollowTraderResolver(loaders),
