@@ -1,4 +1,5 @@
 import { announced, isUnmet, receiptColumns } from "./announce.sql";
+import { followedKinds, isPart } from "./fan-out.sql";
 
 /**
  * Locks the next copies that hold the trade of a corporate action, by id. Also those on their way out, whose closes wait
@@ -71,27 +72,27 @@ with event as materialized (${event}
 /** An ADJUSTED event and a chunk of copies. */
 export const adjustChunk = adjustStatement(sealed);
 
-/**
- * Sealed splits and dividends (`e`) of trades that copy `c` holds and that the fan-out (`f`) has not brought it yet. A copy
- * that also waits for something earlier of the same trade must have that first: it is left to the fan-out, unless it is on
- * its way out, for then that will open and close nothing.
- */
+/** A sealed split or dividend (`e`) of a trade that copy `c` holds, which the fan-out (`f`) has not brought it yet. */
 const isUnadjusted = `e.kind = 'ADJUSTED' and e.record_id = c.record_id and e.sequence > greatest(c.started_sequence, coalesce(f.done_sequence, 0))
-  and exists (select 1 from copy_positions p where p.copy_id = c.id and p.trade_id = e.trade_id and p.held > 0) and ${isUnmet("EVENT")}
-  and (c.state = 'STOPPING' or not exists (
-    select 1 from record_events b where b.record_id = e.record_id and b.trade_id = e.trade_id and b.kind in ('OPENED', 'SCALED', 'REDUCED', 'CLOSED')
-      and b.sequence > greatest(c.started_sequence, coalesce(f.done_sequence, 0)) and b.sequence < e.sequence
-      and not exists (select 1 from receipts r where r.copy_id = c.id and r.cause_kind = 'EVENT' and r.cause_id = b.id offset 0)))`;
+  and exists (select 1 from copy_positions p where p.copy_id = c.id and p.trade_id = e.trade_id and p.held > 0) and ${isUnmet("EVENT")}`;
 
-/** By event in each record's order, with the copies each is still to reach. `$1` copies, all locked, their records' chains too. */
+/** The last of them by record, and the copies that wait for any. `$1` copies, all locked, their records' chains too. */
 export const readUnadjusted = `
-select e.id, array_agg(c.id::text order by c.id) as ids
+select c.record_id, max(e.sequence) as up_to, array_agg(distinct c.id::text order by c.id::text) as ids
 from (select record_id, min(started_sequence) as started from copies where id = any($1::uuid[]) group by record_id) r
 left join fan_outs f on f.record_id = r.record_id
 cross join lateral (
   select * from record_events where record_id = r.record_id and kind = 'ADJUSTED' and sequence > greatest(r.started, coalesce(f.done_sequence, 0)) offset 0
 ) e join copies c on c.id = any($1::uuid[]) and ${isUnadjusted}
-group by e.id, e.record_id, e.sequence order by e.record_id, e.sequence`;
+group by c.record_id order by c.record_id`;
+
+/** Events that were not fanned out, up to this one, each with those of the copies it concerns. `$1` record, `$2` sequence, `$3` copies. */
+export const readUnbroughtTo = `
+select e.id, e.kind, ${isPart} as is_part,
+  (select coalesce(array_agg(c.id::text order by c.id), '{}') from copies c where c.id = any($3::uuid[]) and c.started_sequence < e.sequence
+    and (e.kind = 'ADJUSTED' or c.stopped_sequence is null or c.stopped_sequence >= e.sequence)) as ids
+from record_events e left join fan_outs f on f.record_id = e.record_id
+where e.record_id = $1 and e.kind in (${followedKinds}) and e.sequence > coalesce(f.done_sequence, 0) and e.sequence <= $2 order by e.sequence`;
 
 /** Whether what copy `c` holds and its prices may be of different units: then it has no worth that anything may be decided by. */
 export const hasUnadjusted = `exists (

@@ -2,28 +2,17 @@ import type { Tx } from "../platform/db/database";
 import { failPoint } from "../platform/fail-points";
 import type { Jobs } from "../platform/jobs";
 import { limits } from "../platform/limits";
-import { adjustChunk, lockAdjusted } from "./adjust.sql";
-import type { AnnouncedRow } from "./announce.sql";
-import { closeChunk, exitsChunk } from "./close.sql";
-import { announceHolders, announceRows, tellLanding, type CopyingDeps } from "./copying-deps";
+import { lockAdjusted } from "./adjust.sql";
+import { bringEvent, type FollowedEvent } from "./bring-event";
+import { tellLanding, type CopyingDeps } from "./copying-deps";
 import { eventLandedSubject, type EventLanded } from "./copying.events";
 import { finishCopies } from "./ending";
 import { chunkCopiesMax, lockChunk, noteProgress, readBehind, readNext, takeTurn } from "./fan-out.sql";
-import { openChunk, openPartChunk } from "./open.sql";
 
 /** At most one look in 2^5 at a feeder whose events cannot be fanned out. */
 const restExponentMax = 5;
 
 const fanOutTask = "copying.fan-out";
-
-const chunkStatement: Readonly<Record<string, string>> = {
-  OPENED: openChunk,
-  SCALED: openChunk,
-  REDUCED: closeChunk,
-  CLOSED: closeChunk,
-  EXITS_SET: exitsChunk,
-  ADJUSTED: adjustChunk,
-};
 
 export interface FanOutOptions {
   /** Runs before each feeder's work: the day of the loss limits must have begun. */
@@ -173,7 +162,7 @@ export class FanOutService {
   private async chunk(
     tx: Tx,
     recordId: string,
-    next: { id: string; sequence: string; kind: string; at: Date; is_part: boolean },
+    next: FollowedEvent & { readonly sequence: string; readonly at: Date },
     after: string | null,
   ): Promise<string[]> {
     const [{ ids }] = await tx.query(next.kind === "ADJUSTED" ? lockAdjusted : lockChunk, [
@@ -184,20 +173,7 @@ export class FanOutService {
     ]);
     if (ids === null) return [];
     const now = this.options.nowOf?.(next) ?? this.deps.clock.date();
-    const statement = next.is_part && next.kind === "SCALED" ? openPartChunk : chunkStatement[next.kind]!;
-    const rows = (await tx.query(statement, [next.id, ids, now])) as AnnouncedRow[];
-    failPoint("copy:inside-chunk");
-    if (rows.some((row) => row.status === "SKIPPED" || row.status === "REJECTED")) await this.deps.news.notCopied(tx, next.id);
-    tx.afterCommit(() => failPoint("copy:commit-before-publish"));
-    tx.afterCommit(() => announceRows(this.deps, rows, now));
-    // What it did to units no running value was told.
-    if (next.kind === "ADJUSTED")
-      tx.afterCommit(() =>
-        announceHolders(
-          this.deps,
-          rows.map((row) => row.eater_id),
-        ),
-      );
+    await bringEvent(tx, this.deps, next, ids, now);
     return ids;
   }
 

@@ -26,6 +26,13 @@ export const chunkCopiesMax = (after: string | null): number => (after === null 
 /** Takes the feeder's place in line: one chunk of one feeder at a time, whoever works on it. Nothing: someone does. `$1` record. */
 export const takeTurn = `select set_config('jit', 'off', true), done_sequence, at_sequence, chunk_after from fan_outs where record_id = $1 for update skip locked`;
 
+/** Kinds of events that copies follow. */
+export const followedKinds = "'OPENED', 'SCALED', 'REDUCED', 'CLOSED', 'EXITS_SET', 'ADJUSTED'";
+
+/** Whether event `e` is a later part of an order that fills in parts. */
+export const isPart =
+  "e.order_id is not null and exists (select 1 from record_events p where p.trade_id = e.trade_id and p.order_id = e.order_id and p.sequence < e.sequence)";
+
 /**
  * The next event that concerns anyone, read under the turn. Events before the first copy that still runs concern nobody
  * and are passed over. A copy whose closes wait is concerned by splits and dividends still. `is_part`: a later
@@ -33,11 +40,10 @@ export const takeTurn = `select set_config('jit', 'off', true), done_sequence, a
  * (null: none), which needs no second search through all copies.
  */
 export const readNext = `
-select r.sequence as head, e.id, e.sequence, e.kind, e.at,
-  e.order_id is not null and exists (select 1 from record_events p where p.trade_id = e.trade_id and p.order_id = e.order_id and p.sequence < e.sequence) as is_part from records r
+select r.sequence as head, e.id, e.sequence, e.kind, e.at, ${isPart} as is_part from records r
 left join lateral (
   select id, sequence, kind, at, trade_id, order_id from record_events
-  where record_id = r.id and kind in ('OPENED', 'SCALED', 'REDUCED', 'CLOSED', 'EXITS_SET', 'ADJUSTED')
+  where record_id = r.id and kind in (${followedKinds})
     and sequence > case when $3::bigint is not null then $3::bigint - 1 else greatest($2::bigint, (select coalesce(min(started_sequence), r.sequence) from copies where record_id = r.id and (stopped_sequence is null or stopped_sequence > $2::bigint or state = 'STOPPING'))) end
   order by sequence limit 1
 ) e on true where r.id = $1`;

