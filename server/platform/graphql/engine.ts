@@ -14,6 +14,7 @@ import { Fault } from "../errors";
 import { limits } from "../limits";
 import { LruMap } from "../lru-map";
 import { defaultsFiller } from "./input-defaults";
+import { hasLiveLiterals } from "./live-literals";
 import { assertWithinLimits, limitExceeded } from "./query-limits";
 
 type Variables = Readonly<Record<string, unknown>>;
@@ -114,12 +115,15 @@ export class GraphqlEngine {
     let entry = byName.get(operationName ?? "");
     if (!entry) byName.set(operationName ?? "", (entry = { runs: 0 }));
     if (entry.query === undefined && (isAtOnce || entry.runs++ >= runsBeforeCompiling)) {
-      const query = compileQuery(this.schema, document, operationName ?? "", { disablingCapturingStackErrors: true });
-      entry.query = isCompiledQuery(query)
-        ? withDefaults(query, defaultsFiller(this.schema, getOperationAST(document, operationName)!))
-        : null;
+      entry.query = this.compiledOf(document, operationName);
     }
     return entry.query ?? null;
+  }
+
+  private compiledOf(document: DocumentNode, operationName: string | undefined): Compiled {
+    if (hasLiveLiterals(this.schema, document)) return null;
+    const query = compileQuery(this.schema, document, operationName ?? "", { disablingCapturingStackErrors: true });
+    return isCompiledQuery(query) ? withDefaults(query, defaultsFiller(this.schema, getOperationAST(document, operationName)!)) : null;
   }
 }
 
