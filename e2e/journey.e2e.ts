@@ -62,8 +62,8 @@ async function signUpByMail(page: Page): Promise<void> {
     .filter({ hasText: feeder.email })
     .getByRole("link", { name: /verify-email/ })
     .click();
-  await page.waitForURL("**/feed");
-  await seen(page, "heading", "No orders on the rail yet");
+  await page.waitForURL("**/setup");
+  await seen(page, "heading", "First steps");
 }
 
 /** Verification has signed in; out and in again by the form, as on the next morning. */

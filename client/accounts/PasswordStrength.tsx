@@ -7,10 +7,13 @@ export function PasswordStrength({
   id,
   password,
   ownNames,
+  isRefused = false,
 }: {
   readonly id: string;
   readonly password: string;
   readonly ownNames: readonly string[];
+  /** The field itself says why: then it is not said twice. */
+  readonly isRefused?: boolean;
 }): ReactNode {
   const { bars, words } = strengthOf(password, ownNames);
   const tone = bars <= 1 ? "loss" : bars === 2 ? "accent" : "gain";
@@ -22,7 +25,7 @@ export function PasswordStrength({
         ))}
       </div>
       <p id={id} className={classes.words} aria-live="polite">
-        {words}
+        {isRefused ? null : words}
       </p>
     </div>
   );

@@ -149,7 +149,12 @@ export default function RegisterPage(): ReactNode {
             error={errors.password}
             onChange={(password) => set("password", password)}
           />
-          <PasswordStrength id={strengthId} password={values.password} ownNames={[values.email.split("@")[0]!, values.username]} />
+          <PasswordStrength
+            id={strengthId}
+            password={values.password}
+            ownNames={[values.email.split("@")[0]!, values.username]}
+            isRefused={errors.password !== undefined}
+          />
         </div>
         <Checkbox
           name="acceptsTerms"

@@ -31,7 +31,7 @@ export default function VerifyEmailPage(): ReactNode {
           message: "Your address is confirmed and your paper account is funded.",
           color: "gain",
         });
-        sessions.begin(result.me, "/feed");
+        sessions.begin(result.me, "/setup");
       })
       .catch(() => setProblem(noAnswer));
   }, [token, landing, verify, sessions]);

@@ -142,10 +142,10 @@ test("CLIENT-097 the terms must be accepted and the password must do before anyt
   expect(asked.map(({ name }) => name)).not.toContain("Register");
 });
 
-test("CLIENT-098 the mailed link signs in, is sent once, and leads to the feed", async () => {
+test("CLIENT-098 the mailed link signs in, is sent once, and leads to the first steps", async () => {
   const answers = { VerifyEmail: () => ({ verifyEmail: { __typename: "VerifyEmailPayload", me: person(), errors: [] } }) };
   const { router, asked } = renderApp({ path: "/verify-email?token=abc", viewer: null, answers });
-  await waitFor(() => expect(router.state.location.pathname).toBe("/feed"));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/setup"));
   expect(asked.filter(({ name }) => name === "VerifyEmail")).toEqual([{ name: "VerifyEmail", variables: { input: { token: "abc" } } }]);
 });
 

@@ -10,7 +10,7 @@ export function useInView(element: Element | null, margin = "0px", isInitially =
   const [isInView, setInView] = useState(() => isInitially || !canObserve());
   useEffect(() => {
     if (!canObserve() || !element) return;
-    const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? false), { rootMargin: margin });
+    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting ?? false), { rootMargin: margin });
     observer.observe(element);
     return () => observer.disconnect();
   }, [element, margin]);

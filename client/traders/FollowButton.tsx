@@ -33,7 +33,9 @@ export function FollowButton({ trader, isPrimary = false, size = "sm" }: FollowB
         aria-label={isFollowing ? `Following ${trader.name}` : `Follow ${trader.name}`}
         onClick={() => void toggle()}
       >
-        {isFollowing ? "Following" : "Follow"}
+        <span className={classes.word} data-widest="Following">
+          {isFollowing ? "Following" : "Follow"}
+        </span>
       </Button>
       {mistake && (
         <span className={classes.mistake} role="alert">
