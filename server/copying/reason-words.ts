@@ -11,7 +11,7 @@ export interface ReasonFacts {
   readonly sufficed: Decimal | null;
 }
 
-const usd = (value: Decimal | null): string => (value ? `$${value.toFixed(2)}` : "the limit");
+const usd = (value: Decimal | null): string => (value ? `$${value.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",")}` : "the limit");
 const plain = (value: Decimal | null): string => value?.toDecimalPlaces(2).toString() ?? "?";
 const enough = ({ sufficed }: ReasonFacts): string => (sufficed ? ` ${usd(sufficed)} would have sufficed.` : "");
 
@@ -28,9 +28,10 @@ const sentences: Readonly<Record<SkipReason, (facts: ReasonFacts) => string>> = 
   EXITS_ONLY: () => "This copy only followed exits.",
   CLOSED_BY_YOU: () => "You closed this one yourself.",
   CANCELLED_BY_YOU: () => "You cancelled the close and kept the position.",
-  SYMBOL_NOT_ALLOWED: ({ symbol }) => `${symbol} is not among the symbols you allow.`,
+  SYMBOL_NOT_ALLOWED: ({ symbol }) => `${symbol} is not a symbol you let this copy open.`,
   CLASS_NOT_ALLOWED: ({ symbol }) => `${symbol} is of a kind you do not copy.`,
-  OPEN_TRADES_MAX: ({ figure, limit }) => `${plain(figure)} trades were open and you allow ${plain(limit)}.`,
+  OPEN_TRADES_MAX: ({ figure, limit }) =>
+    `${plain(figure)} ${figure?.eq(1) ? "trade was" : "trades were"} open and you allow ${plain(limit)}.`,
   QUOTE_TOO_OLD: ({ figure, limit }) => `The price was ${plain(figure)} ms old and you allow ${plain(limit)} ms.`,
   QUOTE_STALE: ({ symbol }) => `${symbol} had no live price.`,
   SLIPPAGE_CAP: ({ figure, limit }) =>
