@@ -1,3 +1,4 @@
+import { CombinedGraphQLErrors } from "@apollo/client";
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pages } from "./routes";
@@ -103,16 +104,27 @@ test("CLIENT-078 an unknown address is a 404 in the house's tone", async () => {
   expect(document.title).toBe("Not found · Brigade");
 });
 
-test("CLIENT-080 without an answer from the server the error screen offers both ways out, and retries", async () => {
+test("CLIENT-080 without an answer from the server the error screen says why, and its way out asks again and leads to the feed", async () => {
   let isUp = false;
   const answers = { Me: () => (isUp ? { me: person() } : new TypeError("Failed to fetch")) };
-  renderApp({ path: "/settings", viewer: null, answers });
+  const { router } = renderApp({ path: "/settings", viewer: null, answers });
   await screen.findByRole("heading", { name: "Kitchen Fire!" });
   screen.getByText("Check your internet connection and try again.");
-  screen.getByRole("button", { name: "Return to Feed" });
+  screen.getByRole("button", { name: "Refresh Kitchen" });
   isUp = true;
-  screen.getByRole("button", { name: "Refresh Kitchen" }).click();
-  expect((await screen.findByRole("heading", { name: "Settings" })).tagName).toBe("H1");
+  screen.getByRole("button", { name: "Return to Feed" }).click();
+  await arrives(router, "/feed");
+  await waitFor(() => expect(screen.queryByText("Kitchen Fire!")).toBeNull());
+});
+
+test.each([
+  ["Postgres gave up", "Having trouble connecting to our servers. Please try again."],
+  ["The soup is cold", "The soup is cold"],
+])("CLIENT-112 a server that answers with a mistake is not taken for a line that is down: %s", async (message, said) => {
+  const refused = new CombinedGraphQLErrors({ data: null, errors: [{ message, extensions: { logId: "3f81-7q4k" } }] });
+  renderApp({ path: "/settings", viewer: null, answers: { Me: () => refused } });
+  await screen.findByText(said);
+  screen.getByText("3f81-7q4k");
 });
 
 test("CLIENT-081 the frame has its landmarks, a skip link first, and says the connection in words", async () => {

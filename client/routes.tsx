@@ -1,7 +1,8 @@
+import { CombinedGraphQLErrors } from "@apollo/client";
 import { useReactiveVar } from "@apollo/client/react";
 import { Suspense, useLayoutEffect, useRef } from "react";
 import type { ComponentType, ReactNode } from "react";
-import { createBrowserRouter, Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from "react-router-dom";
+import { createBrowserRouter, Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from "react-router-dom";
 import type { RouteObject } from "react-router-dom";
 import type { MeFactsFragment } from "./accounts/accounts.generated";
 import { usePageViews } from "./analytics/usePageViews";
@@ -113,12 +114,25 @@ function Gate({ page, children }: { readonly page: Page; readonly children: Reac
   if (viewer.status === "loading") return <PageSkeleton />;
   // The forms stay open without a connection; what they answer then is their own.
   if (viewer.status === "unreachable" && page.access !== "guest")
-    return <KitchenFire error={new Error("Network")} onReturn={viewer.retry} onRefresh={viewer.retry} />;
+    return <NobodySaid error={viewer.error} onReturn={viewer.retry} />;
   const isSignedIn = viewer.status === "signedIn";
   if (page.access === "guest") return isSignedIn ? <Navigate to={landing ?? safeRedirect(location.search) ?? "/"} replace /> : children;
   if (!isSignedIn) return page.sendsToLoginItself ? children : <Navigate to={loginFor(location)} replace />;
   if (page.access === "admin" && !mayOpenAdmin(viewer.me)) return <Navigate to="/" replace />;
   return children;
+}
+
+/** What a line that is down says, whatever the browser calls it. */
+const lineDown = new Error("Network");
+
+/** The house did not say who is looking: its own words where it had any, and the ways out that every fire has. */
+function NobodySaid({ error, onReturn }: { readonly error: Error; readonly onReturn: () => void }): ReactNode {
+  const navigate = useNavigate();
+  const goToFeed = (): void => {
+    void navigate("/feed");
+    onReturn();
+  };
+  return <KitchenFire error={CombinedGraphQLErrors.is(error) ? error : lineDown} onReturn={goToFeed} />;
 }
 
 /** Titles the tab, and after the first page moves the focus to the new one, so that the keyboard starts at its top. */
