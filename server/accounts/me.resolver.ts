@@ -55,6 +55,13 @@ export class MeResolver {
     }));
   }
 
+  /** A sandbox has no address: whoever acts as a persona keeps their own. */
+  @FieldResolver(() => String)
+  async email(@Root() me: Me, @Ctx() { viewer }: RequestContext): Promise<string> {
+    const real = viewer?.id === me.id ? viewer.actingAs?.real : undefined;
+    return real ? ((await this.users.get(real.id)).email ?? "") : me.email;
+  }
+
   @FieldResolver(() => DecimalScalar, { description: "Equity of the record account in USD; 200000 for the designated test account." })
   async accountValue(@Root() me: Me, @Ctx() context: RequestContext): Promise<Decimal> {
     return (await context.loader(this.figures).load(me.user)).accountValue;

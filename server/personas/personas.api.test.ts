@@ -29,7 +29,7 @@ function as(person: Person, persona: string | null, overrides?: unknown): Person
   return person;
 }
 const meFields =
-  "me { id role tier activeMode isTestMode testMode { activePersonaId biteBalance subscription { type active } isReadOnly isPaymentBypassed realRole mockData { followers winRate tradeCount tradeHistory(first: 2) { id status } } } }";
+  "me { id email role tier activeMode isTestMode testMode { activePersonaId biteBalance subscription { type active } isReadOnly isPaymentBypassed realRole mockData { followers winRate tradeCount tradeHistory(first: 2) { id status } } } }";
 const meOf = async (person: Person): Promise<any> => (await person.api.ok(`{ ${meFields} }`)).me;
 const buy = (person: Person) => mutate(person, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "3" });
 const rowsOf = (sql: string, ...parameters: unknown[]) => world.app.db.query<any>(sql, parameters);
@@ -60,6 +60,7 @@ test("PERSONA-010 a tester's me answers with the persona's role, tier, balance, 
     },
   });
   expect(me.id).not.toBe(ana.id);
+  expect(me.email).toBe((await meOf(as(ana, null))).email);
   expect(await meOf(as(ana, null))).toMatchObject({ id: ana.id, role: "eater", isTestMode: false, testMode: null });
 });
 
