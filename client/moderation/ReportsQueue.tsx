@@ -88,11 +88,11 @@ const subjectOf = ({ subjectKind, subjectId, owner }: Report): Subject => ({
   owner: owner?.name ?? "someone who has left",
 });
 
-/** Where the thing itself can be read; messages are read in the report alone. */
-function placeOf({ subjectKind, subjectId, owner }: Pick<Report, "subjectKind" | "subjectId" | "owner">): string | null {
-  if (subjectKind === "POST") return `/post/${subjectId}`;
-  if (subjectKind === "RECIPE") return `/recipe/${subjectId}`;
-  return owner ? `/trader/${owner.id}` : null;
+/** Where the thing itself can be read; what has no page, such as a message, is read in the report alone, and the way leads to its author. */
+function placeOf({ subjectKind, subjectId, owner }: Pick<Report, "subjectKind" | "subjectId" | "owner">) {
+  if (subjectKind === "POST") return { to: `/post/${subjectId}`, label: "Look at it" };
+  if (subjectKind === "RECIPE") return { to: `/recipe/${subjectId}`, label: "Look at it" };
+  return owner ? { to: `/trader/${owner.id}`, label: "Look at the person" } : null;
 }
 
 const actions: readonly { readonly action: ModerationAction; readonly label: string; readonly isLoud?: boolean }[] = [
@@ -109,7 +109,7 @@ function ReportRow({ report, onAct }: { readonly report: Report; readonly onAct:
     <li className={classes.row}>
       <p className={classes.rowHead}>
         <Tag look="loss">{reasonWords[reason]}</Tag>
-        <span>
+        <span className={classes.thing}>
           {thingWords[subjectKind]} by {owner ? <Link to={`/trader/${owner.id}`}>{owner.name}</Link> : "someone who has left"}
         </span>
         {openCount > 1 && <Tag look="accent">{formatCount(openCount)} open reports</Tag>}
@@ -125,8 +125,8 @@ function ReportRow({ report, onAct }: { readonly report: Report; readonly onAct:
       ) : (
         <div className={classes.acts}>
           {place && (
-            <Button component={Link} to={place} size="xs" variant="subtle" color="gray">
-              Look at it
+            <Button component={Link} to={place.to} size="xs" variant="subtle" color="gray">
+              {place.label}
             </Button>
           )}
           {actions
@@ -166,7 +166,9 @@ function ReportedPictures({ pictures }: Pick<Report, "pictures">): ReactNode {
   return (
     <div className={classes.pictures}>
       {pictures.map(({ url, alt }) => (
-        <img key={url} className={classes.picture} src={url} alt={alt || "Without a description"} onError={() => setLost(true)} />
+        <a key={url} href={url} target="_blank" rel="noreferrer" title="Open it in full size">
+          <img className={classes.picture} src={url} alt={alt || "Without a description"} onError={() => setLost(true)} />
+        </a>
       ))}
     </div>
   );

@@ -127,6 +127,7 @@ test("MODERATION-C04 reported pictures show when they are asked for, and say so 
   fireEvent.click(await screen.findByRole("button", { name: "Show the picture" }));
   const picture = screen.getByRole("img", { name: "A coupon" });
   expect(picture.getAttribute("src")).toBe("/pictures/reported/r1/p1");
+  expect(screen.getByRole("link", { name: "A coupon" }).getAttribute("target")).toBe("_blank");
   fireEvent.error(picture);
   expect(await screen.findByText(/could not be fetched/)).toBeTruthy();
 });

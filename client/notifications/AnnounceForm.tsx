@@ -3,6 +3,7 @@ import { IconSpeakerphone } from "@tabler/icons-react";
 import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { AnnouncementAudience } from "../graphql/schema.generated";
+import { formatCount } from "../lib/format";
 import { useNow } from "../lib/now";
 import { formatExact } from "../lib/time";
 import { Card } from "../ui/Card";
@@ -95,7 +96,7 @@ export function AnnounceForm({ isAdmin, draft, preview, onChange, onSent, isComp
         />
         <Textarea
           label="Text"
-          description={`Plain text. ${textCharactersMax - draft.text.length} characters left.`}
+          description={`Plain text. ${formatCount(textCharactersMax - draft.text.length)} characters left.`}
           value={draft.text}
           maxLength={textCharactersMax}
           autosize

@@ -1,4 +1,25 @@
-import { alert, busy, heading, offline, text, type Screen } from "../support/screens";
+import { alert, busy, heading, offline, press, text, type Screen } from "../support/screens";
+
+/** Somebody whose pictures were reported. */
+const sender = { __typename: "Trader", id: "00000000-0000-4000-8000-00000000000a", username: "mallory", name: "Mallory Grau" };
+
+/** A message that was reported with its picture, as the queue brings it. */
+const reportedMessage = {
+  __typename: "Report",
+  id: "00000000-0000-4000-8000-00000000000b",
+  subjectKind: "MESSAGE",
+  subjectId: "00000000-0000-4000-8000-00000000000c",
+  reason: "SCAM",
+  text: "It says free bites and asks for my password.",
+  excerpt: "[a picture: A coupon for free bites]",
+  pictures: [{ __typename: "ReportedPicture", url: "/icon-512.png", alt: "A coupon for free bites" }],
+  at: "2026-11-19T14:00:00.000Z",
+  state: "OPEN",
+  openCount: 1,
+  owner: sender,
+  reporter: { __typename: "Trader", id: "00000000-0000-4000-8000-00000000000d", name: "Noor Haddou" },
+  decision: null,
+};
 
 /** Figures, boards, brokers, plans and the house's own page. */
 export const screens: readonly Screen[] = [
@@ -81,6 +102,14 @@ export const screens: readonly Screen[] = [
       users: { path: "/admin?tab=users", shows: (page) => page.getByRole("table").first() },
       personas: { path: "/admin?tab=personas", shows: heading("Top feeder") },
       reports: { path: "/admin?tab=reports", shows: heading("Reports and appeals") },
+      "reported-picture": {
+        path: "/admin?tab=reports",
+        rules: {
+          Reports: (data) => void (data.reports.edges = [{ __typename: "ReportEdge", cursor: "c", node: reportedMessage }]),
+        },
+        act: press("Show the picture"),
+        shows: (page) => page.getByRole("img", { name: "A coupon for free bites" }),
+      },
       payouts: { path: "/admin?tab=payouts", shows: heading("Nothing to pay out") },
       ledger: { path: "/admin?tab=ledger", shows: heading("Paper books") },
       features: { path: "/admin?tab=features", shows: heading("Switches") },
