@@ -142,7 +142,7 @@ const acts = (page: Page): Promise<string[]> =>
     .allInnerTexts()
     .then((texts) => texts.reverse());
 
-const sees = (page: Page, expected: readonly string[], withinMs = 10_000): Promise<void> =>
+const sees = (page: Page, expected: readonly string[], withinMs = 30_000): Promise<void> =>
   expect.poll(() => acts(page), { timeout: withinMs, interval: 100 }).toEqual(expected);
 
 /** The top bar has said for the n-th time: offline, then catching up, and now live. */
@@ -216,7 +216,7 @@ test(
         ))
     );
     expected.push("Stopped out of BTC");
-    await sees(his.page, expected, 30_000);
+    await sees(his.page, expected);
     expect(line.sockets()).toBe(socketsBeforeSilence + 1);
     expect(proxy.accepted).toBeGreaterThan(acceptedBeforeSilence);
     expect(line.replays("feedEventsSince")).toHaveLength(2);

@@ -26,6 +26,7 @@ export function FollowButton({ trader, isPrimary = false, size = "sm" }: FollowB
   return (
     <span className={classes.place}>
       <Button
+        className={classes.button}
         size={size}
         variant={isPrimary && !isFollowing ? "filled" : "default"}
         leftSection={<Icon size={size === "xs" ? 14 : 16} stroke={1.75} aria-hidden="true" />}
@@ -33,9 +34,7 @@ export function FollowButton({ trader, isPrimary = false, size = "sm" }: FollowB
         aria-label={isFollowing ? `Following ${trader.name}` : `Follow ${trader.name}`}
         onClick={() => void toggle()}
       >
-        <span className={classes.word} data-widest="Following">
-          {isFollowing ? "Following" : "Follow"}
-        </span>
+        {isFollowing ? "Following" : "Follow"}
       </Button>
       {mistake && (
         <span className={classes.mistake} role="alert">
