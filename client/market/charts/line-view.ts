@@ -103,6 +103,9 @@ type AnyLine = ISeriesApi<"Line", Time> | ISeriesApi<"Area", Time>;
 /** Pixels between the middles of an axis label and of a value tag that do not touch. */
 const tagClearance = 15;
 
+/** Pixels from the middle of an axis label to its upper or lower end. */
+const labelHalf = 7;
+
 const mainShare = 3;
 const drawdownShare = 1;
 
@@ -233,15 +236,17 @@ export class LineView {
     this.paintZero();
   }
 
-  /** Labels of the value axis, less those that a line's value tag would lie upon. */
+  /** Labels of the value axis, less those that a line's value tag would lie upon, and those the pane's edge would cut. */
   private axisLabels(series: AnyLine, prices: readonly number[]): string[] {
     const tags = [...this.lines.values()].flatMap(({ line: { look, points } }) => {
       const last = look === "area" || look === "line" ? points.at(-1) : undefined;
       return last ? [series.priceToCoordinate(last.value) ?? Number.NaN] : [];
     });
+    const height = series.getPane().getHeight();
     return prices.map((price) => {
       const y = series.priceToCoordinate(price) ?? Number.NaN;
-      return tags.some((tag) => Math.abs(tag - y) < tagClearance) ? "" : this.options.formatValue(price);
+      const isCut = y < labelHalf || y > height - labelHalf;
+      return isCut || tags.some((tag) => Math.abs(tag - y) < tagClearance) ? "" : this.options.formatValue(price);
     });
   }
 
