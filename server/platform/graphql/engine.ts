@@ -1,26 +1,20 @@
 import {
-  BREAK,
   type DocumentNode,
   type ExecutionResult,
   type GraphQLSchema,
   type OperationDefinitionNode,
   execute,
-  getNamedType,
   getOperationAST,
   GraphQLError,
-  isScalarType,
-  isSpecifiedScalarType,
   parse,
-  TypeInfo,
   validate,
-  visit,
-  visitWithTypeInfo,
 } from "graphql";
 import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
 import { Fault } from "../errors";
 import { limits } from "../limits";
 import { LruMap } from "../lru-map";
 import { defaultsFiller } from "./input-defaults";
+import { hasLiveLiterals } from "./live-literals";
 import { assertWithinLimits, limitExceeded } from "./query-limits";
 
 type Variables = Readonly<Record<string, unknown>>;
@@ -121,33 +115,16 @@ export class GraphqlEngine {
     let entry = byName.get(operationName ?? "");
     if (!entry) byName.set(operationName ?? "", (entry = { runs: 0 }));
     if (entry.query === undefined && (isAtOnce || entry.runs++ >= runsBeforeCompiling)) {
-      const query =
-        isAtOnce || !hasTextOfOurScalars(this.schema, document)
-          ? compileQuery(this.schema, document, operationName ?? "", { disablingCapturingStackErrors: true })
-          : null;
-      entry.query =
-        query && isCompiledQuery(query)
-          ? withDefaults(query, defaultsFiller(this.schema, getOperationAST(document, operationName)!))
-          : null;
+      entry.query = this.compiledOf(document, operationName);
     }
     return entry.query ?? null;
   }
-}
 
-/**
- * Whether a literal of a scalar of our own is written as text, like `quantity: "3"`. graphql-jit writes literals into its
- * functions as JSON, so of a Decimal or a moment only the text would reach the resolver.
- */
-function hasTextOfOurScalars(schema: GraphQLSchema, document: DocumentNode): boolean {
-  const types = new TypeInfo(schema);
-  let found = false;
-  const lookAtText = (): typeof BREAK | undefined => {
-    const type = getNamedType(types.getInputType());
-    found = isScalarType(type) && !isSpecifiedScalarType(type);
-    return found ? BREAK : undefined;
-  };
-  visit(document, visitWithTypeInfo(types, { StringValue: lookAtText }));
-  return found;
+  private compiledOf(document: DocumentNode, operationName: string | undefined): Compiled {
+    if (hasLiveLiterals(this.schema, document)) return null;
+    const query = compileQuery(this.schema, document, operationName ?? "", { disablingCapturingStackErrors: true });
+    return isCompiledQuery(query) ? withDefaults(query, defaultsFiller(this.schema, getOperationAST(document, operationName)!)) : null;
+  }
 }
 
 function withDefaults(compiled: CompiledQuery, fill: ReturnType<typeof defaultsFiller>): CompiledQuery {
