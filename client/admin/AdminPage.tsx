@@ -1,10 +1,13 @@
+import { useQuery } from "@apollo/client/react";
 import { Suspense, type ComponentType, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { formatCount } from "../lib/format";
 import { lazily } from "../lib/lazily";
 import { useMe } from "../graphql/SessionContext";
 import { PageHeader } from "../ui/Card";
 import { Skeleton } from "../ui/Skeleton";
 import { Tag } from "../ui/Tag";
+import { AdminOverviewDocument } from "./admin.generated";
 import { SampleContext } from "./sample";
 import classes from "./AdminPage.module.css";
 
@@ -38,6 +41,17 @@ const tabs: readonly TabEntry[] = [
 ];
 const personasOnly = tabs.filter(({ id }) => id === "personas");
 
+/** How often the counts on the tabs are asked for, in milliseconds; the overview itself asks oftener. */
+const countsPollMs = 15_000;
+
+/** What waits for somebody, by tab. */
+function useWaiting(isAdmin: boolean): Readonly<Record<string, number>> {
+  const { data } = useQuery(AdminOverviewDocument, { skip: !isAdmin, pollInterval: countsPollMs });
+  if (!isAdmin || !data) return {};
+  const { openReports, openAppeals, deadLetters } = data.adminOverview;
+  return { reports: openReports + openAppeals, health: deadLetters };
+}
+
 /**
  * `/admin`: whole for admins, sample data for a tester in the admin persona, the test-mode panel alone for other testers.
  * The server decides what is answered; this only leaves out what would be refused.
@@ -49,6 +63,7 @@ export default function AdminPage(): ReactNode {
   const isSample = !isAdmin && me.role === "admin";
   const shown = isAdmin || isSample ? tabs : personasOnly;
   const current = shown.find(({ id }) => id === address.get("tab")) ?? shown[0]!;
+  const waiting = useWaiting(isAdmin);
   return (
     <SampleContext value={isSample}>
       <div className={classes.page}>
@@ -58,6 +73,12 @@ export default function AdminPage(): ReactNode {
             {shown.map(({ id, label }) => (
               <Link key={id} to={`/admin?tab=${id}`} aria-current={id === current.id ? "page" : undefined} preventScrollReset>
                 {label}
+                {waiting[id] ? (
+                  <>
+                    {" "}
+                    <Tag look="accent">{formatCount(waiting[id])}</Tag>
+                  </>
+                ) : null}
               </Link>
             ))}
           </nav>

@@ -272,7 +272,7 @@ test("ADMIN-011 a job that failed for good is shown and can be tried once more",
   expect(await admin.api.code(...acts.retryDeadLetter({ deadLetterId: letter.id }))).toBe("NOT_FOUND");
 });
 
-test("ADMIN-012 the ledger check adds the books up again, and names a row that somebody bent", async () => {
+test("ADMIN-012 the ledger check adds the books up again, names a row that somebody bent, and is a line in the log", async () => {
   const check = async () => (await admin.api.ok(...acts.checkLedger())).checkLedger.checks;
   const whole = await check();
   expect(whole.map(({ name, broken }: any) => [name, broken])).toEqual([
@@ -290,5 +290,10 @@ test("ADMIN-012 the ledger check adds the books up again, and names a row that s
   const bent = (await check())[0];
   expect(account).toBeDefined();
   expect([bent.broken, bent.examples[0].id]).toEqual([1, account.id]);
+  const { auditLog } = await admin.api.ok(`{ auditLog(action: "ledger.check", first: 2) { edges { node { actor data } } } }`);
+  expect(auditLog.edges.map(({ node }: any) => [node.actor, node.data])).toEqual([
+    [admin.username, '{"broken":1}'],
+    [admin.username, '{"broken":0}'],
+  ]);
   await rowsOf("update trading_accounts set cash = cash - 0.01 where id = $1", account.id);
 });

@@ -12,6 +12,7 @@ import type { Jobs } from "../platform/jobs";
 import { ErrorCode, refuse } from "../platform/user-error";
 import type { Viewer } from "../platform/viewer";
 import { assertAdmin, assertDeliberate, assertReason } from "./access";
+import { checkLedger, type LedgerCheck } from "./ledger";
 
 export interface HouseNeeds {
   readonly db: Database;
@@ -88,6 +89,23 @@ export class HouseService {
     await this.needs.control.gap(admin, input.symbol, input.factor);
     await this.marketLine(admin, "market.gap", input.symbol, input.reason, { factor: input.factor.toFixed() });
     return this.needs.market.instrument(input.symbol)!;
+  }
+
+  /** Re-derives the books, and writes down who looked and how many rows did not add up. */
+  async checkLedger(viewer: Viewer): Promise<{ asOf: Date; checks: LedgerCheck[] }> {
+    const admin = assertAdmin(viewer);
+    const answer = await checkLedger(this.needs.db, this.needs.clock);
+    const broken = answer.checks.reduce((sum, check) => sum + check.broken, 0);
+    await this.needs.db.transaction((tx) =>
+      recordAudit(tx, this.needs.clock, {
+        actorId: admin.id,
+        action: "ledger.check",
+        subjectKind: "LEDGER",
+        subjectId: null,
+        data: { broken },
+      }),
+    );
+    return answer;
   }
 
   /** Puts a job that failed for good back into the queue. NOT_FOUND for one that was retried. */
