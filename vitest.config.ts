@@ -70,6 +70,9 @@ const e2e: TestProjectConfiguration = {
     maxWorkers: 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
+    // Named in the totals when it was needed: docs/decisions/browser-tests-second-try.md.
+    retry: 1,
   },
 };
 

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { launchBrowser, openPage, picturesOnFailure, type ConsoleLog } from "./support/browser";
 import { startMsMax, startSeededKitchen, type Kitchen } from "./support/kitchen";
-import { graphql, openAccount, person } from "./support/people";
+import { graphql, openAccount, person, type Person } from "./support/people";
 import { BreakableProxy } from "./support/proxy";
 
 /**
@@ -12,8 +12,8 @@ import { BreakableProxy } from "./support/proxy";
 let kitchen: Kitchen;
 let proxy: BreakableProxy;
 let browser: Browser;
-const writer = person("Maren Holt", "social");
-const reader = person("Tobi Lind", "social");
+let writer: Person;
+let reader: Person;
 let writerId = "";
 let readerId = "";
 
@@ -28,6 +28,14 @@ let his: Guest;
 beforeAll(async () => {
   [kitchen, browser] = await Promise.all([startSeededKitchen(), launchBrowser()]);
   proxy = await BreakableProxy.listen(kitchen.port);
+}, startMsMax);
+
+/** Each try begins with two new people, on a whole line. */
+beforeEach(async () => {
+  proxy.refuse(false);
+  await Promise.all(browser.contexts().map((context) => context.close()));
+  writer = person("Maren Holt", "social");
+  reader = person("Tobi Lind", "social");
   her = await newGuest();
   his = await newGuest();
   writerId = await openAccount(her.context, kitchen.url, writer, "feeder");

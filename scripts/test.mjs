@@ -1,5 +1,5 @@
 // `npm test [-- FILTER …]`: every Vitest project from a bare clone, the browser's journeys beside the others. At the end it
-// names what failed; the last line is `N passed, N failed`.
+// names what failed, and what passed at its second try only; the last line is `N passed, N failed`.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { findBrowser, findProgram, mendBrowser } from "./browser.mjs";
@@ -8,7 +8,7 @@ import { ensureInstalled } from "./install.mjs";
 import { main, root, run, node24, Sentence } from "./processes.mjs";
 
 const filters = process.argv.slice(2);
-const failureOf = (title, error) => ({ passed: 0, failed: 1, skipped: 0, failures: [{ title, error }] });
+const failureOf = (title, error) => ({ passed: 0, failed: 1, skipped: 0, failures: [{ title, error }], secondTries: [] });
 const hasPostgres15 = existsSync("/usr/lib/postgresql/15/bin/postgres");
 
 await main(async () => {
@@ -74,10 +74,11 @@ async function runProject(name, project, { env = {}, isBeside = false } = {}) {
   if (isBeside) process.stdout.write(output);
   const counted = existsSync(totalsFile)
     ? JSON.parse(readFileSync(totalsFile, "utf8"))
-    : { passed: 0, failed: 0, skipped: 0, failures: [] };
+    : { passed: 0, failed: 0, skipped: 0, failures: [], secondTries: [] };
   // Vitest itself may fail, in its setup for one: no test can say so.
   const isVitests = code !== 0 && counted.failed === 0;
-  const totals = isVitests ? { ...failureOf("Vitest itself", `it ended with code ${code}`), passed: counted.passed } : counted;
+  const { passed, secondTries } = counted;
+  const totals = isVitests ? { ...failureOf("Vitest itself", `it ended with code ${code}`), passed, secondTries } : counted;
   return { name, ...totals, seconds: (performance.now() - started) / 1000 };
 }
 
@@ -89,9 +90,11 @@ async function runBrowserTests(part, { program, reason }, isBeside) {
 
 function report(results, notes) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  const tell = (how, project, { file, title, error }) =>
+    console.log(`${how} ${[project, file, title].filter(Boolean).join(" > ")}: ${error}`);
   console.log("");
-  for (const { name, failures } of results)
-    for (const { file, title, error } of failures) console.log(`FAILED ${[name, file, title].filter(Boolean).join(" > ")}: ${error}`);
+  for (const { name, secondTries } of results) for (const one of secondTries) tell("passed at the second try:", name, one);
+  for (const { name, failures } of results) for (const one of failures) tell("FAILED", name, one);
   for (const { name, passed, failed, skipped, seconds } of results)
     console.log(`${name.padEnd(16)} ${counts(passed, failed, skipped)} (${seconds.toFixed(1)} s)`);
   for (const note of notes) console.log(note);

@@ -1,12 +1,15 @@
-// A Vitest reporter for scripts/test.mjs: {passed, failed, skipped, failures} into the file named by TOTALS_FILE.
+// A Vitest reporter for scripts/test.mjs: {passed, failed, skipped, failures, secondTries} into the file named by TOTALS_FILE.
 import { writeFileSync } from "node:fs";
 
 const firstLine = (error) => String(error?.message ?? error ?? "no error was given").split("\n")[0];
 
 export default class TotalsReporter {
-  /** A file that could not be loaded, and an error outside any test, each count as one failure. */
+  /**
+   * A file that could not be loaded, and an error outside any test, each count as one failure. A test that passed at its
+   * second try counts as passed, and is named with what went wrong at the first.
+   */
   onTestRunEnd(modules, unhandledErrors) {
-    const totals = { passed: 0, failed: 0, skipped: 0, failures: [] };
+    const totals = { passed: 0, failed: 0, skipped: 0, failures: [], secondTries: [] };
     const fail = (file, title, error) => {
       totals.failed++;
       totals.failures.push({ file, title, error: firstLine(error) });
@@ -16,8 +19,11 @@ export default class TotalsReporter {
       const failedBefore = totals.failed;
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result();
-        if (state === "passed") totals.passed++;
-        else if (state === "failed") fail(module.relativeModuleId, test.fullName, errors?.[0]);
+        if (state === "passed") {
+          totals.passed++;
+          const title = test.fullName;
+          if (test.diagnostic()?.flaky) totals.secondTries.push({ file: module.relativeModuleId, title, error: firstLine(errors?.[0]) });
+        } else if (state === "failed") fail(module.relativeModuleId, test.fullName, errors?.[0]);
         else totals.skipped++;
       }
       const hasFailedItself = totals.failed === failedBefore && module.state() === "failed";

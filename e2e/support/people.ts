@@ -10,9 +10,14 @@ export interface Person {
 
 export type SignUpRole = "eater" | "feeder" | "hybrid";
 
-/** Somebody new: unique by the suffix, so that tests of one house never meet. */
+const made = new Map<string, number>();
+
+/** Somebody new: unique by the suffix, so that tests of one house never meet; asked for again by a second try, another person. */
 export function person(name: string, suffix: string): Person {
-  const username = `${name.split(" ")[0]!.toLowerCase()}.${suffix}`;
+  const wanted = `${name.split(" ")[0]!.toLowerCase()}.${suffix}`;
+  const before = made.get(wanted) ?? 0;
+  made.set(wanted, before + 1);
+  const username = before === 0 ? wanted : `${wanted}.${before}`;
   return { name, username, email: `${username}@e2e.test`, password: "sel-de-guerande-7" };
 }
 

@@ -1,0 +1,38 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "..");
+let folder: string;
+beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), "brigade-totals-"))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What the reporter writes about one file of tests, each of which may be tried twice. */
+function totalsOf(tests: string): unknown {
+  writeFileSync(path.join(folder, "vitest.config.mjs"), "export default { test: { globals: true, retry: 1 } };");
+  writeFileSync(path.join(folder, "some.test.js"), tests);
+  const file = path.join(folder, "totals.json");
+  const reporter = path.join(root, "scripts/totals-reporter.mjs");
+  const vitest = path.join(root, "node_modules/vitest/vitest.mjs");
+  spawnSync(process.execPath, [vitest, "run", "--root", folder, `--reporter=${reporter}`], {
+    env: { PATH: process.env.PATH, HOME: folder, TOTALS_FILE: file },
+  });
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+test("OPS-077 a test that passed at its second try is named with what went wrong at its first, one that failed twice has failed", () => {
+  const totals = totalsOf(`
+    let tries = 0;
+    test("well", () => {});
+    test("once", () => { if (++tries === 1) throw new Error("The first\\nof two"); });
+    test("never", () => { throw new Error("No"); });
+    test.skip("left out", () => {});
+  `);
+  expect(totals).toEqual({
+    ...{ passed: 2, failed: 1, skipped: 1 },
+    failures: [{ file: "some.test.js", title: "never", error: "No" }],
+    secondTries: [{ file: "some.test.js", title: "once", error: "The first" }],
+  });
+}, 60_000);
