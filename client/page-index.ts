@@ -10,6 +10,8 @@ interface Entry {
   /** Who may enter; guests' forms are of no use to those who are in. */
   readonly access: "public" | "auth" | "admin" | "guest";
   readonly load?: () => Promise<unknown>;
+  /** Whether somebody would go there by its name: not so where a mailed link or a broker leads. */
+  readonly isOffered: boolean;
 }
 const entries: Entry[] = [];
 
@@ -32,8 +34,9 @@ export const titleOf = (to: string): string | null => entryFor(to)?.title || nul
 /** Pages without a parameter whose title has the words, for people who are signed in. */
 export const pagesNamed = (text: string, isAdmin: boolean): readonly Pick<Entry, "path" | "title">[] =>
   entries.filter(
-    ({ path, title, access }) =>
+    ({ path, title, access, isOffered }) =>
       title &&
+      isOffered &&
       !/[:*]/.test(path) &&
       access !== "guest" &&
       (access !== "admin" || isAdmin) &&

@@ -113,8 +113,7 @@ function Gate({ page, children }: { readonly page: Page; readonly children: Reac
   if (page.access === "public") return children;
   if (viewer.status === "loading") return <PageSkeleton />;
   // The forms stay open without a connection; what they answer then is their own.
-  if (viewer.status === "unreachable" && page.access !== "guest")
-    return <NobodySaid error={viewer.error} onReturn={viewer.retry} />;
+  if (viewer.status === "unreachable" && page.access !== "guest") return <NobodySaid error={viewer.error} onReturn={viewer.retry} />;
   const isSignedIn = viewer.status === "signedIn";
   if (page.access === "guest") return isSignedIn ? <Navigate to={landing ?? safeRedirect(location.search) ?? "/"} replace /> : children;
   if (!isSignedIn) return page.sendsToLoginItself ? children : <Navigate to={loginFor(location)} replace />;
@@ -158,7 +157,8 @@ function PageElement({ page, Content }: { readonly page: Page; readonly Content:
   );
 }
 
-for (const { path, title, access, load } of pages) registerPage({ path, title, access, load });
+for (const { path, title, access, frame, load } of pages)
+  registerPage({ path, title, access, load, isOffered: frame !== "form" && !path.endsWith("callback") });
 
 /** The code of a page, or what stands for it in a test of the rules alone. */
 type ContentOf = (page: Page) => ComponentType;

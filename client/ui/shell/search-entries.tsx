@@ -96,6 +96,7 @@ function actions(): readonly Found[] {
 const settings: readonly (readonly [to: string, title: string, words: string])[] = [
   ["/settings#account", "Account", "name email username password change"],
   ["/settings#appearance", "Appearance", "dark light theme colour blind"],
+  ["/settings#notifications", "Notifications, settings", "bell push email sound voice quiet hours digest"],
   ["/settings#security", "Signing in", "two factor totp passkey backup codes"],
   ["/settings#devices", "Devices", "sessions log out everywhere"],
   ["/settings#keys", "API keys", "developer token scope"],

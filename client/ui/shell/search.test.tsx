@@ -126,6 +126,13 @@ test("PALETTE-005 settings are found by the words people have for them, pages by
   expect(titles()).toContain("Leaderboard");
   type("admin");
   expect(titles()).not.toContain("Admin");
+  // One of four addresses of that name, and none of those a mailed link leads to.
+  type("brokers");
+  expect(titles()).toEqual(["Brokers"]);
+  type("reset your");
+  expect(titles()).toEqual([]);
+  type("quiet hours");
+  expect(titles()).toEqual(["Notifications, settings"]);
   type("export");
   fireEvent.click(screen.getByRole("option", { name: /My data/ }));
   await waitFor(() => expect(house.router.state.location).toMatchObject({ pathname: "/settings", hash: "#data" }));
