@@ -48,8 +48,13 @@ export function CopyPreview({ feeder, state: { preview, error, setTradeId, refet
           <Skeleton height={220} />
         </Loading>
       )}
+      {preview && error && (
+        <p className={classes.note} role="status">
+          Not these rules yet: what is below is of the last ones that could be reckoned.
+        </p>
+      )}
       {preview && (
-        <>
+        <div className={classes.reckoned} data-stale={error ? true : undefined}>
           <Choice preview={preview} onTrade={setTradeId} />
           {preview.instrument ? (
             <Steps preview={preview} first={first ?? ""} />
@@ -57,7 +62,7 @@ export function CopyPreview({ feeder, state: { preview, error, setTradeId, refet
             <p className={classes.note}>There is no trade yet that you may see. The rules below hold from the first one on.</p>
           )}
           <WorstCase preview={preview} />
-        </>
+        </div>
       )}
     </section>
   );
@@ -107,7 +112,8 @@ function Steps({ preview, first }: { readonly preview: Preview; readonly first: 
           <li>
             <IconCheck size={14} stroke={1.75} aria-hidden="true" />
             <span>
-              Price now {formatPrice(preview.price, instrument.tick)}, {first} paid {formatPrice(preview.feederPrice, instrument.tick)}
+              Price now {formatPrice(preview.price, instrument.tick)}, {first} {preview.side === "SHORT" ? "got" : "paid"}{" "}
+              {formatPrice(preview.feederPrice, instrument.tick)}
             </span>
             <b>{formatBps(preview.slippageBps)}</b>
           </li>

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { copyChanged, copyRow, myCopies, receipt, receiptsOf } from "../testing/copies";
 import { renderHouse, type Answers } from "../testing/house";
@@ -8,6 +9,7 @@ import { FeederBoard } from "./FeederBoard";
 import { FidelityCard } from "./FidelityCard";
 import { RecipeCopiesCard, YourCopyCard } from "./RecipeCopies";
 import type { RecipeCopiesFragment } from "./copy-choice.generated";
+import { CopyPreview } from "./CopyPreview";
 import { CopyRail } from "./CopyRail";
 import { EightySixButton } from "./EightySix";
 import { useCopies } from "./copies-hooks";
@@ -480,6 +482,35 @@ test("EIGHTYSIX-002 it does not stand in the top bar while nothing runs", async 
   const house = renderHouse(<EightySixButton />, { answers: answers({ MyCopies: () => myCopies([copyRow({ state: "STOPPED" })]) }) });
   await waitFor(() => expect(house.asked.some(({ name }) => name === "MyCopies")).toBe(true));
   expect(screen.queryByRole("button", { name: "86 everything" })).toBeNull();
+});
+
+test("COPYPAGE-017 the preview says what a short brought the feeder, and that figures are of other rules while these cannot be reckoned", async () => {
+  const choices = [{ __typename: "CopyPreviewChoice" as const, tradeId: "trade-1", symbol: "JNJ", side: "SHORT" as const, at: "2026-11-20T23:06:00.000Z" }]; // prettier-ignore
+  const preview = {
+    ...{ __typename: "CopyPreview" as const, tradeId: "trade-1", side: "SHORT" as const, feederPrice: "300.31", feederSharePercent: 1.37 },
+    ...{ tradeAt: choices[0]!.at, price: "300.38", slippageBps: -2.3, cap: null, reason: null, reasonText: null, sufficed: null },
+    ...{
+      quantity: "0.0922",
+      money: "27.7",
+      stopLossMoney: null,
+      feederStopPrice: null,
+      lot: "0.0001",
+      feederOpenTrades: 1,
+      steps: [],
+      choices,
+    },
+    instrument: { __typename: "Instrument" as const, id: "JNJ", symbol: "JNJ", name: "Johnson & Johnson", tick: "0.01", lot: "0.0001" },
+    worstCase: { __typename: "CopyWorstCase" as const, amount: "1000", left: "800", lost: "200", stopLossPercent: "20", isTrailing: true, sentence: "It stops." }, // prettier-ignore
+  };
+  const shown = (error?: Error): ReactNode => (
+    <CopyPreview feeder={{ id: "mei", name: "Mei Okafor" }} state={{ preview, error, setTradeId: () => {}, refetch: () => {} }} />
+  );
+  const { unmount } = renderHouse(shown());
+  expect(await screen.findByText(/Price now 300.38, Mei got 300.31/)).toBeTruthy();
+  expect(screen.queryByText(/Not these rules yet/)).toBeNull();
+  unmount();
+  renderHouse(shown(new Error("An amount is above zero.")));
+  expect((await screen.findByRole("status")).textContent).toContain("Not these rules yet");
 });
 
 test("COPYPAGE-012 the feeder's board says one's place among how many, or what keeps one off it", async () => {
