@@ -13,7 +13,7 @@ const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
   "admin/ledger.ts": { texts: "any", because: "the books added up again for real admins" },
   "copying/adjust.sql.ts": { texts: "any", because: "books splits and dividends; what a copier sees of it is the own receipt" },
   "copying/close.sql.ts": { texts: "any", because: "books copies; what a copier sees of it is the own receipt" },
-  "copying/copiers.service.ts": { texts: 2, because: "the feeder's own events and how they landed" },
+  "copying/copiers.service.ts": { texts: 3, because: "the feeder's own events, and how those and one that the caller may see landed" },
   "copying/copy-news.ts": { texts: 1, because: "which receipts an event made; each is told to its own eater" },
   "copying/fan-out.sql.ts": { texts: "any", because: "the feeder's next event for the fan-out, shown to nobody" },
   "copying/handing-over.ts": { texts: "any", because: "hands a copy's lots to its own eater" },
@@ -41,6 +41,10 @@ const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
   "messages/sending.service.ts": {
     texts: 1,
     because: "whether a trade is sealed at all; whether the sender sees it comes from the reader",
+  },
+  "performance/fidelity-gap.ts": {
+    texts: 1,
+    because: "receipts of all copies added up, between closes that the audience may see; no event is told",
   },
   "performance/own-performance.ts": { texts: 2, because: "the viewer's own account" },
   "feed/streamed-item.ts": { texts: 1, because: "the stream's tail reads for all viewers; `receives` decides for each" },
