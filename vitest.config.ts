@@ -21,14 +21,12 @@ const unit: TestProjectConfiguration = {
   },
 };
 
-/**
- * Of the browser's tests, `npm test` runs the screens by themselves, and the journeys beside everything else: those mostly
- * wait. Without the variable: all, one file after the other.
- */
+/** Of the browser's tests, `npm test` runs journeys and screens each by themselves. Without the variable: all, one file after the other. */
 const screens = "e2e/screens.e2e.ts";
 const browserTests = {
   screens: { include: [screens] },
-  journeys: { include: ["e2e/**/*.e2e.ts"], exclude: [screens] },
+  // Two files at a time: they mostly wait, for a line that is cut or a process that is killed.
+  journeys: { include: ["e2e/**/*.e2e.ts"], exclude: [screens], maxWorkers: 2 },
   all: { include: ["e2e/**/*.e2e.ts"] },
 }[process.env.BROWSER_TESTS ?? "all"]!;
 
@@ -64,10 +62,11 @@ const e2e: TestProjectConfiguration = {
   test: {
     name: "e2e",
     environment: "node",
+    maxWorkers: 1,
     ...browserTests,
     globalSetup: ["server/platform/testing/postgres-global-setup.ts"],
-    fileParallelism: false,
-    maxWorkers: 1,
+    // Of the screens in their one file: more at once only keep more pages, each with scripts of its own to compile.
+    maxConcurrency: 3,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },

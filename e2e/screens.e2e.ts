@@ -74,6 +74,9 @@ test(
 
 const addressOf = (address: Address): string => (typeof address === "string" ? address : address(stage.ids));
 
+/** Nothing waits for it when all is well; the screens have what others leave of the machine. */
+const pageMsMax = 90_000;
+
 /** States whose whole page matters, not only what the window shows. */
 const wholeStates = ["normal", "much", "little", "mistakes"];
 
@@ -97,7 +100,7 @@ async function bringInto(screen: Screen, name: string, state: State): Promise<vo
 }
 
 async function visit({ page, log, answers, proxy }: PooledPage, screen: Screen, state: State): Promise<void> {
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(pageMsMax);
   await page.setViewportSize({ width: 1440, height: 900 });
   if (state.allows) log.allow(state.allows);
   answers.rules = state.rules ?? {};

@@ -1,6 +1,7 @@
 // Starting other programs. Plain Node 20 without dependencies: this runs before anything is installed.
 import { spawn } from "node:child_process";
 import { accessSync, constants, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { setPriority } from "node:os";
 import path from "node:path";
 
 export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), "..");
@@ -45,12 +46,14 @@ export function environment(extra = {}) {
 }
 
 /**
- * Runs a program to its end. `quiet` keeps what it prints and gives it back, else it goes to our own output.
+ * Runs a program to its end. `quiet` keeps what it prints and gives it back, else it goes to our own output; `niceness`
+ * leaves the machine to others first, for it and all that it starts.
  * @returns {Promise<{code: number, output: string}>}
  */
-export function run(program, args, { quiet = false, env = {}, cwd = root } = {}) {
+export function run(program, args, { quiet = false, env = {}, cwd = root, niceness = 0 } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd, env: environment(env), stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit" });
+    if (niceness > 0 && child.pid) setPriority(child.pid, niceness);
     let output = "";
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => (output += text));
     child.on("error", (error) => resolve({ code: 127, output: error.message }));

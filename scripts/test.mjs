@@ -1,4 +1,4 @@
-// `npm test [-- FILTER …]`: every Vitest project from a bare clone, the browser's journeys beside the others. At the end it
+// `npm test [-- FILTER …]`: every Vitest project from a bare clone, those of the browser beside the others. At the end it
 // names what failed, and what passed at its second try only; the last line is `N passed, N failed`.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -9,6 +9,8 @@ import { main, root, run, node24, Sentence } from "./processes.mjs";
 
 const filters = process.argv.slice(2);
 const failureOf = (title, error) => ({ passed: 0, failed: 1, skipped: 0, failures: [{ title, error }], secondTries: [] });
+/** As of `nice`. */
+const lowPriority = 5;
 const hasPostgres15 = existsSync("/usr/lib/postgresql/15/bin/postgres");
 
 await main(async () => {
@@ -24,11 +26,13 @@ await main(async () => {
     ...(filters.length === 0 ? ["contract"] : []),
     ...(hasPostgres15 ? ["server-sql-pg15"] : []),
   ];
-  // Journeys mostly wait, for a line that is cut or a process that is killed: they go beside what computes.
-  const journeys = runBrowserTests("journeys", browser, true);
+  // Journeys mostly wait, for a line that is cut or a process that is killed: they go beside what computes. The screens
+  // only compute, and nothing in them hangs on time: they get what all the others leave of the machine.
+  const journeys = runBrowserTests("journeys", browser);
+  const screens = runBrowserTests("screens", browser, lowPriority);
   const results = [];
   for (const project of projects) results.push(await runProject(project, project));
-  results.push(await runBrowserTests("screens", browser, false), await journeys);
+  results.push(await screens, await journeys);
   if (results.every(({ passed, failed }) => passed + failed === 0))
     notes.push(`no test was run: no file's name contains ${filters.join(" or ")}`);
   return report(results, notes);
@@ -57,7 +61,7 @@ function missingParts() {
 }
 
 /** Runs what our configuration calls `project`. What it prints while another one runs is kept back until it is through. */
-async function runProject(name, project, { env = {}, isBeside = false } = {}) {
+async function runProject(name, project, { env = {}, isBeside = false, niceness } = {}) {
   const started = performance.now();
   const totalsFile = path.join(root, `.cache/test-totals-${name.replace(" ", "-")}.json`);
   mkdirSync(path.dirname(totalsFile), { recursive: true });
@@ -69,6 +73,7 @@ async function runProject(name, project, { env = {}, isBeside = false } = {}) {
     {
       env: { NODE_ENV: "test", TOTALS_FILE: totalsFile, PATH: `${process.env.PATH ?? ""}:/usr/local/sbin:/usr/sbin`, ...env },
       quiet: isBeside,
+      niceness,
     },
   );
   if (isBeside) process.stdout.write(output);
@@ -82,10 +87,10 @@ async function runProject(name, project, { env = {}, isBeside = false } = {}) {
   return { name, ...totals, seconds: (performance.now() - started) / 1000 };
 }
 
-async function runBrowserTests(part, { program, reason }, isBeside) {
+async function runBrowserTests(part, { program, reason }, niceness = 0) {
   const name = `e2e ${part}`;
   if (reason) return { name, ...failureOf("nothing was run", reason), seconds: 0 };
-  return runProject(name, "e2e", { env: { CHROMIUM_PATH: program, BROWSER_TESTS: part }, isBeside });
+  return runProject(name, "e2e", { env: { CHROMIUM_PATH: program, BROWSER_TESTS: part }, isBeside: true, niceness });
 }
 
 function report(results, notes) {

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { Client } from "pg";
 import { inject } from "vitest";
 import { runOnce } from "../../server/platform/testing/run-once";
 import { createTestDatabase, type TestDatabase } from "../../server/platform/testing/test-database";
@@ -34,10 +35,22 @@ export async function startKitchen(env: Record<string, string> = {}): Promise<Ki
  */
 export async function startSeededKitchen(env: Record<string, string> = {}): Promise<Kitchen> {
   const port = String(await freePort());
-  return startOn(await copyOfSeeded(), { PORT: port, PUBLIC_URL: `http://localhost:${port}`, ...env });
+  return startOn(await oneAtATime(copyOfSeeded), { PORT: port, PUBLIC_URL: `http://localhost:${port}`, ...env });
 }
 
 const seededName = "brigade_seeded_kitchen";
+
+/** Files run side by side, each in a process of its own, and only one of them shall seed. */
+async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: inject("testPostgresUrl") });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock(hashtext('seeded kitchen'))");
+    return await work();
+  } finally {
+    await client.end();
+  }
+}
 
 async function copyOfSeeded(): Promise<TestDatabase> {
   const adminUrl = inject("testPostgresUrl");
