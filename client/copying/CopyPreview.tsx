@@ -17,7 +17,9 @@ type Preview = PreviewCopyQuery["previewCopy"];
 export interface PreviewState {
   /** The last one reckoned; undefined before the first. */
   readonly preview: Preview | undefined;
+  /** Why the rules as typed cannot be reckoned; `preview` is then of others. */
   readonly error: Error | undefined;
+  readonly sizing: CopyDraft["sizing"];
   setTradeId(id: string | null): void;
   refetch(): void;
 }
@@ -28,7 +30,7 @@ export function useCopyPreview(feederId: string, draft: CopyDraft): PreviewState
   const settled = useDeferredValue(draft);
   const variables = { input: { feederId, amount: settled.amount || "0", settings: settingsInputOf(settled), tradeId } };
   const { data, previousData, error, refetch } = useQuery(PreviewCopyDocument, { variables, fetchPolicy: "network-only" });
-  return { preview: (data ?? previousData)?.previewCopy, error, setTradeId, refetch: () => void refetch() };
+  return { preview: (data ?? previousData)?.previewCopy, error, sizing: settled.sizing, setTradeId, refetch: () => void refetch() };
 }
 
 export interface CopyPreviewProps {
@@ -37,7 +39,7 @@ export interface CopyPreviewProps {
 }
 
 /** Every step of that trade's size, what comes of it, and the worst case. */
-export function CopyPreview({ feeder, state: { preview, error, setTradeId, refetch } }: CopyPreviewProps): ReactNode {
+export function CopyPreview({ feeder, state: { preview, error, sizing, setTradeId, refetch } }: CopyPreviewProps): ReactNode {
   const first = feeder.name.split(/\s/)[0];
   return (
     <section className={classes.preview} aria-label={`${first}’s next trade, under your rules`}>
@@ -57,7 +59,7 @@ export function CopyPreview({ feeder, state: { preview, error, setTradeId, refet
         <div className={classes.reckoned} data-stale={error ? true : undefined}>
           <Choice preview={preview} onTrade={setTradeId} />
           {preview.instrument ? (
-            <Steps preview={preview} first={first ?? ""} />
+            <Steps preview={preview} isShare={sizing === "PROPORTIONAL"} first={first ?? ""} />
           ) : (
             <p className={classes.note}>There is no trade yet that you may see. The rules below hold from the first one on.</p>
           )}
@@ -86,7 +88,14 @@ function Choice({ preview, onTrade }: { readonly preview: Preview; onTrade(id: s
   );
 }
 
-function Steps({ preview, first }: { readonly preview: Preview; readonly first: string }): ReactNode {
+interface StepsProps {
+  readonly preview: Preview;
+  /** Whether the size is the feeder's share: by other rules that share says nothing of it. */
+  readonly isShare: boolean;
+  readonly first: string;
+}
+
+function Steps({ preview, isShare, first }: StepsProps): ReactNode {
   const { instrument } = preview;
   if (!instrument) return null;
   const bought = Number(preview.quantity) > 0;
@@ -101,7 +110,7 @@ function Steps({ preview, first }: { readonly preview: Preview; readonly first: 
               <IconCheck size={14} stroke={1.75} aria-hidden="true" />
             )}
             <span>
-              {step.name === "BASE" && preview.feederSharePercent !== null
+              {step.name === "BASE" && isShare && preview.feederSharePercent !== null
                 ? `${formatPercent(preview.feederSharePercent, { isSigned: false })} of ${first}’s account`
                 : stepLabel(step, instrument.lot)}
             </span>
@@ -154,11 +163,11 @@ function Result({ preview }: { readonly preview: Preview }): ReactNode {
 }
 
 /** On a phone the result and the worst case stand above the buttons, where they are seen while typing. */
-export function PinnedResult({ state: { preview } }: { readonly state: PreviewState }): ReactNode {
+export function PinnedResult({ state: { preview, error } }: { readonly state: PreviewState }): ReactNode {
   if (!preview) return null;
   const { worstCase } = preview;
   return (
-    <div className={classes.pinned}>
+    <div className={classes.pinned} data-stale={error ? true : undefined}>
       <Result preview={preview} />
       <LossBar worstCase={worstCase} />
       <p className={classes.note}>

@@ -502,14 +502,17 @@ test("COPYPAGE-017 the preview says what a short brought the feeder, and that fi
     instrument: { __typename: "Instrument" as const, id: "JNJ", symbol: "JNJ", name: "Johnson & Johnson", tick: "0.01", lot: "0.0001" },
     worstCase: { __typename: "CopyWorstCase" as const, amount: "1000", left: "800", lost: "200", stopLossPercent: "20", isTrailing: true, sentence: "It stops." }, // prettier-ignore
   };
-  const shown = (error?: Error): ReactNode => (
-    <CopyPreview feeder={{ id: "mei", name: "Mei Okafor" }} state={{ preview, error, setTradeId: () => {}, refetch: () => {} }} />
+  const shown = (sizing: "PROPORTIONAL" | "RISK", error?: Error): ReactNode => (
+    <CopyPreview feeder={{ id: "mei", name: "Mei Okafor" }} state={{ preview, error, sizing, setTradeId: () => {}, refetch: () => {} }} />
   );
-  const { unmount } = renderHouse(shown());
+  const { unmount } = renderHouse(shown("PROPORTIONAL"));
+  expect(await screen.findByText("1.37% of Mei’s account")).toBeTruthy();
   expect(await screen.findByText(/Price now 300.38, Mei got 300.31/)).toBeTruthy();
   expect(screen.queryByText(/Not these rules yet/)).toBeNull();
   unmount();
-  renderHouse(shown(new Error("An amount is above zero.")));
+  renderHouse(shown("RISK", new Error("An amount is above zero.")));
+  // By another rule than the feeder's share the share says nothing of the size.
+  expect(await screen.findByText("Size by your rule, of $2,020.00")).toBeTruthy();
   expect((await screen.findByRole("status")).textContent).toContain("Not these rules yet");
 });
 
