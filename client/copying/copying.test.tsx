@@ -496,7 +496,7 @@ test("COPYPAGE-017 the preview says what a short brought the feeder, and that fi
       feederStopPrice: null,
       lot: "0.0001",
       feederOpenTrades: 1,
-      steps: [],
+      steps: [{ __typename: "SizeStep" as const, name: "BASE" as const, money: "27.71", limit: "2020", isCut: false }],
       choices,
     },
     instrument: { __typename: "Instrument" as const, id: "JNJ", symbol: "JNJ", name: "Johnson & Johnson", tick: "0.01", lot: "0.0001" },
