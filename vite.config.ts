@@ -4,6 +4,10 @@ import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
+// @ts-expect-error plain JavaScript, which Vite reads as it is
+import { leanDocumentsPlugin } from "./client/graphql/lean-documents.mjs";
+// @ts-expect-error plain JavaScript, which Vite reads as it is
+import { themeStylesPlugin } from "./client/ui/theme-styles.mjs";
 
 const root = path.join(import.meta.dirname, "client");
 const api = process.env.BRIGADE_API ?? "http://localhost:4000";
@@ -55,6 +59,33 @@ function routeBudget(): Plugin {
         if (kb > laterRouteKbMax / 4) this.info(`${name} adds ${kb.toFixed(1)} kB (limit ${laterRouteKbMax})`);
         if (kb > laterRouteKbMax) this.error(`${name} adds ${kb.toFixed(1)} kB of gzipped JavaScript, the limit is ${laterRouteKbMax}.`);
       }
+    },
+  };
+}
+
+/**
+ * The head of the page in the order it is best read. First its scripts, before it waits for the one that sets the colours:
+ * what had arrived meanwhile would be compiled in one task as soon as the page goes on. Then that one, which waits for no
+ * style sheet, and at last the styles: the entry's own first, which parts of the page refine.
+ */
+function headInOrder(): Plugin {
+  const colours = '<script src="/appearance.js"></script>';
+  const styles = /^ *<link rel="stylesheet"[^>]*>\n/gm;
+  const isEntrys = (link: string): boolean => /"\/assets\/index-[^"]*"/.test(link);
+  return {
+    name: "head-in-order",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(html) {
+        if (!html.includes(colours)) return html;
+        const links = (html.match(styles) ?? []).toSorted((a, b) => Number(isEntrys(b)) - Number(isEntrys(a)));
+        if (!links[0] || !isEntrys(links[0])) throw new Error("The entry has no style sheet of its own.");
+        return html
+          .replace(new RegExp(` *${colours}\\n`), "")
+          .replace(styles, "")
+          .replace(/^ *<\/head>/m, `    ${colours}\n${links.join("")}$&`);
+      },
     },
   };
 }
@@ -114,7 +145,7 @@ const inPackages = (...names: string[]) => new RegExp(`/node_modules/(${names.jo
 export default defineConfig({
   root,
   publicDir: path.join(root, "public"),
-  plugins: [react(), serviceWorker(), routeBudget(), brotli()],
+  plugins: [leanDocumentsPlugin(), themeStylesPlugin(), react(), serviceWorker(), headInOrder(), routeBudget(), brotli()],
   build: {
     outDir: path.join(import.meta.dirname, "dist/client"),
     emptyOutDir: true,
@@ -133,6 +164,15 @@ export default defineConfig({
             { name: "router", test: inPackages("react-router", "react-router-dom", "cookie", "set-cookie-parser"), priority: 30 },
             { name: "apollo", test: inPackages("@apollo/client", "rxjs", "optimism", "@wry/[a-z-]+", "graphql-ws"), priority: 30 },
             { name: "charts", test: inPackages("recharts", "@mantine/charts", "d3-[a-z]+", "victory-vendor"), priority: 20 },
+            // Each file costs a slow phone milliseconds to ask for, however small it is.
+            { name: "icons", test: inPackages("@tabler/icons-react"), minShareCount: 2, priority: 15 },
+            {
+              name: "ui",
+              test: /\/client\/(ui|lib)\/(?!VirtualFeed|decimal)[\w.-]+$/,
+              minShareCount: 6,
+              maxModuleSize: 8_000,
+              priority: 10,
+            },
             { name: "prices", test: inPackages("lightweight-charts", "fancy-canvas"), priority: 20 },
           ],
         },

@@ -4,8 +4,9 @@ import "@mantine/notifications/styles.layer.css";
 import "./ui/theme-tokens.css";
 import "./ui/theme.css";
 import "./ui/print.css";
+import "virtual:theme-styles.css";
 import { MantineProvider } from "@mantine/core";
-import { StrictMode, Suspense } from "react";
+import { startTransition, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
 import { logMutation } from "./analytics/product-events";
@@ -18,32 +19,53 @@ import { nextTask } from "./lib/next-task";
 import { preload } from "./page-index";
 import { createRouter } from "./routes";
 import { colorSchemeManager } from "./ui/appearance";
-import { cssVariables, theme } from "./ui/theme";
+import { theme } from "./ui/theme";
 
 /** What pops up in the corner is loaded beside the page, never before it. */
 const Notifications = lazyInItsTask(() => import("@mantine/notifications").then((module) => ({ default: module.Notifications })));
 
-const sessions = new Sessions({ createClient: (options) => createApollo({ ...options, onMutated: logMutation }) });
-const router = createRouter();
-
-createRoot(document.getElementById("root")!).render(
-  <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={colorSchemeManager} defaultColorScheme="auto">
-      <Suspense>
-        <Notifications position="bottom-right" />
-      </Suspense>
-      <SessionProvider sessions={sessions}>
-        <RouterProvider router={router} />
-      </SessionProvider>
-    </MantineProvider>
-  </StrictMode>,
-);
-
-// Beside the question of who is looking, not after its answer. After the first render's own task: what that asks for comes first.
-void nextTask()
-  .then(nextTask)
-  .then(() => preload(location.pathname))
-  .then(buildFormattersAhead);
+/**
+ * Opens the house, each step in a task of its own: all at once they are one long task, in which a slow phone takes no touch.
+ * The question of who is looking goes out first; the components find it asked.
+ */
+async function open(): Promise<void> {
+  await nextTask();
+  const sessions = new Sessions({ createClient: (options) => createApollo({ ...options, onMutated: logMutation }) });
+  await nextTask();
+  sessions.ask();
+  await nextTask();
+  const router = createRouter();
+  await nextTask();
+  const root = createRoot(document.getElementById("root")!);
+  // A transition is rendered in slices of five milliseconds.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        {/* What Mantine would write into two <style> elements comes with the style sheets (`theme-styles.mjs`). */}
+        <MantineProvider
+          theme={theme}
+          withCssVariables={false}
+          withGlobalClasses={false}
+          colorSchemeManager={colorSchemeManager}
+          defaultColorScheme="auto"
+        >
+          <Suspense>
+            <Notifications position="bottom-right" />
+          </Suspense>
+          <SessionProvider sessions={sessions}>
+            <RouterProvider router={router} />
+          </SessionProvider>
+        </MantineProvider>
+      </StrictMode>,
+    ),
+  );
+  // Beside the question of who is looking, not after its answer. After the first render's own task: what that asks for comes first.
+  await nextTask();
+  await nextTask();
+  preload(location.pathname);
+  await buildFormattersAhead();
+}
+void open();
 
 // Once everything else has been fetched: the page for a line that is down. A browser that refuses it loses nothing else.
 if (import.meta.env.PROD && "serviceWorker" in navigator)

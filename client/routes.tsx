@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from "@apollo/client";
 import { useReactiveVar } from "@apollo/client/react";
-import { Suspense, useLayoutEffect, useRef } from "react";
+import { Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import type { ComponentType, ReactNode } from "react";
 import { createBrowserRouter, Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from "react-router-dom";
 import type { RouteObject } from "react-router-dom";
@@ -9,6 +9,7 @@ import { usePageViews } from "./analytics/usePageViews";
 import { useSession, useViewer } from "./graphql/SessionContext";
 import { testMode } from "./graphql/test-mode";
 import { lazyInItsTask } from "./lib/lazily";
+import { nextTask } from "./lib/next-task";
 import { registerPage } from "./page-index";
 import { loginFor, safeRedirect } from "./redirect";
 import { KitchenFire, RouteFire } from "./ui/errors/KitchenFire";
@@ -179,7 +180,14 @@ function Root(): ReactNode {
   const viewer = useViewer();
   const { sessions } = useSession();
   const { me } = viewer;
-  useLayoutEffect(() => sessions.known(me), [sessions, me]);
+  // In a task of its own: opening the line, and all who listen to it, is no part of the picture.
+  useEffect(() => {
+    let isOver = false;
+    void nextTask().then(() => isOver || sessions.known(me));
+    return () => {
+      isOver = true;
+    };
+  }, [sessions, me]);
   const page = useMatches().at(-1)?.handle as Page | undefined;
   usePageViews(page?.title);
   const { isTestMode, showIndicator } = useReactiveVar(testMode);

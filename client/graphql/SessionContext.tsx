@@ -1,7 +1,7 @@
 import { ApolloProvider, useFragment, useQuery, useReactiveVar } from "@apollo/client/react";
 import { makeVar } from "@apollo/client";
 import type { OperationVariables } from "@apollo/client";
-import { createContext, Fragment, use, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { createContext, use, useDeferredValue, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import { MeDocument } from "../accounts/accounts.generated";
 import type { MeFactsFragment } from "../accounts/accounts.generated";
@@ -18,12 +18,15 @@ const SessionContext = createContext<Shared | null>(null);
 
 /** Puts the current session under all pages; a change of user mounts them anew over an empty cache. */
 export function SessionProvider({ sessions, children }: { sessions: Sessions; children: ReactNode }) {
-  const session = useSyncExternalStore(sessions.subscribe, sessions.get);
+  const newest = useSyncExternalStore(sessions.subscribe, sessions.get);
+  // A line that opens comes to everything that waits for it in slices that a press may interrupt; another session at once.
+  const shown = useDeferredValue(newest);
+  const session = shown.epoch === newest.epoch ? shown : newest;
   const shared = useMemo(() => ({ ...session, sessions }), [session, sessions]);
   return (
     <SessionContext value={shared}>
       <ApolloProvider client={session.client}>
-        <Fragment key={session.epoch}>{children}</Fragment>
+        <ViewerProvider key={session.epoch}>{children}</ViewerProvider>
       </ApolloProvider>
     </SessionContext>
   );
@@ -41,12 +44,24 @@ export type ViewerState =
   | { readonly status: "visitor"; readonly me: null }
   | { readonly status: "signedIn"; readonly me: MeFactsFragment };
 
+const ViewerContext = createContext<ViewerState | null>(null);
+
+/** Asks once, for all below it, who is looking. */
+function ViewerProvider({ children }: { readonly children: ReactNode }): ReactNode {
+  const { data, error, refetch } = useQuery(MeDocument, { fetchPolicy: "cache-first" });
+  const viewer = useMemo<ViewerState>(() => {
+    if (data) return data.me ? { status: "signedIn", me: data.me } : { status: "visitor", me: null };
+    if (error) return { status: "unreachable", me: null, error, retry: () => void refetch().catch(() => undefined) };
+    return { status: "loading", me: null };
+  }, [data, error, refetch]);
+  return <ViewerContext value={viewer}>{children}</ViewerContext>;
+}
+
 /** Who is looking. `loading` until the server has said so once; after that the cache answers. */
 export function useViewer(): ViewerState {
-  const { data, error, refetch } = useQuery(MeDocument, { fetchPolicy: "cache-first" });
-  if (data) return data.me ? { status: "signedIn", me: data.me } : { status: "visitor", me: null };
-  if (error) return { status: "unreachable", me: null, error, retry: () => void refetch().catch(() => undefined) };
-  return { status: "loading", me: null };
+  const viewer = use(ViewerContext);
+  if (!viewer) throw new Error("useViewer needs a SessionProvider above it.");
+  return viewer;
 }
 
 /** The signed-in user, on pages that only signed-in users reach. */

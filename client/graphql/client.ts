@@ -60,10 +60,11 @@ export function createApollo(options: ClientOptions): ApolloClient {
     uri: options.uri ?? "/graphql",
     credentials: "same-origin",
     headers: testModeHeaders(),
-    fetch: inTurn(fetchInTime),
+    fetch: fetchInTime,
   });
   const http =
-    options.link ?? ApolloLink.split(({ getContext }) => (getContext() as SocketContext).socketClient !== undefined, overSocket, overHttp);
+    options.link ??
+    ApolloLink.split(({ getContext }) => (getContext() as SocketContext).socketClient !== undefined, overSocket, inTurn().concat(overHttp));
   const signOutOnFault = new ErrorLink(({ error }) => {
     if (CombinedGraphQLErrors.is(error) && codesOf(error).includes("UNAUTHENTICATED")) options.onSignedOut();
   });

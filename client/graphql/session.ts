@@ -70,6 +70,12 @@ export class Sessions {
     return () => this.listeners.delete(listener);
   };
 
+  /**
+   * Asks the server who is looking, before any component does; those that ask while the answer is on its way get the same one.
+   * What goes wrong with it, the components' own question says.
+   */
+  readonly ask = (): void => void this.current.client.query({ query: MeDocument }).catch(() => undefined);
+
   /** The first answer to `me`: a signed-in page opens its socket now. Called once per session. */
   readonly known = (me: MeFactsFragment | null): void => {
     if (!me || this.current.line) return;

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { Link, useParams } from "react-router-dom";
 import { useQuote } from "../graphql/SessionContext";
+import { useFirstInSlices } from "../graphql/useFirstInSlices";
 import { formatPrice, formatQuantity, formatRatio } from "../lib/format";
 import { formatMoment } from "../lib/time";
 import { useNow } from "../lib/now";
@@ -24,7 +25,7 @@ const classNames = { STOCK: "Stock", ETF: "ETF", CRYPTO: "Crypto", FX: "Currency
 /** `/instrument/{symbol}`: its live price and chart, the facts that bind an order, and a ticket for either account. */
 export function InstrumentPage(): ReactNode {
   const symbol = (useParams().symbol ?? "").toUpperCase();
-  const { data, error, refetch } = useQuery(InstrumentDocument, { variables: { symbol } });
+  const { data, error, refetch } = useFirstInSlices(useQuery(InstrumentDocument, { variables: { symbol } }));
   if (error && !data)
     return (
       <ErrorState level={1} onRetry={() => void refetch()}>

@@ -6,6 +6,7 @@ import { useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { lazily } from "../lib/lazily";
 import type { ConversationBox } from "../graphql/schema.generated";
+import { useFirstInSlices } from "../graphql/useFirstInSlices";
 import { EndlessFoot } from "../ui/EndlessFoot";
 import { PressMenu } from "../ui/PressMenu";
 import { Loading, RowsSkeleton } from "../ui/Skeleton";
@@ -100,7 +101,8 @@ interface RowsProps {
 }
 
 function Rows({ box, current, onStart }: RowsProps): ReactNode {
-  const { data, error, loading, refetch, fetchMore } = useQuery(ConversationsDocument, { variables: { box, first: pageRows } });
+  const answer = useQuery(ConversationsDocument, { variables: { box, first: pageRows } });
+  const { data, error, loading, refetch, fetchMore } = useFirstInSlices(answer);
   if (!data) {
     return error && !loading ? (
       <ErrorState onRetry={() => void refetch()}>Your conversations could not be fetched. What you wrote is kept.</ErrorState>

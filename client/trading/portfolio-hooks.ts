@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useStream } from "../graphql/SessionContext";
+import { useFirstInSlices } from "../graphql/useFirstInSlices";
 import type { AccountKind } from "../graphql/schema.generated";
 import { PortfolioDocument, type PortfolioQuery } from "./portfolio.generated";
 import { portfolioStream } from "./trading.cache";
@@ -12,11 +13,12 @@ export interface PortfolioState {
 
 /** The book of one of the viewer's accounts, kept live: trades, orders and totals arrive by the portfolio stream. */
 export function usePortfolio(kind: AccountKind): PortfolioState {
-  const { data, error, refetch } = useQuery(PortfolioDocument, {
+  const answer = useQuery(PortfolioDocument, {
     variables: { kind },
     fetchPolicy: "cache-and-network",
     nextFetchPolicy: "cache-first",
   });
+  const { data, error, refetch } = useFirstInSlices(answer);
   const portfolio = data?.portfolio ?? null;
   useStream(portfolioStream, portfolio ? { accountId: portfolio.account.id } : null, portfolio?.asOfSequence);
   return { portfolio, error: portfolio ? undefined : error, refetch: () => void refetch() };
