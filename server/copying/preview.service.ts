@@ -3,6 +3,7 @@ import { Decimal, zero } from "../platform/decimal";
 import { notFound } from "../platform/errors";
 import { limits } from "../platform/limits";
 import type { Viewer } from "../platform/viewer";
+import { showsWeightsTo, type AmountsShown } from "../accounts/privacy.policy";
 import { isUuid } from "../accounts/uuid";
 import type { LiveQuote } from "../market/provider";
 import { percentOf } from "../trading/account-state";
@@ -21,6 +22,7 @@ import { checkAmount, checkedSettings, percentOfMoney } from "./settings";
 
 interface OpenedRow {
   trade_id: string;
+  feeder_id: string;
   symbol: string;
   side: "LONG" | "SHORT";
   at: Date;
@@ -28,12 +30,13 @@ interface OpenedRow {
   fill_price: string;
   equity_before: string;
   stop_price: string | null;
+  amounts: AmountsShown;
   shows_weights: boolean;
 }
 
 /** Opening events of a feeder that the viewer may see, newest first. `$5` feeder, `$6` how many. */
 const readOpened = `
-select e.trade_id, e.symbol, e.side, e.at, e.fill_quantity, e.fill_price, e.equity_before, e.stop_price, coalesce(p.shows_weights, true) as shows_weights
+select e.trade_id, e.user_id as feeder_id, e.symbol, e.side, e.at, e.fill_quantity, e.fill_price, e.equity_before, e.stop_price, coalesce(p.amounts, 'PERCENTAGES') as amounts, coalesce(p.shows_weights, true) as shows_weights
 from record_events e join users u on u.id = e.user_id left join privacy_settings p on p.user_id = u.id
 where e.user_id = $5 and e.kind = 'OPENED' and ${eventVisibleSql("e")} and ${ownerVisibleSql("u")} order by e.at desc, e.id limit $6`;
 
@@ -157,7 +160,7 @@ export class PreviewService {
         money: new Decimal(guard ? 0 : sized!.money!),
         ...explained(reason, trade.symbol, sufficed),
       },
-      feederSharePercent: trade.shows_weights
+      feederSharePercent: showsWeightsTo(viewer, { id: trade.feeder_id, amounts: trade.amounts, showsWeights: trade.shows_weights })
         ? percentOf(known.feederPrice.mul(trade.fill_quantity), new Decimal(trade.equity_before))
         : null,
       slippageBps: (trade.side === "LONG" ? price.sub(known.feederPrice) : known.feederPrice.sub(price))

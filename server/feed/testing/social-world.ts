@@ -97,6 +97,8 @@ export async function createSocialWorld(env: Record<string, string> = {}): Promi
       return timeline.edges.map((edge: any) => edge.node);
     },
     listen: async (who, text, variables = {}) => {
+      // What was written before would else be news to whoever listens from now on.
+      await world.app.rooms.feed.sequencer.drain();
       const client = createClient({
         url: `${world.url.replace("http", "ws")}/graphql`,
         webSocketImpl: socketOf(who ? { cookie: who.api.cookieHeader } : {}),
