@@ -60,7 +60,7 @@ test("COPYPAGE-001 a receipt that arrives stands first on the rail, once, and it
   act(() => house.push("copyEvents", changed));
   act(() => house.push("copyEvents", changed));
   await waitFor(() => expect(items()).toEqual(["Bought ETH", "Bought NVDA"]));
-  expect(screen.getByText("worth 1001.50")).toBeTruthy();
+  expect(await screen.findByText("worth 1001.50")).toBeTruthy();
   expect(screen.getAllByRole("listitem")[0]!.hasAttribute("data-fresh")).toBe(true);
 });
 

@@ -94,7 +94,10 @@ select e.id, e.kind, ${isPart} as is_part,
 from record_events e left join fan_outs f on f.record_id = e.record_id
 where e.record_id = $1 and e.kind in (${followedKinds}) and e.sequence > coalesce(f.done_sequence, 0) and e.sequence <= $2 order by e.sequence`;
 
-/** Whether what copy `c` holds and its prices may be of different units: then it has no worth that anything may be decided by. */
+/**
+ * Whether what copy `c` holds and its prices may be of different units: then it has no worth that anything may be decided by.
+ * How far the fan-out is, is asked twice: the first time as a bound of the index, or all that the feeder ever did was read.
+ */
 export const hasUnadjusted = `exists (
   select 1 from record_events e left join fan_outs f on f.record_id = e.record_id where e.record_id = c.record_id
     and e.sequence > greatest(c.started_sequence, coalesce((select done_sequence from fan_outs where record_id = c.record_id), 0)) and ${isUnadjusted})`;
