@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "../e2e/support/browser";
-import { FakeMarket } from "../server/market/testing";
+import { FakeMarket } from "../server/market/testing/fake-market";
 import { FakeClock } from "../server/platform/clock";
 import { openBenchHouse, symbols, type BenchHouse } from "./house/house";
 import { load } from "./house/load";

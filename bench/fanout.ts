@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import type { Database } from "../server/platform/db/database";
-import { chunkCopiesMax } from "../server/copying/fan-out.sql";
+import { chunkCopiesMax } from "../server/copying/engine/fan-out.sql";
 import { limitChunk, limitLock } from "./copying/limit.sql";
 import { feederId, median, openCopyKitchen, recordId, rounded, type CopyKitchen } from "./copying/kitchen";
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { WebSocketServer } from "ws";
-import type { Hub } from "../server/platform/streams/hub";
-import type { TopicMessage } from "../server/platform/streams/types";
+import type { Hub } from "../server/platform/realtime/hub";
+import type { TopicMessage } from "../server/platform/realtime/stream-definition";
 import { clientDocument } from "../server/platform/testing/client-documents";
 import { openBenchHouse, type BenchHouse } from "./house/house";
 import { load } from "./house/load";

@@ -3,7 +3,7 @@ import path from "node:path";
 import sharp from "sharp";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { demoPassword } from "../server/demo/people";
+import { demoPassword } from "../server/demo/people/people";
 import { picturesOnFailure, resultsFolder } from "./support/browser";
 import { openHouse } from "./support/open-house";
 import { graphql, openAccount, person, signIn } from "./support/people";

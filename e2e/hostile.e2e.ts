@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { hostileTexts } from "../client/testing/xss";
-import { demoPassword } from "../server/demo/people";
+import { demoPassword } from "../server/demo/people/people";
 import { limits } from "../server/platform/limits";
 import { openPage, picturesOnFailure } from "./support/browser";
 import { openHouse } from "./support/open-house";

@@ -1,24 +1,24 @@
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { GraphQLSchema } from "graphql";
-import { LocalBus, type Bus } from "./platform/bus";
+import { LocalBus, type Bus } from "./platform/bus/bus";
 import { systemClock, type Clock } from "./platform/clock";
 import type { Config } from "./platform/config";
 import { openDatabase, type Database } from "./platform/db/database";
-import { assembleTransport, type Transport } from "./platform/graphql/transport";
+import { assembleTransport, type Transport } from "./platform/http/transport";
 import { buildHouseSchema } from "./platform/graphql/schema";
-import { createLogger, type Logger } from "./platform/logger";
-import { Metrics } from "./platform/metrics";
-import { Notices } from "./platform/notices";
-import type { Room } from "./platform/room";
-import type { Hub } from "./platform/streams/hub";
-import type { UserStreams } from "./platform/streams/types";
-import { createStreamsRoom } from "./platform/streams/streams-room";
-import { isAllowedOrigin } from "./accounts/origin.policy";
-import type { Market, MarketProvider } from "./market/provider";
+import { createLogger, type Logger } from "./platform/ops/logger";
+import { Metrics } from "./platform/ops/metrics";
+import { Notices } from "./platform/notifier";
+import type { Room } from "./platform/module";
+import type { Hub } from "./platform/realtime/hub";
+import type { UserStreams } from "./platform/realtime/stream-definition";
+import { createStreamsRoom } from "./platform/realtime/realtime.module";
+import { isAllowedOrigin } from "./identity/auth/origin.policy";
+import type { Market, MarketProvider } from "./market/providers/provider";
 import { assertMayMutateAsPersona } from "./personas/test-mode.policy";
 import { entities } from "./entities";
-import { createRooms, type Rooms } from "./schema";
+import { createRooms, type Rooms } from "./modules";
 
 export interface AppOptions {
   readonly config: Config;

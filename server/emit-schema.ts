@@ -6,8 +6,8 @@ import { createApp, migrationsFolder } from "./app";
 import { parseConfig } from "./platform/config";
 import { startEmbeddedPostgres } from "./platform/db/embedded-postgres";
 import { migrate } from "./platform/db/migrate";
-import { runToTheEnd } from "./platform/lifecycle";
-import { StartupError } from "./platform/startup-error";
+import { runToTheEnd } from "./platform/ops/lifecycle";
+import { StartupError } from "./platform/ops/startup-error";
 
 const schemaFile = path.resolve(import.meta.dirname, "../schema.graphql");
 

@@ -1,11 +1,11 @@
 import { createApp, migrationsFolder } from "./app";
-import { checkPort } from "./platform/check-port";
-import { createBus } from "./platform/bus-factory";
+import { checkPort } from "./platform/ops/check-port";
+import { createBus } from "./platform/bus/bus-factory";
 import { parseConfig } from "./platform/config";
-import { demoPassword, demoUsers } from "./demo/people";
+import { demoPassword, demoUsers } from "./demo/people/people";
 import { migrate } from "./platform/db/migrate";
-import { openHouseDatabase, runToTheEnd } from "./platform/lifecycle";
-import { createLogger } from "./platform/logger";
+import { openHouseDatabase, runToTheEnd } from "./platform/ops/lifecycle";
+import { createLogger } from "./platform/ops/logger";
 
 /** `npm start`: database, migrations, seed, serve. Every way this can fail ends in one sentence (see `lifecycle.ts`). */
 await runToTheEnd(async (onStop) => {

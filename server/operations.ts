@@ -7,10 +7,10 @@ import { parseConfig, type Config } from "./platform/config";
 import { checkDatabase } from "./platform/db/check-database";
 import { visitEmbeddedPostgres } from "./platform/db/embedded-postgres";
 import { migrate } from "./platform/db/migrate";
-import { openHouseDatabase, runToTheEnd, type HouseDatabase } from "./platform/lifecycle";
-import { StartupError } from "./platform/startup-error";
-import { createPictureStore } from "./pictures/create-picture-store";
-import type { PictureStore } from "./pictures/picture-store";
+import { openHouseDatabase, runToTheEnd, type HouseDatabase } from "./platform/ops/lifecycle";
+import { StartupError } from "./platform/ops/startup-error";
+import { createPictureStore } from "./trust/pictures/create-picture-store";
+import type { PictureStore } from "./trust/pictures/picture-store";
 
 const usage = "Use: npm run migrate | npm run backup [-- FILE] | npm run restore -- FILE";
 

@@ -1,7 +1,7 @@
 import { createClient } from "graphql-ws";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTradingWorld, mutate, type TradingWorld } from "./trading/testing/trading-world";
-import type { Person } from "./accounts/testing/people";
+import type { Person } from "./identity/testing/people";
 import { clientDocument } from "./platform/testing/client-documents";
 import { Collected, socketOf } from "./platform/testing/toy-house";
 

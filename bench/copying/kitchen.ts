@@ -1,4 +1,4 @@
-import { fakeInstrument, FakeMarket } from "../../server/market/testing";
+import { fakeInstrument, FakeMarket } from "../../server/market/testing/fake-market";
 import { FakeClock } from "../../server/platform/clock";
 import { Decimal } from "../../server/platform/decimal";
 import type { Viewer } from "../../server/platform/viewer";

@@ -1,7 +1,7 @@
 import Fastify from "fastify";
 import type { GraphQLSchema } from "graphql";
 import mercurius from "mercurius";
-import { HttpRequestContext } from "../../server/platform/graphql/request-context";
+import { HttpRequestContext } from "../../server/platform/http/request-context";
 import type { Viewer } from "../../server/platform/viewer";
 
 /** The same schema, resolvers, session look-up and SQL on mercurius with its jit, and nothing else around it. */

@@ -1,7 +1,7 @@
-import type { Hub } from "../../server/platform/streams/hub";
-import type { TopicMessage } from "../../server/platform/streams/types";
-import { userTopic } from "../../server/platform/streams/user-events";
-import type { UserStreamService } from "../../server/platform/streams/user-streams";
+import type { Hub } from "../../server/platform/realtime/hub";
+import type { TopicMessage } from "../../server/platform/realtime/stream-definition";
+import { userTopic } from "../../server/platform/user-streams/user-events";
+import type { UserStreamService } from "../../server/platform/user-streams/user-streams";
 import type { Heard } from "./protocol";
 
 const stream = "copy";

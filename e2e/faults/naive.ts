@@ -1,6 +1,6 @@
 import type { Database } from "../../server/platform/db/database";
-import { closeChunk, exitsChunk } from "../../server/copying/close.sql";
-import { openChunk } from "../../server/copying/open.sql";
+import { closeChunk, exitsChunk } from "../../server/copying/engine/close.sql";
+import { openChunk } from "../../server/copying/engine/open.sql";
 
 /** The engine's own bookings without what makes them right: nobody asks whether a copy has its receipt already. */
 const careless = (sql: string): string =>

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from "playwright-core";
 import { expect } from "vitest";
-import { demoPassword } from "../../server/demo/people";
+import { demoPassword } from "../../server/demo/people/people";
 import { launchBrowser } from "./browser";
 import { startSeededKitchen, type Kitchen } from "./kitchen";
 import { graphql, openAccount, person, signIn } from "./people";

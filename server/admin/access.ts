@@ -1,4 +1,4 @@
-import type { ViewerService } from "../accounts/viewer.service";
+import type { ViewerService } from "../identity/auth/viewer.service";
 import { Fault, forbidden } from "../platform/errors";
 import { ErrorCode, refuse } from "../platform/user-error";
 import { isAdmin, realViewer, type Viewer } from "../platform/viewer";

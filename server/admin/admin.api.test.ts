@@ -1,7 +1,7 @@
 // Answers of the API are as each test asked for them.
 /* oxlint-disable typescript/no-explicit-any */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openSession, type Person } from "../accounts/testing/people";
+import { openSession, type Person } from "../identity/testing/people";
 import { limits } from "../platform/limits";
 import { codeOf, createTradingWorld, mutate, type TradingWorld } from "../trading/testing/trading-world";
 

@@ -1,5 +1,5 @@
 import { Field, ID, InputType, Int } from "type-graphql";
-import { RoleEnum } from "../accounts/accounts.enums";
+import { RoleEnum } from "../identity/account/account.enums";
 import type { Decimal } from "../platform/decimal";
 import type { Feature } from "../platform/features";
 import { DecimalScalar } from "../platform/graphql/scalars";

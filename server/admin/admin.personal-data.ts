@@ -1,4 +1,4 @@
-import type { PersonalDataRoom } from "../accounts/personal-data";
+import type { PersonalDataRoom } from "../identity/personal-data/personal-data";
 
 /** Who switched and announced what is the house's own history; the person behind it is a pseudonym after an erasure. */
 export const adminPersonalData: PersonalDataRoom = {

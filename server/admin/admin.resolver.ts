@@ -1,5 +1,5 @@
 import { Arg, Authorized, Ctx, Int, Mutation, Query, Resolver } from "type-graphql";
-import { RoleEnum } from "../accounts/accounts.enums";
+import { RoleEnum } from "../identity/account/account.enums";
 import type { Clock } from "../platform/clock";
 import type { Database } from "../platform/db/database";
 import { type Features, type FeatureState, features as featureList } from "../platform/features";
@@ -35,9 +35,9 @@ import {
 } from "./admin.types";
 import { auditPage } from "./audit.reader";
 import type { HealthReader } from "./health.reader";
-import type { HouseService } from "./house.service";
+import type { HouseService } from "./server-admin.service";
 import type { OverviewReader } from "./overview.reader";
-import type { PeopleService } from "./people.service";
+import type { PeopleService } from "./users-admin.service";
 import { sampleAudit, sampleFeatures, sampleHealth, sampleOverview, samplePeople } from "./samples";
 
 export interface AdminReads {

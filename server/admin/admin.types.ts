@@ -1,12 +1,12 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from "type-graphql";
-import { RoleEnum, TierEnum } from "../accounts/accounts.enums";
+import { RoleEnum, TierEnum } from "../identity/account/account.enums";
 import { PageInfo } from "../platform/graphql/connection";
 import { Node } from "../platform/graphql/node";
 import { DecimalScalar } from "../platform/graphql/scalars";
 import type { Feature } from "../platform/features";
 import { UserError } from "../platform/user-error";
 import type { Role, Tier } from "../platform/viewer";
-import { Instrument } from "../market/market.types";
+import { Instrument } from "../market/instruments/market.types";
 
 const errorsDescription = "What the caller can mend; empty when it worked.";
 

@@ -1,7 +1,7 @@
 import type { Clock } from "../platform/clock";
 import type { Database } from "../platform/db/database";
-import type { DeadLetter, Jobs } from "../platform/jobs";
-import type { Market } from "../market/provider";
+import type { DeadLetter, Jobs } from "../platform/jobs/jobs";
+import type { Market } from "../market/providers/provider";
 
 export interface Station {
   readonly name: string;

@@ -1,7 +1,7 @@
-import { isPersonSql } from "../accounts/sandboxes.sql";
+import { isPersonSql } from "../people/visibility/sandboxes.sql";
 import type { Clock } from "../platform/clock";
 import type { Database } from "../platform/db/database";
-import type { Metrics } from "../platform/metrics";
+import type { Metrics } from "../platform/ops/metrics";
 
 export interface Overview {
   readonly asOf: Date;

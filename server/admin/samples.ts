@@ -4,7 +4,7 @@ import { personas } from "../personas/personas";
 import type { AuditRow } from "./audit.reader";
 import type { Health } from "./health.reader";
 import type { Overview } from "./overview.reader";
-import type { PersonRow } from "./people.service";
+import type { PersonRow } from "./users-admin.service";
 
 /** What a tester in the admin persona sees instead of the house: invented, the same on every machine, nobody's data. */
 const asOf = new Date("2026-11-19T14:32:07.000Z");

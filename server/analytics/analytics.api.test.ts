@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { afterAll, expect, test } from "vitest";
-import { createPerson } from "../accounts/testing/people";
+import { createPerson } from "../identity/testing/people";
 import { limits } from "../platform/limits";
 import { createWorld } from "../platform/testing/world";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addressSubject, type RateLimit, type RateLimits } from "../accounts/rate-limits";
+import { addressSubject, type RateLimit, type RateLimits } from "../platform/rate-limits/rate-limits";
 import type { Clock } from "../platform/clock";
 import type { Database } from "../platform/db/database";
 import { limits } from "../platform/limits";

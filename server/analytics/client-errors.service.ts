@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { addressSubject, type RateLimit, type RateLimits } from "../accounts/rate-limits";
+import { addressSubject, type RateLimit, type RateLimits } from "../platform/rate-limits/rate-limits";
 import { Decimal } from "../platform/decimal";
 import { limits } from "../platform/limits";
-import type { Logger } from "../platform/logger";
+import type { Logger } from "../platform/ops/logger";
 import { ErrorCode, refuse } from "../platform/user-error";
 import { realViewer, type Viewer } from "../platform/viewer";
 import { masked } from "./masking";

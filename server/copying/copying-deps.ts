@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
-import type { Bus } from "../platform/bus";
+import type { Bus } from "../platform/bus/bus";
 import type { Clock } from "../platform/clock";
 import type { Database, Tx } from "../platform/db/database";
-import type { UserEvent, UserStreams } from "../platform/streams/types";
-import type { RelationsService } from "../accounts/relations.service";
-import { isPersonSql } from "../accounts/sandboxes.sql";
-import type { Market } from "../market/provider";
-import type { TradingDeps } from "../trading/booking";
+import type { UserEvent, UserStreams } from "../platform/realtime/stream-definition";
+import type { RelationsService } from "../people/visibility/relations.service";
+import { isPersonSql } from "../people/visibility/sandboxes.sql";
+import type { Market } from "../market/providers/provider";
+import type { TradingDeps } from "../trading/record/booking";
 import { holdingsChangedSubject, type HoldingsChangedMessage } from "../trading/trading.events";
-import type { AnnouncedRow } from "./announce.sql";
-import type { CopierChangeBody } from "./copier.types";
-import type { CopyNews } from "./copy-news";
+import type { AnnouncedRow } from "./engine/announce.sql";
+import type { CopierChangeBody } from "./feeder-view/copier.types";
+import type { CopyNews } from "./receipts/copy-notifications";
 import { copierStream, copyStream, usersPerHintMax } from "./copying.events";
-import type { CopyChangeBody } from "./receipt.types";
+import type { CopyChangeBody } from "./receipts/receipt.types";
 
 /** What the services of copying share. */
 export interface CopyingDeps {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { Decimal } from "../platform/decimal";
-import type { Person } from "../accounts/testing/people";
-import { movesSql } from "./copiers.service";
+import type { Person } from "../identity/testing/people";
+import { movesSql } from "./feeder-view/copiers.service";
 import { codeOf, mutate, portfolioOf, requestId } from "../trading/testing/trading-world";
 import {
   copyMutation,

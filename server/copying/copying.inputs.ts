@@ -1,7 +1,7 @@
 import { Field, ID, InputType, Int } from "type-graphql";
 import type { Decimal } from "../platform/decimal";
 import { DecimalScalar } from "../platform/graphql/scalars";
-import { InstrumentClass } from "../market/market.types";
+import { InstrumentClass } from "../market/instruments/market.types";
 import {
   CopyGoalEnum,
   CopySizingEnum,

@@ -1,9 +1,9 @@
 import { Arg, Authorized, Ctx, FieldResolver, Mutation, Resolver, Root } from "type-graphql";
 import { viewerOf, type RequestContext } from "../platform/graphql/context";
 import { asPayload } from "../platform/user-error";
-import type { CopiesReader } from "./copies.reader";
-import type { CopiesService } from "./copies.service";
-import { Copy } from "./copy.types";
+import type { CopiesReader } from "./eater-view/copies.reader";
+import type { CopiesService } from "./lifecycle/copies.service";
+import { Copy } from "./eater-view/copy.types";
 import {
   AddFundsInput,
   CopiedTradeInput,
@@ -17,10 +17,10 @@ import {
   WithdrawFundsInput,
 } from "./copying.inputs";
 import { CopyPayload, EaterLimitsPayload, StopAllCopiesPayload, SuitabilityPayload } from "./copying.payloads";
-import type { EaterLimitsService } from "./eater-limits.service";
-import { Receipt } from "./receipt.types";
-import type { StartingService } from "./starting.service";
-import type { SuitabilityService } from "./suitability.service";
+import type { EaterLimitsService } from "./lifecycle/eater-limits.service";
+import { Receipt } from "./receipts/receipt.types";
+import type { StartingService } from "./lifecycle/starting.service";
+import type { SuitabilityService } from "./lifecycle/suitability.service";
 
 /** Every mutation of the copying room. */
 @Resolver()

@@ -3,7 +3,7 @@ import type { Decimal } from "../platform/decimal";
 import { Node } from "../platform/graphql/node";
 import { DecimalScalar, SequenceScalar } from "../platform/graphql/scalars";
 import { TradeSideEnum } from "../trading/trading.enums";
-import { Copy, CopyMoney } from "./copy.types";
+import { Copy, CopyMoney } from "./eater-view/copy.types";
 import {
   CopierMoveKindEnum,
   ReceiptActionEnum,
@@ -14,7 +14,7 @@ import {
   type SizeStepName,
   type SkipReason,
 } from "./copying.enums";
-import { ReceiptCounts, SizeStep } from "./receipt.types";
+import { ReceiptCounts, SizeStep } from "./receipts/receipt.types";
 
 @ObjectType({ description: "All of the viewer's copies." })
 export class MyCopies {

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorld, type World } from "../platform/testing/world";
-import { houseFeeders } from "./people";
+import { houseFeeders } from "./people/people";
 
 const dayMs = 86_400_000;
 let folder: string;

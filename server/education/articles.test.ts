@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { articleCategories } from "./article-categories";
 import { ArticleLibrary } from "./article-library";
-import { articlesFolder } from "./education.room";
+import { articlesFolder } from "./education.module";
 
 const library = new ArticleLibrary(articlesFolder);
 

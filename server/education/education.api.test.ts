@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { createPerson } from "../accounts/testing/people";
+import { createPerson } from "../identity/testing/people";
 import { createWorld } from "../platform/testing/world";
 
 const world = await createWorld({ env: { ROLE: "web" } });

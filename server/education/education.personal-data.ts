@@ -1,4 +1,4 @@
-import { byColumn, type PersonalDataRoom } from "../accounts/personal-data";
+import { byColumn, type PersonalDataRoom } from "../identity/personal-data/personal-data";
 
 export const educationPersonalData: PersonalDataRoom = {
   room: "education",

@@ -1,4 +1,4 @@
-import { byColumn, type PersonalDataRoom } from "../accounts/personal-data";
+import { byColumn, type PersonalDataRoom } from "../identity/personal-data/personal-data";
 
 /** What the market's room exports and erases: what somebody watched. */
 export const marketPersonalData: PersonalDataRoom = {

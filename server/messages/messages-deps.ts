@@ -1,10 +1,10 @@
-import type { AccountsRoom } from "../accounts/accounts.room";
-import type { PicturesService } from "../pictures/pictures.service";
-import type { Bus } from "../platform/bus";
+import type { AccountsRoom } from "../identity/identity.module";
+import type { PicturesService } from "../trust/pictures/pictures.service";
+import type { Bus } from "../platform/bus/bus";
 import type { Clock } from "../platform/clock";
 import type { Database, Tx } from "../platform/db/database";
-import type { Notices } from "../platform/notices";
-import type { Publisher, UserStreams } from "../platform/streams/types";
+import type { Notices } from "../platform/notifier";
+import type { Publisher, UserStreams } from "../platform/realtime/stream-definition";
 import type { MessagesChangeBody } from "./messages.types";
 
 /** What the services of this room work with. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Person } from "../accounts/testing/people";
+import type { Person } from "../identity/testing/people";
 import { limits } from "../platform/limits";
 import {
   act,

@@ -1,16 +1,16 @@
 import DataLoader from "dataloader";
 import { viewerOf, type RequestContext } from "../platform/graphql/context";
-import type { Picture } from "../pictures/pictures.types";
-import type { Trade } from "../trading/trade.types";
-import { readVisibleTrades } from "../trading/visible-trades";
-import type { ConversationsReader } from "./conversations.reader";
-import { memberNodes } from "./message-nodes";
-import { readMembers } from "./message-rows";
+import type { Picture } from "../trust/pictures/pictures.types";
+import type { Trade } from "../trading/trades/trade.types";
+import { readVisibleTrades } from "../trading/trades/visible-trades";
+import type { ConversationsReader } from "./conversations/conversations.reader";
+import { memberNodes } from "./messages/message-nodes";
+import { readMembers } from "./messages/message-rows";
 import type { MessagesDeps } from "./messages-deps";
-import type { MessagesReader } from "./messages.reader";
+import type { MessagesReader } from "./messages/messages.reader";
 import type { Conversation, ConversationMember, Message, SharedReceipt } from "./messages.types";
-import { partnersAmong } from "./partners.sql";
-import { readSharedReceipts, type ReceiptShare } from "./shared-receipts";
+import { partnersAmong } from "./conversations/partners.sql";
+import { readSharedReceipts, type ReceiptShare } from "./messages/shared-receipts";
 
 /** Loader factories of this room, made once; `context.loader(load.members)` keeps one of each per request. */
 export function messageLoaders(deps: MessagesDeps, conversations: ConversationsReader, messages: MessagesReader) {

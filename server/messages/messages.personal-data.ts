@@ -1,4 +1,4 @@
-import type { PersonalDataRoom } from "../accounts/personal-data";
+import type { PersonalDataRoom } from "../identity/personal-data/personal-data";
 
 /**
  * What somebody wrote goes, in everybody's conversations; its place stays, under the pseudonym, so that others keep what

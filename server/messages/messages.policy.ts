@@ -1,5 +1,5 @@
 import { limits } from "../platform/limits";
-import type { ConversationRow, MemberRow, MessageRow } from "./message-rows";
+import type { ConversationRow, MemberRow, MessageRow } from "./messages/message-rows";
 import type { WriteRefusal } from "./messages.enums";
 
 type Writing = Pick<

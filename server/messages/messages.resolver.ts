@@ -1,9 +1,9 @@
 import { Arg, Authorized, Ctx, Mutation, Resolver } from "type-graphql";
 import { viewerOf, type RequestContext } from "../platform/graphql/context";
 import { asPayload } from "../platform/user-error";
-import type { ChangingService } from "./changing.service";
-import type { ConversationsService } from "./conversations.service";
-import type { GroupsService } from "./groups.service";
+import type { ChangingService } from "./messages/changing.service";
+import type { ConversationsService } from "./conversations/conversations.service";
+import type { GroupsService } from "./conversations/groups.service";
 import {
   AddMembersInput,
   ConversationInput,
@@ -18,8 +18,8 @@ import {
   StartConversationInput,
 } from "./messages.inputs";
 import { ConversationPayload, MessagePayload, SendMessagePayload, SetTypingPayload } from "./messages.payloads";
-import type { SendingService } from "./sending.service";
-import type { TypingService } from "./typing.service";
+import type { SendingService } from "./messages/sending.service";
+import type { TypingService } from "./presence/typing.service";
 
 /** Every mutation of this room. */
 @Resolver()

@@ -1,10 +1,10 @@
 import { createUnionType, Field, Float, ID, Int, ObjectType } from "type-graphql";
 import type { Decimal } from "../platform/decimal";
 import { PageInfo } from "../platform/graphql/connection";
-import { Picture } from "../pictures/pictures.types";
+import { Picture } from "../trust/pictures/pictures.types";
 import { Node } from "../platform/graphql/node";
 import { DecimalScalar, SequenceScalar } from "../platform/graphql/scalars";
-import { StreamHead, StreamReady } from "../platform/streams/stream.types";
+import { StreamHead, StreamReady } from "../platform/realtime/stream.types";
 import {
   ReceiptActionEnum,
   ReceiptStatusEnum,
@@ -13,9 +13,9 @@ import {
   type ReceiptStatus,
   type SizeStepName,
 } from "../copying/copying.enums";
-import { SizeStep } from "../copying/receipt.types";
+import { SizeStep } from "../copying/receipts/receipt.types";
 import { TradeSideEnum } from "../trading/trading.enums";
-import type { ConversationRow, MemberRow, MessageRow } from "./message-rows";
+import type { ConversationRow, MemberRow, MessageRow } from "./messages/message-rows";
 import {
   ConversationKindEnum,
   ConversationStateEnum,

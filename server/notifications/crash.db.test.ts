@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createPerson, type Person } from "../accounts/testing/people";
-import type { FailPoint } from "../platform/fail-points";
+import { createPerson, type Person } from "../identity/testing/people";
+import type { FailPoint } from "../platform/ops/fail-points";
 import { createWorld, type World } from "../platform/testing/world";
 import { PushEndpoint } from "./testing/push-endpoint";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { createPerson, type Person, type PersonOptions } from "../accounts/testing/people";
-import type { Notice } from "../platform/notices";
+import { createPerson, type Person, type PersonOptions } from "../identity/testing/people";
+import type { Notice } from "../platform/notifier";
 import { createWorld, type World } from "../platform/testing/world";
 import { PushEndpoint } from "./testing/push-endpoint";
 

@@ -1,4 +1,4 @@
-import { byColumn, type PersonalDataRoom } from "../accounts/personal-data";
+import { byColumn, type PersonalDataRoom } from "../identity/personal-data/personal-data";
 
 /** News goes with the account. What was announced to many goes too; who got it is forgotten with the reader. */
 export const notificationsPersonalData: PersonalDataRoom = {

@@ -1,12 +1,18 @@
-import { assertMayWrite } from "../accounts/activity.policy";
+import { assertMayWrite } from "../identity/account/activity.policy";
 import type { Clock } from "../platform/clock";
 import type { Database } from "../platform/db/database";
 import { limits } from "../platform/limits";
 import { ErrorCode, refuse } from "../platform/user-error";
 import type { Viewer } from "../platform/viewer";
-import { allKinds, definitionOf, notificationChannels, type NotificationChannel, type NotificationKind } from "./notification-kinds";
-import type { NotificationChannelInput, QuietHoursInput, UpdateNotificationSettingsInput } from "./notifications.inputs";
-import { NotificationChannelSetting, NotificationKindSetting, NotificationSettings, QuietHours, type Digest } from "./notifications.types";
+import { allKinds, definitionOf, notificationChannels, type NotificationChannel, type NotificationKind } from "./inbox/notification-kinds";
+import type { NotificationChannelInput, QuietHoursInput, UpdateNotificationSettingsInput } from "./inbox/notifications.inputs";
+import {
+  NotificationChannelSetting,
+  NotificationKindSetting,
+  NotificationSettings,
+  QuietHours,
+  type Digest,
+} from "./inbox/notifications.types";
 import { isTimeZone } from "./time-zone";
 
 /** How news comes to one person. Minutes count from local midnight. */

@@ -1,6 +1,6 @@
 import { Field, Float, Int, ObjectType } from "type-graphql";
-import type { CurvePointValue, MonthValue } from "./curve";
-import type { FigureValue, RecordFigures } from "./figures";
+import type { CurvePointValue, MonthValue } from "./figures/curve";
+import type { FigureValue, RecordFigures } from "./figures/figures";
 
 @ObjectType({ description: "A figure, or the reason why it cannot be given: exactly one of the two." })
 export class Figure implements FigureValue {

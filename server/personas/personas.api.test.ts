@@ -2,7 +2,7 @@
 /* oxlint-disable typescript/no-explicit-any */
 import { createClient } from "graphql-ws";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createPerson, type Person, type PersonOptions } from "../accounts/testing/people";
+import { createPerson, type Person, type PersonOptions } from "../identity/testing/people";
 import { Collected, socketOf } from "../platform/testing/toy-house";
 import { createWorld } from "../platform/testing/world";
 import { codeOf, createTradingWorld, mutate, portfolioOf, type TradingWorld } from "../trading/testing/trading-world";

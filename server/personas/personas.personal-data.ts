@@ -1,4 +1,4 @@
-import type { PersonalData, PersonalDataRoom } from "../accounts/personal-data";
+import type { PersonalData, PersonalDataRoom } from "../identity/personal-data/personal-data";
 import type { Database } from "../platform/db/database";
 
 /** A tester's sandboxes go with the tester: each is wound up and erased like a user of its own. No table is theirs alone. */

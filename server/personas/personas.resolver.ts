@@ -1,5 +1,5 @@
 import { Arg, Authorized, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from "type-graphql";
-import { Me } from "../accounts/accounts.types";
+import { Me } from "../identity/account/account.types";
 import { forbidden } from "../platform/errors";
 import { viewerOf, type RequestContext } from "../platform/graphql/context";
 import { limits } from "../platform/limits";

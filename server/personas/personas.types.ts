@@ -1,5 +1,5 @@
 import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
-import { RoleEnum, TierEnum } from "../accounts/accounts.enums";
+import { RoleEnum, TierEnum } from "../identity/account/account.enums";
 import { DecimalScalar } from "../platform/graphql/scalars";
 import { Node } from "../platform/graphql/node";
 import { UserError } from "../platform/user-error";

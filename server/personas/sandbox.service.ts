@@ -3,7 +3,7 @@ import type { Database, Tx } from "../platform/db/database";
 import { notFound } from "../platform/errors";
 import { recordAudit } from "../platform/audit";
 import { realViewer, type Role, type Tier, type Viewer } from "../platform/viewer";
-import type { PersonalData } from "../accounts/personal-data";
+import type { PersonalData } from "../identity/personal-data/personal-data";
 
 /** Opens a new user's paper accounts in the transaction that creates them; trading fills it in. */
 export type OpenAccounts = (tx: Tx, owner: { id: string; role: Role; isTestAccount: boolean }) => Promise<void>;

@@ -1,7 +1,7 @@
 // Answers of the API are as each test asked for them.
 /* oxlint-disable typescript/no-explicit-any */
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Person, PersonOptions } from "../accounts/testing/people";
+import type { Person, PersonOptions } from "../identity/testing/people";
 import { copyMutation, createCopyingWorld, openTrade, readCopy, startCopy, submitSuitability, type CopyingWorld } from "../copying/testing/copying-world"; // prettier-ignore
 import { act as message, codeOf as messageCode } from "../messages/testing/messages-world";
 import { codeOf, requestId } from "../trading/testing/trading-world";

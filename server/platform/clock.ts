@@ -1,6 +1,6 @@
 /**
  * The wall clock behind a port. Nothing in `server/` reads the time or sets a timer in any other way, so tests
- * (and the fast clock of the demo kitchen) can inject their own. The market has a clock of its own, see `market/market-clock.ts`.
+ * (and the fast clock of the demo kitchen) can inject their own. The market has a clock of its own, see `market/instruments/market-clock.ts`.
  */
 export interface Clock {
   /** Milliseconds since the Unix epoch. */

@@ -1,4 +1,4 @@
-import type { Bus } from "./bus";
+import type { Bus } from "./bus/bus";
 import type { Clock } from "./clock";
 import type { Database, Tx } from "./db/database";
 import { Fault } from "./errors";

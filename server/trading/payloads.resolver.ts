@@ -1,10 +1,10 @@
 import { Ctx, FieldResolver, Resolver, Root } from "type-graphql";
 import { viewerOf, type RequestContext } from "../platform/graphql/context";
 import type { RequestResult } from "./client-requests";
-import { OrderNode } from "./order.types";
-import type { PortfolioService } from "./portfolio.service";
-import { Portfolio } from "./portfolio.types";
-import { Trade } from "./trade.types";
+import { OrderNode } from "./orders/order.types";
+import type { PortfolioService } from "./portfolio/portfolio.service";
+import { Portfolio } from "./portfolio/portfolio.types";
+import { Trade } from "./trades/trade.types";
 import type { TradingLoaders } from "./trading.loaders";
 import { OrderPayload, PortfolioPayload, TradePayload } from "./trading.payloads";
 

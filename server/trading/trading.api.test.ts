@@ -1,7 +1,7 @@
 // Answers of the API are as each test asked for them.
 /* oxlint-disable typescript/no-explicit-any */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Person } from "../accounts/testing/people";
+import type { Person } from "../identity/testing/people";
 import { codeOf, createTradingWorld, mutate, portfolioOf, requestId, type TradingWorld } from "./testing/trading-world";
 
 let world: TradingWorld;

@@ -1,6 +1,6 @@
 import { registerEnumType } from "type-graphql";
-import type { CloseReason, OrderSide, TradeSide, TradeStatus } from "./book";
-import type { OrderEffect, OrderStatus, OrderType, TimeInForce } from "./order-book";
+import type { CloseReason, OrderSide, TradeSide, TradeStatus } from "./trades/book";
+import type { OrderEffect, OrderStatus, OrderType, TimeInForce } from "./orders/order-book";
 import type { PortfolioChangeKind } from "./trading.events";
 
 /** GraphQL enums of this room; their values are the domain's own words. */

@@ -1,8 +1,8 @@
 import { Field, ID, InputType, Int } from "type-graphql";
 import type { Decimal } from "../platform/decimal";
 import { DecimalScalar } from "../platform/graphql/scalars";
-import type { OrderSide, TradeSide } from "./book";
-import type { OrderType, TimeInForce } from "./order-book";
+import type { OrderSide, TradeSide } from "./trades/book";
+import type { OrderType, TimeInForce } from "./orders/order-book";
 import { OrderSideEnum, OrderTypeEnum, TimeInForceEnum, TradeSideEnum } from "./trading.enums";
 
 const requestIdDescription =

@@ -1,13 +1,13 @@
 import type { Database } from "../platform/db/database";
 import { Fault } from "../platform/errors";
 import { pageOf, pageRequest, type PageArguments, type PageRequest } from "../platform/graphql/connection";
-import { isUuid } from "../accounts/uuid";
-import type { TradeStatus } from "./book";
-import type { OrderStatus } from "./order-book";
-import type { FillConnection, OrderConnection } from "./order.types";
-import { ownTrade, ownTradeColumns, type OwnTradeRow } from "./own-trades";
-import type { FillRow, OrderRow } from "./rows";
-import type { TradeConnection } from "./trade.types";
+import { isUuid } from "../platform/text/uuid";
+import type { TradeStatus } from "./trades/book";
+import type { OrderStatus } from "./orders/order-book";
+import type { FillConnection, OrderConnection } from "./orders/order.types";
+import { ownTrade, ownTradeColumns, type OwnTradeRow } from "./trades/own-trades";
+import type { FillRow, OrderRow } from "./trading-rows";
+import type { TradeConnection } from "./trades/trade.types";
 import { fillNode, orderNode } from "./trading.loaders";
 
 /** Lists of an account whose owner is the viewer; checked before. Newest first, by (time, id), read by index. */

@@ -2,12 +2,12 @@ import DataLoader from "dataloader";
 import type { Database } from "../platform/db/database";
 import { Decimal } from "../platform/decimal";
 import { viewerOf, type LoaderFactory } from "../platform/graphql/context";
-import { readAccountStates, type AccountState } from "./account-state";
-import type { Lot as LotState } from "./book";
-import { FillNode, OrderNode } from "./order.types";
-import { readOwnTrades } from "./own-trades";
-import { lotFromRow, orderFromRow, type FillRow, type LotRow, type OrderRow } from "./rows";
-import { Lot, TradingAccount, type Trade } from "./trade.types";
+import { readAccountStates, type AccountState } from "./accounts/account-state";
+import type { Lot as LotState } from "./trades/book";
+import { FillNode, OrderNode } from "./orders/order.types";
+import { readOwnTrades } from "./trades/own-trades";
+import { lotFromRow, orderFromRow, type FillRow, type LotRow, type OrderRow } from "./trading-rows";
+import { Lot, TradingAccount, type Trade } from "./trades/trade.types";
 
 type Ids = DataLoader<string, unknown>;
 

@@ -1,5 +1,5 @@
-import { keptByColumn, type PersonalDataRoom } from "../accounts/personal-data";
-import type { AccountService } from "./account.service";
+import { keptByColumn, type PersonalDataRoom } from "../identity/personal-data/personal-data";
+import type { AccountService } from "./accounts/account.service";
 
 const sealed = "sealed records stay whole under the pseudonym";
 const books = "the books behind the sealed record, under the pseudonym";

@@ -1,10 +1,10 @@
 import { Arg, Authorized, Ctx, Mutation, Resolver } from "type-graphql";
 import { viewerOf, type RequestContext } from "../platform/graphql/context";
 import { asPayload } from "../platform/user-error";
-import type { AccountService } from "./account.service";
-import type { ExitsService } from "./exits.service";
-import type { OrderService } from "./order.service";
-import type { TradeService } from "./trade.service";
+import type { AccountService } from "./accounts/account.service";
+import type { ExitsService } from "./orders/exits.service";
+import type { OrderService } from "./orders/order.service";
+import type { TradeService } from "./trades/trade.service";
 import {
   CancelOrderInput,
   CloseTradeInput,

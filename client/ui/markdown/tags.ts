@@ -11,7 +11,7 @@ export const tagSigns: Readonly<Record<string, TagKind>> = { $: "stock", "@": "c
 
 /**
  * `$` and a symbol (`$AAPL`, never `$100`), `@` and a username, `#` and a letter with letters, digits, `_` after it, each at the
- * beginning of a word: `a@b.c` and `C#` hold none. The same words that the server finds (`server/feed/text-tags.ts`).
+ * beginning of a word: `a@b.c` and `C#` hold none. The same words that the server finds (`server/social/posts/text-tags.ts`).
  */
 const tagPattern = new RegExp(
   String.raw`(?<![\p{L}\p{N}_$@#/&])(?:` +

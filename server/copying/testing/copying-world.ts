@@ -1,7 +1,7 @@
 import { FakeClock } from "../../platform/clock";
 import { createWorld, type World } from "../../platform/testing/world";
-import { createPerson, type Person, type PersonOptions } from "../../accounts/testing/people";
-import { FakeMarket } from "../../market/testing";
+import { createPerson, type Person, type PersonOptions } from "../../identity/testing/people";
+import { FakeMarket } from "../../market/testing/fake-market";
 import { mutate, requestId } from "../../trading/testing/trading-world";
 
 /** A house with a hand-driven market, feeders, eaters who have answered the form, and copies. AAPL 99.99/100.01, MSFT 199.98/200.02, TSLA 49.99/50.01, KO 59.99/60.01. */

@@ -1,5 +1,5 @@
 /* oxlint-disable typescript/no-explicit-any -- an answer has the shape of the query beside it */
-import { createPerson, type Person, type PersonOptions } from "../../accounts/testing/people";
+import { createPerson, type Person, type PersonOptions } from "../../identity/testing/people";
 import { createWorld, type World } from "../../platform/testing/world";
 
 export interface MessagesWorld extends World {

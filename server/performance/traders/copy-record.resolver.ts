@@ -1,12 +1,12 @@
 import { Ctx, FieldResolver, Resolver, Root } from "type-graphql";
-import type { CopyRecordReader } from "../../copying/copy-record";
+import type { CopyRecordReader } from "../../copying/feeder-view/copy-record";
 import { SkipCount } from "../../copying/copying.types";
 import type { RequestContext } from "../../platform/graphql/context";
-import { strangerAudience } from "../audience";
-import { fidelityOf } from "../boards.types";
-import { copiesMin, copyDaysMin, tellable, type FidelityReader } from "../fidelity";
-import type { FidelityGapReader } from "../fidelity-gap";
-import { gapPointsOf, type GapPoints } from "../gap-parts";
+import { strangerAudience } from "../figures-audience";
+import { fidelityOf } from "../leaderboard/leaderboard.types";
+import { copiesMin, copyDaysMin, tellable, type FidelityReader } from "../tracking/fidelity";
+import type { FidelityGapReader } from "../tracking/tracking-difference";
+import { gapPointsOf, type GapPoints } from "../tracking/tracking-difference-parts";
 import { CopyRecord, FidelityGap } from "./copy-record.types";
 import { Trader } from "./trader.types";
 

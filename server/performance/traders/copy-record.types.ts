@@ -1,6 +1,6 @@
 import { Field, Float, Int, ObjectType } from "type-graphql";
 import { SkipCount } from "../../copying/copying.types";
-import { Fidelity } from "../boards.types";
+import { Fidelity } from "../leaderboard/leaderboard.types";
 
 @ObjectType({
   description:

@@ -1,6 +1,6 @@
 import DataLoader from "dataloader";
-import type { Copy } from "../../copying/copy.types";
-import type { CopyingRoom } from "../../copying/copying.room";
+import type { Copy } from "../../copying/eater-view/copy.types";
+import type { CopyingRoom } from "../../copying/copying.module";
 import { Decimal } from "../../platform/decimal";
 import type { RequestContext } from "../../platform/graphql/context";
 

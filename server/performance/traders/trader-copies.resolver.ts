@@ -1,8 +1,8 @@
 import { Ctx, FieldResolver, Int, Resolver, Root } from "type-graphql";
-import type { CopyingRoom } from "../../copying/copying.room";
-import { Copy } from "../../copying/copy.types";
+import type { CopyingRoom } from "../../copying/copying.module";
+import { Copy } from "../../copying/eater-view/copy.types";
 import { canCopy } from "../../copying/copying.policy";
-import { Receipt } from "../../copying/receipt.types";
+import { Receipt } from "../../copying/receipts/receipt.types";
 import { Decimal } from "../../platform/decimal";
 import type { RequestContext } from "../../platform/graphql/context";
 import { DecimalScalar } from "../../platform/graphql/scalars";

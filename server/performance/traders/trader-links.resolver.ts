@@ -1,10 +1,10 @@
 import { Ctx, FieldResolver, Int, Resolver, Root } from "type-graphql";
-import { FollowPayload, Me, PersonPayload } from "../../accounts/accounts.types";
-import { FollowRequest } from "../../accounts/follow-requests.resolver";
-import { ModerationDecision, Report } from "../../moderation/moderation.types";
+import { FollowPayload, Me, PersonPayload } from "../../identity/account/account.types";
+import { FollowRequest } from "../../people/follows/follow-requests.resolver";
+import { ModerationDecision, Report } from "../../trust/moderation/moderation.types";
 import { notFound } from "../../platform/errors";
 import type { RequestContext } from "../../platform/graphql/context";
-import { Trade } from "../../trading/trade.types";
+import { Trade } from "../../trading/trades/trade.types";
 import { Trader, TraderConnection } from "./trader.types";
 import type { TraderLoaders } from "./traders.loaders";
 import type { TradersService } from "./traders.service";

@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType, registerEnumType } from "type-graphql";
-import { RoleEnum, TierEnum } from "../../accounts/accounts.enums";
-import { pictureUrlOf } from "../../accounts/accounts.types";
+import { RoleEnum, TierEnum } from "../../identity/account/account.enums";
+import { pictureUrlOf } from "../../identity/account/account.types";
 import { PageInfo } from "../../platform/graphql/connection";
 import { Node } from "../../platform/graphql/node";
 import type { Role, Tier } from "../../platform/viewer";

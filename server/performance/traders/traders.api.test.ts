@@ -1,6 +1,6 @@
 /* oxlint-disable typescript/no-explicit-any -- an answer has the shape of the query beside it */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Person } from "../../accounts/testing/people";
+import type { Person } from "../../identity/testing/people";
 import { createTradingWorld, type TradingWorld } from "../../trading/testing/trading-world";
 
 let world: TradingWorld;

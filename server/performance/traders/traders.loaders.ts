@@ -1,14 +1,14 @@
 import DataLoader from "dataloader";
-import type { BlocksService } from "../../accounts/blocks.service";
-import type { FollowRequestsService } from "../../accounts/follow-requests.service";
-import type { FollowCounts, FollowsService } from "../../accounts/follows.service";
-import { followCountsLoader, privacyLoader } from "../../accounts/accounts.loaders";
-import type { RelationsService } from "../../accounts/relations.service";
-import type { UsersService } from "../../accounts/users.service";
+import type { BlocksService } from "../../people/blocks/blocks.service";
+import type { FollowRequestsService } from "../../people/follows/follow-requests.service";
+import type { FollowCounts, FollowsService } from "../../people/follows/follows.service";
+import { followCountsLoader, privacyLoader } from "../../identity/account/account.loaders";
+import type { RelationsService } from "../../people/visibility/relations.service";
+import type { UsersService } from "../../identity/account/users.service";
 import type { RequestContext } from "../../platform/graphql/context";
-import { audienceOf, figuresAudiences } from "../audience";
-import type { RecordFigures } from "../figures";
-import type { RecordFiguresService, VisibleRecord } from "../record-figures.service";
+import { audienceOf, figuresAudiences } from "../figures-audience";
+import type { RecordFigures } from "../figures/figures";
+import type { RecordFiguresService, VisibleRecord } from "../figures/record-figures.service";
 import type { Trader } from "./trader.types";
 import type { TradersService } from "./traders.service";
 

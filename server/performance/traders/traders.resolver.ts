@@ -1,13 +1,13 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from "type-graphql";
-import { tierDelaySeconds } from "../../accounts/entitlements";
-import { canFollow } from "../../accounts/privacy.policy";
+import { tierDelaySeconds } from "../../identity/entitlements/entitlements";
+import { canFollow } from "../../people/privacy/privacy.policy";
 import type { Clock } from "../../platform/clock";
 import { Fault } from "../../platform/errors";
 import type { RequestContext } from "../../platform/graphql/context";
 import { limits } from "../../platform/limits";
-import { visibleFrom } from "../../trading/visible-from";
+import { visibleFrom } from "../../people/visibility/visible-from";
 import { CurveRangeEnum, type CurveRange } from "../../trading/trading.enums";
-import { curveOf, monthsOf, rangeStart } from "../curve";
+import { curveOf, monthsOf, rangeStart } from "../figures/curve";
 import { CurvePoint, MonthlyReturn, TraderFigures } from "../performance.types";
 import { Trader, TraderConnection, TraderOrderEnum, type TraderOrder } from "./trader.types";
 import type { TraderLoaders } from "./traders.loaders";

@@ -1,9 +1,9 @@
-import { isUuid } from "../../accounts/uuid";
+import { isUuid } from "../../platform/text/uuid";
 import type { Database } from "../../platform/db/database";
 import { pageOf, pageRequest, type Page, type PageArguments } from "../../platform/graphql/connection";
 import { limits } from "../../platform/limits";
 import { isAdmin, type Viewer } from "../../platform/viewer";
-import { strangerAudience } from "../audience";
+import { strangerAudience } from "../figures-audience";
 import { traderOf, type Trader, type TraderOrder, type TraderRow } from "./trader.types";
 import { tradersCountSql, tradersPageSql, tradersSql } from "./traders.sql";
 

@@ -1,5 +1,5 @@
-import { visibleProfilesSql } from "../../accounts/visible-profiles.sql";
-import { closedTradesMin, closesMin } from "../figures";
+import { visibleProfilesSql } from "../../people/visibility/visible-profiles.sql";
+import { closedTradesMin, closesMin } from "../figures/figures";
 import type { TraderOrder } from "./trader.types";
 
 /** `$1`: user ids, `$2`: the viewer's id or null, `$3`: whether the viewer is an admin. */

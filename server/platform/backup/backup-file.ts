@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { z } from "zod";
-import { StartupError } from "../startup-error";
+import { StartupError } from "../ops/startup-error";
 
 /**
  * A backup is gzipped: one line of JSON (the header); from version 2 on the pictures, each a line of JSON with its id and

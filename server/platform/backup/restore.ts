@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { migrate, readMigrations } from "../db/migrate";
-import { StartupError } from "../startup-error";
+import { StartupError } from "../ops/startup-error";
 import { columnList, quoted } from "./backup";
 import { BackupContent, verifyBackup, type BackupHeader, type PictureShelf } from "./backup-file";
 import type { BackedUp } from "./backup";

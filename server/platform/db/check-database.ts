@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { StartupError } from "../startup-error";
+import { StartupError } from "../ops/startup-error";
 
 const connectMsMax = 10_000;
 const versionNumMin = 150_000;

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
-import { StartupError } from "../startup-error";
+import { StartupError } from "../ops/startup-error";
 import { npmPostgres, type PostgresBinaries } from "./postgres-binaries";
 import {
   choosePort,

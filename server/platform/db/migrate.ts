@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "pg";
-import { installJobsSchema } from "../jobs-schema";
+import { installJobsSchema } from "../jobs/jobs-schema";
 
 /** Any number will do, as long as every Brigade process uses the same. */
 const migrationLock = 860_186;

@@ -1,7 +1,7 @@
 import { execFileSync, spawn, type ChildProcess, type SpawnOptions } from "node:child_process";
 import { accessSync, chmodSync, constants, existsSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import path from "node:path";
-import { StartupError } from "../startup-error";
+import { StartupError } from "../ops/startup-error";
 
 /** The two programs a cluster needs, and their major version. */
 export interface PostgresBinaries {

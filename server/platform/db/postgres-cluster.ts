@@ -17,7 +17,7 @@ import {
 import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 import type { ChildProcess } from "node:child_process";
-import { StartupError } from "../startup-error";
+import { StartupError } from "../ops/startup-error";
 import { postgresUser, spawnAs, type PostgresBinaries, type PostgresUser } from "./postgres-binaries";
 
 /** A folder `postgres-<major>` of DATA_DIR: PostgreSQL's own files in `data`, and beside them what only we need. */

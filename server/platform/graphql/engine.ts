@@ -12,7 +12,7 @@ import {
 import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
 import { Fault } from "../errors";
 import { limits } from "../limits";
-import { LruMap } from "../lru-map";
+import { LruMap } from "../cache/lru-map";
 import { defaultsFiller } from "./input-defaults";
 import { hasLiveLiterals } from "./live-literals";
 import { assertWithinLimits, limitExceeded } from "./query-limits";

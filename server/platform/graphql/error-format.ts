@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { GraphQLError, type GraphQLFormattedError } from "graphql";
 import { Fault } from "../errors";
-import type { Logger } from "../logger";
+import type { Logger } from "../ops/logger";
 import { isTokenLimit, tooManyTokens } from "./engine";
 
 /** Where an error happened, for its log line. */

@@ -15,19 +15,19 @@ import {
 } from "type-graphql";
 import { type Client, createClient } from "graphql-ws";
 import { WebSocket } from "ws";
-import { LocalBus } from "../bus";
+import { LocalBus } from "../bus/bus";
 import { parseConfig, type Environment } from "../config";
 import type { Database } from "../db/database";
 import { Fault } from "../errors";
 import type { RequestContext } from "../graphql/context";
 import { SequenceScalar } from "../graphql/scalars";
 import { buildHouseSchema } from "../graphql/schema";
-import { assembleTransport, type Transport } from "../graphql/transport";
-import { createLogger, type Logger } from "../logger";
-import { Metrics } from "../metrics";
-import { Hub } from "../streams/hub";
-import { servedByHub, StreamHead, StreamReady } from "../streams/stream.types";
-import type { OpenStream, StreamDefinition, TopicMessage } from "../streams/types";
+import { assembleTransport, type Transport } from "../http/transport";
+import { createLogger, type Logger } from "../ops/logger";
+import { Metrics } from "../ops/metrics";
+import { Hub } from "../realtime/hub";
+import { servedByHub, StreamHead, StreamReady } from "../realtime/stream.types";
+import type { OpenStream, StreamDefinition, TopicMessage } from "../realtime/stream-definition";
 import type { Viewer } from "../viewer";
 
 /** A small house without database or rooms, for tests of the transports: one stream of news, one of ticks. */

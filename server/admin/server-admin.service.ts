@@ -1,0 +1,193 @@
+import type { ViewerService } from "../identity/auth/viewer.service";
+import { isUuid } from "../platform/text/uuid";
+import type { MarketControlService } from "../market/instruments/market-control.service";
+import type { Market, MarketInstrument } from "../market/providers/provider";
+import { recordAudit } from "../platform/audit";
+import type { Clock } from "../platform/clock";
+import type { Database } from "../platform/db/database";
+import type { Decimal } from "../platform/decimal";
+import { notFound } from "../platform/errors";
+import { type Feature, featureNames, type Features, type FeatureState, features } from "../platform/features";
+import type { Jobs } from "../platform/jobs/jobs";
+import { ErrorCode, refuse } from "../platform/user-error";
+import type { Viewer } from "../platform/viewer";
+import { assertAdmin, assertDeliberate, assertReason } from "./access";
+import { checkLedger, type LedgerCheck } from "./ledger";
+
+export interface HouseNeeds {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly viewers: ViewerService;
+  readonly features: Features;
+  readonly market: Market;
+  readonly control: MarketControlService;
+  readonly jobs: Jobs;
+}
+
+export interface AnnouncementRow {
+  readonly id: string;
+  readonly text: string;
+  readonly kind: "NEWS" | "MAINTENANCE";
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly withdrawnAt: Date | null;
+}
+
+interface Deliberate {
+  readonly typedName: string;
+  readonly reason: string;
+}
+
+const announcementHoursMax = 30 * 24;
+const announcementCharactersMax = 300;
+const announcementsShownMax = 50;
+const announcementColumns = `id, text, kind, starts_at as "startsAt", ends_at as "endsAt", withdrawn_at as "withdrawnAt"`;
+
+/** What an admin does to the house itself: switches, market, announcements, failed jobs. Each act is a line in the audit log. */
+export class HouseService {
+  constructor(private readonly needs: HouseNeeds) {}
+
+  /** Switching off asks for the typed name and a fresh sign-in; on again is at once. */
+  async setFeature(viewer: Viewer, input: Deliberate & { feature: string; isOn: boolean }): Promise<FeatureState[]> {
+    const admin = assertAdmin(viewer);
+    const feature = featureNames.find((name) => name === input.feature) as Feature | undefined;
+    if (!feature) throw notFound("This switch");
+    if (!input.isOn) await assertDeliberate(this.needs.viewers, admin, input, features[feature].label);
+    const reason = input.reason.trim();
+    await this.needs.db.transaction(async (tx) => {
+      await this.needs.features.set(tx, { feature, isOn: input.isOn, reason, changedBy: admin.id });
+      await recordAudit(tx, this.needs.clock, {
+        actorId: admin.id,
+        action: input.isOn ? "feature.on" : "feature.off",
+        subjectKind: "FEATURE",
+        subjectId: feature,
+        reason,
+      });
+    });
+    return this.needs.features.all();
+  }
+
+  async halt(viewer: Viewer, input: Deliberate & { symbol: string }): Promise<MarketInstrument> {
+    const admin = assertAdmin(viewer);
+    await assertDeliberate(this.needs.viewers, admin, input, input.symbol);
+    const instrument = await this.needs.control.halt(admin, input.symbol);
+    await this.marketLine(admin, "market.halt", input.symbol, input.reason);
+    return instrument;
+  }
+
+  async resume(viewer: Viewer, input: { symbol: string; reason: string }): Promise<MarketInstrument> {
+    const admin = assertAdmin(viewer);
+    assertReason(input.reason);
+    const instrument = await this.needs.control.resume(admin, input.symbol);
+    await this.marketLine(admin, "market.resume", input.symbol, input.reason);
+    return instrument;
+  }
+
+  async gap(viewer: Viewer, input: Deliberate & { symbol: string; factor: Decimal }): Promise<MarketInstrument> {
+    const admin = assertAdmin(viewer);
+    await assertDeliberate(this.needs.viewers, admin, input, input.symbol);
+    await this.needs.control.gap(admin, input.symbol, input.factor);
+    await this.marketLine(admin, "market.gap", input.symbol, input.reason, { factor: input.factor.toFixed() });
+    return this.needs.market.instrument(input.symbol)!;
+  }
+
+  /** Re-derives the books, and writes down who looked and how many rows did not add up. */
+  async checkLedger(viewer: Viewer): Promise<{ asOf: Date; checks: LedgerCheck[] }> {
+    const admin = assertAdmin(viewer);
+    const answer = await checkLedger(this.needs.db, this.needs.clock);
+    const broken = answer.checks.reduce((sum, check) => sum + check.broken, 0);
+    await this.needs.db.transaction((tx) =>
+      recordAudit(tx, this.needs.clock, {
+        actorId: admin.id,
+        action: "ledger.check",
+        subjectKind: "LEDGER",
+        subjectId: null,
+        data: { broken },
+      }),
+    );
+    return answer;
+  }
+
+  /** Puts a job that failed for good back into the queue. NOT_FOUND for one that was retried. */
+  async retryDeadLetter(viewer: Viewer, id: string): Promise<void> {
+    const admin = assertAdmin(viewer);
+    if (!isUuid(id)) throw notFound("This failed job");
+    await this.needs.jobs.retry(id);
+    await this.needs.db.transaction((tx) =>
+      recordAudit(tx, this.needs.clock, { actorId: admin.id, action: "jobs.retry", subjectKind: "DEAD_LETTER", subjectId: id }),
+    );
+  }
+
+  /** Words for everybody who is signed in, above every page for at most 30 days. */
+  async announce(viewer: Viewer, input: { text: string; kind: "NEWS" | "MAINTENANCE"; hours: number }): Promise<AnnouncementRow> {
+    const admin = assertAdmin(viewer);
+    const text = input.text.trim();
+    if (text === "") refuse(ErrorCode.REQUIRED, "input.text", "Say something.");
+    if (text.length > announcementCharactersMax)
+      refuse(ErrorCode.TOO_LONG, "input.text", `Use at most ${announcementCharactersMax} characters.`);
+    if (!(input.hours >= 1 && input.hours <= announcementHoursMax))
+      refuse(ErrorCode.INVALID, "input.hours", "An announcement runs from one hour to 30 days.");
+    const now = this.needs.clock.date();
+    return this.needs.db.transaction(async (tx) => {
+      const [row] = (await tx.query(
+        `insert into house_announcements (text, kind, starts_at, ends_at, created_by, created_at) values ($1, $2, $3, $4, $5, $3) returning ${announcementColumns}`,
+        [text, input.kind, now, new Date(+now + input.hours * 3_600_000), admin.id],
+      )) as AnnouncementRow[];
+      await recordAudit(tx, this.needs.clock, {
+        actorId: admin.id,
+        action: "house.announce",
+        subjectKind: "HOUSE_ANNOUNCEMENT",
+        subjectId: row!.id,
+        data: { text, kind: input.kind, hours: input.hours },
+      });
+      return row!;
+    });
+  }
+
+  /** Takes an announcement down before its time. */
+  async withdraw(viewer: Viewer, id: string): Promise<void> {
+    const admin = assertAdmin(viewer);
+    if (!isUuid(id)) throw notFound("This announcement");
+    await this.needs.db.transaction(async (tx) => {
+      const [rows] = (await tx.query(
+        "update house_announcements set withdrawn_at = $2 where id = $1 and withdrawn_at is null and ends_at > $2 returning id",
+        [id, this.needs.clock.date()],
+      )) as [unknown[], number];
+      if (rows.length === 0) throw notFound("This announcement");
+      await recordAudit(tx, this.needs.clock, {
+        actorId: admin.id,
+        action: "house.withdraw",
+        subjectKind: "HOUSE_ANNOUNCEMENT",
+        subjectId: id,
+      });
+    });
+  }
+
+  /** Those that run now, maintenance first. */
+  running(): Promise<AnnouncementRow[]> {
+    return this.needs.db.query<AnnouncementRow>(
+      `select ${announcementColumns} from house_announcements where withdrawn_at is null and starts_at <= $1 and ends_at > $1 order by kind, starts_at desc limit 3`,
+      [this.needs.clock.date()],
+    );
+  }
+
+  /** All of them, newest first. */
+  announcements(): Promise<AnnouncementRow[]> {
+    return this.needs.db.query<AnnouncementRow>(
+      `select ${announcementColumns} from house_announcements order by created_at desc limit ${announcementsShownMax}`,
+    );
+  }
+
+  private marketLine(admin: Viewer, action: string, symbol: string, reason: string, data: Record<string, unknown> = {}): Promise<void> {
+    return this.needs.db.transaction((tx) =>
+      recordAudit(tx, this.needs.clock, {
+        actorId: admin.id,
+        action,
+        subjectKind: "INSTRUMENT",
+        subjectId: symbol,
+        reason: reason.trim(),
+        data,
+      }),
+    );
+  }
+}

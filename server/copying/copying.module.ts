@@ -1,0 +1,172 @@
+import type { Bus } from "../platform/bus/bus";
+import type { Clock } from "../platform/clock";
+import type { Config } from "../platform/config";
+import type { Database } from "../platform/db/database";
+import type { Jobs } from "../platform/jobs/jobs";
+import type { Notices } from "../platform/notifier";
+import type { Room } from "../platform/module";
+import type { Publisher, UserStreams } from "../platform/realtime/stream-definition";
+import { audienceChanged, type AudienceChanged } from "../identity/account/identity.events";
+import type { AccountsRoom } from "../identity/identity.module";
+import type { Market } from "../market/providers/provider";
+import { Leader } from "../trading/matching/leader";
+import { recordEventsSubject, type RecordEventsMessage } from "../trading/trading.events";
+import type { TradingRoom } from "../trading/trading.module";
+import { TradingLoaders } from "../trading/trading.loaders";
+import { CopiersService } from "./feeder-view/copiers.service";
+import { CopiesReader } from "./eater-view/copies.reader";
+import {
+  CopiersChangedResolver,
+  CopyChangedResolver,
+  CopyFieldsResolver,
+  CopyingQueriesResolver,
+  CopyPositionInstrumentResolver,
+  LandingInstrumentResolver,
+  PreviewInstrumentResolver,
+  ReceiptInstrumentResolver,
+} from "./copying-queries.resolver";
+import { CopiesService } from "./lifecycle/copies.service";
+import { CopyClosings } from "./lifecycle/exit-executor";
+import { CopierStream } from "./feeder-view/copier.stream";
+import { CopierValuations } from "./feeder-view/copier-valuations";
+import { CopyStream } from "./eater-view/copy.stream";
+import { CopyValuations } from "./eater-view/copy-valuations";
+import { CopyValuesStream } from "./eater-view/copy-values.stream";
+import { CopyNews } from "./receipts/copy-notifications";
+import { CopyWatch } from "./protection/copy-watch";
+import { LocalMoves, type CopyingDeps } from "./copying-deps";
+import { copyingPersonalData } from "./copying.personal-data";
+import { CopyingResolver, CopyPayloadResolver, StopAllCopiesPayloadResolver } from "./copying.resolver";
+import { Deliveries } from "./receipts/deliveries";
+import { EaterLimitsService } from "./lifecycle/eater-limits.service";
+import { FanOutService } from "./engine/fan-out.service";
+import { FeederGoneService } from "./lifecycle/feeder-gone.service";
+import { holdingsPort } from "./eater-view/holdings";
+import { adjustLeftOver } from "./engine/pending-adjustments";
+import { PreviewService } from "./eater-view/preview.service";
+import { StartingService } from "./lifecycle/starting.service";
+import { SuitabilityService } from "./lifecycle/suitability.service";
+
+/** Any number will do, as long as every Brigade process uses the same. */
+const watchLock = 860_192;
+
+export interface CopyingHouse {
+  readonly config: Pick<Config, "role">;
+  readonly clock: Clock;
+  readonly bus: Bus;
+  readonly db: Database;
+  readonly market: Market;
+  readonly streams: UserStreams;
+  readonly hub: Publisher;
+  readonly jobs: Jobs;
+  readonly notices: Notices;
+  readonly accounts: AccountsRoom;
+  readonly trading: TradingRoom;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Builds the copying room. Every process serves it; those of role worker or all fan out and watch. */
+export function createCopyingRoom({
+  config,
+  clock,
+  bus,
+  db,
+  market,
+  streams,
+  hub,
+  jobs,
+  notices,
+  accounts,
+  trading,
+  onError,
+}: CopyingHouse) {
+  const deps: CopyingDeps = {
+    db,
+    clock,
+    market,
+    bus,
+    streams,
+    trading: trading.deps,
+    relations: accounts.relations,
+    moves: new LocalMoves(),
+    news: new CopyNews(db, jobs, notices, clock),
+    onError,
+  };
+  const suitability = new SuitabilityService(db, clock);
+  const starting = new StartingService(deps, suitability);
+  const closings = new CopyClosings(deps);
+  const copies = new CopiesService(deps, closings);
+  const limits = new EaterLimitsService(deps);
+  const reader = new CopiesReader(deps, suitability);
+  const copiers = new CopiersService(deps);
+  const previews = new PreviewService(deps, limits);
+  const gone = new FeederGoneService(deps);
+  const deliveries = new Deliveries(deps);
+  const valuations = new CopyValuations(deps, hub);
+  const copierValuations = new CopierValuations(copiers, hub, onError);
+  const watch = new CopyWatch(deps, closings);
+  const fanOut = new FanOutService(deps, jobs, { before: () => watch.days.ensure() });
+  const leader = new Leader(db, watchLock, watch, onError);
+  fanOut.registerJob();
+  deps.news.registerJob();
+  trading.onSealed((tx, recordIds) => fanOut.leaveJobs(tx, recordIds));
+  trading.corrections.onApplied((action) => adjustLeftOver(deps, action));
+  trading.useHoldings(holdingsPort(deps));
+  accounts.personalData.register(copyingPersonalData(gone));
+  const leaves: Array<() => void> = [];
+  const room: Room = {
+    resolvers: [
+      new CopyingResolver(starting, copies, suitability, limits),
+      new CopyPayloadResolver(reader),
+      new StopAllCopiesPayloadResolver(reader),
+      new CopyingQueriesResolver(reader, copiers, previews, limits, suitability),
+      new CopyFieldsResolver(reader, new TradingLoaders(db)),
+      new CopyChangedResolver(reader),
+      new CopiersChangedResolver(copiers),
+      new ReceiptInstrumentResolver(market),
+      new CopyPositionInstrumentResolver(market),
+      new LandingInstrumentResolver(market),
+      new PreviewInstrumentResolver(market),
+    ],
+    streams: [new CopyStream(deps, deliveries), new CopyValuesStream(valuations, market), new CopierStream(deps, copierValuations)],
+    start: async () => {
+      deliveries.start();
+      await valuations.start();
+      copierValuations.start();
+      if (config.role === "web") return;
+      leaves.push(await bus.subscribe(recordEventsSubject, (message) => fanOut.wake((message as RecordEventsMessage).recordIds)));
+      leaves.push(await bus.subscribe(audienceChanged, (message) => void gone.check((message as AudienceChanged).userIds).catch(onError)));
+      await fanOut.start();
+      await leader.start();
+    },
+    stop: async () => {
+      for (const leave of leaves.splice(0)) leave();
+      await leader.stop();
+      await fanOut.stop();
+      await closings.idle();
+      await valuations.stop();
+      await copierValuations.stop();
+      await deliveries.stop();
+    },
+  };
+  return {
+    ...room,
+    deps,
+    starting,
+    copies,
+    suitability,
+    limits,
+    reader,
+    copiers,
+    previews,
+    fanOut,
+    gone,
+    watch,
+    leader,
+    deliveries,
+    valuations,
+    copierValuations,
+  };
+}
+
+export type CopyingRoom = ReturnType<typeof createCopyingRoom>;

@@ -1,0 +1,159 @@
+import type { Database } from "../../platform/db/database";
+import { pageOf, pageRequest, type PageArguments } from "../../platform/graphql/connection";
+import { limits } from "../../platform/limits";
+import type { UserEvent } from "../../platform/realtime/stream-definition";
+import type { Viewer } from "../../platform/viewer";
+import { entitlementsOf } from "../../identity/entitlements/entitlements";
+import { isUuid } from "../../platform/text/uuid";
+import { BatchReader } from "./batch-reader";
+import type { Copy, CopyPosition } from "./copy.types";
+import { CopySparkPoint } from "./copy.types";
+import { copyNode, positionNodes, totalMoney } from "./copy-nodes";
+import { readCopies, type CopyRow } from "./copy-rows";
+import type { CopyingDeps } from "../copying-deps";
+import { copyStream } from "../copying.events";
+import type { ReceiptFilter } from "../copying.inputs";
+import { MyCopies } from "../copying.types";
+import { countReceipts, readReceipts } from "../receipts/receipt-rows";
+import { CopyChanged, CopyReplay, type CopyChangeBody, type Receipt, type ReceiptConnection } from "../receipts/receipt.types";
+import type { SuitabilityService } from "../lifecycle/suitability.service";
+
+/** What an eater sees of their own copies. Reads only; another's id finds nothing. */
+export class CopiesReader {
+  private readonly copyRows: BatchReader<CopyRow>;
+  private readonly receiptRows: BatchReader<Receipt>;
+
+  constructor(
+    private readonly deps: CopyingDeps,
+    private readonly suitability: SuitabilityService,
+  ) {
+    this.copyRows = new BatchReader(
+      async (ids) => new Map((await readCopies(this.db, "c.id = any($1::uuid[])", [ids])).map((row) => [row.id, row])),
+    );
+    // Receipts are kept by eater: a key names both.
+    this.receiptRows = new BatchReader(async (keys) => {
+      const pairs = keys.map((key) => key.split("/"));
+      const receipts = await readReceipts(this.db, "(r.eater_id, r.id) in (select * from unnest($1::uuid[], $2::uuid[]))", [
+        pairs.map(([eaterId]) => eaterId),
+        pairs.map(([, id]) => id),
+      ]);
+      return new Map(receipts.map((receipt) => [`${receipt.eaterId}/${receipt.id}`, receipt]));
+    });
+  }
+
+  private get db(): Database {
+    return this.deps.db;
+  }
+
+  /** An own copy; null for an unknown id and for somebody else's. */
+  async copy(viewer: Viewer, id: string): Promise<Copy | null> {
+    const row = isUuid(id) ? await this.copyRows.load(id) : null;
+    return row?.eaterId === viewer.id ? copyNode(row, this.deps.market, viewer) : null;
+  }
+
+  async receipt(viewer: Viewer, id: string): Promise<Receipt | null> {
+    return isUuid(id) ? this.receiptRows.load(`${viewer.id}/${id}`) : null;
+  }
+
+  async myCopies(viewer: Viewer): Promise<MyCopies> {
+    // The head first: an event between the two reads is then replayed, not missed.
+    const asOfSequence = await this.deps.streams.head(copyStream, viewer.id);
+    const rows = await readCopies(this.db, "c.eater_id = $1 order by c.state = 'STOPPED', c.started_at desc, c.id limit $2", [
+      viewer.id,
+      entitlementsOf(viewer).copiesMax + limits.stoppedCopiesShownMax,
+    ]);
+    const copies = rows.map((row) => copyNode(row, this.deps.market, viewer));
+    const running = copies.filter((copy) => copy.state !== "STOPPED");
+    return Object.assign(new MyCopies(), {
+      ...{
+        copies,
+        running: running.length,
+        runningMax: entitlementsOf(viewer).copiesMax,
+        totals: totalMoney(running, this.deps.market),
+        asOfSequence,
+      },
+      receiptsToday: await countReceipts(this.db, "r.eater_id = $1 and r.decided_at >= $2", [viewer.id, this.today()]),
+      hasSuitability: await this.suitability.isSuitable(viewer.id),
+    });
+  }
+
+  /** The viewer's running copies by feeder. */
+  async runningByFeeder(viewer: Viewer): Promise<Map<string, Copy>> {
+    const rows = await readCopies(this.db, "c.eater_id = $1 and c.state <> 'STOPPED'", [viewer.id]);
+    return new Map(rows.map((row) => [row.feederId, copyNode(row, this.deps.market, viewer)]));
+  }
+
+  /** Held positions, or with `all` everything it ever held. */
+  async positions(viewer: Viewer, copy: Copy, all: boolean): Promise<CopyPosition[]> {
+    const [row] = all ? await readCopies(this.db, "c.id = $1", [copy.id], "all") : [copy.row];
+    return positionNodes(row!, this.deps.market, viewer);
+  }
+
+  /** What the viewer's copies hold, or held, of one trade. */
+  async positionOf(viewer: Viewer, tradeId: string): Promise<CopyPosition | null> {
+    const rows = await readCopies(
+      this.db,
+      "c.eater_id = $1 and c.id in (select copy_id from copy_positions where trade_id = $2) order by c.started_at desc",
+      [viewer.id, tradeId],
+      "all",
+    );
+    const positions = rows
+      .flatMap((row) => positionNodes(row, this.deps.market, viewer))
+      .filter((position) => position.tradeId === tradeId);
+    return positions.find((position) => position.quantity.gt(0)) ?? positions[0] ?? null;
+  }
+
+  /** Receipts newest first. Throws BAD_USER_INPUT for a foreign cursor. */
+  async receipts(viewer: Viewer, filter: ReceiptFilter, args: PageArguments): Promise<ReceiptConnection> {
+    const request = pageRequest(args, 2);
+    const ids = [filter.copyId, filter.feederId, filter.tradeId];
+    if (ids.some((id) => id != null && !isUuid(id))) return pageOf<Receipt>(request, [], () => []);
+    const rows = await readReceipts(this.db, receiptsPage, [
+      viewer.id,
+      ...ids.map((id) => id ?? null),
+      filter.statuses ?? null,
+      filter.since ?? null,
+      filter.until ?? null,
+      ...(request.cursor ?? [null, null]),
+      request.limit + 1,
+    ]);
+    return pageOf(request, rows, (receipt) => [receipt.decidedAt.toISOString(), receipt.id]);
+  }
+
+  /** The viewer's events after a position, oldest first. Throws RESYNC_REQUIRED when they are no longer kept. */
+  async eventsSince(viewer: Viewer, afterSequence: number, first: number | null): Promise<CopyReplay> {
+    const wanted = Math.min(Math.max(first ?? limits.replayItemsMax, 1), limits.replayItemsMax);
+    const { events, head } = await this.deps.streams.since<CopyChangeBody>(copyStream, viewer.id, afterSequence, wanted);
+    return Object.assign(new CopyReplay(), {
+      events: events.map(copyChanged),
+      head,
+      hasMore: events.length > 0 && events.at(-1)!.sequence < head,
+    });
+  }
+
+  /** Daily closes of the last month, the start among them, and now. */
+  async sparkline(copy: Copy): Promise<CopySparkPoint[]> {
+    const rows = await this.db.query<{ at: Date; unit_value: string }>(
+      "select at, unit_value from copy_closes where copy_id = $1 and at >= $2 order by at",
+      [copy.id, new Date(+this.deps.market.marketNow() - limits.sparklineDaysMax * 86_400_000)],
+    );
+    const points = rows.map((row) => sparkPoint(row.at, (Number(row.unit_value) - 1) * 100));
+    const first = points.length === 0 ? [sparkPoint(copy.startedAt, 0)] : [];
+    return [...first, ...points, sparkPoint(copy.stoppedAt ?? this.deps.market.marketNow(), copy.money.returnPercent)];
+  }
+
+  private today(): Date {
+    return new Date(`${this.deps.clock.date().toISOString().slice(0, 10)}T00:00:00.000Z`);
+  }
+}
+
+const receiptsPage = `
+r.eater_id = $1 and ($2::uuid is null or r.copy_id = $2) and ($3::uuid is null or r.feeder_id = $3) and ($4::uuid is null or r.trade_id = $4)
+and ($5::text[] is null or r.status = any($5)) and ($6::timestamptz is null or r.decided_at >= $6) and ($7::timestamptz is null or r.decided_at < $7)
+and ($8::text is null or (r.decided_at, r.id) < ($8::timestamptz, $9::uuid))
+order by r.decided_at desc, r.id desc limit $10`;
+
+const sparkPoint = (at: Date, returnPercent: number): CopySparkPoint => Object.assign(new CopySparkPoint(), { at, returnPercent });
+
+export const copyChanged = (event: UserEvent<CopyChangeBody>): CopyChanged =>
+  Object.assign(new CopyChanged(), { sequence: event.sequence, previousSequence: event.previousSequence, at: event.at, body: event.body });

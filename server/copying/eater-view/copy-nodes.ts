@@ -1,0 +1,156 @@
+import { Decimal, zero } from "../../platform/decimal";
+import type { Viewer } from "../../platform/viewer";
+import type { Market } from "../../market/providers/provider";
+import { Copy, CopyHealth, CopyMoney, CopyPosition, CopySettings } from "./copy.types";
+import type { CopyRow } from "./copy-rows";
+import { stopLevel, valueCopyPosition, worthOf, type CopyWorth, type ValuedCopyPosition } from "./copy-value";
+import { canAddFunds, canPause, canResume, canStop, canUpdate, canWithdraw } from "../copying.policy";
+import type { CopyHealthStatus } from "../copying.enums";
+
+/** A copy this far on the way to its stop is near it. */
+const nearStopShare = 0.75;
+
+const percent = (part: Decimal, whole: Decimal): number => (whole.isZero() ? 0 : part.div(whole).mul(100).toDecimalPlaces(4).toNumber());
+
+/** The GraphQL shape of a copy at the market's last quotes, for its eater. */
+export function copyNode(row: CopyRow, market: Market, viewer: Viewer): Copy {
+  const worth = worthOf(row, (symbol) => market.quote(symbol));
+  return Object.assign(new Copy(), {
+    ...{
+      row,
+      worth,
+      id: row.id,
+      version: row.version,
+      mode: row.mode,
+      state: row.state,
+      stopMode: row.stopMode,
+      stopReason: row.stopReason,
+    },
+    settings: Object.assign(new CopySettings(), row.settings),
+    money: moneyOf(row, worth, market),
+    health: healthOf(row, worth),
+    openPositions: row.positions.length,
+    ...{ lastReceiptAt: row.lastReceiptAt, startedAt: row.startedAt, pausedAt: row.pausedAt, stoppedAt: row.stoppedAt },
+    ...{ viewerCanUpdate: canUpdate(viewer, row), viewerCanPause: canPause(viewer, row), viewerCanResume: canResume(viewer, row) },
+    ...{ viewerCanAddFunds: canAddFunds(viewer, row), viewerCanWithdraw: canWithdraw(viewer, row), viewerCanStop: canStop(viewer, row) },
+  });
+}
+
+export function moneyOf(row: CopyRow, worth: CopyWorth, market: Market): CopyMoney {
+  const profit = worth.equity.sub(row.putIn);
+  const todayPnl = row.state === "STOPPED" ? zero : worth.equity.sub(row.dayStartEquity);
+  return Object.assign(new CopyMoney(), {
+    ...{ equity: worth.equity, freeCash: worth.freeCash, setAside: worth.setAside, invested: worth.invested, putIn: row.putIn },
+    ...{ profit, profitPercent: percent(profit, row.putIn), openPnl: worth.openPnl, realisedPnl: row.realisedPnl },
+    ...{
+      todayPnl,
+      todayPercent: percent(todayPnl, row.dayStartEquity),
+      unitValue: worth.unitValue,
+      returnPercent: percent(worth.unitValue.sub(1), new Decimal(1)),
+    },
+    isStale: worth.positions.some(({ symbol }) => market.quote(symbol)?.isStale ?? true),
+    asOf: market.marketNow(),
+  });
+}
+
+/** Several copies as one; the unit value is that of their money together. */
+export function totalMoney(copies: readonly Copy[], market: Market): CopyMoney {
+  const sum = (
+    field: "equity" | "freeCash" | "setAside" | "invested" | "putIn" | "profit" | "openPnl" | "realisedPnl" | "todayPnl",
+  ): Decimal => copies.reduce((total, copy) => total.add(copy.money[field]), zero);
+  const [putIn, profit, todayPnl] = [sum("putIn"), sum("profit"), sum("todayPnl")];
+  return Object.assign(new CopyMoney(), {
+    ...{
+      equity: sum("equity"),
+      freeCash: sum("freeCash"),
+      setAside: sum("setAside"),
+      invested: sum("invested"),
+      putIn,
+      profit,
+      openPnl: sum("openPnl"),
+      realisedPnl: sum("realisedPnl"),
+      todayPnl,
+    },
+    ...{
+      profitPercent: percent(profit, putIn),
+      todayPercent: percent(todayPnl, sum("equity").sub(todayPnl)),
+      returnPercent: percent(profit, putIn),
+    },
+    unitValue: putIn.isZero() ? new Decimal(1) : sum("equity").div(putIn).toDecimalPlaces(12),
+    isStale: copies.some((copy) => copy.money.isStale),
+    asOf: market.marketNow(),
+  });
+}
+
+export const stopSentence: Readonly<Record<NonNullable<CopyRow["stopReason"]>, string>> = {
+  YOU: "You stopped it.",
+  EIGHTY_SIX: "You stopped everything.",
+  STOP_LOSS: "It reached its stop.",
+  TAKE_PROFIT: "It took its profit.",
+  FEEDER_SUSPENDED: "The feeder was suspended.",
+  FEEDER_DELETED: "The feeder has left.",
+  FEEDER_ROLE: "The feeder no longer feeds.",
+  SUBSCRIPTION_LAPSED: "Your subscription ran out.",
+  PROFILE_HIDDEN: "The feeder now shows their profile to followers only.",
+  BLOCKED: "One of you has blocked the other.",
+  ACCOUNT_DELETED: "The account was deleted.",
+};
+
+function healthOf(row: CopyRow, worth: CopyWorth): CopyHealth {
+  const level = stopLevel(row);
+  const from = row.stopReference && level ? percent(worth.unitValue.sub(row.stopReference), row.stopReference) : null;
+  const stopPercent = level ? -row.settings.stopLossPercent!.toNumber() : null;
+  const isNear = from !== null && stopPercent !== null && from <= stopPercent * nearStopShare;
+  const why = row.stopReason ? ` ${stopSentence[row.stopReason]}` : "";
+  const held = row.positions.length;
+  const words: Record<CopyRow["state"], [CopyHealthStatus, string]> = {
+    ACTIVE: isNear
+      ? ["NEAR_STOP", `${from!.toFixed(1)}% of ${stopPercent}%${row.settings.isStopTrailing ? " trailing" : ""}`]
+      : ["IN_STEP", held === 1 ? "1 position open" : `${held} positions open`],
+    PAUSED: ["PAUSED", "By you; exits still follow."],
+    MIRROR_EXITS: ["EXITS_ONLY", `Follows exits, opens nothing.${why}`],
+    STOPPING: ["STOPPING", `Closing: ${held} ${held === 1 ? "waits" : "wait"} for a live price.${why}`],
+    STOPPED: ["STOPPED", why.trim() || "It has ended."],
+  };
+  const [status, reason] = words[row.state];
+  return Object.assign(new CopyHealth(), { status, reason, fromReferencePercent: from, stopPercent });
+}
+
+export function positionNodes(row: CopyRow, market: Market, viewer: Viewer): CopyPosition[] {
+  return row.positions.map((position) =>
+    positionNode(
+      row,
+      valueCopyPosition(position, (symbol) => market.quote(symbol)),
+      viewer,
+    ),
+  );
+}
+
+function positionNode(row: CopyRow, position: ValuedCopyPosition, viewer: Viewer): CopyPosition {
+  const { tradeId, symbol, side, held, cost, mid, value, openPnl, realisedPnl, isClosedByYou, isClosePending, openedAt, closedAt } =
+    position;
+  const isHeld = held.gt(0);
+  return Object.assign(new CopyPosition(), {
+    ...{
+      id: `${row.id}:${tradeId}`,
+      copyId: row.id,
+      tradeId,
+      symbol,
+      side,
+      quantity: held,
+      cost,
+      mid,
+      value,
+      openPnl,
+      realisedPnl,
+      isClosedByYou,
+      isClosePending,
+      openedAt,
+      closedAt,
+    },
+    averagePrice: isHeld ? cost.div(held).toDecimalPlaces(10) : zero,
+    openPnlPercent: percent(openPnl, cost),
+    viewerCanClose: isHeld && !isClosePending && canStop(viewer, row),
+    viewerCanCancelPendingClose: isClosePending && viewer.id === row.eaterId,
+  });
+}

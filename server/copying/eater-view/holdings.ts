@@ -1,0 +1,33 @@
+import { Decimal, zero } from "../../platform/decimal";
+import type { SetAside, SetAsidePort } from "../../trading/accounts/allocation";
+import { readCopies, type CopyRow } from "./copy-rows";
+import { worthOf } from "./copy-value";
+import type { CopyingDeps } from "../copying-deps";
+
+/** What running copies hold of their accounts' money, for everything that shows a person what they have. */
+export const holdingsPort = ({ db }: Pick<CopyingDeps, "db">): SetAsidePort => ({
+  of: async (accountIds) => {
+    const rows = await readCopies(db, "c.account_id = any($1::uuid[]) and c.state <> 'STOPPED'", [accountIds]);
+    return new Map([...Map.groupBy(rows, (row) => row.accountId)].map(([accountId, copies]) => [accountId, setAside(copies)]));
+  },
+  closes: async (accountId, since) => {
+    const rows = await db.query<{ at: Date; equity: string }>(
+      "select k.at, sum(k.equity) as equity from copy_closes k join copies c on c.id = k.copy_id where c.account_id = $1 and k.at >= $2 group by k.at",
+      [accountId, since],
+    );
+    return new Map(rows.map((row) => [+row.at, new Decimal(row.equity)]));
+  },
+});
+
+const setAside = (copies: readonly CopyRow[]): SetAside => ({
+  symbols: new Set(copies.flatMap((copy) => copy.positions.map((position) => position.symbol))),
+  worth: (priceOf) => {
+    const worths = copies.map((copy) => worthOf(copy, priceOf));
+    const sum = (pick: (index: number) => Decimal): Decimal => copies.reduce((total, _copy, index) => total.add(pick(index)), zero);
+    return {
+      equity: sum((index) => worths[index]!.equity),
+      openPnl: sum((index) => worths[index]!.openPnl),
+      dayPnl: sum((index) => worths[index]!.equity.sub(copies[index]!.dayStartEquity)),
+    };
+  },
+});

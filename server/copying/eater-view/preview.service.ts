@@ -1,0 +1,239 @@
+import type { Database } from "../../platform/db/database";
+import { Decimal, zero } from "../../platform/decimal";
+import { notFound } from "../../platform/errors";
+import { limits } from "../../platform/limits";
+import type { Viewer } from "../../platform/viewer";
+import { showsWeightsTo, type AmountsShown } from "../../people/privacy/privacy.policy";
+import { isUuid } from "../../platform/text/uuid";
+import type { LiveQuote } from "../../market/providers/provider";
+import { percentOf } from "../../trading/accounts/account-state";
+import { eventVisibleSql, ownerVisibleSql, sightParameters } from "../../trading/trades/visible-trades";
+import { readCopies } from "./copy-rows";
+import type { CopySettings } from "./copy.types";
+import { worthOf } from "./copy-value";
+import type { CopyingDeps } from "../copying-deps";
+import type { SkipReason } from "../copying.enums";
+import type { PreviewCopyInput } from "../copying.inputs";
+import { CopyPreview, CopyPreviewChoice, CopyWorstCase } from "../copying.types";
+import type { EaterLimitsService } from "../lifecycle/eater-limits.service";
+import { reasonWords } from "../receipts/reason-words";
+import { sizeSteps } from "../receipts/receipt-rows";
+import { checkAmount, checkedSettings, percentOfMoney } from "../lifecycle/settings";
+
+interface OpenedRow {
+  trade_id: string;
+  feeder_id: string;
+  symbol: string;
+  side: "LONG" | "SHORT";
+  at: Date;
+  fill_quantity: string;
+  fill_price: string;
+  equity_before: string;
+  stop_price: string | null;
+  amounts: AmountsShown;
+  shows_weights: boolean;
+}
+
+/** Opening events of a feeder that the viewer may see, newest first. `$5` feeder, `$6` how many. */
+const readOpened = `
+select e.trade_id, e.user_id as feeder_id, e.symbol, e.side, e.at, e.fill_quantity, e.fill_price, e.equity_before, e.stop_price, coalesce(p.amounts, 'PERCENTAGES') as amounts, coalesce(p.shows_weights, true) as shows_weights
+from record_events e join users u on u.id = e.user_id left join privacy_settings p on p.user_id = u.id
+where e.user_id = $5 and e.kind = 'OPENED' and ${eventVisibleSql("e")} and ${ownerVisibleSql("u")} order by e.at desc, e.id limit $6`;
+
+/** The one sizing rule, asked about a copy that holds nothing yet. */
+const size = `
+select base, after_trade, after_symbol, after_exposure, after_eater_symbol, after_eater_total, after_cash, quantity, money, cap, reason, sufficed
+from copy_size($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, 0, 0, 0, $10, $11, $12, 0, $13, $14, $15, $16, $17, $18, $19)`;
+
+/** What would this copy do at the feeder's next trade? Reckoned by a trade of theirs that the viewer may see, at prices now. */
+export class PreviewService {
+  constructor(
+    private readonly deps: CopyingDeps,
+    private readonly limitsOf: EaterLimitsService,
+  ) {}
+
+  private get db(): Database {
+    return this.deps.db;
+  }
+
+  async preview(viewer: Viewer, input: PreviewCopyInput): Promise<CopyPreview> {
+    if (!isUuid(input.feederId)) throw notFound("This feeder");
+    const settings = checkedSettings(input.settings, this.deps.market);
+    checkAmount(input.amount, "input.amount");
+    const opened = await this.db.query<OpenedRow>(readOpened, [
+      ...sightParameters(viewer, this.deps.clock.date()),
+      input.feederId,
+      limits.previewChoicesMax,
+    ]);
+    const [open] = await this.db.query<{ count: number }>(
+      "select count(*)::int as count from trades t join records r on r.id = t.record_id where r.user_id = $1 and t.status = 'OPEN'",
+      [input.feederId],
+    );
+    const base = Object.assign(new CopyPreview(), {
+      ...{
+        tradeId: null,
+        symbol: null,
+        side: null,
+        feederPrice: null,
+        feederSharePercent: null,
+        tradeAt: null,
+        price: null,
+        slippageBps: null,
+        cap: null,
+        reason: null,
+        reasonText: null,
+        sufficed: null,
+        stopLossMoney: null,
+        feederStopPrice: null,
+        lot: null,
+      },
+      ...{ steps: [], quantity: zero, money: zero, worstCase: worstCase(input.amount, settings), feederOpenTrades: open!.count },
+      choices: opened.map((row) =>
+        Object.assign(new CopyPreviewChoice(), { tradeId: row.trade_id, symbol: row.symbol, side: row.side, at: row.at }),
+      ),
+    });
+    const trade = input.tradeId ? opened.find((row) => row.trade_id === input.tradeId) : opened[0];
+    return trade ? this.reckon(viewer, base, trade, input.amount, settings) : base;
+  }
+
+  private async reckon(viewer: Viewer, base: CopyPreview, trade: OpenedRow, amount: Decimal, settings: CopySettings): Promise<CopyPreview> {
+    const [quote, instrument] = [this.deps.market.quote(trade.symbol), this.deps.market.instrument(trade.symbol)];
+    const known = {
+      tradeId: trade.trade_id,
+      symbol: trade.symbol,
+      side: trade.side,
+      feederPrice: new Decimal(trade.fill_price),
+      tradeAt: trade.at,
+      feederStopPrice: trade.stop_price ? new Decimal(trade.stop_price) : null,
+    };
+    if (!quote || !instrument) return Object.assign(base, known, explained("QUOTE_STALE", trade.symbol, null));
+    const price = trade.side === "LONG" ? quote.ask : quote.bid;
+    const others = await this.others(viewer, trade.symbol);
+    const [sized] = await this.db.query<Record<string, string | null>>(size, [
+      ...[
+        settings.sizing,
+        text(settings.sizingValue),
+        text(settings.maxPerTrade),
+        text(settings.maxPerSymbol),
+        text(settings.maxExposurePercent),
+        settings.cashReserve.toFixed(2),
+      ],
+      ...[
+        text(others.maxPerSymbol),
+        text(others.maxTotal),
+        amount.toFixed(2),
+        others.inSymbol.toFixed(),
+        others.exposure.toFixed(),
+        trade.fill_quantity,
+      ],
+      ...[
+        new Decimal(trade.fill_quantity).mul(trade.fill_price).toFixed(2),
+        trade.equity_before,
+        trade.stop_price,
+        trade.side,
+        price.toFixed(),
+        instrument.tick.toFixed(),
+        instrument.lot.toFixed(),
+      ],
+    ]);
+    const guard = guardOf(settings, trade.symbol, instrument.class, quote);
+    const reason = guard ?? (sized!.reason as SkipReason | null);
+    const sufficed = guard ? null : decimal(sized!.sufficed);
+    const limitsOf = [
+      amount,
+      settings.maxPerTrade,
+      settings.maxPerSymbol,
+      settings.maxExposurePercent && percentOfMoney(amount, settings.maxExposurePercent),
+      others.maxPerSymbol,
+      others.maxTotal,
+      Decimal.max(amount.sub(settings.cashReserve), 0),
+      instrument.lot,
+    ];
+    const quantity = new Decimal(guard ? 0 : sized!.quantity!);
+    return Object.assign(base, known, {
+      ...{
+        price,
+        lot: instrument.lot,
+        cap: sized!.cap,
+        sufficed,
+        quantity,
+        money: new Decimal(guard ? 0 : sized!.money!),
+        ...explained(reason, trade.symbol, sufficed),
+      },
+      feederSharePercent: showsWeightsTo(viewer, { id: trade.feeder_id, amounts: trade.amounts, showsWeights: trade.shows_weights })
+        ? percentOf(known.feederPrice.mul(trade.fill_quantity), new Decimal(trade.equity_before))
+        : null,
+      slippageBps: (trade.side === "LONG" ? price.sub(known.feederPrice) : known.feederPrice.sub(price))
+        .div(known.feederPrice)
+        .mul(10_000)
+        .toDecimalPlaces(4)
+        .toNumber(),
+      steps:
+        sized!.base === null
+          ? []
+          : sizeSteps(
+              [
+                sized!.base!,
+                sized!.after_trade!,
+                sized!.after_symbol!,
+                sized!.after_exposure!,
+                sized!.after_eater_symbol!,
+                sized!.after_eater_total!,
+                sized!.after_cash!,
+                sized!.quantity!,
+              ],
+              limitsOf.map(text),
+            ),
+      stopLossMoney:
+        known.feederStopPrice &&
+        (trade.side === "LONG" ? known.feederStopPrice.sub(price) : price.sub(known.feederStopPrice)).mul(quantity).toDecimalPlaces(2),
+    });
+  }
+
+  /** What the viewer's other copies take of the limits over all copies. */
+  private async others(
+    viewer: Viewer,
+    symbol: string,
+  ): Promise<{ maxPerSymbol: Decimal | null; maxTotal: Decimal | null; inSymbol: Decimal; exposure: Decimal }> {
+    const { maxPerSymbol, maxTotal } = await this.limitsOf.of(viewer.id);
+    if (!maxPerSymbol && !maxTotal) return { maxPerSymbol, maxTotal, inSymbol: zero, exposure: zero };
+    const held = (await readCopies(this.db, "c.eater_id = $1 and c.state <> 'STOPPED'", [viewer.id])).flatMap(
+      (row) => worthOf(row, (name) => this.deps.market.quote(name)).positions,
+    );
+    const sum = (positions: typeof held): Decimal => positions.reduce((total, position) => total.add(position.value), zero);
+    return { maxPerSymbol, maxTotal, inSymbol: sum(held.filter((position) => position.symbol === symbol)), exposure: sum(held) };
+  }
+}
+
+const text = (value: Decimal | null): string | null => value?.toFixed() ?? null;
+const decimal = (value: string | null | undefined): Decimal | null => (value == null ? null : new Decimal(value));
+
+const explained = (reason: SkipReason | null, symbol: string, sufficed: Decimal | null) => ({
+  reason,
+  reasonText: reason && reasonWords(reason, { symbol, figure: null, limit: null, sufficed }),
+});
+
+function guardOf(settings: CopySettings, symbol: string, kind: string, quote: LiveQuote): SkipReason | null {
+  if (quote.isStale) return "QUOTE_STALE";
+  if (settings.denySymbols.includes(symbol) || (settings.allowSymbols && !settings.allowSymbols.includes(symbol)))
+    return "SYMBOL_NOT_ALLOWED";
+  return settings.classes && !settings.classes.some((allowed) => allowed === kind) ? "CLASS_NOT_ALLOWED" : null;
+}
+
+const dollars = (money: Decimal): string => `$${money.toFixed(money.isInteger() ? 0 : 2).replace(/\B(?=(\d{3})+(?!\d))/g, ",")}`;
+
+/** The worst case in plain words. A stop bounds it only about: prices can jump past it. */
+function worstCase(amount: Decimal, settings: CopySettings): CopyWorstCase {
+  const { stopLossPercent, isStopTrailing } = settings;
+  const lost = stopLossPercent ? percentOfMoney(amount, stopLossPercent) : amount;
+  const withStop = `If the copy falls ${stopLossPercent?.toString()}% from ${isStopTrailing ? "its best value" : "today's value"}, everything is sold and it stops. From today's ${dollars(amount)} that is a loss of about ${dollars(lost)}. Prices can jump past a stop, and then it is more. Only the ${dollars(amount)} you set aside is ever used.`;
+  const without = `Without a stop you can lose all of the ${dollars(amount)} you set aside, and with shorts more than that. Set a stop to end the copy before.`;
+  return Object.assign(new CopyWorstCase(), {
+    amount,
+    lost,
+    left: amount.sub(lost),
+    stopLossPercent,
+    isTrailing: isStopTrailing,
+    sentence: stopLossPercent ? withStop : without,
+  });
+}

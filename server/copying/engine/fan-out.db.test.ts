@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Person } from "../../identity/testing/people";
+import { codeOf } from "../../trading/testing/trading-world";
+import { FanOutService } from "./fan-out.service";
+import { openChunk } from "./open.sql";
+import { decideStops } from "../protection/stop-decision.sql";
+import { copyMutation, createCopyingWorld, openTrade, startCopy, tradeMutation, type CopyingWorld } from "../testing/copying-world";
+
+let world: CopyingWorld;
+let ana: Person;
+beforeAll(async () => {
+  world = await createCopyingWorld({ databasePoolMax: 16 });
+  ana = await world.feeder();
+});
+afterAll(() => world?.stop());
+
+const recordOf = async (feeder: Person): Promise<string> =>
+  (await world.app.db.query<{ id: string }>("select id from records where user_id = $1", [feeder.id]))[0]!.id;
+const silence = (): void => {};
+
+/** A feeder with `count` copies of eaters who exist in the tables only: $1000 each, 10% of it a trade. */
+async function crowd(count: number): Promise<{ feeder: Person; recordId: string }> {
+  const feeder = await world.feeder();
+  const recordId = await recordOf(feeder);
+  await world.app.db.query(
+    `with people as (insert into users (id, username, name, role) select gen_random_uuid(), 'crowd' || left(md5(random()::text || n), 12), 'Crowd', 'eater' from generate_series(1, $1) n returning id),
+     accounts as (insert into trading_accounts (user_id, kind, name, cash, created_at) select id, 'RECORD', 'Paper', 0, now() from people returning id, user_id)
+     insert into copies (eater_id, feeder_id, record_id, account_id, started_sequence, cash, put_in, units, sizing, sizing_value, day, day_start_equity, started_at)
+     select user_id, $2, $3, id, 0, 1000, 1000, 1000, 'FIXED_AMOUNT', 100, current_date, 1000, now() from accounts`,
+    [count, feeder.id, recordId],
+  );
+  return { feeder, recordId };
+}
+
+/** What must hold whatever crashed: one receipt and at most one order each, positions that are the sum of lots, no gap in any stream, cash to the cent. */
+async function checkBooks(recordId: string): Promise<void> {
+  const ask = async (sql: string): Promise<unknown[]> => world.app.db.query(sql, [recordId]);
+  expect(
+    await ask(
+      "select cause_id, copy_id, count(*) from receipts where copy_id in (select id from copies where record_id = $1) group by 1, 2 having count(*) > 1",
+    ),
+  ).toEqual([]);
+  expect(
+    await ask(
+      "select receipt_id from copy_orders where copy_id in (select id from copies where record_id = $1) group by 1 having count(*) > 1",
+    ),
+  ).toEqual([]);
+  expect(
+    await ask(
+      "select p.copy_id from copy_positions p join copies c on c.id = p.copy_id where c.record_id = $1 and p.held <> (select coalesce(sum(remaining), 0) from copy_lots l where l.copy_id = p.copy_id and l.trade_id = p.trade_id)",
+    ),
+  ).toEqual([]);
+  expect(
+    await ask(
+      "select c.id from copies c where c.record_id = $1 and c.state <> 'STOPPED' and c.cash <> c.put_in - (select coalesce(sum(case when (r.side = 'LONG') = (r.action in ('OPEN', 'SCALE')) then r.money else -r.money end), 0) from receipts r where r.copy_id = c.id)",
+    ),
+  ).toEqual([]);
+  expect(
+    await ask(
+      "select user_id from outbox where stream = 'copy' and user_id in (select eater_id from copies where record_id = $1) group by 1 having count(*) <> max(sequence)",
+    ),
+  ).toEqual([]);
+}
+
+/** Who an event concerns, by the rule alone: started < s ≤ stopped (null: none). Changes of exits only reach who holds the trade. */
+const concernedSql = `
+select e.sequence, array_agg(c.id order by c.id) as ids from record_events e join copies c on c.record_id = e.record_id and c.started_sequence < e.sequence and (c.stopped_sequence is null or c.stopped_sequence >= e.sequence)
+where e.record_id = $1 and e.kind in ('OPENED', 'SCALED', 'REDUCED', 'CLOSED') group by e.sequence order by e.sequence`;
+const receivedSql = `
+select event_sequence as sequence, array_agg(copy_id order by copy_id) as ids from receipts where cause_kind = 'EVENT' and action <> 'EXITS' and copy_id in (select id from copies where record_id = $1) group by event_sequence order by event_sequence`;
+
+test("COPY-040 an event reaches each of 2,500 copies once, in chunks of at most 1,000", async () => {
+  const { feeder, recordId } = await crowd(2_500);
+  await openTrade(world, feeder, "AAPL", "10");
+  const [row] = await world.app.db.query<{ copied: number; chunks: number }>(
+    "select count(*)::int as copied from receipts r join copies c on c.id = r.copy_id where c.record_id = $1 and r.status = 'COPIED'",
+    [recordId],
+  );
+  expect(row!.copied).toBe(2_500);
+  await checkBooks(recordId);
+});
+
+test("COPY-091 a chunk and a decision look up each copy's own rows: what everybody holds is never read for them", async () => {
+  const { feeder, recordId } = await crowd(2_500);
+  await openTrade(world, feeder, "AAPL", "10");
+  const plan = (sql: string, parameters: unknown[]): Promise<unknown> => world.app.db.query(`explain ${sql}`, parameters);
+  const copies = await world.app.db.query<{ id: string }>("select id from copies where record_id = $1 order by id limit 200", [recordId]);
+  const [event] = await world.app.db.query<{ id: string }>("select id from record_events where record_id = $1", [recordId]);
+  const ids = copies.map((copy) => copy.id);
+  const trips = JSON.stringify(ids.map((id) => ({ id, tick: 0, best: null, stored: null })));
+  const plans = [
+    await plan(openChunk, [event!.id, ids, world.clock.date()]),
+    await plan(decideStops, [trips, JSON.stringify([{ AAPL: "90" }]), world.clock.date()]),
+  ].map((rows) => JSON.stringify(rows));
+  for (const text of plans) expect(text).toContain("copy_positions");
+  for (const text of plans) expect(text).not.toMatch(/Seq Scan on (copy_positions|copy_lots|receipts)/);
+});
+
+test("COPY-041 two workers at once, woken again and again and out of order, double nothing and keep the order", async () => {
+  const { feeder, recordId } = await crowd(1_300);
+  const other = new FanOutService({ ...world.app.rooms.copying.deps, onError: silence }, world.app.rooms.jobs.jobs);
+  const events: Array<Promise<unknown>> = [];
+  const tradeId = await openTrade(world, feeder, "AAPL", "10");
+  for (const quantity of ["1", "2", "3"]) events.push(tradeMutation(world, feeder, "scaleTrade", { tradeId, quantity }));
+  for (let turn = 0; turn < 6; turn++) events.push(other.run(recordId), world.app.rooms.copying.fanOut.run(recordId));
+  await Promise.all(events);
+  await tradeMutation(world, feeder, "closeTrade", { tradeId });
+  await Promise.all([other.sweep(), world.app.rooms.copying.fanOut.sweep()]);
+  await Promise.all([other.idle(), world.settled()]);
+  expect(await world.app.db.query(receivedSql, [recordId])).toEqual(await world.app.db.query(concernedSql, [recordId]));
+  await checkBooks(recordId);
+  const outOfOrder = await world.app.db.query(
+    "select 1 from outbox a join outbox b on b.user_id = a.user_id and b.stream = a.stream and b.sequence = a.sequence + 1 join receipts ra on ra.eater_id = a.user_id and ra.id = (a.body ->> 'receiptId')::uuid join receipts rb on rb.eater_id = b.user_id and rb.id = (b.body ->> 'receiptId')::uuid join copies c on c.id = ra.copy_id where c.record_id = $1 and ra.event_sequence > rb.event_sequence",
+    [recordId],
+  );
+  expect(outOfOrder).toEqual([]);
+});
+
+test("COPY-042 a worker that dies in mid-chunk leaves nothing half done; the job, run twice, makes up for it", async () => {
+  const { feeder, recordId } = await crowd(1_200);
+  const { fanOut } = world.app.rooms.copying;
+  const run = fanOut.run.bind(fanOut);
+  fanOut.run = async () => {}; // this process is deaf: only the job is left
+  let statements = 0;
+  const dying = new FanOutService(
+    { ...world.app.rooms.copying.deps, onError: silence, db: dyingAfter(() => ++statements > 7) },
+    world.app.rooms.jobs.jobs,
+  );
+  await openTrade(world, feeder, "AAPL", "10");
+  await expect(dying.run(recordId)).rejects.toThrow("died");
+  fanOut.run = run;
+  await world.app.rooms.jobs.jobs.runDue();
+  await fanOut.run(recordId);
+  expect(await world.app.db.query(receivedSql, [recordId])).toEqual(await world.app.db.query(concernedSql, [recordId]));
+  await checkBooks(recordId);
+});
+
+/** A database whose connection breaks in the middle of a transaction. */
+function dyingAfter(isOver: () => boolean): typeof world.app.db {
+  const db = world.app.db;
+  return Object.assign(Object.create(db), {
+    transaction: (work: (tx: any) => Promise<unknown>) =>
+      db.transaction((tx) => {
+        const query = tx.query.bind(tx);
+        tx.query = (async (sql: string, parameters?: unknown[]) => {
+          if (isOver()) throw new Error("died");
+          return query(sql, parameters);
+        }) as typeof tx.query;
+        return work(tx);
+      }),
+  });
+}
+
+test("COPY-043 copies that start, pause, resume, stop in every way and close while limits over all change and the feeder trades get exactly the events that concern them", async () => {
+  const eaters = await Promise.all(Array.from({ length: 5 }, () => world.eater()));
+  const recordId = await recordOf(ana);
+  let seed = 7;
+  const random = (below: number): number => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
+  const running = new Map<string, string>();
+  const modes = ["CLOSE_ALL", "DETACH", "MIRROR_EXITS"] as const;
+  const act = async (eater: Person): Promise<void> => {
+    const copyId = running.get(eater.id);
+    if (!copyId)
+      return void running.set(
+        eater.id,
+        (await startCopy(eater, ana, "1000", { sizing: "FIXED_AMOUNT", sizingValue: "100" }, { withOpenTrades: random(2) === 0 })).id,
+      );
+    const trade = { copyId, tradeId: open[0] ?? copyId };
+    const [name, input] = (
+      [
+        ["pauseCopy", { copyId }],
+        ["resumeCopy", { copyId }],
+        ["stopCopy", { copyId, mode: modes[random(3)] }],
+        ["addFunds", { copyId, clientRequestId: `request-${random(1e9)}`, amount: "100", spreadNow: true }],
+        ["closeCopiedTrade", trade],
+        ["cancelPendingClose", trade],
+        ["setEaterLimits", { maxPerSymbol: random(2) === 0 ? "150" : null, maxTotal: random(2) === 0 ? "250" : null }],
+        ["stopAllCopies", { mode: modes[random(3)] }],
+      ] as Array<[string, Record<string, unknown>]>
+    )[random(8)]!;
+    const payload = await copyMutation(eater, name, input);
+    expect([null, "COPY_STATE", "NOT_HELD"], name).toContain(codeOf(payload));
+    const { copy = payload.copies?.[0] } = payload;
+    if (copy?.state === "STOPPED" || payload.copies?.length === 0) running.delete(eater.id);
+  };
+  const symbols = ["AAPL", "MSFT", "TSLA"];
+  const open: string[] = [];
+  const trade = async (): Promise<void> => {
+    const tradeId = open[0];
+    const what = random(4);
+    if (!tradeId || what < 2) open.push(await openTrade(world, ana, symbols[random(3)]!, "1"));
+    else if (what === 2) await tradeMutation(world, ana, "scaleTrade", { tradeId, quantity: "1" });
+    else await tradeMutation(world, ana, "closeTrade", { tradeId: open.shift() });
+  };
+  for (let round = 0; round < 12; round++)
+    await Promise.all([
+      trade(),
+      ...eaters.map((eater) => act(eater).catch((error: Error) => expect(error.message).toContain("ALREADY_COPYING"))),
+    ]);
+  await world.app.rooms.copying.fanOut.run(recordId);
+  await world.settled();
+  expect(await world.app.db.query(receivedSql, [recordId])).toEqual(await world.app.db.query(concernedSql, [recordId]));
+  expect(
+    await world.app.db.query(
+      "select p.copy_id from copy_positions p where p.held <> (select coalesce(sum(remaining), 0) from copy_lots l where l.copy_id = p.copy_id and l.trade_id = p.trade_id)",
+    ),
+  ).toEqual([]);
+  // No money is made or lost on the way: what accounts, copies and lots are worth adds up to what was there, less the spread.
+  for (const eater of eaters) {
+    const { portfolio } = await eater.api.ok("{ portfolio { valuation { equity } } }");
+    expect(Number(portfolio.valuation.equity)).toBeGreaterThan(99_990);
+    expect(Number(portfolio.valuation.equity)).toBeLessThanOrEqual(100_000);
+  }
+}, 120_000);

@@ -1,0 +1,59 @@
+import type { Tx } from "../../platform/db/database";
+import type { Decimal } from "../../platform/decimal";
+import type { AnnouncedRow } from "./announce.sql";
+import { announceRows, type CopyingDeps } from "../copying-deps";
+import { openAtStart, openWithAdded } from "./open.sql";
+
+/** A trade of the feeder that a copy takes a part of now, with the money meant for it (USD, before caps). */
+export interface OpenOne {
+  readonly feederId: string;
+  readonly tradeId: string;
+  readonly action: "OPEN" | "SCALE";
+  readonly symbol: string;
+  readonly side: "LONG" | "SHORT";
+  readonly stopPrice: Decimal | null;
+  /** What the feeder paid on average; null where it does not matter. */
+  readonly feederPrice: Decimal | null;
+  readonly base: Decimal;
+}
+
+/**
+ * Opens parts of several trades for one copy at the quotes now, one after the other: what one takes of the caps and the
+ * cash is gone for the next. The copy is locked. One receipt each, by (copy, cause, causeId, trade).
+ */
+export async function openEach(
+  tx: Tx,
+  deps: CopyingDeps,
+  cause: "START" | "ADD",
+  causeId: string,
+  copyId: string,
+  trades: readonly OpenOne[],
+): Promise<AnnouncedRow[]> {
+  const [at, mids] = [
+    deps.clock.date(),
+    JSON.stringify(Object.fromEntries([...deps.market.mids()].map(([symbol, mid]) => [symbol, mid.toFixed()]))),
+  ];
+  const rows: AnnouncedRow[] = [];
+  for (const trade of trades)
+    rows.push(
+      ...((await tx.query(cause === "START" ? openAtStart : openWithAdded, [
+        causeId,
+        [copyId],
+        at,
+        JSON.stringify(givenRow(deps, trade)),
+        mids,
+      ])) as AnnouncedRow[]),
+    );
+  tx.afterCommit(() => announceRows(deps, rows, at));
+  return rows;
+}
+
+function givenRow({ market }: CopyingDeps, trade: OpenOne) {
+  const quote = market.quote(trade.symbol);
+  return {
+    ...{ feeder_id: trade.feederId, trade_id: trade.tradeId, action: trade.action, symbol: trade.symbol, side: trade.side },
+    ...{ bid: quote?.bid.toFixed() ?? null, ask: quote?.ask.toFixed() ?? null, is_stale: quote?.isStale ?? true },
+    quote_age_ms: quote ? Math.max(0, +market.marketNow() - +quote.asOf) : null,
+    ...{ feeder_price: trade.feederPrice?.toFixed() ?? null, stop_price: trade.stopPrice?.toFixed() ?? null, base: trade.base.toFixed(20) },
+  };
+}

@@ -1,0 +1,248 @@
+import type { Tx } from "../../platform/db/database";
+import { Decimal } from "../../platform/decimal";
+import { notFound } from "../../platform/errors";
+import { ErrorCode, refuse } from "../../platform/user-error";
+import type { Viewer } from "../../platform/viewer";
+import { assertMayWrite } from "../../identity/account/activity.policy";
+import { isUuid } from "../../platform/text/uuid";
+import type { Market } from "../../market/providers/provider";
+import { once } from "../../trading/client-requests";
+import type { CopyRow } from "../eater-view/copy-rows";
+import type { CopySettings } from "../eater-view/copy.types";
+import { worthOf, type CopyWorth } from "../eater-view/copy-value";
+import { announceHolders, tellCopies, type CopyingDeps } from "../copying-deps";
+import type { CopyStopMode } from "../copying.enums";
+import type { AddFundsInput, CopySettingsInput, WithdrawFundsInput } from "../copying.inputs";
+import { assertOwns, canAddFunds, canPause, canResume, canStop, canUpdate, canWithdraw } from "../copying.policy";
+import { closeHeld, endDrained, stopLocked } from "./ending";
+import { leaveCopy, moveMoney } from "./flows";
+import { handOver } from "./transfer-positions";
+import type { CopyClosings } from "./exit-executor";
+import { EightySix } from "./eighty-six";
+import { assertKeyReachesAllCopies, assertKeyReachesCopy } from "../key-scope";
+import { lockCopies, type LockedCopies } from "./locked-copies";
+import { openEach, type OpenOne } from "../engine/open-one";
+import { checkAmount, checkedSettings, settingColumns, settingValues } from "./settings";
+import type { CopyResult } from "./starting.service";
+
+/** What an eater does with copies that run. Each call is one transaction; its answer is the ids of what changed. */
+export class CopiesService {
+  private readonly presses: EightySix;
+
+  constructor(
+    private readonly deps: CopyingDeps,
+    closings: CopyClosings,
+  ) {
+    this.presses = new EightySix(deps, closings);
+  }
+
+  /** Changes the rules. Stop and take profit count from now where they changed, else keep their reference. */
+  update(viewer: Viewer, copyId: string, input: CopySettingsInput): Promise<CopyResult> {
+    assertMayWrite(viewer);
+    const settings = checkedSettings(input, this.deps.market);
+    return this.change(viewer, copyId, canUpdate, async (tx, { copies: [copy] }) => {
+      const { unitValue } = this.worth(copy!);
+      const hasStopMoved = !sameStop(copy!.settings, settings);
+      const stopReference = settings.stopLossPercent === null ? null : hasStopMoved ? unitValue : copy!.stopReference;
+      const isSameProfit = String(copy!.settings.takeProfitPercent) === String(settings.takeProfitPercent);
+      const profitReference = settings.takeProfitPercent === null ? null : isSameProfit ? copy!.takeProfitReference : unitValue;
+      const columns = settingColumns.map((column, index) => `${column} = $${index + 4}`).join(", ");
+      await tx.query(`update copies set stop_reference = $2, take_profit_reference = $3, ${columns}, version = version + 1 where id = $1`, [
+        copyId,
+        stopReference?.toFixed() ?? null,
+        profitReference?.toFixed() ?? null,
+        ...settingValues(settings),
+      ]);
+      await tellCopies(tx, this.deps, [copy!]);
+      return [];
+    });
+  }
+
+  /** Opens nothing more; closes still follow. */
+  pause(viewer: Viewer, copyId: string): Promise<CopyResult> {
+    return this.setState(
+      viewer,
+      copyId,
+      canPause,
+      "update copies set state = 'PAUSED', paused_at = $2, version = version + 1 where id = $1",
+    );
+  }
+
+  /** Follows again from the next event on; what was missed is not caught up. */
+  resume(viewer: Viewer, copyId: string): Promise<CopyResult> {
+    assertMayWrite(viewer);
+    return this.setState(
+      viewer,
+      copyId,
+      canResume,
+      "update copies set state = 'ACTIVE', paused_at = null, version = version + 1 where id = $1 and $2::timestamptz is not null",
+    );
+  }
+
+  private setState(viewer: Viewer, copyId: string, allowed: Allowed, sql: string): Promise<CopyResult> {
+    return this.change(viewer, copyId, allowed, async (tx, { copies }) => {
+      await tx.query(sql, [copyId, this.deps.clock.date()]);
+      await tellCopies(tx, this.deps, copies);
+      return [];
+    });
+  }
+
+  /** Money from the account's free cash: it buys units at the unit value now. Spread: held × added / equity before, same caps. */
+  addFunds(viewer: Viewer, input: AddFundsInput): Promise<CopyResult> {
+    assertMayWrite(viewer);
+    checkAmount(input.amount, "input.amount");
+    return this.once(viewer, "addFunds", input, canAddFunds, async (tx, { copies: [copy], transfers }) => {
+      const free = Decimal.max(transfers.freeCash(copy!.accountId), 0);
+      if (free.lt(input.amount)) refuse(ErrorCode.FREE_CASH, "input.amount", `Your account has $${free.toFixed(2)} free.`, free);
+      const worth = this.worth(copy!);
+      if (worth.equity.lte(0)) refuse(ErrorCode.COPY_STATE, "input.copyId", "There is nothing left in this copy: stop it and begin anew.");
+      const flowId = await moveMoney(tx, this.deps, copy!, input.amount, worth, "ADD");
+      await transfers.move(copy!.accountId, input.amount.neg());
+      const opened = input.spreadNow
+        ? await openEach(tx, this.deps, "ADD", flowId, copy!.id, portions(copy!, worth, input.amount, this.deps.market))
+        : [];
+      await tellCopies(tx, this.deps, [copy!]);
+      await transfers.end();
+      return opened.map((row) => row.receipt_id);
+    });
+  }
+
+  /** Free cash back to the account, at the unit value now. */
+  withdraw(viewer: Viewer, input: WithdrawFundsInput): Promise<CopyResult> {
+    checkAmount(input.amount, "input.amount");
+    return this.once(viewer, "withdrawFunds", input, canWithdraw, async (tx, { copies: [copy], transfers }) => {
+      const worth = this.worth(copy!);
+      if (worth.freeCash.lt(input.amount) || worth.equity.lte(input.amount))
+        refuse(
+          ErrorCode.FREE_CASH,
+          "input.amount",
+          `This copy has $${worth.freeCash.toFixed(2)} free. To take everything out, stop it.`,
+          worth.freeCash,
+        );
+      await moveMoney(tx, this.deps, copy!, input.amount.neg(), worth, "WITHDRAW");
+      await transfers.move(copy!.accountId, input.amount);
+      await tellCopies(tx, this.deps, [copy!]);
+      await transfers.end();
+      return [];
+    });
+  }
+
+  /** Stops a copy; one that already follows exits may still be closed or detached. */
+  stop(viewer: Viewer, copyId: string, mode: CopyStopMode): Promise<CopyResult> {
+    return this.change(viewer, copyId, canStop, async (tx, locked) =>
+      (await stopLocked(tx, this.deps, locked, mode, "YOU")).map((row) => row.receipt_id),
+    );
+  }
+
+  /** "86 everything": after it answers, nothing that opens leaves us. Returns the ids of the copies it stopped. */
+  async stopAll(viewer: Viewer, mode: CopyStopMode): Promise<string[]> {
+    await assertKeyReachesAllCopies(this.deps.db, viewer);
+    return this.presses.press(viewer.id, mode);
+  }
+
+  /** Closes one position alone: the feeder's later closes of it pass by, and nothing opens it again. */
+  closeTrade(viewer: Viewer, copyId: string, tradeId: string): Promise<CopyResult> {
+    return this.change(viewer, copyId, canStop, async (tx, locked) => {
+      const [copy] = locked.copies;
+      const position = copy!.positions.find((held) => held.tradeId === tradeId);
+      if (!position || position.isClosePending)
+        refuse(ErrorCode.NOT_HELD, "input.tradeId", position ? "A close of it waits already." : "This copy does not hold it.");
+      const rows = await closeHeld(tx, this.deps, [copy!], { cause: "MANUAL", copyIds: [copy!.id], tradeIds: [tradeId], isByYou: true });
+      await endDrained(tx, this.deps, locked);
+      return rows.map((row) => row.receipt_id);
+    });
+  }
+
+  /** Takes back a close that waits for a live price: the position becomes the eater's own trade, as by DETACH. */
+  cancelPendingClose(viewer: Viewer, copyId: string, tradeId: string): Promise<CopyResult> {
+    return this.change(viewer, copyId, anyState, async (tx, locked) => {
+      const [copy] = locked.copies;
+      const worth = this.worth(copy!);
+      const position = worth.positions.find((held) => held.tradeId === tradeId);
+      if (!position?.isClosePending) refuse(ErrorCode.NOT_HELD, "input.tradeId", "No close of it waits.");
+      const { symbol, side, value } = position!;
+      if ((locked.transfers.sideOf(copy!.accountId, symbol) ?? side) !== side)
+        refuse(ErrorCode.OPPOSITE_POSITION, "input.tradeId", `Your account holds ${symbol} the other way: it cannot hold both.`);
+      const receipts = await tx.query(
+        "select receipt_id from copy_orders where copy_id = $1 and trade_id = $2 and state = 'CLOSE_PENDING'",
+        [copyId, tradeId],
+      );
+      const leaves = side === "LONG" ? value : value.neg();
+      const isLast = copy!.state === "STOPPING" && copy!.positions.length === 1;
+      if (!isLast && worth.equity.gt(leaves)) await leaveCopy(tx, this.deps, copy!, leaves, worth);
+      await handOver(tx, this.deps, locked.transfers, copy!, [tradeId]);
+      if (!isLast) await locked.transfers.move(copy!.accountId, new Decimal(0), leaves);
+      await endDrained(tx, this.deps, locked, isLast ? new Map([[copyId, worth.equity]]) : new Map());
+      return receipts.map((row: { receipt_id: string }) => row.receipt_id);
+    });
+  }
+
+  private worth(copy: CopyRow): CopyWorth {
+    return worthOf(copy, (symbol) => this.deps.market.quote(symbol));
+  }
+
+  private once(
+    viewer: Viewer,
+    mutation: string,
+    input: { clientRequestId: string; copyId: string },
+    allowed: Allowed,
+    work: Work,
+  ): Promise<CopyResult> {
+    return this.deps.db.transaction((tx) =>
+      once(tx, viewer.id, mutation, input, this.deps.clock.date(), () => this.changeIn(tx, viewer, input.copyId, allowed, work)),
+    );
+  }
+
+  private change(viewer: Viewer, copyId: string, allowed: Allowed, work: Work): Promise<CopyResult> {
+    return this.deps.db.transaction((tx) => this.changeIn(tx, viewer, copyId, allowed, work));
+  }
+
+  /** Locks one copy and asks whether this may be done to it now. Throws NOT_FOUND or FORBIDDEN, refuses with COPY_STATE. */
+  private async changeIn(tx: Tx, viewer: Viewer, copyId: string, allowed: Allowed, work: Work): Promise<CopyResult> {
+    if (!isUuid(copyId)) throw notFound("The copy");
+    const locked = await lockCopies(tx, this.deps, { ids: [copyId] });
+    const [copy] = locked.copies;
+    if (!copy) throw notFound("The copy");
+    assertOwns(viewer, copy);
+    await assertKeyReachesCopy(tx, viewer, copy.accountId);
+    if (!allowed(viewer, copy)) refuse(ErrorCode.COPY_STATE, "input.copyId", stateSentence[copy.state]);
+    const receiptIds = await work(tx, locked);
+    tx.afterCommit(() => announceHolders(this.deps, [copy.eaterId]));
+    return { copyId, receiptIds, accountId: copy.accountId };
+  }
+}
+
+type Allowed = (viewer: Viewer, copy: CopyRow) => boolean;
+type Work = (tx: Tx, locked: LockedCopies) => Promise<string[]>;
+
+const anyState: Allowed = (_viewer, copy) => copy.state !== "STOPPED";
+
+const stateSentence: Readonly<Record<CopyRow["state"], string>> = {
+  ACTIVE: "This copy runs.",
+  PAUSED: "This copy is paused.",
+  MIRROR_EXITS: "This copy only follows exits.",
+  STOPPING: "This copy is closing.",
+  STOPPED: "This copy has ended.",
+};
+
+const sameStop = (before: CopySettings, after: CopySettings): boolean =>
+  String(before.stopLossPercent) === String(after.stopLossPercent) && before.isStopTrailing === after.isStopTrailing;
+
+/** Added money spread over what is held: held × added / equity before, of each position, oldest first. */
+const portions = (copy: CopyRow, worth: CopyWorth, added: Decimal, market: Market): OpenOne[] =>
+  worth.positions.toReversed().map((position) => {
+    const quote = market.quote(position.symbol);
+    const price = (position.side === "LONG" ? quote?.ask : quote?.bid) ?? position.mid;
+    return {
+      ...{
+        feederId: copy.feederId,
+        tradeId: position.tradeId,
+        action: "SCALE",
+        symbol: position.symbol,
+        side: position.side,
+        stopPrice: null,
+        feederPrice: null,
+      },
+      base: position.held.mul(price).mul(added).div(worth.equity),
+    };
+  });

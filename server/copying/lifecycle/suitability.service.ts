@@ -1,0 +1,62 @@
+import type { Clock } from "../../platform/clock";
+import type { Database, Tx } from "../../platform/db/database";
+import { ErrorCode, refuse } from "../../platform/user-error";
+import type { Viewer } from "../../platform/viewer";
+import { assertMayWrite } from "../../identity/account/activity.policy";
+import type { SubmitSuitabilityInput } from "../copying.inputs";
+import { RiskText, Suitability } from "../copying.types";
+
+/** Raise the version when the meaning changes: everybody is asked anew before their next copy. */
+export const riskText: RiskText = Object.assign(new RiskText(), {
+  version: 1,
+  paragraphs: [
+    "A copy repeats somebody else's trades with your money. Most people who trade lose, and a good past promises nothing.",
+    "You can lose all that you set aside for a copy. A stop acts at the next price after it is reached; prices can jump past it, and then you lose more than the stop says.",
+    "Your fills differ from the feeder's: your price, your size and your moment are your own. Some of their trades you will miss. Every receipt says why.",
+    "Nobody here advises you. Whom you copy, how much you set aside and when you stop is your decision. You can stop at any time.",
+  ],
+});
+
+/** The short form and the risk text that stand before the first copy. */
+export class SuitabilityService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Null until it was submitted. */
+  async of(userId: string): Promise<Suitability | null> {
+    const [row] = await this.db.query<Suitability>(
+      'select risk_text_version as "riskTextVersion", accepted_at as "acceptedAt" from suitability_forms where user_id = $1',
+      [userId],
+    );
+    return row ? Object.assign(new Suitability(), row) : null;
+  }
+
+  /** Whether the form is answered and today's text accepted. */
+  async isSuitable(userId: string): Promise<boolean> {
+    return (await this.of(userId))?.riskTextVersion === riskText.version;
+  }
+
+  async assertSuitable(tx: Tx, userId: string): Promise<void> {
+    const [row] = await tx.query("select 1 from suitability_forms where user_id = $1 and risk_text_version = $2", [
+      userId,
+      riskText.version,
+    ]);
+    if (!row) refuse(ErrorCode.SUITABILITY_REQUIRED, "", "Answer the short form and accept the risk text before your first copy.");
+  }
+
+  /** Refused with RISK_NOT_ACCEPTED, also for a text that is no longer today's. */
+  async submit(viewer: Viewer, input: SubmitSuitabilityInput): Promise<Suitability> {
+    assertMayWrite(viewer);
+    if (!input.acceptsRisk || input.riskTextVersion !== riskText.version)
+      refuse(ErrorCode.RISK_NOT_ACCEPTED, "input.acceptsRisk", "Read and accept the risk text as it stands today.");
+    const { experience, lossCapacity, goal } = input;
+    await this.db.query(
+      `insert into suitability_forms (user_id, answers, risk_text_version, accepted_at) values ($1, $2, $3, $4)
+       on conflict (user_id) do update set answers = excluded.answers, risk_text_version = excluded.risk_text_version, accepted_at = excluded.accepted_at`,
+      [viewer.id, JSON.stringify({ experience, lossCapacity, goal }), riskText.version, this.clock.date()],
+    );
+    return (await this.of(viewer.id))!;
+  }
+}

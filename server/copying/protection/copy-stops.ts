@@ -1,0 +1,285 @@
+import { limits } from "../../platform/limits";
+import type { LiveQuote } from "../../market/providers/provider";
+import { liveQuote } from "../../trading/orders/validation";
+import { isMarginBroken } from "../../trading/accounts/valuation";
+import type { AnnouncedRow } from "../engine/announce.sql";
+import { CopyFilter, type BetterReference, type Trip, type Watched } from "./copy-filter";
+import { worthOf } from "../eater-view/copy-value";
+import type { CopyingDeps } from "../copying-deps";
+import type { CopyStopReason } from "../copying.enums";
+import { CopyClosings } from "../lifecycle/exit-executor";
+import { closeHeld } from "../lifecycle/ending";
+import { Lane } from "../eater-view/batch-queue";
+import { lockCopies } from "../lifecycle/locked-copies";
+import { decideStops, lockForDecision } from "./stop-decision.sql";
+import { TickPrices } from "../engine/tick-prices";
+import { beforeAllIds, readVersions, readWatchedAfter, readWatchedOf, type WatchRow } from "./watched.sql";
+
+/** What changed is read anew this much later, with all that has gathered meanwhile. */
+const rereadAfterMs = 25;
+
+/** A copy that may have to act, at the prices of the tick that made it so. */
+interface Tripped {
+  readonly id: string;
+  readonly prices: TickPrices;
+  /** Best unit value seen, and what was stored of it: a stop that was set anew since has another. Null where it does not trail. */
+  readonly best: string | null;
+  readonly stored: number | null;
+}
+
+/** Told of what was decided, after the commit. */
+export type DecisionListener = (copyIds: readonly string[]) => void;
+
+/**
+ * Copy stops, fixed and trailing, take profits, and shorts at their margin. A running value per copy (`CopyFilter`) is the
+ * filter. What it trips is decided exactly, in SQL under the copy's lock, at the mids of that very tick: one short
+ * transaction for all that has tripped meanwhile. Closing what they hold, at that tick's bid and ask, is work of its own
+ * behind it, so that no decision waits for a neighbour's orders.
+ */
+export class CopyStops {
+  private readonly filter = new CopyFilter((id, copy, trip) => this.onTrip(id, copy, trip));
+  private readonly deciding: Lane<Tripped>;
+  private readonly margins: Lane<string>;
+  private readonly listeners: DecisionListener[] = [];
+  private readonly changedEaters = new Set<string>();
+  private tick: TickPrices;
+  private reading: Promise<void> | null = null;
+  private soon: NodeJS.Timeout | null = null;
+  /** Day and id of the running copy up to which versions were compared; null: from the first. */
+  private comparedTo: readonly [string, string] | null = null;
+  private isStopped = true;
+
+  constructor(
+    private readonly deps: CopyingDeps,
+    private readonly closings = new CopyClosings(deps),
+  ) {
+    const lane = <Item>(work: (items: readonly Item[]) => Promise<void>, max: number, key: (item: Item) => string): Lane<Item> =>
+      new Lane(work, max, key, deps.onError);
+    this.tick = new TickPrices(deps.market);
+    this.deciding = lane(
+      (trips) => this.decide(trips),
+      limits.copiesPerChunkMax,
+      (trip) => trip.id,
+    );
+    this.margins = lane((ids) => this.closeShorts(ids), limits.copyStopsPerTransactionMax, String);
+  }
+
+  /** Reads all copies anew: a restart knows nothing of before. What was breached meanwhile acts at once. */
+  async start(): Promise<void> {
+    this.isStopped = false;
+    for (const [symbol, mid] of this.deps.market.mids()) this.filter.setMid(symbol, mid.toNumber());
+    await this.alone(() => this.readAll());
+    await this.closings.closeLeftOver();
+  }
+
+  /** Keeps the best values seen, so that a trailing stop does not forget them. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    await this.idle();
+    await this.storeReferences();
+    this.filter.clear();
+  }
+
+  async idle(): Promise<void> {
+    do {
+      if (!this.isStopped) await this.rereadChanged();
+      await this.reading;
+      await Promise.all([this.deciding.idle(), this.closings.idle(), this.margins.idle()]);
+    } while (this.isBusy);
+  }
+
+  private get isBusy(): boolean {
+    const isToRead = !this.isStopped && this.changedEaters.size > 0;
+    return isToRead || this.reading !== null || [this.deciding, this.closings, this.margins].some((lane) => lane.isBusy);
+  }
+
+  /** `listener` hears which copies were decided to stop, once that is durable. */
+  onDecided(listener: DecisionListener): void {
+    this.listeners.push(listener);
+  }
+
+  /** What these people hold has changed: their copies are read anew before they are judged. */
+  changed(eaterIds: readonly string[]): void {
+    for (const id of eaterIds) this.changedEaters.add(id);
+    // timer: receipts go to the sockets first.
+    if (!this.isStopped) this.soon ??= setTimeout(() => void this.rereadChanged().catch(this.deps.onError), rereadAfterMs).unref();
+  }
+
+  /**
+   * Rereads what changed, told or not, judges all once more for what a decision that broke off left, stores the best
+   * values, closes what a crash left open; the watch's timer calls it.
+   */
+  async keepUp(): Promise<void> {
+    await this.findMissed();
+    await this.rereadChanged();
+    this.tick = new TickPrices(this.deps.market);
+    this.filter.lookAgain();
+    await this.storeReferences();
+    await this.closings.closeLeftOver();
+  }
+
+  /** Hints die with the process that was to send them: each time a part of the running copies is compared with what is known here. */
+  private async findMissed(): Promise<void> {
+    const [found] = await this.deps.db.query<{ versions: WatchRow[]; last: [string, string] | null }>(readVersions, [
+      ...(this.comparedTo ?? [null, null]),
+      limits.copiesComparedPerSweepMax,
+    ]);
+    this.comparedTo = found!.last;
+    for (const eaterId of this.filter.missed(found!.versions)) this.changedEaters.add(eaterId);
+  }
+
+  private rereadChanged(): Promise<void> {
+    if (this.soon) clearTimeout(this.soon);
+    this.soon = null;
+    if (this.changedEaters.size === 0) return this.reading ?? Promise.resolve();
+    return this.alone(() => this.rereadOnce());
+  }
+
+  /** Reads and stores one after the other: a row read before a store would look like a stop that was set anew. */
+  private alone(work: () => Promise<void>): Promise<void> {
+    const done: Promise<void> = (this.reading ?? Promise.resolve())
+      .catch(() => {})
+      .then(work)
+      .finally(() => {
+        if (this.reading === done) this.reading = null;
+      });
+    return (this.reading = done);
+  }
+
+  private async rereadOnce(): Promise<void> {
+    while (this.changedEaters.size > 0) {
+      const eaters = this.takeChanged();
+      this.filter.beginReading();
+      this.take(eaters, await this.deps.db.query<WatchRow>(readWatchedOf, [eaters]));
+      this.filter.endReading();
+    }
+  }
+
+  /** As many as one statement reads. */
+  private takeChanged(): string[] {
+    const eaters: string[] = [];
+    for (const id of this.changedEaters) {
+      if (eaters.length === limits.copiesPerChunkMax) break;
+      eaters.push(id);
+      this.changedEaters.delete(id);
+    }
+    return eaters;
+  }
+
+  /** In portions: rows of all copies at once would be most of what this process ever needs in memory. */
+  private async readAll(): Promise<void> {
+    this.filter.beginReading();
+    for (let [after, isLast] = [beforeAllIds, false]; !isLast;) {
+      const rows = await this.deps.db.query<WatchRow>(readWatchedAfter, [after, limits.copiesPerChunkMax]);
+      this.take([], rows);
+      isLast = rows.length < limits.copiesPerChunkMax;
+      after = rows.at(-1)?.id ?? after;
+    }
+    this.filter.endReading();
+  }
+
+  private take(eaterIds: readonly string[], rows: readonly WatchRow[]): void {
+    this.tick = new TickPrices(this.deps.market);
+    for (const eaterId of this.filter.replace(eaterIds, rows)) this.changedEaters.add(eaterId);
+  }
+
+  /** What was bought and sold here just now: the running values move with it, and nothing need be read. */
+  moved(rows: readonly AnnouncedRow[]): void {
+    if (this.isStopped) return;
+    this.tick = new TickPrices(this.deps.market);
+    const moving = rows.filter((row) => row.version !== null);
+    const unclear = [...Map.groupBy(moving, (row) => row.copy_id)].filter(
+      ([copyId, own]) => !this.filter.apply(copyId, own[0]!.version!, own.map(moveOf)),
+    );
+    if (unclear.length > 0) this.changed(unclear.map(([, own]) => own[0]!.eater_id));
+  }
+
+  onTick(quotes: readonly LiveQuote[]): void {
+    if (this.isStopped) return;
+    this.tick = new TickPrices(this.deps.market);
+    this.filter.move(quotes.map(({ symbol, mid }) => [symbol, mid.toNumber()]));
+  }
+
+  private onTrip(id: string, copy: Watched, trip: Trip): void {
+    if (this.isStopped) return;
+    if (trip === "MARGIN") return void (this.margins.has(id) || this.margins.add(id));
+    if (this.closings.has(id)) return;
+    for (const symbol of copy.held.keys()) this.tick.add(symbol);
+    const [best, stored] = copy.isTrailing ? [copy.reference.toFixed(12), copy.storedReference] : [null, null];
+    this.deciding.add({ id, prices: this.tick, best, stored });
+  }
+
+  private async decide(tripped: readonly Tripped[]): Promise<void> {
+    // What the batch before has decided is being closed: asking again would wait for that.
+    const trips = tripped.filter((trip) => !this.closings.has(trip.id));
+    if (trips.length === 0) return;
+    const ticks = [...new Set(trips.map((trip) => trip.prices))];
+    const given = trips.map(({ id, prices, best, stored }) => ({ id, tick: ticks.indexOf(prices), best, stored }));
+    const mids = JSON.stringify(ticks.map((prices) => prices.mids));
+    const decided = await this.deps.db.transaction(async (tx) => {
+      await tx.query(lockForDecision, [[...new Set(trips.map((trip) => trip.id))]]);
+      // An UPDATE answers with its rows and their number.
+      const [rows] = await tx.query(decideStops, [JSON.stringify(given), mids, this.deps.clock.date()]);
+      const stopped = rows as Array<{ id: string; tick: number; reason: Extract<CopyStopReason, "STOP_LOSS" | "TAKE_PROFIT"> }>;
+      await this.deps.news.stopped(tx, stopped.map((row) => row.id), "STOP_LOSS"); // prettier-ignore
+      return stopped;
+    });
+    for (const { id, tick } of decided) {
+      this.filter.forget(id);
+      this.closings.add({ id, cause: "COPY_STOP", prices: ticks[tick]! });
+    }
+    if (decided.length > 0) for (const listener of this.listeners) listener(decided.map((row) => row.id));
+  }
+
+  /** Equity below 130% of the shorts: each short with a live price is closed, reason MARGIN. */
+  private closeShorts(ids: readonly string[]): Promise<void> {
+    return this.deps.db.transaction(async (tx) => {
+      const { copies } = await lockCopies(tx, this.deps, { ids });
+      const broken = copies.filter(
+        (copy) =>
+          copy.state !== "STOPPED" &&
+          copy.positions.some((position) => position.side === "SHORT" && liveQuote(this.deps.market, position.symbol)) &&
+          isMarginBroken(worthOf(copy, (symbol) => this.deps.market.quote(symbol))),
+      );
+      if (broken.length === 0) return;
+      const closed = await closeHeld(tx, this.deps, broken, { cause: "MARGIN", copyIds: broken.map((copy) => copy.id), onlyShorts: true });
+      await this.deps.news.shortOfMargin(tx, closed);
+    });
+  }
+
+  private storeReferences(): Promise<void> {
+    return this.alone(() => this.storeOnce());
+  }
+
+  /** In portions: a decision on one of these copies waits for no more than that. */
+  private async storeOnce(): Promise<void> {
+    const better = this.filter.betterReferences();
+    for (let from = 0; from < better.length; from += limits.copiesPerChunkMax)
+      await this.store(better.slice(from, from + limits.copiesPerChunkMax));
+  }
+
+  private async store(better: readonly BetterReference[]): Promise<void> {
+    const kept = await this.deps.db.transaction(async (tx) => {
+      const ids = better.map(({ id }) => id);
+      await tx.query("select id from copies where id = any($1::uuid[]) order by id for no key update", [ids]);
+      // An UPDATE answers with its rows and their number.
+      const [rows] = await tx.query(keepBest, [ids, better.map(({ best }) => best), better.map(({ stored }) => stored)]);
+      return new Set((rows as Array<{ id: string }>).map((row) => row.id));
+    });
+    for (const found of better)
+      if (kept.has(found.id)) this.filter.noteStored(found);
+      else this.changed([found.eaterId]);
+  }
+}
+
+/** Units and cash that a receipt moved; a short's units count below zero. */
+function moveOf({ symbol, side, action, quantity, money }: AnnouncedRow): { symbol: string; quantity: number; cash: number } {
+  const isBought = (action === "OPEN" || action === "SCALE") === (side === "LONG");
+  return { symbol, quantity: isBought ? quantity : -quantity, cash: isBought ? -money : money };
+}
+
+/** A stop that was set anew meanwhile counts from then: its reference is no longer what was stored. `$1` copies, `$2` best values, `$3` what was stored. */
+const keepBest = `
+update copies c set stop_reference = n.best::numeric from unnest($1::uuid[], $2::text[], $3::float8[]) as n (id, best, stored)
+where c.id = n.id and c.stop_is_trailing and c.stop_reference::float8 = n.stored and c.state in ('ACTIVE', 'PAUSED', 'MIRROR_EXITS')
+returning c.id`;

@@ -1,0 +1,104 @@
+import type { LiveQuote } from "../../market/providers/provider";
+import { holdingsChangedSubject, type HoldingsChangedMessage } from "../../trading/trading.events";
+import { CopyCloses } from "./copy-equity-snapshots";
+import type { CopyClosings } from "../lifecycle/exit-executor";
+import { CopyStops } from "./copy-stops";
+import type { CopyingDeps } from "../copying-deps";
+import { DayRoller } from "./day-roller";
+import { FeederGoneService } from "../lifecycle/feeder-gone.service";
+import { isDrained } from "../engine/fan-out.sql";
+import { finishCopies } from "../lifecycle/ending";
+import { PendingCloses } from "../lifecycle/deferred-exits";
+
+/** What no tick decides is looked at this often. */
+const sweepMs = 1_000;
+
+/**
+ * Watches every tick for what it does to copies: stops and take profits, closes that waited for a live price, shorts at
+ * their margin. It runs in one process (see `Leader`); what it decides is decided again in SQL under the copy's lock, so
+ * two would do no harm.
+ */
+export class CopyWatch {
+  readonly stops: CopyStops;
+  readonly pending: PendingCloses;
+  readonly days: DayRoller;
+  readonly closes: CopyCloses;
+  private readonly gone: FeederGoneService;
+  private readonly leaves: Array<() => void> = [];
+  private timer: NodeJS.Timeout | null = null;
+  private sweeping: Promise<void> | null = null;
+
+  constructor(
+    private readonly deps: CopyingDeps,
+    closings: CopyClosings,
+  ) {
+    this.stops = new CopyStops(deps, closings);
+    this.pending = new PendingCloses(deps);
+    this.days = new DayRoller(deps);
+    this.closes = new CopyCloses(deps);
+    this.gone = new FeederGoneService(deps);
+  }
+
+  /** Reads all copies, listens, and looks at the quotes as they are: what was breached while nobody watched acts now. */
+  async start(): Promise<void> {
+    this.leaves.push(
+      await this.deps.bus.subscribe(holdingsChangedSubject, (message) => this.onHoldings(message as HoldingsChangedMessage)),
+    );
+    this.leaves.push(this.deps.moves.listen((rows) => this.stops.moved(rows)));
+    // Before the copies are read: a tick in between must move what is remembered.
+    this.leaves.push(this.deps.market.onTick((quotes) => this.onTick(quotes)));
+    await this.stops.start();
+    await this.sweep();
+    // timer: days, closes and leftovers come due without a tick.
+    this.timer = setInterval(() => void this.sweep().catch(this.deps.onError), sweepMs).unref();
+    await this.gone.check(null);
+  }
+
+  async stop(): Promise<void> {
+    for (const leave of this.leaves.splice(0)) leave();
+    if (this.timer) clearInterval(this.timer);
+    await this.sweeping?.catch(() => {});
+    await this.idle();
+    await this.stops.stop();
+  }
+
+  /** Resolves when everything that came in so far has been worked off. */
+  async idle(): Promise<void> {
+    await Promise.all([this.stops.idle(), this.pending.idle()]);
+  }
+
+  private onHoldings({ userIds, knownTo }: HoldingsChangedMessage): void {
+    if (knownTo === this.deps.moves.origin) return;
+    this.stops.changed(userIds);
+  }
+
+  private onTick(quotes: readonly LiveQuote[]): void {
+    const live = quotes.filter((quote) => !quote.isStale);
+    this.stops.onTick(live);
+    this.pending.onTick(live);
+  }
+
+  /** Days, daily closes, waiting closes that another process left, copies that hold nothing any more. The timer calls it; tests too. */
+  sweep(): Promise<void> {
+    return (this.sweeping ??= this.sweepOnce().finally(() => {
+      this.sweeping = null;
+    }));
+  }
+
+  private async sweepOnce(): Promise<void> {
+    await this.days.ensure();
+    await this.closes.catchUp();
+    await this.stops.keepUp();
+    await this.pending.read();
+    await this.finishLeftOver();
+  }
+
+  /** What a crash between the last close and the end left. */
+  private async finishLeftOver(): Promise<void> {
+    const rows = await this.deps.db.query<{ id: string }>(`select c.id from copies c where ${isDrained} order by c.id limit 100`);
+    await finishCopies(
+      this.deps,
+      rows.map((row) => row.id),
+    );
+  }
+}

@@ -1,0 +1,63 @@
+import type { Decimal } from "../../platform/decimal";
+import type { SkipReason } from "../copying.enums";
+
+/** What a sentence about a skip may name; each where its reason has it. */
+export interface ReasonFacts {
+  readonly symbol: string;
+  /** bps, ms, trades or USD, as the reason wants it, and what it was held against. */
+  readonly figure: Decimal | null;
+  readonly limit: Decimal | null;
+  /** Money that would have sufficed. */
+  readonly sufficed: Decimal | null;
+}
+
+const usd = (value: Decimal | null): string => (value ? `$${value.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",")}` : "the limit");
+const plain = (value: Decimal | null): string => value?.toDecimalPlaces(2).toString() ?? "?";
+const enough = ({ sufficed }: ReasonFacts): string => (sufficed ? ` ${usd(sufficed)} would have sufficed.` : "");
+
+/** Skips that the eater has asked for: nothing to tell them of, and nothing that speaks of the feeder. */
+export const askedSkips: readonly SkipReason[] = [
+  ...(["PAUSED", "STOPPING", "STOPPED", "EXITS_ONLY", "CLOSED_BY_YOU", "CANCELLED_BY_YOU"] as const),
+  ...(["NOT_HELD", "ALREADY_PLACED", "BELOW_LOT"] as const),
+];
+
+const sentences: Readonly<Record<SkipReason, (facts: ReasonFacts) => string>> = {
+  PAUSED: () => "This copy was paused.",
+  STOPPING: () => "This copy was stopping.",
+  STOPPED: () => "This copy had been stopped.",
+  EXITS_ONLY: () => "This copy only followed exits.",
+  CLOSED_BY_YOU: () => "You closed this one yourself.",
+  CANCELLED_BY_YOU: () => "You cancelled the close and kept the position.",
+  SYMBOL_NOT_ALLOWED: ({ symbol }) => `${symbol} is not a symbol you let this copy open.`,
+  CLASS_NOT_ALLOWED: ({ symbol }) => `${symbol} is of a kind you do not copy.`,
+  OPEN_TRADES_MAX: ({ figure, limit }) =>
+    `${plain(figure)} ${figure?.eq(1) ? "trade was" : "trades were"} open and you allow ${plain(limit)}.`,
+  QUOTE_TOO_OLD: ({ figure, limit }) => `The price was ${plain(figure)} ms old and you allow ${plain(limit)} ms.`,
+  QUOTE_STALE: ({ symbol }) => `${symbol} had no live price.`,
+  SLIPPAGE_CAP: ({ figure, limit }) =>
+    `The price was ${plain(figure)} bps worse than the feeder's and your cap is ${plain(limit)} bps. A cap of ${figure?.ceil().toString() ?? "more"} bps would have let it through.`,
+  DAILY_LOSS: ({ figure, limit }) => `This copy had lost ${usd(figure)} since 00:00 UTC and you stop opening at ${usd(limit)}.`,
+  EATER_DAILY_LOSS: ({ figure, limit }) =>
+    `Your copies together had lost ${usd(figure)} since 00:00 UTC and you stop opening at ${usd(limit)}.`,
+  NOT_HELD: () => "This copy did not hold the trade.",
+  FEEDER_EQUITY: () => "The feeder's account was worth nothing, so there is no share to take.",
+  NO_STOP: () => "The feeder set no stop, so the risk cannot be sized.",
+  STOP_PASSED: () => "The price had passed the feeder's stop already.",
+  NO_FREE_CASH: (facts) => `There was not enough free cash.${enough(facts)}`,
+  EATER_TOTAL_MAX: (facts) => `Your limit over all copies left too little.${enough(facts)}`,
+  EATER_SYMBOL_MAX: (facts) => `Your limit for ${facts.symbol} over all copies left too little.${enough(facts)}`,
+  EXPOSURE_MAX: (facts) => `The copy's max open exposure left too little.${enough(facts)}`,
+  SYMBOL_MAX: (facts) => `The copy's limit for ${facts.symbol} left too little.${enough(facts)}`,
+  BELOW_MINIMUM: (facts) => `The size was below the smallest trade.${enough(facts)}`,
+  ALREADY_PLACED: () => "The feeder's order filled in parts. What was bought for the parts before is all that your rules give it.",
+  BELOW_LOT: () => "What was to be sold is less than the smallest lot; it is carried over to the next close.",
+};
+
+/** What a split or dividend did, in words: a split has two figures, a dividend one. */
+export const adjustmentWords = ({ symbol, figure, limit }: ReasonFacts): string =>
+  limit
+    ? `${symbol} was split: ${figure?.toString()} new for each ${limit.toString() === "1" ? "one" : limit.toString()} held, at prices to match.`
+    : `${symbol} paid $${figure?.toString()} a unit. What came in left the cost of the position, so it is neither profit nor loss.`;
+
+/** Why something was skipped, as one or two sentences with the figure. */
+export const reasonWords = (reason: SkipReason, facts: ReasonFacts): string => sentences[reason](facts);

@@ -1,0 +1,174 @@
+import type { CopyingRoom } from "../copying/copying.module";
+import type { Market } from "../market/providers/provider";
+import type { Jobs } from "../platform/jobs/jobs";
+import { seedCopies } from "./people/demo-copies";
+import { seedTalk } from "./people/demo-discussion";
+import { seedMessages } from "./people/demo-messages";
+import type { MessagesRoom } from "../messages/messages.module";
+import type { NotificationsRoom } from "../notifications/notifications.module";
+import type { FeedRoom } from "../social/social.module";
+import type { AccountsRoom } from "../identity/identity.module";
+import type { RecordFiguresService } from "../performance/figures/record-figures.service";
+import { SimulatedPrices } from "../market/providers/simulated/prices";
+import type { Clock } from "../platform/clock";
+import type { Config } from "../platform/config";
+import type { Database, Tx } from "../platform/db/database";
+import { Decimal } from "../platform/decimal";
+import { limits } from "../platform/limits";
+import { emptyChain } from "../trading/record/seal";
+import { feederIds, runHistory, startOf, type KitchenHistory } from "./history/history";
+import { loadFeeders, loadHistory } from "./history/load-history";
+import { demoPassword, demoUsers, houseFeeders, type DemoUser } from "./people/people";
+import { simulatedPast } from "./history/price-history";
+
+/** Any number will do, as long as every Brigade process uses the same. */
+const seedLock = 860_189;
+
+export interface KitchenNeeds {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly db: Database;
+  readonly accounts: AccountsRoom;
+  readonly figures: RecordFiguresService;
+  readonly market: Market;
+  readonly copying: CopyingRoom;
+  readonly jobs: Jobs;
+  readonly feed: FeedRoom;
+  readonly messages: MessagesRoom;
+  readonly notifications: NotificationsRoom;
+}
+
+/** What was seeded, for the one line that says so. Null when there was nothing to do. */
+export interface Seeded {
+  readonly feeders: number;
+  readonly trades: number;
+  readonly events: number;
+  readonly demoUsers: number;
+  readonly copies: number;
+  readonly posts: number;
+  readonly ms: number;
+}
+
+/**
+ * Fills an empty database of the demo kitchen: house feeders with their history, then the demo users. Only outside
+ * production and only where no user is yet; a start that was cut off between the two goes on where it stopped.
+ */
+export async function seedKitchen(needs: KitchenNeeds): Promise<Seeded | null> {
+  const { config, clock, db } = needs;
+  if (!config.isDemoKitchen) return null;
+  const begun = performance.now();
+  const history = (await hasUsers(db)) ? null : await seedFeeders(db, config, clock.date());
+  if (!history && !(await isKitchen(db))) return null;
+  const created = await seedDemoUsers(needs);
+  if (!history && created === 0) return null;
+  const copies = config.market.replayFolder ? 0 : await seedCopies({ ...needs, seed: config.market.seed, now: clock.date() });
+  const posts = await seedTalk({ db, market: needs.market, feed: needs.feed, seed: config.market.seed, now: clock.date() });
+  await seedMessages({ db, messages: needs.messages, notifications: needs.notifications, seed: config.market.seed, now: clock.date() });
+  await db.query("analyze");
+  await needs.figures.refresh();
+  const count = (part: "trades" | "events"): number => history?.runs.reduce((sum, { rows }) => sum + rows[part].length, 0) ?? 0;
+  return {
+    feeders: history?.runs.length ?? 0,
+    trades: count("trades"),
+    events: count("events"),
+    demoUsers: created,
+    copies,
+    posts,
+    ms: Math.round(performance.now() - begun),
+  };
+}
+
+export const seededLine = (seeded: Seeded): string =>
+  `The demo kitchen is seeded: ${seeded.feeders} house feeders with ${seeded.trades} trades (${seeded.events} sealed events), ${seeded.demoUsers} demo users, ${seeded.copies} copies and ${seeded.posts} posts, in ${(seeded.ms / 1000).toFixed(1)} s.`;
+
+async function isKitchen(db: Database): Promise<boolean> {
+  return (await db.query("select 1 from users where house limit 1")).length > 0;
+}
+
+const hasUsers = async (db: Pick<Database, "query">): Promise<boolean> => (await db.query("select 1 from users limit 1")).length > 0;
+
+/** Null when another process was faster. */
+async function seedFeeders(db: Database, config: Config, now: Date): Promise<KitchenHistory | null> {
+  const { seed, replayFolder } = config.market;
+  const history = replayFolder ? withoutPast(seed, now) : runHistory(seed, simulatedPast(new SimulatedPrices(seed)), now);
+  const follows = houseFeeders.flatMap((feeder) =>
+    feeder.follows.map((followed) => [feederIds(seed, feeder.username).userId, feederIds(seed, followed).userId]),
+  );
+  return db.transaction(async (tx) => {
+    await tx.query("select pg_advisory_xact_lock($1)", [seedLock]);
+    if (await hasUsers(tx)) return null;
+    await loadFeeders(tx, seed, history);
+    await loadHistory(tx, history, now);
+    await insertFollows(tx, follows, now);
+    return history;
+  });
+}
+
+/** On replayed prices there is no past to have traded in: the same people, with fresh accounts. */
+function withoutPast(seed: string, now: Date): KitchenHistory {
+  const startedAt = startOf({ ageDays: 0 }, now);
+  const runs = houseFeeders.map((feeder) => {
+    const ids = feederIds(seed, feeder.username);
+    const cash = new Decimal(limits.paperStartUsd);
+    const owner = { userId: ids.userId, accountId: ids.accountId, recordId: ids.recordId, startCash: cash, startedAt };
+    return {
+      feeder,
+      ids,
+      startedAt,
+      rows: {
+        owner,
+        trades: [],
+        lots: [],
+        orders: [],
+        fills: [],
+        events: [],
+        texts: [],
+        closes: [],
+        chain: emptyChain(ids.recordId),
+        cash,
+      },
+    };
+  });
+  return { runs, snapshots: [] };
+}
+
+async function insertFollows(tx: Tx, pairs: readonly (readonly string[])[], now: Date): Promise<void> {
+  await tx.query(
+    "insert into follows (follower_id, followed_id, created_at) select a, b, $3 from unnest($1::uuid[], $2::uuid[]) as pair (a, b) on conflict do nothing",
+    [pairs.map((pair) => pair[0]), pairs.map((pair) => pair[1]), now],
+  );
+}
+
+async function seedDemoUsers(needs: KitchenNeeds): Promise<number> {
+  let created = 0;
+  for (const person of demoUsers) {
+    const [known] = await needs.db.query("select 1 from users where email = $1", [person.email]);
+    if (known) continue;
+    await seedDemoUser(needs, person);
+    created++;
+  }
+  return created;
+}
+
+/** Registered like anyone, verified, then given what only the house gives: plan, tester right, the admin's role. */
+async function seedDemoUser({ db, clock, accounts, config }: KitchenNeeds, person: DemoUser): Promise<void> {
+  const role = person.role === "admin" ? "eater" : person.role;
+  const id = await accounts.registration.createVerified(
+    { email: person.email, username: person.username, name: person.name, password: demoPassword, role, acceptsTerms: true },
+    false,
+  );
+  await db.transaction(async (tx) => {
+    await tx.query("update users set role = $2, tier = $3, tester = $4, bio = $5 where id = $1", [
+      id,
+      person.role,
+      person.tier,
+      person.isTester,
+      person.bio,
+    ]);
+    await insertFollows(
+      tx,
+      person.follows.map((username) => [id, feederIds(config.market.seed, username).userId]),
+      clock.date(),
+    );
+  });
+}

@@ -1,0 +1,61 @@
+import type { FeedRoom } from "../../social/social.module";
+import { reactionKinds } from "../../social/discussion/discussion.types";
+import type { Clock } from "../../platform/clock";
+import type { Database } from "../../platform/db/database";
+import { UserErrors } from "../../platform/user-error";
+import { housePeople, subjectOf } from "../people/demo-discussion";
+import { commentOf, postOf } from "../people/demo-texts";
+import { houseFeeders } from "../people/people";
+import { pick, seededRandom } from "../history/random";
+
+/** How likely a turn of about seven seconds brings a post, a comment and a reaction: a post every two minutes or so. */
+const chances = { post: 0.05, comment: 0.07, react: 0.15 };
+const recentHours = 48;
+
+/** The house's people talking as the day goes on, through the same services as everyone. */
+export class LiveTalk {
+  constructor(private readonly needs: { readonly db: Database; readonly clock: Clock; readonly feed: FeedRoom; readonly seed: string }) {}
+
+  /** What this turn brings, decided by the seed. Returns it; null for a quiet one. */
+  async takeTurn(turn: number): Promise<keyof typeof chances | null> {
+    const random = seededRandom(`${this.needs.seed}/talk/${turn}`);
+    const dice = random();
+    const kind =
+      dice < chances.post
+        ? "post"
+        : dice < chances.post + chances.comment
+          ? "comment"
+          : dice < chances.post + chances.comment + chances.react
+            ? "react"
+            : null;
+    if (kind === null) return null;
+    const people = await housePeople(this.needs.db);
+    const feeder = pick(random, houseFeeders);
+    const author = people.get(feeder.username);
+    if (!author) return null;
+    const { posts, comments, reactions } = this.needs.feed;
+    try {
+      if (kind === "post")
+        await posts.create(author, { ...postOf(random, subjectOf(feeder, random)), clientRequestId: `house-talk-${turn}` });
+      else {
+        const id = await this.recentPost(author.id, random());
+        if (id === null) return null;
+        if (kind === "comment") await comments.write(author, { kind: "POST", id, text: commentOf(random) });
+        else await reactions.react(author, { kind: "POST", id }, pick(random, reactionKinds));
+      }
+      return kind;
+    } catch (error) {
+      if (error instanceof UserErrors) return null;
+      throw error;
+    }
+  }
+
+  /** One of the house's own posts: nobody else is commented on by a machine. */
+  private async recentPost(exceptId: string, at: number): Promise<string | null> {
+    const rows = await this.needs.db.query<{ id: string }>(
+      "select p.id from posts p join users u on u.id = p.user_id and u.house where p.user_id <> $1 and p.state = 'VISIBLE' and p.created_at > $2 order by p.created_at desc limit 20",
+      [exceptId, new Date(this.needs.clock.now() - recentHours * 3_600_000)],
+    );
+    return rows[Math.floor(at * rows.length)]?.id ?? null;
+  }
+}

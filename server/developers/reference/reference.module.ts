@@ -1,0 +1,15 @@
+import type { GraphQLResolveInfo } from "graphql";
+import { Info, Query, Resolver } from "type-graphql";
+import type { Room } from "../../platform/module";
+import { referenceOf } from "./api-reference";
+import { ApiReference } from "./api-reference.types";
+
+@Resolver()
+class DevelopersResolver {
+  @Query(() => ApiReference, { description: "Operations with their cost and scope, error codes and limits: made from the code that runs." })
+  apiReference(@Info() { schema }: GraphQLResolveInfo): ApiReference {
+    return referenceOf(schema);
+  }
+}
+
+export const createDevelopersRoom = (): Room => ({ resolvers: [new DevelopersResolver()] });

@@ -1,0 +1,56 @@
+import type { PersonalData } from "../../identity/personal-data/personal-data";
+import type { RateLimits } from "../../platform/rate-limits/rate-limits";
+import { copyStream } from "../../copying/copying.events";
+import type { Clock } from "../../platform/clock";
+import type { Config } from "../../platform/config";
+import type { Database } from "../../platform/db/database";
+import type { InHouseApi } from "../../platform/graphql/in-process-api";
+import type { Jobs } from "../../platform/jobs/jobs";
+import { limits } from "../../platform/limits";
+import type { Room } from "../../platform/module";
+import type { UserStreams } from "../../platform/realtime/stream-definition";
+import { portfolioStream } from "../../trading/trading.events";
+import { mountExports } from "../exports/ndjson.route";
+import { WebhookEvents } from "./webhook-events";
+import { WebhookPump } from "./webhook-pump";
+import { WebhookSender } from "./webhook-sender";
+import { webhooksPersonalData } from "./webhooks.personal-data";
+import { WebhooksResolver } from "./webhooks.resolver";
+import { WebhooksService } from "./webhooks.service";
+
+export interface WebhooksHouse {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly db: Database;
+  readonly jobs: Jobs;
+  readonly userStreams: UserStreams;
+  readonly accounts: { readonly personalData: PersonalData; readonly rateLimits: RateLimits };
+  onError(error: unknown): void;
+}
+
+/** Webhooks and exports: ways out of the house for programs. `useApi` hands in the schema once it stands. */
+export function createWebhooksRoom({ config, clock, db, jobs, userStreams: streams, accounts, onError }: WebhooksHouse) {
+  accounts.personalData.register(webhooksPersonalData);
+  const names = { receipts: copyStream, trades: portfolioStream };
+  let api: InHouseApi | null = null;
+  const events = new WebhookEvents(() => {
+    if (!api) throw new Error("The schema does not stand yet.");
+    return api;
+  });
+  const service = new WebhooksService(db, clock, config, streams, names);
+  const sender = new WebhookSender({ allowsPrivate: !config.isProduction });
+  const pump = new WebhookPump({ db, clock, houseSecret: config.authSecret, streams, names, events, sender, onError });
+  jobs.repeat("webhooks.prune", "17 * * * *", async () => {
+    const before = new Date(clock.now() - limits.webhookDeliveriesKeepDays * 86_400_000);
+    await db.query("delete from webhook_deliveries where at < $1", [before]);
+  });
+  const room: Room = {
+    resolvers: [new WebhooksResolver(service, pump, accounts.rateLimits)],
+    routes: mountExports,
+    start: async () => {
+      if (config.role !== "web" && !config.isTest) pump.start();
+    },
+    stop: () => pump.stop(),
+  };
+  return { ...room, service, pump, useApi: (given: InHouseApi) => void (api = given) };
+}

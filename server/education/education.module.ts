@@ -1,0 +1,34 @@
+import path from "node:path";
+import type { PersonalData } from "../identity/personal-data/personal-data";
+import type { Clock } from "../platform/clock";
+import type { Config } from "../platform/config";
+import type { Database } from "../platform/db/database";
+import type { Room } from "../platform/module";
+import { ArticleLibrary } from "./article-library";
+import { educationPersonalData } from "./education.personal-data";
+import { EducationResolver } from "./education.resolver";
+import { readLegalTexts } from "./legal-texts";
+import { LegalResolver } from "./legal.resolver";
+import { ProgressService } from "./progress.service";
+
+/** Articles are files beside the code; the built server finds them where they stand in the source tree. */
+export const articlesFolder = path.resolve(
+  import.meta.dirname,
+  process.env.BRIGADE_BUNDLED ? "../../server/education/articles" : "articles",
+);
+
+const legalFolder = path.resolve(import.meta.dirname, process.env.BRIGADE_BUNDLED ? "../../server/education/legal" : "legal");
+
+export interface EducationHouse {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly db: Database;
+  readonly accounts: { readonly personalData: PersonalData };
+}
+
+export function createEducationRoom({ config, clock, db, accounts }: EducationHouse): Room & { library: ArticleLibrary } {
+  accounts.personalData.register(educationPersonalData);
+  const library = new ArticleLibrary(articlesFolder);
+  const legal = new LegalResolver(readLegalTexts(legalFolder, config));
+  return { resolvers: [new EducationResolver(library, new ProgressService(db, clock, library)), legal], library };
+}

@@ -1,0 +1,156 @@
+import type { PicturesService } from "../../trust/pictures/pictures.service";
+import type { Bus } from "../../platform/bus/bus";
+import type { Clock } from "../../platform/clock";
+import type { Database, Tx } from "../../platform/db/database";
+import { Decimal } from "../../platform/decimal";
+import { limits } from "../../platform/limits";
+import { ErrorCode, refuse, UserErrors } from "../../platform/user-error";
+import type { Viewer } from "../../platform/viewer";
+import { announceAudience, announceRevoked } from "./identity.events";
+import { assertMayWrite } from "./activity.policy";
+import type { SignInMails } from "../mail/sign-in-mails";
+import type { PasswordsService } from "../registration/passwords.service";
+import type { PersonalData } from "../personal-data/personal-data";
+import { passwordMistakes, plainName } from "../registration/registration.service";
+import type { RateLimit, RateLimits } from "../../platform/rate-limits/rate-limits";
+import { isReservedUsername, isUsername, normalUsername } from "../registration/username.policy";
+import type { ViewerService } from "../auth/viewer.service";
+
+export interface ProfileInput {
+  readonly name?: string | null;
+  readonly bio?: string | null;
+  /** An own upload; null or left out keeps the picture. */
+  readonly pictureId?: string | null;
+  readonly removesPicture?: boolean | null;
+}
+
+const usernameChanges: RateLimit = { name: "username-change", max: limits.usernameChangesPerDayMax, windowMs: 86_400_000 };
+
+/** What people change about their own account, up to ending it. */
+export class OwnAccountService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly bus: Bus,
+    private readonly viewers: ViewerService,
+    private readonly passwords: PasswordsService,
+    private readonly rateLimits: RateLimits,
+    private readonly mails: SignInMails,
+    private readonly pictures: PicturesService,
+    private readonly personalData: PersonalData,
+  ) {}
+
+  /** Sets a new password and ends all other sessions. Refuses CREDENTIALS_WRONG, RATE_LIMITED, PASSWORD_WEAK, TOO_LONG. */
+  async changePassword(viewer: Viewer, current: string, wanted: string): Promise<void> {
+    await this.passwords.assertPassword(viewer.id, current, "input.currentPassword");
+    await this.db.transaction(async (tx) => {
+      const user = await ownRow(tx, viewer.id);
+      const mistakes = passwordMistakes(wanted, user.email, user.username);
+      if (mistakes.length > 0) throw new UserErrors(mistakes.map((mistake) => Object.assign(mistake, { path: ["input", "newPassword"] })));
+      await this.passwords.set(tx, viewer.id, wanted);
+      await this.endOthers(tx, viewer);
+      await this.mails.security(tx, viewer.id, "Your password was changed, and all your other devices were signed out.");
+    });
+  }
+
+  /** Ends all sessions of the viewer but this one, their sockets at once. A suspended user may. */
+  async revokeOtherSessions(viewer: Viewer): Promise<void> {
+    await this.db.transaction((tx) => this.endOthers(tx, viewer));
+  }
+
+  /** Takes another username; the old one is held for a month. Refuses USERNAME_INVALID, USERNAME_TAKEN, RATE_LIMITED, FRESH_SIGN_IN_REQUIRED. */
+  async changeUsername(viewer: Viewer, wanted: string): Promise<void> {
+    assertMayWrite(viewer);
+    await this.viewers.assertFreshSignIn(viewer);
+    const username = normalUsername(wanted);
+    if (!isUsername(username))
+      refuse(
+        ErrorCode.USERNAME_INVALID,
+        "input.username",
+        "Use 3 to 30 letters, digits, dots or underscores; begin and end with a letter or digit.",
+      );
+    if (!(await this.rateLimits.hit(usernameChanges, viewer.id)).isAllowed)
+      refuse(ErrorCode.RATE_LIMITED, "input.username", "You have changed it often enough for today.", new Decimal(usernameChanges.max));
+    await this.db.transaction(async (tx) => {
+      const user = await ownRow(tx, viewer.id);
+      if (user.username === username) return;
+      if (isReservedUsername(username) || (await isTaken(tx, username, this.clock.date())))
+        refuse(ErrorCode.USERNAME_TAKEN, "input.username", "This username is taken.");
+      const until = new Date(this.clock.now() + limits.usernameHoldDays * 86_400_000);
+      await tx.query(
+        "insert into username_holds (username, held_until) values ($1, $2) on conflict (username) do update set held_until = excluded.held_until",
+        [user.username, until],
+      );
+      await tx.query("update users set username = $2 where id = $1", [viewer.id, username]);
+      announceAudience(tx, this.bus, viewer.id);
+    });
+  }
+
+  /** Changes what is given of name, words and picture. Refuses REQUIRED, TOO_LONG, INVALID (a picture that is no own upload). */
+  async updateProfile(viewer: Viewer, input: ProfileInput): Promise<void> {
+    assertMayWrite(viewer);
+    const [name, bio] = [input.name == null ? null : plainName(input.name), input.bio == null ? null : input.bio.trim()];
+    if (name === "") refuse(ErrorCode.REQUIRED, "input.name", "Tell others what to call you.");
+    assertLength(name, limits.nameCharactersMax, "input.name");
+    assertLength(bio, limits.bioCharactersMax, "input.bio");
+    const usedFor = `profile:${viewer.id}`;
+    await this.db.transaction(async (tx) => {
+      if (input.pictureId) await this.pictures.claim(tx, viewer, input.pictureId, usedFor);
+      if (input.pictureId || input.removesPicture) {
+        await this.pictures.release(tx, usedFor, input.pictureId ? [input.pictureId] : []);
+        await tx.query("update users set picture_id = $2 where id = $1", [viewer.id, input.pictureId ?? null]);
+      }
+      await tx.query("update users set name = coalesce($2, name), bio = coalesce($3, bio) where id = $1", [viewer.id, name, bio]);
+      if (name !== null) await tx.query('update "user" set name = $2 where id = $1', [viewer.id, name]);
+      announceAudience(tx, this.bus, viewer.id);
+    });
+  }
+
+  /**
+   * Ends the account: copies stop and trades close as sealed events, then all personal data goes; sealed rows stay under the pseudonym.
+   * Refuses FRESH_SIGN_IN_REQUIRED, CONFIRMATION_WRONG (the typed name is not the username), INVALID for the last admin.
+   */
+  async delete(viewer: Viewer, typedUsername: string): Promise<void> {
+    await this.viewers.assertFreshSignIn(viewer);
+    if (normalUsername(typedUsername).replace(/^@/, "") !== viewer.username)
+      refuse(ErrorCode.CONFIRMATION_WRONG, "input.username", `Type ${viewer.username} to confirm.`);
+    const [{ isLast }] = (await this.db.query(
+      "select $2 and not exists (select 1 from users where role = 'admin' and id <> $1 and erased_at is null) as \"isLast\"",
+      [viewer.id, viewer.role === "admin"],
+    )) as unknown as [{ isLast: boolean }];
+    if (isLast) refuse(ErrorCode.INVALID, "", "You are the last admin: give the keys to somebody else first.");
+    await this.personalData.eraseUser(viewer.id);
+  }
+
+  private async endOthers(tx: Tx, viewer: Viewer): Promise<void> {
+    const [rows] = (await tx.query('delete from session where "userId" = $1 and id <> $2 returning id', [viewer.id, viewer.sessionId])) as [
+      Array<{ id: string }>,
+      number,
+    ];
+    announceRevoked(
+      tx,
+      this.bus,
+      rows.map((row) => row.id),
+    );
+  }
+}
+
+async function ownRow(tx: Tx, userId: string): Promise<{ username: string; email: string }> {
+  const [row] = (await tx.query("select username, email from users where id = $1 for no key update", [userId])) as Array<{
+    username: string;
+    email: string;
+  }>;
+  return row!;
+}
+
+async function isTaken(tx: Tx, username: string, now: Date): Promise<boolean> {
+  const rows = await tx.query<unknown[]>(
+    "select 1 from users where username = $1 union all select 1 from username_holds where username = $1 and held_until > $2",
+    [username, now],
+  );
+  return rows.length > 0;
+}
+
+function assertLength(text: string | null, max: number, path: string): void {
+  if (text !== null && [...text].length > max) refuse(ErrorCode.TOO_LONG, path, `Use at most ${max} characters.`, new Decimal(max));
+}

@@ -1,0 +1,201 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { buildSchema, parse, type OperationDefinitionNode } from "graphql";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { createWorld } from "../../platform/testing/world";
+import { assertKeyReaches, type Tier, type Viewer } from "../../platform/viewer";
+import { assertKeyMayRun, mutationScopes } from "./api-scopes";
+import { createPerson, type Person } from "../testing/people";
+
+const world = await createWorld({ env: { ROLE: "web" } });
+const strict = await createWorld({ env: { ROLE: "web", API_POINTS_FACTOR: "0.001", BUS: "notify" } });
+afterAll(() => Promise.all([world.stop(), strict.stop()]));
+beforeEach(() => world.clock.advance(60_000));
+
+const create = `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { key apiKeys { id name start scopes reachesLive lastUsedAt } errors { code path limit } } }`;
+const revoke = `mutation ($id: ID!) { revokeApiKey(input: {keyId: $id}) { apiKeys { id } errors { code } } }`;
+const keyInput = (change: object = {}) => ({ name: "Bot", scopes: ["read", "trade", "social"], ...change });
+const make = async (person: Person, change: object = {}) => (await person.api.ok(create, { input: keyInput(change) })).createApiKey;
+
+async function ask(url: string, headers: Record<string, string>, query: string) {
+  const response = await fetch(`${url}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify({ query }),
+  });
+  const body = (await response.json()) as any;
+  return { status: response.status, headers: response.headers, body, code: body.errors?.[0]?.extensions.code ?? null };
+}
+
+test("ACC-150 a key signs its owner's requests in, by either header, is shown once and lies hashed", async () => {
+  const person = await createPerson(world, { tier: "line_cook" });
+  const { key, apiKeys } = await make(person);
+  expect(apiKeys).toEqual([{ id: expect.any(String), name: "Bot", start: key.slice(0, 12), scopes: ["read", "trade", "social"], reachesLive: false, lastUsedAt: null }]); // prettier-ignore
+  for (const headers of [{ authorization: `Bearer ${key}` }, { "x-api-key": key }] as Array<Record<string, string>>)
+    expect((await ask(world.url, headers, "{ me { id } }")).body.data.me).toEqual({ id: person.id });
+  const [row] = await world.app.db.query<{ text: string }>("select row_to_json(k)::text as text from api_keys k where user_id = $1", [
+    person.id,
+  ]);
+  expect(row!.text).not.toContain(key.slice(12));
+  world.clock.advance(6 * 60_000);
+  await ask(world.url, { "x-api-key": key }, "{ me { id } }");
+  expect((await person.api.ok("{ apiKeys { lastUsedAt } }")).apiKeys[0].lastUsedAt).toBe(world.clock.date().toISOString());
+});
+
+test("ACC-151 an unknown, revoked or expired key, and one of an erased account, is refused, whatever cookie lies beside it", async () => {
+  const [person, other] = [await createPerson(world, { tier: "line_cook" }), await createPerson(world, { tier: "line_cook" })];
+  const { key, apiKeys } = await make(person, { expiresInDays: 1 });
+  const refused = async (given: string) => {
+    const answer = await ask(world.url, { "x-api-key": given, cookie: other.api.cookieHeader }, "{ me { id } }");
+    expect([answer.status, answer.code]).toEqual([401, "UNAUTHENTICATED"]);
+  };
+  await refused("brg_guess");
+  expect((await ask(world.url, { "x-api-key": key, cookie: other.api.cookieHeader }, "{ me { id } }")).body.data.me.id).toBe(person.id);
+  expect(await other.api.code(revoke, { id: apiKeys[0].id })).toBe("NOT_FOUND");
+  expect((await person.api.ok(revoke, { id: apiKeys[0].id })).revokeApiKey).toEqual({ apiKeys: [], errors: [] });
+  await refused(key);
+  const short = await make(person, { expiresInDays: 1 });
+  const erased = await make(other);
+  world.clock.advance(86_400_000);
+  await refused(short.key);
+  await world.app.rooms.accounts.personalData.eraseUser(other.id);
+  await refused(erased.key);
+});
+
+test.each([
+  ["prep_cook", 1],
+  ["line_cook", 2],
+  ["sous_chef", 3],
+] as Array<[Tier, number]>)("ACC-152 a %s has room for %i keys, even by requests at once", async (tier, max) => {
+  const person = await createPerson(world, { tier });
+  const answers = await Promise.all(Array.from({ length: max + 2 }, () => make(person, { scopes: ["read"] })));
+  expect(answers.filter(({ key }) => key !== null)).toHaveLength(max);
+  expect(answers.flatMap(({ errors }) => errors)).toEqual([1, 2].map(() => ({ code: "TOO_MANY", path: ["input"], limit: String(max) })));
+});
+
+test("ACC-152 a prep cook's key reads only; name, scopes and life are checked; a stale sign-in makes none", async () => {
+  const [free, paying] = [await createPerson(world), await createPerson(world, { tier: "chef" })];
+  const mistake = async (person: Person, change: object) =>
+    (await make(person, change)).errors.map((error: any) => [error.code, error.path.at(-1)]);
+  expect(await mistake(free, {})).toEqual([["INVALID", "scopes"]]);
+  expect(await mistake(free, { scopes: ["read"], reachesLive: true })).toEqual([["INVALID", "scopes"]]);
+  expect(await mistake(paying, { name: " " })).toEqual([["REQUIRED", "name"]]);
+  expect(await mistake(paying, { name: "x".repeat(61) })).toEqual([["TOO_LONG", "name"]]);
+  expect(await mistake(paying, { scopes: [] })).toEqual([["REQUIRED", "scopes"]]);
+  expect(await mistake(paying, { expiresInDays: 366 })).toEqual([["INVALID", "expiresInDays"]]);
+  world.clock.advance(11 * 60_000);
+  expect((await make(paying)).errors).toMatchObject([{ code: "FRESH_SIGN_IN_REQUIRED" }]);
+});
+
+test("ACC-153 every mutation of the schema has its line in the table of scopes, and the table no other", () => {
+  const schema = buildSchema(readFileSync(path.resolve(import.meta.dirname, "../../../schema.graphql"), "utf8"));
+  expect(Object.keys(mutationScopes).sort()).toEqual(Object.keys(schema.getMutationType()!.getFields()).sort());
+});
+
+test("ACC-153 a key runs what its scopes allow and nothing else, fragments or not; a mutation nobody listed is shut", async () => {
+  const viewerWith = (...scopes: string[]) => ({ key: { id: "k", scopes: new Set(scopes), reachesLive: false } }) as unknown as Viewer;
+  const codeOf = (viewer: Viewer | null, query: string): string | null => {
+    const document = parse(query);
+    try {
+      assertKeyMayRun(viewer, document, document.definitions[0] as OperationDefinitionNode);
+      return null;
+    } catch (error) {
+      return (error as { extensions: { code: string } }).extensions.code;
+    }
+  };
+  for (const [mutation, scope] of Object.entries(mutationScopes))
+    for (const held of ["read", "trade", "social"])
+      expect(codeOf(viewerWith(held), `mutation { ${mutation} { __typename } }`)).toBe(held === scope ? null : "FORBIDDEN");
+  expect(codeOf(viewerWith("trade"), "{ me { id } }")).toBe("FORBIDDEN");
+  expect(codeOf(viewerWith("trade"), "subscription { quotes { __typename } }")).toBe("FORBIDDEN");
+  expect(codeOf(viewerWith("read"), "{ ...A } fragment A on Query { ... on Query { apiKeys { id } } }")).toBe("FORBIDDEN");
+  expect(codeOf(viewerWith("read", "trade", "social"), "mutation { brandNew }")).toBe("FORBIDDEN");
+  expect(codeOf(null, "mutation { login }")).toBeNull();
+  const person = await createPerson(world, { tier: "line_cook" });
+  const { key } = await make(person, { scopes: ["read"] });
+  const follow = await ask(world.url, { "x-api-key": key }, `mutation { follow(input: {userId: "${person.id}"}) { errors { code } } }`);
+  expect(follow.code).toBe("FORBIDDEN");
+});
+
+test("ACC-154 a key reaches real money only where it was ticked", () => {
+  const viewer = (reachesLive: boolean) => ({ key: { id: "k", scopes: new Set(["trade"] as const), reachesLive } });
+  expect(() => assertKeyReaches(viewer(false), "LIVE")).toThrow("paper");
+  for (const [who, mode] of [[viewer(false), "PAPER"], [viewer(true), "LIVE"], [{}, "LIVE"]] as const) assertKeyReaches(who, mode); // prettier-ignore
+});
+
+test("ACC-155 any site's page may ask with a key, none with a cookie", async () => {
+  const person = await createPerson(world, { tier: "line_cook" });
+  const { key } = await make(person);
+  const evil = "https://bot.example";
+  const answer = await ask(world.url, { "x-api-key": key, origin: evil, "sec-fetch-site": "cross-site" }, "{ me { id } }");
+  expect([answer.status, answer.headers.get("access-control-allow-origin"), answer.headers.get("access-control-allow-credentials")]).toEqual([200, "*", null]); // prettier-ignore
+  expect((await ask(world.url, { cookie: person.api.cookieHeader, origin: evil }, "{ me { id } }")).status).toBe(403);
+  const preflight = (headers: string) =>
+    fetch(`${world.url}/graphql`, {
+      method: "OPTIONS",
+      headers: { origin: evil, "access-control-request-method": "POST", "access-control-request-headers": headers },
+    });
+  const allowed = await preflight("content-type,x-api-key");
+  expect([allowed.status, allowed.headers.get("access-control-allow-origin"), allowed.headers.get("access-control-allow-headers")]).toEqual([204, "*", "authorization, x-api-key, content-type"]); // prettier-ignore
+  const refused = await preflight("content-type");
+  expect([refused.status, refused.headers.get("access-control-allow-origin")]).toEqual([403, null]);
+});
+
+async function openSocket(init: object | undefined, headers: Record<string, string> = {}) {
+  const socket = new WebSocket(`${world.url.replace("http", "ws")}/graphql`, "graphql-transport-ws", { headers });
+  socket.on("error", () => {});
+  await once(socket, "open");
+  const first = Promise.race([once(socket, "message").then(([data]) => JSON.parse(String(data)).type as string), once(socket, "close").then(([code]) => code as number)]); // prettier-ignore
+  socket.send(JSON.stringify({ type: "connection_init", payload: init }));
+  return { socket, first: await first };
+}
+
+test("ACC-156 a socket opens by key from anywhere, a foreign page's not without one, and dies with the key", async () => {
+  const person = await createPerson(world, { tier: "line_cook" });
+  const { key, apiKeys } = await make(person);
+  const foreign = { origin: "https://bot.example" };
+  expect((await openSocket(undefined, foreign)).first).toBe(4403);
+  expect((await openSocket({ authorization: "Bearer brg_guess" }, foreign)).first).toBe(4403);
+  const { socket, first } = await openSocket({ authorization: `Bearer ${key}` }, foreign);
+  expect(first).toBe("connection_ack");
+  const next = once(socket, "message");
+  socket.send(JSON.stringify({ id: "1", type: "subscribe", payload: { query: "{ me { username } }" } }));
+  const { payload } = JSON.parse(String((await next)[0]));
+  expect(payload.data).toEqual({ me: { username: person.username } });
+  expect(payload.extensions.cost).toMatchObject({ requested: 1, limit: 20_000_000 });
+  const closed = once(socket, "close");
+  await person.api.ok(revoke, { id: apiKeys[0].id });
+  expect((await closed)[0]).toBe(4403);
+});
+
+test("ACC-157 each answer tells what it cost and what is left; too much is refused with the time to wait, and comes back with the minute", async () => {
+  const person = await createPerson(strict, { tier: "line_cook" });
+  const { key } = await make(person);
+  const asked = () => ask(strict.url, { "x-api-key": key }, "{ me { id privacy { amounts } } }");
+  const first = await asked();
+  const resetAt = new Date(Math.ceil((strict.clock.now() + 1) / 60_000) * 60_000).toISOString();
+  expect(first.body.extensions.cost).toEqual({ requested: 2, remaining: 18, limit: 20, resetAt });
+  for (let index = 0; index < 9; index++) await asked();
+  const refused = await asked();
+  expect([refused.status, refused.code, Number(refused.headers.get("retry-after"))]).toEqual([429, "RATE_LIMITED", refused.body.errors[0].extensions.retryAfterSeconds]); // prettier-ignore
+  expect(refused.body.errors[0].extensions).toMatchObject({ requested: 2, remaining: 0, limit: 20, resetAt });
+  // The owner's browser and another key have minutes of their own.
+  expect((await ask(strict.url, { cookie: person.api.cookieHeader }, "{ me { id } }")).body.extensions.cost.limit).toBe(60);
+  strict.clock.advance(refused.body.errors[0].extensions.retryAfterSeconds * 1000);
+  expect((await asked()).body.extensions.cost.remaining).toBe(18);
+});
+
+test("ACC-158 what another process has spent counts here after the next exchange", async () => {
+  const person = await createPerson(strict, { tier: "line_cook" });
+  const { key, apiKeys } = await make(person);
+  const { meter } = strict.app.rooms.accounts;
+  const asked = () => ask(strict.url, { "x-api-key": key }, "{ me { id } }");
+  await asked();
+  await meter.exchange();
+  await strict.app.db.query("update api_points set points = points + 10 where subject = $1", [`key:${apiKeys[0].id}`]);
+  expect((await asked()).body.extensions.cost.remaining).toBe(18);
+  await meter.exchange();
+  expect((await asked()).body.extensions.cost.remaining).toBe(7);
+});

@@ -1,0 +1,135 @@
+import { randomBytes } from "node:crypto";
+import type { Bus } from "../../platform/bus/bus";
+import type { Clock } from "../../platform/clock";
+import type { Database } from "../../platform/db/database";
+import { Decimal } from "../../platform/decimal";
+import { notFound, unauthenticated } from "../../platform/errors";
+import { limits } from "../../platform/limits";
+import { ErrorCode, refuse } from "../../platform/user-error";
+import type { Scope, Viewer } from "../../platform/viewer";
+import { announceRevoked } from "../account/identity.events";
+import { assertMayWrite } from "../account/activity.policy";
+import { hashOfKey } from "./api-key";
+import type { SignInMails } from "../mail/sign-in-mails";
+import { entitlementsOf, mayCreateApiKey } from "../entitlements/entitlements";
+import { isUuid } from "../../platform/text/uuid";
+import type { ViewerService } from "../auth/viewer.service";
+
+export interface ApiKeyRow {
+  readonly id: string;
+  readonly name: string;
+  readonly start: string;
+  readonly scopes: readonly Scope[];
+  readonly reachesLive: boolean;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+  readonly expiresAt: Date;
+}
+
+export interface NewApiKey {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly reachesLive: boolean;
+  readonly expiresInDays: number;
+}
+
+const dayMs = 86_400_000;
+const startCharacters = 12;
+const columns = `id, name, start, scopes, reaches_live as "reachesLive", created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt"`;
+
+/** Keys of integrators. */
+export class ApiKeysService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly bus: Bus,
+    private readonly viewers: ViewerService,
+    private readonly mails: SignInMails,
+  ) {}
+
+  /** The viewer's keys that have not expired, oldest first. */
+  list(viewer: Viewer): Promise<ApiKeyRow[]> {
+    return this.db.query<ApiKeyRow>(
+      `select ${columns} from api_keys where user_id = $1 and expires_at > $2 order by created_at, id limit $3`,
+      [viewer.id, this.clock.date(), limits.pageItemsMax],
+    );
+  }
+
+  /**
+   * Makes a key and returns it, the only time it is seen. Refuses FRESH_SIGN_IN_REQUIRED, REQUIRED, TOO_LONG, INVALID (scopes a prep cook's
+   * key cannot have, or a life outside 1 to 365 days) and TOO_MANY by tier.
+   */
+  async create(viewer: Viewer, input: NewApiKey): Promise<{ key: string; row: ApiKeyRow }> {
+    assertMayWrite(viewer);
+    if (viewer.key) throw unauthenticated();
+    const name = this.checked(viewer, input);
+    await this.viewers.assertFreshSignIn(viewer);
+    const key = `brg_${randomBytes(32).toString("base64url")}`;
+    return this.db.transaction(async (tx) => {
+      // Counting under the owner's row lock: two requests at once cannot both take the last place.
+      await tx.query("select 1 from users where id = $1 for no key update", [viewer.id]);
+      const [{ count }] = (await tx.query("select count(*)::int as count from api_keys where user_id = $1 and expires_at > $2", [
+        viewer.id,
+        this.clock.date(),
+      ])) as [{ count: number }];
+      const { apiKeysMax } = entitlementsOf(viewer);
+      if (!mayCreateApiKey(viewer, count))
+        refuse(
+          ErrorCode.TOO_MANY,
+          "input",
+          `Your plan has room for ${apiKeysMax} ${apiKeysMax === 1 ? "key" : "keys"}.`,
+          new Decimal(apiKeysMax),
+        );
+      const expiresAt = new Date(this.clock.now() + input.expiresInDays * dayMs);
+      const [row] = (await tx.query(
+        `insert into api_keys (user_id, name, start, key_sha256, scopes, reaches_live, created_at, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${columns}`,
+        [
+          viewer.id,
+          name,
+          key.slice(0, startCharacters),
+          hashOfKey(key),
+          [...new Set(input.scopes)],
+          input.reachesLive,
+          this.clock.date(),
+          expiresAt,
+        ],
+      )) as [ApiKeyRow];
+      await this.mails.security(
+        tx,
+        viewer.id,
+        `The API key “${name}” was made (${row.scopes.join(", ")}${row.reachesLive ? ", live accounts too" : ""}).`,
+      );
+      return { key, row };
+    });
+  }
+
+  /** Ends a key, its sockets at once. NOT_FOUND for anybody else's. A suspended user may. */
+  async revoke(viewer: Viewer, keyId: string): Promise<void> {
+    if (!isUuid(keyId)) throw notFound("This key");
+    await this.db.transaction(async (tx) => {
+      const [rows] = (await tx.query("delete from api_keys where id = $1 and user_id = $2 returning name", [keyId, viewer.id])) as [
+        Array<{ name: string }>,
+        number,
+      ];
+      if (rows.length === 0) throw notFound("This key");
+      announceRevoked(tx, this.bus, [keyId]);
+      await this.mails.ring(tx, viewer.id, `The API key “${rows[0]!.name}” was taken away.`);
+    });
+  }
+
+  /** The plain name of a key that may be made. */
+  private checked(viewer: Viewer, input: NewApiKey): string {
+    const name = input.name.trim();
+    const nameMax = limits.passkeyNameCharactersMax;
+    if (name === "") refuse(ErrorCode.REQUIRED, "input.name", "Name it, so that you know it again.");
+    if ([...name].length > nameMax) refuse(ErrorCode.TOO_LONG, "input.name", `Use at most ${nameMax} characters.`, new Decimal(nameMax));
+    if (input.scopes.length === 0) refuse(ErrorCode.REQUIRED, "input.scopes", "Choose what the key may do.");
+    if (entitlementsOf(viewer).apiKeysReadOnly && (input.scopes.some((scope) => scope !== "read") || input.reachesLive))
+      refuse(ErrorCode.INVALID, "input.scopes", "On the free plan a key may read, nothing else.");
+    const daysMax = limits.apiKeyDaysMax;
+    if (input.expiresInDays < 1 || input.expiresInDays > daysMax)
+      refuse(ErrorCode.INVALID, "input.expiresInDays", `A key lives 1 to ${daysMax} days.`, new Decimal(daysMax));
+    return name;
+  }
+}

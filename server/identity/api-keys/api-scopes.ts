@@ -1,0 +1,179 @@
+import { type DocumentNode, Kind, type OperationDefinitionNode, type SelectionSetNode } from "graphql";
+import { forbidden } from "../../platform/errors";
+import type { Scope, Viewer } from "../../platform/viewer";
+
+/**
+ * What an API key needs for each mutation; null: none will do, that door opens to a session only. A mutation missing here is shut to keys,
+ * and a test fails. Queries, subscriptions and their replays need `read`.
+ */
+export const mutationScopes: Readonly<Record<string, Scope | null>> = {
+  // signing in, and how: sessions only
+  addPasskey: null,
+  beginTwoFactor: null,
+  confirmTwoFactor: null,
+  disableTwoFactor: null,
+  login: null,
+  logout: null,
+  passkeyCreationOptions: null,
+  passkeyRequestOptions: null,
+  reauthenticate: null,
+  register: null,
+  removePasskey: null,
+  renamePasskey: null,
+  renewBackupCodes: null,
+  cancelEmailChange: null,
+  changePassword: null,
+  changeUsername: null,
+  confirmEmailChange: null,
+  deleteAccount: null,
+  requestDataExport: null,
+  requestEmailChange: null,
+  revokeOtherSessions: null,
+  requestPasswordReset: null,
+  resetPassword: null,
+  revokeSession: null,
+  signInWithPasskey: null,
+  verifyEmail: null,
+  verifySecondFactor: null,
+  // keys do not make keys
+  createApiKey: null,
+  revokeApiKey: null,
+  // letters to programs
+  createWebhook: null,
+  removeWebhook: null,
+  replayWebhook: "read",
+  rotateWebhookSecret: null,
+  testWebhook: "read",
+  updateWebhook: null,
+  // reading
+  markArticleRead: "read",
+  // who one is
+  becomeHybrid: null,
+  setActiveMode: null,
+  submitSuitability: null,
+  updatePrivacy: null,
+  updateProfile: "social",
+  // trading
+  cancelOrder: "trade",
+  closeTrade: "trade",
+  depositPaper: "trade",
+  openTrade: "trade",
+  placeOrder: "trade",
+  resetPaper: "trade",
+  scaleTrade: "trade",
+  setExits: "trade",
+  setPaperRealism: "trade",
+  setTradeText: "trade",
+  // copying
+  addFunds: "trade",
+  cancelPendingClose: "trade",
+  closeCopiedTrade: "trade",
+  pauseCopy: "trade",
+  resumeCopy: "trade",
+  setEaterLimits: "trade",
+  startCopying: "trade",
+  stopAllCopies: "trade",
+  stopCopy: "trade",
+  updateCopy: "trade",
+  withdrawFunds: "trade",
+  // what one watches
+  addToWatchlist: "trade",
+  createPriceAlert: "trade",
+  createWatchlist: "trade",
+  deletePriceAlert: "trade",
+  deleteWatchlist: "trade",
+  removeFromWatchlist: "trade",
+  updateWatchlist: "trade",
+  // people and what they say
+  acceptFollowRequest: "social",
+  acceptRequest: "social",
+  addMembers: "social",
+  announce: "social",
+  appeal: "social",
+  block: "social",
+  cancelAnnouncement: "social",
+  comment: "social",
+  createPost: "social",
+  createUpload: "social",
+  declineFollowRequest: "social",
+  declineRequest: "social",
+  deleteComment: "social",
+  deleteMessage: "social",
+  deletePost: "social",
+  editComment: "social",
+  editMessage: "social",
+  editPost: "social",
+  follow: "social",
+  followTag: "social",
+  leaveConversation: "social",
+  markNotificationsRead: "social",
+  markRead: "social",
+  mute: "social",
+  muteConversation: "social",
+  noteAnnouncement: "social",
+  react: "social",
+  removeMember: "social",
+  renameConversation: "social",
+  report: "social",
+  repost: "social",
+  requestFollow: "social",
+  sendMessage: "social",
+  setTyping: "social",
+  startConversation: "social",
+  unblock: "social",
+  unfollow: "social",
+  unfollowTag: "social",
+  unmute: "social",
+  unreact: "social",
+  unrepost: "social",
+  // house powers, test mode, devices, mailed links
+  finishBrokerConnection: null,
+  keepBrokerReturn: null,
+  announceToHouse: null,
+  checkLedger: null,
+  gapSymbol: null,
+  haltSymbol: null,
+  resumeSymbol: null,
+  retryDeadLetter: null,
+  setFeature: null,
+  setUserRole: null,
+  setUserSuspended: null,
+  setUserTester: null,
+  withdrawHouseAnnouncement: null,
+  answerAppeal: null,
+  emptySandbox: null,
+  moderate: null,
+  removePushSubscription: null,
+  reportClientError: null,
+  savePushSubscription: null,
+  testPush: null,
+  unsubscribeDigest: null,
+  updateNotificationSettings: null,
+};
+
+/** Queries about how somebody signs in: a stolen key must not read them. */
+const sessionOnlyQueries = new Set(["security", "sessions", "apiKeys", "dataExports", "emailChange"]);
+
+/** Throws FORBIDDEN with the scope that is missing when the viewer asks with an API key that may not do this. Sessions pass. */
+export function assertKeyMayRun(viewer: Viewer | null, document: DocumentNode, operation: OperationDefinitionNode): void {
+  const key = viewer?.key;
+  if (!key) return;
+  for (const field of rootFields(document, operation.selectionSet)) {
+    if (field.startsWith("__")) continue;
+    const scope = operation.operation === "mutation" ? (mutationScopes[field] ?? null) : sessionOnlyQueries.has(field) ? null : "read";
+    if (scope === null) throw forbidden(`\`${field}\` is not open to API keys.`);
+    if (!key.scopes.has(scope)) throw forbidden(`This API key lacks the scope \`${scope}\` for \`${field}\`.`);
+  }
+}
+
+/** Names of the root fields, through fragments; validation has excluded fragments that contain themselves. */
+function* rootFields(document: DocumentNode, set: SelectionSetNode): Generator<string> {
+  for (const node of set.selections) {
+    if (node.kind === Kind.FIELD) yield node.name.value;
+    else if (node.kind === Kind.INLINE_FRAGMENT) yield* rootFields(document, node.selectionSet);
+    else
+      for (const definition of document.definitions)
+        if (definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === node.name.value)
+          yield* rootFields(document, definition.selectionSet);
+  }
+}

@@ -1,0 +1,248 @@
+import { isAPIError } from "better-auth/api";
+import { z } from "zod";
+import type { Bus } from "../../platform/bus/bus";
+import type { Clock } from "../../platform/clock";
+import type { Database, Tx } from "../../platform/db/database";
+import { Decimal } from "../../platform/decimal";
+import { limits } from "../../platform/limits";
+import { ErrorCode, refuse, userError, UserErrors, type UserError } from "../../platform/user-error";
+import type { Viewer } from "../../platform/viewer";
+import { announceRevoked } from "../account/identity.events";
+import type { Auth } from "./auth";
+import type { SignInMails } from "../mail/sign-in-mails";
+import { withAuthTx } from "./auth-pool";
+import { authHeaders, ceremonyHeaders, passCookies, type Caller } from "./caller";
+import { signedIn, type KnownDevices } from "../sessions/known-devices";
+import { addressSubject, type Hit, type RateLimit, type RateLimits } from "../../platform/rate-limits/rate-limits";
+import { passwordMistakes } from "../registration/registration.service";
+import { readCookie, verifiedSessionToken } from "./session-cookie";
+import { endAllSessions } from "../sessions/sessions.service";
+import { plainCode, type TwoFactorService } from "../security/two-factor.service";
+
+export interface LoginInput {
+  readonly email: string;
+  readonly password: string;
+  readonly isRemembered: boolean;
+}
+
+/** Either `userId`, or that a code is wanted, or what was wrong and how many tries are left this minute. */
+export interface LoginResult {
+  readonly userId: string | null;
+  readonly needsSecondFactor: boolean;
+  readonly triesLeft: number | null;
+  readonly errors: UserError[];
+}
+
+const perAccount: RateLimit = { name: "login-account", max: limits.loginsPerAccountPerMinuteMax, windowMs: 60_000 };
+const perAddress: RateLimit = { name: "login-address", max: limits.loginsPerAddressPerMinuteMax, windowMs: 60_000 };
+const resetsPerAccount: RateLimit = { name: "reset-account", max: limits.resetMailsPerAccountPerHourMax, windowMs: 3_600_000 };
+const resetsPerAddress: RateLimit = { name: "reset-address", max: limits.loginsPerAddressPerMinuteMax, windowMs: 60_000 };
+
+const wrongCredentials = (): UserError => userError(ErrorCode.CREDENTIALS_WRONG, "input", "Email or password is wrong.");
+
+const codeOf = (error: unknown): string | undefined =>
+  isAPIError(error) ? (error.body as { code?: string } | undefined)?.code : undefined;
+
+/** Signing in and out, proving an address, setting a new password. */
+export class SignInService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly bus: Bus,
+    private readonly auth: Auth,
+    private readonly rateLimits: RateLimits,
+    private readonly mails: SignInMails,
+    private readonly twoFactor: TwoFactorService,
+    private readonly devices: KnownDevices,
+    private readonly secret: string,
+  ) {}
+
+  /** Signs in and sets the cookies. An unknown address and a wrong password cannot be told apart, in answer or time. */
+  async login(input: LoginInput, caller: Caller): Promise<LoginResult> {
+    const email = input.email.trim().toLowerCase();
+    // The address first: whoever is shut out by it cannot use up the tries of other people's accounts.
+    const address = await this.rateLimits.hit(perAddress, addressSubject(caller.address));
+    if (!address.isAllowed) return tooManyLogins(address, perAddress);
+    const account = await this.rateLimits.hit(perAccount, email);
+    if (!account.isAllowed) return tooManyLogins(account, perAccount);
+    try {
+      const { headers, response } = await this.signInEmail(email, input, caller);
+      await this.rateLimits.forget(perAccount, email);
+      passCookies(headers, caller);
+      if ("twoFactorRedirect" in response) return { userId: null, needsSecondFactor: true, triesLeft: null, errors: [] };
+      return { userId: response.user.id, needsSecondFactor: false, triesLeft: null, errors: [] };
+    } catch (error) {
+      return refusedLogin(error, Math.min(account.left, address.left));
+    }
+  }
+
+  /** The session and what its owner hears of it, in one transaction. With a second step the session comes after that. */
+  private signInEmail(email: string, { password, isRemembered: rememberMe }: LoginInput, caller: Caller) {
+    return signedIn(this.db, async (tx) => {
+      const made = await this.auth.api.signInEmail({
+        body: { email, password, rememberMe },
+        headers: authHeaders(caller),
+        returnHeaders: true,
+      });
+      if (!("twoFactorRedirect" in made.response)) await this.devices.note(tx, made.response.user.id, caller);
+      return made;
+    });
+  }
+
+  /**
+   * The second step of a login: a code of the app, or a backup code, within ten minutes of the password. Refuses CODE_WRONG, RATE_LIMITED,
+   * and TOKEN_INVALID when the login must begin anew: too late, five wrong codes, or never begun here.
+   */
+  async verifySecondFactor(code: string, caller: Caller): Promise<string> {
+    const plain = plainCode(code);
+    const isAppCode = /^\d{6}$/.test(plain);
+    const userId = await this.challenged(caller);
+    await this.twoFactor.assertTriesLeft(userId);
+    if (isAppCode && !(await this.twoFactor.isFirstUse(userId, plain))) codeWrong();
+    const request = { body: { code: plain }, headers: ceremonyHeaders(caller), returnHeaders: true } as const;
+    try {
+      const { headers } = await signedIn(this.db, async (tx) => {
+        const made = isAppCode ? await this.auth.api.verifyTOTP(request) : await this.auth.api.verifyBackupCode(request);
+        await this.devices.note(tx, userId, caller);
+        return made;
+      });
+      await this.twoFactor.forgetTries(userId);
+      passCookies(headers, caller);
+      return userId;
+    } catch (error) {
+      return refusedCode(codeOf(error), error);
+    }
+  }
+
+  /** Whose password was right in this browser a moment ago. */
+  private async challenged(caller: Caller): Promise<string> {
+    const context = await this.auth.$context;
+    const signed = readCookie(caller.headers.get("cookie"), context.createAuthCookie("two_factor").name);
+    const identifier = verifiedSessionToken(signed, this.secret);
+    const found = identifier ? await context.internalAdapter.findVerificationValue(identifier) : null;
+    return found?.value ?? beginAnew();
+  }
+
+  /** Ends the viewer's session and clears the cookies; for a visitor only the latter. */
+  async logout(viewer: Viewer | null, caller: Caller): Promise<void> {
+    const headers = await this.db.transaction(async (tx) => {
+      if (viewer) announceRevoked(tx, this.bus, [viewer.sessionId]);
+      return withAuthTx(tx, async () => (await this.auth.api.signOut({ headers: authHeaders(caller, true), returnHeaders: true })).headers);
+    });
+    passCookies(headers, caller);
+  }
+
+  /** Proves the address of a mailed link and signs in. Refuses with TOKEN_INVALID: expired, forged or used before. */
+  async verifyEmail(token: string, caller: Caller): Promise<string> {
+    const { userId, headers } = await this.db.transaction((tx) => withAuthTx(tx, () => this.verifyIn(tx, token, caller)));
+    passCookies(headers, caller);
+    return userId;
+  }
+
+  /** Mails a link to set a new password, where the address has an account; the answer is the same where not. */
+  async requestPasswordReset(email: string, caller: Caller): Promise<void> {
+    const address = email.trim().toLowerCase();
+    if (!z.email().safeParse(address).success) refuse(ErrorCode.EMAIL_INVALID, "input.email", "This does not look like an email address.");
+    const hits = [
+      await this.rateLimits.hit(resetsPerAccount, address),
+      await this.rateLimits.hit(resetsPerAddress, addressSubject(caller.address)),
+    ];
+    if (hits.some((hit) => !hit.isAllowed))
+      refuse(ErrorCode.RATE_LIMITED, "input.email", "Too many mails were asked for. Try again later.", new Decimal(resetsPerAccount.max));
+    await this.db.transaction((tx) =>
+      withAuthTx(tx, () => this.auth.api.requestPasswordReset({ body: { email: address }, headers: authHeaders(caller) })),
+    );
+  }
+
+  /** Sets a new password by a mailed link, once, and ends all sessions. Refuses with TOKEN_INVALID, PASSWORD_WEAK, TOO_LONG. */
+  async resetPassword(token: string, password: string): Promise<void> {
+    await this.db.transaction((tx) => withAuthTx(tx, () => this.resetIn(tx, token, password)));
+  }
+
+  private async verifyIn(tx: Tx, token: string, caller: Caller): Promise<{ userId: string; headers: Headers }> {
+    const { headers } = await orTokenInvalid(
+      this.auth.api.verifyEmail({ query: { token }, headers: authHeaders(caller), returnHeaders: true }),
+    );
+    if (headers.getSetCookie().length === 0)
+      refuse(ErrorCode.TOKEN_INVALID, "input.token", "This link was used before: your address is verified, please log in.");
+    // The library has checked the signature: the token's own words can be trusted here.
+    const { email } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { email: string };
+    const [rows] = (await tx.query("update users set pending = false where email = $1 returning id", [email])) as [
+      Array<{ id: string }>,
+      number,
+    ];
+    const userId = rows[0]!.id;
+    await this.devices.note(tx, userId, caller);
+    return { userId, headers };
+  }
+
+  private async resetIn(tx: Tx, token: string, password: string): Promise<void> {
+    const user = await this.ownerOfReset(tx, token);
+    const mistakes = passwordMistakes(password, user.email, user.username);
+    if (mistakes.length > 0) throw new UserErrors(mistakes);
+    // Read before the library deletes them.
+    await endAllSessions(tx, this.bus, user.id);
+    await orTokenInvalid(this.auth.api.resetPassword({ body: { token, newPassword: password } }));
+    // Who opened the mail's link has proven the address.
+    await tx.query('update "user" set "emailVerified" = true, "updatedAt" = $2 where id = $1', [user.id, this.clock.date()]);
+    await tx.query("update users set pending = false where id = $1", [user.id]);
+    await this.mails.passwordChanged(tx, user);
+  }
+
+  private async ownerOfReset(tx: Tx, token: string): Promise<{ id: string; email: string; name: string; username: string }> {
+    const context = await this.auth.$context;
+    const found = await context.internalAdapter.findVerificationValue(`reset-password:${token}`);
+    const [user] = found
+      ? ((await tx.query("select id, email, name, username from users where id = $1 and erased_at is null", [found.value])) as Array<{
+          id: string;
+          email: string;
+          name: string;
+          username: string;
+        }>)
+      : [];
+    return user ?? refuse(ErrorCode.TOKEN_INVALID, "input.token", "This link is no longer good. Ask for a new one.");
+  }
+}
+
+const codeWrong = (): never =>
+  refuse(ErrorCode.CODE_WRONG, "input.code", "This code is not right. Codes of the app work once and change every 30 seconds.");
+const beginAnew = (): never => refuse(ErrorCode.TOKEN_INVALID, "input.code", "This took too long or too many tries. Log in again.");
+
+function refusedCode(code: string | undefined, error: unknown): never {
+  if (code === "INVALID_CODE" || code === "INVALID_BACKUP_CODE") return codeWrong();
+  if (code === "ACCOUNT_TEMPORARILY_LOCKED")
+    return refuse(ErrorCode.RATE_LIMITED, "input.code", "Too many wrong codes. Wait a quarter of an hour.");
+  if (code === undefined) throw error;
+  return beginAnew();
+}
+
+const tooManyLogins = (hit: Hit, limit: RateLimit): LoginResult => ({
+  userId: null,
+  needsSecondFactor: false,
+  triesLeft: 0,
+  errors: [userError(ErrorCode.RATE_LIMITED, "input", `Too many tries. Wait ${hit.retryAfterSeconds} seconds.`, new Decimal(limit.max))],
+});
+
+/** The library's words for credentials that cannot be right. */
+const wrongCodes = new Set(["INVALID_EMAIL_OR_PASSWORD", "INVALID_EMAIL", "PASSWORD_TOO_LONG"]);
+
+function refusedLogin(error: unknown, triesLeft: number): LoginResult {
+  const code = codeOf(error) ?? "";
+  if (wrongCodes.has(code)) return { userId: null, needsSecondFactor: false, triesLeft, errors: [wrongCredentials()] };
+  if (code !== "EMAIL_NOT_VERIFIED") throw error;
+  const notVerified = userError(
+    ErrorCode.EMAIL_NOT_VERIFIED,
+    "input.email",
+    "Please verify your email first: we have just sent you a new link.",
+  );
+  return { userId: null, needsSecondFactor: false, triesLeft, errors: [notVerified] };
+}
+
+async function orTokenInvalid<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error;
+    return refuse(ErrorCode.TOKEN_INVALID, "input.token", "This link is no longer good. Ask for a new one.");
+  }
+}

@@ -1,0 +1,140 @@
+import type { PicturesService } from "../trust/pictures/pictures.service";
+import type { Bus } from "../platform/bus/bus";
+import type { Clock } from "../platform/clock";
+import type { Config } from "../platform/config";
+import type { Database } from "../platform/db/database";
+import type { Features } from "../platform/features";
+import type { Jobs } from "../platform/jobs/jobs";
+import type { Logger } from "../platform/ops/logger";
+import type { Notices } from "../platform/notifier";
+import type { Room } from "../platform/module";
+import { accountsPersonalData } from "./personal-data/identity.personal-data";
+import { createGate } from "./api-keys/api-gate";
+import { ApiKeysResolver } from "./api-keys/api-keys.resolver";
+import { ApiKeysService } from "./api-keys/api-keys.service";
+import { createAuth } from "./auth/auth";
+import { SignInMails } from "./mail/sign-in-mails";
+import { BlocksService } from "../people/blocks/blocks.service";
+import { DataExportsService } from "./personal-data/data-exports.service";
+import { mountDevMail } from "./mail/dev-mail.route";
+import { EmailChangeService } from "./account/email-change.service";
+import { FollowRequestsResolver } from "../people/follows/follow-requests.resolver";
+import { FollowRequestsService } from "../people/follows/follow-requests.service";
+import { FollowsResolver } from "../people/follows/follows.resolver";
+import { FollowsService } from "../people/follows/follows.service";
+import { pruneAccounts } from "./personal-data/housekeeping";
+import { KnownDevices } from "./sessions/known-devices";
+import { MailsService } from "./mail/mails.service";
+import { MeResolver } from "./account/me.resolver";
+import { MutesService } from "../people/blocks/mutes.service";
+import { OwnAccountResolver } from "./account/own-account.resolver";
+import { OwnAccountService } from "./account/own-account.service";
+import { PasskeysService } from "./security/passkeys.service";
+import { PasswordsService } from "./registration/passwords.service";
+import { PersonalData } from "./personal-data/personal-data";
+import { PlansResolver } from "./entitlements/plans.resolver";
+import { RateLimits } from "../platform/rate-limits/rate-limits";
+import { ReauthenticationService } from "./security/reauthentication.service";
+import { RegistrationService } from "./registration/registration.service";
+import { RelationsService } from "../people/visibility/relations.service";
+import { SecurityResolver } from "./security/security.resolver";
+import { SessionsResolver } from "./sessions/sessions.resolver";
+import { SessionsService } from "./sessions/sessions.service";
+import { ShutOutResolver } from "../people/blocks/blocks.resolver";
+import { ShutOutService } from "../people/blocks/blocks-and-mutes.service";
+import { SignInResolver } from "./auth/sign-in.resolver";
+import { SignInService } from "./auth/sign-in.service";
+import { TwoFactorService } from "./security/two-factor.service";
+import { UsersService } from "./account/users.service";
+import { ViewerService } from "./auth/viewer.service";
+
+export interface AccountsHouse {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly bus: Bus;
+  readonly db: Database;
+  readonly jobs: Jobs;
+  /** Which doors the house has shut for now. */
+  readonly features: Features;
+  readonly logger: Logger;
+  readonly notices: Notices;
+  readonly pictures: PicturesService;
+}
+
+/**
+ * Builds the accounts room. Higher rooms plug in afterwards: `registration.onUserCreated`, `users.useFigures`,
+ * `personalData.register`.
+ */
+export function createAccountsRoom({ config, clock, bus, db, jobs, features, logger, notices, pictures }: AccountsHouse) {
+  const rateLimits = new RateLimits(db, clock);
+  const mails = new MailsService(db, clock, jobs, config);
+  const signInMails = new SignInMails(db, mails, rateLimits, config, notices);
+  const auth = createAuth(config, db, clock, signInMails);
+  const registration = new RegistrationService(db, clock, config, auth, rateLimits, features);
+  const viewers = new ViewerService(db, clock, config);
+  const personalData = new PersonalData(db, clock, bus);
+  personalData.register(accountsPersonalData);
+  const passwords = new PasswordsService(db, auth, rateLimits);
+  const devices = new KnownDevices(clock, signInMails);
+  const twoFactor = new TwoFactorService(db, clock, auth, passwords, rateLimits, signInMails);
+  const passkeys = new PasskeysService(db, clock, auth, viewers, rateLimits, signInMails, devices);
+  const apiKeys = new ApiKeysService(db, clock, bus, viewers, signInMails);
+  const { gate, meter } = createGate({ config, clock, db, onError: (error) => logger.error({ err: error }, "Points were not exchanged") });
+  const own = new OwnAccountService(db, clock, bus, viewers, passwords, rateLimits, signInMails, pictures, personalData);
+  const emailChanges = new EmailChangeService(db, clock, config, passwords, rateLimits, mails, signInMails);
+  const dataExports = new DataExportsService(db, clock, jobs, viewers, personalData);
+  const reauthentication = new ReauthenticationService(viewers, passwords, twoFactor, passkeys);
+  const signIn = new SignInService(db, clock, bus, auth, rateLimits, signInMails, twoFactor, devices, config.authSecret);
+  const sessions = new SessionsService(db, clock, bus);
+  const follows = new FollowsService(db, clock, bus, notices);
+  const followRequests = new FollowRequestsService(db, clock, bus, notices, follows);
+  const users = new UsersService(db, clock, bus, config, (tx, viewer) => followRequests.acceptAll(tx, viewer));
+  const blocks = new BlocksService(db, clock, bus);
+  const mutes = new MutesService(db, clock, bus);
+  jobs.repeat("accounts.prune", "*/10 * * * *", () => pruneAccounts(db, clock));
+  const room: Room = {
+    resolvers: [
+      new SignInResolver(registration, signIn, users, passkeys),
+      new ApiKeysResolver(apiKeys),
+      new SecurityResolver(twoFactor, passkeys, reauthentication, viewers),
+      new PlansResolver(),
+      new MeResolver(users, follows),
+      new SessionsResolver(sessions, own),
+      new OwnAccountResolver(own, emailChanges, dataExports, users, config),
+      new FollowsResolver(follows, users),
+      new FollowRequestsResolver(followRequests, users),
+      new ShutOutResolver(new ShutOutService(db, blocks, mutes)),
+    ],
+    routes: (http) => {
+      dataExports.mount(http);
+      if (config.isDemoKitchen) mountDevMail(http, mails);
+    },
+    start: async () => meter.start(),
+    stop: async () => {
+      meter.stop();
+      mails.close();
+    },
+  };
+  return {
+    ...room,
+    viewers,
+    /** Scopes and points of every operation, for the transports. */
+    gate,
+    meter,
+    apiKeys,
+    registration,
+    signIn,
+    sessions,
+    users,
+    follows,
+    followRequests,
+    blocks,
+    mutes,
+    relations: new RelationsService(db, bus),
+    mails,
+    rateLimits,
+    personalData,
+  };
+}
+
+export type AccountsRoom = ReturnType<typeof createAccountsRoom>;

@@ -1,0 +1,115 @@
+import type { Bus } from "../../platform/bus/bus";
+import type { Clock } from "../../platform/clock";
+import type { Database, Tx } from "../../platform/db/database";
+import { notFound } from "../../platform/errors";
+import { announceAudience } from "../account/identity.events";
+import { endAllSessions } from "../sessions/sessions.service";
+
+/** Whose data is meant. `email` is null once erased. */
+export interface DataSubject {
+  readonly id: string;
+  readonly email: string | null;
+  /** When it was asked for. */
+  readonly at: Date;
+}
+
+/** A table whose rows belong to a person: they get them as JSON, and they go (or lose the person) with the account. */
+export interface PersonalTable {
+  readonly table: string;
+  /** The subject's rows as plain JSON; secrets (hashes, tokens) stay out. */
+  exports(tx: Tx, subject: DataSubject): Promise<unknown[]>;
+  erases(tx: Tx, subject: DataSubject): Promise<void>;
+}
+
+/** A table that refers to people and keeps its rows, under the pseudonym: with the reason why. */
+export interface KeptTable {
+  readonly table: string;
+  readonly keptBecause: string;
+  exports?(tx: Tx, subject: DataSubject): Promise<unknown[]>;
+}
+
+/** What one room exports and erases. Rooms list theirs in a file `<room>.personal-data.ts`, registered in `modules.ts`. */
+export interface PersonalDataRoom {
+  readonly room: string;
+  /**
+   * Winds up what must not just vanish, before anything is erased, in transactions of its own: copies stop, trades
+   * close as sealed events, payouts settle. Must do nothing when run again.
+   */
+  closeOut?(subject: DataSubject): Promise<void>;
+  readonly tables: ReadonlyArray<PersonalTable | KeptTable>;
+}
+
+const isKept = (table: PersonalTable | KeptTable): table is KeptTable => "keptBecause" in table;
+
+/** A whole table's rows of a user by one column; what most rooms need. Both names are ours, never from a request. */
+export const byColumn = (table: string, column: string, exported: string): PersonalTable => ({
+  table,
+  exports: (tx, { id }) => tx.query(`select ${exported} from ${table} where ${column} = $1`, [id]),
+  erases: async (tx, { id }) => void (await tx.query(`delete from ${table} where ${column} = $1`, [id])),
+});
+
+/** Like `byColumn` for rows that stay: exported, sealed or needed by others' books. */
+export const keptByColumn = (table: string, column: string, exported: string, keptBecause: string): KeptTable => ({
+  table,
+  keptBecause,
+  exports: (tx, { id }) => tx.query(`select ${exported} from ${table} where ${column} = $1`, [id]),
+});
+
+/** Knows every table with people in it; a test compares it with the database's own catalogue. */
+export class PersonalData {
+  private readonly rooms: PersonalDataRoom[] = [];
+
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly bus: Bus,
+  ) {}
+
+  /** Adds a room's part. Close-outs run last registered first: higher rooms (copies) before lower ones (trades). */
+  register(room: PersonalDataRoom): void {
+    const doubled = room.tables.find(({ table }) => this.tables().includes(table));
+    if (doubled) throw new Error(`Table ${doubled.table} is registered twice.`);
+    this.rooms.push(room);
+  }
+
+  /** Every registered table, kept ones too. */
+  tables(): string[] {
+    return this.rooms.flatMap((room) => room.tables.map(({ table }) => table));
+  }
+
+  /** Everything we hold about a user, as JSON by room and table. One snapshot. NOT_FOUND for an unknown id. */
+  async exportUserData(userId: string): Promise<Record<string, Record<string, unknown[]>>> {
+    return this.db.transaction(async (tx) => {
+      await tx.query("set transaction isolation level repeatable read");
+      const subject = await this.subject(tx, userId);
+      const all: Record<string, Record<string, unknown[]>> = {};
+      for (const { room, tables } of this.rooms) {
+        const exported: Record<string, unknown[]> = {};
+        for (const table of tables) if (table.exports) exported[table.table] = await table.exports(tx, subject);
+        all[room] = exported;
+      }
+      return all;
+    });
+  }
+
+  /**
+   * Erases a user: rooms wind up first, then all personal data goes in one transaction, sessions end at once, and our
+   * user row stays as a nameless tombstone for sealed records to refer to. Run again, it does nothing.
+   */
+  async eraseUser(userId: string): Promise<void> {
+    const subject = await this.db.transaction((tx) => this.subject(tx, userId));
+    for (const room of [...this.rooms].reverse()) await room.closeOut?.(subject);
+    await this.db.transaction(async (tx) => {
+      await tx.query("select 1 from users where id = $1 for update", [userId]);
+      await endAllSessions(tx, this.bus, userId);
+      for (const room of [...this.rooms].reverse()) for (const table of room.tables) if (!isKept(table)) await table.erases(tx, subject);
+      announceAudience(tx, this.bus, userId);
+    });
+  }
+
+  private async subject(tx: Tx, userId: string): Promise<DataSubject> {
+    const [user] = (await tx.query("select id, email from users where id = $1", [userId])) as Array<{ id: string; email: string | null }>;
+    if (!user) throw notFound("This user");
+    return { ...user, at: this.clock.date() };
+  }
+}

@@ -1,0 +1,44 @@
+import type { Database, Tx } from "../../platform/db/database";
+import { Decimal } from "../../platform/decimal";
+import { limits } from "../../platform/limits";
+import { ErrorCode, refuse } from "../../platform/user-error";
+import type { Auth } from "../auth/auth";
+import type { RateLimit, RateLimits } from "../../platform/rate-limits/rate-limits";
+
+const checks: RateLimit = { name: "password-check", max: limits.passwordChecksPerMinuteMax, windowMs: 60_000 };
+
+/** Asks a signed-in user for the password again, before what a stolen session must not do. */
+export class PasswordsService {
+  constructor(
+    private readonly db: Database,
+    private readonly auth: Auth,
+    private readonly rateLimits: RateLimits,
+  ) {}
+
+  /** Refuses with RATE_LIMITED after five tries a minute, with CREDENTIALS_WRONG when it is not the user's. Outside transactions: a wrong try must count. */
+  async assertPassword(userId: string, password: string, path = "input.password"): Promise<void> {
+    const hit = await this.rateLimits.hit(checks, userId);
+    if (!hit.isAllowed)
+      refuse(ErrorCode.RATE_LIMITED, path, `Too many tries. Wait ${hit.retryAfterSeconds} seconds.`, new Decimal(checks.max));
+    if (!(await this.isRight(userId, password))) refuse(ErrorCode.CREDENTIALS_WRONG, path, "This is not your password.");
+    await this.rateLimits.forget(checks, userId);
+  }
+
+  /** Stores a new password, already checked against the rules. */
+  async set(tx: Tx, userId: string, password: string): Promise<void> {
+    const hash = await (await this.auth.$context).password.hash(password);
+    await tx.query(`update account set password = $2, "updatedAt" = now() where "userId" = $1 and "providerId" = 'credential'`, [
+      userId,
+      hash,
+    ]);
+  }
+
+  private async isRight(userId: string, password: string): Promise<boolean> {
+    if (password.length === 0 || password.length > limits.passwordCharactersMax) return false;
+    const [account] = await this.db.query<{ password: string | null }>(
+      `select password from account where "userId" = $1 and "providerId" = 'credential'`,
+      [userId],
+    );
+    return account?.password != null && (await this.auth.$context).password.verify({ hash: account.password, password });
+  }
+}

@@ -1,0 +1,215 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { Decimal } from "../../platform/decimal";
+import { createWorld, type ApiClient } from "../../platform/testing/world";
+import { mailedToken, mailsTo } from "../testing/mail-box";
+import { createPerson } from "../testing/people";
+
+const world = await createWorld({ env: { ROLE: "web", TEST_ACCOUNT_EMAIL: "Tasting@Kitchen.test" } });
+afterAll(() => world.stop());
+// Each test has its own hour, so that no test eats up another's sign-ups.
+beforeEach(() => world.clock.advance(3_600_000));
+
+const password = "copper ladle 42";
+const document = `mutation ($input: RegisterInput!) { register(input: $input) { isMailSent email suggestions errors { code path limit } } }`;
+
+async function register(input: Record<string, unknown>, api: ApiClient = world.visitor()) {
+  const { register: payload } = await api.ok(document, { input: { name: "Ana", password, acceptsTerms: true, ...input } });
+  return payload as {
+    isMailSent: boolean;
+    email: string | null;
+    suggestions: string[];
+    errors: Array<{ code: string; path: string[]; limit: string | null }>;
+  };
+}
+
+const codes = ({ errors }: { errors: Array<{ code: string }> }): string[] => errors.map((error) => error.code);
+const verify = (api: ApiClient, token: string) =>
+  api.ok(`mutation ($token: String!) { verifyEmail(input: {token: $token}) { me { id email username role } errors { code } } }`, { token });
+const usersCalled = (username: string) => world.app.db.query("select * from users where username = $1", [username]);
+
+test("ACC-001 a stranger registers, opens the mailed link and is signed in with the chosen role", async () => {
+  const api = world.visitor();
+  expect(await register({ email: " Ana@Kitchen.test ", username: "Ana.Chef", role: "feeder" }, api)).toEqual({
+    isMailSent: true,
+    email: "ana@kitchen.test",
+    suggestions: [],
+    errors: [],
+  });
+  const { verifyEmail } = await verify(api, await mailedToken(world.app, "ana@kitchen.test", "/verify-email"));
+  expect(verifyEmail).toMatchObject({ errors: [], me: { email: "ana@kitchen.test", username: "ana.chef", role: "feeder" } });
+  expect((await api.ok("{ me { id } }")).me.id).toBe(verifyEmail.me.id);
+});
+
+test("ACC-001 without a role somebody becomes an eater, and until the mail is verified is shown to nobody", async () => {
+  await register({ email: "quiet@kitchen.test", username: "quiet" });
+  expect(await usersCalled("quiet")).toMatchObject([{ role: "eater", pending: true }]);
+  await verify(world.visitor(), await mailedToken(world.app, "quiet@kitchen.test", "/verify-email"));
+  expect(await usersCalled("quiet")).toMatchObject([{ pending: false }]);
+});
+
+test("ACC-002 a verification link works once, and a forged one never", async () => {
+  await register({ email: "once@kitchen.test", username: "once.only" });
+  const token = await mailedToken(world.app, "once@kitchen.test", "/verify-email");
+  expect((await verify(world.visitor(), `${token.slice(0, -4)}AAAA`)).verifyEmail).toEqual({
+    me: null,
+    errors: [{ code: "TOKEN_INVALID" }],
+  });
+  expect((await verify(world.visitor(), token)).verifyEmail.errors).toEqual([]);
+  const again = world.visitor();
+  expect((await verify(again, token)).verifyEmail).toEqual({ me: null, errors: [{ code: "TOKEN_INVALID" }] });
+  expect((await again.ok("{ me { id } }")).me).toBeNull();
+});
+
+test("ACC-003 every mistake of a form is named at once, with its field", async () => {
+  const answer = await register({ email: "nobody", username: "-", name: " ", password: "short", role: "admin", acceptsTerms: false });
+  expect(answer).toMatchObject({ isMailSent: false, email: null });
+  expect(answer.errors.map(({ code, path }) => `${code} ${path.join(".")}`).sort()).toEqual(
+    [
+      "EMAIL_INVALID input.email",
+      "INVALID input.role",
+      "PASSWORD_WEAK input.password",
+      "REQUIRED input.name",
+      "TERMS_NOT_ACCEPTED input.acceptsTerms",
+      "USERNAME_INVALID input.username",
+    ].sort(),
+  );
+  expect(codes(await register({ email: "long@kitchen.test", username: "long.name", name: "a".repeat(61) }))).toEqual(["TOO_LONG"]);
+  expect(codes(await register({ email: "long@kitchen.test", username: "long.name", password: "ab3 ".repeat(40) }))).toEqual(["TOO_LONG"]);
+  expect(await usersCalled("long.name")).toEqual([]);
+});
+
+test("ACC-003 nobody registers as an admin", async () => {
+  expect(codes(await register({ email: "boss@kitchen.test", username: "bossy", role: "admin" }))).toEqual(["INVALID"]);
+});
+
+test("ACC-004 a taken username is refused with free ones like it, in any spelling", async () => {
+  await createPerson(world, { username: "marco" });
+  await createPerson(world, { username: "marco1" });
+  const answer = await register({ email: "second.marco@kitchen.test", username: "MARCO" });
+  expect(codes(answer)).toEqual(["USERNAME_TAKEN"]);
+  expect(answer.suggestions).toHaveLength(3);
+  expect(answer.suggestions).not.toContain("marco1");
+  expect(codes(await register({ email: "second.marco@kitchen.test", username: answer.suggestions[0] }))).toEqual([]);
+  expect(codes(await register({ email: "third.marco@kitchen.test", username: "support" }))).toEqual(["USERNAME_TAKEN"]);
+});
+
+test("ACC-005 a known address gets the same answer as an unknown one, and its owner a hint without a token", async () => {
+  const owner = await createPerson(world, { username: "owner" });
+  const known = await register({ email: owner.email, username: "burglar" });
+  const unknown = await register({ email: "unknown@kitchen.test", username: "newcomer" });
+  expect({ ...known, email: null }).toEqual({ ...unknown, email: null });
+  expect((await mailsTo(world.app, owner.email)).map(({ subject }) => subject)).toEqual(["You already have a Brigade account"]);
+  expect((await mailsTo(world.app, owner.email))[0]!.body).not.toContain("token=");
+  expect(await usersCalled("burglar")).toEqual([]);
+  expect((await owner.api.ok("{ me { username } }")).me.username).toBe("owner");
+});
+
+test("ACC-005 asking for the same username again tells nothing about the first address either", async () => {
+  const owner = await createPerson(world);
+  await register({ email: owner.email, username: "probe.known" });
+  await register({ email: "really.new@kitchen.test", username: "probe.unknown" });
+  const afterKnown = await register({ email: "other1@kitchen.test", username: "probe.known" });
+  const afterUnknown = await register({ email: "other2@kitchen.test", username: "probe.unknown" });
+  expect(codes(afterKnown)).toEqual(["USERNAME_TAKEN"]);
+  expect(codes(afterUnknown)).toEqual(["USERNAME_TAKEN"]);
+});
+
+test("ACC-005 hints do not flood a stranger's letter box", async () => {
+  const owner = await createPerson(world);
+  for (let index = 0; index < 8; index++) await register({ email: owner.email, username: `flood${index}` });
+  expect(await mailsTo(world.app, owner.email)).toHaveLength(5);
+});
+
+test("ACC-006 a registration whose second half fails leaves nothing behind, and the next one works", async () => {
+  const { registration } = world.app.rooms.accounts;
+  let isBroken = true;
+  registration.onUserCreated(async () => {
+    if (isBroken) throw new Error("The till is jammed.");
+  });
+  const answer = await world
+    .visitor()
+    .run(document, { input: { email: "half@kitchen.test", username: "half.made", name: "Half", password, acceptsTerms: true } });
+  isBroken = false;
+  expect(answer.errors?.[0]?.extensions.code).toBe("INTERNAL_SERVER_ERROR");
+  expect(await usersCalled("half.made")).toEqual([]);
+  expect(await world.app.db.query(`select 1 from "user" where email = 'half@kitchen.test'`)).toEqual([]);
+  expect(await mailsTo(world.app, "half@kitchen.test")).toEqual([]);
+  expect(codes(await register({ email: "half@kitchen.test", username: "half.made" }))).toEqual([]);
+});
+
+test("ACC-006 a connection killed between the library's rows and ours leaves nothing behind either", async () => {
+  const { registration } = world.app.rooms.accounts;
+  let isKilled = true;
+  registration.onUserCreated(async (tx) => {
+    if (isKilled) await tx.query("select pg_terminate_backend(pg_backend_pid())");
+  });
+  await world
+    .visitor()
+    .run(document, { input: { email: "crash@kitchen.test", username: "crashed", name: "Crash", password, acceptsTerms: true } });
+  isKilled = false;
+  expect(await world.app.db.query(`select 1 from "user" where email = 'crash@kitchen.test'`)).toEqual([]);
+  expect(codes(await register({ email: "crash@kitchen.test", username: "crashed" }))).toEqual([]);
+  expect(await usersCalled("crashed")).toHaveLength(1);
+});
+
+test("ACC-007 two sign-ups at once with one address make one account, with one username too", async () => {
+  const sameMail = await Promise.all(["twin1", "twin2"].map((username) => register({ email: "twin@kitchen.test", username })));
+  expect(sameMail.map(codes)).toEqual([[], []]);
+  expect(await world.app.db.query("select 1 from users where email = 'twin@kitchen.test'")).toHaveLength(1);
+  const sameName = await Promise.all([1, 2].map((index) => register({ email: `double${index}@kitchen.test`, username: "double" })));
+  expect(sameName.map(codes).sort()).toEqual([[], ["USERNAME_TAKEN"]].sort());
+});
+
+test("ACC-007 more sign-ups at once than there are database connections wait for each other, not for ever", async () => {
+  const owner = await createPerson(world);
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      register({ email: index % 2 ? owner.email : `crowd${index}@kitchen.test`, username: `crowd${index}` }),
+    ),
+  );
+  expect(answers.flatMap(codes)).toEqual([]);
+});
+
+test("ACC-003 a name loses control characters and marks that turn the writing round", async () => {
+  await register({ email: "plain.name@kitchen.test", username: "plain.name", name: " Ana\u0000 \n\u202EMaria " });
+  expect(await usersCalled("plain.name")).toMatchObject([{ name: "Ana Maria" }]);
+});
+
+test("ACC-008 more than 20 sign-ups an hour from one address are refused, and an hour later not", async () => {
+  for (let index = 0; index < 20; index++) await register({ email: "bad", username: "bad" });
+  expect(await register({ email: "late@kitchen.test", username: "late" })).toMatchObject({
+    errors: [{ code: "RATE_LIMITED", limit: "20" }],
+  });
+  world.clock.advance(3_600_000);
+  expect(codes(await register({ email: "late@kitchen.test", username: "late" }))).toEqual([]);
+});
+
+test("ACC-009 rooms above learn of a new user in its transaction, the designated test account marked", async () => {
+  const seen: Array<{ username: string; isTestAccount: boolean; rows: number }> = [];
+  world.app.rooms.accounts.registration.onUserCreated(async (tx, user) => {
+    const rows = (await tx.query("select 1 from users where id = $1", [user.id])) as unknown[];
+    seen.push({ username: user.username, isTestAccount: user.isTestAccount, rows: rows.length });
+  });
+  await register({ email: "TASTING@kitchen.test", username: "taster" });
+  await register({ email: "plain@kitchen.test", username: "plain" });
+  expect(seen).toEqual([
+    { username: "taster", isTestAccount: true, rows: 1 },
+    { username: "plain", isTestAccount: false, rows: 1 },
+  ]);
+});
+
+test("ACC-010 the designated test account always shows 200000, everybody else the record account's figures", async () => {
+  const figures = `{ me { accountValue cashBalance buyingPower } }`;
+  world.app.rooms.accounts.users.useFigures(async () => ({
+    accountValue: new Decimal("101234.5"),
+    cashBalance: new Decimal("99000"),
+    buyingPower: new Decimal("98000"),
+  }));
+  const api = world.visitor();
+  await register({ email: "plain2@kitchen.test", username: "plain2" });
+  await verify(api, await mailedToken(world.app, "plain2@kitchen.test", "/verify-email"));
+  expect((await api.ok(figures)).me).toEqual({ accountValue: "101234.5", cashBalance: "99000", buyingPower: "98000" });
+  const tester = world.visitor();
+  await verify(tester, await mailedToken(world.app, "tasting@kitchen.test", "/verify-email"));
+  expect((await tester.ok(figures)).me).toEqual({ accountValue: "200000", cashBalance: "200000", buyingPower: "200000" });
+});

@@ -1,0 +1,210 @@
+import { z } from "zod";
+import type { Clock } from "../../platform/clock";
+import type { Config } from "../../platform/config";
+import type { Database, Tx } from "../../platform/db/database";
+import { Decimal } from "../../platform/decimal";
+import type { Features } from "../../platform/features";
+import { limits } from "../../platform/limits";
+import { ErrorCode, refuse, userError, UserErrors, type UserError } from "../../platform/user-error";
+import type { Role } from "../../platform/viewer";
+import { mayRegisterAs } from "../account/activity.policy";
+import type { Auth } from "../auth/auth";
+import { withAuthTx } from "../auth/auth-pool";
+import { authHeaders, type Caller } from "../auth/caller";
+import { weaknessOf } from "./password.policy";
+import type { UserCreatedHook } from "./registration.ports";
+import { addressSubject, type RateLimit, type RateLimits } from "../../platform/rate-limits/rate-limits";
+import { isReservedUsername, isUsername, normalUsername, usernameCandidates } from "./username.policy";
+
+export interface Registration {
+  readonly email: string;
+  readonly username: string;
+  readonly name: string;
+  readonly password: string;
+  readonly role: Role;
+  readonly acceptsTerms: boolean;
+}
+
+const registrations: RateLimit = { name: "register-address", max: limits.registrationsPerAddressPerHourMax, windowMs: 3_600_000 };
+const suggestionsMax = 3;
+const attemptsMax = 2;
+
+/** Which unique rule of the database an error broke; null when it is another error. */
+const brokenUnique = (error: unknown): string | null => {
+  const cause =
+    (error as { driverError?: { code?: string; constraint?: string } }).driverError ?? (error as { code?: string; constraint?: string });
+  return cause.code === "23505" ? (cause.constraint ?? "") : null;
+};
+
+/** The library lost a race for the same mail: by the next attempt it is a known one. */
+const lostRace = (error: unknown): boolean =>
+  brokenUnique(error) === "users_username_key" || (error as { body?: { code?: string } }).body?.code === "FAILED_TO_CREATE_USER";
+
+/** Opens accounts: sign-in rows, our user, and what other rooms hang on it, all in one transaction. */
+export class RegistrationService {
+  private readonly hooks: UserCreatedHook[] = [];
+
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly config: Config,
+    private readonly auth: Auth,
+    private readonly rateLimits: RateLimits,
+    private readonly features: Pick<Features, "assertOpen">,
+  ) {}
+
+  /** Adds what another room does in the transaction that creates a user. */
+  onUserCreated(hook: UserCreatedHook): void {
+    this.hooks.push(hook);
+  }
+
+  /**
+   * Registers a person and mails a link to verify the address. A known address gets the same answer; its owner is told
+   * by mail. Refuses with RATE_LIMITED, EMAIL_INVALID, USERNAME_INVALID, USERNAME_TAKEN, REQUIRED, TOO_LONG, INVALID,
+   * PASSWORD_WEAK, TERMS_NOT_ACCEPTED, all that apply at once. UNAVAILABLE while the house has switched registration off.
+   */
+  async register(input: Registration, caller: Caller): Promise<{ email: string }> {
+    this.features.assertOpen("register");
+    const { isAllowed } = await this.rateLimits.hit(registrations, addressSubject(caller.address));
+    if (!isAllowed)
+      refuse(
+        ErrorCode.RATE_LIMITED,
+        "input",
+        "Too many accounts were opened from here. Try again in an hour.",
+        new Decimal(registrations.max),
+      );
+    const plain = normalised(input);
+    const mistakes = mistakesOf(plain);
+    if (mistakes.length > 0) throw new UserErrors(mistakes);
+    await this.create(plain, { headers: authHeaders(caller), isHouse: false, isVerified: false });
+    return { email: plain.email };
+  }
+
+  /**
+   * Creates somebody whose address needs no proof: the demo kitchen's people. Same rows, same hooks; the "please verify"
+   * mail is dropped. Returns the user's id. Throws for a known address.
+   */
+  async createVerified(input: Registration, isHouse: boolean): Promise<string> {
+    const plain = normalised(input);
+    const id = await this.create(plain, { headers: new Headers(), isHouse, isVerified: true });
+    if (!id) throw new Error(`${plain.email} has an account already.`);
+    return id;
+  }
+
+  /** Free names like this one, at most three. */
+  async suggestions(username: string): Promise<string[]> {
+    const candidates = usernameCandidates(normalUsername(username));
+    const rows = await this.db.query<{ name: string }>(
+      `select candidate.name from unnest($1::text[]) with ordinality as candidate (name, rank)
+       where not exists (select 1 from users where username = candidate.name) and not exists (select 1 from username_holds where username = candidate.name)
+       order by rank limit $2`,
+      [candidates, suggestionsMax],
+    );
+    return rows.map((row) => row.name);
+  }
+
+  /** The new user's id; null when the address has an account. Tries again when somebody else took name or mail meanwhile. */
+  private async create(input: Registration, how: { headers: Headers; isHouse: boolean; isVerified: boolean }): Promise<string | null> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.db.transaction((tx) => withAuthTx(tx, () => this.createIn(tx, input, how)));
+      } catch (error) {
+        if (attempt >= attemptsMax || !lostRace(error)) throw error;
+      }
+    }
+  }
+
+  private async createIn(
+    tx: Tx,
+    input: Registration,
+    how: { headers: Headers; isHouse: boolean; isVerified: boolean },
+  ): Promise<string | null> {
+    const { email, username, name, password, role } = input;
+    if (await this.isTaken(tx, username)) refuse(ErrorCode.USERNAME_TAKEN, "input.username", "This username is taken.");
+    const { user } = await this.auth.api.signUpEmail({ body: { email, name, password }, headers: how.headers });
+    const isNew = (await tx.query('select 1 from "user" where id = $1', [user.id])).length > 0;
+    if (!isNew) {
+      await this.hold(tx, username);
+      return null;
+    }
+    await tx.query(
+      "insert into users (id, username, name, email, role, house, pending, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)",
+      [user.id, username, name, email, role, how.isHouse, !how.isVerified, this.clock.date()],
+    );
+    await tx.query("insert into privacy_settings (user_id, updated_at) values ($1, $2)", [user.id, this.clock.date()]);
+    if (how.isVerified) await verifyWithoutMail(tx, user.id, email);
+    else await tx.query("update mails set user_id = $1 where recipient = $2 and user_id is null", [user.id, email]);
+    for (const hook of this.hooks)
+      await hook(tx, { id: user.id, username, email, role, isTestAccount: email === this.config.testAccountEmail });
+    return user.id;
+  }
+
+  private async isTaken(tx: Tx, username: string): Promise<boolean> {
+    if (isReservedUsername(username)) return true;
+    const rows = await tx.query(
+      "select 1 from users where username = $1 union all select 1 from username_holds where username = $1 and held_until > $2",
+      [username, this.clock.date()],
+    );
+    return rows.length > 0;
+  }
+
+  private async hold(tx: Tx, username: string): Promise<void> {
+    const until = new Date(this.clock.now() + limits.usernameHoldDays * 86_400_000);
+    await tx.query(
+      "insert into username_holds (username, held_until) values ($1, $2) on conflict (username) do update set held_until = excluded.held_until",
+      [username, until],
+    );
+  }
+}
+
+async function verifyWithoutMail(tx: Tx, userId: string, email: string): Promise<void> {
+  await tx.query('update "user" set "emailVerified" = true where id = $1', [userId]);
+  await tx.query("delete from mails where recipient = $1 and user_id is null", [email]);
+}
+
+/** Without control characters and marks that turn the writing direction round; one space between words. */
+export const plainName = (name: string): string =>
+  name
+    .replace(/\s+/g, " ")
+    .replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, "")
+    .trim();
+
+const normalised = (input: Registration): Registration => ({
+  ...input,
+  email: input.email.trim().toLowerCase(),
+  username: normalUsername(input.username),
+  name: plainName(input.name),
+});
+
+function mistakesOf(input: Registration): UserError[] {
+  const mistakes: UserError[] = [];
+  const add = (code: ErrorCode, field: string, message: string, limit?: number): void =>
+    void mistakes.push(userError(code, `input.${field}`, message, limit === undefined ? undefined : new Decimal(limit)));
+  if (!z.email().max(254).safeParse(input.email).success)
+    add(ErrorCode.EMAIL_INVALID, "email", "This does not look like an email address.");
+  if (!isUsername(input.username))
+    add(ErrorCode.USERNAME_INVALID, "username", "Use 3 to 30 letters, digits, dots or underscores; begin and end with a letter or digit.");
+  if (input.name === "") add(ErrorCode.REQUIRED, "name", "Tell others what to call you.");
+  if ([...input.name].length > limits.nameCharactersMax)
+    add(ErrorCode.TOO_LONG, "name", `Use at most ${limits.nameCharactersMax} characters.`, limits.nameCharactersMax);
+  if (!mayRegisterAs(input.role)) add(ErrorCode.INVALID, "role", "Choose eater, feeder or hybrid.");
+  if (!input.acceptsTerms) add(ErrorCode.TERMS_NOT_ACCEPTED, "acceptsTerms", "Please accept the terms.");
+  mistakes.push(...passwordMistakes(input.password, input.email, input.username));
+  return mistakes;
+}
+
+/** TOO_LONG or PASSWORD_WEAK, with the limit where one was hit; empty when the password will do. */
+export function passwordMistakes(password: string, email: string, username: string): UserError[] {
+  const { passwordCharactersMax, passwordCharactersMin } = limits;
+  if (password.length > passwordCharactersMax)
+    return [
+      userError(
+        ErrorCode.TOO_LONG,
+        "input.password",
+        `Use at most ${passwordCharactersMax} characters.`,
+        new Decimal(passwordCharactersMax),
+      ),
+    ];
+  const weakness = weaknessOf(password, email, username);
+  return weakness === null ? [] : [userError(ErrorCode.PASSWORD_WEAK, "input.password", weakness, new Decimal(passwordCharactersMin))];
+}

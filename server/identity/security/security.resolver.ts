@@ -1,0 +1,120 @@
+import { Arg, Authorized, Ctx, Mutation, Query, Resolver } from "type-graphql";
+import { viewerOf, type RequestContext } from "../../platform/graphql/context";
+import { asPayload } from "../../platform/user-error";
+import { realViewer, type Viewer } from "../../platform/viewer";
+import type { PasskeysService } from "./passkeys.service";
+import type { ReauthenticationService } from "./reauthentication.service";
+import {
+  AddPasskeyInput,
+  ConfirmTwoFactorInput,
+  PasswordInput,
+  ReauthenticateInput,
+  RemovePasskeyInput,
+  RenamePasskeyInput,
+} from "./security.inputs";
+import { BackupCodesPayload, Passkey, PasskeyOptionsPayload, Security, SecurityPayload, TwoFactorSetupPayload } from "./security.types";
+import type { TwoFactorService } from "./two-factor.service";
+import type { ViewerService } from "../auth/viewer.service";
+
+@Resolver()
+export class SecurityResolver {
+  constructor(
+    private readonly twoFactor: TwoFactorService,
+    private readonly passkeys: PasskeysService,
+    private readonly reauthentication: ReauthenticationService,
+    private readonly viewers: ViewerService,
+  ) {}
+
+  @Authorized()
+  @Query(() => Security, { description: "How the user signs in." })
+  security(@Ctx() context: RequestContext): Promise<Security> {
+    return this.of(viewerOf(context));
+  }
+
+  @Authorized()
+  @Mutation(() => SecurityPayload, {
+    description: "Proves that it is still the user; what answered FRESH_SIGN_IN_REQUIRED works for ten minutes after.",
+  })
+  reauthenticate(
+    @Arg("input", () => ReauthenticateInput) input: ReauthenticateInput,
+    @Ctx() context: RequestContext,
+  ): Promise<SecurityPayload> {
+    return this.changed(context, (viewer) => this.reauthentication.reauthenticate(realViewer(viewer), input, context));
+  }
+
+  @Authorized()
+  @Mutation(() => TwoFactorSetupPayload, { description: "Makes a secret for an authenticator app and backup codes, shown once." })
+  beginTwoFactor(@Arg("input", () => PasswordInput) input: PasswordInput, @Ctx() context: RequestContext): Promise<TwoFactorSetupPayload> {
+    return asPayload(async () => ({ setup: await this.twoFactor.begin(viewerOf(context), input.password) }));
+  }
+
+  @Authorized()
+  @Mutation(() => SecurityPayload, { description: "Switches the second factor on: from now on a login by password wants a code." })
+  confirmTwoFactor(
+    @Arg("input", () => ConfirmTwoFactorInput) input: ConfirmTwoFactorInput,
+    @Ctx() context: RequestContext,
+  ): Promise<SecurityPayload> {
+    return this.changed(context, (viewer) => this.twoFactor.confirm(viewer, input.code));
+  }
+
+  @Authorized()
+  @Mutation(() => SecurityPayload, { description: "Switches the second factor off." })
+  disableTwoFactor(@Arg("input", () => PasswordInput) input: PasswordInput, @Ctx() context: RequestContext): Promise<SecurityPayload> {
+    return this.changed(context, (viewer) => this.twoFactor.disable(viewer, input.password));
+  }
+
+  @Authorized()
+  @Mutation(() => BackupCodesPayload, { description: "Makes new backup codes; the old ones stop working." })
+  renewBackupCodes(@Arg("input", () => PasswordInput) input: PasswordInput, @Ctx() context: RequestContext): Promise<BackupCodesPayload> {
+    return asPayload(async () => ({ backupCodes: await this.twoFactor.renewBackupCodes(viewerOf(context), input.password) }));
+  }
+
+  @Authorized()
+  @Mutation(() => PasskeyOptionsPayload, { description: "Begins a new passkey. Wants a fresh sign-in." })
+  passkeyCreationOptions(@Ctx() context: RequestContext): Promise<PasskeyOptionsPayload> {
+    return asPayload(async () => ({ optionsJson: await this.passkeys.creationOptions(viewerOf(context), context) }));
+  }
+
+  @Authorized()
+  @Mutation(() => SecurityPayload, { description: "Stores a passkey the browser has made. Wants a fresh sign-in." })
+  addPasskey(@Arg("input", () => AddPasskeyInput) input: AddPasskeyInput, @Ctx() context: RequestContext): Promise<SecurityPayload> {
+    return this.changed(context, (viewer) => this.passkeys.add(viewer, input.response, input.name, context));
+  }
+
+  @Authorized()
+  @Mutation(() => SecurityPayload, { description: "Renames a passkey." })
+  renamePasskey(
+    @Arg("input", () => RenamePasskeyInput) input: RenamePasskeyInput,
+    @Ctx() context: RequestContext,
+  ): Promise<SecurityPayload> {
+    return this.changed(context, (viewer) => this.passkeys.rename(viewer, input.passkeyId, input.name));
+  }
+
+  @Authorized()
+  @Mutation(() => SecurityPayload, { description: "Takes a passkey away. Wants a fresh sign-in." })
+  removePasskey(
+    @Arg("input", () => RemovePasskeyInput) input: RemovePasskeyInput,
+    @Ctx() context: RequestContext,
+  ): Promise<SecurityPayload> {
+    return this.changed(context, (viewer) => this.passkeys.remove(viewer, input.passkeyId));
+  }
+
+  private changed(context: RequestContext, work: (viewer: Viewer) => Promise<void>): Promise<SecurityPayload> {
+    const viewer = viewerOf(context);
+    return asPayload(async () => {
+      await work(viewer);
+      return { security: await this.of(viewer) };
+    });
+  }
+
+  private async of(asking: Viewer): Promise<Security> {
+    const viewer = realViewer(asking);
+    const [{ isOn, backupCodesLeft }, isFresh, rows] = await Promise.all([
+      this.twoFactor.stateOf(viewer.id),
+      this.viewers.isSessionFresh(viewer),
+      this.passkeys.list(viewer.id),
+    ]);
+    const passkeys = rows.map((row) => Object.assign(new Passkey(), row));
+    return Object.assign(new Security(), { hasTwoFactor: isOn, backupCodesLeft, isFresh, passkeys });
+  }
+}

@@ -1,0 +1,166 @@
+import { randomInt } from "node:crypto";
+import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
+import { toString as qrOf } from "qrcode";
+import type { Clock } from "../../platform/clock";
+import type { Database, Tx } from "../../platform/db/database";
+import { Decimal } from "../../platform/decimal";
+import { limits } from "../../platform/limits";
+import { ErrorCode, refuse } from "../../platform/user-error";
+import type { Viewer } from "../../platform/viewer";
+import type { Auth } from "../auth/auth";
+import type { SignInMails } from "../mail/sign-in-mails";
+import type { PasswordsService } from "../registration/passwords.service";
+import type { RateLimit, RateLimits } from "../../platform/rate-limits/rate-limits";
+import { base32, isTotp, otpAuthUrl } from "./totp";
+
+/** What an authenticator app needs, and the codes for the day the phone is lost. Shown once, never again. */
+export interface TwoFactorSetup {
+  readonly uri: string;
+  /** The same secret for typing, in base32. */
+  readonly secret: string;
+  /** The QR code as an SVG document. */
+  readonly qrSvg: string;
+  readonly backupCodes: readonly string[];
+}
+
+interface TwoFactorRow {
+  secret: string;
+  backupCodes: string;
+  verified: boolean;
+}
+
+const codes: RateLimit = { name: "second-factor", max: limits.secondFactorTriesPerMinuteMax, windowMs: 60_000 };
+const usedCodes: RateLimit = { name: "second-factor-used", max: 1, windowMs: 120_000 };
+const backupCodesCount = 10;
+const letters = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+const randomText = (length: number): string => Array.from({ length }, () => letters[randomInt(letters.length)]).join("");
+const newBackupCodes = (): string[] => Array.from({ length: backupCodesCount }, () => `${randomText(5)}-${randomText(5)}`);
+
+/**
+ * The second factor of an account, in the sign-in library's own table and encryption, so that its sign-in takes it. Turning
+ * it on and off happens here: the library would replace the session meanwhile and so cut the page's live connection.
+ */
+export class TwoFactorService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly auth: Auth,
+    private readonly passwords: PasswordsService,
+    private readonly rateLimits: RateLimits,
+    private readonly mails: SignInMails,
+  ) {}
+
+  /** Whether it is on, and how many backup codes are left. */
+  async stateOf(userId: string): Promise<{ isOn: boolean; backupCodesLeft: number }> {
+    const [row] = await this.db.query<TwoFactorRow>('select secret, "backupCodes", verified from "twoFactor" where "userId" = $1', [
+      userId,
+    ]);
+    if (!row?.verified) return { isOn: false, backupCodesLeft: 0 };
+    return { isOn: true, backupCodesLeft: (JSON.parse(await this.open(row.backupCodes)) as string[]).length };
+  }
+
+  /** First step: a new secret, not in force before `confirm`. Refuses CREDENTIALS_WRONG, RATE_LIMITED, ALREADY_ON. */
+  async begin(viewer: Viewer, password: string): Promise<TwoFactorSetup> {
+    await this.passwords.assertPassword(viewer.id, password);
+    const [secret, backupCodes] = [randomText(32), newBackupCodes()];
+    const [sealedSecret, sealedCodes] = [await this.seal(secret), await this.seal(JSON.stringify(backupCodes))];
+    const email = await this.db.transaction(async (tx) => {
+      if ((await lockRow(tx, viewer.id))?.verified) refuse(ErrorCode.ALREADY_ON, "", "The second step is on already.");
+      await tx.query(
+        `insert into "twoFactor" (secret, "backupCodes", "userId", verified, "failedVerificationCount") values ($1, $2, $3, false, 0)
+         on conflict ("userId") do update set secret = excluded.secret, "backupCodes" = excluded."backupCodes", verified = false`,
+        [sealedSecret, sealedCodes, viewer.id],
+      );
+      const [user] = (await tx.query('select email from "user" where id = $1', [viewer.id])) as Array<{ email: string }>;
+      return user!.email;
+    });
+    const uri = otpAuthUrl(secret, "Brigade", email);
+    return { uri, secret: base32(secret), backupCodes, qrSvg: await qrOf(uri, { type: "svg", margin: 0, errorCorrectionLevel: "M" }) };
+  }
+
+  /** Second step: a code of the app proves that it has the secret. Refuses CODE_WRONG, RATE_LIMITED, NOT_ON, ALREADY_ON. */
+  async confirm(viewer: Viewer, code: string): Promise<void> {
+    await this.assertTriesLeft(viewer.id);
+    await this.db.transaction(async (tx) => {
+      const row = (await lockRow(tx, viewer.id)) ?? refuse(ErrorCode.NOT_ON, "", "Begin with your password first.");
+      if (row.verified) refuse(ErrorCode.ALREADY_ON, "", "The second step is on already.");
+      if (!isTotp(await this.open(row.secret), plainCode(code), this.clock.now()))
+        refuse(ErrorCode.CODE_WRONG, "input.code", "This code is not right. Codes change every 30 seconds.");
+      await tx.query('update "twoFactor" set verified = true where "userId" = $1', [viewer.id]);
+      await tx.query('update "user" set "twoFactorEnabled" = true where id = $1', [viewer.id]);
+      await this.mails.security(tx, viewer.id, "The second step of signing in was switched on.");
+    });
+    await this.forgetTries(viewer.id);
+  }
+
+  /** Switches it off. Refuses CREDENTIALS_WRONG, RATE_LIMITED, NOT_ON. */
+  async disable(viewer: Viewer, password: string): Promise<void> {
+    await this.passwords.assertPassword(viewer.id, password);
+    await this.db.transaction(async (tx) => {
+      if (!(await lockRow(tx, viewer.id))?.verified) refuse(ErrorCode.NOT_ON, "", "The second step is not on.");
+      await tx.query('delete from "twoFactor" where "userId" = $1', [viewer.id]);
+      await tx.query('update "user" set "twoFactorEnabled" = false where id = $1', [viewer.id]);
+      await this.mails.security(tx, viewer.id, "The second step of signing in was switched off.");
+    });
+  }
+
+  /** New backup codes; the old ones stop working. Refuses as `disable` does. */
+  async renewBackupCodes(viewer: Viewer, password: string): Promise<readonly string[]> {
+    await this.passwords.assertPassword(viewer.id, password);
+    const backupCodes = newBackupCodes();
+    const sealed = await this.seal(JSON.stringify(backupCodes));
+    await this.db.transaction(async (tx) => {
+      if (!(await lockRow(tx, viewer.id))?.verified) refuse(ErrorCode.NOT_ON, "", "The second step is not on.");
+      await tx.query('update "twoFactor" set "backupCodes" = $2 where "userId" = $1', [viewer.id, sealed]);
+      await this.mails.security(tx, viewer.id, "New backup codes were made; the old ones no longer work.");
+    });
+    return backupCodes;
+  }
+
+  /** For a signed-in user: passes when the second step is off, else wants a right code. Refuses CODE_WRONG, REQUIRED, RATE_LIMITED. */
+  async assertCodeWhereOn(userId: string, code: string | null): Promise<void> {
+    const [row] = await this.db.query<TwoFactorRow>('select secret, verified from "twoFactor" where "userId" = $1', [userId]);
+    if (!row?.verified) return;
+    if (code === null || code === "") refuse(ErrorCode.REQUIRED, "input.code", "Type the code of your authenticator app.");
+    await this.assertTriesLeft(userId);
+    const isRight = isTotp(await this.open(row.secret), plainCode(code!), this.clock.now());
+    if (!isRight || !(await this.isFirstUse(userId, code!))) refuse(ErrorCode.CODE_WRONG, "input.code", "This code is not right.");
+    await this.forgetTries(userId);
+  }
+
+  /** Five codes a minute, whatever page they are typed on. */
+  async assertTriesLeft(userId: string): Promise<void> {
+    const hit = await this.rateLimits.hit(codes, userId);
+    if (!hit.isAllowed)
+      refuse(ErrorCode.RATE_LIMITED, "input.code", `Too many codes. Wait ${hit.retryAfterSeconds} seconds.`, new Decimal(codes.max));
+  }
+
+  /** After a right code, earlier typing mistakes no longer matter. */
+  forgetTries(userId: string): Promise<void> {
+    return this.rateLimits.forget(codes, userId);
+  }
+
+  /** A code works once (RFC 6238, 5.2): whoever looks over a shoulder cannot use it again. */
+  async isFirstUse(userId: string, code: string): Promise<boolean> {
+    return (await this.rateLimits.hit(usedCodes, `${userId}:${plainCode(code)}`)).isAllowed;
+  }
+
+  private async seal(text: string): Promise<string> {
+    return symmetricEncrypt({ key: (await this.auth.$context).secretConfig, data: text });
+  }
+
+  private async open(sealed: string): Promise<string> {
+    return symmetricDecrypt({ key: (await this.auth.$context).secretConfig, data: sealed });
+  }
+}
+
+/** As people type them: "123 456". */
+export const plainCode = (code: string): string => code.replace(/\s/g, "");
+
+async function lockRow(tx: Tx, userId: string): Promise<TwoFactorRow | null> {
+  const [row] = (await tx.query('select secret, "backupCodes", verified from "twoFactor" where "userId" = $1 for update', [
+    userId,
+  ])) as TwoFactorRow[];
+  return row ?? null;
+}

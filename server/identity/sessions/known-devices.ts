@@ -1,0 +1,57 @@
+import { isAPIError } from "better-auth/api";
+import type { Clock } from "../../platform/clock";
+import type { Database, Tx } from "../../platform/db/database";
+import type { SignInMails } from "../mail/sign-in-mails";
+import { withAuthTx } from "../auth/auth-pool";
+import type { Caller } from "../auth/caller";
+import { deviceOf } from "./device";
+import { addressSubject } from "../../platform/rate-limits/rate-limits";
+
+/**
+ * With which browsers, and from which networks, somebody signs in. What is new is told to the account's owner: it may not
+ * have been them. Kept by kind ("Firefox on Linux", a network of 256 addresses), never by a mark in the browser.
+ */
+export class KnownDevices {
+  constructor(
+    private readonly clock: Clock,
+    private readonly mails: Pick<SignInMails, "security">,
+  ) {}
+
+  /** In the transaction of the sign-in. The first of an account is its owner's own and told to nobody. */
+  async note(tx: Tx, userId: string, { address, headers }: Pick<Caller, "address" | "headers">): Promise<void> {
+    const device = deviceOf(headers.get("user-agent"));
+    const [row] = (await tx.query(noteSql, [userId, device, networkOf(address), this.clock.date()])) as Array<{ is_news: boolean }>;
+    if (row?.is_news) await this.mails.security(tx, userId, `A new sign-in: ${device}, from ${address}.`);
+  }
+}
+
+/** Two sign-ins from the same new place wait for each other here: the second finds it known. */
+const noteSql = `
+  insert into known_devices as known (user_id, device, network, first_used_at, last_used_at) values ($1, $2, $3, $4, $4)
+  on conflict (user_id, device, network) do update set last_used_at = excluded.last_used_at
+  returning xmax = 0 and exists (select 1 from known_devices other where other.user_id = $1) as is_news`;
+
+/** The neighbourhood of an address: whose provider gives them another number each day is not told of it each day. */
+export function networkOf(address: string): string {
+  const plain = addressSubject(address);
+  return plain.includes(":") ? plain : `${plain.split(".").slice(0, 3).join(".")}.0/24`;
+}
+
+/**
+ * Runs a sign-in of the library and what we note of it in one transaction. What the library has written about a try that
+ * it refuses (counts of wrong codes, a mail) stays.
+ */
+export async function signedIn<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const outcome = await db.transaction((tx) =>
+    withAuthTx(tx, async (): Promise<{ value: T } | { error: unknown }> => {
+      try {
+        return { value: await work(tx) };
+      } catch (error) {
+        if (!isAPIError(error)) throw error;
+        return { error };
+      }
+    }),
+  );
+  if ("error" in outcome) throw outcome.error;
+  return outcome.value;
+}

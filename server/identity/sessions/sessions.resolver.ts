@@ -1,0 +1,48 @@
+import { Arg, Authorized, Ctx, Mutation, Query, Resolver } from "type-graphql";
+import { viewerOf, type RequestContext } from "../../platform/graphql/context";
+import type { Viewer } from "../../platform/viewer";
+import { RevokeSessionInput } from "../account/account.inputs";
+import { RevokeSessionPayload, Session } from "../account/account.types";
+import { deviceOf } from "./device";
+import type { OwnAccountService } from "../account/own-account.service";
+import type { SessionsService } from "./sessions.service";
+
+@Resolver()
+export class SessionsResolver {
+  constructor(
+    private readonly service: SessionsService,
+    private readonly own: OwnAccountService,
+  ) {}
+
+  @Authorized()
+  @Query(() => [Session], { description: "Where the user is signed in, last used first." })
+  sessions(@Ctx() context: RequestContext): Promise<Session[]> {
+    return this.list(viewerOf(context));
+  }
+
+  @Authorized()
+  @Mutation(() => RevokeSessionPayload, { description: "Ends one of the user's sessions, its sockets at once." })
+  async revokeSession(
+    @Arg("input", () => RevokeSessionInput) { sessionId }: RevokeSessionInput,
+    @Ctx() context: RequestContext,
+  ): Promise<RevokeSessionPayload> {
+    const viewer = viewerOf(context);
+    await this.service.revoke(viewer, sessionId);
+    return { revokedSessionId: sessionId, sessions: await this.list(viewer), errors: [] };
+  }
+
+  @Authorized()
+  @Mutation(() => RevokeSessionPayload, { description: "Ends all sessions of the user but this one, their sockets at once." })
+  async revokeOtherSessions(@Ctx() context: RequestContext): Promise<RevokeSessionPayload> {
+    const viewer = viewerOf(context);
+    await this.own.revokeOtherSessions(viewer);
+    return { revokedSessionId: null, sessions: await this.list(viewer), errors: [] };
+  }
+
+  private async list(viewer: Viewer): Promise<Session[]> {
+    const rows = await this.service.list(viewer);
+    return rows.map((row) =>
+      Object.assign(new Session(), row, { isCurrent: row.id === viewer.sessionId, deviceName: deviceOf(row.userAgent) }),
+    );
+  }
+}

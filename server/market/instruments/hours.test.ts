@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import {
+  isOpenAt,
+  isTradingHours,
+  lastCloseBefore,
+  nextCloseAfter,
+  nextDayClose,
+  nextOpenAfter,
+  previousDayClose,
+  sessionsBetween,
+} from "./hours";
+import type { TradingHours } from "../providers/provider";
+
+const newYork: TradingHours = { zone: "America/New_York", days: [1, 2, 3, 4, 5], open: "09:30", close: "16:00" };
+const at = (iso: string): Date => new Date(iso);
+const iso = (date: Date | null): string | null => date && date.toISOString();
+
+describe("trading hours", () => {
+  test("MARKET-030 New York opens at 14:30 UTC in winter and 13:30 in summer", () => {
+    expect(isOpenAt(newYork, at("2026-01-15T14:29:59.999Z"))).toBe(false);
+    expect(isOpenAt(newYork, at("2026-01-15T14:30:00Z"))).toBe(true);
+    expect(isOpenAt(newYork, at("2026-07-15T13:30:00Z"))).toBe(true);
+    expect(isOpenAt(newYork, at("2026-07-15T19:59:59Z"))).toBe(true);
+    expect(isOpenAt(newYork, at("2026-07-15T20:00:00Z"))).toBe(false);
+  });
+
+  test("MARKET-031 across both changes of daylight saving time the next open is right", () => {
+    expect(iso(nextOpenAfter(newYork, at("2026-03-06T22:00:00Z")))).toBe("2026-03-09T13:30:00.000Z");
+    expect(iso(nextOpenAfter(newYork, at("2026-10-30T22:00:00Z")))).toBe("2026-11-02T14:30:00.000Z");
+    expect(iso(nextOpenAfter(newYork, at("2026-03-09T14:00:00Z")))).toBeNull();
+  });
+
+  test("MARKET-032 the next close is told while open only, the last one always", () => {
+    expect(iso(nextCloseAfter(newYork, at("2026-11-20T15:00:00Z")))).toBe("2026-11-20T21:00:00.000Z");
+    expect(iso(nextCloseAfter(newYork, at("2026-11-21T15:00:00Z")))).toBeNull();
+    expect(iso(lastCloseBefore(newYork, at("2026-11-22T15:00:00Z")))).toBe("2026-11-20T21:00:00.000Z");
+    expect(iso(lastCloseBefore(newYork, at("2026-11-20T21:00:00Z")))).toBe("2026-11-20T21:00:00.000Z");
+  });
+
+  test("MARKET-033 round the clock is always open and never opens or closes", () => {
+    expect(isOpenAt(null, at("2026-11-22T03:00:00Z"))).toBe(true);
+    expect([nextOpenAfter(null, at("2026-11-22T03:00:00Z")), nextCloseAfter(null, at("2026-11-22T03:00:00Z"))]).toEqual([null, null]);
+  });
+
+  test("MARKET-034 sessions of a stretch are cut to it", () => {
+    const sessions = sessionsBetween(newYork, Date.parse("2026-11-19T20:00Z"), Date.parse("2026-11-23T15:00Z"));
+    expect(sessions.map(({ from, to }) => [new Date(from).toISOString(), new Date(to).toISOString()])).toEqual([
+      ["2026-11-19T20:00:00.000Z", "2026-11-19T21:00:00.000Z"],
+      ["2026-11-20T14:30:00.000Z", "2026-11-20T21:00:00.000Z"],
+      ["2026-11-23T14:30:00.000Z", "2026-11-23T15:00:00.000Z"],
+    ]);
+  });
+
+  test("MARKET-035 a day closes at 16:00 New York of each weekday, for every class", () => {
+    expect(iso(previousDayClose(at("2026-11-20T20:59:59Z")))).toBe("2026-11-19T21:00:00.000Z");
+    expect(iso(previousDayClose(at("2026-11-20T21:00:00Z")))).toBe("2026-11-20T21:00:00.000Z");
+    expect(iso(previousDayClose(at("2026-11-22T12:00:00Z")))).toBe("2026-11-20T21:00:00.000Z");
+    expect(iso(nextDayClose(at("2026-11-20T21:00:00Z")))).toBe("2026-11-23T21:00:00.000Z");
+    expect(iso(nextDayClose(at("2026-07-15T12:00:00Z")))).toBe("2026-07-15T20:00:00.000Z");
+  });
+
+  test("MARKET-036 hours that make no sense are told apart", () => {
+    expect(isTradingHours(newYork)).toBe(true);
+    expect(isTradingHours({ ...newYork, close: "24:00" })).toBe(true);
+    for (const bad of [{ zone: "America/Gotham" }, { days: [] }, { days: [0] }, { open: "16:00" }, { open: "9:30" }, { close: "25:00" }])
+      expect(isTradingHours({ ...newYork, ...bad })).toBe(false);
+  });
+});

@@ -1,0 +1,144 @@
+import type { TradingHours } from "../providers/provider";
+
+/** A moment's calendar in a zone; weekday is ISO (1 = Monday). */
+interface LocalDay {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+const newYork = "America/New_York";
+const dayMs = 86_400_000;
+/** Longest closed stretch we look across: hours need at least one day a week. */
+const searchDaysMax = 9;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+function formatOf(zone: string): Intl.DateTimeFormat {
+  let format = formats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en-US", {
+      timeZone: zone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
+    formats.set(zone, format);
+  }
+  return format;
+}
+
+/** What a zone's clocks show at `at`, as if that were UTC, in milliseconds. */
+function localTime(zone: string, at: number): number {
+  const part: Record<string, number> = {};
+  for (const { type, value } of formatOf(zone).formatToParts(at)) part[type] = Number(value);
+  return Date.UTC(part.year!, part.month! - 1, part.day!, part.hour!, part.minute!, part.second!);
+}
+
+/** Start of the local day that `at` falls into, shifted by whole days. */
+function localDay(zone: string, at: number, shift = 0): LocalDay {
+  const local = new Date(Math.floor(localTime(zone, at) / dayMs) * dayMs + shift * dayMs);
+  return { year: local.getUTCFullYear(), month: local.getUTCMonth(), day: local.getUTCDate() };
+}
+
+/** The moment at which the zone's clocks show `minutes` past midnight; in a skipped hour of spring the moment after it. */
+function atLocal(zone: string, day: LocalDay, minutes: number): number {
+  const wanted = Date.UTC(day.year, day.month, day.day) + minutes * 60_000;
+  let at = wanted - (localTime(zone, wanted) - wanted);
+  at += wanted - localTime(zone, at);
+  return at;
+}
+
+const weekday = (day: LocalDay): number => new Date(Date.UTC(day.year, day.month, day.day)).getUTCDay() || 7;
+
+function minutesOf(text: string): number {
+  const [hour, minute] = text.split(":").map(Number);
+  return hour! * 60 + minute!;
+}
+
+/** One open stretch, `from` inclusive, `to` exclusive, in milliseconds. */
+export interface Session {
+  readonly from: number;
+  readonly to: number;
+}
+
+function sessionOn(hours: TradingHours, day: LocalDay): Session | null {
+  if (!hours.days.includes(weekday(day))) return null;
+  return { from: atLocal(hours.zone, day, minutesOf(hours.open)), to: atLocal(hours.zone, day, minutesOf(hours.close)) };
+}
+
+/** Sessions that overlap [from, to), oldest first, cut to it. Without hours it is all one session. */
+export function sessionsBetween(hours: TradingHours | null, from: number, to: number): Session[] {
+  if (from >= to) return [];
+  if (!hours) return [{ from, to }];
+  const sessions: Session[] = [];
+  for (let shift = 0; ; shift++) {
+    const day = localDay(hours.zone, from, shift);
+    if (atLocal(hours.zone, day, 0) >= to) return sessions;
+    const session = sessionOn(hours, day);
+    if (session && session.to > from && session.from < to)
+      sessions.push({ from: Math.max(from, session.from), to: Math.min(to, session.to) });
+  }
+}
+
+/** The session that contains `at`, or null while closed. */
+export function sessionAt(hours: TradingHours, at: Date): Session | null {
+  const session = sessionOn(hours, localDay(hours.zone, +at));
+  return session && session.from <= +at && +at < session.to ? session : null;
+}
+
+export const isOpenAt = (hours: TradingHours | null, at: Date): boolean => hours === null || sessionAt(hours, at) !== null;
+
+/** When a closed market opens next; null while it is open or has no hours. */
+export function nextOpenAfter(hours: TradingHours | null, at: Date): Date | null {
+  if (!hours || sessionAt(hours, at)) return null;
+  for (let shift = 0; shift <= searchDaysMax; shift++) {
+    const session = sessionOn(hours, localDay(hours.zone, +at, shift));
+    if (session && session.from > +at) return new Date(session.from);
+  }
+  return null;
+}
+
+/** When an open market closes; null while it is closed or has no hours. */
+export function nextCloseAfter(hours: TradingHours | null, at: Date): Date | null {
+  const session = hours && sessionAt(hours, at);
+  return session ? new Date(session.to) : null;
+}
+
+/** The end of the last session that ended at or before `at`; null where hours name no day at all. */
+export function lastCloseBefore(hours: TradingHours, at: Date): Date | null {
+  for (let shift = 0; shift >= -searchDaysMax; shift--) {
+    const session = sessionOn(hours, localDay(hours.zone, +at, shift));
+    if (session && session.to <= +at) return new Date(session.to);
+  }
+  return null;
+}
+
+const dayClose: TradingHours = { zone: newYork, days: [1, 2, 3, 4, 5], open: "00:00", close: "16:00" };
+
+/** The last 16:00 New York of a weekday at or before `at`: where a day's change starts, for every class. */
+export const previousDayClose = (at: Date): Date => lastCloseBefore(dayClose, at)!;
+
+/** The next 16:00 New York of a weekday after `at`: day orders end there, equity closes are taken there. */
+export function nextDayClose(at: Date): Date {
+  for (let shift = 0; ; shift++) {
+    const session = sessionOn(dayClose, localDay(newYork, +at, shift));
+    if (session && session.to > +at) return new Date(session.to);
+  }
+}
+
+const timeText = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
+
+/** Whether hours from outside make sense: a zone the runtime knows, weekdays, opening before closing. */
+export function isTradingHours(hours: TradingHours): boolean {
+  const areDays = hours.days.length > 0 && hours.days.every((day) => Number.isInteger(day) && day >= 1 && day <= 7);
+  if (!areDays || !timeText.test(hours.open) || !timeText.test(hours.close) || hours.open >= hours.close) return false;
+  try {
+    return formatOf(hours.zone) !== undefined;
+  } catch {
+    return false;
+  }
+}

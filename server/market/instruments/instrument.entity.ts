@@ -1,0 +1,62 @@
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from "typeorm";
+import { decimalColumn, type Decimal } from "../../platform/decimal";
+import type { InstrumentClass, ProviderName, TradingHours } from "../providers/provider";
+
+/** A symbol that can be, or once could be, traded. Providers write it at start; halts and hours are an admin's. */
+@Entity("instruments")
+export class InstrumentRow {
+  @PrimaryColumn({ type: "text" })
+  symbol!: string;
+
+  @Column({ type: "text" })
+  name!: string;
+
+  @Column({ type: "text" })
+  class!: InstrumentClass;
+
+  @Column({ type: "text" })
+  sector!: string;
+
+  @Column({ type: "numeric", transformer: decimalColumn })
+  tick!: Decimal;
+
+  @Column({ type: "numeric", transformer: decimalColumn })
+  lot!: Decimal;
+
+  @Column({ name: "spread_bps", type: "numeric", transformer: decimalColumn })
+  spreadBps!: Decimal;
+
+  @Column({ type: "boolean" })
+  shortable!: boolean;
+
+  /** Null: round the clock. */
+  @Column({ type: "jsonb", nullable: true })
+  hours!: TradingHours | null;
+
+  @Column({ type: "text" })
+  provider!: ProviderName;
+
+  /** On the market clock. */
+  @Column({ name: "halted_at", type: "timestamptz", nullable: true })
+  haltedAt!: Date | null;
+
+  @Column({ type: "boolean" })
+  listed!: boolean;
+}
+
+/** A price jump that an admin ordered for a simulated symbol. */
+@Entity("market_gaps")
+export class MarketGapRow {
+  @PrimaryGeneratedColumn("uuid")
+  id!: string;
+
+  @Column({ type: "text" })
+  symbol!: string;
+
+  /** On the market clock. */
+  @Column({ type: "timestamptz" })
+  at!: Date;
+
+  @Column({ type: "numeric", transformer: decimalColumn })
+  factor!: Decimal;
+}

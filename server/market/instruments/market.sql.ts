@@ -1,0 +1,40 @@
+import type { Database } from "../../platform/db/database";
+import { Decimal } from "../../platform/decimal";
+import { InstrumentRow, MarketGapRow } from "./instrument.entity";
+import type { InstrumentDefinition, PriceGap, ProviderName } from "../providers/provider";
+
+/**
+ * Stores what a provider knows of its symbols. A symbol that another provider wrote loses hours and halt with it: they
+ * were given on another market clock.
+ */
+export async function storeInstruments(db: Database, provider: ProviderName, definitions: readonly InstrumentDefinition[]): Promise<void> {
+  const rows = definitions.map((one) => ({
+    symbol: one.symbol,
+    name: one.name,
+    class: one.class,
+    sector: one.sector,
+    tick: one.tick.toFixed(),
+    lot: one.lot.toFixed(),
+    spread_bps: one.spreadBps.toFixed(),
+    shortable: one.isShortable,
+  }));
+  await db.query(
+    `insert into instruments (symbol, name, class, sector, tick, lot, spread_bps, shortable, provider)
+     select symbol, name, class, sector, tick, lot, spread_bps, shortable, $2
+     from jsonb_to_recordset($1::jsonb) as given (symbol text, name text, class text, sector text, tick numeric, lot numeric, spread_bps numeric, shortable boolean)
+     order by symbol
+     on conflict (symbol) do update set
+       name = excluded.name, class = excluded.class, sector = excluded.sector, tick = excluded.tick, lot = excluded.lot,
+       spread_bps = excluded.spread_bps, shortable = excluded.shortable, provider = excluded.provider,
+       hours = case when instruments.provider = excluded.provider then instruments.hours end,
+       halted_at = case when instruments.provider = excluded.provider then instruments.halted_at end`,
+    [JSON.stringify(rows), provider],
+  );
+}
+
+export const readInstruments = (db: Database): Promise<InstrumentRow[]> => db.read.find(InstrumentRow, { order: { symbol: "ASC" } });
+
+export async function readGaps(db: Database): Promise<PriceGap[]> {
+  const rows = await db.read.find(MarketGapRow, { order: { at: "ASC", id: "ASC" } });
+  return rows.map(({ symbol, at, factor }) => ({ symbol, at, factor: new Decimal(factor) }));
+}

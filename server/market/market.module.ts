@@ -1,0 +1,89 @@
+import type { Bus } from "../platform/bus/bus";
+import type { Clock } from "../platform/clock";
+import type { Config } from "../platform/config";
+import type { Database } from "../platform/db/database";
+import type { Logger } from "../platform/ops/logger";
+import type { Room } from "../platform/module";
+import type { Publisher } from "../platform/realtime/stream-definition";
+import type { PersonalDataRoom } from "../identity/personal-data/personal-data";
+import type { Notices } from "../platform/notifier";
+import { MarketControlService } from "./instruments/market-control.service";
+import { marketPersonalData } from "./market.personal-data";
+import { MarketResolver } from "./instruments/market.resolver";
+import { MarketService } from "./instruments/market.service";
+import { storeInstruments } from "./instruments/market.sql";
+import { PriceAlertWatch } from "./alerts/price-alert-watch";
+import { PriceAlertsService } from "./alerts/price-alerts.service";
+import type { Market, MarketProvider } from "./providers/provider";
+import { QuotesStream } from "./quotes/quotes.stream";
+import { ReplayProvider } from "./providers/replay/provider";
+import { SimulatedProvider } from "./providers/simulated/provider";
+import { PriceAlertsResolver, WatchlistsResolver } from "./watchlists/watchlists.resolver";
+import { WatchlistsService } from "./watchlists/watchlists.service";
+
+export interface MarketNeeds {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly bus: Bus;
+  readonly db: Database;
+  readonly hub: Publisher;
+  readonly logger: Logger;
+  readonly notices: Notices;
+  readonly overrides: {
+    /** Replaces the whole market, `FakeMarket` in tests. Its instruments are stored at start. */
+    readonly market?: Market;
+    /** Replaces the configured provider: a faster simulation in benches. */
+    readonly marketProvider?: MarketProvider;
+  };
+}
+
+/** Room and services of the market. */
+export interface MarketRoom extends Room {
+  readonly service: Market;
+  readonly control: MarketControlService;
+  readonly alerts: PriceAlertWatch;
+  readonly personalData: PersonalDataRoom;
+}
+
+/** The replay where MARKET_REPLAY names a folder, else the simulation. */
+function createProvider({ config, clock, db }: MarketNeeds, onError: (error: unknown) => void): MarketProvider {
+  const { replayFolder, replayFrom, replaySpeed, seed } = config.market;
+  if (replayFolder) return new ReplayProvider({ folder: replayFolder, from: replayFrom, speed: replaySpeed, clock, db, onError });
+  return new SimulatedProvider({ clock, seed, onError });
+}
+
+/** Builds the room. Prices flow from `start` on: start it before the rooms that trade on them. */
+export function createMarketRoom(needs: MarketNeeds): MarketRoom {
+  const { config, db, clock, bus, hub, overrides, logger, notices } = needs;
+  const onError = (error: unknown): void => logger.error({ err: error }, "The market stumbled.");
+  const service =
+    overrides.market ??
+    new MarketService({ db, clock, bus, provider: overrides.marketProvider ?? createProvider(needs, onError), onError });
+  const quotes = new QuotesStream(service, hub, clock);
+  const alerts = new PriceAlertWatch({ db, clock, bus, market: service, notices, onError });
+  return {
+    service,
+    control: new MarketControlService(db, bus, service),
+    alerts,
+    personalData: marketPersonalData,
+    resolvers: [
+      new MarketResolver(service),
+      new WatchlistsResolver(new WatchlistsService(db, clock, service), service),
+      new PriceAlertsResolver(new PriceAlertsService(db, clock, bus, service), service),
+    ],
+    streams: [quotes],
+    readiness: { market: async () => (service.health().isHealthy ? null : "no fresh prices") },
+    start: async () => {
+      if (overrides.market) await storeInstruments(db, "simulated", service.instruments());
+      await service.start();
+      quotes.start();
+      // Once in all processes would do; what two fire is told once all the same.
+      if (config.role !== "web") await alerts.start();
+    },
+    stop: async () => {
+      quotes.stop();
+      await alerts.stop();
+      await service.stop();
+    },
+  };
+}

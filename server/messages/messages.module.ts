@@ -1,0 +1,100 @@
+import type { AccountsRoom } from "../identity/identity.module";
+import type { ModerationRoom } from "../trust/moderation/moderation.module";
+import type { PerformanceRoom } from "../performance/performance.module";
+import type { Bus } from "../platform/bus/bus";
+import type { Clock } from "../platform/clock";
+import type { Database } from "../platform/db/database";
+import type { Logger } from "../platform/ops/logger";
+import type { Notices } from "../platform/notifier";
+import type { Room } from "../platform/module";
+import type { Publisher, UserStreams } from "../platform/realtime/stream-definition";
+import type { PicturesRoom } from "../trust/pictures/pictures.module";
+import { ChangingService } from "./messages/changing.service";
+import { ConversationsReader } from "./conversations/conversations.reader";
+import { ConversationsService } from "./conversations/conversations.service";
+import { GroupsService } from "./conversations/groups.service";
+import * as fields from "./messages-fields.resolver";
+import { messageLoaders } from "./messages.loaders";
+import { messagesPersonalData } from "./messages.personal-data";
+import { MessagesQueries } from "./messages-queries.resolver";
+import { MessagesReader } from "./messages/messages.reader";
+import { MessagesResolver } from "./messages.resolver";
+import { MessagesStream } from "./messages/messages.stream";
+import type { MessagesDeps } from "./messages-deps";
+import { Presence } from "./presence/presence";
+import { reportableMessages } from "./messages/reportable-messages";
+import { pictureUsePrefix, SendingService } from "./messages/sending.service";
+import { TypingService } from "./presence/typing.service";
+
+export interface MessagesHouse {
+  readonly clock: Clock;
+  readonly bus: Bus;
+  readonly db: Database;
+  readonly logger: Logger;
+  readonly hub: Publisher;
+  readonly userStreams: UserStreams;
+  readonly notices: Notices;
+  readonly accounts: AccountsRoom;
+  readonly moderation: ModerationRoom;
+  readonly performance: PerformanceRoom;
+  readonly pictures: PicturesRoom;
+}
+
+/** Conversations of two and of groups: every process serves them; who is here and who types lives in memory and on the bus. */
+export function createMessagesRoom({
+  clock,
+  bus,
+  db,
+  logger,
+  hub,
+  userStreams,
+  notices,
+  accounts,
+  moderation,
+  performance,
+  pictures,
+}: MessagesHouse) {
+  const onError = (error: unknown): void => logger.error({ err: error }, "Messages stumbled.");
+  const deps: MessagesDeps = { clock, bus, db, hub, streams: userStreams, notices, accounts, pictures: pictures.service, onError };
+  const presence = new Presence(deps);
+  const [reader, messages] = [new ConversationsReader(deps), new MessagesReader(deps)];
+  const sending = new SendingService(deps);
+  const conversations = new ConversationsService(deps, sending);
+  const changing = new ChangingService(deps, sending);
+  const groups = new GroupsService(deps);
+  const load = messageLoaders(deps, reader, messages);
+  const people = performance.loaders;
+  accounts.personalData.register(messagesPersonalData);
+  // A picture in a message is as private as its words.
+  pictures.service.keepPrivate(pictureUsePrefix, async (viewer, usedFor) => {
+    const messageId = usedFor.slice(pictureUsePrefix.length);
+    return viewer !== null && (await messages.byIds(viewer, [messageId])).get(messageId)?.row.pictureId != null;
+  });
+  moderation.reportables.register("MESSAGE", reportableMessages(deps));
+  const room: Room = {
+    resolvers: [
+      new MessagesResolver(conversations, groups, sending, changing, new TypingService(deps)),
+      new MessagesQueries(reader, messages),
+      new fields.ConversationFields(messages, load, people),
+      new fields.MemberFields(people),
+      new fields.MessageFields(load, people),
+      new fields.SharedRecipeFields(load),
+      new fields.SharedReceiptFields(people),
+      new fields.MessagesChangedFields(reader, load),
+      new fields.MessageSummaryFields(deps),
+      new fields.TypingFields(people),
+      new fields.PresenceFields(people),
+      new fields.TraderPresenceFields(presence, load),
+      new fields.WritePermissionFields(load),
+      new fields.ConversationPayloadFields(reader),
+      new fields.SendMessagePayloadFields(reader),
+      new fields.MessagePayloadFields(reader, load),
+    ],
+    streams: [new MessagesStream(deps, presence)],
+    start: () => presence.start(),
+    stop: async () => presence.stop(),
+  };
+  return { ...room, conversations, groups, sending, changing, presence, reader, messages };
+}
+
+export type MessagesRoom = ReturnType<typeof createMessagesRoom>;

@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { assertMayWrite } from "../../identity/account/activity.policy";
+import type { RateLimit } from "../../platform/rate-limits/rate-limits";
+import { isUuid } from "../../platform/text/uuid";
+import type { Tx } from "../../platform/db/database";
+import { Decimal } from "../../platform/decimal";
+import { notFound } from "../../platform/errors";
+import { encodeCursor } from "../../platform/graphql/connection";
+import { limits } from "../../platform/limits";
+import { charactersOf, plainText } from "../../platform/text/plain-text";
+import { ErrorCode, refuse } from "../../platform/user-error";
+import type { Viewer } from "../../platform/viewer";
+import { readVisibleTrades } from "../../trading/trades/visible-trades";
+import { messageNode } from "./message-nodes";
+import { messageColumns, messageFromRow, readConversations, type ConversationRow, type MessageRow } from "./message-rows";
+import type { ReceiptFact, WriteRefusal } from "../messages.enums";
+import type { SendMessageInput } from "../messages.inputs";
+import { writeRefusal } from "../messages.policy";
+import type { MessagesDeps } from "../messages-deps";
+import type { SendMessagePayload } from "../messages.payloads";
+import { lockConversation, post, type Posting } from "./posting";
+
+const perMinute: RateLimit = { name: "messages", max: limits.messagesPerMinuteMax, windowMs: 60_000 };
+const requestId = /^[\x21-\x7e]{8,64}$/;
+
+/** What somebody says, once its form has been checked. */
+export type Words = Required<
+  Pick<Posting, "text" | "recipeId" | "receiptId" | "receiptFacts" | "pictureId" | "pictureAlt" | "clientRequestId">
+>;
+
+/** Says things, each once. */
+export class SendingService {
+  constructor(private readonly deps: MessagesDeps) {}
+
+  /** NOT_FOUND where the viewer is not in the conversation. A retry with the same request id gets the first message. */
+  async send(viewer: Viewer, input: SendMessageInput): Promise<Omit<SendMessagePayload, "errors">> {
+    assertMayWrite(viewer);
+    const words = wordsOf(input);
+    await this.assertPace(viewer);
+    const row = await this.deps.db.transaction((tx) => this.sendIn(tx, viewer, input.conversationId, words));
+    return {
+      conversationId: row.conversationId,
+      edge: { cursor: encodeCursor([String(row.position)]), node: messageNode(viewer.id, row) },
+    };
+  }
+
+  /** Counts against the pace of one person, whatever becomes of it. */
+  async assertPace(viewer: Viewer): Promise<void> {
+    const { isAllowed, retryAfterSeconds } = await this.deps.accounts.rateLimits.hit(perMinute, viewer.id);
+    if (!isAllowed)
+      refuse(ErrorCode.RATE_LIMITED, "input", `Too many messages: try again in ${retryAfterSeconds} s.`, new Decimal(perMinute.max));
+  }
+
+  /** The same in the caller's transaction. */
+  async sendIn(tx: Tx, viewer: Viewer, conversationId: string, words: Words): Promise<MessageRow> {
+    if (!isUuid(conversationId) || !(await lockConversation(tx, conversationId))) throw notFound("This conversation");
+    const [conversation] = await readConversations(tx, "c.id = $2", [viewer.id, conversationId]);
+    if (!conversation) throw notFound("This conversation");
+    const first = await this.sentBefore(tx, viewer, conversation, words);
+    if (first) return first;
+    refuseToWrite(writeRefusal(viewer, conversation));
+    await this.assertShareable(tx, viewer, words);
+    const id = randomUUID();
+    if (words.pictureId !== null) await this.deps.pictures.claim(tx, viewer, words.pictureId, pictureUse(id), "input.picture.pictureId");
+    await post(this.deps, tx, { id, conversationId, senderId: viewer.id, kind: "TEXT", ...words });
+    return messageFromRow((await tx.query(`select ${messageColumns} from messages m where m.id = $1`, [id]))[0]);
+  }
+
+  /** The message that this request id made before; null for a new one. Under the conversation's lock, so two at once make one. */
+  private async sentBefore(tx: Tx, viewer: Viewer, { id }: ConversationRow, words: Words): Promise<MessageRow | null> {
+    const [row] = (await tx.query(
+      `select ${messageColumns}, m.version = 1 and m.hidden_at is null and m.text <> $3 as is_other_text from messages m where m.sender_id = $1 and m.client_request_id = $2`,
+      [viewer.id, words.clientRequestId, words.text],
+    )) as Array<{ is_other_text: boolean }>;
+    if (!row) return null;
+    const message = messageFromRow(row);
+    // What was taken back or taken away meanwhile is still the message that this id has sent.
+    const isGone = message.isDeleted || message.isHidden;
+    const isSame = message.conversationId === id && !row.is_other_text && (isGone || isSameAttached(message, words));
+    if (!isSame) refuse(ErrorCode.REQUEST_ID_REUSED, "input.clientRequestId", "This request id was used for another message.");
+    return message;
+  }
+
+  /** A recipe must be visible to the sender, a receipt must be the sender's own. What each reader sees is decided when they read. */
+  private async assertShareable(tx: Tx, viewer: Viewer, { recipeId, receiptId }: Words): Promise<void> {
+    if (recipeId !== null) {
+      const [sealed] = await tx.query("select 1 from trades where id = $1 and record_id is not null", [recipeId]);
+      const isVisible = sealed && (await readVisibleTrades(tx, viewer, this.deps.clock.date(), [recipeId])).has(recipeId);
+      if (!isVisible) refuse(ErrorCode.NOT_VISIBLE, "input.recipeId", "You cannot see this recipe.");
+    }
+    if (receiptId !== null) {
+      const own = await tx.query("select 1 from receipts where eater_id = $1 and id = $2", [viewer.id, receiptId]);
+      if (own.length === 0) refuse(ErrorCode.NOT_VISIBLE, "input.receipt.id", "This receipt is not yours.");
+    }
+  }
+}
+
+const isSameAttached = (message: MessageRow, words: Words): boolean =>
+  message.recipeId === words.recipeId &&
+  message.receiptId === words.receiptId &&
+  message.pictureId === words.pictureId &&
+  message.receiptFacts.join() === words.receiptFacts.join();
+
+/** What the picture of a message is kept for. */
+export const pictureUsePrefix = "message:";
+export const pictureUse = (messageId: string): string => `${pictureUsePrefix}${messageId}`;
+
+/** Checks the form of what is said. Refuses REQUIRED, TOO_LONG and INVALID. */
+export function wordsOf(input: Omit<SendMessageInput, "conversationId">): Words {
+  if (!requestId.test(input.clientRequestId))
+    refuse(ErrorCode.INVALID, "input.clientRequestId", "A request id has 8 to 64 visible characters.");
+  const text = textOf(input.text);
+  const [recipeId, receiptId, pictureId] = [input.recipeId ?? null, input.receipt?.id ?? null, input.picture?.pictureId ?? null];
+  if (text === "" && recipeId === null && receiptId === null && pictureId === null)
+    refuse(ErrorCode.REQUIRED, "input.text", "Say something.");
+  if (recipeId !== null && !isUuid(recipeId)) refuse(ErrorCode.NOT_VISIBLE, "input.recipeId", "You cannot see this recipe.");
+  if (receiptId !== null && !isUuid(receiptId)) refuse(ErrorCode.NOT_VISIBLE, "input.receipt.id", "This receipt is not yours.");
+  const receiptFacts: readonly ReceiptFact[] = [...new Set(input.receipt?.facts ?? [])].sort();
+  if (pictureId !== null && !isUuid(pictureId)) refuse(ErrorCode.INVALID, "input.picture.pictureId", "This is no picture of yours.");
+  const pictureAlt = shortText(input.picture?.alt, limits.pictureAltCharactersMax, "input.picture.alt");
+  return { text, recipeId, receiptId, receiptFacts, pictureId, pictureAlt, clientRequestId: input.clientRequestId };
+}
+
+/** What somebody typed, without control characters. Refuses TOO_LONG. */
+export const textOf = (typed: string | null | undefined): string => shortText(typed, limits.messageCharactersMax, "input.text");
+
+function shortText(typed: string | null | undefined, max: number, path: string): string {
+  const text = plainText(typed);
+  if (charactersOf(text) > max) refuse(ErrorCode.TOO_LONG, path, `At most ${max} characters.`, new Decimal(max));
+  return text;
+}
+
+const refusals: Readonly<Record<WriteRefusal, [code: ErrorCode, message: string]>> = {
+  NOT_ACCEPTED: [ErrorCode.NOT_WRITABLE, "Accept the request first."],
+  REQUEST_PENDING: [ErrorCode.REQUEST_PENDING, "They have not accepted yet: wait for their answer."],
+  GONE: [ErrorCode.NOT_WRITABLE, "Nobody is there to read it any more."],
+  YOU_BLOCKED: [ErrorCode.BLOCKED, "You have blocked this person."],
+  NOT_WRITABLE: [ErrorCode.NOT_WRITABLE, "This person takes no messages from you."],
+  SUSPENDED: [ErrorCode.NOT_WRITABLE, "Your account is suspended."],
+};
+
+/** Refuses with the code of the reason; null passes. */
+export function refuseToWrite(refusal: WriteRefusal | null, path = "input.conversationId"): void {
+  if (refusal === null) return;
+  const [code, message] = refusals[refusal];
+  refuse(code, path, message);
+}

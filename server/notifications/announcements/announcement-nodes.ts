@@ -1,0 +1,21 @@
+import type { Viewer } from "../../platform/viewer";
+import { canCancel } from "./announcement.policy";
+import type { AnnouncementRow } from "./announcement-rows";
+import { Announcement } from "./announcement.types";
+import { localOf } from "../time-zone";
+
+export const announcementNode = (viewer: Pick<Viewer, "id">, row: AnnouncementRow): Announcement =>
+  Object.assign(new Announcement(), {
+    row,
+    ...{
+      id: row.id,
+      title: row.isHidden ? "Removed" : row.title,
+      text: row.isHidden ? "" : row.text,
+      isRemoved: row.isHidden,
+      audience: row.audience,
+      state: row.state,
+      createdAt: row.createdAt,
+    },
+    ...{ dueAt: row.dueAt, timeZone: row.timeZone, dueLocal: localOf(row.dueAt, row.timeZone), sentAt: row.sentAt },
+    viewerCanCancel: canCancel(viewer, row),
+  });

@@ -1,0 +1,96 @@
+import { Ctx, FieldResolver, Resolver, Root } from "type-graphql";
+import { Trader } from "../../performance/traders/trader.types";
+import type { TraderLoaders } from "../../performance/traders/traders.loaders";
+import { viewerOf, type RequestContext } from "../../platform/graphql/context";
+import { SequenceScalar } from "../../platform/graphql/scalars";
+import type { UserStreams } from "../../platform/realtime/stream-definition";
+import { Announcement } from "../announcements/announcement.types";
+import { notificationsStream } from "./notification-writer";
+import type { NotificationLoaders } from "./notifications.loaders";
+import { MarkNotificationsReadPayload } from "./notifications.payloads";
+import type { NotificationsService } from "./notifications.service";
+import { Notification, NotificationAlert, NotificationsChanged, NotificationSummary } from "./notifications.types";
+import { linkOf, shownText } from "./wording";
+
+@Resolver(() => Notification)
+export class NotificationFields {
+  constructor(
+    private readonly load: NotificationLoaders,
+    private readonly people: TraderLoaders,
+  ) {}
+
+  @FieldResolver(() => [Trader], { description: "The latest few who caused it, newest first, at most 3." })
+  async actors(@Root() { row }: Notification, @Ctx() context: RequestContext): Promise<Trader[]> {
+    const people = await context.loader(this.people.traders).loadMany([...row.actorIds]);
+    return people.filter((person): person is Trader => person instanceof Trader);
+  }
+
+  @FieldResolver(() => String, { description: 'The line in words, like "Ana and 11 others copied you": what is shown, pushed and spoken.' })
+  async text(@Root() notification: Notification, @Ctx() context: RequestContext): Promise<string> {
+    const [people, announcement] = [await this.actors(notification, context), await this.announcement(notification, context)];
+    return shownText(
+      notification.row,
+      people.map((person) => person.name),
+      announcement?.title ?? null,
+    );
+  }
+
+  @FieldResolver(() => String, { description: "The page of this house that it leads to, as a path." })
+  async path(@Root() notification: Notification, @Ctx() context: RequestContext): Promise<string> {
+    const [first] = await this.actors(notification, context);
+    return linkOf(notification.row, first?.username ?? null);
+  }
+
+  @FieldResolver(() => Announcement, { nullable: true, description: "The announcement it brings; null for other kinds." })
+  announcement(@Root() { row }: Notification, @Ctx() context: RequestContext): Promise<Announcement | null> | null {
+    return row.subject?.kind === "ANNOUNCEMENT" ? context.loader(this.load.announcements).load(row.subject.id) : null;
+  }
+}
+
+@Resolver(() => NotificationsChanged)
+export class NotificationsChangedFields {
+  constructor(
+    private readonly service: NotificationsService,
+    private readonly load: NotificationLoaders,
+  ) {}
+
+  @FieldResolver(() => Notification, {
+    nullable: true,
+    description: "The notification as it stands; null when several were read, or it is gone.",
+  })
+  notification(@Root() { body }: NotificationsChanged, @Ctx() context: RequestContext): Promise<Notification | null> | null {
+    return body.notificationId ? context.loader(this.load.notifications).load(body.notificationId) : null;
+  }
+
+  @FieldResolver(() => NotificationAlert, { nullable: true, description: "How it is to be heard now; null when nothing arrived." })
+  async alert(@Root() { body }: NotificationsChanged, @Ctx() context: RequestContext): Promise<NotificationAlert | null> {
+    if (body.kind !== "ARRIVED" || !body.notificationId) return null;
+    const notification = await context.loader(this.load.notifications).load(body.notificationId);
+    return notification && this.service.alertOf(viewerOf(context).id, notification.kind);
+  }
+
+  @FieldResolver(() => NotificationSummary, { description: "What waits to be read now." })
+  summary(@Ctx() context: RequestContext): Promise<NotificationSummary> {
+    return this.service.summary(viewerOf(context).id);
+  }
+}
+
+@Resolver(() => NotificationSummary)
+export class NotificationSummaryFields {
+  constructor(private readonly streams: UserStreams) {}
+
+  @FieldResolver(() => SequenceScalar, { description: "The last event of `notificationEvents` that there is." })
+  asOfSequence(@Ctx() context: RequestContext): Promise<number> {
+    return this.streams.head(notificationsStream, viewerOf(context).id);
+  }
+}
+
+@Resolver(() => MarkNotificationsReadPayload)
+export class MarkReadFields {
+  constructor(private readonly service: NotificationsService) {}
+
+  @FieldResolver(() => NotificationSummary, { nullable: true, description: "What waits to be read now." })
+  summary(@Ctx() context: RequestContext): Promise<NotificationSummary> {
+    return this.service.summary(viewerOf(context).id);
+  }
+}

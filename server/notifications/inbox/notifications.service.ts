@@ -1,0 +1,133 @@
+import { isUuid } from "../../platform/text/uuid";
+import type { Clock } from "../../platform/clock";
+import type { Database } from "../../platform/db/database";
+import { Decimal } from "../../platform/decimal";
+import { Fault, notFound } from "../../platform/errors";
+import { pageOf, pageRequest, type PageArguments } from "../../platform/graphql/connection";
+import { limits } from "../../platform/limits";
+import type { UserStreams } from "../../platform/realtime/stream-definition";
+import { ErrorCode, refuse } from "../../platform/user-error";
+import type { Viewer } from "../../platform/viewer";
+import { notificationsStream, type NoticeStore } from "./notification-writer";
+import { allKinds, kindOf, type NotificationKind } from "./notification-kinds";
+import { notificationNode, notificationsChanged } from "./notification-nodes";
+import { isShownSql, readNotifications } from "./notification-rows";
+import type { NotificationFilter } from "./notifications.inputs";
+import {
+  NotificationAlert,
+  NotificationsReplay,
+  NotificationSummary,
+  type Notification,
+  type NotificationConnection,
+  type NotificationsChangeBody,
+} from "./notifications.types";
+import type { MarkNotificationsReadPayload } from "./notifications.payloads";
+import type { SettingsService } from "../settings.service";
+
+const unreadCountedMax = 100;
+
+/** What stands under the bell, and what has been read of it. */
+export class NotificationsService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly streams: UserStreams,
+    private readonly store: NoticeStore,
+    private readonly settings: SettingsService,
+  ) {}
+
+  /** The viewer's lines, newest first, by (at, id). Throws BAD_USER_INPUT for a foreign cursor. */
+  async page(viewer: Viewer, filter: NotificationFilter, args: PageArguments): Promise<NotificationConnection> {
+    const request = pageRequest(args, 2);
+    if (request.cursor !== null && (!isUuid(request.cursor[1]!) || Number.isNaN(Date.parse(request.cursor[0]!))))
+      throw new Fault("BAD_USER_INPUT", "This cursor is not one of this list.");
+    const asOfSequence = await this.streams.head(notificationsStream, viewer.id);
+    const rows = await readNotifications(this.db, pageSql, [
+      viewer.id,
+      filter.isUnread ?? false,
+      kindsToldAs(filter.kinds ?? null),
+      filter.kinds?.includes("OTHER") ?? false,
+      allKinds,
+      ...(request.cursor ?? [null, null]),
+      request.limit + 1,
+    ]);
+    const { edges, pageInfo } = pageOf(request, rows, (row) => [row.key, row.id]);
+    return { edges: edges.map(({ cursor, node }) => ({ cursor, node: notificationNode(node) })), pageInfo, asOfSequence };
+  }
+
+  /** Lines by id, the viewer's own, in one statement. */
+  async byIds(viewer: Viewer, ids: readonly string[]): Promise<Map<string, Notification>> {
+    const rows = await readNotifications(this.db, "n.user_id = $1 and n.is_listed and n.id = any($2::uuid[])", [
+      viewer.id,
+      ids.filter(isUuid),
+    ]);
+    return new Map(rows.map((row) => [row.id, notificationNode(row)]));
+  }
+
+  async summary(userId: string): Promise<NotificationSummary> {
+    const [row] = await this.db.query<{ unread: number }>(
+      `select count(*)::int as unread from (
+         select 1 from notifications n where n.user_id = $1 and n.read_at is null and n.is_listed and ${isShownSql} limit ${unreadCountedMax}) unread`,
+      [userId],
+    );
+    return Object.assign(new NotificationSummary(), { unread: row!.unread });
+  }
+
+  /** The viewer's events after a position, oldest first. Throws RESYNC_REQUIRED when they are no longer kept. */
+  async eventsSince(viewer: Viewer, afterSequence: number, first: number | null): Promise<NotificationsReplay> {
+    const wanted = Math.min(Math.max(first ?? limits.replayItemsMax, 1), limits.replayItemsMax);
+    const { events, head } = await this.streams.since<NotificationsChangeBody>(notificationsStream, viewer.id, afterSequence, wanted);
+    return Object.assign(new NotificationsReplay(), {
+      events: events.map(notificationsChanged),
+      head,
+      hasMore: events.length > 0 && events.at(-1)!.sequence < head,
+    });
+  }
+
+  /** Marks these lines as read, or all. NOT_FOUND where one of them is not the viewer's. Suspended people read too. */
+  async markRead(viewer: Viewer, ids: readonly string[] | null): Promise<Omit<MarkNotificationsReadPayload, "errors">> {
+    const max = limits.notificationsMarkedMax;
+    if (ids !== null && ids.length > max) refuse(ErrorCode.TOO_MANY, "input.ids", `At most ${max} at once.`, new Decimal(max));
+    if (ids?.some((id) => !isUuid(id))) throw notFound("This notification");
+    await this.db.transaction(async (tx) => {
+      if (ids !== null) {
+        const own = await tx.query("select 1 from notifications where user_id = $1 and id = any($2::uuid[])", [viewer.id, ids]);
+        if (own.length < new Set(ids).size) throw notFound("This notification");
+      }
+      const [rows] = (await tx.query(
+        `update notifications set read_at = $2 where user_id = $1 and read_at is null and ($3::uuid[] is null or id = any($3::uuid[])) and is_listed returning id`,
+        [viewer.id, this.clock.date(), ids],
+      )) as [Array<{ id: string }>, number];
+      const only = rows.length === 1 ? rows[0]!.id : null;
+      if (rows.length > 0) await this.store.announce(tx, [{ userId: viewer.id, body: { kind: "READ", notificationId: only } }]);
+      await tx.query(
+        `update announcement_readers r set seen_at = $2 from notifications n
+         where n.id = any($3::uuid[]) and r.user_id = $1 and r.notification_id = n.id and r.seen_at is null`,
+        [viewer.id, this.clock.date(), rows.map((row) => row.id)],
+      );
+    });
+    return { readIds: ids === null ? null : [...ids] };
+  }
+
+  /** How a line of this kind is to be heard by this reader now: by their settings, and not in their quiet hours. */
+  async alertOf(userId: string, kind: NotificationKind): Promise<NotificationAlert> {
+    const row = await this.settings.rowOf(userId);
+    const wants = (channel: "SOUND" | "VOICE"): boolean => row.quietUntil === null && this.settings.wants(row, kind, channel);
+    return Object.assign(new NotificationAlert(), { hasSound: wants("SOUND"), hasVoice: wants("VOICE") });
+  }
+
+  /** Forgets lines that are older than anyone looks back. Run by a job. */
+  async prune(): Promise<void> {
+    const before = new Date(this.clock.now() - limits.notificationsKeptDays * 86_400_000);
+    await this.db.query("delete from notifications where at < $1", [before]);
+    await this.db.query("delete from notification_causes where at < $1", [before]);
+  }
+}
+
+/** OTHER stands for every kind that is not listed. */
+const kindsToldAs = (kinds: readonly NotificationKind[] | null): string[] | null =>
+  kinds === null ? null : kinds.map((kind) => kindOf(kind));
+
+const pageSql = `n.user_id = $1 and n.is_listed and (not $2::boolean or n.read_at is null)
+  and ($3::text[] is null or n.kind = any($3::text[]) or ($4::boolean and n.kind <> all($5::text[])))
+  and ($6::timestamptz is null or (n.at, n.id) < ($6::timestamptz, $7::uuid)) order by n.at desc, n.id desc limit $8`;

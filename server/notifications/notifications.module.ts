@@ -1,0 +1,118 @@
+import type { AccountsRoom } from "../identity/identity.module";
+import type { ModerationRoom } from "../trust/moderation/moderation.module";
+import type { PerformanceRoom } from "../performance/performance.module";
+import type { Clock } from "../platform/clock";
+import type { Config } from "../platform/config";
+import type { Database, Tx } from "../platform/db/database";
+import type { Jobs } from "../platform/jobs/jobs";
+import type { Metrics } from "../platform/ops/metrics";
+import type { Notices } from "../platform/notifier";
+import type { Room } from "../platform/module";
+import type { UserStreams } from "../platform/realtime/stream-definition";
+import { AnnouncementSender } from "./announcements/announcement-sender";
+import { AnnouncementsReader } from "./announcements/announcements.reader";
+import { AnnouncementFields, AnnouncementsResolver } from "./announcements/announcements.resolver";
+import { AnnouncementsService, sendTask } from "./announcements/announcements.service";
+import { DigestService } from "./digest/digest.service";
+import { NoticeStore, pushTask } from "./inbox/notification-writer";
+import {
+  MarkReadFields,
+  NotificationFields,
+  NotificationsChangedFields,
+  NotificationSummaryFields,
+} from "./inbox/notifications-fields.resolver";
+import { notificationLoaders } from "./inbox/notifications.loaders";
+import { notificationsPersonalData } from "./notifications.personal-data";
+import { NotificationsResolver } from "./inbox/notifications.resolver";
+import { NotificationsService } from "./inbox/notifications.service";
+import { NotificationsStream } from "./inbox/notifications.stream";
+import { PushKeys } from "./push/push-keys";
+import { PushSender } from "./push/push-sender";
+import { PushSubscriptionsService } from "./push/push-subscriptions.service";
+import { reportableAnnouncements } from "./announcements/reportable-announcements";
+import { SettingsService } from "./settings.service";
+
+export interface NotificationsHouse {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly db: Database;
+  readonly metrics: Metrics;
+  readonly userStreams: UserStreams;
+  readonly notices: Notices;
+  readonly jobs: Jobs;
+  readonly accounts: AccountsRoom;
+  readonly moderation: ModerationRoom;
+  readonly performance: PerformanceRoom;
+}
+
+/** Everything somebody should hear about: stored with its cause, live under the bell, pushed, mailed; and announcements. */
+export function createNotificationsRoom({
+  config,
+  clock,
+  db,
+  metrics,
+  userStreams,
+  notices,
+  jobs,
+  accounts,
+  moderation,
+  performance,
+}: NotificationsHouse) {
+  const store = new NoticeStore(clock, userStreams, jobs);
+  const settings = new SettingsService(db, clock);
+  const service = new NotificationsService(db, clock, userStreams, store, settings);
+  const keys = new PushKeys(db, clock, config);
+  const subscriptions = new PushSubscriptionsService(db, clock, config, keys, accounts.rateLimits);
+  const pushes = new PushSender(db, clock, config, keys);
+  const digests = new DigestService(db, clock, config, accounts.mails);
+  const announcements = new AnnouncementsService(db, clock, jobs, settings);
+  const sender = new AnnouncementSender(db, clock, store);
+  const reader = new AnnouncementsReader(db, clock, settings);
+  const load = notificationLoaders(service, reader);
+  notices.listen(
+    async (tx, told) => void (await store.tell(tx, told)),
+    (tx, settled) => store.settle(tx, settled),
+  );
+  jobs.register(pushTask, 3, () => pushes.run());
+  jobs.register<{ id: string }>(sendTask, 8, ({ id }) => sender.send(id));
+  jobs.repeat("notifications.push-due", "* * * * *", () => pushes.run());
+  jobs.repeat("announcements.due", "* * * * *", () => sender.sendDue());
+  jobs.repeat("notifications.digest", "*/10 * * * *", () => digests.run());
+  jobs.repeat("notifications.prune", "17 3 * * *", () => service.prune());
+  accounts.personalData.register(notificationsPersonalData);
+  let onHidden: (tx: Tx, announcementId: string) => Promise<void> = async () => {};
+  moderation.reportables.register(
+    "ANNOUNCEMENT",
+    reportableAnnouncements(db, clock, reader, (tx, id) => onHidden(tx, id)),
+  );
+  metrics.gauge("brigade_pushes_waiting", "Pushes that are due and have not left yet.", async () => {
+    const [row] = await db.query<{ waiting: number }>(
+      "select count(*)::int as waiting from push_deliveries where state = 'WAITING' and due_at <= $1",
+      [clock.date()],
+    );
+    return row!.waiting;
+  });
+  const room: Room = {
+    resolvers: [
+      new NotificationsResolver(service, settings, subscriptions, digests),
+      new NotificationFields(load, performance.loaders),
+      new NotificationsChangedFields(service, load),
+      new NotificationSummaryFields(userStreams),
+      new MarkReadFields(service),
+      new AnnouncementsResolver(reader, announcements),
+      new AnnouncementFields(load, performance.loaders),
+    ],
+    streams: [new NotificationsStream(userStreams)],
+    routes: (http) => digests.mount(http),
+  };
+  return {
+    ...room,
+    ...{ service, settings, subscriptions, pushes, digests, announcements, sender, store, keys },
+    /** Says what to do, in the same transaction, when a moderator hides an announcement. */
+    onAnnouncementHidden: (work: typeof onHidden): void => {
+      onHidden = work;
+    },
+  };
+}
+
+export type NotificationsRoom = ReturnType<typeof createNotificationsRoom>;

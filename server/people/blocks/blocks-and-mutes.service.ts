@@ -1,0 +1,67 @@
+import type { Database, Tx } from "../../platform/db/database";
+import { Decimal } from "../../platform/decimal";
+import { notFound } from "../../platform/errors";
+import { limits } from "../../platform/limits";
+import { ErrorCode, refuse } from "../../platform/user-error";
+import type { Viewer } from "../../platform/viewer";
+import { assertMayWrite } from "../../identity/account/activity.policy";
+import type { BlocksService } from "./blocks.service";
+import type { MutesService } from "./mutes.service";
+import { isUuid } from "../../platform/text/uuid";
+
+/** What a viewer asks for about somebody they no longer want to meet: the rules around `BlocksService` and `MutesService`. */
+export class ShutOutService {
+  constructor(
+    private readonly db: Database,
+    private readonly blocks: BlocksService,
+    private readonly mutes: MutesService,
+  ) {}
+
+  /** Blocks someone, both ways; again does nothing. Refuses SELF and TOO_MANY. NOT_FOUND for nobody. */
+  async block(viewer: Viewer, userId: string): Promise<void> {
+    assertMayWrite(viewer);
+    await this.db.transaction(async (tx) => {
+      await assertOther(tx, viewer, userId);
+      await assertRoom(tx, viewer, "select count(*)::int as count from blocks where blocker_id = $1 and blocked_id <> $2", userId);
+      await this.blocks.block(tx, viewer.id, userId);
+    });
+  }
+
+  /** Takes one's own block away; without one nothing happens. The other's stays. */
+  async unblock(viewer: Viewer, userId: string): Promise<void> {
+    assertMayWrite(viewer);
+    await this.db.transaction(async (tx) => {
+      await assertOther(tx, viewer, userId);
+      await this.blocks.unblock(tx, viewer.id, userId);
+    });
+  }
+
+  /** Mutes someone; again does nothing. Refuses SELF and TOO_MANY. NOT_FOUND for nobody. */
+  async mute(viewer: Viewer, userId: string): Promise<void> {
+    assertMayWrite(viewer);
+    await this.db.transaction(async (tx) => {
+      await assertOther(tx, viewer, userId);
+      await assertRoom(tx, viewer, "select count(*)::int as count from mutes where muter_id = $1 and muted_id <> $2", userId);
+    });
+    await this.mutes.mute(viewer.id, userId);
+  }
+
+  async unmute(viewer: Viewer, userId: string): Promise<void> {
+    assertMayWrite(viewer);
+    await this.db.transaction((tx) => assertOther(tx, viewer, userId));
+    await this.mutes.unmute(viewer.id, userId);
+  }
+}
+
+async function assertOther(tx: Tx, viewer: Viewer, userId: string): Promise<void> {
+  const found =
+    isUuid(userId) && (await tx.query<unknown[]>("select 1 from users where id = $1 and erased_at is null and not pending", [userId]));
+  if (!found || found.length === 0) throw notFound("This user");
+  if (userId === viewer.id) refuse(ErrorCode.SELF, "input.userId", "That is you.");
+}
+
+async function assertRoom(tx: Tx, viewer: Viewer, counting: string, userId: string): Promise<void> {
+  const [row] = await tx.query<[{ count: number }]>(counting, [viewer.id, userId]);
+  if (row.count >= limits.shutOutPeopleMax)
+    refuse(ErrorCode.TOO_MANY, "input.userId", `At most ${limits.shutOutPeopleMax} people.`, new Decimal(limits.shutOutPeopleMax));
+}

@@ -1,0 +1,40 @@
+import { Arg, Authorized, Ctx, Mutation, Resolver } from "type-graphql";
+import { viewerOf, type RequestContext } from "../../platform/graphql/context";
+import { asPayload } from "../../platform/user-error";
+import { PersonInput } from "../../identity/account/account.inputs";
+import { PersonPayload } from "../../identity/account/account.types";
+import type { ShutOutService } from "./blocks-and-mutes.service";
+
+@Resolver()
+export class ShutOutResolver {
+  constructor(private readonly service: ShutOutService) {}
+
+  @Authorized()
+  @Mutation(() => PersonPayload, {
+    description:
+      "Shuts somebody out: neither sees the other anywhere, follows end, copies between the two only follow exits. They are not told; again does nothing.",
+  })
+  block(@Arg("input", () => PersonInput) { userId }: PersonInput, @Ctx() context: RequestContext): Promise<PersonPayload> {
+    return asPayload(async () => (await this.service.block(viewerOf(context), userId), { personId: userId }));
+  }
+
+  @Authorized()
+  @Mutation(() => PersonPayload, { description: "Takes one's own block away. Follows do not come back by themselves." })
+  unblock(@Arg("input", () => PersonInput) { userId }: PersonInput, @Ctx() context: RequestContext): Promise<PersonPayload> {
+    return asPayload(async () => (await this.service.unblock(viewerOf(context), userId), { personId: userId }));
+  }
+
+  @Authorized()
+  @Mutation(() => PersonPayload, {
+    description: "Leaves somebody out of one's lists, streams and notifications. They are not told and may go on reading.",
+  })
+  mute(@Arg("input", () => PersonInput) { userId }: PersonInput, @Ctx() context: RequestContext): Promise<PersonPayload> {
+    return asPayload(async () => (await this.service.mute(viewerOf(context), userId), { personId: userId }));
+  }
+
+  @Authorized()
+  @Mutation(() => PersonPayload, { description: "Listens to somebody again." })
+  unmute(@Arg("input", () => PersonInput) { userId }: PersonInput, @Ctx() context: RequestContext): Promise<PersonPayload> {
+    return asPayload(async () => (await this.service.unmute(viewerOf(context), userId), { personId: userId }));
+  }
+}

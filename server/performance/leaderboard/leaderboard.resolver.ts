@@ -1,0 +1,170 @@
+import { Arg, Authorized, Ctx, Int, Query, Resolver } from "type-graphql";
+import { InstrumentClass as InstrumentClassEnum } from "../../market/instruments/market.types";
+import type { InstrumentClass } from "../../market/providers/provider";
+import type { Clock } from "../../platform/clock";
+import type { Database } from "../../platform/db/database";
+import { viewerOf, type RequestContext } from "../../platform/graphql/context";
+import { limits } from "../../platform/limits";
+import type { Viewer } from "../../platform/viewer";
+import { AccountKindEnum, CurveRangeEnum, type CurveRange } from "../../trading/trading.enums";
+import { strangerAudience } from "../figures-audience";
+import {
+  fidelityOf,
+  Leaderboard,
+  LeaderboardPeriodEnum,
+  OwnPerformanceType,
+  OwnStandingType,
+  type LeaderboardRow,
+} from "./leaderboard.types";
+import { curveOf, monthsOf, rangeStart } from "../figures/curve";
+import { closesMin } from "../figures/figures";
+import type { LeaderboardPeriod, LeaderboardService, Standing } from "./leaderboard";
+import { readOwnPerformance } from "../figures/own-performance";
+import type { TraderFigures } from "../performance.types";
+import type { Trader } from "../traders/trader.types";
+import type { TraderLoaders } from "../traders/traders.loaders";
+
+/** Looked at beyond the rows shown, because some of them may not be visible to this viewer. */
+const lookAheadMax = 200;
+
+const rowOf = (standing: Standing, trader: Trader, copied: ReadonlySet<string>): LeaderboardRow => ({
+  trader,
+  group: standing.group,
+  rank: standing.rank,
+  copiersPercent: standing.copiersReturn === null ? null : standing.copiersReturn * 100,
+  copies: standing.copies,
+  ownPercent: standing.ownReturn * 100,
+  lowPercent: standing.low === null ? null : standing.low * 100,
+  highPercent: standing.high === null ? null : standing.high * 100,
+  days: standing.days,
+  recordDays: standing.recordDays,
+  risk: standing.risk,
+  assetClass: standing.assetClass,
+  fidelity: standing.fidelity && fidelityOf(standing.fidelity),
+  isCopied: copied.has(standing.userId),
+});
+
+const standingIn = ({ group, rank, low, days }: Standing, standings: readonly Standing[]): OwnStandingType => ({
+  group,
+  rank,
+  of: rank === null ? 0 : standings.filter((one) => one.group === group).length,
+  lowPercent: low === null ? null : low * 100,
+  days,
+  daysMin: closesMin,
+});
+
+interface Wished {
+  readonly recordDaysMin: number;
+  readonly assetClass: InstrumentClass | null;
+  readonly riskMin: number;
+  readonly riskMax: number;
+}
+
+function isWished({ recordDays, risk, assetClass }: Standing, wished: Wished): boolean {
+  const isOfRisk = wished.riskMin <= 1 && wished.riskMax >= 10 ? true : risk !== null && risk >= wished.riskMin && risk <= wished.riskMax;
+  return recordDays >= wished.recordDaysMin && isOfRisk && (wished.assetClass == null || assetClass === wished.assetClass);
+}
+
+/** One's own figures, and everybody's in order. */
+@Resolver()
+export class BoardsResolver {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly boards: LeaderboardService,
+    private readonly load: TraderLoaders,
+  ) {}
+
+  @Authorized()
+  @Query(() => OwnPerformanceType, {
+    nullable: true,
+    description: "The viewer's own account: figures and curve. Null without such an account.",
+  })
+  async myPerformance(
+    @Arg("kind", () => AccountKindEnum, { defaultValue: AccountKindEnum.RECORD, description: "Which account." }) kind:
+      | "RECORD"
+      | "PRACTICE",
+    @Arg("range", () => CurveRangeEnum, { defaultValue: CurveRangeEnum.ALL, description: "How far back the curve reaches." })
+    range: CurveRange,
+    @Ctx() context: RequestContext,
+  ): Promise<OwnPerformanceType | null> {
+    const own = await readOwnPerformance(this.db, this.clock, viewerOf(context), kind);
+    return (
+      own && {
+        start: own.start,
+        figures: own.figures as TraderFigures,
+        moneyWeightedPercent: own.moneyWeightedPercent,
+        curve: curveOf(own.start, own.closes, rangeStart(range, this.clock.date()), limits.curvePointsMax),
+        months: monthsOf(own.closes),
+        bestTradePercent: own.trades.bestPercent,
+        worstTradePercent: own.trades.worstPercent,
+      }
+    );
+  }
+
+  @Authorized()
+  @Query(() => Leaderboard, {
+    description: "Feeders by the low end of their likely range: of what copiers made, else of their own return.",
+  })
+  async leaderboard(
+    @Arg("period", () => LeaderboardPeriodEnum, { defaultValue: LeaderboardPeriodEnum.YEAR, description: "How far back." })
+    period: LeaderboardPeriod,
+    @Arg("recordDaysMin", () => Int, { defaultValue: 0, description: "Only records at least so many days old." }) recordDaysMin: number,
+    @Arg("assetClass", () => InstrumentClassEnum, {
+      nullable: true,
+      description: "Only feeders who trade mostly this; null for all.",
+    })
+    assetClass: InstrumentClass | null,
+    @Arg("riskMin", () => Int, { defaultValue: 1, description: "Only risks from this on, 1 to 10." }) riskMin: number,
+    @Arg("riskMax", () => Int, {
+      defaultValue: 10,
+      description: "Only risks up to this. Records too short to have one are left out unless all risks are asked for.",
+    })
+    riskMax: number,
+    @Ctx() context: RequestContext,
+  ): Promise<Leaderboard> {
+    const viewer = viewerOf(context);
+    const board = await this.boards.board(strangerAudience(viewer), period);
+    const wished = { recordDaysMin, assetClass, riskMin, riskMax };
+    const listed = board.standings.filter((one) => !one.isSuspended && !one.isClosed && isWished(one, wished));
+    const copied = await this.copiedBy(viewer);
+    const wanted = [
+      ...listed.slice(0, lookAheadMax),
+      ...listed.slice(lookAheadMax).filter((one) => copied.has(one.userId) || one.userId === viewer.id),
+    ];
+    const traders = await Promise.all(wanted.map((one) => context.loader(this.load.traders).load(one.userId)));
+    const rows = wanted.flatMap((one, at) => (traders[at]?.isVisible ? [rowOf(one, traders[at], copied)] : []));
+    const ranked = listed.filter((one) => one.rank !== null);
+    return {
+      asOf: board.asOf,
+      rows: rows.filter((row, at) => at < limits.pageItemsMax || row.isCopied || row.trader.id === viewer.id),
+      feeders: board.standings.length,
+      suspended: board.suspended,
+      closed: board.closed,
+      averagePercent: board.averageOwnReturn === null ? null : board.averageOwnReturn * 100,
+      lowEndAboveZero: ranked.filter((one) => one.low !== null && one.low > 0).length,
+      ranked: ranked.length,
+      medianKeptPercent: board.medianKeptPercent,
+    };
+  }
+
+  @Authorized()
+  @Query(() => OwnStandingType, {
+    nullable: true,
+    description:
+      "Where the viewer stands on the board of a year, unfiltered. Null for those it does not list: no feeders, suspended, or without a daily close that their plan shows yet.",
+  })
+  async myStanding(@Ctx() context: RequestContext): Promise<OwnStandingType | null> {
+    const viewer = viewerOf(context);
+    const { standings } = await this.boards.board(strangerAudience(viewer), "YEAR");
+    const own = standings.find(({ userId, isSuspended, isClosed }) => userId === viewer.id && !isSuspended && !isClosed);
+    return own ? standingIn(own, standings) : null;
+  }
+
+  private async copiedBy(viewer: Viewer): Promise<Set<string>> {
+    const rows = await this.db.query<{ id: string }>("select feeder_id as id from copies where eater_id = $1 and state <> 'STOPPED'", [
+      viewer.id,
+    ]);
+    return new Set(rows.map((row) => row.id));
+  }
+}

@@ -1,0 +1,186 @@
+import type { InstrumentClass } from "../../market/providers/provider";
+import type { Clock } from "../../platform/clock";
+import type { Database } from "../../platform/db/database";
+import { KeptAnswers } from "../../platform/cache/ttl-cache";
+import { eventViewerOf, type FiguresAudience } from "../figures-audience";
+import { copiesMin, FidelityReader, keptPercent, median, tellable, type Fidelity } from "../tracking/fidelity";
+import { closesMin, riskScore, tradingDaysPerYear } from "../figures/figures";
+
+/** Fewer records than this have no average. */
+const averagedMin = 5;
+
+export type LeaderboardPeriod = "MONTH" | "QUARTER" | "YEAR" | "ALL";
+export type LeaderboardGroup = "COPIERS" | "NO_COPIERS_YET" | "NOT_RANKED";
+
+/** One feeder's standing in a period, for an audience. Returns are fractions: 0.1 is 10%. */
+export interface Standing {
+  readonly userId: string;
+  readonly group: LeaderboardGroup;
+  /** Within the group; null when not ranked. */
+  readonly rank: number | null;
+  readonly days: number;
+  readonly ownReturn: number;
+  readonly copiersReturn: number | null;
+  /** Copies of at least 30 days. */
+  readonly copies: number;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly isSuspended: boolean;
+  readonly isClosed: boolean;
+  readonly recordDays: number;
+  /** 1 (calm) to 10, over the whole record; null below two closes. */
+  readonly risk: number | null;
+  /** The class most of the trades opened in the period are of; null without one. */
+  readonly assetClass: InstrumentClass | null;
+  /** Null below five copies of 30 days. */
+  readonly fidelity: Fidelity | null;
+}
+
+export interface Board {
+  readonly asOf: Date;
+  readonly standings: readonly Standing[];
+  readonly averageOwnReturn: number | null;
+  readonly suspended: number;
+  readonly closed: number;
+  /** Median of what copiers kept of the feeders' returns, in percent; null below five feeders that have it. */
+  readonly medianKeptPercent: number | null;
+}
+
+const periodDays: Record<Exclude<LeaderboardPeriod, "ALL">, number> = { MONTH: 30, QUARTER: 90, YEAR: 365 };
+/** Both ends of an 80% range of a normal distribution. */
+const z80 = 1.2815515655446;
+const cacheMs = 60_000;
+/** Audiences times periods. */
+const keptMax = 100;
+const dayMs = 86_400_000;
+
+/**
+ * Daily log growth of each record in the period, as far as the audience may see it, summed in the database: one row a
+ * feeder. The spread that risk is reckoned from is the whole record's. `$1` to `$3` the audience, `$4` now, `$5` from.
+ */
+const ownSql = `
+select u.id as "userId", u.suspended_at is not null as "isSuspended", u.erased_at is not null as "isClosed",
+  count(*) filter (where c.at >= $5)::int as days, coalesce(sum(ln(greatest(c.growth, 0.000001))) filter (where c.at >= $5), 0)::float8 as total,
+  stddev_samp(ln(greatest(c.growth, 0.000001))) filter (where c.at >= $5)::float8 as spread, stddev_samp(greatest(c.growth, 0) - 1)::float8 as volatility,
+  extract(epoch from $4::timestamptz - r.created_at) / 86400 as "recordDays"
+from users u join records r on r.user_id = u.id join trading_accounts a on a.user_id = u.id and a.kind = 'RECORD'
+  join equity_closes c on c.account_id = a.id and visible_from(c.at, c.delay_seconds, c.price_bites, $1, false, $2) <= $4
+where not u.pending and u.role in ('feeder', 'hybrid') and $3::boolean
+group by u.id, r.created_at having count(*) filter (where c.at >= $5) > 0`;
+
+/** Of which class most of the trades are that each opened in the period, as far as the audience may see them. Parameters as above. */
+const classesSql = `
+select distinct on (user_id) user_id as "userId", class as "assetClass" from (
+  select e.user_id, i.class, count(*) as opened from record_events e join instruments i on i.symbol = e.symbol
+  where e.kind = 'OPENED' and e.at >= $5 and visible_from(e.at, e.delay_seconds, e.price_bites, $1, false, $2) <= $4 and $3::boolean
+  group by 1, 2
+) counted order by user_id, opened desc, class`;
+
+interface OwnRow {
+  readonly userId: string;
+  readonly isSuspended: boolean;
+  readonly isClosed: boolean;
+  readonly days: number;
+  readonly total: number;
+  readonly spread: number | null;
+  readonly recordDays: number;
+  /** Standard deviation of daily returns over the whole record. */
+  readonly volatility: number | null;
+}
+interface ClassRow {
+  readonly userId: string;
+  readonly assetClass: InstrumentClass;
+}
+/** What else is said of a feeder beside their place. */
+export interface Traits {
+  readonly classes: ReadonlyMap<string, InstrumentClass>;
+  readonly fidelity: ReadonlyMap<string, Fidelity>;
+}
+interface CopiersRow {
+  readonly userId: string;
+  readonly copies: number;
+  readonly mean: number | null;
+  readonly spread: number | null;
+}
+
+/** Ranks feeders by the low end of their likely range: what copiers made, else what they made themselves. */
+export class LeaderboardService {
+  private readonly boards: KeptAnswers<Board>;
+  private readonly fidelity: FidelityReader;
+
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {
+    this.fidelity = new FidelityReader(db, clock);
+    this.boards = new KeptAnswers(clock, cacheMs, keptMax);
+  }
+
+  /** The board of an audience, at most a minute old, what copiers made ten. Three statements, whoever and however many ask. */
+  board(audience: FiguresAudience, period: LeaderboardPeriod): Promise<Board> {
+    return this.boards.of(`${audience} ${period}`, () => this.read(audience, period));
+  }
+
+  private async read(audience: FiguresAudience, period: LeaderboardPeriod): Promise<Board> {
+    const now = this.clock.date();
+    const from = period === "ALL" ? new Date(0) : new Date(+now - periodDays[period] * dayMs);
+    const viewer = eventViewerOf(audience);
+    const sight = [viewer.isSignedIn, viewer.tierDelaySeconds, true, now, from];
+    const [own, classes, shared] = await Promise.all([
+      this.db.query<OwnRow>(ownSql, sight),
+      this.db.query<ClassRow>(classesSql, sight),
+      this.fidelity.read(audience, period, from),
+    ]);
+    // One measure for both: what copiers made, what the feeder made and the gap between them stand for the same days.
+    const copiers = [...shared.values()].map(({ userId, copies, copied, spread = null }) => ({ userId, copies, mean: copied, spread }));
+    const fidelity = new Map([...shared].filter(([, row]) => tellable(row) !== null));
+    return boardOf(own, copiers, now, { classes: new Map(classes.map((row) => [row.userId, row.assetClass])), fidelity });
+  }
+}
+
+/** Pure: the ranking of what the database added up. */
+export function boardOf(own: readonly OwnRow[], copiers: readonly CopiersRow[], asOf: Date, traits: Traits): Board {
+  const byFeeder = new Map(copiers.map((row) => [row.userId, row]));
+  const standings = own.map((row) => standingOf(row, byFeeder.get(row.userId), traits)).toSorted(inOrder);
+  const kept = standings.flatMap(({ fidelity }) => (fidelity && keptPercent(fidelity)) ?? []);
+  const ranks = { COPIERS: 0, NO_COPIERS_YET: 0, NOT_RANKED: 0 };
+  return {
+    asOf,
+    standings: standings.map((standing) => (standing.group === "NOT_RANKED" ? standing : { ...standing, rank: ++ranks[standing.group] })),
+    // The average of a few would tell each of them about the others.
+    averageOwnReturn: own.length < averagedMin ? null : own.reduce((sum, row) => sum + Math.expm1(row.total), 0) / own.length,
+    suspended: own.filter((row) => row.isSuspended).length,
+    closed: own.filter((row) => row.isClosed).length,
+    medianKeptPercent: kept.length < averagedMin ? null : median(kept),
+  };
+}
+
+function standingOf(row: OwnRow, copiers: CopiersRow | undefined, { classes, fidelity }: Traits): Standing {
+  const isRankable = row.days >= closesMin && !row.isSuspended && !row.isClosed;
+  const hasCopiers = copiers !== undefined && copiers.copies >= copiesMin && copiers.mean !== null && copiers.spread !== null;
+  const shared = {
+    userId: row.userId,
+    rank: null,
+    days: row.days,
+    ownReturn: Math.expm1(row.total),
+    copiersReturn: copiers?.mean ?? null,
+    copies: copiers?.copies ?? 0,
+    isSuspended: row.isSuspended,
+    isClosed: row.isClosed,
+    recordDays: Math.floor(row.recordDays),
+    risk: row.volatility === null ? null : riskScore(row.volatility * Math.sqrt(tradingDaysPerYear) * 100),
+    assetClass: classes.get(row.userId) ?? null,
+    fidelity: fidelity.get(row.userId) ?? null,
+  };
+  if (!isRankable) return { ...shared, group: "NOT_RANKED", low: null, high: null };
+  if (hasCopiers) {
+    const half = (z80 * copiers.spread!) / Math.sqrt(copiers.copies);
+    return { ...shared, group: "COPIERS", low: Math.max(-1, copiers.mean! - half), high: copiers.mean! + half };
+  }
+  const half = z80 * (row.spread ?? 0) * Math.sqrt(row.days);
+  return { ...shared, group: "NO_COPIERS_YET", low: Math.expm1(row.total - half), high: Math.expm1(row.total + half) };
+}
+
+const groupOrder: Record<LeaderboardGroup, number> = { COPIERS: 0, NO_COPIERS_YET: 1, NOT_RANKED: 2 };
+const inOrder = (a: Standing, b: Standing): number =>
+  groupOrder[a.group] - groupOrder[b.group] || (b.low ?? b.ownReturn) - (a.low ?? a.ownReturn) || (a.userId < b.userId ? -1 : 1);

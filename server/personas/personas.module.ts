@@ -1,0 +1,34 @@
+import type { AccountsRoom } from "../identity/identity.module";
+import type { Clock } from "../platform/clock";
+import type { Config } from "../platform/config";
+import type { Database } from "../platform/db/database";
+import type { Room } from "../platform/module";
+import { ActingService } from "./acting.service";
+import { personasPersonalData } from "./personas.personal-data";
+import { MeTestModeResolver, MockDataResolver, PersonasResolver } from "./personas.resolver";
+import { SandboxService, type OpenAccounts } from "./sandbox.service";
+
+export interface PersonasHouse {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly db: Database;
+  readonly accounts: AccountsRoom;
+  readonly openAccounts: OpenAccounts;
+}
+
+/** Test mode: sample personas, and the sandboxes their writes go to. */
+export function createPersonasRoom({ config, clock, db, accounts, openAccounts }: PersonasHouse) {
+  const sandboxes = new SandboxService({ db, clock, personalData: accounts.personalData, openAccounts });
+  const acting = new ActingService(sandboxes, config.isProductionOnly);
+  accounts.personalData.register(personasPersonalData(db, accounts.personalData));
+  const room: Room = {
+    resolvers: [
+      new PersonasResolver(sandboxes, config.isProductionOnly),
+      new MockDataResolver(),
+      new MeTestModeResolver(config.isProductionOnly),
+    ],
+  };
+  return { ...room, acting, sandboxes };
+}
+
+export type PersonasRoom = ReturnType<typeof createPersonasRoom>;

@@ -1,0 +1,74 @@
+import { type GraphQLSchema, isInputObjectType, isInterfaceType, isIntrospectionType, isObjectType, isSpecifiedScalarType } from "graphql";
+import { serverAudits } from "graphql-http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { clientDocument, clientOperations } from "../testing/client-documents";
+import { limits } from "../limits";
+import { createWorld, type World } from "../testing/world";
+
+import { GraphqlEngine } from "../graphql/engine";
+
+/** The page that the client asks for, where it is smaller than the largest there is: what stands in these lists is rich. */
+const pageOf: Readonly<Record<string, number>> = { Timeline: 20, TimelineEventsSince: 30, MessageEventsSince: 40, Comments: 20 };
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.stop());
+
+describe("the public API", () => {
+  test("HTTP-040 passes all 61 audits of graphql-http without an error", async () => {
+    const audits = serverAudits({ url: `${world.url}/graphql` });
+    expect(audits).toHaveLength(61);
+    const results = [];
+    for (const audit of audits) results.push(await audit.fn());
+    expect(
+      results
+        .filter((result) => result.status === "error")
+        .map((result) => `${result.id} ${result.name}: ${(result as { reason?: string }).reason}`),
+    ).toEqual([]);
+  });
+
+  test("HTTP-041 describes every type and field", () => {
+    expect(undescribed(world.app.schema)).toEqual([]);
+  });
+
+  test.each(clientOperations())("HTTP-043 the client's operation %s is valid and within all limits", (name) => {
+    const engine = new GraphqlEngine(world.app.schema, { hidesSuggestions: false });
+    const sizes = { first: pageOf[name] ?? limits.pageItemsMax, last: null, replies: 3 };
+    const prepared = engine.prepare(clientDocument(name), name, sizes);
+    expect("operation" in prepared ? [] : prepared.map((error) => error.message)).toEqual([]);
+  });
+
+  test("HTTP-042 answers readiness with every part by name", async () => {
+    const response = await fetch(`${world.url}/readyz`);
+    expect(await response.json()).toMatchObject({ status: "ok", parts: { database: "ok", market: "ok" } });
+  });
+
+  test("HTTP-044 metrics name sockets, operations, deliveries, jobs and the feed's lag", async () => {
+    const text = await (await fetch(`${world.url}/metrics`)).text();
+    for (const name of [
+      "brigade_http_request_seconds",
+      "brigade_graphql_operation_seconds",
+      "brigade_sockets",
+      "brigade_deliveries_total",
+      "brigade_jobs_due ",
+      "brigade_dead_letters 0",
+      "brigade_feed_lag_seconds 0",
+    ])
+      expect(text).toContain(name);
+  });
+});
+
+/** Types and fields without a description, like `Trade.thesis`. */
+function undescribed(schema: GraphQLSchema): string[] {
+  return Object.values(schema.getTypeMap()).flatMap((type) => {
+    if (isIntrospectionType(type) || isSpecifiedScalarType(type)) return [];
+    const isRoot = type === schema.getQueryType() || type === schema.getMutationType() || type === schema.getSubscriptionType();
+    const fields = isObjectType(type) || isInterfaceType(type) || isInputObjectType(type) ? Object.values(type.getFields()) : [];
+    return [
+      ...(type.description || isRoot ? [] : [type.name]),
+      ...fields.filter((field) => !field.description).map((field) => `${type.name}.${field.name}`),
+    ];
+  });
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from "fastify";
+import type { GraphQLSchema } from "graphql";
+import type { Bus } from "../bus/bus";
+import type { Config } from "../config";
+import type { Database } from "../db/database";
+import type { Logger } from "../ops/logger";
+import type { Metrics } from "../ops/metrics";
+import type { Room } from "../module";
+import type { Hub } from "../realtime/hub";
+import { SocketServer } from "../realtime/socket-server";
+import type { Viewer } from "../viewer";
+import { GraphqlEngine } from "../graphql/engine";
+import { ErrorFormatter } from "../graphql/error-format";
+import type { ReadinessCheck } from "../ops/health";
+import type { Gate } from "../graphql/authorise-and-charge";
+import { createHttp } from "./http";
+import { InHouseApi } from "../graphql/in-process-api";
+
+export interface TransportOptions {
+  readonly schema: GraphQLSchema;
+  readonly config: Config;
+  readonly bus: Bus;
+  readonly db: Database;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly hub: Hub;
+  readonly rooms: readonly Room[];
+  readonly clientFolder: string;
+  viewerFromHeaders(headers: Headers): Promise<Viewer | null>;
+  liveSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
+  isAllowedOrigin(headers: Headers): boolean;
+  readonly gate?: Gate;
+}
+
+export interface Transport {
+  readonly http: FastifyInstance;
+  readonly sockets: SocketServer;
+  /** The same schema, for questions of the house's own. */
+  readonly inHouse: InHouseApi;
+  /** Answers websocket upgrades from now on. */
+  openSockets(): Promise<void>;
+  /** Closes the sockets with 1001, then the HTTP server. */
+  close(): Promise<void>;
+}
+
+/** Puts HTTP and websockets in front of one engine, so that both run the same schema under the same limits. */
+export async function assembleTransport(options: TransportOptions): Promise<Transport> {
+  const { schema, config, logger, metrics, hub, rooms } = options;
+  const hidesSuggestions = config.isProduction;
+  const engine = new GraphqlEngine(schema, { hidesSuggestions });
+  const errors = new ErrorFormatter(logger, { hidesSuggestions });
+  hub.useTools({ engine, errors, metrics });
+  for (const room of rooms) for (const stream of room.streams ?? []) hub.registerStream(stream);
+  const shared = { ...options, engine, errors, hidesSuggestions, trustProxy: config.trustProxy };
+  const http = await createHttp({ ...shared, isHttps: config.publicUrl.startsWith("https://"), readiness: readinessOf(options) });
+  for (const room of rooms) room.routes?.(http);
+  const sockets = new SocketServer(shared);
+  return {
+    http,
+    sockets,
+    inHouse: new InHouseApi(engine),
+    openSockets: () => sockets.attach(http.server),
+    close: async () => {
+      await sockets.close();
+      await http.close();
+    },
+  };
+}
+
+/** The house migrates before it builds itself, so a database that answers and knows our tables is at our schema. */
+function readinessOf({ db, rooms }: TransportOptions): Record<string, ReadinessCheck> {
+  const database: ReadinessCheck = async () =>
+    (await db.query("select 1 from schema_migrations limit 1")).length > 0 ? null : "not migrated";
+  return Object.assign({ database }, ...rooms.map((room) => room.readiness ?? {})) as Record<string, ReadinessCheck>;
+}

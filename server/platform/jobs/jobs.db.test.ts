@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { FakeClock } from "../clock";
+import { openDatabase, type Database } from "../db/database";
+import { Jobs } from "./jobs";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+
+let database: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = await openDatabase(database.url, [], 4);
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+const clock = new FakeClock();
+const newJobs = (onError?: (task: string, error: unknown, isFinal: boolean) => void): Jobs =>
+  new Jobs({ db, databaseUrl: database.url, clock, ...(onError && { onError }) });
+
+/** Failed jobs wait for their back-off; this lets it pass. */
+const passBackOff = () => db.query("update graphile_worker._private_jobs set run_at = now() - interval '1 second'");
+const countWaiting = async () =>
+  (await db.query<{ count: number }>("select count(*)::int as count from graphile_worker._private_jobs"))[0]!.count;
+
+test("JOB-001 a job runs after the commit of its cause with its payload, and a rollback drops it", async () => {
+  const jobs = newJobs();
+  const done: unknown[] = [];
+  jobs.register<{ dish: string }>("cook", 3, async (payload) => void done.push(payload));
+  await jobs.runDue();
+  await db.transaction(async (tx) => {
+    await jobs.enqueue(tx, "cook", { dish: "soup" });
+    await jobs.runDue();
+    expect(done).toEqual([]);
+  });
+  await jobs.runDue();
+  const undone = db.transaction(async (tx) => {
+    await jobs.enqueue(tx, "cook", { dish: "smoke" });
+    throw new Error("dropped");
+  });
+  await expect(undone).rejects.toThrow("dropped");
+  await jobs.runDue();
+  expect(done).toEqual([{ dish: "soup" }]);
+});
+
+test("JOB-002 a failing job is tried again with back-off, then becomes a dead letter that can be retried once", async () => {
+  const told: boolean[] = [];
+  const jobs = newJobs((_task, _error, isFinal) => void told.push(isFinal));
+  let isJammed = true;
+  const attempts: number[] = [];
+  jobs.register("jammed", 3, async (_payload, attempt) => {
+    attempts.push(attempt);
+    if (isJammed) throw new Error("The oven is cold.");
+  });
+  await db.transaction((tx) => jobs.enqueue(tx, "jammed", { tray: 7 }));
+  await jobs.runDue();
+  await jobs.runDue();
+  expect(attempts).toEqual([1]);
+  for (const _ of [2, 3]) {
+    await passBackOff();
+    await jobs.runDue();
+  }
+  expect({ attempts, told, waiting: await countWaiting() }).toEqual({ attempts: [1, 2, 3], told: [false, false, true], waiting: 0 });
+  const [letter] = await jobs.deadLetters();
+  expect(letter).toMatchObject({ task: "jammed", payload: { tray: 7 }, error: "The oven is cold.", attempts: 3 });
+  isJammed = false;
+  await jobs.retry(letter!.id);
+  await expect(jobs.retry(letter!.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await jobs.runDue();
+  expect({ attempts, letters: await jobs.deadLetters() }).toEqual({ attempts: [1, 2, 3, 1], letters: [] });
+});
+
+test("JOB-003 a job whose process died in its last attempt becomes a dead letter, not a silent loss", async () => {
+  const jobs = newJobs();
+  jobs.register("lost", 2, async () => {});
+  await db.transaction((tx) => jobs.enqueue(tx, "lost", { plate: 1 }));
+  await db.query("update graphile_worker._private_jobs set attempts = 2, locked_at = now() - interval '1 hour', locked_by = 'dead'");
+  await jobs.runDue();
+  expect(await jobs.deadLetters()).toEqual([]);
+  await db.query("update graphile_worker._private_jobs set locked_at = now() - interval '5 hours'");
+  await jobs.runDue();
+  const letters = await jobs.deadLetters();
+  expect(letters).toMatchObject([{ task: "lost", payload: { plate: 1 }, attempts: 2 }]);
+  await jobs.retry(letters[0]!.id);
+  await jobs.runDue();
+  expect(await countWaiting()).toBe(0);
+});
+
+test("JOB-004 one waiting job a key, and jobs not due yet stay", async () => {
+  const jobs = newJobs();
+  const done: unknown[] = [];
+  jobs.register("digest", 3, async (payload) => void done.push(payload));
+  await db.transaction(async (tx) => {
+    await jobs.enqueue(tx, "digest", { version: 1 }, { key: "ana" });
+    await jobs.enqueue(tx, "digest", { version: 2 }, { key: "ana" });
+    await jobs.enqueue(tx, "digest", { version: 3 }, { runAt: new Date(Date.now() + 3_600_000) });
+  });
+  await jobs.runDue();
+  expect(done).toEqual([{ version: 2 }]);
+  await passBackOff();
+  await jobs.runDue();
+  expect(done).toEqual([{ version: 2 }, { version: 3 }]);
+});
+
+test("JOB-005 an unknown task is refused when enqueued, and a task has one meaning", async () => {
+  const jobs = newJobs();
+  await expect(db.transaction((tx) => jobs.enqueue(tx, "nothing", {}))).rejects.toThrow("nothing");
+  jobs.register("once", 1, async () => {});
+  expect(() => jobs.register("once", 1, async () => {})).toThrow("once");
+});
+
+test("JOB-006 a started runner takes jobs by itself, and a stopped one takes none", async () => {
+  const jobs = newJobs();
+  const done = Promise.withResolvers<void>();
+  jobs.register("live", 3, async () => done.resolve());
+  await jobs.start();
+  await db.transaction((tx) => jobs.enqueue(tx, "live", {}));
+  await done.promise;
+  await jobs.stop();
+  await db.transaction((tx) => jobs.enqueue(tx, "live", {}));
+  expect(await countWaiting()).toBe(1);
+});
+
+test("JOB-007 what repeats is put on the timetable of the queue, once for all processes", async () => {
+  const [one, two] = [newJobs(), newJobs()];
+  for (const jobs of [one, two]) {
+    jobs.repeat("tidy", "*/10 * * * *", async () => {});
+    await jobs.start();
+  }
+  // A runner that has started may still be writing its timetable down.
+  await vi.waitFor(
+    async () => expect(await db.query("select identifier from graphile_worker._private_known_crontabs")).toEqual([{ identifier: "tidy" }]),
+    { timeout: 10_000 },
+  );
+  await Promise.all([one.stop(), two.stop()]);
+});

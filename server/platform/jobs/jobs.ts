@@ -1,0 +1,200 @@
+import { type CronItem, parseCronItems, run, runOnce, type Runner, type RunnerOptions, type TaskList } from "graphile-worker";
+import { Pool } from "pg";
+import type { Clock } from "../clock";
+import type { Database, Tx } from "../db/database";
+import { Fault, notFound } from "../errors";
+import { silentLogger } from "./jobs-schema";
+import { limits } from "../limits";
+
+/** Does one job. Throwing means "again later". Runs at least once: a crash after the work and before its mark repeats it. */
+export type JobHandler<Payload> = (payload: Payload, attempt: number) => Promise<void>;
+
+export interface EnqueueOptions {
+  /** At most one waiting job per key: a second one replaces the first. */
+  readonly key?: string;
+  readonly runAt?: Date;
+  /** Jobs of one queue run one after the other. */
+  readonly queue?: string;
+}
+
+export interface JobsOptions {
+  readonly db: Database;
+  readonly databaseUrl: string;
+  readonly clock: Clock;
+  /** Told of every failed attempt; `isFinal` once a dead letter was written. */
+  onError?(task: string, error: unknown, isFinal: boolean): void;
+}
+
+export interface DeadLetter {
+  readonly id: string;
+  readonly task: string;
+  readonly payload: unknown;
+  readonly error: string;
+  readonly attempts: number;
+  readonly at: Date;
+}
+
+interface RegisteredTask {
+  readonly attemptsMax: number;
+  readonly handle: JobHandler<never>;
+}
+
+/**
+ * Background jobs in the same database (graphile-worker). A job is enqueued in the transaction of its cause, so a
+ * rollback drops it; what fails for good becomes a row of `dead_letters` that the admin sees and can retry.
+ */
+export class Jobs {
+  private readonly tasks = new Map<string, RegisteredTask>();
+  private readonly timetable: CronItem[] = [];
+  private runner: Runner | null = null;
+  private pool: Pool | null = null;
+  private sweeper: NodeJS.Timeout | null = null;
+
+  constructor(private readonly options: JobsOptions) {}
+
+  /** Says what a task does and how often it is tried (with exponential back-off, about e^attempt seconds). Before `start`. */
+  register<Payload>(task: string, attemptsMax: number, handle: JobHandler<Payload>): void {
+    if (this.tasks.has(task)) throw new Error(`Task ${task} is registered twice.`);
+    this.tasks.set(task, { attemptsMax, handle: handle as JobHandler<never> });
+  }
+
+  /** Runs a task by a cron pattern (UTC), once in all processes together. A run that fails is a dead letter; the next makes up for it. Before `start`. */
+  repeat(task: string, cronPattern: string, handle: () => Promise<void>): void {
+    this.register(task, 1, handle);
+    this.timetable.push({ task, match: cronPattern, options: { maxAttempts: 1 } });
+  }
+
+  /** Adds a job in the caller's transaction. `payload` must survive JSON. */
+  async enqueue(tx: Tx, task: string, payload: object, options: EnqueueOptions = {}): Promise<void> {
+    const registered = this.tasks.get(task);
+    if (!registered) throw new Error(`Task ${task} is not registered.`);
+    await tx.query(
+      "select 1 from graphile_worker.add_job($1, $2::json, queue_name => $3, run_at => $4, max_attempts => $5, job_key => $6)",
+      [task, JSON.stringify(payload), options.queue ?? null, options.runAt ?? null, registered.attemptsMax, options.key ?? null],
+    );
+  }
+
+  /** Starts taking jobs. Only processes of role worker or all do; every process may enqueue. */
+  async start(): Promise<void> {
+    if (this.runner) return;
+    await this.buryForgotten();
+    this.pool = this.openPool();
+    this.runner = await run({ ...this.runnerOptions(this.pool), concurrency: limits.jobsAtOnceMax, pollInterval: limits.jobPollMs });
+    this.runner.promise.catch((error: unknown) => this.options.onError?.("runner", error, false));
+    this.sweeper = setInterval(
+      () => void this.buryForgotten().catch((error: unknown) => this.options.onError?.("sweeper", error, false)),
+      limits.jobSweepMs,
+    );
+    this.sweeper.unref();
+  }
+
+  /** Stops taking jobs and waits for those that run; what does not end in time is handed back to the queue. */
+  async stop(): Promise<void> {
+    if (this.sweeper) clearInterval(this.sweeper);
+    const { runner, pool } = this;
+    this.runner = null;
+    this.pool = null;
+    this.sweeper = null;
+    await runner?.stop();
+    await pool?.end();
+  }
+
+  /** Runs every job that is due and returns when none is left; for tests and commands. */
+  async runDue(): Promise<void> {
+    const pool = this.openPool();
+    await runOnce(this.runnerOptions(pool)).finally(() => pool.end());
+    await this.buryForgotten();
+  }
+
+  /** Dead letters nobody has retried yet, newest first. */
+  deadLetters(first: number = limits.pageItemsDefault): Promise<DeadLetter[]> {
+    return this.options.db.query<DeadLetter>(
+      "select id, task, payload, error, attempts, at from dead_letters where resolved_at is null order by at desc, id limit $1",
+      [first],
+    );
+  }
+
+  /** Puts a dead letter's job back in the queue, once. Throws NOT_FOUND for an unknown or already retried one. */
+  async retry(deadLetterId: string): Promise<void> {
+    await this.options.db.transaction(async (tx) => {
+      const [letter] = await takeDeadLetter(tx, deadLetterId, this.options.clock.date());
+      if (!letter) throw notFound("This failed job");
+      if (!this.tasks.has(letter.task)) throw new Fault("UNAVAILABLE", `This version of Brigade has no task ${letter.task}.`);
+      await this.enqueue(tx, letter.task, letter.payload);
+    });
+  }
+
+  /** A pool of our own: graphile-worker's takes its error handler away before its connections are closed. */
+  private openPool(): Pool {
+    const pool = new Pool({ connectionString: this.options.databaseUrl, max: limits.jobsAtOnceMax + 2 });
+    // An idle connection that breaks is replaced; work that needed one gets the error itself.
+    pool.on("error", () => {});
+    pool.on("connect", (client) => client.on("error", () => {}));
+    return pool;
+  }
+
+  private runnerOptions(pgPool: Pool): RunnerOptions {
+    // Batched marks are waited for when the runner stops, and their errors are caught; single ones are neither.
+    const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+    return {
+      preset,
+      pgPool,
+      taskList: this.taskList(),
+      parsedCronItems: parseCronItems(this.timetable),
+      noHandleSignals: true,
+      logger: silentLogger,
+    };
+  }
+
+  private taskList(): TaskList {
+    const list: TaskList = {};
+    for (const [task, { handle }] of this.tasks)
+      list[task] = async (payload, helpers) => {
+        try {
+          await handle(payload as never, helpers.job.attempts);
+        } catch (error) {
+          const isFinal = helpers.job.attempts >= helpers.job.max_attempts;
+          if (isFinal) await this.bury(task, payload as object, error, helpers.job.attempts);
+          this.options.onError?.(task, error, isFinal);
+          // A buried job counts as done: its dead letter is what is left of it.
+          if (!isFinal) throw error;
+        }
+      };
+    return list;
+  }
+
+  private async bury(task: string, payload: object, error: unknown, attempts: number): Promise<void> {
+    const message = error instanceof Error ? error.message : String(error);
+    await this.options.db.query("insert into dead_letters (task, payload, error, attempts, at) values ($1, $2, $3, $4, $5)", [
+      task,
+      JSON.stringify(payload),
+      message,
+      attempts,
+      this.options.clock.date(),
+    ]);
+  }
+
+  /**
+   * A process that dies during the last attempt leaves a job that the queue never touches again: it becomes a dead
+   * letter here. Locks older than four hours are given up by graphile-worker, so they are by us.
+   */
+  private async buryForgotten(): Promise<void> {
+    await this.options.db.query(
+      `with forgotten as (
+         delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+         where task.id = job.task_id and job.attempts >= job.max_attempts and (job.locked_at is null or job.locked_at < now() - interval '4 hours')
+         returning task.identifier, job.payload, job.last_error, job.attempts)
+       insert into dead_letters (task, payload, error, attempts, at)
+       select identifier, payload, coalesce(last_error, 'The process ended during the last attempt.'), attempts, $1 from forgotten`,
+      [this.options.clock.date()],
+    );
+  }
+}
+
+const takeDeadLetter = async (tx: Tx, id: string, at: Date): Promise<Array<{ task: string; payload: object }>> => {
+  const [rows] = (await tx.query("update dead_letters set resolved_at = $2 where id = $1 and resolved_at is null returning task, payload", [
+    id,
+    at,
+  ])) as [Array<{ task: string; payload: object }>, number];
+  return rows;
+};

@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { isIPv6 } from "node:net";
+import type { Clock } from "../clock";
+import type { Database, Tx } from "../db/database";
+
+export interface RateLimit {
+  /** What is limited, like `login-account`. */
+  readonly name: string;
+  readonly max: number;
+  readonly windowMs: number;
+}
+
+export interface Hit {
+  readonly isAllowed: boolean;
+  readonly left: number;
+  readonly retryAfterSeconds: number;
+}
+
+/** Keys are hashed: the table never holds an address or a mail. */
+const keyOf = (limit: RateLimit, subject: string): string =>
+  `${limit.name}:${createHash("sha256").update(subject.toLowerCase()).digest("base64url")}`;
+
+/** Someone with an IPv6 line has 2^64 addresses: the network counts, not the address. */
+export const addressSubject = (address: string): string => {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+  if (!isIPv6(plain)) return plain;
+  const [head = "", tail = ""] = plain.split("::");
+  const left = head === "" ? [] : head.split(":");
+  const right = tail === "" ? [] : tail.split(":");
+  const groups = plain.includes("::") ? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0"), ...right] : left;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
+};
+
+const countOne = `insert into rate_limits as current (key, window_start, count) values ($1, $2, 1)
+  on conflict (key) do update set
+    count = case when current.window_start + $3 * interval '1 millisecond' <= $2 then 1 else current.count + 1 end,
+    window_start = case when current.window_start + $3 * interval '1 millisecond' <= $2 then $2 else current.window_start end
+  returning count, window_start`;
+
+/** Counts attempts in windows that begin with their first hit. */
+export class RateLimits {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Counts one attempt, in one statement, whatever becomes of the caller's work. Inside a transaction pass it on: asking
+   * the pool for a second connection there could leave all of them waiting for each other.
+   */
+  async hit(limit: RateLimit, subject: string, tx?: Tx): Promise<Hit> {
+    const now = this.clock.date();
+    const parameters = [keyOf(limit, subject), now, limit.windowMs];
+    const [row] = (await (tx ? tx.query(countOne, parameters) : this.db.query(countOne, parameters))) as [
+      { count: number; window_start: Date },
+    ];
+    const retryAfterSeconds = Math.max(1, Math.ceil((+row.window_start + limit.windowMs - +now) / 1000));
+    return { isAllowed: row.count <= limit.max, left: Math.max(0, limit.max - row.count), retryAfterSeconds };
+  }
+
+  /** Forgets what was counted for a subject: after the right password, earlier typing mistakes no longer matter. */
+  async forget(limit: RateLimit, subject: string): Promise<void> {
+    await this.db.query("delete from rate_limits where key = $1", [keyOf(limit, subject)]);
+  }
+}

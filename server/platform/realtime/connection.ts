@@ -1,0 +1,128 @@
+import type { Socket } from "node:net";
+import type { WebSocket as ProtocolSocket } from "graphql-ws";
+import type { WebSocket } from "ws";
+import { limits } from "../limits";
+import type { Metrics } from "../ops/metrics";
+import type { Viewer } from "../viewer";
+import type { LiveOperation } from "./live-operation";
+
+/** The client may try again later: 4429, 4400 and 4500 would make graphql-ws give up for ever. */
+export const tryAgainLater = 1013;
+export const goingAway = 1001;
+export const forbiddenClose = 4403;
+
+/** Text, or the UTF-8 bytes of one: those of a crowd are shared, and a server's frames are never masked in place. */
+type Message = string | Buffer;
+/** Bytes go out as text too: browsers know the protocol in text frames only. */
+const asText = { binary: false } as const;
+
+/** Shared by all idle connections; never pushed to. */
+const nothingWaits: Message[] = [];
+const unheard = async (): Promise<void> => {};
+
+/** Connections that wrote in this turn of the event loop. */
+let corked: Connection[] = [];
+function uncorkAll(): void {
+  const connections = corked;
+  corked = [];
+  for (const connection of connections) connection.uncork();
+}
+
+const drains = new WeakMap<Socket, Connection>();
+function onDrain(this: Socket): void {
+  drains.get(this)?.drain();
+}
+
+/**
+ * One websocket and what waits for it. While the kernel takes what we write, frames go straight out; once it does not,
+ * at most `socketQueuedMessagesMax` wait here, un-numbered snapshots wait as one newest per topic in their operations,
+ * and a socket that takes still less is closed: its client comes back and catches up from the outbox.
+ */
+export class Connection implements ProtocolSocket {
+  viewer: Viewer | null = null;
+  isAlive = true;
+  readonly operations = new Map<string, LiveOperation>();
+  /** graphql-ws's ear, and what it wants to hear when the socket has closed. */
+  handle: (message: string) => Promise<void> = unheard;
+  closed: ((code?: number, reason?: string) => Promise<void>) | null = null;
+  private waiting: Message[] = nothingWaits;
+  private isClosing = false;
+  private isCorked = false;
+
+  constructor(
+    readonly ws: WebSocket,
+    private readonly tcp: Socket,
+    private readonly metrics: Metrics,
+  ) {
+    drains.set(tcp, this);
+    tcp.on("drain", onDrain);
+  }
+
+  get protocol(): string {
+    return this.ws.protocol;
+  }
+
+  onMessage(handle: (message: string) => Promise<void>): void {
+    this.handle = handle;
+  }
+
+  /** Whether the kernel takes no more: what we wrote stays with us. */
+  get isCongested(): boolean {
+    return this.waiting.length > 0 || this.tcp.writableLength >= this.tcp.writableHighWaterMark;
+  }
+
+  /** Writes one message, or lets it wait for its turn. */
+  send(message: Message): void {
+    if (this.isClosing || this.ws.readyState !== this.ws.OPEN) return;
+    if (this.isCongested && this.isCorked) this.uncork(); // much in one turn is no reason to call a socket slow
+    if (!this.isCongested) return this.write(message);
+    if (this.waiting === nothingWaits) this.waiting = [];
+    this.waiting.push(message);
+    if (this.waiting.length > limits.socketQueuedMessagesMax) this.closeAsSlow();
+  }
+
+  /** All messages of one turn of the event loop leave in one system call. */
+  private write(message: Message): void {
+    if (!this.isCorked) {
+      this.isCorked = true;
+      this.tcp.cork();
+      if (corked.push(this) === 1) setImmediate(uncorkAll);
+    }
+    this.ws.send(message, asText);
+  }
+
+  uncork(): void {
+    if (!this.isCorked) return;
+    this.isCorked = false;
+    this.tcp.uncork();
+  }
+
+  sendEvent(message: Message): void {
+    this.metrics.delivered++;
+    this.send(message);
+  }
+
+  closeAsSlow(): void {
+    if (this.isClosing) return;
+    this.metrics.slowSockets.inc();
+    this.close(tryAgainLater, "Too slow: come back and catch up");
+    // Its buffers are full, so the close frame may never get through.
+    setTimeout(() => this.ws.terminate(), limits.socketCloseMsMax).unref();
+  }
+
+  close(code?: number, reason?: string): void {
+    if (this.isClosing) return;
+    this.isClosing = true;
+    this.waiting = nothingWaits;
+    this.ws.close(code, reason);
+    this.uncork();
+  }
+
+  drain(): void {
+    let sent = 0;
+    while (sent < this.waiting.length && this.tcp.writableLength < this.tcp.writableHighWaterMark)
+      this.ws.send(this.waiting[sent++]!, asText);
+    if (sent > 0) this.waiting.splice(0, sent);
+    if (!this.isCongested) for (const operation of this.operations.values()) operation.flushMissed();
+  }
+}

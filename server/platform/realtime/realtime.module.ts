@@ -1,0 +1,42 @@
+import type { Bus } from "../bus/bus";
+import type { Clock } from "../clock";
+import type { Config } from "../config";
+import type { Database } from "../db/database";
+import { limits } from "../limits";
+import type { Logger } from "../ops/logger";
+import type { Metrics } from "../ops/metrics";
+import type { Room } from "../module";
+import { Hub } from "./hub";
+import { UserStreamService } from "../user-streams/user-streams";
+
+export interface StreamsHouse {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly bus: Bus;
+  readonly db: Database;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+}
+
+/** The hub and the durable per-user streams, as the part of the house that all other rooms stand on. */
+export function createStreamsRoom({ config, clock, bus, db, logger, metrics }: StreamsHouse) {
+  const onError = (error: unknown): void => logger.error({ err: error }, "A stream had a problem");
+  const hub = new Hub(onError);
+  const userStreams = new UserStreamService({ db, clock, bus, hub, metrics, onError });
+  let pruning: NodeJS.Timeout | undefined;
+  const prune = async (): Promise<void> => {
+    while ((await userStreams.prune()) > 0);
+  };
+  const room: Room = {
+    resolvers: [],
+    start: async () => {
+      await userStreams.start();
+      if (config.role !== "web") pruning = setInterval(() => void prune().catch(onError), limits.outboxPruneMs).unref();
+    },
+    stop: async () => {
+      clearInterval(pruning);
+      await userStreams.stop();
+    },
+  };
+  return { ...room, hub, userStreams };
+}

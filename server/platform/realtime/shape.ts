@@ -1,0 +1,207 @@
+import type { ExecutionResult } from "graphql";
+import { loaderRegistry, type RequestContext } from "../graphql/context";
+import type { GraphqlEngine, PreparedOperation } from "../graphql/engine";
+import type { ErrorFormatter } from "../graphql/error-format";
+import type { Metrics } from "../ops/metrics";
+import type { Viewer } from "../viewer";
+import { StreamHead, StreamReady, viewerSequence } from "./stream.types";
+
+/** A finished payload, cut where each viewer's own number goes. */
+export class Shaped {
+  private readonly pieces: readonly Buffer[];
+  private last: { readonly prefix: string; readonly sequence: number; readonly bytes: Buffer } | null = null;
+
+  constructor(
+    text: string,
+    /** A resolver asked who is looking: this payload is for that viewer alone. */
+    readonly isViewerBound: boolean,
+  ) {
+    this.pieces = text.split(placeholder).map((piece) => Buffer.from(piece));
+  }
+
+  /**
+   * The whole message of one operation, `prefix` up to its payload. In a crowd most stand at the same number under the same
+   * short id: they get the same bytes, which are neither made nor copied again.
+   */
+  message(prefix: string, sequence: number): Buffer {
+    const { last, pieces } = this;
+    if (last && (last.sequence === sequence || pieces.length === 1) && last.prefix === prefix) return last.bytes;
+    const number = Buffer.from(String(sequence));
+    const parts = pieces.flatMap((piece, index) => (index === 0 ? [piece] : [number, piece]));
+    const bytes = Buffer.concat([Buffer.from(prefix), ...parts, messageEnd]);
+    this.last = { prefix, sequence, bytes };
+    return bytes;
+  }
+}
+
+const messageEnd = Buffer.from("}");
+
+type MaybePromise<T> = T | Promise<T>;
+
+export interface ShapeTools {
+  readonly engine: GraphqlEngine;
+  readonly errors: ErrorFormatter;
+  readonly metrics: Metrics;
+}
+
+/** One selection of a subscription field: all operations with the same document and variables share it. */
+export class Shape {
+  /** Operations that use it; the hub forgets it at 0. */
+  users = 0;
+  isViewerBound = false;
+  private ready: Frame | null = null;
+  private head: Frame | null = null;
+
+  constructor(
+    readonly key: string,
+    readonly field: string,
+    private readonly prepared: PreparedOperation,
+    private readonly tools: ShapeTools,
+  ) {}
+
+  readyFrame(): Frame {
+    return (this.ready ??= this.frame(Object.assign(new StreamReady(), { sequence: viewerSequence }), null));
+  }
+
+  headFrame(): Frame {
+    return (this.head ??= this.frame(Object.assign(new StreamHead(), { sequence: viewerSequence }), null));
+  }
+
+  frame(delivered: object, viewer: Viewer | null): Frame {
+    return new Frame(delivered, viewer, this.run(delivered, viewer));
+  }
+
+  /** Runs the selection over one delivered object, with fresh loaders. */
+  private run(delivered: object, viewer: Viewer | null): MaybePromise<Shaped> {
+    this.tools.metrics.shapings.inc();
+    const context = new ShapingContext(viewer);
+    const { document, operationName, variables } = this.prepared;
+    const result = this.tools.engine.shape(document, operationName, { [this.field]: delivered }, context, variables);
+    return result instanceof Promise ? result.then((settled) => this.finish(settled, context)) : this.finish(result, context);
+  }
+
+  private finish(result: ExecutionResult, context: ShapingContext): Shaped {
+    if (context.isViewerBound) this.isViewerBound = true;
+    const place = { requestId: context.requestId, operationName: this.prepared.operationName, transport: "websocket" } as const;
+    const payload = result.errors
+      ? { data: result.data, errors: result.errors.map((error) => this.tools.errors.format(error, place)) }
+      : { data: result.data };
+    return new Shaped(JSON.stringify(payload), context.isViewerBound);
+  }
+}
+
+const placeholder = String(viewerSequence);
+const noHeaders = new Headers();
+
+/** The context of a streamed event. It notes whether anyone asked for the viewer: only else may the payload be shared. */
+class ShapingContext implements RequestContext {
+  isViewerBound = false;
+  readonly requestId = "stream";
+  readonly loader = loaderRegistry(() => this);
+
+  constructor(private readonly who: Viewer | null) {}
+
+  get viewer(): Viewer | null {
+    this.isViewerBound = true;
+    return this.who;
+  }
+
+  get address(): string {
+    this.isViewerBound = true;
+    return "";
+  }
+
+  get headers(): Headers {
+    return noHeaders;
+  }
+
+  setCookie(): void {
+    throw new Error("A streamed event has no answer to put a cookie on.");
+  }
+}
+
+/** Frames of one burst become ready one after the other: whoever waits for several is woken once, when all are. */
+let woken = new Set<FrameWaiter>();
+function wakeLater(waiters: readonly FrameWaiter[]): void {
+  if (woken.size === 0 && waiters.length > 0) setImmediate(wakeAll);
+  for (const waiter of waiters) woken.add(waiter);
+}
+function wakeAll(): void {
+  const waiters = woken;
+  woken = new Set();
+  for (const waiter of waiters) waiter.frameIsReady();
+}
+
+/** Who waits for a frame that is still being shaped. */
+export interface FrameWaiter {
+  frameIsReady(): void;
+  frameFailed(error: unknown): void;
+}
+
+/**
+ * One payload on its way to all operations that may share it. Operations queue the frame itself, not a promise each:
+ * thousands of them wait for the one shaping.
+ */
+export class Frame {
+  shaped: Shaped | null = null;
+  isFailed = false;
+  private waiters: FrameWaiter[] | null = null;
+
+  constructor(
+    readonly delivered: object,
+    readonly viewer: Viewer | null,
+    shaped: MaybePromise<Shaped>,
+  ) {
+    if (shaped instanceof Promise)
+      shaped.then(
+        (done) => this.settle(done),
+        (error: unknown) => this.fail(error),
+      );
+    else this.shaped = shaped;
+  }
+
+  get isSettled(): boolean {
+    return this.shaped !== null || this.isFailed;
+  }
+
+  /** Whether it is for this viewer: it is for all unless a resolver asked who is looking. */
+  isFor(viewer: Viewer | null): boolean {
+    return this.shaped === null || !this.shaped.isViewerBound || this.viewer === viewer;
+  }
+
+  wait(waiter: FrameWaiter): void {
+    (this.waiters ??= []).push(waiter);
+  }
+
+  private settle(shaped: Shaped): void {
+    this.shaped = shaped;
+    wakeLater(this.takeWaiters());
+  }
+
+  private fail(error: unknown): void {
+    this.isFailed = true;
+    for (const waiter of this.takeWaiters()) waiter.frameFailed(error);
+  }
+
+  private takeWaiters(): FrameWaiter[] {
+    const waiters = this.waiters ?? [];
+    this.waiters = null;
+    return waiters;
+  }
+}
+
+/** Shares what was shaped for one message among all operations it goes to. */
+export class FrameCache {
+  private readonly frames = new Map<object, Map<Shape, Frame>>();
+
+  get(delivered: object, shape: Shape, viewer: Viewer | null): Frame {
+    if (shape.isViewerBound) return shape.frame(delivered, viewer);
+    let byShape = this.frames.get(delivered);
+    if (!byShape) this.frames.set(delivered, (byShape = new Map()));
+    const known = byShape.get(shape);
+    if (known?.isFor(viewer)) return known;
+    const own = shape.frame(delivered, viewer);
+    if (!known) byShape.set(shape, own);
+    return own;
+  }
+}

@@ -1,0 +1,220 @@
+import { limits } from "../limits";
+import type { HeadReader } from "./head-reader";
+import type { TopicMessage, UserEvent } from "../realtime/stream-definition";
+import { type OutboxRow, toUserEvent, userTopic } from "./user-events";
+import type { UserStreamsOptions } from "./user-streams";
+
+/** On the bus: over NOTIFY only the newest numbers, over NATS the events themselves. */
+export const userEventsSubject = "stream.events";
+
+type Hint = { heads: Array<[stream: string, userId: string, sequence: number]> };
+type Bodies = { events: Array<Omit<UserEvent, "at"> & { at: string }> };
+
+interface Position {
+  readonly stream: string;
+  readonly userId: string;
+  sequence: number;
+}
+
+/**
+ * Brings committed events to the hub of every process, each user's in order and without a gap: an event whose
+ * predecessor has not gone out here, a hint, or a poll makes one read of the outbox for all users concerned.
+ */
+export class StreamRelay {
+  /** What has gone out to the sockets of this process, for topics that have any. */
+  private readonly positions = new Map<string, Position>();
+  private readonly behind = new Set<string>();
+  private catchingUp: Promise<void> | null = null;
+  /** Streams that want rows read before their events go out, and the events that wait for that. */
+  private readonly readers = new Map<string, (events: readonly UserEvent[]) => Promise<void>>();
+  private unread: UserEvent[] = [];
+  private reading: Promise<void> | null = null;
+  private timer: NodeJS.Timeout | null = null;
+  private unsubscribe: (() => void) | null = null;
+
+  constructor(
+    private readonly options: UserStreamsOptions,
+    private readonly heads: HeadReader,
+  ) {
+    options.hub.watchTopics({ left: (topic) => this.positions.delete(topic) });
+  }
+
+  async start(): Promise<void> {
+    if (this.options.bus.kind !== "local")
+      this.unsubscribe = await this.options.bus.subscribe(userEventsSubject, (message) => this.receive(message as Hint | Bodies));
+    this.timer = setInterval(() => void this.poll().catch(this.options.onError), limits.streamPollMs).unref();
+  }
+
+  async stop(): Promise<void> {
+    this.unsubscribe?.();
+    if (this.timer) clearInterval(this.timer);
+    await this.catchingUp;
+    await this.reading;
+  }
+
+  readBefore(stream: string, read: (events: readonly UserEvent[]) => Promise<void>): void {
+    this.readers.set(stream, read);
+  }
+
+  /** A socket of this process listens from `head` on. */
+  follow(topic: string, head: number): void {
+    if (!this.options.hub.isJoined(topic) || this.positions.has(topic)) return;
+    const at = topic.indexOf(":");
+    this.positions.set(topic, { stream: topic.slice(0, at), userId: topic.slice(at + 1), sequence: head });
+  }
+
+  /** Called after the commit: to the sockets here at once, and to the other processes. */
+  async announce(events: readonly UserEvent[]): Promise<void> {
+    this.deliver(events);
+    const { bus } = this.options;
+    if (bus.kind === "notify") for (const hint of hints(events)) await bus.publish(userEventsSubject, hint);
+    if (bus.kind === "nats") for (const bodies of portions(events)) await bus.publish(userEventsSubject, bodies);
+  }
+
+  /** Asks the counters whether a connected user's stream has moved on without us. */
+  async poll(): Promise<void> {
+    const byStream = Map.groupBy(this.positions.values(), (position) => position.stream);
+    for (const [stream, positions] of byStream) {
+      const heads = await this.heads.readAll(
+        stream,
+        positions.map((position) => position.userId),
+      );
+      for (const { userId, sequence } of positions) if ((heads.get(userId) ?? 0) > sequence) this.behind.add(userTopic(stream, userId));
+    }
+    await this.catchUp();
+  }
+
+  private receive(message: Hint | Bodies): void {
+    if ("events" in message) return this.deliver(message.events.map((event) => ({ ...event, at: new Date(event.at) })));
+    for (const [stream, userId, sequence] of message.heads) {
+      const topic = userTopic(stream, userId);
+      if ((this.positions.get(topic)?.sequence ?? Infinity) < sequence) this.behind.add(topic);
+    }
+    void this.catchUp();
+  }
+
+  private deliver(events: readonly UserEvent[]): void {
+    const accepted: UserEvent[] = [];
+    for (const event of events) {
+      const topic = userTopic(event.stream, event.userId);
+      if (!this.options.hub.isJoined(topic)) continue;
+      const position = this.positions.get(topic);
+      if (position && event.previousSequence > position.sequence) this.behind.add(topic);
+      else if (!position || event.sequence > position.sequence) {
+        if (position) position.sequence = event.sequence;
+        accepted.push(event);
+      }
+    }
+    this.handOver(accepted);
+    void this.catchUp();
+  }
+
+  /** To the hub at once, or through the stream's reader: what comes while it reads goes with its next batch. */
+  private handOver(events: readonly UserEvent[]): void {
+    const [unread, ready] = [
+      events.filter((event) => this.readers.has(event.stream)),
+      events.filter((event) => !this.readers.has(event.stream)),
+    ];
+    this.publish(ready);
+    this.unread.push(...unread);
+    if (this.unread.length > 0) this.reading ??= this.readAndPublish().finally(() => (this.reading = null));
+  }
+
+  private async readAndPublish(): Promise<void> {
+    while (this.unread.length > 0) {
+      const batch = this.unread;
+      this.unread = [];
+      const byStream = Map.groupBy(batch, (event) => event.stream);
+      await Promise.all([...byStream].map(([stream, events]) => this.readers.get(stream)!(events).catch(this.options.onError)));
+      this.publish(batch);
+    }
+  }
+
+  private publish(events: readonly UserEvent[]): void {
+    if (events.length > 0)
+      this.options.hub.publish(
+        events.map((event): TopicMessage => ({ topic: userTopic(event.stream, event.userId), sequence: event.sequence, body: event })),
+      );
+  }
+
+  /** One read at a time; what falls behind meanwhile is in the next. */
+  private catchUp(): Promise<void> {
+    if (this.behind.size === 0) return this.catchingUp ?? Promise.resolve();
+    this.catchingUp ??= this.readWhileBehind()
+      .catch(this.options.onError)
+      .finally(() => {
+        this.catchingUp = null;
+        return this.catchUp();
+      });
+    return this.catchingUp;
+  }
+
+  private async readWhileBehind(): Promise<void> {
+    while (this.behind.size > 0) {
+      const positions = [...this.behind].flatMap((topic) => this.positions.get(topic) ?? []);
+      this.behind.clear();
+      this.options.metrics.streamCatchUps.inc();
+      const rows = await this.options.db.query<OutboxRow>(missedSql, [
+        positions.map((at) => at.userId),
+        positions.map((at) => at.stream),
+        positions.map((at) => at.sequence),
+        limits.replayItemsMax,
+      ]);
+      this.publishMissed(rows);
+    }
+  }
+
+  private publishMissed(rows: readonly OutboxRow[]): void {
+    const counts = new Map<string, number>();
+    const events = rows.flatMap((row): UserEvent[] => {
+      const event = toUserEvent(row);
+      const topic = userTopic(event.stream, event.userId);
+      const position = this.positions.get(topic);
+      const count = (counts.get(topic) ?? 0) + 1;
+      counts.set(topic, count);
+      if (count === limits.replayItemsMax) this.behind.add(topic); // there may be more
+      if (!position || event.sequence <= position.sequence) return [];
+      position.sequence = event.sequence;
+      return [event];
+    });
+    this.handOver(events);
+  }
+}
+
+const missedSql = `
+  select event.* from unnest($1::uuid[], $2::text[], $3::bigint[]) as at (user_id, stream, sequence)
+  cross join lateral (select * from outbox where user_id = at.user_id and stream = at.stream and sequence > at.sequence order by sequence limit $4) event
+  order by event.user_id, event.stream, event.sequence`;
+
+/** About 70 bytes a user: 100 of them stay under what NOTIFY carries. */
+const usersPerHint = 100;
+
+function hints(events: readonly UserEvent[]): Hint[] {
+  const newest = new Map(
+    events.map((event) => [
+      userTopic(event.stream, event.userId),
+      [event.stream, event.userId, event.sequence] as [string, string, number],
+    ]),
+  );
+  const heads = [...newest.values()];
+  return Array.from({ length: Math.ceil(heads.length / usersPerHint) }, (_, index) => ({
+    heads: heads.slice(index * usersPerHint, (index + 1) * usersPerHint),
+  }));
+}
+
+/** Cuts a batch so that no message exceeds what the bus carries; an event too large by itself goes nowhere and is found by the poll. */
+function portions(events: readonly UserEvent[]): Array<{ events: UserEvent[] }> {
+  const result: Array<{ events: UserEvent[] }> = [];
+  let bytes = Infinity;
+  for (const event of events) {
+    const size = Buffer.byteLength(JSON.stringify(event)) + 1;
+    if (size > limits.busNatsBytesMax - 1024) continue;
+    if (bytes + size > limits.busNatsBytesMax - 1024) {
+      result.push({ events: [] });
+      bytes = 0;
+    }
+    bytes += size;
+    result.at(-1)!.events.push(event);
+  }
+  return result;
+}

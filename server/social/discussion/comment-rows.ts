@@ -1,0 +1,40 @@
+import type { Viewer } from "../../platform/viewer";
+import { canDeleteComment, canEditComment } from "./discussion.policy";
+import { Comment, type TalkKind, type ThingState } from "./discussion.types";
+
+export interface CommentRow {
+  id: string;
+  subject_kind: TalkKind;
+  subject_id: string;
+  /** Whose post or recipe it stands under. */
+  subject_owner_id: string;
+  parent_id: string | null;
+  user_id: string;
+  text: string;
+  state: ThingState;
+  at: Date;
+  edited_at: Date | null;
+  mentions: string[];
+  reply_count: number;
+}
+
+/** A comment as this viewer may see it: of a deleted or removed one nothing but its place. */
+export function commentOf(row: CommentRow, viewer: Pick<Viewer, "id"> | null): Comment {
+  const isThere = row.state === "VISIBLE";
+  return Object.assign(new Comment(), {
+    id: row.id,
+    authorId: row.user_id,
+    subjectKind: row.subject_kind,
+    subjectId: row.subject_id,
+    parentId: row.parent_id,
+    text: isThere ? row.text : "",
+    mentions: isThere ? row.mentions : [],
+    state: row.state,
+    at: row.at,
+    editedAt: row.edited_at,
+    replyCount: row.reply_count,
+    viewerCanEdit: canEditComment(viewer, row),
+    viewerCanDelete: canDeleteComment(viewer, row, row.subject_owner_id),
+    viewerCanReport: viewer !== null && viewer.id !== row.user_id && isThere,
+  });
+}

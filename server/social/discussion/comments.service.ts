@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+import { assertMayWrite } from "../../identity/account/activity.policy";
+import type { RateLimits } from "../../platform/rate-limits/rate-limits";
+import { isPersonSql } from "../../people/visibility/sandboxes.sql";
+import { isUuid } from "../../platform/text/uuid";
+import type { Clock } from "../../platform/clock";
+import type { Database, Tx } from "../../platform/db/database";
+import { Fault, notFound } from "../../platform/errors";
+import { encodeCursor } from "../../platform/graphql/connection";
+import { limits } from "../../platform/limits";
+import { ErrorCode, refuse } from "../../platform/user-error";
+import type { Viewer } from "../../platform/viewer";
+import { once } from "../../trading/client-requests";
+import { mentionedIn, type MentionedPerson } from "../posts/post-tags";
+import type { SocialNotices } from "./social-notifications";
+import { changeCounts } from "./discussion-counts";
+import type { TalkHints } from "./discussion-hints";
+import { canDeleteComment, canEditComment, isCounted } from "./discussion.policy";
+import type { TalkReader } from "./discussion.reader";
+import type { FoundSubject, TalkSubject, TalkSubjects } from "./discussion-subjects";
+import type { CommentInput, CommentPayload, EditCommentInput, TalkKind, ThingState } from "./discussion.types";
+import { assertFewMentions, namedIn, textOf } from "../posts/text-tags";
+
+export interface TalkDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly subjects: TalkSubjects;
+  readonly reader: TalkReader;
+  readonly notices: SocialNotices;
+  readonly hints: TalkHints;
+  readonly rateLimits: RateLimits;
+}
+
+interface CommentState {
+  id: string;
+  subject_kind: TalkKind;
+  subject_id: string;
+  parent_id: string | null;
+  user_id: string;
+  state: ThingState;
+  is_by_person: boolean;
+}
+
+type Answer = Omit<CommentPayload, "errors">;
+const hourMs = 3_600_000;
+
+/** Writing, changing and deleting comments. */
+export class CommentsService {
+  constructor(private readonly deps: TalkDeps) {}
+
+  /**
+   * Comments on a post or a recipe. NOT_FOUND for what the viewer may not see, a block in either direction included. Refuses
+   * REQUIRED, TOO_LONG, TOO_MANY (mentions), INVALID (an answer to a comment elsewhere) and RATE_LIMITED.
+   */
+  async write(viewer: Viewer, input: CommentInput): Promise<Answer> {
+    assertMayWrite(viewer);
+    if (input.kind === "COMMENT") throw new Fault("BAD_USER_INPUT", "Name the post or recipe, and the comment in parentId.");
+    const subject = await this.deps.subjects.get(viewer, input);
+    const parent = input.parentId == null ? null : await this.parentOf(viewer, subject, input.parentId);
+    const { clientRequestId } = input;
+    const { id } = await this.deps.db.transaction((tx) => {
+      const write = async (): Promise<{ id: string }> => ({ id: await this.insert(tx, viewer, subject, parent, input.text) });
+      return clientRequestId == null
+        ? write()
+        : once(tx, viewer.id, "comment", { ...input, clientRequestId }, this.deps.clock.date(), write);
+    });
+    return this.answer(viewer, subject, id, parent?.threadId ?? null, true);
+  }
+
+  /** What is answered, and the first-level comment whose thread that belongs to. */
+  private async parentOf(viewer: Viewer, subject: FoundSubject, parentId: string): Promise<{ ownerId: string; threadId: string }> {
+    const parent = isUuid(parentId) ? await this.deps.subjects.find(viewer, { kind: "COMMENT", id: parentId }) : null;
+    if (!parent || parent.under!.id !== subject.id)
+      return refuse(ErrorCode.INVALID, "input.parentId", "There is no such comment here to answer.");
+    const [row] = await this.deps.db.query<{ thread: string }>("select coalesce(parent_id, id) as thread from comments where id = $1", [
+      parentId,
+    ]);
+    return { ownerId: parent.ownerId, threadId: row!.thread };
+  }
+
+  private async insert(
+    tx: Tx,
+    viewer: Viewer,
+    subject: FoundSubject,
+    parent: { ownerId: string; threadId: string } | null,
+    given: string,
+  ): Promise<string> {
+    const { text, people } = await this.words(tx, viewer, given);
+    const hit = await this.deps.rateLimits.hit({ name: "comments", max: limits.commentsPerHourMax, windowMs: hourMs }, viewer.id, tx);
+    if (!hit.isAllowed) refuse(ErrorCode.RATE_LIMITED, "", "That is many comments for one hour: try again later.");
+    const id = randomUUID();
+    await tx.query(
+      "insert into comments (id, subject_kind, subject_id, parent_id, user_id, text, mentions, at) values ($1, $2, $3, $4, $5, $6, $7, $8)",
+      [
+        id,
+        subject.kind,
+        subject.id,
+        parent?.threadId ?? null,
+        viewer.id,
+        text,
+        people.map((person) => person.username),
+        this.deps.clock.date(),
+      ],
+    );
+    if (!isCounted(viewer, subject.ownerId)) return id;
+    const figures = await changeCounts(tx, subject, { comments: 1 });
+    await this.tell(tx, viewer, subject, parent?.ownerId ?? null, people, id);
+    this.deps.hints.changed(tx, subject, id, figures);
+    return id;
+  }
+
+  /** Who is answered hears of that, not of the comment as well; who is mentioned too hears of one thing. */
+  private async tell(
+    tx: Tx,
+    viewer: Viewer,
+    subject: FoundSubject,
+    answeredId: string | null,
+    people: readonly MentionedPerson[],
+    id: string,
+  ): Promise<void> {
+    if (answeredId !== null) await this.deps.notices.replied(tx, viewer.id, answeredId, subject, id);
+    if (subject.ownerId !== answeredId) await this.deps.notices.commented(tx, viewer.id, subject, id);
+    const others = people.filter((person) => person.id !== answeredId && person.id !== subject.ownerId);
+    await this.deps.notices.mentioned(tx, viewer.id, others, id, subject);
+  }
+
+  private async words(tx: Tx, viewer: Viewer, given: string): Promise<{ text: string; people: MentionedPerson[] }> {
+    const text = textOf(given, "input.text", limits.commentCharactersMax);
+    const named = namedIn(text);
+    assertFewMentions(named, "input.text");
+    return { text, people: await mentionedIn(tx, viewer.id, named.usernames) };
+  }
+
+  /** Changes one's own comment. NOT_FOUND for someone else's. */
+  async edit(viewer: Viewer, input: EditCommentInput): Promise<Answer> {
+    assertMayWrite(viewer);
+    const subject = await this.deps.db.transaction(async (tx) => {
+      const comment = await lock(tx, input.id);
+      if (!canEditComment(viewer, comment)) throw notFound("This comment");
+      const { text, people } = await this.words(tx, viewer, input.text);
+      await tx.query("update comments set text = $2, mentions = $3, edited_at = $4 where id = $1", [
+        ...[comment.id, text, people.map((person) => person.username), this.deps.clock.date()],
+      ]);
+      const under = subjectOf(comment);
+      await this.deps.notices.mentioned(tx, viewer.id, people, comment.id, under);
+      if (comment.is_by_person) this.deps.hints.changed(tx, under, comment.id, null);
+      return under;
+    });
+    return this.answer(viewer, subject, input.id, null, false);
+  }
+
+  /** Deletes one's own comment, or one under one's own post or recipe. Its words go; a stone stays while answers stand under it. */
+  async delete(viewer: Viewer, commentId: string): Promise<Answer> {
+    assertMayWrite(viewer);
+    const { subject, threadId } = await this.deps.db.transaction(async (tx) => {
+      const comment = await lock(tx, commentId);
+      const ownerId = await ownerOf(tx, subjectOf(comment));
+      if (!canDeleteComment(viewer, comment, ownerId)) throw notFound("This comment");
+      await tx.query("update comments set text = '', mentions = '{}', state = 'DELETED' where id = $1", [comment.id]);
+      if (comment.is_by_person || comment.user_id === ownerId) {
+        const figures = await changeCounts(tx, subjectOf(comment), { comments: -1 });
+        this.deps.hints.changed(tx, subjectOf(comment), comment.id, figures);
+      }
+      return { subject: subjectOf(comment), threadId: comment.parent_id };
+    });
+    return this.answer(viewer, subject, commentId, threadId, false);
+  }
+
+  private async answer(viewer: Viewer, subject: TalkSubject, id: string, threadId: string | null, isNew: boolean): Promise<Answer> {
+    const [comment, parent, talk] = await Promise.all([
+      this.deps.reader.comment(viewer, id),
+      threadId === null ? null : this.deps.reader.comment(viewer, threadId),
+      this.deps.reader.talk(viewer, subject),
+    ]);
+    const edge = isNew && comment ? { cursor: encodeCursor([comment.at.toISOString(), comment.id]), node: comment } : null;
+    return { comment, edge, talk, parent };
+  }
+}
+
+const subjectOf = (comment: CommentState): TalkSubject => ({ kind: comment.subject_kind, id: comment.subject_id });
+
+async function lock(tx: Tx, id: string): Promise<CommentState> {
+  const [comment] = isUuid(id)
+    ? await tx.query<CommentState[]>(`select *, ${isPersonSql("user_id")} as is_by_person from comments where id = $1 for no key update`, [
+        id,
+      ])
+    : [];
+  if (!comment) throw notFound("This comment");
+  return comment;
+}
+
+async function ownerOf(tx: Tx, { kind, id }: TalkSubject): Promise<string> {
+  const table = kind === "POST" ? "posts" : "trades";
+  const [row] = await tx.query<[{ user_id: string }]>(`select user_id from ${table} where id = $1`, [id]);
+  return row.user_id;
+}

@@ -1,0 +1,168 @@
+import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
+import { Trader } from "../../performance/traders/trader.types";
+import type { TraderLoaders } from "../../performance/traders/traders.loaders";
+import { viewerOf, type RequestContext } from "../../platform/graphql/context";
+import { servedByHub } from "../../platform/realtime/stream.types";
+import { asPayload } from "../../platform/user-error";
+import { CardChanged } from "../timeline/card-stream.types";
+import type { CommentsService } from "./comments.service";
+import { existing } from "../trade-feed/feed.resolver";
+import { FeedItem, Recipe } from "../trade-feed/feed.types";
+import type { ReactionsService } from "./reactions.service";
+import type { SocialLoaders } from "./social.loaders";
+import type { TalkReader } from "./discussion.reader";
+import { TalkChanged } from "./discussion-stream.types";
+import {
+  Comment,
+  CommentConnection,
+  CommentOrderEnum,
+  type CommentOrder,
+  CommentInput,
+  CommentPayload,
+  DeleteCommentInput,
+  EditCommentInput,
+  ReactInput,
+  ReactPayload,
+  Talk,
+  TalkKindEnum,
+  TalkSubjectInput,
+  type TalkKind,
+} from "./discussion.types";
+
+@Resolver(() => Comment)
+export class TalkResolver {
+  constructor(
+    private readonly commenting: CommentsService,
+    private readonly reactions: ReactionsService,
+    private readonly reader: TalkReader,
+    private readonly load: SocialLoaders,
+    private readonly loadTraders: TraderLoaders,
+  ) {}
+
+  @Query(() => CommentConnection, {
+    description: "First-level comments on a post or a recipe that the viewer may see; each brings its answers by `replies`.",
+  })
+  comments(
+    @Arg("kind", () => TalkKindEnum, { description: "POST or RECIPE." }) kind: TalkKind,
+    @Arg("id", () => ID, { description: "Which one." }) id: string,
+    @Arg("first", () => Int, { nullable: true, description: "How many, at most 100; 25 by default." }) first: number | null,
+    @Arg("after", () => String, { nullable: true, description: "Go on after this cursor." }) after: string | null,
+    @Arg("order", () => CommentOrderEnum, { defaultValue: "OLDEST", description: "Which come first. A cursor belongs to its order." })
+    order: CommentOrder,
+    @Ctx() { viewer }: RequestContext,
+  ): Promise<CommentConnection> {
+    return this.reader.comments(viewer, { kind, id }, { first, after }, order);
+  }
+
+  @Query(() => Comment, {
+    nullable: true,
+    name: "comment",
+    description: "A comment by id, with its answers by `replies`; null when there is none for the viewer.",
+  })
+  byId(@Arg("id", () => ID, { description: "Its id." }) id: string, @Ctx() { viewer }: RequestContext): Promise<Comment | null> {
+    return this.reader.visibleComment(viewer, id);
+  }
+
+  @Authorized()
+  @Mutation(() => CommentPayload, { description: "Comments on a post or a recipe, or answers a comment." })
+  comment(@Arg("input", () => CommentInput) input: CommentInput, @Ctx() context: RequestContext): Promise<CommentPayload> {
+    return asPayload(() => this.commenting.write(viewerOf(context), input));
+  }
+
+  @Authorized()
+  @Mutation(() => CommentPayload, { description: "Changes one's own comment." })
+  editComment(@Arg("input", () => EditCommentInput) input: EditCommentInput, @Ctx() context: RequestContext): Promise<CommentPayload> {
+    return asPayload(() => this.commenting.edit(viewerOf(context), input));
+  }
+
+  @Authorized()
+  @Mutation(() => CommentPayload, {
+    description: "Deletes one's own comment, or one under one's own post or recipe; a stone stays where others answered.",
+  })
+  deleteComment(
+    @Arg("input", () => DeleteCommentInput) input: DeleteCommentInput,
+    @Ctx() context: RequestContext,
+  ): Promise<CommentPayload> {
+    return asPayload(() => this.commenting.delete(viewerOf(context), input.id));
+  }
+
+  @Authorized()
+  @Mutation(() => ReactPayload, { description: "Reacts to a post, a recipe or a comment; a second reaction replaces the first." })
+  react(@Arg("input", () => ReactInput) input: ReactInput, @Ctx() context: RequestContext): Promise<ReactPayload> {
+    return asPayload(async () => ({ talk: await this.reactions.react(viewerOf(context), input, input.reaction) }));
+  }
+
+  @Authorized()
+  @Mutation(() => ReactPayload, { description: "Takes one's reaction back; without one nothing happens." })
+  unreact(@Arg("input", () => TalkSubjectInput) input: TalkSubjectInput, @Ctx() context: RequestContext): Promise<ReactPayload> {
+    return asPayload(async () => ({ talk: await this.reactions.react(viewerOf(context), input, null) }));
+  }
+
+  @Subscription(() => TalkChanged, {
+    subscribe: servedByHub,
+    description:
+      "What happens around one post or recipe while its page is open. Has no numbers: read the page anew after a cut (a new READY never comes, the socket's reconnect is the sign).",
+  })
+  talkEvents(
+    @Arg("kind", () => TalkKindEnum, { description: "POST or RECIPE." }) _kind: TalkKind,
+    @Arg("id", () => ID, { description: "Which one." }) _id: string,
+    @Root() event: TalkChanged,
+  ): TalkChanged {
+    return event;
+  }
+
+  @Subscription(() => CardChanged, {
+    subscribe: servedByHub,
+    description:
+      "What happens to one post or recipe while it is on screen: its figures, at most every half second, and a post's changed words. Has no numbers and brings no comments (see `talkEvents`); read anew after a cut.",
+  })
+  cardEvents(
+    @Arg("kind", () => TalkKindEnum, { description: "POST or RECIPE." }) _kind: TalkKind,
+    @Arg("id", () => ID, { description: "Which one." }) _id: string,
+    @Root() event: CardChanged,
+  ): CardChanged {
+    return event;
+  }
+
+  @FieldResolver(() => Trader, { nullable: true, description: "Who wrote it; null for a stone." })
+  async author(@Root() comment: Comment, @Ctx() context: RequestContext): Promise<Trader | null> {
+    if (comment.state === "DELETED") return null;
+    return existing(await context.loader(this.loadTraders.traders).load(comment.authorId), "This user");
+  }
+
+  @FieldResolver(() => Talk, { description: "Its reactions." })
+  talk(@Root() comment: Comment, @Ctx() context: RequestContext): Promise<Talk> {
+    return context.loader(this.load.talks).load(`COMMENT:${comment.id}`);
+  }
+
+  @FieldResolver(() => CommentConnection, { description: "Answers to it that the viewer may see, oldest first." })
+  replies(
+    @Root() comment: Comment,
+    @Arg("first", () => Int, { nullable: true, description: "How many, at most 100; 25 by default." }) first: number | null,
+    @Arg("after", () => String, { nullable: true, description: "Go on after this cursor." }) after: string | null,
+    @Ctx() { viewer }: RequestContext,
+  ): Promise<CommentConnection> {
+    return this.reader.replies(viewer, comment, { first, after });
+  }
+}
+
+/** The talk around a trade: of its page and of all its items in the feed. */
+@Resolver(() => Recipe)
+export class RecipeTalkResolver {
+  constructor(private readonly load: SocialLoaders) {}
+
+  @FieldResolver(() => Talk, { description: "Comments, reactions and reposts." })
+  talk(@Root() recipe: Recipe, @Ctx() context: RequestContext): Promise<Talk> {
+    return context.loader(this.load.talks).load(`RECIPE:${recipe.id}`);
+  }
+}
+
+@Resolver(() => FeedItem)
+export class FeedItemTalkResolver {
+  constructor(private readonly load: SocialLoaders) {}
+
+  @FieldResolver(() => Talk, { description: "Comments, reactions and reposts of its trade's page: `kind: RECIPE, id: trade.id`." })
+  talk(@Root() item: FeedItem, @Ctx() context: RequestContext): Promise<Talk> | Talk {
+    return item.known?.talk ?? context.loader(this.load.talks).load(`RECIPE:${item.tradeId}`);
+  }
+}

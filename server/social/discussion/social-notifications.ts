@@ -1,0 +1,73 @@
+import type { Tx } from "../../platform/db/database";
+import type { Notice, Notices } from "../../platform/notifier";
+import type { MentionedPerson } from "../posts/post-tags";
+import type { ReactionKind } from "./discussion.types";
+import type { FoundSubject, TalkSubject } from "./discussion-subjects";
+
+/** News of this room for the people it is about. Nobody is told of what they did themselves. */
+export class SocialNotices {
+  constructor(private readonly notices: Notices) {}
+
+  reacted(tx: Tx, actorId: string, subject: FoundSubject, reaction: ReactionKind): Promise<void> {
+    return this.tell(
+      tx,
+      actorId,
+      subject.ownerId,
+      "REACTED",
+      subject,
+      `REACTED:${subject.kind}:${subject.id}`,
+      `REACTED:${subject.id}:${actorId}`,
+      {
+        reaction,
+        // A comment has no page of its own: the line leads to what it stands under.
+        ...(subject.under && { underKind: subject.under.kind, underId: subject.under.id }),
+      },
+    );
+  }
+
+  reposted(tx: Tx, actorId: string, subject: FoundSubject): Promise<void> {
+    return this.tell(
+      tx,
+      actorId,
+      subject.ownerId,
+      "REPOSTED",
+      subject,
+      `REPOSTED:${subject.kind}:${subject.id}`,
+      `REPOSTED:${subject.id}:${actorId}`,
+    );
+  }
+
+  /** To whose post or recipe it is. The notice leads to what was commented on, its key names the comment. */
+  commented(tx: Tx, actorId: string, subject: FoundSubject, commentId: string): Promise<void> {
+    return this.tell(tx, actorId, subject.ownerId, "COMMENTED", subject, `COMMENTED:${subject.id}`, `COMMENTED:${commentId}`, {
+      commentId,
+    });
+  }
+
+  replied(tx: Tx, actorId: string, toId: string, under: TalkSubject, commentId: string): Promise<void> {
+    return this.tell(tx, actorId, toId, "REPLIED", under, `REPLIED:${under.id}`, `REPLIED:${commentId}`, { commentId });
+  }
+
+  /** Once per person and thing: an edit does not call again. `where` is the post, or what the comment stands under. */
+  async mentioned(tx: Tx, actorId: string, people: readonly MentionedPerson[], thingId: string, where: TalkSubject): Promise<void> {
+    for (const person of people)
+      if (person.mayBeTold)
+        await this.tell(tx, actorId, person.id, "MENTIONED", where, `MENTIONED:${where.id}`, `MENTIONED:${thingId}:${person.id}`, {
+          ...(thingId !== where.id && { commentId: thingId }),
+        });
+  }
+
+  private async tell(
+    tx: Tx,
+    actorId: string,
+    userId: string,
+    kind: string,
+    subject: TalkSubject,
+    groupKey: string,
+    onceKey: string,
+    data: Notice["data"] = {},
+  ): Promise<void> {
+    if (userId === actorId) return;
+    await this.notices.tell(tx, { kind, userId, actorId, subject: { kind: subject.kind, id: subject.id }, groupKey, onceKey, data });
+  }
+}

@@ -1,0 +1,109 @@
+import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Instrument, toInstrument } from "../../market/instruments/market.types";
+import type { Market } from "../../market/providers/provider";
+import { Trader } from "../../performance/traders/trader.types";
+import type { TraderLoaders } from "../../performance/traders/traders.loaders";
+import { viewerOf, type RequestContext } from "../../platform/graphql/context";
+import { asPayload } from "../../platform/user-error";
+import type { FeedLoaders } from "../trade-feed/feed.loaders";
+import { existing } from "../trade-feed/feed.resolver";
+import { Recipe } from "../trade-feed/feed.types";
+import {
+  CreatePostInput,
+  DeletePostInput,
+  DeletePostPayload,
+  EditPostInput,
+  Post,
+  PostConnection,
+  PostFilter,
+  PostPayload,
+  PostVersion,
+} from "./post.types";
+import type { PostsReader } from "./posts.reader";
+import type { PostsService } from "./posts.service";
+import { recipeOf } from "../recipes/recipe";
+import { Talk } from "../discussion/discussion.types";
+import type { SocialLoaders } from "../discussion/social.loaders";
+
+@Resolver(() => Post)
+export class PostsResolver {
+  constructor(
+    private readonly posts: PostsService,
+    private readonly reader: PostsReader,
+    private readonly market: Market,
+    private readonly load: FeedLoaders,
+    private readonly loadSocial: SocialLoaders,
+    private readonly loadTraders: TraderLoaders,
+  ) {}
+
+  @Query(() => Post, {
+    nullable: true,
+    description: "A post by id; null when there is none for the viewer. A stone and a removed one are found.",
+  })
+  post(@Arg("id", () => ID, { description: "Its id." }) id: string, @Ctx() context: RequestContext): Promise<Post | null> {
+    return this.reader.byId(context.viewer, id);
+  }
+
+  @Query(() => PostConnection, { name: "posts", description: "Posts of people the viewer may see, newest first." })
+  list(
+    @Arg("first", () => Int, { nullable: true, description: "How many, at most 100; 25 by default." }) first: number | null,
+    @Arg("after", () => String, { nullable: true, description: "Go on after this cursor." }) after: string | null,
+    @Arg("filter", () => PostFilter, { nullable: true, description: "Which ones." }) filter: PostFilter | null,
+    @Ctx() { viewer }: RequestContext,
+  ): Promise<PostConnection> {
+    return this.reader.page(viewer, filter ?? {}, { first, after });
+  }
+
+  @Authorized()
+  @Mutation(() => PostPayload, {
+    description: "Writes a post. The server finds symbols, people and topics in the text; people mentioned hear of it if they allow.",
+  })
+  createPost(@Arg("input", () => CreatePostInput) input: CreatePostInput, @Ctx() context: RequestContext): Promise<PostPayload> {
+    return asPayload(() => this.posts.create(viewerOf(context), input));
+  }
+
+  @Authorized()
+  @Mutation(() => PostPayload, { description: "Changes one's own post; what it said before stays readable in `history`." })
+  editPost(@Arg("input", () => EditPostInput) input: EditPostInput, @Ctx() context: RequestContext): Promise<PostPayload> {
+    return asPayload(() => this.posts.edit(viewerOf(context), input));
+  }
+
+  @Authorized()
+  @Mutation(() => DeletePostPayload, { description: "Deletes one's own post; a stone stays where others answered." })
+  deletePost(@Arg("input", () => DeletePostInput) input: DeletePostInput, @Ctx() context: RequestContext): Promise<DeletePostPayload> {
+    return asPayload(() => this.posts.delete(viewerOf(context), input.id));
+  }
+
+  @FieldResolver(() => Trader, { description: "Who wrote it." })
+  async author(@Root() post: Post, @Ctx() context: RequestContext): Promise<Trader> {
+    return post.known?.author ?? existing(await context.loader(this.loadTraders.traders).load(post.authorId), "This user");
+  }
+
+  @FieldResolver(() => Recipe, {
+    nullable: true,
+    description: "The linked recipe; null without one, and until the viewer may see the trade.",
+  })
+  async recipe(@Root() post: Post, @Ctx() context: RequestContext): Promise<Recipe | null> {
+    if (post.tradeId === null) return null;
+    const trade = await context.loader(this.load.trades).load(post.tradeId);
+    return trade && recipeOf(trade);
+  }
+
+  @FieldResolver(() => [Instrument], { description: "The instruments of its symbols." })
+  instruments(@Root() post: Post): Instrument[] {
+    return post.symbols.flatMap((symbol) => {
+      const instrument = this.market.instrument(symbol);
+      return instrument ? [toInstrument(instrument)] : [];
+    });
+  }
+
+  @FieldResolver(() => Talk, { description: "Comments, reactions and reposts." })
+  talk(@Root() post: Post, @Ctx() context: RequestContext): Promise<Talk> | Talk {
+    return post.known?.talk ?? context.loader(this.loadSocial.talks).load(`POST:${post.id}`);
+  }
+
+  @FieldResolver(() => [PostVersion], { description: "What it said before its edits, oldest first; empty unless VISIBLE." })
+  history(@Root() post: Post, @Ctx() context: RequestContext): Promise<readonly PostVersion[]> {
+    return context.loader(this.loadSocial.histories).load(post);
+  }
+}

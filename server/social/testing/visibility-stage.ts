@@ -1,0 +1,335 @@
+/* oxlint-disable typescript/no-explicit-any -- an answer has the shape of the query beside it */
+import { createPerson, type Person } from "../../identity/testing/people";
+import { FakeClock } from "../../platform/clock";
+import { limits } from "../../platform/limits";
+import { createWorld, type ApiClient, type World } from "../../platform/testing/world";
+import { FakeMarket } from "../../market/testing/fake-market";
+import { startCopy, submitSuitability } from "../../copying/testing/copying-world";
+import { mutate } from "../../trading/testing/trading-world";
+import type { Secret } from "./markers";
+import type { Samples } from "./schema-walk";
+
+export const ownDelaySeconds = 3_600;
+export const freePlanSeconds = 900;
+
+/** Who looks. `friend` follows the hermit, whose profile is for followers only; everyone else does not. */
+export const viewerNames = ["owner", "hermit", "friend", "copier", "follower", "stranger", "prepCook", "blocked", "visitor"] as const;
+export type ViewerName = (typeof viewerNames)[number];
+
+export interface Stage {
+  readonly world: World;
+  readonly market: FakeMarket;
+  readonly people: Readonly<Record<Exclude<ViewerName, "visitor">, Person>>;
+  readonly beacon: Person;
+  /** The copier's copy of the owner. */
+  readonly copyId: string;
+  apiOf(viewer: ViewerName): ApiClient;
+}
+
+/**
+ * A walk reads every field from every root: by the house's own limits that takes 500 operations, which ask for the same
+ * parents again and again; by these a third of them. What is read stays the same.
+ */
+const walkLimits = { queryCostPointsMax: 50_000, queryAliasesMax: 60 } as const;
+
+/** Until the function that it returns is called. */
+function widenLimits(): () => void {
+  const { queryCostPointsMax, queryAliasesMax } = limits;
+  Object.assign(limits, walkLimits);
+  return () => void Object.assign(limits, { queryCostPointsMax, queryAliasesMax });
+}
+
+/** A house with a feeder who delays, one who hides, and everyone who may or may not look. */
+export async function setStage(): Promise<Stage> {
+  const narrowLimits = widenLimits();
+  const market = new FakeMarket(new FakeClock());
+  calmQuotes(market);
+  const world = await createWorld({ clock: market.clock, overrides: { market } });
+  const person = (username: string, options: Parameters<typeof createPerson>[1] = {}) =>
+    createPerson({ app: world.app, url: world.url }, { username, tier: "sous_chef", ...options });
+  const [owner, hermit, beacon] = [
+    await person("odalys", { role: "feeder" }),
+    await person("hermit", { role: "feeder" }),
+    await person("beacon", { role: "feeder" }),
+  ];
+  const [friend, follower, stranger, blocked] = [
+    await person("friend"),
+    await person("follower"),
+    await person("stranger"),
+    await person("blocked"),
+  ];
+  const [prepCook, copier] = [await person("prepcook", { tier: "prep_cook" }), await person("copier", { tier: "prep_cook" })];
+  for (const [who, whom] of [
+    [friend, hermit],
+    [follower, owner],
+    [follower, beacon],
+    [blocked, owner],
+  ] as const)
+    await who.api.ok("mutation ($id: ID!) { follow(input: { userId: $id }) { errors { code } } }", { id: whom.id });
+  await owner.api.ok(
+    "mutation ($delay: Int!) { updatePrivacy(input: { openTradeDelaySeconds: $delay, amounts: YES }) { errors { code } } }",
+    { delay: ownDelaySeconds },
+  );
+  await hermit.api.ok("mutation { updatePrivacy(input: { profileAudience: FOLLOWERS, amounts: YES }) { errors { code } } }");
+  const { accounts } = world.app.rooms;
+  await world.app.db.transaction(async (tx) => {
+    await accounts.blocks.block(tx, owner.id, blocked.id);
+  });
+  await submitSuitability(copier);
+  const copy = await startCopy(copier, owner, "20000");
+  const people = { owner, hermit, friend, copier, follower, stranger, prepCook, blocked };
+  const stop = async (): Promise<void> => {
+    narrowLimits();
+    await world.stop();
+  };
+  return {
+    world: { ...world, stop },
+    market,
+    people,
+    beacon,
+    copyId: copy.id,
+    apiOf: (viewer) => (viewer === "visitor" ? world.visitor() : people[viewer].api),
+  };
+}
+
+/** Quotes that hold no marker. Set again after each jump in time, or they are stale. */
+export function calmQuotes(market: FakeMarket): void {
+  for (const [symbol, price] of [
+    ["AAPL", 100],
+    ["MSFT", 200],
+    ["TSLA", 7_300],
+    ["BTC", 1_000],
+  ] as const)
+    market.setQuote(symbol, { bid: price, ask: price + 1 });
+}
+
+async function must(person: Person, name: string, input: Record<string, unknown>): Promise<any> {
+  const payload = await mutate(person, name, input);
+  if (payload.fault || payload.errors.length > 0) throw new Error(`${name}: ${JSON.stringify(payload)}`);
+  return payload;
+}
+
+async function say(person: Person, name: string, input: Record<string, unknown>, fields: string): Promise<any> {
+  const type = `${name[0]!.toUpperCase()}${name.slice(1)}Input`;
+  const data = await person.api.ok(`mutation ($input: ${type}!) { result: ${name}(input: $input) { ${fields} errors { code } } }`, {
+    input,
+  });
+  if (data.result.errors.length > 0) throw new Error(`${name}: ${JSON.stringify(data)}`);
+  return data.result;
+}
+
+/** A trade that everyone on the stage may see: once it has come, nothing older is still on its way. Returns its id. */
+export const lightBeacon = async ({ beacon }: Stage): Promise<string> =>
+  (await must(beacon, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "1" })).trade.id;
+
+/** Trades with values that occur nowhere else. */
+export async function tradeInSecret({ world, market, people }: Stage): Promise<{
+  delayed: Secret;
+  hidden: Secret;
+  practice: Secret;
+  orders: Secret;
+  ids: Record<"delayed" | "closed" | "hidden" | "practice", string>;
+  /** The copier's, of one of these trades. */
+  receiptId: string;
+  /** The owner's, with the delayed trade linked and a comment of the hermit's. */
+  postId: string;
+  commentId: string;
+  conversationId: string;
+  ownerAccount: string;
+}> {
+  const { owner, hermit } = people;
+  market.setQuote("TSLA", { bid: "7313.33", ask: "7313.37" });
+  const delayed = (
+    await must(owner, "openTrade", {
+      symbol: "TSLA",
+      side: "LONG",
+      quantity: "3.1419",
+      stopPrice: "6111.17",
+      targetPrice: "8111.19",
+      thesis: "wrothgar thesis",
+      tags: ["wrothtag"],
+    })
+  ).trade.id;
+  await must(owner, "setExits", { tradeId: delayed, stopPrice: "6222.23" });
+  const closed = (await must(owner, "openTrade", { symbol: "TSLA", side: "LONG", quantity: "1.2347", thesis: "wrothgar again" })).trade.id;
+  market.setQuote("TSLA", { bid: "7411.19", ask: "7411.27" });
+  await must(owner, "closeTrade", { tradeId: closed });
+  await must(owner, "placeOrder", {
+    symbol: "TSLA",
+    side: "BUY",
+    type: "LIMIT",
+    quantity: "0.4243",
+    limitPrice: "6543.21",
+    thesis: "unfilled wrothplan",
+  });
+  const { me } = await owner.api.ok("{ me { accounts { id kind } } }");
+  const account = (kind: string): string => me.accounts.find((row: { kind: string }) => row.kind === kind).id;
+  market.setQuote("BTC", { bid: "1077.71", ask: "1077.77" });
+  const practice = (
+    await must(owner, "openTrade", {
+      accountId: account("PRACTICE"),
+      symbol: "BTC",
+      side: "LONG",
+      quantity: "2.734151",
+      thesis: "practised quirk",
+    })
+  ).trade.id;
+  market.setQuote("MSFT", { bid: "233.31", ask: "233.37" });
+  const hidden = (await must(hermit, "openTrade", { symbol: "MSFT", side: "LONG", quantity: "1.6181", thesis: "hermetic thesis" })).trade
+    .id;
+  const post = (await say(owner, "createPost", { text: "Look at this #openkitchen", recipeId: delayed }, "post { id }")).post.id;
+  await say(hermit, "createPost", { text: "hermetic post about $MSFT #openkitchen", recipeId: hidden }, "post { id }");
+  const { comment } = await say(hermit, "comment", { kind: "POST", id: post, text: "hermetic comment" }, "comment { id }");
+  await closeOfDay(world, account("RECORD"), owner.id, 1.4242);
+  calmQuotes(market);
+  await world.app.rooms.copying.fanOut.idle();
+  const { receipts } = await people.copier.api.ok("{ receipts(first: 1) { edges { node { id } } } }");
+  const conversationId = await passOn(people, { delayed, hidden, receiptId: receipts.edges[0].node.id });
+  const hashes = async (tradeIds: string[]): Promise<string[]> =>
+    (
+      await world.app.db.query<{ hash: string; id: string }>("select id, hash from record_events where trade_id = any($1::uuid[])", [
+        tradeIds,
+      ])
+    ).flatMap((row) => [row.id, row.hash]);
+  return {
+    delayed: {
+      name: "a delayed trade",
+      texts: ["wrothgar", "wrothtag", delayed, closed, ...(await hashes([delayed, closed]))],
+      numbers: [7313.37, 7411.19, 6111.17, 6222.23, 8111.19, 3.1419, 1.2347, 42.42],
+    },
+    hidden: { name: "a trade of a private profile", texts: ["hermetic", hidden, ...(await hashes([hidden]))], numbers: [233.37, 1.6181] },
+    practice: { name: "a practice trade", texts: ["practised", practice], numbers: [1077.77, 2.734151] },
+    orders: { name: "a working order", texts: ["wrothplan"], numbers: [6543.21, 0.4243] },
+    ids: { delayed, closed, hidden, practice },
+    receiptId: receipts.edges[0].node.id,
+    postId: post,
+    commentId: comment.id,
+    conversationId,
+    ownerAccount: account("RECORD"),
+  };
+}
+
+/** Who sees a trade carries it into a group of those who do not: the copier a recipe and the receipt with every fact, the friend a private one. */
+async function passOn(
+  { copier, friend, follower, stranger, prepCook, blocked }: Stage["people"],
+  { delayed, hidden, receiptId }: { delayed: string; hidden: string; receiptId: string },
+): Promise<string> {
+  const others = [friend, follower, stranger, prepCook, blocked];
+  const group = (await say(copier, "startConversation", { userIds: others.map((one) => one.id), name: "Table" }, "conversation { id }"))
+    .conversation;
+  for (const one of others)
+    await one.api.ok("mutation ($id: ID!) { acceptRequest(input: { conversationId: $id }) { errors { code } } }", { id: group.id });
+  const send = (who: Person, clientRequestId: string, what: Record<string, unknown>) =>
+    say(who, "sendMessage", { conversationId: group.id, clientRequestId, text: "Look", ...what }, "edge { cursor }");
+  await send(copier, "stage-recipe", { recipeId: delayed });
+  await send(copier, "stage-receipt", {
+    receipt: { id: receiptId, facts: ["FEEDER", "SIZE", "MONEY", "PRICE", "LIMITS", "TIMES", "RESULT"] },
+  });
+  await send(friend, "stage-hidden", { recipeId: hidden });
+  return group.id;
+}
+
+async function closeOfDay({ app, clock }: World, accountId: string, userId: string, growth: number): Promise<void> {
+  await app.db.query(
+    "insert into equity_closes (account_id, user_id, day, at, equity, cash, growth, chapter, delay_seconds) values ($1, $2, $3::timestamptz::date, $3::timestamptz, 142420, 100000, $4, 1, $5)",
+    [accountId, userId, clock.date(), growth, ownDelaySeconds],
+  );
+}
+
+/** How to call each field that takes arguments. A new field without an entry here fails the test. */
+export const samplesOf = ({ people, copyId }: Stage, secrets: Awaited<ReturnType<typeof tradeInSecret>>): Samples => ({
+  "Query.trader": [`id: "${people.owner.id}"`, `username: "hermit"`],
+  "Query.traders": ["first: 20", `first: 20, orderBy: NEWEST, search: "o"`],
+  "Query.recipe": Object.values(secrets.ids).map((id) => `id: "${id}"`),
+  "Query.recipes": [`search: "TSLA"`, `search: "hermit"`],
+  "Query.feed": [
+    "first: 20, filter: { scope: ALL }",
+    "first: 20, filter: { scope: FOLLOWING }",
+    `last: 20, filter: { scope: ALL, traderId: "${people.owner.id}" }`,
+    `first: 20, filter: { scope: ALL, symbol: "TSLA" }`,
+  ],
+  "Query.feedEventsSince": ["afterSequence: 0, first: 30, filter: { scope: ALL }", "afterSequence: 0, first: 30"],
+  "Query.timeline": [
+    "first: 20, filter: { scope: ALL }",
+    "first: 20, filter: { scope: DISCOVERY }",
+    "first: 20, filter: { scope: COPYING }",
+    `first: 20, filter: { scope: ALL, traderId: "${people.hermit.id}" }`,
+  ],
+  "Query.timelineEventsSince": [
+    "afterSequence: 0, first: 50, filter: { scope: ALL }",
+    "afterSequence: 0, first: 50, filter: { scope: COPYING }",
+  ],
+  "Query.post": [`id: "${secrets.postId}"`],
+  "Query.posts": [`first: 20, filter: { topic: "openkitchen" }`],
+  "Query.comment": [`id: "${secrets.commentId}"`],
+  "Query.comments": [
+    `kind: POST, id: "${secrets.postId}", first: 20, order: NEWEST`,
+    ...Object.values(secrets.ids).map((id) => `kind: RECIPE, id: "${id}", first: 5`),
+  ],
+  "Query.tag": [
+    `kind: STOCK, value: "TSLA"`,
+    `kind: STOCK, value: "MSFT"`,
+    `kind: CHEF, value: "hermit"`,
+    `kind: TOPIC, value: "openkitchen"`,
+  ],
+  "Query.trendingTags": ["first: 20"],
+  "Query.completions": [`kind: CHEF, prefix: "h"`, `kind: STOCK, prefix: "T"`],
+  "Query.suggestions": ["first: 20"],
+  "Query.hiddenPeople": [`ids: ["${people.owner.id}", "${people.hermit.id}"]`],
+  "Query.people": [`list: FOLLOWERS, userId: "${people.owner.id}", first: 20`],
+  "Query.conversations": ["first: 5", "box: REQUESTS, first: 5"],
+  "Query.conversation": [`id: "${secrets.conversationId}"`],
+  "Query.writePermission": [`userId: "${people.owner.id}"`],
+  "Query.messageSearch": [`search: "look", first: 5`],
+  "Query.messageEventsSince": ["afterSequence: 0, first: 30"],
+  "Conversation.messages": ["last: 10"],
+  "Conversation.shared": ["first: 10"],
+  "Webhook.deliveries": ["first: 5"],
+  "Query.notifications": ["first: 10"],
+  "Query.notificationEventsSince": ["afterSequence: 0, first: 30"],
+  "Query.announcements": ["first: 5"],
+  "Query.announcement": [`id: "${secrets.conversationId}"`],
+  "Query.previewAnnouncement": [`input: { audience: FOLLOWERS, title: "x", text: "y" }`],
+  "Query.reports": ["first: 5"],
+  "Query.moderationDecisions": ["first: 5"],
+  "Query.myDecisions": ["first: 5"],
+  "Comment.replies": ["first: 5"],
+  "Tag.recipes": ["first: 5"],
+  "Subscription.talkEvents": [`kind: POST, id: "${secrets.postId}"`],
+  "Subscription.cardEvents": [`kind: POST, id: "${secrets.postId}"`],
+  "Query.instruments": [`search: ""`],
+  "Query.instrument": [`symbol: "TSLA"`],
+  "Query.priceAlerts": ["", `symbol: "TSLA"`],
+  "Query.followRequests": ["first: 5"],
+  "Query.quote": [`symbol: "TSLA"`],
+  "Query.bars": [`symbol: "TSLA", resolution: DAY, first: 5`],
+  "Query.portfolio": ["", "kind: PRACTICE", `accountId: "${secrets.ownerAccount}"`],
+  "Query.portfolioEventsSince": ["afterSequence: 0, first: 30"],
+  "Query.copy": [`id: "${copyId}"`],
+  "Query.myCopiersCurve": ["", "range: ALL"],
+  "Query.copierEventsSince": ["afterSequence: 0, first: 30"],
+  "Query.copyEventsSince": ["afterSequence: 0, first: 30"],
+  "Query.previewCopy": [`input: { feederId: "${people.owner.id}", amount: "5000", settings: { sizing: PROPORTIONAL } }`],
+  "Query.receipt": [`id: "${secrets.receiptId}"`],
+  "Query.receipts": ["first: 20"],
+  "Copy.positions": ["", "all: true"],
+  "Copy.receipts": ["first: 5"],
+  "Query.adminUsers": ["first: 20"],
+  "Query.auditLog": ["first: 20"],
+  "Query.analyticsSummary": ["days: 7"],
+  "Query.myPerformance": ["kind: RECORD, range: ALL", "kind: PRACTICE"],
+  "Query.leaderboard": ["period: ALL", "period: MONTH, recordDaysMin: 1", "period: YEAR, assetClass: STOCK, riskMin: 2, riskMax: 9"],
+  "MockData.tradeHistory": ["first: 3"],
+  "Query.legalText": ["id: TERMS"],
+  "Query.article": [`id: "copying/slippage"`],
+  "Query.articles": [`search: "stop"`],
+  "Subscription.feedEvents": ["filter: { scope: ALL, kinds: [TRADE, POST, REPOST, MILESTONE, ANNOUNCEMENT] }"],
+  "Subscription.portfolioEvents": ["", `accountId: "${secrets.ownerAccount}"`],
+  "Subscription.quotes": [`symbols: ["TSLA", "MSFT"]`],
+  "Trader.curve": ["range: ALL"],
+  "Trader.recipes": ["first: 5", "first: 5, status: CLOSED"],
+  "Portfolio.orders": ["first: 5"],
+  "Portfolio.trades": ["first: 5"],
+  "Portfolio.fills": ["first: 5"],
+  "Portfolio.equityCurve": ["range: ALL"],
+});

@@ -1,0 +1,310 @@
+import {
+  extendSchema,
+  getNamedType,
+  graphql,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  isAbstractType,
+  isObjectType,
+  parse,
+} from "graphql";
+import { createClient, type Client } from "graphql-ws";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { loaderRegistry, type RequestContext } from "../../platform/graphql/context";
+import { Collected, socketOf } from "../../platform/testing/toy-house";
+import { shownIn, type Secret } from "./markers";
+import {
+  calmQuotes,
+  freePlanSeconds,
+  lightBeacon,
+  ownDelaySeconds,
+  samplesOf,
+  setStage,
+  tradeInSecret,
+  viewerNames,
+  type Stage,
+  type ViewerName,
+} from "./visibility-stage";
+import { walkSchema, type Walk } from "./schema-walk";
+
+let stage: Stage;
+let secrets: Awaited<ReturnType<typeof tradeInSecret>>;
+let walk: Walk;
+const clients: Client[] = [];
+const streams = new Map<ViewerName, Collected[]>();
+
+/** What each viewer was shown by each root field or route. */
+type Shown = Map<ViewerName, Map<string, unknown[]>>;
+let early: Shown;
+let late: Shown;
+
+beforeAll(async () => {
+  stage = await setStage();
+  listen();
+  await Promise.all([...streams.values()].flat().map((stream) => stream.atLeast(1)));
+  secrets = await tradeInSecret(stage);
+  walk = walkSchema(stage.world.app.schema, samplesOf(stage, secrets));
+  early = await lookAfter(freePlanSeconds + 1);
+  late = await lookAfter(ownDelaySeconds);
+}, 900_000);
+
+afterAll(async () => {
+  await Promise.all(clients.map((client) => client.dispose()));
+  await stage?.world.stop();
+});
+
+/** All viewers' sockets, with every selection of the feed's stream, before anything happens. */
+function listen(): void {
+  const noIds = { delayed: "", closed: "", hidden: "", practice: "" };
+  const samples = samplesOf(stage, {
+    ids: noIds,
+    receiptId: "00000000-0000-4000-8000-000000000000",
+    ownerAccount: "00000000-0000-4000-8000-000000000000",
+  } as never);
+  const operations = walkSchema(stage.world.app.schema, samples).operations.filter(
+    ({ root }) => root === "feedEvents" || root === "portfolioEvents",
+  );
+  for (const viewer of viewerNames) {
+    const client = createClient({
+      url: `${stage.world.url.replace("http", "ws")}/graphql`,
+      webSocketImpl: socketOf({ cookie: stage.apiOf(viewer).cookieHeader }),
+      retryAttempts: 0,
+    });
+    clients.push(client);
+    const own = operations.filter(({ root, text }) => root === "feedEvents" || (viewer !== "visitor" && !text.includes("accountId")));
+    streams.set(
+      viewer,
+      own.map(({ text }) => new Collected(client, text)),
+    );
+  }
+}
+
+/** Lets time pass, lights a beacon, waits until every feed stream has brought it, and asks for everything. */
+async function lookAfter(seconds: number): Promise<Shown> {
+  const { world, market } = stage;
+  world.clock.advance(seconds * 1000);
+  calmQuotes(market);
+  await world.app.rooms.feed.sequencer.drain();
+  await world.app.rooms.performance.figures.refresh();
+  const beacon = await lightBeacon(stage);
+  const shown = await ask();
+  world.clock.advance((freePlanSeconds + 1) * 1000);
+  await world.app.rooms.feed.sequencer.drain();
+  for (const [viewer, own] of streams) {
+    await Promise.all(own.filter((stream) => JSON.stringify(stream.items).includes("feedEvents")).map((stream) => until(stream, beacon)));
+    shown.get(viewer)!.set(
+      "stream",
+      own.flatMap((stream) => stream.items),
+    );
+  }
+  return shown;
+}
+
+async function until(stream: Collected, text: string): Promise<void> {
+  while (!JSON.stringify(stream.items).includes(text) && !stream.isComplete && stream.errors.length === 0)
+    await stream.atLeast(stream.items.length + 1);
+}
+
+/** Everybody asks the same thing before anybody asks the next: a document is parsed, checked and compiled once, while it is still kept. */
+async function ask(): Promise<Shown> {
+  const shown: Shown = new Map(viewerNames.map((viewer) => [viewer, new Map<string, unknown[]>()]));
+  for (const { root, kind, text } of walk.operations)
+    for (const [viewer, answers] of shown)
+      if (kind === "query") answers.set(root, [...(answers.get(root) ?? []), await stage.apiOf(viewer).run(text)]);
+  for (const path of routesOf())
+    for (const [viewer, answers] of shown) {
+      const cookie = stage.apiOf(viewer).cookieHeader;
+      answers.set(path, [await (await fetch(`${stage.world.url}${path}`, { headers: { cookie } })).text()]);
+    }
+  return shown;
+}
+
+/** Paths of every GET route; what stands for a parameter is the owner's id. */
+function routesOf(): string[] {
+  const parents: string[] = [];
+  const paths: string[] = [];
+  for (const line of stage.world.app.http.printRoutes({ commonPrefix: false }).split("\n")) {
+    const found = /^([│ ]*)[├└]── (\S*) ?(\(([^)]*)\))?/.exec(line);
+    if (!found) continue;
+    const depth = found[1]!.length / 4;
+    parents.length = depth;
+    parents.push(found[2]!);
+    if (found[4]?.includes("GET")) paths.push(parents.join(""));
+  }
+  return paths
+    .filter((path) => !path.startsWith("/graphql") && path !== "*")
+    .map((path) => path.replace(/:[a-zA-Z]+/g, stage.people.owner.id).replace(/\*$/, ""));
+}
+
+const showing = (shown: Shown, viewer: ViewerName, secret: Secret): string[] =>
+  [...shown.get(viewer)!].flatMap(([root, answers]) => shownIn(answers, secret).map((found) => `${root}${found}`));
+const rootsShowing = (shown: Shown, viewer: ViewerName, secret: Secret): string[] =>
+  [...shown.get(viewer)!]
+    .filter(([, answers]) => shownIn(answers, secret).length > 0)
+    .map(([root]) => root)
+    .sort();
+
+test("SEE-001 every field of the API that takes arguments has sample arguments here", () => {
+  expect(walk.missing).toEqual([]);
+});
+
+/** Names of the types that a query or a subscription can lead to: what only a mutation answers is its caller's. */
+function reachable(schema: GraphQLSchema): Set<string> {
+  const found = new Set<string>();
+  const visit = (type: GraphQLNamedType): void => {
+    if (found.has(type.name)) return;
+    found.add(type.name);
+    if (isAbstractType(type)) schema.getPossibleTypes(type).forEach(visit);
+    if (isObjectType(type)) for (const field of Object.values(type.getFields())) visit(getNamedType(field.type));
+  };
+  for (const root of [schema.getQueryType(), schema.getSubscriptionType()]) if (root) visit(root);
+  return found;
+}
+
+test("SEE-002 every field that can be reached from a query or a subscription was read", () => {
+  const readable = reachable(stage.world.app.schema);
+  const types = Object.values(stage.world.app.schema.getTypeMap()).filter(
+    (type) =>
+      readable.has(type.name) &&
+      !type.name.startsWith("__") &&
+      "getInterfaces" in type &&
+      type.name !== "Mutation" &&
+      !type.name.endsWith("Payload") &&
+      type.name !== "UserError" &&
+      type.name !== "Node",
+  );
+  const unread = types
+    .flatMap((type) => Object.keys((type as { getFields(): object }).getFields()).map((field) => `${type.name}.${field}`))
+    .filter((field) => !walk.covered.has(field));
+  expect(unread).toEqual([]);
+});
+
+test("SEE-003 the generated queries are taken by the server and answered", () => {
+  const refused = [...early.get("owner")!].flatMap(([root, answers]) =>
+    (answers as Array<{ errors?: Array<{ message: string; extensions: { code: string } }> }>).flatMap((answer) =>
+      (answer.errors ?? []).map((error) => `${root}: ${error.extensions?.code} ${error.message}`),
+    ),
+  );
+  expect(routesOf()).toEqual(expect.arrayContaining(["/livez", "/metrics"]));
+  // What is for admins alone is refused to everyone here: that shows nothing either.
+  expect(refused.filter((line) => !/^\w+: FORBIDDEN /.test(line))).toEqual([]);
+});
+
+describe("before its time", () => {
+  test.each(["hermit", "friend", "follower", "stranger", "prepCook", "blocked", "visitor"] as const)(
+    "SEE-010 no field, list, stream, figure or route shows the %s a delayed trade",
+    (viewer) => {
+      expect(showing(early, viewer, secrets.delayed)).toEqual([]);
+    },
+  );
+
+  test.each(["owner", "copier"] as const)("SEE-011 the %s sees it at once, everywhere", (viewer) => {
+    expect(rootsShowing(early, viewer, secrets.delayed)).toEqual(
+      expect.arrayContaining(["feed", "feedEventsSince", "recipe", "stream", "trader"]),
+    );
+  });
+});
+
+describe("after its time", () => {
+  test.each(["follower", "stranger", "prepCook", "visitor"] as const)(
+    "SEE-012 the %s sees it in lists, recipe, stream and figures",
+    (viewer) => {
+      expect(rootsShowing(late, viewer, secrets.delayed)).toEqual(
+        expect.arrayContaining(["feed", "feedEventsSince", "recipe", "stream", "trader", "traders"]),
+      );
+      expect(shownIn(late.get(viewer)!.get("trader"), { ...secrets.delayed, texts: [], numbers: [42.42] })).not.toEqual([]);
+    },
+  );
+
+  test("SEE-013 who is blocked never sees it", () => {
+    expect(showing(late, "blocked", secrets.delayed)).toEqual([]);
+  });
+});
+
+describe("whatever the time", () => {
+  test.each(viewerNames.filter((viewer) => viewer !== "hermit" && viewer !== "friend"))(
+    "SEE-014 the %s sees no trade of a profile that is for followers only",
+    (viewer) => {
+      expect([...showing(early, viewer, secrets.hidden), ...showing(late, viewer, secrets.hidden)]).toEqual([]);
+    },
+  );
+
+  test("SEE-015 the owner of such a profile and a follower see it", () => {
+    for (const viewer of ["hermit", "friend"] as const)
+      expect(rootsShowing(early, viewer, secrets.hidden)).toEqual(expect.arrayContaining(["feed", "recipe", "stream", "trader"]));
+  });
+
+  test.each(viewerNames.filter((viewer) => viewer !== "owner"))(
+    "SEE-016 the %s sees no practice trade and no working order of someone else",
+    (viewer) => {
+      for (const shown of [early, late])
+        expect([...showing(shown, viewer, secrets.practice), ...showing(shown, viewer, secrets.orders)]).toEqual([]);
+    },
+  );
+
+  test("SEE-017 their owner sees both in the portfolio, and practice nowhere in public", () => {
+    expect(rootsShowing(early, "owner", secrets.practice)).toContain("portfolio");
+    expect(rootsShowing(early, "owner", secrets.orders)).toContain("portfolio");
+    for (const root of ["feed", "recipe", "trader", "feedEventsSince"])
+      expect(shownIn(late.get("owner")!.get(root), secrets.practice)).toEqual([]);
+  });
+});
+
+describe("a field that someone adds tomorrow", () => {
+  const planted = () => {
+    const schema = extendSchema(
+      stage.world.app.schema,
+      parse("extend type Query { lastEntry(of: ID!): String } extend type Trader { lastEntryPrice: String }"),
+    );
+    const trader = schema.getType("Trader") as GraphQLObjectType;
+    trader.getFields()["lastEntryPrice"]!.resolve = async () =>
+      (await stage.world.app.db.query<{ price: string }>("select price::text from fills order by price desc limit 1"))[0]!.price;
+    return schema;
+  };
+
+  test("SEE-020 with arguments it fails for want of samples", () => {
+    expect(walkSchema(planted(), samplesOf(stage, secrets)).missing).toEqual(["Query.lastEntry"]);
+  });
+
+  test("SEE-021 that shows a trade past the reader is found by itself", async () => {
+    const schema = planted();
+    const context: RequestContext = {
+      viewer: null,
+      requestId: "planted",
+      address: "",
+      headers: new Headers(),
+      setCookie: () => {},
+      loader: loaderRegistry(() => context),
+    };
+    const { operations } = walkSchema(schema, samplesOf(stage, secrets));
+    const reading = operations.filter(({ text }) => text.includes("lastEntryPrice"));
+    expect([...new Set(reading.map(({ root }) => root))]).toEqual(
+      expect.arrayContaining([
+        "trader",
+        "traders",
+        "recipe",
+        "feed",
+        "feedEventsSince",
+        "feedEvents",
+        "portfolio",
+        "portfolioEventsSince",
+        "portfolioEvents",
+        "me",
+        "copy",
+        "copyEvents",
+        "copyEventsSince",
+        "myCopies",
+        "receipt",
+        "receipts",
+        "timeline",
+        "post",
+        "tag",
+      ]),
+    );
+    const answers = await Promise.all(
+      reading.filter(({ root }) => root === "trader").map(({ text }) => graphql({ schema, source: text, contextValue: context })),
+    );
+    expect(shownIn(answers, { ...secrets.delayed, numbers: [7411.19] })).not.toEqual([]);
+  });
+});

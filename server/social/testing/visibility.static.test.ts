@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+/** Every SQL text that reads trades goes through the reader, or stands here with the reason why it shows nothing to others. */
+const tables = ["trades", "record_events", "record_texts", "fills", "lots", "orders", "equity_closes", "feed_entries", "feed_pending"];
+const reader = /visible_from\(|eventVisibleSql|lastVisibleEventSql|readVisibleTrades|\$\{columns\}|\$\{seenRecipes\}/;
+const reads = new RegExp(`\\b(?:from|join|using)\\s+(?:only\\s+)?(?:${tables.join("|")})\\b`, "i");
+
+/** How many texts of a file read those tables without the reader, and why that shows nothing to anyone but the owner. "any" where no answer to a reader is made. */
+const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
+  "admin/health.reader.ts": { texts: "any", because: "times from fill to last receipt, for real admins" },
+  "admin/ledger.ts": { texts: "any", because: "the books added up again for real admins" },
+  "copying/engine/adjust.sql.ts": { texts: "any", because: "books splits and dividends; what a copier sees of it is the own receipt" },
+  "copying/engine/close.sql.ts": { texts: "any", because: "books copies; what a copier sees of it is the own receipt" },
+  "copying/feeder-view/copiers.service.ts": {
+    texts: 3,
+    because: "the feeder's own events, and how those and one that the caller may see landed",
+  },
+  "copying/receipts/copy-notifications.ts": { texts: 1, because: "which receipts an event made; each is told to its own eater" },
+  "copying/engine/fan-out.sql.ts": { texts: "any", because: "the feeder's next event for the fan-out, shown to nobody" },
+  "copying/lifecycle/transfer-positions.ts": { texts: "any", because: "hands a copy's lots to its own eater" },
+  "copying/engine/open.sql.ts": { texts: "any", because: "books copies; what a copier sees of it is the own receipt" },
+  "copying/eater-view/preview.service.ts": { texts: 1, because: "stop and size of a trade that the reader has found visible" },
+  "copying/lifecycle/starting.service.ts": {
+    texts: 1,
+    because: "the feeder's open trades at the start of a copy: a copier sees them at once",
+  },
+  "demo/people/demo-copies.ts": { texts: "any", because: "seeds the demo's copies, shows nothing" },
+  "demo/people/demo-messages.ts": { texts: "any", because: "seeds the demo's messages, shows nothing" },
+  "demo/people/demo-discussion.ts": { texts: "any", because: "seeds the demo's posts, shows nothing" },
+  "demo/live/live.ts": { texts: "any", because: "a house feeder's own holdings, to decide its next trade" },
+  "social/timeline/card-subjects.ts": {
+    texts: 1,
+    because: "when and whose a recipe on screen is; `maySeeCard` decides for each viewer, from memory",
+  },
+  "social/social.module.ts": { texts: 1, because: "how far the sequencer is behind, in seconds" },
+  "social/trade-feed/feed-dispatcher.ts": { texts: 1, because: "numbers alone, to read the entries behind them" },
+  "social/timeline/milestones.ts": {
+    texts: 2,
+    because: "counts a record's events; the milestone itself is delayed as the event that reached it",
+  },
+  "social/recipes/recipes.service.ts": { texts: 1, because: "whether a trade is sealed at all; the trade itself comes from the reader" },
+  "social/posts/reportable-posts.ts": {
+    texts: 1,
+    because: "the words of a recipe for its report, once the reader has found it visible, and for admins",
+  },
+  "social/trade-feed/sequencer.ts": { texts: "any", because: "moves ids and numbers, shows nothing" },
+  "social/trade-feed/streamed-event.ts": {
+    texts: 1,
+    because: "the stream's tail reads for all viewers; `receives` decides for each, as the twin of the reader",
+  },
+  "messages/messages/sending.service.ts": {
+    texts: 1,
+    because: "whether a trade is sealed at all; whether the sender sees it comes from the reader",
+  },
+  "performance/tracking/tracking-difference.ts": {
+    texts: 1,
+    because: "receipts of all copies added up, between closes that the audience may see; no event is told",
+  },
+  "performance/figures/own-performance.ts": { texts: 2, because: "the viewer's own account" },
+  "social/trade-feed/streamed-item.ts": { texts: 1, because: "the stream's tail reads for all viewers; `receives` decides for each" },
+  "social/discussion/discussion-subjects.ts": {
+    texts: 1,
+    because: "whether a trade the reader has found visible is sealed, and its owner not suspended",
+  },
+  "social/discussion/discussion.reader.ts": { texts: 1, because: "whose recipe a comment stands under, to say who may delete it" },
+  "social/discussion/discussion.stream.ts": { texts: 1, because: "whose recipe a comment stands under; `deliver` decides for each viewer" },
+  "performance/figures/record-figures.service.ts": {
+    texts: 1,
+    because: "which users' figures are out of date; its conditions are visible_from, put in by name",
+  },
+  "personas/sandbox.service.ts": { texts: 1, because: "how many trades lie in the tester's own sandbox" },
+  "trading/accounts/account-rows.ts": { texts: 2, because: "whose account an id belongs to, before the owner is checked" },
+  "trading/accounts/account-state.ts": { texts: 2, because: "an account for its owner" },
+  "trading/accounts/account.service.ts": { texts: 2, because: "the owner's own account is reset" },
+  "trading/record/booking.sql.ts": { texts: "any", because: "the book itself" },
+  "trading/accounts/equity-snapshots.service.ts": { texts: "any", because: "takes the daily closes" },
+  "trading/trades/correction.service.ts": { texts: "any", because: "books corrections and corporate actions" },
+  "trading/matching/exit-matching.ts": { texts: "any", because: "the matcher" },
+  "trading/matching/margin-watch.ts": { texts: "any", because: "the matcher" },
+  "trading/matching/order-matching.ts": { texts: "any", because: "the matcher" },
+  "trading/orders/order.service.ts": { texts: 1, because: "the owner's own order" },
+  "trading/trades/own-trades.ts": {
+    texts: 3,
+    because: "filtered by the owner; columns of rows that the reader or the owner's list has found",
+  },
+  "trading/portfolio/portfolio-rows.ts": { texts: 4, because: "rows of the owner's own stream" },
+  "trading/portfolio/portfolio.service.ts": { texts: 1, because: "the owner's own portfolio" },
+  "trading/trades/trade.service.ts": { texts: 1, because: "the owner's own trade" },
+  "trading/trading.lists.ts": { texts: 5, because: "lists of the owner's own account" },
+  "trading/trading.loaders.ts": { texts: 3, because: "filtered by the owner; lots are asked for own trades only" },
+  "trading/trading.personal-data.ts": { texts: 3, because: "a person's own export" },
+  "trading/matching/trigger-levels.ts": { texts: "any", because: "the matcher" },
+  "trading/trades/visible-trades.ts": { texts: 2, because: "the reader itself: columns of rows it has found, and the viewer's own trades" },
+};
+
+/** String and template literals of a TypeScript source, templates with their `${…}` as written; comments are passed over. */
+export function literalsOf(source: string): string[] {
+  const literals: string[] = [];
+  for (let at = 0; at < source.length; at++) {
+    if (source.startsWith("//", at)) at = endOf(source, "\n", at);
+    else if (source.startsWith("/*", at)) at = endOf(source, "*/", at) + 1;
+    else if (source[at] === '"' || source[at] === "'" || source[at] === "`") {
+      const end = literalEnd(source, at);
+      literals.push(source.slice(at + 1, end));
+      at = end;
+    }
+  }
+  return literals;
+}
+
+function endOf(source: string, mark: string, from: number): number {
+  const end = source.indexOf(mark, from);
+  return end === -1 ? source.length : end;
+}
+
+function literalEnd(source: string, start: number): number {
+  const quote = source[start]!;
+  for (let at = start + 1; at < source.length; at++) {
+    if (source[at] === "\\") at++;
+    else if (quote === "`" && source.startsWith("${", at)) at = expressionEnd(source, at + 2);
+    else if (source[at] === quote || (quote !== "`" && source[at] === "\n")) return at;
+  }
+  return source.length;
+}
+
+function expressionEnd(source: string, start: number): number {
+  for (let at = start, depth = 0; at < source.length; at++) {
+    if (source[at] === "{") depth++;
+    else if (source[at] === "}" && depth-- === 0) return at;
+    else if (source[at] === '"' || source[at] === "'" || source[at] === "`") at = literalEnd(source, at);
+  }
+  return source.length;
+}
+
+const unguarded = (source: string): string[] => literalsOf(source).filter((text) => reads.test(text) && !reader.test(text));
+
+const serverFolder = path.resolve(import.meta.dirname, "../..");
+const sources = (readdirSync(serverFolder, { recursive: true }) as string[])
+  .filter((file) => file.endsWith(".ts") && !/\.test\.ts$|\.after\.ts$|(^|\/)testing\//.test(file))
+  .sort();
+
+test("SEE-030 every SQL text that reads trades goes through visible_from, or is listed with its reason", () => {
+  const found = Object.fromEntries(
+    sources.map((file) => [file, unguarded(readFileSync(path.join(serverFolder, file), "utf8")).length]).filter(([, texts]) => texts !== 0),
+  );
+  const listed = Object.entries(ownerOnly).map(([file, { texts }]) => [file, texts === "any" ? found[file] : texts]);
+  expect(found).toEqual(Object.fromEntries(listed));
+});
+
+test("SEE-031 a planted text is found, in a template too, and one through the reader is not", () => {
+  expect(unguarded('const leak = `select ${x ? `a` : "b"} from\n record_events e where e.symbol = $1`; // from trades')).toHaveLength(1);
+  expect(unguarded('db.query("select * from trades")')).toHaveLength(1);
+  expect(unguarded('const fine = `select * from record_events e where ${eventVisibleSql("e")}`; /* from lots */')).toEqual([]);
+});

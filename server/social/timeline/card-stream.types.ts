@@ -1,0 +1,41 @@
+import { Field, ID, Int, ObjectType } from "type-graphql";
+import { Post } from "../posts/post.types";
+import { ReactionCount } from "../discussion/discussion.types";
+
+@ObjectType({ description: "How much is said about a post or a recipe; the same for everyone who sees it." })
+export class TalkFigures {
+  @Field(() => ID, { description: "Id of the `Talk` whose figures these are: `KIND:id`." })
+  talkId!: string;
+
+  @Field(() => Int, { description: "Comments, answers included." })
+  commentCount!: number;
+
+  @Field(() => Int, { description: "How many reposted it." })
+  repostCount!: number;
+
+  @Field(() => Int, { description: "Reactions of every kind." })
+  reactionCount!: number;
+
+  @Field(() => [ReactionCount], { description: "By kind, only those that occur, most first." })
+  reactions!: ReactionCount[];
+}
+
+@ObjectType({ description: "A card on screen is no longer what it was." })
+export class CardChanged {
+  @Field(() => TalkFigures, { nullable: true, description: "Its figures now; null when they are as they were." })
+  figures!: TalkFigures | null;
+
+  @Field(() => Post, {
+    nullable: true,
+    description:
+      "The post, if it says something else now; of one that is DELETED or REMOVED nothing but its place. Null when its words stand.",
+  })
+  post!: Post | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      "Set when the viewer may not see its author any more, who is suspended, gone, or has shut the viewer out or been shut out: nothing of theirs is to stay on screen.",
+  })
+  hiddenAuthorId!: string | null;
+}

@@ -1,0 +1,206 @@
+import { audienceChanged, type AudienceChanged } from "../../identity/account/identity.events";
+import { isUuid } from "../../platform/text/uuid";
+import type { Bus } from "../../platform/bus/bus";
+import type { Clock } from "../../platform/clock";
+import type { Database } from "../../platform/db/database";
+import { Fault, notFound } from "../../platform/errors";
+import { limits } from "../../platform/limits";
+import type { OpenStream, Publisher, StreamDefinition, TopicMessage } from "../../platform/realtime/stream-definition";
+import type { Viewer } from "../../platform/viewer";
+import { CardChanged, TalkFigures } from "./card-stream.types";
+import { cardKey, maySeeCard, type CardSide, type CardSubjects } from "./card-subjects";
+import { postColumns } from "./item.sql";
+import { postOf, type PostRow } from "../posts/post-rows";
+import type { Figures } from "../discussion/discussion-counts";
+import { talkChangedSubject, type TalkHint } from "../discussion/discussion-hints";
+import { talkOf } from "../discussion/discussion.reader";
+import type { TalkSubject } from "../discussion/discussion-subjects";
+import { isAuthorShown, visitorState, type ViewerState } from "../visibility/viewer-state";
+import type { ViewerStates } from "../visibility/viewer-states";
+
+/** A card that somebody has on screen here. */
+interface HeldCard {
+  readonly subject: TalkSubject;
+  /** Null while its post is hidden or gone: then nobody new may have it, and it is read again when it comes back. */
+  side: CardSide | null;
+  holders: number;
+  /** Of the last figures that went out, so that none goes back. */
+  version: number;
+}
+
+/** What happened to a card since the last flush. */
+interface Noted {
+  figures: Figures | null;
+  isRewritten: boolean;
+}
+
+/** One change on its way to all who have the card on screen: those for whom it looks alike get the identical object. */
+interface CardMessage {
+  readonly key: string;
+  /** Of a post that is told to be hidden or gone: its side until then. */
+  readonly lastSide: CardSide | null;
+  readonly figures: TalkFigures | null;
+  readonly post: PostRow | null;
+  readonly variants: Map<string, CardChanged>;
+}
+
+/** Whoever may not see this card's author now takes all of theirs away. The same object for everyone. */
+interface AuthorMessage {
+  readonly key: string;
+  readonly hidden: CardChanged;
+}
+
+type Message = CardMessage | AuthorMessage;
+
+/** Reads without a viewer: `deliver` decides for each. */
+const postSql = `select ${postColumns("p")} from posts p where p.id = $1`;
+
+/**
+ * Served by the hub: `cardEvents(kind, id)`, one for each card on screen. Figures come with the bus and are never read: a
+ * process where nobody has the card drops them, the others send the newest of each `cardFiguresMs` on, shaped once for all. Only
+ * a post whose words changed is read, once for each process that shows it. When something about an author changes, whoever may not
+ * see them any more is told; after a cut the same is found by asking for the card again, which is NOT_FOUND then.
+ */
+export class CardStream implements StreamDefinition<TalkSubject, Message> {
+  readonly field = "cardEvents";
+  private readonly held = new Map<string, HeldCard>();
+  private readonly noted = new Map<string, Noted>();
+  private readonly leaves: Array<() => void> = [];
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly bus: Bus,
+    private readonly hub: Publisher,
+    private readonly subjects: CardSubjects,
+    private readonly states: ViewerStates,
+    private readonly onError: (error: unknown) => void,
+  ) {}
+
+  async start(): Promise<void> {
+    this.leaves.push(
+      await this.bus.subscribe(talkChangedSubject, (message) => this.note(message as TalkHint)),
+      await this.bus.subscribe(audienceChanged, (message) => void this.reread(message as AudienceChanged).catch(this.onError)),
+    );
+  }
+
+  stop(): void {
+    for (const leave of this.leaves.splice(0)) leave();
+    if (this.timer) clearTimeout(this.timer);
+  }
+
+  /** NOT_FOUND for what the viewer may not see. */
+  async open(viewer: Viewer | null, asked: TalkSubject): Promise<OpenStream<Message>> {
+    if (asked.kind === "COMMENT") throw new Fault("BAD_USER_INPUT", "Listen to the post or recipe it stands under.");
+    const state = viewer ? await this.stateOf(viewer) : visitorState;
+    const key = cardKey(asked);
+    const side = isUuid(asked.id) ? (this.held.get(key)?.side ?? (await this.subjects.read(asked))) : null;
+    if (!state || !side || !maySeeCard(state, side, this.clock)) {
+      if (viewer) this.states.release(viewer.id);
+      throw notFound(asked.kind === "POST" ? "This post" : "This recipe");
+    }
+    this.hold(key, asked, side);
+    return {
+      // Two topics: for a slow socket a newer message of one takes the place of an older.
+      topics: [topicOf(key), authorTopicOf(key)],
+      head: async () => null,
+      deliver: ({ body }: TopicMessage<Message>) => ("hidden" in body ? this.hide(body, viewer) : this.shape(body, viewer)),
+      close: () => {
+        this.letGo(key);
+        if (viewer) this.states.release(viewer.id);
+      },
+    };
+  }
+
+  private async stateOf(viewer: Viewer): Promise<ViewerState | null> {
+    await this.states.take(viewer.id);
+    return this.states.of(viewer.id);
+  }
+
+  private hold(key: string, subject: TalkSubject, side: CardSide): void {
+    const held = this.held.get(key);
+    if (held) {
+      held.holders++;
+      held.side ??= side;
+    } else this.held.set(key, { subject: { kind: subject.kind, id: subject.id.toLowerCase() }, side, holders: 1, version: 0 });
+  }
+
+  private letGo(key: string): void {
+    const held = this.held.get(key);
+    if (held && --held.holders === 0) this.held.delete(key);
+  }
+
+  private hide({ key, hidden }: AuthorMessage, viewer: Viewer | null): CardChanged | null {
+    const held = this.held.get(key);
+    const state = viewer ? this.states.of(viewer.id) : visitorState;
+    return held?.side && state && !isAuthorShown(state, held.side) ? hidden : null;
+  }
+
+  private shape({ key, lastSide, figures, post, variants }: CardMessage, viewer: Viewer | null): CardChanged | null {
+    const side = this.held.get(key)?.side ?? lastSide;
+    const state = viewer ? this.states.of(viewer.id) : visitorState;
+    if (!side || !state || !maySeeCard(state, side, this.clock)) return null;
+    const sight = !post ? "any" : viewer ? (viewer.id === side.authorId ? "own" : "other") : "visitor";
+    let changed = variants.get(sight);
+    if (!changed) {
+      const shown = post && postOf(post, viewer && { id: sight === "own" ? viewer.id : "" });
+      variants.set(sight, (changed = Object.assign(new CardChanged(), { figures, post: shown, hiddenAuthorId: null })));
+    }
+    return changed;
+  }
+
+  private note(hint: TalkHint): void {
+    const key = cardKey(hint);
+    const held = this.held.get(key);
+    if (!held || (hint.figures === null && !hint.isRewritten)) return;
+    const noted = this.noted.get(key) ?? { figures: null, isRewritten: false };
+    noted.isRewritten ||= hint.isRewritten;
+    if (hint.figures && hint.figures.version > Math.max(held.version, noted.figures?.version ?? 0)) noted.figures = hint.figures;
+    this.noted.set(key, noted);
+    // timer: a crowd's reactions to one thing go out together.
+    this.timer ??= setTimeout(() => void this.flush().catch(this.onError), limits.cardFiguresMs).unref();
+  }
+
+  private async flush(): Promise<void> {
+    this.timer = null;
+    const noted = [...this.noted];
+    this.noted.clear();
+    for (const [key, { figures, isRewritten }] of noted) {
+      const held = this.held.get(key);
+      if (!held) continue;
+      const [post] = isRewritten ? await this.db.query<PostRow>(postSql, [held.subject.id]) : [];
+      if (!figures && !post) continue;
+      if (figures) held.version = figures.version;
+      const lastSide = held.side;
+      if (post) held.side = post.state === "VISIBLE" ? await this.subjects.read(held.subject) : null;
+      const body = { key, lastSide, figures: figures && figuresOf(held.subject, figures), post: post ?? null, variants: new Map() };
+      this.hub.publish([{ topic: topicOf(key), sequence: null, body }]);
+    }
+  }
+
+  /** Somebody whose cards are on screen here is suspended, gone, or shows themselves to others now. */
+  private async reread({ userIds }: AudienceChanged): Promise<void> {
+    const ids = new Set([...this.held.values()].flatMap(({ side }) => (side && userIds.includes(side.authorId) ? [side.authorId] : [])));
+    if (ids.size === 0) return;
+    const authors = await this.subjects.readAuthors([...ids]);
+    // Of a block both sides are told: what the viewers know must be from after it too.
+    await this.states.settled();
+    for (const [key, held] of this.held) {
+      const author = held.side && authors.get(held.side.authorId);
+      if (!author) continue;
+      held.side = { ...held.side!, ...author };
+      const hidden = Object.assign(new CardChanged(), { figures: null, post: null, hiddenAuthorId: author.authorId });
+      this.hub.publish([{ topic: authorTopicOf(key), sequence: null, body: { key, hidden } satisfies AuthorMessage }]);
+    }
+  }
+}
+
+const topicOf = (key: string): string => `card:${key}`;
+const authorTopicOf = (key: string): string => `card-author:${key}`;
+
+function figuresOf({ kind, id }: TalkSubject, figures: Figures): TalkFigures {
+  const talk = talkOf({ kind, id, ...figures, viewer_reaction: null, viewer_reposted: false });
+  const { commentCount, repostCount, reactionCount, reactions } = talk;
+  return Object.assign(new TalkFigures(), { talkId: talk.id, commentCount, repostCount, reactionCount, reactions });
+}

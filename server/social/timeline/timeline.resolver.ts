@@ -1,0 +1,107 @@
+import { Arg, Authorized, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Trader } from "../../performance/traders/trader.types";
+import type { TraderLoaders } from "../../performance/traders/traders.loaders";
+import { viewerOf, type RequestContext } from "../../platform/graphql/context";
+import { SequenceScalar } from "../../platform/graphql/scalars";
+import { limits } from "../../platform/limits";
+import { asPayload } from "../../platform/user-error";
+import type { FeedLoaders } from "../trade-feed/feed.loaders";
+import { existing } from "../trade-feed/feed.resolver";
+import { askedOf } from "../trade-feed/feed.service";
+import { FeedFilter, Recipe } from "../trade-feed/feed.types";
+import { Post } from "../posts/post.types";
+import { recipeOf } from "../recipes/recipe";
+import type { RepostsService } from "./reposts.service";
+import type { SocialLoaders } from "../discussion/social.loaders";
+import { TalkSubjectInput } from "../discussion/discussion.types";
+import type { TimelineService } from "./timeline.service";
+import { FeedAnnouncement, Milestone, Repost, RepostPayload, TimelineConnection, TimelineReplay } from "./timeline.types";
+
+@Resolver(() => Repost)
+export class TimelineResolver {
+  constructor(
+    private readonly service: TimelineService,
+    private readonly reposts: RepostsService,
+    private readonly load: FeedLoaders,
+    private readonly loadSocial: SocialLoaders,
+    private readonly loadTraders: TraderLoaders,
+  ) {}
+
+  @Query(() => TimelineConnection, {
+    description:
+      "The mixed feed: trades, posts, reposts, milestones and announcements that the viewer may see, newest first. DISCOVERY orders posts and milestones of everyone by score = log2(1 + reactions + 2 × comments + 3 × reposts) + time / 6 h: twice the talk stands level with six hours later. A visitor gets everyone's, delayed.",
+  })
+  timeline(
+    @Arg("first", () => Int, { nullable: true, description: "How many, at most 100; 25 by default." }) first: number | null,
+    @Arg("after", () => String, { nullable: true, description: "Go on after this cursor." }) after: string | null,
+    @Arg("filter", () => FeedFilter, { nullable: true, description: "Which entries; without `kinds` all kinds." })
+    filter: FeedFilter | null,
+    @Ctx() { viewer }: RequestContext,
+  ): Promise<TimelineConnection> {
+    return this.service.page(viewer, askedOf(viewer, filter), { first, after });
+  }
+
+  @Query(() => TimelineReplay, {
+    description: "Events of the viewer's mixed feed after a number: what a stream missed. RESYNC_REQUIRED when that is too long ago.",
+  })
+  timelineEventsSince(
+    @Arg("afterSequence", () => SequenceScalar, { description: "The last number one has." }) afterSequence: number,
+    @Arg("first", () => Int, { nullable: true, description: "How many, at most 100, which is the default." }) first: number | null,
+    @Arg("filter", () => FeedFilter, { nullable: true, description: "The stream's own filter; without `kinds` all kinds." })
+    filter: FeedFilter | null,
+    @Ctx() { viewer }: RequestContext,
+  ): Promise<TimelineReplay> {
+    return this.service.since(viewer, askedOf(viewer, filter), afterSequence, first ?? limits.replayItemsMax);
+  }
+
+  @Authorized()
+  @Mutation(() => RepostPayload, {
+    description:
+      "Passes a post or a recipe on, once. NOT_PUBLIC while not everyone may see it: an author for followers only, a trade inside its delay.",
+  })
+  repost(@Arg("input", () => TalkSubjectInput) input: TalkSubjectInput, @Ctx() context: RequestContext): Promise<RepostPayload> {
+    return asPayload(() => this.reposts.repost(viewerOf(context), input));
+  }
+
+  @Authorized()
+  @Mutation(() => RepostPayload, { description: "Takes one's repost back; without one nothing happens." })
+  unrepost(@Arg("input", () => TalkSubjectInput) input: TalkSubjectInput, @Ctx() context: RequestContext): Promise<RepostPayload> {
+    return asPayload(() => this.reposts.unrepost(viewerOf(context), input));
+  }
+
+  @FieldResolver(() => Trader, { description: "Who passed it on." })
+  async author(@Root() repost: Repost, @Ctx() context: RequestContext): Promise<Trader> {
+    return repost.knownAuthor ?? existing(await context.loader(this.loadTraders.traders).load(repost.authorId), "This user");
+  }
+
+  @FieldResolver(() => Post, { nullable: true, description: "The post, of kind POST." })
+  post(@Root() repost: Repost, @Ctx() context: RequestContext): Promise<Post | null> | null {
+    return repost.kind === "POST" ? context.loader(this.loadSocial.posts).load(repost.subjectId) : null;
+  }
+
+  @FieldResolver(() => Recipe, { nullable: true, description: "The recipe, of kind RECIPE." })
+  async recipe(@Root() repost: Repost, @Ctx() context: RequestContext): Promise<Recipe | null> {
+    const trade = repost.kind === "RECIPE" ? await context.loader(this.load.trades).load(repost.subjectId) : null;
+    return trade && recipeOf(trade);
+  }
+}
+
+@Resolver(() => Milestone)
+export class MilestoneResolver {
+  constructor(private readonly loadTraders: TraderLoaders) {}
+
+  @FieldResolver(() => Trader, { description: "Who has reached it." })
+  async author(@Root() milestone: Milestone, @Ctx() context: RequestContext): Promise<Trader> {
+    return milestone.knownAuthor ?? existing(await context.loader(this.loadTraders.traders).load(milestone.authorId), "This user");
+  }
+}
+
+@Resolver(() => FeedAnnouncement)
+export class FeedAnnouncementResolver {
+  constructor(private readonly loadTraders: TraderLoaders) {}
+
+  @FieldResolver(() => Trader, { description: "Whose announcement it is." })
+  async author(@Root() announcement: FeedAnnouncement, @Ctx() context: RequestContext): Promise<Trader> {
+    return announcement.knownAuthor ?? existing(await context.loader(this.loadTraders.traders).load(announcement.authorId), "This user");
+  }
+}

@@ -1,0 +1,117 @@
+import { eventLandedSubject, type EventLanded } from "../../copying/copying.events";
+import type { Bus } from "../../platform/bus/bus";
+import type { Clock } from "../../platform/clock";
+import { limits } from "../../platform/limits";
+import type { Publisher } from "../../platform/realtime/stream-definition";
+import type { EventCopiesReader } from "./event-copies";
+import type { EventCopies } from "./feed.types";
+import { feedTopic } from "./feed-topic";
+import type { Streamed } from "./streamed";
+import type { StreamedEvent } from "./streamed-event";
+import { CopiesCounted } from "../timeline/timeline.types";
+import type { ViewerState } from "../visibility/viewer-state";
+
+/** The counts of a trade on their way to whoever got the trade itself. */
+class Told implements Streamed {
+  readonly sequence: number;
+  readonly kind = "TRADE";
+  readonly authorId: string;
+  readonly symbols: readonly string[];
+  readonly topics: readonly string[] = [];
+  readonly tags: readonly string[] = [];
+  readonly isOwnShown = false;
+  readonly passedOnBy = null;
+  readonly isOfMixed = true;
+  private readonly counted: CopiesCounted;
+
+  constructor(
+    private readonly trade: StreamedEvent,
+    copies: EventCopies,
+  ) {
+    this.sequence = trade.sequence;
+    this.authorId = trade.authorId;
+    this.symbols = trade.symbols;
+    this.counted = Object.assign(new CopiesCounted(), { itemId: trade.itemId, copies });
+  }
+
+  receives(state: ViewerState, clock: Clock): boolean {
+    return this.trade.receives(state, clock);
+  }
+
+  for(): CopiesCounted {
+    return this.counted;
+  }
+}
+
+/**
+ * Trades that this process sent out a moment ago, and what becomes of them in copies: most arrive before their copies do, and
+ * are followed by the counts once the fan-out is through with them. Whoever gets one later gets it with its counts.
+ */
+export class CopiesTold {
+  /** By event; one event comes by once for each class of delay. */
+  private readonly recent = new Map<string, { readonly trades: StreamedEvent[]; readonly until: number }>();
+  private readonly landed = new Set<string>();
+  private timer: NodeJS.Timeout | null = null;
+  private unsubscribe: (() => void) | null = null;
+
+  constructor(
+    private readonly counts: EventCopiesReader,
+    private readonly clock: Clock,
+    private readonly bus: Bus,
+    private readonly hub: Publisher,
+    private readonly onError: (error: unknown) => void,
+  ) {}
+
+  async start(): Promise<void> {
+    this.unsubscribe = await this.bus.subscribe(eventLandedSubject, (message) => this.note(message as EventLanded));
+  }
+
+  stop(): void {
+    this.unsubscribe?.();
+    if (this.timer) clearTimeout(this.timer);
+  }
+
+  /** Gives trades that are about to go out the counts of now, and remembers them first: what lands meanwhile is counted again. */
+  async join(trades: readonly StreamedEvent[]): Promise<void> {
+    if (trades.length === 0) return;
+    const until = this.clock.now() + limits.youngEventMs;
+    for (const trade of trades) {
+      const held = this.recent.get(trade.itemId)?.trades ?? [];
+      this.recent.delete(trade.itemId);
+      this.recent.set(trade.itemId, { trades: [...held, trade], until });
+    }
+    this.forgetOld();
+    await this.count(trades);
+  }
+
+  private async count(trades: readonly StreamedEvent[]): Promise<void> {
+    const copies = await this.counts.readNow(trades.map((trade) => trade.asked));
+    for (const [index, trade] of trades.entries()) trade.copies = copies[index]!;
+  }
+
+  private forgetOld(): void {
+    for (const [id, { until }] of this.recent) {
+      if (until > this.clock.now() && this.recent.size <= limits.eventCopiesKeptMax) return;
+      this.recent.delete(id);
+    }
+  }
+
+  private note({ eventId }: EventLanded): void {
+    if (!this.recent.has(eventId)) return;
+    this.landed.add(eventId);
+    // timer: what lands close together is counted in one statement.
+    this.timer ??= setTimeout(() => void this.flush().catch(this.onError), limits.talkHintMs).unref();
+  }
+
+  private async flush(): Promise<void> {
+    this.timer = null;
+    const trades = [...this.landed].flatMap((id) => this.recent.get(id)?.trades ?? []);
+    this.landed.clear();
+    await this.count(trades);
+    this.hub.publish(
+      trades.flatMap((trade) =>
+        trade.copies ? [{ topic: feedTopic(trade.event.delayClass), sequence: null, body: new Told(trade, trade.copies) }] : [],
+      ),
+    );
+  }
+}

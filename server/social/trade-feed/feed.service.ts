@@ -1,0 +1,119 @@
+import { isUuid } from "../../platform/text/uuid";
+import type { Clock } from "../../platform/clock";
+import type { Database } from "../../platform/db/database";
+import { Fault, unauthenticated } from "../../platform/errors";
+import { pageOf, pageRequest, type PageArguments } from "../../platform/graphql/connection";
+import { limits } from "../../platform/limits";
+import type { Viewer } from "../../platform/viewer";
+import { sightParameters } from "../../trading/trades/visible-trades";
+import { timeCursor } from "../timeline/cursors";
+import { allPageSql, counterSql, followingPageSql, replaySql } from "./feed.sql";
+import type { FeedConnection, FeedEntryKind, FeedReplay, FeedScope } from "./feed.types";
+import { feedItemOf, type EventRow } from "./trade-event";
+
+export interface FeedAsked {
+  readonly scope: FeedScope;
+  readonly symbol: string | null;
+  readonly traderId: string | null;
+  /** In lower case. */
+  readonly topic: string | null;
+  /** Null where nothing was said: what that means is the asker's business. */
+  readonly kinds: readonly FeedEntryKind[] | null;
+}
+
+type FilterGiven = {
+  readonly scope?: FeedScope | null;
+  readonly symbol?: string | null;
+  readonly traderId?: string | null;
+  readonly topic?: string | null;
+  readonly kinds?: readonly FeedEntryKind[] | null;
+};
+
+/** Lists that depend on what somebody has chosen: a visitor has chosen nothing. */
+const isOnesOwn = (scope: FeedScope): boolean => scope === "FOLLOWING" || scope === "COPYING" || scope === "FOLLOWED_TAGS";
+
+/** What is asked for, with the defaults: those one follows; for a visitor everyone. Throws UNAUTHENTICATED, BAD_USER_INPUT. */
+export function askedOf(viewer: Viewer | null, filter: FilterGiven | null | undefined): FeedAsked {
+  const scope = filter?.scope ?? (viewer ? "FOLLOWING" : "ALL");
+  if (isOnesOwn(scope) && !viewer) throw unauthenticated();
+  if (filter?.traderId != null && !isUuid(filter.traderId)) throw new Fault("BAD_USER_INPUT", "This is not the id of a feeder.");
+  return {
+    scope,
+    symbol: filter?.symbol?.toUpperCase() ?? null,
+    traderId: filter?.traderId ?? null,
+    topic: filter?.topic?.toLowerCase() ?? null,
+    kinds: filter?.kinds ?? null,
+  };
+}
+
+const streamedScopes: readonly FeedScope[] = ["FOLLOWING", "ALL", "COPYING", "FOLLOWED_TAGS"];
+
+/** What has trades alone knows two scopes, what is streamed two more. Throws BAD_USER_INPUT for the others, and for a topic where there are only trades. */
+export function assertPlain(asked: FeedAsked, hasPosts: boolean): void {
+  const isKnown = hasPosts ? streamedScopes.includes(asked.scope) : asked.scope === "FOLLOWING" || asked.scope === "ALL";
+  if (!isKnown) throw new Fault("BAD_USER_INPUT", "This scope is for `timeline` alone.");
+  if (asked.topic !== null && !hasPosts) throw new Fault("BAD_USER_INPUT", "Trades have no topics: ask for `timeline`.");
+}
+
+/** The feed as a list and as a replay. What a viewer may see is decided in SQL, by the same fragments as everywhere. */
+export class FeedService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A page of (time, id), newest first. Two statements. */
+  async page(viewer: Viewer | null, asked: FeedAsked, args: PageArguments): Promise<FeedConnection> {
+    assertPlain(asked, false);
+    const request = pageRequest(args, 2);
+    const { sequence } = await this.counter();
+    const sql =
+      asked.scope === "FOLLOWING"
+        ? followingPageSql(request.isBackward)
+        : allPageSql(request.isBackward, { symbol: asked.symbol !== null, trader: asked.traderId !== null });
+    const rows = await this.db.query<EventRow & { at_key: string }>(sql, [
+      ...this.parameters(viewer, asked),
+      ...timeCursor(request.cursor),
+      request.limit + 1,
+    ]);
+    const { edges, pageInfo } = pageOf(request, rows, (row) => [row.at_key, row.event_id]);
+    return { edges: edges.map(({ cursor, node }) => ({ cursor, node: feedItemOf(node, viewer) })), pageInfo, asOfSequence: sequence };
+  }
+
+  /** The viewer's stream after a number. Throws RESYNC_REQUIRED where the entries no longer reach back so far. */
+  async since(viewer: Viewer | null, asked: FeedAsked, afterSequence: number, first: number): Promise<FeedReplay> {
+    assertPlain(asked, false);
+    const counter = await this.replayFrom(afterSequence, first);
+    const rows = await this.db.query<EventRow & { feed_sequence: string }>(replaySql, [
+      ...this.parameters(viewer, asked),
+      afterSequence,
+      first + 1,
+      asked.scope === "FOLLOWING",
+    ]);
+    let previousSequence = afterSequence;
+    const events = rows.slice(0, first).map((row) => {
+      const added = { sequence: Number(row.feed_sequence), previousSequence, item: feedItemOf(row, viewer) };
+      previousSequence = added.sequence;
+      return added;
+    });
+    return { events, head: Math.max(counter.sequence, previousSequence), hasMore: rows.length > first };
+  }
+
+  /** Where the stream stands. Throws BAD_USER_INPUT for a replay of too many, RESYNC_REQUIRED for one from too long ago. */
+  async replayFrom(afterSequence: number, first: number): Promise<{ sequence: number; prunedTo: number }> {
+    if (first < 1 || first > limits.replayItemsMax) throw new Fault("BAD_USER_INPUT", `A replay has 1 to ${limits.replayItemsMax} events.`);
+    const counter = await this.counter();
+    if (afterSequence < counter.prunedTo || afterSequence > counter.sequence)
+      throw new Fault("RESYNC_REQUIRED", "Too much has happened since: read the feed anew.");
+    return counter;
+  }
+
+  async counter(): Promise<{ sequence: number; prunedTo: number }> {
+    const [row] = await this.db.query<{ sequence: string; pruned_to: string }>(counterSql);
+    return { sequence: Number(row!.sequence), prunedTo: Number(row!.pruned_to) };
+  }
+
+  private parameters(viewer: Viewer | null, asked: FeedAsked): unknown[] {
+    return [...sightParameters(viewer, this.clock.date()), asked.symbol, asked.traderId];
+  }
+}

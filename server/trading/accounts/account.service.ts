@@ -1,0 +1,235 @@
+import type { Database, Tx } from "../../platform/db/database";
+import { Decimal, isMultipleOf } from "../../platform/decimal";
+import { limits } from "../../platform/limits";
+import { ErrorCode, refuse } from "../../platform/user-error";
+import { isFeeder, type Role, type Viewer } from "../../platform/viewer";
+import { accountIdOf } from "./account-rows";
+import { Booking, type TradingDeps } from "../record/booking";
+import { once, type RequestResult } from "../client-requests";
+import { closingSide, type Trade } from "../trades/book";
+import { closeWhole, newOrder } from "../orders/execution";
+import { endOrder } from "../orders/order-book";
+import { orderFromRow } from "../trading-rows";
+import { assertNotSuspended } from "../trading.policy";
+import { SetAsides, type SetAsidePort } from "./allocation";
+import { keepWorking } from "../trades/trade.service";
+import { instrumentOf, liveQuote, quoteToOpen } from "../orders/validation";
+
+export interface DepositRequest {
+  readonly clientRequestId: string;
+  readonly accountId: string;
+  readonly amount: Decimal;
+}
+
+export interface ResetRequest {
+  readonly clientRequestId: string;
+  readonly accountId: string;
+}
+
+export interface RealismRequest {
+  readonly accountId: string;
+  readonly latencyMs?: number | null;
+  readonly fillSizeMax?: Decimal | null;
+}
+
+/** Whose accounts are opened; the registration hands this over. */
+export interface NewAccountsOwner {
+  readonly id: string;
+  readonly role: Role;
+  /** The designated test account of the specification starts with more. */
+  readonly isTestAccount: boolean;
+}
+
+const cent = new Decimal("0.01");
+const testAccountStartUsd = 200_000;
+/** What the column of the largest fill holds: ten digits before the point, ten after. */
+const fillSizeStep = new Decimal("0.0000000001");
+const fillSizeLimit = new Decimal("10000000000");
+
+/** Paper accounts and the money in them. */
+export class AccountService {
+  constructor(
+    private readonly db: Database,
+    private readonly deps: TradingDeps,
+    private readonly setAsides: SetAsidePort = new SetAsides(),
+  ) {}
+
+  /** Opens a new user's record and practice account with their start money, and the chain of a feeder. Runs in the transaction that creates the user. */
+  async openAccountsFor(tx: Tx, owner: NewAccountsOwner): Promise<void> {
+    const start = new Decimal(owner.isTestAccount ? testAccountStartUsd : limits.paperStartUsd);
+    const recordId = await this.openAccount(tx, owner.id, "RECORD", "Record account", start);
+    await this.openAccount(tx, owner.id, "PRACTICE", "Practice account", start);
+    if (isFeeder(owner)) await this.openRecord(tx, owner.id, recordId);
+  }
+
+  /** The same for somebody known by id alone, like a user whom an admin makes a feeder. */
+  async openRecordOf(tx: Tx, userId: string): Promise<void> {
+    const [account] = (await tx.query("select id from trading_accounts where user_id = $1 and kind = 'RECORD' and closed_at is null", [
+      userId,
+    ])) as Array<{ id: string }>;
+    if (account) await this.openRecord(tx, userId, account.id);
+  }
+
+  /** Begins a feeder's chain on the record account; does nothing where there is one. For users who become feeders later too. */
+  async openRecord(tx: Tx, userId: string, accountId: string): Promise<void> {
+    await tx.query("insert into records (id, user_id, account_id, created_at) values ($1, $2, $3, $4) on conflict (user_id) do nothing", [
+      this.deps.random.uuid(),
+      userId,
+      accountId,
+      this.deps.clock.date(),
+    ]);
+  }
+
+  private async openAccount(tx: Tx, userId: string, kind: "RECORD" | "PRACTICE", name: string, start: Decimal): Promise<string> {
+    const id = this.deps.random.uuid();
+    await tx.query("insert into trading_accounts (id, user_id, kind, name, cash, created_at) values ($1, $2, $3, $4, $5, $6)", [
+      id,
+      userId,
+      kind,
+      name,
+      start.toFixed(2),
+      this.deps.clock.date(),
+    ]);
+    await tx.query(
+      "insert into account_flows (id, account_id, user_id, at, amount, kind, equity_before) values ($1, $2, $3, $4, $5, 'START', 0)",
+      [this.deps.random.uuid(), id, userId, this.deps.market.marketNow(), start.toFixed(2)],
+    );
+    return id;
+  }
+
+  /** Puts play money into a paper account: at least a cent, whole cents, at most `limits.paperDepositUsdMax`. */
+  deposit(viewer: Viewer, input: DepositRequest): Promise<RequestResult> {
+    return this.run(viewer, "depositPaper", input, async (tx) => {
+      const accountId = await accountIdOf(tx, viewer, input.accountId);
+      assertNotSuspended(viewer);
+      const max = new Decimal(limits.paperDepositUsdMax);
+      if (input.amount.lt(cent) || input.amount.gt(max) || !isMultipleOf(input.amount, cent))
+        refuse(ErrorCode.AMOUNT_INVALID, "input.amount", `An amount is from $0.01 to $${max.toFixed(0)}, in whole cents.`, max);
+      const booking = await this.paperBooking(tx, accountId);
+      booking.flow(accountId, "DEPOSIT", input.amount);
+      await booking.write();
+      return { accountId };
+    });
+  }
+
+  /**
+   * Starts a paper account over: closes every open trade at market, cancels the orders, sets the cash back to the start
+   * and begins a new chapter. The record is kept. Refused while a held symbol has no live price: nothing is closed at a stale one.
+   */
+  reset(viewer: Viewer, input: ResetRequest): Promise<RequestResult> {
+    return this.run(viewer, "resetPaper", input, async (tx) => {
+      const accountId = await accountIdOf(tx, viewer, input.accountId);
+      assertNotSuspended(viewer);
+      const booking = await this.paperBooking(tx, accountId);
+      // What copies hold of the account's money would come on top of a fresh start.
+      if ((await this.setAsides.of([accountId])).size > 0)
+        refuse(ErrorCode.COPY_STATE, "input.accountId", "Stop your copies first: they hold money of this account.");
+      await this.cancelOrders(tx, booking, accountId);
+      await this.closeAll(tx, booking, accountId);
+      booking.flow(accountId, "RESET", (await this.startCash(tx, accountId)).sub(booking.account(accountId).cash));
+      await booking.nextChapter(accountId, "RESET");
+      await booking.write();
+      return { accountId };
+    });
+  }
+
+  /** Sets how late and in how large parts orders placed from now on fill. Setting the same again changes nothing. */
+  setRealism(viewer: Viewer, input: RealismRequest): Promise<RequestResult> {
+    return this.db.transaction(async (tx) => {
+      const accountId = await accountIdOf(tx, viewer, input.accountId);
+      assertNotSuspended(viewer);
+      const [latencyMs, fillSizeMax] = [input.latencyMs ?? null, input.fillSizeMax ?? null];
+      checkRealism(latencyMs, fillSizeMax);
+      await this.paperBooking(tx, accountId);
+      await tx.query("update trading_accounts set latency_ms = $2, fill_size_max = $3 where id = $1", [
+        accountId,
+        latencyMs,
+        fillSizeMax?.toFixed() ?? null,
+      ]);
+      return { accountId };
+    });
+  }
+
+  private async paperBooking(tx: Tx, accountId: string): Promise<Booking> {
+    const booking = await Booking.begin(tx, this.deps, [accountId]);
+    if (booking.account(accountId).mode !== "PAPER") refuse(ErrorCode.NOT_PAPER, "input.accountId", "Only a paper account can do that.");
+    return booking;
+  }
+
+  private async startCash(tx: Tx, accountId: string): Promise<Decimal> {
+    const [row] = await tx.query("select amount from account_flows where account_id = $1 and kind = 'START' order by at limit 1", [
+      accountId,
+    ]);
+    return new Decimal(row?.amount ?? limits.paperStartUsd);
+  }
+
+  private async cancelOrders(tx: Tx, booking: Booking, accountId: string): Promise<void> {
+    const rows = await tx.query("select * from orders where account_id = $1 and status = 'WORKING' order by id", [accountId]);
+    for (const order of rows.map(orderFromRow))
+      booking.putOrder(endOrder(order, "CANCELLED", "CLOSING", booking.at), order, "ORDER_CANCELLED");
+  }
+
+  private async openTrades(tx: Tx, booking: Booking, accountId: string): Promise<Trade[]> {
+    const rows = await tx.query("select id from trades where account_id = $1 and status = 'OPEN' order by opened_at, id", [accountId]);
+    return booking.load(rows.map((row: { id: string }) => row.id));
+  }
+
+  private async closeAll(tx: Tx, booking: Booking, accountId: string): Promise<void> {
+    for (const trade of await this.openTrades(tx, booking, accountId))
+      await closeWhole(booking, trade, quoteToOpen(this.deps.market, instrumentOf(this.deps.market, trade.symbol)), "RESET");
+  }
+
+  /**
+   * Closes out someone who was suspended or is leaving: orders are cancelled and trades closed as sealed events, reason
+   * SUSPENDED; what has no live price waits for the next one. Doing it again changes nothing more.
+   */
+  async closeOut(userId: string): Promise<void> {
+    const accounts = await this.db.query<{ id: string }>(
+      "select id from trading_accounts where user_id = $1 and closed_at is null order by id",
+      [userId],
+    );
+    for (const { id } of accounts)
+      await this.db.transaction(async (tx) => {
+        const booking = await Booking.begin(tx, this.deps, [id]);
+        await this.cancelOrders(tx, booking, id);
+        for (const trade of await this.openTrades(tx, booking, id)) {
+          const quote = liveQuote(this.deps.market, trade.symbol);
+          if (quote) await closeWhole(booking, trade, quote, "SUSPENDED");
+          else
+            keepWorking(
+              booking,
+              newOrder(booking, {
+                accountId: id,
+                tradeId: trade.id,
+                symbol: trade.symbol,
+                side: closingSide(trade.side),
+                effect: "REDUCE",
+                quantity: trade.quantity,
+                reason: "SUSPENDED",
+              }),
+              null,
+            );
+        }
+        await booking.write();
+      });
+  }
+
+  private run(
+    viewer: Viewer,
+    mutation: string,
+    input: { clientRequestId: string },
+    work: (tx: Tx) => Promise<RequestResult>,
+  ): Promise<RequestResult> {
+    return this.db.transaction((tx) => once(tx, viewer.id, mutation, input, this.deps.clock.date(), () => work(tx)));
+  }
+}
+
+function checkRealism(latencyMs: number | null, fillSizeMax: Decimal | null): void {
+  const max = new Decimal(limits.paperLatencyMsMax);
+  if (latencyMs !== null && (latencyMs < 0 || max.lt(latencyMs)))
+    refuse(ErrorCode.AMOUNT_INVALID, "input.latencyMs", `A delay is from 0 to ${max.toFixed()} milliseconds.`, max);
+  if (fillSizeMax === null) return;
+  if (!fillSizeMax.gt(0)) refuse(ErrorCode.QUANTITY_NOT_POSITIVE, "input.fillSizeMax", "The largest fill must be greater than zero.");
+  if (fillSizeMax.gte(fillSizeLimit) || !isMultipleOf(fillSizeMax, fillSizeStep))
+    refuse(ErrorCode.AMOUNT_INVALID, "input.fillSizeMax", "The largest fill has at most ten digits before the point and ten after.");
+}

@@ -1,0 +1,98 @@
+import { Decimal, toCents, zero } from "../../platform/decimal";
+import { fillValue, type TradeSide } from "../trades/book";
+
+/**
+ * What an account is worth and what it may still spend. Pure; money in USD to the cent, each position rounded once.
+ * The convention (docs/decisions/trading-cash-and-margin.md): the proceeds of a short stay in cash and are owed back;
+ * beside them 150% of its value at the ask is set aside from what is free.
+ */
+export interface Held {
+  readonly symbol: string;
+  readonly side: TradeSide;
+  readonly quantity: Decimal;
+  /** What the lots still held cost (short: brought in). */
+  readonly cost: Decimal;
+}
+
+export interface Price {
+  readonly mid: Decimal;
+  readonly ask: Decimal;
+}
+
+/** The last known price of a symbol, stale ones included; null where there never was one. */
+export type PriceOf = (symbol: string) => Price | null;
+
+export interface ValuedPosition extends Held {
+  /** Null where the symbol has no price: then it stands at its cost. */
+  readonly mid: Decimal | null;
+  readonly value: Decimal;
+  readonly openPnl: Decimal;
+}
+
+export interface AccountValue {
+  readonly cash: Decimal;
+  readonly equity: Decimal;
+  readonly longValue: Decimal;
+  readonly shortValue: Decimal;
+  /** Of shorts: their value at mid, which is owed, and 150% of their value at the ask. */
+  readonly setAsideForShorts: Decimal;
+  readonly heldForOrders: Decimal;
+  /** cash − set aside − held; below zero when prices moved against a short. */
+  readonly freeCash: Decimal;
+  /** What may be spent on a long now; a short may be opened for 1/1.5 of it. Never below zero. */
+  readonly buyingPower: Decimal;
+  readonly openPnl: Decimal;
+  readonly positions: readonly ValuedPosition[];
+}
+
+export const shortReserveRatio = new Decimal("1.5");
+export const marginCloseRatio = new Decimal("1.3");
+
+export function valuePosition(held: Held, price: Price | null): ValuedPosition {
+  const value = price ? fillValue(held.quantity, price.mid) : held.cost;
+  const openPnl = held.side === "LONG" ? value.sub(held.cost) : held.cost.sub(value);
+  return { ...held, mid: price?.mid ?? null, value, openPnl };
+}
+
+/** Cash set aside from what is free for a short of this quantity: 150% of its value at the ask, to the cent. */
+export const shortReserve = (quantity: Decimal, ask: Decimal): Decimal => toCents(shortReserveRatio.mul(quantity).mul(ask));
+
+/** Values an account. `held` has one entry a symbol; `heldForOrders` is what its working orders hold back. */
+export function valueAccount(cash: Decimal, held: readonly Held[], priceOf: PriceOf, heldForOrders: Decimal): AccountValue {
+  let [longValue, shortValue, reserve, openPnl] = [zero, zero, zero, zero];
+  const positions: ValuedPosition[] = [];
+  for (const entry of held) {
+    const price = priceOf(entry.symbol);
+    const valued = valuePosition(entry, price);
+    positions.push(valued);
+    openPnl = openPnl.add(valued.openPnl);
+    if (entry.side === "LONG") longValue = longValue.add(valued.value);
+    else {
+      shortValue = shortValue.add(valued.value);
+      reserve = reserve.add(price ? shortReserve(entry.quantity, price.ask) : toCents(shortReserveRatio.mul(entry.cost)));
+    }
+  }
+  const setAsideForShorts = shortValue.add(reserve);
+  const freeCash = cash.sub(setAsideForShorts).sub(heldForOrders);
+  const equity = cash.add(longValue).sub(shortValue);
+  return {
+    cash,
+    equity,
+    longValue,
+    shortValue,
+    setAsideForShorts,
+    heldForOrders,
+    freeCash,
+    buyingPower: Decimal.max(freeCash, zero),
+    openPnl,
+    positions,
+  };
+}
+
+/** Free cash that opening or adding `quantity` needs: the value of a long, the 150% reserve of a short. */
+export const cashNeeded = (side: TradeSide, quantity: Decimal, price: Decimal): Decimal =>
+  side === "LONG" ? fillValue(quantity, price) : shortReserve(quantity, price);
+
+/** Equity below 130% of the short value: every short is closed, reason MARGIN. */
+export const isMarginBroken = (value: Pick<AccountValue, "equity" | "shortValue">): boolean =>
+  value.shortValue.gt(0) && value.equity.lt(marginCloseRatio.mul(value.shortValue));

@@ -1,0 +1,94 @@
+import type { Database } from "../../platform/db/database";
+import type { Decimal } from "../../platform/decimal";
+import type { Notice } from "../../platform/notifier";
+import type { LiveQuote } from "../../market/providers/provider";
+import { Booking, type TradingDeps } from "../record/booking";
+import type { Trade } from "../trades/book";
+import { closeWhole } from "../orders/execution";
+
+/** So many trades are closed in one transaction: enough to be fast, few enough that nobody waits long for their account. */
+const exitsPerTransactionMax = 100;
+
+/**
+ * Which open trades does this price stop out or bring home? One arm for each of the four partial indexes. A long triggers on
+ * the bid, a short on the ask. `$1` symbol, `$2` bid, `$3` ask, `$4` how many.
+ */
+const readFired = `
+(select id, account_id from trades where symbol = $1 and status = 'OPEN' and side = 'LONG' and stop_price is not null and stop_price >= $2 order by stop_price desc limit $4)
+union (select id, account_id from trades where symbol = $1 and status = 'OPEN' and side = 'SHORT' and stop_price is not null and stop_price <= $3 order by stop_price limit $4)
+union (select id, account_id from trades where symbol = $1 and status = 'OPEN' and side = 'LONG' and target_price is not null and target_price <= $2 order by target_price limit $4)
+union (select id, account_id from trades where symbol = $1 and status = 'OPEN' and side = 'SHORT' and target_price is not null and target_price >= $3 order by target_price desc limit $4)`;
+
+/** What fires on a trade at this quote; both at once: the stop. Null when neither does. */
+export function exitFired(
+  trade: Pick<Trade, "side" | "stopPrice" | "targetPrice">,
+  quote: Pick<LiveQuote, "bid" | "ask">,
+): "STOP" | "TARGET" | null {
+  const isLong = trade.side === "LONG";
+  const price = isLong ? quote.bid : quote.ask;
+  const { stopPrice, targetPrice } = trade;
+  if (stopPrice && (isLong ? price.lte(stopPrice) : price.gte(stopPrice))) return "STOP";
+  if (targetPrice && (isLong ? price.gte(targetPrice) : price.lte(targetPrice))) return "TARGET";
+  return null;
+}
+
+/**
+ * Closes every trade whose stop or target this quote reaches, at the quote's own price, also through a gap. Decided again
+ * under each account's lock. Returns how many were closed.
+ */
+export async function closeFired(db: Database, deps: TradingDeps, quote: LiveQuote): Promise<number> {
+  let closed = 0;
+  for (;;) {
+    const fired = await db.query<{ id: string; account_id: string }>(readFired, [
+      quote.symbol,
+      quote.bid.toFixed(),
+      quote.ask.toFixed(),
+      exitsPerTransactionMax,
+    ]);
+    const batch = fired.slice(0, exitsPerTransactionMax);
+    if (batch.length === 0) return closed;
+    const done = await closeBatch(db, deps, quote, batch);
+    closed += done;
+    // Nothing of the batch fired any more: someone else was faster, and the next tick looks again.
+    if (done === 0 || fired.length < exitsPerTransactionMax) return closed;
+  }
+}
+
+function closeBatch(
+  db: Database,
+  deps: TradingDeps,
+  quote: LiveQuote,
+  fired: ReadonlyArray<{ id: string; account_id: string }>,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const booking = await Booking.begin(
+      tx,
+      deps,
+      fired.map((row) => row.account_id),
+    );
+    const told: Fired[] = [];
+    for (const trade of await booking.load(fired.map((row) => row.id))) {
+      const reason = trade.status === "OPEN" ? exitFired(trade, quote) : null;
+      if (reason === null) continue;
+      await closeWhole(booking, trade, quote, reason);
+      told.push({ trade, isTarget: reason === "TARGET", pnl: booking.trade(trade.id).realisedPnl.sub(trade.realisedPnl) });
+    }
+    await booking.write();
+    await deps.notices?.tell(tx, ...told.map(firedNotice));
+    return told.length;
+  });
+}
+
+interface Fired {
+  readonly trade: Trade;
+  readonly isTarget: boolean;
+  readonly pnl: Decimal;
+}
+
+/** Each exit is a line of its own: money moved. A practice trade has no page. */
+const firedNotice = ({ trade, isTarget, pnl }: Fired): Notice => ({
+  ...{ kind: "STOP_FIRED", userId: trade.userId, actorId: null },
+  subject: trade.recordId ? { kind: "RECIPE", id: trade.id } : { kind: "ACCOUNT", id: trade.accountId },
+  ...{ groupKey: `stop-fired:${trade.id}`, onceKey: `stop-fired:${trade.id}` },
+  data: { symbol: trade.symbol, isTarget, pnl: pnl.toFixed(2) },
+});

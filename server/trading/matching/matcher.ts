@@ -1,0 +1,177 @@
+import type { Database } from "../../platform/db/database";
+import type { LiveQuote } from "../../market/providers/provider";
+import type { TradingDeps } from "../record/booking";
+import { closeFired } from "./exit-matching";
+import { MarginWatch } from "./margin-watch";
+import { expireOrders, fillDue } from "./order-matching";
+import {
+  accountsChangedSubject,
+  triggersChangedSubject,
+  type AccountsChangedMessage,
+  type TriggersChangedMessage,
+} from "../trading.events";
+import { TriggerLevels } from "./trigger-levels";
+import { liveQuote } from "../orders/validation";
+
+/** Hints may be lost: the levels are read anew this often, a few index probes a symbol. */
+const rereadMs = 5_000;
+/** And the accounts with shorts this often: it reads all they hold. */
+const marginRereadMs = 60_000;
+/** DAY orders end at most this long after their session, ticks or not; the margin is looked at as often. */
+const sweepMs = 250;
+/** So many symbols are worked on at once: each takes a connection, and people's requests want some too. */
+const symbolsAtOnceMax = 4;
+/** Ticks of a symbol that wait while an older one is worked off; past that the newest takes the place of the last. */
+const ticksWaitingMax = 64;
+
+/**
+ * Watches every tick for what it fires: stops and targets, working orders, closes that waited for a live quote, margin.
+ * Ticks of one symbol are worked off one at a time, in order; different symbols side by side. It runs in one
+ * process (see `Leader`); what it decides is decided again under the account's lock, so two would do no harm.
+ */
+export class Matcher {
+  private readonly levels: TriggerLevels;
+  private readonly margin: MarginWatch;
+  private readonly leaves: Array<() => void> = [];
+  private readonly running = new Map<string, Promise<void>>();
+  /** Ticks that may fire something, by symbol, oldest first; symbols in the order in which they wait. */
+  private readonly waiting = new Map<string, LiveQuote[]>();
+  private readonly moved = new Set<string>();
+  private readonly changedAccounts = new Set<string>();
+  private sweepTimer: NodeJS.Timeout | null = null;
+  private sweeping: Promise<void> | null = null;
+  private readAt = 0;
+  private marginReadAt = 0;
+  private isStopped = true;
+
+  constructor(
+    private readonly db: Database,
+    private readonly deps: TradingDeps,
+    private readonly onError: (error: unknown) => void = () => {},
+  ) {
+    this.levels = new TriggerLevels(db);
+    this.margin = new MarginWatch(db, deps);
+  }
+
+  /** Reads the levels, listens, and looks at the quotes as they are: what was crossed while nobody watched fires now. */
+  async start(): Promise<void> {
+    this.isStopped = false;
+    this.leaves.push(
+      await this.deps.bus.subscribe(triggersChangedSubject, (message) => this.onTriggers(message as TriggersChangedMessage)),
+    );
+    this.leaves.push(
+      await this.deps.bus.subscribe(accountsChangedSubject, (message) => this.onAccounts(message as AccountsChangedMessage)),
+    );
+    await this.reread();
+    this.leaves.push(this.deps.market.onTick((quotes) => this.onTick(quotes)));
+    // timer: expiry and latency of orders have no tick of their own.
+    this.sweepTimer = setInterval(() => void this.sweep(), sweepMs).unref();
+    const quotes = this.deps.market.instruments().map(({ symbol }) => liveQuote(this.deps.market, symbol));
+    this.onTick(quotes.filter((quote) => quote !== null));
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    for (const leave of this.leaves.splice(0)) leave();
+    if (this.sweepTimer) clearInterval(this.sweepTimer);
+    await this.idle();
+  }
+
+  /** Resolves when everything that came in so far has been worked off. */
+  async idle(): Promise<void> {
+    while (this.running.size > 0 || this.sweeping) await Promise.all([...this.running.values(), this.sweeping]);
+  }
+
+  private onTriggers({ triggers }: TriggersChangedMessage): void {
+    for (const hint of triggers) this.levels.hint(hint);
+  }
+
+  private onAccounts({ accountIds }: AccountsChangedMessage): void {
+    for (const id of accountIds) this.changedAccounts.add(id);
+  }
+
+  private onTick(quotes: readonly LiveQuote[]): void {
+    if (this.isStopped) return;
+    for (const quote of quotes) {
+      if (quote.isStale) continue;
+      this.moved.add(quote.symbol);
+      if (this.isWanted(quote)) this.queue(quote);
+    }
+    this.workOff();
+  }
+
+  private isWanted(quote: LiveQuote): boolean {
+    return this.levels.hasOrders(quote.symbol) || this.levels.mayFire(quote.symbol, quote.bid.toNumber(), quote.ask.toNumber());
+  }
+
+  private queue(quote: LiveQuote): void {
+    const ticks = this.waiting.get(quote.symbol) ?? [];
+    if (ticks.length >= ticksWaitingMax) ticks.pop();
+    ticks.push(quote);
+    this.waiting.set(quote.symbol, ticks);
+  }
+
+  private workOff(): void {
+    for (const symbol of this.waiting.keys()) {
+      if (this.running.size >= symbolsAtOnceMax || this.isStopped) return;
+      if (!this.running.has(symbol)) this.running.set(symbol, this.work(symbol));
+    }
+  }
+
+  private async work(symbol: string): Promise<void> {
+    // Only after `running` knows of it: work without a single await would end before it was said to run.
+    await Promise.resolve();
+    const ticks = this.waiting.get(symbol) ?? [];
+    this.waiting.delete(symbol);
+    try {
+      for (const quote of ticks) if (!this.isStopped && this.isWanted(quote)) await this.match(quote);
+    } catch (error) {
+      this.onError(error);
+    } finally {
+      this.running.delete(symbol);
+      this.workOff();
+    }
+  }
+
+  /** Exits before orders: a trade that is stopped out takes its orders with it. Then the levels are read as they are now. */
+  private async match(quote: LiveQuote): Promise<void> {
+    if (liveQuote(this.deps.market, quote.symbol) === null) return;
+    if (this.levels.mayFire(quote.symbol, quote.bid.toNumber(), quote.ask.toNumber())) await closeFired(this.db, this.deps, quote);
+    if (this.levels.hasOrders(quote.symbol)) await fillDue(this.db, this.deps, quote);
+    await this.levels.read([quote.symbol]);
+  }
+
+  /** What no single tick decides: ends of sessions, margin, and a fresh look at the database. Runs by timer; tests call it. */
+  sweep(): Promise<void> {
+    return (this.sweeping ??= this.sweepOnce()
+      .catch(this.onError)
+      .finally(() => {
+        this.sweeping = null;
+      }));
+  }
+
+  private async sweepOnce(): Promise<void> {
+    const now = this.deps.clock.now();
+    if (now - this.readAt >= rereadMs) {
+      this.readAt = now;
+      await this.levels.read();
+    }
+    if (now - this.marginReadAt >= marginRereadMs) {
+      this.marginReadAt = now;
+      await this.margin.read();
+    }
+    await expireOrders(this.db, this.deps);
+    const changed = [...this.changedAccounts];
+    this.changedAccounts.clear();
+    if (changed.length > 0) await this.margin.read(changed);
+    const moved = [...this.moved];
+    this.moved.clear();
+    for (const accountId of this.margin.near(moved)) await this.margin.closeShorts(accountId);
+  }
+
+  private async reread(): Promise<void> {
+    this.readAt = this.marginReadAt = this.deps.clock.now();
+    await this.levels.read();
+    await this.margin.read();
+  }
+}

@@ -1,0 +1,185 @@
+import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root, Subscription } from "type-graphql";
+import type { Database } from "../../platform/db/database";
+import { viewerOf, type RequestContext } from "../../platform/graphql/context";
+import { SequenceScalar } from "../../platform/graphql/scalars";
+import { servedByHub } from "../../platform/realtime/stream.types";
+import { Me } from "../../identity/account/account.types";
+import { Instrument } from "../../market/instruments/market.types";
+import type { Market } from "../../market/providers/provider";
+import type { TradeStatus } from "../trades/book";
+import { instrumentOfRow } from "../trades/instrument-of";
+import type { OrderStatus } from "../orders/order-book";
+import { FillConnection, FillNode, OrderConnection, OrderNode } from "../orders/order.types";
+import type { PortfolioService } from "./portfolio.service";
+import {
+  AllocationSlice,
+  EquityPoint,
+  Portfolio,
+  PortfolioChanged,
+  PortfolioEvent,
+  PortfolioReplay,
+  Position,
+  Valuation,
+} from "./portfolio.types";
+import { Trade, TradeConnection, TradingAccount } from "../trades/trade.types";
+import { AccountKindEnum, CurveRangeEnum, OrderStatusEnum, TradeStatusEnum, type CurveRange } from "../trading.enums";
+import { listFills, listOrders, listTrades } from "../trading.lists";
+import { accountNode, type TradingLoaders } from "../trading.loaders";
+
+@Resolver(() => Portfolio)
+export class PortfolioResolver {
+  constructor(
+    private readonly db: Database,
+    private readonly portfolios: PortfolioService,
+  ) {}
+
+  @Authorized()
+  @Query(() => Portfolio, { description: "One of your own accounts; the record account without `accountId`, or the one of `kind`." })
+  portfolio(
+    @Arg("accountId", () => ID, { nullable: true }) accountId: string | null,
+    @Arg("kind", () => AccountKindEnum, { nullable: true }) kind: "RECORD" | "PRACTICE" | null,
+    @Ctx() context: RequestContext,
+  ): Promise<Portfolio> {
+    return this.portfolios.portfolio(viewerOf(context), accountId, kind);
+  }
+
+  @Authorized()
+  @Query(() => PortfolioReplay, {
+    description:
+      "Your portfolio events after a position, oldest first, at most 100. RESYNC_REQUIRED when they are no longer kept (7 days).",
+  })
+  portfolioEventsSince(
+    @Arg("afterSequence", () => SequenceScalar) afterSequence: number,
+    @Arg("first", () => Int, { nullable: true }) first: number | null,
+    @Ctx() context: RequestContext,
+  ): Promise<PortfolioReplay> {
+    return this.portfolios.eventsSince(viewerOf(context), afterSequence, first);
+  }
+
+  @Subscription(() => PortfolioEvent, {
+    subscribe: servedByHub,
+    description: "What happens on all your accounts, numbered; `accountId` chooses whose totals come (the record account's without it).",
+  })
+  portfolioEvents(
+    @Arg("accountId", () => ID, { nullable: true }) _accountId: string | null,
+    @Root() event: typeof PortfolioEvent,
+  ): typeof PortfolioEvent {
+    return event;
+  }
+
+  @FieldResolver(() => TradingAccount, { description: "The account." })
+  account(@Root() { state }: Portfolio): TradingAccount {
+    return accountNode(state);
+  }
+
+  @FieldResolver(() => Valuation, { description: "What it is worth now." })
+  valuation(@Root() { state }: Portfolio): Valuation {
+    return this.portfolios.valuation(state);
+  }
+
+  @FieldResolver(() => [Position], { description: "What it holds, symbol by symbol." })
+  positions(@Root() { state }: Portfolio): Position[] {
+    return this.portfolios.positions(state);
+  }
+
+  @FieldResolver(() => [AllocationSlice], { description: "How its worth is spread, largest first." })
+  allocation(@Root() { state }: Portfolio): AllocationSlice[] {
+    return this.portfolios.allocation(state);
+  }
+
+  @FieldResolver(() => [EquityPoint], { description: "Equity at the closes of the range, and now." })
+  equityCurve(
+    @Root() { state }: Portfolio,
+    @Arg("range", () => CurveRangeEnum, { defaultValue: "THREE_MONTHS" }) range: CurveRange,
+  ): Promise<EquityPoint[]> {
+    return this.portfolios.equityCurve(state, range);
+  }
+
+  @FieldResolver(() => OrderConnection, { description: "Its orders, newest first." })
+  orders(
+    @Root() { state }: Portfolio,
+    @Arg("first", () => Int, { nullable: true }) first: number | null,
+    @Arg("after", () => String, { nullable: true }) after: string | null,
+    @Arg("status", () => OrderStatusEnum, { nullable: true }) status: OrderStatus | null,
+  ): Promise<OrderConnection> {
+    return listOrders(this.db, state.account, { first, after }, status ?? null);
+  }
+
+  @FieldResolver(() => TradeConnection, { description: "Its trades, newest first." })
+  trades(
+    @Root() { state }: Portfolio,
+    @Arg("first", () => Int, { nullable: true }) first: number | null,
+    @Arg("after", () => String, { nullable: true }) after: string | null,
+    @Arg("status", () => TradeStatusEnum, { nullable: true }) status: TradeStatus | null,
+    @Ctx() context: RequestContext,
+  ): Promise<TradeConnection> {
+    return listTrades(this.db, state.account, { first, after }, status ?? null, viewerOf(context).suspendedAt !== null);
+  }
+
+  @FieldResolver(() => FillConnection, { description: "Its fills, newest first." })
+  fills(
+    @Root() { state }: Portfolio,
+    @Arg("first", () => Int, { nullable: true }) first: number | null,
+    @Arg("after", () => String, { nullable: true }) after: string | null,
+  ): Promise<FillConnection> {
+    return listFills(this.db, state.account, { first, after });
+  }
+}
+
+@Resolver(() => Position)
+export class PositionResolver {
+  constructor(
+    private readonly market: Market,
+    private readonly loaders: TradingLoaders,
+  ) {}
+
+  @FieldResolver(() => Instrument, { description: "What is held." })
+  instrument(@Root() position: Position): Instrument {
+    return instrumentOfRow(this.market, position.symbol);
+  }
+
+  @FieldResolver(() => [Trade], { description: "The trades that hold it." })
+  async trades(@Root() position: Position, @Ctx() context: RequestContext): Promise<Trade[]> {
+    const trades = await Promise.all(position.tradeIds.map((id) => context.loader(this.loaders.trades).load(id)));
+    return trades.filter((trade) => trade !== null);
+  }
+}
+
+@Resolver(() => PortfolioChanged)
+export class PortfolioChangedResolver {
+  constructor(private readonly loaders: TradingLoaders) {}
+
+  @FieldResolver(() => TradingAccount, { description: "The account, as it stands now." })
+  account(@Root() { body, known }: PortfolioChanged, @Ctx() context: RequestContext): Promise<TradingAccount> | TradingAccount {
+    return known?.account ?? (context.loader(this.loaders.accounts).load(body.accountId) as Promise<TradingAccount>);
+  }
+
+  @FieldResolver(() => Trade, { nullable: true, description: "The trade, as it stands now; null where none was concerned." })
+  trade(@Root() { body, known }: PortfolioChanged, @Ctx() context: RequestContext): Promise<Trade | null> | Trade | null {
+    if (known?.trade) return known.trade;
+    return body.tradeId ? context.loader(this.loaders.trades).load(body.tradeId) : null;
+  }
+
+  @FieldResolver(() => OrderNode, { nullable: true, description: "The order, as it stands now; null where none was concerned." })
+  order(@Root() { body, known }: PortfolioChanged, @Ctx() context: RequestContext): Promise<OrderNode | null> | OrderNode | null {
+    if (known?.order) return known.order;
+    return body.orderId ? context.loader(this.loaders.orders).load(body.orderId) : null;
+  }
+
+  @FieldResolver(() => FillNode, { nullable: true, description: "The fill; null where nothing was filled." })
+  fill(@Root() { body, known }: PortfolioChanged, @Ctx() context: RequestContext): Promise<FillNode | null> | FillNode | null {
+    if (known?.fill) return known.fill;
+    return body.fillId ? context.loader(this.loaders.fills).load(body.fillId) : null;
+  }
+}
+
+/** Trading's part of `me`. */
+@Resolver(() => Me)
+export class MeAccountsResolver {
+  constructor(private readonly loaders: TradingLoaders) {}
+
+  @FieldResolver(() => [TradingAccount], { description: "The user's trading accounts, the record account first." })
+  accounts(@Root() me: Me, @Ctx() context: RequestContext): Promise<TradingAccount[]> {
+    return context.loader(this.loaders.accountsOfUser).load(me.id);
+  }
+}

@@ -1,0 +1,167 @@
+import type { Database } from "../../platform/db/database";
+import { Decimal, zero } from "../../platform/decimal";
+import type { UserEvent, UserStreams } from "../../platform/realtime/stream-definition";
+import type { Viewer } from "../../platform/viewer";
+import { limits } from "../../platform/limits";
+import type { Market } from "../../market/providers/provider";
+import { accountIdOf } from "../accounts/account-rows";
+import { accountNow, percentOf, readWholeAccounts, type AccountNow, type AccountState, type PositionNow } from "../accounts/account-state";
+import {
+  AllocationSlice,
+  EquityPoint,
+  Portfolio,
+  PortfolioChanged,
+  PortfolioReplay,
+  Position,
+  PositionValue,
+  Valuation,
+} from "./portfolio.types";
+import type { SetAsidePort } from "../accounts/allocation";
+import type { CurveRange } from "../trading.enums";
+import { portfolioStream, type PortfolioChangeBody } from "../trading.events";
+import { lotNode } from "../trading.loaders";
+
+const dayMs = 86_400_000;
+const rangeDays: Readonly<Record<CurveRange, number>> = { DAY: 1, WEEK: 7, MONTH: 31, THREE_MONTHS: 92, YEAR: 366, ALL: 36_600 };
+
+/** What the viewer's own accounts hold and are worth. Reads only. */
+export class PortfolioService {
+  constructor(
+    private readonly db: Database,
+    private readonly market: Market,
+    private readonly streams: UserStreams,
+    private readonly setAsides: SetAsidePort,
+  ) {}
+
+  /** An own account; the record account unless another is named. Throws NOT_FOUND or FORBIDDEN. */
+  async portfolio(viewer: Viewer, accountId: string | null, kind: "RECORD" | "PRACTICE" | null): Promise<Portfolio> {
+    const id = await accountIdOf(this.db.read, viewer, accountId, kind ?? "RECORD");
+    // The head first: an event between the two reads is then replayed, not missed.
+    const asOfSequence = await this.streams.head(portfolioStream, viewer.id);
+    const state = (await readWholeAccounts(this.db, this.setAsides, [id])).get(id)!;
+    return Object.assign(new Portfolio(), { id: `portfolio:${id}`, state, asOfSequence });
+  }
+
+  now(state: AccountState): AccountNow {
+    return accountNow(state, this.market);
+  }
+
+  valuation(state: AccountState): Valuation {
+    return valuationOf(state, this.now(state));
+  }
+
+  positions(state: AccountState): Position[] {
+    return this.now(state).positions.map((position) => toPosition(state, position));
+  }
+
+  /** By branch of what is held long, shorts, and cash that is not owed to shorts. */
+  allocation(state: AccountState): AllocationSlice[] {
+    const { value, positions, inCopies } = this.now(state);
+    const slices = new Map<string, Decimal>();
+    for (const { held, value: worth } of positions) {
+      const label = held.side === "SHORT" ? "Shorts" : this.market.instrument(held.symbol)?.sector || "Other";
+      slices.set(label, (slices.get(label) ?? zero).add(worth));
+    }
+    if (inCopies.gt(0)) slices.set("Copies", inCopies);
+    slices.set("Cash", Decimal.max(value.cash.sub(value.shortValue), zero));
+    const total = [...slices.values()].reduce((sum, slice) => sum.add(slice), zero);
+    return [...slices]
+      .map(([label, slice]) => Object.assign(new AllocationSlice(), { label, value: slice, percent: percentOf(slice, total) }))
+      .sort((a, b) => b.value.cmp(a.value));
+  }
+
+  /** Equity at each close in the range, from the last one before it (else the start money) on, and now. */
+  async equityCurve(state: AccountState, range: CurveRange): Promise<EquityPoint[]> {
+    const now = this.market.marketNow();
+    const since = new Date(+now - rangeDays[range] * dayMs);
+    const rows = await this.db.query<{ at: Date; equity: string; put_in: string }>(equityCurveSql, [state.account.id, since]);
+    const copies = await this.setAsides.closes(state.account.id, rows[0]?.at ?? since);
+    const points = rows.map((row) =>
+      equityPoint(row.at, new Decimal(row.equity).add(copies.get(+row.at) ?? zero), new Decimal(row.put_in)),
+    );
+    const putIn = await this.putIn(state.account.id);
+    return [...points, equityPoint(now, this.now(state).equity, putIn)];
+  }
+
+  private async putIn(accountId: string): Promise<Decimal> {
+    const [row] = await this.db.query<{ sum: string }>(
+      "select coalesce(sum(amount), 0) as sum from account_flows where account_id = $1 and kind not in ('TO_COPY', 'FROM_COPY')",
+      [accountId],
+    );
+    return new Decimal(row!.sum);
+  }
+
+  /** The viewer's events after a position, oldest first. Throws RESYNC_REQUIRED when they are no longer kept. */
+  async eventsSince(viewer: Viewer, afterSequence: number, first: number | null): Promise<PortfolioReplay> {
+    const wanted = Math.min(Math.max(first ?? limits.replayItemsMax, 1), limits.replayItemsMax);
+    const { events, head } = await this.streams.since<PortfolioChangeBody>(portfolioStream, viewer.id, afterSequence, wanted);
+    return Object.assign(new PortfolioReplay(), {
+      events: events.map(portfolioChanged),
+      head,
+      hasMore: events.length > 0 && events.at(-1)!.sequence < head,
+    });
+  }
+}
+
+const equityCurveSql = `
+with reach as (select coalesce((select max(at) from equity_closes where account_id = $1 and at <= $2), $2) as start)
+select at, equity, put_in from (
+  select at, equity, (select coalesce(sum(amount), 0) from account_flows f where f.account_id = c.account_id and f.at <= c.at and f.kind not in ('TO_COPY', 'FROM_COPY')) as put_in
+  from equity_closes c where account_id = $1 and at >= (select start from reach)
+  union all
+  select at, amount, amount from account_flows where account_id = $1 and kind = 'START' and at >= (select start from reach)
+) points order by at`;
+
+const equityPoint = (at: Date, equity: Decimal, putIn: Decimal): EquityPoint => Object.assign(new EquityPoint(), { at, equity, putIn });
+
+export const portfolioChanged = (event: UserEvent<PortfolioChangeBody>): PortfolioChanged =>
+  Object.assign(new PortfolioChanged(), {
+    sequence: event.sequence,
+    previousSequence: event.previousSequence,
+    at: event.at,
+    kind: event.body.kind,
+    body: event.body,
+  });
+
+function toPosition(state: AccountState, { held, mid, value, openPnl, openPnlPercent, dayPnl }: PositionNow): Position {
+  const { symbol, side, quantity, averagePrice } = held;
+  return Object.assign(new Position(), {
+    id: `${state.account.id}:${symbol}`,
+    symbol,
+    side,
+    quantity,
+    averagePrice,
+    mid,
+    value,
+    openPnl,
+    openPnlPercent,
+    dayPnl,
+    tradeIds: [...new Set(held.lots.map((lot) => lot.tradeId))],
+    lots: held.lots.map(lotNode),
+  });
+}
+
+/** The GraphQL shape of an account's worth. */
+export function valuationOf(state: AccountState, now: AccountNow): Valuation {
+  const { cash, freeCash, buyingPower, longValue, shortValue, setAsideForShorts, heldForOrders } = now.value;
+  const { equity, inCopies, openPnl } = now;
+  const positions = now.positions.map(({ held, ...position }) => Object.assign(new PositionValue(), position, { symbol: held.symbol }));
+  return Object.assign(new Valuation(), {
+    id: `valuation:${state.account.id}`,
+    equity,
+    cash,
+    freeCash,
+    buyingPower,
+    longValue,
+    shortValue,
+    setAsideForShorts,
+    heldForOrders,
+    inCopies,
+    openPnl,
+    dayPnl: now.dayPnl,
+    dayPnlPercent: now.dayPnlPercent,
+    positions,
+    isStale: now.isStale,
+    asOf: now.asOf,
+  });
+}

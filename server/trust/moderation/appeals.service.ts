@@ -1,0 +1,92 @@
+import { isUuid } from "../../platform/text/uuid";
+import { recordAudit } from "../../platform/audit";
+import type { Tx } from "../../platform/db/database";
+import { notFound } from "../../platform/errors";
+import { limits } from "../../platform/limits";
+import { ErrorCode, refuse } from "../../platform/user-error";
+import type { Viewer } from "../../platform/viewer";
+import { decisionOf, type DecisionRow } from "./decision-rows";
+import { wordsOf, type ModerationDeps } from "./moderation-deps";
+import { assertModerator, canAppeal } from "./moderation.policy";
+import type { AnswerAppealInput, AppealInput, ModerationDecision } from "./moderation.types";
+import type { Suspensions } from "./suspensions";
+
+/** Answering back to decisions. Suspended people may: it is what is left to them. */
+export class AppealsService {
+  constructor(
+    private readonly deps: ModerationDeps,
+    private readonly suspensions: Suspensions,
+  ) {}
+
+  /** NOT_FOUND for a decision about somebody else. Refuses ALREADY_DECIDED (once only, and only against what hurts), REQUIRED, TOO_LONG. */
+  async appeal(viewer: Viewer, input: AppealInput): Promise<ModerationDecision> {
+    const text = wordsOf(input.text, "input.text", 3, limits.appealCharactersMax);
+    const row = await this.deps.db.transaction(async (tx) => {
+      const decision = await lock(tx, input.decisionId);
+      if (decision.owner_id !== viewer.id) throw notFound("This decision");
+      if (!canAppeal(viewer, decision))
+        refuse(ErrorCode.ALREADY_DECIDED, "input.decisionId", "There is no appeal against this, or there was one.");
+      return change(tx, "update moderation_decisions set appeal_text = $2, appealed_at = $3 where id = $1 returning *", [
+        ...[decision.id, text, this.deps.clock.date()],
+      ]);
+    });
+    return decisionOf(row, viewer);
+  }
+
+  /** Admins only. OVERTURNED undoes the decision where there is something to undo. Refuses ALREADY_DECIDED without an open appeal. */
+  async answer(viewer: Viewer, input: AnswerAppealInput): Promise<ModerationDecision> {
+    assertModerator(viewer);
+    const answer = wordsOf(input.answer, "input.answer", 3, limits.decisionCharactersMax);
+    const row = await this.deps.db.transaction(async (tx) => {
+      const decision = await lock(tx, input.decisionId);
+      if (decision.appealed_at === null || decision.answered_at !== null)
+        refuse(ErrorCode.ALREADY_DECIDED, "input.decisionId", "There is no appeal here that waits for an answer.");
+      if (input.outcome === "OVERTURNED") await this.undo(tx, decision);
+      await recordAudit(tx, this.deps.clock, {
+        actorId: viewer.id,
+        action: "moderation.answer-appeal",
+        subjectKind: "DECISION",
+        subjectId: decision.id,
+        reason: answer,
+        data: { outcome: input.outcome, ownerId: decision.owner_id },
+      });
+      await this.deps.notices.tell(tx, {
+        kind: "MODERATED",
+        userId: decision.owner_id,
+        actorId: null,
+        subject: { kind: "ACCOUNT", id: decision.owner_id },
+        groupKey: `APPEAL:${decision.id}`,
+        onceKey: `APPEAL:${decision.id}`,
+        data: { action: input.outcome, decisionId: decision.id },
+      });
+      return change(
+        tx,
+        "update moderation_decisions set appeal_outcome = $2, appeal_answer = $3, answered_at = $4, answered_by_id = $5 where id = $1 returning *",
+        [decision.id, input.outcome, answer, this.deps.clock.date(), viewer.id],
+      );
+    });
+    return decisionOf(row, viewer);
+  }
+
+  /** What another decision has undone meanwhile is left as it is. */
+  private async undo(tx: Tx, decision: DecisionRow): Promise<void> {
+    const [user] = await tx.query<Array<{ suspended_at: Date | null }>>("select suspended_at from users where id = $1", [
+      decision.owner_id,
+    ]);
+    if (decision.action === "SUSPEND" && user?.suspended_at) return this.suspensions.unsuspend(tx, decision.owner_id);
+    if (decision.action !== "HIDE") return;
+    const reportable = this.deps.reportables.get(decision.subject_kind);
+    if ((await reportable.read(decision.subject_id))?.isHidden) await reportable.setHidden?.(tx, decision.subject_id, false);
+  }
+}
+
+async function lock(tx: Tx, id: string): Promise<DecisionRow> {
+  const [row] = isUuid(id) ? await tx.query<DecisionRow[]>("select * from moderation_decisions where id = $1 for no key update", [id]) : [];
+  if (!row) throw notFound("This decision");
+  return row;
+}
+
+async function change(tx: Tx, sql: string, parameters: unknown[]): Promise<DecisionRow> {
+  const [[row]] = await tx.query<[[DecisionRow], number]>(sql, parameters);
+  return row;
+}

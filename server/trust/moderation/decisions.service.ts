@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { recordAudit } from "../../platform/audit";
+import type { Tx } from "../../platform/db/database";
+import { notFound } from "../../platform/errors";
+import { pageOf, pageRequest, type Page, type PageArguments } from "../../platform/graphql/connection";
+import { limits } from "../../platform/limits";
+import type { NoticeSubject } from "../../platform/notifier";
+import { ErrorCode, refuse } from "../../platform/user-error";
+import type { Viewer } from "../../platform/viewer";
+import { decisionOf, type DecisionRow } from "./decision-rows";
+import { wordsOf, type ModerationDeps } from "./moderation-deps";
+import { assertModerator } from "./moderation.policy";
+import type { ModerateInput, ModerationAction, ModerationDecision, ReportableKind } from "./moderation.types";
+import { excerptOf, type ModeratedThing } from "./reportable-subjects";
+import type { Suspensions } from "./suspensions";
+
+interface Ordered {
+  readonly action: ModerationAction;
+  readonly kind: ReportableKind;
+  readonly id: string;
+  readonly reason: string;
+  readonly thing: ModeratedThing;
+}
+
+const noticeKinds: ReadonlySet<string> = new Set(["USER", "RECIPE", "POST", "COMMENT", "ANNOUNCEMENT"]);
+
+/** What admins decide. */
+export class DecisionsService {
+  constructor(
+    private readonly deps: ModerationDeps,
+    private readonly suspensions: Suspensions,
+  ) {}
+
+  /**
+   * Decides, in one transaction with its effect, its audit line, the owner's notice and the end of all open reports about the
+   * thing. FORBIDDEN for everyone but admins, NOT_FOUND for what does not exist. Refuses INVALID (a person cannot be hidden, an
+   * admin not suspended), SELF and ALREADY_DECIDED.
+   */
+  async moderate(viewer: Viewer, input: ModerateInput): Promise<ModerationDecision> {
+    assertModerator(viewer);
+    const reason = wordsOf(input.reason, "input.reason", 3, limits.decisionCharactersMax);
+    const thing = await this.deps.reportables.get(input.kind).read(input.id);
+    if (!thing) throw notFound("This");
+    if (thing.ownerId === viewer.id) refuse(ErrorCode.SELF, "input.id", "Somebody else decides about what is yours.");
+    const row = await this.deps.db.transaction(async (tx) => {
+      const ordered = { action: input.action, kind: input.kind, id: input.id, reason, thing };
+      await this.carryOut(tx, ordered);
+      return this.record(tx, viewer, ordered);
+    });
+    return decisionOf(row, viewer);
+  }
+
+  private async carryOut(tx: Tx, { action, kind, id, thing }: Ordered): Promise<void> {
+    if (action === "SUSPEND") return this.suspensions.suspend(tx, thing.ownerId);
+    if (action === "UNSUSPEND") return this.suspensions.unsuspend(tx, thing.ownerId);
+    if (action !== "HIDE" && action !== "RESTORE") return;
+    const { setHidden } = this.deps.reportables.get(kind);
+    if (!setHidden) return refuse(ErrorCode.INVALID, "input.action", "There is nothing to hide here.");
+    if (thing.isHidden === (action === "HIDE")) refuse(ErrorCode.ALREADY_DECIDED, "input.action", "That is so already.");
+    await setHidden(tx, id, action === "HIDE");
+  }
+
+  private async record(tx: Tx, viewer: Viewer, { action, kind, id, reason, thing }: Ordered): Promise<DecisionRow> {
+    const [row] = await tx.query<DecisionRow[]>(
+      `insert into moderation_decisions (id, action, subject_kind, subject_id, owner_id, by_id, reason, excerpt, at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning *`,
+      [randomUUID(), action, kind, id, thing.ownerId, viewer.id, reason, excerptOf(thing.excerpt), this.deps.clock.date()],
+    );
+    const [, reports] = await tx.query<[unknown[], number]>(
+      "update reports set state = 'DECIDED', decision_id = $3 where subject_kind = $1 and subject_id = $2 and state = 'OPEN'",
+      [kind, id, row!.id],
+    );
+    await recordAudit(tx, this.deps.clock, {
+      actorId: viewer.id,
+      action: `moderation.${action.toLowerCase()}`,
+      subjectKind: kind,
+      subjectId: id,
+      reason,
+      data: { decisionId: row!.id, ownerId: thing.ownerId, reports },
+    });
+    if (action !== "DISMISS") await this.tell(tx, row!);
+    return row!;
+  }
+
+  private async tell(tx: Tx, row: DecisionRow): Promise<void> {
+    const kind = (noticeKinds.has(row.subject_kind) ? row.subject_kind : "ACCOUNT") as NoticeSubject["kind"];
+    await this.deps.notices.tell(tx, {
+      kind: "MODERATED",
+      userId: row.owner_id,
+      actorId: null,
+      subject: { kind, id: kind === "ACCOUNT" ? row.owner_id : row.subject_id },
+      groupKey: `MODERATED:${row.id}`,
+      onceKey: `MODERATED:${row.id}`,
+      data: { action: row.action, decisionId: row.id },
+    });
+  }
+
+  /** All decisions, newest first. FORBIDDEN for everyone but admins. */
+  page(viewer: Viewer, onlyOpenAppeals: boolean, args: PageArguments): Promise<Page<ModerationDecision>> {
+    assertModerator(viewer);
+    return this.read(viewer, "(not $1::boolean or (appealed_at is not null and answered_at is null))", onlyOpenAppeals, args);
+  }
+
+  /** What was decided about the viewer; dismissed reports are nobody's business but the admins'. */
+  ownPage(viewer: Viewer, args: PageArguments): Promise<Page<ModerationDecision>> {
+    return this.read(viewer, "owner_id = $1 and action <> 'DISMISS'", viewer.id, args);
+  }
+
+  private async read(viewer: Viewer, where: string, key: unknown, args: PageArguments): Promise<Page<ModerationDecision>> {
+    const request = pageRequest(args, 2);
+    const [at, id] = request.cursor ?? [null, null];
+    const rows = await this.deps.db.query<DecisionRow & { at_key: string }>(
+      `select *, at::text as at_key from moderation_decisions where ${where} and ($2::timestamptz is null or (at, id) < ($2::timestamptz, $3::uuid))
+       order by at desc, id desc limit $4`,
+      [key, at, id, request.limit + 1],
+    );
+    const { edges, pageInfo } = pageOf(request, rows, (row) => [row.at_key, row.id]);
+    return { edges: edges.map(({ cursor, node }) => ({ cursor, node: decisionOf(node, viewer) })), pageInfo };
+  }
+}

@@ -1,0 +1,58 @@
+import type { Tx } from "../../platform/db/database";
+import { Fault } from "../../platform/errors";
+import { limits } from "../../platform/limits";
+import type { Viewer } from "../../platform/viewer";
+import type { ReportableKind } from "./moderation.types";
+
+/** A thing as moderation sees it. */
+export interface ModeratedThing {
+  readonly ownerId: string;
+  /** Its words. */
+  readonly excerpt: string;
+  readonly isHidden: boolean;
+}
+
+/** A picture in a thing, by its id. */
+export interface ThingPicture {
+  readonly id: string;
+  readonly alt: string;
+}
+
+interface ThingPictureRow extends ThingPicture {
+  readonly thing_id: string;
+}
+
+/** Rows of `thing_id`, `id`, `alt`, by thing. */
+export const byThing = (rows: readonly ThingPictureRow[]): Map<string, ThingPicture[]> =>
+  Map.groupBy(rows, ({ thing_id: thingId }) => thingId);
+
+/** What a room says about one kind of thing that can be reported. */
+export interface Reportable {
+  /** The thing as this viewer may see it; null for what is not for them: a report never finds what a look would not. */
+  find(viewer: Viewer, id: string): Promise<ModeratedThing | null>;
+  /** The thing whoever may see it; null when there is none. Admins only come here. */
+  read(id: string): Promise<ModeratedThing | null>;
+  /** Pictures of these things, by thing. Admins only come here. Left out where there are none. */
+  pictures?(ids: readonly string[]): Promise<Map<string, ThingPicture[]>>;
+  /** Hides it, in its place, or shows it again. Left out where there is nothing to hide. */
+  setHidden?(tx: Tx, id: string, isHidden: boolean): Promise<void>;
+}
+
+/** Rooms above register what can be reported; this room knows none of them. */
+export class Reportables {
+  private readonly kinds = new Map<ReportableKind, Reportable>();
+
+  register(kind: ReportableKind, reportable: Reportable): void {
+    if (this.kinds.has(kind)) throw new Error(`${kind} can be reported already.`);
+    this.kinds.set(kind, reportable);
+  }
+
+  get(kind: ReportableKind): Reportable {
+    const reportable = this.kinds.get(kind);
+    if (!reportable) throw new Fault("BAD_USER_INPUT", "This kind of thing cannot be reported.");
+    return reportable;
+  }
+}
+
+/** As much of the words as is kept beside a report or decision. */
+export const excerptOf = (text: string): string => [...text].slice(0, limits.excerptCharactersMax).join("");

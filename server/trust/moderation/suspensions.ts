@@ -1,0 +1,54 @@
+import { announceAudience } from "../../identity/account/identity.events";
+import { endAllSessions } from "../../identity/sessions/sessions.service";
+import type { Tx } from "../../platform/db/database";
+import { Decimal } from "../../platform/decimal";
+import { ErrorCode, refuse } from "../../platform/user-error";
+import type { ModerationDeps } from "./moderation-deps";
+
+/** What rooms above do once somebody is suspended: trades are closed, copies follow. Must do nothing when run again. */
+export type SuspendedHook = (userId: string) => Promise<void>;
+
+const task = "moderation.suspended";
+const attemptsMax = 10;
+
+/** Taking the right to write, and giving it back. */
+export class Suspensions {
+  private readonly hooks: SuspendedHook[] = [];
+
+  constructor(private readonly deps: ModerationDeps) {
+    deps.jobs.register<{ userId: string }>(task, attemptsMax, async ({ userId }) => {
+      for (const hook of this.hooks) await hook(userId);
+    });
+  }
+
+  onSuspended(hook: SuspendedHook): void {
+    this.hooks.push(hook);
+  }
+
+  /**
+   * Suspends in the caller's transaction: sessions and their sockets end at once, lists leave the person out, and a job left in the
+   * same transaction runs the hooks. Refuses INVALID for admins, ALREADY_DECIDED for who is suspended.
+   */
+  async suspend(tx: Tx, userId: string): Promise<void> {
+    const [user] = await tx.query<Array<{ role: string; suspended_at: Date | null }>>(
+      "select role, suspended_at from users where id = $1 for no key update",
+      [userId],
+    );
+    if (user?.role === "admin") refuse(ErrorCode.INVALID, "input.id", "An admin is no longer one first.");
+    if (!user || user.suspended_at) refuse(ErrorCode.ALREADY_DECIDED, "input.id", "This person is suspended already.");
+    await tx.query("update users set suspended_at = $2 where id = $1", [userId, this.deps.clock.date()]);
+    await endAllSessions(tx, this.deps.bus, userId);
+    announceAudience(tx, this.deps.bus, userId);
+    await this.deps.jobs.enqueue(tx, task, { userId }, { key: `${task}:${userId}` });
+  }
+
+  /** Refuses ALREADY_DECIDED for who is not suspended. Closed trades and ended copies do not come back. */
+  async unsuspend(tx: Tx, userId: string): Promise<void> {
+    const [, count] = await tx.query<[unknown[], number]>(
+      "update users set suspended_at = null where id = $1 and suspended_at is not null",
+      [userId],
+    );
+    if (count === 0) refuse(ErrorCode.ALREADY_DECIDED, "input.id", "This person is not suspended.", new Decimal(0));
+    announceAudience(tx, this.deps.bus, userId);
+  }
+}

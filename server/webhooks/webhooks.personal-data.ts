@@ -1,6 +1,0 @@
-import { byColumn, type PersonalDataRoom } from "../accounts/personal-data";
-
-export const webhooksPersonalData: PersonalDataRoom = {
-  room: "webhooks",
-  tables: [byColumn("webhooks", "user_id", "url, wants_receipts, wants_trades, state, created_at")],
-};
