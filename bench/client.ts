@@ -3,8 +3,8 @@ import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "../e2e/support/browser";
 import { FakeMarket } from "../server/market/testing/fake-market";
 import { FakeClock } from "../server/platform/clock";
-import { openBenchHouse, symbols, type BenchHouse } from "./house/house";
-import { load } from "./house/load";
+import { openBenchApp, symbols, type BenchApp } from "./app/app";
+import { load } from "./app/load";
 
 /** How much slower than this machine the browser computes. */
 const slowDown = 4;
@@ -39,19 +39,19 @@ interface Loading {
 export async function run(): Promise<object> {
   const market = new FakeMarket(new FakeClock(Date.now()));
   for (const symbol of symbols) market.setQuote(symbol, { bid: "99.99", ask: "100.01" });
-  const house = await openBenchHouse(market);
+  const app = await openBenchApp(market);
   const browser = await launchBrowser();
   try {
-    await load(house.app.db, { users: 200, feeders: 20, trades: 400, follows: 10, hasBooks: true });
-    const empty = await loading(browser, house, "/offline.html");
+    await load(app.app.db, { users: 200, feeders: 20, trades: 400, follows: 10, hasBooks: true });
+    const empty = await loading(browser, app, "/offline.html");
     const loads: Record<string, Loading> = {};
-    for (const path of pages) loads[path] = await loading(browser, house, path);
+    for (const path of pages) loads[path] = await loading(browser, app, path);
     const pressed: Record<string, Pressing> = {};
-    for (const path of pressedPages) pressed[path] = await pressing(browser, house, market, path);
+    for (const path of pressedPages) pressed[path] = await pressing(browser, app, market, path);
     return { slowDown, wantedMs, quotesPerSecond, empty, ...loads, presses: pressed };
   } finally {
     await browser.close();
-    await house.stop();
+    await app.stop();
   }
 }
 
@@ -68,9 +68,9 @@ interface Durations {
   readonly slowest: number;
 }
 
-async function pressing(browser: Browser, house: BenchHouse, market: FakeMarket, path: string): Promise<Pressing> {
+async function pressing(browser: Browser, app: BenchApp, market: FakeMarket, path: string): Promise<Pressing> {
   let quotesSeen = 0;
-  const page = await opened(browser, house, path, (fresh) =>
+  const page = await opened(browser, app, path, (fresh) =>
     fresh.on("websocket", (socket) =>
       socket.on("framereceived", ({ payload }) => {
         quotesSeen += String(payload).match(/"__typename":"Quote"/g)?.length ?? 0;
@@ -87,10 +87,10 @@ async function pressing(browser: Browser, house: BenchHouse, market: FakeMarket,
   return { quietMs, withQuotesMs, quotesSent, quotesSeen };
 }
 
-async function opened(browser: Browser, house: BenchHouse, path: string, seen?: (page: Page) => void): Promise<Page> {
+async function opened(browser: Browser, app: BenchApp, path: string, seen?: (page: Page) => void): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const [name, value] = house.cookie("token-50").split("=") as [string, string];
-  await context.addCookies([{ name, value, url: house.url }]);
+  const [name, value] = app.cookie("token-50").split("=") as [string, string];
+  await context.addCookies([{ name, value, url: app.url }]);
   const page = await context.newPage();
   seen?.(page);
   const devtools = await context.newCDPSession(page);
@@ -107,22 +107,22 @@ async function opened(browser: Browser, house: BenchHouse, path: string, seen?: 
       for (const entry of list.getEntries() as PerformanceEventTiming[]) if (entry.interactionId) seenEvents.push(entry.duration);
     }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
   });
-  await page.goto(house.url + path, { waitUntil: "load" });
+  await page.goto(app.url + path, { waitUntil: "load" });
   await page.waitForTimeout(settleMs);
   if (page.url().includes("/login")) throw new Error(`The session was not taken: ${path} led to the login.`);
   return page;
 }
 
-async function loading(browser: Browser, house: BenchHouse, path: string): Promise<Loading> {
+async function loading(browser: Browser, app: BenchApp, path: string): Promise<Loading> {
   const all: Array<Omit<Loading, "longestTasksMs">> = [];
-  for (let count = 0; count < loadsOfPage; count++) all.push(await loadingOnce(browser, house, path));
+  for (let count = 0; count < loadsOfPage; count++) all.push(await loadingOnce(browser, app, path));
   const sorted = all.toSorted((a, b) => a.longestTaskMs - b.longestTaskMs);
   return { ...sorted[Math.floor(loadsOfPage / 2)]!, longestTasksMs: sorted.map(({ longestTaskMs }) => longestTaskMs) };
 }
 
-async function loadingOnce(browser: Browser, house: BenchHouse, path: string): Promise<Omit<Loading, "longestTasksMs">> {
+async function loadingOnce(browser: Browser, app: BenchApp, path: string): Promise<Omit<Loading, "longestTasksMs">> {
   const scripts: Array<Promise<number>> = [];
-  const page = await opened(browser, house, path, (fresh) =>
+  const page = await opened(browser, app, path, (fresh) =>
     fresh.on("response", (response) => {
       if (/\/assets\/.*\.js$/.test(response.url()))
         scripts.push(

@@ -1,5 +1,5 @@
 import { Clients } from "./live/clients";
-import { eaterOf, median, openCopyKitchen, percentile, rounded, type CopyKitchen } from "./copying/kitchen";
+import { eaterOf, median, openCopyFixture, percentile, rounded, type CopyFixture } from "./copying/fixture";
 
 const sizes = [10, 1_000, 10_000];
 const connectedMax = 2_000;
@@ -25,7 +25,7 @@ export async function run(): Promise<object> {
 }
 
 async function measure(copies: number): Promise<object> {
-  const kitchen = await openCopyKitchen(copies);
+  const kitchen = await openCopyFixture(copies);
   const connected = Math.min(copies, connectedMax);
   const cookies = await signIn(kitchen, connected);
   const clients = new Clients();
@@ -39,7 +39,7 @@ async function measure(copies: number): Promise<object> {
       return Number(process.hrtime.bigint()) / 1e6;
     });
     await kitchen.fannedOut();
-    await kitchen.app.rooms.copying.watch.idle();
+    await kitchen.app.modules.copying.watch.idle();
     // The first round warms up.
     if (round === 0) continue;
     times.push(...received.times);
@@ -64,8 +64,8 @@ class Stages {
   private round: Partial<Record<Stage, number>> = {};
   private readonly rounds: Array<Partial<Record<Stage, number>>> = [];
 
-  constructor({ app }: CopyKitchen) {
-    const { deps, deliveries } = app.rooms.copying;
+  constructor({ app }: CopyFixture) {
+    const { deps, deliveries } = app.modules.copying;
     const [announce, note] = [deps.streams.announce.bind(deps.streams), deliveries.note.bind(deliveries)];
     deps.streams.announce = (events) => {
       this.note("firstChunk");
@@ -100,7 +100,7 @@ class Stages {
 }
 
 /** Sessions of the first eaters by copy id, whose chunks go first and last alike. */
-async function signIn(kitchen: CopyKitchen, count: number): Promise<string[]> {
+async function signIn(kitchen: CopyFixture, count: number): Promise<string[]> {
   const eaters = await kitchen.app.db.query<{ eater_id: string }>("select eater_id from copies order by md5(id::text) limit $1", [count]);
   await kitchen.app.db.query(
     `insert into "user" (id, name, email, "emailVerified") select id, name, username || '@bench.test', true from users where id = any($1::uuid[])`,

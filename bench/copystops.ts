@@ -1,4 +1,4 @@
-import { openCopyKitchen, percentile, rounded, symbols, type CopyKitchen } from "./copying/kitchen";
+import { openCopyFixture, percentile, rounded, symbols, type CopyFixture } from "./copying/fixture";
 
 const copies = 10_000;
 const ticksPerSecond = 50;
@@ -14,11 +14,11 @@ const stepMax = 0.006;
  * and still running at the end.
  */
 export async function run(): Promise<object> {
-  const kitchen = await openCopyKitchen(copies);
+  const kitchen = await openCopyFixture(copies);
   await kitchen.app.db.query(
     "update copies set stop_loss_percent = 1 + abs(hashtext(id::text)) % 300 / 10.0, daily_loss_limit = null, take_profit_percent = null, take_profit_reference = null, stop_is_trailing = abs(hashtext(id::text)) % 2 = 0",
   );
-  const { watch } = kitchen.app.rooms.copying;
+  const { watch } = kitchen.app.modules.copying;
   await watch.stop();
   await watch.start();
   const breach = await Breaches.read(kitchen);
@@ -52,7 +52,7 @@ export async function run(): Promise<object> {
   return { copies, ticksPerSecond, seconds, restartMs: rounded(restartMs), ...result };
 }
 
-function move(kitchen: CopyKitchen, breach: Breaches, prices: Map<string, number>, symbol: string, factor: number): void {
+function move(kitchen: CopyFixture, breach: Breaches, prices: Map<string, number>, symbol: string, factor: number): void {
   const price = prices.get(symbol)! * factor;
   prices.set(symbol, price);
   const quote = kitchen.market.setQuote(symbol, { bid: (price - 0.01).toFixed(2), ask: (price + 0.01).toFixed(2) });
@@ -72,7 +72,7 @@ class Breaches {
   private readonly mids = new Map(symbols.slice(0, 10).map((symbol) => [symbol, 100]));
   private constructor(private readonly known: Map<string, Known>) {}
 
-  static async read({ app }: CopyKitchen): Promise<Breaches> {
+  static async read({ app }: CopyFixture): Promise<Breaches> {
     const rows = await app.db.query<{ id: string; percent: number; trailing: boolean }>(
       "select id, stop_loss_percent::float8 as percent, stop_is_trailing as trailing from copies",
     );
@@ -110,7 +110,7 @@ class Breaches {
     });
   }
 
-  async result({ app }: CopyKitchen): Promise<object> {
+  async result({ app }: CopyFixture): Promise<object> {
     const rows = await app.db.query<{ id: string; stopped_at: Date | null }>("select id, stopped_at from copies");
     const [delays, afterRestart] = [this.delays(false), this.delays(true)];
     const wrong = rows.filter(({ id, stopped_at }) => (stopped_at !== null) !== (this.known.get(id)!.breachedAt !== null)).length;

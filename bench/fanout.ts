@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import type { Database } from "../server/platform/db/database";
 import { chunkCopiesMax } from "../server/copying/engine/fan-out.sql";
 import { limitChunk, limitLock } from "./copying/limit.sql";
-import { feederId, median, openCopyKitchen, recordId, rounded, type CopyKitchen } from "./copying/kitchen";
+import { feederId, median, openCopyFixture, recordId, rounded, type CopyFixture } from "./copying/fixture";
 
 const sizes = [100, 1_000, 10_000, 100_000];
 const rounds = 5;
@@ -47,7 +47,7 @@ function memoryFigures({ copies, liveBytes, rssBytes }: Row, smallest: Row): obj
 }
 
 async function measure(copies: number): Promise<Row> {
-  const kitchen = await openCopyKitchen(copies);
+  const kitchen = await openCopyFixture(copies);
   const { db } = kitchen.app;
   const [ours, floor]: [number[], number[]] = [[], []];
   let [copied, rssBytes, liveBefore] = [0, 0, 0];
@@ -130,9 +130,9 @@ async function shareCopied(db: Database, copies: number): Promise<number> {
 }
 
 /** Takes away what the round added, so that the next finds the same tables, and the watch the same copies. */
-async function cleanUp({ app, fannedOut }: CopyKitchen): Promise<void> {
+async function cleanUp({ app, fannedOut }: CopyFixture): Promise<void> {
   await fannedOut();
-  await app.rooms.copying.watch.idle();
+  await app.modules.copying.watch.idle();
   const { db } = app;
   const statements = [
     "delete from copy_lots l using trades t where t.id = l.trade_id and t.symbol = 'S10'",
@@ -143,12 +143,12 @@ async function cleanUp({ app, fannedOut }: CopyKitchen): Promise<void> {
   ];
   for (const statement of statements)
     await db.query(statement.startsWith("vacuum") ? statement : `set statement_timeout = 0; ${statement}`);
-  await tellWatch(app);
+  await notifyWatch(app);
 }
 
 /** In portions, as the watch itself reads: what the bench needs for that is not to be taken for what copying needs. */
-async function tellWatch({ db, rooms }: CopyKitchen["app"]): Promise<void> {
-  const { stops } = rooms.copying.watch;
+async function notifyWatch({ db, modules }: CopyFixture["app"]): Promise<void> {
+  const { stops } = modules.copying.watch;
   for (let after: string | null = "00000000-0000-0000-0000-000000000000"; after !== null;) {
     const rows: Array<{ id: string; eater_id: string }> = await db.query(
       "select id, eater_id from copies where id > $1 order by id limit 1000",

@@ -1,7 +1,7 @@
 import type { Database } from "../server/platform/db/database";
 import { clientDocument } from "../server/platform/testing/client-documents";
-import { openBenchHouse, type BenchHouse } from "./house/house";
-import { load } from "./house/load";
+import { openBenchApp, type BenchApp } from "./app/app";
+import { load } from "./app/load";
 import { refuseSequentialScans, statementsOf } from "./http/statements";
 
 const users = 100_000;
@@ -19,8 +19,8 @@ const asked = 400;
  * that a time is a page's own.
  */
 export async function run(): Promise<object> {
-  const house = await openBenchHouse();
-  const { db } = house.app;
+  const app = await openBenchApp();
+  const { db } = app.app;
   await load(db, { users, feeders: 5_000, trades: 50_000, follows: 2, hasBooks: false });
   await inBulk(
     db,
@@ -31,19 +31,19 @@ export async function run(): Promise<object> {
   let statements = 0;
   for (const [index, size] of sizes.entries()) {
     await addPosts(db, index === 0 ? 0 : sizes[index - 1]!, size);
-    const one = await statementsOf(() => page(house, 1, items));
-    const more = await statementsOf(() => page(house, 1, 40));
+    const one = await statementsOf(() => page(app, 1, items));
+    const more = await statementsOf(() => page(app, 1, 40));
     // A page without trades, or without posts, has no need to ask about them; no page has more to ask than one with all of it.
     const most = Math.max(one.length, more.length);
     if (most > statementsMax)
       throw new Error(`A page takes ${most} statements:\n${[...one, ...more].map(({ sql }) => sql.trim().slice(0, 90)).join("\n")}`);
     statements = Math.max(statements, most);
     await refuseSequentialScans(db, one);
-    const times = await measure(house);
+    const times = await measure(app);
     results.push({ posts: size, p50Ms: at(times, 0.5), p99Ms: at(times, 0.99) });
     console.error(`${size} posts: p50 ${at(times, 0.5)} ms, p99 ${at(times, 0.99)} ms, ${most} statements`);
   }
-  await house.stop();
+  await app.stop();
   const [few, many] = results as [(typeof results)[0], (typeof results)[0]];
   return {
     ratio: round(many.p99Ms / few.p99Ms),
@@ -56,20 +56,20 @@ export async function run(): Promise<object> {
   };
 }
 
-async function measure(house: BenchHouse): Promise<number[]> {
+async function measure(app: BenchApp): Promise<number[]> {
   const times: number[] = [];
   for (let index = 0; index < warmUps + asked; index++) {
     const begun = performance.now();
-    await page(house, 1 + (index % readers), items);
+    await page(app, 1 + (index % readers), items);
     if (index >= warmUps) times.push(performance.now() - begun);
   }
   return times.sort((a, b) => a - b);
 }
 
-async function page(house: BenchHouse, reader: number, first: number): Promise<void> {
-  const response = await fetch(`${house.url}/graphql`, {
+async function page(app: BenchApp, reader: number, first: number): Promise<void> {
+  const response = await fetch(`${app.url}/graphql`, {
     method: "POST",
-    headers: { "content-type": "application/json", cookie: house.cookie(`token-${reader}`) },
+    headers: { "content-type": "application/json", cookie: app.cookie(`token-${reader}`) },
     body: JSON.stringify({
       operationName: "Timeline",
       query: clientDocument("Timeline"),

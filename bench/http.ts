@@ -19,18 +19,18 @@ const msPerRound = 3_000;
  * process, in turns. Clients sit in a process of their own.
  */
 export async function run(): Promise<object> {
-  const [{ openBenchHouse }, { load }, { clientDocument }, { openBaseline }, { refuseSequentialScans, statementsOf }] = await Promise.all([
-    import("./house/house"),
-    import("./house/load"),
+  const [{ openBenchApp }, { load }, { clientDocument }, { openBaseline }, { refuseSequentialScans, statementsOf }] = await Promise.all([
+    import("./app/app"),
+    import("./app/load"),
     import("../server/platform/testing/client-documents"),
     import("./http/baseline"),
     import("./http/statements"),
   ]);
-  const house = await openBenchHouse();
-  await load(house.app.db, { users, feeders, trades, follows, hasBooks: false });
-  const baseline = await openBaseline(house.app.schema, house.app.rooms.viewerFromHeaders);
-  const ourPort = Number(new URL(house.url).port);
-  const cookies = Array.from({ length: askers }, (_, index) => house.cookie(`token-${feeders + 1 + index}`));
+  const app = await openBenchApp();
+  await load(app.app.db, { users, feeders, trades, follows, hasBooks: false });
+  const baseline = await openBaseline(app.app.schema, app.app.modules.viewerFromHeaders);
+  const ourPort = Number(new URL(app.url).port);
+  const cookies = Array.from({ length: askers }, (_, index) => app.cookie(`token-${feeders + 1 + index}`));
   const bodyOf = (first: number): string =>
     JSON.stringify({ operationName: "Feed", query: clientDocument("Feed"), variables: { first, filter: { scope: "FOLLOWING" } } });
   const answers = await Promise.all([ourPort, baseline.port].map((port) => askOnce(port, bodyOf(items), cookies[0]!)));
@@ -39,7 +39,7 @@ export async function run(): Promise<object> {
   const fewer = await statementsOf(() => askOnce(ourPort, bodyOf(10), cookies[0]!));
   if (fewer.length !== statements.length)
     throw new Error(`${items} items take ${statements.length} statements, 10 take ${fewer.length}: they grow with the items.`);
-  await refuseSequentialScans(house.app.db, statements);
+  await refuseSequentialScans(app.app.db, statements);
   const clients = fork(path.join(import.meta.dirname, "http/client-process.ts"), { execArgv: ["--import", "tsx"] });
   const measure = (port: number, ms: number): Promise<HttpReport> =>
     askFor(clients, { port, body: bodyOf(items), cookies, connections, ms });
@@ -52,7 +52,7 @@ export async function run(): Promise<object> {
   }
   clients.kill();
   await baseline.close();
-  await house.stop();
+  await app.stop();
   return {
     ours: Math.round(median(results.map(({ ours }) => perSecond(ours)))),
     baseline: Math.round(median(results.map(({ theirs }) => perSecond(theirs)))),

@@ -3,8 +3,8 @@ import { WebSocketServer } from "ws";
 import type { Hub } from "../server/platform/realtime/hub";
 import type { TopicMessage } from "../server/platform/realtime/stream-definition";
 import { clientDocument } from "../server/platform/testing/client-documents";
-import { openBenchHouse, type BenchHouse } from "./house/house";
-import { load } from "./house/load";
+import { openBenchApp, type BenchApp } from "./app/app";
+import { load } from "./app/load";
 import { Clients, monotonicMs } from "./live/clients";
 import { median, record, replay, timesOf, type Frame, type Times } from "./live/frames";
 
@@ -22,22 +22,22 @@ const rounds = 7;
  * shaping of payloads count; reading rows does not (see docs/decisions/hot-path.md).
  */
 export async function run(): Promise<object> {
-  const house = await openBenchHouse();
-  await load(house.app.db, { users: sockets + feeders, feeders, trades: 2_000, follows: feeders, hasBooks: true });
-  await ownTrades(house);
+  const app = await openBenchApp();
+  await load(app.app.db, { users: sockets + feeders, feeders, trades: 2_000, follows: feeders, hasBooks: true });
+  await ownTrades(app);
   const bare = new WebSocketServer({ port: 0, host: "127.0.0.1", perMessageDeflate: false });
   await once(bare, "listening");
   const [our, raw] = [new Clients(), new Clients()];
   const rawMemory = await memoryOf(() => raw.connect(`ws://127.0.0.1:${(bare.address() as { port: number }).port}`, null, sockets));
-  const cookies = Array.from({ length: sockets }, (_, index) => house.cookie(`token-${feeders + 1 + index}`));
-  const address = `${house.url.replace("http", "ws")}/graphql`;
+  const cookies = Array.from({ length: sockets }, (_, index) => app.cookie(`token-${feeders + 1 + index}`));
+  const address = `${app.url.replace("http", "ws")}/graphql`;
   // Idle: signed in and acknowledged. What a subscription adds is mostly what rooms keep to decide from memory.
   const ourMemory = await memoryOf(() => our.connect(address, "graphql-transport-ws", sockets, cookies, []));
   await our.disconnect();
   const subscribedMemory = await memoryOf(() =>
     our.connect(address, "graphql-transport-ws", sockets, cookies, [clientDocument("FeedEvents"), clientDocument("PortfolioEvents")]),
   );
-  const burst = new Burst(house);
+  const burst = new Burst(app);
   const frames = await record(() => our.receive(eventsPerRound, () => burst.send()));
   await raw.receive(eventsPerRound, () => replay(bare, frames));
   const results: Array<{ ours: Times; raw: Times }> = [];
@@ -50,7 +50,7 @@ export async function run(): Promise<object> {
   our.end();
   raw.end();
   bare.close();
-  await house.stop();
+  await app.stop();
   return { ...figures(results, ourMemory, rawMemory, frames), bytesPerSubscribedSocket: Math.round(subscribedMemory) };
 }
 
@@ -82,7 +82,7 @@ function figures(
 }
 
 /** Each follower holds one trade of their own, for their portfolio's events. */
-async function ownTrades({ app }: BenchHouse): Promise<void> {
+async function ownTrades({ app }: BenchApp): Promise<void> {
   const copy = (table: string, columns: string, values: string): Promise<unknown> =>
     app.db.query(`insert into ${table} (${columns}) select ${values} from generate_series(${feeders + 1}, ${feeders + sockets}) n`);
   const user = "md5('user' || n)::uuid, md5('account' || n)::uuid";
@@ -119,8 +119,8 @@ class Burst {
   private sent = 0;
   private readonly publish: Hub["publish"];
 
-  constructor(private readonly house: BenchHouse) {
-    const { hub } = house.app;
+  constructor(private readonly app: BenchApp) {
+    const { hub } = app.app;
     this.publish = hub.publish.bind(hub);
     hub.publish = (messages) => {
       this.held.push(...messages);
@@ -130,20 +130,20 @@ class Burst {
 
   /** Returns when the first message reached the hub. */
   async send(): Promise<number> {
-    const { db } = this.house.app;
+    const { db } = this.app.app;
     const isWhole = new Promise<void>((resolve) => (this.whole = resolve));
     await db.query(
       "insert into feed_pending (event_id, delay_class, visible_at) select id, 'OWN', now() from record_events order by id offset $1 limit $2",
       [this.sent, feedEventsPerRound],
     );
     this.sent += feedEventsPerRound;
-    await this.house.app.rooms.feed.sequencer.drain();
+    await this.app.app.modules.feed.sequencer.drain();
     const bodies = Array.from({ length: sockets }, (_, index) => index + feeders + 1);
     const ids = await db.query<{ user: string; account: string; trade: string; order: string; fill: string }>(
       `select md5('user' || n)::uuid as user, md5('account' || n)::uuid as account, md5('own' || n)::uuid as trade, md5('ownorder' || n)::uuid as order, md5('ownfill' || n)::uuid as fill from unnest($1::int[]) n`,
       [bodies],
     );
-    await db.transaction((tx) => this.house.app.userStreams.append(tx, "portfolio", ids.map((row) => ({ userId: row.user, body: { kind: "TRADE_SCALED", accountId: row.account, tradeId: row.trade, orderId: row.order, fillId: row.fill } })))); // prettier-ignore
+    await db.transaction((tx) => this.app.app.userStreams.append(tx, "portfolio", ids.map((row) => ({ userId: row.user, body: { kind: "TRADE_SCALED", accountId: row.account, tradeId: row.trade, orderId: row.order, fillId: row.fill } })))); // prettier-ignore
     await isWhole;
     const messages = this.held;
     this.held = [];

@@ -23,21 +23,21 @@ type PageName = keyof typeof pages;
  * statements, that none reads a large table from end to end, and how much slower it got.
  */
 export async function run(): Promise<object> {
-  const [{ openBenchHouse }, { load }, { loadTalk }, { clientDocument }, { refuseSequentialScans, statementsOf }] = await Promise.all([
-    import("./house/house"),
-    import("./house/load"),
-    import("./messages/load-talk"),
+  const [{ openBenchApp }, { load }, { loadDiscussion }, { clientDocument }, { refuseSequentialScans, statementsOf }] = await Promise.all([
+    import("./app/app"),
+    import("./app/load"),
+    import("./messages/load-discussion"),
     import("../server/platform/testing/client-documents"),
     import("./http/statements"),
   ]);
-  const house = await openBenchHouse();
-  const { db } = house.app;
+  const app = await openBenchApp();
+  const { db } = app.app;
   await load(db, { users, feeders: 10, trades: 100, follows: 1, hasBooks: false });
   const ask = async (name: PageName, asker: number, variables: object = {}): Promise<any> => {
     const { operation, variables: fixed } = pages[name];
-    const response = await fetch(`${house.url}/graphql`, {
+    const response = await fetch(`${app.url}/graphql`, {
       method: "POST",
-      headers: { "content-type": "application/json", cookie: house.cookie(`token-${asker}`) },
+      headers: { "content-type": "application/json", cookie: app.cookie(`token-${asker}`) },
       body: JSON.stringify({ operationName: operation, query: clientDocument(operation), variables: { ...fixed, ...variables } }),
     });
     const answer = await response.json();
@@ -65,9 +65,9 @@ export async function run(): Promise<object> {
     }
     return found;
   };
-  await loadTalk(house.databaseUrl, { askers, ...small, messagesEach, from: { conversationsEach: 0, others: 0 } });
+  await loadDiscussion(app.databaseUrl, { askers, ...small, messagesEach, from: { conversationsEach: 0, others: 0 } });
   const baseline = await times();
-  await loadTalk(house.databaseUrl, { askers, conversationsEach, others, messagesEach, from: small });
+  await loadDiscussion(app.databaseUrl, { askers, conversationsEach, others, messagesEach, from: small });
   const [{ count }] = await db.query<{ count: number }>("select count(*)::int as count from messages") as [{ count: number }]; // prettier-ignore
   const thread = await threadOf(1);
   const rows = [];
@@ -89,7 +89,7 @@ export async function run(): Promise<object> {
       ratio: Number((ours[name].p99Ms / baseline[name].p99Ms).toFixed(2)),
     });
   }
-  await house.stop();
+  await app.stop();
   return { rows, messages: count, baselineMessages: askers * small.conversationsEach * messagesEach, users, asks };
 }
 

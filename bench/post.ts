@@ -3,8 +3,8 @@ import { WebSocketServer } from "ws";
 import type { Hub } from "../server/platform/realtime/hub";
 import type { TopicMessage } from "../server/platform/realtime/stream-definition";
 import { clientDocument } from "../server/platform/testing/client-documents";
-import { openBenchHouse, type BenchHouse } from "./house/house";
-import { load } from "./house/load";
+import { openBenchApp, type BenchApp } from "./app/app";
+import { load } from "./app/load";
 import { Clients, monotonicMs } from "./live/clients";
 import { median, record, replay, timesOf, type Times } from "./live/frames";
 
@@ -21,21 +21,21 @@ const kinds = ["TRADE", "POST", "REPOST", "MILESTONE", "ANNOUNCEMENT"];
  * message handed to the hub. Beside it: how long the writer's own mutation takes with nobody connected and with all of them.
  */
 export async function run(): Promise<object> {
-  const house = await openBenchHouse();
-  await load(house.app.db, { users: followers + 1, feeders: 1, trades: 10, follows: 1, hasBooks: false });
-  const alone = await writingTimes(house);
+  const app = await openBenchApp();
+  await load(app.app.db, { users: followers + 1, feeders: 1, trades: 10, follows: 1, hasBooks: false });
+  const alone = await writingTimes(app);
   const bare = new WebSocketServer({ port: 0, host: "127.0.0.1", perMessageDeflate: false });
   await once(bare, "listening");
   const [our, raw] = [new Clients(), new Clients()];
   await raw.connect(`ws://127.0.0.1:${(bare.address() as { port: number }).port}`, null, sockets);
-  const cookies = Array.from({ length: sockets }, (_, index) => house.cookie(`token-${2 + index}`));
-  await our.connect(`${house.url.replace("http", "ws")}/graphql`, "graphql-transport-ws", sockets, cookies, [
+  const cookies = Array.from({ length: sockets }, (_, index) => app.cookie(`token-${2 + index}`));
+  await our.connect(`${app.url.replace("http", "ws")}/graphql`, "graphql-transport-ws", sockets, cookies, [
     clientDocument("TimelineEvents").replace(
       "$filter: FeedFilter",
       `$filter: FeedFilter = { scope: FOLLOWING, kinds: [${kinds.join(", ")}] }`,
     ),
   ]);
-  const burst = new Burst(house);
+  const burst = new Burst(app);
   const frames = await record(() => our.receive(deliveries, () => burst.send()));
   await raw.receive(deliveries, () => replay(bare, frames));
   const results: Array<{ ours: Times; raw: Times }> = [];
@@ -45,11 +45,11 @@ export async function run(): Promise<object> {
     console.error(`round ${index + 1}: ours ${ours.allMs.toFixed(0)} ms, bare ${results.at(-1)!.raw.allMs.toFixed(0)} ms`);
   }
   burst.release();
-  const connected = await writingTimes(house);
+  const connected = await writingTimes(app);
   our.end();
   raw.end();
   bare.close();
-  await house.stop();
+  await app.stop();
   return {
     ratio: round(median(results.map(({ ours, raw: bareTimes }) => bareTimes.allMs / ours.allMs))),
     deliveriesPerSecond: Math.round((deliveries / median(results.map(({ ours }) => ours.allMs))) * 1_000),
@@ -69,11 +69,11 @@ export async function run(): Promise<object> {
 let written = 0;
 
 /** The author's mutation, from request to answer, in milliseconds. */
-async function write(house: BenchHouse): Promise<number> {
+async function write(app: BenchApp): Promise<number> {
   const begun = performance.now();
-  const response = await fetch(`${house.url}/graphql`, {
+  const response = await fetch(`${app.url}/graphql`, {
     method: "POST",
-    headers: { "content-type": "application/json", cookie: house.cookie("token-1") },
+    headers: { "content-type": "application/json", cookie: app.cookie("token-1") },
     body: JSON.stringify({
       query: "mutation ($text: String!) { createPost(input: { text: $text, sentiment: BULLISH }) { post { id } errors { code } } }",
       variables: { text: `Added to $AAPL on the retest, number ${++written}. The range held for the **third** time. #breakout` },
@@ -84,11 +84,11 @@ async function write(house: BenchHouse): Promise<number> {
   return performance.now() - begun;
 }
 
-async function writingTimes(house: BenchHouse): Promise<number[]> {
+async function writingTimes(app: BenchApp): Promise<number[]> {
   // An hour has room for so many posts; a bench has not got the hour.
-  await house.app.db.query("delete from rate_limits");
+  await app.app.db.query("delete from rate_limits");
   const times: number[] = [];
-  for (let index = 0; index < 9; index++) times.push(await write(house));
+  for (let index = 0; index < 9; index++) times.push(await write(app));
   return times;
 }
 
@@ -99,8 +99,8 @@ class Burst {
   private isHolding = true;
   private readonly publish: Hub["publish"];
 
-  constructor(private readonly house: BenchHouse) {
-    const { hub } = house.app;
+  constructor(private readonly app: BenchApp) {
+    const { hub } = app.app;
     this.publish = hub.publish.bind(hub);
     hub.publish = (messages) => {
       if (!this.isHolding) return this.publish(messages);
@@ -111,9 +111,9 @@ class Burst {
 
   /** Returns when the first message reached the hub. */
   async send(): Promise<number> {
-    await this.house.app.db.query("delete from rate_limits");
+    await this.app.app.db.query("delete from rate_limits");
     const isWhole = new Promise<void>((resolve) => (this.whole = resolve));
-    for (let index = 0; index < postsPerRound; index++) await write(this.house);
+    for (let index = 0; index < postsPerRound; index++) await write(this.app);
     await isWhole;
     const messages = this.held;
     this.held = [];

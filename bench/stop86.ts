@@ -1,4 +1,4 @@
-import { eaterOf, feederId, openCopyKitchen, percentile, recordId, rounded, type CopyKitchen } from "./copying/kitchen";
+import { eaterOf, feederId, openCopyFixture, percentile, recordId, rounded, type CopyFixture } from "./copying/fixture";
 
 const eaters = 1_000;
 const copiesOfOne = 100;
@@ -8,7 +8,7 @@ const copiesOfOne = 100;
  * came, and whether anything opened after it. Beside it the longest chunk of the fan-out that ran meanwhile.
  */
 export async function run(): Promise<object> {
-  const kitchen = await openCopyKitchen(eaters);
+  const kitchen = await openCopyFixture(eaters);
   const many = await oneWithMany(kitchen);
   const ids = (
     await kitchen.app.db.query<{ id: string }>("select distinct eater_id as id from copies where record_id = $1", [recordId])
@@ -24,7 +24,7 @@ export async function run(): Promise<object> {
   const answeredAt = new Map<string, Date>();
   const press = async (eaterId: string): Promise<void> => {
     const started = performance.now();
-    await kitchen.app.rooms.copying.copies.stopAll(eaterOf(eaterId), "CLOSE_ALL");
+    await kitchen.app.modules.copying.copies.stopAll(eaterOf(eaterId), "CLOSE_ALL");
     answers.push(performance.now() - started);
     answeredAt.set(eaterId, new Date());
   };
@@ -51,7 +51,7 @@ export async function run(): Promise<object> {
 }
 
 /** One eater who copies 100 other feeders, each with a record of their own. */
-async function oneWithMany({ app }: CopyKitchen): Promise<string> {
+async function oneWithMany({ app }: CopyFixture): Promise<string> {
   const [row] = await app.db.query<{ id: string }>("select eater_id as id from copies order by id limit 1");
   const statements = [
     `insert into users (id, username, name, role) select md5('other' || n)::uuid, 'other' || n, 'Other ' || n, 'feeder' from generate_series(1, ${copiesOfOne - 1}) n`,
@@ -65,7 +65,7 @@ async function oneWithMany({ app }: CopyKitchen): Promise<string> {
 }
 
 /** Opens that were decided, by the receipt's own commit order, after the eater had been answered. */
-async function openedAfter({ app }: CopyKitchen, answeredAt: ReadonlyMap<string, Date>): Promise<number> {
+async function openedAfter({ app }: CopyFixture, answeredAt: ReadonlyMap<string, Date>): Promise<number> {
   const rows = await app.db.query<{ eater_id: string; at: Date }>(
     "select eater_id, decided_at as at from receipts where action in ('OPEN', 'SCALE') and quantity > 0 and feeder_id = $1",
     [feederId],

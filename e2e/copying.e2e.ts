@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { launchBrowser, openPage, picturesOnFailure, type ConsoleLog } from "./support/browser";
 import { choose, press, tabTo, typeInto } from "./support/keyboard";
-import { startSeededKitchen, type Kitchen } from "./support/kitchen";
-import { watchLine, type LineWatch } from "./support/line-watch";
+import { startSeededDemo, type Kitchen } from "./support/demo-server";
+import { watchLine, type LineWatch } from "./support/connection-watch";
 import { graphql, openAccount, person, type Person } from "./support/people";
 import { BreakableProxy } from "./support/proxy";
 
@@ -25,7 +25,7 @@ interface Guest {
 }
 
 beforeAll(async () => {
-  kitchen = await startSeededKitchen();
+  kitchen = await startSeededDemo();
   proxy = await BreakableProxy.listen(kitchen.port);
 });
 

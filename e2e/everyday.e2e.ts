@@ -5,18 +5,18 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { demoPassword } from "../server/demo/people/people";
 import { picturesOnFailure, resultsFolder } from "./support/browser";
-import { openHouse } from "./support/open-house";
+import { openApp } from "./support/open-app";
 import { graphql, openAccount, person, signIn } from "./support/people";
 import { BreakableProxy } from "./support/proxy";
 
 /** What a browser does beside showing pages: it has no line, it prints, it takes files and gives them. */
-const house = openHouse();
+const app = openApp();
 /** Pictures and downloads are the same each time. */
 const quiet = { colorScheme: "dark", reducedMotion: "reduce" } as const;
 
 test("PWA-002 without a line a page says so, and opens by itself once the line is back", async () => {
-  const proxy = await BreakableProxy.listen(house.port);
-  const { page, log } = await house.newGuest(quiet);
+  const proxy = await BreakableProxy.listen(app.port);
+  const { page, log } = await app.newGuest(quiet);
   picturesOnFailure({ offline: page });
   try {
     await page.goto(`${proxy.url}/education`);
@@ -58,10 +58,10 @@ async function onPaper(page: Page): Promise<{ text: string; buttons: number; bac
 }
 
 test("PRINT-001 a receipt prints as the slip alone on one page, a statement as figures and tables, black on white in either theme", async () => {
-  const { context, page, log } = await house.newGuest(quiet);
+  const { context, page, log } = await app.newGuest(quiet);
   picturesOnFailure({ print: page });
-  await signIn(context, house.url, { email: "eater@demo.brigade", password: demoPassword });
-  await page.goto(`${house.url}/chefs`);
+  await signIn(context, app.url, { email: "eater@demo.brigade", password: demoPassword });
+  await page.goto(`${app.url}/chefs`);
   // The kitchen lives: its newest receipt may be of a trade that was skipped, and such a slip has no total.
   await page.getByRole("combobox", { name: "What became of it" }).click();
   await page.getByRole("option", { name: "Copied" }).click();
@@ -74,12 +74,12 @@ test("PRINT-001 a receipt prints as the slip alone on one page, a statement as f
 
   const { openTrade } = await graphql<{ openTrade: { errors: unknown[] } }>(
     context,
-    house.url,
+    app.url,
     "mutation ($input: OpenTradeInput!) { openTrade(input: $input) { errors { code } } }",
     { input: { clientRequestId: crypto.randomUUID(), symbol: "BTC", side: "LONG", quantity: "0.01" } },
   );
   expect(openTrade.errors).toEqual([]);
-  await page.goto(`${house.url}/portfolio`);
+  await page.goto(`${app.url}/portfolio`);
   await page.getByRole("table", { name: "Positions" }).waitFor();
   await page.waitForFunction(() => !document.querySelector("[aria-busy=true]"));
   const statement = await onPaper(page);
@@ -90,18 +90,18 @@ test("PRINT-001 a receipt prints as the slip alone on one page, a statement as f
 });
 
 test("OWNACCOUNT-001 a picture goes up and is shown, all that is held comes as a file, and an account that ends is gone", async () => {
-  const { context, page, log } = await house.newGuest(quiet);
+  const { context, page, log } = await app.newGuest(quiet);
   picturesOnFailure({ account: page });
   const who = person("Mirela Popa", "own");
-  await openAccount(context, house.url, who, "feeder");
+  await openAccount(context, app.url, who, "feeder");
 
-  await page.goto(`${house.url}/profile`);
+  await page.goto(`${app.url}/profile`);
   const picture = await sharp({ create: { width: 320, height: 240, channels: 3, background: "#c0392b" } })
     .png()
     .toBuffer();
   await page.getByLabel("Picture file").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
   await page.getByRole("button", { name: "Change picture" }).waitFor();
-  const shown = await context.request.get(new URL((await page.locator("header image").first().getAttribute("href"))!, house.url).href);
+  const shown = await context.request.get(new URL((await page.locator("header image").first().getAttribute("href"))!, app.url).href);
   expect([shown.status(), shown.headers()["content-type"]]).toEqual([200, expect.stringMatching(/^image\//)]);
   // The browser logs what the house refuses.
   log.allow(/status of 4\d\d/);
@@ -111,7 +111,7 @@ test("OWNACCOUNT-001 a picture goes up and is shown, all that is held comes as a
   await page.getByLabel("About you").fill("Slow food, small sizes.");
   await page.getByRole("button", { name: "Save profile" }).click();
   await page.getByRole("button", { name: "Save profile" }).and(page.locator(":disabled")).waitFor();
-  await page.goto(`${house.url}/settings`);
+  await page.goto(`${app.url}/settings`);
   await page.getByRole("button", { name: "Make an export" }).click();
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download" }).click()]);
   const held = await readFile((await file.path())!, "utf8");
@@ -124,11 +124,11 @@ test("OWNACCOUNT-001 a picture goes up and is shown, all that is held comes as a
   expect(await end.isDisabled()).toBe(true);
   await page.getByLabel(`Type ${who.username} to confirm`).fill(who.username);
   await end.click();
-  await page.waitForURL(`${house.url}/`);
+  await page.waitForURL(`${app.url}/`);
   await page.getByRole("link", { name: "Log in" }).first().waitFor();
   const { login } = await graphql<{ login: { me: unknown; errors: Array<{ code: string }> } }>(
     context,
-    house.url,
+    app.url,
     "mutation ($email: String!, $password: String!) { login(input: { email: $email, password: $password, isRemembered: true }) { me { id } errors { code } } }",
     { email: who.email, password: who.password },
   );

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { picturesOnFailure } from "./support/browser";
-import { openHouse } from "./support/open-house";
+import { openApp } from "./support/open-app";
 
-const house = openHouse();
+const app = openApp();
 
 test("GRAPHIQL-001 /graphql in a browser is GraphiQL from our own files, and its first query runs", async () => {
-  const { page, log } = await house.newGuest();
+  const { page, log } = await app.newGuest();
   picturesOnFailure({ graphiql: page });
   const strangers: string[] = [];
   page.on("request", (request) => {
     const url = new URL(request.url());
-    if (url.protocol.startsWith("http") && url.origin !== house.url) strangers.push(request.url());
+    if (url.protocol.startsWith("http") && url.origin !== app.url) strangers.push(request.url());
   });
-  await page.goto(`${house.url}/graphql`);
+  await page.goto(`${app.url}/graphql`);
   await page.locator(".graphiql-query-editor .view-lines").getByText("OnThePass").first().waitFor();
   await page.getByRole("button", { name: /Execute query/ }).click();
   const answer = page.locator("section[aria-label='Result Window'], .result-window").first();

@@ -4,11 +4,11 @@ import { hostileTexts } from "../client/testing/xss";
 import { demoPassword } from "../server/demo/people/people";
 import { limits } from "../server/platform/limits";
 import { openPage, picturesOnFailure } from "./support/browser";
-import { openHouse } from "./support/open-house";
+import { openApp } from "./support/open-app";
 import { graphql, openAccount, person, signIn } from "./support/people";
 
 /** What somebody writes into every field that others are shown must stay words on their screens. */
-const house = openHouse();
+const app = openApp();
 
 /** As many of the hostile texts as a field takes, in as many portions as it needs. */
 function portions(charactersMax: number): string[] {
@@ -33,7 +33,7 @@ interface Written {
 async function write(context: BrowserContext, mutation: string, type: string, field: string | null, input: object): Promise<string> {
   const answer = await graphql<Record<string, { errors: Written["errors"] } & Record<string, Written | null>>>(
     context,
-    house.url,
+    app.url,
     `mutation ($input: ${type}!) { ${mutation}(input: $input) { errors { code message } ${field ? `${field} { id }` : ""} } }`,
     { input },
   );
@@ -54,20 +54,20 @@ const alive = (): string[] =>
   ].map((node) => node.outerHTML.slice(0, 200));
 
 async function look(page: Page, path: string, shown: string): Promise<void> {
-  await page.goto(`${house.url}${path}`);
+  await page.goto(`${app.url}${path}`);
   await page.getByText(shown).first().waitFor({ state: "attached" });
   await page.waitForFunction(() => !document.querySelector("[aria-busy=true]"));
   expect({ path, alive: await page.evaluate(alive) }).toEqual({ path, alive: [] });
 }
 
 test("HOSTILE-001 whatever is written into names, posts, comments, theses, messages, groups, announcements, reports and decisions, nobody's screen runs, loads or follows it", async () => {
-  const [writer, reader] = await Promise.all([house.browser.newContext(), house.browser.newContext()]);
+  const [writer, reader] = await Promise.all([app.browser.newContext(), app.browser.newContext()]);
   const mallory = person("Mallory", "hostile");
-  const id = await openAccount(writer, house.url, mallory, "feeder");
-  await signIn(reader, house.url, { email: "admin@demo.brigade", password: demoPassword });
-  const { me } = await graphql<{ me: { id: string } }>(reader, house.url, "{ me { id } }");
+  const id = await openAccount(writer, app.url, mallory, "feeder");
+  await signIn(reader, app.url, { email: "admin@demo.brigade", password: demoPassword });
+  const { me } = await graphql<{ me: { id: string } }>(reader, app.url, "{ me { id } }");
 
-  await graphql(reader, house.url, "mutation ($id: ID!) { follow(input: { userId: $id }) { errors { code } } }", { id });
+  await graphql(reader, app.url, "mutation ($id: ID!) { follow(input: { userId: $id }) { errors { code } } }", { id });
 
   await write(writer, "updateProfile", "UpdateProfileInput", null, { name, bio: portions(limits.bioCharactersMax)[0] });
   const [post] = await Promise.all(
@@ -97,7 +97,7 @@ test("HOSTILE-001 whatever is written into names, posts, comments, theses, messa
   picturesOnFailure({ hostile: page });
   const strangers: string[] = [];
   page.on("request", (request) => {
-    if (!request.url().startsWith(house.url) && !/^(data|blob):/.test(request.url())) strangers.push(request.url());
+    if (!request.url().startsWith(app.url) && !/^(data|blob):/.test(request.url())) strangers.push(request.url());
   });
   let dialogs = 0;
   page.on("dialog", (dialog) => {
@@ -116,7 +116,7 @@ test("HOSTILE-001 whatever is written into names, posts, comments, theses, messa
   await look(page, "/window-shop", "Window");
 
   const own = await openPage(writer);
-  await own.page.goto(`${house.url}/feed`);
+  await own.page.goto(`${app.url}/feed`);
   await look(own.page, "/settings", mallory.email);
   await look(own.page, "/market-data-test", nameTag);
   expect({ dialogs, strangers, faults: [...log.faults, ...own.log.faults] }).toEqual({ dialogs: 0, strangers: [], faults: [] });

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { launchBrowser, openPage, picturesOnFailure, type ConsoleLog } from "./support/browser";
-import { startMsMax, startSeededKitchen, type Kitchen } from "./support/kitchen";
-import { watchLine, type LineWatch } from "./support/line-watch";
+import { startMsMax, startSeededDemo, type Kitchen } from "./support/demo-server";
+import { watchLine, type LineWatch } from "./support/connection-watch";
 import { openAccount, person, signInByForm, type Person } from "./support/people";
 import { BreakableProxy } from "./support/proxy";
 
@@ -23,7 +23,7 @@ interface Guest {
 }
 
 beforeAll(async () => {
-  kitchen = await startSeededKitchen();
+  kitchen = await startSeededDemo();
   proxy = await BreakableProxy.listen(kitchen.port);
 }, startMsMax);
 

@@ -19,7 +19,7 @@ const data = new DataFolder(folder);
 const hitFile = path.join(folder, "fail-point");
 const postmasterPid = path.join(folder, "postgres-18/data/postmaster.pid");
 let port: string;
-let house: Started;
+let app: Started;
 let feeder: ApiCaller;
 let follower: ApiCaller;
 let live: LiveFollower;
@@ -28,10 +28,7 @@ let tradeId = "";
 const expected: string[] = [];
 
 const open = async (env: Record<string, string> = {}): Promise<Started> =>
-  (house = await start(
-    { DATA_DIR: folder, PORT: port, PUBLIC_URL: `http://localhost:${port}`, ...env },
-    { args: ["dist/server/main.js"] },
-  ));
+  (app = await start({ DATA_DIR: folder, PORT: port, PUBLIC_URL: `http://localhost:${port}`, ...env }, { args: ["dist/server/main.js"] }));
 
 type Victim = "server" | "postmaster";
 
@@ -55,9 +52,9 @@ const isGone = (pid: number): boolean => {
 /** Sends the request that will not survive. Whether it was answered is the crash's business; that the point was hit is ours. */
 async function dieIn(point: FailPoint, victim: Victim, request: () => Promise<unknown>): Promise<void> {
   rmSync(hitFile, { force: true });
-  const pid = victim === "postmaster" ? data.postmasterPid : house.script.pid!;
+  const pid = victim === "postmaster" ? data.postmasterPid : app.script.pid!;
   await request().catch(() => undefined);
-  const code = await house.ended;
+  const code = await app.ended;
   expect(readFileSync(hitFile, "utf8")).toBe(`${point}\n`);
   expect(code, victim === "server" ? "ended by the signal" : "ended because it lost its database").toBe(victim === "server" ? 128 : 1);
   await expect.poll(() => isGone(pid)).toBe(true);
@@ -67,7 +64,7 @@ const register = "mutation ($input: RegisterInput!) { register(input: $input) { 
 const verify = "mutation ($token: String!) { verifyEmail(input: { token: $token }) { me { id } } }";
 
 async function newUser(name: string, role: string): Promise<{ caller: ApiCaller; id: string }> {
-  const caller = new ApiCaller(house.url);
+  const caller = new ApiCaller(app.url);
   const email = `${name}@e2e.test`;
   await caller.call(register, { input: { email, username: name, name, password: "sel-de-guerande-7", role, acceptsTerms: true } });
   const [mail] = await data.query(`select body from mails where recipient = '${email}'`);
@@ -117,12 +114,12 @@ beforeAll(async () => {
   [feeder, follower] = [her.caller, his.caller];
   await follower.call("mutation ($id: ID!) { follow(input: { userId: $id }) { errors { code } } }", { id: her.id });
   live = await followLive(follower);
-  await stop(house);
+  await stop(app);
 });
 
 afterAll(async () => {
   live?.stop();
-  if (house && house.script.exitCode === null && house.script.signalCode === null) await stop(house);
+  if (app && app.script.exitCode === null && app.script.signalCode === null) await stop(app);
   if (existsSync(postmasterPid)) process.kill(data.postmasterPid, "SIGQUIT");
   rmSync(folder, { recursive: true, force: true });
 });
@@ -183,5 +180,5 @@ test("KILL-006 postmaster killed before the commit: the close is whole or not th
   expect(await closeTrade()).toMatchObject({ trade: { id: tradeId }, errors: [] });
   expected.push("CLOSED");
   await expectWhole();
-  expect(await stop(house)).toBe(0);
+  expect(await stop(app)).toBe(0);
 });

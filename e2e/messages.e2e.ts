@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { launchBrowser, openPage, picturesOnFailure, type ConsoleLog } from "./support/browser";
-import { startSeededKitchen, type Kitchen } from "./support/kitchen";
-import { watchLine, type LineWatch } from "./support/line-watch";
+import { startSeededDemo, type Kitchen } from "./support/demo-server";
+import { watchLine, type LineWatch } from "./support/connection-watch";
 import { graphql, openAccount, person } from "./support/people";
 import { BreakableProxy } from "./support/proxy";
 import { story } from "./support/story";
@@ -37,7 +37,7 @@ async function newGuest(who: typeof rosa, role: "eater" | "feeder", url: string)
 }
 
 async function begin(): Promise<void> {
-  kitchen = await startSeededKitchen();
+  kitchen = await startSeededDemo();
   proxy = await BreakableProxy.listen(kitchen.port);
   guests.rosa = await newGuest(rosa, "feeder", kitchen.url);
   guests.emil = await newGuest(emil, "eater", kitchen.url);

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { launchBrowser, openPage, picturesOnFailure, resultsFolder } from "./support/browser";
 import { freePort } from "./support/free-port";
-import { startKitchen, startMsMax } from "./support/kitchen";
+import { startDemo, startMsMax } from "./support/demo-server";
 import { openAccount, person } from "./support/people";
 
 /** Real prices lie beside the repository where it is worked on; a bare clone has none. */
@@ -13,7 +13,7 @@ test.skipIf(!existsSync(path.join(prices, "GOOG-daily-2004-2013.csv")))(
   "REPLAY-001 GOOG through 2008 at one day a second: prices move by the day and a trade stands on them (needs the price files)",
   async () => {
     const port = String(await freePort());
-    const kitchen = await startKitchen({
+    const kitchen = await startDemo({
       PORT: port,
       PUBLIC_URL: `http://localhost:${port}`,
       MARKET_REPLAY: prices,

@@ -2,11 +2,11 @@ import path from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePricesStale } from "./support/answers";
-import { checkLooks } from "./support/looks";
+import { checkLooks } from "./support/appearance";
 import { PagePool, type PooledPage } from "./support/page-pool";
 import { setStage, type Stage } from "./support/screen-stage";
 import { heading, type Address, type Screen, type State } from "./support/screens";
-import { startMsMax } from "./support/kitchen";
+import { startMsMax } from "./support/demo-server";
 import type { BreakableProxy } from "./support/proxy";
 
 /**
@@ -23,8 +23,8 @@ import type { BreakableProxy } from "./support/proxy";
  * its own makes them for a person of its own, or gets them by `rules`. What addresses need is looked up in
  * `support/screen-stage.ts`. One screen alone: `npx vitest run --project e2e e2e/screens -t " portfolio "`.
  */
-const rooms = import.meta.glob<{ screens: readonly Screen[] }>("./screens/*.screens.ts", { eager: true });
-const screens = Object.values(rooms).flatMap((room) => room.screens);
+const modules = import.meta.glob<{ screens: readonly Screen[] }>("./screens/*.screens.ts", { eager: true });
+const screens = Object.values(modules).flatMap((module) => module.screens);
 
 let stage: Stage;
 

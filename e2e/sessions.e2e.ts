@@ -2,11 +2,11 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openPage, picturesOnFailure } from "./support/browser";
 import { tabTo, typeInto } from "./support/keyboard";
-import { openHouse } from "./support/open-house";
+import { openApp } from "./support/open-app";
 import { graphql, openAccount, person, signIn, signInByForm, type Person } from "./support/people";
 
 /** Who is signed in where: sessions that end elsewhere, tabs that belong together, users who must not meet. */
-const house = openHouse();
+const app = openApp();
 
 const isLive = (page: Page): Promise<void> => page.getByText("Live", { exact: true }).first().waitFor();
 
@@ -21,14 +21,14 @@ function socketClosing(page: Page): Promise<number> {
 
 test("SESSION-001 a session revoked elsewhere loses its socket at once, and its page signs out", async () => {
   const who = person("Ada Kern", "sessions");
-  const [laptop, phone] = [await house.newGuest(), await house.newGuest()];
+  const [laptop, phone] = [await app.newGuest(), await app.newGuest()];
   picturesOnFailure({ laptop: laptop.page, phone: phone.page });
-  await openAccount(laptop.context, house.url, who, "eater");
-  await signIn(phone.context, house.url, who);
+  await openAccount(laptop.context, app.url, who, "eater");
+  await signIn(phone.context, app.url, who);
   const closing = socketClosing(phone.page);
-  await phone.page.goto(`${house.url}/portfolio`);
+  await phone.page.goto(`${app.url}/portfolio`);
   await isLive(phone.page);
-  await laptop.page.goto(`${house.url}/settings`);
+  await laptop.page.goto(`${app.url}/settings`);
   const others = laptop.page.getByRole("button", { name: /^Sign out (?!all)/ });
   const revokedAt = performance.now();
   await others.first().click();
@@ -36,19 +36,19 @@ test("SESSION-001 a session revoked elsewhere loses its socket at once, and its 
   await phone.page.waitForURL("**/login**");
   await others.waitFor({ state: "detached" });
   await isLive(laptop.page);
-  await expect(graphql(phone.context, house.url, "{ sessions { id } }")).rejects.toThrow("UNAUTHENTICATED");
+  await expect(graphql(phone.context, app.url, "{ sessions { id } }")).rejects.toThrow("UNAUTHENTICATED");
   expect(laptop.log.faults).toEqual([]);
   expect(phone.log.faults).toEqual([]);
   await Promise.all([laptop.context.close(), phone.context.close()]);
 });
 
 test("SESSION-002 logging out in one tab signs out the other", async () => {
-  const device = await house.newGuest();
-  await openAccount(device.context, house.url, person("Bo Lund", "sessions"), "eater");
+  const device = await app.newGuest();
+  await openAccount(device.context, app.url, person("Bo Lund", "sessions"), "eater");
   const other = await openPage(device.context);
   picturesOnFailure({ first: device.page, other: other.page });
-  await device.page.goto(`${house.url}/feed`);
-  await other.page.goto(`${house.url}/portfolio`);
+  await device.page.goto(`${app.url}/feed`);
+  await other.page.goto(`${app.url}/portfolio`);
   await Promise.all([isLive(device.page), isLive(other.page)]);
   await device.page.getByRole("button", { name: /account and appearance/ }).click();
   await device.page.getByRole("menuitem", { name: "Log out" }).click();
@@ -65,15 +65,15 @@ const shown = async (page: Page): Promise<string> =>
 
 test("SESSION-003 a second user of the same browser never sees the first one's data", async () => {
   const [first, second] = [person("Clara Voss", "sessions"), person("Dan Obi", "sessions")];
-  const device = await house.newGuest();
+  const device = await app.newGuest();
   picturesOnFailure({ device: device.page });
-  const elsewhere = await house.newGuest();
-  await openAccount(elsewhere.context, house.url, second, "eater");
-  await openAccount(device.context, house.url, first, "feeder");
+  const elsewhere = await app.newGuest();
+  await openAccount(elsewhere.context, app.url, second, "eater");
+  await openAccount(device.context, app.url, first, "feeder");
   const open =
     'mutation { openTrade(input: { clientRequestId: "sessions-1", symbol: "KO", side: LONG, quantity: "7" }) { errors { code } } }';
-  await graphql(device.context, house.url, open);
-  await device.page.goto(`${house.url}/portfolio`);
+  await graphql(device.context, app.url, open);
+  await device.page.goto(`${app.url}/portfolio`);
   await device.page.getByRole("table", { name: "Positions" }).getByText("KO", { exact: true }).waitFor();
   await device.page.getByRole("button", { name: /account and appearance/ }).click();
   await device.page.getByRole("menuitem", { name: "Log out" }).click();
@@ -92,7 +92,7 @@ test("SESSION-003 a second user of the same browser never sees the first one's d
 });
 
 async function signInByKeyboard(page: Page, who: Person): Promise<void> {
-  await page.goto(`${house.url}/login?redirect=${encodeURIComponent("/instrument/BTC")}`);
+  await page.goto(`${app.url}/login?redirect=${encodeURIComponent("/instrument/BTC")}`);
   await page.getByRole("heading", { name: "Log in" }).waitFor();
   await typeInto(page, "input[name=email]", who.email);
   await typeInto(page, "input[name=password]", who.password);
@@ -102,9 +102,9 @@ async function signInByKeyboard(page: Page, who: Person): Promise<void> {
 
 test("SESSION-004 signing in and sending an order work by keyboard alone, with the focus in sight", async () => {
   const who = person("Eve Sato", "sessions");
-  const [device, elsewhere] = [await house.newGuest(), await house.newGuest()];
+  const [device, elsewhere] = [await app.newGuest(), await app.newGuest()];
   picturesOnFailure({ device: device.page });
-  await openAccount(elsewhere.context, house.url, who, "feeder");
+  await openAccount(elsewhere.context, app.url, who, "feeder");
   const { page } = device;
   await signInByKeyboard(page, who);
   const send = page.getByTestId("send-order");

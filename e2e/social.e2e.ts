@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { launchBrowser, openPage, picturesOnFailure, type ConsoleLog } from "./support/browser";
-import { startMsMax, startSeededKitchen, type Kitchen } from "./support/kitchen";
+import { startMsMax, startSeededDemo, type Kitchen } from "./support/demo-server";
 import { graphql, openAccount, person, type Person } from "./support/people";
 import { BreakableProxy } from "./support/proxy";
 
@@ -26,7 +26,7 @@ let her: Guest;
 let his: Guest;
 
 beforeAll(async () => {
-  [kitchen, browser] = await Promise.all([startSeededKitchen(), launchBrowser()]);
+  [kitchen, browser] = await Promise.all([startSeededDemo(), launchBrowser()]);
   proxy = await BreakableProxy.listen(kitchen.port);
 }, startMsMax);
 

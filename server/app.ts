@@ -6,19 +6,19 @@ import { systemClock, type Clock } from "./platform/clock";
 import type { Config } from "./platform/config";
 import { openDatabase, type Database } from "./platform/db/database";
 import { assembleTransport, type Transport } from "./platform/http/transport";
-import { buildHouseSchema } from "./platform/graphql/schema";
+import { buildAppSchema } from "./platform/graphql/schema";
 import { createLogger, type Logger } from "./platform/ops/logger";
 import { Metrics } from "./platform/ops/metrics";
-import { Notices } from "./platform/notifier";
-import type { Room } from "./platform/module";
+import { Notifier } from "./platform/notifier";
+import type { AppModule } from "./platform/module";
 import type { Hub } from "./platform/realtime/hub";
 import type { UserStreams } from "./platform/realtime/stream-definition";
-import { createStreamsRoom } from "./platform/realtime/realtime.module";
+import { createRealtimeModule } from "./platform/realtime/realtime.module";
 import { isAllowedOrigin } from "./identity/auth/origin.policy";
 import type { Market, MarketProvider } from "./market/providers/provider";
 import { assertMayMutateAsPersona } from "./personas/test-mode.policy";
 import { entities } from "./entities";
-import { createRooms, type Rooms } from "./modules";
+import { createModules, type Modules } from "./modules";
 
 export interface AppOptions {
   readonly config: Config;
@@ -28,11 +28,11 @@ export interface AppOptions {
   readonly bus?: Bus;
   readonly logger?: Logger;
   /** Replaces parts of the house in tests: the market, for one. */
-  readonly overrides?: RoomOverrides;
+  readonly overrides?: ModuleOverrides;
 }
 
-/** Test doubles for whole ports. Each room's own line in `createRooms` reads its entry. */
-export interface RoomOverrides {
+/** Test doubles for whole ports. Each room's own line in `createModules` reads its entry. */
+export interface ModuleOverrides {
   readonly market?: Market;
   readonly marketProvider?: MarketProvider;
 }
@@ -44,7 +44,7 @@ export interface App {
   readonly db: Database;
   readonly http: FastifyInstance;
   readonly schema: GraphQLSchema;
-  readonly rooms: Rooms;
+  readonly modules: Modules;
   /** What carries live messages to sockets; for tests and benches. */
   readonly hub: Hub;
   readonly userStreams: UserStreams;
@@ -67,8 +67,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const db = await openDatabase(options.databaseUrl, entities, config.databasePoolMax, (error) =>
     logger.error({ err: error }, "Work after a commit failed"),
   );
-  const streams = createStreamsRoom({ config, clock, bus, db, logger, metrics });
-  const rooms = await createRooms({
+  const streams = createRealtimeModule({ config, clock, bus, db, logger, metrics });
+  const modules = await createModules({
     config,
     clock,
     bus,
@@ -77,14 +77,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     metrics,
     hub: streams.hub,
     userStreams: streams.userStreams,
-    notices: new Notices(),
+    notices: new Notifier(),
     overrides: options.overrides ?? {},
   });
-  const all: Room[] = [streams, ...rooms.all];
-  const schema = await buildHouseSchema(
-    all.flatMap((room) => room.resolvers),
+  const all: AppModule[] = [streams, ...modules.all];
+  const schema = await buildAppSchema(
+    all.flatMap((module) => module.resolvers),
     (viewer, mutation) => {
-      rooms.features.assertOpen(mutation);
+      modules.features.assertOpen(mutation);
       assertMayMutateAsPersona(viewer, mutation);
     },
   );
@@ -96,15 +96,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     logger,
     metrics,
     hub: streams.hub,
-    rooms: all,
+    modules: all,
     clientFolder,
-    viewerFromHeaders: rooms.viewerFromHeaders,
-    liveSessions: (sessionIds) => rooms.accounts.viewers.liveSessions(sessionIds),
+    viewerFromHeaders: modules.viewerFromHeaders,
+    liveSessions: (sessionIds) => modules.accounts.viewers.liveSessions(sessionIds),
     isAllowedOrigin: (headers) => isAllowedOrigin(headers, config.publicUrl),
-    gate: rooms.accounts.gate,
+    gate: modules.accounts.gate,
   });
   const { http } = transport;
-  rooms.webhooks.useApi(transport.inHouse);
+  modules.webhooks.useApi(transport.inProcessApi);
   return {
     config,
     clock,
@@ -112,11 +112,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     db,
     http,
     schema,
-    rooms,
+    modules,
     hub: streams.hub,
     userStreams: streams.userStreams,
     start: async (port = config.port) => {
-      for (const room of all) await room.start?.();
+      for (const module of all) await module.start?.();
       await transport.openSockets();
       await http.listen({ port, host: config.host });
       const address = http.server.address();
@@ -124,7 +124,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     stop: async () => {
       await transport.close();
-      for (const room of [...all].reverse()) await room.stop?.();
+      for (const module of [...all].reverse()) await module.stop?.();
       await bus.close();
       await db.close();
     },

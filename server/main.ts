@@ -4,13 +4,13 @@ import { createBus } from "./platform/bus/bus-factory";
 import { parseConfig } from "./platform/config";
 import { demoPassword, demoUsers } from "./demo/people/people";
 import { migrate } from "./platform/db/migrate";
-import { openHouseDatabase, runToTheEnd } from "./platform/ops/lifecycle";
+import { openAppDatabase, runToTheEnd } from "./platform/ops/lifecycle";
 import { createLogger } from "./platform/ops/logger";
 
 /** `npm start`: database, migrations, seed, serve. Every way this can fail ends in one sentence (see `lifecycle.ts`). */
 await runToTheEnd(async (onStop) => {
   const config = parseConfig(process.env);
-  const database = await openHouseDatabase(config);
+  const database = await openAppDatabase(config);
   onStop(() => database.stop());
   await checkPort(config);
   await migrate(database.url, migrationsFolder);

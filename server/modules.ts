@@ -5,34 +5,34 @@ import type { Database } from "./platform/db/database";
 import type { Logger } from "./platform/ops/logger";
 import type { Metrics } from "./platform/ops/metrics";
 import { Features } from "./platform/features";
-import type { Notices } from "./platform/notifier";
-import type { Room } from "./platform/module";
-import { createAccountsRoom } from "./identity/identity.module";
-import { createHealthRoom } from "./platform/ops/health.module";
-import { createJobsRoom } from "./platform/jobs/jobs.module";
-import { createLiveKitchenRoom, createSeedingRoom } from "./demo/demo.module";
-import { createDevelopersRoom } from "./developers/reference/reference.module";
-import { createEducationRoom } from "./education/education.module";
-import { createFeedRoom } from "./social/social.module";
-import { createBrokersRoom } from "./brokers/brokers.module";
-import { createMarketRoom } from "./market/market.module";
-import { createModerationRoom } from "./trust/moderation/moderation.module";
-import { createMessagesRoom } from "./messages/messages.module";
-import { createNotificationsRoom } from "./notifications/notifications.module";
-import { createPerformanceRoom } from "./performance/performance.module";
-import { createPicturesRoom } from "./trust/pictures/pictures.module";
-import { createTradingRoom } from "./trading/trading.module";
-import { createCopyingRoom } from "./copying/copying.module";
-import { createAdminRoom } from "./admin/admin.module";
-import { createAnalyticsRoom } from "./analytics/analytics.module";
-import { createPersonasRoom } from "./personas/personas.module";
+import type { Notifier } from "./platform/notifier";
+import type { AppModule } from "./platform/module";
+import { createIdentityModule } from "./identity/identity.module";
+import { createHealthModule } from "./platform/ops/health.module";
+import { createJobsModule } from "./platform/jobs/jobs.module";
+import { createLiveDemoModule, createSeedingModule } from "./demo/demo.module";
+import { createReferenceModule } from "./developers/reference/reference.module";
+import { createEducationModule } from "./education/education.module";
+import { createSocialModule } from "./social/social.module";
+import { createBrokersModule } from "./brokers/brokers.module";
+import { createMarketModule } from "./market/market.module";
+import { createModerationModule } from "./trust/moderation/moderation.module";
+import { createMessagesModule } from "./messages/messages.module";
+import { createNotificationsModule } from "./notifications/notifications.module";
+import { createPerformanceModule } from "./performance/performance.module";
+import { createPicturesModule } from "./trust/pictures/pictures.module";
+import { createTradingModule } from "./trading/trading.module";
+import { createCopyingModule } from "./copying/copying.module";
+import { createAdminModule } from "./admin/admin.module";
+import { createAnalyticsModule } from "./analytics/analytics.module";
+import { createPersonasModule } from "./personas/personas.module";
 import type { Viewer } from "./platform/viewer";
-import { createWebhooksRoom } from "./developers/webhooks/webhooks.module";
+import { createWebhooksModule } from "./developers/webhooks/webhooks.module";
 import type { Publisher, UserStreams } from "./platform/realtime/stream-definition";
-import type { RoomOverrides } from "./app";
+import type { ModuleOverrides } from "./app";
 
 /** What every room may ask for. Services of lower rooms are passed beside it, by name. */
-export interface House {
+export interface AppContext {
   readonly config: Config;
   readonly clock: Clock;
   readonly bus: Bus;
@@ -44,68 +44,77 @@ export interface House {
   /** Durable per-user streams; appended to in the transaction of the cause. */
   readonly userStreams: UserStreams;
   /** The way up for news about people: told in the transaction of its cause. */
-  readonly notices: Notices;
-  readonly overrides: RoomOverrides;
+  readonly notices: Notifier;
+  readonly overrides: ModuleOverrides;
 }
 
-export type Rooms = Awaited<ReturnType<typeof createRooms>>;
+export type Modules = Awaited<ReturnType<typeof createModules>>;
 
 /**
  * Builds the rooms in the order of the import direction and lists them. A new room adds its line here:
- * `const trading = createTradingRoom({ ...house, market: market.service, accounts: accounts.service });`
+ * `const trading = createTradingModule({ ...house, market: market.service, accounts: accounts.service });`
  */
-export async function createRooms(house: House) {
-  const health = createHealthRoom(house);
-  const jobs = createJobsRoom(house);
-  const { db, clock, bus, logger } = house;
+export async function createModules(app: AppContext) {
+  const health = createHealthModule(app);
+  const jobs = createJobsModule(app);
+  const { db, clock, bus, logger } = app;
   const features = new Features(db, clock, bus, (error) => logger.error({ err: error }, "The switches could not be read."));
-  // Rooms above tell who asks; they are built by the time anyone does.
+  // Modules above tell who asks; they are built by the time anyone does.
   let viewerFromHeaders: (headers: Headers) => Promise<Viewer | null> = async () => null;
-  const pictures = createPicturesRoom({ ...house, jobs: jobs.jobs, viewerFromHeaders: (headers) => viewerFromHeaders(headers) });
-  const accounts = createAccountsRoom({ ...house, jobs: jobs.jobs, features, pictures: pictures.service });
-  const moderation = createModerationRoom({
-    ...house,
+  const pictures = createPicturesModule({ ...app, jobs: jobs.jobs, viewerFromHeaders: (headers) => viewerFromHeaders(headers) });
+  const accounts = createIdentityModule({ ...app, jobs: jobs.jobs, features, pictures: pictures.service });
+  const moderation = createModerationModule({
+    ...app,
     jobs: jobs.jobs,
     accounts,
     pictures,
     viewerFromHeaders: (headers) => viewerFromHeaders(headers),
   });
-  const market = createMarketRoom(house);
-  const brokers = createBrokersRoom({ ...house, jobs: jobs.jobs, accounts });
-  const trading = createTradingRoom({
-    ...house,
+  const market = createMarketModule(app);
+  const brokers = createBrokersModule({ ...app, jobs: jobs.jobs, accounts });
+  const trading = createTradingModule({
+    ...app,
     market: market.service,
-    streams: house.userStreams,
-    publisher: house.hub,
-    onError: (error) => house.logger.error({ err: error }, "Trading stumbled."),
+    streams: app.userStreams,
+    publisher: app.hub,
+    onError: (error) => app.logger.error({ err: error }, "Trading stumbled."),
   });
   accounts.registration.onUserCreated((tx, user) => trading.accountService.openAccountsFor(tx, user));
   accounts.users.useFigures(trading.figures);
   accounts.personalData.register(pictures.personalData);
   accounts.personalData.register(market.personalData);
   accounts.personalData.register(trading.personalData);
-  const copying = createCopyingRoom({
-    ...house,
+  const copying = createCopyingModule({
+    ...app,
     jobs: jobs.jobs,
     accounts,
     trading,
     market: market.service,
-    streams: house.userStreams,
-    onError: (error) => house.logger.error({ err: error }, "Copying stumbled."),
+    streams: app.userStreams,
+    onError: (error) => app.logger.error({ err: error }, "Copying stumbled."),
   });
-  const performance = createPerformanceRoom({
-    ...house,
+  const performance = createPerformanceModule({
+    ...app,
     accounts,
     copying,
-    onError: (error) => house.logger.error({ err: error }, "Figures stumbled."),
+    onError: (error) => app.logger.error({ err: error }, "Figures stumbled."),
   });
-  const education = createEducationRoom({ ...house, accounts });
-  const feed = createFeedRoom({ ...house, jobs: jobs.jobs, market: market.service, pictures, accounts, moderation, performance, copying });
+  const education = createEducationModule({ ...app, accounts });
+  const feed = createSocialModule({
+    ...app,
+    jobs: jobs.jobs,
+    market: market.service,
+    pictures,
+    accounts,
+    moderation,
+    performance,
+    copying,
+  });
   // A suspended feeder is closed out as sealed events, which the copies follow.
   moderation.suspensions.onSuspended(async (userId) => void (await copying.gone.check([userId])));
   moderation.suspensions.onSuspended((userId) => trading.accountService.closeOut(userId));
-  const messages = createMessagesRoom({ ...house, accounts, moderation, performance, pictures });
-  const notifications = createNotificationsRoom({ ...house, accounts, moderation, performance, jobs: jobs.jobs });
+  const messages = createMessagesModule({ ...app, accounts, moderation, performance, pictures });
+  const notifications = createNotificationsModule({ ...app, accounts, moderation, performance, jobs: jobs.jobs });
   notifications.sender.onSending((tx, { id, authorId, audience, title, text, dueAt }) =>
     feed.items.add(tx, {
       kind: "ANNOUNCEMENT",
@@ -117,20 +126,20 @@ export async function createRooms(house: House) {
     }),
   );
   notifications.onAnnouncementHidden((tx, id) => feed.items.remove(tx, [id]));
-  const analytics = createAnalyticsRoom({ ...house, jobs: jobs.jobs, accounts });
-  const personas = createPersonasRoom({
-    ...house,
+  const analytics = createAnalyticsModule({ ...app, jobs: jobs.jobs, accounts });
+  const personas = createPersonasModule({
+    ...app,
     accounts,
     openAccounts: (tx, owner) => trading.accountService.openAccountsFor(tx, owner),
   });
-  const webhooks = createWebhooksRoom({
-    ...house,
+  const webhooks = createWebhooksModule({
+    ...app,
     accounts,
     jobs: jobs.jobs,
-    onError: (error) => house.logger.error({ err: error }, "A webhook stumbled."),
+    onError: (error) => app.logger.error({ err: error }, "A webhook stumbled."),
   });
-  const admin = createAdminRoom({
-    ...house,
+  const admin = createAdminModule({
+    ...app,
     features,
     jobs: jobs.jobs,
     accounts,
@@ -144,8 +153,8 @@ export async function createRooms(house: House) {
         reason,
       })),
   });
-  const seeding = createSeedingRoom({
-    ...house,
+  const seeding = createSeedingModule({
+    ...app,
     accounts,
     figures: performance.figures,
     market: market.service,
@@ -155,7 +164,7 @@ export async function createRooms(house: House) {
     messages,
     notifications,
   });
-  const kitchen = createLiveKitchenRoom({ ...house, market: market.service, trading, feed });
+  const kitchen = createLiveDemoModule({ ...app, market: market.service, trading, feed });
   viewerFromHeaders = async (headers) => {
     const viewer = await accounts.viewers.viewerFromHeaders(headers);
     // A key does what its owner may, never what a persona would.
@@ -202,10 +211,10 @@ export async function createRooms(house: House) {
       analytics,
       personas,
       webhooks,
-      createDevelopersRoom(),
+      createReferenceModule(),
       admin,
       kitchen,
       jobs,
-    ] as Room[],
+    ] as AppModule[],
   };
 }

@@ -7,7 +7,7 @@ import { parseConfig, type Config } from "./platform/config";
 import { checkDatabase } from "./platform/db/check-database";
 import { visitEmbeddedPostgres } from "./platform/db/embedded-postgres";
 import { migrate } from "./platform/db/migrate";
-import { openHouseDatabase, runToTheEnd, type HouseDatabase } from "./platform/ops/lifecycle";
+import { openAppDatabase, runToTheEnd, type AppDatabase } from "./platform/ops/lifecycle";
 import { StartupError } from "./platform/ops/startup-error";
 import { createPictureStore } from "./trust/pictures/create-picture-store";
 import type { PictureStore } from "./trust/pictures/picture-store";
@@ -18,7 +18,7 @@ type Operation = (config: Config, file: string | undefined, onStop: (stop: () =>
 
 const operations: Record<string, Operation | undefined> = {
   migrate: async (config, _file, onStop) => {
-    const database = await openHouseDatabase(config);
+    const database = await openAppDatabase(config);
     onStop(() => database.stop());
     const names = await migrate(database.url, migrationsFolder);
     return names.length > 0 ? `Applied ${names.join(", ")}.` : "Nothing to apply, the database is up to date.";
@@ -34,7 +34,7 @@ const operations: Record<string, Operation | undefined> = {
   },
   restore: async (config, file, onStop) => {
     if (!file) throw new StartupError(usage);
-    const database = await openHouseDatabase(config);
+    const database = await openAppDatabase(config);
     onStop(() => database.stop());
     const { header, pictures } = await restore(database.url, migrationsFolder, path.resolve(file), shelfOf(config));
     return `Restored ${header.tables.length} tables and ${counted(pictures)} as of ${header.createdAt}.`;
@@ -45,7 +45,7 @@ const shelfOf = (config: Config): PictureStore => createPictureStore(config, sys
 const counted = (pictures: number): string => (pictures === 1 ? "1 picture" : `${pictures} pictures`);
 
 /** A backup may be taken while Brigade runs, so it does not ask to own the database. */
-async function visit(config: Config): Promise<HouseDatabase> {
+async function visit(config: Config): Promise<AppDatabase> {
   if (!config.databaseUrl) return visitEmbeddedPostgres({ dataDir: config.dataDir });
   await checkDatabase(config.databaseUrl);
   return { url: config.databaseUrl, stop: () => Promise.resolve() };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTradingWorld, mutate, type TradingWorld } from "./trading/testing/trading-world";
 import type { Person } from "./identity/testing/people";
 import { clientDocument } from "./platform/testing/client-documents";
-import { Collected, socketOf } from "./platform/testing/toy-house";
+import { Collected, socketOf } from "./platform/testing/toy-app";
 
 let world: TradingWorld;
 let ana: Person;

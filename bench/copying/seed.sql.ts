@@ -2,7 +2,7 @@
  * The instruments S0 to S10 must be there. A kitchen of `copies` copies of one feeder, each holding 10 positions in 10 symbols, a quarter each sizing, all caps
  * and guards set but wide enough that at least nine in ten copy. `$1` copies. Plain SQL, so that 100,000 stand in seconds.
  */
-export const seedKitchen = (copies: number): string => `
+export const seedDemo = (copies: number): string => `
 insert into users (id, username, name, role, tier) values ('00000000-0000-4000-8000-000000000001', 'feeder', 'Feeder', 'feeder', 'chef');
 insert into trading_accounts (id, user_id, kind, name, cash, created_at) values ('00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-000000000001', 'RECORD', 'Paper', 100000, now());
 insert into records (id, user_id, account_id, sequence, created_at) values ('00000000-0000-4000-8000-0000000000c1', '00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-0000000000a1', 20, now());

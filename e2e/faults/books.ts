@@ -1,5 +1,5 @@
-import type { Postgres } from "./house";
-import type { Kitchen } from "./kitchen";
+import type { Postgres } from "./app";
+import type { Kitchen } from "./seed";
 import type { OracleEaterLimits, OracleEvent, OracleQuotes, OracleReceipt, OracleSettings } from "./oracle-model";
 import type { CopyAction } from "./protocol";
 

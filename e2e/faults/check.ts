@@ -1,6 +1,6 @@
 import { readBooks, type Books, type Done, type LimitsSet, type Tick } from "./books";
-import type { Postgres } from "./house";
-import { startCash, type Kitchen } from "./kitchen";
+import type { Postgres } from "./app";
+import { startCash, type Kitchen } from "./seed";
 import type { CopyOracle } from "./oracle";
 import { feederEquity, type OracleReceipt, type Split } from "./oracle-model";
 import { Replay } from "./replay";

@@ -8,12 +8,12 @@ import { Decimal } from "../../server/platform/decimal";
 import { limits } from "../../server/platform/limits";
 import { createLogger } from "../../server/platform/ops/logger";
 import { Metrics } from "../../server/platform/ops/metrics";
-import { Notices } from "../../server/platform/notifier";
-import { createStreamsRoom } from "../../server/platform/realtime/realtime.module";
+import { Notifier } from "../../server/platform/notifier";
+import { createRealtimeModule } from "../../server/platform/realtime/realtime.module";
 import { UserErrors } from "../../server/platform/user-error";
 import type { Viewer } from "../../server/platform/viewer";
 import { FakeMarket, fakeInstrument, fakeInstruments } from "../../server/market/testing/fake-market";
-import { createRooms } from "../../server/modules";
+import { createModules } from "../../server/modules";
 import { Listener } from "./listener";
 import { DoneBefore, marked } from "./marks";
 import { naiveFanOut } from "./naive";
@@ -53,9 +53,9 @@ const bus = await createBus(config, options.databaseUrl, () => {});
 const db = await openDatabase(options.databaseUrl, entities, config.databasePoolMax);
 const underMark = marked(db);
 const basics = { config, clock: systemClock, bus, db, logger: createLogger(config), metrics: new Metrics({ isProcessWide: false }) };
-const { hub, userStreams } = createStreamsRoom(basics);
-const rooms = await createRooms({ ...basics, hub, userStreams, notices: new Notices(), overrides: { market } });
-const { trading, copying, jobs } = rooms;
+const { hub, userStreams } = createRealtimeModule(basics);
+const modules = await createModules({ ...basics, hub, userStreams, notices: new Notifier(), overrides: { market } });
+const { trading, copying, jobs } = modules;
 const listener = new Listener(hub, userStreams);
 const fanOut = copying.fanOut as any;
 const naive = options.isNaive ? naiveFanOut(db) : null;
@@ -203,7 +203,7 @@ const refusalOf = (error: unknown): string | null =>
 
 setQuotes(options);
 await userStreams.start();
-for (const room of rooms.all) await room.start?.();
+for (const module of modules.all) await module.start?.();
 tell({ event: "ready" });
 // A process that is killed leaves no compiled code behind for the next.
 flushCompileCache();

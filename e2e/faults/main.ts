@@ -1,7 +1,7 @@
 import path from "node:path";
 import { migrationsFolder } from "../../server/app";
-import { House, Postgres } from "./house";
-import { firstQuotes } from "./kitchen";
+import { AppContext, Postgres } from "./app";
+import { firstQuotes } from "./seed";
 import type { ChildOptions } from "./protocol";
 import { createMarks } from "./marks";
 import { dropUniqueness } from "./naive";
@@ -25,7 +25,7 @@ const program = path.join(import.meta.dirname, "child.js");
 
 /** What a run stands on: one database for all, and processes for each stage. Put away in the end, however it ends. */
 class Ground {
-  private house: House | null = null;
+  private app: AppContext | null = null;
 
   private constructor(
     readonly postgres: Postgres,
@@ -42,23 +42,23 @@ class Ground {
   /** Two web and two worker processes for as long as `work` takes. */
   async with(
     how: Pick<ChildOptions, "isNaive" | "hasRealTimes"> & { isNats: boolean },
-    work: (house: House) => Promise<number>,
+    work: (app: AppContext) => Promise<number>,
   ): Promise<number> {
     const { isNats, ...options } = how;
-    this.house = new House(this.postgres, program, {
+    this.app = new AppContext(this.postgres, program, {
       ...options,
       copiesPerChunk,
       quotes: firstQuotes,
       natsUrl: isNats ? this.nats!.url : null,
     });
-    await this.house.open();
-    const code = await work(this.house);
-    await this.house.close();
+    await this.app.open();
+    const code = await work(this.app);
+    await this.app.close();
     return code;
   }
 
   async putAway(): Promise<void> {
-    await this.house?.close();
+    await this.app?.close();
     await Promise.all([this.postgres.stop(), this.nats?.stop()]);
   }
 }
@@ -82,23 +82,23 @@ async function main(): Promise<number> {
   const hasNats = natsSeeds > 0 || (isTakeOver && Nats.find() !== null);
   const stage = { isNaive, hasRealTimes: false, isNats: false };
   const overNotify = (count: number, first: number): Part[] =>
-    count > 0 ? [(ground) => ground.with(stage, (house) => runSeeds(house, count, first, isNaive))] : [];
-  const overNats: Part = (ground) => ground.with({ ...stage, isNats: true }, (house) => runSeeds(house, natsSeeds, from + seeds, false));
+    count > 0 ? [(ground) => ground.with(stage, (app) => runSeeds(app, count, first, isNaive))] : [];
+  const overNats: Part = (ground) => ground.with({ ...stage, isNats: true }, (app) => runSeeds(app, natsSeeds, from + seeds, false));
   const takeOvers = (isTakeOver ? [false, ...(hasNats ? [true] : [])] : []).map(
     (isNats): Part =>
       (ground) =>
-        ground.with({ ...stage, hasRealTimes: true, isNats }, (house) => runTakeOvers(house, isNats)),
+        ground.with({ ...stage, hasRealTimes: true, isNats }, (app) => runTakeOvers(app, isNats)),
   );
   // The second lane has NATS and the take-overs beside its seeds.
   const first = lanes > 1 ? Math.min(seeds, Math.ceil((seeds + natsSeeds + takeOvers.length) / 2)) : 0;
   const rest = [...overNotify(seeds - first, from + first), ...(natsSeeds > 0 ? [overNats] : []), ...takeOvers];
   const codes = await Promise.all(
-    [overNotify(first, from), rest].filter((parts) => parts.length > 0).map((parts) => runLane(parts, hasNats, isNaive)),
+    [overNotify(first, from), rest].filter((parts) => parts.length > 0).map((parts) => runBatches(parts, hasNats, isNaive)),
   );
   return Math.max(...codes);
 }
 
-async function runLane(parts: readonly Part[], hasNats: boolean, isNaive: boolean): Promise<number> {
+async function runBatches(parts: readonly Part[], hasNats: boolean, isNaive: boolean): Promise<number> {
   const ground = await Ground.prepare(hasNats);
   let code = 0;
   try {
@@ -111,26 +111,26 @@ async function runLane(parts: readonly Part[], hasNats: boolean, isNaive: boolea
 }
 
 /** Runs seeds one after the other and prints what each met; 1 if any went wrong. */
-async function runSeeds(house: House, seeds: number, from: number, isNaive: boolean): Promise<number> {
+async function runSeeds(app: AppContext, seeds: number, from: number, isNaive: boolean): Promise<number> {
   const outcomes: Outcome[] = [];
   for (let seed = from; seed < from + seeds; seed++) {
-    outcomes.push(await runSeed(house, seed, isNaive));
+    outcomes.push(await runSeed(app, seed, isNaive));
     print(outcomes.at(-1)!, isNaive);
   }
-  const seen = await house.postgres.query<{ what: string; many: number }>(countReceipts);
+  const seen = await app.postgres.query<{ what: string; many: number }>(countReceipts);
   console.log(`receipts: ${seen.map(({ what, many }) => `${many} ${what}`).join(", ")}`);
   const failed = outcomes.filter(({ wrong }) => wrong.length > 0);
   console.log(
-    `${outcomes.length - failed.length} seeds passed, ${failed.length} failed${isNaive ? " (naive engine)" : ""}${house.isNats ? ", over NATS" : ""}`,
+    `${outcomes.length - failed.length} seeds passed, ${failed.length} failed${isNaive ? " (naive engine)" : ""}${app.isNats ? ", over NATS" : ""}`,
   );
   return failed.length > 0 ? 1 : 0;
 }
 
 /** A worker dies in mid-chunk, and between two chunks; 1 if what it left took longer than the rule allows. */
-async function runTakeOvers(house: House, isNats: boolean): Promise<number> {
+async function runTakeOvers(app: AppContext, isNats: boolean): Promise<number> {
   const all: string[] = [];
   for (const point of ["copy:inside-chunk", "copy:between-chunks"] as const) {
-    const { ms, wrong } = await takeOver(house, point);
+    const { ms, wrong } = await takeOver(app, point);
     console.log(
       `worker killed at ${point}, ${isNats ? "NATS" : "NOTIFY"}: ${wrong.length === 0 ? "ok" : wrong.join("; ")}, last receipt ${(ms / 1000).toFixed(2)} s after its death`,
     );

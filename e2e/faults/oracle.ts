@@ -584,8 +584,8 @@ export class CopyOracle {
     const base = this.base(opening, price, equity);
     if (typeof base === "string") return { quantity: zero, cap: null, reason: base, sufficed: null };
     let [money, cap, why]: [D, string | null, string] = [base, null, "BELOW_MINIMUM"];
-    for (const [name, reason, room] of this.caps(opening, equity)) {
-      if (room.lt(money)) [money, cap, why] = [room, name, reason];
+    for (const [name, reason, module] of this.caps(opening, equity)) {
+      if (module.lt(money)) [money, cap, why] = [module, name, reason];
       if (name === "TRADE" && opening.placed) money = this.restOfOrder(opening, opening.placed, money, price);
     }
     const lot = new D(this.instruments[opening.symbol]!.lot);
@@ -621,16 +621,16 @@ export class CopyOracle {
     const shorts = sum(values.filter((position) => position.side === "SHORT").map((position) => position.value));
     const { maxPerTrade, maxPerSymbol, maxExposurePercent, cashReserve } = this.settings;
     const all = this.eater.limits;
-    const room = (limit: D, used: D): D => D.max(limit.sub(used), 0);
+    const module = (limit: D, used: D): D => D.max(limit.sub(used), 0);
     const caps: Array<[string, string, D] | null> = [
       ["TRADE", "BELOW_MINIMUM", new D(maxPerTrade ?? Infinity)],
-      maxPerSymbol === undefined ? null : ["SYMBOL", "SYMBOL_MAX", room(new D(maxPerSymbol), inSymbol)],
-      maxExposurePercent === undefined ? null : ["EXPOSURE", "EXPOSURE_MAX", room(equity.mul(maxExposurePercent).div(100), exposure)],
+      maxPerSymbol === undefined ? null : ["SYMBOL", "SYMBOL_MAX", module(new D(maxPerSymbol), inSymbol)],
+      maxExposurePercent === undefined ? null : ["EXPOSURE", "EXPOSURE_MAX", module(equity.mul(maxExposurePercent).div(100), exposure)],
       all.maxPerSymbol === null
         ? null
-        : ["EATER_SYMBOL", "EATER_SYMBOL_MAX", room(new D(all.maxPerSymbol), this.eater.exposure(mids, symbol))],
-      all.maxTotal === null ? null : ["EATER_TOTAL", "EATER_TOTAL_MAX", room(new D(all.maxTotal), this.eater.exposure(mids))],
-      ["CASH", "NO_FREE_CASH", room(this.cash.sub(shorts.mul("2.5")), new D(cashReserve ?? 0)).div(side === "SHORT" ? "1.5" : 1)],
+        : ["EATER_SYMBOL", "EATER_SYMBOL_MAX", module(new D(all.maxPerSymbol), this.eater.exposure(mids, symbol))],
+      all.maxTotal === null ? null : ["EATER_TOTAL", "EATER_TOTAL_MAX", module(new D(all.maxTotal), this.eater.exposure(mids))],
+      ["CASH", "NO_FREE_CASH", module(this.cash.sub(shorts.mul("2.5")), new D(cashReserve ?? 0)).div(side === "SHORT" ? "1.5" : 1)],
     ];
     return caps.filter((cap) => cap !== null);
   }

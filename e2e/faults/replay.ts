@@ -1,5 +1,5 @@
 import type { Books, Done, Heads, LimitsSet, Stored, Tick } from "./books";
-import { instruments, startCash, type Eater } from "./kitchen";
+import { instruments, startCash, type Eater } from "./seed";
 import { CopyOracle, EaterOracle } from "./oracle";
 import { feederEquity, type OracleEvent, type OracleQuotes, type Split } from "./oracle-model";
 

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Done, Heads, LimitsSet, Tick } from "./books";
 import { check } from "./check";
-import { Cook, type Intention } from "./cook";
-import { Refused, type House, type Member } from "./house";
-import { firstQuotes, randomLimits, randomSymbols, seedKitchen, type Kitchen } from "./kitchen";
+import { Cook, type Intention } from "./actor";
+import { Refused, type AppContext, type Member } from "./app";
+import { firstQuotes, randomLimits, randomSymbols, seedDemo, type Kitchen } from "./seed";
 import { faults, type Fault } from "./plan";
 import { doneBefore, type Heard, type Order } from "./protocol";
 import type { Split } from "./oracle-model";
 import { Random } from "./random";
-import { haltedSymbol, jumping, pieceRound, readUnmet, SetPieces, splitRound } from "./set-pieces";
+import { haltedSymbol, jumping, pieceRound, readPendingCorporateActions, SetPieces, splitRound } from "./set-pieces";
 import { Trader } from "./trader";
 
 const rounds = 6;
@@ -43,10 +43,10 @@ export interface Outcome {
  * One run: two feeders trade at once, eaters with a copy of each start, add, change, pause, close, stop and press 86 at
  * random and side by side, something is killed, and the books are compared.
  */
-export async function runSeed(house: House, seed: number, isNaive: boolean): Promise<Outcome> {
+export async function runSeed(app: AppContext, seed: number, isNaive: boolean): Promise<Outcome> {
   const began = performance.now();
   const fault = faults[seed % faults.length]!;
-  const run = new Run(house, new Random(seed), fault, isNaive);
+  const run = new Run(app, new Random(seed), fault, isNaive);
   const wrong = await run.play().catch((error: unknown) => [`broke off: ${(error as Error).stack}`]);
   return { seed, fault: `${fault.victim} killed at ${fault.point}`, met: [...run.met], wrong, ms: performance.now() - began };
 }
@@ -71,7 +71,7 @@ class Run {
   private mending: Promise<void> | null = null;
 
   constructor(
-    private readonly house: House,
+    private readonly app: AppContext,
     private readonly random: Random,
     private readonly fault: Fault,
     private readonly isNaive: boolean,
@@ -79,17 +79,17 @@ class Run {
 
   async play(): Promise<string[]> {
     const { random } = this;
-    const { deadlocks } = this.house.postgres;
-    this.house.forgetHits();
-    this.kitchen = await seedKitchen(this.house.postgres, random, cast);
+    const { deadlocks } = this.app.postgres;
+    this.app.forgetHits();
+    this.kitchen = await seedDemo(this.app.postgres, random, cast);
     this.traders = this.kitchen.feeders.map((feeder) => new Trader(feeder, random));
     this.cooks = this.kitchen.eaters.map((eater) => new Cook(eater, random));
     this.guest = this.cooks.pop()!;
     const [act, open, split, drain] = [this.act.bind(this), this.open.bind(this), this.split.bind(this), this.drain.bind(this)];
     const { guest, traders, fillAtMost } = this;
-    this.pieces = new SetPieces({ guest, traders, act, open, split, drain, fillAtMost, tick: () => this.tellQuotes() });
+    this.pieces = new SetPieces({ guest, traders, act, open, split, drain, fillAtMost, tick: () => this.publishQuotes() });
     await this.persist(() => this.mend());
-    await this.listen(this.house.webs);
+    await this.listen(this.app.webs);
     for (let round = 0; round < rounds; round++) {
       this.round = round;
       await this.moveQuotes(this.halts(round));
@@ -103,8 +103,8 @@ class Run {
     }
     await this.moveQuotes();
     await this.settle();
-    const wrong = await check(this.house.postgres, this.kitchen, this.done, this.ticks, this.limits, this.splits);
-    if (!this.isNaive && this.house.postgres.deadlocks > deadlocks) wrong.push("a deadlock had to be broken");
+    const wrong = await check(this.app.postgres, this.kitchen, this.done, this.ticks, this.limits, this.splits);
+    if (!this.isNaive && this.app.postgres.deadlocks > deadlocks) wrong.push("a deadlock had to be broken");
     if (!this.isNaive) wrong.push(...(await this.checkStreams()));
     if (!this.isNaive)
       for (const point of [
@@ -115,7 +115,8 @@ class Run {
         ...Object.values(pressedIn).map((mode) => `86 by ${mode}`),
       ])
         if (!this.met.has(point)) wrong.push(`never met: ${point}`);
-    if (!this.isNaive) for (const point of await readUnmet(this.house.postgres, this.kitchen)) wrong.push(`never met: ${point}`);
+    if (!this.isNaive)
+      for (const point of await readPendingCorporateActions(this.app.postgres, this.kitchen)) wrong.push(`never met: ${point}`);
     await this.clear();
     return wrong;
   }
@@ -139,8 +140,8 @@ class Run {
   /** What is over is watched no more: no seed pays for those before it. */
   private async clear(): Promise<void> {
     const userIds = this.kitchen.eaters.map(({ id }) => id);
-    for (const sql of putAway) await this.house.postgres.query(sql, [this.recordIds]);
-    await this.together(this.house.members.map((member) => () => member.tell({ do: "reread", userIds })));
+    for (const sql of putAway) await this.app.postgres.query(sql, [this.recordIds]);
+    await this.together(this.app.members.map((member) => () => member.tell({ do: "reread", userIds })));
   }
 
   private together(works: ReadonlyArray<() => Promise<unknown>>): Promise<unknown> {
@@ -161,14 +162,14 @@ class Run {
       this.quotes[symbol] = [bid.toFixed(2), (bid + 0.02 + this.random.below(3) / 100).toFixed(2)];
     }
     const quotes = { ...this.quotes };
-    Object.assign(this.house, { quotes, halted });
+    Object.assign(this.app, { quotes, halted });
     this.ticks.push({ heads, quotes, halted: new Set(halted) });
-    await this.tellQuotes();
+    await this.publishQuotes();
   }
 
-  private tellQuotes(): Promise<unknown> {
-    const { quotes, halted } = this.house;
-    return this.persist(() => this.together(this.house.members.map((member) => () => member.tell({ do: "quotes", quotes, halted }))));
+  private publishQuotes(): Promise<unknown> {
+    const { quotes, halted } = this.app;
+    return this.persist(() => this.together(this.app.members.map((member) => () => member.tell({ do: "quotes", quotes, halted }))));
   }
 
   /** Tries until it is done or refused, bringing back what was killed. */
@@ -185,12 +186,10 @@ class Run {
   }
 
   private mend(): Promise<void> {
-    return (this.mending ??= this.house
+    return (this.mending ??= this.app
       .mend()
       .then(async (fresh: Member[]) => {
-        await this.together(
-          fresh.map((member) => () => member.tell({ do: "quotes", quotes: this.house.quotes, halted: this.house.halted })),
-        );
+        await this.together(fresh.map((member) => () => member.tell({ do: "quotes", quotes: this.app.quotes, halted: this.app.halted })));
         await this.listen(fresh.filter(({ role }) => role === "web"));
       })
       .finally(() => (this.mending = null)));
@@ -198,7 +197,7 @@ class Run {
 
   private webDoes(order: Order & { input: object }): Promise<any> {
     const which = this.onlyWeb ?? ++this.asked % 2;
-    return this.persist(() => this.house.webs[which]!.tell(order));
+    return this.persist(() => this.app.webs[which]!.tell(order));
   }
 
   private requestId = (): string => `request-${++this.requests}`;
@@ -233,7 +232,7 @@ class Run {
 
   private fillAtMost = async ({ feeder }: Trader, quantity: string | null): Promise<void> => {
     const sql = "update trading_accounts set fill_size_max = $2 where user_id = $1";
-    await this.persist(() => this.house.postgres.query(sql, [feeder.id, quantity]));
+    await this.persist(() => this.app.postgres.query(sql, [feeder.id, quantity]));
   };
 
   /** By so little that the price, which stays, is no more than another tick. Each symbol once in a run. */
@@ -255,7 +254,7 @@ class Run {
         .filter(() => random.below(isFirst ? 4 : 3) > (isFirst ? 0 : 1))
         .flatMap((trader) => {
           const intention = cook.next(trader);
-          const regret = intention && !isPressing && cook.regret(intention, trader, this.house.halted);
+          const regret = intention && !isPressing && cook.regret(intention, trader, this.app.halted);
           return intention ? [() => this.actAll(cook, trader, regret ? [intention, regret] : [intention])] : [];
         });
       if (!isFirst && this.round !== pieceRound && random.below(limitsEvery) === 0) intended.push(() => this.setLimits(cook));
@@ -274,7 +273,7 @@ class Run {
   }
 
   private heads = async (): Promise<Heads> => {
-    const rows = await this.persist(() => this.house.postgres.query(readHeads, [this.recordIds]));
+    const rows = await this.persist(() => this.app.postgres.query(readHeads, [this.recordIds]));
     return Object.fromEntries(rows.map(({ id, sequence }) => [id, sequence]));
   };
 
@@ -317,7 +316,7 @@ class Run {
 
   /** Something else (86, its own stop) was faster. */
   private async forgetEnded(cook: Cook, copyId: string): Promise<void> {
-    const [copy] = await this.persist(() => this.house.postgres.query("select state from copies where id = $1", [copyId]));
+    const [copy] = await this.persist(() => this.app.postgres.query("select state from copies where id = $1", [copyId]));
     if (copy!.state === "STOPPING" || copy!.state === "STOPPED") cook.forget(copyId);
   }
 
@@ -346,7 +345,7 @@ class Run {
 
   /** Copies that the button stopped for good, also where its answer was lost, and that are not noted yet. */
   private async eightySixed({ eater }: Cook, mode: StopMode): Promise<string[]> {
-    const rows = await this.persist(() => this.house.postgres.query(readEightySixed, [eater.id, mode]));
+    const rows = await this.persist(() => this.app.postgres.query(readEightySixed, [eater.id, mode]));
     const isFinal = ({ action, mode: was }: Done): boolean => action === "stopAll" && was !== "MIRROR_EXITS";
     const known = new Set((this.done.get(eater.id) ?? []).filter(isFinal).map(({ copyId }) => copyId));
     return rows.map(({ id }) => id).filter((id) => !known.has(id));
@@ -354,7 +353,7 @@ class Run {
 
   /** Holds one worker inside its chunk, wakes both again and again in another order, and leaves a second job meanwhile. */
   private async holdOne(): Promise<void> {
-    const { workers } = this.house;
+    const { workers } = this.app;
     const [slow, other] = this.random.below(2) === 0 ? workers : [workers[1], workers[0]];
     const trader = this.random.pick(this.traders);
     const { recordId } = trader.feeder;
@@ -384,28 +383,28 @@ class Run {
   /** Arms the point and goes on until it was hit; then everything that died comes back. */
   private async strike(): Promise<void> {
     const { point, victim } = this.fault;
-    const pidFile = victim === "postmaster" ? this.house.postgres.pidFile : null;
+    const pidFile = victim === "postmaster" ? this.app.postgres.pidFile : null;
     const isTrade = point.startsWith("trade:");
-    const [armed, other] = this.house.workers;
+    const [armed, other] = this.app.workers;
     if (isTrade) {
       this.onlyWeb = this.random.below(2);
-      await this.house.webs[this.onlyWeb]!.tell({ do: "arm", point, pidFile });
+      await this.app.webs[this.onlyWeb]!.tell({ do: "arm", point, pidFile });
     } else {
       await this.drain();
       await other.tell({ do: "deaf", is: true });
       await armed.tell({ do: "arm", point, pidFile });
     }
-    for (let tries = 0; tries < 15 && this.house.hits.length === 0; tries++) {
+    for (let tries = 0; tries < 15 && this.app.hits.length === 0; tries++) {
       await this.together([...this.traders.map((trader) => () => this.trade(trader)), ...(tries === 0 ? this.acts(false) : [])]);
       // The armed one works off all there is, or dies of it.
       if (!isTrade) await armed.tell({ do: "drain", recordIds: this.recordIds }).catch(() => {});
     }
     this.onlyWeb = null;
-    for (const hit of this.house.hits) this.met.add(hit);
+    for (const hit of this.app.hits) this.met.add(hit);
     await this.persist(async () => {
       await this.mend();
-      await this.together(this.house.workers.map((worker) => () => worker.tell({ do: "deaf", is: false })));
-      if (this.house.hits.length === 0) await this.together(this.house.members.map((member) => () => member.tell({ do: "disarm" })));
+      await this.together(this.app.workers.map((worker) => () => worker.tell({ do: "deaf", is: false })));
+      if (this.app.hits.length === 0) await this.together(this.app.members.map((member) => () => member.tell({ do: "disarm" })));
     });
   }
 
@@ -423,7 +422,7 @@ class Run {
         return wanted.join() === sequences.join() ? [] : [`eater ${userId}: heard ${sequences.join()}, wanted ${wanted.join()}`];
       });
     const wrong: string[] = [];
-    for (const [index, web] of this.house.webs.entries()) {
+    for (const [index, web] of this.app.webs.entries()) {
       let found = ["never asked"];
       for (const until = Date.now() + streamPatienceMs; found.length > 0 && Date.now() < until; await delay(20))
         found = missing(await web.tell<Heard[]>({ do: "heard" }));
@@ -433,12 +432,12 @@ class Run {
   }
 
   private async streamHeads(): Promise<Array<Record<string, any>>> {
-    return this.persist(() => this.house.postgres.query(readStreamHeads, [this.kitchen.eaters.map(({ id }) => id)]));
+    return this.persist(() => this.app.postgres.query(readStreamHeads, [this.kitchen.eaters.map(({ id }) => id)]));
   }
 
   private drain(): Promise<unknown> {
     const { recordIds } = this;
-    return this.persist(() => this.together(this.house.workers.map((worker) => () => worker.tell({ do: "drain", recordIds }))));
+    return this.persist(() => this.together(this.app.workers.map((worker) => () => worker.tell({ do: "drain", recordIds }))));
   }
 
   /** Until every event is through, every copy on its way out has ended and the watch has heeded all it saw. The naive engine is given its chance and no more. */
@@ -447,13 +446,13 @@ class Run {
     if (this.isNaive) return;
     const until = Date.now() + patienceMs;
     for (let looks = 1; Date.now() < until; looks++) {
-      const isWatched = await this.persist(() => this.together(this.house.members.map((member) => () => member.tell({ do: "idle" }))));
-      const [left] = await this.persist(() => this.house.postgres.query(readUnsettled, [this.recordIds, this.house.halted]));
+      const isWatched = await this.persist(() => this.together(this.app.members.map((member) => () => member.tell({ do: "idle" }))));
+      const [left] = await this.persist(() => this.app.postgres.query(readUnsettled, [this.recordIds, this.app.halted]));
       if (left!.count === 0 && (isWatched as boolean[]).some(Boolean)) return;
       await this.mend();
       await delay(Math.min(10 * looks, 200));
       // Whose hint of a waiting order was lost with a process looks anew after 5 s, and fills at the next tick: the market goes on.
-      if (looks % 10 === 0) await this.tellQuotes();
+      if (looks % 10 === 0) await this.publishQuotes();
     }
     throw new Error("What was to be fanned out is not, after 90 s.");
   }

@@ -1,6 +1,6 @@
-import type { Cook, Intention } from "./cook";
-import type { Postgres } from "./house";
-import type { Kitchen } from "./kitchen";
+import type { Cook, Intention } from "./actor";
+import type { Postgres } from "./app";
+import type { Kitchen } from "./seed";
 import type { Trader } from "./trader";
 
 /** What a set piece may have done in a run. */
@@ -117,7 +117,7 @@ const points = [
 ] as const;
 
 /** Those that this run did not. */
-export async function readUnmet(postgres: Postgres, { eaters }: Kitchen): Promise<string[]> {
+export async function readPendingCorporateActions(postgres: Postgres, { eaters }: Kitchen): Promise<string[]> {
   const [row] = await postgres.query<Record<string, boolean>>(readPoints, [eaters.map(({ id }) => id)]);
   return points.filter((point) => !row![point]);
 }

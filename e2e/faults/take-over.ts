@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { House } from "./house";
-import { firstQuotes, seedKitchen } from "./kitchen";
+import type { AppContext } from "./app";
+import { firstQuotes, seedDemo } from "./seed";
 import { Random } from "./random";
 
 const eaters = 40;
@@ -14,46 +14,46 @@ export type TakeOverPoint = "copy:inside-chunk" | "copy:between-chunks";
  * One of two workers is killed in the middle of an event's copies while both are awake and look for work as often as in
  * production. Returns the milliseconds from its death to the last receipt, and what is wrong.
  */
-export async function takeOver(house: House, point: TakeOverPoint): Promise<{ ms: number; wrong: string[] }> {
-  house.forgetHits();
-  const kitchen = await seedKitchen(house.postgres, new Random(point.length), { feeders: 1, eaters }, false);
+export async function takeOver(app: AppContext, point: TakeOverPoint): Promise<{ ms: number; wrong: string[] }> {
+  app.forgetHits();
+  const kitchen = await seedDemo(app.postgres, new Random(point.length), { feeders: 1, eaters }, false);
   const [feeder] = kitchen.feeders;
-  await Promise.all(house.members.map((member) => member.tell({ do: "quotes", quotes: firstQuotes, halted: [] })));
+  await Promise.all(app.members.map((member) => member.tell({ do: "quotes", quotes: firstQuotes, halted: [] })));
   const settings = { sizing: "FIXED_AMOUNT", sizingValue: "5" };
   await Promise.all(
     kitchen.eaters.map(({ id }, index) =>
-      house.webs[index % 2]!.tell({
+      app.webs[index % 2]!.tell({
         do: "start",
         userId: id,
         input: { feederId: feeder!.id, amount: "1000", settings, withOpenTrades: false, clientRequestId: `request-start-${index}` },
       }),
     ),
   );
-  const [armed] = house.workers;
+  const [armed] = app.workers;
   await armed.tell({ do: "arm", point, pidFile: null });
   let sequence = 0;
   // Whichever worker is first takes an event: until the armed one was, the feeder goes on.
-  while (house.hits.length === 0 && sequence < triesMax) {
+  while (app.hits.length === 0 && sequence < triesMax) {
     sequence++;
     const request = { clientRequestId: `request-trade-${sequence}`, symbol: "AAPL", side: "LONG", quantity: "1", stopPrice: null };
-    await house.webs[0].tell({ do: "openTrade", userId: feeder!.id, input: request });
-    while (house.hits.length === 0 && (await countReceipts(house, feeder!.recordId)) < sequence * eaters) await delay(5);
+    await app.webs[0].tell({ do: "openTrade", userId: feeder!.id, input: request });
+    while (app.hits.length === 0 && (await countReceipts(app, feeder!.recordId)) < sequence * eaters) await delay(5);
   }
-  if (house.hits.length === 0) return { ms: 0, wrong: [`never met: ${point}`] };
+  if (app.hits.length === 0) return { ms: 0, wrong: [`never met: ${point}`] };
   const died = await armed.gone;
-  const [left, wanted] = [await countReceipts(house, feeder!.recordId), sequence * eaters];
+  const [left, wanted] = [await countReceipts(app, feeder!.recordId), sequence * eaters];
   const wrong = left < wanted ? [] : ["nothing was left to take over"];
-  while ((await countReceipts(house, feeder!.recordId)) < wanted && performance.now() - died < 2 * takeOverMsMax) await delay(10);
+  while ((await countReceipts(app, feeder!.recordId)) < wanted && performance.now() - died < 2 * takeOverMsMax) await delay(10);
   const ms = performance.now() - died;
-  const receipts = await countReceipts(house, feeder!.recordId);
+  const receipts = await countReceipts(app, feeder!.recordId);
   if (receipts !== wanted) wrong.push(`${receipts} receipts, wanted ${wanted}`);
   if (ms > takeOverMsMax) wrong.push(`took over within ${ms.toFixed(0)} ms, wanted ${takeOverMsMax}`);
-  await house.mend();
+  await app.mend();
   return { ms, wrong };
 }
 
-async function countReceipts(house: House, recordId: string): Promise<number> {
-  const [row] = await house.postgres.query<{ many: number }>(
+async function countReceipts(app: AppContext, recordId: string): Promise<number> {
+  const [row] = await app.postgres.query<{ many: number }>(
     "select count(*)::int as many from receipts r join copies c on c.id = r.copy_id where c.record_id = $1 and r.cause_kind = 'EVENT' and r.status = 'COPIED'",
     [recordId],
   );

@@ -1,4 +1,4 @@
-import { instruments, randomSymbols, type Feeder } from "./kitchen";
+import { instruments, randomSymbols, type Feeder } from "./seed";
 import type { OracleQuotes } from "./oracle-model";
 import type { Order } from "./protocol";
 import type { Random } from "./random";

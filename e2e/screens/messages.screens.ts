@@ -196,7 +196,7 @@ const notices =
     data.notifications.edges = rows.map((node) => ({ __typename: "NotificationEdge", cursor: node.id, node }));
     data.notifications.pageInfo = pageInfo;
   };
-const someNotices = [
+const someNotifications = [
   notice(0),
   notice(1, {
     kind: "ANNOUNCEMENT",
@@ -346,7 +346,7 @@ export const screens: readonly Screen[] = [
     normal: (page) => page.getByRole("radiogroup", { name: "Which notifications" }),
     states: {
       some: {
-        rules: { Notifications: notices(someNotices), NotificationSummary: unread, NoteAnnouncement: "hold" },
+        rules: { Notifications: notices(someNotifications), NotificationSummary: unread, NoteAnnouncement: "hold" },
         shows: text("Mei Okafor and 11 others copied you"),
       },
       loading: { rules: { Notifications: "hold" }, isLoading: true, shows: busy("Fetching notifications") },
@@ -363,7 +363,7 @@ export const screens: readonly Screen[] = [
         shows: (page) => page.getByText(`${longName} and 59 others copied you`),
       },
       bell: {
-        rules: { Notifications: notices(someNotices), NotificationSummary: unread, NoteAnnouncement: "hold" },
+        rules: { Notifications: notices(someNotifications), NotificationSummary: unread, NoteAnnouncement: "hold" },
         act: press(/^Notifications, 3 unread/),
         shows: (page) => page.getByRole("link", { name: "All notifications" }),
       },

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from "playwright-core";
 import { expect } from "vitest";
 import { demoPassword } from "../../server/demo/people/people";
 import { launchBrowser } from "./browser";
-import { startSeededKitchen, type Kitchen } from "./kitchen";
+import { startSeededDemo, type Kitchen } from "./demo-server";
 import { graphql, openAccount, person, signIn } from "./people";
 import { talk } from "./social-stage";
 
@@ -34,7 +34,7 @@ export interface Stage {
 }
 
 export async function setStage(): Promise<Stage> {
-  const [kitchen, browser] = await Promise.all([startSeededKitchen(), launchBrowser()]);
+  const [kitchen, browser] = await Promise.all([startSeededDemo(), launchBrowser()]);
   const contexts = Object.fromEntries(await Promise.all(everyone.map(async (who) => [who, await newContext(browser)] as const))) as Record<
     Who,
     BrowserContext

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, TestRunner, vi } from "vitest";
-import { startMsMax } from "./kitchen";
+import { startMsMax } from "./demo-server";
 
 /**
  * For a file whose tests follow from one another, in a house of their own: `begin` opens it, `end` takes all of it away.

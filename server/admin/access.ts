@@ -4,21 +4,21 @@ import { ErrorCode, refuse } from "../platform/user-error";
 import { isAdmin, realViewer, type Viewer } from "../platform/viewer";
 
 /** Powers follow the person, not the persona; a suspended admin has none, and an API key of an admin's neither. */
-export const isHouseAdmin = (viewer: Viewer): boolean =>
+export const isServerAdmin = (viewer: Viewer): boolean =>
   isAdmin(realViewer(viewer)) && realViewer(viewer).suspendedAt === null && !viewer.key;
 
 /** A tester who acts as an admin: sees sample data, and may do nothing. */
-export const seesSamples = (viewer: Viewer): boolean => !isHouseAdmin(viewer) && viewer.actingAs?.shown.role === "admin";
+export const seesSamples = (viewer: Viewer): boolean => !isServerAdmin(viewer) && viewer.actingAs?.shown.role === "admin";
 
 /** The real admin behind a request. FORBIDDEN for everybody else, an API key included. */
 export function assertAdmin(viewer: Viewer): Viewer {
-  if (!isHouseAdmin(viewer)) throw forbidden();
+  if (!isServerAdmin(viewer)) throw forbidden();
   return realViewer(viewer);
 }
 
 /** "ADMIN" or "SAMPLE"; FORBIDDEN for everybody else. */
 export function audienceOf(viewer: Viewer): "ADMIN" | "SAMPLE" {
-  if (isHouseAdmin(viewer)) return "ADMIN";
+  if (isServerAdmin(viewer)) return "ADMIN";
   if (seesSamples(viewer)) return "SAMPLE";
   throw forbidden();
 }

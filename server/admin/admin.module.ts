@@ -1,45 +1,45 @@
-import type { AccountsRoom } from "../identity/identity.module";
-import type { MarketRoom } from "../market/market.module";
+import type { IdentityModule } from "../identity/identity.module";
+import type { MarketModule } from "../market/market.module";
 import type { Bus } from "../platform/bus/bus";
 import type { Clock } from "../platform/clock";
 import type { Database, Tx } from "../platform/db/database";
 import type { Features } from "../platform/features";
 import type { Jobs } from "../platform/jobs/jobs";
 import type { Metrics } from "../platform/ops/metrics";
-import type { Room } from "../platform/module";
+import type { AppModule } from "../platform/module";
 import { adminPersonalData } from "./admin.personal-data";
 import { AdminActsResolver, AdminReadsResolver } from "./admin.resolver";
 import { HealthReader } from "./health.reader";
-import { HouseService } from "./server-admin.service";
+import { ServerAdminService } from "./server-admin.service";
 import { OverviewReader } from "./overview.reader";
 import { PeopleService, type PeopleNeeds } from "./users-admin.service";
 
-export interface AdminHouse {
+export interface AdminContext {
   readonly db: Database;
   readonly clock: Clock;
   readonly bus: Bus;
   readonly metrics: Metrics;
   readonly features: Features;
   readonly jobs: Jobs;
-  readonly accounts: AccountsRoom;
-  readonly market: MarketRoom;
+  readonly accounts: IdentityModule;
+  readonly market: MarketModule;
   readonly openRecord: (tx: Tx, userId: string) => Promise<void>;
   readonly suspend: PeopleNeeds["suspend"];
 }
 
 /** The house as those who run it see it. */
-export function createAdminRoom({ db, clock, bus, metrics, features, jobs, accounts, market, openRecord, suspend }: AdminHouse) {
+export function createAdminModule({ db, clock, bus, metrics, features, jobs, accounts, market, openRecord, suspend }: AdminContext) {
   const viewers = accounts.viewers;
   const reads = {
     db,
     clock,
     features,
     people: new PeopleService({ db, clock, bus, viewers, openRecord, suspend }),
-    house: new HouseService({ db, clock, viewers, features, market: market.service, control: market.control, jobs }),
+    app: new ServerAdminService({ db, clock, viewers, features, market: market.service, control: market.control, jobs }),
     overview: new OverviewReader(db, clock, metrics),
     health: new HealthReader(db, clock, jobs, market.service),
   };
   accounts.personalData.register(adminPersonalData);
-  const room: Room = { resolvers: [new AdminReadsResolver(reads), new AdminActsResolver(reads)] };
-  return { ...room, ...reads };
+  const module: AppModule = { resolvers: [new AdminReadsResolver(reads), new AdminActsResolver(reads)] };
+  return { ...module, ...reads };
 }

@@ -1,8 +1,8 @@
-import type { PersonalDataRoom } from "../identity/personal-data/personal-data";
+import type { PersonalDataPart } from "../identity/personal-data/personal-data";
 
 /** Who switched and announced what is the house's own history; the person behind it is a pseudonym after an erasure. */
-export const adminPersonalData: PersonalDataRoom = {
-  room: "admin",
+export const adminPersonalData: PersonalDataPart = {
+  module: "admin",
   tables: [
     {
       table: "feature_switches",

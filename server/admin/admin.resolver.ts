@@ -35,7 +35,7 @@ import {
 } from "./admin.types";
 import { auditPage } from "./audit.reader";
 import type { HealthReader } from "./health.reader";
-import type { HouseService } from "./server-admin.service";
+import type { ServerAdminService } from "./server-admin.service";
 import type { OverviewReader } from "./overview.reader";
 import type { PeopleService } from "./users-admin.service";
 import { sampleAudit, sampleFeatures, sampleHealth, sampleOverview, samplePeople } from "./samples";
@@ -45,7 +45,7 @@ export interface AdminReads {
   readonly clock: Clock;
   readonly features: Features;
   readonly people: PeopleService;
-  readonly house: HouseService;
+  readonly app: ServerAdminService;
   readonly overview: OverviewReader;
   readonly health: HealthReader;
 }
@@ -109,13 +109,13 @@ export class AdminReadsResolver {
   @Query(() => [HouseAnnouncement], { description: "All announcements of the house, newest first, at most 50." })
   async allHouseAnnouncements(@Ctx() context: RequestContext): Promise<HouseAnnouncement[]> {
     if (audienceOf(viewerOf(context)) === "SAMPLE") return [];
-    return (await this.reads.house.announcements()) as HouseAnnouncement[];
+    return (await this.reads.app.announcements()) as HouseAnnouncement[];
   }
 
   @Authorized()
   @Query(() => [HouseAnnouncement], { description: "What the house says now, maintenance first, at most 3." })
   async houseAnnouncements(): Promise<HouseAnnouncement[]> {
-    return (await this.reads.house.running()) as HouseAnnouncement[];
+    return (await this.reads.app.running()) as HouseAnnouncement[];
   }
 }
 
@@ -151,7 +151,7 @@ export class AdminActsResolver {
   @Authorized()
   @Mutation(() => FeaturesPayload, { description: "Switches a feature; off: typed label, reason, fresh sign-in." })
   setFeature(@Arg("input", () => SetFeatureInput) input: SetFeatureInput, @Ctx() context: RequestContext): Promise<FeaturesPayload> {
-    return asPayload(async () => ({ features: (await this.reads.house.setFeature(viewerOf(context), input)).map(switchOf) })).then(
+    return asPayload(async () => ({ features: (await this.reads.app.setFeature(viewerOf(context), input)).map(switchOf) })).then(
       (answer) => ({
         ...answer,
         features: answer.features ?? [],
@@ -162,7 +162,7 @@ export class AdminActsResolver {
   @Authorized()
   @Mutation(() => MarketControlPayload, { description: "Freezes a simulated symbol: typed symbol, reason, fresh sign-in." })
   haltSymbol(@Arg("input", () => HaltSymbolInput) input: HaltSymbolInput, @Ctx() context: RequestContext): Promise<MarketControlPayload> {
-    return this.market(() => this.reads.house.halt(viewerOf(context), input));
+    return this.market(() => this.reads.app.halt(viewerOf(context), input));
   }
 
   @Authorized()
@@ -171,13 +171,13 @@ export class AdminActsResolver {
     @Arg("input", () => ResumeSymbolInput) input: ResumeSymbolInput,
     @Ctx() context: RequestContext,
   ): Promise<MarketControlPayload> {
-    return this.market(() => this.reads.house.resume(viewerOf(context), input));
+    return this.market(() => this.reads.app.resume(viewerOf(context), input));
   }
 
   @Authorized()
   @Mutation(() => MarketControlPayload, { description: "Moves a simulated price at once: typed symbol, reason, fresh sign-in." })
   gapSymbol(@Arg("input", () => GapSymbolInput) input: GapSymbolInput, @Ctx() context: RequestContext): Promise<MarketControlPayload> {
-    return this.market(() => this.reads.house.gap(viewerOf(context), input));
+    return this.market(() => this.reads.app.gap(viewerOf(context), input));
   }
 
   @Authorized()
@@ -187,7 +187,7 @@ export class AdminActsResolver {
     @Ctx() context: RequestContext,
   ): Promise<HouseAnnouncementPayload> {
     return asPayload(async () => ({
-      announcement: await this.reads.house.announce(viewerOf(context), input),
+      announcement: await this.reads.app.announce(viewerOf(context), input),
     })) as Promise<HouseAnnouncementPayload>;
   }
 
@@ -198,7 +198,7 @@ export class AdminActsResolver {
     @Ctx() context: RequestContext,
   ): Promise<HouseAnnouncementPayload> {
     return asPayload(async () => {
-      await this.reads.house.withdraw(viewerOf(context), input.announcementId);
+      await this.reads.app.withdraw(viewerOf(context), input.announcementId);
       return { announcement: null };
     });
   }
@@ -210,7 +210,7 @@ export class AdminActsResolver {
     @Ctx() context: RequestContext,
   ): Promise<RetryDeadLetterPayload> {
     return asPayload(async () => {
-      await this.reads.house.retryDeadLetter(viewerOf(context), input.deadLetterId);
+      await this.reads.app.retryDeadLetter(viewerOf(context), input.deadLetterId);
       return { retriedId: input.deadLetterId };
     });
   }
@@ -218,7 +218,7 @@ export class AdminActsResolver {
   @Authorized()
   @Mutation(() => CheckLedgerPayload, { description: "Re-derives the books from what was written down at the time. Changes nothing." })
   checkLedger(@Ctx() context: RequestContext): Promise<CheckLedgerPayload> {
-    return asPayload(() => this.reads.house.checkLedger(viewerOf(context)) as Promise<Omit<CheckLedgerPayload, "errors">>);
+    return asPayload(() => this.reads.app.checkLedger(viewerOf(context)) as Promise<Omit<CheckLedgerPayload, "errors">>);
   }
 
   private market(work: () => Promise<unknown>): Promise<MarketControlPayload> {

@@ -1,4 +1,4 @@
-import { isPersonSql } from "../people/visibility/sandboxes.sql";
+import { isNotSandboxSql } from "../people/visibility/sandboxes.sql";
 import type { Clock } from "../platform/clock";
 import type { Database } from "../platform/db/database";
 import type { Metrics } from "../platform/ops/metrics";
@@ -25,15 +25,15 @@ const overviewSql = `
 select
   (select count(*)::int from users where erased_at is null and not pending) as users,
   (select coalesce(json_agg(r), '[]') from (select role as name, count(*)::int as count from users where erased_at is null and not pending group by 1 order by 2 desc) r) as roles,
-  (select count(*)::int from copies where state in ('ACTIVE', 'PAUSED') and ${isPersonSql("eater_id")}) as "activeCopies",
-  (select coalesce(sum(put_in), 0)::text from copies where state in ('ACTIVE', 'PAUSED') and ${isPersonSql("eater_id")}) as following,
+  (select count(*)::int from copies where state in ('ACTIVE', 'PAUSED') and ${isNotSandboxSql("eater_id")}) as "activeCopies",
+  (select coalesce(sum(put_in), 0)::text from copies where state in ('ACTIVE', 'PAUSED') and ${isNotSandboxSql("eater_id")}) as following,
   r.receipts as "receiptsToday", r.copied as "copiedToday", r.skipped as "skippedToday", r.rejected as "rejectedToday",
   (select coalesce(json_agg(symbol order by symbol), '[]') from instruments where halted_at is not null) as "haltedSymbols",
   (select count(*)::int from dead_letters where resolved_at is null) as "deadLetters"
 from (
   select count(*)::int as receipts, count(*) filter (where status in ('COPIED', 'PARTIAL'))::int as copied,
     count(*) filter (where status = 'SKIPPED')::int as skipped, count(*) filter (where status = 'REJECTED')::int as rejected
-  from receipts where decided_at >= $1 and ${isPersonSql("eater_id")}
+  from receipts where decided_at >= $1 and ${isNotSandboxSql("eater_id")}
 ) r`;
 
 export class OverviewReader {

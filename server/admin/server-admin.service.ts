@@ -14,7 +14,7 @@ import type { Viewer } from "../platform/viewer";
 import { assertAdmin, assertDeliberate, assertReason } from "./access";
 import { checkLedger, type LedgerCheck } from "./ledger";
 
-export interface HouseNeeds {
+export interface ServerAdminParts {
   readonly db: Database;
   readonly clock: Clock;
   readonly viewers: ViewerService;
@@ -44,8 +44,8 @@ const announcementsShownMax = 50;
 const announcementColumns = `id, text, kind, starts_at as "startsAt", ends_at as "endsAt", withdrawn_at as "withdrawnAt"`;
 
 /** What an admin does to the house itself: switches, market, announcements, failed jobs. Each act is a line in the audit log. */
-export class HouseService {
-  constructor(private readonly needs: HouseNeeds) {}
+export class ServerAdminService {
+  constructor(private readonly needs: ServerAdminParts) {}
 
   /** Switching off asks for the typed name and a fresh sign-in; on again is at once. */
   async setFeature(viewer: Viewer, input: Deliberate & { feature: string; isOn: boolean }): Promise<FeatureState[]> {

@@ -117,7 +117,7 @@ test("ANALYTICS-006 the dashboard is the real admin's; it holds counts and nobod
 test("ANALYTICS-007 what is older than it is kept for is forgotten", async () => {
   await install();
   world.clock.advance(limits.analyticsKeepDays * 86_400_000 + 1);
-  await world.app.rooms.analytics.service.prune();
+  await world.app.modules.analytics.service.prune();
   expect(await world.app.db.query("select 1 from analytics_events union all select 1 from analytics_installations")).toEqual([]);
 });
 

@@ -1,31 +1,31 @@
-import type { AccountsRoom } from "../identity/identity.module";
+import type { IdentityModule } from "../identity/identity.module";
 import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
 import type { Database } from "../platform/db/database";
 import type { Jobs } from "../platform/jobs/jobs";
 import type { Logger } from "../platform/ops/logger";
-import type { Room } from "../platform/module";
+import type { AppModule } from "../platform/module";
 import { AnalyticsResolver } from "./analytics.resolver";
 import { mountAnalytics } from "./analytics.routes";
 import { AnalyticsService } from "./analytics.service";
 import { ClientErrorsService } from "./client-errors.service";
 
-export interface AnalyticsHouse {
+export interface AnalyticsContext {
   readonly config: Config;
   readonly clock: Clock;
   readonly db: Database;
   readonly jobs: Jobs;
   readonly logger: Logger;
-  readonly accounts: AccountsRoom;
+  readonly accounts: IdentityModule;
 }
 
 /** What browsers tell us: page views of those that consented, and screens that broke. */
-export function createAnalyticsRoom({ config, clock, db, jobs, logger, accounts }: AnalyticsHouse) {
+export function createAnalyticsModule({ config, clock, db, jobs, logger, accounts }: AnalyticsContext) {
   const service = new AnalyticsService(db, clock, accounts.rateLimits, config.authSecret);
   jobs.repeat("analytics.prune", "17 3 * * *", () => service.prune());
-  const room: Room = {
+  const module: AppModule = {
     resolvers: [new AnalyticsResolver(db, clock, new ClientErrorsService(accounts.rateLimits, logger))],
     routes: (http) => mountAnalytics(http, service),
   };
-  return { ...room, service };
+  return { ...module, service };
 }

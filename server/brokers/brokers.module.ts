@@ -1,24 +1,24 @@
-import type { AccountsRoom } from "../identity/identity.module";
+import type { IdentityModule } from "../identity/identity.module";
 import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
 import type { Database } from "../platform/db/database";
 import type { Jobs } from "../platform/jobs/jobs";
-import type { Room } from "../platform/module";
+import type { AppModule } from "../platform/module";
 import { BrokerReturnsService } from "./connections/broker-returns.service";
 import { BrokersResolver } from "./connections/brokers.resolver";
 
-export interface BrokersHouse {
+export interface BrokersContext {
   readonly config: Config;
   readonly clock: Clock;
   readonly db: Database;
   readonly jobs: Jobs;
-  readonly accounts: AccountsRoom;
+  readonly accounts: IdentityModule;
 }
 
 /** Where people come back to from a broker. Paper is the only broker there is, so nobody leaves for one yet. */
-export function createBrokersRoom({ config, clock, db, jobs, accounts }: BrokersHouse) {
+export function createBrokersModule({ config, clock, db, jobs, accounts }: BrokersContext) {
   const returns = new BrokerReturnsService(db, clock, config, accounts.rateLimits);
   jobs.repeat("brokers.prune", "*/10 * * * *", () => returns.prune());
-  const room: Room = { resolvers: [new BrokersResolver(returns)] };
-  return { ...room, returns };
+  const module: AppModule = { resolvers: [new BrokersResolver(returns)] };
+  return { ...module, returns };
 }

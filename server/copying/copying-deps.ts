@@ -4,13 +4,13 @@ import type { Clock } from "../platform/clock";
 import type { Database, Tx } from "../platform/db/database";
 import type { UserEvent, UserStreams } from "../platform/realtime/stream-definition";
 import type { RelationsService } from "../people/visibility/relations.service";
-import { isPersonSql } from "../people/visibility/sandboxes.sql";
+import { isNotSandboxSql } from "../people/visibility/sandboxes.sql";
 import type { Market } from "../market/providers/provider";
 import type { TradingDeps } from "../trading/record/booking";
 import { holdingsChangedSubject, type HoldingsChangedMessage } from "../trading/trading.events";
 import type { AnnouncedRow } from "./engine/announce.sql";
 import type { CopierChangeBody } from "./feeder-view/copier.types";
-import type { CopyNews } from "./receipts/copy-notifications";
+import type { CopyNotifications } from "./receipts/copy-notifications";
 import { copierStream, copyStream, usersPerHintMax } from "./copying.events";
 import type { CopyChangeBody } from "./receipts/receipt.types";
 
@@ -23,13 +23,13 @@ export interface CopyingDeps {
   readonly streams: UserStreams;
   readonly trading: TradingDeps;
   readonly relations: RelationsService;
-  readonly moves: LocalMoves;
-  readonly news: CopyNews;
+  readonly moves: PositionDeltas;
+  readonly news: CopyNotifications;
   readonly onError: (error: unknown) => void;
 }
 
 /** What moves copies here, told to the watch of this process where it has one: it need not read again what it was told. */
-export class LocalMoves {
+export class PositionDeltas {
   readonly origin = randomUUID();
   private listener: ((rows: readonly AnnouncedRow[]) => void) | null = null;
 
@@ -84,7 +84,7 @@ export async function announceHolders({ bus }: Pick<CopyingDeps, "bus">, eaterId
 }
 
 /** A change of copies without a receipt, numbered in their eaters' streams and, once for all of them, in their feeders'; those of sandboxes only in the former. */
-export async function tellCopies(
+export async function publishCopyChanges(
   tx: Tx,
   deps: CopyingDeps,
   copies: ReadonlyArray<{ readonly id: string; readonly eaterId: string; readonly feederId: string }>,
@@ -113,7 +113,7 @@ export async function tellCopies(
 }
 
 async function shownToFeeders<Copy extends { readonly eaterId: string }>(tx: Tx, copies: readonly Copy[]): Promise<readonly Copy[]> {
-  const rows = (await tx.query(`select id from unnest($1::uuid[]) as eater (id) where not (${isPersonSql("id")})`, [
+  const rows = (await tx.query(`select id from unnest($1::uuid[]) as eater (id) where not (${isNotSandboxSql("id")})`, [
     copies.map((copy) => copy.eaterId),
   ])) as Array<{ id: string }>;
   if (rows.length === 0) return copies;
@@ -122,7 +122,7 @@ async function shownToFeeders<Copy extends { readonly eaterId: string }>(tx: Tx,
 }
 
 /** An event of the feeder's has begun to land with their copiers, or is through. */
-export async function tellLanding(tx: Tx, deps: CopyingDeps, eventId: string, recordId: string): Promise<void> {
+export async function publishFanOutProgress(tx: Tx, deps: CopyingDeps, eventId: string, recordId: string): Promise<void> {
   const [row] = await tx.query("select user_id from records where id = $1", [recordId]);
   await deps.streams.append<CopierChangeBody>(tx, copierStream, [{ userId: row.user_id, body: { copyIds: [], eventId } }]);
 }

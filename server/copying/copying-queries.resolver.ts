@@ -222,7 +222,7 @@ export class CopiersChangedResolver {
     description: "Your event that landed, as far as it has by now; null where none did.",
   })
   landing(@Root() { body }: CopiersChanged, @Ctx() context: RequestContext): Promise<EventLanding | null> | null {
-    return body.eventId ? this.copiers.landingOf(viewerOf(context), body.eventId) : null;
+    return body.eventId ? this.copiers.fanOutResultOf(viewerOf(context), body.eventId) : null;
   }
 }
 
@@ -248,7 +248,7 @@ export class CopyPositionInstrumentResolver {
 }
 
 @Resolver(() => EventLanding)
-export class LandingInstrumentResolver {
+export class FanOutResultInstrumentResolver {
   constructor(private readonly market: Market) {}
 
   @FieldResolver(() => Instrument, { description: "What was traded." })
@@ -261,7 +261,7 @@ export class LandingInstrumentResolver {
 export class PreviewInstrumentResolver {
   constructor(private readonly market: Market) {}
 
-  @FieldResolver(() => Instrument, { nullable: true, description: "What would be traded; null without a trade to reckon by." })
+  @FieldResolver(() => Instrument, { nullable: true, description: "What would be traded; null without a trade to calculate by." })
   instrument(@Root() preview: CopyPreview): Instrument | null {
     return preview.symbol === null ? null : instrumentOfRow(this.market, preview.symbol);
   }

@@ -478,7 +478,7 @@ test("COPY-023 a split and a dividend of the feeder's trade move the copy's lots
   await copyMutation(waiting, "stopCopy", { copyId: waitingId, mode: "CLOSE_ALL" });
   const heldBefore = Number((await readCopy(waiting, waitingId)).positions[0].quantity);
   const before = await readCopy(eater, id);
-  const { corrections } = world.app.rooms.trading;
+  const { corrections } = world.app.modules.trading;
   await corrections.adjustForSplit("22222222-2222-4222-8222-222222222222", "TSLA", new Decimal(3), new Decimal(2));
   world.market.setQuote("TSLA", { bid: "33.32", ask: "33.34" });
   await world.sweep();
@@ -547,7 +547,7 @@ test("COPY-024 the final figure of a copy detached in two steps includes every l
 test("COPY-025 while following exits, what was opened before the press still concerns the copy, and what came after is skipped", async () => {
   const [feeder, eater] = [await world.feeder(), await world.eater()];
   const copy = await startCopy(eater, feeder, "1000");
-  const { fanOut } = world.app.rooms.copying;
+  const { fanOut } = world.app.modules.copying;
   const run = fanOut.run.bind(fanOut);
   fanOut.run = async () => {}; // not fanned out yet when the button is pressed
   const tradeId = await openTrade(world, feeder, "AAPL", "10");
@@ -628,7 +628,7 @@ test("COPY-130 what a feeder's screen reads of the past does not grow with copie
 
   const tradeId = await openTrade(world, gus, "AAPL", "1");
   const ask = "{ myCopiers { moves { amount } landings { tradeId counts { copied skipped } } } }";
-  const landedReads = async (): Promise<number> => {
+  const fanOutReads = async (): Promise<number> => {
     const asked = vi.spyOn(db, "query");
     const { myCopiers } = await gus.api.ok(ask);
     const reads = asked.mock.calls.filter(([sql]) => String(sql).includes("receipts where trade_id = e.trade_id")).length;
@@ -637,7 +637,7 @@ test("COPY-130 what a feeder's screen reads of the past does not grow with copie
     expect(myCopiers.landings.at(-1)).toMatchObject({ tradeId, counts: { copied: 400, skipped: 0 } });
     return reads;
   };
-  expect([await landedReads(), await landedReads()]).toEqual([1, 0]);
+  expect([await fanOutReads(), await fanOutReads()]).toEqual([1, 0]);
   await tradeMutation(world, gus, "closeTrade", { tradeId });
-  expect([await landedReads(), await landedReads()]).toEqual([1, 0]);
+  expect([await fanOutReads(), await fanOutReads()]).toEqual([1, 0]);
 });

@@ -5,9 +5,9 @@ export const copyStream = "copy";
 export const copierStream = "copier";
 
 /** On the bus once a feeder's event has reached all copies it concerns. A hint: whoever counts reads the receipts. */
-export const eventLandedSubject = "copying.landed";
+export const fanOutFinishedSubject = "copying.landed";
 
-export interface EventLanded {
+export interface FanOutFinished {
   readonly eventId: string;
 }
 

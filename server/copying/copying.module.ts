@@ -3,15 +3,15 @@ import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
 import type { Database } from "../platform/db/database";
 import type { Jobs } from "../platform/jobs/jobs";
-import type { Notices } from "../platform/notifier";
-import type { Room } from "../platform/module";
+import type { Notifier } from "../platform/notifier";
+import type { AppModule } from "../platform/module";
 import type { Publisher, UserStreams } from "../platform/realtime/stream-definition";
 import { audienceChanged, type AudienceChanged } from "../identity/account/identity.events";
-import type { AccountsRoom } from "../identity/identity.module";
+import type { IdentityModule } from "../identity/identity.module";
 import type { Market } from "../market/providers/provider";
 import { Leader } from "../trading/matching/leader";
 import { recordEventsSubject, type RecordEventsMessage } from "../trading/trading.events";
-import type { TradingRoom } from "../trading/trading.module";
+import type { TradingModule } from "../trading/trading.module";
 import { TradingLoaders } from "../trading/trading.loaders";
 import { CopiersService } from "./feeder-view/copiers.service";
 import { CopiesReader } from "./eater-view/copies.reader";
@@ -21,20 +21,20 @@ import {
   CopyFieldsResolver,
   CopyingQueriesResolver,
   CopyPositionInstrumentResolver,
-  LandingInstrumentResolver,
+  FanOutResultInstrumentResolver,
   PreviewInstrumentResolver,
   ReceiptInstrumentResolver,
 } from "./copying-queries.resolver";
 import { CopiesService } from "./lifecycle/copies.service";
-import { CopyClosings } from "./lifecycle/exit-executor";
+import { ExitExecutor } from "./lifecycle/exit-executor";
 import { CopierStream } from "./feeder-view/copier.stream";
 import { CopierValuations } from "./feeder-view/copier-valuations";
 import { CopyStream } from "./eater-view/copy.stream";
 import { CopyValuations } from "./eater-view/copy-valuations";
 import { CopyValuesStream } from "./eater-view/copy-values.stream";
-import { CopyNews } from "./receipts/copy-notifications";
+import { CopyNotifications } from "./receipts/copy-notifications";
 import { CopyWatch } from "./protection/copy-watch";
-import { LocalMoves, type CopyingDeps } from "./copying-deps";
+import { PositionDeltas, type CopyingDeps } from "./copying-deps";
 import { copyingPersonalData } from "./copying.personal-data";
 import { CopyingResolver, CopyPayloadResolver, StopAllCopiesPayloadResolver } from "./copying.resolver";
 import { Deliveries } from "./receipts/deliveries";
@@ -42,7 +42,7 @@ import { EaterLimitsService } from "./lifecycle/eater-limits.service";
 import { FanOutService } from "./engine/fan-out.service";
 import { FeederGoneService } from "./lifecycle/feeder-gone.service";
 import { holdingsPort } from "./eater-view/holdings";
-import { adjustLeftOver } from "./engine/pending-adjustments";
+import { applyPendingAdjustments } from "./engine/pending-adjustments";
 import { PreviewService } from "./eater-view/preview.service";
 import { StartingService } from "./lifecycle/starting.service";
 import { SuitabilityService } from "./lifecycle/suitability.service";
@@ -50,7 +50,7 @@ import { SuitabilityService } from "./lifecycle/suitability.service";
 /** Any number will do, as long as every Brigade process uses the same. */
 const watchLock = 860_192;
 
-export interface CopyingHouse {
+export interface CopyingContext {
   readonly config: Pick<Config, "role">;
   readonly clock: Clock;
   readonly bus: Bus;
@@ -59,14 +59,14 @@ export interface CopyingHouse {
   readonly streams: UserStreams;
   readonly hub: Publisher;
   readonly jobs: Jobs;
-  readonly notices: Notices;
-  readonly accounts: AccountsRoom;
-  readonly trading: TradingRoom;
+  readonly notices: Notifier;
+  readonly accounts: IdentityModule;
+  readonly trading: TradingModule;
   readonly onError: (error: unknown) => void;
 }
 
 /** Builds the copying room. Every process serves it; those of role worker or all fan out and watch. */
-export function createCopyingRoom({
+export function createCopyingModule({
   config,
   clock,
   bus,
@@ -79,7 +79,7 @@ export function createCopyingRoom({
   accounts,
   trading,
   onError,
-}: CopyingHouse) {
+}: CopyingContext) {
   const deps: CopyingDeps = {
     db,
     clock,
@@ -88,13 +88,13 @@ export function createCopyingRoom({
     streams,
     trading: trading.deps,
     relations: accounts.relations,
-    moves: new LocalMoves(),
-    news: new CopyNews(db, jobs, notices, clock),
+    moves: new PositionDeltas(),
+    news: new CopyNotifications(db, jobs, notices, clock),
     onError,
   };
   const suitability = new SuitabilityService(db, clock);
   const starting = new StartingService(deps, suitability);
-  const closings = new CopyClosings(deps);
+  const closings = new ExitExecutor(deps);
   const copies = new CopiesService(deps, closings);
   const limits = new EaterLimitsService(deps);
   const reader = new CopiesReader(deps, suitability);
@@ -109,12 +109,12 @@ export function createCopyingRoom({
   const leader = new Leader(db, watchLock, watch, onError);
   fanOut.registerJob();
   deps.news.registerJob();
-  trading.onSealed((tx, recordIds) => fanOut.leaveJobs(tx, recordIds));
-  trading.corrections.onApplied((action) => adjustLeftOver(deps, action));
+  trading.onSealed((tx, recordIds) => fanOut.enqueueRecoveryJobs(tx, recordIds));
+  trading.corrections.onApplied((action) => applyPendingAdjustments(deps, action));
   trading.useHoldings(holdingsPort(deps));
   accounts.personalData.register(copyingPersonalData(gone));
   const leaves: Array<() => void> = [];
-  const room: Room = {
+  const module: AppModule = {
     resolvers: [
       new CopyingResolver(starting, copies, suitability, limits),
       new CopyPayloadResolver(reader),
@@ -125,7 +125,7 @@ export function createCopyingRoom({
       new CopiersChangedResolver(copiers),
       new ReceiptInstrumentResolver(market),
       new CopyPositionInstrumentResolver(market),
-      new LandingInstrumentResolver(market),
+      new FanOutResultInstrumentResolver(market),
       new PreviewInstrumentResolver(market),
     ],
     streams: [new CopyStream(deps, deliveries), new CopyValuesStream(valuations, market), new CopierStream(deps, copierValuations)],
@@ -150,7 +150,7 @@ export function createCopyingRoom({
     },
   };
   return {
-    ...room,
+    ...module,
     deps,
     starting,
     copies,
@@ -169,4 +169,4 @@ export function createCopyingRoom({
   };
 }
 
-export type CopyingRoom = ReturnType<typeof createCopyingRoom>;
+export type CopyingModule = ReturnType<typeof createCopyingModule>;

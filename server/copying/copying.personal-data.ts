@@ -1,11 +1,11 @@
-import { byColumn, keptByColumn, type PersonalDataRoom } from "../identity/personal-data/personal-data";
+import { byColumn, keptByColumn, type PersonalDataPart } from "../identity/personal-data/personal-data";
 import type { FeederGoneService } from "./lifecycle/feeder-gone.service";
 
 const books = "the books of ended copies, under the pseudonym: the feeder's figures rest on them";
 
 /** What the copying room exports and erases. Own copies stop first; copies of a leaving feeder follow them out. */
-export const copyingPersonalData = (gone: FeederGoneService): PersonalDataRoom => ({
-  room: "copying",
+export const copyingPersonalData = (gone: FeederGoneService): PersonalDataPart => ({
+  module: "copying",
   closeOut: ({ id }) => gone.closeOut(id),
   tables: [
     byColumn("suitability_forms", "user_id", "answers, risk_text_version, accepted_at"),

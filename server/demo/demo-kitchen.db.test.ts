@@ -7,11 +7,11 @@ import { SimulatedPrices } from "../market/providers/simulated/prices";
 import { SimulatedProvider } from "../market/providers/simulated/provider";
 import { FakeClock } from "../platform/clock";
 import { runHistory } from "./history/history";
-import { seedKitchen } from "./demo-kitchen";
+import { seedDemo } from "./demo-kitchen";
 import { Decimal } from "../platform/decimal";
 import { findBreak, textHash } from "../trading/record/seal";
 import { simulatedPast } from "./history/price-history";
-import { demoPassword, demoUsers, houseFeeders } from "./people/people";
+import { demoPassword, demoUsers, demoFeeders } from "./people/people";
 
 let world: World;
 let provider: SimulatedProvider;
@@ -29,7 +29,7 @@ test("DEMO-001 an empty kitchen gets its house feeders with two years of sealed 
   const [counts] = await rows<{ feeders: number; trades: number; events: number; first: Date }>(
     "select (select count(*)::int from users where house and role = 'feeder') as feeders, (select count(*)::int from trades) as trades, (select count(*)::int from record_events) as events, (select min(at) from record_events) as first",
   );
-  expect(counts!.feeders).toBe(houseFeeders.length);
+  expect(counts!.feeders).toBe(demoFeeders.length);
   expect(counts!.trades).toBeGreaterThan(1_500);
   expect(counts!.events).toBeGreaterThan(4_000);
   expect(world.clock.now() - +counts!.first).toBeGreaterThan(715 * 86_400_000);
@@ -115,17 +115,17 @@ test("DEMO-030 the feed has weeks of talk: posts, comments and reactions by the 
 });
 
 test("DEMO-031 the house goes on talking, through the same services as everyone", async () => {
-  const { talk } = world.app.rooms.kitchen;
+  const { talk } = world.app.modules.kitchen;
   const done = new Set<string | null>();
-  for (let turn = 1; turn <= 120 && done.size < 4; turn++) done.add(await talk.takeTurn(turn));
+  for (let turn = 1; turn <= 120 && done.size < 4; turn++) done.add(await talk.acquireFeederLease(turn));
   expect(done).toEqual(new Set(["post", "comment", "react", null]));
 });
 
 test("DEMO-007 seeding again does nothing, and the same seed at the same time gives the same chains", async () => {
-  const { accounts, performance, market, copying, jobs, feed, messages, notifications } = world.app.rooms;
+  const { accounts, performance, market, copying, jobs, feed, messages, notifications } = world.app.modules;
   const { config, clock, db } = world.app;
   expect(
-    await seedKitchen({
+    await seedDemo({
       config,
       clock,
       db,
@@ -139,7 +139,7 @@ test("DEMO-007 seeding again does nothing, and the same seed at the same time gi
       notifications,
     }),
   ).toBeNull();
-  const some = houseFeeders.filter((feeder) => ["sade.bankole", "max.quayle", "bram.devries"].includes(feeder.username));
+  const some = demoFeeders.filter((feeder) => ["sade.bankole", "max.quayle", "bram.devries"].includes(feeder.username));
   for (const { feeder, rows: again } of runHistory(
     config.market.seed,
     simulatedPast(new SimulatedPrices(config.market.seed)),
@@ -196,21 +196,21 @@ test("DEMO-009 a visitor sees the feed with life in it, and the feeders with the
     traders(first: 30) { totalCount edges { node { name isHouse followerCount figures { returnPercent { value } risk { value } closedTrades } } } }
   }`);
   expect(feed.edges).toHaveLength(50);
-  expect(traders.totalCount).toBeGreaterThanOrEqual(houseFeeders.length);
+  expect(traders.totalCount).toBeGreaterThanOrEqual(demoFeeders.length);
   const returns = traders.edges.map((edge: any) => edge.node.figures.returnPercent.value).filter((value: number | null) => value !== null);
-  expect(returns.length).toBeGreaterThanOrEqual(houseFeeders.length);
+  expect(returns.length).toBeGreaterThanOrEqual(demoFeeders.length);
   // Records too short to say much come last; those of the house are long.
   const long = traders.edges.filter((edge: any) => edge.node.isHouse).map((edge: any) => edge.node.figures.returnPercent.value);
   expect(long).toEqual([...long].sort((a, b) => b - a));
 });
 
 test("DEMO-010 house feeders go on trading live, by their own services, once a turn", async () => {
-  const { live } = world.app.rooms.kitchen;
+  const { live } = world.app.modules.kitchen;
   const done: Array<string | null> = [];
   for (let turn = 1; turn <= 60; turn++) {
     world.clock.advance(7_000);
     provider.tick();
-    done.push(await live.takeTurn(turn));
+    done.push(await live.acquireFeederLease(turn));
   }
   expect(done.filter((kind) => kind !== null).length).toBeGreaterThan(45);
   expect(new Set(done)).toContain("OPEN");
@@ -219,7 +219,7 @@ test("DEMO-010 house feeders go on trading live, by their own services, once a t
 }, 120_000);
 
 test("DEMO-012 whoever begins to copy a house feeder has a copied trade within a minute of turns, however invested the feeder is", async () => {
-  const { live } = world.app.rooms.kitchen;
+  const { live } = world.app.modules.kitchen;
   const eater = await createPerson({ app: world.app, url: world.url }, { role: "eater", tier: "chef" });
   await submitSuitability(eater);
   for (const username of ["aisha.rahman", "max.quayle", "viktor.novak", "ana.castellanos"]) {
@@ -231,8 +231,8 @@ test("DEMO-012 whoever begins to copy a house feeder has a copied trade within a
     while (turns < 7 && !(await copied())) {
       world.clock.advance(7_000);
       provider.tick();
-      await live.takeTurn(10_000 + (turns += 1) + 100 * username.length);
-      await world.app.rooms.copying.fanOut.idle();
+      await live.acquireFeederLease(10_000 + (turns += 1) + 100 * username.length);
+      await world.app.modules.copying.fanOut.idle();
     }
     expect({ username, isCopied: await copied(), turns: turns <= 6 }).toEqual({ username, isCopied: true, turns: true });
   }

@@ -1,13 +1,13 @@
-import type { CopyingRoom } from "../copying/copying.module";
+import type { CopyingModule } from "../copying/copying.module";
 import type { Market } from "../market/providers/provider";
 import type { Jobs } from "../platform/jobs/jobs";
 import { seedCopies } from "./people/demo-copies";
-import { seedTalk } from "./people/demo-discussion";
+import { seedDiscussion } from "./people/demo-discussion";
 import { seedMessages } from "./people/demo-messages";
-import type { MessagesRoom } from "../messages/messages.module";
-import type { NotificationsRoom } from "../notifications/notifications.module";
-import type { FeedRoom } from "../social/social.module";
-import type { AccountsRoom } from "../identity/identity.module";
+import type { MessagesModule } from "../messages/messages.module";
+import type { NotificationsModule } from "../notifications/notifications.module";
+import type { SocialModule } from "../social/social.module";
+import type { IdentityModule } from "../identity/identity.module";
 import type { RecordFiguresService } from "../performance/figures/record-figures.service";
 import { SimulatedPrices } from "../market/providers/simulated/prices";
 import type { Clock } from "../platform/clock";
@@ -16,26 +16,26 @@ import type { Database, Tx } from "../platform/db/database";
 import { Decimal } from "../platform/decimal";
 import { limits } from "../platform/limits";
 import { emptyChain } from "../trading/record/seal";
-import { feederIds, runHistory, startOf, type KitchenHistory } from "./history/history";
+import { feederIds, runHistory, startOf, type DemoHistory } from "./history/history";
 import { loadFeeders, loadHistory } from "./history/load-history";
-import { demoPassword, demoUsers, houseFeeders, type DemoUser } from "./people/people";
+import { demoPassword, demoUsers, demoFeeders, type DemoUser } from "./people/people";
 import { simulatedPast } from "./history/price-history";
 
 /** Any number will do, as long as every Brigade process uses the same. */
 const seedLock = 860_189;
 
-export interface KitchenNeeds {
+export interface DemoNeeds {
   readonly config: Config;
   readonly clock: Clock;
   readonly db: Database;
-  readonly accounts: AccountsRoom;
+  readonly accounts: IdentityModule;
   readonly figures: RecordFiguresService;
   readonly market: Market;
-  readonly copying: CopyingRoom;
+  readonly copying: CopyingModule;
   readonly jobs: Jobs;
-  readonly feed: FeedRoom;
-  readonly messages: MessagesRoom;
-  readonly notifications: NotificationsRoom;
+  readonly feed: SocialModule;
+  readonly messages: MessagesModule;
+  readonly notifications: NotificationsModule;
 }
 
 /** What was seeded, for the one line that says so. Null when there was nothing to do. */
@@ -53,7 +53,7 @@ export interface Seeded {
  * Fills an empty database of the demo kitchen: house feeders with their history, then the demo users. Only outside
  * production and only where no user is yet; a start that was cut off between the two goes on where it stopped.
  */
-export async function seedKitchen(needs: KitchenNeeds): Promise<Seeded | null> {
+export async function seedDemo(needs: DemoNeeds): Promise<Seeded | null> {
   const { config, clock, db } = needs;
   if (!config.isDemoKitchen) return null;
   const begun = performance.now();
@@ -62,7 +62,7 @@ export async function seedKitchen(needs: KitchenNeeds): Promise<Seeded | null> {
   const created = await seedDemoUsers(needs);
   if (!history && created === 0) return null;
   const copies = config.market.replayFolder ? 0 : await seedCopies({ ...needs, seed: config.market.seed, now: clock.date() });
-  const posts = await seedTalk({ db, market: needs.market, feed: needs.feed, seed: config.market.seed, now: clock.date() });
+  const posts = await seedDiscussion({ db, market: needs.market, feed: needs.feed, seed: config.market.seed, now: clock.date() });
   await seedMessages({ db, messages: needs.messages, notifications: needs.notifications, seed: config.market.seed, now: clock.date() });
   await db.query("analyze");
   await needs.figures.refresh();
@@ -88,10 +88,10 @@ async function isKitchen(db: Database): Promise<boolean> {
 const hasUsers = async (db: Pick<Database, "query">): Promise<boolean> => (await db.query("select 1 from users limit 1")).length > 0;
 
 /** Null when another process was faster. */
-async function seedFeeders(db: Database, config: Config, now: Date): Promise<KitchenHistory | null> {
+async function seedFeeders(db: Database, config: Config, now: Date): Promise<DemoHistory | null> {
   const { seed, replayFolder } = config.market;
   const history = replayFolder ? withoutPast(seed, now) : runHistory(seed, simulatedPast(new SimulatedPrices(seed)), now);
-  const follows = houseFeeders.flatMap((feeder) =>
+  const follows = demoFeeders.flatMap((feeder) =>
     feeder.follows.map((followed) => [feederIds(seed, feeder.username).userId, feederIds(seed, followed).userId]),
   );
   return db.transaction(async (tx) => {
@@ -105,9 +105,9 @@ async function seedFeeders(db: Database, config: Config, now: Date): Promise<Kit
 }
 
 /** On replayed prices there is no past to have traded in: the same people, with fresh accounts. */
-function withoutPast(seed: string, now: Date): KitchenHistory {
+function withoutPast(seed: string, now: Date): DemoHistory {
   const startedAt = startOf({ ageDays: 0 }, now);
-  const runs = houseFeeders.map((feeder) => {
+  const runs = demoFeeders.map((feeder) => {
     const ids = feederIds(seed, feeder.username);
     const cash = new Decimal(limits.paperStartUsd);
     const owner = { userId: ids.userId, accountId: ids.accountId, recordId: ids.recordId, startCash: cash, startedAt };
@@ -139,7 +139,7 @@ async function insertFollows(tx: Tx, pairs: readonly (readonly string[])[], now:
   );
 }
 
-async function seedDemoUsers(needs: KitchenNeeds): Promise<number> {
+async function seedDemoUsers(needs: DemoNeeds): Promise<number> {
   let created = 0;
   for (const person of demoUsers) {
     const [known] = await needs.db.query("select 1 from users where email = $1", [person.email]);
@@ -151,7 +151,7 @@ async function seedDemoUsers(needs: KitchenNeeds): Promise<number> {
 }
 
 /** Registered like anyone, verified, then given what only the house gives: plan, tester right, the admin's role. */
-async function seedDemoUser({ db, clock, accounts, config }: KitchenNeeds, person: DemoUser): Promise<void> {
+async function seedDemoUser({ db, clock, accounts, config }: DemoNeeds, person: DemoUser): Promise<void> {
   const role = person.role === "admin" ? "eater" : person.role;
   const id = await accounts.registration.createVerified(
     { email: person.email, username: person.username, name: person.name, password: demoPassword, role, acceptsTerms: true },

@@ -1,22 +1,22 @@
-import type { FeedRoom } from "../social/social.module";
+import type { SocialModule } from "../social/social.module";
 import type { Market } from "../market/providers/provider";
 import type { Config } from "../platform/config";
 import type { Logger } from "../platform/ops/logger";
-import type { Room } from "../platform/module";
+import type { AppModule } from "../platform/module";
 import { Leader } from "../trading/matching/leader";
-import type { TradingRoom } from "../trading/trading.module";
-import { seededLine, seedKitchen, type KitchenNeeds } from "./demo-kitchen";
-import { LiveKitchen } from "./live/live";
-import { LiveTalk } from "./live/live-discussion";
+import type { TradingModule } from "../trading/trading.module";
+import { seededLine, seedDemo, type DemoNeeds } from "./demo-kitchen";
+import { LiveDemo } from "./live/live";
+import { LiveDiscussion } from "./live/live-discussion";
 
 /**
  * Seeds the demo kitchen. Stands behind the market, whose instruments trades refer to, and before trading, whose matcher
  * reads open trades when it starts.
  */
-export const createSeedingRoom = (needs: KitchenNeeds & { logger: Logger }): Room => ({
+export const createSeedingModule = (needs: DemoNeeds & { logger: Logger }): AppModule => ({
   resolvers: [],
   start: async () => {
-    const seeded = needs.config.role === "web" ? null : await seedKitchen(needs);
+    const seeded = needs.config.role === "web" ? null : await seedDemo(needs);
     if (seeded) needs.logger.info(seeded, seededLine(seeded));
   },
 });
@@ -24,26 +24,26 @@ export const createSeedingRoom = (needs: KitchenNeeds & { logger: Logger }): Roo
 /** Any number will do, as long as every Brigade process uses the same. */
 const liveLock = 860_190;
 
-/** Lets the house feeders trade. In tests their turns are taken by hand: `live.takeTurn`. */
-export function createLiveKitchenRoom({
+/** Lets the house feeders trade. In tests their turns are taken by hand: `live.acquireFeederLease`. */
+export function createLiveDemoModule({
   config,
   logger,
   market,
   trading,
   feed,
-  ...house
-}: { config: Config; logger: Logger; market: Market; trading: TradingRoom; feed: FeedRoom } & Pick<KitchenNeeds, "db" | "clock">) {
+  ...app
+}: { config: Config; logger: Logger; market: Market; trading: TradingModule; feed: SocialModule } & Pick<DemoNeeds, "db" | "clock">) {
   const onError = (error: unknown): void => logger.error({ err: error }, "A house feeder stumbled.");
   const { seed } = config.market;
-  const talk = new LiveTalk({ db: house.db, clock: house.clock, feed, seed });
-  const live = new LiveKitchen({ ...house, talk, market, trades: trading.trades, exits: trading.exits, seed, onError });
-  const leader = new Leader(house.db, liveLock, live, onError);
-  const room: Room = {
+  const talk = new LiveDiscussion({ db: app.db, clock: app.clock, feed, seed });
+  const live = new LiveDemo({ ...app, talk, market, trades: trading.trades, exits: trading.exits, seed, onError });
+  const leader = new Leader(app.db, liveLock, live, onError);
+  const module: AppModule = {
     resolvers: [],
     start: async () => {
       if (config.isDemoKitchen && config.role !== "web" && !config.isTest) await leader.start();
     },
     stop: () => leader.stop(),
   };
-  return { ...room, live, talk };
+  return { ...module, live, talk };
 }

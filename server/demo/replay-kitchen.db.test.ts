@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorld, type World } from "../platform/testing/world";
-import { houseFeeders } from "./people/people";
+import { demoFeeders } from "./people/people";
 
 const dayMs = 86_400_000;
 let folder: string;
@@ -31,15 +31,15 @@ afterAll(async () => {
 });
 
 test("DEMO-011 on replayed prices the same people stand without history and trade what is replayed", async () => {
-  const { db, rooms } = world.app;
+  const { db, modules } = world.app;
   const [counts] = await db.query<{ feeders: number; trades: number; people: number }>(
     "select (select count(*)::int from users where house) as feeders, (select count(*)::int from trades) as trades, (select count(*)::int from users where not house) as people",
   );
-  expect(counts).toEqual({ feeders: houseFeeders.length, trades: 0, people: 4 });
+  expect(counts).toEqual({ feeders: demoFeeders.length, trades: 0, people: 4 });
   world.clock.advance(500);
-  await expect.poll(() => rooms.market.service.quote("GOOG")?.isStale, { timeout: 5_000 }).toBe(false);
+  await expect.poll(() => modules.market.service.quote("GOOG")?.isStale, { timeout: 5_000 }).toBe(false);
   const done = [];
-  for (let turn = 1; turn <= 10; turn++) done.push(await rooms.kitchen.live.takeTurn(turn));
+  for (let turn = 1; turn <= 10; turn++) done.push(await modules.kitchen.live.acquireFeederLease(turn));
   expect(done).toContain("OPEN");
   expect(await db.query("select distinct symbol from trades")).toEqual([{ symbol: "GOOG" }]);
   const { feed } = await world.visitor().ok("{ traders { totalCount } feed { edges { node { id } } } }");

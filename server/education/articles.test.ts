@@ -18,7 +18,7 @@ const blocks = <Block>(body: string, kind: string): Block[] =>
   [...body.matchAll(new RegExp(`^\`\`\`${kind}\\n([\\s\\S]*?)\\n\`\`\`$`, "gm"))].map(([, text]) => JSON.parse(text!) as Block);
 
 /** Reckons a worked example as printed: digits, brackets and the signs of arithmetic only. */
-function reckon(worked: string): number {
+function calculate(worked: string): number {
   const plain = worked
     .replaceAll(",", "")
     .replaceAll("×", "*")
@@ -42,7 +42,7 @@ test("EDU-010 every worked example comes out as printed, to its last decimal", (
       .match(/-?\$?[\d.]+/)![0]
       .replace("$", "");
     const decimals = printed.split(".")[1]?.length ?? 0;
-    expect(`${id} ${name}: ${(reckon(text!) + 1e-9 * Math.sign(reckon(text!))).toFixed(decimals)}`).toBe(`${id} ${name}: ${printed}`);
+    expect(`${id} ${name}: ${(calculate(text!) + 1e-9 * Math.sign(calculate(text!))).toFixed(decimals)}`).toBe(`${id} ${name}: ${printed}`);
   }
 });
 

@@ -3,7 +3,7 @@ import type { PersonalData } from "../identity/personal-data/personal-data";
 import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
 import type { Database } from "../platform/db/database";
-import type { Room } from "../platform/module";
+import type { AppModule } from "../platform/module";
 import { ArticleLibrary } from "./article-library";
 import { educationPersonalData } from "./education.personal-data";
 import { EducationResolver } from "./education.resolver";
@@ -19,14 +19,14 @@ export const articlesFolder = path.resolve(
 
 const legalFolder = path.resolve(import.meta.dirname, process.env.BRIGADE_BUNDLED ? "../../server/education/legal" : "legal");
 
-export interface EducationHouse {
+export interface EducationContext {
   readonly config: Config;
   readonly clock: Clock;
   readonly db: Database;
   readonly accounts: { readonly personalData: PersonalData };
 }
 
-export function createEducationRoom({ config, clock, db, accounts }: EducationHouse): Room & { library: ArticleLibrary } {
+export function createEducationModule({ config, clock, db, accounts }: EducationContext): AppModule & { library: ArticleLibrary } {
   accounts.personalData.register(educationPersonalData);
   const library = new ArticleLibrary(articlesFolder);
   const legal = new LegalResolver(readLegalTexts(legalFolder, config));

@@ -10,7 +10,7 @@ export type LegalTextId = (typeof legalTextIds)[number];
 
 const frontMatter = z.strictObject({ title: z.string().min(1).max(60), lead: z.string().min(1).max(300), revised: z.date() });
 
-export interface HouseLegalText {
+export interface LegalDocument {
   readonly id: LegalTextId;
   readonly title: string;
   readonly lead: string;
@@ -35,8 +35,8 @@ function valueOf(name: string, { operator, publicUrl }: Operator): string {
 const plain = (text: string): string => text.replace(/[\\`*_[\]<>|]/g, "\\$&");
 
 /** The legal texts, read once from Markdown files with front matter. Throws for a file whose front matter or placeholders are wrong. */
-export function readLegalTexts(folder: string, house: Operator): ReadonlyMap<LegalTextId, HouseLegalText> {
-  const escaped: Operator = { ...house, operator: { ...house.operator, name: house.operator.name && plain(house.operator.name) } };
+export function readLegalTexts(folder: string, app: Operator): ReadonlyMap<LegalTextId, LegalDocument> {
+  const escaped: Operator = { ...app, operator: { ...app.operator, name: app.operator.name && plain(app.operator.name) } };
   return new Map(
     legalTextIds.map((id) => {
       const { data, content } = matter(readFileSync(path.join(folder, `${id}.md`), "utf8"));

@@ -1,10 +1,10 @@
 import { Arg, Query, Resolver } from "type-graphql";
-import type { HouseLegalText, LegalTextId } from "./legal-texts";
+import type { LegalDocument, LegalTextId } from "./legal-texts";
 import { LegalText, LegalTextIdEnum } from "./legal.types";
 
 @Resolver()
 export class LegalResolver {
-  constructor(private readonly texts: ReadonlyMap<LegalTextId, HouseLegalText>) {}
+  constructor(private readonly texts: ReadonlyMap<LegalTextId, LegalDocument>) {}
 
   @Query(() => LegalText, { description: "One of the house's legal texts. Open to everybody." })
   legalText(@Arg("id", () => LegalTextIdEnum, { description: "Which one." }) id: LegalTextId): LegalText {

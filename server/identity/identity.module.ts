@@ -6,8 +6,8 @@ import type { Database } from "../platform/db/database";
 import type { Features } from "../platform/features";
 import type { Jobs } from "../platform/jobs/jobs";
 import type { Logger } from "../platform/ops/logger";
-import type { Notices } from "../platform/notifier";
-import type { Room } from "../platform/module";
+import type { Notifier } from "../platform/notifier";
+import type { AppModule } from "../platform/module";
 import { accountsPersonalData } from "./personal-data/identity.personal-data";
 import { createGate } from "./api-keys/api-gate";
 import { ApiKeysResolver } from "./api-keys/api-keys.resolver";
@@ -40,15 +40,15 @@ import { RelationsService } from "../people/visibility/relations.service";
 import { SecurityResolver } from "./security/security.resolver";
 import { SessionsResolver } from "./sessions/sessions.resolver";
 import { SessionsService } from "./sessions/sessions.service";
-import { ShutOutResolver } from "../people/blocks/blocks.resolver";
-import { ShutOutService } from "../people/blocks/blocks-and-mutes.service";
+import { BlocksResolver } from "../people/blocks/blocks.resolver";
+import { BlocksAndMutesService } from "../people/blocks/blocks-and-mutes.service";
 import { SignInResolver } from "./auth/sign-in.resolver";
 import { SignInService } from "./auth/sign-in.service";
 import { TwoFactorService } from "./security/two-factor.service";
 import { UsersService } from "./account/users.service";
 import { ViewerService } from "./auth/viewer.service";
 
-export interface AccountsHouse {
+export interface IdentityContext {
   readonly config: Config;
   readonly clock: Clock;
   readonly bus: Bus;
@@ -57,7 +57,7 @@ export interface AccountsHouse {
   /** Which doors the house has shut for now. */
   readonly features: Features;
   readonly logger: Logger;
-  readonly notices: Notices;
+  readonly notices: Notifier;
   readonly pictures: PicturesService;
 }
 
@@ -65,7 +65,7 @@ export interface AccountsHouse {
  * Builds the accounts room. Higher rooms plug in afterwards: `registration.onUserCreated`, `users.useFigures`,
  * `personalData.register`.
  */
-export function createAccountsRoom({ config, clock, bus, db, jobs, features, logger, notices, pictures }: AccountsHouse) {
+export function createIdentityModule({ config, clock, bus, db, jobs, features, logger, notices, pictures }: IdentityContext) {
   const rateLimits = new RateLimits(db, clock);
   const mails = new MailsService(db, clock, jobs, config);
   const signInMails = new SignInMails(db, mails, rateLimits, config, notices);
@@ -92,7 +92,7 @@ export function createAccountsRoom({ config, clock, bus, db, jobs, features, log
   const blocks = new BlocksService(db, clock, bus);
   const mutes = new MutesService(db, clock, bus);
   jobs.repeat("accounts.prune", "*/10 * * * *", () => pruneAccounts(db, clock));
-  const room: Room = {
+  const module: AppModule = {
     resolvers: [
       new SignInResolver(registration, signIn, users, passkeys),
       new ApiKeysResolver(apiKeys),
@@ -103,7 +103,7 @@ export function createAccountsRoom({ config, clock, bus, db, jobs, features, log
       new OwnAccountResolver(own, emailChanges, dataExports, users, config),
       new FollowsResolver(follows, users),
       new FollowRequestsResolver(followRequests, users),
-      new ShutOutResolver(new ShutOutService(db, blocks, mutes)),
+      new BlocksResolver(new BlocksAndMutesService(db, blocks, mutes)),
     ],
     routes: (http) => {
       dataExports.mount(http);
@@ -116,7 +116,7 @@ export function createAccountsRoom({ config, clock, bus, db, jobs, features, log
     },
   };
   return {
-    ...room,
+    ...module,
     viewers,
     /** Scopes and points of every operation, for the transports. */
     gate,
@@ -137,4 +137,4 @@ export function createAccountsRoom({ config, clock, bus, db, jobs, features, log
   };
 }
 
-export type AccountsRoom = ReturnType<typeof createAccountsRoom>;
+export type IdentityModule = ReturnType<typeof createIdentityModule>;

@@ -3,10 +3,10 @@ import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
 import type { Database } from "../platform/db/database";
 import type { Logger } from "../platform/ops/logger";
-import type { Room } from "../platform/module";
+import type { AppModule } from "../platform/module";
 import type { Publisher } from "../platform/realtime/stream-definition";
-import type { PersonalDataRoom } from "../identity/personal-data/personal-data";
-import type { Notices } from "../platform/notifier";
+import type { PersonalDataPart } from "../identity/personal-data/personal-data";
+import type { Notifier } from "../platform/notifier";
 import { MarketControlService } from "./instruments/market-control.service";
 import { marketPersonalData } from "./market.personal-data";
 import { MarketResolver } from "./instruments/market.resolver";
@@ -28,7 +28,7 @@ export interface MarketNeeds {
   readonly db: Database;
   readonly hub: Publisher;
   readonly logger: Logger;
-  readonly notices: Notices;
+  readonly notices: Notifier;
   readonly overrides: {
     /** Replaces the whole market, `FakeMarket` in tests. Its instruments are stored at start. */
     readonly market?: Market;
@@ -37,12 +37,12 @@ export interface MarketNeeds {
   };
 }
 
-/** Room and services of the market. */
-export interface MarketRoom extends Room {
+/** AppModule and services of the market. */
+export interface MarketModule extends AppModule {
   readonly service: Market;
   readonly control: MarketControlService;
   readonly alerts: PriceAlertWatch;
-  readonly personalData: PersonalDataRoom;
+  readonly personalData: PersonalDataPart;
 }
 
 /** The replay where MARKET_REPLAY names a folder, else the simulation. */
@@ -53,7 +53,7 @@ function createProvider({ config, clock, db }: MarketNeeds, onError: (error: unk
 }
 
 /** Builds the room. Prices flow from `start` on: start it before the rooms that trade on them. */
-export function createMarketRoom(needs: MarketNeeds): MarketRoom {
+export function createMarketModule(needs: MarketNeeds): MarketModule {
   const { config, db, clock, bus, hub, overrides, logger, notices } = needs;
   const onError = (error: unknown): void => logger.error({ err: error }, "The market stumbled.");
   const service =

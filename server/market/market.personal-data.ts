@@ -1,8 +1,8 @@
-import { byColumn, type PersonalDataRoom } from "../identity/personal-data/personal-data";
+import { byColumn, type PersonalDataPart } from "../identity/personal-data/personal-data";
 
 /** What the market's room exports and erases: what somebody watched. */
-export const marketPersonalData: PersonalDataRoom = {
-  room: "market",
+export const marketPersonalData: PersonalDataPart = {
+  module: "market",
   tables: [
     {
       table: "watchlists",

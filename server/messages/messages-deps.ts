@@ -1,9 +1,9 @@
-import type { AccountsRoom } from "../identity/identity.module";
+import type { IdentityModule } from "../identity/identity.module";
 import type { PicturesService } from "../trust/pictures/pictures.service";
 import type { Bus } from "../platform/bus/bus";
 import type { Clock } from "../platform/clock";
 import type { Database, Tx } from "../platform/db/database";
-import type { Notices } from "../platform/notifier";
+import type { Notifier } from "../platform/notifier";
 import type { Publisher, UserStreams } from "../platform/realtime/stream-definition";
 import type { MessagesChangeBody } from "./messages.types";
 
@@ -14,8 +14,8 @@ export interface MessagesDeps {
   readonly bus: Bus;
   readonly hub: Publisher;
   readonly streams: UserStreams;
-  readonly notices: Notices;
-  readonly accounts: Pick<AccountsRoom, "rateLimits">;
+  readonly notices: Notifier;
+  readonly accounts: Pick<IdentityModule, "rateLimits">;
   readonly pictures: Pick<PicturesService, "byIds" | "claim" | "release">;
   readonly onError: (error: unknown) => void;
 }
@@ -27,7 +27,7 @@ export const messagesStream = "messages";
 export const newsGroup = (conversationId: string): string => `conversation:${conversationId}`;
 
 /** Numbers the same event for several people, in the transaction of its cause. */
-export async function tellPeople(deps: MessagesDeps, tx: Tx, userIds: readonly string[], body: MessagesChangeBody): Promise<void> {
+export async function publishToPeople(deps: MessagesDeps, tx: Tx, userIds: readonly string[], body: MessagesChangeBody): Promise<void> {
   await deps.streams.append(
     tx,
     messagesStream,

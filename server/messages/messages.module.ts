@@ -1,14 +1,14 @@
-import type { AccountsRoom } from "../identity/identity.module";
-import type { ModerationRoom } from "../trust/moderation/moderation.module";
-import type { PerformanceRoom } from "../performance/performance.module";
+import type { IdentityModule } from "../identity/identity.module";
+import type { ModerationModule } from "../trust/moderation/moderation.module";
+import type { PerformanceModule } from "../performance/performance.module";
 import type { Bus } from "../platform/bus/bus";
 import type { Clock } from "../platform/clock";
 import type { Database } from "../platform/db/database";
 import type { Logger } from "../platform/ops/logger";
-import type { Notices } from "../platform/notifier";
-import type { Room } from "../platform/module";
+import type { Notifier } from "../platform/notifier";
+import type { AppModule } from "../platform/module";
 import type { Publisher, UserStreams } from "../platform/realtime/stream-definition";
-import type { PicturesRoom } from "../trust/pictures/pictures.module";
+import type { PicturesModule } from "../trust/pictures/pictures.module";
 import { ChangingService } from "./messages/changing.service";
 import { ConversationsReader } from "./conversations/conversations.reader";
 import { ConversationsService } from "./conversations/conversations.service";
@@ -26,22 +26,22 @@ import { reportableMessages } from "./messages/reportable-messages";
 import { pictureUsePrefix, SendingService } from "./messages/sending.service";
 import { TypingService } from "./presence/typing.service";
 
-export interface MessagesHouse {
+export interface MessagesContext {
   readonly clock: Clock;
   readonly bus: Bus;
   readonly db: Database;
   readonly logger: Logger;
   readonly hub: Publisher;
   readonly userStreams: UserStreams;
-  readonly notices: Notices;
-  readonly accounts: AccountsRoom;
-  readonly moderation: ModerationRoom;
-  readonly performance: PerformanceRoom;
-  readonly pictures: PicturesRoom;
+  readonly notices: Notifier;
+  readonly accounts: IdentityModule;
+  readonly moderation: ModerationModule;
+  readonly performance: PerformanceModule;
+  readonly pictures: PicturesModule;
 }
 
 /** Conversations of two and of groups: every process serves them; who is here and who types lives in memory and on the bus. */
-export function createMessagesRoom({
+export function createMessagesModule({
   clock,
   bus,
   db,
@@ -53,7 +53,7 @@ export function createMessagesRoom({
   moderation,
   performance,
   pictures,
-}: MessagesHouse) {
+}: MessagesContext) {
   const onError = (error: unknown): void => logger.error({ err: error }, "Messages stumbled.");
   const deps: MessagesDeps = { clock, bus, db, hub, streams: userStreams, notices, accounts, pictures: pictures.service, onError };
   const presence = new Presence(deps);
@@ -71,7 +71,7 @@ export function createMessagesRoom({
     return viewer !== null && (await messages.byIds(viewer, [messageId])).get(messageId)?.row.pictureId != null;
   });
   moderation.reportables.register("MESSAGE", reportableMessages(deps));
-  const room: Room = {
+  const module: AppModule = {
     resolvers: [
       new MessagesResolver(conversations, groups, sending, changing, new TypingService(deps)),
       new MessagesQueries(reader, messages),
@@ -94,7 +94,7 @@ export function createMessagesRoom({
     start: () => presence.start(),
     stop: async () => presence.stop(),
   };
-  return { ...room, conversations, groups, sending, changing, presence, reader, messages };
+  return { ...module, conversations, groups, sending, changing, presence, reader, messages };
 }
 
-export type MessagesRoom = ReturnType<typeof createMessagesRoom>;
+export type MessagesModule = ReturnType<typeof createMessagesModule>;

@@ -1,11 +1,11 @@
-import type { PersonalDataRoom } from "../identity/personal-data/personal-data";
+import type { PersonalDataPart } from "../identity/personal-data/personal-data";
 
 /**
  * What somebody wrote goes, in everybody's conversations; its place stays, under the pseudonym, so that others keep what
  * they themselves said in its order. Memberships end.
  */
-export const messagesPersonalData: PersonalDataRoom = {
-  room: "messages",
+export const messagesPersonalData: PersonalDataPart = {
+  module: "messages",
   tables: [
     {
       table: "conversations",

@@ -43,7 +43,7 @@ async function dieAt(point: FailPoint, work: "push" | "digest" | "announce"): Pr
 }
 
 const person = (options = {}): Promise<Person> => createPerson({ app: world.app, url: world.url }, options);
-const rooms = () => world.app.rooms.notifications;
+const modules = () => world.app.modules.notifications;
 let count = 0;
 const mention = (to: Person, actor: Person) => ({
   ...{
@@ -54,7 +54,7 @@ const mention = (to: Person, actor: Person) => ({
   },
   ...{ groupKey: `m:${++count}`, onceKey: `m:${count}` },
 });
-const tell = (...notices: ReturnType<typeof mention>[]) => world.app.db.transaction((tx) => rooms().store.tell(tx, notices));
+const tell = (...notices: ReturnType<typeof mention>[]) => world.app.db.transaction((tx) => modules().store.tell(tx, notices));
 
 test("CRASH-001 pushes of a process that died are sent at most once: lost before they left, or never again after", async () => {
   const [reader, actor] = [await person(), await person()];
@@ -64,7 +64,7 @@ test("CRASH-001 pushes of a process that died are sent at most once: lost before
   const tags = () => endpoint.received.map((one) => one.payload.tag);
   await tell(mention(reader, actor), mention(reader, actor));
   await dieAt("push:claimed-before-send", "push");
-  await rooms().pushes.run();
+  await modules().pushes.run();
   expect(tags()).toEqual([]);
   await tell(mention(reader, actor), mention(reader, actor));
   await dieAt("push:sent-before-mark", "push");
@@ -72,7 +72,7 @@ test("CRASH-001 pushes of a process that died are sent at most once: lost before
   expect(sent).toBeGreaterThan(0);
   world.clock.advance(180_000);
   await tell(mention(reader, actor));
-  await rooms().pushes.run();
+  await modules().pushes.run();
   expect(tags()).toHaveLength(sent + 1);
   expect(new Set(tags()).size).toBe(sent + 1);
   const states = await world.app.db.query("select state, count(*)::int as count from push_deliveries group by state order by state");
@@ -94,7 +94,7 @@ test("CRASH-002 a digest that was being written when the process died comes once
       [readers.map((reader) => reader.email)],
     );
   expect((await mailed()).length).toBeLessThan(3);
-  await Promise.all([rooms().digests.run(), rooms().digests.run()]);
+  await Promise.all([modules().digests.run(), modules().digests.run()]);
   expect(await mailed()).toEqual([{ count: 1 }, { count: 1 }, { count: 1 }]);
 }, 60_000);
 
@@ -118,7 +118,7 @@ test.each(["announce:inside-chunk", "announce:between-chunks"] as const)(
     await dieAt(point, "announce");
     const [cut] = await db.query<{ state: string; readers: number }>("select state, readers from announcements where id = $1", [id]);
     expect(cut).toEqual(point === "announce:inside-chunk" ? { state: "SCHEDULED", readers: 0 } : { state: "SENDING", readers: 1_000 });
-    await Promise.all([rooms().sender.sendDue(), rooms().sender.sendDue()]);
+    await Promise.all([modules().sender.sendDue(), modules().sender.sendDue()]);
     const [after] = await db.query(
       "select state, readers, (select count(*)::int from announcement_readers where announcement_id = a.id) as noted from announcements a where id = $1",
       [id],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createPerson, type Person, type PersonOptions } from "../identity/testing/people";
-import type { Notice } from "../platform/notifier";
+import type { NotificationDraft } from "../platform/notifier";
 import { createWorld, type World } from "../platform/testing/world";
 import { PushEndpoint } from "./testing/push-endpoint";
 
@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const person = (options?: PersonOptions): Promise<Person> => createPerson({ app: world.app, url: world.url }, options);
 let count = 0;
-const notice = (to: Person, actor: Person | null, change: Partial<Notice> = {}): Notice => ({
+const notice = (to: Person, actor: Person | null, change: Partial<NotificationDraft> = {}): NotificationDraft => ({
   kind: "REACTED",
   userId: to.id,
   actorId: actor?.id ?? null,
@@ -27,7 +27,7 @@ const notice = (to: Person, actor: Person | null, change: Partial<Notice> = {}):
   ...change,
 });
 /** As a room tells it, in a transaction of its own. */
-const tell = (...notices: Notice[]) => world.app.db.transaction((tx) => world.app.rooms.notifications.store.tell(tx, notices));
+const tell = (...notices: NotificationDraft[]) => world.app.db.transaction((tx) => world.app.modules.notifications.store.tell(tx, notices));
 const linesOf = async (who: Person, args = "first: 50"): Promise<any[]> =>
   (
     await who.api.ok(
@@ -107,11 +107,11 @@ test("NOTE-004 people the reader has muted, or between whom and the reader a blo
   const [reader, muted, blocked, blocker] = [await person(), await person(), await person(), await person()];
   for (const [place, one] of [muted, blocked, blocker].entries()) await tell(notice(reader, one, { groupKey: `before:${place}` }));
   expect(await unreadOf(reader)).toBe(3);
-  const { db, rooms } = world.app;
+  const { db, modules } = world.app;
   await db.query("insert into mutes (muter_id, muted_id) values ($1, $2)", [reader.id, muted.id]);
   await db.transaction(async (tx) => {
-    await rooms.accounts.blocks.block(tx, reader.id, blocked.id);
-    await rooms.accounts.blocks.block(tx, blocker.id, reader.id);
+    await modules.accounts.blocks.block(tx, reader.id, blocked.id);
+    await modules.accounts.blocks.block(tx, blocker.id, reader.id);
   });
   for (const one of [muted, blocked, blocker]) await tell(notice(reader, one, { groupKey: "after" }));
   expect([await linesOf(reader), await unreadOf(reader)]).toEqual([[], 0]);
@@ -233,7 +233,7 @@ const push = (who: Person, name: "removePushSubscription" | "testPush", id: stri
   );
 /** Until nothing that is due waits or is under way; the house's own jobs may be at it too. */
 async function sendPushes(): Promise<void> {
-  await world.app.rooms.notifications.pushes.run();
+  await world.app.modules.notifications.pushes.run();
   await vi.waitFor(async () => expect(await world.app.db.query("select 1 from push_deliveries where state = 'CLAIMED'")).toEqual([]), {
     timeout: 5_000,
     interval: 20,
@@ -349,7 +349,7 @@ test("MAIL-020 what was not read comes by mail once, at the local hour; its link
     notice(reader, actor, { kind: "FOLLOWED", groupKey: "followed", subject: { kind: "USER", id: actor.id } }),
     notice(reader, actor, { kind: "MENTIONED", groupKey: "m" }),
   );
-  const { digests } = world.app.rooms.notifications;
+  const { digests } = world.app.modules.notifications;
   world.clock.set(Date.parse("2026-12-01T13:59:00Z"));
   await digests.run();
   expect(await mailsTo(reader)).toEqual([]);
@@ -395,7 +395,7 @@ test("NOTE-030 the news of an account goes with it", async () => {
   const [reader, actor] = [await person(), await person()];
   await tell(notice(reader, actor));
   await save(reader);
-  const { personalData } = world.app.rooms.accounts;
+  const { personalData } = world.app.modules.accounts;
   expect(JSON.stringify((await personalData.exportUserData(reader.id)).notifications)).toContain("REACTED");
   await personalData.eraseUser(actor.id);
   expect(await textsOf(reader)).toEqual(["Someone reacted to your post"]);

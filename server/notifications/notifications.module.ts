@@ -1,20 +1,20 @@
-import type { AccountsRoom } from "../identity/identity.module";
-import type { ModerationRoom } from "../trust/moderation/moderation.module";
-import type { PerformanceRoom } from "../performance/performance.module";
+import type { IdentityModule } from "../identity/identity.module";
+import type { ModerationModule } from "../trust/moderation/moderation.module";
+import type { PerformanceModule } from "../performance/performance.module";
 import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
 import type { Database, Tx } from "../platform/db/database";
 import type { Jobs } from "../platform/jobs/jobs";
 import type { Metrics } from "../platform/ops/metrics";
-import type { Notices } from "../platform/notifier";
-import type { Room } from "../platform/module";
+import type { Notifier } from "../platform/notifier";
+import type { AppModule } from "../platform/module";
 import type { UserStreams } from "../platform/realtime/stream-definition";
 import { AnnouncementSender } from "./announcements/announcement-sender";
 import { AnnouncementsReader } from "./announcements/announcements.reader";
 import { AnnouncementFields, AnnouncementsResolver } from "./announcements/announcements.resolver";
 import { AnnouncementsService, sendTask } from "./announcements/announcements.service";
 import { DigestService } from "./digest/digest.service";
-import { NoticeStore, pushTask } from "./inbox/notification-writer";
+import { NotificationWriter, pushTask } from "./inbox/notification-writer";
 import {
   MarkReadFields,
   NotificationFields,
@@ -32,21 +32,21 @@ import { PushSubscriptionsService } from "./push/push-subscriptions.service";
 import { reportableAnnouncements } from "./announcements/reportable-announcements";
 import { SettingsService } from "./settings.service";
 
-export interface NotificationsHouse {
+export interface NotificationsContext {
   readonly config: Config;
   readonly clock: Clock;
   readonly db: Database;
   readonly metrics: Metrics;
   readonly userStreams: UserStreams;
-  readonly notices: Notices;
+  readonly notices: Notifier;
   readonly jobs: Jobs;
-  readonly accounts: AccountsRoom;
-  readonly moderation: ModerationRoom;
-  readonly performance: PerformanceRoom;
+  readonly accounts: IdentityModule;
+  readonly moderation: ModerationModule;
+  readonly performance: PerformanceModule;
 }
 
 /** Everything somebody should hear about: stored with its cause, live under the bell, pushed, mailed; and announcements. */
-export function createNotificationsRoom({
+export function createNotificationsModule({
   config,
   clock,
   db,
@@ -57,8 +57,8 @@ export function createNotificationsRoom({
   accounts,
   moderation,
   performance,
-}: NotificationsHouse) {
-  const store = new NoticeStore(clock, userStreams, jobs);
+}: NotificationsContext) {
+  const store = new NotificationWriter(clock, userStreams, jobs);
   const settings = new SettingsService(db, clock);
   const service = new NotificationsService(db, clock, userStreams, store, settings);
   const keys = new PushKeys(db, clock, config);
@@ -92,7 +92,7 @@ export function createNotificationsRoom({
     );
     return row!.waiting;
   });
-  const room: Room = {
+  const module: AppModule = {
     resolvers: [
       new NotificationsResolver(service, settings, subscriptions, digests),
       new NotificationFields(load, performance.loaders),
@@ -106,7 +106,7 @@ export function createNotificationsRoom({
     routes: (http) => digests.mount(http),
   };
   return {
-    ...room,
+    ...module,
     ...{ service, settings, subscriptions, pushes, digests, announcements, sender, store, keys },
     /** Says what to do, in the same transaction, when a moderator hides an announcement. */
     onAnnouncementHidden: (work: typeof onHidden): void => {
@@ -115,4 +115,4 @@ export function createNotificationsRoom({
   };
 }
 
-export type NotificationsRoom = ReturnType<typeof createNotificationsRoom>;
+export type NotificationsModule = ReturnType<typeof createNotificationsModule>;

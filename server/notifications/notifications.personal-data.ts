@@ -1,8 +1,8 @@
-import { byColumn, type PersonalDataRoom } from "../identity/personal-data/personal-data";
+import { byColumn, type PersonalDataPart } from "../identity/personal-data/personal-data";
 
 /** News goes with the account. What was announced to many goes too; who got it is forgotten with the reader. */
-export const notificationsPersonalData: PersonalDataRoom = {
-  room: "notifications",
+export const notificationsPersonalData: PersonalDataPart = {
+  module: "notifications",
   tables: [
     {
       table: "push_deliveries",

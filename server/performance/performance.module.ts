@@ -1,15 +1,15 @@
-import type { AccountsRoom } from "../identity/identity.module";
+import type { IdentityModule } from "../identity/identity.module";
 import { CopyRecordReader } from "../copying/feeder-view/copy-record";
-import type { CopyingRoom } from "../copying/copying.module";
+import type { CopyingModule } from "../copying/copying.module";
 import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
 import type { Database } from "../platform/db/database";
-import type { Room } from "../platform/module";
+import type { AppModule } from "../platform/module";
 import { performancePersonalData } from "./performance.personal-data";
 import { BoardsResolver } from "./leaderboard/leaderboard.resolver";
 import { FidelityReader } from "./tracking/fidelity";
 import { FidelityGapReader } from "./tracking/tracking-difference";
-import { HouseFiguresResolver } from "./figures/server-figures";
+import { ServerFiguresResolver } from "./figures/server-figures";
 import { LeaderboardService } from "./leaderboard/leaderboard";
 import { RecordFiguresService } from "./figures/record-figures.service";
 import {
@@ -28,12 +28,12 @@ import { traderLoaders } from "./traders/traders.loaders";
 import { TradersResolver } from "./traders/traders.resolver";
 import { TradersService } from "./traders/traders.service";
 
-export interface PerformanceHouse {
+export interface PerformanceContext {
   readonly config: Config;
   readonly clock: Clock;
   readonly db: Database;
-  readonly accounts: AccountsRoom;
-  readonly copying: CopyingRoom;
+  readonly accounts: IdentityModule;
+  readonly copying: CopyingModule;
   onError?(error: unknown): void;
 }
 
@@ -43,7 +43,7 @@ const refreshMs = 60_000;
 const gapsMs = 600_000;
 
 /** Figures of records and the public side of people. */
-export function createPerformanceRoom({ config, clock, db, accounts, copying, onError = () => {} }: PerformanceHouse) {
+export function createPerformanceModule({ config, clock, db, accounts, copying, onError = () => {} }: PerformanceContext) {
   const figures = new RecordFiguresService(db, clock);
   const gaps = new FidelityGapReader({ db, clock, market: copying.deps.market });
   const traders = new TradersService(db);
@@ -66,10 +66,10 @@ export function createPerformanceRoom({ config, clock, db, accounts, copying, on
     gapsAt = clock.now() + gapsMs;
     await gaps.refresh();
   };
-  const room: Room = {
+  const module: AppModule = {
     resolvers: [
       new BoardsResolver(db, clock, new LeaderboardService(db, clock), loaders),
-      new HouseFiguresResolver(db, clock),
+      new ServerFiguresResolver(db, clock),
       new TradersResolver(traders, loaders, clock),
       new MeTraderResolver(loaders),
       new FollowTraderResolver(loaders),
@@ -95,7 +95,7 @@ export function createPerformanceRoom({ config, clock, db, accounts, copying, on
       await running;
     },
   };
-  return { ...room, figures, gaps, traders, loaders };
+  return { ...module, figures, gaps, traders, loaders };
 }
 
-export type PerformanceRoom = ReturnType<typeof createPerformanceRoom>;
+export type PerformanceModule = ReturnType<typeof createPerformanceModule>;

@@ -1,7 +1,7 @@
-import { byColumn, type PersonalDataRoom } from "../identity/personal-data/personal-data";
+import { byColumn, type PersonalDataPart } from "../identity/personal-data/personal-data";
 
-export const performancePersonalData: PersonalDataRoom = {
-  room: "performance",
+export const performancePersonalData: PersonalDataPart = {
+  module: "performance",
   tables: [
     byColumn("trader_figures", "user_id", "audience, computed_at, figures"),
     byColumn("fidelity_gaps", "user_id", "audience, claimed_at, parts"),

@@ -1,34 +1,34 @@
-import type { AccountsRoom } from "../identity/identity.module";
+import type { IdentityModule } from "../identity/identity.module";
 import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
 import type { Database } from "../platform/db/database";
-import type { Room } from "../platform/module";
+import type { AppModule } from "../platform/module";
 import { ActingService } from "./acting.service";
 import { personasPersonalData } from "./personas.personal-data";
 import { MeTestModeResolver, MockDataResolver, PersonasResolver } from "./personas.resolver";
 import { SandboxService, type OpenAccounts } from "./sandbox.service";
 
-export interface PersonasHouse {
+export interface PersonasContext {
   readonly config: Config;
   readonly clock: Clock;
   readonly db: Database;
-  readonly accounts: AccountsRoom;
+  readonly accounts: IdentityModule;
   readonly openAccounts: OpenAccounts;
 }
 
 /** Test mode: sample personas, and the sandboxes their writes go to. */
-export function createPersonasRoom({ config, clock, db, accounts, openAccounts }: PersonasHouse) {
+export function createPersonasModule({ config, clock, db, accounts, openAccounts }: PersonasContext) {
   const sandboxes = new SandboxService({ db, clock, personalData: accounts.personalData, openAccounts });
   const acting = new ActingService(sandboxes, config.isProductionOnly);
   accounts.personalData.register(personasPersonalData(db, accounts.personalData));
-  const room: Room = {
+  const module: AppModule = {
     resolvers: [
       new PersonasResolver(sandboxes, config.isProductionOnly),
       new MockDataResolver(),
       new MeTestModeResolver(config.isProductionOnly),
     ],
   };
-  return { ...room, acting, sandboxes };
+  return { ...module, acting, sandboxes };
 }
 
-export type PersonasRoom = ReturnType<typeof createPersonasRoom>;
+export type PersonasModule = ReturnType<typeof createPersonasModule>;

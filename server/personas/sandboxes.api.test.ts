@@ -73,7 +73,7 @@ test("PERSONA-024 a feeder who blocks the tester ends the copies of their sandbo
   const [cara, dan] = [await world.feeder(), await newTester()];
   await submitSuitability(as(dan, "power_eater"));
   const copy = await startCopy(dan, cara, "1000");
-  await world.app.db.transaction((tx) => world.app.rooms.accounts.blocks.block(tx, cara.id, dan.id));
+  await world.app.db.transaction((tx) => world.app.modules.accounts.blocks.block(tx, cara.id, dan.id));
   await vi.waitFor(async () => expect((await readCopy(dan, copy.id)).stopReason).toBe("BLOCKED"), { timeout: 8_000, interval: 50 });
   const again = { clientRequestId: requestId(), feederId: cara.id, amount: "100", settings: {} };
   expect(codeOf(await copyMutation(dan, "startCopying", again))).toBe("NOT_FOUND");
@@ -83,7 +83,7 @@ const post = (who: Person, text: string): Promise<any> =>
   who.api.ok(`mutation ($text: String!) { createPost(input: { text: $text, sentiment: BULLISH }) { post { id text symbols author { id } } errors { code } } }`, { text }); // prettier-ignore
 const react = `mutation ($input: ReactInput!) { react(input: $input) { talk { reactionCount viewerReaction } errors { code } } }`;
 const comment = `mutation ($input: CommentInput!) { comment(input: $input) { comment { id } talk { commentCount } errors { code } } }`;
-const talkOf = (who: Person, id: string): Promise<any> =>
+const discussionOf = (who: Person, id: string): Promise<any> =>
   who.api.ok("query ($id: ID!) { post(id: $id) { talk { reactionCount commentCount repostCount viewerReaction viewerHasReposted } } }", { id }); // prettier-ignore
 const commentsOf = async (who: Person, id: string): Promise<string[]> =>
   (await who.api.ok(`query ($id: ID!) { comments(kind: POST, id: $id, first: 50) { edges { node { id } } } }`, { id })).comments.edges.map((edge: any) => edge.node.id); // prettier-ignore
@@ -104,7 +104,7 @@ test("PERSONA-025 what a sandbox posts is its own to read and change: no feed, t
   }
   expect(await world.app.db.query("select 1 from feed_pending where item_id = $1", [id])).toEqual([]);
   expect(await world.app.db.query("select 1 from notifications where user_id = $1 and kind = 'MENTIONED'", [bob.id])).toEqual([]);
-  await world.app.rooms.feed.tags.refreshTrends();
+  await world.app.modules.feed.tags.refreshTrends();
   expect((await bob.api.ok("{ trendingTags(first: 20) { tag { value } } }")).trendingTags).toEqual([]);
   expect((await tester.api.ok(react, { input: { kind: "POST", id, reaction: "FIRE" } })).react.talk).toEqual({ reactionCount: 1, viewerReaction: "FIRE" }); // prettier-ignore
   const edited = await tester.api.ok(`mutation ($id: ID!) { editPost(input: { id: $id, text: "Sold" }) { post { text } errors { code } } }`, { id }); // prettier-ignore
@@ -122,20 +122,20 @@ test("PERSONA-026 a sandbox reacts to, comments on and passes on what people wro
   const said = (await tester.api.ok(comment, { input: { kind: "POST", id, text: "Only I read this, @bob" } })).comment;
   expect(said).toMatchObject({ talk: { commentCount: 0 }, errors: [] });
   await tester.api.ok(`mutation ($id: ID!) { repost(input: { kind: POST, id: $id }) { errors { code } } }`, { id });
-  expect((await talkOf(tester, id)).post.talk).toEqual({ ...real, viewerReaction: "FIRE", viewerHasReposted: true });
-  expect((await talkOf(ana, id)).post.talk).toEqual({ ...real, viewerReaction: null, viewerHasReposted: false });
+  expect((await discussionOf(tester, id)).post.talk).toEqual({ ...real, viewerReaction: "FIRE", viewerHasReposted: true });
+  expect((await discussionOf(ana, id)).post.talk).toEqual({ ...real, viewerReaction: null, viewerHasReposted: false });
   expect([await commentsOf(tester, id), await commentsOf(bob, id)]).toEqual([[said.comment.id], []]);
   const told = `select kind from notifications where user_id = any($1) and kind in ('COMMENTED', 'REPOSTED', 'MENTIONED') union all
     select kind from notifications where user_id = any($1) and kind = 'REACTED' and not (actor_ids <@ array[$2::uuid])`;
   expect(await world.app.db.query(told, [[ana.id, bob.id], bob.id])).toEqual([]);
 
   await tester.api.ok(`mutation ($id: ID!) { unreact(input: { kind: POST, id: $id }) { errors { code } } unrepost(input: { kind: POST, id: $id }) { errors { code } } }`, { id }); // prettier-ignore
-  expect((await talkOf(bob, id)).post.talk).toMatchObject(real);
+  expect((await discussionOf(bob, id)).post.talk).toMatchObject(real);
   await tester.api.ok(react, { input: { kind: "POST", id, reaction: "CLAP" } });
   await tester.api.ok(`mutation ($id: ID!) { emptySandbox(input: { sandboxId: $id }) { errors { code } } }`, {
     id: await sandboxOf(tester),
   });
-  expect((await talkOf(bob, id)).post.talk).toMatchObject(real);
+  expect((await discussionOf(bob, id)).post.talk).toMatchObject(real);
 });
 
 test("PERSONA-027 what a sandbox sends looks sent and reaches nobody: no conversation, line, count or export knows of it", async () => {
@@ -158,7 +158,7 @@ test("PERSONA-027 what a sandbox sends looks sent and reaches nobody: no convers
   expect(await messageCode(bob, "sendMessage", { conversationId: conversation.id, clientRequestId: requestId(), text: "Hm" })).toBe(
     "NOT_FOUND",
   );
-  const exported = await world.app.rooms.accounts.personalData.exportUserData(bob.id);
+  const exported = await world.app.modules.accounts.personalData.exportUserData(bob.id);
   expect(exported.messages!.conversations).toEqual([]);
   expect(await world.app.db.query("select 1 from notifications where user_id = $1 and kind like '%MESSAGE%' or kind = 'ADDED_TO_GROUP'", [bob.id])).toEqual([]); // prettier-ignore
 });

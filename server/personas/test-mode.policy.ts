@@ -102,7 +102,7 @@ export const sandboxKeyOf = ({ persona }: TestModeWish): string => persona?.id ?
 
 /**
  * Writes that touch nobody but the sandbox itself: what it copies, posts, likes or sends is its own row, shown to nobody
- * else and counted nowhere (`isPersonSql`, `isCounted`). Whatever is not named here is shut in test mode.
+ * else and counted nowhere (`isNotSandboxSql`, `isCounted`). Whatever is not named here is shut in test mode.
  */
 const sandboxMutations: ReadonlySet<string> = new Set([
   "openTrade",

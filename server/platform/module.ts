@@ -5,7 +5,7 @@ import type { StreamDefinition } from "./realtime/stream-definition";
  * What a room hands to the house. `server/app.ts` builds the rooms in import order, gives each what it needs by name,
  * and puts their parts together. A room's factory returns this beside its public services.
  */
-export interface Room {
+export interface AppModule {
   /** Instances of type-graphql resolver classes. */
   readonly resolvers: readonly object[];
   // A definition's arguments are its own business: the hub hands over what GraphQL has validated.

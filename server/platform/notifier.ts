@@ -1,21 +1,21 @@
 import type { Tx } from "./db/database";
 
 /** What a notice is about: the room that tells it names the kind, and the client knows the page of each. */
-export interface NoticeSubject {
+export interface NotificationSubject {
   readonly kind: "USER" | "RECIPE" | "POST" | "COMMENT" | "COPY" | "RECEIPT" | "CONVERSATION" | "ANNOUNCEMENT" | "INSTRUMENT" | "ACCOUNT";
   readonly id: string;
 }
 
 /** Something one person should hear about. Lower rooms tell it; the notifications room stores, groups and sends it. */
-export interface Notice {
+export interface NotificationDraft {
   /** In UPPER_CASE, like `FOLLOWED`, `REACTED`, `MENTIONED`, `COPY_STOPPED`: what readers switch on and off by channel. */
   readonly kind: string;
   /** Who hears it. */
   readonly userId: string;
   /** Who caused it; null when the house did. Muted and blocked people's notices are dropped by the receiver. */
   readonly actorId: string | null;
-  readonly subject: NoticeSubject | null;
-  /** Notices of one user with the same key become one line ("12 people copied you"). */
+  readonly subject: NotificationSubject | null;
+  /** Notifier of one user with the same key become one line ("12 people copied you"). */
   readonly groupKey: string;
   /** Unique per user: told twice, by a retry or after a crash, it is heard once. */
   readonly onceKey: string;
@@ -30,18 +30,18 @@ export interface Settled {
 }
 
 /** Stores notices in the caller's transaction. */
-export type NoticeListener = (tx: Tx, notices: readonly Notice[]) => Promise<void>;
+export type NotificationListener = (tx: Tx, notices: readonly NotificationDraft[]) => Promise<void>;
 export type SettledListener = (tx: Tx, settled: Settled) => Promise<void>;
 
 /**
  * The way up for news: a room below tells it in the transaction of its cause, rooms above listen. So nothing imports upwards,
  * and a notice stands exactly when its cause does.
  */
-export class Notices {
-  private readonly listeners: NoticeListener[] = [];
+export class Notifier {
+  private readonly listeners: NotificationListener[] = [];
   private readonly settledListeners: SettledListener[] = [];
 
-  listen(listener: NoticeListener, onSettled?: SettledListener): void {
+  listen(listener: NotificationListener, onSettled?: SettledListener): void {
     this.listeners.push(listener);
     if (onSettled) this.settledListeners.push(onSettled);
   }
@@ -51,7 +51,7 @@ export class Notices {
     for (const listener of this.settledListeners) await listener(tx, settled);
   }
 
-  async tell(tx: Tx, ...notices: readonly Notice[]): Promise<void> {
+  async tell(tx: Tx, ...notices: readonly NotificationDraft[]): Promise<void> {
     if (notices.length === 0) return;
     for (const listener of this.listeners) await listener(tx, notices);
   }

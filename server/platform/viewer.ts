@@ -38,7 +38,7 @@ export function assertKeyScope(viewer: Pick<Viewer, "key">, scope: Scope): void 
 }
 
 /** Throws FORBIDDEN when the viewer asks with a key for paper accounts and the account's money is real. */
-export function assertKeyReaches(viewer: Pick<Viewer, "key">, mode: "PAPER" | "LIVE"): void {
+export function assertKeyScopeCovers(viewer: Pick<Viewer, "key">, mode: "PAPER" | "LIVE"): void {
   if (mode === "LIVE" && viewer.key && !viewer.key.reachesLive) throw forbidden("This API key reaches paper accounts only.");
 }
 
@@ -59,7 +59,7 @@ export interface ActingAs {
   };
 }
 
-/** The person at the keyboard. House powers and their lines in the audit log are theirs, whatever persona they act as. */
+/** The person at the keyboard. AppContext powers and their lines in the audit log are theirs, whatever persona they act as. */
 export const realViewer = (viewer: Viewer): Viewer => viewer.actingAs?.real ?? viewer;
 
 export const isFeeder = (viewer: Pick<Viewer, "role">): boolean => viewer.role === "feeder" || viewer.role === "hybrid";

@@ -8,7 +8,7 @@ import type { Person } from "../identity/testing/people";
 import { copyMutation, startCopy, submitSuitability } from "../copying/testing/copying-world";
 import { limits } from "../platform/limits";
 import { cardKey } from "./timeline/card-subjects";
-import { talkChangedSubject } from "./discussion/discussion-hints";
+import { discussionChangedSubject } from "./discussion/discussion-hints";
 import { createSocialWorld, type SocialWorld } from "./testing/social-world";
 
 let world: SocialWorld;
@@ -42,7 +42,7 @@ const cardText =
 
 /** How many have that card on screen. */
 const holders = (kind: "POST" | "RECIPE", id: string): number =>
-  (world.app.rooms.feed.streams![2] as any).held.get(cardKey({ kind, id }))?.holders ?? 0;
+  (world.app.modules.feed.streams![2] as any).held.get(cardKey({ kind, id }))?.holders ?? 0;
 
 const eventsOf = (stream: any, field: string): any[] => stream.items.map((item: any) => item.data?.[field] ?? item);
 const changesOf = (stream: any): any[] => eventsOf(stream, "feedEvents").filter((event) => event.__typename === "PostChanged");
@@ -108,7 +108,7 @@ test("CHANGE-002 whoever may not see the author hears nothing, live or replayed;
   const id = await world.post(ana, "Pass it on");
   await world.act(cem, "repost", { kind: "POST", id });
   await world.drain();
-  const start = (await world.app.rooms.feed.service.counter()).sequence;
+  const start = (await world.app.modules.feed.service.counter()).sequence;
   const [passed, shut, everyone] = [await reads(reader), await reads(blocked, { scope: "ALL" }), await reads(cem, { scope: "ALL" })];
   await world.act(ana, "editPost", { id, text: "Passed on, and changed" });
   await world.drain();
@@ -139,7 +139,7 @@ test("CHANGE-003 a card on screen gets figures from the bus alone, the newest of
   for (const stream of [own, other]) await expect.poll(() => last(stream)).toEqual({ figures: whole, post: null });
   // Overtaken on the way: what is older than what went out is dropped.
   const late = { comments: 0, reposts: 0, fire: 1, clap: 0, bull: 0, bear: 0, think: 0, version: 1 };
-  await world.app.bus.publish(talkChangedSubject, { ...variables, commentId: null, figures: late, isRewritten: false });
+  await world.app.bus.publish(discussionChangedSubject, { ...variables, commentId: null, figures: late, isRewritten: false });
   await world.act(ana, "editPost", { id, text: "Changed on screen" });
   await expect
     .poll(() => last(own))
@@ -178,7 +178,7 @@ test("CHANGE-005 a comment's edit, hiding and deletion reach the open thread", a
   const id = await world.post(cem, "Talk");
   const { comment } = await world.act(bo, "comment", { kind: "POST", id, text: "First words" });
   const stream = await world.listen(ana, "subscription ($id: ID!) { talkEvents(kind: POST, id: $id) { talk { commentCount } comment { id text state } } }", { id }); // prettier-ignore
-  await expect.poll(() => (world.app.rooms.feed.streams![1] as any).readers.get(`POST:${id}`)).toBe(1);
+  await expect.poll(() => (world.app.modules.feed.streams![1] as any).readers.get(`POST:${id}`)).toBe(1);
   const next = async (count: number) => (await stream.atLeast(count), eventsOf(stream, "talkEvents").at(-1));
   await world.act(bo, "editComment", { id: comment.id, text: "Other words" });
   expect((await next(1)).comment).toEqual({ id: comment.id, text: "Other words", state: "VISIBLE" });
@@ -260,12 +260,12 @@ test("CHANGE-008 a trade in the feed says how many of the copies it concerned fo
   }
   await copyMutation(paused, "pauseCopy", { copyId: copies[1] });
   // What is told live counts anew at its own time, and would take the place of what is kept here.
-  const { copies: told } = (world.app.rooms.feed.streams![0] as any).tail;
+  const { copies: told } = (world.app.modules.feed.streams![0] as any).tail;
   const { count } = told;
   told.count = async () => {};
   onTestFinished(() => void (told.count = count));
   const [tradeId] = [await world.open(ana, "MSFT", { quantity: "10" }), await world.open(cem, "MSFT")];
-  await world.app.rooms.copying.fanOut.idle();
+  await world.app.modules.copying.fanOut.idle();
   const feedOf = async (author: Person): Promise<any> =>
     (
       await eater.api.ok(
@@ -304,7 +304,7 @@ test("CHANGE-009 who gets a trade live gets the counts of its copies once they a
   const [mixed, plain, shut, posts, delayed] = streams as [any, any, any, any, any];
   const of = (stream: any, type: string): any[] => eventsOf(stream, "feedEvents").filter((event) => event.__typename === type);
   // The copies come after the trade has been told of: nobody works on them yet.
-  const { fanOut } = world.app.rooms.copying;
+  const { fanOut } = world.app.modules.copying;
   const run = fanOut.run.bind(fanOut);
   fanOut.run = async () => {};
   const tradeId = await world.open(feeder, "MSFT", { quantity: "10" });
@@ -344,7 +344,7 @@ test("CHANGE-010 whoever is suspended or blocked leaves the pages that are open,
   const [his, theirs, visitors, calm] = [await card(reader, posted), await card(other, posted), await card(null, posted), await card(reader, unrelated)]; // prettier-ignore
   const [thread, othersThread] = [await world.listen(reader, threadText, { id: unrelated }), await world.listen(other, threadText, { id: unrelated })]; // prettier-ignore
   await expect.poll(() => [holders("POST", posted), holders("POST", unrelated)]).toEqual([3, 1]);
-  await expect.poll(() => (world.app.rooms.feed.streams![1] as any).readers.get(`POST:${unrelated}`)).toBe(2);
+  await expect.poll(() => (world.app.modules.feed.streams![1] as any).readers.get(`POST:${unrelated}`)).toBe(2);
   const gone = { hiddenAuthorId: writer.id, post: null };
   await world.act(writer, "block", { userId: reader.id });
   await expect.poll(() => eventsOf(his, "cardEvents")[0]).toEqual(gone);
@@ -377,7 +377,7 @@ test("CHANGE-011 a hidden post's card goes to nobody new, though others still ha
   expect(back.items).toEqual([]);
 });
 
-const sightText = "subscription { sightEvents { hiddenIds shownIds } }";
+const visibilityText = "subscription { sightEvents { hiddenIds shownIds } }";
 
 test("CHANGE-012 each tab is told whom its viewer stops seeing, muted, blocked, for followers only or suspended, and whom they listen to again; hiddenPeople says the same after a cut", async () => {
   const [writer, reader, other] = [
@@ -387,8 +387,8 @@ test("CHANGE-012 each tab is told whom its viewer stops seeing, muted, blocked, 
   ];
   await world.follow(other, writer);
   const said = await world.post(writer, "Here for now");
-  const tabs = await Promise.all([reader, reader, other].map((who) => world.listen(who, sightText)));
-  await expect.poll(() => (world.app.rooms.feed.streams![3] as any).listeners).toBe(3);
+  const tabs = await Promise.all([reader, reader, other].map((who) => world.listen(who, visibilityText)));
+  await expect.poll(() => (world.app.modules.feed.streams![3] as any).listeners).toBe(3);
   const [first, second, theirs] = tabs as [any, any, any];
   // Others of this house may change meanwhile: only this writer counts.
   const told = (stream: any): string[] =>
@@ -419,7 +419,7 @@ test("CHANGE-012 each tab is told whom its viewer stops seeing, muted, blocked, 
   expect(await hiddenNow(other)).toEqual([writer.id]);
   expect(await other.api.code(`{ hiddenPeople(ids: [${'"x" '.repeat(101)}]) }`)).toBe("BAD_USER_INPUT");
   expect(await world.visitor().code(`{ hiddenPeople(ids: ["${writer.id}"]) }`)).toBe("UNAUTHENTICATED");
-  const shut: any = await world.listen(null, sightText);
+  const shut: any = await world.listen(null, visibilityText);
   await shut.ended();
   expect((shut.items[0]?.errors ?? shut.errors[0])[0].extensions.code).toBe("UNAUTHENTICATED");
 });

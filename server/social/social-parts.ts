@@ -1,7 +1,7 @@
-import type { FeedHouse } from "./social.module";
+import type { SocialContext } from "./social.module";
 import { CardStream } from "./timeline/card.stream";
 import { CardSubjects } from "./timeline/card-subjects";
-import { CommentsService, type TalkDeps } from "./discussion/comments.service";
+import { CommentsService, type DiscussionDeps } from "./discussion/comments.service";
 import { FeedItems } from "./trade-feed/feed-items.service";
 import type { FeedLoaders } from "./trade-feed/feed.loaders";
 import type { FeedService } from "./trade-feed/feed.service";
@@ -14,22 +14,22 @@ import { PostsService } from "./posts/posts.service";
 import { ReactionsService } from "./discussion/reactions.service";
 import { RepostsService } from "./timeline/reposts.service";
 import { socialLoaders } from "./discussion/social.loaders";
-import { SightStream } from "./visibility/visibility.stream";
-import { SocialNotices } from "./discussion/social-notifications";
+import { VisibilityStream } from "./visibility/visibility.stream";
+import { SocialNotifications } from "./discussion/social-notifications";
 import { SuggestionsService } from "./discovery/suggestions.service";
 import { TagFiguresService } from "./tags/tag-figures.service";
 import { TagsResolver } from "./tags/tags.resolver";
 import { TagsService } from "./tags/tags.service";
-import { TalkHints } from "./discussion/discussion-hints";
-import { TalkReader } from "./discussion/discussion.reader";
-import { FeedItemTalkResolver, RecipeTalkResolver, TalkResolver } from "./discussion/discussion.resolver";
-import { TalkStream } from "./discussion/discussion.stream";
-import { TalkSubjects } from "./discussion/discussion-subjects";
+import { DiscussionHints } from "./discussion/discussion-hints";
+import { DiscussionReader } from "./discussion/discussion.reader";
+import { FeedItemDiscussionResolver, RecipeDiscussionResolver, DiscussionResolver } from "./discussion/discussion.resolver";
+import { DiscussionStream } from "./discussion/discussion.stream";
+import { DiscussionSubjects } from "./discussion/discussion-subjects";
 import { FeedAnnouncementResolver, MilestoneResolver, TimelineResolver } from "./timeline/timeline.resolver";
 import { TimelineService } from "./timeline/timeline.service";
 import type { ViewerStates } from "./visibility/viewer-states";
 
-export interface SocialHouse extends FeedHouse {
+export interface DiscussionContext extends SocialContext {
   readonly feed: FeedService;
   readonly load: FeedLoaders;
   readonly states: ViewerStates;
@@ -37,16 +37,16 @@ export interface SocialHouse extends FeedHouse {
 }
 
 /** Posts, talk, tags and people: the part of the feed's room that is not trades. */
-export function createSocial(house: SocialHouse) {
-  const { db, clock, bus, hub, market, pictures, accounts, performance, feed, load, states, onError } = house;
+export function createSocial(app: DiscussionContext) {
+  const { db, clock, bus, hub, market, pictures, accounts, performance, feed, load, states, onError } = app;
   const items = new FeedItems(bus);
-  const subjects = new TalkSubjects(db, clock);
-  const notices = new SocialNotices(house.notices);
-  const reader = new TalkReader(db, clock, subjects);
+  const subjects = new DiscussionSubjects(db, clock);
+  const notices = new SocialNotifications(app.notices);
+  const reader = new DiscussionReader(db, clock, subjects);
   const postsReader = new PostsReader(db, clock);
   const { rateLimits } = accounts;
-  const hints = new TalkHints(bus);
-  const talk: TalkDeps = { db, clock, subjects, reader, notices, hints, rateLimits };
+  const hints = new DiscussionHints(bus);
+  const talk: DiscussionDeps = { db, clock, subjects, reader, notices, hints, rateLimits };
   const posts = new PostsService({
     db,
     clock,
@@ -74,9 +74,9 @@ export function createSocial(house: SocialHouse) {
     async (viewer, usedFor) => (await subjects.find(viewer, { kind: "POST", id: usedFor.slice(5) })) !== null,
   );
   const cardSubjects = new CardSubjects(db);
-  const stream = new TalkStream(db, bus, hub, subjects, states, cardSubjects, onError);
+  const stream = new DiscussionStream(db, bus, hub, subjects, states, cardSubjects, onError);
   const cards = new CardStream(db, clock, bus, hub, cardSubjects, states, onError);
-  const sight = new SightStream(bus, hub, cardSubjects, states, onError);
+  const sight = new VisibilityStream(bus, hub, cardSubjects, states, onError);
   const streams = [stream, cards, sight];
   return {
     items,
@@ -95,9 +95,9 @@ export function createSocial(house: SocialHouse) {
     },
     resolvers: [
       new PostsResolver(posts, postsReader, market, load, loaders, traders),
-      new TalkResolver(comments, reactions, reader, loaders, traders),
-      new RecipeTalkResolver(loaders),
-      new FeedItemTalkResolver(loaders),
+      new DiscussionResolver(comments, reactions, reader, loaders, traders),
+      new RecipeDiscussionResolver(loaders),
+      new FeedItemDiscussionResolver(loaders),
       new TimelineResolver(new TimelineService(db, clock, feed), reposts, load, loaders, traders),
       new MilestoneResolver(traders),
       new FeedAnnouncementResolver(traders),

@@ -284,7 +284,7 @@ describe("talk", () => {
     await world.act(bo, "react", { kind: "POST", id, reaction: "THINK" });
     await world.act(ana, "block", { userId: stranger.id });
     const [open, shut] = [await world.listen(bo, text, { id }), await world.listen(stranger, text, { id })];
-    await expect.poll(() => (world.app.rooms.feed.streams![1] as any).readers.get(`POST:${id}`)).toBe(2);
+    await expect.poll(() => (world.app.modules.feed.streams![1] as any).readers.get(`POST:${id}`)).toBe(2);
     await world.act(ana, "comment", { kind: "POST", id, text: "Hello" });
     await Promise.all([open.atLeast(1), shut.atLeast(1)]);
     expect((open.items[0] as any).data.talkEvents).toMatchObject({
@@ -400,7 +400,7 @@ describe("the mixed feed", () => {
     const labelled = await world.post(cem, "One #jars");
     await world.act(reader, "followTag", { kind: "STOCK", value: "MSFT" });
     await world.act(reader, "followTag", { kind: "CHEF", value: "bob" });
-    const tags = (): number => (world.app.rooms.feed.streams![0] as any).states.of(reader.id).tags.size;
+    const tags = (): number => (world.app.modules.feed.streams![0] as any).states.of(reader.id).tags.size;
     await expect.poll(tags).toBe(3);
     await world.open(ana, "MSFT");
     const more = [await world.post(ana, "Look at $MSFT"), await world.post(cem, "Ask @bob")];
@@ -426,7 +426,7 @@ describe("the mixed feed", () => {
   test("LINE-004 the first trade is a milestone, once, seen no earlier than the trade; ten closed ones are another", async () => {
     const feeder = await world.person({ role: "feeder", username: "fresh" });
     await world.open(feeder);
-    const { milestones } = world.app.rooms.feed;
+    const { milestones } = world.app.modules.feed;
     const [record] = await world.app.db.query<{ id: string }>("select id from records where user_id = $1", [feeder.id]);
     await milestones.lookAtRecords([record!.id]);
     await milestones.lookAtRecords([record!.id]);
@@ -449,7 +449,7 @@ describe("the mixed feed", () => {
   });
 
   test("LINE-005 an announcement is seen by those it is for, and by nobody else", async () => {
-    const { items } = world.app.rooms.feed;
+    const { items } = world.app.modules.feed;
     world.clock.advance(1_000);
     const id = "0d5ff0a0-0000-4000-8000-0000000000a1";
     await world.app.db.transaction((tx) =>
@@ -507,7 +507,7 @@ describe("the mixed feed", () => {
     await chef.api.ok("mutation { updatePrivacy(input: { profileAudience: EVERYONE }) { errors { code } } }");
     expect(await world.timeline(eater, filter)).toHaveLength(2);
     await copyMutation(eater, "stopCopy", { copyId: copy.id, mode: "CLOSE_ALL" });
-    await world.app.rooms.copying.fanOut.idle();
+    await world.app.modules.copying.fanOut.idle();
     expect(await world.timeline(eater, filter)).toEqual([]);
     expect(await world.visitor().code("{ timeline(filter: { scope: COPYING }) { asOfSequence } }")).toBe("UNAUTHENTICATED");
     expect(await eater.api.code("{ feed(filter: { scope: COPYING }) { asOfSequence } }")).toBe("BAD_USER_INPUT");
@@ -586,7 +586,7 @@ describe("tags and people", () => {
   test("TAG-002 what trends is worked out from each author's newest post, by half-lives", async () => {
     for (let post = 0; post < 5; post++) await world.post(cem, "#shouting");
     for (const who of [ana, bo]) await world.post(who, "#agreed");
-    await world.app.rooms.feed.tags.refreshTrends();
+    await world.app.modules.feed.tags.refreshTrends();
     const { trendingTags } = await bo.api.ok("{ trendingTags(first: 50, kind: TOPIC) { score posts authors tag { value } } }");
     const of = (value: string) => trendingTags.find((row: any) => row.tag.value === value);
     expect(of("shouting")).toMatchObject({ posts: 5, authors: 1 });

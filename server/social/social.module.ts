@@ -1,10 +1,10 @@
-import type { AccountsRoom } from "../identity/identity.module";
-import type { CopyingRoom } from "../copying/copying.module";
+import type { IdentityModule } from "../identity/identity.module";
+import type { CopyingModule } from "../copying/copying.module";
 import { findInstruments } from "../market/instruments/instruments.queries";
 import type { Market } from "../market/providers/provider";
-import type { ModerationRoom } from "../trust/moderation/moderation.module";
-import type { PerformanceRoom } from "../performance/performance.module";
-import type { PicturesRoom } from "../trust/pictures/pictures.module";
+import type { ModerationModule } from "../trust/moderation/moderation.module";
+import type { PerformanceModule } from "../performance/performance.module";
+import type { PicturesModule } from "../trust/pictures/pictures.module";
 import type { Bus } from "../platform/bus/bus";
 import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
@@ -13,13 +13,13 @@ import { failPoint } from "../platform/ops/fail-points";
 import type { Jobs } from "../platform/jobs/jobs";
 import type { Logger } from "../platform/ops/logger";
 import type { Metrics } from "../platform/ops/metrics";
-import type { Notices } from "../platform/notifier";
-import type { Room } from "../platform/module";
+import type { Notifier } from "../platform/notifier";
+import type { AppModule } from "../platform/module";
 import type { Publisher } from "../platform/realtime/stream-definition";
 import { recordEventsSubject, type RecordEventsMessage } from "../trading/trading.events";
-import { CopiesTold } from "./trade-feed/copy-count-broadcaster";
+import { CopyCountBroadcaster } from "./trade-feed/copy-count-broadcaster";
 import { EventCopiesReader } from "./trade-feed/event-copies";
-import { FeedTail } from "./trade-feed/feed-dispatcher";
+import { FeedDispatcher } from "./trade-feed/feed-dispatcher";
 import { feedPendingSubject } from "./trade-feed/feed-items.service";
 import { feedLoaders } from "./trade-feed/feed.loaders";
 import { feedPersonalData } from "./social.personal-data";
@@ -35,7 +35,7 @@ import { FeedSequencer } from "./trade-feed/sequencer";
 import { createSocial } from "./social-parts";
 import { ViewerStates } from "./visibility/viewer-states";
 
-export interface FeedHouse {
+export interface SocialContext {
   readonly config: Config;
   readonly clock: Clock;
   readonly bus: Bus;
@@ -43,14 +43,14 @@ export interface FeedHouse {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly hub: Publisher;
-  readonly notices: Notices;
+  readonly notices: Notifier;
   readonly jobs: Jobs;
   readonly market: Market;
-  readonly pictures: PicturesRoom;
-  readonly accounts: AccountsRoom;
-  readonly moderation: ModerationRoom;
-  readonly performance: PerformanceRoom;
-  readonly copying: CopyingRoom;
+  readonly pictures: PicturesModule;
+  readonly accounts: IdentityModule;
+  readonly moderation: ModerationModule;
+  readonly performance: PerformanceModule;
+  readonly copying: CopyingModule;
 }
 
 /** How many symbols the words of a search may stand for. */
@@ -60,8 +60,8 @@ const searchedSymbolsMax = 5;
  * The public feed: trades, posts and the talk around them as list, replay and stream, the recipes behind its items, tags and
  * people. Workers number it, every process serves it.
  */
-export function createFeedRoom(house: FeedHouse) {
-  const { config, clock, bus, db, logger, metrics, hub, jobs, market, accounts, performance, copying } = house;
+export function createSocialModule(app: SocialContext) {
+  const { config, clock, bus, db, logger, metrics, hub, jobs, market, accounts, performance, copying } = app;
   const onError = (error: unknown): void => logger.error({ err: error }, "The feed stumbled.");
   const service = new FeedService(db, clock);
   const recipes = new RecipesService(db, clock);
@@ -73,11 +73,11 @@ export function createFeedRoom(house: FeedHouse) {
   const load = feedLoaders(db, clock, recipes, counts);
   const sequencer = new FeedSequencer(db, clock, bus, onError);
   const states = new ViewerStates(db, bus, accounts.relations, onError);
-  const copiesTold = new CopiesTold(counts, clock, bus, hub, onError);
-  const tail = new FeedTail(db, bus, hub, () => states.ids(), copiesTold, onError);
-  const social = createSocial({ ...house, feed: service, load, states, onError });
-  accounts.personalData.register(feedPersonalData(social, house.pictures.service));
-  registerReportables(house.moderation, social, db);
+  const copiesTold = new CopyCountBroadcaster(counts, clock, bus, hub, onError);
+  const tail = new FeedDispatcher(db, bus, hub, () => states.ids(), copiesTold, onError);
+  const social = createSocial({ ...app, feed: service, load, states, onError });
+  accounts.personalData.register(feedPersonalData(social, app.pictures.service));
+  registerReportables(app.moderation, social, db);
   jobs.repeat("feed.trends", "* * * * *", () => social.tags.refreshTrends());
   jobs.repeat("feed.copiers", "*/5 * * * *", async () => void (await social.milestones.lookAtCopiers()));
   metrics.gauge("brigade_feed_lag_seconds", "Age of the oldest entry that is due and not numbered yet.", async () => {
@@ -88,7 +88,7 @@ export function createFeedRoom(house: FeedHouse) {
     return row!.lag;
   });
   const leaves: Array<() => void> = [];
-  const room: Room = {
+  const module: AppModule = {
     resolvers: [
       new FeedResolver(service, market, load, performance.loaders),
       new RecipesResolver(recipes, market, load, performance.loaders, new RecipeSearch(db, clock, symbolsLike)),
@@ -122,7 +122,7 @@ export function createFeedRoom(house: FeedHouse) {
       states.stop();
     },
   };
-  return { ...room, service, recipes, sequencer, loaders: load, ...social.services };
+  return { ...module, service, recipes, sequencer, loaders: load, ...social.services };
 }
 
-export type FeedRoom = ReturnType<typeof createFeedRoom>;
+export type SocialModule = ReturnType<typeof createSocialModule>;

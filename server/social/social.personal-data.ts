@@ -1,10 +1,10 @@
-import { byColumn, keptByColumn, type PersonalDataRoom } from "../identity/personal-data/personal-data";
-import { isPersonSql } from "../people/visibility/sandboxes.sql";
+import { byColumn, keptByColumn, type PersonalDataPart } from "../identity/personal-data/personal-data";
+import { isNotSandboxSql } from "../people/visibility/sandboxes.sql";
 import type { PicturesService } from "../trust/pictures/pictures.service";
-import { erasePosts, type ChangeTellers } from "./posts/posts.service";
+import { erasePosts, type ChangePublishers } from "./posts/posts.service";
 
 /** A sandbox's doings were never counted, and its own things go with it. */
-const wasCounted = isPersonSql("$1::uuid");
+const wasCounted = isNotSandboxSql("$1::uuid");
 
 /** Figures lose what the person added; one statement for all kinds of reactions. */
 const takeBackReactions = `with gone as (delete from reactions where user_id = $1 returning subject_kind, subject_id, kind)
@@ -14,8 +14,8 @@ const takeBackReactions = `with gone as (delete from reactions where user_id = $
   from gone g where c.subject_kind = g.subject_kind and c.subject_id = g.subject_id and ${wasCounted}`;
 
 /** What the feed's room exports and erases. Words, pictures and reactions go; what others answered to becomes a stone. */
-export const feedPersonalData = (tellers: ChangeTellers, pictures: PicturesService): PersonalDataRoom => ({
-  room: "feed",
+export const feedPersonalData = (publishers: ChangePublishers, pictures: PicturesService): PersonalDataPart => ({
+  module: "feed",
   tables: [
     keptByColumn(
       "feed_entries",
@@ -36,7 +36,7 @@ export const feedPersonalData = (tellers: ChangeTellers, pictures: PicturesServi
         const rows = await tx.query<Array<{ id: string }>>("select id from posts where user_id = $1", [id]);
         await erasePosts(
           tx,
-          { ...tellers, pictures },
+          { ...publishers, pictures },
           rows.map((row) => row.id),
         );
       },

@@ -2,15 +2,15 @@ import type { Bus } from "../platform/bus/bus";
 import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
 import type { Database } from "../platform/db/database";
-import type { Notices } from "../platform/notifier";
-import type { Room } from "../platform/module";
+import type { Notifier } from "../platform/notifier";
+import type { AppModule } from "../platform/module";
 import type { Publisher, UserStreams } from "../platform/realtime/stream-definition";
 import type { ShownFigures } from "../identity/registration/registration.ports";
 import type { Market } from "../market/providers/provider";
 import { AccountService } from "./accounts/account.service";
 import { accountNow, readWholeAccounts } from "./accounts/account-state";
 import type { TradingDeps } from "./record/booking";
-import { ClosesService } from "./accounts/equity-snapshots.service";
+import { EquitySnapshotsService } from "./accounts/equity-snapshots.service";
 import { CorrectionService } from "./trades/correction.service";
 import { ExitsService } from "./orders/exits.service";
 import { Leader } from "./matching/leader";
@@ -24,7 +24,7 @@ import { PortfolioRows } from "./portfolio/portfolio-rows";
 import { PortfolioStream } from "./portfolio/portfolio.stream";
 import { cryptoRandomness } from "./record/seal";
 import { FillResolver, LotResolver, OrderResolver, TradeResolver } from "./trades/trade.resolver";
-import { SetAsides, type SetAsidePort } from "./accounts/allocation";
+import { Allocations, type AllocationPort } from "./accounts/allocation";
 import { TradeService } from "./trades/trade.service";
 import { TradingLoaders } from "./trading.loaders";
 import { tradingPersonalData } from "./trading.personal-data";
@@ -33,7 +33,7 @@ import { TradingResolver } from "./trading.resolver";
 /** Any number will do, as long as every Brigade process uses the same. */
 const matcherLock = 860_188;
 
-export interface TradingHouse {
+export interface TradingContext {
   readonly config: Pick<Config, "role">;
   readonly clock: Clock;
   readonly bus: Bus;
@@ -41,7 +41,7 @@ export interface TradingHouse {
   readonly market: Market;
   readonly streams: UserStreams;
   readonly publisher: Publisher;
-  readonly notices?: Notices;
+  readonly notices?: Notifier;
   readonly onError?: (error: unknown) => void;
 }
 
@@ -49,7 +49,7 @@ export interface TradingHouse {
  * Builds the trading room. To be plugged in by the house: `accountService.openAccountsFor` as `registration.onUserCreated`,
  * `figures` as `users.useFigures`, `personalData` into `personalData.register`, `streams` into the hub.
  */
-export function createTradingRoom({ config, clock, bus, db, market, streams, publisher, notices, onError = () => {} }: TradingHouse) {
+export function createTradingModule({ config, clock, bus, db, market, streams, publisher, notices, onError = () => {} }: TradingContext) {
   let sealed: TradingDeps["sealed"];
   const deps: TradingDeps = {
     clock,
@@ -60,7 +60,7 @@ export function createTradingRoom({ config, clock, bus, db, market, streams, pub
     ...(notices && { notices }),
     sealed: async (tx, recordIds) => sealed?.(tx, recordIds),
   };
-  const setAsides = new SetAsides();
+  const setAsides = new Allocations();
   const trades = new TradeService(db, deps);
   const exits = new ExitsService(db, deps);
   const orders = new OrderService(db, deps);
@@ -68,10 +68,10 @@ export function createTradingRoom({ config, clock, bus, db, market, streams, pub
   const portfolios = new PortfolioService(db, market, streams, setAsides);
   const loaders = new TradingLoaders(db);
   const valuations = new LiveValuations(db, market, bus, publisher, setAsides, onError);
-  const closes = new ClosesService(db, market, onError);
+  const closes = new EquitySnapshotsService(db, market, onError);
   const matcher = new Matcher(db, deps, onError);
   const leader = new Leader(db, matcherLock, inOrder(closes, matcher), onError);
-  const room: Room = {
+  const module: AppModule = {
     resolvers: [
       new TradingResolver(trades, exits, orders, accounts),
       new TradePayloadResolver(portfolios, loaders),
@@ -98,14 +98,14 @@ export function createTradingRoom({ config, clock, bus, db, market, streams, pub
     },
   };
   return {
-    ...room,
+    ...module,
     deps,
     /** Says what is done, in the same transaction, when events are sealed. */
     onSealed: (hook: NonNullable<TradingDeps["sealed"]>): void => {
       sealed = hook;
     },
     /** Says what copies hold of accounts' money. */
-    useHoldings: (port: SetAsidePort): void => setAsides.use(port),
+    useHoldings: (port: AllocationPort): void => setAsides.use(port),
     trades,
     exits,
     orders,
@@ -121,10 +121,10 @@ export function createTradingRoom({ config, clock, bus, db, market, streams, pub
   };
 }
 
-export type TradingRoom = ReturnType<typeof createTradingRoom>;
+export type TradingModule = ReturnType<typeof createTradingModule>;
 
 /** The three figures of `me`, of the record account. */
-async function shownFigures(db: Database, market: Market, setAsides: SetAsidePort, userId: string): Promise<ShownFigures> {
+async function shownFigures(db: Database, market: Market, setAsides: AllocationPort, userId: string): Promise<ShownFigures> {
   const [row] = await db.query<{ id: string }>(
     "select id from trading_accounts where user_id = $1 and kind = 'RECORD' and closed_at is null",
     [userId],

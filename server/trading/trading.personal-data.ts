@@ -1,12 +1,12 @@
-import { keptByColumn, type PersonalDataRoom } from "../identity/personal-data/personal-data";
+import { keptByColumn, type PersonalDataPart } from "../identity/personal-data/personal-data";
 import type { AccountService } from "./accounts/account.service";
 
 const sealed = "sealed records stay whole under the pseudonym";
 const books = "the books behind the sealed record, under the pseudonym";
 
 /** What the trading room exports and erases. A person's words go; trades and the chain stay under the pseudonym. */
-export const tradingPersonalData = (accounts: AccountService): PersonalDataRoom => ({
-  room: "trading",
+export const tradingPersonalData = (accounts: AccountService): PersonalDataPart => ({
+  module: "trading",
   closeOut: ({ id }) => accounts.closeOut(id),
   tables: [
     {

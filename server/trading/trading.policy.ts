@@ -1,4 +1,4 @@
-import { assertKeyReaches, isFeeder, type Viewer } from "../platform/viewer";
+import { assertKeyScopeCovers, isFeeder, type Viewer } from "../platform/viewer";
 import { forbidden, Fault } from "../platform/errors";
 
 interface Owned {
@@ -19,7 +19,7 @@ export const isSealed = isFeeder;
 
 export function assertMayClose(viewer: Viewer, owned: Owned): void {
   if (!canClose(viewer, owned)) throw forbidden("This belongs to someone else.");
-  if (owned.mode) assertKeyReaches(viewer, owned.mode);
+  if (owned.mode) assertKeyScopeCovers(viewer, owned.mode);
 }
 
 export function assertMayTrade(viewer: Viewer, owned: Owned): void {

@@ -51,7 +51,7 @@ test("BROKER-003 what nobody comes back for is forgotten; one address keeps so m
   expect(last).toEqual({ isKept: false, errors: [{ code: "RATE_LIMITED" }] });
   expect((await kept()).length).toBeGreaterThan(0);
   world.clock.advance(limits.brokerReturnMinutesMax * 60_000);
-  await world.app.rooms.brokers.returns.prune();
+  await world.app.modules.brokers.returns.prune();
   expect(await kept()).toEqual([]);
 });
 

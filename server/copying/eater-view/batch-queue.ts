@@ -1,5 +1,5 @@
 /** Work that goes one batch after the other: what comes while a batch runs goes with the next, at most `itemsMax` of it. */
-export class Lane<Item> {
+export class BatchQueue<Item> {
   private waiting: Item[] = [];
   /** How many of each key wait or are being worked on. */
   private readonly counts = new Map<string, number>();

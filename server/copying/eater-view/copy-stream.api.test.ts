@@ -1,7 +1,7 @@
 import { createClient } from "graphql-ws";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../identity/testing/people";
-import { Collected, socketOf } from "../../platform/testing/toy-house";
+import { Collected, socketOf } from "../../platform/testing/toy-app";
 import { copyMutation, createCopyingWorld, openTrade, startCopy, type CopyingWorld } from "../testing/copying-world";
 
 const copyEvents = `subscription { copyEvents { __typename ... on StreamReady { sequence } ... on StreamHead { sequence }
@@ -34,7 +34,7 @@ test("COPY-070 the eater's open screen gets each receipt once and in order, with
       .slice(1)
       .map((event: any) => [event.previousSequence, event.sequence, event.receipt.status, event.copy.id, event.copy.feeder.id]),
   ).toEqual([1, 2, 3].map((before) => [before, before + 1, "COPIED", copy.id, feeder.id]));
-  await world.app.rooms.copying.deliveries.store();
+  await world.app.modules.copying.deliveries.store();
   expect(await world.app.db.query("select 1 from receipts where eater_id = $1 and delivered_at is null", [eater.id])).toEqual([]);
   await client.dispose();
 });
@@ -82,7 +82,7 @@ test("COPY-072 the feeder's screen hears who begins and stops, by name only wher
     { sequence: 4, changed: [{ id: copy.id, isRunning: false }] },
   ]);
   await expect
-    .poll(() => world.app.rooms.copying.copierValuations.beat().then(() => heard("CopiersValued").at(-1)))
+    .poll(() => world.app.modules.copying.copierValuations.beat().then(() => heard("CopiersValued").at(-1)))
     .toMatchObject({ count: 1, putIn: "1000" });
   const { copierEventsSince } = await feeder.api.ok(
     "{ copierEventsSince(afterSequence: 2) { head hasMore events { sequence changed { id } landing { action } } } }",
@@ -107,7 +107,7 @@ test("COPY-073 what copies are worth comes as the market moves, once a second at
   const [client, othersClient] = [open(eater), open(other)];
   const query = "subscription { copyValues { totals { equity } copies { id money { equity openPnl } health { status } } } }";
   const [collected, others] = [new Collected(client, query), new Collected(othersClient, query)];
-  const { valuations } = world.app.rooms.copying;
+  const { valuations } = world.app.modules.copying;
   await expect.poll(() => valuations.beat().then(() => [collected.items.length > 0, others.items.length > 0])).toEqual([true, true]);
   const before = collected.items.length;
   await world.tick("AAPL", "109.99", "110.01");

@@ -1,11 +1,11 @@
 import { Decimal, zero } from "../../platform/decimal";
-import type { SetAside, SetAsidePort } from "../../trading/accounts/allocation";
+import type { Allocation, AllocationPort } from "../../trading/accounts/allocation";
 import { readCopies, type CopyRow } from "./copy-rows";
 import { worthOf } from "./copy-value";
 import type { CopyingDeps } from "../copying-deps";
 
 /** What running copies hold of their accounts' money, for everything that shows a person what they have. */
-export const holdingsPort = ({ db }: Pick<CopyingDeps, "db">): SetAsidePort => ({
+export const holdingsPort = ({ db }: Pick<CopyingDeps, "db">): AllocationPort => ({
   of: async (accountIds) => {
     const rows = await readCopies(db, "c.account_id = any($1::uuid[]) and c.state <> 'STOPPED'", [accountIds]);
     return new Map([...Map.groupBy(rows, (row) => row.accountId)].map(([accountId, copies]) => [accountId, setAside(copies)]));
@@ -19,7 +19,7 @@ export const holdingsPort = ({ db }: Pick<CopyingDeps, "db">): SetAsidePort => (
   },
 });
 
-const setAside = (copies: readonly CopyRow[]): SetAside => ({
+const setAside = (copies: readonly CopyRow[]): Allocation => ({
   symbols: new Set(copies.flatMap((copy) => copy.positions.map((position) => position.symbol))),
   worth: (priceOf) => {
     const worths = copies.map((copy) => worthOf(copy, priceOf));

@@ -7,7 +7,7 @@ import { showsWeightsTo, type AmountsShown } from "../../people/privacy/privacy.
 import { isUuid } from "../../platform/text/uuid";
 import type { LiveQuote } from "../../market/providers/provider";
 import { percentOf } from "../../trading/accounts/account-state";
-import { eventVisibleSql, ownerVisibleSql, sightParameters } from "../../trading/trades/visible-trades";
+import { eventVisibleSql, ownerVisibleSql, visibilityParameters } from "../../trading/trades/visible-trades";
 import { readCopies } from "./copy-rows";
 import type { CopySettings } from "./copy.types";
 import { worthOf } from "./copy-value";
@@ -61,7 +61,7 @@ export class PreviewService {
     const settings = checkedSettings(input.settings, this.deps.market);
     checkAmount(input.amount, "input.amount");
     const opened = await this.db.query<OpenedRow>(readOpened, [
-      ...sightParameters(viewer, this.deps.clock.date()),
+      ...visibilityParameters(viewer, this.deps.clock.date()),
       input.feederId,
       limits.previewChoicesMax,
     ]);
@@ -93,10 +93,16 @@ export class PreviewService {
       ),
     });
     const trade = input.tradeId ? opened.find((row) => row.trade_id === input.tradeId) : opened[0];
-    return trade ? this.reckon(viewer, base, trade, input.amount, settings) : base;
+    return trade ? this.calculate(viewer, base, trade, input.amount, settings) : base;
   }
 
-  private async reckon(viewer: Viewer, base: CopyPreview, trade: OpenedRow, amount: Decimal, settings: CopySettings): Promise<CopyPreview> {
+  private async calculate(
+    viewer: Viewer,
+    base: CopyPreview,
+    trade: OpenedRow,
+    amount: Decimal,
+    settings: CopySettings,
+  ): Promise<CopyPreview> {
     const [quote, instrument] = [this.deps.market.quote(trade.symbol), this.deps.market.instrument(trade.symbol)];
     const known = {
       tradeId: trade.trade_id,

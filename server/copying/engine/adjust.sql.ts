@@ -1,4 +1,4 @@
-import { announced, isUnmet, receiptColumns } from "./announce.sql";
+import { announced, isPendingCorporateAction, receiptColumns } from "./announce.sql";
 import { followedKinds, isPart } from "./fan-out.sql";
 
 /**
@@ -74,7 +74,7 @@ export const adjustChunk = adjustStatement(sealed);
 
 /** A sealed split or dividend (`e`) of a trade that copy `c` holds, which the fan-out (`f`) has not brought it yet. */
 const isUnadjusted = `e.kind = 'ADJUSTED' and e.record_id = c.record_id and e.sequence > greatest(c.started_sequence, coalesce(f.done_sequence, 0))
-  and exists (select 1 from copy_positions p where p.copy_id = c.id and p.trade_id = e.trade_id and p.held > 0) and ${isUnmet("EVENT")}`;
+  and exists (select 1 from copy_positions p where p.copy_id = c.id and p.trade_id = e.trade_id and p.held > 0) and ${isPendingCorporateAction("EVENT")}`;
 
 /** The last of them by record, and the copies that wait for any. `$1` copies, all locked, their records' chains too. */
 export const readUnadjusted = `
@@ -87,7 +87,7 @@ cross join lateral (
 group by c.record_id order by c.record_id`;
 
 /** Events that were not fanned out, up to this one, each with those of the copies it concerns. `$1` record, `$2` sequence, `$3` copies. */
-export const readUnbroughtTo = `
+export const readCopiesBehind = `
 select e.id, e.kind, ${isPart} as is_part,
   (select coalesce(array_agg(c.id::text order by c.id), '{}') from copies c where c.id = any($3::uuid[]) and c.started_sequence < e.sequence
     and (e.kind = 'ADJUSTED' or c.stopped_sequence is null or c.stopped_sequence >= e.sequence)) as ids

@@ -24,7 +24,7 @@ select n.eater_id, n.copy_id, n.receipt_id, n.sequence::int8 as sequence, n.stat
  * Whether copy `c` has no receipt for what happened (`e`) yet. Looked up copy by copy (`offset 0`), by the index that keeps
  * receipts from doubling; an event is of one trade. By its trade instead, each chunk would go through the receipts of all before it.
  */
-export const isUnmet = (cause: "EVENT" | "START" | "ADD"): string =>
+export const isPendingCorporateAction = (cause: "EVENT" | "START" | "ADD"): string =>
   `not exists (select 1 from receipts r where r.copy_id = c.id and r.cause_kind = '${cause}' and r.cause_id = e.id ${cause === "EVENT" ? "" : "and r.trade_id = e.trade_id "}offset 0)`;
 
 /** What a statement that has `announced` gives back of its receipts. */

@@ -24,7 +24,13 @@ export interface FollowedEvent {
 }
 
 /** Books one event in these copies, which are locked; a copy that has its receipt for it is passed by. `now`: when the receipts were decided. */
-export async function bringEvent(tx: Tx, deps: CopyingDeps, event: FollowedEvent, copyIds: readonly string[], now: Date): Promise<void> {
+export async function applyEventToCopies(
+  tx: Tx,
+  deps: CopyingDeps,
+  event: FollowedEvent,
+  copyIds: readonly string[],
+  now: Date,
+): Promise<void> {
   const statement = event.is_part && event.kind === "SCALED" ? openPartChunk : chunkStatement[event.kind]!;
   const rows = (await tx.query(statement, [event.id, copyIds, now])) as AnnouncedRow[];
   failPoint("copy:inside-chunk");

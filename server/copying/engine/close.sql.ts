@@ -1,4 +1,4 @@
-import { announced, isUnmet, receiptColumns } from "./announce.sql";
+import { announced, isPendingCorporateAction, receiptColumns } from "./announce.sql";
 
 /**
  * Closes: what is held is sold (bought back) at a price, first in, first out; cost is split to the cent, the rest stays.
@@ -60,7 +60,7 @@ with event as materialized (
     e.fill_price, i.lot
   from record_events e join instruments i on i.symbol = e.symbol where e.id = $1
 ), fresh as materialized (
-  select c.* from copies c, event e where c.id = any($2::uuid[]) and ${isUnmet("EVENT")}
+  select c.* from copies c, event e where c.id = any($2::uuid[]) and ${isPendingCorporateAction("EVENT")}
 ), held as (
   select f.*, e.id as cause_id, e.trade_id, e.sequence as event_sequence, e.symbol, e.side, e.lot, e.price, e.fill_price as feeder_price, e.at as feeder_at, e.status as trade_status,
     coalesce(p.held, 0) as held, coalesce(p.ideal, 0) as ideal, coalesce(p.closed_by_you, false) as closed_by_you,
@@ -89,7 +89,7 @@ with receipt as (
   select c.eater_id, gen_random_uuid(), c.id, c.feeder_id, 'EVENT', e.id, e.trade_id, e.sequence, 'EXITS', e.symbol, e.side, 'FOLLOWED', e.at, $3
   from record_events e join copies c on c.id = any($2::uuid[])
     cross join lateral (select from copy_positions where copy_id = c.id and trade_id = e.trade_id and held > 0 and not closed_by_you offset 0) p
-  where e.id = $1 and ${isUnmet("EVENT")}
+  where e.id = $1 and ${isPendingCorporateAction("EVENT")}
   order by c.eater_id
   returning ${receiptColumns}
 ), ${announced(false)}`;

@@ -114,7 +114,7 @@ async function sealAt(feeder: Person, tradeId: string, fillPrice: string, quote:
     [tradeId, fillPrice, ...quote, world.clock.date()],
   );
   const [record] = await world.app.db.query<{ id: string }>("select id from records where user_id = $1", [feeder.id]);
-  await world.app.rooms.copying.fanOut.run(record!.id);
+  await world.app.modules.copying.fanOut.run(record!.id);
   await world.settled();
   world.clock.advance(10);
 }
@@ -240,7 +240,7 @@ test("COPY-027 a split reaches a copy whose close waits though the feeder is out
   world.market.halt("KO");
   await copyMutation(eater, "stopCopy", { copyId: id, mode: "CLOSE_ALL" });
   // The feeder is out before the symbol trades again here: a process that died saw no tick since.
-  const { watch } = world.app.rooms.copying;
+  const { watch } = world.app.modules.copying;
   await watch.stop();
   world.market.resume("KO");
   await tradeMutation(world, feeder, "closeTrade", { tradeId });
@@ -248,7 +248,7 @@ test("COPY-027 a split reaches a copy whose close waits though the feeder is out
   await watch.start();
   const before = await readCopy(eater, id);
   expect(before).toMatchObject({ state: "STOPPING", positions: [{ quantity: "3", isClosePending: true }] });
-  const { corrections } = world.app.rooms.trading;
+  const { corrections } = world.app.modules.trading;
   const actionId = randomUUID();
   for (let turn = 0; turn < 2; turn++) await corrections.adjustForSplit(actionId, "KO", new Decimal(2), new Decimal(1));
   world.market.setQuote("KO", { bid: "29.99", ask: "30.01" });

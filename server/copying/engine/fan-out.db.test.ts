@@ -98,14 +98,14 @@ test("COPY-091 a chunk and a decision look up each copy's own rows: what everybo
 
 test("COPY-041 two workers at once, woken again and again and out of order, double nothing and keep the order", async () => {
   const { feeder, recordId } = await crowd(1_300);
-  const other = new FanOutService({ ...world.app.rooms.copying.deps, onError: silence }, world.app.rooms.jobs.jobs);
+  const other = new FanOutService({ ...world.app.modules.copying.deps, onError: silence }, world.app.modules.jobs.jobs);
   const events: Array<Promise<unknown>> = [];
   const tradeId = await openTrade(world, feeder, "AAPL", "10");
   for (const quantity of ["1", "2", "3"]) events.push(tradeMutation(world, feeder, "scaleTrade", { tradeId, quantity }));
-  for (let turn = 0; turn < 6; turn++) events.push(other.run(recordId), world.app.rooms.copying.fanOut.run(recordId));
+  for (let turn = 0; turn < 6; turn++) events.push(other.run(recordId), world.app.modules.copying.fanOut.run(recordId));
   await Promise.all(events);
   await tradeMutation(world, feeder, "closeTrade", { tradeId });
-  await Promise.all([other.sweep(), world.app.rooms.copying.fanOut.sweep()]);
+  await Promise.all([other.sweep(), world.app.modules.copying.fanOut.sweep()]);
   await Promise.all([other.idle(), world.settled()]);
   expect(await world.app.db.query(receivedSql, [recordId])).toEqual(await world.app.db.query(concernedSql, [recordId]));
   await checkBooks(recordId);
@@ -118,18 +118,18 @@ test("COPY-041 two workers at once, woken again and again and out of order, doub
 
 test("COPY-042 a worker that dies in mid-chunk leaves nothing half done; the job, run twice, makes up for it", async () => {
   const { feeder, recordId } = await crowd(1_200);
-  const { fanOut } = world.app.rooms.copying;
+  const { fanOut } = world.app.modules.copying;
   const run = fanOut.run.bind(fanOut);
   fanOut.run = async () => {}; // this process is deaf: only the job is left
   let statements = 0;
   const dying = new FanOutService(
-    { ...world.app.rooms.copying.deps, onError: silence, db: dyingAfter(() => ++statements > 7) },
-    world.app.rooms.jobs.jobs,
+    { ...world.app.modules.copying.deps, onError: silence, db: dyingAfter(() => ++statements > 7) },
+    world.app.modules.jobs.jobs,
   );
   await openTrade(world, feeder, "AAPL", "10");
   await expect(dying.run(recordId)).rejects.toThrow("died");
   fanOut.run = run;
-  await world.app.rooms.jobs.jobs.runDue();
+  await world.app.modules.jobs.jobs.runDue();
   await fanOut.run(recordId);
   expect(await world.app.db.query(receivedSql, [recordId])).toEqual(await world.app.db.query(concernedSql, [recordId]));
   await checkBooks(recordId);
@@ -197,7 +197,7 @@ test("COPY-043 copies that start, pause, resume, stop in every way and close whi
       trade(),
       ...eaters.map((eater) => act(eater).catch((error: Error) => expect(error.message).toContain("ALREADY_COPYING"))),
     ]);
-  await world.app.rooms.copying.fanOut.run(recordId);
+  await world.app.modules.copying.fanOut.run(recordId);
   await world.settled();
   expect(await world.app.db.query(receivedSql, [recordId])).toEqual(await world.app.db.query(concernedSql, [recordId]));
   expect(

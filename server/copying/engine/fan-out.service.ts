@@ -3,11 +3,11 @@ import { failPoint } from "../../platform/ops/fail-points";
 import type { Jobs } from "../../platform/jobs/jobs";
 import { limits } from "../../platform/limits";
 import { lockAdjusted } from "./adjust.sql";
-import { bringEvent, type FollowedEvent } from "./apply-event-to-copies";
-import { tellLanding, type CopyingDeps } from "../copying-deps";
-import { eventLandedSubject, type EventLanded } from "../copying.events";
+import { applyEventToCopies, type FollowedEvent } from "./apply-event-to-copies";
+import { publishFanOutProgress, type CopyingDeps } from "../copying-deps";
+import { fanOutFinishedSubject, type FanOutFinished } from "../copying.events";
 import { finishCopies } from "../lifecycle/ending";
-import { chunkCopiesMax, lockChunk, noteProgress, readBehind, readNext, takeTurn } from "./fan-out.sql";
+import { chunkCopiesMax, lockChunk, noteProgress, readBehind, readNext, acquireFeederLease } from "./fan-out.sql";
 
 /** At most one look in 2^5 at a feeder whose events cannot be fanned out. */
 const restExponentMax = 5;
@@ -48,7 +48,7 @@ export class FanOutService {
   }
 
   /** In the transaction that seals events: what must be done even if this process ends right after the commit. */
-  async leaveJobs(tx: Tx, recordIds: readonly string[]): Promise<void> {
+  async enqueueRecoveryJobs(tx: Tx, recordIds: readonly string[]): Promise<void> {
     const copied = (await tx.query("select distinct record_id as id from copies where record_id = any($1::uuid[]) and state <> 'STOPPED'", [
       recordIds,
     ])) as Array<{ id: string }>;
@@ -108,7 +108,7 @@ export class FanOutService {
   }
 
   private async work(recordId: string): Promise<void> {
-    if (this.isResting(recordId)) return;
+    if (this.isInBackoff(recordId)) return;
     try {
       await this.options.before?.();
       do {
@@ -123,7 +123,7 @@ export class FanOutService {
   }
 
   /** What fails again and again is tried ever more rarely; its job becomes a dead letter for the admin to see. */
-  private isResting(recordId: string): boolean {
+  private isInBackoff(recordId: string): boolean {
     const failed = this.failures.get(recordId) ?? 0;
     if (failed <= limits.fanOutAttemptsMax) return false;
     this.skipped.set(recordId, (this.skipped.get(recordId) ?? 0) + 1);
@@ -135,7 +135,7 @@ export class FanOutService {
     let endedBy: number | null = null;
     const step = await this.deps.db.transaction(async (tx): Promise<Step> => {
       await tx.query("insert into fan_outs (record_id) values ($1) on conflict do nothing", [recordId]);
-      const [turn] = await tx.query(takeTurn, [recordId]);
+      const [turn] = await tx.query(acquireFeederLease, [recordId]);
       if (!turn) return "BUSY";
       const [next] = await tx.query(readNext, [recordId, turn.done_sequence, turn.at_sequence]);
       if (!next.id) {
@@ -145,12 +145,12 @@ export class FanOutService {
       const after: string | null = turn.at_sequence === next.sequence ? turn.chunk_after : null;
       if (after === null) failPoint("copy:before-first-chunk");
       const ids = await this.chunk(tx, recordId, next, after);
-      if (ids.length > 0 && after === null) await tellLanding(tx, this.deps, next.id, recordId);
+      if (ids.length > 0 && after === null) await publishFanOutProgress(tx, this.deps, next.id, recordId);
       const isLast = ids.length < chunkCopiesMax(after);
       if (isLast) await this.note(tx, recordId, next.sequence, null, null);
       else await this.note(tx, recordId, turn.done_sequence, next.sequence, ids.at(-1)!);
-      if (isLast && after !== null) await tellLanding(tx, this.deps, next.id, recordId);
-      if (isLast && (ids.length > 0 || after !== null)) this.tellLanded(tx, next.id);
+      if (isLast && after !== null) await publishFanOutProgress(tx, this.deps, next.id, recordId);
+      if (isLast && (ids.length > 0 || after !== null)) this.publishFanOutFinished(tx, next.id);
       if (isLast && next.kind === "CLOSED") endedBy = Number(next.sequence);
       return "MORE";
     });
@@ -173,12 +173,12 @@ export class FanOutService {
     ]);
     if (ids === null) return [];
     const now = this.options.nowOf?.(next) ?? this.deps.clock.date();
-    await bringEvent(tx, this.deps, next, ids, now);
+    await applyEventToCopies(tx, this.deps, next, ids, now);
     return ids;
   }
 
-  private tellLanded(tx: Tx, eventId: string): void {
-    tx.afterCommit(() => this.deps.bus.publish(eventLandedSubject, { eventId } satisfies EventLanded));
+  private publishFanOutFinished(tx: Tx, eventId: string): void {
+    tx.afterCommit(() => this.deps.bus.publish(fanOutFinishedSubject, { eventId } satisfies FanOutFinished));
   }
 
   private note(tx: Tx, recordId: string, done: string, at: string | null, after: string | null): Promise<unknown> {

@@ -24,7 +24,7 @@ select array_agg(id::text order by id) as ids, (select count(*) from totals) as 
 export const chunkCopiesMax = (after: string | null): number => (after === null ? limits.copiesInFirstChunkMax : limits.copiesPerChunkMax);
 
 /** Takes the feeder's place in line: one chunk of one feeder at a time, whoever works on it. Nothing: someone does. `$1` record. */
-export const takeTurn = `select set_config('jit', 'off', true), done_sequence, at_sequence, chunk_after from fan_outs where record_id = $1 for update skip locked`;
+export const acquireFeederLease = `select set_config('jit', 'off', true), done_sequence, at_sequence, chunk_after from fan_outs where record_id = $1 for update skip locked`;
 
 /** Kinds of events that copies follow. */
 export const followedKinds = "'OPENED', 'SCALED', 'REDUCED', 'CLOSED', 'EXITS_SET', 'ADJUSTED'";

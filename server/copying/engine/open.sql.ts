@@ -1,4 +1,4 @@
-import { announced, isUnmet, receiptColumns } from "./announce.sql";
+import { announced, isPendingCorporateAction, receiptColumns } from "./announce.sql";
 
 /**
  * The one statement that opens and scales: guards, size, order, fill, lot, cash, position, receipt, for one happening
@@ -66,7 +66,7 @@ held_positions as materialized (
  * Parts of the order before this one, and what each copy met of them: what was booked, or was too little by itself. What a
  * guard kept out, or came before the copy, stays out.
  */
-const metParts = `
+const priorPartialFills = `
 parts as materialized (
   select p.id, p.sequence, p.trade_id, p.kind, p.fill_quantity, round(p.fill_quantity * p.fill_price, 2) as fill_value, p.equity_before
   from record_events e join record_events p on p.trade_id = e.trade_id and p.order_id = e.order_id and p.sequence < e.sequence where e.id = $1
@@ -134,8 +134,8 @@ with event as materialized (${event}
 ), marks as materialized (${marks}
 ), fresh as materialized (
   -- whoever has a receipt for this is through: a second worker, or a run after a crash, finds nothing to do
-  select c.* from copies c, event e where c.id = any($2::uuid[]) and ${isUnmet(cause)}
-), ${holdings}, ${isPart ? `${metParts}, ` : ""}state as (
+  select c.* from copies c, event e where c.id = any($2::uuid[]) and ${isPendingCorporateAction(cause)}
+), ${holdings}, ${isPart ? `${priorPartialFills}, ` : ""}state as (
   select f.*, e.id as cause_id, e.trade_id, e.sequence as event_sequence, e.symbol, e.side, e.lot, e.tick, e.fill_price, e.met_price, e.at as feeder_at, e.is_stale,
     ${isPart ? eventWithParts : eventAlone},
     case when e.side = 'LONG' then e.ask else e.bid end as price, case when e.side = 'LONG' then e.bid else e.ask end as exit_price,

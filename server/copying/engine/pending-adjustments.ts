@@ -8,7 +8,7 @@ import { announceHolders, announceRows, type CopyingDeps } from "../copying-deps
  * Splits and dividends of copies whose close waits for a live price while the feeder is out of the trade: no event tells
  * of it, so the action itself does. What it has done already it leaves alone, so it may be run again.
  */
-export async function adjustLeftOver(deps: CopyingDeps, { id, symbol, adjustment }: AppliedAction): Promise<void> {
+export async function applyPendingAdjustments(deps: CopyingDeps, { id, symbol, adjustment }: AppliedAction): Promise<void> {
   const rows = await deps.db.query<{ trade_id: string; copy_ids: string[] }>(readWaiting, [id, symbol, deps.clock.date()]);
   for (const { trade_id: tradeId, copy_ids: copyIds } of rows)
     for (let from = 0; from < copyIds.length; from += limits.copiesPerChunkMax)

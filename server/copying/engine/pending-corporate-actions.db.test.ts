@@ -36,18 +36,18 @@ async function copied(settings: Record<string, unknown> = {}): Promise<Copied> {
 }
 
 /** Two for one; nothing is fanned out from here on. */
-async function splitUnmet(): Promise<void> {
-  await world.app.rooms.copying.fanOut.stop();
+async function splitPendingCorporateActions(): Promise<void> {
+  await world.app.modules.copying.fanOut.stop();
   await split();
 }
 
 async function split(): Promise<void> {
-  await world.app.rooms.trading.corrections.adjustForSplit(randomUUID(), "AAPL", new Decimal(2), new Decimal(1));
+  await world.app.modules.trading.corrections.adjustForSplit(randomUUID(), "AAPL", new Decimal(2), new Decimal(1));
   await world.settled();
 }
 
 async function fanOut(): Promise<void> {
-  await world.app.rooms.copying.fanOut.start();
+  await world.app.modules.copying.fanOut.start();
   await world.settled();
 }
 
@@ -56,7 +56,7 @@ const outcomes = async ({ eater, copyId }: Copied): Promise<string[]> => (await 
 
 test("COPY-093 what a copy closes before a sealed split was fanned out goes out in the new units, and the fan-out does not split it again", async () => {
   const copies = [await copied(), await copied(), await copied()] as const;
-  await splitUnmet();
+  await splitPendingCorporateActions();
   await world.tick("AAPL", "49.99", "50.01");
   const [closed, stopped, detached] = copies;
   await copyMutation(closed.eater, "closeCopiedTrade", { copyId: closed.copyId, tradeId: closed.tradeId });
@@ -77,7 +77,7 @@ test("COPY-093 what a copy closes before a sealed split was fanned out goes out 
 
 test("COPY-094 a price of new units stops no copy that a sealed split has not reached; the copy is worth what it was once it has", async () => {
   const { eater, copyId } = await copied({ stopLossPercent: "1", takeProfitPercent: "50" });
-  await splitUnmet();
+  await splitPendingCorporateActions();
   await world.tick("AAPL", "49.99", "50.01");
   await fanOut();
   await world.sweep();
@@ -90,7 +90,7 @@ test("COPY-094 a price of new units stops no copy that a sealed split has not re
 
 test("COPY-095 what came before a split of the same trade comes before it, in a copy whose eater does something in between", async () => {
   const unmet = await copied();
-  await world.app.rooms.copying.fanOut.stop();
+  await world.app.modules.copying.fanOut.stop();
   // Ten more, then two for one.
   await tradeMutation(world, unmet.feeder, "scaleTrade", { tradeId: unmet.tradeId, quantity: "10" });
   await split();
@@ -103,7 +103,7 @@ test("COPY-095 what came before a split of the same trade comes before it, in a 
 
 test("COPY-096 what is split between a stop's decision and its close is closed at the price now, for the decision's is of the old units", async () => {
   const { eater, copyId } = await copied({ stopLossPercent: "1" });
-  const { copying } = world.app.rooms;
+  const { copying } = world.app.modules;
   let close: Promise<void>;
   await world.app.db.transaction(async (tx) => {
     // The close waits for the account; the decision needs none.
@@ -111,7 +111,7 @@ test("COPY-096 what is split between a stop's decision and its close is closed a
     world.market.setQuote("AAPL", { bid: "89.59", ask: "89.61" });
     world.market.tick();
     await expect.poll(async () => (await readCopy(eater, copyId)).state, { timeout: 10_000 }).toBe("STOPPING");
-    await world.app.rooms.trading.corrections.adjustForSplit(randomUUID(), "AAPL", new Decimal(2), new Decimal(1));
+    await world.app.modules.trading.corrections.adjustForSplit(randomUUID(), "AAPL", new Decimal(2), new Decimal(1));
     await copying.fanOut.idle();
     world.market.setQuote("AAPL", { bid: "44.79", ask: "44.81" });
     close = copying.watch.idle();

@@ -1,6 +1,6 @@
 import type { Tx } from "../../platform/db/database";
-import { readAdjustedSince, readUnadjusted, readUnbroughtTo } from "./adjust.sql";
-import { bringEvent, type FollowedEvent } from "./apply-event-to-copies";
+import { readAdjustedSince, readUnadjusted, readCopiesBehind } from "./adjust.sql";
+import { applyEventToCopies, type FollowedEvent } from "./apply-event-to-copies";
 import type { CopyingDeps } from "../copying-deps";
 
 /**
@@ -8,11 +8,11 @@ import type { CopyingDeps } from "../copying-deps";
  * and in the feeder's order all that comes before it. What they close or hand over next is then counted in the units its
  * price is of. The fan-out finds the receipts and passes these copies by. The copies and their feeders' chains are locked.
  */
-export async function bringAdjustments(tx: Tx, deps: CopyingDeps, copyIds: readonly string[]): Promise<void> {
+export async function applyPendingCorporateActions(tx: Tx, deps: CopyingDeps, copyIds: readonly string[]): Promise<void> {
   const unadjusted = (await tx.query(readUnadjusted, [copyIds])) as Array<{ record_id: string; up_to: string; ids: string[] }>;
   for (const { record_id: recordId, up_to: upTo, ids } of unadjusted) {
-    const events = (await tx.query(readUnbroughtTo, [recordId, upTo, ids])) as Array<FollowedEvent & { ids: string[] }>;
-    for (const event of events) if (event.ids.length > 0) await bringEvent(tx, deps, event, event.ids, deps.clock.date());
+    const events = (await tx.query(readCopiesBehind, [recordId, upTo, ids])) as Array<FollowedEvent & { ids: string[] }>;
+    for (const event of events) if (event.ids.length > 0) await applyEventToCopies(tx, deps, event, event.ids, deps.clock.date());
   }
 }
 

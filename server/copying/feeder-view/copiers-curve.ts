@@ -1,6 +1,6 @@
-import { isPersonSql } from "../../people/visibility/sandboxes.sql";
+import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import { Decimal } from "../../platform/decimal";
-import { KeptAnswers } from "../../platform/cache/ttl-cache";
+import { TtlCache } from "../../platform/cache/ttl-cache";
 import { limits } from "../../platform/limits";
 import type { CurveRange } from "../../trading/trading.enums";
 import type { CopyingDeps } from "../copying-deps";
@@ -24,7 +24,7 @@ const cacheMs = 600_000;
 const closesSql = `
 with closes as materialized (
   select k.copy_id, k.day, k.at, k.equity from copies c join copy_closes k on k.copy_id = c.id
-  where c.feeder_id = $1 and k.at >= $2 and ${isPersonSql("c.eater_id")}
+  where c.feeder_id = $1 and k.at >= $2 and ${isNotSandboxSql("c.eater_id")}
 ), worth as (
   select day, max(at) as at, sum(equity) as equity from closes group by day
 ), put as (
@@ -36,10 +36,10 @@ select * from (
 
 /** What the money copying a feeder came to at daily closes: read once in ten minutes for each feeder and range. */
 export class CopiersCurve {
-  private readonly kept: KeptAnswers<CurvePoint[]>;
+  private readonly kept: TtlCache<CurvePoint[]>;
 
   constructor(private readonly deps: Pick<CopyingDeps, "db" | "clock" | "market">) {
-    this.kept = new KeptAnswers(deps.clock, cacheMs, limits.copierCurvesKeptMax);
+    this.kept = new TtlCache(deps.clock, cacheMs, limits.copierCurvesKeptMax);
   }
 
   /** Oldest first, without the point of now; at most `curvePointsMax`. */

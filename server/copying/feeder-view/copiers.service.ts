@@ -3,7 +3,7 @@ import { Decimal, zero } from "../../platform/decimal";
 import { limits } from "../../platform/limits";
 import { LruMap } from "../../platform/cache/lru-map";
 import type { Viewer } from "../../platform/viewer";
-import { isPersonSql } from "../../people/visibility/sandboxes.sql";
+import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import { percentOf } from "../../trading/accounts/account-state";
 import type { CurveRange } from "../../trading/trading.enums";
 import { readCopies, type CopyRow } from "../eater-view/copy-rows";
@@ -24,7 +24,7 @@ import { countReceipts, receiptCounts } from "../receipts/receipt-rows";
 export class CopiersService {
   private readonly closes: CopiersCurve;
   /** How events landed that nothing lands of any more, by event. */
-  private readonly settled = new LruMap<string, LandingCounts>(limits.landingsKeptMax);
+  private readonly settled = new LruMap<string, FanOutCounts>(limits.fanOutResultsKeptMax);
 
   constructor(private readonly deps: CopyingDeps) {
     this.closes = new CopiersCurve(deps);
@@ -55,13 +55,13 @@ export class CopiersService {
     const now = this.deps.clock.date();
     const standing = (await this.standing([viewer.id])).get(viewer.id);
     const [started] = await this.db.query<{ count: number }>(
-      `select count(*)::int as count from copies where feeder_id = $1 and started_at >= $2 and ${isPersonSql("eater_id")}`,
+      `select count(*)::int as count from copies where feeder_id = $1 and started_at >= $2 and ${isNotSandboxSql("eater_id")}`,
       [viewer.id, new Date(+now - 30 * 86_400_000)],
     );
     return Object.assign(new MyCopiers(), {
       ...{ ...this.totals(standing), startedIn30Days: started!.count, asOfSequence },
-      today: await countReceipts(this.db, landedSinceSql, [viewer.id, new Date(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`)]),
-      copiers: await this.copiers(`c.feeder_id = $1 and ${isPersonSql("c.eater_id")} order by c.started_at desc, c.id limit $2`, [
+      today: await countReceipts(this.db, fanOutSinceSql, [viewer.id, new Date(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`)]),
+      copiers: await this.copiers(`c.feeder_id = $1 and ${isNotSandboxSql("c.eater_id")} order by c.started_at desc, c.id limit $2`, [
         viewer.id,
         limits.copiersShownMax,
       ]),
@@ -82,13 +82,13 @@ export class CopiersService {
   copiersOf(viewer: Viewer, copyIds: readonly string[]): Promise<Copier[]> {
     if (copyIds.length === 0) return Promise.resolve([]);
     return this.copiers(
-      `c.feeder_id = $1 and c.id = any($3::uuid[]) and ${isPersonSql("c.eater_id")} order by c.started_at desc, c.id limit $2`,
+      `c.feeder_id = $1 and c.id = any($3::uuid[]) and ${isNotSandboxSql("c.eater_id")} order by c.started_at desc, c.id limit $2`,
       [viewer.id, limits.copiersShownMax, copyIds],
     );
   }
 
   /** How one of the viewer's own events landed; null for anything else. */
-  async landingOf(viewer: Viewer, eventId: string): Promise<EventLanding | null> {
+  async fanOutResultOf(viewer: Viewer, eventId: string): Promise<EventLanding | null> {
     return (await this.landings(viewer.id, eventId))[0] ?? null;
   }
 
@@ -158,7 +158,7 @@ export class CopiersService {
   }
 
   private async landings(feederId: string, eventId: string | null): Promise<EventLanding[]> {
-    const events = await this.db.query<LandedEvent>(eventsSql, [feederId, limits.landingsShownMax, eventId]);
+    const events = await this.db.query<FannedOutEvent>(eventsSql, [feederId, limits.fanOutResultsShownMax, eventId]);
     const counted = await this.landed(events);
     return events.map(({ id, trade_id, sequence, action, side, symbol, at, fill_price }) => {
       const { slippage, ...counts } = counted.get(id)!;
@@ -176,11 +176,11 @@ export class CopiersService {
    * and none refused (a late fill may still come of one), stay as they are, and are read once in a process. What a split
    * left to a later hour is not: its receipts may come after the fan-out's.
    */
-  private async landed(events: readonly LandedEvent[]): Promise<Map<string, LandingCounts>> {
+  private async landed(events: readonly FannedOutEvent[]): Promise<Map<string, FanOutCounts>> {
     const counted = new Map(events.map(({ id }) => [id, this.settled.get(id)]));
     const unread = events.filter(({ id }) => !counted.get(id));
     if (unread.length > 0) {
-      const rows = await this.db.query<LandingCounts & { id: string }>(landingsSql, [unread.map(({ id }) => id)]);
+      const rows = await this.db.query<FanOutCounts & { id: string }>(fanOutResultsSql, [unread.map(({ id }) => id)]);
       for (const { id, ...counts } of rows) {
         counted.set(id, counts);
         // Asked before the receipts: whatever the fan-out still brought in between is among them.
@@ -188,14 +188,14 @@ export class CopiersService {
         if (isDone && counts.pending === 0 && counts.rejected === 0) this.settled.set(id, counts);
       }
     }
-    return counted as Map<string, LandingCounts>;
+    return counted as Map<string, FanOutCounts>;
   }
 
   /** How copies did on a trade; the viewer's right to see it is the caller's business. */
   async ofRecipe(tradeId: string, viewerId: string | null): Promise<RecipeCopies> {
     const counts = await countReceipts(
       this.db,
-      `r.trade_id = $1 and r.cause_kind = 'EVENT' and r.action = 'OPEN' and ${isPersonSql("r.eater_id")}`,
+      `r.trade_id = $1 and r.cause_kind = 'EVENT' and r.action = 'OPEN' and ${isNotSandboxSql("r.eater_id")}`,
       [tradeId],
     );
     const [row] = await this.db.query<{ copies: number; slippage: number | null; result: number | null }>(recipeSql, [
@@ -203,7 +203,7 @@ export class CopiersService {
       this.mids(),
     ]);
     const skips = await this.db.query<{ reason: string; count: number }>(
-      `select reason, count(*)::int as count from receipts where trade_id = $1 and cause_kind = 'EVENT' and action = 'OPEN' and status = 'SKIPPED' and ${isPersonSql("eater_id")}
+      `select reason, count(*)::int as count from receipts where trade_id = $1 and cause_kind = 'EVENT' and action = 'OPEN' and status = 'SKIPPED' and ${isNotSandboxSql("eater_id")}
        group by reason order by count(*) desc, reason`,
       [tradeId],
     );
@@ -236,25 +236,25 @@ const nothing: Standing = { count: 0, value: zero, putIn: zero };
  * Receipts (`r`) of the feeder's events since then: by way of the events, so that it reads what they made and nothing else;
  * receipts are kept by eater. `$1` feeder, `$2` since.
  */
-const landedSinceSql = `(r.trade_id, r.event_sequence) in (
+const fanOutSinceSql = `(r.trade_id, r.event_sequence) in (
   select trade_id, sequence from record_events where user_id = $1 and at >= $2 and kind in ('OPENED', 'SCALED', 'REDUCED', 'CLOSED', 'EXITS_SET', 'ADJUSTED')
-) and r.cause_kind = 'EVENT' and ${isPersonSql("r.eater_id")}`;
+) and r.cause_kind = 'EVENT' and ${isNotSandboxSql("r.eater_id")}`;
 
 const standingSql = `
 select c.feeder_id, count(*)::int as count, sum(c.cash + coalesce(p.worth, 0)) as value, sum(c.put_in) as put_in
 from copies c left join lateral (
   select sum(case when p.side = 'LONG' then 1 else -1 end * coalesce(round(p.held * ($2::jsonb ->> p.symbol)::numeric, 2), p.cost)) as worth from copy_positions p where p.copy_id = c.id and p.held > 0
 ) p on true
-where c.feeder_id = any($1::uuid[]) and c.state <> 'STOPPED' and ${isPersonSql("c.eater_id")} group by c.feeder_id`;
+where c.feeder_id = any($1::uuid[]) and c.state <> 'STOPPED' and ${isNotSandboxSql("c.eater_id")} group by c.feeder_id`;
 
 const moveKinds: Readonly<Record<string, CopierMoveKind>> = { START: "STARTED", ADD: "ADDED", WITHDRAW: "WITHDREW", STOP: "STOPPED" };
 
 /** The last flows of a feeder's copies, however many there are: read by the index that has them in this order. `$1` feeder, `$2` how many. */
 export const movesSql = `
 select f.id, f.copy_id, f.at, f.kind, abs(f.amount) as amount from copy_flows f
-where f.feeder_id = $1 and ${isPersonSql("f.eater_id")} order by f.at desc, f.id limit $2`;
+where f.feeder_id = $1 and ${isNotSandboxSql("f.eater_id")} order by f.at desc, f.id limit $2`;
 
-interface LandedEvent extends Record<string, unknown> {
+interface FannedOutEvent extends Record<string, unknown> {
   readonly id: string;
   readonly trade_id: string;
   readonly sequence: string;
@@ -267,7 +267,7 @@ interface LandedEvent extends Record<string, unknown> {
 }
 
 /** Of one event: how many receipts of each status, median delay in ms and slippage in bps. */
-type LandingCounts = Record<string, number | null>;
+type FanOutCounts = Record<string, number | null>;
 
 /** A feeder's last events that copies follow, or one of them. `$1` feeder, `$2` how many, `$3` which alone. */
 const eventsSql = `
@@ -278,13 +278,13 @@ where e.user_id = $1 and e.kind in ('OPENED', 'SCALED', 'REDUCED', 'CLOSED', 'EX
 order by e.at desc, e.id limit $2`;
 
 /** What became of these events in all copies. `$1` their ids. */
-const landingsSql = `
+const fanOutResultsSql = `
 select e.id, r.* from record_events e cross join lateral (
   select count(*) filter (where status = 'COPIED')::int as copied, count(*) filter (where status = 'PARTIAL')::int as partial, count(*) filter (where status = 'SKIPPED')::int as skipped,
     count(*) filter (where status = 'REJECTED')::int as rejected, count(*) filter (where status = 'FOLLOWED')::int as followed, count(*) filter (where status = 'PENDING')::int as pending,
     percentile_cont(0.5) within group (order by extract(epoch from filled_at - feeder_filled_at) * 1000) filter (where filled_at is not null) as median,
     percentile_cont(0.5) within group (order by slippage_bps::float8) filter (where slippage_bps is not null) as slippage
-  from receipts where trade_id = e.trade_id and event_sequence = e.sequence and cause_kind = 'EVENT' and ${isPersonSql("eater_id")}
+  from receipts where trade_id = e.trade_id and event_sequence = e.sequence and cause_kind = 'EVENT' and ${isNotSandboxSql("eater_id")}
 ) r where e.id = any($1::uuid[])`;
 
 /** What one eater's copies made of a trade. `$1` trade, `$2` eater, `$3` mids. */
@@ -294,7 +294,7 @@ select sum(p.realised_pnl + case when p.side = 'LONG' then 1 else -1 end * (coal
 from copy_positions p where p.trade_id = $1 and p.eater_id = $2`;
 
 const recipeSql = `
-select (select count(*)::int from copy_positions where trade_id = $1 and ${isPersonSql("eater_id")}) as copies,
-  (select percentile_cont(0.5) within group (order by slippage_bps::float8) from receipts where trade_id = $1 and cause_kind = 'EVENT' and action = 'OPEN' and slippage_bps is not null and ${isPersonSql("eater_id")}) as slippage,
+select (select count(*)::int from copy_positions where trade_id = $1 and ${isNotSandboxSql("eater_id")}) as copies,
+  (select percentile_cont(0.5) within group (order by slippage_bps::float8) from receipts where trade_id = $1 and cause_kind = 'EVENT' and action = 'OPEN' and slippage_bps is not null and ${isNotSandboxSql("eater_id")}) as slippage,
   (select percentile_cont(0.5) within group (order by ((p.realised_pnl + case when p.side = 'LONG' then 1 else -1 end * (coalesce(round(p.held * ($2::jsonb ->> p.symbol)::numeric, 2), p.cost) - p.cost)) / nullif(l.cost, 0) * 100)::float8) from copy_positions p
-    cross join lateral (select sum(cost) as cost from copy_lots where copy_id = p.copy_id and trade_id = p.trade_id) l where p.trade_id = $1 and ${isPersonSql("p.eater_id")}) as result`;
+    cross join lateral (select sum(cost) as cost from copy_lots where copy_id = p.copy_id and trade_id = p.trade_id) l where p.trade_id = $1 and ${isNotSandboxSql("p.eater_id")}) as result`;

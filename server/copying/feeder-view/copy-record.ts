@@ -1,13 +1,13 @@
-import { isPersonSql } from "../../people/visibility/sandboxes.sql";
+import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import { freePlanDelaySeconds } from "../../people/visibility/visible-from";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
-import { KeptAnswers } from "../../platform/cache/ttl-cache";
+import { TtlCache } from "../../platform/cache/ttl-cache";
 import { limits } from "../../platform/limits";
 import { askedSkips } from "../receipts/reason-words";
 
 /** How a feeder's last events landed with all copies together: counts, never who, and of no single trade. */
-export interface CopyLandings {
+export interface CopyResults {
   readonly copied: number;
   /** Opens that came to nothing though the eater had not asked for that. */
   readonly missed: number;
@@ -24,14 +24,14 @@ const keptMax = 1_000;
 const unasked = `reason not in (${askedSkips.map((reason) => `'${reason}'`).join(", ")})`;
 
 /** The last events that a visitor may see, so that nobody learns of one early. `$1` feeder, `$2` now, `$3` how many. */
-const landingsSql = `
+const fanOutResultsSql = `
 with events as materialized (
   select e.trade_id, e.sequence from record_events e
   where e.user_id = $1 and e.kind in ('OPENED', 'SCALED', 'REDUCED', 'CLOSED') and visible_from(e.at, e.delay_seconds, e.price_bites, false, false, ${freePlanDelaySeconds}) <= $2
   order by e.at desc, e.id limit $3
 ), landed as materialized (
   select r.status, r.reason, r.action, r.filled_at, r.feeder_filled_at, r.slippage_bps from events e
-  join receipts r on r.trade_id = e.trade_id and r.event_sequence = e.sequence and r.cause_kind = 'EVENT' and ${isPersonSql("r.eater_id")}
+  join receipts r on r.trade_id = e.trade_id and r.event_sequence = e.sequence and r.cause_kind = 'EVENT' and ${isNotSandboxSql("r.eater_id")}
 )
 select count(*) filter (where status in ('COPIED', 'PARTIAL'))::int as copied,
   count(*) filter (where status = 'REJECTED' or (status = 'SKIPPED' and action in ('OPEN', 'SCALE') and ${unasked}))::int as missed,
@@ -45,31 +45,31 @@ from landed`;
 /** Copies of at least so many days on a feeder. `$1` feeder, `$2` now, `$3` days. */
 const longCopiesSql = `
 select count(*)::int as count from copies c where c.feeder_id = $1 and c.started_at <= $2::timestamptz - make_interval(days => $3)
-  and coalesce(c.stopped_at, $2) >= c.started_at + make_interval(days => $3) and ${isPersonSql("c.eater_id")}`;
+  and coalesce(c.stopped_at, $2) >= c.started_at + make_interval(days => $3) and ${isNotSandboxSql("c.eater_id")}`;
 
 /** What copying a feeder has been like: read once in ten minutes for each. */
 export class CopyRecordReader {
-  private readonly kept: KeptAnswers<CopyLandings>;
+  private readonly kept: TtlCache<CopyResults>;
 
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
   ) {
-    this.kept = new KeptAnswers(clock, cacheMs, keptMax);
+    this.kept = new TtlCache(clock, cacheMs, keptMax);
   }
 
-  landings(feederId: string): Promise<CopyLandings> {
+  landings(feederId: string): Promise<CopyResults> {
     return this.kept.of(feederId, () => this.read(feederId));
   }
 
-  private async read(feederId: string): Promise<CopyLandings> {
+  private async read(feederId: string): Promise<CopyResults> {
     const [row] = await this.db.query<{
       copied: number;
       missed: number;
       latency: number | null;
       slippage: number | null;
-      reasons: CopyLandings["missReasons"];
-    }>(landingsSql, [feederId, this.clock.date(), limits.copyRecordEventsMax]);
+      reasons: CopyResults["missReasons"];
+    }>(fanOutResultsSql, [feederId, this.clock.date(), limits.copyRecordEventsMax]);
     const { copied, missed, latency, slippage, reasons } = row!;
     return {
       ...{ copied, missed, missReasons: reasons },

@@ -10,16 +10,16 @@ import { once } from "../../trading/client-requests";
 import type { CopyRow } from "../eater-view/copy-rows";
 import type { CopySettings } from "../eater-view/copy.types";
 import { worthOf, type CopyWorth } from "../eater-view/copy-value";
-import { announceHolders, tellCopies, type CopyingDeps } from "../copying-deps";
+import { announceHolders, publishCopyChanges, type CopyingDeps } from "../copying-deps";
 import type { CopyStopMode } from "../copying.enums";
 import type { AddFundsInput, CopySettingsInput, WithdrawFundsInput } from "../copying.inputs";
 import { assertOwns, canAddFunds, canPause, canResume, canStop, canUpdate, canWithdraw } from "../copying.policy";
 import { closeHeld, endDrained, stopLocked } from "./ending";
 import { leaveCopy, moveMoney } from "./flows";
-import { handOver } from "./transfer-positions";
-import type { CopyClosings } from "./exit-executor";
+import { transferPositions } from "./transfer-positions";
+import type { ExitExecutor } from "./exit-executor";
 import { EightySix } from "./eighty-six";
-import { assertKeyReachesAllCopies, assertKeyReachesCopy } from "../key-scope";
+import { assertKeyScopeCoversAllCopies, assertKeyScopeCoversCopy } from "../key-scope";
 import { lockCopies, type LockedCopies } from "./locked-copies";
 import { openEach, type OpenOne } from "../engine/open-one";
 import { checkAmount, checkedSettings, settingColumns, settingValues } from "./settings";
@@ -31,7 +31,7 @@ export class CopiesService {
 
   constructor(
     private readonly deps: CopyingDeps,
-    closings: CopyClosings,
+    closings: ExitExecutor,
   ) {
     this.presses = new EightySix(deps, closings);
   }
@@ -53,7 +53,7 @@ export class CopiesService {
         profitReference?.toFixed() ?? null,
         ...settingValues(settings),
       ]);
-      await tellCopies(tx, this.deps, [copy!]);
+      await publishCopyChanges(tx, this.deps, [copy!]);
       return [];
     });
   }
@@ -82,7 +82,7 @@ export class CopiesService {
   private setState(viewer: Viewer, copyId: string, allowed: Allowed, sql: string): Promise<CopyResult> {
     return this.change(viewer, copyId, allowed, async (tx, { copies }) => {
       await tx.query(sql, [copyId, this.deps.clock.date()]);
-      await tellCopies(tx, this.deps, copies);
+      await publishCopyChanges(tx, this.deps, copies);
       return [];
     });
   }
@@ -101,7 +101,7 @@ export class CopiesService {
       const opened = input.spreadNow
         ? await openEach(tx, this.deps, "ADD", flowId, copy!.id, portions(copy!, worth, input.amount, this.deps.market))
         : [];
-      await tellCopies(tx, this.deps, [copy!]);
+      await publishCopyChanges(tx, this.deps, [copy!]);
       await transfers.end();
       return opened.map((row) => row.receipt_id);
     });
@@ -121,7 +121,7 @@ export class CopiesService {
         );
       await moveMoney(tx, this.deps, copy!, input.amount.neg(), worth, "WITHDRAW");
       await transfers.move(copy!.accountId, input.amount);
-      await tellCopies(tx, this.deps, [copy!]);
+      await publishCopyChanges(tx, this.deps, [copy!]);
       await transfers.end();
       return [];
     });
@@ -136,7 +136,7 @@ export class CopiesService {
 
   /** "86 everything": after it answers, nothing that opens leaves us. Returns the ids of the copies it stopped. */
   async stopAll(viewer: Viewer, mode: CopyStopMode): Promise<string[]> {
-    await assertKeyReachesAllCopies(this.deps.db, viewer);
+    await assertKeyScopeCoversAllCopies(this.deps.db, viewer);
     return this.presses.press(viewer.id, mode);
   }
 
@@ -170,7 +170,7 @@ export class CopiesService {
       const leaves = side === "LONG" ? value : value.neg();
       const isLast = copy!.state === "STOPPING" && copy!.positions.length === 1;
       if (!isLast && worth.equity.gt(leaves)) await leaveCopy(tx, this.deps, copy!, leaves, worth);
-      await handOver(tx, this.deps, locked.transfers, copy!, [tradeId]);
+      await transferPositions(tx, this.deps, locked.transfers, copy!, [tradeId]);
       if (!isLast) await locked.transfers.move(copy!.accountId, new Decimal(0), leaves);
       await endDrained(tx, this.deps, locked, isLast ? new Map([[copyId, worth.equity]]) : new Map());
       return receipts.map((row: { receipt_id: string }) => row.receipt_id);
@@ -204,7 +204,7 @@ export class CopiesService {
     const [copy] = locked.copies;
     if (!copy) throw notFound("The copy");
     assertOwns(viewer, copy);
-    await assertKeyReachesCopy(tx, viewer, copy.accountId);
+    await assertKeyScopeCoversCopy(tx, viewer, copy.accountId);
     if (!allowed(viewer, copy)) refuse(ErrorCode.COPY_STATE, "input.copyId", stateSentence[copy.state]);
     const receiptIds = await work(tx, locked);
     tx.afterCommit(() => announceHolders(this.deps, [copy.eaterId]));

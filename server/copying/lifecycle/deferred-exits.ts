@@ -7,7 +7,7 @@ import { endDrained } from "./ending";
 import { lockCopies } from "./locked-copies";
 
 /** Closes of copies that wait for a live price: filled at the next one, at its bid or ask. */
-export class PendingCloses {
+export class DeferredExits {
   /** Symbols for which any waits. Only a filter: the sweep makes it exact, and SQL decides. */
   private symbols = new Set<string>();
   private readonly running = new Map<string, Promise<void>>();

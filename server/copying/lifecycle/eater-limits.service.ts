@@ -6,7 +6,7 @@ import type { EaterLimitsInput } from "../copying.inputs";
 import { EaterLimits } from "../copying.types";
 import { marketDay } from "../protection/day-roller";
 import { lockAccounts } from "./eighty-six.sql";
-import { assertKeyReachesAllCopies } from "../key-scope";
+import { assertKeyScopeCoversAllCopies } from "../key-scope";
 import { checkAmount } from "./settings";
 
 /** An eater's own limits over all copies: one row, locked after the copies and before the positions. */
@@ -31,7 +31,7 @@ export class EaterLimitsService {
     assertMayWrite(viewer);
     for (const field of ["maxPerSymbol", "maxTotal", "dailyLossLimit"] as const)
       if (input[field]) checkAmount(input[field], `input.${field}`, new Decimal(1));
-    await assertKeyReachesAllCopies(this.deps.db, viewer);
+    await assertKeyScopeCoversAllCopies(this.deps.db, viewer);
     await this.deps.db.transaction(async (tx) => {
       // A copy that begins meanwhile would be missing from the day's start.
       await tx.query(lockAccounts, [[viewer.id]]);

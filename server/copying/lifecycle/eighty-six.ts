@@ -1,7 +1,7 @@
 import { limits } from "../../platform/limits";
 import type { CopyingDeps } from "../copying-deps";
 import type { CopyStopMode } from "../copying.enums";
-import type { CopyClosings } from "./exit-executor";
+import type { ExitExecutor } from "./exit-executor";
 import { canStop } from "../copying.policy";
 import { stopLocked } from "./ending";
 import { countRunning, lockAccounts, lockRunning, setStopping } from "./eighty-six.sql";
@@ -31,7 +31,7 @@ export class EightySix {
 
   constructor(
     private readonly deps: CopyingDeps,
-    private readonly closings: CopyClosings,
+    private readonly closings: ExitExecutor,
   ) {}
 
   /** Stops all copies of an eater. Resolves with the ids of those it stopped, after the commit. */

@@ -6,10 +6,10 @@ import type { AnnouncedRow } from "../engine/announce.sql";
 import { closeNow } from "../engine/close.sql";
 import { readCopies, type CopyRow } from "../eater-view/copy-rows";
 import { unitValueOf, worthOf, type CopyWorth, type ValuedCopyPosition } from "../eater-view/copy-value";
-import { announceRows, tellCopies, type CopyingDeps } from "../copying-deps";
+import { announceRows, publishCopyChanges, type CopyingDeps } from "../copying-deps";
 import type { CopyStopMode, CopyStopReason, ReceiptCause } from "../copying.enums";
 import { leaveCopy } from "./flows";
-import { handOver } from "./transfer-positions";
+import { transferPositions } from "./transfer-positions";
 import { isDrained } from "../engine/fan-out.sql";
 import { lockCopies, type LockedCopies } from "./locked-copies";
 import { pricesNow, type LivePrices } from "../engine/tick-prices";
@@ -60,7 +60,7 @@ export async function stopLocked(
   await tx.query(mode === "MIRROR_EXITS" ? toExitsOnly : toStopping, [ids, sequences, mode, reason, deps.clock.date()]);
   let rows: AnnouncedRow[] = [];
   if (mode === "CLOSE_ALL") rows = await closeHeld(tx, deps, locked.copies, { cause: "STOP", copyIds: ids });
-  const worth = mode === "DETACH" ? await handOverAll(tx, deps, locked) : new Map<string, Decimal>();
+  const worth = mode === "DETACH" ? await transferAllPositions(tx, deps, locked) : new Map<string, Decimal>();
   await endDrained(tx, deps, locked, worth);
   await deps.news.stopped(tx, ids, reason);
   return rows;
@@ -80,7 +80,7 @@ from unnest($1::uuid[], $2::bigint[]) as n (id, sequence) where c.id = n.id and 
  * live price the copy goes on until it has: what was handed over has left it by then, as money taken out. Returns what
  * each copy that ends now was worth before.
  */
-async function handOverAll(tx: Tx, deps: CopyingDeps, { copies, transfers }: LockedCopies): Promise<Map<string, Decimal>> {
+async function transferAllPositions(tx: Tx, deps: CopyingDeps, { copies, transfers }: LockedCopies): Promise<Map<string, Decimal>> {
   const worth = new Map<string, Decimal>();
   for (const copy of copies) {
     const opposite = copy.positions.filter(({ symbol, side }) => (transfers.sideOf(copy.accountId, symbol) ?? side) !== side);
@@ -92,7 +92,7 @@ async function handOverAll(tx: Tx, deps: CopyingDeps, { copies, transfers }: Loc
     const waiting = valued.positions.filter(({ tradeId }) => opposite.some((position) => position.tradeId === tradeId));
     if (waiting.length === 0) worth.set(copy.id, valued.equity);
     else await leaveInPart(tx, deps, now!, valued, transfers, waiting);
-    await handOver(
+    await transferPositions(
       tx,
       deps,
       transfers,
@@ -137,7 +137,7 @@ export async function endDrained(
   if (ending.length > 0) await endAll(tx, deps, locked, ending, (copy) => worth.get(copy.id) ?? copy.cash);
   const ended = new Set(ending.map((copy) => copy.id));
   const told = locked.copies.filter(({ id }) => changed === null || changed.has(id) || ended.has(id));
-  if (told.length > 0) await tellCopies(tx, deps, told);
+  if (told.length > 0) await publishCopyChanges(tx, deps, told);
   await locked.transfers.end();
 }
 

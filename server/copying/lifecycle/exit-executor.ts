@@ -2,7 +2,7 @@ import { limits } from "../../platform/limits";
 import type { CopyingDeps } from "../copying-deps";
 import type { ReceiptCause } from "../copying.enums";
 import { closeHeld, endDrained } from "./ending";
-import { Lane } from "../eater-view/batch-queue";
+import { BatchQueue } from "../eater-view/batch-queue";
 import { lockCopies } from "./locked-copies";
 import { readUnclosed } from "../protection/stop-decision.sql";
 import { pricesNow, type TickPrices } from "../engine/tick-prices";
@@ -17,13 +17,13 @@ export interface Closing {
 
 /**
  * Sells what copies hold that were decided to stop, behind the decision: many at once in one transaction, at the prices
- * of the decision. What had no live price then waits for the next one. Lost in a crash, they are found by `closeLeftOver`.
+ * of the decision. What had no live price then waits for the next one. Lost in a crash, they are found by `closeRemaining`.
  */
-export class CopyClosings {
-  private readonly lane: Lane<Closing>;
+export class ExitExecutor {
+  private readonly lane: BatchQueue<Closing>;
 
   constructor(private readonly deps: CopyingDeps) {
-    this.lane = new Lane(
+    this.lane = new BatchQueue(
       (closings) => this.close(closings),
       limits.copyStopsPerTransactionMax,
       (closing) => closing.id,
@@ -66,7 +66,7 @@ export class CopyClosings {
   }
 
   /** Closes, at the prices now, what was decided by a process that died before it closed it. */
-  async closeLeftOver(): Promise<void> {
+  async closeRemaining(): Promise<void> {
     const before = new Date(this.deps.clock.now() - limits.fanOutTakeOverMs);
     const rows = await this.deps.db.query<Pick<Closing, "id" | "cause">>(readUnclosed, [before]);
     const left = rows.filter((row) => !this.has(row.id));

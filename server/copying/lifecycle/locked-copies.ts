@@ -2,7 +2,7 @@ import type { Tx } from "../../platform/db/database";
 import { Transfers } from "../../trading/accounts/transfer-positions";
 import { readCopies, type CopyRow } from "../eater-view/copy-rows";
 import type { CopyingDeps } from "../copying-deps";
-import { bringAdjustments } from "../engine/pending-corporate-actions";
+import { applyPendingCorporateActions } from "../engine/pending-corporate-actions";
 
 /** Copies under all the locks that stopping, adding or closing needs, taken in the house's order. */
 export interface LockedCopies {
@@ -48,7 +48,7 @@ export async function lockCopies(tx: Tx, deps: CopyingDeps, which: WhichCopies):
     `select eater_id from eater_totals where eater_id in (select c.eater_id from copies c where ${condition}) order by eater_id for no key update`,
     [key],
   );
-  await bringAdjustments(
+  await applyPendingCorporateActions(
     tx,
     deps,
     locked.map((row) => row.id),

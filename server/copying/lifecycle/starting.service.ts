@@ -13,7 +13,7 @@ import { accountIdOf } from "../../trading/accounts/account-rows";
 import { accountNow, readAccountStates } from "../../trading/accounts/account-state";
 import { once } from "../../trading/client-requests";
 import { Transfers } from "../../trading/accounts/transfer-positions";
-import { announceHolders, tellCopies, type CopyingDeps } from "../copying-deps";
+import { announceHolders, publishCopyChanges, type CopyingDeps } from "../copying-deps";
 import type { StartCopyingInput } from "../copying.inputs";
 import { canCopy } from "../copying.policy";
 import type { CopySettings } from "../eater-view/copy.types";
@@ -74,7 +74,7 @@ export class StartingService {
     await this.deps.relations.begin(tx, { viewerId: viewer.id, feederId: input.feederId, kind: "COPIER" }, this.deps.clock.date());
     const trades = input.withOpenTrades ? await this.openTrades(tx, feeder, input) : [];
     const opened = await openEach(tx, this.deps, "START", copyId, copyId, trades);
-    await tellCopies(tx, this.deps, [{ id: copyId, eaterId: viewer.id, feederId: input.feederId }]);
+    await publishCopyChanges(tx, this.deps, [{ id: copyId, eaterId: viewer.id, feederId: input.feederId }]);
     await transfers.end();
     await this.deps.news.started(tx, copyId);
     tx.afterCommit(() => announceHolders(this.deps, [viewer.id]));

@@ -13,7 +13,7 @@ const handed = ({ market }: CopyingDeps, copy: CopyRow, tradeIds: readonly strin
     .map(({ tradeId, mid, value }) => ({ id: tradeId, price: mid.toFixed(), money: value.toFixed(2) }));
 
 /** What a copy holds, lot by lot, with the stop and target the feeder's trade has now. */
-const readHandedOver = `
+const readTransferredPositions = `
 select p.trade_id, p.symbol, p.side, p.opened_at, t.stop_price, t.target_price,
   (select json_agg(json_build_object('quantity', l.remaining::text, 'price', l.price::text, 'cost', l.remaining_cost::text, 'at', l.opened_at) order by l.number)
     from copy_lots l where l.copy_id = p.copy_id and l.trade_id = p.trade_id and l.remaining > 0) as lots
@@ -23,7 +23,7 @@ from copy_positions p join trades t on t.id = p.trade_id where p.copy_id = $1 an
  * Empties the positions and takes back closes that waited for them. Their receipts end SKIPPED, for nothing was sold, and
  * are told again. `$1` copy, `$2` trades, `$3` now.
  */
-const emptyHandedOver = `
+const emptyTransferredPositions = `
 with positions as (
   update copy_positions set held = 0, ideal = 0, cost = 0, closed_at = $3 where copy_id = $1 and trade_id = any($2::uuid[]) and held > 0
 ), lots as (
@@ -42,7 +42,7 @@ with positions as (
  * One receipt per position handed over, by (copy, STOP, cause, trade): FOLLOWED, at mid, without an order. `$1` copy,
  * `$2` trades as JSON `[{id, price, money}]` (USD), `$3` now, `$4` the cause's id.
  */
-const receiptHandedOver = `
+const receiptTransferred = `
 with given as (
   select id, price, money from json_to_recordset($2) as g (id uuid, price numeric, money numeric)
 ), receipt as (
@@ -53,9 +53,15 @@ with given as (
 ), ${announced(false)}`;
 
 /** Lots of a copy become its eater's own trades, with a receipt each. The copy and the account are locked. */
-export async function handOver(tx: Tx, deps: CopyingDeps, transfers: Transfers, copy: CopyRow, tradeIds: readonly string[]): Promise<void> {
+export async function transferPositions(
+  tx: Tx,
+  deps: CopyingDeps,
+  transfers: Transfers,
+  copy: CopyRow,
+  tradeIds: readonly string[],
+): Promise<void> {
   if (tradeIds.length === 0) return;
-  for (const row of await tx.query(readHandedOver, [copy.id, tradeIds]))
+  for (const row of await tx.query(readTransferredPositions, [copy.id, tradeIds]))
     await transfers.adopt({
       ...{ accountId: copy.accountId, symbol: row.symbol, side: row.side, openedAt: row.opened_at },
       ...{
@@ -70,12 +76,12 @@ export async function handOver(tx: Tx, deps: CopyingDeps, transfers: Transfers, 
       })),
     });
   const at = deps.clock.date();
-  const rows = (await tx.query(receiptHandedOver, [
+  const rows = (await tx.query(receiptTransferred, [
     copy.id,
     JSON.stringify(handed(deps, copy, tradeIds)),
     at,
     randomUUID(),
   ])) as AnnouncedRow[];
-  const takenBack = (await tx.query(emptyHandedOver, [copy.id, tradeIds, at])) as AnnouncedRow[];
+  const takenBack = (await tx.query(emptyTransferredPositions, [copy.id, tradeIds, at])) as AnnouncedRow[];
   tx.afterCommit(() => announceRows(deps, [...rows, ...takenBack], at));
 }

@@ -5,7 +5,7 @@ import { worthOf } from "../eater-view/copy-value";
 import type { CopyingDeps } from "../copying-deps";
 
 /** Unit value and equity of every running copy at 16:00 New York of each weekday on the market clock, beside the accounts' own closes. */
-export class CopyCloses {
+export class CopyEquitySnapshots {
   private nextAt: Date | null = null;
   private running: Promise<void> | null = null;
 

@@ -63,7 +63,7 @@ test("COPY-051 a trailing stop counts from the best value since, and fills throu
 test("COPY-052 the best value outlives a restart, and what was breached meanwhile acts at the start", async () => {
   const { eater, copyId } = await invested({ stopLossPercent: "10", isStopTrailing: true });
   await world.tick("AAPL", "119.99", "120.01");
-  const { watch } = world.app.rooms.copying;
+  const { watch } = world.app.modules.copying;
   await watch.stop();
   await world.tick("AAPL", "106.99", "107.01");
   expect((await readCopy(eater, copyId)).state).toBe("ACTIVE");
@@ -124,7 +124,7 @@ test("COPY-057 a short is closed at its margin: equity below 130% of what is owe
 
 test("COPY-058 the filter decides nothing: two watchers at once stop a copy once", async () => {
   const { eater, copyId } = await invested({ stopLossPercent: "10" });
-  const second = new CopyStops(world.app.rooms.copying.deps);
+  const second = new CopyStops(world.app.modules.copying.deps);
   await second.start();
   world.market.setQuote("AAPL", { bid: "80", ask: "80.02" });
   second.onTick([world.market.quote("AAPL")!]);
@@ -199,7 +199,7 @@ test("COPY-076 an end that two find is told once", async () => {
   const told = (): Promise<unknown[]> =>
     world.app.db.query("select sequence from outbox where user_id = $1 and stream = 'copy'", [eater.id]);
   const before = await told();
-  await finishCopies(world.app.rooms.copying.deps, [copyId]);
+  await finishCopies(world.app.modules.copying.deps, [copyId]);
   expect(await told()).toEqual(before);
 });
 
@@ -222,12 +222,12 @@ test("COPY-059 the daily loss limit begins anew at 00:00 UTC of the market clock
 test("COPY-060 when the feeder goes, copies turn to following exits with the reason; a suspended feeder is closed out and followed", async () => {
   const { eater, copyId, feeder } = await invested({});
   const blocked = await invested({});
-  await world.app.db.transaction((tx) => world.app.rooms.accounts.blocks.block(tx, blocked.eater.id, blocked.feeder.id));
+  await world.app.db.transaction((tx) => world.app.modules.accounts.blocks.block(tx, blocked.eater.id, blocked.feeder.id));
   await world.app.db.query("update users set suspended_at = now() where id = $1", [feeder.id]);
-  await world.app.rooms.copying.gone.check([feeder.id, blocked.feeder.id]);
+  await world.app.modules.copying.gone.check([feeder.id, blocked.feeder.id]);
   expect(await readCopy(eater, copyId)).toMatchObject({ state: "MIRROR_EXITS", stopReason: "FEEDER_SUSPENDED" });
   expect(await readCopy(blocked.eater, blocked.copyId)).toMatchObject({ state: "MIRROR_EXITS", stopReason: "BLOCKED" });
-  await world.app.rooms.trading.accountService.closeOut(feeder.id);
+  await world.app.modules.trading.accountService.closeOut(feeder.id);
   await world.settled();
   expect(await readCopy(eater, copyId)).toMatchObject({ state: "STOPPED", stopReason: "FEEDER_SUSPENDED" });
 });
@@ -257,18 +257,18 @@ test("COPY-061 each other cause is told apart: role, hidden profile, a lapsed su
   for (const [reason, change] of cases) {
     const pair = await invested({});
     await change(pair);
-    await world.app.rooms.copying.gone.check([pair.feeder.id]);
+    await world.app.modules.copying.gone.check([pair.feeder.id]);
     expect(await readCopy(pair.eater, pair.copyId)).toMatchObject({ state: "MIRROR_EXITS", stopReason: reason });
   }
   const erased = await invested({});
-  await world.app.rooms.accounts.personalData.eraseUser(erased.feeder.id);
+  await world.app.modules.accounts.personalData.eraseUser(erased.feeder.id);
   await world.settled();
   expect(await readCopy(erased.eater, erased.copyId)).toMatchObject({ state: "STOPPED", stopReason: "FEEDER_DELETED" });
 });
 
 test("COPY-062 an eater who leaves: copies close, the books stay under the pseudonym", async () => {
   const { eater, copyId } = await invested({});
-  await world.app.rooms.accounts.personalData.eraseUser(eater.id);
+  await world.app.modules.accounts.personalData.eraseUser(eater.id);
   const [row] = await world.app.db.query<{ state: string; stop_reason: string }>("select state, stop_reason from copies where id = $1", [
     copyId,
   ]);

@@ -7,9 +7,9 @@ import { CopyFilter, type BetterReference, type Trip, type Watched } from "./cop
 import { worthOf } from "../eater-view/copy-value";
 import type { CopyingDeps } from "../copying-deps";
 import type { CopyStopReason } from "../copying.enums";
-import { CopyClosings } from "../lifecycle/exit-executor";
+import { ExitExecutor } from "../lifecycle/exit-executor";
 import { closeHeld } from "../lifecycle/ending";
-import { Lane } from "../eater-view/batch-queue";
+import { BatchQueue } from "../eater-view/batch-queue";
 import { lockCopies } from "../lifecycle/locked-copies";
 import { decideStops, lockForDecision } from "./stop-decision.sql";
 import { TickPrices } from "../engine/tick-prices";
@@ -38,8 +38,8 @@ export type DecisionListener = (copyIds: readonly string[]) => void;
  */
 export class CopyStops {
   private readonly filter = new CopyFilter((id, copy, trip) => this.onTrip(id, copy, trip));
-  private readonly deciding: Lane<Tripped>;
-  private readonly margins: Lane<string>;
+  private readonly deciding: BatchQueue<Tripped>;
+  private readonly margins: BatchQueue<string>;
   private readonly listeners: DecisionListener[] = [];
   private readonly changedEaters = new Set<string>();
   private tick: TickPrices;
@@ -51,10 +51,10 @@ export class CopyStops {
 
   constructor(
     private readonly deps: CopyingDeps,
-    private readonly closings = new CopyClosings(deps),
+    private readonly closings = new ExitExecutor(deps),
   ) {
-    const lane = <Item>(work: (items: readonly Item[]) => Promise<void>, max: number, key: (item: Item) => string): Lane<Item> =>
-      new Lane(work, max, key, deps.onError);
+    const lane = <Item>(work: (items: readonly Item[]) => Promise<void>, max: number, key: (item: Item) => string): BatchQueue<Item> =>
+      new BatchQueue(work, max, key, deps.onError);
     this.tick = new TickPrices(deps.market);
     this.deciding = lane(
       (trips) => this.decide(trips),
@@ -69,7 +69,7 @@ export class CopyStops {
     this.isStopped = false;
     for (const [symbol, mid] of this.deps.market.mids()) this.filter.setMid(symbol, mid.toNumber());
     await this.alone(() => this.readAll());
-    await this.closings.closeLeftOver();
+    await this.closings.closeRemaining();
   }
 
   /** Keeps the best values seen, so that a trailing stop does not forget them. */
@@ -115,7 +115,7 @@ export class CopyStops {
     this.tick = new TickPrices(this.deps.market);
     this.filter.lookAgain();
     await this.storeReferences();
-    await this.closings.closeLeftOver();
+    await this.closings.closeRemaining();
   }
 
   /** Hints die with the process that was to send them: each time a part of the running copies is compared with what is known here. */

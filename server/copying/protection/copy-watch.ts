@@ -1,14 +1,14 @@
 import type { LiveQuote } from "../../market/providers/provider";
 import { holdingsChangedSubject, type HoldingsChangedMessage } from "../../trading/trading.events";
-import { CopyCloses } from "./copy-equity-snapshots";
-import type { CopyClosings } from "../lifecycle/exit-executor";
+import { CopyEquitySnapshots } from "./copy-equity-snapshots";
+import type { ExitExecutor } from "../lifecycle/exit-executor";
 import { CopyStops } from "./copy-stops";
 import type { CopyingDeps } from "../copying-deps";
 import { DayRoller } from "./day-roller";
 import { FeederGoneService } from "../lifecycle/feeder-gone.service";
 import { isDrained } from "../engine/fan-out.sql";
 import { finishCopies } from "../lifecycle/ending";
-import { PendingCloses } from "../lifecycle/deferred-exits";
+import { DeferredExits } from "../lifecycle/deferred-exits";
 
 /** What no tick decides is looked at this often. */
 const sweepMs = 1_000;
@@ -20,9 +20,9 @@ const sweepMs = 1_000;
  */
 export class CopyWatch {
   readonly stops: CopyStops;
-  readonly pending: PendingCloses;
+  readonly pending: DeferredExits;
   readonly days: DayRoller;
-  readonly closes: CopyCloses;
+  readonly closes: CopyEquitySnapshots;
   private readonly gone: FeederGoneService;
   private readonly leaves: Array<() => void> = [];
   private timer: NodeJS.Timeout | null = null;
@@ -30,12 +30,12 @@ export class CopyWatch {
 
   constructor(
     private readonly deps: CopyingDeps,
-    closings: CopyClosings,
+    closings: ExitExecutor,
   ) {
     this.stops = new CopyStops(deps, closings);
-    this.pending = new PendingCloses(deps);
+    this.pending = new DeferredExits(deps);
     this.days = new DayRoller(deps);
-    this.closes = new CopyCloses(deps);
+    this.closes = new CopyEquitySnapshots(deps);
     this.gone = new FeederGoneService(deps);
   }
 
@@ -90,11 +90,11 @@ export class CopyWatch {
     await this.closes.catchUp();
     await this.stops.keepUp();
     await this.pending.read();
-    await this.finishLeftOver();
+    await this.finishRemaining();
   }
 
   /** What a crash between the last close and the end left. */
-  private async finishLeftOver(): Promise<void> {
+  private async finishRemaining(): Promise<void> {
     const rows = await this.deps.db.query<{ id: string }>(`select c.id from copies c where ${isDrained} order by c.id limit 100`);
     await finishCopies(
       this.deps,

@@ -1,19 +1,19 @@
-import { isPersonSql } from "../../people/visibility/sandboxes.sql";
+import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import type { Clock } from "../../platform/clock";
 import type { Database, Tx } from "../../platform/db/database";
 import type { Jobs } from "../../platform/jobs/jobs";
 import { limits } from "../../platform/limits";
-import type { Notice, Notices } from "../../platform/notifier";
+import type { NotificationDraft, Notifier } from "../../platform/notifier";
 import type { AnnouncedRow } from "../engine/announce.sql";
 import type { CopyStopReason } from "../copying.enums";
 import { stopSentence } from "../eater-view/copy-nodes";
 import { askedSkips } from "./reason-words";
 import { readReceipts } from "./receipt-rows";
 
-const newsTask = "copying.news";
+const notificationTask = "copying.news";
 
 /** What happened, by the rows that tell of it. */
-type CopyNewsJob =
+type CopyNotificationJob =
   | { readonly kind: "STARTED" | "STOPPED" | "LEFT"; readonly copyIds: readonly string[] }
   | { readonly kind: "NOT_COPIED"; readonly eventId: string; readonly after?: readonly [eaterId: string, receiptId: string] };
 
@@ -34,38 +34,43 @@ const ownDoing: readonly CopyStopReason[] = ["YOU", "EIGHTY_SIX", "ACCOUNT_DELET
  * rows and tells them a thousand at a time: so a fan-out costs no statement per copy, and what a crash repeats is heard
  * once, because each notice names its row.
  */
-export class CopyNews {
+export class CopyNotifications {
   constructor(
     private readonly db: Database,
     private readonly jobs: Jobs,
-    private readonly notices: Notices,
+    private readonly notices: Notifier,
     private readonly clock: Clock,
   ) {}
 
   /** Names the job. Before the queue starts. */
   registerJob(): void {
-    this.jobs.register<CopyNewsJob>(newsTask, 8, (job) => (job.kind === "NOT_COPIED" ? this.tellNotCopied(job) : this.tellCopies(job)));
+    this.jobs.register<CopyNotificationJob>(notificationTask, 8, (job) =>
+      job.kind === "NOT_COPIED" ? this.notifyNotCopied(job) : this.publishCopyChanges(job),
+    );
   }
 
   started(tx: Tx, copyId: string): Promise<void> {
-    return this.jobs.enqueue(tx, newsTask, { kind: "STARTED", copyIds: [copyId] } satisfies CopyNewsJob);
+    return this.jobs.enqueue(tx, notificationTask, { kind: "STARTED", copyIds: [copyId] } satisfies CopyNotificationJob);
   }
 
   /** Copies that were set on their way out, other than by their eater. */
   async stopped(tx: Tx, copyIds: readonly string[], reason: CopyStopReason): Promise<void> {
     if (copyIds.length === 0 || ownDoing.includes(reason)) return;
-    await this.jobs.enqueue(tx, newsTask, { kind: "STOPPED", copyIds } satisfies CopyNewsJob);
+    await this.jobs.enqueue(tx, notificationTask, { kind: "STOPPED", copyIds } satisfies CopyNotificationJob);
   }
 
   /** Copies that have ended: their feeders have one copier less. */
   async left(tx: Tx, copyIds: readonly string[]): Promise<void> {
-    if (copyIds.length > 0) await this.jobs.enqueue(tx, newsTask, { kind: "LEFT", copyIds } satisfies CopyNewsJob);
+    if (copyIds.length > 0) await this.jobs.enqueue(tx, notificationTask, { kind: "LEFT", copyIds } satisfies CopyNotificationJob);
   }
 
   /** Some copies did not get this event. One job for all its chunks: each puts it off, so that it reads their receipts once. */
   notCopied(tx: Tx, eventId: string): Promise<void> {
-    const runAt = new Date(this.clock.now() + limits.copyNewsAfterMs);
-    return this.jobs.enqueue(tx, newsTask, { kind: "NOT_COPIED", eventId } satisfies CopyNewsJob, { key: `not-copied:${eventId}`, runAt });
+    const runAt = new Date(this.clock.now() + limits.copyNotificationsAfterMs);
+    return this.jobs.enqueue(tx, notificationTask, { kind: "NOT_COPIED", eventId } satisfies CopyNotificationJob, {
+      key: `not-copied:${eventId}`,
+      runAt,
+    });
   }
 
   /** Shorts of copies that were closed for want of margin: one line a copy, in the transaction that closed them. */
@@ -73,27 +78,27 @@ export class CopyNews {
     const byCopy = Map.groupBy(closed.filter((row) => row.quantity > 0), (row) => row.copy_id); // prettier-ignore
     if (byCopy.size === 0) return;
     const copies = (await tx.query(readCopiesSql, [[...byCopy.keys()]])) as CopyRow[];
-    await this.notices.tell(tx, ...copies.map((copy) => marginNotice(copy, byCopy.get(copy.id)!)));
+    await this.notices.tell(tx, ...copies.map((copy) => marginNotification(copy, byCopy.get(copy.id)!)));
   }
 
-  private async tellCopies({ kind, copyIds }: Extract<CopyNewsJob, { copyIds: unknown }>): Promise<void> {
+  private async publishCopyChanges({ kind, copyIds }: Extract<CopyNotificationJob, { copyIds: unknown }>): Promise<void> {
     const rows = await this.db.query<CopyRow>(readCopiesSql, [copyIds]);
-    for (let from = 0; from < rows.length; from += limits.noticesPerStatementMax) {
-      const notices = rows.slice(from, from + limits.noticesPerStatementMax).map((row) => copyNotice(kind, row));
+    for (let from = 0; from < rows.length; from += limits.notificationsPerStatementMax) {
+      const notices = rows.slice(from, from + limits.notificationsPerStatementMax).map((row) => copyNotification(kind, row));
       await this.db.transaction((tx) => this.notices.tell(tx, ...notices));
     }
   }
 
-  private async tellNotCopied({ eventId }: Extract<CopyNewsJob, { eventId: string }>): Promise<void> {
+  private async notifyNotCopied({ eventId }: Extract<CopyNotificationJob, { eventId: string }>): Promise<void> {
     for (let after: [string, string] | null = null; ;) {
       const receipts = await readReceipts(this.db, notCopiedSql, [
         eventId,
         ...(after ?? [null, null]),
         askedSkips,
-        limits.noticesPerStatementMax,
+        limits.notificationsPerStatementMax,
       ]);
       if (receipts.length === 0) return;
-      const notices = receipts.map((receipt): Notice => ({
+      const notices = receipts.map((receipt): NotificationDraft => ({
         kind: "COPY_NOT_COPIED",
         userId: receipt.eaterId,
         actorId: receipt.feederId,
@@ -108,10 +113,10 @@ export class CopyNews {
   }
 }
 
-function copyNotice(
+function copyNotification(
   kind: "STARTED" | "STOPPED" | "LEFT",
   { id, eater_id: eaterId, feeder_id: feederId, reason, is_named: isNamed }: CopyRow,
-): Notice {
+): NotificationDraft {
   if (kind === "STOPPED")
     return {
       ...{ kind: "COPY_STOPPED", userId: eaterId, actorId: feederId, subject: { kind: "COPY", id }, groupKey: `copy-stopped:${id}` },
@@ -130,7 +135,7 @@ function copyNotice(
 }
 
 /** Named by its first receipt: there is one for each position closed, whatever is repeated. */
-function marginNotice({ id, eater_id: userId, feeder_id: actorId }: CopyRow, closed: readonly AnnouncedRow[]): Notice {
+function marginNotification({ id, eater_id: userId, feeder_id: actorId }: CopyRow, closed: readonly AnnouncedRow[]): NotificationDraft {
   const key = `margin:${closed.map((row) => row.receipt_id).sort()[0]!}`;
   return {
     ...{ kind: "MARGIN", userId, actorId, subject: { kind: "COPY", id }, groupKey: key, onceKey: key },
@@ -141,7 +146,7 @@ function marginNotice({ id, eater_id: userId, feeder_id: actorId }: CopyRow, clo
 /** Sandboxes are told nothing, and nobody is told of them. */
 const readCopiesSql = `
   select c.id, c.eater_id, c.feeder_id, c.stop_reason as reason, coalesce(p.named_as_copier, false) as is_named
-  from copies c left join privacy_settings p on p.user_id = c.eater_id where c.id = any($1::uuid[]) and ${isPersonSql("c.eater_id")} order by c.id`;
+  from copies c left join privacy_settings p on p.user_id = c.eater_id where c.id = any($1::uuid[]) and ${isNotSandboxSql("c.eater_id")} order by c.id`;
 
 const notCopiedSql = `
   r.cause_kind = 'EVENT' and r.trade_id = (select trade_id from record_events where id = $1) and r.cause_id = $1

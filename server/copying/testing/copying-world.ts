@@ -24,7 +24,7 @@ export async function createCopyingWorld(options: { readonly databasePoolMax?: n
   const quotes = [["AAPL", "99.99", "100.01"], ["MSFT", "199.98", "200.02"], ["TSLA", "49.99", "50.01"], ["KO", "59.99", "60.01"]] as const; // prettier-ignore
   for (const [symbol, bid, ask] of quotes) market.setQuote(symbol, { bid, ask });
   const world = await createWorld({ clock, overrides: { market }, env: { DATABASE_POOL_MAX: String(options.databasePoolMax ?? 10) } });
-  const { trading, copying } = world.app.rooms;
+  const { trading, copying } = world.app.modules;
   const settled = async (): Promise<void> => {
     await trading.matcher.idle();
     await copying.fanOut.idle();

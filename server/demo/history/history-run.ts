@@ -3,7 +3,7 @@ import type { Trade } from "../../trading/trades/book";
 import { isMarginBroken } from "../../trading/accounts/valuation";
 import { findTrip, type Trip } from "./exit-watch";
 import { HistoryAccount, type HistoryOwner, type HistoryRows } from "./history-account";
-import type { HouseFeeder } from "../people/people";
+import type { DemoFeeder } from "../people/people";
 import { blockMinutes, dayMinutes, type PriceHistory } from "./price-history";
 import { seededHex, seededRandom, seededUuid, type Random } from "./random";
 import { lookback, manage, signalOf, type HeldTrade } from "./strategies";
@@ -38,7 +38,7 @@ export class HistoryRun {
   private lastMonth = "";
 
   constructor(
-    private readonly feeder: HouseFeeder,
+    private readonly feeder: DemoFeeder,
     owner: HistoryOwner,
     private readonly prices: PriceHistory,
     private readonly span: HistorySpan,

@@ -3,7 +3,7 @@ import { Decimal } from "../../platform/decimal";
 import { limits } from "../../platform/limits";
 import type { HistoryRows } from "./history-account";
 import { HistoryRun, type HistorySpan } from "./history-run";
-import { houseFeeders, type HouseFeeder } from "../people/people";
+import { demoFeeders, type DemoFeeder } from "../people/people";
 import { blockMinutes, dayMinutes, minuteMs, PriceHistory, type PastPrices } from "./price-history";
 import { seededRandom, seededUuid } from "./random";
 
@@ -26,17 +26,17 @@ export interface SnapshotRow {
   readonly mids: Record<string, string>;
 }
 
-export interface KitchenHistory {
-  readonly runs: ReadonlyArray<{ feeder: HouseFeeder; ids: FeederIds; startedAt: Date; rows: HistoryRows }>;
+export interface DemoHistory {
+  readonly runs: ReadonlyArray<{ feeder: DemoFeeder; ids: FeederIds; startedAt: Date; rows: HistoryRows }>;
   readonly snapshots: readonly SnapshotRow[];
 }
 
 /** When a feeder of `ageDays` began, on a whole minute. */
-export const startOf = (feeder: Pick<HouseFeeder, "ageDays">, now: Date): Date =>
+export const startOf = (feeder: Pick<DemoFeeder, "ageDays">, now: Date): Date =>
   new Date((Math.floor(+now / minuteMs) - feeder.ageDays * dayMinutes) * minuteMs);
 
 /** Up to two years of all house feeders, in memory. `now` and the seed decide everything; `prices` is a pure function of the same seed. */
-export function runHistory(seed: string, prices: PastPrices, now: Date, feeders: readonly HouseFeeder[] = houseFeeders): KitchenHistory {
+export function runHistory(seed: string, prices: PastPrices, now: Date, feeders: readonly DemoFeeder[] = demoFeeders): DemoHistory {
   const history = new PriceHistory(prices);
   const snapshots = new SnapshotBook(seed, history);
   const to = Math.floor(+now / minuteMs);

@@ -1,7 +1,7 @@
 import type { Tx } from "../../platform/db/database";
 import { limits } from "../../platform/limits";
 import { classTimes } from "../../people/visibility/visible-from";
-import type { KitchenHistory } from "./history";
+import type { DemoHistory } from "./history";
 import { seededRandom, seededUuid } from "./random";
 
 /** Rows per statement: some 2 MB of JSON. */
@@ -16,7 +16,7 @@ async function insert(tx: Tx, table: string, rows: readonly object[], columns = 
 }
 
 /** The people of a history: users without a sign-in, their two paper accounts, chains and first money. Loads no trade. */
-export async function loadFeeders(tx: Tx, seed: string, history: Pick<KitchenHistory, "runs">): Promise<void> {
+export async function loadFeeders(tx: Tx, seed: string, history: Pick<DemoHistory, "runs">): Promise<void> {
   const runs = history.runs.map((run) => ({ ...run, random: seededRandom(`${seed}/flows/${run.feeder.username}`) }));
   const start = limits.paperStartUsd.toFixed(2);
   await insert(
@@ -88,9 +88,8 @@ export async function loadFeeders(tx: Tx, seed: string, history: Pick<KitchenHis
 }
 
 /** Everything they did, with lots, orders, fills, sealed events and daily closes, as the running server would have written it. */
-export async function loadHistory(tx: Tx, history: KitchenHistory, now: Date): Promise<void> {
-  const all = <T>(part: (rows: KitchenHistory["runs"][number]["rows"]) => readonly T[]): T[] =>
-    history.runs.flatMap(({ rows }) => part(rows));
+export async function loadHistory(tx: Tx, history: DemoHistory, now: Date): Promise<void> {
+  const all = <T>(part: (rows: DemoHistory["runs"][number]["rows"]) => readonly T[]): T[] => history.runs.flatMap(({ rows }) => part(rows));
   await insert(tx, "price_snapshots", history.snapshots);
   await insert(
     tx,

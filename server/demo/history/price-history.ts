@@ -99,8 +99,8 @@ export class PriceHistory {
     if (level <= known.low || level >= known.high) return false;
     if (known.isExact) return true;
     const { low, high } = this.prices.extremes(symbol, block * blockMinutes, (block + 1) * blockMinutes);
-    const room = low.toNumber() * spreadRoom + 2 * this.instruments.get(symbol)!.tick.toNumber();
-    blocks.set(block, { low: low.toNumber() - room, high: high.toNumber() + room, isExact: true });
+    const module = low.toNumber() * spreadRoom + 2 * this.instruments.get(symbol)!.tick.toNumber();
+    blocks.set(block, { low: low.toNumber() - module, high: high.toNumber() + module, isExact: true });
     return this.mayReach(symbol, minute, level);
   }
 

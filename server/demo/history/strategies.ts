@@ -1,4 +1,4 @@
-import type { HouseFeeder } from "../people/people";
+import type { DemoFeeder } from "../people/people";
 
 /**
  * The house feeders' rules, pure: what to do with a symbol given its prices (one a day in the seeded history, one a
@@ -40,7 +40,7 @@ const deviation = (values: readonly number[]): number => Math.sqrt(mean(values.m
 const change = (closes: readonly number[], steps: number): number => closes.at(-1)! / closes.at(-1 - steps)! - 1;
 
 /** What a style reads from a symbol's prices; null for "nothing here". */
-export function signalOf(feeder: Pick<HouseFeeder, "style" | "tags">, symbol: string, closes: readonly number[]): Signal | null {
+export function signalOf(feeder: Pick<DemoFeeder, "style" | "tags">, symbol: string, closes: readonly number[]): Signal | null {
   const last = closes.at(-1)!;
   const month = closes.slice(-21, -1);
   switch (feeder.style) {
@@ -73,12 +73,12 @@ function range(symbol: string, last: number, before: readonly number[]): Signal 
 }
 
 /** Gain since entry in multiples of the first risk. */
-const gainInRisks = (feeder: Pick<HouseFeeder, "stop">, held: HeldTrade): number =>
+const gainInRisks = (feeder: Pick<DemoFeeder, "stop">, held: HeldTrade): number =>
   ((held.price / held.entry - 1) / feeder.stop) * (held.side === "LONG" ? 1 : -1);
 
 /** What to do with an open trade at a step that the stop and the target left alone; null for nothing. */
 export function manage(
-  feeder: Pick<HouseFeeder, "style" | "stop">,
+  feeder: Pick<DemoFeeder, "style" | "stop">,
   held: HeldTrade,
   closes: readonly number[],
   isMonthStart: boolean,
@@ -97,7 +97,7 @@ export function manage(
 }
 
 /** Once a trade has made its first risk the stop follows at one risk's distance; it never goes back. */
-function raise(feeder: Pick<HouseFeeder, "stop">, held: HeldTrade, gain: number): Action | null {
+function raise(feeder: Pick<DemoFeeder, "stop">, held: HeldTrade, gain: number): Action | null {
   if (gain < 1 || held.stopsRaised >= raisesMax || held.stop === null) return null;
   const direction = held.side === "LONG" ? 1 : -1;
   const stop = held.price * (1 - direction * feeder.stop * 0.9);

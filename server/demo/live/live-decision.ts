@@ -2,7 +2,7 @@ import { Decimal, floorToLot } from "../../platform/decimal";
 import type { LiveQuote, MarketInstrument } from "../../market/providers/provider";
 import { pick, type Random } from "../history/random";
 import { signalOf } from "../history/strategies";
-import type { HouseFeeder } from "../people/people";
+import type { DemoFeeder } from "../people/people";
 
 /** An open trade as a house feeder looks at it in their turn. */
 export interface LiveTrade {
@@ -56,7 +56,7 @@ export function typicalMove(closes: readonly number[]): number {
 
 /** What the feeder does in this turn; null for once nothing. Pure: the same turn at the same prices does the same. */
 export function decideLive(
-  feeder: HouseFeeder,
+  feeder: DemoFeeder,
   trades: readonly LiveTrade[],
   symbols: readonly LiveSymbol[],
   freeCash: Decimal,
@@ -75,7 +75,7 @@ const hostWeight = 0.01;
  * invested, or has as many day trades as they keep, closes the oldest first and opens in a later turn.
  */
 export function decideAsHost(
-  feeder: HouseFeeder,
+  feeder: DemoFeeder,
   trades: readonly LiveTrade[],
   symbols: readonly LiveSymbol[],
   freeCash: Decimal,
@@ -119,7 +119,7 @@ function manageTrade(trade: LiveTrade, { instrument, quote, closes }: LiveSymbol
 }
 
 function open(
-  feeder: HouseFeeder,
+  feeder: DemoFeeder,
   trades: readonly LiveTrade[],
   symbols: readonly LiveSymbol[],
   freeCash: Decimal,

@@ -1,11 +1,11 @@
-import type { FeedRoom } from "../../social/social.module";
+import type { SocialModule } from "../../social/social.module";
 import { reactionKinds } from "../../social/discussion/discussion.types";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { UserErrors } from "../../platform/user-error";
-import { housePeople, subjectOf } from "../people/demo-discussion";
+import { demoPeople, subjectOf } from "../people/demo-discussion";
 import { commentOf, postOf } from "../people/demo-texts";
-import { houseFeeders } from "../people/people";
+import { demoFeeders } from "../people/people";
 import { pick, seededRandom } from "../history/random";
 
 /** How likely a turn of about seven seconds brings a post, a comment and a reaction: a post every two minutes or so. */
@@ -13,11 +13,13 @@ const chances = { post: 0.05, comment: 0.07, react: 0.15 };
 const recentHours = 48;
 
 /** The house's people talking as the day goes on, through the same services as everyone. */
-export class LiveTalk {
-  constructor(private readonly needs: { readonly db: Database; readonly clock: Clock; readonly feed: FeedRoom; readonly seed: string }) {}
+export class LiveDiscussion {
+  constructor(
+    private readonly needs: { readonly db: Database; readonly clock: Clock; readonly feed: SocialModule; readonly seed: string },
+  ) {}
 
   /** What this turn brings, decided by the seed. Returns it; null for a quiet one. */
-  async takeTurn(turn: number): Promise<keyof typeof chances | null> {
+  async acquireFeederLease(turn: number): Promise<keyof typeof chances | null> {
     const random = seededRandom(`${this.needs.seed}/talk/${turn}`);
     const dice = random();
     const kind =
@@ -29,8 +31,8 @@ export class LiveTalk {
             ? "react"
             : null;
     if (kind === null) return null;
-    const people = await housePeople(this.needs.db);
-    const feeder = pick(random, houseFeeders);
+    const people = await demoPeople(this.needs.db);
+    const feeder = pick(random, demoFeeders);
     const author = people.get(feeder.username);
     if (!author) return null;
     const { posts, comments, reactions } = this.needs.feed;

@@ -7,8 +7,8 @@ import type { Tier, Viewer } from "../../platform/viewer";
 import type { ExitsService } from "../../trading/orders/exits.service";
 import type { TradeService } from "../../trading/trades/trade.service";
 import { decideAsHost, decideLive, type LiveAction, type LiveSymbol, type LiveTrade } from "./live-decision";
-import type { LiveTalk } from "./live-discussion";
-import { houseFeeders, styleUniverse, type HouseFeeder } from "../people/people";
+import type { LiveDiscussion } from "./live-discussion";
+import { demoFeeders, styleUniverse, type DemoFeeder } from "../people/people";
 import { pick, seededRandom, type Random } from "../history/random";
 import { thesisOf } from "../people/thesis-texts";
 
@@ -31,15 +31,15 @@ export interface LiveNeeds {
   readonly clock: Clock;
   readonly seed: string;
   /** What they say between their trades. */
-  readonly talk: LiveTalk;
+  readonly talk: LiveDiscussion;
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * House feeders trading the live market through the same services as everyone, in one process of the house at a time. A
+ * AppContext feeders trading the live market through the same services as everyone, in one process of the house at a time. A
  * turn is a number read from the clock; seed, turn, holdings and prices decide all. A restart goes on with the next turn.
  */
-export class LiveKitchen {
+export class LiveDemo {
   private timer: NodeJS.Timeout | null = null;
   private running: Promise<unknown> = Promise.resolve();
 
@@ -61,8 +61,8 @@ export class LiveKitchen {
     const wait = next * turnMs + seededRandom(`${seed}/wait/${next}`)() * jitterMs - clock.now();
     // timer: house feeders take their turns in real time, at a moment the seed decides.
     this.timer = setTimeout(() => {
-      this.running = this.takeTurn(next)
-        .then(() => this.needs.talk.takeTurn(next))
+      this.running = this.acquireFeederLease(next)
+        .then(() => this.needs.talk.acquireFeederLease(next))
         .catch(onError);
       void this.running.finally(() => this.timer && this.schedule());
     }, wait);
@@ -73,27 +73,27 @@ export class LiveKitchen {
    * First come feeders with new copiers, so that these need not wait long for their first receipt; when there are none,
    * feeders in a seeded order until one does something. Returns what was done; null when a few had nothing to do.
    */
-  async takeTurn(turn: number): Promise<LiveAction["kind"] | null> {
+  async acquireFeederLease(turn: number): Promise<LiveAction["kind"] | null> {
     const random = seededRandom(`${this.needs.seed}/live/${turn}`);
     let hosted: LiveAction["kind"] | null = null;
     for (const feeder of await this.hosts()) hosted = (await this.ask(feeder, turn, random, true)) ?? hosted;
     if (hosted) return hosted;
     for (let asked = 0; asked < askedMax; asked++) {
-      const done = await this.ask(pick(random, houseFeeders), turn, random, false);
+      const done = await this.ask(pick(random, demoFeeders), turn, random, false);
       if (done) return done;
     }
     return null;
   }
 
   /** Feeders whom somebody began to copy a while ago at most and who have opened nothing since, the longest waited for first. */
-  private async hosts(): Promise<HouseFeeder[]> {
+  private async hosts(): Promise<DemoFeeder[]> {
     const { db, clock } = this.needs;
     const rows = await db.query<{ username: string }>(readHosts, [new Date(clock.now() - newCopyMs), hostsPerTurnMax]);
-    return rows.flatMap(({ username }) => houseFeeders.find((feeder) => feeder.username === username) ?? []);
+    return rows.flatMap(({ username }) => demoFeeders.find((feeder) => feeder.username === username) ?? []);
   }
 
   /** One feeder's decision. Null: nothing to do, or refused like anyone's order may be. */
-  private async ask(feeder: HouseFeeder, turn: number, random: Random, isHost: boolean): Promise<LiveAction["kind"] | null> {
+  private async ask(feeder: DemoFeeder, turn: number, random: Random, isHost: boolean): Promise<LiveAction["kind"] | null> {
     const viewer = await this.viewerOf(feeder);
     if (!viewer) return null;
     const { trades, freeCash } = await this.holdingsOf(viewer.id);
@@ -109,7 +109,7 @@ export class LiveKitchen {
     }
   }
 
-  private async act(viewer: Viewer, feeder: HouseFeeder, action: LiveAction, clientRequestId: string, random: Random): Promise<void> {
+  private async act(viewer: Viewer, feeder: DemoFeeder, action: LiveAction, clientRequestId: string, random: Random): Promise<void> {
     const { trades, exits } = this.needs;
     if (action.kind === "EXITS") await exits.setExits(viewer, { clientRequestId, tradeId: action.tradeId, stopPrice: action.stopPrice });
     else if (action.kind === "CLOSE") await trades.close(viewer, { clientRequestId, tradeId: action.tradeId, quantity: action.quantity });
@@ -128,7 +128,7 @@ export class LiveKitchen {
     }
   }
 
-  private async viewerOf(feeder: HouseFeeder): Promise<Viewer | null> {
+  private async viewerOf(feeder: DemoFeeder): Promise<Viewer | null> {
     const [row] = await this.needs.db.query<{ id: string; tier: Tier }>(
       "select id, tier from users where username = $1 and house and suspended_at is null and erased_at is null",
       [feeder.username],
@@ -174,7 +174,7 @@ export class LiveKitchen {
   }
 
   /** Their own symbols and those they hold; on a market that prices none of theirs, what there is. */
-  private symbolsOf(feeder: HouseFeeder, trades: readonly LiveTrade[]): LiveSymbol[] {
+  private symbolsOf(feeder: DemoFeeder, trades: readonly LiveTrade[]): LiveSymbol[] {
     const { market } = this.needs;
     const liked = [...feeder.universe, ...styleUniverse[feeder.style]].filter((symbol) => market.instrument(symbol) !== null);
     const wanted = liked.length > 0 ? liked : market.instruments().map(({ symbol }) => symbol);

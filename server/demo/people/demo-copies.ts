@@ -1,6 +1,6 @@
 import type { Market } from "../../market/providers/provider";
 import { nextDayClose } from "../../market/instruments/hours";
-import type { CopyingRoom } from "../../copying/copying.module";
+import type { CopyingModule } from "../../copying/copying.module";
 import { valueCopyPosition } from "../../copying/eater-view/copy-value";
 import { FanOutService } from "../../copying/engine/fan-out.service";
 import { riskText } from "../../copying/lifecycle/suitability.service";
@@ -92,7 +92,7 @@ export interface DemoCopiesNeeds {
   readonly market: Market;
   readonly seed: string;
   readonly now: Date;
-  readonly copying: CopyingRoom;
+  readonly copying: CopyingModule;
   readonly jobs: Jobs;
 }
 

@@ -1,27 +1,27 @@
-import type { FeedRoom } from "../../social/social.module";
+import type { SocialModule } from "../../social/social.module";
 import { namedIn } from "../../social/posts/text-tags";
 import { reactionKinds, type ReactionKind } from "../../social/discussion/discussion.types";
 import type { Market } from "../../market/providers/provider";
 import type { Database, Tx } from "../../platform/db/database";
 import type { Role, Tier, Viewer } from "../../platform/viewer";
 import { answerOf, commentOf, postOf } from "./demo-texts";
-import { houseFeeders, type HouseFeeder } from "./people";
+import { demoFeeders, type DemoFeeder } from "./people";
 import { pick, seededRandom, seededUuid, type Random } from "../history/random";
 
 const postsSeeded = 60;
 const daysBack = 18;
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 
-export interface DemoTalkNeeds {
+export interface DemoDiscussionNeeds {
   readonly db: Database;
   readonly market: Market;
-  readonly feed: FeedRoom;
+  readonly feed: SocialModule;
   readonly seed: string;
   readonly now: Date;
 }
 
 /** People of the house, by username, as the services know people. */
-export async function housePeople(db: Database): Promise<Map<string, Viewer>> {
+export async function demoPeople(db: Database): Promise<Map<string, Viewer>> {
   const rows = await db.query<{ id: string; username: string; role: Role; tier: Tier }>(
     "select id, username, role, tier from users where house and suspended_at is null and erased_at is null order by username",
   );
@@ -29,7 +29,7 @@ export async function housePeople(db: Database): Promise<Map<string, Viewer>> {
 }
 
 /** What somebody of the house writes about: what they like to trade, in their own words. */
-export function subjectOf(feeder: HouseFeeder, random: Random): { symbol: string; tag: string; friend: string } {
+export function subjectOf(feeder: DemoFeeder, random: Random): { symbol: string; tag: string; friend: string } {
   return { symbol: pick(random, feeder.universe), tag: pick(random, feeder.tags).toLowerCase(), friend: pick(random, feeder.follows) };
 }
 
@@ -62,12 +62,12 @@ interface Talk {
  * Weeks of posts, comments and reactions by the house's people, as rows of what the services would have written: one by one
  * through them would take longer than the rest of the first start. Does nothing where there is any post. Returns how many.
  */
-export async function seedTalk(needs: DemoTalkNeeds): Promise<number> {
+export async function seedDiscussion(needs: DemoDiscussionNeeds): Promise<number> {
   const { db, feed, now } = needs;
   if ((await db.query("select 1 from posts limit 1")).length > 0) return 0;
-  const people = await housePeople(db);
-  const talk = weeksOfTalk(needs, people, await latestRecipes(db));
-  await db.transaction((tx) => insertTalk(tx, talk));
+  const people = await demoPeople(db);
+  const talk = weeksOfDiscussion(needs, people, await latestRecipes(db));
+  await db.transaction((tx) => insertDiscussion(tx, talk));
   const records = await db.query<{ id: string }>("select r.id from records r join users u on u.id = r.user_id and u.house order by r.id");
   await feed.milestones.lookAtRecords(records.map((row) => row.id));
   // What is weeks old is read in lists; no stream has to bring it.
@@ -76,11 +76,11 @@ export async function seedTalk(needs: DemoTalkNeeds): Promise<number> {
   return talk.posts.length;
 }
 
-function weeksOfTalk(needs: DemoTalkNeeds, people: ReadonlyMap<string, Viewer>, recipes: ReadonlyMap<string, string>): Talk {
+function weeksOfDiscussion(needs: DemoDiscussionNeeds, people: ReadonlyMap<string, Viewer>, recipes: ReadonlyMap<string, string>): Talk {
   const random = seededRandom(`${needs.seed}/talk`);
   const talk: Talk = { posts: [], tags: [], comments: [], reactions: [] };
   for (let index = 0; index < postsSeeded; index++) {
-    const feeder = pick(random, houseFeeders);
+    const feeder = pick(random, demoFeeders);
     const author = people.get(feeder.username);
     if (!author) continue;
     const at = new Date(+needs.now - daysBack * dayMs * (1 - index / postsSeeded) ** 1.5 - random() * hourMs - minuteMs);
@@ -127,7 +127,7 @@ function addAnswers(talk: Talk, random: Random, readers: readonly Viewer[], post
   }
 }
 
-async function insertTalk(tx: Tx, talk: Talk): Promise<void> {
+async function insertDiscussion(tx: Tx, talk: Talk): Promise<void> {
   const insert = (sql: string, rows: readonly object[]): Promise<unknown> => tx.query(sql, [JSON.stringify(rows)]);
   await insert(
     `insert into feed_items (id, kind, user_id, at, score) select id, 'POST', user_id, at, feed_score(at, 0, 0, 0)
@@ -150,11 +150,11 @@ async function insertTalk(tx: Tx, talk: Talk): Promise<void> {
      from json_to_recordset($1) as reaction (subject_id uuid, user_id uuid, kind text, at timestamptz)`,
     talk.reactions,
   );
-  await countTalk(tx);
+  await countDiscussion(tx);
 }
 
 /** The figures that stand beside each write, once for all of them. */
-async function countTalk(tx: Tx): Promise<void> {
+async function countDiscussion(tx: Tx): Promise<void> {
   const kinds = reactionKinds.map((kind) => kind.toLowerCase());
   await tx.query(
     `insert into talk_counts (subject_kind, subject_id, comments, ${kinds.join(", ")})

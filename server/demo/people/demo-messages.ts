@@ -1,13 +1,13 @@
-import type { MessagesRoom } from "../../messages/messages.module";
-import type { NotificationsRoom } from "../../notifications/notifications.module";
+import type { MessagesModule } from "../../messages/messages.module";
+import type { NotificationsModule } from "../../notifications/notifications.module";
 import type { Database, Tx } from "../../platform/db/database";
-import type { Notice } from "../../platform/notifier";
+import type { NotificationDraft } from "../../platform/notifier";
 import { seededRandom, seededUuid } from "../history/random";
 
 export interface DemoMessagesNeeds {
   readonly db: Database;
-  readonly messages: MessagesRoom;
-  readonly notifications: NotificationsRoom;
+  readonly messages: MessagesModule;
+  readonly notifications: NotificationsModule;
   readonly seed: string;
   readonly now: Date;
 }
@@ -228,8 +228,8 @@ async function carriedBy(
 
 /** What the demo users find under the bell, through the same store as everybody's news. */
 async function tellNews(tx: Tx, { notifications, seed }: DemoMessagesNeeds, ids: ReadonlyMap<string, string>): Promise<void> {
-  const news: Notice[] = [];
-  const tell = (to: string, by: string | null, kind: string, groupKey: string, more: Partial<Notice> = {}): void => {
+  const news: NotificationDraft[] = [];
+  const tell = (to: string, by: string | null, kind: string, groupKey: string, more: Partial<NotificationDraft> = {}): void => {
     const [userId, actorId] = [ids.get(to), by === null ? null : ids.get(by)];
     if (!userId || actorId === undefined) return;
     news.push({

@@ -4,7 +4,7 @@ import type { Role, Tier } from "../../platform/viewer";
 export type Style = "breakout" | "momentum" | "reversion" | "index" | "cryptoSwing" | "fx" | "rotation" | "reckless";
 
 /** A seeded feeder. History, words and live trading follow from this row and the seed alone. */
-export interface HouseFeeder {
+export interface DemoFeeder {
   readonly username: string;
   readonly name: string;
   readonly tier: Tier;
@@ -33,7 +33,7 @@ const funds = ["SPY", "QQQ", "IWM", "GLD", "TLT", "DIA", "XLE"];
 const crypto = ["BTC", "ETH", "SOL"];
 const currencies = ["EURUSD", "GBPUSD", "AUDUSD", "NZDUSD"];
 
-export const houseFeeders: readonly HouseFeeder[] = [
+export const demoFeeders: readonly DemoFeeder[] = [
   {
     username: "tomasz.w",
     name: "Tomasz Wieczorek",

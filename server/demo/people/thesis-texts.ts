@@ -1,10 +1,10 @@
 import type { Decimal } from "../../platform/decimal";
-import type { HouseFeeder } from "./people";
+import type { DemoFeeder } from "./people";
 import { pick, type Random } from "../history/random";
 
 /** A thesis in the feeder's own voice with the trade's levels filled in, and one or two of their tags. */
 export function thesisOf(
-  feeder: Pick<HouseFeeder, "says" | "tags">,
+  feeder: Pick<DemoFeeder, "says" | "tags">,
   random: Random,
   symbol: string,
   name: string,

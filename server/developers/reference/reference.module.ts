@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { Info, Query, Resolver } from "type-graphql";
-import type { Room } from "../../platform/module";
+import type { AppModule } from "../../platform/module";
 import { referenceOf } from "./api-reference";
 import { ApiReference } from "./api-reference.types";
 
@@ -12,4 +12,4 @@ class DevelopersResolver {
   }
 }
 
-export const createDevelopersRoom = (): Room => ({ resolvers: [new DevelopersResolver()] });
+export const createReferenceModule = (): AppModule => ({ resolvers: [new DevelopersResolver()] });

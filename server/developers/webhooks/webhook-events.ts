@@ -1,4 +1,4 @@
-import type { InHouseApi } from "../../platform/graphql/in-process-api";
+import type { InProcessApi } from "../../platform/graphql/in-process-api";
 import type { Viewer } from "../../platform/viewer";
 import { receiptFields } from "../exports/receipt-fields";
 
@@ -34,7 +34,7 @@ const tradesText = `query WebhookTrades($after: Sequence!, $first: Int!) {
 
 /** Reads what happened after a position, oldest first, as the owner would be told it. RESYNC_REQUIRED when that is too long ago. */
 export class WebhookEvents {
-  constructor(private readonly api: () => InHouseApi) {}
+  constructor(private readonly api: () => InProcessApi) {}
 
   async receiptsAfter(viewer: Viewer, after: number, first: number): Promise<WebhookEvent[]> {
     const { replay } = await this.api().query<Replay<{ receipt: object | null }>>(viewer, receiptsText, { after, first });

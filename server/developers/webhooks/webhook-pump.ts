@@ -19,7 +19,7 @@ interface LeasedRow extends WebhookRow {
 export interface PumpParts {
   readonly db: Database;
   readonly clock: Clock;
-  readonly houseSecret: string;
+  readonly serverSecret: string;
   readonly streams: UserStreams;
   readonly names: WebhookStreams;
   readonly events: WebhookEvents;
@@ -134,10 +134,10 @@ export class WebhookPump {
   }
 
   private async send(row: WebhookRow, event: { id: string; kind: string; at: string; data: object }): Promise<Outcome> {
-    const { db, clock, houseSecret, sender } = this.parts;
+    const { db, clock, serverSecret, sender } = this.parts;
     const body = JSON.stringify(event);
     const seconds = Math.floor(clock.now() / 1000);
-    const signature = signatureOf(secretOf(houseSecret, row.id, row.secretVersion), seconds, body);
+    const signature = signatureOf(secretOf(serverSecret, row.id, row.secretVersion), seconds, body);
     const outcome = await sender.send({
       url: row.url,
       body,

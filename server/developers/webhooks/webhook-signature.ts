@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 
 /** The secret a webhook's receiver checks signatures with: `whsec_` and 43 characters. Derived, so that it is stored nowhere. */
-export const secretOf = (houseSecret: string, webhookId: string, version: number): string =>
-  `whsec_${createHmac("sha256", houseSecret).update(`brigade:webhook:${webhookId}:${version}`).digest("base64url")}`;
+export const secretOf = (serverSecret: string, webhookId: string, version: number): string =>
+  `whsec_${createHmac("sha256", serverSecret).update(`brigade:webhook:${webhookId}:${version}`).digest("base64url")}`;
 
 /**
  * `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 with the secret over `<seconds>.<body>`. The receiver takes the same, compares in

@@ -64,7 +64,7 @@ const create = (person: Person, input: object) => call(person, "createWebhook", 
 const mine = async (person: Person) =>
   (await person.api.ok("{ myWebhooks { id state failures receiptsAfter tradesAfter deliveries { kind attempt status problem } } }"))
     .myWebhooks;
-const round = () => world.app.rooms.webhooks.pump.round();
+const round = () => world.app.modules.webhooks.pump.round();
 
 test("HOOK-010 a receipt is told once, signed, as the public API tells it, and the position moves on", async () => {
   const [feeder, eater, post] = [await world.feeder(), await world.eater(), await receiver()];

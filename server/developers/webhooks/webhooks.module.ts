@@ -4,10 +4,10 @@ import { copyStream } from "../../copying/copying.events";
 import type { Clock } from "../../platform/clock";
 import type { Config } from "../../platform/config";
 import type { Database } from "../../platform/db/database";
-import type { InHouseApi } from "../../platform/graphql/in-process-api";
+import type { InProcessApi } from "../../platform/graphql/in-process-api";
 import type { Jobs } from "../../platform/jobs/jobs";
 import { limits } from "../../platform/limits";
-import type { Room } from "../../platform/module";
+import type { AppModule } from "../../platform/module";
 import type { UserStreams } from "../../platform/realtime/stream-definition";
 import { portfolioStream } from "../../trading/trading.events";
 import { mountExports } from "../exports/ndjson.route";
@@ -18,7 +18,7 @@ import { webhooksPersonalData } from "./webhooks.personal-data";
 import { WebhooksResolver } from "./webhooks.resolver";
 import { WebhooksService } from "./webhooks.service";
 
-export interface WebhooksHouse {
+export interface WebhooksContext {
   readonly config: Config;
   readonly clock: Clock;
   readonly db: Database;
@@ -29,22 +29,22 @@ export interface WebhooksHouse {
 }
 
 /** Webhooks and exports: ways out of the house for programs. `useApi` hands in the schema once it stands. */
-export function createWebhooksRoom({ config, clock, db, jobs, userStreams: streams, accounts, onError }: WebhooksHouse) {
+export function createWebhooksModule({ config, clock, db, jobs, userStreams: streams, accounts, onError }: WebhooksContext) {
   accounts.personalData.register(webhooksPersonalData);
   const names = { receipts: copyStream, trades: portfolioStream };
-  let api: InHouseApi | null = null;
+  let api: InProcessApi | null = null;
   const events = new WebhookEvents(() => {
     if (!api) throw new Error("The schema does not stand yet.");
     return api;
   });
   const service = new WebhooksService(db, clock, config, streams, names);
   const sender = new WebhookSender({ allowsPrivate: !config.isProduction });
-  const pump = new WebhookPump({ db, clock, houseSecret: config.authSecret, streams, names, events, sender, onError });
+  const pump = new WebhookPump({ db, clock, serverSecret: config.authSecret, streams, names, events, sender, onError });
   jobs.repeat("webhooks.prune", "17 * * * *", async () => {
     const before = new Date(clock.now() - limits.webhookDeliveriesKeepDays * 86_400_000);
     await db.query("delete from webhook_deliveries where at < $1", [before]);
   });
-  const room: Room = {
+  const module: AppModule = {
     resolvers: [new WebhooksResolver(service, pump, accounts.rateLimits)],
     routes: mountExports,
     start: async () => {
@@ -52,5 +52,5 @@ export function createWebhooksRoom({ config, clock, db, jobs, userStreams: strea
     },
     stop: () => pump.stop(),
   };
-  return { ...room, service, pump, useApi: (given: InHouseApi) => void (api = given) };
+  return { ...module, service, pump, useApi: (given: InProcessApi) => void (api = given) };
 }

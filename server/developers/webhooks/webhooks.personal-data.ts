@@ -1,6 +1,6 @@
-import { byColumn, type PersonalDataRoom } from "../../identity/personal-data/personal-data";
+import { byColumn, type PersonalDataPart } from "../../identity/personal-data/personal-data";
 
-export const webhooksPersonalData: PersonalDataRoom = {
-  room: "webhooks",
+export const webhooksPersonalData: PersonalDataPart = {
+  module: "webhooks",
   tables: [byColumn("webhooks", "user_id", "url, wants_receipts, wants_trades, state, created_at")],
 };

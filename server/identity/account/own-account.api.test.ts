@@ -148,7 +148,7 @@ test("ACC-165 all data is packed by a job and fetched by its owner only, three t
   const request = async () =>
     (await person.api.ok("mutation { requestDataExport { dataExports { id readyAt url bytes } errors { code } } }")).requestDataExport;
   expect((await request()).dataExports).toEqual([{ id: expect.any(String), readyAt: null, url: null, bytes: null }]);
-  await world.app.rooms.jobs.jobs.runDue();
+  await world.app.modules.jobs.jobs.runDue();
   const { dataExports } = await person.api.ok("{ dataExports { url bytes } }");
   const fetchAs = (api: ApiClient) => fetch(`${world.url}${dataExports[0].url}`, { headers: { cookie: api.cookieHeader } });
   const file = await fetchAs(person.api);

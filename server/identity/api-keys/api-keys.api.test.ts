@@ -5,7 +5,7 @@ import { buildSchema, parse, type OperationDefinitionNode } from "graphql";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { createWorld } from "../../platform/testing/world";
-import { assertKeyReaches, type Tier, type Viewer } from "../../platform/viewer";
+import { assertKeyScopeCovers, type Tier, type Viewer } from "../../platform/viewer";
 import { assertKeyMayRun, mutationScopes } from "./api-scopes";
 import { createPerson, type Person } from "../testing/people";
 
@@ -60,7 +60,7 @@ test("ACC-151 an unknown, revoked or expired key, and one of an erased account, 
   const erased = await make(other);
   world.clock.advance(86_400_000);
   await refused(short.key);
-  await world.app.rooms.accounts.personalData.eraseUser(other.id);
+  await world.app.modules.accounts.personalData.eraseUser(other.id);
   await refused(erased.key);
 });
 
@@ -121,8 +121,8 @@ test("ACC-153 a key runs what its scopes allow and nothing else, fragments or no
 
 test("ACC-154 a key reaches real money only where it was ticked", () => {
   const viewer = (reachesLive: boolean) => ({ key: { id: "k", scopes: new Set(["trade"] as const), reachesLive } });
-  expect(() => assertKeyReaches(viewer(false), "LIVE")).toThrow("paper");
-  for (const [who, mode] of [[viewer(false), "PAPER"], [viewer(true), "LIVE"], [{}, "LIVE"]] as const) assertKeyReaches(who, mode); // prettier-ignore
+  expect(() => assertKeyScopeCovers(viewer(false), "LIVE")).toThrow("paper");
+  for (const [who, mode] of [[viewer(false), "PAPER"], [viewer(true), "LIVE"], [{}, "LIVE"]] as const) assertKeyScopeCovers(who, mode); // prettier-ignore
 });
 
 test("ACC-155 any site's page may ask with a key, none with a cookie", async () => {
@@ -190,7 +190,7 @@ test("ACC-157 each answer tells what it cost and what is left; too much is refus
 test("ACC-158 what another process has spent counts here after the next exchange", async () => {
   const person = await createPerson(strict, { tier: "line_cook" });
   const { key, apiKeys } = await make(person);
-  const { meter } = strict.app.rooms.accounts;
+  const { meter } = strict.app.modules.accounts;
   const asked = () => ask(strict.url, { "x-api-key": key }, "{ me { id } }");
   await asked();
   await meter.exchange();

@@ -41,8 +41,8 @@ beforeEach(() => {
   world.clock.advance(3_600_000);
 });
 
-const { mails } = world.app.rooms.accounts;
-const { jobs } = world.app.rooms.jobs;
+const { mails } = world.app.modules.accounts;
+const { jobs } = world.app.modules.jobs;
 const { db } = world.app;
 const write = (to: string) =>
   db.transaction((tx) => mails.write(tx, { userId: null, to, subject: "Spécials of the day", body: "Soup.\n" }));
@@ -137,7 +137,7 @@ test("ACC-135 without SMTP mails stay in the local outbox, readable in the demo 
   for (let index = 0; index < 55; index++) {
     demo.clock.advance(1_000);
     await demo.app.db.transaction((tx) =>
-      demo.app.rooms.accounts.mails.write(tx, { userId: null, to: `guest${index}@kitchen.test`, subject: "Hello", body: "Soup." }),
+      demo.app.modules.accounts.mails.write(tx, { userId: null, to: `guest${index}@kitchen.test`, subject: "Hello", body: "Soup." }),
     );
   }
   const response = await fetch(`${demo.url}/dev/mail.json`);

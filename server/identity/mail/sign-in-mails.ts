@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Config } from "../../platform/config";
 import type { Database, Tx } from "../../platform/db/database";
 import { limits } from "../../platform/limits";
-import type { Notices } from "../../platform/notifier";
+import type { Notifier } from "../../platform/notifier";
 import type { AuthMails, AuthUser } from "../auth/auth";
 import { currentAuthTx } from "../auth/auth-pool";
 import { alreadyRegisteredText, passwordChangedText, resetText, securityText, verificationText, type MailText } from "./mail-texts";
@@ -18,7 +18,7 @@ export class SignInMails implements AuthMails {
     private readonly mails: MailsService,
     private readonly rateLimits: RateLimits,
     private readonly config: Config,
-    private readonly notices: Notices,
+    private readonly notices: Notifier,
   ) {}
 
   verification(user: AuthUser, token: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { byColumn, type PersonalDataRoom, type PersonalTable } from "./personal-data";
+import { byColumn, type PersonalDataPart, type PersonalTable } from "./personal-data";
 
 const sqlTable = (table: string, select: string, erase: string): PersonalTable => ({
   table,
@@ -54,8 +54,8 @@ const users: PersonalTable = {
 };
 
 /** What the accounts room, and the platform below it, export and erase. In the order of erasure. */
-export const accountsPersonalData: PersonalDataRoom = {
-  room: "accounts",
+export const accountsPersonalData: PersonalDataPart = {
+  module: "accounts",
   tables: [
     byColumn("outbox", "user_id", "stream, sequence, at, body"),
     byColumn("stream_counters", "user_id", "stream, sequence"),

@@ -8,7 +8,7 @@ const world = await createWorld({ env: { ROLE: "web" } });
 afterAll(() => world.stop());
 
 const { db } = world.app;
-const { personalData, blocks, relations, follows } = world.app.rooms.accounts;
+const { personalData, blocks, relations, follows } = world.app.modules.accounts;
 
 /** Columns that hold or point to a person by their name, though no foreign key says so. */
 const personalNames =
@@ -40,7 +40,7 @@ test("ACC-120 every registered table exists", async () => {
 });
 
 test("ACC-121 a table is registered once", () => {
-  expect(() => personalData.register({ room: "twice", tables: [{ table: "users", keptBecause: "a test" }] })).toThrow("users");
+  expect(() => personalData.register({ module: "twice", tables: [{ table: "users", keptBecause: "a test" }] })).toThrow("users");
 });
 
 test("ACC-122 an export has what we hold about the user, nobody else's rows, and no password or token", async () => {
@@ -103,15 +103,15 @@ test("ACC-123 the address and the name of an erased user can be used again", asy
 
 test("ACC-124 rooms wind up before anything is erased, higher rooms first, and a failure there keeps the account whole", async () => {
   const own = await createWorld({ env: { ROLE: "web" } });
-  const registry = own.app.rooms.accounts.personalData;
+  const registry = own.app.modules.accounts.personalData;
   const person = await createPerson(own);
   const order: string[] = [];
   let isJammed = true;
   const isNamed = async () =>
     (await own.app.db.query("select 1 from users where id = $1 and erased_at is null", [person.id])).length > 0 ? "named" : "gone";
-  registry.register({ room: "lower", closeOut: async () => void order.push(`lower ${await isNamed()}`), tables: [] });
+  registry.register({ module: "lower", closeOut: async () => void order.push(`lower ${await isNamed()}`), tables: [] });
   registry.register({
-    room: "higher",
+    module: "higher",
     closeOut: async () => {
       order.push(`higher ${await isNamed()}`);
       if (isJammed) throw new Error("Payouts are not settled.");

@@ -28,9 +28,9 @@ export interface KeptTable {
   exports?(tx: Tx, subject: DataSubject): Promise<unknown[]>;
 }
 
-/** What one room exports and erases. Rooms list theirs in a file `<room>.personal-data.ts`, registered in `modules.ts`. */
-export interface PersonalDataRoom {
-  readonly room: string;
+/** What one room exports and erases. Modules list theirs in a file `<room>.personal-data.ts`, registered in `modules.ts`. */
+export interface PersonalDataPart {
+  readonly module: string;
   /**
    * Winds up what must not just vanish, before anything is erased, in transactions of its own: copies stop, trades
    * close as sealed events, payouts settle. Must do nothing when run again.
@@ -57,7 +57,7 @@ export const keptByColumn = (table: string, column: string, exported: string, ke
 
 /** Knows every table with people in it; a test compares it with the database's own catalogue. */
 export class PersonalData {
-  private readonly rooms: PersonalDataRoom[] = [];
+  private readonly modules: PersonalDataPart[] = [];
 
   constructor(
     private readonly db: Database,
@@ -66,15 +66,15 @@ export class PersonalData {
   ) {}
 
   /** Adds a room's part. Close-outs run last registered first: higher rooms (copies) before lower ones (trades). */
-  register(room: PersonalDataRoom): void {
-    const doubled = room.tables.find(({ table }) => this.tables().includes(table));
+  register(module: PersonalDataPart): void {
+    const doubled = module.tables.find(({ table }) => this.tables().includes(table));
     if (doubled) throw new Error(`Table ${doubled.table} is registered twice.`);
-    this.rooms.push(room);
+    this.modules.push(module);
   }
 
   /** Every registered table, kept ones too. */
   tables(): string[] {
-    return this.rooms.flatMap((room) => room.tables.map(({ table }) => table));
+    return this.modules.flatMap((module) => module.tables.map(({ table }) => table));
   }
 
   /** Everything we hold about a user, as JSON by room and table. One snapshot. NOT_FOUND for an unknown id. */
@@ -83,10 +83,10 @@ export class PersonalData {
       await tx.query("set transaction isolation level repeatable read");
       const subject = await this.subject(tx, userId);
       const all: Record<string, Record<string, unknown[]>> = {};
-      for (const { room, tables } of this.rooms) {
+      for (const { module, tables } of this.modules) {
         const exported: Record<string, unknown[]> = {};
         for (const table of tables) if (table.exports) exported[table.table] = await table.exports(tx, subject);
-        all[room] = exported;
+        all[module] = exported;
       }
       return all;
     });
@@ -98,11 +98,12 @@ export class PersonalData {
    */
   async eraseUser(userId: string): Promise<void> {
     const subject = await this.db.transaction((tx) => this.subject(tx, userId));
-    for (const room of [...this.rooms].reverse()) await room.closeOut?.(subject);
+    for (const module of [...this.modules].reverse()) await module.closeOut?.(subject);
     await this.db.transaction(async (tx) => {
       await tx.query("select 1 from users where id = $1 for update", [userId]);
       await endAllSessions(tx, this.bus, userId);
-      for (const room of [...this.rooms].reverse()) for (const table of room.tables) if (!isKept(table)) await table.erases(tx, subject);
+      for (const module of [...this.modules].reverse())
+        for (const table of module.tables) if (!isKept(table)) await table.erases(tx, subject);
       announceAudience(tx, this.bus, userId);
     });
   }

@@ -26,12 +26,12 @@ const sessionMs = 30 * 86_400_000;
 const password = "wooden spoon 77";
 let counter = 0;
 
-export async function createPerson(house: { app: App; url: string }, options: PersonOptions = {}): Promise<Person> {
-  const { app, url } = house;
+export async function createPerson(served: { app: App; url: string }, options: PersonOptions = {}): Promise<Person> {
+  const { app, url } = served;
   const { role = "eater", tier = "prep_cook" } = options;
   const username = options.username ?? `cook${++counter}`;
   const email = options.email ?? `${username}@kitchen.test`;
-  const id = await app.rooms.accounts.registration.createVerified(
+  const id = await app.modules.accounts.registration.createVerified(
     { email, username, name: username, password, role: role === "admin" ? "eater" : role, acceptsTerms: true },
     false,
   );

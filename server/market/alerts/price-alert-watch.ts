@@ -2,7 +2,7 @@ import type { Bus } from "../../platform/bus/bus";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { Decimal } from "../../platform/decimal";
-import type { Notice, Notices } from "../../platform/notifier";
+import type { NotificationDraft, Notifier } from "../../platform/notifier";
 import type { AlertSide } from "./price-alerts.service";
 import { alertsChangedSubject } from "./price-alerts.service";
 import { resolutionMs, type LiveQuote, type Market, type Resolution } from "../providers/provider";
@@ -40,7 +40,7 @@ export class PriceAlertWatch {
       readonly clock: Clock;
       readonly bus: Bus;
       readonly market: Market;
-      readonly notices: Notices;
+      readonly notices: Notifier;
       onError(error: unknown): void;
     },
   ) {}
@@ -107,7 +107,7 @@ export class PriceAlertWatch {
          returning id, user_id, symbol, side, price`,
         [symbol, clock.date(), high.toFixed(), low.toFixed(), price.toFixed(), madeBefore],
       );
-      await notices.tell(tx, ...rows.map((row) => noticeOf(row, price)));
+      await notices.tell(tx, ...rows.map((row) => notificationOf(row, price)));
     });
   }
 
@@ -133,7 +133,7 @@ export class PriceAlertWatch {
 
 const barsMax = 1_400;
 
-const noticeOf = (row: FiredRow, price: Decimal): Notice => ({
+const notificationOf = (row: FiredRow, price: Decimal): NotificationDraft => ({
   kind: "PRICE_ALERT",
   userId: row.user_id,
   actorId: null,

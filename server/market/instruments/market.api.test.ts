@@ -90,7 +90,7 @@ describe("market API on the simulated market", () => {
   });
 
   test("MARKET-107 the market status measures tick rate and latency in this process", async () => {
-    const provider = world.app.rooms.market.service;
+    const provider = world.app.modules.market.service;
     let rounds = 0;
     const leave = provider.onTick(() => void rounds++);
     world.clock.advance(1000);

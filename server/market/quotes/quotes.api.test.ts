@@ -1,7 +1,7 @@
 import { createClient, type Client } from "graphql-ws";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { FakeClock } from "../../platform/clock";
-import { Collected, socketOf } from "../../platform/testing/toy-house";
+import { Collected, socketOf } from "../../platform/testing/toy-app";
 import { createWorld, type World } from "../../platform/testing/world";
 import { FakeMarket } from "../testing/fake-market";
 

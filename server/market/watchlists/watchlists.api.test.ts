@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { createPerson, type Person } from "../../identity/testing/people";
 import { FakeClock } from "../../platform/clock";
 import { Decimal } from "../../platform/decimal";
-import type { Notice, Notices } from "../../platform/notifier";
+import type { NotificationDraft, Notifier } from "../../platform/notifier";
 import { createWorld } from "../../platform/testing/world";
 import { PriceAlertWatch } from "../alerts/price-alert-watch";
 import { FakeMarket } from "../testing/fake-market";
@@ -13,10 +13,10 @@ market.setQuote("BTC", { bid: "999", ask: "1001" });
 const world = await createWorld({ clock: market.clock, overrides: { market } });
 afterAll(() => world.stop());
 
-const heard: Notice[] = [];
-const { db, rooms, bus } = world.app;
+const heard: NotificationDraft[] = [];
+const { db, modules, bus } = world.app;
 const { clock } = world;
-(rooms.accounts.follows as unknown as { notices: Notices }).notices.listen(async (_tx, notices) => void heard.push(...notices));
+(modules.accounts.follows as unknown as { notices: Notifier }).notices.listen(async (_tx, notices) => void heard.push(...notices));
 beforeEach(() => {
   heard.length = 0;
   market.setQuote("AAPL", { bid: "99.99", ask: "100.01" });
@@ -92,7 +92,7 @@ test("WATCH-002 crooked lists are refused with their code, and so is whoever tou
 
 const alertAt = (person: Person, side: string, price: string, symbol = "AAPL") =>
   change(person, "createPriceAlert", { symbol, side, price });
-const watch = rooms.market.alerts;
+const watch = modules.market.alerts;
 async function move(mid: number): Promise<void> {
   market.setQuote("AAPL", { bid: (mid - 0.01).toFixed(2), ask: (mid + 0.01).toFixed(2) });
   market.tick();
@@ -154,7 +154,7 @@ test("WATCH-012 what was touched while nobody watched is told at the next start,
     clock,
     bus,
     market,
-    notices: (rooms.accounts.follows as unknown as { notices: Notices }).notices,
+    notices: (modules.accounts.follows as unknown as { notices: Notifier }).notices,
     onError: (error: unknown) => expect(error).toBeNull(),
   };
   const [first, second] = [new PriceAlertWatch(parts), new PriceAlertWatch(parts)];

@@ -11,7 +11,7 @@ import { peopleAs, type Addressee } from "./addressees";
 import { nameOf } from "./group-name";
 import { readConversations, type ConversationRow } from "../messages/message-rows";
 import type { MarkReadInput, MuteConversationInput, StartConversationInput } from "../messages.inputs";
-import { newsGroup, tellPeople, type MessagesDeps } from "../messages-deps";
+import { newsGroup, publishToPeople, type MessagesDeps } from "../messages-deps";
 import type { ConversationPayload } from "../messages.payloads";
 import { partnersChanged } from "../presence/presence";
 import { lockConversation, post } from "../messages/posting";
@@ -70,7 +70,7 @@ export class ConversationsService {
         viewer.id,
       ]);
       await this.deps.notices.settle(tx, { userId: viewer.id, groupKey: newsGroup(conversationId) });
-      await tellPeople(this.deps, tx, [viewer.id], { kind: "GONE", conversationId, messageId: null });
+      await publishToPeople(this.deps, tx, [viewer.id], { kind: "GONE", conversationId, messageId: null });
     });
     return { conversationId };
   }
@@ -84,7 +84,7 @@ export class ConversationsService {
         viewer.id,
         isMuted,
       ]);
-      await tellPeople(this.deps, tx, [viewer.id], { kind: "CONVERSATION", conversationId, messageId: null });
+      await publishToPeople(this.deps, tx, [viewer.id], { kind: "CONVERSATION", conversationId, messageId: null });
     });
     return { conversationId };
   }
@@ -109,7 +109,7 @@ export class ConversationsService {
       await tx.query(readSql, [conversationId, viewer.id, Math.max(reached, row.readPosition)]);
       await this.deps.notices.settle(tx, { userId: viewer.id, groupKey: newsGroup(conversationId) });
       const others = row.state === "ACTIVE" && row.acceptedAt !== null ? await activeMembers(tx, conversationId) : [];
-      await tellPeople(this.deps, tx, [viewer.id, ...others], { kind: "READ", conversationId, messageId: null });
+      await publishToPeople(this.deps, tx, [viewer.id, ...others], { kind: "READ", conversationId, messageId: null });
     });
     return { conversationId };
   }
@@ -154,7 +154,7 @@ export class ConversationsService {
        values ($1, $2, false, 'ACTIVE', null, $5, $5), ($1, $3, false, $4, $2, $5, $5)`,
       [made.id, viewer.id, person.id, state, at],
     );
-    await tellPeople(this.deps, tx, [viewer.id], { kind: "CONVERSATION", conversationId: made.id, messageId: null });
+    await publishToPeople(this.deps, tx, [viewer.id], { kind: "CONVERSATION", conversationId: made.id, messageId: null });
     if (state === "ACTIVE") partnersChanged(tx, this.deps.bus, viewer.id, person.id);
     return made.id;
   }
@@ -187,7 +187,11 @@ export class ConversationsService {
     await tx.query("update conversations set accepted_at = coalesce(accepted_at, $2) where id = $1", [row.id, at]);
     await this.deps.notices.settle(tx, { userId, groupKey: newsGroup(row.id) });
     if (row.kind === "GROUP") await post(this.deps, tx, { conversationId: row.id, senderId: userId, kind: "JOINED" });
-    await tellPeople(this.deps, tx, await activeMembers(tx, row.id), { kind: "CONVERSATION", conversationId: row.id, messageId: null });
+    await publishToPeople(this.deps, tx, await activeMembers(tx, row.id), {
+      kind: "CONVERSATION",
+      conversationId: row.id,
+      messageId: null,
+    });
     if (row.otherId) partnersChanged(tx, this.deps.bus, userId, row.otherId);
   }
 

@@ -13,7 +13,7 @@ import { readConversations, type ConversationRow } from "../messages/message-row
 import type { AddMembersInput, RemoveMemberInput, RenameConversationInput } from "../messages.inputs";
 import type { MemberState } from "../messages.enums";
 import { canLeave, canRename } from "../messages.policy";
-import { newsGroup, tellPeople, type MessagesDeps } from "../messages-deps";
+import { newsGroup, publishToPeople, type MessagesDeps } from "../messages-deps";
 import type { ConversationPayload } from "../messages.payloads";
 import { lockConversation, post } from "../messages/posting";
 import { refuseToWrite } from "../messages/sending.service";
@@ -53,7 +53,7 @@ export class GroupsService {
       // Not in yet: the invitation vanishes, and whoever never saw it is not told of it now.
       await tx.query("delete from conversation_members where conversation_id = $1 and user_id = $2", [row.id, userId]);
       await this.deps.notices.settle(tx, { userId, groupKey: newsGroup(row.id) });
-      if (state === "REQUEST") await tellPeople(this.deps, tx, [userId], { kind: "GONE", conversationId: row.id, messageId: null });
+      if (state === "REQUEST") await publishToPeople(this.deps, tx, [userId], { kind: "GONE", conversationId: row.id, messageId: null });
     });
   }
 
@@ -80,7 +80,7 @@ export class GroupsService {
           [row.id],
         );
       await this.deps.notices.settle(tx, { userId: viewer.id, groupKey: newsGroup(row.id) });
-      await tellPeople(this.deps, tx, [viewer.id], { kind: "GONE", conversationId: row.id, messageId: null });
+      await publishToPeople(this.deps, tx, [viewer.id], { kind: "GONE", conversationId: row.id, messageId: null });
     });
   }
 
@@ -93,7 +93,11 @@ export class GroupsService {
       if (row?.state !== "ACTIVE") throw notFound("This conversation");
       if (row.kind !== "GROUP") refuse(ErrorCode.INVALID, "input.conversationId", "This is a conversation of two.");
       await work(tx, row);
-      await tellPeople(this.deps, tx, await activeMembers(tx, row.id), { kind: "CONVERSATION", conversationId: row.id, messageId: null });
+      await publishToPeople(this.deps, tx, await activeMembers(tx, row.id), {
+        kind: "CONVERSATION",
+        conversationId: row.id,
+        messageId: null,
+      });
     });
     return { conversationId };
   }
@@ -125,7 +129,7 @@ export class GroupsService {
     await post(this.deps, tx, { conversationId: id, senderId: viewer.id, kind: "REMOVED", aboutId: userId });
     await tx.query(goneSql, [id, userId, "REMOVED"]);
     await this.deps.notices.settle(tx, { userId, groupKey: newsGroup(id) });
-    await tellPeople(this.deps, tx, [userId], { kind: "GONE", conversationId: id, messageId: null });
+    await publishToPeople(this.deps, tx, [userId], { kind: "GONE", conversationId: id, messageId: null });
   }
 }
 

@@ -8,7 +8,7 @@ import type { Viewer } from "../../platform/viewer";
 import { readConversations, readMessages, type MessageRow } from "./message-rows";
 import type { DeleteMessageInput, EditMessageInput } from "../messages.inputs";
 import { canDelete, editableUntil, writeRefusal } from "../messages.policy";
-import { tellPeople, type MessagesDeps } from "../messages-deps";
+import { publishToPeople, type MessagesDeps } from "../messages-deps";
 import type { MessagePayload } from "../messages.payloads";
 import { lockConversation } from "./posting";
 import { pictureUse, refuseToWrite, textOf, type SendingService } from "./sending.service";
@@ -69,7 +69,7 @@ export class ChangingService {
       if (!place || !(await lockConversation(tx, place.conversation_id))) throw notFound("This message");
       const [row] = await readMessages(tx, "m.id = $2", [viewer.id, messageId]);
       if (!row) throw notFound("This message");
-      if (await work(tx, row)) await tellChanged(this.deps, tx, messageId);
+      if (await work(tx, row)) await publishChanged(this.deps, tx, messageId);
       return place.conversation_id;
     });
     return { messageId, conversationId };
@@ -87,11 +87,11 @@ async function assertMayMend(tx: Tx, viewer: Viewer, conversationId: string): Pr
 }
 
 /** Tells everybody whom a message has reached, its sender too, that it is another one now. */
-export async function tellChanged(deps: MessagesDeps, tx: Tx, messageId: string): Promise<void> {
+export async function publishChanged(deps: MessagesDeps, tx: Tx, messageId: string): Promise<void> {
   const rows = (await tx.query(reachedSql, [messageId])) as Array<{ user_id: string; conversation_id: string }>;
   if (rows.length === 0) return;
   const body = { kind: "CHANGED" as const, conversationId: rows[0]!.conversation_id, messageId };
-  await tellPeople(
+  await publishToPeople(
     deps,
     tx,
     rows.map((row) => row.user_id),

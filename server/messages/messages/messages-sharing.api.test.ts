@@ -82,7 +82,7 @@ test("MSG-063 a message can be reported by who got it, and a hidden one keeps it
   };
   expect(await report(stranger)).toBe("NOT_FOUND");
   expect(await report(friend)).toBeNull();
-  const { reportables } = world.app.rooms.moderation;
+  const { reportables } = world.app.modules.moderation;
   await world.app.db.transaction((tx) => reportables.get("MESSAGE").setHidden!(tx, message.id, true));
   expect(await last(friend, id)).toMatchObject({ id: message.id, text: "", isRemoved: true });
   expect([await textsOf(copier, id), await found(friend, "truffles")]).toEqual([[""], []]);

@@ -1,7 +1,7 @@
 import { createClient, type Client } from "graphql-ws";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../identity/testing/people";
-import { Collected, socketOf } from "../../platform/testing/toy-house";
+import { Collected, socketOf } from "../../platform/testing/toy-app";
 import { act, createMessagesWorld, say, talk, type MessagesWorld } from "../testing/messages-world";
 
 const messageEvents = `subscription { messageEvents { __typename ... on StreamReady { sequence } ... on StreamHead { sequence }

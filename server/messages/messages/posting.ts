@@ -1,8 +1,8 @@
-import { isPersonSql } from "../../people/visibility/sandboxes.sql";
+import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import type { Tx } from "../../platform/db/database";
-import type { Notice } from "../../platform/notifier";
+import type { NotificationDraft } from "../../platform/notifier";
 import type { MemberState, MessageKind, ReceiptFact } from "../messages.enums";
-import { newsGroup, tellPeople, type MessagesDeps } from "../messages-deps";
+import { newsGroup, publishToPeople, type MessagesDeps } from "../messages-deps";
 
 /** What is to stand in a conversation. */
 export interface Posting {
@@ -51,7 +51,11 @@ export async function post(deps: MessagesDeps, tx: Tx, posting: Posting): Promis
   const { id, position } = await insertMessage(tx, posting, withheld, at);
   const reachedIds = reached.map((hearer) => hearer.user_id);
   await tx.query(noteSql, [posting.conversationId, posting.senderId, reachedIds, position, at, posting.kind === "TEXT"]);
-  await tellPeople(deps, tx, [posting.senderId, ...reachedIds], { kind: "MESSAGE", conversationId: posting.conversationId, messageId: id });
+  await publishToPeople(deps, tx, [posting.senderId, ...reachedIds], {
+    kind: "MESSAGE",
+    conversationId: posting.conversationId,
+    messageId: id,
+  });
   if (posting.kind === "TEXT") await deps.notices.tell(tx, ...news(posting, id, reached));
   return id;
 }
@@ -59,7 +63,7 @@ export async function post(deps: MessagesDeps, tx: Tx, posting: Posting): Promis
 async function hearersOf(tx: Tx, { conversationId, senderId }: Posting): Promise<Hearer[]> {
   return tx.query(
     `select m.user_id, m.state, m.is_muted, exists (
-         select 1 from blocks where (blocker_id = m.user_id and blocked_id = $2) or (blocker_id = $2 and blocked_id = m.user_id)) or not (${isPersonSql("$2::uuid")}) as is_blocked
+         select 1 from blocks where (blocker_id = m.user_id and blocked_id = $2) or (blocker_id = $2 and blocked_id = m.user_id)) or not (${isNotSandboxSql("$2::uuid")}) as is_blocked
      from conversation_members m where m.conversation_id = $1 and m.user_id <> $2 and m.state not in ('LEFT', 'REMOVED')`,
     [conversationId, senderId],
   ) as Promise<Hearer[]>;
@@ -100,7 +104,7 @@ const noteSql = `
   where conversation_id = $1 and (user_id = $2 or user_id = any($3::uuid[]))`;
 
 /** For everybody it reached who has not silenced the conversation. Never a word of the message itself. */
-const news = ({ conversationId, senderId }: Posting, messageId: string, reached: readonly Hearer[]): Notice[] =>
+const news = ({ conversationId, senderId }: Posting, messageId: string, reached: readonly Hearer[]): NotificationDraft[] =>
   reached
     .filter((hearer) => !hearer.is_muted)
     .map((hearer) => ({

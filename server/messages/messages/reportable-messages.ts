@@ -1,6 +1,6 @@
 import { isUuid } from "../../platform/text/uuid";
 import { byThing, type ModeratedThing, type Reportable } from "../../trust/moderation/reportable-subjects";
-import { tellChanged } from "./changing.service";
+import { publishChanged } from "./changing.service";
 import { readMessages } from "./message-rows";
 import type { MessagesDeps } from "../messages-deps";
 
@@ -31,7 +31,7 @@ export const reportableMessages = (deps: MessagesDeps): Reportable => {
         "update messages set hidden_at = case when $2::boolean then coalesce(hidden_at, $3::timestamptz) end, version = version + 1 where id = $1",
         [id, isHidden, clock.date()],
       );
-      await tellChanged(deps, tx, id);
+      await publishChanged(deps, tx, id);
     },
   };
 };

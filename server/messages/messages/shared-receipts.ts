@@ -1,7 +1,7 @@
 import { readReceipts } from "../../copying/receipts/receipt-rows";
 import type { Receipt } from "../../copying/receipts/receipt.types";
 import type { Viewer } from "../../platform/viewer";
-import { eventVisibleSql, ownerVisibleSql, sightParameters } from "../../trading/trades/visible-trades";
+import { eventVisibleSql, ownerVisibleSql, visibilityParameters } from "../../trading/trades/visible-trades";
 import type { MessageRow, Sql } from "./message-rows";
 import type { ReceiptFact } from "../messages.enums";
 import { SharedReceipt } from "../messages.types";
@@ -17,7 +17,7 @@ export async function readSharedReceipts(db: Sql, viewer: Viewer, now: Date, sha
   const [ids, owners] = [shares.map((share) => share.receiptId), shares.map((share) => share.senderId)];
   const [receipts, visible] = await Promise.all([
     readReceipts(db, "(r.id, r.eater_id) in (select * from unnest($1::uuid[], $2::uuid[]))", [ids, owners]),
-    db.query<{ id: string }>(visibleSql, [...sightParameters(viewer, now), ids, owners]),
+    db.query<{ id: string }>(visibleSql, [...visibilityParameters(viewer, now), ids, owners]),
   ]);
   const byId = new Map(receipts.map((receipt) => [receipt.id, receipt]));
   const shown = new Set(visible.map((row) => row.id));

@@ -4,7 +4,7 @@ import { failPoint } from "../../platform/ops/fail-points";
 import { limits } from "../../platform/limits";
 import type { AnnouncementAudience } from "./announcement.types";
 import { readAnnouncements, readersSql, type AnnouncementRow } from "./announcement-rows";
-import type { NoticeStore } from "../inbox/notification-writer";
+import type { NotificationWriter } from "../inbox/notification-writer";
 
 /** Runs in the transaction in which an announcement begins to go out: the feed shows it from then on. */
 export type AnnouncementHook = (tx: Tx, announcement: AnnouncementRow) => Promise<void>;
@@ -19,7 +19,7 @@ export class AnnouncementSender {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly store: NoticeStore,
+    private readonly store: NotificationWriter,
   ) {}
 
   onSending(hook: AnnouncementHook): void {

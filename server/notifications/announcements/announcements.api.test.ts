@@ -38,7 +38,7 @@ const cancel = (who: Person, id: string) => run(who, "cancelAnnouncement", "Canc
 const noteSeen = (who: Person, id: string, heardAs: string | null = null) =>
   run(who, "noteAnnouncement", "NoteAnnouncementInput", { id, heardAs });
 /** The house works jobs off by itself too: under the row's lock it does not matter who does. */
-const work = () => world.app.rooms.notifications.sender.sendDue();
+const work = () => world.app.modules.notifications.sender.sendDue();
 const heardBy = async (who: Person): Promise<any[]> =>
   (
     await who.api.ok(
@@ -52,11 +52,11 @@ test("ANN-001 an announcement reaches its audience, each once, and nobody else",
   const [ana, follower, muted, blocked, stranger] = [await feeder(), await person(), await person(), await person(), await person()];
   for (const one of [follower, muted, blocked]) await follow(one, ana);
   await world.app.db.query("insert into mutes (muter_id, muted_id) values ($1, $2)", [muted.id, ana.id]);
-  await world.app.db.transaction((tx) => world.app.rooms.accounts.blocks.block(tx, ana.id, blocked.id));
+  await world.app.db.transaction((tx) => world.app.modules.accounts.blocks.block(tx, ana.id, blocked.id));
   const sent = await announce(ana);
   expect(sent.announcement).toMatchObject({ state: "SCHEDULED", title: "Out until Monday", author: { id: ana.id }, timeZone: "UTC" });
   await work();
-  await world.app.rooms.notifications.sender.send(sent.announcement.id);
+  await world.app.modules.notifications.sender.send(sent.announcement.id);
   const [line, ...more] = await heardBy(follower);
   expect(more).toEqual([]);
   expect(line).toMatchObject({
@@ -96,14 +96,14 @@ test("ANN-003 it waits for its time in the writer's own zone, and can be taken b
   });
   const second = (await announce(ana, { at: "2026-11-20T10:00", timeZone: "America/New_York", title: "Never said" })).announcement;
   await work();
-  await world.app.rooms.notifications.sender.sendDue();
+  await world.app.modules.notifications.sender.sendDue();
   expect(await heardBy(follower)).toEqual([]);
   expect((await cancel(other, second.id)).fault).toBe("NOT_FOUND");
   expect((await cancel(ana, second.id)).announcement.state).toBe("CANCELLED");
   expect((await cancel(ana, second.id)).announcement.state).toBe("CANCELLED");
   const before = world.clock.now();
   world.clock.set(Date.parse("2026-11-20T15:30:00Z"));
-  await world.app.rooms.notifications.sender.sendDue();
+  await world.app.modules.notifications.sender.sendDue();
   expect((await heardBy(follower)).map((line) => line.announcement.title)).toEqual(["Out until Monday"]);
   expect((await cancel(ana, announcement.id)).code).toBe("INVALID");
   world.clock.set(before);
@@ -206,8 +206,8 @@ test("ANN-010 an announcement that a moderator hides loses its words everywhere"
   await follow(reader, ana);
   const { announcement } = await announce(ana, { title: "Sure thing", text: "Guaranteed profit." });
   await work();
-  const { db, rooms } = world.app;
-  await db.transaction((tx) => rooms.moderation.reportables.get("ANNOUNCEMENT").setHidden!(tx, announcement.id, true));
+  const { db, modules } = world.app;
+  await db.transaction((tx) => modules.moderation.reportables.get("ANNOUNCEMENT").setHidden!(tx, announcement.id, true));
   const [line] = await heardBy(reader);
   expect(line).toMatchObject({ text: `${ana.username} announces: Removed`, announcement: { title: "Removed", text: "" } });
   expect(await db.query("select 1 from feed_items where id = $1 and not is_gone", [announcement.id])).toEqual([]);

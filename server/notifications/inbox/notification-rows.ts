@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/db/database";
-import type { NoticeSubject } from "../../platform/notifier";
+import type { NotificationSubject } from "../../platform/notifier";
 
 /** Whoever runs SQL: the database for reads, a transaction for writes. */
 export type Sql = Pick<Database, "query">;
@@ -9,7 +9,7 @@ export interface NotificationRow {
   readonly userId: string;
   /** As it was told. */
   readonly kind: string;
-  readonly subject: NoticeSubject | null;
+  readonly subject: NotificationSubject | null;
   /** Newest first, at most 3; without those whom a block or a mute hides from the reader now. */
   readonly actorIds: readonly string[];
   readonly actors: number;

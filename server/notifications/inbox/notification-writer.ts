@@ -1,9 +1,9 @@
-import { isPersonSql } from "../../people/visibility/sandboxes.sql";
+import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import type { Clock } from "../../platform/clock";
 import type { Tx } from "../../platform/db/database";
 import type { Jobs } from "../../platform/jobs/jobs";
 import { limits } from "../../platform/limits";
-import type { Notice, Settled } from "../../platform/notifier";
+import type { NotificationDraft, Settled } from "../../platform/notifier";
 import type { UserStreams } from "../../platform/realtime/stream-definition";
 import { definitionOf, kindOf, type NotificationChannel } from "./notification-kinds";
 import type { NotificationsChangeBody } from "./notifications.types";
@@ -32,17 +32,17 @@ interface LineRow {
  * reader a block stands.
  * All of it set by set: a notice to a thousand people costs as many statements as one to a single one.
  */
-export class NoticeStore {
+export class NotificationWriter {
   constructor(
     private readonly clock: Clock,
     private readonly streams: UserStreams,
     private readonly jobs: Jobs,
   ) {}
 
-  async tell(tx: Tx, notices: readonly Notice[]): Promise<StoredLine[]> {
+  async tell(tx: Tx, notices: readonly NotificationDraft[]): Promise<StoredLine[]> {
     const lines: StoredLine[] = [];
-    for (let from = 0; from < notices.length; from += limits.noticesPerStatementMax)
-      lines.push(...(await this.store(tx, notices.slice(from, from + limits.noticesPerStatementMax))));
+    for (let from = 0; from < notices.length; from += limits.notificationsPerStatementMax)
+      lines.push(...(await this.store(tx, notices.slice(from, from + limits.notificationsPerStatementMax))));
     return lines;
   }
 
@@ -60,7 +60,7 @@ export class NoticeStore {
     await this.streams.append(tx, notificationsStream, events);
   }
 
-  private async store(tx: Tx, notices: readonly Notice[]): Promise<StoredLine[]> {
+  private async store(tx: Tx, notices: readonly NotificationDraft[]): Promise<StoredLine[]> {
     const at = this.clock.date();
     const fresh = await this.takeFresh(tx, notices, at);
     if (fresh.length === 0) return [];
@@ -73,7 +73,7 @@ export class NoticeStore {
   }
 
   /** Those that nobody has told before and that their reader wants by any channel, with the channels. */
-  private async takeFresh(tx: Tx, notices: readonly Notice[], at: Date): Promise<FreshNotice[]> {
+  private async takeFresh(tx: Tx, notices: readonly NotificationDraft[], at: Date): Promise<FreshNotification[]> {
     const kinds = notices.map((notice) => definitionOf(kindOf(notice.kind)).channels);
     const byDefault = (channel: NotificationChannel): boolean[] => kinds.map((channels) => channels[channel] ?? false);
     const canCome = (channel: NotificationChannel): boolean[] => kinds.map((channels) => channels[channel] !== undefined);
@@ -99,7 +99,7 @@ export class NoticeStore {
   }
 
   /** Leaves a row for each browser of each reader who wants pushes of this kind; in quiet hours for when they end. */
-  private async pushLater(tx: Tx, lineIds: readonly string[], fresh: readonly FreshNotice[], at: Date): Promise<void> {
+  private async pushLater(tx: Tx, lineIds: readonly string[], fresh: readonly FreshNotification[], at: Date): Promise<void> {
     const pushed = new Set(fresh.filter((item) => item.isPushed).map(({ notice }) => `${notice.userId} ${notice.groupKey}`));
     if (pushed.size === 0) return;
     const rows = (await tx.query(pushSql, [lineIds, at, [...pushed]])) as Array<{ is_due: boolean }>;
@@ -107,14 +107,14 @@ export class NoticeStore {
   }
 }
 
-interface FreshNotice {
-  readonly notice: Notice;
+interface FreshNotification {
+  readonly notice: NotificationDraft;
   readonly isListed: boolean;
   readonly isPushed: boolean;
   readonly isMailed: boolean;
 }
 
-const columnsOf = (fresh: readonly FreshNotice[]): unknown[] => [
+const columnsOf = (fresh: readonly FreshNotification[]): unknown[] => [
   fresh.map(({ notice }) => notice.userId),
   fresh.map(({ notice }) => notice.actorId),
   fresh.map(({ notice }) => notice.onceKey),
@@ -136,7 +136,7 @@ const freshSql = `
         as given (user_id, actor_id, once_key, kind, by_app, by_push, by_mail, can_list, can_push, can_mail, place)
       join users u on u.id = given.user_id and u.erased_at is null and not u.pending and not u.house
       left join notification_settings s on s.user_id = given.user_id
-    where given.actor_id is distinct from given.user_id and (given.actor_id is null or ${isPersonSql("given.actor_id")})
+    where given.actor_id is distinct from given.user_id and (given.actor_id is null or ${isNotSandboxSql("given.actor_id")})
       and not exists (select 1 from mutes where muter_id = given.user_id and muted_id = given.actor_id)
       and not exists (select 1 from blocks where (blocker_id = given.user_id and blocked_id = given.actor_id) or (blocker_id = given.actor_id and blocked_id = given.user_id))
   ), chosen as (

@@ -8,7 +8,7 @@ import { limits } from "../../platform/limits";
 import type { UserStreams } from "../../platform/realtime/stream-definition";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
-import { notificationsStream, type NoticeStore } from "./notification-writer";
+import { notificationsStream, type NotificationWriter } from "./notification-writer";
 import { allKinds, kindOf, type NotificationKind } from "./notification-kinds";
 import { notificationNode, notificationsChanged } from "./notification-nodes";
 import { isShownSql, readNotifications } from "./notification-rows";
@@ -32,7 +32,7 @@ export class NotificationsService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly streams: UserStreams,
-    private readonly store: NoticeStore,
+    private readonly store: NotificationWriter,
     private readonly settings: SettingsService,
   ) {}
 

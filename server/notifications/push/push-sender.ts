@@ -43,7 +43,7 @@ export class PushSender {
 
   /** Until nothing is due. Several processes may do it at once: no claim is handed out twice. */
   async run(): Promise<void> {
-    await this.buryLost();
+    await this.deadLetterLost();
     for (;;) {
       const claimed = await this.claim();
       if (claimed.length === 0) return;
@@ -98,7 +98,7 @@ export class PushSender {
   }
 
   /** Claims of dead processes: whether they were sent nobody knows, so they are not sent again. */
-  private async buryLost(): Promise<void> {
+  private async deadLetterLost(): Promise<void> {
     const now = this.clock.date();
     await this.db.query(
       "update push_deliveries set state = 'FAILED', finished_at = $1, last_error = 'The process ended over it.' where state = 'CLAIMED' and claimed_at < $2",

@@ -12,6 +12,6 @@ const app = await createApp({
   databaseUrl: process.env.DATABASE_URL!,
   clock: new FakeClock(Number(process.env.CLOCK)),
 });
-const { pushes, digests, sender } = app.rooms.notifications;
+const { pushes, digests, sender } = app.modules.notifications;
 await { push: () => pushes.run(), digest: () => digests.run(), announce: () => sender.sendDue() }[work]();
 await app.stop();

@@ -10,7 +10,7 @@ import type { MutesService } from "./mutes.service";
 import { isUuid } from "../../platform/text/uuid";
 
 /** What a viewer asks for about somebody they no longer want to meet: the rules around `BlocksService` and `MutesService`. */
-export class ShutOutService {
+export class BlocksAndMutesService {
   constructor(
     private readonly db: Database,
     private readonly blocks: BlocksService,
@@ -62,6 +62,6 @@ async function assertOther(tx: Tx, viewer: Viewer, userId: string): Promise<void
 
 async function assertRoom(tx: Tx, viewer: Viewer, counting: string, userId: string): Promise<void> {
   const [row] = await tx.query<[{ count: number }]>(counting, [viewer.id, userId]);
-  if (row.count >= limits.shutOutPeopleMax)
-    refuse(ErrorCode.TOO_MANY, "input.userId", `At most ${limits.shutOutPeopleMax} people.`, new Decimal(limits.shutOutPeopleMax));
+  if (row.count >= limits.blockedPeopleMax)
+    refuse(ErrorCode.TOO_MANY, "input.userId", `At most ${limits.blockedPeopleMax} people.`, new Decimal(limits.blockedPeopleMax));
 }

@@ -3,11 +3,11 @@ import { viewerOf, type RequestContext } from "../../platform/graphql/context";
 import { asPayload } from "../../platform/user-error";
 import { PersonInput } from "../../identity/account/account.inputs";
 import { PersonPayload } from "../../identity/account/account.types";
-import type { ShutOutService } from "./blocks-and-mutes.service";
+import type { BlocksAndMutesService } from "./blocks-and-mutes.service";
 
 @Resolver()
-export class ShutOutResolver {
-  constructor(private readonly service: ShutOutService) {}
+export class BlocksResolver {
+  constructor(private readonly service: BlocksAndMutesService) {}
 
   @Authorized()
   @Mutation(() => PersonPayload, {

@@ -5,7 +5,7 @@ import { Decimal } from "../../platform/decimal";
 import { notFound } from "../../platform/errors";
 import { pageOf, pageRequest, type Page, type PageArguments } from "../../platform/graphql/connection";
 import { limits } from "../../platform/limits";
-import type { Notices } from "../../platform/notifier";
+import type { Notifier } from "../../platform/notifier";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
 import { announceAudience } from "../../identity/account/identity.events";
@@ -24,7 +24,7 @@ export class FollowRequestsService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly bus: Bus,
-    private readonly notices: Notices,
+    private readonly notices: Notifier,
     private readonly follows: FollowsService,
   ) {}
 

@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock";
 import type { Database, Tx } from "../../platform/db/database";
 import { Decimal } from "../../platform/decimal";
 import { notFound } from "../../platform/errors";
-import type { Notices } from "../../platform/notifier";
+import type { Notifier } from "../../platform/notifier";
 import { limits } from "../../platform/limits";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
@@ -31,7 +31,7 @@ export class FollowsService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly bus: Bus,
-    private readonly notices: Notices,
+    private readonly notices: Notifier,
   ) {}
 
   /**

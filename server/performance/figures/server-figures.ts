@@ -1,8 +1,8 @@
 import { Field, Float, Int, ObjectType, Query, Resolver } from "type-graphql";
-import { isPersonSql } from "../../people/visibility/sandboxes.sql";
+import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
-import { KeptAnswers } from "../../platform/cache/ttl-cache";
+import { TtlCache } from "../../platform/cache/ttl-cache";
 import { eventViewerOf } from "../figures-audience";
 
 /** How far back receipts are counted, in milliseconds. */
@@ -34,16 +34,16 @@ export class HouseFigures {
 const figuresSql = `
 with seen as (
   select e.trade_id, e.sequence from record_events e
-  where e.at > $1 and e.trade_id is not null and visible_from(e.at, e.delay_seconds, e.price_bites, $2, $3, $4) <= $5 and ${isPersonSql("e.user_id")}
+  where e.at > $1 and e.trade_id is not null and visible_from(e.at, e.delay_seconds, e.price_bites, $2, $3, $4) <= $5 and ${isNotSandboxSql("e.user_id")}
   order by e.at desc limit ${eventsMax}
 ), made as (
   select r.status, extract(epoch from r.filled_at - r.feeder_filled_at) * 1000 as ms from seen
-  join receipts r on r.trade_id = seen.trade_id and r.event_sequence = seen.sequence and r.cause_kind = 'EVENT' and ${isPersonSql("r.eater_id")}
+  join receipts r on r.trade_id = seen.trade_id and r.event_sequence = seen.sequence and r.cause_kind = 'EVENT' and ${isNotSandboxSql("r.eater_id")}
 )
 select count(*)::int as receipts, count(*) filter (where status in ('COPIED', 'PARTIAL'))::int as copied,
   count(*) filter (where status in ('COPIED', 'PARTIAL', 'SKIPPED', 'REJECTED'))::int as decided,
   percentile_cont(0.5) within group (order by ms) filter (where ms is not null) as median,
-  (select count(*)::int from records where sequence > 0 and ${isPersonSql("user_id")}) as records
+  (select count(*)::int from records where sequence > 0 and ${isNotSandboxSql("user_id")}) as records
 from made`;
 
 interface Counted {
@@ -56,14 +56,14 @@ interface Counted {
 
 /** Counted once a minute, whoever asks how often. */
 @Resolver()
-export class HouseFiguresResolver {
-  private readonly kept: KeptAnswers<HouseFigures>;
+export class ServerFiguresResolver {
+  private readonly kept: TtlCache<HouseFigures>;
 
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
   ) {
-    this.kept = new KeptAnswers(clock, keptMs, 1);
+    this.kept = new TtlCache(clock, keptMs, 1);
   }
 
   @Query(() => HouseFigures, { description: "What the house has done in a day: for its first page. Kept for a minute." })

@@ -11,7 +11,7 @@ let ana: Person;
 beforeAll(async () => {
   world = await createTradingWorld();
   // The closes of this file are its own: the timers that take them would come between when a test is slow.
-  const { trading, copying } = world.app.rooms;
+  const { trading, copying } = world.app.modules;
   await Promise.all([trading.leader.stop(), copying.leader.stop()]);
   ana = await world.person({ role: "feeder", username: "ana" });
 });
@@ -166,10 +166,10 @@ test("FIG-060 FIG-062 the gap between copies and feeder is split into parts that
   }
   await world.tick("AAPL", "99.99", "100.01");
   const { trade } = await mutate(chef, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "100" });
-  await world.app.rooms.copying.fanOut.idle();
+  await world.app.modules.copying.fanOut.idle();
   await world.tick("AAPL", "110.01", "110.03");
   await mutate(chef, "closeTrade", { tradeId: trade.id });
-  await world.app.rooms.copying.fanOut.idle();
+  await world.app.modules.copying.fanOut.idle();
   // The closes it all lies between: the feeder stands still in them, the copies too.
   world.clock.advance(86_401_000);
   await closes(chef, rising(45, 0));
@@ -190,7 +190,7 @@ test("FIG-060 FIG-062 the gap between copies and feeder is split into parts that
   expect(gap.slippagePoints + gap.missedPoints + gap.cappedPoints + gap.restPoints).toBeCloseTo(gap.gapPoints, 10);
   // FIG-062: of more copies than are read at once it is added up at rest, in chunks, and comes to the same.
   const { db, clock } = world.app;
-  const chunked = new FidelityGapReader({ db, clock, market: world.app.rooms.copying.deps.market, copiesAtOnceMax: 2 });
+  const chunked = new FidelityGapReader({ db, clock, market: world.app.modules.copying.deps.market, copiesAtOnceMax: 2 });
   expect(await chunked.read("PAID", chef.id)).toBeNull();
   expect(await chunked.refresh()).toBeGreaterThanOrEqual(2);
   expect(await chunked.refresh()).toBe(0);
@@ -218,7 +218,7 @@ test("FIG-063 the first page counts what a visitor may see by now: receipts of a
   }
   await world.tick("AAPL", "99.99", "100.01");
   await mutate(chef, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "100" });
-  await world.app.rooms.copying.fanOut.idle();
+  await world.app.modules.copying.fanOut.idle();
   world.clock.advance(61_000);
   // Visitors are 15 minutes late, and so is what is counted for them; that a record is sealed gives nothing of it away.
   expect(await ask()).toMatchObject({ receipts: 0, records: before.records + 1 });

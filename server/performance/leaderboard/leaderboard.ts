@@ -1,7 +1,7 @@
 import type { InstrumentClass } from "../../market/providers/provider";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
-import { KeptAnswers } from "../../platform/cache/ttl-cache";
+import { TtlCache } from "../../platform/cache/ttl-cache";
 import { eventViewerOf, type FiguresAudience } from "../figures-audience";
 import { copiesMin, FidelityReader, keptPercent, median, tellable, type Fidelity } from "../tracking/fidelity";
 import { closesMin, riskScore, tradingDaysPerYear } from "../figures/figures";
@@ -105,7 +105,7 @@ interface CopiersRow {
 
 /** Ranks feeders by the low end of their likely range: what copiers made, else what they made themselves. */
 export class LeaderboardService {
-  private readonly boards: KeptAnswers<Board>;
+  private readonly boards: TtlCache<Board>;
   private readonly fidelity: FidelityReader;
 
   constructor(
@@ -113,7 +113,7 @@ export class LeaderboardService {
     private readonly clock: Clock,
   ) {
     this.fidelity = new FidelityReader(db, clock);
-    this.boards = new KeptAnswers(clock, cacheMs, keptMax);
+    this.boards = new TtlCache(clock, cacheMs, keptMax);
   }
 
   /** The board of an audience, at most a minute old, what copiers made ten. Three statements, whoever and however many ask. */

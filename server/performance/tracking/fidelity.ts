@@ -1,7 +1,7 @@
-import { isPersonSql } from "../../people/visibility/sandboxes.sql";
+import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
-import { KeptAnswers } from "../../platform/cache/ttl-cache";
+import { TtlCache } from "../../platform/cache/ttl-cache";
 import { eventViewerOf, type FiguresAudience } from "../figures-audience";
 
 /** Fewer copies of so many days say nothing about a feeder. */
@@ -57,7 +57,7 @@ curve as materialized (
     (array_agg(k.unit_value order by k.day desc))[1]::float8 / nullif((array_agg(k.unit_value order by k.day))[1], 0)::float8 - 1 as copied,
     exp((array_agg(f.total order by k.day desc))[1] - (array_agg(f.total order by k.day))[1]) - 1 as fed
   from copies c join copy_closes k on k.copy_id = c.id join curve f on f.user_id = c.feeder_id and f.day = k.day
-  where c.started_at <= $4::timestamptz - interval '${copyDaysMin} days' and coalesce(c.stopped_at, $4) >= c.started_at + interval '${copyDaysMin} days' and ${isPersonSql("c.eater_id")} and ${feeder.replace("#", "c.feeder_id")} and ${copies.replace("#", "c.id")}
+  where c.started_at <= $4::timestamptz - interval '${copyDaysMin} days' and coalesce(c.stopped_at, $4) >= c.started_at + interval '${copyDaysMin} days' and ${isNotSandboxSql("c.eater_id")} and ${feeder.replace("#", "c.feeder_id")} and ${copies.replace("#", "c.id")}
   group by c.id
 )`;
 
@@ -72,13 +72,13 @@ from windows where ${comparable} group by 1`;
 
 /** Reads fidelity for boards: one statement for all feeders, its answer kept for ten minutes for each audience. */
 export class FidelityReader {
-  private readonly kept: KeptAnswers<ReadonlyMap<string, Fidelity>>;
+  private readonly kept: TtlCache<ReadonlyMap<string, Fidelity>>;
 
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
   ) {
-    this.kept = new KeptAnswers(clock, cacheMs, keptMax);
+    this.kept = new TtlCache(clock, cacheMs, keptMax);
   }
 
   /** By feeder, of closes since `from`; `key` names that period. Few copies are in it too: ask `tellable`. */

@@ -1,7 +1,7 @@
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import type { Decimal } from "../../platform/decimal";
-import { KeptAnswers } from "../../platform/cache/ttl-cache";
+import { TtlCache } from "../../platform/cache/ttl-cache";
 import { limits } from "../../platform/limits";
 import { eventViewerOf, type FiguresAudience } from "../figures-audience";
 import { comparable, copyDaysMin, windowsSql } from "./fidelity";
@@ -91,11 +91,11 @@ export interface FidelityGapNeeds {
  * for each audience; of many added up once an hour by `refresh`.
  */
 export class FidelityGapReader {
-  private readonly kept: KeptAnswers<GapParts | null>;
+  private readonly kept: TtlCache<GapParts | null>;
   private readonly atOnceMax: number;
 
   constructor(private readonly needs: FidelityGapNeeds) {
-    this.kept = new KeptAnswers(needs.clock, cacheMs, keptMax);
+    this.kept = new TtlCache(needs.clock, cacheMs, keptMax);
     this.atOnceMax = needs.copiesAtOnceMax ?? limits.copiesInGapChunkMax;
   }
 

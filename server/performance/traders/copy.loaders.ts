@@ -1,13 +1,13 @@
 import DataLoader from "dataloader";
 import type { Copy } from "../../copying/eater-view/copy.types";
-import type { CopyingRoom } from "../../copying/copying.module";
+import type { CopyingModule } from "../../copying/copying.module";
 import { Decimal } from "../../platform/decimal";
 import type { RequestContext } from "../../platform/graphql/context";
 
 const nothing = { count: 0, value: new Decimal(0) };
 
 /** What a list of feeders asks about their copies: one statement each, however long the list. */
-export const copyLoaders = ({ copiers, reader }: Pick<CopyingRoom, "copiers" | "reader">) => ({
+export const copyLoaders = ({ copiers, reader }: Pick<CopyingModule, "copiers" | "reader">) => ({
   standing: () =>
     new DataLoader<string, { count: number; value: Decimal }>(async (ids) => {
       const standing = await copiers.standing(ids);

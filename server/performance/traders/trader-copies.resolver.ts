@@ -1,5 +1,5 @@
 import { Ctx, FieldResolver, Int, Resolver, Root } from "type-graphql";
-import type { CopyingRoom } from "../../copying/copying.module";
+import type { CopyingModule } from "../../copying/copying.module";
 import { Copy } from "../../copying/eater-view/copy.types";
 import { canCopy } from "../../copying/copying.policy";
 import { Receipt } from "../../copying/receipts/receipt.types";
@@ -46,7 +46,7 @@ export class ReceiptFeederResolver {
 export class TraderCopiesResolver {
   private readonly load: ReturnType<typeof copyLoaders>;
 
-  constructor(copying: CopyingRoom) {
+  constructor(copying: CopyingModule) {
     this.load = copyLoaders(copying);
   }
 

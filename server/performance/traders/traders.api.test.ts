@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
 
 beforeAll(async () => {
   world = await createTradingWorld();
-  await world.app.rooms.trading.leader.stop(); // the closes of this test are its own
+  await world.app.modules.trading.leader.stop(); // the closes of this test are its own
   [steady, wild, hermit] = [
     await world.person({ role: "feeder", username: "steady.cook" }),
     await world.person({ role: "hybrid", username: "wild_cook" }),
@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (const whom of [wild, steady]) await follow(reader, whom);
   await hermit.api.ok("mutation { updatePrivacy(input: { profileAudience: FOLLOWERS }) { errors { code } } }");
   world.clock.advance(10 * dayMs);
-  await world.app.rooms.performance.figures.refresh();
+  await world.app.modules.performance.figures.refresh();
 }, 60_000);
 afterAll(() => world?.stop());
 
@@ -156,7 +156,7 @@ test("TRADER-005 figures follow a close only once it is visible to who asks", as
     "insert into equity_closes (account_id, user_id, day, at, equity, cash, growth, chapter, delay_seconds) select id, user_id, $2::timestamptz::date, $2::timestamptz, 1, 1, 2, 1, 3600 from trading_accounts where user_id = $1 and kind = 'RECORD'",
     [steady.id, at],
   );
-  const { figures } = world.app.rooms.performance;
+  const { figures } = world.app.modules.performance;
   const ask = async (api: Person["api"]): Promise<number> =>
     (await api.ok(`{ trader(username: "steady.cook") { figures { returnPercent { value } } } }`)).trader.figures.returnPercent.value;
   await figures.refresh();

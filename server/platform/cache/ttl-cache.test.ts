@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { FakeClock } from "../clock";
-import { KeptAnswers } from "./ttl-cache";
+import { TtlCache } from "./ttl-cache";
 
 test("KEPT-001 an answer is made once for all who ask, until it is too old, has failed or made room for others", async () => {
   const clock = new FakeClock();
-  const answers = new KeptAnswers<string>(clock, 1_000, 2);
+  const answers = new TtlCache<string>(clock, 1_000, 2);
   const made: string[] = [];
   const ask = (key: string): Promise<string> => answers.of(key, async () => (made.push(key), `${key} ${made.length}`));
   expect(await Promise.all([ask("a"), ask("a")])).toEqual(["a 1", "a 1"]);

@@ -5,7 +5,7 @@ import { LruMap } from "./lru-map";
  * Answers that cost much and may be old: made once for all who ask, for `keptMs`, and at most `max` of them. One that
  * failed is made again for the next who asks.
  */
-export class KeptAnswers<Answer> {
+export class TtlCache<Answer> {
   private readonly kept: LruMap<string, { readonly at: number; readonly answer: Promise<Answer> }>;
 
   constructor(

@@ -1,2 +1,2 @@
-/** A TypeORM entity class. Rooms own their entities; `server/entities.ts` lists them. */
+/** A TypeORM entity class. Modules own their entities; `server/entities.ts` lists them. */
 export type EntityClass = new () => object;

@@ -12,7 +12,7 @@ export interface Gate {
 }
 
 /** What the caller has left after this operation. Throws RATE_LIMITED with the seconds to wait when it is too little. */
-export function passGate(
+export function authoriseAndCharge(
   gate: Gate | undefined,
   { viewer, address }: { readonly viewer: Viewer | null; readonly address: string },
   { document, operation, cost }: { readonly document: DocumentNode; readonly operation: OperationDefinitionNode; readonly cost: number },

@@ -5,7 +5,7 @@ import { loaderRegistry, type RequestContext } from "./context";
 import type { GraphqlEngine } from "./engine";
 
 /** The context of a question that the house asks in somebody's name: no cookie, no header, no address. */
-class InHouseContext implements RequestContext {
+class InProcessContext implements RequestContext {
   readonly requestId = `in-house-${randomUUID()}`;
   readonly address = "in-house";
   readonly headers = new Headers();
@@ -19,7 +19,7 @@ class InHouseContext implements RequestContext {
 }
 
 /** Asks the public schema in a person's name: what goes out by other ways than HTTP has the same shape and the same policies. */
-export class InHouseApi {
+export class InProcessApi {
   constructor(private readonly engine: GraphqlEngine) {}
 
   /** Runs a query as `viewer`. Throws the first error there is, a Fault with its code where it has one. */
@@ -30,7 +30,7 @@ export class InHouseApi {
       prepared.document,
       prepared.operationName,
       undefined,
-      new InHouseContext(viewer),
+      new InProcessContext(viewer),
       variables,
     );
     const [first] = errors ?? [];

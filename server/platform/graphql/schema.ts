@@ -10,7 +10,7 @@ import { DateTimeScalar } from "./scalars";
  * Builds the schema from resolver instances. `@Authorized()` only means "signed in": what a viewer may do is decided in
  * the service, after the row is loaded. Input is validated by the services too, so that errors carry our codes.
  */
-export async function buildHouseSchema(
+export async function buildAppSchema(
   resolvers: readonly object[],
   assertMayMutate: (viewer: Viewer, mutation: string) => void = () => {},
 ): Promise<GraphQLSchema> {

@@ -16,7 +16,7 @@ import type { RequestContext } from "../graphql/context";
 import type { GraphqlEngine } from "../graphql/engine";
 import type { CostReport } from "../rate-limits/points";
 import type { ErrorFormatter } from "../graphql/error-format";
-import { passGate, type Gate } from "../graphql/authorise-and-charge";
+import { authoriseAndCharge, type Gate } from "../graphql/authorise-and-charge";
 
 export interface ApolloTools {
   readonly engine: GraphqlEngine;
@@ -97,7 +97,7 @@ function enginePlugin(tools: ApolloTools): ApolloServerPlugin<RequestContext> {
           );
         const variables = request.variables ?? {};
         const cost = tools.engine.assertWithinLimits(document, operation, variables);
-        const report = passGate(tools.gate, contextValue, { document, operation, cost });
+        const report = authoriseAndCharge(tools.gate, contextValue, { document, operation, cost });
         return answer(
           tools,
           await tools.engine.execute(document, operationName, undefined, contextValue, variables),

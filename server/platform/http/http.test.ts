@@ -5,18 +5,18 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { limits } from "../limits";
 import { answerErrors } from "./request-guard";
-import { createToyHouse, type ToyHouse } from "../testing/toy-house";
+import { createToyApp, type ToyApp } from "../testing/toy-app";
 
-let house: ToyHouse;
+let app: ToyApp;
 const logLines: any[] = [];
 beforeAll(async () => {
   const logger = pino(
     { level: "info" },
     new Writable({ write: (chunk, _encoding, done) => (logLines.push(JSON.parse(String(chunk))), done()) }),
   );
-  house = await createToyHouse({}, logger as never);
+  app = await createToyApp({}, logger as never);
 });
-afterAll(() => house.stop());
+afterAll(() => app.stop());
 
 interface Reply {
   status: number;
@@ -25,7 +25,7 @@ interface Reply {
   headers: Headers;
 }
 
-async function send(path: string, init: RequestInit = {}, base = house.url): Promise<Reply> {
+async function send(path: string, init: RequestInit = {}, base = app.url): Promise<Reply> {
   const response = await fetch(base + path, init);
   const text = await response.text();
   const body = text.startsWith("{") ? JSON.parse(text) : text;
@@ -171,7 +171,7 @@ describe("what HTTP answers", () => {
   });
 
   test("HTTP-022 suggestions are for developers: none in production", async () => {
-    const production = await createToyHouse({ NODE_ENV: "production", AUTH_SECRET: "a".repeat(40) });
+    const production = await createToyApp({ NODE_ENV: "production", AUTH_SECRET: "a".repeat(40) });
     expect((await ask("{ helo }")).body.errors[0]).toMatchObject({
       message: expect.stringContaining("Did you mean"),
       extensions: { code: "GRAPHQL_VALIDATION_FAILED" },
@@ -206,7 +206,7 @@ describe("what HTTP answers", () => {
   test("HTTP-025 large answers are compressed", async () => {
     const encoding = await new Promise((resolve, reject) => {
       const body = JSON.stringify({ query: "{ __schema { types { name description fields { name description } } } }" });
-      request(`${house.url}/graphql`, { method: "POST", headers: { ...json, "accept-encoding": "gzip" } }, (response) =>
+      request(`${app.url}/graphql`, { method: "POST", headers: { ...json, "accept-encoding": "gzip" } }, (response) =>
         resolve(response.resume().headers["content-encoding"]),
       )
         .on("error", reject)
@@ -230,10 +230,10 @@ describe("what HTTP answers", () => {
   });
 
   test("HTTP-028 behind a proxy the address it saw counts, not one that the caller made up; without one no header counts", async () => {
-    const proxied = await createToyHouse({ TRUST_PROXY: "true" });
+    const proxied = await createToyApp({ TRUST_PROXY: "true" });
     const asked = (url: string) => post({ query: "{ address }" }, { "x-forwarded-for": "6.6.6.6, 7.7.7.7" }, url);
     expect((await asked(proxied.url)).body.data.address).toBe("7.7.7.7");
-    expect((await asked(house.url)).body.data.address).toBe("127.0.0.1");
+    expect((await asked(app.url)).body.data.address).toBe("127.0.0.1");
     await proxied.stop();
   });
 

@@ -5,7 +5,7 @@ import type { Config } from "../config";
 import type { Database } from "../db/database";
 import type { Logger } from "../ops/logger";
 import type { Metrics } from "../ops/metrics";
-import type { Room } from "../module";
+import type { AppModule } from "../module";
 import type { Hub } from "../realtime/hub";
 import { SocketServer } from "../realtime/socket-server";
 import type { Viewer } from "../viewer";
@@ -14,7 +14,7 @@ import { ErrorFormatter } from "../graphql/error-format";
 import type { ReadinessCheck } from "../ops/health";
 import type { Gate } from "../graphql/authorise-and-charge";
 import { createHttp } from "./http";
-import { InHouseApi } from "../graphql/in-process-api";
+import { InProcessApi } from "../graphql/in-process-api";
 
 export interface TransportOptions {
   readonly schema: GraphQLSchema;
@@ -24,7 +24,7 @@ export interface TransportOptions {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly hub: Hub;
-  readonly rooms: readonly Room[];
+  readonly modules: readonly AppModule[];
   readonly clientFolder: string;
   viewerFromHeaders(headers: Headers): Promise<Viewer | null>;
   liveSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
@@ -36,7 +36,7 @@ export interface Transport {
   readonly http: FastifyInstance;
   readonly sockets: SocketServer;
   /** The same schema, for questions of the house's own. */
-  readonly inHouse: InHouseApi;
+  readonly inProcessApi: InProcessApi;
   /** Answers websocket upgrades from now on. */
   openSockets(): Promise<void>;
   /** Closes the sockets with 1001, then the HTTP server. */
@@ -45,20 +45,20 @@ export interface Transport {
 
 /** Puts HTTP and websockets in front of one engine, so that both run the same schema under the same limits. */
 export async function assembleTransport(options: TransportOptions): Promise<Transport> {
-  const { schema, config, logger, metrics, hub, rooms } = options;
+  const { schema, config, logger, metrics, hub, modules } = options;
   const hidesSuggestions = config.isProduction;
   const engine = new GraphqlEngine(schema, { hidesSuggestions });
   const errors = new ErrorFormatter(logger, { hidesSuggestions });
   hub.useTools({ engine, errors, metrics });
-  for (const room of rooms) for (const stream of room.streams ?? []) hub.registerStream(stream);
+  for (const module of modules) for (const stream of module.streams ?? []) hub.registerStream(stream);
   const shared = { ...options, engine, errors, hidesSuggestions, trustProxy: config.trustProxy };
   const http = await createHttp({ ...shared, isHttps: config.publicUrl.startsWith("https://"), readiness: readinessOf(options) });
-  for (const room of rooms) room.routes?.(http);
+  for (const module of modules) module.routes?.(http);
   const sockets = new SocketServer(shared);
   return {
     http,
     sockets,
-    inHouse: new InHouseApi(engine),
+    inProcessApi: new InProcessApi(engine),
     openSockets: () => sockets.attach(http.server),
     close: async () => {
       await sockets.close();
@@ -68,8 +68,8 @@ export async function assembleTransport(options: TransportOptions): Promise<Tran
 }
 
 /** The house migrates before it builds itself, so a database that answers and knows our tables is at our schema. */
-function readinessOf({ db, rooms }: TransportOptions): Record<string, ReadinessCheck> {
+function readinessOf({ db, modules }: TransportOptions): Record<string, ReadinessCheck> {
   const database: ReadinessCheck = async () =>
     (await db.query("select 1 from schema_migrations limit 1")).length > 0 ? null : "not migrated";
-  return Object.assign({ database }, ...rooms.map((room) => room.readiness ?? {})) as Record<string, ReadinessCheck>;
+  return Object.assign({ database }, ...modules.map((module) => module.readiness ?? {})) as Record<string, ReadinessCheck>;
 }

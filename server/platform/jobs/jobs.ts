@@ -77,12 +77,12 @@ export class Jobs {
   /** Starts taking jobs. Only processes of role worker or all do; every process may enqueue. */
   async start(): Promise<void> {
     if (this.runner) return;
-    await this.buryForgotten();
+    await this.deadLetterAbandonedJobs();
     this.pool = this.openPool();
     this.runner = await run({ ...this.runnerOptions(this.pool), concurrency: limits.jobsAtOnceMax, pollInterval: limits.jobPollMs });
     this.runner.promise.catch((error: unknown) => this.options.onError?.("runner", error, false));
     this.sweeper = setInterval(
-      () => void this.buryForgotten().catch((error: unknown) => this.options.onError?.("sweeper", error, false)),
+      () => void this.deadLetterAbandonedJobs().catch((error: unknown) => this.options.onError?.("sweeper", error, false)),
       limits.jobSweepMs,
     );
     this.sweeper.unref();
@@ -103,7 +103,7 @@ export class Jobs {
   async runDue(): Promise<void> {
     const pool = this.openPool();
     await runOnce(this.runnerOptions(pool)).finally(() => pool.end());
-    await this.buryForgotten();
+    await this.deadLetterAbandonedJobs();
   }
 
   /** Dead letters nobody has retried yet, newest first. */
@@ -154,7 +154,7 @@ export class Jobs {
           await handle(payload as never, helpers.job.attempts);
         } catch (error) {
           const isFinal = helpers.job.attempts >= helpers.job.max_attempts;
-          if (isFinal) await this.bury(task, payload as object, error, helpers.job.attempts);
+          if (isFinal) await this.deadLetter(task, payload as object, error, helpers.job.attempts);
           this.options.onError?.(task, error, isFinal);
           // A buried job counts as done: its dead letter is what is left of it.
           if (!isFinal) throw error;
@@ -163,7 +163,7 @@ export class Jobs {
     return list;
   }
 
-  private async bury(task: string, payload: object, error: unknown, attempts: number): Promise<void> {
+  private async deadLetter(task: string, payload: object, error: unknown, attempts: number): Promise<void> {
     const message = error instanceof Error ? error.message : String(error);
     await this.options.db.query("insert into dead_letters (task, payload, error, attempts, at) values ($1, $2, $3, $4, $5)", [
       task,
@@ -178,7 +178,7 @@ export class Jobs {
    * A process that dies during the last attempt leaves a job that the queue never touches again: it becomes a dead
    * letter here. Locks older than four hours are given up by graphile-worker, so they are by us.
    */
-  private async buryForgotten(): Promise<void> {
+  private async deadLetterAbandonedJobs(): Promise<void> {
     await this.options.db.query(
       `with forgotten as (
          delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task

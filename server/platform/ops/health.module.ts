@@ -1,5 +1,5 @@
 import { Query, Resolver } from "type-graphql";
-import type { Room } from "../module";
+import type { AppModule } from "../module";
 import type { Clock } from "../clock";
 
 @Resolver()
@@ -12,4 +12,4 @@ export class HealthResolver {
   }
 }
 
-export const createHealthRoom = (house: { clock: Clock }): Room => ({ resolvers: [new HealthResolver(house.clock)] });
+export const createHealthModule = (app: { clock: Clock }): AppModule => ({ resolvers: [new HealthResolver(app.clock)] });

@@ -60,7 +60,7 @@ async function runStop(stop: Stop, code: number): Promise<void> {
   }
 }
 
-export interface HouseDatabase {
+export interface AppDatabase {
   url: string;
   stop(): Promise<void>;
 }
@@ -68,7 +68,7 @@ export interface HouseDatabase {
 const embeddedSettings = { shared_buffers: "256MB", max_wal_size: "2GB", wal_compression: "on", jit: "off" };
 
 /** The database that `DATABASE_URL` names, or our own in `DATA_DIR`. Throws `StartupError`. */
-export async function openHouseDatabase(config: Pick<Config, "databaseUrl" | "dataDir">): Promise<HouseDatabase> {
+export async function openAppDatabase(config: Pick<Config, "databaseUrl" | "dataDir">): Promise<AppDatabase> {
   if (config.databaseUrl) {
     await checkDatabase(config.databaseUrl);
     return { url: config.databaseUrl, stop: () => Promise.resolve() };

@@ -90,11 +90,11 @@ export class PointsMeter {
     if (mine.length === 0 || !this.db) return;
     const [subjects, points] = [mine.map(([subject]) => subject), mine.map(([, own]) => own)];
     const rows = await this.db.query<{ subject: string; points: string }>(exchangeAll, [subjects, new Date(windowStart), points]);
-    const handedOver = new Map(mine);
+    const transferredPositions = new Map(mine);
     for (const row of rows) {
       const entry = spent.get(row.subject);
       if (!entry) continue;
-      entry.own -= handedOver.get(row.subject) ?? 0;
+      entry.own -= transferredPositions.get(row.subject) ?? 0;
       entry.shared = Number(row.points);
     }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SlicedWork } from "./cooperative-scheduler";
+import { CooperativeScheduler } from "./cooperative-scheduler";
 
 function* steps(name: string, count: number, log: string[], isBroken = false): Generator<void> {
   for (let step = 0; step < count; step++) {
@@ -13,7 +13,7 @@ function* steps(name: string, count: number, log: string[], isBroken = false): G
 
 test("STREAM-012 a long burst keeps its order and lets others at the event loop between its slices", async () => {
   const [log, errors]: [string[], unknown[]] = [[], []];
-  const work = new SlicedWork((error) => errors.push(error));
+  const work = new CooperativeScheduler((error) => errors.push(error));
   work.add(steps("a", 60, log, true));
   work.add(steps("b", 2, log));
   const inFirstSlice = log.length;

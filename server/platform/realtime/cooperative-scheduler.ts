@@ -5,19 +5,19 @@ const stepsPerLook = 16;
 
 /** A step that gives this wants the event loop to turn before the next one: what it set going may then be done. */
 export const untilNextTurn = Symbol("until the next turn");
-export type SlicedSteps = Iterator<void | typeof untilNextTurn>;
+export type ScheduledSteps = Iterator<void | typeof untilNextTurn>;
 
 /**
  * Work that may be long, in the order it was added: it begins at once, and goes on in slices with the event loop in
  * between. So clients read the first messages of a burst while the last are still being made, and requests get through.
  */
-export class SlicedWork {
-  private queue: SlicedSteps[] = [];
+export class CooperativeScheduler {
+  private queue: ScheduledSteps[] = [];
   private isWaiting = false;
 
   constructor(private readonly onError: (error: unknown) => void) {}
 
-  add(work: SlicedSteps): void {
+  add(work: ScheduledSteps): void {
     this.queue.push(work);
     if (!this.isWaiting) this.runSlice();
   }
@@ -31,7 +31,7 @@ export class SlicedWork {
   }
 
   /** Some steps of one work; false ends the slice. */
-  private runSteps(work: SlicedSteps): boolean {
+  private runSteps(work: ScheduledSteps): boolean {
     try {
       for (let step = 0; step < stepsPerLook; step++) {
         const { done, value } = work.next();

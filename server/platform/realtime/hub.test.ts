@@ -1,6 +1,6 @@
 import { WebSocket } from "ws";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { Collected, createToyHouse, gates, news, publishNews, type ToyHouse } from "../testing/toy-house";
+import { Collected, createToyApp, gates, news, publishNews, type ToyApp } from "../testing/toy-app";
 import { limits } from "../limits";
 import { viewerSequence } from "./stream.types";
 
@@ -9,11 +9,11 @@ const newsQuery =
 const laterQuery = "subscription { newsEvents { __typename ... on News { sequence previousSequence later } } }";
 const readerQuery = "subscription { newsEvents { __typename ... on News { sequence reader } } }";
 
-let house: ToyHouse;
+let app: ToyApp;
 beforeEach(async () => {
-  house = await createToyHouse();
+  app = await createToyApp();
 });
-afterEach(() => house.stop());
+afterEach(() => app.stop());
 
 const values = (collected: Collected) => collected.items.map((item) => item.data.newsEvents);
 
@@ -22,7 +22,7 @@ async function rawSocket(
   headers: Record<string, string> = {},
   protocol = "graphql-transport-ws",
 ): Promise<{ ws: WebSocket; closed: Promise<{ code: number; reason: string }>; messages: any[]; next(count: number): Promise<any[]> }> {
-  const ws = new WebSocket(house.url.replace("http", "ws") + "/graphql", protocol, { headers });
+  const ws = new WebSocket(app.url.replace("http", "ws") + "/graphql", protocol, { headers });
   const messages: any[] = [];
   let wake = () => {};
   const closed = new Promise<{ code: number; reason: string }>((resolve) =>
@@ -55,11 +55,11 @@ const subscribe = (id: string, query: string, variables?: object) =>
 
 describe("streams", () => {
   test("STREAM-001 says READY with the head first, then each event in order with the number before it", async () => {
-    house.controls.head = 7;
-    const collected = new Collected(house.client(), newsQuery);
+    app.controls.head = 7;
+    const collected = new Collected(app.client(), newsQuery);
     await collected.atLeast(1);
-    publishNews(house.hub, 8, news(8, "eight", viewerSequence));
-    publishNews(house.hub, 12, news(12, "twelve", viewerSequence));
+    publishNews(app.hub, 8, news(8, "eight", viewerSequence));
+    publishNews(app.hub, 12, news(12, "twelve", viewerSequence));
     await collected.atLeast(3);
     expect(values(collected)).toEqual([
       { __typename: "StreamReady", sequence: 7 },
@@ -69,19 +69,19 @@ describe("streams", () => {
   });
 
   test("STREAM-002 drops what READY already counted and what came twice", async () => {
-    house.controls.head = 5;
-    const collected = new Collected(house.client(), newsQuery);
+    app.controls.head = 5;
+    const collected = new Collected(app.client(), newsQuery);
     await collected.atLeast(1);
-    for (const sequence of [4, 5, 6, 6, 5, 7]) publishNews(house.hub, sequence);
+    for (const sequence of [4, 5, 6, 6, 5, 7]) publishNews(app.hub, sequence);
     await collected.atLeast(3);
     expect(values(collected).map((value) => value.sequence)).toEqual([5, 6, 7]);
   });
 
   test("STREAM-003 gives each viewer the number before it of their own stream", async () => {
-    house.controls.maySee = (viewer, item) => viewer?.username === "ana" || item.sequence % 2 === 0;
-    const [ana, bob] = [new Collected(house.client("ana"), newsQuery), new Collected(house.client("bob"), newsQuery)];
+    app.controls.maySee = (viewer, item) => viewer?.username === "ana" || item.sequence % 2 === 0;
+    const [ana, bob] = [new Collected(app.client("ana"), newsQuery), new Collected(app.client("bob"), newsQuery)];
     await Promise.all([ana.atLeast(1), bob.atLeast(1)]);
-    for (const sequence of [1, 2, 3, 4]) publishNews(house.hub, sequence, news(sequence, "x", viewerSequence));
+    for (const sequence of [1, 2, 3, 4]) publishNews(app.hub, sequence, news(sequence, "x", viewerSequence));
     await Promise.all([ana.atLeast(5), bob.atLeast(3)]);
     const numbers = (collected: Collected) =>
       values(collected)
@@ -94,13 +94,13 @@ describe("streams", () => {
   test("STREAM-004 shapes a payload once for all who may share it", async () => {
     const collected = await Promise.all(
       Array.from({ length: 20 }, async () => {
-        const one = new Collected(house.client(), newsQuery);
+        const one = new Collected(app.client(), newsQuery);
         await one.atLeast(1);
         return one;
       }),
     );
     const before = await shapings();
-    publishNews(house.hub, 1);
+    publishNews(app.hub, 1);
     await Promise.all(collected.map((one) => one.atLeast(2)));
     expect((await shapings()) - before).toBe(1);
   });
@@ -108,7 +108,7 @@ describe("streams", () => {
   test("STREAM-013 in a crowd every socket gets a burst once, in order, also while its payloads are still being made", async () => {
     const crowd = await Promise.all(
       Array.from({ length: 24 }, async (_, index) => {
-        const one = new Collected(house.client(index % 2 ? "ana" : "bob"), laterQuery);
+        const one = new Collected(app.client(index % 2 ? "ana" : "bob"), laterQuery);
         await one.atLeast(1);
         return one;
       }),
@@ -116,7 +116,7 @@ describe("streams", () => {
     const before = await shapings();
     let open = () => {};
     gates.set("news 3", new Promise((resolve) => (open = resolve)));
-    for (const sequence of [1, 2, 3, 4]) publishNews(house.hub, sequence, news(sequence, `news ${sequence}`, viewerSequence));
+    for (const sequence of [1, 2, 3, 4]) publishNews(app.hub, sequence, news(sequence, `news ${sequence}`, viewerSequence));
     await Promise.all(crowd.map((one) => one.atLeast(3)));
     open();
     await Promise.all(crowd.map((one) => one.atLeast(5)));
@@ -127,10 +127,10 @@ describe("streams", () => {
   });
 
   test("STREAM-005 never shares a payload whose resolver asked who is looking", async () => {
-    const [ana, bob] = [new Collected(house.client("ana"), readerQuery), new Collected(house.client("bob"), readerQuery)];
+    const [ana, bob] = [new Collected(app.client("ana"), readerQuery), new Collected(app.client("bob"), readerQuery)];
     await Promise.all([ana.atLeast(1), bob.atLeast(1)]);
-    publishNews(house.hub, 1);
-    publishNews(house.hub, 2);
+    publishNews(app.hub, 1);
+    publishNews(app.hub, 2);
     await Promise.all([ana.atLeast(3), bob.atLeast(3)]);
     expect(values(ana).slice(1).map(({ reader }) => reader)).toEqual(["ana reads news 1", "ana reads news 2"]); // prettier-ignore
     expect(values(bob).slice(1).map(({ reader }) => reader)).toEqual(["bob reads news 1", "bob reads news 2"]); // prettier-ignore
@@ -139,10 +139,10 @@ describe("streams", () => {
   test("STREAM-006 keeps the order when an earlier event takes longer to shape", async () => {
     let open = () => {};
     gates.set("news 1", new Promise((resolve) => (open = resolve)));
-    const collected = new Collected(house.client(), laterQuery);
+    const collected = new Collected(app.client(), laterQuery);
     await collected.atLeast(1);
-    publishNews(house.hub, 1);
-    publishNews(house.hub, 2);
+    publishNews(app.hub, 1);
+    publishNews(app.hub, 2);
     open();
     await collected.atLeast(3);
     expect(values(collected).slice(1).map(({ later }) => later)).toEqual(["later news 1", "later news 2"]); // prettier-ignore
@@ -150,18 +150,18 @@ describe("streams", () => {
   });
 
   test("STREAM-007 tells the head on a timer, greater than the viewer's own when something was missed", async () => {
-    const collected = new Collected(house.client(), newsQuery);
+    const collected = new Collected(app.client(), newsQuery);
     await collected.atLeast(1);
-    publishNews(house.hub, 3);
-    await house.hub.sendHeads();
-    house.controls.head = 9;
-    await house.hub.sendHeads();
+    publishNews(app.hub, 3);
+    await app.hub.sendHeads();
+    app.controls.head = 9;
+    await app.hub.sendHeads();
     await collected.atLeast(4);
     expect(values(collected).filter((value) => value.__typename === "StreamHead")).toEqual([{ __typename: "StreamHead", sequence: 3 }, { __typename: "StreamHead", sequence: 9 }]); // prettier-ignore
   });
 
   test("STREAM-008 answers a stream the viewer may not have with its code and keeps the socket", async () => {
-    const client = house.client();
+    const client = app.client();
     const refused = new Collected(client, newsQuery, { topic: "secret" });
     await refused.ended();
     expect(refused.items[0]?.errors[0].extensions.code).toBe("UNAUTHENTICATED");
@@ -171,23 +171,23 @@ describe("streams", () => {
   });
 
   test("STREAM-009 cleans up however an operation ends", async () => {
-    const client = house.client();
+    const client = app.client();
     const collected = new Collected(client, newsQuery);
     const other = await initiated();
     other.ws.send(subscribe("1", newsQuery));
     await Promise.all([collected.atLeast(1), other.next(2)]);
-    expect(house.controls.open).toBe(2);
+    expect(app.controls.open).toBe(2);
     collected.stop();
     other.ws.terminate();
-    await expect.poll(() => house.controls.open).toBe(0);
-    expect(house.hub.isJoined("news")).toBe(false);
+    await expect.poll(() => app.controls.open).toBe(0);
+    expect(app.hub.isJoined("news")).toBe(false);
   });
 
   test("STREAM-010 makes one frame of the un-numbered messages of one moment", async () => {
-    const collected = new Collected(house.client(), "subscription { ticks { moved } }");
-    await expect.poll(() => house.hub.isJoined("ticks:AAPL")).toBe(true);
+    const collected = new Collected(app.client(), "subscription { ticks { moved } }");
+    await expect.poll(() => app.hub.isJoined("ticks:AAPL")).toBe(true);
     await Promise.resolve();
-    house.hub.publish([
+    app.hub.publish([
       { topic: "ticks:AAPL", sequence: null, body: "1" },
       { topic: "ticks:GOOG", sequence: null, body: "2" },
       { topic: "ticks:MSFT", sequence: null, body: "3" },
@@ -207,7 +207,7 @@ describe("streams", () => {
       id: "one too many",
       payload: [{ extensions: { code: "LIMIT_EXCEEDED", limit: "socketSubscriptionsMax" } }],
     });
-    publishNews(house.hub, 1);
+    publishNews(app.hub, 1);
     await socket.next(2 + 2 * limits.socketSubscriptionsMax);
     expect(socket.messages.filter((message) => message.payload?.data?.newsEvents?.text === "news 1")).toHaveLength(
       limits.socketSubscriptionsMax,
@@ -224,7 +224,7 @@ describe("sockets", () => {
     socket.ws.send(JSON.stringify({ type: "complete", id: "1" }));
     socket.ws.send(subscribe("1", newsQuery));
     await socket.next(3);
-    publishNews(house.hub, 1);
+    publishNews(app.hub, 1);
     expect((await socket.next(4)).slice(1).map((message) => message.payload.data.newsEvents.__typename)).toEqual([
       "StreamReady",
       "StreamReady",
@@ -297,7 +297,7 @@ describe("sockets", () => {
 
   test("SOCKET-007 closes with 4403 at once when the session is revoked, others stay", async () => {
     const [ana, bob] = [await initiated({ cookie: "name=ana" }), await initiated({ cookie: "name=bob" })];
-    await house.bus.publish("session.revoked", { sessionIds: ["session-ana"] });
+    await app.bus.publish("session.revoked", { sessionIds: ["session-ana"] });
     expect((await ana.closed).code).toBe(4403);
     expect(bob.ws.readyState).toBe(WebSocket.OPEN);
     bob.ws.terminate();
@@ -305,8 +305,8 @@ describe("sockets", () => {
 
   test("SOCKET-008 finds a revoked session by itself when the news of it got lost", async () => {
     const ana = await initiated({ cookie: "name=ana" });
-    house.liveSessions.delete("session-ana");
-    await house.transport.sockets.recheckSessions();
+    app.liveSessions.delete("session-ana");
+    await app.transport.sockets.recheckSessions();
     expect((await ana.closed).code).toBe(4403);
     expect(limits.sessionRecheckMs).toBeLessThan(30_000);
   });
@@ -315,8 +315,8 @@ describe("sockets", () => {
     const socket = await initiated();
     socket.ws.pong = () => {};
     (socket.ws as unknown as { _autoPong: boolean })._autoPong = false;
-    house.transport.sockets.pingAll();
-    house.transport.sockets.pingAll();
+    app.transport.sockets.pingAll();
+    app.transport.sockets.pingAll();
     expect((await socket.closed).code).toBe(1006);
     const silent = await rawSocket();
     silent.ws.send(subscribe("1", newsQuery));
@@ -325,7 +325,7 @@ describe("sockets", () => {
 
   test("SOCKET-010 closes with 1001 when the server stops", async () => {
     const socket = await initiated();
-    await house.transport.sockets.close();
+    await app.transport.sockets.close();
     expect((await socket.closed).code).toBe(1001);
   });
 
@@ -334,10 +334,10 @@ describe("sockets", () => {
     socket.ws.send(JSON.stringify({ type: "connection_init" }));
     expect((await socket.closed).code).toBe(1013);
     const ana = await initiated({ cookie: "name=ana" });
-    house.liveSessions.add("broken");
-    await house.bus.publish("audience.changed", { userIds: ["id-ana"] });
+    app.liveSessions.add("broken");
+    await app.bus.publish("audience.changed", { userIds: ["id-ana"] });
     expect((await ana.closed).code).toBe(1013);
-    house.liveSessions.delete("broken");
+    app.liveSessions.delete("broken");
   });
 
   test("SOCKET-011 closes a socket that takes too little with 1013, and keeps only the newest quotes for one that lags", async () => {
@@ -345,13 +345,13 @@ describe("sockets", () => {
     slow.ws.send(subscribe("n", newsQuery));
     slow.ws.send(subscribe("t", "subscription { ticks { moved } }"));
     await slow.next(2);
-    await expect.poll(() => house.hub.isJoined("ticks:AAPL")).toBe(true);
+    await expect.poll(() => app.hub.isJoined("ticks:AAPL")).toBe(true);
     slow.ws.pause();
     const big = "x".repeat(200_000);
     let sequence = 0;
     while ((await closes("1013")) === 0 && sequence < 400) {
-      publishNews(house.hub, ++sequence, news(sequence, big));
-      house.hub.publish([{ topic: "ticks:AAPL", sequence: null, body: String(sequence) }]);
+      publishNews(app.hub, ++sequence, news(sequence, big));
+      app.hub.publish([{ topic: "ticks:AAPL", sequence: null, body: String(sequence) }]);
       await new Promise((resolve) => setImmediate(resolve));
       if (sequence === 100) {
         slow.ws.resume();
@@ -375,9 +375,9 @@ const lastTick = (messages: any[]): string | undefined =>
     ?.payload.data.ticks.moved.at(-1);
 
 async function shapings(): Promise<number> {
-  return (await house.metrics.shapings.get()).values[0]?.value ?? 0;
+  return (await app.metrics.shapings.get()).values[0]?.value ?? 0;
 }
 
 async function closes(code: string): Promise<number> {
-  return (await house.metrics.socketCloses.get()).values.find((value) => value.labels.code === code)?.value ?? 0;
+  return (await app.metrics.socketCloses.get()).values.find((value) => value.labels.code === code)?.value ?? 0;
 }

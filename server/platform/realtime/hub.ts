@@ -4,7 +4,7 @@ import { Fault } from "../errors";
 import type { Connection } from "./connection";
 import { LiveOperation } from "./live-operation";
 import { FrameCache, Shape, type ShapeTools } from "./shape";
-import { SlicedWork, untilNextTurn } from "./cooperative-scheduler";
+import { CooperativeScheduler, untilNextTurn } from "./cooperative-scheduler";
 import type { Publisher, StreamDefinition, TopicMessage } from "./stream-definition";
 
 /** From so many operations on, the first is asked alone, so that the others find its payloads finished. */
@@ -25,7 +25,7 @@ export class Hub implements Publisher {
   private readonly topics = new Map<string, Set<LiveOperation>>();
   private readonly shapes = new Map<string, Shape>();
   private readonly listeners: TopicListener[] = [];
-  private readonly deliveries = new SlicedWork((error) => this.onError(error));
+  private readonly deliveries = new CooperativeScheduler((error) => this.onError(error));
   private tools: ShapeTools | null = null;
 
   constructor(readonly onError: (error: unknown) => void) {}

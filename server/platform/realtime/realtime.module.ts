@@ -5,11 +5,11 @@ import type { Database } from "../db/database";
 import { limits } from "../limits";
 import type { Logger } from "../ops/logger";
 import type { Metrics } from "../ops/metrics";
-import type { Room } from "../module";
+import type { AppModule } from "../module";
 import { Hub } from "./hub";
 import { UserStreamService } from "../user-streams/user-streams";
 
-export interface StreamsHouse {
+export interface RealtimeContext {
   readonly config: Config;
   readonly clock: Clock;
   readonly bus: Bus;
@@ -19,7 +19,7 @@ export interface StreamsHouse {
 }
 
 /** The hub and the durable per-user streams, as the part of the house that all other rooms stand on. */
-export function createStreamsRoom({ config, clock, bus, db, logger, metrics }: StreamsHouse) {
+export function createRealtimeModule({ config, clock, bus, db, logger, metrics }: RealtimeContext) {
   const onError = (error: unknown): void => logger.error({ err: error }, "A stream had a problem");
   const hub = new Hub(onError);
   const userStreams = new UserStreamService({ db, clock, bus, hub, metrics, onError });
@@ -27,7 +27,7 @@ export function createStreamsRoom({ config, clock, bus, db, logger, metrics }: S
   const prune = async (): Promise<void> => {
     while ((await userStreams.prune()) > 0);
   };
-  const room: Room = {
+  const module: AppModule = {
     resolvers: [],
     start: async () => {
       await userStreams.start();
@@ -38,5 +38,5 @@ export function createStreamsRoom({ config, clock, bus, db, logger, metrics }: S
       await userStreams.stop();
     },
   };
-  return { ...room, hub, userStreams };
+  return { ...module, hub, userStreams };
 }

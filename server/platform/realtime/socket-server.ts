@@ -12,7 +12,7 @@ import { limitExceeded } from "../graphql/query-limits";
 import { limits } from "../limits";
 import type { Logger } from "../ops/logger";
 import type { Metrics } from "../ops/metrics";
-import { passGate, type Gate } from "../graphql/authorise-and-charge";
+import { authoriseAndCharge, type Gate } from "../graphql/authorise-and-charge";
 import type { CostReport } from "../rate-limits/points";
 import type { Viewer } from "../viewer";
 import { Connection, forbiddenClose, goingAway, tryAgainLater } from "./connection";
@@ -248,7 +248,7 @@ export class SocketServer {
 
   private pass({ extra }: Ws, prepared: PreparedOperation): CostReport | Fault | null {
     try {
-      return passGate(this.options.gate, { viewer: extra.connection.viewer, address: extra.address }, prepared);
+      return authoriseAndCharge(this.options.gate, { viewer: extra.connection.viewer, address: extra.address }, prepared);
     } catch (error) {
       if (error instanceof Fault) return error;
       throw error;

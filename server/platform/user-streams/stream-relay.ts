@@ -105,12 +105,12 @@ export class StreamRelay {
         accepted.push(event);
       }
     }
-    this.handOver(accepted);
+    this.transferPositions(accepted);
     void this.catchUp();
   }
 
   /** To the hub at once, or through the stream's reader: what comes while it reads goes with its next batch. */
-  private handOver(events: readonly UserEvent[]): void {
+  private transferPositions(events: readonly UserEvent[]): void {
     const [unread, ready] = [
       events.filter((event) => this.readers.has(event.stream)),
       events.filter((event) => !this.readers.has(event.stream)),
@@ -177,7 +177,7 @@ export class StreamRelay {
       position.sequence = event.sequence;
       return [event];
     });
-    this.handOver(events);
+    this.transferPositions(events);
   }
 }
 

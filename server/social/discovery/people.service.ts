@@ -21,9 +21,9 @@ const lists: Record<PeopleList, { table: string; whose: string; who: string }> =
 /** $1 viewer, $2 whether an admin, $3 whose list, $4 and $5 cursor, $6 limit. In the lists of those shut out they stand, of course. */
 function pageSql(list: PeopleList): string {
   const { table, whose, who } = lists[list];
-  const isShutOut = list === "BLOCKED" || list === "MUTED";
+  const isBlockedOut = list === "BLOCKED" || list === "MUTED";
   return `select u.id, l.created_at::text as key from ${table} l join users u on u.id = l.${who}
-    where l.${whose} = $3 and ${isShutOut ? "u.erased_at is null and not u.pending and $1::uuid is not null and $2::boolean is not null" : authorShownSql("u")}
+    where l.${whose} = $3 and ${isBlockedOut ? "u.erased_at is null and not u.pending and $1::uuid is not null and $2::boolean is not null" : authorShownSql("u")}
       and ($4::timestamptz is null or (l.created_at, u.id) < ($4::timestamptz, $5::uuid))
     order by l.created_at desc, u.id desc limit $6`;
 }

@@ -1,11 +1,11 @@
-import { isPersonSql } from "../../people/visibility/sandboxes.sql";
+import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import type { TradersService } from "../../performance/traders/traders.service";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { Fault } from "../../platform/errors";
 import { limits } from "../../platform/limits";
 import type { Viewer } from "../../platform/viewer";
-import { eventVisibleSql, sightParameters } from "../../trading/trades/visible-trades";
+import { eventVisibleSql, visibilityParameters } from "../../trading/trades/visible-trades";
 import { authorShownSql } from "../visibility/authors.sql";
 import { Suggestion, type SuggestionReason } from "../tags/tags.types";
 
@@ -40,7 +40,7 @@ const bases: ReadonlyArray<{ reason: SuggestionReason; sql: string }> = [
   {
     reason: "MANY_COPIERS",
     sql: `select u.id, copied.count, null as example
-      from (select feeder_id, count(distinct eater_id)::int as count from copies where state in ('ACTIVE', 'PAUSED') and ${isPersonSql("eater_id")} group by feeder_id) copied join users u on u.id = copied.feeder_id
+      from (select feeder_id, count(distinct eater_id)::int as count from copies where state in ('ACTIVE', 'PAUSED') and ${isNotSandboxSql("eater_id")} group by feeder_id) copied join users u on u.id = copied.feeder_id
       where ${eligible} order by copied.count desc, u.id limit $5`,
   },
   {
@@ -66,7 +66,7 @@ export class SuggestionsService {
     for (const { reason, sql } of bases) {
       if (chosen.size >= first) break;
       const rows = await this.db.query<{ id: string; count: number; example: string | null }>(sql, [
-        ...sightParameters(viewer, this.clock.date()),
+        ...visibilityParameters(viewer, this.clock.date()),
         first * 2,
       ]);
       for (const { id, count, example } of rows) if (chosen.size < first && !chosen.has(id)) chosen.set(id, { reason, count, example });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { assertMayWrite } from "../../identity/account/activity.policy";
 import type { RateLimits } from "../../platform/rate-limits/rate-limits";
-import { isPersonSql } from "../../people/visibility/sandboxes.sql";
+import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import { isUuid } from "../../platform/text/uuid";
 import type { Clock } from "../../platform/clock";
 import type { Database, Tx } from "../../platform/db/database";
@@ -12,22 +12,22 @@ import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
 import { once } from "../../trading/client-requests";
 import { mentionedIn, type MentionedPerson } from "../posts/post-tags";
-import type { SocialNotices } from "./social-notifications";
+import type { SocialNotifications } from "./social-notifications";
 import { changeCounts } from "./discussion-counts";
-import type { TalkHints } from "./discussion-hints";
+import type { DiscussionHints } from "./discussion-hints";
 import { canDeleteComment, canEditComment, isCounted } from "./discussion.policy";
-import type { TalkReader } from "./discussion.reader";
-import type { FoundSubject, TalkSubject, TalkSubjects } from "./discussion-subjects";
+import type { DiscussionReader } from "./discussion.reader";
+import type { FoundSubject, DiscussionSubject, DiscussionSubjects } from "./discussion-subjects";
 import type { CommentInput, CommentPayload, EditCommentInput, TalkKind, ThingState } from "./discussion.types";
 import { assertFewMentions, namedIn, textOf } from "../posts/text-tags";
 
-export interface TalkDeps {
+export interface DiscussionDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly subjects: TalkSubjects;
-  readonly reader: TalkReader;
-  readonly notices: SocialNotices;
-  readonly hints: TalkHints;
+  readonly subjects: DiscussionSubjects;
+  readonly reader: DiscussionReader;
+  readonly notices: SocialNotifications;
+  readonly hints: DiscussionHints;
   readonly rateLimits: RateLimits;
 }
 
@@ -46,7 +46,7 @@ const hourMs = 3_600_000;
 
 /** Writing, changing and deleting comments. */
 export class CommentsService {
-  constructor(private readonly deps: TalkDeps) {}
+  constructor(private readonly deps: DiscussionDeps) {}
 
   /**
    * Comments on a post or a recipe. NOT_FOUND for what the viewer may not see, a block in either direction included. Refuses
@@ -166,7 +166,7 @@ export class CommentsService {
     return this.answer(viewer, subject, commentId, threadId, false);
   }
 
-  private async answer(viewer: Viewer, subject: TalkSubject, id: string, threadId: string | null, isNew: boolean): Promise<Answer> {
+  private async answer(viewer: Viewer, subject: DiscussionSubject, id: string, threadId: string | null, isNew: boolean): Promise<Answer> {
     const [comment, parent, talk] = await Promise.all([
       this.deps.reader.comment(viewer, id),
       threadId === null ? null : this.deps.reader.comment(viewer, threadId),
@@ -177,19 +177,20 @@ export class CommentsService {
   }
 }
 
-const subjectOf = (comment: CommentState): TalkSubject => ({ kind: comment.subject_kind, id: comment.subject_id });
+const subjectOf = (comment: CommentState): DiscussionSubject => ({ kind: comment.subject_kind, id: comment.subject_id });
 
 async function lock(tx: Tx, id: string): Promise<CommentState> {
   const [comment] = isUuid(id)
-    ? await tx.query<CommentState[]>(`select *, ${isPersonSql("user_id")} as is_by_person from comments where id = $1 for no key update`, [
-        id,
-      ])
+    ? await tx.query<CommentState[]>(
+        `select *, ${isNotSandboxSql("user_id")} as is_by_person from comments where id = $1 for no key update`,
+        [id],
+      )
     : [];
   if (!comment) throw notFound("This comment");
   return comment;
 }
 
-async function ownerOf(tx: Tx, { kind, id }: TalkSubject): Promise<string> {
+async function ownerOf(tx: Tx, { kind, id }: DiscussionSubject): Promise<string> {
   const table = kind === "POST" ? "posts" : "trades";
   const [row] = await tx.query<[{ user_id: string }]>(`select user_id from ${table} where id = $1`, [id]);
   return row.user_id;

@@ -1,6 +1,6 @@
 import type { Tx } from "../../platform/db/database";
 import type { ReactionKind } from "./discussion.types";
-import type { TalkSubject } from "./discussion-subjects";
+import type { DiscussionSubject } from "./discussion-subjects";
 
 /** What a change adds to (or takes from) the figures of a post, recipe or comment. */
 export type CountChanges = Partial<Record<"comments" | "reposts" | Lowercase<ReactionKind>, number>>;
@@ -26,7 +26,7 @@ const update = `with changed as (
  * Changes the figures beside their cause, and with them the score of a post in discovery. The row lock keeps two writers in line.
  * Returns the figures after it; null where nothing was there to take away from.
  */
-export async function changeCounts(tx: Tx, { kind, id }: TalkSubject, changes: CountChanges): Promise<Figures | null> {
+export async function changeCounts(tx: Tx, { kind, id }: DiscussionSubject, changes: CountChanges): Promise<Figures | null> {
   const given = columns.map((column) => changes[column] ?? 0);
   const [figures] = await tx.query<Figures[]>(given.some((change) => change < 0) ? update : upsert, [kind, id, ...given]);
   if (kind === "POST")

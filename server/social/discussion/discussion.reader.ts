@@ -3,14 +3,14 @@ import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { pageOf, pageRequest, type Page, type PageArguments } from "../../platform/graphql/connection";
 import type { Viewer } from "../../platform/viewer";
-import { sightParameters } from "../../trading/trades/visible-trades";
+import { visibilityParameters } from "../../trading/trades/visible-trades";
 import { authorShownSql } from "../visibility/authors.sql";
 import { commentOf, type CommentRow } from "./comment-rows";
 import { timeCursor } from "../timeline/cursors";
 import { reactionKinds, Talk, type Comment, type CommentOrder, type ReactionKind, type TalkKind } from "./discussion.types";
-import type { TalkSubject, TalkSubjects } from "./discussion-subjects";
+import type { DiscussionSubject, DiscussionSubjects } from "./discussion-subjects";
 
-export interface TalkRow extends Record<Lowercase<ReactionKind>, number> {
+export interface DiscussionRow extends Record<Lowercase<ReactionKind>, number> {
   kind: TalkKind;
   id: string;
   comments: number;
@@ -20,13 +20,13 @@ export interface TalkRow extends Record<Lowercase<ReactionKind>, number> {
 }
 
 /** Figures of `$2`, `$3` (kinds and ids) with the reaction and repost of the viewer `$1`. */
-export const talksSql = `select asked.kind, asked.id, coalesce(c.comments, 0) as comments, coalesce(c.reposts, 0) as reposts,
+export const discussionsSql = `select asked.kind, asked.id, coalesce(c.comments, 0) as comments, coalesce(c.reposts, 0) as reposts,
     ${reactionKinds.map((kind) => `coalesce(c.${kind.toLowerCase()}, 0) as ${kind.toLowerCase()}`).join(", ")},
     (select kind from reactions r where r.subject_kind = asked.kind and r.subject_id = asked.id and r.user_id = $1::uuid) as viewer_reaction,
     exists (select 1 from feed_items i where i.kind = 'REPOST' and i.user_id = $1::uuid and i.subject_kind = asked.kind and i.subject_id = asked.id and not i.is_gone) as viewer_reposted
   from unnest($2::text[], $3::uuid[]) as asked (kind, id) left join talk_counts c on c.subject_kind = asked.kind and c.subject_id = asked.id`;
 
-export function talkOf(row: TalkRow): Talk {
+export function discussionOf(row: DiscussionRow): Talk {
   const reactions = reactionKinds
     .map((kind) => ({ kind, count: row[kind.toLowerCase() as Lowercase<ReactionKind>] }))
     .filter(({ count }) => count > 0)
@@ -44,7 +44,7 @@ export function talkOf(row: TalkRow): Talk {
 
 /** The talk of something that is new. */
 export const silence = (kind: TalkKind, id: string): Talk =>
-  talkOf({
+  discussionOf({
     kind,
     id,
     comments: 0,
@@ -76,29 +76,33 @@ const repliesSql = commentsSql("c.parent_id = $5::uuid", 6);
 const byIdSql = commentsSql("c.id = $5::uuid", 6);
 
 /** What people say, as a viewer may see it. */
-export class TalkReader {
+export class DiscussionReader {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly subjects: TalkSubjects,
+    private readonly subjects: DiscussionSubjects,
   ) {}
 
   /** Figures by `KIND:id`, for loaders. One statement. */
   async talks(viewer: Pick<Viewer, "id"> | null, keys: readonly string[]): Promise<Map<string, Talk>> {
     const asked = keys.map((key) => key.split(":") as [TalkKind, string]);
-    const rows = await this.db.query<TalkRow>(talksSql, [viewer?.id ?? null, asked.map(([kind]) => kind), asked.map(([, id]) => id)]);
-    return new Map(rows.map((row) => [`${row.kind}:${row.id}`, talkOf(row)]));
+    const rows = await this.db.query<DiscussionRow>(discussionsSql, [
+      viewer?.id ?? null,
+      asked.map(([kind]) => kind),
+      asked.map(([, id]) => id),
+    ]);
+    return new Map(rows.map((row) => [`${row.kind}:${row.id}`, discussionOf(row)]));
   }
 
-  async talk(viewer: Pick<Viewer, "id"> | null, { kind, id }: TalkSubject): Promise<Talk> {
+  async talk(viewer: Pick<Viewer, "id"> | null, { kind, id }: DiscussionSubject): Promise<Talk> {
     return (await this.talks(viewer, [`${kind}:${id}`])).get(`${kind}:${id}`)!;
   }
 
   /** First-level comments. Empty for what the viewer may not see: whether it exists is not told. */
-  async comments(viewer: Viewer | null, subject: TalkSubject, args: PageArguments, order: CommentOrder): Promise<Page<Comment>> {
+  async comments(viewer: Viewer | null, subject: DiscussionSubject, args: PageArguments, order: CommentOrder): Promise<Page<Comment>> {
     const request = pageRequest(args, 2);
     const found = await this.subjects.get(viewer, subject).catch(() => null);
-    if (!found && !(await this.isStone(subject))) return pageOf(request, [], () => []);
+    if (!found && !(await this.isTombstone(subject))) return pageOf(request, [], () => []);
     return this.page(viewer, topLevelSql(order), [subject.kind, subject.id], args);
   }
 
@@ -108,7 +112,7 @@ export class TalkReader {
 
   /** Null for what is gone without a stone, or not for the viewer. */
   async comment(viewer: Viewer | null, id: string): Promise<Comment | null> {
-    const [row] = await this.db.query<CommentRow>(byIdSql, [...sightParameters(viewer, this.clock.date()), id, null, null, 1]);
+    const [row] = await this.db.query<CommentRow>(byIdSql, [...visibilityParameters(viewer, this.clock.date()), id, null, null, 1]);
     return row ? commentOf(row, viewer) : null;
   }
 
@@ -117,11 +121,11 @@ export class TalkReader {
     const comment = isUuid(id) ? await this.comment(viewer, id.toLowerCase()) : null;
     if (!comment) return null;
     const subject = { kind: comment.subjectKind, id: comment.subjectId };
-    return (await this.subjects.find(viewer, subject)) || (await this.isStone(subject)) ? comment : null;
+    return (await this.subjects.find(viewer, subject)) || (await this.isTombstone(subject)) ? comment : null;
   }
 
   /** A deleted or removed post keeps its answers. */
-  private async isStone({ kind, id }: TalkSubject): Promise<boolean> {
+  private async isTombstone({ kind, id }: DiscussionSubject): Promise<boolean> {
     if (kind !== "POST" || !/^[0-9a-f-]{36}$/i.test(id)) return false;
     return (await this.db.query("select 1 from posts where id = $1 and state <> 'VISIBLE'", [id])).length > 0;
   }
@@ -129,7 +133,7 @@ export class TalkReader {
   private async page(viewer: Viewer | null, sql: string, key: readonly unknown[], args: PageArguments): Promise<Page<Comment>> {
     const request = pageRequest(args, 2);
     const rows = await this.db.query<CommentRow & { at_key: string }>(sql, [
-      ...sightParameters(viewer, this.clock.date()),
+      ...visibilityParameters(viewer, this.clock.date()),
       ...key,
       ...timeCursor(request.cursor),
       request.limit + 1,

@@ -10,7 +10,7 @@ import { existing } from "../trade-feed/feed.resolver";
 import { FeedItem, Recipe } from "../trade-feed/feed.types";
 import type { ReactionsService } from "./reactions.service";
 import type { SocialLoaders } from "./social.loaders";
-import type { TalkReader } from "./discussion.reader";
+import type { DiscussionReader } from "./discussion.reader";
 import { TalkChanged } from "./discussion-stream.types";
 import {
   Comment,
@@ -30,11 +30,11 @@ import {
 } from "./discussion.types";
 
 @Resolver(() => Comment)
-export class TalkResolver {
+export class DiscussionResolver {
   constructor(
     private readonly commenting: CommentsService,
     private readonly reactions: ReactionsService,
-    private readonly reader: TalkReader,
+    private readonly reader: DiscussionReader,
     private readonly load: SocialLoaders,
     private readonly loadTraders: TraderLoaders,
   ) {}
@@ -148,7 +148,7 @@ export class TalkResolver {
 
 /** The talk around a trade: of its page and of all its items in the feed. */
 @Resolver(() => Recipe)
-export class RecipeTalkResolver {
+export class RecipeDiscussionResolver {
   constructor(private readonly load: SocialLoaders) {}
 
   @FieldResolver(() => Talk, { description: "Comments, reactions and reposts." })
@@ -158,7 +158,7 @@ export class RecipeTalkResolver {
 }
 
 @Resolver(() => FeedItem)
-export class FeedItemTalkResolver {
+export class FeedItemDiscussionResolver {
   constructor(private readonly load: SocialLoaders) {}
 
   @FieldResolver(() => Talk, { description: "Comments, reactions and reposts of its trade's page: `kind: RECIPE, id: trade.id`." })

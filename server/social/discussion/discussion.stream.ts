@@ -1,5 +1,5 @@
 import { audienceChanged, type AudienceChanged } from "../../identity/account/identity.events";
-import { isPersonSql } from "../../people/visibility/sandboxes.sql";
+import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import type { Bus } from "../../platform/bus/bus";
 import type { Database } from "../../platform/db/database";
 import { Fault } from "../../platform/errors";
@@ -9,14 +9,14 @@ import type { Viewer } from "../../platform/viewer";
 import type { CardSubjects } from "../timeline/card-subjects";
 import { commentOf, type CommentRow } from "./comment-rows";
 import { authorJson, type AuthorRow } from "../trade-feed/streamed";
-import { talkChangedSubject, type TalkHint } from "./discussion-hints";
-import { talkOf, talksSql, type TalkRow } from "./discussion.reader";
+import { discussionChangedSubject, type DiscussionHint } from "./discussion-hints";
+import { discussionOf, discussionsSql, type DiscussionRow } from "./discussion.reader";
 import { TalkChanged } from "./discussion-stream.types";
-import type { TalkSubject, TalkSubjects } from "./discussion-subjects";
+import type { DiscussionSubject, DiscussionSubjects } from "./discussion-subjects";
 import { isAuthorShown, visitorState, type AuthorSide } from "../visibility/viewer-state";
 import type { ViewerStates } from "../visibility/viewer-states";
 
-const keyOf = ({ kind, id }: TalkSubject): string => `${kind}:${id.toLowerCase()}`;
+const keyOf = ({ kind, id }: DiscussionSubject): string => `${kind}:${id.toLowerCase()}`;
 const topicOf = (key: string): string => `talk:${key}`;
 const authorTopicOf = (key: string): string => `talk-author:${key}`;
 
@@ -24,14 +24,14 @@ interface StreamedComment extends CommentRow {
   author: AuthorRow;
 }
 
-interface WrittenRow extends TalkSubject {
+interface WrittenRow extends DiscussionSubject {
   user_id: string;
 }
 
 /** What moved around one thing, with all that any viewer's message is made of. */
-interface TalkMessage {
-  readonly figures: TalkRow;
-  readonly own: ReadonlyMap<string, Partial<Pick<TalkRow, "viewer_reaction" | "viewer_reposted">>>;
+interface DiscussionMessage {
+  readonly figures: DiscussionRow;
+  readonly own: ReadonlyMap<string, Partial<Pick<DiscussionRow, "viewer_reaction" | "viewer_reposted">>>;
   readonly comment: StreamedComment | null;
   /** Somebody who wrote here, about whom something has changed. */
   readonly author: AuthorSide | null;
@@ -40,7 +40,7 @@ interface TalkMessage {
 /** Reads without a viewer: `deliver` decides for each. The count of answers is everyone's, so sandboxes' are not among them. */
 const commentSql = `select c.*, ${authorJson("u", "p", null)} as author,
     (select user_id from posts where c.subject_kind = 'POST' and id = c.subject_id union all select user_id from trades where c.subject_kind = 'RECIPE' and id = c.subject_id) as subject_owner_id,
-    (select count(*)::int from comments answer where answer.parent_id = c.id and answer.state <> 'DELETED' and (${isPersonSql("answer.user_id")} or not (${isPersonSql("c.user_id")}))) as reply_count
+    (select count(*)::int from comments answer where answer.parent_id = c.id and answer.state <> 'DELETED' and (${isNotSandboxSql("answer.user_id")} or not (${isNotSandboxSql("c.user_id")}))) as reply_count
   from comments c join users u on u.id = c.user_id left join privacy_settings p on p.user_id = u.id where c.id = $1`;
 
 const ownSql = `select user_id, kind as viewer_reaction, false as viewer_reposted from reactions where subject_kind = $1 and subject_id = $2 and user_id = any($3::uuid[])
@@ -55,10 +55,10 @@ const writtenSql = `select distinct c.subject_kind as kind, c.subject_id as id, 
  * Served by the hub: `talkEvents(kind, id)`, for whoever has the page open. Hints of one thing that come close together are read
  * once; a process without readers of it reads nothing.
  */
-export class TalkStream implements StreamDefinition<TalkSubject, TalkMessage> {
+export class DiscussionStream implements StreamDefinition<DiscussionSubject, DiscussionMessage> {
   readonly field = "talkEvents";
   private readonly readers = new Map<string, number>();
-  private readonly waiting = new Map<string, { subject: TalkSubject; commentIds: Set<string> }>();
+  private readonly waiting = new Map<string, { subject: DiscussionSubject; commentIds: Set<string> }>();
   private readonly leaves: Array<() => void> = [];
   private timer: NodeJS.Timeout | null = null;
 
@@ -66,7 +66,7 @@ export class TalkStream implements StreamDefinition<TalkSubject, TalkMessage> {
     private readonly db: Database,
     private readonly bus: Bus,
     private readonly hub: Publisher,
-    private readonly subjects: TalkSubjects,
+    private readonly subjects: DiscussionSubjects,
     private readonly states: ViewerStates,
     private readonly authors: Pick<CardSubjects, "readAuthors">,
     private readonly onError: (error: unknown) => void,
@@ -74,7 +74,7 @@ export class TalkStream implements StreamDefinition<TalkSubject, TalkMessage> {
 
   async start(): Promise<void> {
     this.leaves.push(
-      await this.bus.subscribe(talkChangedSubject, (message) => this.note(message as TalkHint)),
+      await this.bus.subscribe(discussionChangedSubject, (message) => this.note(message as DiscussionHint)),
       await this.bus.subscribe(audienceChanged, (message) => void this.reread(message as AudienceChanged).catch(this.onError)),
     );
   }
@@ -85,7 +85,7 @@ export class TalkStream implements StreamDefinition<TalkSubject, TalkMessage> {
   }
 
   /** NOT_FOUND for what the viewer may not see. */
-  async open(viewer: Viewer | null, asked: TalkSubject): Promise<OpenStream<TalkMessage>> {
+  async open(viewer: Viewer | null, asked: DiscussionSubject): Promise<OpenStream<DiscussionMessage>> {
     if (asked.kind === "COMMENT") throw new Fault("BAD_USER_INPUT", "Listen to the post or recipe it stands under.");
     const key = keyOf(await this.subjects.get(viewer, asked));
     if (viewer) await this.states.take(viewer.id);
@@ -94,7 +94,7 @@ export class TalkStream implements StreamDefinition<TalkSubject, TalkMessage> {
       // Two topics: for a slow socket a newer message of one takes the place of an older.
       topics: [topicOf(key), authorTopicOf(key)],
       head: async () => null,
-      deliver: ({ body }: TopicMessage<TalkMessage>) => this.shape(body, viewer),
+      deliver: ({ body }: TopicMessage<DiscussionMessage>) => this.shape(body, viewer),
       close: () => {
         const left = this.readers.get(key)! - 1;
         if (left === 0) this.readers.delete(key);
@@ -105,7 +105,7 @@ export class TalkStream implements StreamDefinition<TalkSubject, TalkMessage> {
   }
 
   /** A comment by someone the viewer does not see moves the figures, nothing else. */
-  private shape(body: TalkMessage, viewer: Viewer | null): TalkChanged | null {
+  private shape(body: DiscussionMessage, viewer: Viewer | null): TalkChanged | null {
     const state = viewer ? this.states.of(viewer.id) : visitorState;
     if (!state) return null;
     const { comment, figures, author } = body;
@@ -119,20 +119,20 @@ export class TalkStream implements StreamDefinition<TalkSubject, TalkMessage> {
         profileAudience: comment.author.profile_audience,
       });
     return Object.assign(new TalkChanged(), {
-      talk: talkOf({ ...figures, ...(viewer && body.own.get(viewer.id)) }),
+      talk: discussionOf({ ...figures, ...(viewer && body.own.get(viewer.id)) }),
       comment: isShown ? commentOf(comment, viewer) : null,
       hiddenAuthorId: author?.authorId ?? null,
     });
   }
 
-  private note({ kind, id, commentId }: TalkHint): void {
+  private note({ kind, id, commentId }: DiscussionHint): void {
     const key = keyOf({ kind, id });
     if (!this.readers.has(key)) return;
     const noted = this.waiting.get(key) ?? { subject: { kind, id }, commentIds: new Set<string>() };
     if (commentId !== null) noted.commentIds.add(commentId);
     this.waiting.set(key, noted);
     // timer: what comes close together is read once.
-    this.timer ??= setTimeout(() => void this.flush().catch(this.onError), limits.talkHintMs).unref();
+    this.timer ??= setTimeout(() => void this.flush().catch(this.onError), limits.discussionHintMs).unref();
   }
 
   private async flush(): Promise<void> {
@@ -148,7 +148,7 @@ export class TalkStream implements StreamDefinition<TalkSubject, TalkMessage> {
         comments.map((comment) => ({
           topic: topicOf(keyOf(subject)),
           sequence: null,
-          body: { ...base, comment, author: null } satisfies TalkMessage,
+          body: { ...base, comment, author: null } satisfies DiscussionMessage,
         })),
       );
     }
@@ -164,14 +164,14 @@ export class TalkStream implements StreamDefinition<TalkSubject, TalkMessage> {
     // Of a block both sides are told: what the viewers know must be from after it too.
     await this.states.settled();
     for (const { user_id: userId, ...subject } of written) {
-      const body: TalkMessage = { ...(await this.read(subject)), comment: null, author: authors.get(userId)! };
+      const body: DiscussionMessage = { ...(await this.read(subject)), comment: null, author: authors.get(userId)! };
       this.hub.publish([{ topic: authorTopicOf(keyOf(subject)), sequence: null, body }]);
     }
   }
 
-  private async read({ kind, id }: TalkSubject): Promise<Pick<TalkMessage, "figures" | "own">> {
+  private async read({ kind, id }: DiscussionSubject): Promise<Pick<DiscussionMessage, "figures" | "own">> {
     const [[figures], own] = await Promise.all([
-      this.db.query<TalkRow>(talksSql, [null, [kind], [id]]),
+      this.db.query<DiscussionRow>(discussionsSql, [null, [kind], [id]]),
       this.db.query<{ user_id: string; viewer_reaction: null; viewer_reposted: boolean }>(ownSql, [kind, id, this.states.ids()]),
     ]);
     const byViewer = new Map<string, object>();

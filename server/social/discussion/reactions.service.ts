@@ -3,9 +3,9 @@ import type { Tx } from "../../platform/db/database";
 import { limits } from "../../platform/limits";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
-import type { TalkDeps } from "./comments.service";
+import type { DiscussionDeps } from "./comments.service";
 import { changeCounts, type CountChanges } from "./discussion-counts";
-import type { FoundSubject, TalkSubject } from "./discussion-subjects";
+import type { FoundSubject, DiscussionSubject } from "./discussion-subjects";
 import { isCounted } from "./discussion.policy";
 import type { ReactionKind, Talk } from "./discussion.types";
 
@@ -13,10 +13,10 @@ const countOf = (kind: ReactionKind): Lowercase<ReactionKind> => kind.toLowerCas
 
 /** One reaction per person and thing. */
 export class ReactionsService {
-  constructor(private readonly deps: TalkDeps) {}
+  constructor(private readonly deps: DiscussionDeps) {}
 
   /** Sets the viewer's reaction, or takes it back with null; the same again changes nothing. NOT_FOUND for what they may not see. */
-  async react(viewer: Viewer, asked: TalkSubject, reaction: ReactionKind | null): Promise<Talk> {
+  async react(viewer: Viewer, asked: DiscussionSubject, reaction: ReactionKind | null): Promise<Talk> {
     assertMayWrite(viewer);
     const subject = await this.deps.subjects.get(viewer, asked);
     await this.deps.db.transaction(async (tx) => {

@@ -1,12 +1,12 @@
 import type { Tx } from "../../platform/db/database";
-import type { Notice, Notices } from "../../platform/notifier";
+import type { NotificationDraft, Notifier } from "../../platform/notifier";
 import type { MentionedPerson } from "../posts/post-tags";
 import type { ReactionKind } from "./discussion.types";
-import type { FoundSubject, TalkSubject } from "./discussion-subjects";
+import type { FoundSubject, DiscussionSubject } from "./discussion-subjects";
 
 /** News of this room for the people it is about. Nobody is told of what they did themselves. */
-export class SocialNotices {
-  constructor(private readonly notices: Notices) {}
+export class SocialNotifications {
+  constructor(private readonly notices: Notifier) {}
 
   reacted(tx: Tx, actorId: string, subject: FoundSubject, reaction: ReactionKind): Promise<void> {
     return this.tell(
@@ -44,12 +44,12 @@ export class SocialNotices {
     });
   }
 
-  replied(tx: Tx, actorId: string, toId: string, under: TalkSubject, commentId: string): Promise<void> {
+  replied(tx: Tx, actorId: string, toId: string, under: DiscussionSubject, commentId: string): Promise<void> {
     return this.tell(tx, actorId, toId, "REPLIED", under, `REPLIED:${under.id}`, `REPLIED:${commentId}`, { commentId });
   }
 
   /** Once per person and thing: an edit does not call again. `where` is the post, or what the comment stands under. */
-  async mentioned(tx: Tx, actorId: string, people: readonly MentionedPerson[], thingId: string, where: TalkSubject): Promise<void> {
+  async mentioned(tx: Tx, actorId: string, people: readonly MentionedPerson[], thingId: string, where: DiscussionSubject): Promise<void> {
     for (const person of people)
       if (person.mayBeTold)
         await this.tell(tx, actorId, person.id, "MENTIONED", where, `MENTIONED:${where.id}`, `MENTIONED:${thingId}:${person.id}`, {
@@ -62,10 +62,10 @@ export class SocialNotices {
     actorId: string,
     userId: string,
     kind: string,
-    subject: TalkSubject,
+    subject: DiscussionSubject,
     groupKey: string,
     onceKey: string,
-    data: Notice["data"] = {},
+    data: NotificationDraft["data"] = {},
   ): Promise<void> {
     if (userId === actorId) return;
     await this.notices.tell(tx, { kind, userId, actorId, subject: { kind: subject.kind, id: subject.id }, groupKey, onceKey, data });

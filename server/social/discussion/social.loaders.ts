@@ -1,12 +1,12 @@
 import DataLoader from "dataloader";
-import { isPersonSql } from "../../people/visibility/sandboxes.sql";
+import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import type { Database } from "../../platform/db/database";
 import type { RequestContext } from "../../platform/graphql/context";
 import type { Post, PostVersion } from "../posts/post.types";
 import type { PostsReader } from "../posts/posts.reader";
 import type { Tag } from "../tags/tags.types";
 import type { Talk } from "./discussion.types";
-import type { TalkReader } from "./discussion.reader";
+import type { DiscussionReader } from "./discussion.reader";
 
 /** What the viewer did about somebody. */
 export interface Standing {
@@ -17,12 +17,12 @@ export interface Standing {
 const standingsSql = `select id::text, exists (select 1 from blocks where blocker_id = $1 and blocked_id = id) as blocked,
   exists (select 1 from mutes where muter_id = $1 and muted_id = id) as muted from unnest($2::uuid[]) as asked (id)`;
 
-const tagFollowsSql = `select asked.kind || ':' || asked.value as key, (select count(*)::int from tag_follows f where f.kind = asked.kind and f.value = asked.value and ${isPersonSql("f.user_id")}) as count,
+const tagFollowsSql = `select asked.kind || ':' || asked.value as key, (select count(*)::int from tag_follows f where f.kind = asked.kind and f.value = asked.value and ${isNotSandboxSql("f.user_id")}) as count,
     exists (select 1 from tag_follows f where f.user_id = $1::uuid and f.kind = asked.kind and f.value = asked.value) as is_following
   from unnest($2::text[], $3::text[]) as asked (kind, value)`;
 
 /** Loader factories of posts, talk, tags and standings, made once; `context.loader(…)` keeps one of each per request. */
-export const socialLoaders = (db: Database, posts: PostsReader, talk: TalkReader) => ({
+export const socialLoaders = (db: Database, posts: PostsReader, talk: DiscussionReader) => ({
   posts: ({ viewer }: RequestContext) =>
     new DataLoader<string, Post | null>(async (ids) => {
       const found = await posts.byIds(viewer, ids);

@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { pageOf, pageRequest, type Page, type PageArguments } from "../../platform/graphql/connection";
 import type { Viewer } from "../../platform/viewer";
-import { sightParameters } from "../../trading/trades/visible-trades";
+import { visibilityParameters } from "../../trading/trades/visible-trades";
 import { authorReachableSql, authorShownSql } from "../visibility/authors.sql";
 import { timeCursor } from "../timeline/cursors";
 import { itemVisibleSql, postColumns } from "../timeline/item.sql";
@@ -58,7 +58,7 @@ export class PostsReader {
 
   /** Posts by id; those the viewer may not see are missing. One statement. */
   async byIds(viewer: Viewer | null, ids: readonly string[]): Promise<Map<string, Post>> {
-    const rows = await this.db.query<PostRow>(byIdsSql, [...sightParameters(viewer, this.clock.date()), ids.filter(isUuid)]);
+    const rows = await this.db.query<PostRow>(byIdsSql, [...visibilityParameters(viewer, this.clock.date()), ids.filter(isUuid)]);
     return new Map(rows.map((row) => [row.post_id, postOf(row, viewer)]));
   }
 
@@ -67,7 +67,7 @@ export class PostsReader {
     const request = pageRequest(args, 2);
     if (filter.authorId != null && !isUuid(filter.authorId)) return pageOf(request, [], () => []);
     const rows = await this.db.query<PostRow & { at_key: string }>(pageSql(filter), [
-      ...sightParameters(viewer, this.clock.date()),
+      ...visibilityParameters(viewer, this.clock.date()),
       ...[
         filter.authorId || null,
         filter.symbol?.toUpperCase() || null,

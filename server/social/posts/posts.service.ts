@@ -18,9 +18,9 @@ import { canDeletePost, canEditPost } from "../discussion/discussion.policy";
 import { mentionedIn, writePostTags } from "./post-tags";
 import type { CreatePostInput, DeletePostPayload, EditPostInput, Post, PostEdge, PostPictureInput, Sentiment } from "./post.types";
 import type { PostsReader } from "./posts.reader";
-import type { SocialNotices } from "../discussion/social-notifications";
-import type { TalkHints } from "../discussion/discussion-hints";
-import type { TalkSubjects } from "../discussion/discussion-subjects";
+import type { SocialNotifications } from "../discussion/social-notifications";
+import type { DiscussionHints } from "../discussion/discussion-hints";
+import type { DiscussionSubjects } from "../discussion/discussion-subjects";
 import { assertFewMentions, namedIn, textOf } from "./text-tags";
 import type { ThingState } from "../discussion/discussion.types";
 
@@ -43,10 +43,10 @@ export interface PostsDeps {
   readonly market: Market;
   readonly pictures: PicturesService;
   readonly items: FeedItems;
-  readonly hints: TalkHints;
+  readonly hints: DiscussionHints;
   readonly reader: PostsReader;
-  readonly subjects: TalkSubjects;
-  readonly notices: SocialNotices;
+  readonly subjects: DiscussionSubjects;
+  readonly notices: SocialNotifications;
   readonly rateLimits: RateLimits;
 }
 
@@ -149,7 +149,7 @@ export class PostsService {
     const people = await mentionedIn(tx, viewer.id, named.usernames);
     await writePostTags(tx, this.deps.market, { id: post.id, userId: viewer.id, at: post.created_at }, named, people);
     await this.deps.notices.mentioned(tx, viewer.id, people, post.id, { kind: "POST", id: post.id });
-    await tellChanged(tx, this.deps, [post.id]);
+    await publishChanged(tx, this.deps, [post.id]);
   }
 
   /** Deletes one's own post: words, pictures, earlier versions and tags go; with comments its place stays as a stone. */
@@ -178,14 +178,14 @@ export class PostsService {
 }
 
 /** Who hears that posts have changed: the numbered stream with its replay, and the cards on screen elsewhere. */
-export interface ChangeTellers {
+export interface ChangePublishers {
   readonly items: FeedItems;
-  readonly hints: TalkHints;
+  readonly hints: DiscussionHints;
   readonly clock: Clock;
 }
 
 /** Edited, deleted, hidden or restored, in the transaction of that. */
-export async function tellChanged(tx: Tx, { items, hints, clock }: ChangeTellers, ids: readonly string[]): Promise<void> {
+export async function publishChanged(tx: Tx, { items, hints, clock }: ChangePublishers, ids: readonly string[]): Promise<void> {
   await items.changed(tx, ids, clock.date());
   for (const id of ids) hints.rewritten(tx, id);
 }
@@ -193,7 +193,7 @@ export async function tellChanged(tx: Tx, { items, hints, clock }: ChangeTellers
 /** What deleting posts takes away, for their author and for an erased account. Reposts of them leave the feed too. */
 export async function erasePosts(
   tx: Tx,
-  deps: ChangeTellers & { readonly pictures: PicturesService },
+  deps: ChangePublishers & { readonly pictures: PicturesService },
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
@@ -206,5 +206,5 @@ export async function erasePosts(
   for (const table of ["post_versions", "post_tags", "post_pictures"])
     await tx.query(`delete from ${table} where post_id = any($1::uuid[])`, [ids]);
   for (const id of ids) await deps.pictures.release(tx, `post:${id}`);
-  await tellChanged(tx, deps, ids);
+  await publishChanged(tx, deps, ids);
 }

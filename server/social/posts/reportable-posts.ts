@@ -1,11 +1,11 @@
 import { isUuid } from "../../platform/text/uuid";
-import type { ModerationRoom } from "../../trust/moderation/moderation.module";
+import type { ModerationModule } from "../../trust/moderation/moderation.module";
 import type { ReportableKind } from "../../trust/moderation/moderation.types";
 import { byThing, type ModeratedThing } from "../../trust/moderation/reportable-subjects";
 import type { Database, Tx } from "../../platform/db/database";
 import type { Social } from "../social-parts";
-import { tellChanged } from "./posts.service";
-import type { TalkSubject } from "../discussion/discussion-subjects";
+import { publishChanged } from "./posts.service";
+import type { DiscussionSubject } from "../discussion/discussion-subjects";
 import type { TalkKind } from "../discussion/discussion.types";
 
 interface ThingRow {
@@ -14,12 +14,12 @@ interface ThingRow {
   is_hidden: boolean;
 }
 
-type Tellers = Pick<Social, "items" | "hints" | "clock">;
+type Publishers = Pick<Social, "items" | "hints" | "clock">;
 
 interface Words {
   /** `ThingRow` of the thing $1, for admins and for whoever the room has found may see it. */
   readonly read: string;
-  hide(tx: Tx, id: string, isHidden: boolean, tellers: Tellers): Promise<void>;
+  hide(tx: Tx, id: string, isHidden: boolean, publishers: Publishers): Promise<void>;
 }
 
 const stateOf = (isHidden: boolean): [string, string] => (isHidden ? ["VISIBLE", "REMOVED"] : ["REMOVED", "VISIBLE"]);
@@ -27,15 +27,15 @@ const stateOf = (isHidden: boolean): [string, string] => (isHidden ? ["VISIBLE",
 const words: Record<TalkKind, Words> = {
   POST: {
     read: "select user_id as owner_id, text as excerpt, state = 'REMOVED' as is_hidden from posts where id = $1 and state <> 'DELETED'",
-    hide: async (tx, id, isHidden, tellers) => {
+    hide: async (tx, id, isHidden, publishers) => {
       await tx.query("update posts set state = $3 where id = $1 and state = $2", [id, ...stateOf(isHidden)]);
-      await tellChanged(tx, tellers, [id]);
+      await publishChanged(tx, publishers, [id]);
     },
   },
   COMMENT: {
     read: "select user_id as owner_id, text as excerpt, state = 'REMOVED' as is_hidden from comments where id = $1 and state <> 'DELETED'",
     hide: async (tx, id, isHidden, { hints }) => {
-      const [[under]] = await tx.query<[TalkSubject[], number]>(
+      const [[under]] = await tx.query<[DiscussionSubject[], number]>(
         "update comments set state = $3 where id = $1 and state = $2 returning subject_kind as kind, subject_id as id",
         [id, ...stateOf(isHidden)],
       );
@@ -59,8 +59,8 @@ const postPicturesSql = `select p.id as thing_id, pp.picture_id as id, pp.alt fr
 
 /** Says what of this room can be reported, found by whoever may see it, and how the house hides it. */
 export function registerReportables(
-  { reportables }: Pick<ModerationRoom, "reportables">,
-  social: Pick<Social, "subjects"> & Tellers,
+  { reportables }: Pick<ModerationModule, "reportables">,
+  social: Pick<Social, "subjects"> & Publishers,
   db: Database,
 ): void {
   for (const kind of Object.keys(words) as Array<TalkKind & ReportableKind>) {

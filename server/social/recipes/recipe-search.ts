@@ -3,7 +3,7 @@ import type { Database } from "../../platform/db/database";
 import { limits } from "../../platform/limits";
 import type { Viewer } from "../../platform/viewer";
 import { authorShownSql } from "../visibility/authors.sql";
-import { lastVisibleEventSql, readVisibleTrades, sightParameters } from "../../trading/trades/visible-trades";
+import { lastVisibleEventSql, readVisibleTrades, visibilityParameters } from "../../trading/trades/visible-trades";
 import type { Recipe } from "../trade-feed/feed.types";
 import { recipeOf } from "./recipe";
 
@@ -43,7 +43,7 @@ export class RecipeSearch {
     const wanted = text.trim().toLowerCase().slice(0, limits.searchCharactersMax);
     const now = this.clock.date();
     const rows = await this.db.query<{ id: string }>(search, [
-      ...sightParameters(viewer, now),
+      ...visibilityParameters(viewer, now),
       wanted === "" ? [] : this.symbolsLike(wanted),
       wanted === "" ? null : `${wanted.replace(/[\\%_]/g, "\\$&")}%`,
       Math.min(Math.max(first, 1), limits.pageItemsMax),

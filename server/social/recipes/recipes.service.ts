@@ -6,7 +6,7 @@ import { Fault } from "../../platform/errors";
 import type { Viewer } from "../../platform/viewer";
 import type { TradeStatus } from "../../trading/trades/book";
 import type { Trade } from "../../trading/trades/trade.types";
-import { lastVisibleEventSql, ownerVisibleSql, readVisibleTrades, sightParameters } from "../../trading/trades/visible-trades";
+import { lastVisibleEventSql, ownerVisibleSql, readVisibleTrades, visibilityParameters } from "../../trading/trades/visible-trades";
 import { recipeEventsSql } from "../trade-feed/feed.sql";
 import type { Recipe, TradeEvent } from "../trade-feed/feed.types";
 import { recipeOf } from "./recipe";
@@ -38,7 +38,7 @@ export class RecipesService {
     const rows = await this.db.query<{ id: string; key: string }>(
       `select t.id, t.opened_at::text as key ${seenRecipes} and ($7::timestamptz is null or (t.opened_at <= $7::timestamptz and (t.opened_at < $7::timestamptz or t.id > $8::uuid)))
        order by t.opened_at desc, t.id limit $9`,
-      [...sightParameters(viewer, now), ownerId, status, ...this.cursor(request.cursor), request.limit + 1],
+      [...visibilityParameters(viewer, now), ownerId, status, ...this.cursor(request.cursor), request.limit + 1],
     );
     const trades = await readVisibleTrades(
       this.db,
@@ -56,7 +56,7 @@ export class RecipesService {
 
   async count(viewer: Viewer | null, ownerId: string, status: TradeStatus | null): Promise<number> {
     const [row] = await this.db.query<{ count: number }>(`select count(*)::int as count ${seenRecipes}`, [
-      ...sightParameters(viewer, this.clock.date()),
+      ...visibilityParameters(viewer, this.clock.date()),
       ownerId,
       status,
     ]);
@@ -66,7 +66,7 @@ export class RecipesService {
   /** Visible events of trades, oldest first. One statement. */
   async eventsOf(viewer: Viewer | null, trades: readonly Trade[]): Promise<Map<string, TradeEvent[]>> {
     const rows = await this.db.query<EventRow>(recipeEventsSql, [
-      ...sightParameters(viewer, this.clock.date()),
+      ...visibilityParameters(viewer, this.clock.date()),
       trades.map((trade) => trade.id),
     ]);
     const byTrade = Map.groupBy(rows, (row) => row.event_trade_id);

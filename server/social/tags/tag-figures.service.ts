@@ -1,4 +1,4 @@
-import { isPersonSql } from "../../people/visibility/sandboxes.sql";
+import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import type { Trader } from "../../performance/traders/trader.types";
 import type { TradersService } from "../../performance/traders/traders.service";
 import type { Clock } from "../../platform/clock";
@@ -6,7 +6,7 @@ import type { Database } from "../../platform/db/database";
 import { pageOf, pageRequest, type PageArguments } from "../../platform/graphql/connection";
 import { limits } from "../../platform/limits";
 import { isAdmin, type Viewer } from "../../platform/viewer";
-import { eventVisibleSql, readVisibleTrades, sightParameters } from "../../trading/trades/visible-trades";
+import { eventVisibleSql, readVisibleTrades, visibilityParameters } from "../../trading/trades/visible-trades";
 import { authorShownSql } from "../visibility/authors.sql";
 import { timeCursor } from "../timeline/cursors";
 import type { RecipeConnection } from "../trade-feed/feed.types";
@@ -43,7 +43,7 @@ export class TagFiguresService {
 
   async postCount(tag: Tag): Promise<number> {
     const [row] = await this.db.query<{ count: number }>(
-      `select count(*)::int as count from (select 1 from post_tags where kind = $1 and value = $2 and at > $3 and ${isPersonSql("user_id")} limit $4) counted`,
+      `select count(*)::int as count from (select 1 from post_tags where kind = $1 and value = $2 and at > $3 and ${isNotSandboxSql("user_id")} limit $4) counted`,
       [tag.kind, tag.key, this.since, limits.tagPostsCountedMax],
     );
     return row!.count;
@@ -55,7 +55,7 @@ export class TagFiguresService {
       `select sentiment, count(*)::int as people from (
          select distinct on (user_id) user_id, sentiment from (
            select t.user_id, t.at, p.sentiment from post_tags t join posts p on p.id = t.post_id
-           where t.kind = $1 and t.value = $2 and t.at > $3 and p.state = 'VISIBLE' and p.sentiment is not null and ${isPersonSql("t.user_id")} order by t.at desc limit $4) latest
+           where t.kind = $1 and t.value = $2 and t.at > $3 and p.state = 'VISIBLE' and p.sentiment is not null and ${isNotSandboxSql("t.user_id")} order by t.at desc limit $4) latest
          order by user_id, at desc) said group by sentiment`,
       [tag.kind, tag.key, this.since, limits.tagPostsCountedMax],
     );
@@ -110,6 +110,6 @@ export class TagFiguresService {
   }
 
   private sight(viewer: Viewer | null): readonly unknown[] {
-    return sightParameters(viewer, this.clock.date());
+    return visibilityParameters(viewer, this.clock.date());
   }
 }

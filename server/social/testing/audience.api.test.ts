@@ -57,7 +57,7 @@ beforeAll(async () => {
   for (const standing of ["private", "privateFollowed"] as const)
     await people[standing].api.ok("mutation { updatePrivacy(input: { profileAudience: FOLLOWERS }) { errors { code } } }");
   await world.app.db.query("update users set suspended_at = now() where id = $1", [people.suspended.id]);
-  await world.app.rooms.feed.tags.refreshTrends();
+  await world.app.modules.feed.tags.refreshTrends();
   await world.drain();
 }, 90_000);
 afterAll(() => world?.stop());

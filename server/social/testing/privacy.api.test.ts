@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-explicit-any -- an answer has the shape of the query beside it */
 import { createClient, type Client } from "graphql-ws";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Collected, socketOf } from "../../platform/testing/toy-house";
+import { Collected, socketOf } from "../../platform/testing/toy-app";
 import { mutate } from "../../trading/testing/trading-world";
 import { shownIn, type Secret } from "./markers";
 import { walkSchema, type Walk } from "./schema-walk";
@@ -93,12 +93,12 @@ async function lookAt(line: Line): Promise<Found> {
   const own = (
     await people.owner.api.ok(`{ recipe(id: "${tradeId}") { trade { quantity openedQuantity realisedPnl shareOfAccountPercent } } }`)
   ).recipe.trade;
-  await world.app.rooms.copying.fanOut.idle();
+  await world.app.modules.copying.fanOut.idle();
   // Past what a visitor waits.
   world.clock.advance((freePlanSeconds + 1) * 1000);
   calmQuotes(market);
-  await world.app.rooms.feed.sequencer.drain();
-  await world.app.rooms.performance.figures.refresh();
+  await world.app.modules.feed.sequencer.drain();
+  await world.app.modules.performance.figures.refresh();
   const numbers = (...values: Array<string | number | null>): number[] =>
     values
       .filter((value) => value !== null)
@@ -209,7 +209,7 @@ describe("who may reach me", () => {
       const { prepCook } = stage.people;
       await set("mayMention", rule);
       const heard: string[] = [];
-      (stage.world.app.rooms.accounts.follows as any).notices.listen(
+      (stage.world.app.modules.accounts.follows as any).notices.listen(
         async (_tx: unknown, notices: any[]) =>
           void heard.push(...notices.filter((notice) => notice.kind === "MENTIONED").map((notice) => notice.actorId)),
       );

@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-explicit-any -- an answer has the shape of the query beside it */
 import { createClient, type Client } from "graphql-ws";
 import type { Person } from "../../identity/testing/people";
-import { Collected, socketOf } from "../../platform/testing/toy-house";
+import { Collected, socketOf } from "../../platform/testing/toy-app";
 import { createTradingWorld, mutate, type TradingWorld } from "../../trading/testing/trading-world";
 
 /** A house in which people talk: short ways to write, read and listen. */
@@ -98,7 +98,7 @@ export async function createSocialWorld(env: Record<string, string> = {}): Promi
     },
     listen: async (who, text, variables = {}) => {
       // What was written before would else be news to whoever listens from now on.
-      await world.app.rooms.feed.sequencer.drain();
+      await world.app.modules.feed.sequencer.drain();
       const client = createClient({
         url: `${world.url.replace("http", "ws")}/graphql`,
         webSocketImpl: socketOf(who ? { cookie: who.api.cookieHeader } : {}),
@@ -112,7 +112,7 @@ export async function createSocialWorld(env: Record<string, string> = {}): Promi
         "select kind, subject_kind, subject_id, actor_ids from notifications where user_id = $1 order by created_at, kind",
         [who.id],
       ),
-    drain: () => world.app.rooms.feed.sequencer.drain(),
+    drain: () => world.app.modules.feed.sequencer.drain(),
     stop: async () => {
       await Promise.all(clients.map((client) => client.dispose()));
       await world.stop();

@@ -71,7 +71,7 @@ export async function setStage(): Promise<Stage> {
     { delay: ownDelaySeconds },
   );
   await hermit.api.ok("mutation { updatePrivacy(input: { profileAudience: FOLLOWERS, amounts: YES }) { errors { code } } }");
-  const { accounts } = world.app.rooms;
+  const { accounts } = world.app.modules;
   await world.app.db.transaction(async (tx) => {
     await accounts.blocks.block(tx, owner.id, blocked.id);
   });
@@ -182,7 +182,7 @@ export async function tradeInSecret({ world, market, people }: Stage): Promise<{
   const { comment } = await say(hermit, "comment", { kind: "POST", id: post, text: "hermetic comment" }, "comment { id }");
   await closeOfDay(world, account("RECORD"), owner.id, 1.4242);
   calmQuotes(market);
-  await world.app.rooms.copying.fanOut.idle();
+  await world.app.modules.copying.fanOut.idle();
   const { receipts } = await people.copier.api.ok("{ receipts(first: 1) { edges { node { id } } } }");
   const conversationId = await passOn(people, { delayed, hidden, receiptId: receipts.edges[0].node.id });
   const hashes = async (tradeIds: string[]): Promise<string[]> =>

@@ -12,7 +12,7 @@ import {
 import { createClient, type Client } from "graphql-ws";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loaderRegistry, type RequestContext } from "../../platform/graphql/context";
-import { Collected, socketOf } from "../../platform/testing/toy-house";
+import { Collected, socketOf } from "../../platform/testing/toy-app";
 import { shownIn, type Secret } from "./markers";
 import {
   calmQuotes,
@@ -85,12 +85,12 @@ async function lookAfter(seconds: number): Promise<Shown> {
   const { world, market } = stage;
   world.clock.advance(seconds * 1000);
   calmQuotes(market);
-  await world.app.rooms.feed.sequencer.drain();
-  await world.app.rooms.performance.figures.refresh();
+  await world.app.modules.feed.sequencer.drain();
+  await world.app.modules.performance.figures.refresh();
   const beacon = await lightBeacon(stage);
   const shown = await ask();
   world.clock.advance((freePlanSeconds + 1) * 1000);
-  await world.app.rooms.feed.sequencer.drain();
+  await world.app.modules.feed.sequencer.drain();
   for (const [viewer, own] of streams) {
     await Promise.all(own.filter((stream) => JSON.stringify(stream.items).includes("feedEvents")).map((stream) => until(stream, beacon)));
     shown.get(viewer)!.set(

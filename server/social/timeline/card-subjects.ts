@@ -4,7 +4,7 @@ import type { Audience } from "../../people/privacy/privacy.policy";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { visibleFrom } from "../../people/visibility/visible-from";
-import type { TalkSubject } from "../discussion/discussion-subjects";
+import type { DiscussionSubject } from "../discussion/discussion-subjects";
 import type { TalkKind } from "../discussion/discussion.types";
 import { isAuthorShown, isRelated, type AuthorSide, type ViewerState } from "../visibility/viewer-state";
 
@@ -44,9 +44,9 @@ const sidesSql = `select 'POST' as kind, i.id, i.at, i.delay_seconds, i.price_bi
 
 const authorsSql = `select ${authorSide} from users u left join privacy_settings privacy on privacy.user_id = u.id where u.id = any($1::uuid[])`;
 
-export const cardKey = ({ kind, id }: TalkSubject): string => `${kind}:${id.toLowerCase()}`;
+export const cardKey = ({ kind, id }: DiscussionSubject): string => `${kind}:${id.toLowerCase()}`;
 
-/** Whether this viewer may see the card now. Twin of `TalkSubjects.find`, less what they have muted; answered from memory. */
+/** Whether this viewer may see the card now. Twin of `DiscussionSubjects.find`, less what they have muted; answered from memory. */
 export function maySeeCard(state: ViewerState, side: CardSide, clock: Clock): boolean {
   if (!isAuthorShown(state, side)) return false;
   const viewer = {
@@ -71,7 +71,7 @@ export class CardSubjects {
   constructor(private readonly db: Database) {}
 
   /** Null for what is gone or hidden, or was never there. */
-  read(subject: TalkSubject): Promise<CardSide | null> {
+  read(subject: DiscussionSubject): Promise<CardSide | null> {
     return this.loader.load(cardKey(subject));
   }
 

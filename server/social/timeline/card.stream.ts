@@ -12,15 +12,15 @@ import { cardKey, maySeeCard, type CardSide, type CardSubjects } from "./card-su
 import { postColumns } from "./item.sql";
 import { postOf, type PostRow } from "../posts/post-rows";
 import type { Figures } from "../discussion/discussion-counts";
-import { talkChangedSubject, type TalkHint } from "../discussion/discussion-hints";
-import { talkOf } from "../discussion/discussion.reader";
-import type { TalkSubject } from "../discussion/discussion-subjects";
+import { discussionChangedSubject, type DiscussionHint } from "../discussion/discussion-hints";
+import { discussionOf } from "../discussion/discussion.reader";
+import type { DiscussionSubject } from "../discussion/discussion-subjects";
 import { isAuthorShown, visitorState, type ViewerState } from "../visibility/viewer-state";
 import type { ViewerStates } from "../visibility/viewer-states";
 
 /** A card that somebody has on screen here. */
 interface HeldCard {
-  readonly subject: TalkSubject;
+  readonly subject: DiscussionSubject;
   /** Null while its post is hidden or gone: then nobody new may have it, and it is read again when it comes back. */
   side: CardSide | null;
   holders: number;
@@ -61,7 +61,7 @@ const postSql = `select ${postColumns("p")} from posts p where p.id = $1`;
  * a post whose words changed is read, once for each process that shows it. When something about an author changes, whoever may not
  * see them any more is told; after a cut the same is found by asking for the card again, which is NOT_FOUND then.
  */
-export class CardStream implements StreamDefinition<TalkSubject, Message> {
+export class CardStream implements StreamDefinition<DiscussionSubject, Message> {
   readonly field = "cardEvents";
   private readonly held = new Map<string, HeldCard>();
   private readonly noted = new Map<string, Noted>();
@@ -80,7 +80,7 @@ export class CardStream implements StreamDefinition<TalkSubject, Message> {
 
   async start(): Promise<void> {
     this.leaves.push(
-      await this.bus.subscribe(talkChangedSubject, (message) => this.note(message as TalkHint)),
+      await this.bus.subscribe(discussionChangedSubject, (message) => this.note(message as DiscussionHint)),
       await this.bus.subscribe(audienceChanged, (message) => void this.reread(message as AudienceChanged).catch(this.onError)),
     );
   }
@@ -91,7 +91,7 @@ export class CardStream implements StreamDefinition<TalkSubject, Message> {
   }
 
   /** NOT_FOUND for what the viewer may not see. */
-  async open(viewer: Viewer | null, asked: TalkSubject): Promise<OpenStream<Message>> {
+  async open(viewer: Viewer | null, asked: DiscussionSubject): Promise<OpenStream<Message>> {
     if (asked.kind === "COMMENT") throw new Fault("BAD_USER_INPUT", "Listen to the post or recipe it stands under.");
     const state = viewer ? await this.stateOf(viewer) : visitorState;
     const key = cardKey(asked);
@@ -118,7 +118,7 @@ export class CardStream implements StreamDefinition<TalkSubject, Message> {
     return this.states.of(viewer.id);
   }
 
-  private hold(key: string, subject: TalkSubject, side: CardSide): void {
+  private hold(key: string, subject: DiscussionSubject, side: CardSide): void {
     const held = this.held.get(key);
     if (held) {
       held.holders++;
@@ -150,7 +150,7 @@ export class CardStream implements StreamDefinition<TalkSubject, Message> {
     return changed;
   }
 
-  private note(hint: TalkHint): void {
+  private note(hint: DiscussionHint): void {
     const key = cardKey(hint);
     const held = this.held.get(key);
     if (!held || (hint.figures === null && !hint.isRewritten)) return;
@@ -199,8 +199,8 @@ export class CardStream implements StreamDefinition<TalkSubject, Message> {
 const topicOf = (key: string): string => `card:${key}`;
 const authorTopicOf = (key: string): string => `card-author:${key}`;
 
-function figuresOf({ kind, id }: TalkSubject, figures: Figures): TalkFigures {
-  const talk = talkOf({ kind, id, ...figures, viewer_reaction: null, viewer_reposted: false });
+function figuresOf({ kind, id }: DiscussionSubject, figures: Figures): TalkFigures {
+  const talk = discussionOf({ kind, id, ...figures, viewer_reaction: null, viewer_reposted: false });
   const { commentCount, repostCount, reactionCount, reactions } = talk;
   return Object.assign(new TalkFigures(), { talkId: talk.id, commentCount, repostCount, reactionCount, reactions });
 }

@@ -2,7 +2,7 @@ import { eventVisibleSql } from "../../trading/trades/visible-trades";
 import { authorShownSql } from "../visibility/authors.sql";
 
 /**
- * Reads of feed_items. All begin with the four parameters of `sightParameters`. An item has the columns of a sealed event
+ * Reads of feed_items. All begin with the four parameters of `visibilityParameters`. An item has the columns of a sealed event
  * that visibility asks for, so the same fragments decide.
  */
 

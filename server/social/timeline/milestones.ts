@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isPersonSql } from "../../people/visibility/sandboxes.sql";
+import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import type { FeedItems } from "../trade-feed/feed-items.service";
@@ -34,7 +34,7 @@ const nthEventSql = `select e.user_id, e.at, e.trade_id, e.delay_seconds, e.pric
   where e.record_id = $1 and e.kind = $2 and e.trade_id is not null order by e.sequence offset $3 limit 1`;
 
 /**
- * Notices what feeders reach. Off the path of their trades: after an event was sealed its record is looked at, and what
+ * Notifier what feeders reach. Off the path of their trades: after an event was sealed its record is looked at, and what
  * a crash made us miss is found at the record's next event.
  */
 export class Milestones {
@@ -74,7 +74,7 @@ export class Milestones {
   /** Looks at how many people copy each feeder now; a step counts the first time it is reached. A job's work. */
   async lookAtCopiers(): Promise<number> {
     const rows = await this.db.query<Reached>(
-      `select feeder_id as user_id, count(distinct eater_id)::int as count from copies where state in ('ACTIVE', 'PAUSED') and ${isPersonSql("eater_id")} group by feeder_id having count(distinct eater_id) >= $1`,
+      `select feeder_id as user_id, count(distinct eater_id)::int as count from copies where state in ('ACTIVE', 'PAUSED') and ${isNotSandboxSql("eater_id")} group by feeder_id having count(distinct eater_id) >= $1`,
       [copiersSteps[0]],
     );
     let added = 0;

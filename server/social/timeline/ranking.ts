@@ -4,7 +4,7 @@ export const scoreHours = 6;
 export const trendHalfLifeHours = 12;
 export const trendHours = 72;
 
-export interface TalkWeight {
+export interface DiscussionWeight {
   readonly reactions: number;
   readonly comments: number;
   readonly reposts: number;
@@ -15,7 +15,7 @@ export interface TalkWeight {
  * has to be worked out anew as hours pass. The SQL twin is `feed_score` in migrations/0011_posts.sql; docs/feed-ranking.md
  * publishes both.
  */
-export const feedScore = (at: Date, talk: TalkWeight): number =>
+export const feedScore = (at: Date, talk: DiscussionWeight): number =>
   Math.log2(1 + talk.reactions + 2 * talk.comments + 3 * talk.reposts) + +at / 1000 / (scoreHours * 3600);
 
 /** A tag's trend: each author's newest post with it, of the last 72 hours, counts 2^(-age / 12 h). */

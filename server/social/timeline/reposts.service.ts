@@ -5,10 +5,10 @@ import { Fault } from "../../platform/errors";
 import { limits } from "../../platform/limits";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
-import type { TalkDeps } from "../discussion/comments.service";
+import type { DiscussionDeps } from "../discussion/comments.service";
 import type { FeedItems } from "../trade-feed/feed-items.service";
 import { changeCounts } from "../discussion/discussion-counts";
-import type { FoundSubject, TalkSubject } from "../discussion/discussion-subjects";
+import type { FoundSubject, DiscussionSubject } from "../discussion/discussion-subjects";
 import { isCounted } from "../discussion/discussion.policy";
 import { Repost, type RepostPayload } from "./timeline.types";
 
@@ -17,12 +17,12 @@ type Answer = Omit<RepostPayload, "errors">;
 /** Passing on what everyone may see. */
 export class RepostsService {
   constructor(
-    private readonly deps: TalkDeps & { readonly rateLimits: RateLimits },
+    private readonly deps: DiscussionDeps & { readonly rateLimits: RateLimits },
     private readonly items: FeedItems,
   ) {}
 
   /** NOT_FOUND for what the viewer may not see. Refuses SELF (for one's own), NOT_PUBLIC and RATE_LIMITED. Again does nothing. */
-  async repost(viewer: Viewer, asked: TalkSubject): Promise<Answer> {
+  async repost(viewer: Viewer, asked: DiscussionSubject): Promise<Answer> {
     assertMayWrite(viewer);
     const subject = await this.subjectOf(viewer, asked);
     if (subject.ownerId === viewer.id) refuse(ErrorCode.SELF, "input.id", "That is your own: your followers have it already.");
@@ -61,7 +61,7 @@ export class RepostsService {
   }
 
   /** Takes one's repost back; without one nothing happens. */
-  async unrepost(viewer: Viewer, asked: TalkSubject): Promise<Answer> {
+  async unrepost(viewer: Viewer, asked: DiscussionSubject): Promise<Answer> {
     assertMayWrite(viewer);
     const subject = await this.subjectOf(viewer, asked);
     const removedRepostId = await this.deps.db.transaction(async (tx) => {
@@ -78,7 +78,7 @@ export class RepostsService {
     return { repost: null, removedRepostId, talk: await this.deps.reader.talk(viewer, subject) };
   }
 
-  private async subjectOf(viewer: Viewer, asked: TalkSubject): Promise<FoundSubject> {
+  private async subjectOf(viewer: Viewer, asked: DiscussionSubject): Promise<FoundSubject> {
     if (asked.kind === "COMMENT") throw new Fault("BAD_USER_INPUT", "Comments are not passed on.");
     return this.deps.subjects.get(viewer, asked);
   }

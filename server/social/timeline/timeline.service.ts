@@ -2,7 +2,7 @@ import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { pageOf, pageRequest, type PageArguments } from "../../platform/graphql/connection";
 import type { Viewer } from "../../platform/viewer";
-import { sightParameters } from "../../trading/trades/visible-trades";
+import { visibilityParameters } from "../../trading/trades/visible-trades";
 import { scoreCursor, timeCursor } from "./cursors";
 import { eventsByIdSql } from "../trade-feed/feed.sql";
 import { assertPlain, type FeedAsked, type FeedService } from "../trade-feed/feed.service";
@@ -47,7 +47,7 @@ export class TimelineService {
       : timelineKeysSql(asked, { items: itemKinds(kinds).length > 0, trades: kinds.includes("TRADE") });
     const keys = sql
       ? await this.db.query<KeyRow>(sql, [
-          ...sightParameters(viewer, this.clock.date()),
+          ...visibilityParameters(viewer, this.clock.date()),
           ...[asked.symbol, asked.traderId, asked.topic, itemKinds(kinds)],
           ...(isRanked ? scoreCursor(request.cursor) : timeCursor(request.cursor)),
           request.limit + 1,
@@ -68,7 +68,7 @@ export class TimelineService {
     const counter = await this.feed.replayFrom(afterSequence, first);
     const kinds = asked.kinds ?? everyKind;
     const rows = await this.db.query<{ sequence: string; id: string; is_event: boolean; is_change: boolean }>(timelineReplaySql, [
-      ...sightParameters(viewer, this.clock.date()),
+      ...visibilityParameters(viewer, this.clock.date()),
       ...[asked.symbol, asked.traderId, asked.topic, itemKinds(kinds)],
       ...[afterSequence, first + 1, asked.scope, kinds.includes("TRADE")],
     ]);
@@ -102,14 +102,14 @@ export class TimelineService {
   }
 
   private async readChanged(viewer: Viewer | null, ids: readonly string[]): Promise<Map<string, typeof FeedEntry>> {
-    const sight = sightParameters(viewer, this.clock.date());
+    const sight = visibilityParameters(viewer, this.clock.date());
     const rows = ids.length > 0 ? await this.db.query<ItemRow>(changedByIdSql, [...sight, ids]) : [];
     return new Map(rows.map((row) => [row.item_id, entryOf(row, viewer)]));
   }
 
   private async read(viewer: Viewer | null, keys: ReadonlyArray<{ id: string; isEvent: boolean }>): Promise<Map<string, typeof FeedEntry>> {
     const ids = (isEvent: boolean): string[] => keys.filter((key) => key.isEvent === isEvent).map((key) => key.id);
-    const sight = sightParameters(viewer, this.clock.date());
+    const sight = visibilityParameters(viewer, this.clock.date());
     const [events, items] = await Promise.all([
       ids(true).length > 0 ? this.db.query<EventRow>(eventsByIdSql, [...sight, ids(true)]) : [],
       ids(false).length > 0 ? this.db.query<ItemRow>(itemsByIdSql, [...sight, ids(false)]) : [],

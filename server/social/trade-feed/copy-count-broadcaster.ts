@@ -1,4 +1,4 @@
-import { eventLandedSubject, type EventLanded } from "../../copying/copying.events";
+import { fanOutFinishedSubject, type FanOutFinished } from "../../copying/copying.events";
 import type { Bus } from "../../platform/bus/bus";
 import type { Clock } from "../../platform/clock";
 import { limits } from "../../platform/limits";
@@ -47,7 +47,7 @@ class Told implements Streamed {
  * Trades that this process sent out a moment ago, and what becomes of them in copies: most arrive before their copies do, and
  * are followed by the counts once the fan-out is through with them. Whoever gets one later gets it with its counts.
  */
-export class CopiesTold {
+export class CopyCountBroadcaster {
   /** By event; one event comes by once for each class of delay. */
   private readonly recent = new Map<string, { readonly trades: StreamedEvent[]; readonly until: number }>();
   private readonly landed = new Set<string>();
@@ -63,7 +63,7 @@ export class CopiesTold {
   ) {}
 
   async start(): Promise<void> {
-    this.unsubscribe = await this.bus.subscribe(eventLandedSubject, (message) => this.note(message as EventLanded));
+    this.unsubscribe = await this.bus.subscribe(fanOutFinishedSubject, (message) => this.note(message as FanOutFinished));
   }
 
   stop(): void {
@@ -96,11 +96,11 @@ export class CopiesTold {
     }
   }
 
-  private note({ eventId }: EventLanded): void {
+  private note({ eventId }: FanOutFinished): void {
     if (!this.recent.has(eventId)) return;
     this.landed.add(eventId);
     // timer: what lands close together is counted in one statement.
-    this.timer ??= setTimeout(() => void this.flush().catch(this.onError), limits.talkHintMs).unref();
+    this.timer ??= setTimeout(() => void this.flush().catch(this.onError), limits.discussionHintMs).unref();
   }
 
   private async flush(): Promise<void> {

@@ -1,4 +1,4 @@
-import { isPersonSql } from "../../people/visibility/sandboxes.sql";
+import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { limits } from "../../platform/limits";
@@ -13,7 +13,7 @@ export interface AskedEvent {
 
 const countsSql = `select asked.key, count(*) filter (where r.status in ('COPIED', 'PARTIAL', 'FOLLOWED'))::int as copied, count(r.id)::int as total
   from unnest($1::text[], $2::uuid[], $3::bigint[]) as asked (key, trade_id, sequence)
-  left join receipts r on r.trade_id = asked.trade_id and r.event_sequence = asked.sequence and r.cause_kind = 'EVENT' and ${isPersonSql("r.eater_id")}
+  left join receipts r on r.trade_id = asked.trade_id and r.event_sequence = asked.sequence and r.cause_kind = 'EVENT' and ${isNotSandboxSql("r.eater_id")}
   group by asked.key`;
 
 const keyOf = ({ tradeId, sequence }: AskedEvent): string => `${tradeId}:${sequence}`;

@@ -3,14 +3,14 @@ import type { Database } from "../../platform/db/database";
 import { limits } from "../../platform/limits";
 import type { Publisher, TopicMessage } from "../../platform/realtime/stream-definition";
 import { readOwnTrades } from "../../trading/trades/own-trades";
-import type { CopiesTold } from "./copy-count-broadcaster";
+import type { CopyCountBroadcaster } from "./copy-count-broadcaster";
 import { counterSql } from "./feed.sql";
 import { feedTopic } from "./feed-topic";
 import { feedMovedSubject, sequencerPollMs } from "./sequencer";
 import type { Streamed } from "./streamed";
-import { numberedSql, StreamedEvent, type NumberedRow, type TradeTalk } from "./streamed-event";
+import { numberedSql, StreamedEvent, type NumberedRow, type TradeDiscussion } from "./streamed-event";
 import { numberedItemsSql, StreamedItem, type NumberedItemRow } from "./streamed-item";
-import { readTradeTalk } from "../discussion/trade-discussion";
+import { readTradeDiscussion } from "../discussion/trade-discussion";
 import type { Trade } from "../../trading/trades/trade.types";
 
 const windowSql = "select sequence from feed_entries where sequence > $1 order by sequence limit $2";
@@ -19,7 +19,7 @@ const windowSql = "select sequence from feed_entries where sequence > $1 order b
  * Follows the numbered feed and hands each new entry to the sockets of this process, in order: woken by the sequencer's
  * hint and by a timer, it reads from its own position, so nothing is missed when a hint is.
  */
-export class FeedTail {
+export class FeedDispatcher {
   /** How many streams listen here; without any, entries are passed over unread. */
   listeners = 0;
   private last = 0;
@@ -34,7 +34,7 @@ export class FeedTail {
     private readonly hub: Publisher,
     /** Who has an open stream in this process. */
     private readonly viewerIds: () => readonly string[],
-    private readonly copies: CopiesTold,
+    private readonly copies: CopyCountBroadcaster,
     private readonly onError: (error: unknown) => void,
   ) {}
 
@@ -95,7 +95,7 @@ export class FeedTail {
       this.db.query<NumberedRow>(numberedSql, [this.last, upTo]),
       this.db.query<NumberedItemRow>(numberedItemsSql, [this.last, upTo]),
     ]);
-    const talk = await readTradeTalk(
+    const talk = await readTradeDiscussion(
       this.db,
       events.map((row) => row.event_trade_id),
       this.viewerIds(),
@@ -106,7 +106,7 @@ export class FeedTail {
     return messages.sort((one, other) => one.sequence! - other.sequence!);
   }
 
-  private tradeOf(row: NumberedRow, talk: TradeTalk): StreamedEvent {
+  private tradeOf(row: NumberedRow, talk: TradeDiscussion): StreamedEvent {
     const ownTrade = async (authorId: string, tradeId: string): Promise<Trade> =>
       (await readOwnTrades(this.db, authorId, [tradeId], row.author.is_suspended)).get(tradeId)!;
     return new StreamedEvent(row, ownTrade, talk);

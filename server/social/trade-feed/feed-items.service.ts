@@ -1,4 +1,4 @@
-import { isPersonSql } from "../../people/visibility/sandboxes.sql";
+import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import type { Bus } from "../../platform/bus/bus";
 import type { Tx } from "../../platform/db/database";
 import { classTimes, freePlanDelaySeconds } from "../../people/visibility/visible-from";
@@ -82,7 +82,7 @@ export class FeedItems {
       `insert into feed_pending (item_id, delay_class, visible_at, changed_at)
        select i.id, class.name, greatest($2::timestamptz, i.at + class.seconds * interval '1 second'), $2
        from feed_items i cross join (values ('OWN', 0), ('DELAYED', $3::integer)) as class (name, seconds)
-       where i.id = any($1::uuid[]) and i.kind = 'POST' and ${isPersonSql("i.user_id")} returning 1`,
+       where i.id = any($1::uuid[]) and i.kind = 'POST' and ${isNotSandboxSql("i.user_id")} returning 1`,
       [postIds, now, freePlanDelaySeconds],
     );
     if (added.length > 0) tx.afterCommit(() => this.bus.publish(feedPendingSubject, {}));

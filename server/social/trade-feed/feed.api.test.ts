@@ -2,7 +2,7 @@
 import { createClient, type Client } from "graphql-ws";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "../../identity/testing/people";
-import { Collected, socketOf } from "../../platform/testing/toy-house";
+import { Collected, socketOf } from "../../platform/testing/toy-app";
 import { countRequestStatements } from "../../platform/testing/request-statements";
 import { clientDocument } from "../../platform/testing/client-documents";
 import { createTradingWorld, mutate, type TradingWorld } from "../../trading/testing/trading-world";
@@ -28,7 +28,7 @@ afterAll(() => world?.stop());
 
 const follow = (who: Person, whom: Person, verb = "follow") =>
   who.api.ok(`mutation ($id: ID!) { ${verb}(input: { userId: $id }) { errors { code } } }`, { id: whom.id });
-const drain = () => world.app.rooms.feed.sequencer.drain();
+const drain = () => world.app.modules.feed.sequencer.drain();
 
 /** Moves the clock, so that no two events share a moment, and opens a trade. */
 async function open(who: Person, symbol: string, more: Record<string, unknown> = {}): Promise<string> {
@@ -145,15 +145,15 @@ describe("the list", () => {
   });
 
   test("FEED-006 suspended and blocked feeders are left out", async () => {
-    const { db, rooms } = world.app;
+    const { db, modules } = world.app;
     const count = async (): Promise<number> => (await pageOf(free.api, "first: 50, filter: { scope: ALL }")).edges.length;
     const all = await count();
     await db.query("update users set suspended_at = now() where id = $1", [kwame.id]);
     expect(await count()).toBe(all - 4);
     await db.query("update users set suspended_at = null where id = $1", [kwame.id]);
-    await db.transaction((tx) => rooms.accounts.blocks.block(tx, free.id, ana.id));
+    await db.transaction((tx) => modules.accounts.blocks.block(tx, free.id, ana.id));
     expect(await count()).toBe(all - 1);
-    await db.transaction((tx) => rooms.accounts.blocks.unblock(tx, free.id, ana.id));
+    await db.transaction((tx) => modules.accounts.blocks.unblock(tx, free.id, ana.id));
   });
 });
 
@@ -198,7 +198,7 @@ describe("the replay", () => {
   test("FEED-011 what was pruned, and what never was, answers RESYNC_REQUIRED", async () => {
     expect(await follower.api.code("{ feedEventsSince(afterSequence: 999999) { head } }")).toBe("RESYNC_REQUIRED");
     world.clock.advance(8 * 86_400_000);
-    await world.app.rooms.feed.sequencer.prune();
+    await world.app.modules.feed.sequencer.prune();
     expect(await follower.api.code("{ feedEventsSince(afterSequence: 1) { head } }")).toBe("RESYNC_REQUIRED");
     expect((await pageOf(follower.api, "first: 50, filter: { scope: ALL }")).edges).toHaveLength(5);
   });
@@ -254,7 +254,7 @@ describe("the stream", () => {
     await follow(free, kwame, "unfollow");
     await settle(await open(kwame, "MSFT"));
     await follow(free, kwame);
-    await world.app.db.transaction((tx) => world.app.rooms.accounts.blocks.block(tx, kwame.id, free.id));
+    await world.app.db.transaction((tx) => world.app.modules.accounts.blocks.block(tx, kwame.id, free.id));
     await settle(await open(kwame, "AAPL"));
     expect(itemsOf(stream).map((event) => event.item.trade.id)).toEqual([wanted]);
   });
@@ -291,10 +291,10 @@ describe("the stream", () => {
 
 describe("the sequencer", () => {
   test("FEED-030 several at once number everything once, without a gap, in the order of time", async () => {
-    const { db, clock, bus, rooms } = world.app;
+    const { db, clock, bus, modules } = world.app;
     await drain();
     const [before] = await db.query<{ sequence: string }>("select sequence from feed_counter");
-    await rooms.feed.sequencer.stop();
+    await modules.feed.sequencer.stop();
     for (let index = 0; index < 6; index++) await open(ana, ["AAPL", "MSFT", "TSLA"][index % 3]!);
     clock.now();
     const others = Array.from({ length: 4 }, () => new FeedSequencer(db, clock, bus, undefined, 3));
@@ -309,6 +309,6 @@ describe("the sequencer", () => {
     );
     expect(rows.filter((row) => row.delay_class === "RELATED")).toHaveLength(6);
     expect(rows.map((row) => +row.visible_at)).toEqual(rows.map((row) => +row.visible_at).sort((a, b) => a - b));
-    rooms.feed.sequencer.start();
+    modules.feed.sequencer.start();
   });
 });

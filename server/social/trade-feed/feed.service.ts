@@ -5,7 +5,7 @@ import { Fault, unauthenticated } from "../../platform/errors";
 import { pageOf, pageRequest, type PageArguments } from "../../platform/graphql/connection";
 import { limits } from "../../platform/limits";
 import type { Viewer } from "../../platform/viewer";
-import { sightParameters } from "../../trading/trades/visible-trades";
+import { visibilityParameters } from "../../trading/trades/visible-trades";
 import { timeCursor } from "../timeline/cursors";
 import { allPageSql, counterSql, followingPageSql, replaySql } from "./feed.sql";
 import type { FeedConnection, FeedEntryKind, FeedReplay, FeedScope } from "./feed.types";
@@ -114,6 +114,6 @@ export class FeedService {
   }
 
   private parameters(viewer: Viewer | null, asked: FeedAsked): unknown[] {
-    return [...sightParameters(viewer, this.clock.date()), asked.symbol, asked.traderId];
+    return [...visibilityParameters(viewer, this.clock.date()), asked.symbol, asked.traderId];
   }
 }

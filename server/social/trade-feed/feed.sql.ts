@@ -3,7 +3,7 @@ import { authorShownSql } from "../visibility/authors.sql";
 import { eventColumns } from "./trade-event";
 
 /**
- * Reads of the feed. All begin with the four parameters of `sightParameters`: $1 viewer, $2 is admin, $3 tier delay,
+ * Reads of the feed. All begin with the four parameters of `visibilityParameters`: $1 viewer, $2 is admin, $3 tier delay,
  * $4 now; then $5 symbol or null, $6 feeder or null. Events of suspended people are left out, whoever asks.
  */
 const visibleAt = (event: string): string =>

@@ -2,7 +2,7 @@ import type { Clock } from "../../platform/clock";
 import type { OpenStream, StreamDefinition, TopicMessage } from "../../platform/realtime/stream-definition";
 import type { Viewer } from "../../platform/viewer";
 import { delayClasses } from "../../people/visibility/visible-from";
-import type { FeedTail } from "./feed-dispatcher";
+import type { FeedDispatcher } from "./feed-dispatcher";
 import { feedTopic } from "./feed-topic";
 import { askedOf, assertPlain, type FeedAsked } from "./feed.service";
 import type { FeedEntryKind, FeedFilter } from "./feed.types";
@@ -15,7 +15,7 @@ export class FeedStream implements StreamDefinition<{ filter?: FeedFilter | null
   readonly field = "feedEvents";
 
   constructor(
-    private readonly tail: FeedTail,
+    private readonly tail: FeedDispatcher,
     private readonly states: ViewerStates,
     private readonly clock: Clock,
   ) {}

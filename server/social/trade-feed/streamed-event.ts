@@ -28,7 +28,7 @@ export const numberedSql = `select n.sequence as feed_sequence, n.delay_class, e
   where n.sequence > $1 and n.sequence <= $2 order by n.sequence`;
 
 /** The figures around the trades of a batch, and what the viewers of this process did about them. */
-export interface TradeTalk {
+export interface TradeDiscussion {
   of(tradeId: string, viewerId: string | null): Talk;
 }
 
@@ -51,7 +51,7 @@ export class StreamedEvent implements Streamed {
     private readonly row: NumberedRow,
     /** The author's own view of the trade. */
     private readonly ownTrade: (authorId: string, tradeId: string) => Promise<Trade>,
-    private readonly talk: TradeTalk,
+    private readonly talk: TradeDiscussion,
   ) {
     const { author } = row;
     this.sequence = Number(row.feed_sequence);

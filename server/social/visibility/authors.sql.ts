@@ -1,7 +1,7 @@
 import { ownerVisibleSql } from "../../trading/trades/visible-trades";
 
 /**
- * "May see this author", once for every list of the room. Both read the parameters of `sightParameters`: $1 the viewer,
+ * "May see this author", once for every list of the room. Both read the parameters of `visibilityParameters`: $1 the viewer,
  * $2 whether an admin. `author` is an alias of users.
  */
 

@@ -14,7 +14,7 @@ const prices = [0, 25] as const;
 
 beforeAll(async () => {
   world = await createTradingWorld();
-  const { db, rooms } = world.app;
+  const { db, modules } = world.app;
   const feeders: Person[] = [];
   for (const delay of delays)
     for (const price of prices) {
@@ -32,21 +32,21 @@ beforeAll(async () => {
   const now = world.clock.date();
   await db.transaction(async (tx) => {
     for (const feeder of feeders) {
-      await rooms.accounts.relations.begin(tx, { viewerId: viewers["copier"]!.id, feederId: feeder.id, kind: "COPIER" }, now);
-      await rooms.accounts.relations.begin(tx, { viewerId: viewers["left"]!.id, feederId: feeder.id, kind: "SUBSCRIBER" }, now);
+      await modules.accounts.relations.begin(tx, { viewerId: viewers["copier"]!.id, feederId: feeder.id, kind: "COPIER" }, now);
+      await modules.accounts.relations.begin(tx, { viewerId: viewers["left"]!.id, feederId: feeder.id, kind: "SUBSCRIBER" }, now);
     }
-    await rooms.accounts.blocks.block(tx, feeders[0]!.id, viewers["blocked"]!.id);
+    await modules.accounts.blocks.block(tx, feeders[0]!.id, viewers["blocked"]!.id);
   });
   world.clock.advance(1_000);
   const early = await Promise.all(feeders.map((feeder) => mutate(feeder, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "1" })));
   await db.transaction(async (tx) => {
     for (const [index, feeder] of feeders.entries()) {
-      await rooms.accounts.relations.end(
+      await modules.accounts.relations.end(
         tx,
         { viewerId: viewers["left"]!.id, feederId: feeder.id, kind: "SUBSCRIBER" },
         new Date(world.clock.now() + 500),
       );
-      await rooms.accounts.relations.begin(
+      await modules.accounts.relations.begin(
         tx,
         { viewerId: viewers["unlocked"]!.id, feederId: feeder.id, kind: "UNLOCKED", tradeId: early[index].trade.id },
         new Date(world.clock.now() + 500),
@@ -64,12 +64,12 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 
 test("FEED-012 the stream in memory and the replay in SQL agree for every kind of viewer, feeder and moment", async () => {
-  const { db, bus, rooms, clock } = world.app;
-  const states = new ViewerStates(db, bus, rooms.accounts.relations, () => {});
+  const { db, bus, modules, clock } = world.app;
+  const states = new ViewerStates(db, bus, modules.accounts.relations, () => {});
   let received = 0;
   for (const seconds of [0, 61, 900, 1_000]) {
     world.clock.advance(seconds * 1_000);
-    await rooms.feed.sequencer.drain();
+    await modules.feed.sequencer.drain();
     const rows = await db.query<NumberedRow>(numberedSql, [0, 500]);
     const events = rows.map(
       (row) => new StreamedEvent(row, () => Promise.reject(new Error("not asked for")), { of: (id) => silence("RECIPE", id) }),
@@ -81,7 +81,7 @@ test("FEED-012 the stream in memory and the replay in SQL agree for every kind o
         .filter(({ event }) => receives(state, event, clock))
         .map((event) => [event.sequence, event.for(state).item.visibleAt.toISOString()]);
       const inSql = (
-        await rooms.feed.service.since(viewer, { scope: "ALL", symbol: null, traderId: null, topic: null, kinds: null }, 0, 100)
+        await modules.feed.service.since(viewer, { scope: "ALL", symbol: null, traderId: null, topic: null, kinds: null }, 0, 100)
       ).events.map((event) => [event.sequence, event.item.visibleAt.toISOString()]);
       expect({ name, seconds, events: inMemory }).toEqual({ name, seconds, events: inSql });
       received += inMemory.length;

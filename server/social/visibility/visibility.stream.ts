@@ -22,7 +22,7 @@ const isForEveryone = (side: AuthorSide): boolean => !side.isAuthorSuspended && 
  * let go of whom the viewer does not see any more. Two people are told what changed between them; a suspension, an erasure or a
  * profile that is for followers now is told once to all who are outside of it. After a cut `hiddenPeople` finds the same.
  */
-export class SightStream implements StreamDefinition<Record<string, never>, Message> {
+export class VisibilityStream implements StreamDefinition<Record<string, never>, Message> {
   readonly field = "sightEvents";
   private listeners = 0;
   private waiting: AudienceChanged[] = [];
@@ -75,11 +75,11 @@ export class SightStream implements StreamDefinition<Record<string, never>, Mess
   private note(message: AudienceChanged): void {
     if (this.listeners === 0) return;
     this.waiting.push(message);
-    if (!this.isTelling) void this.tellWaiting();
+    if (!this.isTelling) void this.publishWaiting();
   }
 
   /** What comes while one read is under way is read together. */
-  private async tellWaiting(): Promise<void> {
+  private async publishWaiting(): Promise<void> {
     this.isTelling = true;
     while (this.waiting.length > 0) await this.tell(this.waiting.splice(0)).catch(this.onError);
     this.isTelling = false;
@@ -106,7 +106,7 @@ export class SightStream implements StreamDefinition<Record<string, never>, Mess
     const state = JSON.stringify(side);
     if (this.told.get(side.authorId) === state) return false;
     this.told.set(side.authorId, state);
-    if (this.told.size > limits.sightToldMax) this.told.delete(this.told.keys().next().value!);
+    if (this.told.size > limits.visibilityStatesMax) this.told.delete(this.told.keys().next().value!);
     return true;
   }
 }

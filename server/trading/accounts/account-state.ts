@@ -4,7 +4,7 @@ import { previousDayClose } from "../../market/instruments/hours";
 import type { Market } from "../../market/providers/provider";
 import { averagePrice, fillValue, type Lot } from "../trades/book";
 import { lotFromRow, type LotRow } from "../trading-rows";
-import type { SetAside, SetAsidePort } from "./allocation";
+import type { Allocation, AllocationPort } from "./allocation";
 import { valueAccount, valuePosition, type AccountValue, type Held, type PriceOf } from "./valuation";
 
 /** An account as read at once: its row, its open lots, what its orders hold, and the last equity close. */
@@ -17,7 +17,7 @@ export interface AccountState {
   /** Money put in since that close. */
   readonly flowsSince: Decimal;
   /** What copies hold of its money; only where it was asked for. */
-  readonly setAside?: SetAside | null;
+  readonly setAside?: Allocation | null;
 }
 
 export interface AccountRow {
@@ -62,7 +62,7 @@ export async function readAccountStates(db: Pick<Database, "query">, accountIds:
 /** Accounts with what copies hold of their money: for everything that shows a person what they have. */
 export async function readWholeAccounts(
   db: Pick<Database, "query">,
-  port: SetAsidePort,
+  port: AllocationPort,
   accountIds: readonly string[],
 ): Promise<Map<string, AccountState>> {
   const states = await readAccountStates(db, accountIds);

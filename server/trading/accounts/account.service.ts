@@ -11,7 +11,7 @@ import { closeWhole, newOrder } from "../orders/execution";
 import { endOrder } from "../orders/order-book";
 import { orderFromRow } from "../trading-rows";
 import { assertNotSuspended } from "../trading.policy";
-import { SetAsides, type SetAsidePort } from "./allocation";
+import { Allocations, type AllocationPort } from "./allocation";
 import { keepWorking } from "../trades/trade.service";
 import { instrumentOf, liveQuote, quoteToOpen } from "../orders/validation";
 
@@ -51,7 +51,7 @@ export class AccountService {
   constructor(
     private readonly db: Database,
     private readonly deps: TradingDeps,
-    private readonly setAsides: SetAsidePort = new SetAsides(),
+    private readonly setAsides: AllocationPort = new Allocations(),
   ) {}
 
   /** Opens a new user's record and practice account with their start money, and the chain of a feeder. Runs in the transaction that creates the user. */

@@ -2,28 +2,28 @@ import type { Decimal } from "../../platform/decimal";
 import type { PriceOf } from "./valuation";
 
 /** What is ring-fenced from an account in higher rooms (copies), as read at once; valued at any prices without another statement. USD. */
-export interface SetAside {
+export interface Allocation {
   readonly symbols: ReadonlySet<string>;
   worth(priceOf: PriceOf): { readonly equity: Decimal; readonly openPnl: Decimal; readonly dayPnl: Decimal };
 }
 
 /** Where the account's worth gets that from; copying fills it in. */
-export interface SetAsidePort {
+export interface AllocationPort {
   /** Accounts without anything set aside are left out. One statement. */
-  of(accountIds: readonly string[]): Promise<Map<string, SetAside>>;
+  of(accountIds: readonly string[]): Promise<Map<string, Allocation>>;
   /** What was set aside at each daily close since, in USD, by the close's moment in ms. */
   closes(accountId: string, since: Date): Promise<Map<number, Decimal>>;
 }
 
 /** Nothing is set aside until a room says otherwise. */
-export class SetAsides implements SetAsidePort {
-  private port: SetAsidePort | null = null;
+export class Allocations implements AllocationPort {
+  private port: AllocationPort | null = null;
 
-  use(port: SetAsidePort): void {
+  use(port: AllocationPort): void {
     this.port = port;
   }
 
-  async of(accountIds: readonly string[]): Promise<Map<string, SetAside>> {
+  async of(accountIds: readonly string[]): Promise<Map<string, Allocation>> {
     return this.port?.of(accountIds) ?? new Map();
   }
 

@@ -31,7 +31,7 @@ test("CLOSE-001 one close per weekday at 16:00 New York, at the mids of that mom
   // The world begins on Thursday 2026-11-19, 14:30 UTC; 16:00 New York is 21:00 UTC in winter.
   await mutate(ana, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "100" });
   world.market.setBars("AAPL", [bar("2026-11-19T21:00:00Z", 102), bar("2026-11-20T21:00:00Z", 105), bar("2026-11-23T21:00:00Z", 99)]);
-  const { closes } = world.app.rooms.trading;
+  const { closes } = world.app.modules.trading;
   await closes.catchUp();
   expect(await closesOf(ana)).toEqual([]);
   world.clock.set(Date.UTC(2026, 10, 23, 21, 0, 1));
@@ -52,7 +52,7 @@ test("CLOSE-002 a deposit between closes is no gain, and the curve shows equity 
   await mutate(ana, "depositPaper", { accountId: account.id, amount: "50000" });
   world.market.setBars("AAPL", [bar("2026-11-24T21:00:00Z", 99)]);
   world.clock.set(Date.UTC(2026, 10, 24, 21, 0, 1));
-  await world.app.rooms.trading.closes.catchUp();
+  await world.app.modules.trading.closes.catchUp();
   expect((await closesOf(ana)).at(-1)).toMatchObject({
     day: "2026-11-24",
     equity: "149899.00",
@@ -77,7 +77,7 @@ test("CLOSE-003 a reset begins a chapter whose growth does not carry the loss be
   const { account } = await portfolioOf(ana);
   await mutate(ana, "resetPaper", { accountId: account.id });
   world.clock.set(Date.UTC(2026, 10, 25, 21, 0, 1));
-  await world.app.rooms.trading.closes.catchUp();
+  await world.app.modules.trading.closes.catchUp();
   const last = (await closesOf(ana)).at(-1)!;
   expect(last).toMatchObject({ equity: "100000.00", chapter: 2 });
   // From 149,899 to the 144,998 just before the reset; nothing after it.

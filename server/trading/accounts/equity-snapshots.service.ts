@@ -48,7 +48,7 @@ interface WorthRow {
  * process. Closes that were missed are made up for at start, from the recorded prices, before anything trades: while the server
  * was down nobody's position changed.
  */
-export class ClosesService {
+export class EquitySnapshotsService {
   private timer: NodeJS.Timeout | null = null;
   private running: Promise<void> | null = null;
   /** The next close that is not made yet; null before the first look. */

@@ -13,7 +13,7 @@ import {
 } from "../trading.events";
 
 /** Lots that come into an account from a copy, as a trade of the owner's own. Money in USD, quantities in units. */
-export interface HandedOver {
+export interface TransferredPosition {
   readonly accountId: string;
   readonly symbol: string;
   readonly side: TradeSide;
@@ -103,7 +103,7 @@ export class Transfers {
   }
 
   /** Books lots as a new open trade of the account's owner, with the stop and target given. It is not sealed: nobody traded it on the record. Returns the trade's id. */
-  async adopt(given: HandedOver): Promise<string> {
+  async adopt(given: TransferredPosition): Promise<string> {
     const { account } = this.state(given.accountId);
     const [id, at] = [this.deps.random.uuid(), this.deps.clock.date()];
     const quantity = given.lots.reduce((sum, lot) => sum.add(lot.quantity), zero);

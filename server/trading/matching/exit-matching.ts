@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/db/database";
 import type { Decimal } from "../../platform/decimal";
-import type { Notice } from "../../platform/notifier";
+import type { NotificationDraft } from "../../platform/notifier";
 import type { LiveQuote } from "../../market/providers/provider";
 import { Booking, type TradingDeps } from "../record/booking";
 import type { Trade } from "../trades/book";
@@ -74,7 +74,7 @@ function closeBatch(
       told.push({ trade, isTarget: reason === "TARGET", pnl: booking.trade(trade.id).realisedPnl.sub(trade.realisedPnl) });
     }
     await booking.write();
-    await deps.notices?.tell(tx, ...told.map(firedNotice));
+    await deps.notices?.tell(tx, ...told.map(firedNotification));
     return told.length;
   });
 }
@@ -86,7 +86,7 @@ interface Fired {
 }
 
 /** Each exit is a line of its own: money moved. A practice trade has no page. */
-const firedNotice = ({ trade, isTarget, pnl }: Fired): Notice => ({
+const firedNotification = ({ trade, isTarget, pnl }: Fired): NotificationDraft => ({
   ...{ kind: "STOP_FIRED", userId: trade.userId, actorId: null },
   subject: trade.recordId ? { kind: "RECIPE", id: trade.id } : { kind: "ACCOUNT", id: trade.accountId },
   ...{ groupKey: `stop-fired:${trade.id}`, onceKey: `stop-fired:${trade.id}` },

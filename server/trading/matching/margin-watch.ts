@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/db/database";
 import { zero, type Decimal } from "../../platform/decimal";
-import type { Notice } from "../../platform/notifier";
+import type { NotificationDraft } from "../../platform/notifier";
 import type { Trade } from "../trades/book";
 import { Booking, type TradingDeps } from "../record/booking";
 import { closeWhole } from "../orders/execution";
@@ -102,7 +102,7 @@ export class MarginWatch {
         closed.push(trade);
       }
       await booking.write();
-      if (closed.length > 0) await this.deps.notices?.tell(tx, marginNotice(closed, gainOf(booking, closed)));
+      if (closed.length > 0) await this.deps.notices?.tell(tx, marginNotification(closed, gainOf(booking, closed)));
       return closed.length;
     });
   }
@@ -112,7 +112,7 @@ const gainOf = (booking: Booking, closed: readonly Trade[]): Decimal =>
   closed.reduce((sum, trade) => sum.add(booking.trade(trade.id).realisedPnl).sub(trade.realisedPnl), zero);
 
 /** One line for all shorts closed at once. What closed a trade closes it once: its id names the cause. */
-const marginNotice = (closed: readonly Trade[], pnl: Decimal): Notice => ({
+const marginNotification = (closed: readonly Trade[], pnl: Decimal): NotificationDraft => ({
   ...{ kind: "MARGIN", userId: closed[0]!.userId, actorId: null, subject: { kind: "ACCOUNT", id: closed[0]!.accountId } },
   ...{ groupKey: `margin:${closed[0]!.id}`, onceKey: `margin:${closed[0]!.id}` },
   data: { symbols: [...new Set(closed.map((trade) => trade.symbol))].join(", "), pnl: pnl.toFixed(2) },

@@ -77,7 +77,7 @@ test("MATCH-005 a stale tick fires nothing; the first live quote after it does",
   const trade = await open({ stopPrice: "95" });
   world.market.setQuote("AAPL", { bid: "90", ask: "90.02", isStale: true });
   world.market.tick();
-  await world.app.rooms.trading.matcher.idle();
+  await world.app.modules.trading.matcher.idle();
   expect((await tradeNow(trade.id)).status).toBe("OPEN");
   await world.tick("AAPL", "91", "91.02");
   expect(await lastFill(trade.id)).toMatchObject({ price: "91.0000000000", reason: "STOP" });
@@ -85,12 +85,12 @@ test("MATCH-005 a stale tick fires nothing; the first live quote after it does",
 
 test("MATCH-006 what was crossed while nobody matched fires when the matcher starts", async () => {
   const trade = await open({ stopPrice: "95" });
-  const { leader } = world.app.rooms.trading;
+  const { leader } = world.app.modules.trading;
   await leader.stop();
   await world.tick("AAPL", "94", "94.02");
   expect((await tradeNow(trade.id)).status).toBe("OPEN");
   await leader.start();
-  await world.app.rooms.trading.matcher.idle();
+  await world.app.modules.trading.matcher.idle();
   expect(await tradeNow(trade.id)).toMatchObject({ status: "CLOSED", close_reason: "STOP" });
 });
 
@@ -187,7 +187,7 @@ test("MATCH-014 ticks that pile up while a symbol is worked on leave it watched:
     world.market.setQuote("AAPL", { bid, ask: "97.02" });
     world.market.tick();
   }
-  await world.app.rooms.trading.matcher.idle();
+  await world.app.modules.trading.matcher.idle();
   expect(await lastFill(first.id)).toMatchObject({ price: "97.0000000000", reason: "STOP" });
   const second = await open({ stopPrice: "90" });
   await world.tick("AAPL", "89", "89.02");

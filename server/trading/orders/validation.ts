@@ -133,7 +133,7 @@ export function checkText(thesis: string, tags: readonly string[]): { thesis: st
   return { thesis, tags: unique };
 }
 
-/** Room for one more trade, counting working orders that would open one. */
+/** AppModule for one more trade, counting working orders that would open one. */
 export function checkOpenTrades(booking: Booking, accountId: string): void {
   const max = limits.openTradesPerAccountMax;
   if (booking.account(accountId).openTrades >= max)

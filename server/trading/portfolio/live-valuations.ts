@@ -5,7 +5,7 @@ import type { LiveQuote, Market } from "../../market/providers/provider";
 import { accountNow, readWholeAccounts, type AccountState } from "../accounts/account-state";
 import { PortfolioValued } from "./portfolio.types";
 import { valuationOf } from "./portfolio.service";
-import type { SetAsidePort } from "../accounts/allocation";
+import type { AllocationPort } from "../accounts/allocation";
 import {
   accountsChangedSubject,
   holdingsChangedSubject,
@@ -44,7 +44,7 @@ export class LiveValuations {
     private readonly market: Market,
     private readonly bus: Bus,
     private readonly publisher: Publisher,
-    private readonly setAsides: SetAsidePort,
+    private readonly setAsides: AllocationPort,
     private readonly onError: (error: unknown) => void,
   ) {}
 

@@ -72,7 +72,7 @@ test("PORTFOLIO-002 totals come when a price of the account moved, worked out on
   await mutate(ana, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "10" });
   const events = listen(ana);
   await next(events, "StreamReady");
-  const { valuations } = world.app.rooms.trading;
+  const { valuations } = world.app.modules.trading;
   await valuations.beat();
   expect(await next(events, "PortfolioValued")).toMatchObject({
     valuation: { equity: "99999.9", positions: [{ symbol: "AAPL", mid: "100" }] },

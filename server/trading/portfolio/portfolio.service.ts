@@ -16,7 +16,7 @@ import {
   PositionValue,
   Valuation,
 } from "./portfolio.types";
-import type { SetAsidePort } from "../accounts/allocation";
+import type { AllocationPort } from "../accounts/allocation";
 import type { CurveRange } from "../trading.enums";
 import { portfolioStream, type PortfolioChangeBody } from "../trading.events";
 import { lotNode } from "../trading.loaders";
@@ -30,7 +30,7 @@ export class PortfolioService {
     private readonly db: Database,
     private readonly market: Market,
     private readonly streams: UserStreams,
-    private readonly setAsides: SetAsidePort,
+    private readonly setAsides: AllocationPort,
   ) {}
 
   /** An own account; the record account unless another is named. Throws NOT_FOUND or FORBIDDEN. */

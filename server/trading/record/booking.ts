@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock";
 import type { Tx } from "../../platform/db/database";
 import { zero, type Decimal } from "../../platform/decimal";
 import { failPoint } from "../../platform/ops/fail-points";
-import type { Notices } from "../../platform/notifier";
+import type { Notifier } from "../../platform/notifier";
 import type { UserStreams } from "../../platform/realtime/stream-definition";
 import type { Market } from "../../market/providers/provider";
 import type { LiveQuote } from "../../market/providers/provider";
@@ -47,7 +47,7 @@ export interface TradingDeps {
   /** Runs in the transaction that seals events of these records: copying leaves its job there. */
   readonly sealed?: (tx: Tx, recordIds: readonly string[]) => Promise<void>;
   /** The way up for news about people. */
-  readonly notices?: Pick<Notices, "tell">;
+  readonly notices?: Pick<Notifier, "tell">;
 }
 
 interface FlowRow {

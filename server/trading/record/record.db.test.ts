@@ -87,7 +87,7 @@ test("RECORD-003 every sealed event waits for the feed once per delay class", as
 
 test("RECORD-004 a correction is an event of its own that moves result and cash; a split and a dividend adjust and never earn", async () => {
   const person = await world.person({ role: "feeder" });
-  const { corrections } = world.app.rooms.trading;
+  const { corrections } = world.app.modules.trading;
   const { trade } = await open(person, { symbol: "MSFT", stopPrice: "150" });
   await corrections.correct(trade.id, 1, new Decimal("-3.21"), "BAD_TICK");
   const before = (await portfolioOf(person)).account.cash;
@@ -107,7 +107,7 @@ test("RECORD-005 closing someone out closes what has a live price, and the rest 
   await world.tick("TSLA", "49.99", "50.01");
   const halted = await open(person, { symbol: "TSLA" });
   world.market.halt("TSLA");
-  const { accountService } = world.app.rooms.trading;
+  const { accountService } = world.app.modules.trading;
   await accountService.closeOut(person.id);
   world.market.resume("TSLA");
   await world.tick("TSLA", "48.99", "49.01");

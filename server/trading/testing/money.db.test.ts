@@ -96,8 +96,8 @@ class Pair {
     readonly oracle: Oracle,
   ) {}
 
-  private get rooms() {
-    return world.app.rooms.trading;
+  private get modules() {
+    return world.app.modules.trading;
   }
 
   /** Runs a service call and tells whether it was allowed. */
@@ -124,7 +124,7 @@ class Pair {
   async run(given: Operation): Promise<void> {
     world.clock.advance(1);
     const { viewer } = this.person;
-    const { trades, exits, orders, accountService } = this.rooms;
+    const { trades, exits, orders, accountService } = this.modules;
     const clientRequestId = requestId();
     const { oracle } = this;
     if (given.op === "tick") return this.tick(given.symbol, given.move, given.spread);
@@ -177,8 +177,8 @@ class Pair {
   private async changeTrade(
     given: Extract<Operation, { op: "scale" | "close" | "exits" }>,
     clientRequestId: string,
-    trades: TradingWorld["app"]["rooms"]["trading"]["trades"],
-    exits: TradingWorld["app"]["rooms"]["trading"]["exits"],
+    trades: TradingWorld["app"]["modules"]["trading"]["trades"],
+    exits: TradingWorld["app"]["modules"]["trading"]["exits"],
   ): Promise<void> {
     const { viewer } = this.person;
     const index = given.pick % this.tradeIds.length;
@@ -212,7 +212,7 @@ class Pair {
     this.oracle.tick(of, bid, ask);
     world.market.setQuote(of, { bid: money(bid), ask: money(ask) });
     world.market.tick(of);
-    const { matcher } = this.rooms;
+    const { matcher } = this.modules;
     await matcher.idle();
     await matcher.sweep();
     // Orders that the tick filled have trades the services have not told us of: in the order of the orders.
@@ -294,7 +294,7 @@ test(
           ),
         ).toBe(null);
         // Nobody's triggers are left for the next run's ticks.
-        await world.app.rooms.trading.accountService.closeOut(
+        await world.app.modules.trading.accountService.closeOut(
           (await world.app.db.query<{ user_id: string }>("select user_id from trading_accounts where id = $1", [pair.accountId]))[0]!
             .user_id,
         );

@@ -27,7 +27,7 @@ export async function createTradingWorld(env: Environment = {}): Promise<Trading
   ] as const)
     market.setQuote(symbol, { bid, ask });
   const world = await createWorld({ clock, env, overrides: { market } });
-  const { matcher } = world.app.rooms.trading;
+  const { matcher } = world.app.modules.trading;
   return {
     ...world,
     market,

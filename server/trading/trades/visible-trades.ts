@@ -14,8 +14,8 @@ import { Trade } from "./trade.types";
  * stream, figure and export of trades that are not the viewer's own reads through the fragments here.
  */
 
-/** Parameters that each fragment reads; put them first in a statement: `[...sightParameters(viewer, now), …]`. */
-export const sightParameters = (viewer: Viewer | null, now: Date): readonly unknown[] => [
+/** Parameters that each fragment reads; put them first in a statement: `[...visibilityParameters(viewer, now), …]`. */
+export const visibilityParameters = (viewer: Viewer | null, now: Date): readonly unknown[] => [
   viewer?.id ?? null,
   viewer !== null && isAdmin(viewer),
   tierDelaySeconds(viewer),
@@ -141,7 +141,7 @@ export async function readVisibleTrades(
   tradeIds: readonly string[],
 ): Promise<Map<string, Trade>> {
   const [seen, own] = await Promise.all([
-    db.query<SeenTradeRow>(readSeen, [...sightParameters(viewer, now), tradeIds]),
+    db.query<SeenTradeRow>(readSeen, [...visibilityParameters(viewer, now), tradeIds]),
     viewer
       ? db.query<OwnTradeRow>(`select ${ownTradeColumns} from trades t where t.id = any($1::uuid[]) and t.user_id = $2`, [
           tradeIds,

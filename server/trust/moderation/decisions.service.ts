@@ -4,7 +4,7 @@ import type { Tx } from "../../platform/db/database";
 import { notFound } from "../../platform/errors";
 import { pageOf, pageRequest, type Page, type PageArguments } from "../../platform/graphql/connection";
 import { limits } from "../../platform/limits";
-import type { NoticeSubject } from "../../platform/notifier";
+import type { NotificationSubject } from "../../platform/notifier";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
 import { decisionOf, type DecisionRow } from "./decision-rows";
@@ -22,7 +22,7 @@ interface Ordered {
   readonly thing: ModeratedThing;
 }
 
-const noticeKinds: ReadonlySet<string> = new Set(["USER", "RECIPE", "POST", "COMMENT", "ANNOUNCEMENT"]);
+const notificationKindNames: ReadonlySet<string> = new Set(["USER", "RECIPE", "POST", "COMMENT", "ANNOUNCEMENT"]);
 
 /** What admins decide. */
 export class DecisionsService {
@@ -83,7 +83,7 @@ export class DecisionsService {
   }
 
   private async tell(tx: Tx, row: DecisionRow): Promise<void> {
-    const kind = (noticeKinds.has(row.subject_kind) ? row.subject_kind : "ACCOUNT") as NoticeSubject["kind"];
+    const kind = (notificationKindNames.has(row.subject_kind) ? row.subject_kind : "ACCOUNT") as NotificationSubject["kind"];
     await this.deps.notices.tell(tx, {
       kind: "MODERATED",
       userId: row.owner_id,

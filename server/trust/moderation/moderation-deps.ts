@@ -4,7 +4,7 @@ import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { Decimal } from "../../platform/decimal";
 import type { Jobs } from "../../platform/jobs/jobs";
-import type { Notices } from "../../platform/notifier";
+import type { Notifier } from "../../platform/notifier";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Reportables } from "./reportable-subjects";
 
@@ -13,7 +13,7 @@ export interface ModerationDeps {
   readonly clock: Clock;
   readonly bus: Bus;
   readonly jobs: Jobs;
-  readonly notices: Notices;
+  readonly notices: Notifier;
   readonly rateLimits: RateLimits;
   readonly reportables: Reportables;
 }

@@ -1,11 +1,11 @@
-import type { AccountsRoom } from "../../identity/identity.module";
-import type { PicturesRoom } from "../pictures/pictures.module";
+import type { IdentityModule } from "../../identity/identity.module";
+import type { PicturesModule } from "../pictures/pictures.module";
 import type { Bus } from "../../platform/bus/bus";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import type { Jobs } from "../../platform/jobs/jobs";
-import type { Notices } from "../../platform/notifier";
-import type { Room } from "../../platform/module";
+import type { Notifier } from "../../platform/notifier";
+import type { AppModule } from "../../platform/module";
 import type { Viewer } from "../../platform/viewer";
 import { AppealsService } from "./appeals.service";
 import { DecisionsService } from "./decisions.service";
@@ -18,34 +18,34 @@ import { mountReportedPictures, ReportedPictures } from "./reported-pictures";
 import { ReportsService } from "./reports.service";
 import { Suspensions } from "./suspensions";
 
-export interface ModerationHouse {
+export interface ModerationContext {
   readonly db: Database;
   readonly clock: Clock;
   readonly bus: Bus;
   readonly jobs: Jobs;
-  readonly notices: Notices;
-  readonly accounts: AccountsRoom;
-  readonly pictures: Pick<PicturesRoom, "store">;
+  readonly notices: Notifier;
+  readonly accounts: IdentityModule;
+  readonly pictures: Pick<PicturesModule, "store">;
   /** Who sends a request: told by a room above. */
   viewerFromHeaders(headers: Headers): Promise<Viewer | null>;
 }
 
-/** Reports, decisions and appeals. Rooms above plug in: `reportables.register`, `suspensions.onSuspended`. */
-export function createModerationRoom({ accounts, pictures, viewerFromHeaders, ...house }: ModerationHouse) {
+/** Reports, decisions and appeals. Modules above plug in: `reportables.register`, `suspensions.onSuspended`. */
+export function createModerationModule({ accounts, pictures, viewerFromHeaders, ...app }: ModerationContext) {
   const reportables = new Reportables();
-  reportables.register("USER", reportableUsers(house.db));
-  const deps: ModerationDeps = { ...house, rateLimits: accounts.rateLimits, reportables };
+  reportables.register("USER", reportableUsers(app.db));
+  const deps: ModerationDeps = { ...app, rateLimits: accounts.rateLimits, reportables };
   const suspensions = new Suspensions(deps);
   const reportedPictures = new ReportedPictures(deps);
   const reports = new ReportsService(deps, reportedPictures);
   const decisions = new DecisionsService(deps, suspensions);
   const appeals = new AppealsService(deps, suspensions);
   accounts.personalData.register(moderationPersonalData);
-  const room: Room = {
+  const module: AppModule = {
     resolvers: [new ModerationResolver(reports, decisions, appeals)],
     routes: (http) => mountReportedPictures(http, reportedPictures, pictures.store, viewerFromHeaders),
   };
-  return { ...room, reportables, reports, decisions, appeals, suspensions };
+  return { ...module, reportables, reports, decisions, appeals, suspensions };
 }
 
-export type ModerationRoom = ReturnType<typeof createModerationRoom>;
+export type ModerationModule = ReturnType<typeof createModerationModule>;

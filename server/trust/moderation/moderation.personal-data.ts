@@ -1,8 +1,8 @@
-import type { PersonalDataRoom } from "../../identity/personal-data/personal-data";
+import type { PersonalDataPart } from "../../identity/personal-data/personal-data";
 
 /** Words go with the account; that something was decided, and why, stays under the pseudonym. */
-export const moderationPersonalData: PersonalDataRoom = {
-  room: "moderation",
+export const moderationPersonalData: PersonalDataPart = {
+  module: "moderation",
   tables: [
     {
       table: "reports",

@@ -38,7 +38,7 @@ export interface Reportable {
   setHidden?(tx: Tx, id: string, isHidden: boolean): Promise<void>;
 }
 
-/** Rooms above register what can be reported; this room knows none of them. */
+/** Modules above register what can be reported; this room knows none of them. */
 export class Reportables {
   private readonly kinds = new Map<ReportableKind, Reportable>();
 

@@ -125,7 +125,7 @@ test("PIC-005 an address works once, in its time, for whoever asked for it", asy
 });
 
 test("PIC-006 a claimed picture is kept, an orphan and a released one are swept, nobody claims a stranger's or one in use", async () => {
-  const { service, store } = world.app.rooms.pictures;
+  const { service, store } = world.app.modules.pictures;
   const png = await canvas().png().toBuffer();
   const [kept, orphan] = [await send(png), await send(png)];
   const claim = (who: Person, id: string, usedFor: string) => world.app.db.transaction((tx) => service.claim(tx, who.viewer, id, usedFor));

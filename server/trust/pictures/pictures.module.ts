@@ -2,7 +2,7 @@ import type { Clock } from "../../platform/clock";
 import type { Config } from "../../platform/config";
 import type { Database } from "../../platform/db/database";
 import type { Jobs } from "../../platform/jobs/jobs";
-import type { Room } from "../../platform/module";
+import type { AppModule } from "../../platform/module";
 import type { Viewer } from "../../platform/viewer";
 import { createPictureStore } from "./create-picture-store";
 import { PicturesResolver } from "./pictures.resolver";
@@ -11,7 +11,7 @@ import { PicturesService } from "./pictures.service";
 import { picturesPersonalData } from "./pictures.personal-data";
 import { UploadsService } from "./uploads.service";
 
-export interface PicturesHouse {
+export interface PicturesContext {
   readonly config: Config;
   readonly clock: Clock;
   readonly db: Database;
@@ -21,19 +21,19 @@ export interface PicturesHouse {
 }
 
 /** Pictures of posts and profiles: one-time addresses in, re-encoded files out. */
-export function createPicturesRoom({ config, clock, db, jobs, viewerFromHeaders }: PicturesHouse) {
+export function createPicturesModule({ config, clock, db, jobs, viewerFromHeaders }: PicturesContext) {
   const store = createPictureStore(config, clock);
   const service = new PicturesService(db, clock, store);
   const uploads = new UploadsService(db, clock, store);
   jobs.repeat("pictures.sweep", "*/15 * * * *", async () => void (await service.sweep()));
-  const room: Room = {
+  const module: AppModule = {
     resolvers: [new PicturesResolver(uploads)],
     routes: (http) => {
       mountUploads(http, uploads, viewerFromHeaders);
       mountPictures(http, store, service, viewerFromHeaders);
     },
   };
-  return { ...room, service, uploads, store, personalData: picturesPersonalData };
+  return { ...module, service, uploads, store, personalData: picturesPersonalData };
 }
 
-export type PicturesRoom = ReturnType<typeof createPicturesRoom>;
+export type PicturesModule = ReturnType<typeof createPicturesModule>;

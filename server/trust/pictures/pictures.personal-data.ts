@@ -2,7 +2,7 @@ import type { Tx } from "../../platform/db/database";
 
 /** What this room exports and erases; registered by the wiring, for accounts stands above it. The sweep deletes the bytes. */
 export const picturesPersonalData = {
-  room: "pictures",
+  module: "pictures",
   tables: [
     {
       table: "pictures",

@@ -25,7 +25,7 @@ describe("the API on a replay", () => {
 
   test("MARKET-069 a house started with MARKET_REPLAY lists, quotes and charts the recorded symbols, labelled REPLAYED", async () => {
     const told: string[] = [];
-    world.app.rooms.market.service.onTick((quotes) => void told.push(...quotes.map((quote) => quote.mid.toFixed())));
+    world.app.modules.market.service.onTick((quotes) => void told.push(...quotes.map((quote) => quote.mid.toFixed())));
     world.clock.advance(500);
     await expect.poll(() => told, { timeout: 5000 }).toEqual(["697.37", "677.73"]);
     const answer = await world.visitor().ok(`{

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-export interface TalkLoad {
+export interface DiscussionLoad {
   /** People 1 to `askers` have `conversationsEach` conversations of two, with the people after them. */
   readonly askers: number;
   readonly conversationsEach: number;
@@ -8,14 +8,14 @@ export interface TalkLoad {
   readonly others: number;
   readonly messagesEach: number;
   /** Pairs and messages before this one are there already. */
-  readonly from: Pick<TalkLoad, "conversationsEach" | "others">;
+  readonly from: Pick<DiscussionLoad, "conversationsEach" | "others">;
 }
 
 /**
  * Conversations of two, in which the pair take turns. A message is eight words out of 2,000; one in twenty
  * holds "kitchen", one in ten thousand "truffle". The last message of each conversation is unread.
  */
-export async function loadTalk(databaseUrl: string, load: TalkLoad): Promise<void> {
+export async function loadDiscussion(databaseUrl: string, load: DiscussionLoad): Promise<void> {
   // A connection of its own: the house gives no statement as long as this takes.
   const db = new pg.Client({ connectionString: databaseUrl });
   await db.connect();

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { launchBrowser, openPage, type ConsoleLog } from "./browser";
-import { startMsMax, startSeededKitchen, type Kitchen } from "./kitchen";
+import { startMsMax, startSeededDemo, type Kitchen } from "./demo-server";
 
 /** Somebody with a browser of their own: nobody else's cookies, and a console that is read. */
 export interface Guest {
@@ -11,7 +11,7 @@ export interface Guest {
 }
 
 /** A seeded kitchen and a browser, there while the tests of a file run. */
-export interface OpenHouse {
+export interface OpenApp {
   readonly url: string;
   readonly port: number;
   readonly browser: Browser;
@@ -20,11 +20,11 @@ export interface OpenHouse {
 }
 
 /** Call once at the top of a file: opens before its tests and closes after them. */
-export function openHouse(): OpenHouse {
+export function openApp(): OpenApp {
   let kitchen: Kitchen;
   let browser: Browser;
   beforeAll(async () => {
-    [kitchen, browser] = await Promise.all([startSeededKitchen(), launchBrowser()]);
+    [kitchen, browser] = await Promise.all([startSeededDemo(), launchBrowser()]);
   }, startMsMax);
   afterAll(async () => {
     await browser?.close();

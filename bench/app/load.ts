@@ -1,5 +1,5 @@
 import type { Database } from "../../server/platform/db/database";
-import { symbols } from "./house";
+import { symbols } from "./app";
 
 export interface Load {
   readonly users: number;

@@ -2,8 +2,8 @@ import { fakeInstrument, FakeMarket } from "../../server/market/testing/fake-mar
 import { FakeClock } from "../../server/platform/clock";
 import { Decimal } from "../../server/platform/decimal";
 import type { Viewer } from "../../server/platform/viewer";
-import { openBenchHouse, type BenchHouse } from "../house/house";
-import { seedKitchen } from "./seed.sql";
+import { openBenchApp, type BenchApp } from "../app/app";
+import { seedDemo } from "./seed.sql";
 
 export const feederId = "00000000-0000-4000-8000-000000000001";
 export const recordId = "00000000-0000-4000-8000-0000000000c1";
@@ -22,7 +22,7 @@ export const feeder = viewerOf(feederId, "feeder", "feeder");
 export const eaterOf = (id: string): Viewer => viewerOf(id, "eater", "eater");
 
 /** A whole house with one feeder and so many copies of them, each holding 10 positions in 10 symbols; its market stands still. */
-export interface CopyKitchen extends BenchHouse {
+export interface CopyFixture extends BenchApp {
   readonly market: FakeMarket;
   /** The feeder buys S10, with a stop; resolves when the trade is committed. Returns its id. */
   openTrade(): Promise<string>;
@@ -32,22 +32,22 @@ export interface CopyKitchen extends BenchHouse {
 
 let requests = 0;
 
-export async function openCopyKitchen(copies: number): Promise<CopyKitchen> {
+export async function openCopyFixture(copies: number): Promise<CopyFixture> {
   const market = new FakeMarket(
     new FakeClock(Date.now()),
     symbols.map((symbol) => fakeInstrument(symbol)),
   );
   for (const symbol of symbols) market.setQuote(symbol, { bid: "99.99", ask: "100.01" });
-  const house = await openBenchHouse(market);
-  const { trading, copying } = house.app.rooms;
+  const app = await openBenchApp(market);
+  const { trading, copying } = app.app.modules;
   // Loaded before anyone watches: a start reads them all.
   await copying.watch.stop();
-  for (const statement of seedKitchen(copies).split(";\n"))
-    if (statement.trim()) await house.app.db.transaction((tx) => tx.query(`set local statement_timeout = 0; ${statement}`));
-  await house.app.db.query("vacuum analyze");
+  for (const statement of seedDemo(copies).split(";\n"))
+    if (statement.trim()) await app.app.db.transaction((tx) => tx.query(`set local statement_timeout = 0; ${statement}`));
+  await app.app.db.query("vacuum analyze");
   await copying.watch.start();
   return {
-    ...house,
+    ...app,
     market,
     openTrade: async () => {
       const result = await trading.trades.open(feeder, {

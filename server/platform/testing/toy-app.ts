@@ -21,7 +21,7 @@ import type { Database } from "../db/database";
 import { Fault } from "../errors";
 import type { RequestContext } from "../graphql/context";
 import { SequenceScalar } from "../graphql/scalars";
-import { buildHouseSchema } from "../graphql/schema";
+import { buildAppSchema } from "../graphql/schema";
 import { assembleTransport, type Transport } from "../http/transport";
 import { createLogger, type Logger } from "../ops/logger";
 import { Metrics } from "../ops/metrics";
@@ -176,7 +176,7 @@ export const toyViewer = (name: string): Viewer => ({
   suspendedAt: null,
 });
 
-export interface ToyHouse {
+export interface ToyApp {
   readonly hub: Hub;
   readonly bus: LocalBus;
   readonly transport: Transport;
@@ -190,7 +190,7 @@ export interface ToyHouse {
   stop(): Promise<void>;
 }
 
-export async function createToyHouse(env: Environment = {}, logger: Logger = createLogger({ logLevel: "silent" })): Promise<ToyHouse> {
+export async function createToyApp(env: Environment = {}, logger: Logger = createLogger({ logLevel: "silent" })): Promise<ToyApp> {
   const config = parseConfig({ NODE_ENV: "test", PORT: "0", LOG_LEVEL: "silent", ...env });
   const errors: unknown[] = [];
   const hub = new Hub((error) => errors.push(error));
@@ -200,14 +200,14 @@ export async function createToyHouse(env: Environment = {}, logger: Logger = cre
   const liveSessions = new Set(["session-ana", "session-bob"]);
   const db = { query: async () => [{}] } as unknown as Database;
   const transport = await assembleTransport({
-    schema: await buildHouseSchema([new NewsResolver()]),
+    schema: await buildAppSchema([new NewsResolver()]),
     config,
     bus,
     db,
     logger,
     metrics,
     hub,
-    rooms: [{ resolvers: [], streams: [newsStream(controls), tickStream] }],
+    modules: [{ resolvers: [], streams: [newsStream(controls), tickStream] }],
     clientFolder: "/nowhere",
     viewerFromHeaders: async (headers) => {
       const name = /name=(\w+)/.exec(headers.get("cookie") ?? "")?.[1];

@@ -25,7 +25,7 @@ export interface Kitchen {
 }
 
 /** Starts `dist/server/main.js` on an empty database, which it seeds unless `env` says otherwise, and waits for its address. */
-export async function startKitchen(env: Record<string, string> = {}): Promise<Kitchen> {
+export async function startDemo(env: Record<string, string> = {}): Promise<Kitchen> {
   return startOn(await createTestDatabase(), env);
 }
 
@@ -33,7 +33,7 @@ export async function startKitchen(env: Record<string, string> = {}): Promise<Ki
  * The demo kitchen with its people and two years of history. It is seeded once for all test files; each gets a copy. Its
  * address is `PUBLIC_URL` too, so that mailed links lead to it.
  */
-export async function startSeededKitchen(env: Record<string, string> = {}): Promise<Kitchen> {
+export async function startSeededDemo(env: Record<string, string> = {}): Promise<Kitchen> {
   const port = String(await freePort());
   return startOn(await oneAtATime(copyOfSeeded), { PORT: port, PUBLIC_URL: `http://localhost:${port}`, ...env });
 }

@@ -1,5 +1,5 @@
 import type { Done } from "./books";
-import { randomSettings, type Eater } from "./kitchen";
+import { randomSettings, type Eater } from "./seed";
 import type { CopyAction } from "./protocol";
 import type { Random } from "./random";
 import type { Trader } from "./trader";

@@ -178,7 +178,7 @@ export class Member {
 }
 
 /** Two web and two worker processes on one database. */
-export class House {
+export class AppContext {
   readonly hitFile: string;
   webs!: [Member, Member];
   workers!: [Member, Member];

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { OracleEaterLimits, OracleInstrument, OracleQuotes, OracleSettings } from "./oracle-model";
-import type { Postgres } from "./house";
+import type { Postgres } from "./app";
 import type { Random } from "./random";
 
 export const startCash = "100000";
@@ -47,7 +47,7 @@ export interface Kitchen {
 }
 
 /** Feeders with a record each and eaters with accounts, forms and, one in three, limits over all copies; the last has none. */
-export async function seedKitchen(
+export async function seedDemo(
   postgres: Postgres,
   random: Random,
   count: { readonly feeders: number; readonly eaters: number },

@@ -10,7 +10,7 @@ import { parseConfig } from "../../server/platform/config";
 import { startEmbeddedPostgres } from "../../server/platform/db/embedded-postgres";
 import { migrate } from "../../server/platform/db/migrate";
 
-export interface BenchHouse {
+export interface BenchApp {
   readonly app: App;
   readonly url: string;
   readonly databaseUrl: string;
@@ -31,7 +31,7 @@ function standingMarket(): FakeMarket {
  * The whole house in production form on a database of its own, with a market that stands still: ticks would be measured,
  * too. Everything is thrown away at the end.
  */
-export async function openBenchHouse(market: FakeMarket = standingMarket()): Promise<BenchHouse> {
+export async function openBenchApp(market: FakeMarket = standingMarket()): Promise<BenchApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "brigade-bench-"));
   const database = await startEmbeddedPostgres({
     dataDir,
