@@ -31,7 +31,7 @@ const config: CodegenConfig = {
     "client/": {
       preset: "near-operation-file",
       presetConfig: { baseTypesPath: "graphql/schema.generated.ts", extension: ".generated.ts", importTypesNamespace: "Schema" },
-      plugins: ["typescript-operations", "typed-document-node", "./client/graphql/codegen-hooks.mjs"],
+      plugins: ["typescript-operations", "typed-document-node", "./client/graphql/documents/codegen-hooks.mjs"],
     },
   },
 };

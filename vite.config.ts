@@ -5,9 +5,9 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 // @ts-expect-error plain JavaScript, which Vite reads as it is
-import { leanDocumentsPlugin } from "./client/graphql/lean-documents.mjs";
+import { leanDocumentsPlugin } from "./client/graphql/documents/lean-documents.mjs";
 // @ts-expect-error plain JavaScript, which Vite reads as it is
-import { themeStylesPlugin } from "./client/ui/theme-styles.mjs";
+import { themeStylesPlugin } from "./client/ui/theme/theme-styles.mjs";
 
 const root = path.join(import.meta.dirname, "client");
 const api = process.env.BRIGADE_API ?? "http://localhost:4000";
@@ -17,8 +17,8 @@ const firstRouteKbMax = 300;
 const laterRouteKbMax = 80;
 
 /** The two ways to arrive: a visitor on the first page, a signed-in user on the feed. By the file that a route loads. */
-const visitor = ["home/HomePage"];
-const signedIn = ["ui/shell/AppShell", "feed/FeedPage"];
+const visitor = ["home/landing/HomePage"];
+const signedIn = ["ui/shell/frame/AppShell", "social/timeline/FeedPage"];
 
 /** Adds up what each route loads (entry, page, their static imports), prints it and holds it to the limits. */
 function routeBudget(): Plugin {

@@ -1,25 +1,25 @@
 import "@fontsource-variable/inter/wght.css";
 import "@mantine/core/styles.layer.css";
 import "@mantine/notifications/styles.layer.css";
-import "./ui/theme-tokens.css";
-import "./ui/theme.css";
-import "./ui/print.css";
+import "./ui/theme/theme-tokens.css";
+import "./ui/theme/theme.css";
+import "./ui/theme/print.css";
 import "virtual:theme-styles.css";
 import { MantineProvider } from "@mantine/core";
 import { startTransition, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
 import { logMutation } from "./analytics/product-events";
-import { createApollo } from "./graphql/client";
-import { SessionProvider } from "./graphql/SessionContext";
-import { Sessions } from "./graphql/session";
-import { buildFormattersAhead } from "./lib/formatters-ahead";
-import { lazyInItsTask } from "./lib/lazily";
-import { nextTask } from "./lib/next-task";
+import { createApollo } from "./graphql/links/client";
+import { SessionProvider } from "./graphql/session/SessionContext";
+import { Sessions } from "./graphql/session/session";
+import { buildFormattersAhead } from "./lib/format/formatters-ahead";
+import { lazyInItsTask } from "./lib/browser/lazily";
+import { nextTask } from "./lib/browser/next-task";
 import { preload } from "./page-index";
 import { createRouter } from "./routes";
-import { colorSchemeManager } from "./ui/appearance";
-import { theme } from "./ui/theme";
+import { colorSchemeManager } from "./ui/theme/appearance";
+import { theme } from "./ui/theme/theme";
 
 /** What pops up in the corner is loaded beside the page, never before it. */
 const Notifications = lazyInItsTask(() => import("@mantine/notifications").then((module) => ({ default: module.Notifications })));

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pages } from "./routes";
 import type { Page } from "./routes";
 import { person, renderApp } from "./testing/app";
-import { brokerReturns, paths, people, walks } from "./testing/doors";
+import { brokerReturns, paths, people, walks } from "./testing/route-access";
 
 beforeEach(() => {
   vi.stubGlobal("fetch", () => new Promise(() => undefined));

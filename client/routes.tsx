@@ -4,19 +4,19 @@ import { Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import type { ComponentType, ReactNode } from "react";
 import { createBrowserRouter, Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from "react-router-dom";
 import type { RouteObject } from "react-router-dom";
-import type { MeFactsFragment } from "./accounts/accounts.generated";
+import type { MeFactsFragment } from "./identity/auth/me.generated";
 import { usePageViews } from "./analytics/usePageViews";
-import { useSession, useViewer } from "./graphql/SessionContext";
-import { testMode } from "./graphql/test-mode";
-import { lazyInItsTask } from "./lib/lazily";
-import { nextTask } from "./lib/next-task";
+import { useSession, useViewer } from "./graphql/session/SessionContext";
+import { testMode } from "./graphql/session/test-mode";
+import { lazyInItsTask } from "./lib/browser/lazily";
+import { nextTask } from "./lib/browser/next-task";
 import { registerPage } from "./page-index";
 import { loginFor, safeRedirect } from "./redirect";
 import { KitchenFire, RouteFire } from "./ui/errors/KitchenFire";
-import { PageSkeleton } from "./ui/PageSkeleton";
-import { FormFrame } from "./ui/shell/FormFrame";
-import { PublicFrame } from "./ui/shell/PublicFrame";
-import { titled } from "./ui/shell/title";
+import { PageSkeleton } from "./ui/feedback/PageSkeleton";
+import { FormFrame } from "./ui/shell/frame/FormFrame";
+import { PublicFrame } from "./ui/shell/frame/PublicFrame";
+import { titled } from "./ui/shell/frame/title";
 
 /**
  * Every address of the house, with who may enter. `guest` pages send signed-in users home, `auth` pages send visitors to
@@ -39,51 +39,51 @@ const app = (path: string, title: string, load: Page["load"]): Page => ({ path, 
 const open = (path: string, title: string, load: Page["load"]): Page => ({ path, title, access: "public", frame: "public", load });
 const form = (path: string, title: string, access: Access, load: Page["load"]): Page => ({ path, title, access, frame: "form", load });
 export const pages: readonly Page[] = [
-  open("/", "", () => import("./home/HomePage")),
-  form("/login", "Log in", "guest", () => import("./accounts/LoginPage")),
-  form("/register", "Open an account", "guest", () => import("./accounts/RegisterPage")),
-  form("/verify-email", "Confirm your email", "public", () => import("./accounts/VerifyEmailPage")),
-  form("/unsubscribe", "No more digests", "public", () => import("./notifications/UnsubscribePage")),
-  form("/reset-password", "Reset your password", "public", () => import("./accounts/ResetPasswordPage")),
+  open("/", "", () => import("./home/landing/HomePage")),
+  form("/login", "Log in", "guest", () => import("./identity/auth/LoginPage")),
+  form("/register", "Open an account", "guest", () => import("./identity/auth/RegisterPage")),
+  form("/verify-email", "Confirm your email", "public", () => import("./identity/auth/VerifyEmailPage")),
+  form("/unsubscribe", "No more digests", "public", () => import("./notifications/digest/UnsubscribePage")),
+  form("/reset-password", "Reset your password", "public", () => import("./identity/auth/ResetPasswordPage")),
 
-  app("/dashboard", "Dashboard", () => import("./copying/DashboardPage")),
-  app("/chefs", "My chefs", () => import("./copying/ChefsPage")),
-  app("/feed", "Feed", () => import("./feed/FeedPage")),
-  app("/post/:id", "Post", () => import("./feed/posts/PostPage")),
-  app("/tag/stock/:symbol", "Tag", () => import("./tags/StockTagPage")),
-  app("/tag/chef/:username", "Tag", () => import("./tags/ChefTagPage")),
-  app("/tag/topic/:tag", "Tag", () => import("./tags/TopicTagPage")),
-  app("/tags/trending", "Trending tags", () => import("./tags/TrendingTagsPage")),
-  app("/tags/following", "My tags", () => import("./tags/FollowingTagsPage")),
-  app("/feeders", "Feeders", () => import("./feeders/FeedersPage")),
-  app("/trader/:id", "Feeder", () => import("./traders/TraderPage")),
-  app("/profile", "My profile", () => import("./accounts/ProfileEditPage")),
-  app("/profile/:username", "Profile", () => import("./traders/ProfilePage")),
-  app("/recipe/:id", "Recipe", () => import("./recipes/RecipePage")),
-  app("/portfolio", "Portfolio", () => import("./trading/PortfolioPage").then(({ PortfolioPage }) => ({ default: PortfolioPage }))),
-  app("/test-trading", "Practice", () => import("./trading/PracticePage").then(({ PracticePage }) => ({ default: PracticePage }))),
+  app("/dashboard", "Dashboard", () => import("./copying/eater-view/DashboardPage")),
+  app("/chefs", "My chefs", () => import("./copying/eater-view/ChefsPage")),
+  app("/feed", "Feed", () => import("./social/timeline/FeedPage")),
+  app("/post/:id", "Post", () => import("./social/posts/PostPage")),
+  app("/tag/stock/:symbol", "Tag", () => import("./social/tags/StockTagPage")),
+  app("/tag/chef/:username", "Tag", () => import("./social/tags/ChefTagPage")),
+  app("/tag/topic/:tag", "Tag", () => import("./social/tags/TopicTagPage")),
+  app("/tags/trending", "Trending tags", () => import("./social/tags/TrendingTagsPage")),
+  app("/tags/following", "My tags", () => import("./social/tags/FollowingTagsPage")),
+  app("/feeders", "Feeders", () => import("./social/discovery/FeedersPage")),
+  app("/trader/:id", "Feeder", () => import("./people/profiles/ProfileByIdPage")),
+  app("/profile", "My profile", () => import("./people/profiles/ProfileEditPage")),
+  app("/profile/:username", "Profile", () => import("./people/profiles/ProfilePage")),
+  app("/recipe/:id", "Recipe", () => import("./social/recipes/RecipePage")),
+  app("/portfolio", "Portfolio", () => import("./trading/portfolio/PortfolioPage").then(({ PortfolioPage }) => ({ default: PortfolioPage }))),
+  app("/test-trading", "Practice", () => import("./trading/orders/PracticePage").then(({ PracticePage }) => ({ default: PracticePage }))),
   app("/instrument/:symbol", "Instrument", () =>
-    import("./market/InstrumentPage").then(({ InstrumentPage }) => ({ default: InstrumentPage })),
+    import("./market/instruments/InstrumentPage").then(({ InstrumentPage }) => ({ default: InstrumentPage })),
   ),
-  app("/market-data-test", "Markets", () => import("./market/MarketDataPage").then(({ MarketDataPage }) => ({ default: MarketDataPage }))),
+  app("/market-data-test", "Markets", () => import("./market/quotes/MarketDataPage").then(({ MarketDataPage }) => ({ default: MarketDataPage }))),
   app("/messages/:id?", "Messages", () => import("./messages/MessagesPage")),
-  app("/notifications", "Notifications", () => import("./notifications/NotificationsPage")),
-  app("/announce", "Announce", () => import("./notifications/AnnouncePage")),
+  app("/notifications", "Notifications", () => import("./notifications/inbox/NotificationsPage")),
+  app("/announce", "Announce", () => import("./notifications/announcements/AnnouncePage")),
   app("/audio-test", "Sounds", () => import("./audio/AudioTestPage")),
-  app("/settings", "Settings", () => import("./accounts/SettingsPage")),
-  app("/settings/privacy", "Privacy", () => import("./accounts/PrivacyPage")),
-  app("/settings/people", "Muted and blocked", () => import("./traders/ShutOutPage")),
-  app("/settings/decisions", "Decisions about you", () => import("./moderation/DecisionsPage")),
+  app("/settings", "Settings", () => import("./identity/settings/SettingsPage")),
+  app("/settings/privacy", "Privacy", () => import("./people/privacy/PrivacyPage")),
+  app("/settings/people", "Muted and blocked", () => import("./people/blocks/MutedAndBlockedPage")),
+  app("/settings/decisions", "Decisions about you", () => import("./trust/moderation/DecisionsPage")),
 
-  open("/terms", "Terms", () => import("./legal/TermsPage")),
-  open("/privacy", "Privacy", () => import("./legal/PrivacyPolicyPage")),
-  open("/cybersecurity", "Cybersecurity", () => import("./legal/CybersecurityPage")),
-  open("/disclaimer", "Disclaimer", () => import("./legal/DisclaimerPage")),
-  open("/dev/mail", "Outbox of the demo kitchen", () => import("./accounts/DevMailPage")),
+  open("/terms", "Terms", () => import("./home/legal/TermsPage")),
+  open("/privacy", "Privacy", () => import("./home/legal/PrivacyPolicyPage")),
+  open("/cybersecurity", "Cybersecurity", () => import("./home/legal/CybersecurityPage")),
+  open("/disclaimer", "Disclaimer", () => import("./home/legal/DisclaimerPage")),
+  open("/dev/mail", "Outbox of the demo kitchen", () => import("./identity/mail/DevMailPage")),
 
-  app("/window-shop", "Window shop", () => import("./feeders/WindowShopPage")),
-  app("/performance", "Performance", () => import("./performance/PerformancePage")),
-  app("/leaderboard", "Leaderboard", () => import("./performance/LeaderboardPage")),
+  app("/window-shop", "Window shop", () => import("./social/discovery/WindowShopPage")),
+  app("/performance", "Performance", () => import("./performance/figures/PerformancePage")),
+  app("/leaderboard", "Leaderboard", () => import("./performance/leaderboard/LeaderboardPage")),
   app("/brokers", "Brokers", () => import("./brokers/BrokersPage")),
   // The specification lists `/brokers/callback` as an auth and as a public address: what a broker sent is kept on the
   // server while its visitor logs in, so all three hold both readings.
@@ -98,8 +98,8 @@ export const pages: readonly Page[] = [
   open("/education/:category", "Education", () => import("./education/EducationPage")),
   open("/education/:category/:article", "Education", () => import("./education/ArticlePage")),
   app("/setup", "First steps", () => import("./setup/SetupPage")),
-  open("/developers", "Developers", () => import("./developers/DevelopersPage")),
-  app("/developers/webhooks", "Webhooks", () => import("./developers/WebhooksPage")),
+  open("/developers", "Developers", () => import("./developers/reference/DevelopersPage")),
+  app("/developers/webhooks", "Webhooks", () => import("./developers/webhooks/WebhooksPage")),
 ];
 
 /** Admins, and testers for their panel or, in the admin persona, for sample data. What is in it, the server decides. */
@@ -170,7 +170,7 @@ const routeOf = (page: Page, contentOf: ContentOf): RouteObject => ({
   element: <PageElement page={page} Content={contentOf(page)} />,
 });
 
-const notFound: Page = { path: "*", title: "Not found", access: "public", frame: "public", load: () => import("./ui/NotFoundPage") };
+const notFound: Page = { path: "*", title: "Not found", access: "public", frame: "public", load: () => import("./ui/feedback/NotFoundPage") };
 
 /** Only testers ever load it. */
 const TestModeBanner = lazyInItsTask(() => import("./personas/TestModeBanner"));
@@ -208,7 +208,7 @@ function Root(): ReactNode {
 }
 
 /** Menus, search and rail are for signed-in users only: visitors never load them. */
-const AppShell = lazyInItsTask(() => import("./ui/shell/AppShell"));
+const AppShell = lazyInItsTask(() => import("./ui/shell/frame/AppShell"));
 const appFrame = (
   <Suspense fallback={<PageSkeleton />}>
     <AppShell />

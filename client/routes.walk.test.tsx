@@ -3,13 +3,13 @@ import { lazy } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { routesWith } from "./routes";
 import { renderApp } from "./testing/app";
-import { brokerReturns, opensAdmin, people, walks } from "./testing/doors";
-import type { Person, specified } from "./testing/doors";
+import { brokerReturns, opensAdmin, people, walks } from "./testing/route-access";
+import type { Person, specified } from "./testing/route-access";
 
 // The rules alone are walked here, 500 times: frames and pages have tests of their own.
-vi.mock("./ui/shell/AppShell", async () => ({ default: (await import("./testing/PlainFrame")).PlainFrame }));
-vi.mock("./ui/shell/PublicFrame", async () => ({ PublicFrame: (await import("./testing/PlainFrame")).PlainFrame }));
-vi.mock("./ui/shell/FormFrame", async () => ({ FormFrame: (await import("./testing/PlainFrame")).PlainFrame }));
+vi.mock("./ui/shell/frame/AppShell", async () => ({ default: (await import("./testing/PlainFrame")).PlainFrame }));
+vi.mock("./ui/shell/frame/PublicFrame", async () => ({ PublicFrame: (await import("./testing/PlainFrame")).PlainFrame }));
+vi.mock("./ui/shell/frame/FormFrame", async () => ({ FormFrame: (await import("./testing/PlainFrame")).PlainFrame }));
 
 beforeEach(() => {
   vi.stubGlobal("fetch", () => new Promise(() => undefined));

@@ -57,9 +57,9 @@ test.each([
   ["a comment about the clock", "server/market/a.ts", "// Date.now() would be wrong here\n/* setTimeout( */"],
   ["a timer with its reason", "server/market/a.ts", "// timer: replays run on the market clock\nsetTimeout(tick, 5);"],
   ["a test that uses the whole house", "server/market/a.api.test.ts", 'import { createApp } from "../app";\nDate.now();'],
-  ["a page made of several rooms' parts", "client/market/InstrumentPage.tsx", 'import { OrderTicket } from "../trading/OrderTicket";'],
-  ["a document generated from the schema", "client/graphql/session.ts", 'import { MeDocument } from "../accounts/accounts.generated";'],
-  ["the client's frame", "client/ui/shell/Rail.tsx", 'import { preload } from "../../preload";'],
+  ["a page made of several rooms' parts", "client/market/instruments/InstrumentPage.tsx", 'import { OrderTicket } from "../trading/OrderTicket";'],
+  ["a document generated from the schema", "client/graphql/session/session.ts", 'import { MeDocument } from "../accounts/accounts.generated";'],
+  ["the client's frame", "client/ui/shell/navigation/NavigationRail.tsx", 'import { preload } from "../../preload";'],
   ["the wiring", "server/app.ts", 'import { x } from "./trading/book";'],
 ])("OPS-022 the lint allows %s", (_what, file, code) => {
   expect(plant(file, code)).toEqual([]);

@@ -1,12 +1,12 @@
 import { useQuery } from "@apollo/client/react";
 import { Suspense, type ComponentType, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { formatCount } from "../lib/format";
-import { lazily } from "../lib/lazily";
-import { useMe } from "../graphql/SessionContext";
-import { PageHeader } from "../ui/Card";
-import { Skeleton } from "../ui/Skeleton";
-import { Tag } from "../ui/Tag";
+import { formatCount } from "../lib/format/format";
+import { lazily } from "../lib/browser/lazily";
+import { useMe } from "../graphql/session/SessionContext";
+import { PageHeader } from "../ui/layout/Card";
+import { Skeleton } from "../ui/feedback/Skeleton";
+import { Tag } from "../ui/data/Tag";
 import { AdminOverviewDocument } from "./admin.generated";
 import { SampleContext } from "./sample";
 import classes from "./AdminPage.module.css";
@@ -26,18 +26,18 @@ const tab = (id: string, label: string, title: string, load: () => Promise<{ def
 });
 
 const tabs: readonly TabEntry[] = [
-  tab("overview", "Overview", "Kitchen overview", () => import("./OverviewPanel")),
-  tab("users", "Users", "Users and roles", () => import("./UsersPanel")),
+  tab("overview", "Overview", "Kitchen overview", () => import("./operations/OverviewPanel")),
+  tab("users", "Users", "Users and roles", () => import("./users/UsersPanel")),
   tab("personas", "Personas", "Personas and test mode", () => import("../personas/PersonasPanel")),
-  tab("reports", "Reports", "Reports and appeals", () => import("./ReportsPanel")),
-  tab("payouts", "Payouts", "Payouts", () => import("./PayoutsPanel")),
-  tab("ledger", "Ledger", "Ledger check", () => import("./LedgerPanel")),
-  tab("features", "Features", "Feature switches", () => import("./FeaturesPanel")),
-  tab("market", "Market", "Market control", () => import("./MarketPanel")),
-  tab("announcements", "Announcements", "Announcements", () => import("./AnnouncementsPanel")),
-  tab("health", "Health", "Health", () => import("./HealthPanel")),
-  tab("analytics", "Analytics", "Analytics", () => import("./AnalyticsPanel")),
-  tab("audit", "Audit log", "Audit log", () => import("./AuditPanel")),
+  tab("reports", "Reports", "Reports and appeals", () => import("./users/ReportsPanel")),
+  tab("payouts", "Payouts", "Payouts", () => import("./operations/PayoutsPanel")),
+  tab("ledger", "Ledger", "Ledger check", () => import("./operations/LedgerPanel")),
+  tab("features", "Features", "Feature switches", () => import("./operations/FeaturesPanel")),
+  tab("market", "Market", "Market control", () => import("./operations/MarketPanel")),
+  tab("announcements", "Announcements", "Announcements", () => import("./announcements/AnnouncementsPanel")),
+  tab("health", "Health", "Health", () => import("./operations/HealthPanel")),
+  tab("analytics", "Analytics", "Analytics", () => import("./operations/AnalyticsPanel")),
+  tab("audit", "Audit log", "Audit log", () => import("./users/AuditPanel")),
 ];
 const personasOnly = tabs.filter(({ id }) => id === "personas");
 

@@ -1,9 +1,9 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
-import { noAnswer } from "../graphql/said";
-import { useFreshSignIn } from "../accounts/FreshSignIn";
-import type { UserErrorFactsFragment } from "../graphql/error.generated";
-import { Dialog, DialogButtons, FormError } from "../ui/Dialog";
+import { noAnswer } from "../graphql/links/messages";
+import { useFreshSignIn } from "../identity/security/Reauthentication";
+import type { UserErrorFactsFragment } from "../graphql/links/error.generated";
+import { Dialog, DialogButtons, FormError } from "../ui/overlays/Dialog";
 import classes from "./AdminPage.module.css";
 
 /** What the server is given to be sure that somebody meant it. */

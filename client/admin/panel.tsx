@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { formatClock } from "../lib/time";
-import { Skeleton } from "../ui/Skeleton";
-import { ErrorState } from "../ui/States";
+import { formatClock } from "../lib/format/time";
+import { Skeleton } from "../ui/feedback/Skeleton";
+import { ErrorState } from "../ui/feedback/States";
 import classes from "./AdminPage.module.css";
 
 export interface PanelProps<Data> {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import { useViewer } from "../graphql/SessionContext";
+import { useViewer } from "../graphql/session/SessionContext";
 import { logPageView } from "./events";
 
 /** Logs a page view on each navigation, once it is known who is looking. `name` is the page's title. */

@@ -3,13 +3,13 @@ import { Button, NativeSelect, Slider, Switch } from "@mantine/core";
 import { IconPlayerPlay, IconVolume, IconVolumeOff } from "@tabler/icons-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { Card, PageHeader } from "../ui/Card";
-import { Segmented } from "../ui/Segmented";
+import { Card, PageHeader } from "../ui/layout/Card";
+import { Segmented } from "../ui/controls/Segmented";
 import { audioEvents, audioSettings, rateMax, rateMin, setAudio, setEventAudio, type AudioEvent, type AudioMode } from "./audio-settings";
-import { eventNames } from "./event-names";
-import { loudspeaker, outputState, unlock } from "./output";
-import { soundNames, sounds, type SoundName } from "./sounds";
-import { onVoices, voices } from "./speech";
+import { eventNames } from "./events/event-names";
+import { loudspeaker, outputState, unlock } from "./player/output";
+import { soundNames, sounds, type SoundName } from "./player/sounds";
+import { onVoices, voices } from "./player/speech";
 import classes from "./AudioTestPage.module.css";
 
 const modes = [

@@ -1,5 +1,5 @@
 import { makeVar } from "@apollo/client";
-import type { SoundName } from "./sounds";
+import type { SoundName } from "./player/sounds";
 
 /** What can be heard. The server decides what reaches this account at all; how it sounds is a matter of this device. */
 export const audioEvents = ["COPIED", "SKIPPED", "STOPPED", "ALERT", "ANNOUNCEMENT", "MESSAGE", "MENTION", "NEWS"] as const;

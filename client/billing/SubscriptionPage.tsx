@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { useMe } from "../graphql/SessionContext";
-import { formatBites } from "../lib/format";
-import { Card, PageHeader } from "../ui/Card";
-import { TierBadge } from "../ui/TierBadge";
+import { useMe } from "../graphql/session/SessionContext";
+import { formatBites } from "../lib/format/format";
+import { Card, PageHeader } from "../ui/layout/Card";
+import { TierBadge } from "../ui/data/TierBadge";
 import { allowances } from "./plan-words";
 import classes from "./SubscriptionPage.module.css";
 

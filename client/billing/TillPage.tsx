@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { ClochePicture } from "../ui/pictures";
-import { EmptyState } from "../ui/States";
+import { ClochePicture } from "../ui/feedback/pictures";
+import { EmptyState } from "../ui/feedback/States";
 
 /** `/till/:id`: where a payment would be made. Nothing is sold here, so there is no bill under any number. */
 export default function TillPage(): ReactNode {

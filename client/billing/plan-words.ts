@@ -1,4 +1,4 @@
-import { formatCount } from "../lib/format";
+import { formatCount } from "../lib/format/format";
 import type { PlansQuery } from "./billing.generated";
 
 export type PlanRow = PlansQuery["plans"][number];

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
-import { useViewer } from "../graphql/SessionContext";
-import { PageSkeleton } from "../ui/PageSkeleton";
-import { EmptyState, ErrorState } from "../ui/States";
-import { ClochePicture } from "../ui/pictures";
+import { useViewer } from "../graphql/session/SessionContext";
+import { PageSkeleton } from "../ui/feedback/PageSkeleton";
+import { EmptyState, ErrorState } from "../ui/feedback/States";
+import { ClochePicture } from "../ui/feedback/pictures";
 import { useFinishBrokerConnectionMutation, useKeepBrokerReturnMutation } from "./brokers.generated";
 
 /** What a broker put into the address. */

@@ -1,7 +1,7 @@
 import type { ApolloClient, Reference, StoreObject } from "@apollo/client";
 import type { ModifierDetails } from "@apollo/client/cache";
-import type { LiveStream, NumberedEvent } from "../graphql/live";
-import { RecipeCopiesOfDocument } from "./copy-choice.generated";
+import type { LiveStream, NumberedEvent } from "../graphql/live/live";
+import { RecipeCopiesOfDocument } from "./lifecycle/copy-choice.generated";
 import {
   CopierEventsDocument,
   CopierEventsSinceDocument,

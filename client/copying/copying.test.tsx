@@ -2,17 +2,17 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { copyChanged, copyRow, myCopies, receipt, receiptsOf } from "../testing/copies";
-import { renderHouse, type Answers } from "../testing/house";
+import { renderHouse, type Answers } from "../testing/fixture";
 import type { EquityChartProps } from "../market/charts/EquityChart";
-import ChefsPage from "./ChefsPage";
-import { FeederBoard } from "./FeederBoard";
-import { FidelityCard } from "./FidelityCard";
-import { RecipeCopiesCard, YourCopyCard } from "./RecipeCopies";
-import type { RecipeCopiesFragment } from "./copy-choice.generated";
-import { CopyPreview } from "./CopyPreview";
-import { CopyRail } from "./CopyRail";
-import { EightySixButton } from "./EightySix";
-import { useCopies } from "./copies-hooks";
+import ChefsPage from "./eater-view/ChefsPage";
+import { FeederBoard } from "./feeder-view/FeederBoard";
+import { FidelityCard } from "../performance/tracking/FidelityCard";
+import { RecipeCopiesCard, YourCopyCard } from "./eater-view/RecipeCopies";
+import type { RecipeCopiesFragment } from "./lifecycle/copy-choice.generated";
+import { CopyPreview } from "./lifecycle/CopyPreview";
+import { CopyRail } from "./eater-view/LiveCopies";
+import { EightySixButton } from "./protection/EightySix";
+import { useCopies } from "./eater-view/copies-hooks";
 
 afterEach(() => vi.useRealTimers());
 // Its canvas does not exist here; what it is given does.

@@ -2,7 +2,7 @@ import { NumberInput } from "@mantine/core";
 import { IconCalculator } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { Card } from "../ui/Card";
+import { Card } from "../ui/layout/Card";
 import { calculators } from "./calculators";
 import type { CalculatorAnswer } from "./calculators";
 import classes from "./article.module.css";

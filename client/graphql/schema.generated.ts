@@ -1355,7 +1355,7 @@ export type CopyPreview = {
   feederSharePercent: Maybe<Scalars['Float']['output']>;
   /** The feeder's stop, in USD; null without one. */
   feederStopPrice: Maybe<Scalars['Decimal']['output']>;
-  /** What would be traded; null without a trade to reckon by. */
+  /** What would be traded; null without a trade to calculate by. */
   instrument: Maybe<Instrument>;
   /** Smallest step of the quantity. */
   lot: Maybe<Scalars['Decimal']['output']>;

@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
-import { usePageTitle } from "../ui/shell/title";
-import { MessagePicture } from "./MessagePicture";
-import { ConversationList } from "./ConversationList";
-import { FirstWords } from "./FirstWords";
-import { StartDialog } from "./StartDialog";
-import { Thread } from "./Thread";
+import { usePageTitle } from "../ui/shell/frame/title";
+import { MessagePicture } from "./NoMessagesPicture";
+import { ConversationList } from "./conversations/ConversationList";
+import { FirstWords } from "./new-conversation/FirstMessage";
+import { StartDialog } from "./new-conversation/StartDialog";
+import { Thread } from "./thread/Thread";
 import { Button } from "@mantine/core";
-import { EmptyState } from "../ui/States";
+import { EmptyState } from "../ui/feedback/States";
 import classes from "./MessagesPage.module.css";
 
 /** `/messages` and `/messages/{id}`: the list beside the open conversation; on a phone one after the other. `?to=` writes to somebody. */

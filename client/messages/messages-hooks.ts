@@ -1,8 +1,8 @@
 import { useApolloClient, useQuery, useReactiveVar } from "@apollo/client/react";
 import type { ApolloClient } from "@apollo/client";
 import { useEffect, useMemo, useRef } from "react";
-import { codesOf } from "../graphql/error-codes";
-import { useConnection, useMe, useStream } from "../graphql/SessionContext";
+import { codesOf } from "../graphql/links/error-codes";
+import { useConnection, useMe, useStream } from "../graphql/session/SessionContext";
 import { appendMessage, messageStream, placeConversation } from "./messages.cache";
 import {
   MessageSummaryDocument,
@@ -12,7 +12,7 @@ import {
   type MessageSummaryQuery,
 } from "./messages.generated";
 import { takeSummary } from "./messages.cache";
-import { Outbox, type SendOutcome, type Unsent } from "./outbox";
+import { Outbox, type SendOutcome, type Unsent } from "./composer/outbox";
 
 /**
  * What waits to be read, kept by the stream of messages on every page. Only the first reading says where the stream goes on

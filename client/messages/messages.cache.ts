@@ -1,6 +1,6 @@
 import { makeVar, type ApolloCache, type Reference } from "@apollo/client";
 import type { ModifierDetails } from "@apollo/client/cache";
-import type { LiveStream, NumberedEvent, StreamMessage } from "../graphql/live";
+import type { LiveStream, NumberedEvent, StreamMessage } from "../graphql/live/live";
 import {
   ConversationsDocument,
   MessageEventsDocument,

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { renderHouse, type Answers, type House } from "../testing/house";
-import { conversation, conversationsOf, message, messagesChanged, mine, summaryOf, threadOf } from "../testing/talk";
+import { renderHouse, type Answers, type House } from "../testing/fixture";
+import { conversation, conversationsOf, message, messagesChanged, mine, summaryOf, threadOf } from "../testing/messages-data";
 import MessagesPage from "./MessagesPage";
 import { typists } from "./messages.cache";
-import UnreadConversations from "./UnreadConversations";
+import UnreadConversations from "./conversations/UnreadConversations";
 
 beforeEach(() => {
   localStorage.clear();

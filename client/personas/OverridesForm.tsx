@@ -1,9 +1,9 @@
 import { useReactiveVar } from "@apollo/client/react";
 import { Button, NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
-import { applyOverrides, testMode, type TestOverrides } from "../graphql/test-mode";
-import { codeWords } from "../lib/code-words";
-import { Card } from "../ui/Card";
+import { applyOverrides, testMode, type TestOverrides } from "../graphql/session/test-mode";
+import { codeWords } from "../lib/format/code-words";
+import { Card } from "../ui/layout/Card";
 import classes from "./PersonasPanel.module.css";
 import type { PersonaFactsFragment } from "./personas.generated";
 

@@ -9,13 +9,13 @@ import {
   type Icon,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useMe } from "../graphql/SessionContext";
-import { setProductionOnly, setShowIndicator, switchPersona, testMode, testModeHeaders } from "../graphql/test-mode";
-import { codeWords } from "../lib/code-words";
-import { formatCount } from "../lib/format";
-import { Card } from "../ui/Card";
-import { Skeleton } from "../ui/Skeleton";
-import { ErrorState } from "../ui/States";
+import { useMe } from "../graphql/session/SessionContext";
+import { setProductionOnly, setShowIndicator, switchPersona, testMode, testModeHeaders } from "../graphql/session/test-mode";
+import { codeWords } from "../lib/format/code-words";
+import { formatCount } from "../lib/format/format";
+import { Card } from "../ui/layout/Card";
+import { Skeleton } from "../ui/feedback/Skeleton";
+import { ErrorState } from "../ui/feedback/States";
 import { OverridesForm } from "./OverridesForm";
 import { SampleData } from "./SampleData";
 import { Sandboxes } from "./Sandboxes";

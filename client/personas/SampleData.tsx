@@ -1,9 +1,9 @@
 import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
-import { formatCount, formatMoney, formatPercent, formatRatio } from "../lib/format";
-import { Card } from "../ui/Card";
-import { Num, Percent, MoneyChange } from "../ui/Num";
-import { ResponsiveTable, type Column } from "../ui/ResponsiveTable";
+import { formatCount, formatMoney, formatPercent, formatRatio } from "../lib/format/format";
+import { Card } from "../ui/layout/Card";
+import { Num, Percent, MoneyChange } from "../ui/data/Num";
+import { ResponsiveTable, type Column } from "../ui/lists/ResponsiveTable";
 import classes from "./PersonasPanel.module.css";
 import { PersonaDataDocument, type PersonaDataQuery } from "./personas.generated";
 

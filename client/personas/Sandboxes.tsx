@@ -1,11 +1,11 @@
 import { useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { noAnswer } from "../graphql/said";
-import { formatCount } from "../lib/format";
-import { formatDate } from "../lib/time";
-import { Card } from "../ui/Card";
-import { ConfirmDialog } from "../ui/Dialog";
+import { noAnswer } from "../graphql/links/messages";
+import { formatCount } from "../lib/format/format";
+import { formatDate } from "../lib/format/time";
+import { Card } from "../ui/layout/Card";
+import { ConfirmDialog } from "../ui/overlays/Dialog";
 import classes from "./PersonasPanel.module.css";
 import { MySandboxesDocument, useEmptySandboxMutation, type MySandboxesQuery } from "./personas.generated";
 

@@ -3,9 +3,9 @@ import { IconDoorExit, IconMasksTheater } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { useViewer } from "../graphql/SessionContext";
-import { exitQuestion, exitTestMode, testMode } from "../graphql/test-mode";
-import { ConfirmDialog } from "../ui/Dialog";
+import { useViewer } from "../graphql/session/SessionContext";
+import { exitQuestion, exitTestMode, testMode } from "../graphql/session/test-mode";
+import { ConfirmDialog } from "../ui/overlays/Dialog";
 import classes from "./TestModeBanner.module.css";
 
 /** What the banner says: who one is shown as, or that the server does not go along. */

@@ -2,7 +2,7 @@ import { gql } from "@apollo/client";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createCache } from "../graphql/cache";
+import { createCache } from "../graphql/cache/cache";
 import {
   applyOverrides,
   exitTestMode,
@@ -13,7 +13,7 @@ import {
   switchPersona,
   testMode,
   testModeHeaders,
-} from "../graphql/test-mode";
+} from "../graphql/session/test-mode";
 import { person, renderApp } from "../testing/app";
 
 const off = stateFrom(null);

@@ -4,14 +4,14 @@ import { render } from "@testing-library/react";
 import { getOperationAST } from "graphql";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import type { RouteObject } from "react-router-dom";
-import type { MeFactsFragment } from "../accounts/accounts.generated";
-import { createApollo } from "../graphql/client";
-import { SessionProvider } from "../graphql/SessionContext";
-import { Sessions } from "../graphql/session";
-import type { ConnectionState, Socket } from "../graphql/socket";
+import type { MeFactsFragment } from "../identity/auth/me.generated";
+import { createApollo } from "../graphql/links/client";
+import { SessionProvider } from "../graphql/session/SessionContext";
+import { Sessions } from "../graphql/session/session";
+import type { ConnectionState, Socket } from "../graphql/links/socket";
 import { routes as appRoutes } from "../routes";
-import { theme } from "../ui/theme";
-import { me } from "./house";
+import { theme } from "../ui/theme/theme";
+import { me } from "./fixture";
 
 export const person = (change: Partial<MeFactsFragment> = {}): MeFactsFragment => ({ ...me, ...change });
 

@@ -1,10 +1,10 @@
 import { HttpLink } from "@apollo/client";
 import { WebSocket } from "ws";
-import { feedPageItems, feedStream, type FeedFilter } from "../../client/feed/feed.cache";
-import { FeedDocument } from "../../client/feed/feed.generated";
-import { createApollo } from "../../client/graphql/client";
-import { Live } from "../../client/graphql/live";
-import { openSocket, socketTimes } from "../../client/graphql/socket";
+import { feedPageItems, feedStream, type FeedFilter } from "../../client/social/cards/trade-feed.cache";
+import { FeedDocument } from "../../client/social/cards/trade-feed.generated";
+import { createApollo } from "../../client/graphql/links/client";
+import { Live } from "../../client/graphql/live/live";
+import { openSocket, socketTimes } from "../../client/graphql/links/socket";
 import type { ApiCaller } from "./api";
 
 const filter: FeedFilter = { scope: "FOLLOWING", symbol: null, traderId: null };

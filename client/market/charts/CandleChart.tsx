@@ -1,12 +1,12 @@
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref, type RefObject } from "react";
-import { digitsOf, formatCount, formatPercent, formatPrice } from "../../lib/format";
-import { persistently } from "../../lib/lazily";
+import { digitsOf, formatCount, formatPercent, formatPrice } from "../../lib/format/format";
+import { persistently } from "../../lib/browser/lazily";
 import classes from "./Chart.module.css";
 import { ChartFrame, ToolToggle, type Choices } from "./ChartFrame";
 import type { CandlePoint, CandleView } from "./candle-view";
 import { usePalette, type Palette } from "./palette";
 import { barSeconds, secondsOf, timeLabel, type Resolution } from "./times";
-import { emptyOverlay, type ChartLevel, type ChartMark, type ChartStep, type TradeOverlayData } from "./overlay-types";
+import { emptyOverlay, type ChartLevel, type ChartMark, type ChartStep, type TradeOverlayData } from "../chart-overlays/overlay-types";
 
 /** A bar as the API gives it (`BarFacts`). */
 export interface ChartBar {

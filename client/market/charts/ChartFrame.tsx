@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconChartLine, IconDownload, IconTable } from "@tabler/icons-react";
 import { useId, useState, type ReactNode } from "react";
-import { downloadCsv } from "../../lib/csv";
-import { Segmented } from "../../ui/Segmented";
+import { downloadCsv } from "../../lib/format/csv";
+import { Segmented } from "../../ui/controls/Segmented";
 import classes from "./Chart.module.css";
 
 export interface Choice<Value extends string = string> {

@@ -1,5 +1,5 @@
 import { useMemo, useRef, type ReactNode } from "react";
-import { formatMoney, formatMoneyChange } from "../../lib/format";
+import { formatMoney, formatMoneyChange } from "../../lib/format/format";
 import type { Choices } from "./ChartFrame";
 import { LineChart } from "./LineChart";
 import type { LineData, LinePoint } from "./line-view";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { persistently } from "../../lib/lazily";
+import { persistently } from "../../lib/browser/lazily";
 import classes from "./Chart.module.css";
 import { ChartFrame, type ChartTable, type Choices } from "./ChartFrame";
 import type { HoverValues, LineData, LineView } from "./line-view";

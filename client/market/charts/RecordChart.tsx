@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from "react";
-import { formatPercent } from "../../lib/format";
+import { formatPercent } from "../../lib/format/format";
 import type { Choices } from "./ChartFrame";
 import { ascending } from "./EquityChart";
 import { LineChart } from "./LineChart";

@@ -3,9 +3,9 @@ import { CandlestickSeries, CrosshairMode, HistogramSeries, LineStyle, PriceScal
 import type { IChartApi, ISeriesApi } from "lightweight-charts";
 import { chartOptions } from "./chart-options";
 import { withAlpha, type Palette } from "./palette";
-import type { TradeOverlayData } from "./overlay-types";
-import type { LastPrice } from "./overlay-geometry";
-import { TradeOverlay, asTime } from "./trade-overlay";
+import type { TradeOverlayData } from "../chart-overlays/overlay-types";
+import type { LastPrice } from "../chart-overlays/overlay-geometry";
+import { TradeOverlay, asTime } from "../chart-overlays/trade-overlay";
 
 /** Geometry of one bar; numbers are for drawing only. */
 export interface CandlePoint {

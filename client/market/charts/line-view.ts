@@ -21,7 +21,7 @@ import type {
 } from "lightweight-charts";
 import { chartOptions } from "./chart-options";
 import { withAlpha, type Palette } from "./palette";
-import { asTime } from "./trade-overlay";
+import { asTime } from "../chart-overlays/trade-overlay";
 
 export interface LinePoint {
   /** Seconds since 1970, ascending. */

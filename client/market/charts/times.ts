@@ -1,4 +1,4 @@
-import type { BarResolution } from "../market.generated";
+import type { BarResolution } from "../instruments/market.generated";
 
 export type Resolution = BarResolution;
 

@@ -7,7 +7,7 @@ import { StrictMode } from "react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { theme } from "../theme";
+import { theme } from "../theme/theme";
 import { KitchenFire, RouteFire } from "./KitchenFire";
 
 /** A page that breaks while it renders, under the app's own error element. */

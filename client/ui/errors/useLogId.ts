@@ -1,7 +1,7 @@
 import { getApolloContext } from "@apollo/client/react";
 import type { ApolloClient } from "@apollo/client";
 import { use, useEffect, useState } from "react";
-import { logIdOf } from "../../graphql/client";
+import { logIdOf } from "../../graphql/links/client";
 import { ReportClientErrorDocument } from "./errors.generated";
 
 /** Reports under way or done, so that a screen drawn twice reports once. */

@@ -2,7 +2,7 @@ import { useReactiveVar } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import { useEffect, type ReactNode } from "react";
-import { Dialog, DialogButtons } from "../Dialog";
+import { Dialog, DialogButtons } from "../overlays/Dialog";
 import { leavingFor } from "./leaving";
 import classes from "./RichText.module.css";
 

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import rehypeSanitize from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 import { leavingFor } from "./leaving";
-import { remarkHouse, withoutDepth, type KnownTags } from "./remark-house";
+import { remarkHouse, withoutDepth, type KnownTags } from "./remark-subset";
 import classes from "./RichText.module.css";
 
 /** All that may reach the page; the last gate after the subset. Addresses of our own have no protocol. */

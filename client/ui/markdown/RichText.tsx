@@ -1,8 +1,8 @@
 import { useReactiveVar } from "@apollo/client/react";
 import { Component, memo, Suspense, type ReactNode } from "react";
-import { lazily } from "../../lib/lazily";
+import { lazily } from "../../lib/browser/lazily";
 import { leavingFor } from "./leaving";
-import type { KnownTags } from "./remark-house";
+import type { KnownTags } from "./remark-subset";
 import classes from "./RichText.module.css";
 
 const Markdown = lazily(() => import("./Markdown"));

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { expect, test } from "vitest";
 import { hostileTexts } from "../../testing/xss";
-import { theme } from "../theme";
+import { theme } from "../theme/theme";
 import Markdown, { PlainWords } from "./Markdown";
 import { LeavingQuestion } from "./RichText";
 import { splitTags } from "./tags";

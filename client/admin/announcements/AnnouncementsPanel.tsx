@@ -1,0 +1,117 @@
+import { useQuery } from "@apollo/client/react";
+import { Button, NumberInput, Textarea } from "@mantine/core";
+import { useState, type FormEvent, type ReactNode } from "react";
+import { noAnswer } from "../../graphql/links/messages";
+import { useNow } from "../../lib/browser/now";
+import { Ago } from "../../ui/data/Ago";
+import { Card } from "../../ui/layout/Card";
+import { FormError } from "../../ui/overlays/Dialog";
+import { Segmented } from "../../ui/controls/Segmented";
+import { Tag } from "../../ui/data/Tag";
+import {
+  AllHouseAnnouncementsDocument,
+  HouseAnnouncementsDocument,
+  useAnnounceToHouseMutation,
+  useWithdrawHouseAnnouncementMutation,
+  type HouseAnnouncementRowFragment,
+} from "../admin.generated";
+import classes from "../AdminPage.module.css";
+import { Panel } from "../panel";
+import { useIsSample } from "../sample";
+
+const kinds = [
+  { value: "NEWS", label: "News" },
+  { value: "MAINTENANCE", label: "Maintenance" },
+] as const;
+
+/** Words of the house above every page, for as many hours as they are true. */
+export default function AnnouncementsPanel(): ReactNode {
+  const { data, error, refetch } = useQuery(AllHouseAnnouncementsDocument);
+  const isSample = useIsSample();
+  return (
+    <div className={classes.stack}>
+      {!isSample && <Write />}
+      <Panel data={data?.allHouseAnnouncements} error={error} onRetry={() => void refetch()}>
+        {(rows) => (
+          <Card title="Said so far" isFlush>
+            {rows.length === 0 ? (
+              <p className={classes.none}>The house has said nothing yet.</p>
+            ) : (
+              <ul className={classes.list}>
+                {rows.map((row) => (
+                  <Said key={row.id} row={row} />
+                ))}
+              </ul>
+            )}
+          </Card>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+const lists = { refetchQueries: [AllHouseAnnouncementsDocument, HouseAnnouncementsDocument] };
+
+function Write(): ReactNode {
+  const [text, setText] = useState("");
+  const [kind, setKind] = useState<"NEWS" | "MAINTENANCE">("NEWS");
+  const [hours, setHours] = useState<number | string>(24);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [announce, { loading }] = useAnnounceToHouseMutation(lists);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const answer = await announce({ variables: { input: { text, kind, hours: Number(hours) } } }).catch(() => null);
+    const error = answer?.data ? answer.data.announceToHouse.errors[0]?.message : noAnswer;
+    setProblem(error ?? null);
+    if (!error) setText("");
+  };
+  return (
+    <Card title="Say something to everybody">
+      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+        {problem && <FormError>{problem}</FormError>}
+        <Textarea
+          label="Words"
+          maxLength={300}
+          autosize
+          minRows={2}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <div className={classes.filters}>
+          <Segmented label="Kind" value={kind} options={kinds} onChange={setKind} />
+          <NumberInput aria-label="Hours" suffix=" hours" min={1} max={720} value={hours} onChange={setHours} hideControls w={120} />
+          <Button type="submit" variant="filled" loading={loading}>
+            Announce
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function Said({ row }: { readonly row: HouseAnnouncementRowFragment }): ReactNode {
+  const now = useNow();
+  const [withdraw, { loading }] = useWithdrawHouseAnnouncementMutation(lists);
+  const isRunning = !row.withdrawnAt && Date.parse(row.endsAt) > now;
+  return (
+    <li>
+      <span className={classes.grow}>
+        <span className={classes.strong}>{row.text}</span>
+        <span className={classes.meta}>
+          {row.kind === "NEWS" ? "News" : "Maintenance"}, <Ago at={row.startsAt} isHistory /> to <Ago at={row.endsAt} isHistory />
+        </span>
+      </span>
+      {isRunning ? <Tag look="gain">Shown now</Tag> : <Tag>{row.withdrawnAt ? "Taken down" : "Over"}</Tag>}
+      {isRunning && (
+        <Button
+          size="xs"
+          loading={loading}
+          onClick={() => void withdraw({ variables: { input: { announcementId: row.id } } }).catch(() => undefined)}
+          aria-label={`Take down: ${row.text}`}
+        >
+          Take down
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from "@apollo/client/react";
+import { IconSpeakerphone, IconTool, IconX } from "@tabler/icons-react";
+import { useState, type ReactNode } from "react";
+import { HouseAnnouncementsDocument } from "../admin.generated";
+import classes from "./SystemAnnouncements.module.css";
+
+const pollMs = 60_000;
+const storageKey = "brigade.announcements.read";
+
+function readBefore(): readonly string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "[]");
+    return Array.isArray(stored) ? (stored as string[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Words of the house above the page, until their time is over or they were put away on this device. */
+export default function HouseAnnouncements(): ReactNode {
+  const { data } = useQuery(HouseAnnouncementsDocument, { pollInterval: pollMs });
+  const [read, setRead] = useState(readBefore);
+  const shown = data?.houseAnnouncements.filter(({ id }) => !read.includes(id)) ?? [];
+  const putAway = (id: string): void => {
+    const next = [...read, id].slice(-20);
+    setRead(next);
+    try {
+      localStorage.setItem(storageKey, JSON.stringify(next));
+    } catch {
+      // It comes back with the next load.
+    }
+  };
+  return shown.map(({ id, text, kind }) => {
+    const Icon = kind === "MAINTENANCE" ? IconTool : IconSpeakerphone;
+    return (
+      <aside key={id} className={classes.words} data-kind={kind} aria-label={kind === "MAINTENANCE" ? "Maintenance" : "News of the house"}>
+        <Icon size={16} stroke={1.75} aria-hidden="true" />
+        <p>{text}</p>
+        <button type="button" onClick={() => putAway(id)} aria-label="Put this away">
+          <IconX size={14} stroke={1.75} aria-hidden="true" />
+        </button>
+      </aside>
+    );
+  });
+}

@@ -1,0 +1,71 @@
+import { useQuery } from "@apollo/client/react";
+import { Switch } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { Ago } from "../../ui/data/Ago";
+import { Card } from "../../ui/layout/Card";
+import { FeatureSwitchesDocument, useSetFeatureMutation, type FeatureRowFragment } from "../admin.generated";
+import classes from "../AdminPage.module.css";
+import { DeliberateDialog } from "../DeliberateDialog";
+import { Panel } from "../panel";
+import { useIsSample } from "../sample";
+
+/** What the house can switch off. Closing, stopping and logging out stay open whatever stands here. */
+export default function FeaturesPanel(): ReactNode {
+  const { data, error, refetch } = useQuery(FeatureSwitchesDocument);
+  const [setFeature] = useSetFeatureMutation({
+    update: (cache, { data: answer }) => {
+      if (answer?.setFeature.features.length)
+        cache.writeQuery({ query: FeatureSwitchesDocument, data: { featureSwitches: answer.setFeature.features } });
+    },
+  });
+  const [off, setOff] = useState<FeatureRowFragment | null>(null);
+  const isSample = useIsSample();
+  const switchOn = ({ feature }: FeatureRowFragment): void =>
+    void setFeature({ variables: { input: { feature, isOn: true } } }).catch(() => undefined);
+  return (
+    <Panel data={data?.featureSwitches} error={error} onRetry={() => void refetch()}>
+      {(rows) => (
+        <Card title="Switches" note="closing, stopping and logging out are never among them" isFlush>
+          <ul className={classes.list}>
+            {rows.map((row) => (
+              <li key={row.feature}>
+                <span className={classes.grow}>
+                  <span className={classes.strong}>{row.label}</span>
+                  <span className={classes.meta}>
+                    {row.mutations.join(", ")}
+                    {row.changedAt && (
+                      <>
+                        {" "}
+                        · switched <Ago at={row.changedAt} /> {row.reason && `· ${row.reason}`}
+                      </>
+                    )}
+                  </span>
+                </span>
+                <Switch
+                  aria-label={row.label}
+                  checked={row.isOn}
+                  disabled={isSample}
+                  onChange={() => (row.isOn ? setOff(row) : switchOn(row))}
+                />
+              </li>
+            ))}
+          </ul>
+          {off && (
+            <DeliberateDialog
+              title={`Switch off: ${off.label}?`}
+              name={off.label}
+              confirmLabel="Switch it off"
+              onClose={() => setOff(null)}
+              act={async (given) =>
+                (await setFeature({ variables: { input: { feature: off.feature, isOn: false, ...given } } })).data?.setFeature.errors ??
+                null
+              }
+            >
+              Everybody meets a closed door at once, with your reason on it. What runs already goes on; everything can still be closed.
+            </DeliberateDialog>
+          )}
+        </Card>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from "@apollo/client/react";
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { formatCount } from "../../lib/format/format";
+import { Ago } from "../../ui/data/Ago";
+import { Card } from "../../ui/layout/Card";
+import { StatStrip, StatTile } from "../../ui/data/StatStrip";
+import { AdminHealthDocument, useRetryDeadLetterMutation, type AdminHealthQuery } from "../admin.generated";
+import classes from "../AdminPage.module.css";
+import { FanOutChart } from "./FanOutChart";
+import { AsOf, Panel, panelPollMs } from "../panel";
+import { Stations } from "./JobQueues";
+import { useIsSample } from "../sample";
+
+/** Queues, jobs that failed for good, how fast copies land, and prices; asked anew every five seconds. */
+export default function HealthPanel(): ReactNode {
+  const { data, error, refetch } = useQuery(AdminHealthDocument, { pollInterval: panelPollMs });
+  return (
+    <Panel data={data?.adminHealth} error={error} onRetry={() => void refetch()}>
+      {(health) => (
+        <div className={classes.stack}>
+          <div className={classes.filters}>
+            <AsOf at={health.asOf} />
+          </div>
+          <StatStrip label="Health">
+            <StatTile label="Fan-outs behind" value={formatCount(health.fanOutsBehind)} context="feeders with events not through" />
+            <StatTile label="Mails waiting" value={formatCount(health.mailsWaiting)} context="not sent yet" />
+            <StatTile
+              label="Prices"
+              value={health.market.isHealthy ? "Fresh" : "Stale"}
+              context={`${formatCount(health.market.symbols)} symbols, ${health.market.provider}`}
+            />
+            <StatTile label="Ticks a second" value={formatCount(health.market.ticksPerSecond)} context="lately" />
+          </StatStrip>
+          <Card title="Fan-out" note="fill to last receipt, last hour">
+            <FanOutChart minutes={health.fanOut} />
+          </Card>
+          <div className={classes.columns}>
+            <Stations stations={health.stations} />
+            <DeadLetters letters={health.deadLetters} />
+          </div>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function DeadLetters({ letters }: { readonly letters: AdminHealthQuery["adminHealth"]["deadLetters"] }): ReactNode {
+  const isSample = useIsSample();
+  const [retry, { loading }] = useRetryDeadLetterMutation({ refetchQueries: [AdminHealthDocument] });
+  return (
+    <Card title="Failed for good" isFlush>
+      {letters.length === 0 ? (
+        <p className={classes.none}>Nothing was given up.</p>
+      ) : (
+        <ul className={classes.list}>
+          {letters.map(({ id, task, error, attempts, at }) => (
+            <li key={id}>
+              <span className={classes.grow}>
+                <span className={classes.strong}>{task}</span>
+                <span className={classes.meta}>{error}</span>
+                <span className={classes.meta}>
+                  tried {formatCount(attempts)} times, <Ago at={at} />
+                </span>
+              </span>
+              {!isSample && (
+                <Button
+                  size="xs"
+                  disabled={loading}
+                  onClick={() => void retry({ variables: { input: { deadLetterId: id } } }).catch(() => undefined)}
+                  aria-label={`Try ${task} again`}
+                >
+                  Try again
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

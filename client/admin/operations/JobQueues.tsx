@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { formatCount, formatDuration } from "../../lib/format/format";
+import { Card } from "../../ui/layout/Card";
+import { ResponsiveTable } from "../../ui/lists/ResponsiveTable";
+import type { AdminHealthQuery } from "../admin.generated";
+import classes from "../AdminPage.module.css";
+
+type Health = AdminHealthQuery["adminHealth"];
+
+/** Each task of the queue: what waits, for how long, and what was given up. */
+export const Stations = ({ stations }: { readonly stations: Health["stations"] }): ReactNode => (
+  <Card title="Queues" isFlush>
+    {stations.length === 0 ? (
+      <p className={classes.none}>No task has run yet.</p>
+    ) : (
+      <ResponsiveTable
+        caption="Queues"
+        isDense
+        rows={stations}
+        rowKey={({ name }) => name}
+        columns={[
+          { key: "name", label: "Task", isHead: true, cell: ({ name }) => name },
+          { key: "waiting", label: "Waiting", align: "right", cell: ({ waiting }) => formatCount(waiting) },
+          {
+            key: "oldest",
+            label: "Oldest",
+            align: "right",
+            cell: ({ oldestSeconds }) => (oldestSeconds === null ? "–" : formatDuration(oldestSeconds * 1000)),
+          },
+          { key: "failing", label: "Tried again", align: "right", cell: ({ failing }) => formatCount(failing) },
+          { key: "dead", label: "Given up", align: "right", cell: ({ deadLetters }) => formatCount(deadLetters) },
+        ]}
+      />
+    )}
+  </Card>
+);

@@ -1,0 +1,141 @@
+import { useQuery } from "@apollo/client/react";
+import { Button, NumberInput, TextInput } from "@mantine/core";
+import { IconHandStop, IconSearch } from "@tabler/icons-react";
+import { useState, type ReactNode } from "react";
+import { Card } from "../../ui/layout/Card";
+import { Tag } from "../../ui/data/Tag";
+import {
+  AdminMarketDocument,
+  useGapSymbolMutation,
+  useHaltSymbolMutation,
+  useResumeSymbolMutation,
+  type AdminMarketQuery,
+} from "../admin.generated";
+import classes from "../AdminPage.module.css";
+import { DeliberateDialog } from "../DeliberateDialog";
+import { Panel } from "../panel";
+import { useIsSample } from "../sample";
+
+type Instrument = AdminMarketQuery["instruments"][number];
+type Act = { readonly kind: "halt" | "resume" | "gap"; readonly symbol: string };
+
+/** Halts, resumes and gaps simulated symbols; what was replayed or is real obeys nobody. */
+export default function MarketPanel(): ReactNode {
+  const { data, error, refetch } = useQuery(AdminMarketDocument);
+  const [search, setSearch] = useState("");
+  const [act, setAct] = useState<Act | null>(null);
+  const wanted = search.trim().toUpperCase();
+  return (
+    <div className={classes.stack}>
+      <TextInput
+        className={classes.search}
+        type="search"
+        aria-label="Search symbols"
+        placeholder="Symbol or name"
+        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <Panel data={data?.instruments} error={error} onRetry={() => void refetch()}>
+        {(instruments) => (
+          <Card title="Symbols" note="halted ones first" isFlush>
+            <ul className={classes.list}>
+              {instruments
+                .filter(({ symbol, name }) => symbol.includes(wanted) || name.toUpperCase().includes(wanted))
+                .toSorted((a, b) => Number(b.isHalted) - Number(a.isHalted) || a.symbol.localeCompare(b.symbol))
+                .map((instrument) => (
+                  <Line key={instrument.id} instrument={instrument} onAct={setAct} />
+                ))}
+            </ul>
+          </Card>
+        )}
+      </Panel>
+      {act && <ActDialog act={act} onClose={() => setAct(null)} />}
+    </div>
+  );
+}
+
+function Line({ instrument, onAct }: { readonly instrument: Instrument; readonly onAct: (act: Act) => void }): ReactNode {
+  const { symbol, name, isHalted, source } = instrument;
+  const isSample = useIsSample();
+  return (
+    <li>
+      <span className={classes.grow}>
+        <span className={classes.strong}>{symbol}</span>
+        <span className={classes.meta}>{name}</span>
+      </span>
+      {isHalted && <Tag look="loss">Halted</Tag>}
+      {!isSample && source === "SIMULATED" && (
+        <span className={classes.actions}>
+          <Button size="xs" onClick={() => onAct({ kind: "gap", symbol })} aria-label={`Gap ${symbol}`}>
+            Gap
+          </Button>
+          {isHalted ? (
+            <Button size="xs" onClick={() => onAct({ kind: "resume", symbol })} aria-label={`Resume ${symbol}`}>
+              Resume
+            </Button>
+          ) : (
+            <Button
+              size="xs"
+              color="loss"
+              leftSection={<IconHandStop size={14} stroke={1.75} aria-hidden="true" />}
+              onClick={() => onAct({ kind: "halt", symbol })}
+              aria-label={`Halt ${symbol}`}
+            >
+              Halt
+            </Button>
+          )}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function ActDialog({ act: { kind, symbol }, onClose }: { readonly act: Act; readonly onClose: () => void }): ReactNode {
+  const [percent, setPercent] = useState<number | string>(-2);
+  const [halt] = useHaltSymbolMutation();
+  const [resume] = useResumeSymbolMutation();
+  const [gap] = useGapSymbolMutation();
+  if (kind === "resume")
+    return (
+      <DeliberateDialog
+        title={`Let ${symbol} trade again?`}
+        name={null}
+        isDestructive={false}
+        confirmLabel={`Resume ${symbol}`}
+        onClose={onClose}
+        act={async ({ reason }) => (await resume({ variables: { input: { symbol, reason } } })).data?.resumeSymbol.errors ?? null}
+      >
+        It trades at the price it has by now. Closes that wait for a price are filled at the first one.
+      </DeliberateDialog>
+    );
+  if (kind === "halt")
+    return (
+      <DeliberateDialog
+        title={`Halt ${symbol}?`}
+        name={symbol}
+        confirmLabel={`Halt ${symbol}`}
+        onClose={onClose}
+        act={async (given) => (await halt({ variables: { input: { symbol, ...given } } })).data?.haltSymbol.errors ?? null}
+      >
+        Its quote stands still for everybody. Nothing in it opens; closes wait for the first price after the halt.
+      </DeliberateDialog>
+    );
+  return (
+    <DeliberateDialog
+      title={`Gap ${symbol}?`}
+      name={symbol}
+      confirmLabel={`Gap ${symbol}`}
+      onClose={onClose}
+      fields={
+        <NumberInput label="Jump" suffix=" %" value={percent} onChange={setPercent} min={-90} max={900} decimalScale={2} hideControls />
+      }
+      act={async (given) =>
+        (await gap({ variables: { input: { symbol, factor: String(Math.round((1 + Number(percent) / 100) * 1e6) / 1e6), ...given } } }))
+          .data?.gapSymbol.errors ?? null
+      }
+    >
+      The price jumps at once and for good, for everybody. Stops in its way are filled at the price after the jump.
+    </DeliberateDialog>
+  );
+}

@@ -1,0 +1,133 @@
+import { useQuery } from "@apollo/client/react";
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { formatCount, formatPercent } from "../../lib/format/format";
+import { Card } from "../../ui/layout/Card";
+import { Money } from "../../ui/data/Num";
+import { StatStrip, StatTile } from "../../ui/data/StatStrip";
+import { AdminHealthDocument, AdminOverviewDocument, AuditLogDocument, type AdminOverviewQuery } from "../admin.generated";
+import classes from "../AdminPage.module.css";
+import { FanOutChart } from "./FanOutChart";
+import { LogLine } from "../users/AuditLogLine";
+import { AsOf, Panel, panelPollMs } from "../panel";
+import { Stations } from "./JobQueues";
+
+type Overview = AdminOverviewQuery["adminOverview"];
+/** Enough to see whether something is wrong; all of them stand under Health and Audit log. */
+const stationsShown = 6;
+const linesShown = 5;
+const roleWords: Record<string, string> = { eater: "eat", feeder: "feed", hybrid: "both", admin: "run" };
+
+/** The house at a glance, and what waits for somebody. */
+export default function OverviewPanel(): ReactNode {
+  const { data, error, refetch } = useQuery(AdminOverviewDocument, { pollInterval: panelPollMs });
+  return (
+    <Panel data={data?.adminOverview} error={error} onRetry={() => void refetch()}>
+      {(overview) => (
+        <div className={classes.stack}>
+          <div className={classes.filters}>
+            <AsOf at={overview.asOf} />
+          </div>
+          <Tiles overview={overview} />
+          <div className={classes.columns}>
+            <FanOut />
+            <Waiting overview={overview} />
+          </div>
+          <LastLines />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Tiles({ overview }: { readonly overview: Overview }): ReactNode {
+  const { receiptsToday, copiedToday, skippedToday, rejectedToday } = overview;
+  const share = receiptsToday === 0 ? null : (copiedToday / receiptsToday) * 100;
+  return (
+    <StatStrip label="The house now">
+      <StatTile label="Open sockets" value={formatCount(overview.socketsHere)} context="of the process that answered" />
+      <StatTile
+        label="Users"
+        value={formatCount(overview.users)}
+        context={overview.roles.map(({ name, count }) => `${formatCount(count)} ${roleWords[name] ?? name}`).join(", ")}
+      />
+      <StatTile label="Active copies" value={formatCount(overview.activeCopies)} context={<Money value={overview.following} isSummary />} />
+      <StatTile label="Receipts today" value={formatCount(receiptsToday)} context="since 00:00 UTC" />
+      <StatTile
+        label="Copied or partial"
+        value={formatPercent(share, { digits: 1, isSigned: false })}
+        context={`${formatCount(skippedToday)} skipped, ${formatCount(rejectedToday)} rejected`}
+      />
+      <StatTile label="Failed jobs" value={formatCount(overview.deadLetters)} context="given up, waiting for a hand" />
+    </StatStrip>
+  );
+}
+
+/** How fast copies land, and what waits in the queues. */
+function FanOut(): ReactNode {
+  const { data } = useQuery(AdminHealthDocument, { pollInterval: panelPollMs });
+  if (!data) return null;
+  return (
+    <div className={classes.stack}>
+      <Card title="Fan-out" note="fill to last receipt, last hour">
+        <FanOutChart minutes={data.adminHealth.fanOut} />
+      </Card>
+      <Stations stations={data.adminHealth.stations.slice(0, stationsShown)} />
+    </div>
+  );
+}
+
+function LastLines(): ReactNode {
+  const { data } = useQuery(AuditLogDocument, { variables: { actor: null, action: null }, fetchPolicy: "cache-and-network" });
+  const lines = data?.auditLog.edges.slice(0, linesShown) ?? [];
+  if (lines.length === 0) return null;
+  return (
+    <Card title="Audit log" aside={<Link to="/admin?tab=audit">All</Link>} isFlush>
+      <ul className={classes.list}>
+        {lines.map(({ node }) => (
+          <LogLine key={node.id} line={node} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Waiting({ overview }: { readonly overview: Overview }): ReactNode {
+  const lines = [
+    overview.openReports > 0 && {
+      text: `${overview.openReports} ${overview.openReports === 1 ? "report" : "reports"}`,
+      to: "reports",
+      label: "Review",
+    },
+    overview.openAppeals > 0 && {
+      text: `${overview.openAppeals} ${overview.openAppeals === 1 ? "appeal" : "appeals"}`,
+      to: "reports",
+      label: "Read",
+    },
+    overview.deadLetters > 0 && {
+      text: `${overview.deadLetters} failed ${overview.deadLetters === 1 ? "job" : "jobs"}`,
+      to: "health",
+      label: "Look",
+    },
+    overview.haltedSymbols.length > 0 && { text: `${overview.haltedSymbols.join(", ")} halted`, to: "market", label: "Resume" },
+  ].filter((line) => line !== false);
+  return (
+    <Card title="Waiting for you" isFlush>
+      {lines.length === 0 ? (
+        <p className={classes.none}>Nothing. The pass is clear.</p>
+      ) : (
+        <ul className={classes.list}>
+          {lines.map(({ text, to, label }) => (
+            <li key={text}>
+              <span className={`${classes.grow} ${classes.strong}`}>{text}</span>
+              <Button component={Link} to={`/admin?tab=${to}`} size="xs" aria-label={`${label}: ${text}`}>
+                {label}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery } from "@apollo/client/react";
+import { TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { useState, type ReactNode } from "react";
+import { Card } from "../../ui/layout/Card";
+import { EndlessFoot } from "../../ui/lists/InfiniteScrollFooter";
+import { AuditLogDocument } from "../admin.generated";
+import classes from "../AdminPage.module.css";
+import { LogLine } from "./AuditLogLine";
+import { Panel } from "../panel";
+
+const waitMs = 250;
+
+/** Who did what to whom, and why; never changed, only added to. */
+export default function AuditPanel(): ReactNode {
+  const [actor, setActor] = useState("");
+  const [action, setAction] = useState("");
+  const slowly = useDebouncedCallback((change: () => void) => change(), waitMs);
+  const variables = { actor: actor || null, action: action || null };
+  const { data, previousData, error, refetch, fetchMore } = useQuery(AuditLogDocument, { variables, fetchPolicy: "cache-and-network" });
+  const page = (data ?? previousData)?.auditLog;
+  const more = async (): Promise<void> => {
+    await fetchMore({ variables: { ...variables, after: page?.pageInfo.endCursor } });
+  };
+  return (
+    <div className={classes.stack}>
+      <div className={classes.filters} role="search">
+        <TextInput
+          aria-label="By whom"
+          placeholder="By whom: a username"
+          onChange={({ currentTarget }) => slowly(() => setActor(currentTarget.value))}
+        />
+        <TextInput
+          aria-label="Action"
+          placeholder="Action, like users or market.halt"
+          onChange={({ currentTarget }) => slowly(() => setAction(currentTarget.value))}
+        />
+      </div>
+      <Panel data={page} error={error} onRetry={() => void refetch()}>
+        {({ edges, pageInfo }) => (
+          <Card isFlush>
+            {edges.length === 0 ? (
+              <p className={classes.none}>{actor || action ? "No line like that." : "Nothing is in the log yet."}</p>
+            ) : (
+              <ul className={classes.list}>
+                {edges.map(({ node }) => (
+                  <LogLine key={node.id} line={node} />
+                ))}
+              </ul>
+            )}
+            {edges.length > 0 && (
+              <EndlessFoot hasMore={pageInfo.hasNextPage} cursor={pageInfo.endCursor} onMore={more} end="The first line of the log." />
+            )}
+          </Card>
+        )}
+      </Panel>
+    </div>
+  );
+}

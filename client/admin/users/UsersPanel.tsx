@@ -1,0 +1,214 @@
+import { useQuery } from "@apollo/client/react";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { useState, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { useMe } from "../../graphql/session/SessionContext";
+import type { Role } from "../../graphql/schema.generated";
+import { Ago } from "../../ui/data/Ago";
+import { Card } from "../../ui/layout/Card";
+import { EndlessFoot } from "../../ui/lists/InfiniteScrollFooter";
+import { ResponsiveTable, type Column } from "../../ui/lists/ResponsiveTable";
+import { Tag } from "../../ui/data/Tag";
+import { tierNames } from "../../ui/data/TierBadge";
+import {
+  AdminUsersDocument,
+  useSetUserRoleMutation,
+  useSetUserSuspendedMutation,
+  useSetUserTesterMutation,
+  type AdminUserRowFragment,
+} from "../admin.generated";
+import classes from "../AdminPage.module.css";
+import { DeliberateDialog } from "../DeliberateDialog";
+import { Panel } from "../panel";
+import { useIsSample } from "../sample";
+
+type Row = AdminUserRowFragment;
+type Act = { readonly kind: "role" | "tester" | "suspend"; readonly user: Row };
+
+const roles: readonly { value: "" | Role; label: string }[] = [
+  { value: "", label: "All roles" },
+  { value: "eater", label: "Eaters" },
+  { value: "feeder", label: "Feeders" },
+  { value: "hybrid", label: "Hybrids" },
+  { value: "admin", label: "Admins" },
+];
+const searchWaitMs = 250;
+
+/** Everybody with an account: found by name, given another role, the test mode, or a pause. */
+export default function UsersPanel(): ReactNode {
+  const [search, setSearch] = useState("");
+  const [role, setRole] = useState<"" | Role>("");
+  const [act, setAct] = useState<Act | null>(null);
+  const slowly = useDebouncedCallback(setSearch, searchWaitMs);
+  const variables = { search: search || null, role: role || null };
+  const { data, previousData, error, refetch, fetchMore } = useQuery(AdminUsersDocument, { variables });
+  const page = (data ?? previousData)?.adminUsers;
+  const more = async (): Promise<void> => {
+    await fetchMore({ variables: { ...variables, after: page?.pageInfo.endCursor } });
+  };
+  return (
+    <div className={classes.stack}>
+      <div className={classes.filters} role="search">
+        <TextInput
+          className={classes.search}
+          type="search"
+          aria-label="Search users"
+          placeholder="How a name, username or mail begins"
+          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
+          onChange={(event) => slowly(event.currentTarget.value)}
+        />
+        <NativeSelect
+          aria-label="Role"
+          data={[...roles]}
+          value={role}
+          onChange={(event) => setRole(event.currentTarget.value as "" | Role)}
+        />
+      </div>
+      <Panel data={page} error={error} onRetry={() => void refetch()}>
+        {({ edges, pageInfo }) => (
+          <Card isFlush>
+            {edges.length === 0 ? (
+              <p className={classes.none}>Nobody begins like that.</p>
+            ) : (
+              <ResponsiveTable caption="Users" columns={columnsOf(setAct)} rows={edges.map(({ node }) => node)} rowKey={({ id }) => id} />
+            )}
+            <EndlessFoot hasMore={pageInfo.hasNextPage} cursor={pageInfo.endCursor} onMore={more} end="That is everybody." />
+          </Card>
+        )}
+      </Panel>
+      {act && <ActDialog act={act} onClose={() => setAct(null)} />}
+    </div>
+  );
+}
+
+const columnsOf = (onAct: (act: Act) => void): readonly Column<Row>[] => [
+  { key: "who", label: "User", isHead: true, cell: (user) => <Who user={user} /> },
+  { key: "role", label: "Role", cell: ({ role }) => role },
+  { key: "tier", label: "Tier", cell: ({ tier }) => tierNames[tier] },
+  { key: "marks", label: "Marks", cell: (user) => <Marks user={user} /> },
+  { key: "seen", label: "Last seen", cell: ({ lastSeenAt }) => (lastSeenAt ? <Ago at={lastSeenAt} /> : "–") },
+  { key: "since", label: "Since", isWideOnly: true, cell: ({ createdAt }) => <Ago at={createdAt} isHistory /> },
+  { key: "act", label: "", spokenLabel: "Change", isAction: true, cell: (user) => <Acts user={user} onAct={onAct} /> },
+];
+
+const Who = ({ user }: { readonly user: Row }): ReactNode => (
+  <span>
+    <Link to={`/profile/${user.username}`}>@{user.username}</Link>
+    <span className={classes.meta}>
+      {user.name}
+      {user.email && `, ${user.email}`}
+    </span>
+  </span>
+);
+
+function Marks({ user }: { readonly user: Row }): ReactNode {
+  const marks = [
+    user.suspendedAt && { text: "Suspended", look: "loss" as const },
+    user.isTester && { text: "Tester", look: "accent" as const },
+    user.isPending && { text: "Mail unverified", look: "plain" as const },
+    user.isHouse && { text: "House", look: "plain" as const },
+  ].filter((mark) => !!mark);
+  return marks.length === 0
+    ? "–"
+    : marks.map(({ text, look }) => (
+        <Tag key={text} look={look}>
+          {text}
+        </Tag>
+      ));
+}
+
+function Acts({ user, onAct }: { readonly user: Row; readonly onAct: (act: Act) => void }): ReactNode {
+  const me = useMe();
+  const isSample = useIsSample();
+  if (isSample) return null;
+  const isSelf = user.username === me.username;
+  return (
+    <span className={classes.actions}>
+      <Button
+        size="xs"
+        onClick={() => onAct({ kind: "tester", user })}
+        aria-label={`${user.isTester ? "Take test mode from" : "Make a tester of"} ${user.username}`}
+      >
+        {user.isTester ? "No tester" : "Tester"}
+      </Button>
+      {!isSelf && (
+        <>
+          <Button size="xs" onClick={() => onAct({ kind: "role", user })} aria-label={`Change the role of ${user.username}`}>
+            Role
+          </Button>
+          <Button
+            size="xs"
+            color="loss"
+            onClick={() => onAct({ kind: "suspend", user })}
+            aria-label={`${user.suspendedAt ? "Lift the suspension of" : "Suspend"} ${user.username}`}
+          >
+            {user.suspendedAt ? "Lift" : "Suspend"}
+          </Button>
+        </>
+      )}
+    </span>
+  );
+}
+
+function ActDialog({ act: { kind, user }, onClose }: { readonly act: Act; readonly onClose: () => void }): ReactNode {
+  const [role, setRole] = useState<Role>(user.role);
+  const [setUserRole] = useSetUserRoleMutation();
+  const [setUserTester] = useSetUserTesterMutation();
+  const [setUserSuspended] = useSetUserSuspendedMutation();
+  const userId = user.id;
+  if (kind === "tester")
+    return (
+      <DeliberateDialog
+        title={user.isTester ? `Take test mode from @${user.username}?` : `Let @${user.username} use test mode?`}
+        name={null}
+        isDestructive={false}
+        confirmLabel={user.isTester ? "Take it" : "Make a tester"}
+        onClose={onClose}
+        act={async ({ reason }) =>
+          (await setUserTester({ variables: { input: { userId, isTester: !user.isTester, reason } } })).data?.setUserTester.errors ?? null
+        }
+      >
+        Testers act as sample personas in a sandbox of their own. Their powers stay what they are.
+      </DeliberateDialog>
+    );
+  if (kind === "suspend")
+    return (
+      <DeliberateDialog
+        title={user.suspendedAt ? `Lift the suspension of @${user.username}?` : `Suspend @${user.username}?`}
+        name={user.username}
+        confirmLabel={user.suspendedAt ? "Lift it" : "Suspend"}
+        isDestructive={!user.suspendedAt}
+        onClose={onClose}
+        act={async (given) =>
+          (await setUserSuspended({ variables: { input: { userId, isSuspended: !user.suspendedAt, ...given } } })).data?.setUserSuspended
+            .errors ?? null
+        }
+      >
+        {user.suspendedAt
+          ? "They may write and trade again at once."
+          : "They can read, close trades, appeal and log out, nothing else. Copies of theirs follow them out."}
+      </DeliberateDialog>
+    );
+  return (
+    <DeliberateDialog
+      title={`Another role for @${user.username}?`}
+      name={user.username}
+      confirmLabel="Change the role"
+      onClose={onClose}
+      fields={
+        <NativeSelect
+          label="Role"
+          data={roles.filter(({ value }) => value !== "").map(({ value }) => ({ value, label: value }))}
+          value={role}
+          onChange={(event) => setRole(event.currentTarget.value as Role)}
+        />
+      }
+      act={async (given) => (await setUserRole({ variables: { input: { userId, role, ...given } } })).data?.setUserRole.errors ?? null}
+    >
+      A feeder’s trades are sealed and shown from then on. Copies of somebody who feeds no more follow their exits only. An admin runs the
+      whole house.
+    </DeliberateDialog>
+  );
+}

@@ -1,0 +1,71 @@
+import type { CopyChangeFragment } from "../../copying/copying.generated";
+import type { NumberedEvent } from "../../graphql/live/live";
+import type { MessagesEventFragment } from "../../messages/messages.generated";
+import type { NotificationsEventFragment } from "../../notifications/inbox/notifications.generated";
+import type { Audible } from "../player/player";
+import { announcementSaid, firstName, mentionSaid, messageSaid, receiptSaid, spokenText } from "./words";
+
+/** What of the streams can be heard; `announcementId` where its writer is told so. */
+export interface Heard extends Audible {
+  readonly announcementId?: string;
+}
+
+const isMention = new Set(["MENTIONED", "REPLIED"]);
+/** About one's own money and account: these are called by their own words. */
+const isAlert = new Set(["STOP_FIRED", "MARGIN", "PRICE_ALERT", "SECURITY", "MODERATION"]);
+/** Heard by the stream of copies already, or by that of messages. */
+const isHeardElsewhere = new Set(["TRADE_COPIED", "COPY_NOT_COPIED", "COPY_STOPPED", "MESSAGE"]);
+
+const ends: Readonly<Record<string, string>> = { STOP_LOSS: "hit its stop", TAKE_PROFIT: "took its profit" };
+
+/** The copy itself ended: its stop, or its take profit. The receipts of that are not called one by one. */
+function copyHeard({ copy, receipt, at }: CopyChangeFragment): Heard | null {
+  const end = ends[copy.stopReason ?? ""];
+  if (copy.state === "STOPPED" && copy.stoppedAt && end)
+    return {
+      id: `stopped ${copy.id}`,
+      event: "STOPPED",
+      at: copy.stoppedAt,
+      text: `Your copy of Chef ${firstName(copy.feeder.name)} ${end}`,
+    };
+  if (!receipt || receipt.cause === "COPY_STOP" || receipt.cause === "STOP" || receipt.status === "PENDING") return null;
+  const isCopied = receipt.status === "COPIED" || receipt.status === "PARTIAL" || receipt.status === "FOLLOWED";
+  return { id: `receipt ${receipt.id} ${receipt.status}`, event: isCopied ? "COPIED" : "SKIPPED", at, text: receiptSaid(receipt) };
+}
+
+function messageHeard({ kind, message, conversation, at }: MessagesEventFragment, looksAt: string | null): Heard | null {
+  // What was mended or taken back is not said again.
+  if (kind !== "MESSAGE" || !message || message.isMine || message.kind !== "TEXT" || !conversation || conversation.isMuted) return null;
+  // Whoever reads along needs no bell; requests of strangers ring no bell either.
+  if (conversation.id === looksAt || conversation.state !== "ACTIVE") return null;
+  return { id: `message ${message.id}`, event: "MESSAGE", at, text: messageSaid(message.sender?.name ?? "somebody") };
+}
+
+function noticeHeard({ notification, kind, at }: NotificationsEventFragment): Heard | null {
+  if (kind !== "ARRIVED" || !notification) return null;
+  const { id, count, announcement, actors } = notification;
+  // A line that grows is heard again, once for each time.
+  const key = `notice ${id} ${count}`;
+  if (announcement) {
+    const text = announcementSaid(announcement.author?.name ?? "", announcement.title);
+    return { id: key, event: "ANNOUNCEMENT", at, text, announcementId: announcement.id };
+  }
+  if (isMention.has(notification.kind)) return { id: key, event: "MENTION", at, text: mentionSaid(actors[0]?.name ?? "Somebody") };
+  if (isHeardElsewhere.has(notification.kind)) return null;
+  const event = isAlert.has(notification.kind) ? "ALERT" : "NEWS";
+  return { id: key, event, at, text: spokenText(notification.text), kind: notification.kind };
+}
+
+/** What an event of a stream sounds like; null when it makes no sound. `looksAt` is the conversation that is being read. */
+export function audibleOf(field: string, event: NumberedEvent, looksAt: string | null): Heard | null {
+  switch (field) {
+    case "copyEvents":
+      return copyHeard(event as unknown as CopyChangeFragment);
+    case "messageEvents":
+      return messageHeard(event as unknown as MessagesEventFragment, looksAt);
+    case "notificationEvents":
+      return noticeHeard(event as unknown as NotificationsEventFragment);
+    default:
+      return null;
+  }
+}

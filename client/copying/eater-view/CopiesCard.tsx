@@ -1,0 +1,113 @@
+import { Button } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { useOfflineSince } from "../../graphql/session/SessionContext";
+import { formatPercent } from "../../lib/format/format";
+import { Avatar } from "../../ui/data/Avatar";
+import { Card } from "../../ui/layout/Card";
+import { Money, MoneyChange, Percent } from "../../ui/data/Num";
+import { ResponsiveTable, type Column } from "../../ui/lists/ResponsiveTable";
+import { Sparkline } from "../../ui/data/Sparkline";
+import { CopyActions } from "../lifecycle/CopyActions";
+import { CopyHealth } from "./CopyHealth";
+import { CopyPositions } from "./CopyPositions";
+import type { CopyRowFragment, MyCopiesQuery } from "../copying.generated";
+import classes from "./ChefsPage.module.css";
+
+type Row = CopyRowFragment & { readonly isOpen: boolean; toggle(): void };
+
+/** Every copy, running ones first; a row opens into what it holds. */
+export function CopiesCard({ mine }: { readonly mine: MyCopiesQuery["myCopies"] }): ReactNode {
+  const [open, setOpen] = useState<string | null>(null);
+  const staleSince = useOfflineSince()?.toISOString();
+  const rows: Row[] = mine.copies.map((copy) => ({
+    ...copy,
+    isOpen: open === copy.id,
+    toggle: () => setOpen(open === copy.id ? null : copy.id),
+  }));
+  const stale = { staleSince, hidesAsOf: true };
+  const columns: Array<Column<Row>> = [
+    { key: "feeder", label: "Feeder", isHead: true, cell: (row) => <FeederCell row={row} /> },
+    { key: "health", label: "Health", cell: (row) => <CopyHealth health={row.health} /> },
+    { key: "value", label: "Value", align: "right", cell: (row) => <ValueCell row={row} stale={stale} /> },
+    {
+      key: "today",
+      label: "Today",
+      align: "right",
+      cell: (row) => (
+        <Two first={<MoneyChange value={row.money.todayPnl} {...stale} />} second={<Percent value={row.money.todayPercent} {...stale} />} />
+      ),
+    },
+    {
+      key: "since",
+      label: "Since start",
+      align: "right",
+      cell: (row) => (
+        <Two first={<MoneyChange value={row.money.profit} {...stale} />} second={<Percent value={row.money.returnPercent} {...stale} />} />
+      ),
+    },
+    {
+      key: "line",
+      label: "30 days",
+      isWideOnly: true,
+      cell: (row) => (
+        <Sparkline
+          values={row.sparkline.map((point) => point.returnPercent)}
+          width={84}
+          height={28}
+          summary={`Your copy of ${row.feeder.name} over 30 days, now ${formatPercent(row.money.returnPercent)}`}
+        />
+      ),
+    },
+    { key: "actions", label: "Actions", align: "right", isAction: true, cell: (row) => <CopyActions copy={row} /> },
+  ];
+  return (
+    <Card isFlush title="Copies" note={`${mine.running} of ${mine.runningMax} on your plan`}>
+      <ResponsiveTable
+        caption="Copies"
+        isPaired
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        detail={(row) => (row.isOpen ? <CopyPositions copyId={row.id} /> : null)}
+        foot={[
+          { key: "feeder", cell: mine.copies.some(({ state }) => state === "STOPPED") ? "The copies that run" : "All copies" },
+          { key: "value", cell: <Money value={mine.totals.equity} /> },
+          { key: "today", cell: <MoneyChange value={mine.totals.todayPnl} /> },
+          { key: "since", cell: <MoneyChange value={mine.totals.profit} /> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** What it is worth; of a copy that has ended what it came to, which the totals below leave out. */
+function ValueCell({ row, stale }: { readonly row: Row; readonly stale: { staleSince?: string; hidesAsOf: boolean } }): ReactNode {
+  if (row.state !== "STOPPED") return <Money value={row.money.equity} isLive {...stale} />;
+  return <Two first={<Money value={row.money.equity} />} second={<small>when it ended</small>} />;
+}
+
+/** Two lines in a cell. */
+export const Two = ({ first, second }: { readonly first: ReactNode; readonly second: ReactNode }): ReactNode => (
+  <span className={classes.two}>
+    {first}
+    {second}
+  </span>
+);
+
+function FeederCell({ row }: { readonly row: Row }): ReactNode {
+  return (
+    <span className={classes.feeder}>
+      <Avatar id={row.feeder.id} name={row.feeder.name} size={32} />
+      <span>
+        <Link to={`/trader/${row.feeder.id}`}>{row.feeder.name}</Link>
+        <small>
+          <Money value={row.money.putIn} /> put in
+        </small>
+      </span>
+      <Button size="compact-xs" aria-expanded={row.isOpen} onClick={row.toggle}>
+        {row.openPositions} open
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { IconAlertTriangle, IconCircleCheck, IconDoorExit, IconPlayerPause, IconPlayerStop } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { CopyRowFragment } from "../copying.generated";
+import classes from "./ChefsPage.module.css";
+
+const looks = {
+  IN_STEP: { icon: IconCircleCheck, text: "In step", tone: "gain" },
+  NEAR_STOP: { icon: IconAlertTriangle, text: "Near its stop", tone: "accent" },
+  PAUSED: { icon: IconPlayerPause, text: "Paused", tone: "plain" },
+  STOPPING: { icon: IconPlayerStop, text: "Stopping", tone: "accent" },
+  EXITS_ONLY: { icon: IconDoorExit, text: "Exits only", tone: "plain" },
+  STOPPED: { icon: IconPlayerStop, text: "Stopped", tone: "plain" },
+} as const;
+
+/** How a copy does: icon, word, and the figure behind it. */
+export function CopyHealth({ health }: { readonly health: CopyRowFragment["health"] }): ReactNode {
+  const { icon: Icon, text, tone } = looks[health.status];
+  return (
+    <span className={classes.health} data-tone={tone}>
+      <span>
+        <Icon size={16} stroke={1.75} aria-hidden="true" /> {text}
+      </span>
+      <small>{health.reason}</small>
+    </span>
+  );
+}

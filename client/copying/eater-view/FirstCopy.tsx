@@ -1,0 +1,99 @@
+import { useQuery } from "@apollo/client/react";
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { Avatar } from "../../ui/data/Avatar";
+import { Percent } from "../../ui/data/Num";
+import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
+import { ErrorState } from "../../ui/feedback/States";
+import { tierNames } from "../../ui/data/TierBadge";
+import { FirstCopyFeedersDocument, type FirstCopyFeedersQuery } from "../copying.generated";
+import { CopyButton } from "../lifecycle/CopyButton";
+import classes from "./FirstCopy.module.css";
+
+type Feeder = FirstCopyFeedersQuery["traders"]["edges"][number]["node"];
+
+const feedersShown = 3;
+
+/** The way to the first receipt in three plain steps, for someone without copies; the first step is taken right here. */
+export function FirstCopy(): ReactNode {
+  return (
+    <section className={classes.card} aria-labelledby="first-copy">
+      <h2 id="first-copy">Your first copy, in three steps</h2>
+      <ol className={classes.steps}>
+        <li>
+          <span className={classes.number} aria-hidden="true">
+            1
+          </span>
+          <div>
+            <h3>Choose someone</h3>
+            <p>These have trades open now, so your first receipts come at once.</p>
+            <Feeders />
+          </div>
+        </li>
+        <li>
+          <span className={classes.number} aria-hidden="true">
+            2
+          </span>
+          <div>
+            <h3>Set aside paper money</h3>
+            <p>$1,000 is a good start. Only that money is used, and you see the worst case before you confirm.</p>
+          </div>
+        </li>
+        <li>
+          <span className={classes.number} aria-hidden="true">
+            3
+          </span>
+          <div>
+            <h3>Read your first receipt</h3>
+            <p>Each copied trade lands on this page by itself, with its size, price and time. Stop whenever you like.</p>
+          </div>
+        </li>
+      </ol>
+    </section>
+  );
+}
+
+function Feeders(): ReactNode {
+  const { data, error, refetch } = useQuery(FirstCopyFeedersDocument, { fetchPolicy: "cache-first" });
+  if (error && !data) return <ErrorState onRetry={() => void refetch()}>The feeders could not be fetched.</ErrorState>;
+  if (!data)
+    return (
+      <Loading label="Fetching feeders">
+        <RowsSkeleton rows={feedersShown} />
+      </Loading>
+    );
+  return (
+    <>
+      <ul className={classes.feeders}>
+        {choose(data).map((feeder) => (
+          <li key={feeder.id}>
+            <Avatar id={feeder.id} name={feeder.name} size={32} />
+            <span>
+              <Link to={`/trader/${feeder.id}`}>{feeder.name}</Link>
+              <small>
+                {tierNames[feeder.tier]}, {feeder.figures?.openTrades ?? 0} open
+              </small>
+            </span>
+            <Percent value={feeder.figures?.returnPercent.value ?? null} reason={feeder.figures?.returnPercent.reason} digits={1} />
+            <CopyButton
+              trader={feeder}
+              openTrades={feeder.figures?.openTrades ?? 0}
+              withOpenTrades={(feeder.figures?.openTrades ?? 0) > 0}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button component={Link} to="/feeders" size="compact-sm">
+        See every feeder
+      </Button>
+    </>
+  );
+}
+
+/** Whoever can be copied, people with open trades first, otherwise as the server ranked them. */
+function choose(data: FirstCopyFeedersQuery): readonly Feeder[] {
+  const able = data.traders.edges.map(({ node }) => node).filter(({ viewerCanCopy }) => viewerCanCopy);
+  const isBusy = ({ figures }: Feeder): boolean => (figures?.openTrades ?? 0) > 0;
+  return [...able.filter(isBusy), ...able.filter((feeder) => !isBusy(feeder))].slice(0, feedersShown);
+}

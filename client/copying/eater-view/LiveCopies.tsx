@@ -1,0 +1,137 @@
+import { useQuery } from "@apollo/client/react";
+import { useState, type ReactNode } from "react";
+import { formatBps, formatDuration, formatMoney, formatMoneyChange, formatPrice, formatQuantity } from "../../lib/format/format";
+import { useArrivals } from "../../ui/lists/useArrivals";
+import { useReading } from "../../ui/lists/useReading";
+import { Ago } from "../../ui/data/Ago";
+import { Avatar } from "../../ui/data/Avatar";
+import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
+import { ErrorState } from "../../ui/feedback/States";
+import { useCopies } from "./copies-hooks";
+import { ReceiptsDocument, type ReceiptFactsFragment } from "../copying.generated";
+import { ReceiptDialog } from "../receipts/ReceiptDialog";
+import { ReceiptsVoice } from "../receipts/ReceiptsLiveRegion";
+import { ReceiptState } from "../receipts/ReceiptState";
+import { titleOf } from "../receipts/receipt-model";
+import classes from "./LiveCopies.module.css";
+
+const railItems = 20;
+
+/** The newest receipts of all copies, as they land. */
+export function CopyRail(): ReactNode {
+  // Asked after the copies: the stream starts where they stand, so the list is never behind it.
+  const copies = useCopies({ isValued: false });
+  const { data, error, refetch } = useQuery(ReceiptsDocument, {
+    skip: !copies.mine,
+    variables: { filter: null, first: railItems },
+    fetchPolicy: "cache-and-network",
+    nextFetchPolicy: "cache-first",
+  });
+  const receipts = data?.receipts.edges.map(({ node }) => node) ?? null;
+  const hasFailed = !receipts && (error ?? copies.error) !== undefined;
+  const retry = (): void => (copies.mine ? void refetch() : copies.refetch());
+  return (
+    <section className={classes.rail} aria-label="Live copies">
+      <h2>Live copies</h2>
+      {hasFailed && <ErrorState onRetry={retry}>The live copies could not be fetched.</ErrorState>}
+      {!receipts && !hasFailed && (
+        <Loading label="Fetching live copies">
+          <RowsSkeleton rows={5} />
+        </Loading>
+      )}
+      {receipts && <RailList receipts={receipts.slice(0, railItems)} />}
+    </section>
+  );
+}
+
+/** What arrives slides in with a saffron edge; while the list is pointed at, focused or scrolled nothing moves. */
+function RailList({ receipts }: { readonly receipts: readonly ReceiptFactsFragment[] }): ReactNode {
+  const [open, setOpen] = useState<ReceiptFactsFragment | null>(null);
+  const [top, setTop] = useState<HTMLElement | null>(null);
+  const reading = useReading(top);
+  const arrivals = useArrivals("copies", receipts, reading.isReading, true);
+  return (
+    <>
+      <div ref={setTop} />
+      <div {...reading.listProps}>
+        {arrivals.waiting.length > 0 && (
+          <button type="button" className={classes.pill} onClick={arrivals.reveal}>
+            ↑ {arrivals.waiting.length} new
+          </button>
+        )}
+        {arrivals.shown.length === 0 && arrivals.waiting.length === 0 && (
+          <p className={classes.quiet}>Nothing copied yet. The first trade of a feeder you copy lands here with its receipt.</p>
+        )}
+        <ol className={classes.list}>
+          {arrivals.shown.map((receipt) => (
+            <li key={receipt.id} data-fresh={arrivals.fresh.has(receipt.id) || undefined}>
+              <button type="button" className={classes.item} onClick={() => setOpen(receipt)}>
+                <RailItem receipt={receipt} />
+              </button>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <ReceiptsVoice receipts={receipts} />
+      {open && <ReceiptDialog receipt={open} isOpen onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+function RailItem({ receipt }: { readonly receipt: ReceiptFactsFragment }): ReactNode {
+  const { instrument, feeder } = receipt;
+  const isFilled = receipt.status === "COPIED" || receipt.status === "PARTIAL";
+  return (
+    <>
+      <span className={classes.head}>
+        <Avatar id={feeder.id} name={feeder.name} size={24} />
+        <span>{feeder.name.split(/\s/)[0]}</span>
+        <Ago at={receipt.decidedAt} className={classes.age} />
+      </span>
+      <span className={classes.what}>
+        <span>{titleOf(receipt)}</span>
+        <b>{isFilled ? formatMoney(receipt.money) : ""}</b>
+      </span>
+      {isFilled && (
+        <span className={classes.sum}>
+          <span>
+            {formatQuantity(receipt.quantity, instrument.lot)} × {formatPrice(receipt.price, instrument.tick)}
+          </span>
+          {receipt.realisedPnl !== null && <span>{formatMoneyChange(receipt.realisedPnl)} realised</span>}
+        </span>
+      )}
+      {!isFilled && receipt.reasonText && <span className={classes.sum}>{receipt.reasonText}</span>}
+      {isFilled && receipt.cap && <span className={classes.cut}>Cut by your {capNames[receipt.cap]}</span>}
+      <span className={classes.foot}>
+        <ReceiptState status={receipt.status} />
+        {isFilled && (
+          <span>
+            {receipt.cause === "EVENT"
+              ? `${formatBps(receipt.slippageBps)} · ${formatDuration(receipt.latencyMs)}`
+              : causeWords[receipt.cause]}
+          </span>
+        )}
+      </span>
+    </>
+  );
+}
+
+const causeWords = {
+  START: "at the start",
+  ADD: "with money added",
+  RESYNC: "by resync",
+  COPY_STOP: "the copy’s own stop",
+  STOP: "you stopped",
+  MANUAL: "closed by you",
+  MARGIN: "margin close",
+} as const;
+const capNames = {
+  BASE: "rule",
+  TRADE: "max per trade",
+  SYMBOL: "max per symbol",
+  EXPOSURE: "max open exposure",
+  EATER_SYMBOL: "limit per symbol",
+  EATER_TOTAL: "limit in total",
+  CASH: "free cash",
+  LOT: "lot",
+} as const;

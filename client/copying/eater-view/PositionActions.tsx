@@ -1,0 +1,51 @@
+import { Button, type ButtonProps } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTradeSending } from "../../trading/orders/trade-sending";
+import { useCancelPendingCloseMutation, useCloseCopiedTradeMutation, type CopyPositionRowFragment } from "../copying.generated";
+import classes from "./ChefsPage.module.css";
+
+export interface PositionActsProps {
+  readonly position: CopyPositionRowFragment;
+  readonly size?: ButtonProps["size"];
+  /** What else shows the position, to be read again. */
+  onDone?(): void;
+}
+
+/** What the eater may do with one position alone, as the server says: close it, or take back a close that still waits for a live price. */
+export function PositionActs({ position, size = "compact-xs", onDone }: PositionActsProps): ReactNode {
+  const sending = useTradeSending([]);
+  const [closeTrade] = useCloseCopiedTradeMutation();
+  const [cancelClose] = useCancelPendingCloseMutation();
+  const input = { variables: { input: { copyId: position.copyId, tradeId: position.tradeId } } };
+  const press = async (work: Parameters<typeof sending.send>[0]): Promise<void> => {
+    if (await sending.send(work)) onDone?.();
+  };
+  return (
+    <>
+      {sending.mistakes.form && (
+        <span role="alert" className={classes.mistake}>
+          {sending.mistakes.form}
+        </span>
+      )}
+      {position.isClosePending && <small className={classes.quiet}>closing at the next live price</small>}
+      {position.viewerCanClose && (
+        <Button
+          size={size}
+          loading={sending.isBusy}
+          onClick={() => void press(async () => (await closeTrade(input)).data?.closeCopiedTrade)}
+        >
+          Close just this
+        </Button>
+      )}
+      {position.viewerCanCancelPendingClose && (
+        <Button
+          size={size}
+          loading={sending.isBusy}
+          onClick={() => void press(async () => (await cancelClose(input)).data?.cancelPendingClose)}
+        >
+          Keep it as my own
+        </Button>
+      )}
+    </>
+  );
+}

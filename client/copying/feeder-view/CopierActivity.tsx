@@ -1,0 +1,92 @@
+import { useMemo, useState, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { formatBps, formatDuration, formatMoney } from "../../lib/format/format";
+import { Ago } from "../../ui/data/Ago";
+import { Avatar } from "../../ui/data/Avatar";
+import { useArrivals } from "../../ui/lists/useArrivals";
+import { useReading } from "../../ui/lists/useReading";
+import { CopyCounts, countWords } from "./CopyCounts";
+import type { CopierMoveFactsFragment, LandingFactsFragment } from "../copying.generated";
+import { happeningsOf, happeningWords, landingWords, moveDetail, moveWords } from "./copier-activity";
+import { Spoken } from "../receipts/ReceiptsLiveRegion";
+import { titleOf } from "../receipts/receipt-model";
+import classes from "../eater-view/LiveCopies.module.css";
+
+export interface KitchenRailProps {
+  readonly moves: readonly CopierMoveFactsFragment[];
+  readonly landings: readonly LandingFactsFragment[];
+}
+
+/** "Your kitchen, live": who comes, goes and moves money, and how each event lands; while it is being read nothing shifts. */
+export function KitchenRail({ moves, landings }: KitchenRailProps): ReactNode {
+  const happenings = useMemo(() => happeningsOf(moves, landings), [moves, landings]);
+  const [top, setTop] = useState<HTMLElement | null>(null);
+  const reading = useReading(top);
+  const arrivals = useArrivals("kitchen", happenings, reading.isReading, true);
+  return (
+    <section className={classes.rail} aria-label="Your kitchen, live" tabIndex={0}>
+      <h2>Your kitchen, live</h2>
+      <div ref={setTop} />
+      <div {...reading.listProps}>
+        {arrivals.waiting.length > 0 && (
+          <button type="button" className={classes.pill} onClick={arrivals.reveal}>
+            ↑ {arrivals.waiting.length} new
+          </button>
+        )}
+        {happenings.length === 0 && (
+          <p className={classes.quiet}>Nothing yet. Who begins to copy you, and how each of your trades lands with them, shows here.</p>
+        )}
+        <ol className={classes.list}>
+          {arrivals.shown.map(({ id, move, landing }) => (
+            <li key={id} data-fresh={arrivals.fresh.has(id) || undefined}>
+              {move ? <Move move={move} /> : <Landing landing={landing} />}
+            </li>
+          ))}
+        </ol>
+      </div>
+      <Spoken items={happenings} wordsOf={happeningWords} />
+    </section>
+  );
+}
+
+function Move({ move }: { readonly move: CopierMoveFactsFragment }): ReactNode {
+  const { copier } = move;
+  const detail = moveDetail(move);
+  return (
+    <div className={classes.item}>
+      <span className={classes.head}>
+        <Avatar id={copier.id} name={copier.name} size={24} />
+        <span>{copier.username ? <Link to={`/profile/${copier.username}`}>{copier.name}</Link> : copier.name}</span>
+        <Ago at={move.at} className={classes.age} />
+      </span>
+      <span className={classes.what}>
+        <span>{moveWords[move.kind]}</span>
+        <b>{formatMoney(move.amount)}</b>
+      </span>
+      {detail && <span className={classes.sum}>{detail}</span>}
+    </div>
+  );
+}
+
+function Landing({ landing }: { readonly landing: LandingFactsFragment }): ReactNode {
+  const { counts, slippageBps } = landing;
+  return (
+    <Link className={classes.item} to={`/recipe/${landing.tradeId}`}>
+      <span className={classes.head}>
+        <b>{titleOf({ ...landing, status: "COPIED" })}</b>
+        <Ago at={landing.at} className={classes.age} />
+      </span>
+      <span className={classes.what}>{landingWords(landing)}</span>
+      <CopyCounts counts={counts} />
+      <span className={classes.sum}>
+        <span>{countWords(counts)}</span>
+        {counts.medianLatencyMs !== null && (
+          <span>
+            {slippageBps !== null && `${formatBps(slippageBps)} · `}
+            {formatDuration(counts.medianLatencyMs)}
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}

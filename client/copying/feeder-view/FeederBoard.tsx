@@ -1,0 +1,186 @@
+import { useQuery } from "@apollo/client/react";
+import { useRef, useState, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { useMe, useStream } from "../../graphql/session/SessionContext";
+import { formatBps, formatCount, formatDuration, formatPercent, formatPrice } from "../../lib/format/format";
+import { Ago } from "../../ui/data/Ago";
+import { Avatar } from "../../ui/data/Avatar";
+import { Card } from "../../ui/layout/Card";
+import { Money, MoneyChange, Percent } from "../../ui/data/Num";
+import { ResponsiveTable, type Column } from "../../ui/lists/ResponsiveTable";
+import { Segmented } from "../../ui/controls/Segmented";
+import { Loading } from "../../ui/feedback/Skeleton";
+import { StatStrip, StatStripSkeleton, StatTile } from "../../ui/data/StatStrip";
+import { ErrorState } from "../../ui/feedback/States";
+import { copierStream } from "../copying.cache";
+import { MyCopiersDocument, MyStandingDocument, type MyCopiersQuery, type MyStandingQuery } from "../copying.generated";
+import { CopyCounts, countWords } from "./CopyCounts";
+import { KitchenRail } from "./CopierActivity";
+import { MoneyCopyingCard } from "./MoneyCopyingCard";
+import { titleOf } from "../receipts/receipt-model";
+import classes from "../eater-view/DashboardPage.module.css";
+
+type Landing = MyCopiersQuery["myCopiers"]["landings"][number];
+
+export interface FeederBoardProps {
+  /** Below what is live: parts of other rooms, which the page brings. */
+  readonly children?: ReactNode;
+}
+
+/** The feeder's side of `/dashboard`, live: who copies, what it is worth, how the last events landed. */
+export function FeederBoard({ children }: FeederBoardProps): ReactNode {
+  const { data, error, refetch } = useQuery(MyCopiersDocument, { fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" });
+  const mine = data?.myCopiers;
+  // Only the first reading says where the lists stand: a later one may be ahead of what the stream still owes us.
+  const first = useRef<number | undefined>(undefined);
+  first.current ??= mine?.asOfSequence;
+  useStream(copierStream, {}, first.current);
+  if (error && !mine) return <ErrorState onRetry={() => void refetch()}>Your copiers could not be fetched.</ErrorState>;
+  if (!mine)
+    return (
+      <Loading label="Fetching your copiers">
+        <StatStripSkeleton tiles={4} />
+      </Loading>
+    );
+  return (
+    <div className={classes.columns}>
+      <div className={classes.main}>
+        <StatStrip label="Your kitchen">
+          <StatTile label="Copiers" value={mine.count} context={`${mine.startedIn30Days} began in 30 days`} />
+          <StatTile label="What they made" value={<MoneyChange value={mine.profit} />} context="the copies that run now" />
+          <RankTile />
+          <StatTile
+            label="Landed today"
+            value={mine.today.copied + mine.today.partial + mine.today.followed}
+            context={countWords(mine.today)}
+          />
+        </StatStrip>
+        <MoneyCopyingCard now={mine} />
+        <LandingsCard landings={mine.landings} />
+        <CopiersCard copiers={mine.copiers} />
+      </div>
+      <aside className={classes.side} aria-label="Live">
+        <div className={classes.rail}>
+          <KitchenRail moves={mine.moves} landings={mine.landings} />
+        </div>
+        {children}
+      </aside>
+    </div>
+  );
+}
+
+/** My place on the board of a year, or what keeps me off it. */
+function RankTile(): ReactNode {
+  const { isSuspended } = useMe();
+  const { data, error } = useQuery(MyStandingDocument, { fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" });
+  const standing = data?.myStanding;
+  const place = standing?.rank ?? null;
+  return (
+    <StatTile
+      label="Rank on the board"
+      value={
+        <Link className={classes.rank} to="/leaderboard">
+          {place === null ? (data ? "Not ranked" : "–") : `${formatCount(place)} of ${formatCount(standing!.of)}`}
+        </Link>
+      }
+      context={data ? standingWords(standing ?? null, isSuspended) : error ? "could not be fetched" : "being fetched"}
+    />
+  );
+}
+
+function standingWords(standing: MyStandingQuery["myStanding"], isSuspended: boolean): string {
+  if (isSuspended) return "while suspended";
+  if (!standing) return "no daily close on the board yet";
+  const { group, days, daysMin, lowPercent } = standing;
+  if (group === "NOT_RANKED") return `${days} of the ${daysMin} daily closes it takes`;
+  return `low end ${formatPercent(lowPercent)}, ${group === "COPIERS" ? "by what copiers made" : "by your own return"}`;
+}
+
+function LandingsCard({ landings }: { readonly landings: readonly Landing[] }): ReactNode {
+  const columns: Array<Column<Landing>> = [
+    {
+      key: "event",
+      label: "Event",
+      isHead: true,
+      cell: (landing) => (
+        <Link className={classes.link} to={`/recipe/${landing.tradeId}`}>
+          {titleOf({ ...landing, status: "COPIED" })}
+        </Link>
+      ),
+    },
+    { key: "price", label: "Price", align: "right", cell: (landing) => formatPrice(landing.price, landing.instrument.tick) },
+    { key: "when", label: "When", align: "right", cell: (landing) => <Ago at={landing.at} isHistory /> },
+    {
+      key: "copies",
+      label: "Copies",
+      cell: (landing) => (
+        <span className={classes.landing}>
+          <CopyCounts counts={landing.counts} />
+          <small>{countWords(landing.counts)}</small>
+        </span>
+      ),
+    },
+    { key: "median", label: "Median", align: "right", cell: (landing) => formatDuration(landing.counts.medianLatencyMs) },
+    { key: "slip", label: "Slippage", align: "right", cell: (landing) => formatBps(landing.slippageBps) },
+  ];
+  return (
+    <Card isFlush title="How your last events landed">
+      {landings.length === 0 ? (
+        <p className={classes.nothing}>Your next trade shows here how many copies it reached, and how fast.</p>
+      ) : (
+        <ResponsiveTable caption="How your last events landed" columns={columns} rows={landings} rowKey={(landing) => landing.id} />
+      )}
+    </Card>
+  );
+}
+
+function CopiersCard({ copiers }: { readonly copiers: MyCopiersQuery["myCopiers"]["copiers"] }): ReactNode {
+  const [shown, setShown] = useState<"running" | "all">("running");
+  const rows = copiers.filter((copier) => shown === "all" || copier.isRunning);
+  return (
+    <Card
+      isFlush
+      title="Who copies you"
+      aside={
+        <Segmented
+          label="Copiers to show"
+          look="quiet"
+          value={shown}
+          onChange={setShown}
+          options={[
+            { value: "running", label: "Now" },
+            { value: "all", label: "All" },
+          ]}
+        />
+      }
+    >
+      {rows.length === 0 && <p className={classes.nothing}>Nobody yet. A record others can check is what brings them.</p>}
+      <ul className={classes.copiers}>
+        {rows.map((copier) => (
+          <li key={copier.id}>
+            <Avatar id={copier.id} name={copier.name} size={32} />
+            <span>
+              {copier.username ? (
+                <Link className={classes.link} to={`/profile/${copier.username}`}>
+                  {copier.name}
+                </Link>
+              ) : (
+                copier.name
+              )}
+              <small>
+                since <Ago at={copier.startedAt} isHistory />
+                {copier.stoppedAt && (
+                  <>
+                    , stopped <Ago at={copier.stoppedAt} isHistory />
+                  </>
+                )}
+              </small>
+            </span>
+            <Money value={copier.equity} />
+            <Percent value={copier.returnPercent} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from "@apollo/client/react";
+import { Suspense, useMemo, useState, type ReactNode } from "react";
+import type { CurveRange } from "../../graphql/schema.generated";
+import { lazily } from "../../lib/browser/lazily";
+import { ChartSkeleton } from "../../market/instruments/InstrumentChart";
+import { Card } from "../../ui/layout/Card";
+import { Money, MoneyChange } from "../../ui/data/Num";
+import { ErrorState } from "../../ui/feedback/States";
+import { MyCopiersCurveDocument } from "../copying.generated";
+import classes from "../eater-view/DashboardPage.module.css";
+
+const EquityChart = lazily(async () => ({ default: (await import("../../market/charts/EquityChart")).EquityChart }));
+
+const ranges: ReadonlyArray<{ value: CurveRange; label: string }> = [
+  { value: "MONTH", label: "1M" },
+  { value: "THREE_MONTHS", label: "3M" },
+  { value: "YEAR", label: "1Y" },
+  { value: "ALL", label: "All" },
+];
+/** Fewer are no curve yet: the chart then says so instead of drawing a dot. */
+const curvePointsMin = 3;
+const height = 220;
+/** While there is nothing to draw but the words that say so. */
+const emptyHeight = 72;
+
+export interface MoneyCopyingProps {
+  /** Of the copies that run now, in USD. */
+  readonly now: { readonly equity: string; readonly putIn: string; readonly profit: string };
+}
+
+/** What all copies of the viewer are worth, beside the money that was put into them, at each daily close and now. */
+export function MoneyCopyingCard({ now }: MoneyCopyingProps): ReactNode {
+  const [range, setRange] = useState<CurveRange>("THREE_MONTHS");
+  const { data, previousData, error, refetch } = useQuery(MyCopiersCurveDocument, {
+    variables: { range },
+    fetchPolicy: "cache-and-network",
+    nextFetchPolicy: "cache-first",
+  });
+  const closes = (data ?? previousData)?.myCopiersCurve;
+  const { equity, putIn, profit } = now;
+  // The last point is of now, and now moves.
+  const points = useMemo(() => {
+    const last = closes?.at(-1);
+    if (!closes || !last) return closes ?? null;
+    return closes.length < curvePointsMin ? [] : [...closes.slice(0, -1), { ...last, equity, putIn }];
+  }, [closes, equity, putIn]);
+  return (
+    <Card isFlush>
+      <div className={classes.hero}>
+        <span>Money copying you</span>
+        <b>
+          <Money value={equity} isLive />
+        </b>
+        <span>
+          <Money value={putIn} /> put in
+        </span>
+        <span>
+          <MoneyChange value={profit} isLive /> made for them
+        </span>
+      </div>
+      {error && !closes ? (
+        <ErrorState onRetry={() => void refetch()}>The money copying you over time could not be fetched.</ErrorState>
+      ) : (
+        <Suspense fallback={<ChartSkeleton height={height} />}>
+          <EquityChart
+            points={points}
+            height={points?.length === 0 ? emptyHeight : height}
+            title="Day by day"
+            words={{ what: "Money copying you", line: "Worth", putIn: "Put in", fileName: "money-copying-me.csv" }}
+            choices={{ label: "Range", value: range, options: ranges, onChange: (value) => setRange(value as CurveRange) }}
+          />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+import { formatMoney, formatPercent } from "../../lib/format/format";
+import { countWords } from "./CopyCounts";
+import type { CopierMoveFactsFragment, LandingFactsFragment } from "../copying.generated";
+import { titleOf } from "../receipts/receipt-model";
+
+/** One thing that happened in a feeder's kitchen: a copier moved money, or an event of theirs landed. */
+export type Happening =
+  | { readonly id: string; readonly at: string; readonly move: CopierMoveFactsFragment; readonly landing?: never }
+  | { readonly id: string; readonly at: string; readonly landing: LandingFactsFragment; readonly move?: never };
+
+const shownMax = 20;
+const dayMs = 86_400_000;
+
+/** Both lists as one, newest first. */
+export function happeningsOf(moves: readonly CopierMoveFactsFragment[], landings: readonly LandingFactsFragment[]): Happening[] {
+  const all: Happening[] = [
+    ...moves.map((move) => ({ id: move.id, at: move.at, move })),
+    ...landings.map((landing) => ({ id: landing.id, at: landing.at, landing })),
+  ];
+  return all.sort((a, b) => Date.parse(b.at) - Date.parse(a.at) || (a.id < b.id ? 1 : -1)).slice(0, shownMax);
+}
+
+export const moveWords = {
+  STARTED: "Copied you",
+  ADDED: "Added money",
+  WITHDREW: "Took money out",
+  STOPPED: "Stopped copying you",
+} as const;
+
+/** What stands under a move: what is in now, or how the copy ended. */
+export function moveDetail({ kind, at, copier }: CopierMoveFactsFragment): string | null {
+  if (kind === "STARTED") return null;
+  if (kind !== "STOPPED") return copier.isRunning ? `Now ${formatMoney(copier.putIn)} put in` : null;
+  const days = Math.floor((Date.parse(at) - Date.parse(copier.startedAt)) / dayMs);
+  const after = days === 0 ? "Within a day" : days === 1 ? "After a day" : `After ${days} days`;
+  return `${after}, ${formatPercent(copier.returnPercent)}`;
+}
+
+/** "NVDA reached 86 copies", once it reached one. */
+export function landingWords({ counts }: Pick<LandingFactsFragment, "counts">): string {
+  const reached = counts.copied + counts.partial + counts.skipped + counts.rejected + counts.followed + counts.pending;
+  return reached === 0 ? "Reached no copy" : `Reached ${reached} ${reached === 1 ? "copy" : "copies"}`;
+}
+
+const eachMax = 3;
+
+/** For reading out; newest first in, oldest first out. */
+export function happeningWords(happenings: readonly Happening[]): string {
+  if (happenings.length > eachMax) return `${happenings.length} new things in your kitchen.`;
+  return happenings
+    .map(({ move, landing }) =>
+      move
+        ? `${move.copier.name}: ${moveWords[move.kind].toLowerCase()}, ${formatMoney(move.amount)}.`
+        : `${titleOf({ ...landing, status: "COPIED" })}: ${countWords(landing.counts)}.`,
+    )
+    .reverse()
+    .join(" ");
+}

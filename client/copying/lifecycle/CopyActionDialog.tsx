@@ -1,0 +1,194 @@
+import { Button, NumberInput, Radio } from "@mantine/core";
+import { useQuery } from "@apollo/client/react";
+import { useState, type FormEvent, type ReactNode } from "react";
+import { readDecimal, toWire } from "../../lib/format/decimal";
+import { formatMoney } from "../../lib/format/format";
+import type { CopyStopMode } from "../../graphql/schema.generated";
+import { useTradeSending } from "../../trading/orders/trade-sending";
+import { ConfirmDialog, Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
+import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
+import { draftOf, fieldOfPath, settingsInputOf, type CopyDraft, type CopyField } from "./copy-draft";
+import {
+  CopyDetailDocument,
+  useAddFundsMutation,
+  useStopCopyMutation,
+  useUpdateCopyMutation,
+  useWithdrawFundsMutation,
+  type CopyRowFragment,
+} from "../copying.generated";
+import { CopyPreview, PinnedResult, useCopyPreview } from "./CopyPreview";
+import { CopyRules } from "./CopyRules";
+import { stopModes } from "./stop-modes";
+import classes from "../eater-view/ChefsPage.module.css";
+import choiceClasses from "./CopyDialog.module.css";
+
+export type CopyAct = "rules" | "add" | "withdraw" | "stop";
+
+/** The dialog of one act on a copy. */
+export default function CopyActDialog({ act, ...props }: CopyDialogProps & { readonly act: CopyAct }): ReactNode {
+  if (act === "rules") return <RulesDialog {...props} />;
+  if (act === "stop") return <StopDialog {...props} />;
+  return <FundsDialog {...props} isAdding={act === "add"} />;
+}
+
+interface CopyDialogProps {
+  readonly copy: CopyRowFragment;
+  onClose(): void;
+}
+
+function RulesDialog({ copy, onClose }: CopyDialogProps): ReactNode {
+  const { data } = useQuery(CopyDetailDocument, { variables: { id: copy.id } });
+  return (
+    <Dialog isOpen onClose={onClose} title={`Rules of your copy of ${copy.feeder.name}`} width={1000}>
+      {data?.copy ? (
+        <RulesForm copy={copy} first={draftOf(data.copy.settings)} onClose={onClose} />
+      ) : (
+        <Loading label="Fetching the rules">
+          <RowsSkeleton rows={5} />
+        </Loading>
+      )}
+    </Dialog>
+  );
+}
+
+function RulesForm({ copy, first, onClose }: CopyDialogProps & { readonly first: CopyDraft }): ReactNode {
+  const [draft, setDraft] = useState({ ...first, amount: copy.money.equity });
+  const preview = useCopyPreview(copy.feeder.id, draft);
+  const [mistakes, setMistakes] = useState<Partial<Record<CopyField | "form", string>>>({});
+  const [update, { loading }] = useUpdateCopyMutation();
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const { data } = await update({ variables: { input: { copyId: copy.id, settings: settingsInputOf(draft) } } }).catch(() => ({
+      data: null,
+    }));
+    const errors = data?.updateCopy.errors;
+    if (!errors) return setMistakes({ form: "Not saved: the connection broke. Try once more." });
+    setMistakes(Object.fromEntries(errors.map((error) => [fieldOfPath(error.path), error.message])));
+    if (errors.length === 0) onClose();
+  };
+  return (
+    <form className={classes.form} onSubmit={(event) => void save(event)} noValidate>
+      <div className={classes.columns}>
+        <div>
+          {mistakes.form && <FormError>{mistakes.form}</FormError>}
+          <CopyRules
+            draft={draft}
+            mistakes={mistakes}
+            feederOpenTrades={null}
+            firstName={copy.feeder.name.split(/\s/)[0] ?? ""}
+            set={(changes) => setDraft({ ...draft, ...changes })}
+          />
+        </div>
+        <CopyPreview feeder={copy.feeder} state={preview} />
+      </div>
+      <PinnedResult state={preview} />
+      <DialogButtons>
+        <Button onClick={onClose}>Leave them</Button>
+        <Button type="submit" variant="filled" loading={loading}>
+          Save the rules
+        </Button>
+      </DialogButtons>
+    </form>
+  );
+}
+
+function FundsDialog({ copy, isAdding, onClose }: CopyDialogProps & { readonly isAdding: boolean }): ReactNode {
+  const [amount, setAmount] = useState("");
+  const [spread, setSpread] = useState("LATER");
+  const [mistake, setMistake] = useState<string>();
+  const sending = useTradeSending(["amount"]);
+  const [add] = useAddFundsMutation();
+  const [withdraw] = useWithdrawFundsMutation();
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const money = readDecimal(amount);
+    if (!money?.gt(0)) return setMistake("Say how much.");
+    const base = { copyId: copy.id, amount: toWire(money) };
+    const isDone = await sending.send(async (clientRequestId) =>
+      isAdding
+        ? (await add({ variables: { input: { ...base, clientRequestId, spreadNow: spread === "NOW" } } })).data?.addFunds
+        : (await withdraw({ variables: { input: { ...base, clientRequestId } } })).data?.withdrawFunds,
+    );
+    if (isDone) onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={isAdding ? `Add to your copy of ${copy.feeder.name}` : `Take money out of your copy of ${copy.feeder.name}`}
+      isDirty={amount !== ""}
+    >
+      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+        <NumberInput
+          label="Amount in USD"
+          prefix="$"
+          value={amount}
+          onValueChange={({ value }) => {
+            setAmount(value);
+            setMistake(undefined);
+            sending.renew();
+          }}
+          valueIsNumericString
+          allowNegative={false}
+          hideControls
+          decimalScale={2}
+          thousandSeparator=","
+          inputMode="decimal"
+          error={mistake ?? sending.mistakes.amount}
+          description={isAdding ? undefined : `${formatMoney(copy.money.freeCash)} is free in this copy.`}
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          data-autofocus
+        />
+        {isAdding && (
+          <Radio.Group label="What should it do?" value={spread} onChange={setSpread}>
+            <div className={choiceClasses.choices}>
+              <Radio value="LATER" label="Wait for new trades" />
+              <Radio value="NOW" label="Spread over what the copy holds, at today’s prices" />
+            </div>
+          </Radio.Group>
+        )}
+        {sending.mistakes.form && <FormError>{sending.mistakes.form}</FormError>}
+        <DialogButtons>
+          <Button onClick={onClose}>Leave it</Button>
+          <Button type="submit" variant="filled" loading={sending.isBusy}>
+            {isAdding ? "Add" : "Take out"} {readDecimal(amount)?.gt(0) ? formatMoney(amount) : "money"}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}
+
+function StopDialog({ copy, onClose }: CopyDialogProps): ReactNode {
+  const [mode, setMode] = useState<CopyStopMode>("CLOSE_ALL");
+  const sending = useTradeSending([]);
+  const [stop] = useStopCopyMutation();
+  const confirm = async (): Promise<void> => {
+    const isDone = await sending.send(async () => (await stop({ variables: { input: { copyId: copy.id, mode } } })).data?.stopCopy);
+    if (isDone) onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`Stop copying ${copy.feeder.name}?`}
+      facts={[
+        { label: "Open positions", value: copy.openPositions },
+        { label: "Worth now, about", value: formatMoney(copy.money.equity) },
+      ]}
+      confirmLabel="Stop this copy"
+      cancelLabel="Keep copying"
+      isBusy={sending.isBusy}
+      error={sending.mistakes.form}
+      onConfirm={() => void confirm()}
+    >
+      <Radio.Group label="What becomes of its positions?" value={mode} onChange={(value) => setMode(value as CopyStopMode)}>
+        <div className={choiceClasses.choices}>
+          {stopModes.map((choice) => (
+            <Radio key={choice.value} value={choice.value} label={choice.label} description={choice.text} />
+          ))}
+        </div>
+      </Radio.Group>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,202 @@
+import { useQuery } from "@apollo/client/react";
+import { Select } from "@mantine/core";
+import { IconCheck, IconCut, IconShieldHalf } from "@tabler/icons-react";
+import { useDeferredValue, useState, type ReactNode } from "react";
+import { formatBps, formatMoney, formatPercent, formatPrice, formatQuantity } from "../../lib/format/format";
+import { formatMoment } from "../../lib/format/time";
+import { useNow } from "../../lib/browser/now";
+import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
+import { ErrorState } from "../../ui/feedback/States";
+import { settingsInputOf, type CopyDraft } from "./copy-draft";
+import { PreviewCopyDocument, type PreviewCopyQuery } from "../copying.generated";
+import { stepLabel } from "../receipts/receipt-model";
+import classes from "./CopyPreview.module.css";
+
+type Preview = PreviewCopyQuery["previewCopy"];
+
+export interface PreviewState {
+  /** The last one reckoned; undefined before the first. */
+  readonly preview: Preview | undefined;
+  /** Why the rules as typed cannot be reckoned; `preview` is then of others. */
+  readonly error: Error | undefined;
+  readonly sizing: CopyDraft["sizing"];
+  setTradeId(id: string | null): void;
+  refetch(): void;
+}
+
+/** The feeder's next trade under these rules, reckoned by the engine's own code at each change. */
+export function useCopyPreview(feederId: string, draft: CopyDraft): PreviewState {
+  const [tradeId, setTradeId] = useState<string | null>(null);
+  const settled = useDeferredValue(draft);
+  const variables = { input: { feederId, amount: settled.amount || "0", settings: settingsInputOf(settled), tradeId } };
+  const { data, previousData, error, refetch } = useQuery(PreviewCopyDocument, { variables, fetchPolicy: "network-only" });
+  return { preview: (data ?? previousData)?.previewCopy, error, sizing: settled.sizing, setTradeId, refetch: () => void refetch() };
+}
+
+export interface CopyPreviewProps {
+  readonly feeder: { readonly id: string; readonly name: string };
+  readonly state: PreviewState;
+}
+
+/** Every step of that trade's size, what comes of it, and the worst case. */
+export function CopyPreview({ feeder, state: { preview, error, sizing, setTradeId, refetch } }: CopyPreviewProps): ReactNode {
+  const first = feeder.name.split(/\s/)[0];
+  return (
+    <section className={classes.preview} aria-label={`${first}’s next trade, under your rules`}>
+      <h3 className={classes.title}>{first}’s next trade, under your rules</h3>
+      {error && !preview && <ErrorState onRetry={refetch}>The preview could not be reckoned.</ErrorState>}
+      {!preview && !error && (
+        <Loading label="Reckoning">
+          <Skeleton height={220} />
+        </Loading>
+      )}
+      {preview && error && (
+        <p className={classes.note} role="status">
+          Not these rules yet: what is below is of the last ones that could be reckoned.
+        </p>
+      )}
+      {preview && (
+        <div className={classes.reckoned} data-stale={error ? true : undefined}>
+          <Choice preview={preview} onTrade={setTradeId} />
+          {preview.instrument ? (
+            <Steps preview={preview} isShare={sizing === "PROPORTIONAL"} first={first ?? ""} />
+          ) : (
+            <p className={classes.note}>There is no trade yet that you may see. The rules below hold from the first one on.</p>
+          )}
+          <WorstCase preview={preview} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Choice({ preview, onTrade }: { readonly preview: Preview; onTrade(id: string | null): void }): ReactNode {
+  const now = useNow();
+  if (preview.choices.length === 0) return null;
+  return (
+    <Select
+      label="As if it were"
+      size="sm"
+      value={preview.tradeId}
+      onChange={onTrade}
+      allowDeselect={false}
+      data={preview.choices.map(({ tradeId, symbol, side, at }) => ({
+        value: tradeId,
+        label: `${symbol}, ${side === "LONG" ? "bought" : "sold short"} ${formatMoment(at, now).replace("Today", "today")}`,
+      }))}
+    />
+  );
+}
+
+interface StepsProps {
+  readonly preview: Preview;
+  /** Whether the size is the feeder's share: by other rules that share says nothing of it. */
+  readonly isShare: boolean;
+  readonly first: string;
+}
+
+function Steps({ preview, isShare, first }: StepsProps): ReactNode {
+  const { instrument } = preview;
+  if (!instrument) return null;
+  const bought = Number(preview.quantity) > 0;
+  return (
+    <>
+      <ol className={classes.steps}>
+        {preview.steps.map((step) => (
+          <li key={step.name} data-cut={step.isCut || undefined}>
+            {step.isCut ? (
+              <IconCut size={14} stroke={1.75} aria-label="Cut here:" />
+            ) : (
+              <IconCheck size={14} stroke={1.75} aria-hidden="true" />
+            )}
+            <span>
+              {step.name === "BASE" && isShare && preview.feederSharePercent !== null
+                ? `${formatPercent(preview.feederSharePercent, { isSigned: false })} of ${first}’s account`
+                : stepLabel(step, instrument.lot)}
+            </span>
+            <b>{step.name === "LOT" ? formatQuantity(preview.quantity, instrument.lot) : formatMoney(step.money)}</b>
+          </li>
+        ))}
+        {preview.price !== null && (
+          <li>
+            <IconCheck size={14} stroke={1.75} aria-hidden="true" />
+            <span>
+              Price now {formatPrice(preview.price, instrument.tick)}, {first} {preview.side === "SHORT" ? "got" : "paid"}{" "}
+              {formatPrice(preview.feederPrice, instrument.tick)}
+            </span>
+            <b>{formatBps(preview.slippageBps)}</b>
+          </li>
+        )}
+      </ol>
+      <div className={classes.beside}>
+        <Result preview={preview} />
+      </div>
+      <p className={classes.note}>
+        {bought
+          ? "Sizes are rounded down, never up. "
+          : `${preview.reasonText ?? ""}${preview.sufficed === null ? "" : ` ${formatMoney(preview.sufficed)} would suffice.`}`}
+        {bought && preview.stopLossMoney?.startsWith("-") && (
+          <>
+            If the stop at {formatPrice(preview.feederStopPrice, instrument.tick)} fills there:{" "}
+            <b className={classes.loss}>{formatMoney(preview.stopLossMoney)}</b>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** What would be sent: "Buy 0.822 JPM", or that it would be skipped. */
+function Result({ preview }: { readonly preview: Preview }): ReactNode {
+  const { instrument } = preview;
+  if (!instrument) return null;
+  const verb = preview.side === "SHORT" ? "Sell short" : "Buy";
+  const bought = Number(preview.quantity) > 0;
+  return (
+    <p className={classes.result} aria-live="polite">
+      <span>
+        {bought ? `${verb} ${formatQuantity(preview.quantity, instrument.lot)} ${instrument.symbol}` : `Skip ${instrument.symbol}`}
+      </span>
+      <span>{bought ? formatMoney(preview.money) : ""}</span>
+    </p>
+  );
+}
+
+/** On a phone the result and the worst case stand above the buttons, where they are seen while typing. */
+export function PinnedResult({ state: { preview, error } }: { readonly state: PreviewState }): ReactNode {
+  if (!preview) return null;
+  const { worstCase } = preview;
+  return (
+    <div className={classes.pinned} data-stale={error ? true : undefined}>
+      <Result preview={preview} />
+      <LossBar worstCase={worstCase} />
+      <p className={classes.note}>
+        Worst case <b className={classes.loss}>about {formatMoney(`-${worstCase.lost}`)}</b> of {formatMoney(worstCase.amount)}. A gap can
+        make it more.
+      </p>
+    </div>
+  );
+}
+
+const LossBar = ({ worstCase }: Pick<Preview, "worstCase">): ReactNode => (
+  <div className={classes.bar} aria-hidden="true">
+    <span style={{ flexGrow: Number(worstCase.left) }} />
+    <span data-lost style={{ flexGrow: Number(worstCase.lost) }} />
+  </div>
+);
+
+function WorstCase({ preview: { worstCase } }: { readonly preview: Preview }): ReactNode {
+  return (
+    <div className={classes.worst}>
+      <h4>
+        <IconShieldHalf size={16} stroke={1.75} aria-hidden="true" /> The worst case, in plain words
+      </h4>
+      <LossBar worstCase={worstCase} />
+      <p className={classes.ends}>
+        <span>about {formatMoney(worstCase.left)} left</span>
+        <span className={classes.loss}>about {formatMoney(`-${worstCase.lost}`)}</span>
+      </p>
+      <p>{worstCase.sentence}</p>
+    </div>
+  );
+}

@@ -1,0 +1,210 @@
+import { Chip, NumberInput, Radio, TagsInput } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { InstrumentClass } from "../../graphql/schema.generated";
+import { Segments } from "../../ui/controls/Segments";
+import { allClasses, type CopyDraft, type CopyField } from "./copy-draft";
+import classes from "./CopyRules.module.css";
+
+export interface CopyRulesProps {
+  readonly draft: CopyDraft;
+  readonly mistakes: Partial<Record<CopyField | "form", string>>;
+  /** Open trades of the feeder; null where the copy already runs. */
+  readonly feederOpenTrades: number | null;
+  readonly firstName: string;
+  set(changes: Partial<CopyDraft>): void;
+}
+
+type NumberField =
+  | "sizingValue"
+  | "maxPerTrade"
+  | "maxPerSymbol"
+  | "maxExposurePercent"
+  | "cashReserve"
+  | "slippageCapBps"
+  | "quoteAgeSeconds"
+  | "maxOpenTrades"
+  | "dailyLossLimit"
+  | "stopLossPercent"
+  | "takeProfitPercent"
+  | "amount";
+
+interface NumberProps {
+  readonly rules: CopyRulesProps;
+  readonly field: NumberField;
+  readonly label: string;
+  readonly prefix?: string;
+  readonly suffix?: string;
+  readonly digits?: number;
+  readonly hint?: string;
+}
+
+/** A limit: empty means none. */
+export function RuleNumber({ rules, field, label, prefix, suffix, digits = 2, hint }: NumberProps): ReactNode {
+  return (
+    <NumberInput
+      label={label}
+      value={rules.draft[field]}
+      onValueChange={({ value }) => rules.set({ [field]: value })}
+      valueIsNumericString
+      allowNegative={false}
+      hideControls
+      decimalScale={digits}
+      prefix={prefix}
+      suffix={suffix}
+      thousandSeparator=","
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="no limit"
+      error={rules.mistakes[field]}
+      description={rules.mistakes[field] ? undefined : hint}
+      inputWrapperOrder={["label", "input", "description", "error"]}
+    />
+  );
+}
+
+const sizingText = {
+  PROPORTIONAL: "A trade takes the same share of your copy as it takes of the feeder’s account.",
+  FIXED_AMOUNT: "Every opening trade takes the same money.",
+  MULTIPLIER: "Every trade takes the feeder’s quantity times your factor.",
+  RISK: "Every trade risks the same share of your copy, from your fill to the feeder’s stop. Trades without a stop are skipped.",
+} as const;
+const sizingField = {
+  FIXED_AMOUNT: { label: "Money for each trade", prefix: "$" },
+  MULTIPLIER: { label: "Factor", suffix: "×" },
+  RISK: { label: "Risk for each trade", suffix: "%" },
+} as const;
+
+/** How big, how far, and when to stop: every rule a copy runs by. */
+export function CopyRules(props: CopyRulesProps): ReactNode {
+  const { draft, set } = props;
+  return (
+    <div className={classes.rules}>
+      <section>
+        <h3>How big is each trade?</h3>
+        <Segments
+          label="Sizing"
+          value={draft.sizing}
+          onChange={(sizing) => set({ sizing, sizingValue: "" })}
+          options={[
+            { value: "PROPORTIONAL", label: "Proportional" },
+            { value: "FIXED_AMOUNT", label: "Fixed" },
+            { value: "MULTIPLIER", label: "Multiplier" },
+            { value: "RISK", label: "Risk" },
+          ]}
+        />
+        <p>{sizingText[draft.sizing]}</p>
+        {draft.sizing !== "PROPORTIONAL" && (
+          <div className={classes.grid}>
+            <RuleNumber rules={props} field="sizingValue" digits={draft.sizing === "MULTIPLIER" ? 4 : 2} {...sizingField[draft.sizing]} />
+          </div>
+        )}
+      </section>
+      <section>
+        <h3>
+          Limits <span>sizes are rounded down, never up</span>
+        </h3>
+        <div className={classes.grid}>
+          <RuleNumber rules={props} field="maxPerTrade" label="Max per trade" prefix="$" />
+          <RuleNumber rules={props} field="maxPerSymbol" label="Max per symbol" prefix="$" />
+          <RuleNumber rules={props} field="maxExposurePercent" label="Max open exposure" suffix="%" />
+          <RuleNumber rules={props} field="cashReserve" label="Keep in cash" prefix="$" />
+        </div>
+      </section>
+      <Guards {...props} />
+      <Stops {...props} />
+      {props.feederOpenTrades !== null && props.feederOpenTrades > 0 && <OpenTrades {...props} />}
+    </div>
+  );
+}
+
+const classNames: Record<InstrumentClass, string> = { STOCK: "Shares", ETF: "ETFs", CRYPTO: "Crypto", FX: "Currencies" };
+
+function Guards(props: CopyRulesProps): ReactNode {
+  const { draft, set, mistakes } = props;
+  return (
+    <section>
+      <h3>
+        Guards <span>for opening only, a close is never blocked</span>
+      </h3>
+      <div className={classes.grid}>
+        <RuleNumber rules={props} field="slippageCapBps" label="Slippage cap" suffix=" bps" digits={1} />
+        <RuleNumber rules={props} field="quoteAgeSeconds" label="Oldest quote" suffix=" s" digits={1} />
+        <RuleNumber rules={props} field="maxOpenTrades" label="Max open trades" digits={0} />
+        <RuleNumber rules={props} field="dailyLossLimit" label="Daily loss limit" prefix="$" />
+      </div>
+      <Chip.Group
+        multiple
+        value={[...draft.classes]}
+        onChange={(chosen) => set({ classes: allClasses.filter((name) => chosen.includes(name)) })}
+      >
+        <div className={classes.chips} role="group" aria-label="Kinds to copy">
+          {allClasses.map((name) => (
+            <Chip key={name} value={name} size="sm" radius={6}>
+              {classNames[name]}
+            </Chip>
+          ))}
+        </div>
+      </Chip.Group>
+      {mistakes.classes && <p role="alert">{mistakes.classes}</p>}
+      <div className={classes.pair}>
+        <TagsInput
+          label="Never copy"
+          placeholder="Symbols, like TSLA"
+          value={[...draft.denySymbols]}
+          onChange={(symbols) => set({ denySymbols: symbols.map((symbol) => symbol.toUpperCase()) })}
+          error={mistakes.denySymbols}
+          clearable
+        />
+        <TagsInput
+          label="Copy only"
+          placeholder={draft.allowSymbols.length === 0 ? "Every symbol" : ""}
+          value={[...draft.allowSymbols]}
+          onChange={(symbols) => set({ allowSymbols: symbols.map((symbol) => symbol.toUpperCase()) })}
+          error={mistakes.allowSymbols}
+          clearable
+        />
+      </div>
+    </section>
+  );
+}
+
+function Stops(props: CopyRulesProps): ReactNode {
+  const { draft, set } = props;
+  return (
+    <section>
+      <h3>When should the whole copy stop?</h3>
+      <div className={classes.grid}>
+        <RuleNumber rules={props} field="stopLossPercent" label="Stop loss" prefix="−" suffix="%" digits={1} />
+        <Segments
+          label="Measured from"
+          isLabelShown
+          value={draft.isStopTrailing ? "BEST" : "START"}
+          onChange={(from) => set({ isStopTrailing: from === "BEST" })}
+          options={[
+            { value: "START", label: "Start" },
+            { value: "BEST", label: "Best value" },
+          ]}
+        />
+        <RuleNumber rules={props} field="takeProfitPercent" label="Take profit" prefix="+" suffix="%" digits={1} />
+      </div>
+      {draft.stopLossPercent === "" && <p className={classes.warning}>Without a stop loss all of it can be lost.</p>}
+    </section>
+  );
+}
+
+function OpenTrades({ draft, set, feederOpenTrades, firstName }: CopyRulesProps): ReactNode {
+  return (
+    <section>
+      <Radio.Group
+        value={draft.withOpenTrades ? "TOO" : "LEAVE"}
+        onChange={(value) => set({ withOpenTrades: value === "TOO" })}
+        label={feederOpenTrades === 1 ? `${firstName}’s open trade` : `${firstName}’s ${feederOpenTrades} open trades`}
+      >
+        <div className={classes.chips}>
+          <Radio value="LEAVE" label="Leave them, copy new ones only" />
+          <Radio value="TOO" label="Open them too, at today’s prices" />
+        </div>
+      </Radio.Group>
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { readDecimal, toWire } from "../../lib/format/decimal";
+import type { CopySettingsInput, CopySizing, InstrumentClass } from "../../graphql/schema.generated";
+import type { CopySettingsFactsFragment } from "../copying.generated";
+
+/** The copy dialog's form: texts as typed. An empty limit is no limit. */
+export interface CopyDraft {
+  amount: string;
+  sizing: CopySizing;
+  sizingValue: string;
+  maxPerTrade: string;
+  maxPerSymbol: string;
+  maxExposurePercent: string;
+  cashReserve: string;
+  slippageCapBps: string;
+  quoteAgeSeconds: string;
+  maxOpenTrades: string;
+  dailyLossLimit: string;
+  classes: readonly InstrumentClass[];
+  denySymbols: readonly string[];
+  allowSymbols: readonly string[];
+  stopLossPercent: string;
+  isStopTrailing: boolean;
+  takeProfitPercent: string;
+  withOpenTrades: boolean;
+}
+
+export const allClasses: readonly InstrumentClass[] = ["STOCK", "ETF", "CRYPTO", "FX"];
+
+/** What a first copy starts with: the feeder's own weights, and a stop at a fifth below the best value. */
+export const firstDraft: CopyDraft = {
+  amount: "1000",
+  sizing: "PROPORTIONAL",
+  sizingValue: "",
+  maxPerTrade: "",
+  maxPerSymbol: "",
+  maxExposurePercent: "",
+  cashReserve: "",
+  slippageCapBps: "25",
+  quoteAgeSeconds: "15",
+  maxOpenTrades: "",
+  dailyLossLimit: "",
+  classes: allClasses,
+  denySymbols: [],
+  allowSymbols: [],
+  stopLossPercent: "20",
+  isStopTrailing: true,
+  takeProfitPercent: "",
+  withOpenTrades: false,
+};
+
+const text = (value: string | null): string => readDecimal(value)?.toFixed() ?? "";
+
+/** The rules of a running copy, ready to be edited. */
+export const draftOf = (settings: CopySettingsFactsFragment): CopyDraft => ({
+  ...firstDraft,
+  sizing: settings.sizing,
+  sizingValue: text(settings.sizingValue),
+  maxPerTrade: text(settings.maxPerTrade),
+  maxPerSymbol: text(settings.maxPerSymbol),
+  maxExposurePercent: text(settings.maxExposurePercent),
+  cashReserve: settings.cashReserve === "0" ? "" : text(settings.cashReserve),
+  slippageCapBps: text(settings.slippageCapBps),
+  quoteAgeSeconds: settings.quoteAgeMsMax === null ? "" : String(settings.quoteAgeMsMax / 1000),
+  maxOpenTrades: settings.maxOpenTrades === null ? "" : String(settings.maxOpenTrades),
+  dailyLossLimit: text(settings.dailyLossLimit),
+  classes: settings.classes ?? allClasses,
+  denySymbols: settings.denySymbols,
+  allowSymbols: settings.allowSymbols ?? [],
+  stopLossPercent: text(settings.stopLossPercent),
+  isStopTrailing: settings.isStopTrailing,
+  takeProfitPercent: text(settings.takeProfitPercent),
+});
+
+const decimal = (value: string): string | null => {
+  const read = readDecimal(value);
+  return read && toWire(read);
+};
+const whole = (value: string): number | null => (/^\d+$/.test(value.trim()) ? Number(value) : null);
+
+export const settingsInputOf = (draft: CopyDraft): CopySettingsInput => ({
+  sizing: draft.sizing,
+  sizingValue: draft.sizing === "PROPORTIONAL" ? null : decimal(draft.sizingValue),
+  maxPerTrade: decimal(draft.maxPerTrade),
+  maxPerSymbol: decimal(draft.maxPerSymbol),
+  maxExposurePercent: decimal(draft.maxExposurePercent),
+  cashReserve: decimal(draft.cashReserve) ?? "0",
+  allowSymbols: draft.allowSymbols.length > 0 ? [...draft.allowSymbols] : null,
+  denySymbols: [...draft.denySymbols],
+  classes: draft.classes.length === allClasses.length ? null : [...draft.classes],
+  maxOpenTrades: whole(draft.maxOpenTrades),
+  slippageCapBps: decimal(draft.slippageCapBps),
+  quoteAgeMsMax: readDecimal(draft.quoteAgeSeconds)?.times(1000).round().toNumber() ?? null,
+  dailyLossLimit: decimal(draft.dailyLossLimit),
+  stopLossPercent: decimal(draft.stopLossPercent),
+  isStopTrailing: draft.isStopTrailing,
+  takeProfitPercent: decimal(draft.takeProfitPercent),
+});
+
+export type CopyField = keyof CopyDraft;
+
+/** The API's names of fields that the form calls otherwise. */
+export const fieldOfPath = (path: readonly string[]): CopyField | "form" => {
+  const last = path.at(-1) ?? "";
+  if (last === "quoteAgeMsMax") return "quoteAgeSeconds";
+  return last in firstDraft ? (last as CopyField) : "form";
+};
+
+/** Mistakes told before sending, by field; the server checks them all again. */
+export function mistakesOfDraft(draft: CopyDraft, freeCash: string | null): Partial<Record<CopyField, string>> {
+  const mistakes: Partial<Record<CopyField, string>> = {};
+  const amount = readDecimal(draft.amount);
+  const cash = readDecimal(freeCash);
+  if (!amount?.gt(0)) mistakes.amount = "Say how much to set aside.";
+  else if (cash && amount.gt(cash)) mistakes.amount = "More than your free cash.";
+  if (draft.sizing !== "PROPORTIONAL" && !readDecimal(draft.sizingValue)?.gt(0)) mistakes.sizingValue = "Give a number above zero.";
+  const stop = readDecimal(draft.stopLossPercent);
+  if (draft.stopLossPercent !== "" && (!stop || stop.lte(0) || stop.gte(100))) mistakes.stopLossPercent = "Between 0 and 100.";
+  for (const field of ["maxPerTrade", "maxPerSymbol", "maxExposurePercent", "dailyLossLimit", "takeProfitPercent"] as const)
+    if (draft[field] !== "" && !readDecimal(draft[field])?.gt(0)) mistakes[field] = "Above zero, or empty for none.";
+  if (draft.classes.length === 0) mistakes.classes = "Choose at least one kind.";
+  return mistakes;
+}

@@ -1,0 +1,100 @@
+import { useQuery } from "@apollo/client/react";
+import { Button, NumberInput } from "@mantine/core";
+import { useState, type FormEvent, type ReactNode } from "react";
+import { readDecimal, toWire } from "../../lib/format/decimal";
+import { Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
+import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
+import { ErrorState } from "../../ui/feedback/States";
+import { EaterLimitsDocument, useSetEaterLimitsMutation, type EaterLimitsQuery } from "../copying.generated";
+import classes from "../eater-view/ChefsPage.module.css";
+
+type Field = "maxPerSymbol" | "maxTotal" | "dailyLossLimit";
+type Draft = Record<Field, string>;
+
+const fields: ReadonlyArray<{ field: Field; label: string; hint: string }> = [
+  { field: "maxPerSymbol", label: "Most in one symbol", hint: "Of all copies together, longs and shorts added up." },
+  { field: "maxTotal", label: "Most open in all", hint: "What all copies together may have in trades." },
+  {
+    field: "dailyLossLimit",
+    label: "Daily loss limit",
+    hint: "Once they have lost this since 00:00 UTC, nothing more is opened that day.",
+  },
+];
+
+/** Limits over all copies of the viewer's. They stop openings only; what is held stays, and closes always follow. */
+export default function EaterLimitsDialog({ onClose }: { onClose(): void }): ReactNode {
+  const { data, error, refetch } = useQuery(EaterLimitsDocument, { fetchPolicy: "network-only" });
+  return (
+    <Dialog isOpen onClose={onClose} title="Limits over all copies">
+      {error && !data && <ErrorState onRetry={() => void refetch()}>Your limits could not be fetched.</ErrorState>}
+      {!data && !error && (
+        <Loading label="Fetching your limits">
+          <RowsSkeleton rows={3} />
+        </Loading>
+      )}
+      {data && <LimitsForm limits={data.eaterLimits} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function LimitsForm({ limits, onClose }: { readonly limits: EaterLimitsQuery["eaterLimits"]; onClose(): void }): ReactNode {
+  const [draft, setDraft] = useState<Draft>({
+    maxPerSymbol: limits.maxPerSymbol ?? "",
+    maxTotal: limits.maxTotal ?? "",
+    dailyLossLimit: limits.dailyLossLimit ?? "",
+  });
+  const [mistakes, setMistakes] = useState<Partial<Record<Field | "form", string>>>({});
+  const [save, { loading }] = useSetEaterLimitsMutation({ refetchQueries: [EaterLimitsDocument] });
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const found = Object.fromEntries(
+      fields.flatMap(({ field }) =>
+        draft[field] !== "" && !readDecimal(draft[field])?.gt(0) ? [[field, "Above zero, or empty for none."]] : [],
+      ),
+    );
+    setMistakes(found);
+    if (Object.keys(found).length > 0) return;
+    const input = Object.fromEntries(fields.map(({ field }) => [field, draft[field] === "" ? null : toWire(readDecimal(draft[field])!)]));
+    const { data } = await save({ variables: { input } }).catch(() => ({ data: null }));
+    const errors = data?.setEaterLimits.errors;
+    if (!errors) return setMistakes({ form: "Not saved: the connection broke. Try once more." });
+    setMistakes(
+      Object.fromEntries(errors.map(({ path, message }) => [fields.find(({ field }) => field === path.at(-1))?.field ?? "form", message])),
+    );
+    if (errors.length === 0) onClose();
+  };
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      {mistakes.form && <FormError>{mistakes.form}</FormError>}
+      <p className={classes.quiet}>
+        They hold beside the rules of each copy, and stop openings only: what is held stays, and a close always follows.
+      </p>
+      {fields.map(({ field, label, hint }) => (
+        <NumberInput
+          key={field}
+          label={label}
+          prefix="$"
+          value={draft[field]}
+          onValueChange={({ value }) => setDraft({ ...draft, [field]: value })}
+          valueIsNumericString
+          allowNegative={false}
+          hideControls
+          decimalScale={2}
+          thousandSeparator=","
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="no limit"
+          error={mistakes[field]}
+          description={hint}
+          inputWrapperOrder={["label", "input", "description", "error"]}
+        />
+      ))}
+      <DialogButtons>
+        <Button onClick={onClose}>Leave them</Button>
+        <Button type="submit" variant="filled" loading={loading}>
+          Save the limits
+        </Button>
+      </DialogButtons>
+    </form>
+  );
+}

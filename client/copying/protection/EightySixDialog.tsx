@@ -1,0 +1,70 @@
+import { Radio } from "@mantine/core";
+import { IconHandStop } from "@tabler/icons-react";
+import { useState, type ReactNode } from "react";
+import type { CopyStopMode } from "../../graphql/schema.generated";
+import { formatMoney } from "../../lib/format/format";
+import { ConfirmDialog } from "../../ui/overlays/Dialog";
+import choiceClasses from "../lifecycle/CopyDialog.module.css";
+import { MyCopiesDocument, useStopAllCopiesMutation } from "../copying.generated";
+import { stopModes } from "../lifecycle/stop-modes";
+
+/** Between two tries of a stop that the server has not answered. Milliseconds. */
+const againMs = 2_000;
+
+/** Asks what becomes of what is held, and sends until the server has answered. */
+export default function EightySixDialog({
+  running,
+  equity,
+  openPositions,
+  onClose,
+}: {
+  readonly running: number;
+  readonly equity: string;
+  readonly openPositions: number;
+  onClose(): void;
+}): ReactNode {
+  const [mode, setMode] = useState<CopyStopMode>("CLOSE_ALL");
+  const [message, setMessage] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+  const [stopAll] = useStopAllCopiesMutation({ refetchQueries: [MyCopiesDocument] });
+  const copies = `${running} ${running === 1 ? "copy" : "copies"}`;
+  const confirm = async (): Promise<void> => {
+    setPending(true);
+    try {
+      const { data } = await stopAll({ variables: { input: { mode } } });
+      const mistake = data?.stopAllCopies.errors[0]?.message;
+      setPending(false);
+      if (mistake) return setMessage(mistake);
+      onClose();
+    } catch {
+      setMessage("Not confirmed yet. It is sent again until the server has answered.");
+      setTimeout(() => void confirm(), againMs);
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={running === 1 ? "Stop your copy?" : `Stop all ${copies}?`}
+      facts={[
+        { label: "Open trades", value: openPositions },
+        { label: "Worth now, about", value: formatMoney(equity) },
+      ]}
+      confirmLabel={`Stop ${copies}`}
+      confirmIcon={<IconHandStop size={16} stroke={1.75} />}
+      cancelLabel={isPending ? "Hide" : "Keep copying"}
+      isBusy={isPending}
+      error={message}
+      onConfirm={() => void confirm()}
+    >
+      Nothing new is opened from the moment you confirm.
+      <Radio.Group label="What becomes of open trades?" value={mode} onChange={(value) => setMode(value as CopyStopMode)}>
+        <div className={choiceClasses.choices}>
+          {stopModes.map((choice) => (
+            <Radio key={choice.value} value={choice.value} label={choice.label} description={choice.text} />
+          ))}
+        </div>
+      </Radio.Group>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { IconCheck, IconCircleHalf2, IconClock, IconPlayerSkipForward, IconX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { ReceiptStatus } from "../../graphql/schema.generated";
+import classes from "../eater-view/LiveCopies.module.css";
+
+const states = {
+  COPIED: { icon: IconCheck, text: "Copied" },
+  FOLLOWED: { icon: IconCheck, text: "Followed" },
+  PARTIAL: { icon: IconCircleHalf2, text: "Partial" },
+  SKIPPED: { icon: IconPlayerSkipForward, text: "Skipped" },
+  REJECTED: { icon: IconX, text: "Rejected" },
+  PENDING: { icon: IconClock, text: "Waiting" },
+} as const;
+
+/** Icon, word, then colour. */
+export function ReceiptState({ status }: { readonly status: ReceiptStatus }): ReactNode {
+  const { icon: Icon, text } = states[status];
+  return (
+    <span className={classes.state} data-status={status}>
+      <Icon size={14} stroke={1.75} aria-hidden="true" /> {text}
+    </span>
+  );
+}

@@ -1,0 +1,139 @@
+import { beforeAll, expect, test } from "vitest";
+import { setNumberLocale } from "../../lib/format/format";
+import { receipt } from "../../testing/copies";
+import { receiptModel, type ReceiptModel } from "./receipt-model";
+
+const noor = { name: "Noor Haddad" };
+
+beforeAll(() => setNumberLocale("en-US"));
+
+/** A receipt as it would come out of a printer. */
+const printed = (model: ReceiptModel): string[] => [
+  `${model.title} [${model.stamp.text}]`,
+  model.subtitle,
+  model.who,
+  model.why,
+  ...model.size.map(({ label, value, isCut }) => `${isCut ? "✂ " : ""}${label} ${value}`),
+  ...model.price.map(({ label, value }) => `${label} ${value}`.trim()),
+  ...(model.reason ? [model.reason.title, model.reason.text] : []),
+  ...(model.time ? [`${model.time.total}: ${model.time.parts.map(({ label, ms }) => `${label} ${ms}`).join(", ")}`] : []),
+  ...(model.total ? [`Fees ${model.fees}`, `Total ${model.total.value}`] : []),
+  model.event,
+  model.mode,
+];
+
+test("RECEIPTMODEL-001 a copied trade cut by a cap says each step, both prices, the time in parts and the total", () => {
+  expect(printed(receiptModel(receipt(), noor))).toEqual([
+    "Bought NVDA [COPIED]",
+    "2.084 at 191.86",
+    "Noor Haddad copied Ana Castellanos",
+    "Opening trade, recipe E77A",
+    "Size by your rule, of $5,150.00 $484.61",
+    "✂ Max per trade, $400.00 $400.00",
+    "Free cash, $958.43 $400.00",
+    "Rounded down to 0.001 2.084",
+    "Ana paid 191.84",
+    "You paid 191.86",
+    "Slippage, +1.0 bps $0.04",
+    "84 ms from Ana’s fill: Decide 11, Send 5, Fill 60, Deliver 8",
+    "Fees $0.00",
+    "Total $399.84",
+    "Event 2306 5f0c…88d1",
+    "Paper, simulated prices",
+  ]);
+});
+
+const skipped = receipt({
+  status: "SKIPPED",
+  reason: "BELOW_MINIMUM",
+  reasonText: "Below the smallest trade",
+  sufficed: "1.92",
+  cap: null,
+  quantity: "0",
+  price: null,
+  money: "0",
+  slippageBps: null,
+  slippageMoney: null,
+  submittedAt: null,
+  filledAt: null,
+  steps: receipt().steps.slice(0, 1),
+});
+
+test("RECEIPTMODEL-002 a skipped trade says what did not happen, why, what would have sufficed, and has no total", () => {
+  expect(printed(receiptModel(skipped, noor))).toEqual([
+    "Did not buy NVDA [SKIPPED]",
+    "Nothing was sent",
+    "For Noor Haddad, from Ana Castellanos",
+    "Opening trade, recipe E77A",
+    "Size by your rule, of $5,150.00 $484.61",
+    "Ana paid 191.84",
+    "Below the smallest trade",
+    "$1.92 would have sufficed. No order was sent.",
+    "84 ms from Ana’s fill: Decide 11, Deliver 73",
+    "Event 2306 5f0c…88d1",
+    "Paper, simulated prices",
+  ]);
+});
+
+test("RECEIPTMODEL-003 a rejected close of a short keeps the broker's words and never says that nothing was sent", () => {
+  const rejected = receipt({
+    status: "REJECTED",
+    action: "CLOSE",
+    side: "SHORT",
+    reason: null,
+    reasonText: "The market was halted",
+    price: null,
+    slippageBps: null,
+    slippageMoney: null,
+    filledAt: null,
+    steps: [],
+  });
+  const model = receiptModel(rejected, noor);
+  expect([model.title, model.stamp, model.total]).toEqual(["Could not buy back NVDA", { text: "REJECTED", tone: "rejected" }, null]);
+  expect(model.subtitle).toBe("The order was refused");
+  expect(model.reason).toEqual({ title: "The market was halted", text: "The order was refused; nothing was filled." });
+});
+
+test("RECEIPTMODEL-004 percentages only shows prices and shares but no amount and no quantity", () => {
+  for (const each of [receipt(), skipped, receipt({ realisedPnl: "12.34", action: "CLOSE" })]) {
+    const lines = printed(receiptModel(each, noor, false)).join("\n");
+    expect(lines).not.toMatch(/\$|2\.084|399\.84|12\.34/);
+  }
+  expect(receiptModel(receipt(), noor, false).size.map(({ label, value }) => `${label} ${value}`)).toEqual([
+    "Size by your rule 100.0%",
+    "Max per trade 82.5%",
+    "Free cash 82.5%",
+  ]);
+});
+
+test("RECEIPTMODEL-005 what followed no event of the feeder does not count its time from their fill", () => {
+  expect(receiptModel(receipt({ cause: "START" }), noor).time?.total).toBe("84 ms from the decision");
+});
+
+test("RECEIPTMODEL-006 what a guard stopped says what it would have been, in words that nothing was paid", () => {
+  const guarded = receipt({
+    ...{ status: "SKIPPED", reason: "SLIPPAGE_CAP", reasonText: "Slippage cap, 15 bps", cap: null, quantity: "0", money: "0" },
+    ...{ slippageBps: null, slippageMoney: null, submittedAt: null, filledAt: null },
+  });
+  const lines = printed(receiptModel(guarded, noor));
+  expect(lines[1]).toBe("would have been 2.084 at 191.86");
+  expect(lines).toContain("Rounded down to 0.001 2.084");
+  expect(lines).toContain("You would have paid 191.86");
+  expect(printed(receiptModel(guarded, noor, false)).join()).not.toContain("2.084");
+});
+
+test("RECEIPTMODEL-007 what was closed by hand has its own price and result, though no fill of the feeder's stands beside it", () => {
+  const closed = receipt({
+    ...{ cause: "MANUAL", action: "CLOSE", eventSequence: null, eventHash: null, feederPrice: null, slippageBps: null },
+    ...{ slippageMoney: null, realisedPnl: "12.34", feederFilledAt: null, steps: [], cap: null },
+  });
+  expect(printed(receiptModel(closed, noor)).slice(4)).toEqual([
+    "You got 191.86",
+    "Realised +$12.34",
+    "Fees $0.00",
+    "Total $399.84",
+    "",
+    "Paper, simulated prices",
+  ]);
+  expect(receiptModel(closed, noor, false).price).toEqual([{ label: "You got", value: "191.86" }]);
+});

@@ -1,0 +1,200 @@
+import { Button, CopyButton } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { useViewer } from "../../graphql/session/SessionContext";
+import { formatDate } from "../../lib/format/time";
+import { Skeleton } from "../../ui/feedback/Skeleton";
+import { ErrorState } from "../../ui/feedback/States";
+import { changelog } from "./changelog";
+import classes from "./DevelopersPage.module.css";
+import { useApiReferenceQuery } from "../developers.generated";
+import type { ApiReferenceQuery } from "../developers.generated";
+import { examples } from "../examples/examples";
+import type { Example } from "../examples/examples";
+import { OperationsTable } from "./OperationsTable";
+
+export type Reference = ApiReferenceQuery["apiReference"];
+
+const parts = [
+  ["sign-in", "Sign in with a key"],
+  ...examples.map(({ anchor, title }) => [anchor, title] as const),
+  ["operations", "Operations"],
+  ["limits", "Limits"],
+  ["errors", "Error codes"],
+  ["changelog", "Changelog"],
+] as const;
+
+/** What a programmer needs: the app itself uses nothing else than what stands here. */
+export default function DevelopersPage(): ReactNode {
+  const isSignedIn = useViewer().status === "signedIn";
+  const { data, error, refetch } = useApiReferenceQuery();
+  return (
+    <div className={classes.page}>
+      <nav className={classes.contents} aria-label="On this page">
+        <ul>
+          {parts.map(([anchor, title]) => (
+            <li key={anchor}>
+              <a href={`#${anchor}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={classes.text}>
+        <h1>The API is the app</h1>
+        <p className={classes.lead}>
+          One GraphQL address, over HTTP and websocket. The app uses nothing that you cannot: whatever a screen does, your program can do.
+        </p>
+        <div className={classes.buttons}>
+          <Button component="a" href="/graphql" variant="filled">
+            Browse the schema
+          </Button>
+          <Button component={Link} to={isSignedIn ? "/settings#keys" : "/register"}>
+            {isSignedIn ? "Make a key" : "Open an account"}
+          </Button>
+          {isSignedIn && (
+            <Button component={Link} to="/developers/webhooks">
+              My webhooks
+            </Button>
+          )}
+        </div>
+        <SignIn />
+        {examples.map((example) => (
+          <ExampleSection key={example.anchor} example={example} />
+        ))}
+        {data ? (
+          <ReferenceSections reference={data.apiReference} />
+        ) : error ? (
+          <ErrorState title="The reference did not arrive" onRetry={() => void refetch()}>
+            Operations, limits and codes come from the running house, and it did not answer.
+          </ErrorState>
+        ) : (
+          <div role="status" aria-label="Fetching the reference">
+            <Skeleton height={320} />
+          </div>
+        )}
+        <section id="changelog" className={classes.section}>
+          <h2>Changelog</h2>
+          <p>Fields are added, later marked as deprecated with a reason, and only then removed.</p>
+          <ul className={classes.changes}>
+            {changelog.map(({ on, text }) => (
+              <li key={text}>
+                <time dateTime={on}>{formatDate(on)}</time>
+                <span>{text.replaceAll("`", "")}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+const SignIn = (): ReactNode => (
+  <section id="sign-in" className={classes.section}>
+    <h2>Sign in with a key</h2>
+    <p>
+      Keys are made in the settings, shown once and kept as a hash. Send one as <code>authorization: Bearer …</code> or{" "}
+      <code>x-api-key</code>; on a socket, put it into the first message. Requests with a key and without cookies are welcome from any site.
+    </p>
+    <dl className={classes.scopes}>
+      <dt>
+        <code>read</code>
+      </dt>
+      <dd>queries, streams, exports</dd>
+      <dt>
+        <code>trade</code>
+      </dt>
+      <dd>orders, trades, copies; paper accounts unless LIVE is ticked</dd>
+      <dt>
+        <code>social</code>
+      </dt>
+      <dd>follows, posts, messages</dd>
+    </dl>
+    <p>
+      Set <code>BRIGADE_URL</code> to <code>{window.location.origin}</code> and <code>BRIGADE_KEY</code> to your key, and the examples below
+      run as they stand. A test of ours runs each of them.
+    </p>
+  </section>
+);
+
+function ExampleSection({ example: { anchor, title, language, lead, code } }: { readonly example: Example }): ReactNode {
+  return (
+    <section id={anchor} className={classes.section}>
+      <h2>{title}</h2>
+      <p>{lead}</p>
+      <figure className={classes.code}>
+        <figcaption>
+          {language}
+          <CopyButton value={code}>
+            {({ copied, copy }) => (
+              <button type="button" onClick={copy} aria-label={`Copy the example “${title}”`}>
+                {copied ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />}
+                {copied ? "Copied" : "Copy"}
+              </button>
+            )}
+          </CopyButton>
+        </figcaption>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, so the keyboard must reach it */}
+        <pre tabIndex={0} role="region" aria-label={`Example: ${title}`}>
+          <code>{code}</code>
+        </pre>
+      </figure>
+    </section>
+  );
+}
+
+const ReferenceSections = ({ reference }: { readonly reference: Reference }): ReactNode => (
+  <>
+    <section id="operations" className={classes.section}>
+      <h2>Operations</h2>
+      <p>
+        Cost is in points: one for each object that may come back. What stands here is the least; what you select inside adds to it. Each
+        answer says in <code>extensions.cost</code> what it was, what is left of this minute and when it begins anew.
+      </p>
+      <OperationsTable operations={reference.operations} />
+    </section>
+    <section id="limits" className={classes.section}>
+      <h2>Limits</h2>
+      <table className={classes.table}>
+        <tbody>
+          {reference.limits.map(({ name, max, unit }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>
+                {max.toLocaleString("en-US")} {unit}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+    <section id="errors" className={classes.section}>
+      <h2>Error codes</h2>
+      <p>
+        What you can mend stands in a payload’s <code>errors</code>; what you cannot is thrown with <code>extensions.code</code>. Match the
+        code, never the message.
+      </p>
+      <Codes title="In payloads" codes={reference.errorCodes.filter(({ isThrown }) => !isThrown)} />
+      <Codes title="Thrown" codes={reference.errorCodes.filter(({ isThrown }) => isThrown)} />
+    </section>
+  </>
+);
+
+const Codes = ({ title, codes }: { readonly title: string; readonly codes: Reference["errorCodes"] }): ReactNode => (
+  <>
+    <h3>{title}</h3>
+    <table className={classes.table}>
+      <tbody>
+        {codes.map(({ code, meaning }) => (
+          <tr key={code} id={`error-${code}`}>
+            <th scope="row">
+              <code>{code}</code>
+            </th>
+            <td>{meaning.replaceAll("`", "")}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </>
+);

@@ -1,0 +1,20 @@
+import { Button, CopyButton } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Dialog } from "../../ui/overlays/Dialog";
+import classes from "./WebhooksPage.module.css";
+
+/** Shows a signing secret, the one time we do. */
+export const SecretDialog = ({ secret, onClose }: { readonly secret: string | null; readonly onClose: () => void }): ReactNode => (
+  <Dialog isOpen={secret !== null} onClose={onClose} title="The signing secret">
+    <p className={classes.note}>
+      Our letters are signed with it, and your program checks them with it. It is shown this once; you can make another at any time.
+    </p>
+    <code className={classes.secret}>{secret}</code>
+    <div className={classes.actions}>
+      <CopyButton value={secret ?? ""}>{({ copied, copy }) => <Button onClick={copy}>{copied ? "Copied" : "Copy"}</Button>}</CopyButton>
+      <Button variant="filled" onClick={onClose}>
+        I have kept it
+      </Button>
+    </div>
+  </Dialog>
+);

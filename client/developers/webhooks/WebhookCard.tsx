@@ -1,0 +1,174 @@
+import { Button, NumberInput } from "@mantine/core";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { noAnswer } from "../../graphql/links/messages";
+import { Card } from "../../ui/layout/Card";
+import { Ago } from "../../ui/data/Ago";
+import { Dialog } from "../../ui/overlays/Dialog";
+import { ResponsiveTable } from "../../ui/lists/ResponsiveTable";
+import type { Column } from "../../ui/lists/ResponsiveTable";
+import { Tag } from "../../ui/data/Tag";
+import {
+  MyWebhooksDocument,
+  useRemoveWebhookMutation,
+  useReplayWebhookMutation,
+  useRotateWebhookSecretMutation,
+  useTestWebhookMutation,
+  useUpdateWebhookMutation,
+} from "../developers.generated";
+import type { WebhookAnswerFragment, WebhookRowFragment } from "../developers.generated";
+import classes from "./WebhooksPage.module.css";
+
+type Delivery = WebhookRowFragment["deliveries"][number];
+
+const states = {
+  ACTIVE: { look: "gain", text: "Telling" },
+  PAUSED: { look: "plain", text: "Paused" },
+  FAILING: { look: "loss", text: "Waits for you" },
+} as const;
+
+const columns: readonly Column<Delivery>[] = [
+  { key: "kind", label: "Letter", isHead: true, cell: ({ kind, attempt }) => (attempt > 1 ? `${kind}, try ${attempt}` : kind) },
+  { key: "at", label: "Sent", cell: ({ at }) => <Ago at={at} /> },
+  { key: "answer", label: "Answer", cell: ({ status, problem }) => (problem ? problem : `Taken (${status})`) },
+  { key: "took", label: "Took", align: "right", cell: ({ tookMs }) => `${tookMs} ms` },
+];
+
+interface WebhookCardProps {
+  readonly webhook: WebhookRowFragment;
+  readonly onSecret: (secret: string) => void;
+}
+
+/** One webhook: its state, what can be done with it, and its last letters. */
+export function WebhookCard({ webhook, onSecret }: WebhookCardProps): ReactNode {
+  const [asks, setAsks] = useState<"remove" | "rotate" | "replay" | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const [update, { loading: isUpdating }] = useUpdateWebhookMutation();
+  const [test, { loading: isTesting }] = useTestWebhookMutation();
+  const { id, url, wantsReceipts, wantsTrades, state } = webhook;
+  const answered = (payload: WebhookAnswerFragment | undefined): boolean => {
+    setSaid(!payload ? noAnswer : (payload.errors[0]?.message ?? null));
+    if (payload?.secret) onSecret(payload.secret);
+    return payload !== undefined && payload.errors.length === 0;
+  };
+  const toggle = async (): Promise<void> => {
+    const input = { webhookId: id, url, wantsReceipts, wantsTrades, isPaused: state === "ACTIVE" };
+    answered((await update({ variables: { input } }).catch(() => null))?.data?.updateWebhook);
+  };
+  const ring = async (): Promise<void> => {
+    const payload = (await test({ variables: { input: { webhookId: id } } }).catch(() => null))?.data?.testWebhook;
+    setSaid(!payload ? noAnswer : (payload.errors[0]?.message ?? payload.problem ?? `The receiver took it (${payload.status}).`));
+  };
+  return (
+    <Card
+      title={<span className={classes.url}>{url}</span>}
+      note={[wantsReceipts && "receipts", wantsTrades && "trades"].filter(Boolean).join(" and ")}
+      aside={<Tag look={states[state].look}>{states[state].text}</Tag>}
+    >
+      {state === "FAILING" && (
+        <p className={classes.failing}>
+          Fifteen tries in a row failed. Nothing is lost for seven days: mend the receiver and let it go on.
+        </p>
+      )}
+      {state === "ACTIVE" && webhook.failures > 0 && (
+        <p className={classes.note}>
+          {webhook.failures} failed in a row; next try <Ago at={webhook.nextAt} />.
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button onClick={() => void ring()} loading={isTesting}>
+          Send a test
+        </Button>
+        <Button onClick={() => void toggle()} loading={isUpdating}>
+          {state === "ACTIVE" ? "Pause" : "Go on"}
+        </Button>
+        <Button onClick={() => setAsks("replay")}>Tell again</Button>
+        <Button onClick={() => setAsks("rotate")}>New secret</Button>
+        <Button color="red" onClick={() => setAsks("remove")}>
+          Remove
+        </Button>
+      </div>
+      <p className={classes.said} role="status">
+        {said}
+      </p>
+      {webhook.deliveries.length > 0 ? (
+        <ResponsiveTable caption={`Last letters to ${url}`} columns={columns} rows={webhook.deliveries} rowKey={(row) => row.id} isDense />
+      ) : (
+        <p className={classes.note}>No letter yet: the first goes out with your next {wantsReceipts ? "receipt" : "trade"}.</p>
+      )}
+      <Questions webhook={webhook} asks={asks} onClose={() => setAsks(null)} onAnswer={answered} />
+    </Card>
+  );
+}
+
+interface QuestionsProps {
+  readonly webhook: WebhookRowFragment;
+  readonly asks: "remove" | "rotate" | "replay" | null;
+  readonly onClose: () => void;
+  readonly onAnswer: (payload: WebhookAnswerFragment | undefined) => boolean;
+}
+
+function Questions({ webhook, asks, onClose, onAnswer }: QuestionsProps): ReactNode {
+  const [remove] = useRemoveWebhookMutation({ refetchQueries: [MyWebhooksDocument] });
+  const [rotate] = useRotateWebhookSecretMutation();
+  const [replay] = useReplayWebhookMutation();
+  const [after, setAfter] = useState({ receiptsAfter: webhook.receiptsAfter, tradesAfter: webhook.tradesAfter });
+  const variables = { input: { webhookId: webhook.id } };
+  const then = async (work: () => Promise<WebhookAnswerFragment | undefined>): Promise<void> => {
+    if (onAnswer(await work().catch(() => undefined))) onClose();
+  };
+  return (
+    <>
+      <Dialog isOpen={asks === "remove"} onClose={onClose} title="Remove this webhook?">
+        <p className={classes.note}>Nothing more is told to {webhook.url}, and its log goes.</p>
+        <div className={classes.actions}>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button color="red" variant="filled" onClick={() => void then(async () => (await remove({ variables })).data?.removeWebhook)}>
+            Remove
+          </Button>
+        </div>
+      </Dialog>
+      <Dialog isOpen={asks === "rotate"} onClose={onClose} title="Make another secret?">
+        <p className={classes.note}>
+          Letters are signed with the new one at once. Until your program knows it, it will refuse them, and we try again.
+        </p>
+        <div className={classes.actions}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="filled" onClick={() => void then(async () => (await rotate({ variables })).data?.rotateWebhookSecret)}>
+            Make another
+          </Button>
+        </div>
+      </Dialog>
+      <Dialog isOpen={asks === "replay"} onClose={onClose} title="Tell again">
+        <p className={classes.note}>
+          What came after these numbers is told once more, with the same event ids. The streams reach back seven days.
+        </p>
+        <div className={classes.form}>
+          <NumberInput
+            label="Receipts after"
+            min={0}
+            value={after.receiptsAfter}
+            onChange={(value) => setAfter({ ...after, receiptsAfter: Number(value) || 0 })}
+          />
+          <NumberInput
+            label="Trades after"
+            min={0}
+            value={after.tradesAfter}
+            onChange={(value) => setAfter({ ...after, tradesAfter: Number(value) || 0 })}
+          />
+          <div className={classes.actions}>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button
+              variant="filled"
+              onClick={() =>
+                void then(async () => (await replay({ variables: { input: { webhookId: webhook.id, ...after } } })).data?.replayWebhook)
+              }
+            >
+              Tell again
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button, Checkbox, TextInput } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import type { FormEvent, ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { noAnswer } from "../../graphql/links/messages";
+import { byField, useFormErrors } from "../../identity/forms/form-errors";
+import { PageHeader } from "../../ui/layout/Card";
+import { Dialog } from "../../ui/overlays/Dialog";
+import { Skeleton } from "../../ui/feedback/Skeleton";
+import { EmptyState, ErrorState } from "../../ui/feedback/States";
+import { MyWebhooksDocument, useCreateWebhookMutation, useMyWebhooksQuery } from "../developers.generated";
+import { SecretDialog } from "./SecretDialog";
+import { WebhookCard } from "./WebhookCard";
+import classes from "./WebhooksPage.module.css";
+
+const webhooksMax = 5;
+
+/** The owner's webhooks: where they lead, how they fare, and what was sent lately. */
+export default function WebhooksPage(): ReactNode {
+  const { data, error, refetch } = useMyWebhooksQuery({ fetchPolicy: "cache-and-network" });
+  const [isMaking, setMaking] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  const add = (
+    <Button
+      variant="filled"
+      leftSection={<IconPlus size={16} />}
+      onClick={() => setMaking(true)}
+      disabled={(data?.myWebhooks.length ?? 0) >= webhooksMax}
+    >
+      New webhook
+    </Button>
+  );
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title="Webhooks"
+        lead="We call your program when a receipt is written or something happens to your trades."
+        aside={data && data.myWebhooks.length > 0 ? add : undefined}
+      />
+      {data ? (
+        data.myWebhooks.length === 0 ? (
+          <EmptyState title="Nobody to tell yet" actions={add}>
+            Give us an address, and every receipt and trade of yours arrives there in order, signed, and again until it was taken.
+          </EmptyState>
+        ) : (
+          data.myWebhooks.map((webhook) => <WebhookCard key={webhook.id} webhook={webhook} onSecret={setSecret} />)
+        )
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()}>Your webhooks did not arrive. Try once more.</ErrorState>
+      ) : (
+        <div role="status" aria-label="Fetching your webhooks">
+          <Skeleton height={220} />
+        </div>
+      )}
+      <p className={classes.note}>
+        How your program takes and checks a letter: <Link to="/developers#webhooks">an example that runs</Link>.
+      </p>
+      <NewWebhook isOpen={isMaking} onClose={() => setMaking(false)} onSecret={setSecret} />
+      <SecretDialog secret={secret} onClose={() => setSecret(null)} />
+    </div>
+  );
+}
+
+interface NewWebhookProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onSecret: (secret: string) => void;
+}
+
+function NewWebhook({ isOpen, onClose, onSecret }: NewWebhookProps): ReactNode {
+  const [wishes, setWishes] = useState({ url: "", wantsReceipts: true, wantsTrades: true });
+  const { errors, setErrors, clear } = useFormErrors<"url">();
+  const [create, { loading }] = useCreateWebhookMutation({ refetchQueries: [MyWebhooksDocument] });
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const answer = await create({ variables: { input: { ...wishes, url: wishes.url.trim() } } }).catch(() => null);
+    const payload = answer?.data?.createWebhook;
+    if (!payload) return setErrors({ form: noAnswer });
+    if (payload.errors.length > 0) return setErrors(byField(payload.errors, ["url"]));
+    setWishes({ url: "", wantsReceipts: true, wantsTrades: true });
+    onClose();
+    if (payload.secret) onSecret(payload.secret);
+  };
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="New webhook" isDirty={wishes.url !== ""}>
+      <form onSubmit={(event) => void submit(event)} className={classes.form} noValidate>
+        <TextInput
+          name="url"
+          label="Address"
+          description="https, on the public internet"
+          placeholder="https://example.com/brigade"
+          value={wishes.url}
+          onChange={({ currentTarget }) => {
+            clear("url");
+            setWishes({ ...wishes, url: currentTarget.value });
+          }}
+          error={errors.url}
+          data-autofocus
+        />
+        <Checkbox
+          label="Receipts of my copies"
+          checked={wishes.wantsReceipts}
+          onChange={({ currentTarget }) => setWishes({ ...wishes, wantsReceipts: currentTarget.checked })}
+        />
+        <Checkbox
+          label="What happens to my own trades"
+          checked={wishes.wantsTrades}
+          onChange={({ currentTarget }) => setWishes({ ...wishes, wantsTrades: currentTarget.checked })}
+        />
+        {errors.form && <p role="alert">{errors.form}</p>}
+        <div className={classes.actions}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="filled" loading={loading}>
+            Make it
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,149 @@
+import { InMemoryCache } from "@apollo/client";
+import type { FieldPolicy, TypePolicies } from "@apollo/client";
+import { relayStylePagination } from "@apollo/client/utilities";
+import { keptConnection } from "./kept-connection";
+import { withoutOlder } from "./version-guard";
+import { testModePolicy } from "../session/test-mode";
+
+/**
+ * The one store of server data. A feature that keeps live lists adds its policies here (one line) and its event
+ * handler in its own `x.cache.ts`.
+ */
+export const possibleTypes = {
+  FeedEvent: ["StreamReady", "StreamHead", "FeedItemAdded", "FeedEntryAdded", "PostChanged", "CopiesCounted"],
+  TimelineEvent: ["FeedItemAdded", "FeedEntryAdded", "PostChanged"],
+  FeedEntry: ["FeedItem", "Post", "Repost", "Milestone", "FeedAnnouncement"],
+  CopierEvent: ["StreamReady", "StreamHead", "CopiersChanged", "CopiersValued"],
+  CopyEvent: ["StreamReady", "StreamHead", "CopyChanged"],
+  MessageEvent: ["StreamReady", "StreamHead", "MessagesChanged", "TypingChanged", "PresenceChanged"],
+  NotificationEvent: ["StreamReady", "StreamHead", "NotificationsChanged"],
+  PortfolioEvent: ["StreamReady", "StreamHead", "PortfolioChanged", "PortfolioValued"],
+};
+
+interface LiveConnection {
+  readonly asOfSequence?: number;
+}
+
+/**
+ * A Relay list that a stream keeps up to date. A further page never moves `asOfSequence` (it belongs to the head of the
+ * list), and a first page older than what the stream already put in is dropped.
+ */
+export function liveConnection(keyArgs: FieldPolicy["keyArgs"]): FieldPolicy {
+  const relay = relayStylePagination(keyArgs as false);
+  const merge = relay.merge as (existing: unknown, incoming: unknown, options: unknown) => object;
+  return {
+    ...relay,
+    merge(existing: LiveConnection | undefined, incoming: LiveConnection, options) {
+      const merged = merge(existing, incoming, options);
+      if (existing?.asOfSequence === undefined) return merged;
+      const isFurtherPage = Boolean(options.args?.after ?? options.args?.before);
+      if (isFurtherPage) return { ...merged, asOfSequence: existing.asOfSequence };
+      return (incoming.asOfSequence ?? Infinity) < existing.asOfSequence ? existing : merged;
+    },
+  } as FieldPolicy;
+}
+
+/** `quote(symbol:)` and the like name a cached object: no request when it is already here. */
+const byArgument = (typename: string, argument: string, idOf = (value: string) => value): FieldPolicy => ({
+  read(existing, { args, toReference }) {
+    const value = args?.[argument] as string | undefined;
+    return existing === undefined && value ? toReference({ __typename: typename, id: idOf(value) }) : existing;
+  },
+});
+
+const replaced = { merge: false } as const;
+
+export const typePolicies: TypePolicies = {
+  // A message of a stream never completes the one before it.
+  Subscription: { fields: { messageEvents: replaced, notificationEvents: replaced, copierEvents: replaced } },
+  Query: {
+    fields: {
+      testModeState: testModePolicy,
+      adminUsers: relayStylePagination(["search", "role"]),
+      auditLog: relayStylePagination(["actor", "action"]),
+      houseAnnouncements: replaced,
+      allHouseAnnouncements: replaced,
+      featureSwitches: replaced,
+      mySandboxes: replaced,
+      feed: liveConnection(["filter", ["scope", "symbol", "traderId"]]),
+      timeline: keptConnection(["filter", ["scope", "symbol", "topic", "traderId", "kinds"]]),
+      posts: keptConnection(["filter", ["authorId", "symbol", "topic", "mention"]]),
+      comments: keptConnection(["kind", "id", "order"]),
+      post: byArgument("Post", "id"),
+      trendingTags: replaced,
+      followedTags: replaced,
+      suggestions: replaced,
+      people: relayStylePagination(["list", "userId"]),
+      reports: relayStylePagination(["state", "kind"]),
+      moderationDecisions: relayStylePagination(["openAppeals"]),
+      myDecisions: relayStylePagination(false),
+      traders: relayStylePagination(["search", "orderBy"]),
+      sessions: replaced,
+      watchlists: replaced,
+      priceAlerts: { keyArgs: ["symbol"], merge: false },
+      apiKeys: replaced,
+      dataExports: replaced,
+      instrument: byArgument("Instrument", "symbol"),
+      quote: byArgument("Quote", "symbol", (symbol) => `quote:${symbol}`),
+      recipe: byArgument("Recipe", "id"),
+      receipts: relayStylePagination(["filter"]),
+      myCopies: replaced,
+      myCopiers: replaced,
+      myCopiersCurve: replaced,
+      conversations: liveConnection(["box"]),
+      conversation: byArgument("Conversation", "id"),
+      notifications: liveConnection(["filter"]),
+      announcements: relayStylePagination(false),
+      portfolio: { keyArgs: ["accountId", "kind"] },
+    },
+  },
+  Trader: {
+    fields: { recipes: relayStylePagination(["status"]), curve: replaced, months: replaced, figures: { merge: true } },
+  },
+  Conversation: {
+    fields: { messages: relayStylePagination(false), shared: relayStylePagination(false), members: replaced, faces: replaced },
+  },
+  // What is shown of one depends on the message that carries it.
+  SharedReceipt: { keyFields: false },
+  SharedRecipe: { keyFields: false },
+  MessageSummary: { merge: true },
+  CopyMoney: { merge: true },
+  CopyHealth: { merge: true },
+  Notification: { fields: { actors: replaced, facts: replaced } },
+  NotificationSummary: { merge: true },
+  MarketStatus: { merge: true },
+  TraderFigures: { merge: true },
+  PrivacySettings: { merge: true },
+  Security: { merge: true, fields: { passkeys: replaced } },
+  Watchlist: { fields: { instruments: replaced } },
+  Entitlements: { merge: true },
+  Me: { fields: { accounts: replaced } },
+  Copy: { fields: { positions: replaced, sparkline: replaced } },
+  Post: { fields: { pictures: replaced, history: replaced, symbols: replaced, topics: replaced, mentions: replaced } },
+  Talk: { fields: { reactions: replaced } },
+  Comment: { fields: { replies: keptConnection(false) } },
+  Tag: { fields: { recipes: relayStylePagination(false), traders: replaced } },
+  Trade: { fields: { lots: replaced, tags: replaced } },
+  Recipe: { fields: { events: replaced } },
+  Position: { fields: { trades: replaced, lots: replaced } },
+  Valuation: { fields: { positions: replaced } },
+  Portfolio: {
+    fields: {
+      positions: replaced,
+      allocation: replaced,
+      equityCurve: replaced,
+      orders: relayStylePagination(["status"]),
+      trades: relayStylePagination(["status"]),
+      fills: relayStylePagination(false),
+    },
+  },
+};
+
+/** An in-memory cache in which an older snapshot never overwrites a newer event (see `version-guard.ts`). */
+class GuardedCache extends InMemoryCache {
+  override write(options: Parameters<InMemoryCache["write"]>[0]): ReturnType<InMemoryCache["write"]> {
+    return super.write({ ...options, result: withoutOlder(this, options) } as Parameters<InMemoryCache["write"]>[0]);
+  }
+}
+
+export const createCache = (): InMemoryCache => new GuardedCache({ typePolicies, possibleTypes });

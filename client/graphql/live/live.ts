@@ -1,0 +1,144 @@
+import type { ApolloClient, OperationVariables, TypedDocumentNode } from "@apollo/client";
+import { liveLimits } from "./live-limits";
+import { OpenStream } from "./open-stream";
+import type { Socket } from "../links/socket";
+
+/**
+ * The one owner of streams. A feature describes its stream once (`x.cache.ts`), its page calls `useStream`, and this file
+ * does the rest, in this order, for every stream alike:
+ *
+ * 1. It subscribes first. What arrives before the page's list has loaded is kept (`bufferedEventsMax`) and applied once the
+ *    list's `asOfSequence` is known; what the list already holds is dropped.
+ * 2. An event is applied when its `previousSequence` is where we stand. A gap, a head ahead of us, and READY after a
+ *    reconnection all lead to the same catch-up: replay from our last sequence, through the same handler.
+ * 3. RESYNC_REQUIRED (the server's log no longer reaches back) loads the lists anew.
+ *
+ * Numbers are those of this viewer's stream: they may skip, so they are never compared with +1.
+ */
+export interface NumberedEvent {
+  readonly __typename: string;
+  readonly sequence: number;
+  readonly previousSequence: number;
+}
+
+/** Anything else a stream may carry: READY and HEAD (handled here), or totals that are not numbered. */
+export type StreamMessage = { readonly __typename: string; readonly sequence?: number; readonly previousSequence?: number };
+
+export interface StreamContext<Variables> {
+  readonly client: ApolloClient;
+  readonly variables: Variables;
+}
+
+export interface LiveStream<Variables extends OperationVariables = OperationVariables, Event extends NumberedEvent = NumberedEvent> {
+  /** The subscription field, `feedEvents`; the replay query's field is `feedEventsSince`. */
+  readonly field: string;
+  readonly subscription: TypedDocumentNode<unknown, Variables>;
+  /** `…Since(afterSequence, first)` with the same selection as the subscription's event. */
+  readonly replay: TypedDocumentNode<unknown, never>;
+  /** Events of one replay page, where an event carries so much that a full page would cost more than a query may. */
+  readonly replayPageEvents?: number;
+  /** Which of the page's variables the replay query takes too. */
+  replayVariables?(variables: Variables): OperationVariables;
+  /** Puts one numbered event into the lists (rows heal by id on their own, before this is called). Never called twice for one. */
+  apply(event: Event, context: StreamContext<Variables>): void;
+  /** Takes a message without a number, such as who types now: it is never replayed and changes no list. */
+  passing?(message: StreamMessage, context: StreamContext<Variables>): void;
+  /** What it is about is not there for this viewer, or not any more. Called once; the stream has ended then. */
+  gone?(context: StreamContext<Variables>): void;
+  /** Loads the lists anew and answers with their new `asOfSequence`. */
+  resync(context: StreamContext<Variables>): Promise<number>;
+}
+
+export interface LiveOptions {
+  readonly client: ApolloClient;
+  readonly socket: Socket;
+  /** An operation was refused because nobody is signed in any more. */
+  readonly onSignedOut: () => void;
+  readonly lingerMs?: number;
+}
+
+/** Hears of each numbered event once it is in the cache: for what is no list, such as a sound. `field` and `variables` are the stream's. */
+export type AppliedListener = (field: string, event: NumberedEvent, variables: OperationVariables) => void;
+
+export class Live {
+  private readonly open = new Map<string, OpenStream>();
+  /** How far the cached lists of closed streams had come, so that nothing is applied to them twice. */
+  private readonly positions = new Map<string, number>();
+  private readonly listeners = new Set<AppliedListener>();
+
+  constructor(private readonly options: LiveOptions) {}
+
+  /**
+   * Joins a stream, opening it for the first. `release` leaves it; the last one closes it a little later, so that going to
+   * another page and back costs nothing.
+   */
+  join<Variables extends OperationVariables>(
+    stream: LiveStream<Variables, never>,
+    variables: Variables,
+  ): { listIsAt(asOfSequence: number): void; release(): void } {
+    const key = `${stream.field}:${JSON.stringify(variables)}`;
+    const existing = this.open.get(key);
+    const opened =
+      existing ??
+      new OpenStream(
+        stream as unknown as LiveStream,
+        variables,
+        this.positions.get(key) ?? 0,
+        this.options,
+        this.showProgress,
+        this.tellApplied,
+      );
+    if (!existing) this.open.set(key, opened);
+    opened.users += 1;
+    let isReleased = false;
+    return {
+      listIsAt: (asOfSequence) => opened.listIsAt(asOfSequence),
+      release: () => {
+        if (isReleased) return;
+        isReleased = true;
+        opened.users -= 1;
+        setTimeout(() => this.closeIfUnused(key, opened), this.options.lingerMs ?? liveLimits.lingerMs);
+      },
+    };
+  }
+
+  /** Listens to all streams. Answers with how to stop. */
+  onApplied(listener: AppliedListener): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  /** Ends every stream at once. */
+  stop(): void {
+    for (const stream of this.open.values()) stream.close();
+    this.open.clear();
+  }
+
+  private readonly tellApplied: AppliedListener = (field, event, variables) => {
+    for (const listener of this.listeners) listener(field, event, variables);
+  };
+
+  private closeIfUnused(key: string, stream: OpenStream): void {
+    if (stream.users > 0 || this.open.get(key) !== stream) return;
+    stream.close();
+    this.open.delete(key);
+    if (stream.position !== null) this.positions.set(key, stream.position);
+  }
+
+  /** "Catching up… 12 of 40" over all streams; back to live when none is behind. */
+  private readonly showProgress = (): void => {
+    const { connection } = this.options.socket;
+    const now = connection();
+    if (now.kind !== "live" && now.kind !== "catchingUp") return;
+    const behind = [...this.open.values()].flatMap((stream) => (stream.progress ? [stream.progress] : []));
+    if (behind.length === 0) {
+      if (now.kind === "catchingUp") connection({ kind: "live", pingMs: null });
+      return;
+    }
+    connection({
+      kind: "catchingUp",
+      done: behind.reduce((sum, { done }) => sum + done, 0),
+      of: behind.reduce((sum, { of }) => sum + of, 0),
+    });
+  };
+}

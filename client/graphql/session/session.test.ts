@@ -1,0 +1,189 @@
+import { ApolloLink, gql, Observable } from "@apollo/client";
+import type { ApolloClient } from "@apollo/client";
+import { makeVar } from "@apollo/client";
+import { beforeEach, expect, test, vi } from "vitest";
+import { MeDocument } from "../../identity/auth/me.generated";
+import type { MeFactsFragment } from "../../identity/auth/me.generated";
+import { createApollo } from "../links/client";
+import { Sessions } from "./session";
+import type { ConnectionState, Socket } from "../links/socket";
+
+const person = (id: string): MeFactsFragment => ({
+  __typename: "Me",
+  id,
+  email: `${id}@example.org`,
+  username: id,
+  name: id,
+  bio: "",
+  role: "eater",
+  activeMode: "eater",
+  tier: "prep_cook",
+  isTester: false,
+  isTestMode: false,
+  testMode: null,
+  isSuspended: false,
+  pictureUrl: null,
+  createdAt: "2026-11-20T10:00:00.000Z",
+  followingCount: 0,
+  privacy: {
+    __typename: "PrivacySettings",
+    profileAudience: "EVERYONE",
+    showsWeights: true,
+    amounts: "PERCENTAGES",
+    mayWrite: "EVERYONE",
+    mayMention: "EVERYONE",
+    isNamedAsCopier: false,
+    openTradeDelaySeconds: 0,
+  },
+  entitlements: {
+    __typename: "Entitlements",
+    copiesMax: 1,
+    connectionsMax: 0,
+    apiKeysMax: 1,
+    apiPointsPerMinute: 5000,
+    tasteTestDays: 30,
+    delaySeconds: 900,
+  },
+});
+
+/** Two ends that hear each other, like two tabs. */
+function tabs() {
+  type Listener = (event: MessageEvent) => void;
+  const ends: { hear: Listener }[] = [];
+  const end = () => {
+    const self = {
+      hear: (() => undefined) as Listener,
+      addEventListener: (_type: string, listener: Listener) => void (self.hear = listener),
+      postMessage: (data: unknown) => {
+        for (const other of ends) if (other !== self) other.hear({ data } as MessageEvent);
+      },
+    };
+    ends.push(self);
+    return self;
+  };
+  return [end(), end()] as const;
+}
+
+let disposed: number;
+const fakeSocket = (): Socket => ({
+  client: { subscribe: () => () => undefined } as unknown as Socket["client"],
+  connection: makeVar<ConnectionState>({ kind: "live", pingMs: null }),
+  retryNow: () => undefined,
+  dispose: () => (disposed += 1),
+});
+
+/** A server that answers `logout` and lets a test decide when anything else arrives. */
+function slowServer() {
+  const waiting: ((data: unknown) => void)[] = [];
+  const link = new ApolloLink(
+    ({ operationName }) =>
+      new Observable((observer) => {
+        const answer = (data: unknown): void => {
+          observer.next({ data } as never);
+          observer.complete();
+        };
+        if (operationName === "Logout") answer({ logout: { __typename: "LogoutPayload", isLoggedOut: true, errors: [] } });
+        else waiting.push(answer);
+      }),
+  );
+  return { link, waiting };
+}
+
+let server: ReturnType<typeof slowServer>;
+const open = (channel: ReturnType<typeof tabs>[number] | null) =>
+  new Sessions({
+    channel: channel as never,
+    openSocket: fakeSocket,
+    createClient: (options) => createApollo({ ...options, link: server.link }),
+  });
+
+const secret = gql`
+  query Secret {
+    portfolio {
+      id
+      cash
+    }
+  }
+`;
+const secretData = { portfolio: { __typename: "Portfolio", id: "portfolio:ana", cash: "1.00" } };
+const cached = (client: ApolloClient) => JSON.stringify(client.cache.extract());
+
+beforeEach(() => {
+  disposed = 0;
+  server = slowServer();
+});
+
+test("CLIENT-060 logging out in one tab logs out every tab, ends the socket and empties the cache", async () => {
+  const [here, there] = tabs();
+  const one = open(here);
+  const two = open(there);
+  one.begin(person("ana"), "/feed");
+  two.known(person("ana"));
+  const before = two.get();
+  before.client.writeQuery({ query: secret, data: secretData });
+  await one.logOut();
+  expect(one.get().line).toBeNull();
+  expect(one.get().client.readQuery({ query: MeDocument })).toEqual({ me: null });
+  expect(two.get().line).toBeNull();
+  expect(two.get().epoch).toBeGreaterThan(before.epoch);
+  expect(cached(two.get().client)).not.toContain("portfolio:ana");
+  expect(disposed).toBe(2);
+  await vi.waitFor(() => expect(cached(before.client)).not.toContain("portfolio:ana"));
+});
+
+test("CLIENT-061 a second user never sees the first's data, not even an answer that arrives late", async () => {
+  const sessions = open(null);
+  sessions.begin(person("ana"), null);
+  const first = sessions.get().client;
+  const late = first.query({ query: secret }).catch(() => null);
+  await vi.waitFor(() => expect(server.waiting).toHaveLength(1));
+  await sessions.logOut();
+  sessions.begin(person("ben"), null);
+  server.waiting[0]!(secretData);
+  await late;
+  expect(sessions.get().client).not.toBe(first);
+  expect(cached(sessions.get().client)).not.toContain("ana");
+  expect(sessions.get().client.readQuery({ query: MeDocument })?.me?.id).toBe("ben");
+});
+
+test("CLIENT-062 another user signing in in another tab begins this one anew; the same user does not", () => {
+  const [here, there] = tabs();
+  const one = open(here);
+  const two = open(there);
+  two.known(person("ana"));
+  const { epoch } = two.get();
+  one.begin(person("ana"), null);
+  expect(two.get().epoch).toBe(epoch);
+  one.begin(person("ben"), null);
+  expect(two.get().epoch).toBe(epoch + 1);
+  expect(two.get().line).toBeNull();
+});
+
+test("CLIENT-063 an answer UNAUTHENTICATED ends the session once; a visitor's does nothing", async () => {
+  const sessions = open(null);
+  const { epoch } = sessions.get();
+  sessions.expired();
+  expect(sessions.get().epoch).toBe(epoch);
+  sessions.begin(person("ana"), null);
+  const old = sessions.get();
+  sessions.expired();
+  sessions.expired();
+  expect(sessions.get().epoch).toBe(old.epoch + 1);
+  expect(sessions.get().line).toBeNull();
+});
+
+test("CLIENT-064 logging out without an answer from the server still forgets everything here", async () => {
+  const sessions = new Sessions({
+    channel: null,
+    openSocket: fakeSocket,
+    createClient: (options) =>
+      createApollo({
+        ...options,
+        link: new ApolloLink(() => new Observable((observer) => observer.error(new TypeError("Failed to fetch")))),
+      }),
+  });
+  sessions.begin(person("ana"), null);
+  expect(await sessions.logOut()).toBe(false);
+  expect(sessions.get().line).toBeNull();
+  expect(cached(sessions.get().client)).not.toContain("ana");
+});

@@ -1,0 +1,178 @@
+import type { ApolloClient } from "@apollo/client";
+import type { ReactiveVar } from "@apollo/client";
+import { LogoutDocument, MeDocument } from "../../identity/auth/me.generated";
+import type { MeFactsFragment } from "../../identity/auth/me.generated";
+import { createApollo } from "../links/client";
+import type { ClientOptions } from "../links/client";
+import { Live } from "../live/live";
+import { QuoteFeed } from "../live/quotes";
+import { openSocket } from "../links/socket";
+import { testMode } from "./test-mode";
+import type { ConnectionState, Socket } from "../links/socket";
+
+/**
+ * Everything that belongs to one signed-in user, or to one visitor: client, cache, socket, streams. It is thrown away
+ * whole when the user changes, so a second user never sees a byte of the first's.
+ */
+export interface Session {
+  /** Counts up; the pages under it are mounted anew. */
+  readonly epoch: number;
+  readonly client: ApolloClient;
+  /** Null for visitors: nothing they see is live. */
+  readonly line: Line | null;
+  /** Where to go after a sign-in that happened on a guests-only page. */
+  readonly landing: string | null;
+  /** The session before this one was ended from elsewhere: by the server, or in another tab. */
+  readonly wasEnded: boolean;
+}
+
+export interface Line {
+  readonly live: Live;
+  readonly quotes: QuoteFeed;
+  readonly socket: Socket;
+  readonly connection: ReactiveVar<ConnectionState>;
+}
+
+/** What the tabs of one browser tell each other. */
+type TabMessage = { readonly kind: "signedOut" } | { readonly kind: "signedIn"; readonly userId: string };
+
+export interface SessionsOptions {
+  readonly createClient?: (options: ClientOptions) => ApolloClient;
+  readonly openSocket?: (onForbidden: () => void) => Socket;
+  readonly channel?: Pick<BroadcastChannel, "postMessage" | "addEventListener"> | null;
+}
+
+const socketUrl = (): string => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/graphql`;
+
+/** Holds the current session and replaces it on sign-in, sign-out, and when another tab does either. */
+export class Sessions {
+  private current: Session;
+  private userId: string | null = null;
+  private isLeaving = false;
+  private readonly listeners = new Set<() => void>();
+  private readonly channel: SessionsOptions["channel"];
+
+  constructor(private readonly options: SessionsOptions = {}) {
+    this.channel =
+      options.channel !== undefined
+        ? options.channel
+        : typeof BroadcastChannel === "undefined"
+          ? null
+          : new BroadcastChannel("brigade.session");
+    this.channel?.addEventListener("message", (event) => this.onOtherTab((event as MessageEvent<TabMessage>).data));
+    this.current = this.build(0, null);
+  }
+
+  readonly get = (): Session => this.current;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /**
+   * Asks the server who is looking, before any component does; those that ask while the answer is on its way get the same one.
+   * What goes wrong with it, the components' own question says.
+   */
+  readonly ask = (): void => void this.current.client.query({ query: MeDocument }).catch(() => undefined);
+
+  /** The first answer to `me`: a signed-in page opens its socket now. Called once per session. */
+  readonly known = (me: MeFactsFragment | null): void => {
+    if (!me || this.current.line) return;
+    this.userId = me.id;
+    this.replace({ ...this.current, line: this.openLine(this.current.client) });
+  };
+
+  /** Signed in on this page: a fresh cache that already knows me, a socket, and word to the other tabs. */
+  readonly begin = (me: MeFactsFragment, landing: string | null): void => {
+    this.start(me, landing);
+    // The sign-in answers for the person; in test mode the persona answers from here on.
+    if (testMode().isTestMode) void this.current.client.query({ query: MeDocument, fetchPolicy: "network-only" }).catch(() => undefined);
+    this.tell({ kind: "signedIn", userId: me.id });
+  };
+
+  /** Log out, here and in every tab. The server is asked first; with no answer this browser forgets all the same. */
+  readonly logOut = async (): Promise<boolean> => {
+    const answer = await this.current.client.mutate({ mutation: LogoutDocument }).catch(() => null);
+    this.end(false);
+    return answer?.data?.logout.isLoggedOut ?? false;
+  };
+
+  /** The server says that nobody is signed in here any more (revoked, expired, suspended). */
+  readonly expired = (): void => {
+    if (this.userId !== null) this.end(!this.isLeaving);
+  };
+
+  /** Around deleting one's own account: the server ends the session by itself, and that is no surprise. */
+  readonly leaving = (isLeaving: boolean): void => {
+    this.isLeaving = isLeaving;
+  };
+
+  /** The account is gone: here and in every tab, as after logging out, with nobody left to tell. */
+  readonly gone = (): void => {
+    if (this.userId !== null) this.end(false);
+    this.isLeaving = false;
+  };
+
+  private end(wasEnded: boolean): void {
+    this.start(null, null, wasEnded);
+    this.tell({ kind: "signedOut" });
+  }
+
+  private start(me: MeFactsFragment | null, landing: string | null, wasEnded = false): void {
+    const old = this.current;
+    const next = this.build(old.epoch + 1, landing, wasEnded);
+    next.client.writeQuery({ query: MeDocument, data: { me } });
+    this.userId = me?.id ?? null;
+    this.replace(me ? { ...next, line: this.openLine(next.client) } : next);
+    shutDown(old);
+  }
+
+  /** Another tab signed in or out: this one begins anew and asks the server who it is now. */
+  private onOtherTab(message: TabMessage): void {
+    const userId = message.kind === "signedIn" ? message.userId : null;
+    if (userId === this.userId) return;
+    const old = this.current;
+    this.userId = null;
+    this.replace(this.build(old.epoch + 1, null, message.kind === "signedOut"));
+    shutDown(old);
+  }
+
+  private build(epoch: number, landing: string | null, wasEnded = false): Session {
+    const onSignedOut = (): void => {
+      if (this.current.epoch === epoch) this.expired();
+    };
+    const client = (this.options.createClient ?? createApollo)({ onSignedOut });
+    return { epoch, client, line: null, landing, wasEnded };
+  }
+
+  private openLine(client: ApolloClient): Line {
+    const onSignedOut = (): void => {
+      if (this.current.client === client) this.expired();
+    };
+    const socket = this.options.openSocket?.(onSignedOut) ?? openSocket({ url: socketUrl(), onForbidden: onSignedOut });
+    return {
+      socket,
+      connection: socket.connection,
+      live: new Live({ client, socket, onSignedOut }),
+      quotes: new QuoteFeed({ client, socket, onSignedOut }),
+    };
+  }
+
+  private replace(session: Session): void {
+    this.current = session;
+    for (const listener of this.listeners) listener();
+  }
+
+  private tell(message: TabMessage): void {
+    this.channel?.postMessage(message);
+  }
+}
+
+function shutDown({ client, line }: Session): void {
+  line?.live.stop();
+  line?.quotes.stop();
+  line?.socket.dispose();
+  client.stop();
+  void client.clearStore().catch(() => undefined);
+}

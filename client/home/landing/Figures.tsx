@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { formatCount, formatDuration, formatPercent } from "../../lib/format/format";
+import { Num } from "../../ui/data/Num";
+import { Skeleton } from "../../ui/feedback/Skeleton";
+import classes from "./Figures.module.css";
+import type { HomeFiguresQuery } from "./home.generated";
+
+export interface FiguresProps {
+  /** A part that failed is left out. */
+  readonly figures: Partial<HomeFiguresQuery> | undefined;
+  readonly isLoading: boolean;
+}
+
+/** What the house itself counts, between hairlines. No figure here is written by hand; one that cannot be said yet is left out. */
+export function Figures({ figures, isLoading }: FiguresProps): ReactNode {
+  const house = figures?.houseFigures;
+  const rows = [
+    { label: "receipts in 24 hours", text: house && formatCount(house.receipts) },
+    {
+      label: "copied whole or in part",
+      text: worded(house?.copiedPercent, (share) => formatPercent(share, { digits: 1, isSigned: false })),
+    },
+    { label: "median, feeder’s fill to yours", text: worded(house?.medianLatencyMs, formatDuration) },
+    { label: "records sealed, suspended ones too", text: house && formatCount(house.records) },
+  ].filter(({ text }) => isLoading || text);
+  if (rows.length === 0) return null;
+  return (
+    <dl className={classes.strip}>
+      {rows.map(({ label, text }) => (
+        <div key={label}>
+          <dd>{text ? <Num text={text} /> : <Skeleton width={64} height={24} />}</dd>
+          <dt>{label}</dt>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const worded = (value: number | null | undefined, words: (value: number) => string): string | undefined =>
+  value == null ? undefined : words(value);

@@ -1,0 +1,118 @@
+import { Button } from "@mantine/core";
+import { IconArrowRight } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { useViewer } from "../../graphql/session/SessionContext";
+import { Figures } from "./Figures";
+import { HashCode, QueryCode } from "./CodeSamples";
+import classes from "./HomePage.module.css";
+import { useHomeFiguresQuery, useHomeQuery } from "./home.generated";
+import { OnThePass } from "./LatestTrades";
+import { Plans } from "./Plans";
+import { SealedCard } from "./SealedCard";
+
+/** What this is, shown with the house's own events and figures. It never redirects: signed in, it offers the app. */
+export default function HomePage(): ReactNode {
+  const viewer = useViewer();
+  const isSignedIn = viewer.status === "signedIn";
+  const { data, error, refetch } = useHomeQuery();
+  const { data: figures, loading: isCounting } = useHomeFiguresQuery({ errorPolicy: "all" });
+  const items = data?.feed.edges.map(({ node }) => node) ?? null;
+  const newest = items?.find(({ event }) => event.fillPrice !== null) ?? null;
+  return (
+    <div className={classes.page}>
+      <section className={classes.hero} aria-labelledby="hero">
+        <div className={classes.pitch}>
+          <h1 id="hero">
+            Copy a trader.
+            <br />
+            Get a receipt
+            <br />
+            for every trade.
+          </h1>
+          <p className={classes.lead}>
+            Brigade repeats the trades of people you choose in your own paper account, at sizes you set. Each copy tells you what it cost.
+            Each track record is sealed as it happens, for anyone to check. And when you stop, it stops.
+          </p>
+          <div className={classes.buttons}>
+            {isSignedIn ? (
+              <Button component={Link} to="/feed" variant="filled" size="lg">
+                Open the feed
+              </Button>
+            ) : (
+              <Button component={Link} to="/register" variant="filled" size="lg">
+                Open a paper account
+              </Button>
+            )}
+            <Button component="a" href="#on-the-pass" size="lg">
+              See live trades
+            </Button>
+          </div>
+          <p className={classes.small}>$100,000 of paper money, no card. Or run it on your own server.</p>
+        </div>
+        <SealedCard item={newest} isLoading={!data && !error} hasFailed={Boolean(error) && !data} />
+      </section>
+
+      <Figures figures={figures} isLoading={isCounting && !figures} />
+      <OnThePass
+        items={items}
+        hasFailed={Boolean(error) && !data}
+        onRetry={() => void refetch()}
+        source={figures?.marketStatus?.source ?? null}
+        isVisitor={!isSignedIn}
+      />
+
+      <Feature
+        title="Don’t trust the record. Check it."
+        text="Each change of a trade carries the hash of the one before it. Leave one out, change a price or move a time, and every later hash stops fitting. The database itself refuses to alter a sealed row."
+      >
+        <HashCode item={newest} />
+      </Feature>
+      <Feature
+        isMirrored
+        title="The app has no secret door."
+        text="One GraphQL endpoint, queries and live subscriptions. The app uses nothing that you can’t, and every figure can be recomputed from it."
+        link={
+          <Link to="/developers">
+            Read the API <IconArrowRight size={14} stroke={2} aria-hidden="true" />
+          </Link>
+        }
+      >
+        <QueryCode />
+      </Feature>
+
+      <Plans />
+
+      {!isSignedIn && (
+        <section className={classes.start} aria-labelledby="start">
+          <div>
+            <h2 id="start">Start with paper. Stay as long as you like.</h2>
+            <p>You can lose money by copying. Start where you can’t, and read the receipts.</p>
+          </div>
+          <Button component={Link} to="/register" variant="filled" size="lg">
+            Open a paper account
+          </Button>
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface FeatureProps {
+  readonly title: string;
+  readonly text: string;
+  readonly link?: ReactNode;
+  readonly isMirrored?: boolean;
+  readonly children: ReactNode;
+}
+
+const Feature = ({ title, text, link, isMirrored, children }: FeatureProps): ReactNode => (
+  <section className={classes.feature} data-mirrored={isMirrored || undefined}>
+    <div>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {link}
+    </div>
+    {children}
+  </section>
+);

@@ -1,0 +1,172 @@
+import { Button } from "@mantine/core";
+import { IconClock, IconFlask2 } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { formatBps, formatCount, formatDuration, formatPrice } from "../../lib/format/format";
+import { formatExact } from "../../lib/format/time";
+import { actOf, detailOf } from "../../trading/trades/trade-words";
+import { Ago } from "../../ui/data/Ago";
+import { Avatar } from "../../ui/data/Avatar";
+import { Num } from "../../ui/data/Num";
+import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
+import { Tag } from "../../ui/data/Tag";
+import { tierNames } from "../../ui/data/TierBadge";
+import { useHomeCopiesQuery, type HomeCopiedFragment, type HomeQuery } from "./home.generated";
+import classes from "./LatestTrades.module.css";
+
+export type PassItem = HomeQuery["feed"]["edges"][number]["node"];
+
+export interface OnThePassProps {
+  readonly items: readonly PassItem[] | null;
+  readonly hasFailed: boolean;
+  readonly onRetry: () => void;
+  readonly source: "SIMULATED" | "REPLAYED" | "LIVE" | null;
+  readonly isVisitor: boolean;
+}
+
+/** What feeders did, as an ordinary table; late for visitors and marked so. */
+export function OnThePass({ items, hasFailed, onRetry, source, isVisitor }: OnThePassProps): ReactNode {
+  return (
+    <section id="on-the-pass" className={classes.section} aria-labelledby="pass-title">
+      <header className={classes.header}>
+        <div>
+          <h2 id="pass-title">On the pass</h2>
+          <p>What feeders opened last, and how many copies it reached.</p>
+        </div>
+        <div className={classes.tags}>
+          {isVisitor && (
+            <Tag>
+              <IconClock size={14} stroke={1.75} aria-hidden="true" /> 15 minutes late for visitors
+            </Tag>
+          )}
+          {source && source !== "LIVE" && (
+            <Tag look="dashed">
+              <IconFlask2 size={14} stroke={1.75} aria-hidden="true" /> {source === "SIMULATED" ? "Simulated prices" : "Replayed prices"}
+            </Tag>
+          )}
+        </div>
+      </header>
+      <div className={classes.card}>
+        <Rows items={items && openingsOf(items)} hasFailed={hasFailed} onRetry={onRetry} isVisitor={isVisitor} />
+      </div>
+    </section>
+  );
+}
+
+function Rows({ items, hasFailed, onRetry, isVisitor }: Pick<OnThePassProps, "items" | "hasFailed" | "onRetry" | "isVisitor">): ReactNode {
+  if (hasFailed) {
+    return (
+      <div className={classes.note} role="alert">
+        <p>The pass did not answer. </p>
+        <Button size="xs" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (!items) {
+    return (
+      <Loading label="Trades are loading">
+        <RowsSkeleton rows={5} />
+      </Loading>
+    );
+  }
+  if (items.length === 0) {
+    return (
+      <p className={classes.note}>
+        Nothing on the pass yet.{" "}
+        {isVisitor ? "Visitors see trades 15 minutes after they happened; the first ones are on their way." : "The first trade shows here."}
+      </p>
+    );
+  }
+  return <Table items={items} isVisitor={isVisitor} />;
+}
+
+/** One question asks for the copies of this many rows. */
+const rowsMax = 5;
+
+/** The openings among what feeders did last: copies are counted by the opening. Latest first. */
+export const openingsOf = (items: readonly PassItem[]): readonly PassItem[] =>
+  items.filter(({ event }) => event.kind === "OPENED").slice(0, rowsMax);
+
+function Table({ items, isVisitor }: { readonly items: readonly PassItem[]; readonly isVisitor: boolean }): ReactNode {
+  const ids = items.map(({ trade }) => trade.id);
+  const at = (index: number): string => ids[index] ?? ids[0]!;
+  const { data } = useHomeCopiesQuery({ variables: { a: at(0), b: at(1), c: at(2), d: at(3), e: at(4) } });
+  const recipes = data ? [data.a, data.b, data.c, data.d, data.e] : [];
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Feeder</th>
+          <th scope="col">Trade</th>
+          <th scope="col">Price</th>
+          <th scope="col">Time</th>
+          <th scope="col">Copied</th>
+          <th scope="col">Median</th>
+          <th scope="col">Slippage</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <Row
+            key={item.id}
+            item={item}
+            isVisitor={isVisitor}
+            copied={recipes.find((recipe) => recipe?.trade.id === item.trade.id)?.copies}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps {
+  readonly item: PassItem;
+  readonly isVisitor: boolean;
+  readonly copied: HomeCopiedFragment["copies"] | undefined;
+}
+
+function Row({ item, isVisitor, copied }: RowProps): ReactNode {
+  const { author, event, trade, instrument } = item;
+  const { before, after } = actOf(event, trade.side);
+  return (
+    <tr>
+      <td>
+        <span className={classes.who}>
+          <Avatar id={author.id} name={author.name} size={32} />
+          <span>
+            <strong>{isVisitor ? author.name : <Link to={`/trader/${author.id}`}>{author.name}</Link>}</strong>
+            <span>{tierNames[author.tier]}</span>
+          </span>
+        </span>
+      </td>
+      <td>
+        {before} <strong>{instrument.symbol}</strong> {after}
+      </td>
+      <td className={classes.number}>
+        <Num
+          text={event.fillPrice === null ? detailOf(event, instrument.tick) || "–" : formatPrice(event.fillPrice, instrument.tick)}
+          title={detailOf(event, instrument.tick) || "No price belongs to this event"}
+        />
+      </td>
+      <td className={classes.number}>
+        <Ago at={event.at} />
+      </td>
+      <td className={classes.number} title={`Event ${event.sequence} of this record, sealed ${formatExact(event.at)}: ${event.hash}`}>
+        {copied ? copiedWords(copied.counts) : "–"}
+      </td>
+      <td className={classes.number} title="From the feeder’s fill to the copy’s, median">
+        {formatDuration(copied?.counts.medianLatencyMs)}
+      </td>
+      <td className={classes.number}>{formatBps(copied?.medianSlippageBps)}</td>
+    </tr>
+  );
+}
+
+/** `84 of 86`: the copies that took it, of all that were asked. */
+function copiedWords({ copied, partial, skipped, rejected, pending }: HomeCopiedFragment["copies"]["counts"]): string {
+  const took = copied + partial;
+  const all = took + skipped + rejected + pending;
+  return all === 0 ? "no copies then" : `${formatCount(took)} of ${formatCount(all)}`;
+}

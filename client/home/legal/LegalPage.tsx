@@ -1,0 +1,52 @@
+import { useMemo, type ReactNode } from "react";
+import { ArticleBody } from "../../education/ArticleBody";
+import { headingsOf } from "../../education/headings";
+import type { LegalTextId } from "../../graphql/schema.generated";
+import { formatDate } from "../../lib/format/time";
+import { Skeleton } from "../../ui/feedback/Skeleton";
+import { ErrorState } from "../../ui/feedback/States";
+import { useLegalTextQuery, type LegalTextQuery } from "./legal.generated";
+import classes from "./LegalPage.module.css";
+
+/** A legal text: real for this product, marked as a template until counsel of whoever runs the house has read it. */
+export function LegalPage({ id }: { readonly id: LegalTextId }): ReactNode {
+  const { data, error, refetch } = useLegalTextQuery({ variables: { id } });
+  if (data) return <Text {...data.legalText} />;
+  if (error)
+    return (
+      <ErrorState level={1} onRetry={() => void refetch()}>
+        The text could not be fetched.
+      </ErrorState>
+    );
+  return (
+    <div className={classes.page} role="status" aria-label="The text is loading">
+      <Skeleton height={40} width={220} />
+      <Skeleton height={520} />
+    </div>
+  );
+}
+
+function Text({ title, lead, body, revisedAt }: LegalTextQuery["legalText"]): ReactNode {
+  const headings = useMemo(() => headingsOf(body), [body]);
+  return (
+    <article className={classes.page}>
+      <h1>{title}</h1>
+      <p className={classes.lead}>{lead}</p>
+      <p className={classes.revised}>Revised {formatDate(revisedAt)}</p>
+      <p className={classes.template} role="note">
+        Template for counsel. It describes how this software works. Whoever runs this house must have it checked for their country before
+        they open it to others.
+      </p>
+      <nav aria-label="On this page" className={classes.contents}>
+        <ol>
+          {headings.map(({ text, anchor }) => (
+            <li key={anchor}>
+              <a href={`#${anchor}`}>{text}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <ArticleBody text={body} />
+    </article>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { noAnswer } from "../../graphql/links/messages";
+import { FormHead, Notice } from "../forms/fields";
+import { useConfirmEmailChangeMutation } from "../settings/own-account.generated";
+
+type State =
+  | { readonly kind: "asking" }
+  | { readonly kind: "done"; readonly isChanged: boolean }
+  | { readonly kind: "failed"; readonly words: string };
+
+/** One of the two links of a change of address: it is sent once. */
+export function ConfirmEmailChange({ token }: { readonly token: string }): ReactNode {
+  const [confirm] = useConfirmEmailChangeMutation();
+  const [state, setState] = useState<State>({ kind: "asking" });
+  const sent = useRef<string | null>(null);
+  useEffect(() => {
+    if (sent.current === token) return;
+    sent.current = token;
+    confirm({ variables: { input: { token } } })
+      .then(({ data }) => {
+        const result = data?.confirmEmailChange;
+        const words = result ? result.errors[0]?.message : noAnswer;
+        setState(words !== undefined ? { kind: "failed", words } : { kind: "done", isChanged: result!.isChanged });
+      })
+      .catch(() => setState({ kind: "failed", words: noAnswer }));
+  }, [token, confirm]);
+
+  if (state.kind === "asking") return <FormHead title="Confirming your new address…">One moment.</FormHead>;
+  if (state.kind === "done")
+    return (
+      <>
+        <FormHead title={state.isChanged ? "Your address has changed" : "One link to go"}>
+          {state.isChanged
+            ? "Mail goes to the new address from now on, and you sign in with it."
+            : "Thank you. Now open the link in the mail to your other address, too; then the change counts."}
+        </FormHead>
+        <Button component={Link} to="/settings" variant="filled" size="lg" fullWidth>
+          To the settings
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <FormHead title="That link did not work">Nothing was changed.</FormHead>
+      <Notice tone="loss">{state.words}</Notice>
+      <Button component={Link} to="/settings" variant="filled" size="lg" fullWidth>
+        To the settings
+      </Button>
+    </>
+  );
+}

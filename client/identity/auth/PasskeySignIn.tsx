@@ -1,0 +1,51 @@
+import { Button } from "@mantine/core";
+import { IconFingerprint } from "@tabler/icons-react";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { noAnswer } from "../../graphql/links/messages";
+import type { MeFactsFragment } from "./me.generated";
+import classes from "../forms/fields.module.css";
+import { askForPasskey, canUsePasskeys } from "../security/passkeys";
+import { usePasskeyRequestOptionsMutation, useSignInWithPasskeyMutation } from "../security/security.generated";
+
+export interface PasskeySignInProps {
+  readonly onSignedIn: (me: MeFactsFragment) => void;
+  readonly onProblem: (words: string) => void;
+}
+
+/** Below the form: "or", and the way in without a password. Absent where the browser knows no passkeys. */
+export function PasskeySignIn({ onSignedIn, onProblem }: PasskeySignInProps): ReactNode {
+  const [isBusy, setBusy] = useState(false);
+  const [begin] = usePasskeyRequestOptionsMutation();
+  const [signIn] = useSignInWithPasskeyMutation();
+  if (!canUsePasskeys()) return null;
+
+  const run = async (): Promise<void> => {
+    const options = (await begin().catch(() => null))?.data?.passkeyRequestOptions.optionsJson;
+    if (!options) return onProblem(noAnswer);
+    const asked = await askForPasskey(options);
+    if ("problem" in asked) return onProblem(asked.problem);
+    const result = (await signIn({ variables: { input: { response: asked.response } } }).catch(() => null))?.data?.signInWithPasskey;
+    if (result?.me) return onSignedIn(result.me);
+    onProblem(result?.errors[0]?.message ?? noAnswer);
+  };
+  const press = async (): Promise<void> => {
+    setBusy(true);
+    await run();
+    setBusy(false);
+  };
+  return (
+    <>
+      <div className={classes.or}>or</div>
+      <Button
+        size="lg"
+        fullWidth
+        loading={isBusy}
+        leftSection={<IconFingerprint size={18} stroke={1.5} aria-hidden="true" />}
+        onClick={() => void press()}
+      >
+        Use a passkey
+      </Button>
+    </>
+  );
+}

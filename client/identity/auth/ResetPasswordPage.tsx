@@ -1,0 +1,146 @@
+import { Button } from "@mantine/core";
+import { useId, useRef, useState } from "react";
+import type { FormEvent, ReactNode } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { noAnswer } from "../../graphql/links/messages";
+import { useRequestPasswordResetMutation, useResetPasswordMutation } from "./sign-in.generated";
+import { Field, FormHead, Notice, PasswordField } from "../forms/fields";
+import classes from "../forms/fields.module.css";
+import { byField, focusFirst, useFormErrors } from "../forms/form-errors";
+import { MailSent } from "../mail/MailSent";
+import { strengthOf } from "../passwords/password-strength";
+import { PasswordStrength } from "../passwords/PasswordStrength";
+
+/** Without a token it asks for the mail, with one it sets the new password. */
+export default function ResetPasswordPage(): ReactNode {
+  const [parameters, setParameters] = useSearchParams();
+  const token = parameters.get("token");
+  return token ? <SetPassword token={token} onAskAgain={() => setParameters({})} /> : <AskForMail />;
+}
+
+function AskForMail(): ReactNode {
+  const [email, setEmail] = useState("");
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [request, { loading }] = useRequestPasswordResetMutation();
+  const { errors, setErrors, clear } = useFormErrors<"email">();
+  const form = useRef<HTMLFormElement>(null);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (loading) return;
+    const answer = await request({ variables: { input: { email: email.trim() } } }).catch(() => null);
+    const result = answer?.data?.requestPasswordReset;
+    if (result?.isMailSent) return setSentTo(email.trim());
+    const found = result ? byField(result.errors, ["email"]) : { form: noAnswer };
+    setErrors(found);
+    focusFirst(form.current, found);
+  };
+
+  if (sentTo) {
+    return (
+      <MailSent title="Check your mail" email={sentTo} onBack={() => setSentTo(null)}>
+        If that address has an account, the link in the mail sets a new password.
+      </MailSent>
+    );
+  }
+  return (
+    <>
+      <FormHead title="Reset your password">We mail you a link; then you choose a new one.</FormHead>
+      {errors.form && <Notice tone="loss">{errors.form}</Notice>}
+      <form ref={form} className={classes.fields} onSubmit={(event) => void submit(event)} noValidate>
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this form and nothing else
+          autoFocus
+          value={email}
+          error={errors.email}
+          onChange={(value) => {
+            setEmail(value);
+            clear("email");
+          }}
+        />
+        <Button type="submit" variant="filled" size="lg" fullWidth loading={loading}>
+          Send the link
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function SetPassword({ token, onAskAgain }: { readonly token: string; readonly onAskAgain: () => void }): ReactNode {
+  const [password, setPassword] = useState("");
+  const [isDone, setDone] = useState(false);
+  const [isTokenBad, setTokenBad] = useState(false);
+  const [reset, { loading }] = useResetPasswordMutation();
+  const { errors, setErrors, clear } = useFormErrors<"password">();
+  const form = useRef<HTMLFormElement>(null);
+  const strengthId = useId();
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (loading) return;
+    const { bars, words } = strengthOf(password, []);
+    if (bars < 2) {
+      setErrors({ password: words });
+      return focusFirst(form.current, { password: words });
+    }
+    const answer = await reset({ variables: { input: { token, password } } }).catch(() => null);
+    const result = answer?.data?.resetPassword;
+    if (result?.isReset) return setDone(true);
+    setTokenBad(result?.errors.some(({ code }) => code === "TOKEN_INVALID") ?? false);
+    const found = result ? byField(result.errors, ["password"]) : { form: noAnswer };
+    setErrors(found);
+    focusFirst(form.current, found);
+  };
+
+  if (isDone) {
+    return (
+      <>
+        <FormHead title="Your password is new">All devices were signed out, this one too.</FormHead>
+        <Button component={Link} to="/login" variant="filled" size="lg" fullWidth>
+          Log in
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <FormHead title="Choose a new password">Then log in with it. All your devices will be signed out.</FormHead>
+      {errors.form && (
+        <Notice tone="loss">
+          {errors.form}{" "}
+          {isTokenBad && (
+            <button type="button" className={classes.link} onClick={onAskAgain}>
+              Send me another link
+            </button>
+          )}
+        </Notice>
+      )}
+      <form ref={form} className={classes.fields} onSubmit={(event) => void submit(event)} noValidate>
+        <div>
+          <PasswordField
+            label="New password"
+            name="password"
+            autoComplete="new-password"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this form and nothing else
+            autoFocus
+            aria-describedby={strengthId}
+            value={password}
+            error={errors.password}
+            onChange={(value) => {
+              setPassword(value);
+              clear("password");
+            }}
+          />
+          <PasswordStrength id={strengthId} password={password} ownNames={[]} />
+        </div>
+        <Button type="submit" variant="filled" size="lg" fullWidth loading={loading}>
+          Set the password
+        </Button>
+      </form>
+    </>
+  );
+}

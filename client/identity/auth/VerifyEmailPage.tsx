@@ -1,0 +1,54 @@
+import { Button } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
+import { Link, Navigate, useSearchParams } from "react-router-dom";
+import { noAnswer } from "../../graphql/links/messages";
+import { useSession } from "../../graphql/session/SessionContext";
+import { useVerifyEmailMutation } from "./sign-in.generated";
+import { FormHead, Notice } from "../forms/fields";
+import { ConfirmEmailChange } from "./ConfirmEmailChange";
+import { notify } from "../../ui/feedback/notify";
+
+/** The mailed link: confirms the address and signs in. It works once, so it is sent once. */
+export default function VerifyEmailPage(): ReactNode {
+  const [parameters] = useSearchParams();
+  const token = parameters.get("token");
+  const change = parameters.get("change");
+  const { sessions, landing } = useSession();
+  const [verify] = useVerifyEmailMutation();
+  const [problem, setProblem] = useState<string | null>(null);
+  const sent = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (!token || landing || sent.current === token) return;
+    sent.current = token;
+    verify({ variables: { input: { token } } })
+      .then(({ data }) => {
+        const result = data?.verifyEmail;
+        if (!result?.me) return setProblem(result?.errors[0]?.message ?? noAnswer);
+        void notify({
+          title: `Welcome to the brigade, ${result.me.name}`,
+          message: "Your address is confirmed and your paper account is funded.",
+          color: "gain",
+        });
+        sessions.begin(result.me, "/setup");
+      })
+      .catch(() => setProblem(noAnswer));
+  }, [token, landing, verify, sessions]);
+
+  if (change) return <ConfirmEmailChange token={change} />;
+  if (landing) return <Navigate to={landing} replace />;
+  if (!token) {
+    return <FormHead title="Confirm your email">Open the link in the mail we sent you; it leads here and does the rest.</FormHead>;
+  }
+  if (!problem) return <FormHead title="Confirming your email…">One moment.</FormHead>;
+  return (
+    <>
+      <FormHead title="That link did not work">Logging in with an unconfirmed address sends a fresh one.</FormHead>
+      <Notice tone="loss">{problem}</Notice>
+      <Button component={Link} to="/login" variant="filled" size="lg" fullWidth>
+        Log in
+      </Button>
+    </>
+  );
+}

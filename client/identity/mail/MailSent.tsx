@@ -1,0 +1,30 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { useHasOutbox } from "./demo-outbox";
+import { FormHead, Notice } from "../forms/fields";
+
+export interface MailSentProps {
+  readonly title: string;
+  readonly email: string;
+  readonly children: ReactNode;
+  readonly onBack: () => void;
+}
+
+/** After a form that ends in the reader's mailbox. In the demo kitchen the mailbox is a page of ours. */
+export function MailSent({ title, email, children, onBack }: MailSentProps): ReactNode {
+  const hasOutbox = useHasOutbox();
+  return (
+    <>
+      <FormHead title={title}>
+        We wrote to <strong>{email}</strong>. {children}
+      </FormHead>
+      {hasOutbox && (
+        <Notice tone="info">
+          This is a demo kitchen: mail stays here. <Link to="/dev/mail">Open the outbox</Link>
+        </Notice>
+      )}
+      <Button onClick={onBack}>Use another address</Button>
+    </>
+  );
+}

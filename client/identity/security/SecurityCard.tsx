@@ -1,0 +1,76 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { Card } from "../../ui/layout/Card";
+import { ErrorLine } from "../settings/ErrorLine";
+import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
+import { Tag } from "../../ui/data/Tag";
+import { useSecurityQuery } from "./security.generated";
+import classes from "../settings/settings.module.css";
+import { BackupCodesDialog, DisableTwoFactorDialog, EnableTwoFactorDialog } from "./TwoFactorDialogs";
+import { ChangePasswordDialog } from "../passwords/ChangePasswordDialog";
+import { PasskeyRows } from "./PasskeyRows";
+
+type Open = "password" | "enable" | "disable" | "codes" | null;
+
+/** How I sign in: password, second step, passkeys. */
+export function SecurityCard(): ReactNode {
+  const { data, error, refetch } = useSecurityQuery({ fetchPolicy: "cache-and-network" });
+  const [open, setOpen] = useState<Open>(null);
+  const close = (): void => setOpen(null);
+  const security = data?.security;
+  return (
+    <Card title="Signing in">
+      <div className={classes.row}>
+        <div>
+          <div className={classes.label}>Password</div>
+          <div className={classes.help}>A new one signs out all your other devices.</div>
+        </div>
+        <Button size="xs" onClick={() => setOpen("password")}>
+          Change password
+        </Button>
+      </div>
+      {!security && error && <ErrorLine onRetry={() => void refetch()}>How you sign in did not arrive.</ErrorLine>}
+      {!security && !error && (
+        <Loading label="How you sign in is loading">
+          <RowsSkeleton rows={2} />
+        </Loading>
+      )}
+      {security && (
+        <>
+          <div className={classes.row}>
+            <div>
+              <div className={classes.label}>Second step {security.hasTwoFactor ? <Tag look="gain">On</Tag> : <Tag>Off</Tag>}</div>
+              <div className={classes.help}>
+                {security.hasTwoFactor
+                  ? `A code of your authenticator app after the password. ${security.backupCodesLeft} of 10 backup codes left.`
+                  : "A code of an app on your phone after the password: a stolen password alone then opens nothing."}
+              </div>
+            </div>
+            <div className={classes.acts}>
+              {security.hasTwoFactor ? (
+                <>
+                  <Button size="xs" onClick={() => setOpen("codes")}>
+                    New backup codes
+                  </Button>
+                  <Button size="xs" variant="outline" color="loss" onClick={() => setOpen("disable")}>
+                    Switch off
+                  </Button>
+                </>
+              ) : (
+                <Button size="xs" onClick={() => setOpen("enable")}>
+                  Switch on
+                </Button>
+              )}
+            </div>
+          </div>
+          <PasskeyRows passkeys={security.passkeys} />
+        </>
+      )}
+      {open === "password" && <ChangePasswordDialog onClose={close} />}
+      {open === "enable" && <EnableTwoFactorDialog onClose={close} />}
+      {open === "disable" && <DisableTwoFactorDialog onClose={close} />}
+      {open === "codes" && <BackupCodesDialog onClose={close} />}
+    </Card>
+  );
+}

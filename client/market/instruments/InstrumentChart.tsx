@@ -1,0 +1,99 @@
+import { useQuery } from "@apollo/client/react";
+import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { lazily } from "../../lib/browser/lazily";
+import { useQuote } from "../../graphql/session/SessionContext";
+import type { PriceSource } from "../../graphql/schema.generated";
+import { Card } from "../../ui/layout/Card";
+import { Skeleton, Loading } from "../../ui/feedback/Skeleton";
+import { ErrorState } from "../../ui/feedback/States";
+import type { CandleChartHandle, TradeOverlayData } from "../charts/CandleChart";
+import { resolutionNames, type Resolution } from "../charts/times";
+import { BarsDocument } from "./market.generated";
+
+/** Charts are heavy: they are fetched when one is shown. */
+const CandleChart = lazily(async () => ({ default: (await import("../charts/CandleChart")).CandleChart }));
+
+const resolutions: ReadonlyArray<{ value: Resolution; label: string }> = [
+  { value: "MINUTE", label: "1m" },
+  { value: "FIVE_MINUTES", label: "5m" },
+  { value: "FIFTEEN_MINUTES", label: "15m" },
+  { value: "HOUR", label: "1h" },
+  { value: "DAY", label: "1D" },
+];
+const barsShown = 240;
+
+/** A replay's recording may hold one bar a day, and its days may take a second: shorter candles would stay empty. */
+export const firstResolution = (source: PriceSource): Resolution => (source === "REPLAYED" ? "DAY" : "FIVE_MINUTES");
+
+export interface InstrumentChartProps {
+  readonly symbol: string;
+  readonly tick: string;
+  readonly height?: number;
+  readonly overlay?: TradeOverlayData;
+  readonly overlaySummary?: string;
+  readonly initialResolution?: Resolution;
+}
+
+/** Candles of one instrument with a live last bar and a choice of resolutions; older bars come as the reader scrolls back. */
+export function InstrumentChart({
+  symbol,
+  tick,
+  height = 360,
+  overlay,
+  overlaySummary,
+  initialResolution = "FIVE_MINUTES",
+}: InstrumentChartProps): ReactNode {
+  const [resolution, setResolution] = useState<Resolution>(initialResolution);
+  const { data, error, refetch, fetchMore } = useQuery(BarsDocument, {
+    variables: { symbol, resolution, first: barsShown },
+    fetchPolicy: "cache-and-network",
+  });
+  const handle = useRef<CandleChartHandle>(null);
+  const quote = useQuote(symbol);
+  useEffect(() => {
+    if (quote) handle.current?.tick(quote.mid, quote.asOf);
+  }, [quote]);
+  if (error && !data) return <ErrorState onRetry={() => void refetch()}>The chart of {symbol} could not be fetched.</ErrorState>;
+  const bars = data?.bars.bars ?? null;
+  const loadOlder = (): void => {
+    const oldest = bars?.[0];
+    if (!oldest) return;
+    void fetchMore({
+      variables: { before: oldest.at },
+      updateQuery: (before, { fetchMoreResult }) => ({
+        bars: { ...before.bars, bars: [...fetchMoreResult.bars.bars.filter(({ at }) => at < oldest.at), ...before.bars.bars] },
+      }),
+    });
+  };
+  return (
+    <Card isFlush>
+      <Suspense fallback={<ChartSkeleton height={height} />}>
+        <CandleChart
+          symbol={symbol}
+          tick={tick}
+          resolution={resolution}
+          bars={bars}
+          overlay={overlay}
+          overlaySummary={overlaySummary}
+          height={height}
+          handle={handle}
+          note={resolutionNames[resolution]}
+          onOldest={loadOlder}
+          choices={{
+            label: "Length of a candle",
+            value: resolution,
+            options: resolutions,
+            onChange: (value) => setResolution(value as Resolution),
+          }}
+        />
+      </Suspense>
+    </Card>
+  );
+}
+
+/** The chart's place while it is fetched, in its final height. */
+export const ChartSkeleton = ({ height }: { readonly height: number }): ReactNode => (
+  <Loading label="Fetching the chart">
+    <Skeleton height={height + 52} />
+  </Loading>
+);

@@ -1,0 +1,158 @@
+import { useQuery } from "@apollo/client/react";
+import { Button } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { Link, useParams } from "react-router-dom";
+import { useQuote } from "../../graphql/session/SessionContext";
+import { useFirstInSlices } from "../../graphql/cache/useDeferredFirst";
+import { formatPrice, formatQuantity, formatRatio } from "../../lib/format/format";
+import { formatMoment } from "../../lib/format/time";
+import { useNow } from "../../lib/browser/now";
+import { OrderTicket, emptyDraft } from "../../trading/orders/OrderTicket";
+import { usePortfolio } from "../../trading/portfolio/portfolio-hooks";
+import { Card } from "../../ui/layout/Card";
+import { Segmented } from "../../ui/controls/Segmented";
+import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
+import { EmptyState, ErrorState } from "../../ui/feedback/States";
+import type { AccountKind } from "../../graphql/schema.generated";
+import { firstResolution, InstrumentChart } from "./InstrumentChart";
+import { InstrumentDocument, type InstrumentFactsFragment } from "./market.generated";
+import { WatchActions } from "../watchlists/WatchActions";
+import { QuoteHeader } from "../quotes/QuoteHeader";
+import classes from "./InstrumentPage.module.css";
+
+const classNames = { STOCK: "Stock", ETF: "ETF", CRYPTO: "Crypto", FX: "Currency pair" } as const;
+
+/** `/instrument/{symbol}`: its live price and chart, the facts that bind an order, and a ticket for either account. */
+export function InstrumentPage(): ReactNode {
+  const symbol = (useParams().symbol ?? "").toUpperCase();
+  const { data, error, refetch } = useFirstInSlices(useQuery(InstrumentDocument, { variables: { symbol } }));
+  if (error && !data)
+    return (
+      <ErrorState level={1} onRetry={() => void refetch()}>
+        {symbol} could not be fetched.
+      </ErrorState>
+    );
+  if (!data) return <InstrumentSkeleton />;
+  if (!data.instrument) {
+    return (
+      <EmptyState
+        level={1}
+        title={`${symbol} is not on the menu`}
+        actions={
+          <Button variant="filled" component={Link} to="/market-data-test">
+            See every symbol
+          </Button>
+        }
+      >
+        Nothing trades here under that symbol. Look it up among those that do.
+      </EmptyState>
+    );
+  }
+  return <InstrumentView instrument={data.instrument} />;
+}
+
+function InstrumentView({ instrument }: { readonly instrument: InstrumentFactsFragment }): ReactNode {
+  const quote = useQuote(instrument.symbol);
+  const [kind, setKind] = useState<AccountKind>("RECORD");
+  const [draft, setDraft] = useState(emptyDraft);
+  const { portfolio } = usePortfolio(kind);
+  return (
+    <div className={classes.page}>
+      <title>{`${instrument.symbol} ${formatPrice(quote?.mid, instrument.tick)} · Brigade`}</title>
+      <div className={classes.main}>
+        <QuoteHeader
+          instrument={instrument}
+          quote={quote}
+          aside={<WatchActions symbol={instrument.symbol} tick={instrument.tick} />}
+          title={
+            <h1 className={classes.symbol}>
+              {instrument.symbol} <span>{instrument.name}</span>
+            </h1>
+          }
+        />
+        <InstrumentChart
+          key={instrument.symbol}
+          symbol={instrument.symbol}
+          tick={instrument.tick}
+          height={380}
+          initialResolution={firstResolution(instrument.source)}
+        />
+        <div className={classes.binding}>
+          <Facts instrument={instrument} />
+        </div>
+      </div>
+      <aside className={classes.side} aria-label="Order">
+        <Card
+          title="Order"
+          aside={
+            <Segmented
+              label="Account"
+              look="quiet"
+              value={kind}
+              onChange={setKind}
+              options={[
+                { value: "RECORD", label: "Record", title: "Your paper account; a feeder's trades on it are shown" },
+                { value: "PRACTICE", label: "Practice", title: "Never shown, never copied" },
+              ]}
+            />
+          }
+        >
+          <OrderTicket
+            instrument={instrument}
+            quote={quote}
+            accountId={portfolio?.account.id ?? ""}
+            accountKind={kind}
+            freeCash={portfolio?.valuation.freeCash ?? null}
+            draft={draft}
+            onDraft={setDraft}
+          />
+        </Card>
+      </aside>
+    </div>
+  );
+}
+
+function Facts({ instrument }: { readonly instrument: InstrumentFactsFragment }): ReactNode {
+  const now = useNow();
+  const hours = instrument.isOpen
+    ? instrument.nextCloseAt
+      ? `Open until ${formatMoment(instrument.nextCloseAt, now)}`
+      : "Round the clock"
+    : instrument.nextOpenAt
+      ? `Opens ${formatMoment(instrument.nextOpenAt, now)}`
+      : "Closed";
+  const facts: Array<[string, string]> = [
+    ["Kind", [classNames[instrument.class], instrument.sector].filter(Boolean).join(", ")],
+    ["Smallest step of the price", instrument.tick],
+    ["Smallest quantity", formatQuantity(instrument.lot, instrument.lot)],
+    ["Usual spread", `${formatRatio(instrument.spreadBps, 1)} bps`],
+    ["Can be sold short", instrument.isShortable ? "Yes, 150% set aside" : "No"],
+    ["Hours", instrument.isHalted ? "Halted" : hours],
+  ];
+  return (
+    <Card title="What binds an order">
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+const InstrumentSkeleton = (): ReactNode => (
+  <Loading label="Fetching the instrument">
+    <div className={classes.page}>
+      <div className={classes.main}>
+        <Skeleton height={56} />
+        <Skeleton height={432} />
+      </div>
+      <div className={classes.side}>
+        <Skeleton height={560} />
+      </div>
+    </div>
+  </Loading>
+);

@@ -1,0 +1,253 @@
+import { ActionIcon, Button, NativeSelect, TextInput } from "@mantine/core";
+import { IconArrowDown, IconArrowUp, IconDots, IconX } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import type { FormEvent, ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { useQuote, useQuotes } from "../../graphql/session/SessionContext";
+import { lazily } from "../../lib/browser/lazily";
+import { Card } from "../../ui/layout/Card";
+import { ConfirmDialog, Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
+import { PressMenu } from "../../ui/overlays/PressMenu";
+import { Percent, Price } from "../../ui/data/Num";
+import { Loading, RowsSkeleton, Skeleton } from "../../ui/feedback/Skeleton";
+import { useStaleSince } from "../quotes/QuoteHeader";
+import { useWatchlists, type Watchlists } from "./useWatchlists";
+import type { WatchlistFactsFragment } from "./watchlists.generated";
+import classes from "./watchlists.module.css";
+
+// Loaded with a list: a field that looks symbols up is more than many pages need.
+const SymbolAdder = lazily(() => import("./SymbolAdder"));
+
+type Open = "new" | "rename" | "delete" | null;
+
+/** What I keep an eye on, live: one of my lists at a time, in my order. */
+export function WatchlistCard(): ReactNode {
+  const watch = useWatchlists();
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [isEditing, setEditing] = useState(false);
+  const [open, setOpen] = useState<Open>(null);
+  const { lists } = watch;
+  const list = lists?.find(({ id }) => id === chosenId) ?? lists?.[0] ?? null;
+  return (
+    <Card
+      title="Watchlist"
+      isFlush
+      aside={
+        lists &&
+        lists.length > 0 && (
+          <div className={classes.head}>
+            <NativeSelect
+              size="xs"
+              aria-label="Which list"
+              value={list?.id ?? ""}
+              data={lists.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(event) => setChosenId(event.currentTarget.value)}
+            />
+            <ListMenu isEditing={isEditing} onEdit={() => setEditing(!isEditing)} onOpen={setOpen} />
+          </div>
+        )
+      }
+    >
+      {watch.problem && !open && (
+        <div className={classes.pad}>
+          <FormError>{watch.problem}</FormError>
+        </div>
+      )}
+      {!lists && watch.isFailed && (
+        <div className={classes.pad}>
+          <p role="alert">Your lists did not arrive.</p>
+          <Button size="xs" onClick={watch.refetch}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {!lists && !watch.isFailed && (
+        <Loading label="Your watchlist is loading">
+          <RowsSkeleton rows={3} />
+        </Loading>
+      )}
+      {lists?.length === 0 && (
+        <div className={classes.pad}>
+          <p className={classes.help}>Symbols you keep an eye on stand here with their live price.</p>
+          <Button size="xs" onClick={() => setOpen("new")}>
+            Make a list
+          </Button>
+        </div>
+      )}
+      {list && <ListBody key={list.id} list={list} watch={watch} isEditing={isEditing} />}
+      {open === "new" && (
+        <NameDialog
+          title="New watchlist"
+          initial=""
+          problem={watch.problem}
+          onClose={() => setOpen(null)}
+          onSubmit={async (name) => {
+            const now = await watch.create(name);
+            if (now) setChosenId(now.at(-1)?.id ?? null);
+            return now !== null;
+          }}
+        />
+      )}
+      {open === "rename" && list && (
+        <NameDialog
+          title={`Rename ${list.name}`}
+          initial={list.name}
+          problem={watch.problem}
+          onClose={() => setOpen(null)}
+          onSubmit={async (name) => (await watch.rename(list.id, name)) !== null}
+        />
+      )}
+      {open === "delete" && list && (
+        <ConfirmDialog
+          isOpen
+          onClose={() => setOpen(null)}
+          title={`Throw ${list.name} away?`}
+          confirmLabel="Throw away"
+          cancelLabel="Keep it"
+          onConfirm={() => void watch.end(list.id).then(() => setOpen(null))}
+        >
+          Only the list goes. Alerts on its symbols stay.
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}
+
+interface ListMenuProps {
+  readonly isEditing: boolean;
+  readonly onEdit: () => void;
+  readonly onOpen: (open: Open) => void;
+}
+
+const ListMenu = ({ isEditing, onEdit, onOpen }: ListMenuProps): ReactNode => (
+  <PressMenu
+    position="bottom-end"
+    button={
+      <ActionIcon size={28} aria-label="What to do with this list">
+        <IconDots size={16} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+    }
+    entries={[
+      { label: isEditing ? "Done with the order" : "Order and remove", onPress: onEdit },
+      { label: "Rename", onPress: () => onOpen("rename") },
+      { label: "New list", onPress: () => onOpen("new") },
+      { label: "Throw this list away", isLoss: true, startsGroup: true, onPress: () => onOpen("delete") },
+    ]}
+  />
+);
+
+interface ListBodyProps {
+  readonly list: WatchlistFactsFragment;
+  readonly watch: Watchlists;
+  readonly isEditing: boolean;
+}
+
+function ListBody({ list, watch, isEditing }: ListBodyProps): ReactNode {
+  const symbols = list.instruments.map(({ symbol }) => symbol);
+  useQuotes(symbols);
+  const swap = (from: number, to: number): void => {
+    const next = [...symbols];
+    [next[from], next[to]] = [next[to]!, next[from]!];
+    void watch.order(list.id, next);
+  };
+  return (
+    <>
+      <ul className={classes.rows} aria-label={list.name}>
+        {list.instruments.map((instrument, index) => (
+          <Row key={instrument.symbol} instrument={instrument}>
+            {isEditing && (
+              <span className={classes.acts}>
+                <ActionIcon
+                  size={28}
+                  disabled={index === 0}
+                  aria-label={`Move ${instrument.symbol} up`}
+                  onClick={() => swap(index, index - 1)}
+                >
+                  <IconArrowUp size={16} aria-hidden="true" />
+                </ActionIcon>
+                <ActionIcon
+                  size={28}
+                  disabled={index === symbols.length - 1}
+                  aria-label={`Move ${instrument.symbol} down`}
+                  onClick={() => swap(index, index + 1)}
+                >
+                  <IconArrowDown size={16} aria-hidden="true" />
+                </ActionIcon>
+                <ActionIcon
+                  size={28}
+                  aria-label={`Take ${instrument.symbol} out`}
+                  onClick={() => void watch.remove(list.id, instrument.symbol)}
+                >
+                  <IconX size={16} aria-hidden="true" />
+                </ActionIcon>
+              </span>
+            )}
+          </Row>
+        ))}
+      </ul>
+      <div className={classes.add}>
+        <Suspense fallback={<Skeleton height={30} />}>
+          <SymbolAdder without={symbols} onAdd={async (symbol) => (await watch.add(list.id, symbol)) !== null} />
+        </Suspense>
+      </div>
+    </>
+  );
+}
+
+function Row({
+  instrument,
+  children,
+}: {
+  readonly instrument: WatchlistFactsFragment["instruments"][number];
+  readonly children: ReactNode;
+}): ReactNode {
+  const quote = useQuote(instrument.symbol);
+  const staleSince = useStaleSince(quote) ?? undefined;
+  return (
+    <li>
+      <Link to={`/instrument/${instrument.symbol}`} className={classes.symbol}>
+        <strong>{instrument.symbol}</strong>
+        <span>{instrument.name}</span>
+      </Link>
+      <span className={classes.price}>
+        <Price value={quote?.mid} tick={instrument.tick} isLive staleSince={staleSince} hidesAsOf reason="Waiting for the first price" />
+        <Percent value={quote?.changePercent} hasArrow staleSince={staleSince} hidesAsOf />
+      </span>
+      {children}
+    </li>
+  );
+}
+
+interface NameDialogProps {
+  readonly title: string;
+  readonly initial: string;
+  /** Why the last try was not done. */
+  readonly problem: string | null;
+  readonly onClose: () => void;
+  /** Whether it was done: if not, the dialog stays with what was typed. */
+  readonly onSubmit: (name: string) => Promise<boolean>;
+}
+
+export function NameDialog({ title, initial, problem, onClose, onSubmit }: NameDialogProps): ReactNode {
+  const [name, setName] = useState(initial);
+  const [hasFailed, setFailed] = useState(false);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (await onSubmit(name)) onClose();
+    else setFailed(true);
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={title}>
+      <form onSubmit={(event) => void submit(event)}>
+        {hasFailed && problem && <FormError>{problem}</FormError>}
+        <TextInput label="Name" maxLength={40} data-autofocus value={name} onChange={(event) => setName(event.currentTarget.value)} />
+        <DialogButtons>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="filled" disabled={name.trim() === ""}>
+            Save
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}

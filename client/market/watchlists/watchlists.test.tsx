@@ -1,0 +1,176 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderHouse, type Answers, type House } from "../../testing/fixture";
+import type { InstrumentFactsFragment } from "../instruments/market.generated";
+import { WatchActions } from "./WatchActions";
+import { WatchlistCard } from "./WatchlistCard";
+
+const names: Record<string, string> = { NVDA: "NVIDIA", AAPL: "Apple", BTC: "Bitcoin" };
+
+const instrument = (symbol: string) => ({
+  ...({
+    __typename: "Instrument",
+    id: symbol,
+    symbol,
+    name: names[symbol]!,
+    class: "STOCK",
+    sector: "Technology",
+    tick: "0.01",
+    lot: "0.001",
+    spreadBps: 2,
+    isShortable: true,
+    isHalted: false,
+    isOpen: true,
+    nextOpenAt: null,
+    nextCloseAt: null,
+    source: "SIMULATED",
+  } satisfies InstrumentFactsFragment),
+  quote: {
+    __typename: "Quote",
+    id: `quote:${symbol}`,
+    symbol,
+    bid: "99.99",
+    ask: "100.01",
+    mid: "100",
+    previousClose: "98",
+    changePercent: 2.04,
+    dayHigh: "101",
+    dayLow: "97",
+    asOf: new Date().toISOString(),
+    isStale: false,
+    source: "SIMULATED",
+  },
+});
+
+interface List {
+  readonly id: string;
+  readonly name: string;
+  readonly symbols: readonly string[];
+}
+
+const shaped = (lists: readonly List[]) =>
+  lists.map(({ id, name, symbols }) => ({ __typename: "Watchlist", id, name, instruments: symbols.map(instrument) }));
+
+/** A server that keeps lists, as ours does; `refusal` makes it refuse, "down" makes it not answer. */
+function kitchen(initial: readonly List[]) {
+  const house = { lists: [...initial], refusal: null as string | null };
+  const answer = (field: string, type: string, change: (input: any) => List[]) => (variables: Record<string, unknown>) => {
+    if (house.refusal === "down") return new Error("Failed to fetch");
+    if (!house.refusal) house.lists = change(variables.input);
+    const errors = house.refusal
+      ? [{ __typename: "UserError", code: "TOO_MANY", message: house.refusal, path: "input.name", limit: null }]
+      : [];
+    return { [field]: { __typename: type, watchlists: shaped(house.lists), errors } };
+  };
+  const edit = (id: string, change: (list: List) => List): List[] => house.lists.map((list) => (list.id === id ? change(list) : list));
+  const answers: Answers = {
+    Watchlists: () => ({ watchlists: shaped(house.lists) }),
+    Instruments: () => ({ instruments: Object.keys(names).map(instrument) }),
+    PriceAlerts: () => ({ priceAlerts: [] }),
+    CreateWatchlist: answer("createWatchlist", "WatchlistsPayload", ({ name, symbols }) => [
+      ...house.lists,
+      { id: `list-${house.lists.length}`, name, symbols },
+    ]),
+    AddToWatchlist: answer("addToWatchlist", "WatchlistsPayload", ({ watchlistId, symbol }) =>
+      edit(watchlistId, (list) => ({ ...list, symbols: [...list.symbols, symbol] })),
+    ),
+    RemoveFromWatchlist: answer("removeFromWatchlist", "WatchlistsPayload", ({ watchlistId, symbol }) =>
+      edit(watchlistId, (list) => ({ ...list, symbols: list.symbols.filter((one) => one !== symbol) })),
+    ),
+    UpdateWatchlist: answer("updateWatchlist", "WatchlistsPayload", ({ watchlistId, name, symbols }) =>
+      edit(watchlistId, (list) => ({ ...list, name: name ?? list.name, symbols: symbols ?? list.symbols })),
+    ),
+    DeleteWatchlist: answer("deleteWatchlist", "WatchlistsPayload", ({ watchlistId }) =>
+      house.lists.filter(({ id }) => id !== watchlistId),
+    ),
+  };
+  return Object.assign(house, { answers });
+}
+
+const open = (house: ReturnType<typeof kitchen>): House => renderHouse(<WatchlistCard />, { answers: house.answers });
+const symbolsOf = (list: string): string[] =>
+  within(screen.getByRole("list", { name: list }))
+    .getAllByRole("link")
+    .map((link) => link.querySelector("strong")!.textContent!);
+const chips = { id: "chips", name: "Chips", symbols: ["NVDA", "AAPL"] };
+
+async function menu(item: string): Promise<void> {
+  fireEvent.click(screen.getByRole("button", { name: "What to do with this list" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: item }));
+}
+
+test("WATCHCLIENT-001 no list yet says what one is for; the first is made by its name, and a refusal keeps what was typed", async () => {
+  const house = kitchen([]);
+  open(house);
+  fireEvent.click(await screen.findByRole("button", { name: "Make a list" }));
+  fireEvent.change(await screen.findByLabelText("Name"), { target: { value: "Chips" } });
+  house.refusal = "You have 20 lists, the most there is.";
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect((await screen.findByRole("alert")).textContent).toBe("You have 20 lists, the most there is.");
+  expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Chips");
+  house.refusal = null;
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByRole("combobox", { name: "Which list" });
+  await waitFor(() => expect(screen.queryByLabelText("Name")).toBeNull());
+});
+
+test("WATCHCLIENT-002 a symbol is found by its name and added once chosen; what is in the list is not offered", async () => {
+  open(kitchen([{ ...chips, symbols: ["NVDA"] }]));
+  const field = await screen.findByRole("combobox", { name: "Add a symbol" });
+  fireEvent.focus(field);
+  fireEvent.change(field, { target: { value: "app" } });
+  const option = await screen.findByRole("option", { name: /AAPL\s+Apple/ });
+  expect(screen.queryByRole("option", { name: /NVDA/ })).toBeNull();
+  fireEvent.click(option);
+  await waitFor(() => expect(symbolsOf("Chips")).toEqual(["NVDA", "AAPL"]));
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>("combobox", { name: "Add a symbol" }).value).toBe(""));
+});
+
+test("WATCHCLIENT-003 symbols move and go, lists are renamed and thrown away; what was not done is said and changes nothing", async () => {
+  const house = kitchen([chips]);
+  open(house);
+  await screen.findByRole("list", { name: "Chips" });
+  await menu("Order and remove");
+  fireEvent.click(await screen.findByRole("button", { name: "Move AAPL up" }));
+  await waitFor(() => expect(symbolsOf("Chips")).toEqual(["AAPL", "NVDA"]));
+  house.refusal = "down";
+  fireEvent.click(screen.getByRole("button", { name: "Take NVDA out" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("did not reach the kitchen");
+  expect(symbolsOf("Chips")).toEqual(["AAPL", "NVDA"]);
+  house.refusal = null;
+  fireEvent.click(screen.getByRole("button", { name: "Take NVDA out" }));
+  await waitFor(() => expect(symbolsOf("Chips")).toEqual(["AAPL"]));
+  expect(screen.queryByRole("alert")).toBeNull();
+  await menu("Rename");
+  fireEvent.change(await screen.findByLabelText("Name"), { target: { value: "Phones" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByRole("list", { name: "Phones" });
+  await menu("Throw this list away");
+  fireEvent.click(await screen.findByRole("button", { name: "Throw away" }));
+  await screen.findByRole("button", { name: "Make a list" });
+});
+
+test("WATCHCLIENT-004 lists that did not arrive can be asked for again", async () => {
+  const house = kitchen([chips]);
+  let isDown = true;
+  const answers = { ...house.answers, Watchlists: () => (isDown ? new Error("Failed to fetch") : { watchlists: shaped(house.lists) }) };
+  renderHouse(<WatchlistCard />, { answers });
+  await screen.findByText("Your lists did not arrive.");
+  isDown = false;
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("list", { name: "Chips" });
+});
+
+test("WATCHCLIENT-005 on an instrument's page its lists are ticked, and a new list begins with it", async () => {
+  const house = kitchen([chips, { id: "coins", name: "Coins", symbols: [] }]);
+  renderHouse(<WatchActions symbol="NVDA" tick="0.01" />, { answers: house.answers });
+  fireEvent.click(await screen.findByRole("button", { name: "Watching" }));
+  const coins = await screen.findByRole("menuitemcheckbox", { name: "Coins" });
+  expect(screen.getByRole("menuitemcheckbox", { name: "Chips" }).getAttribute("aria-checked")).toBe("true");
+  fireEvent.click(coins);
+  await waitFor(() => expect(house.lists[1]!.symbols).toEqual(["NVDA"]));
+  fireEvent.click(screen.getByRole("menuitem", { name: "New list with NVDA" }));
+  fireEvent.change(await screen.findByLabelText("Name"), { target: { value: "Night" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(house.lists[2]).toMatchObject({ name: "Night", symbols: ["NVDA"] }));
+});

@@ -1,0 +1,186 @@
+import { useQuery } from "@apollo/client/react";
+import { Button, Checkbox, Radio } from "@mantine/core";
+import { useState, type FormEvent, type ReactNode } from "react";
+import { stampOf, titleOf } from "../../copying/receipts/receipt-model";
+import { useMe } from "../../graphql/session/SessionContext";
+import type { ReceiptFact } from "../../graphql/schema.generated";
+import { formatMoney, formatPercent } from "../../lib/format/format";
+import { useNow } from "../../lib/browser/now";
+import { formatMoment } from "../../lib/format/time";
+import { recipeTitle } from "../../trading/trades/trade-words";
+import { Dialog, DialogButtons } from "../../ui/overlays/Dialog";
+import { Segmented } from "../../ui/controls/Segmented";
+import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
+import { firstName } from "../conversations/conversation-words";
+import { ReceiptsToAttachDocument, RecipesToAttachDocument } from "../messages.generated";
+import type { Attachment } from "../composer/outbox";
+import classes from "./AttachDialog.module.css";
+
+export interface AttachDialogProps {
+  readonly kind: Exclude<Attachment["kind"], "PICTURE">;
+  readonly other: { readonly id: string; readonly name: string } | null;
+  readonly onAttach: (attachment: Attachment) => void;
+  readonly onClose: () => void;
+}
+
+const shown = 20;
+
+export default function AttachDialog({ kind, ...rest }: AttachDialogProps): ReactNode {
+  return kind === "RECEIPT" ? <ReceiptChoice {...rest} /> : <RecipeChoice {...rest} />;
+}
+
+/** What of a receipt is shown. Amounts stay off until somebody wants them on. */
+const factNames: ReadonlyArray<{ readonly fact: ReceiptFact; readonly label: string }> = [
+  { fact: "FEEDER", label: "Whom I copied" },
+  { fact: "PRICE", label: "Prices and slippage" },
+  { fact: "TIMES", label: "How long it took" },
+  { fact: "SIZE", label: "How many units" },
+  { fact: "MONEY", label: "The amount" },
+  { fact: "LIMITS", label: "The size after each of my limits" },
+  { fact: "RESULT", label: "What it made or lost" },
+];
+const factsByDefault: readonly ReceiptFact[] = ["FEEDER", "PRICE", "TIMES"];
+
+type ChoiceProps = Omit<AttachDialogProps, "kind">;
+
+function ReceiptChoice({ onAttach, onClose }: ChoiceProps): ReactNode {
+  const now = useNow();
+  const { data, error, refetch } = useQuery(ReceiptsToAttachDocument, { variables: { first: shown }, fetchPolicy: "network-only" });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [facts, setFacts] = useState<readonly string[]>(factsByDefault);
+  const receipts = data?.receipts.edges.map(({ node }) => node);
+  const attach = (event: FormEvent): void => {
+    event.preventDefault();
+    const receipt = receipts?.find(({ id }) => id === chosen);
+    if (receipt)
+      onAttach({
+        kind: "RECEIPT",
+        id: receipt.id,
+        label: `${titleOf(receipt)}, ${firstName(receipt.feeder.name)}`,
+        facts: facts as ReceiptFact[],
+      });
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title="Attach a receipt">
+      <form className={classes.form} onSubmit={attach}>
+        <Waiting what="receipts" isLoading={!receipts} hasFailed={error !== undefined} onRetry={() => void refetch()} />
+        {receipts?.length === 0 && <p className={classes.none}>You have no receipts yet: each copied trade leaves one.</p>}
+        {receipts && receipts.length > 0 && (
+          <>
+            <Radio.Group aria-label="Which receipt" value={chosen} onChange={setChosen} className={classes.list}>
+              {receipts.map((receipt) => (
+                <Radio
+                  key={receipt.id}
+                  value={receipt.id}
+                  label={`${titleOf(receipt)}, ${receipt.feeder.name}`}
+                  description={`${stampOf[receipt.status].toLowerCase()}, ${formatMoney(receipt.money)}, ${formatMoment(receipt.decidedAt, now)}`}
+                />
+              ))}
+            </Radio.Group>
+            <Checkbox.Group
+              label="What the others see of it"
+              description="Symbol, side, outcome and time always show."
+              value={[...facts]}
+              onChange={setFacts}
+            >
+              <div className={classes.facts}>
+                {factNames.map(({ fact, label }) => (
+                  <Checkbox key={fact} value={fact} label={label} />
+                ))}
+              </div>
+            </Checkbox.Group>
+          </>
+        )}
+        <DialogButtons>
+          <Button onClick={onClose}>Leave it</Button>
+          <Button type="submit" variant="filled" disabled={chosen === null}>
+            Attach the receipt
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}
+
+function RecipeChoice({ other, onAttach, onClose }: ChoiceProps): ReactNode {
+  const me = useMe();
+  const now = useNow();
+  const [whose, setWhose] = useState(other?.id ?? me.id);
+  const { data, error, refetch } = useQuery(RecipesToAttachDocument, {
+    variables: { traderId: whose, first: shown },
+    fetchPolicy: "cache-and-network",
+  });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const recipes = data ? (data.trader?.recipes.edges.map(({ node }) => node) ?? []) : undefined;
+  const attach = (event: FormEvent): void => {
+    event.preventDefault();
+    const recipe = recipes?.find(({ id }) => id === chosen);
+    if (recipe) onAttach({ kind: "RECIPE", id: recipe.id, label: recipeTitle(recipe.title, recipe.trade) });
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title="Attach a recipe">
+      <form className={classes.form} onSubmit={attach}>
+        {other && (
+          <Segmented
+            label="Whose recipes"
+            value={whose}
+            options={[
+              { value: other.id, label: firstName(other.name) },
+              { value: me.id, label: "Mine" },
+            ]}
+            onChange={(next) => {
+              setWhose(next);
+              setChosen(null);
+            }}
+          />
+        )}
+        <Waiting what="recipes" isLoading={!recipes} hasFailed={error !== undefined} onRetry={() => void refetch()} />
+        {recipes?.length === 0 && <p className={classes.none}>No recipes that can be shown here.</p>}
+        {recipes && recipes.length > 0 && (
+          <Radio.Group aria-label="Which recipe" value={chosen} onChange={setChosen} className={classes.list}>
+            {recipes.map((recipe) => (
+              <Radio
+                key={recipe.id}
+                value={recipe.id}
+                label={recipeTitle(recipe.title, recipe.trade)}
+                description={`${recipe.trade.status === "OPEN" ? "open" : "closed"}, ${formatPercent(recipe.trade.returnPercent)}, ${formatMoment(recipe.trade.openedAt, now)}`}
+              />
+            ))}
+          </Radio.Group>
+        )}
+        <p className={classes.none}>Each reader sees it only as far as they may see the trade.</p>
+        <DialogButtons>
+          <Button onClick={onClose}>Leave it</Button>
+          <Button type="submit" variant="filled" disabled={chosen === null}>
+            Attach the recipe
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}
+
+interface WaitingProps {
+  readonly what: string;
+  readonly isLoading: boolean;
+  readonly hasFailed: boolean;
+  readonly onRetry: () => void;
+}
+
+function Waiting({ what, isLoading, hasFailed, onRetry }: WaitingProps): ReactNode {
+  if (!isLoading) return null;
+  if (hasFailed)
+    return (
+      <p className={classes.none} role="alert">
+        Your {what} could not be fetched.{" "}
+        <Button size="compact-sm" onClick={onRetry}>
+          Try again
+        </Button>
+      </p>
+    );
+  return (
+    <Loading label={`Fetching ${what}`}>
+      <RowsSkeleton rows={4} />
+    </Loading>
+  );
+}

@@ -1,0 +1,40 @@
+import { IconChartLine } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { direction, formatPercent } from "../../lib/format/format";
+import { useNow } from "../../lib/browser/now";
+import { formatDay } from "../../lib/format/time";
+import { SideTag, StatusTag } from "../../ui/data/Tag";
+import type { MessageFactsFragment } from "../messages.generated";
+import classes from "./SharedRecipe.module.css";
+
+const tones = { "-1": "loss", "0": undefined, "1": "gain" } as const;
+
+/** A recipe in a message, as whoever reads may see its trade now. */
+export function SharedRecipe({ recipe }: { readonly recipe: NonNullable<MessageFactsFragment["recipe"]> }): ReactNode {
+  const now = useNow();
+  const { trade } = recipe;
+  if (!trade) return <p className={classes.hidden}>A recipe that you cannot see yet. It opens here once you may.</p>;
+  return (
+    <Link to={`/recipe/${recipe.id}`} className={classes.card}>
+      <span className={classes.icon}>
+        <IconChartLine size={20} stroke={1.5} aria-hidden="true" />
+      </span>
+      <span className={classes.text}>
+        <span className={classes.line}>
+          <b>{trade.instrument.symbol}</b>
+          <SideTag side={trade.side} />
+          <StatusTag status={trade.status} />
+        </span>
+        <span className={classes.meta}>
+          {trade.owner.name}, {formatDay(trade.openedAt, now)}
+        </span>
+      </span>
+      {trade.returnPercent !== null && (
+        <span className={classes.result} data-tone={tones[String(direction(trade.returnPercent)) as "-1" | "0" | "1"]}>
+          {formatPercent(trade.returnPercent)}
+        </span>
+      )}
+    </Link>
+  );
+}

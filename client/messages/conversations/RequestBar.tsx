@@ -1,0 +1,32 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { FormError } from "../../ui/overlays/Dialog";
+import { conversationTitle, firstName } from "./conversation-words";
+import { useConversationActs } from "./conversation-actions";
+import type { ThreadConversation } from "../thread/Thread";
+import classes from "./RequestBar.module.css";
+
+/** A stranger's first words: until they are accepted the sender does not learn whether they were read. */
+export function RequestBar({ conversation }: { readonly conversation: ThreadConversation }): ReactNode {
+  const { id, kind, other } = conversation;
+  const acts = useConversationActs(id);
+  const who = kind === "GROUP" ? conversationTitle(conversation) : firstName(other?.name);
+  return (
+    <section className={classes.bar} aria-label="Request">
+      <p>
+        {kind === "GROUP"
+          ? `You are invited to ${who}. Until you accept, nobody sees that you have read it.`
+          : `${who} would like to write to you. Until you accept, they do not see that you have read it.`}
+      </p>
+      {acts.problem && <FormError>{acts.problem}</FormError>}
+      <div className={classes.buttons}>
+        <Button size="xs" loading={acts.isBusy} onClick={() => void acts.decline()}>
+          Decline
+        </Button>
+        <Button size="xs" variant="filled" loading={acts.isBusy} onClick={() => void acts.accept()}>
+          Accept
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery } from "@apollo/client/react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { useMe } from "../../graphql/session/SessionContext";
+import { useNow } from "../../lib/browser/now";
+import { formatListed } from "../../lib/format/time";
+import { Avatar } from "../../ui/data/Avatar";
+import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
+import { Marked } from "./Marked";
+import { conversationTitle } from "../conversations/conversation-words";
+import { MessageSearchDocument } from "../messages.generated";
+import { usePeople } from "../new-conversation/people-hooks";
+import classes from "./SearchResults.module.css";
+
+const messagesShown = 25;
+const peopleShown = 5;
+
+export interface SearchResultsProps {
+  readonly text: string;
+  /** Only in this conversation; people are left out then. */
+  readonly conversationId?: string;
+  readonly onChosen: () => void;
+}
+
+/** People to write to, and messages that have the words. */
+export function SearchResults({ text, conversationId, onChosen }: SearchResultsProps): ReactNode {
+  const me = useMe();
+  const now = useNow();
+  const people = usePeople(conversationId ? "" : text, peopleShown).filter(({ id }) => id !== me.id);
+  const { data, previousData, error, loading } = useQuery(MessageSearchDocument, {
+    variables: { search: text, conversationId: conversationId ?? null, first: messagesShown },
+    fetchPolicy: "network-only",
+  });
+  const found = (data ?? previousData)?.messageSearch.edges ?? null;
+  if (!found && loading)
+    return (
+      <Loading label="Searching">
+        <div className={classes.group}>
+          <RowsSkeleton rows={4} />
+        </div>
+      </Loading>
+    );
+  return (
+    <div className={classes.results} aria-busy={loading}>
+      {people.length > 0 && (
+        <section aria-label="People">
+          <h3>People</h3>
+          <ul>
+            {people.map((person) => (
+              <li key={person.id}>
+                <Link to={`/messages?to=${person.id}`} className={classes.row} onClick={onChosen}>
+                  <Avatar id={person.id} name={person.name} picture={person.pictureUrl} size={36} />
+                  <span className={classes.text}>
+                    <span className={classes.name}>{person.name}</span>
+                    <span className={classes.said}>@{person.username}</span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-label="Messages">
+        {!conversationId && <h3>Messages</h3>}
+        {error && !found && <p className={classes.none}>The search did not get through. Try it once more.</p>}
+        {found?.length === 0 && <p className={classes.none}>No message has these words.</p>}
+        <ul>
+          {found?.map(({ node }) => (
+            <li key={node.id}>
+              <Link to={`/messages/${node.conversationId}?at=${node.position}`} className={classes.row} onClick={onChosen}>
+                <span className={classes.text}>
+                  <span className={classes.line}>
+                    <span className={classes.name}>
+                      {conversationId
+                        ? node.isMine
+                          ? "You"
+                          : (node.sender?.name ?? "Someone who left")
+                        : node.conversation
+                          ? conversationTitle(node.conversation)
+                          : ""}
+                    </span>
+                    <time dateTime={node.at}>{formatListed(node.at, now)}</time>
+                  </span>
+                  <span className={classes.said}>
+                    {!conversationId && node.isMine && "You: "}
+                    <Marked text={node.text} words={text} />
+                  </span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <p className="visually-hidden" role="status">
+        {found && !loading ? `${found.length} messages found` : ""}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, Textarea } from "@mantine/core";
+import { useState, type FormEvent, type ReactNode } from "react";
+import { noAnswer } from "../../graphql/links/messages";
+import { ConfirmDialog, Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
+import { useDeleteMessageMutation, useEditMessageMutation, type MessageFactsFragment } from "../messages.generated";
+
+export interface ChangeDialogsProps {
+  readonly message: MessageFactsFragment;
+  readonly act: "edit" | "delete";
+  readonly onClose: () => void;
+}
+
+const textCharactersMax = 4_000;
+
+/** Mending a message of mine, or taking it back. */
+export default function ChangeDialogs({ act, ...rest }: ChangeDialogsProps): ReactNode {
+  return act === "edit" ? <EditDialog {...rest} /> : <DeleteDialog {...rest} />;
+}
+
+function EditDialog({ message, onClose }: Omit<ChangeDialogsProps, "act">): ReactNode {
+  const [text, setText] = useState(message.text);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [edit, { loading }] = useEditMessageMutation();
+  const isCarrying = message.picture !== null || message.recipe !== null || message.receipt !== null;
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setProblem(null);
+    try {
+      const { data } = await edit({ variables: { input: { messageId: message.id, text } } });
+      const mistake = data?.editMessage.errors[0]?.message;
+      if (mistake) return setProblem(mistake);
+      onClose();
+    } catch {
+      setProblem(noAnswer);
+    }
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title="Edit your message" isDirty={text !== message.text}>
+      <form onSubmit={(event) => void save(event)}>
+        {problem && <FormError>{problem}</FormError>}
+        <Textarea
+          label="What it should say"
+          description="The others see that it was edited. For a quarter of an hour after sending."
+          autosize
+          minRows={2}
+          maxRows={10}
+          maxLength={textCharactersMax}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          data-autofocus
+        />
+        <DialogButtons>
+          <Button onClick={onClose}>Leave it as it is</Button>
+          <Button type="submit" variant="filled" loading={loading} disabled={text.trim() === "" && !isCarrying}>
+            Save the message
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}
+
+function DeleteDialog({ message, onClose }: Omit<ChangeDialogsProps, "act">): ReactNode {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [remove, { loading }] = useDeleteMessageMutation();
+  const confirm = async (): Promise<void> => {
+    setProblem(null);
+    try {
+      const { data } = await remove({ variables: { input: { messageId: message.id } } });
+      const mistake = data?.deleteMessage.errors[0]?.message;
+      if (mistake) return setProblem(mistake);
+      onClose();
+    } catch {
+      setProblem(noAnswer);
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title="Take this message back?"
+      confirmLabel="Take it back"
+      cancelLabel="Keep it"
+      onConfirm={() => void confirm()}
+      isBusy={loading}
+      error={problem}
+    >
+      It goes from everybody’s screen, with what it carries. That there was a message stays visible; somebody may have read it already.
+    </ConfirmDialog>
+  );
+}

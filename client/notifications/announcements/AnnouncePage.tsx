@@ -1,0 +1,61 @@
+import { useState, type ReactNode } from "react";
+import { Button } from "@mantine/core";
+import { Link } from "react-router-dom";
+import { loudspeaker, unlock } from "../../audio/player/output";
+import { audioSettings } from "../../audio/audio-settings";
+import { useMe } from "../../graphql/session/SessionContext";
+import { PageHeader } from "../../ui/layout/Card";
+import { NotAllowed } from "../../ui/feedback/States";
+import { AnnounceForm } from "./AnnounceForm";
+import { AnnouncementList } from "./AnnouncementList";
+import { AnnouncementPreview } from "./AnnouncementPreview";
+import { emptyDraft, type AnnounceDraft } from "./announce-draft";
+import { useAnnouncementPreview } from "./announce-hooks";
+import classes from "./AnnouncePage.module.css";
+
+/** `/announce`: what a feeder says to many at once, how it will reach them, and how far it got. */
+export default function AnnouncePage(): ReactNode {
+  const me = useMe();
+  if (me.role === "eater")
+    return (
+      <NotAllowed
+        level={1}
+        title="Only those who feed can announce"
+        actions={
+          <Button component={Link} to="/feed" variant="filled">
+            Open the feed
+          </Button>
+        }
+      >
+        Announcements go from a feeder to followers, subscribers or copiers. You eat here; feeders and hybrids cook.
+      </NotAllowed>
+    );
+  return <Announce isAdmin={me.role === "admin"} />;
+}
+
+function Announce({ isAdmin }: { readonly isAdmin: boolean }): ReactNode {
+  const [draft, setDraft] = useState<AnnounceDraft>(() => emptyDraft(isAdmin ? "EVERYONE" : "FOLLOWERS"));
+  const preview = useAnnouncementPreview(draft);
+  const hear = async (text: string): Promise<void> => {
+    if (!(await unlock())) return;
+    loudspeaker.hush();
+    const settings = audioSettings();
+    if (!(await loudspeaker.say(text, settings))) await loudspeaker.sound(settings.events.ANNOUNCEMENT.sound, settings);
+  };
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Announce" lead="To all of them at once: one every ten minutes, to be kept for what matters." />
+      <div className={classes.columns}>
+        <AnnounceForm
+          isAdmin={isAdmin}
+          draft={draft}
+          preview={preview}
+          onChange={(change) => setDraft({ ...draft, ...change })}
+          onSent={() => setDraft(emptyDraft(draft.audience))}
+        />
+        <AnnouncementPreview draft={draft} state={preview} onHear={(text) => void hear(text)} />
+      </div>
+      <AnnouncementList />
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { useQuery } from "@apollo/client/react";
+import { Button } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { useNow } from "../../lib/browser/now";
+import { formatExact, formatMoment } from "../../lib/format/time";
+import { Card } from "../../ui/layout/Card";
+import { ConfirmDialog } from "../../ui/overlays/Dialog";
+import { EndlessFoot } from "../../ui/lists/InfiniteScrollFooter";
+import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
+import { Tag } from "../../ui/data/Tag";
+import { audienceNames, countdown, readersOf } from "./announce-draft";
+import { useCountdown } from "./announce-hooks";
+import { AnnouncementsDocument, useCancelAnnouncementMutation, type AnnouncementRowFragment } from "./announce.generated";
+import classes from "./AnnouncementList.module.css";
+
+const pageRows = 10;
+/** How often the report is read anew while the page shows: it counts up as people read and hear. Milliseconds. */
+const reportEveryMs = 10_000;
+
+/** What was announced and what waits, with how far each got. */
+export function AnnouncementList(): ReactNode {
+  const { data, error, loading, refetch, fetchMore } = useQuery(AnnouncementsDocument, {
+    variables: { first: pageRows },
+    pollInterval: reportEveryMs,
+  });
+  const connection = data?.announcements;
+  return (
+    <Card title="Yours so far" note="counts go up as people read and hear" isFlush>
+      {!connection && error && !loading && (
+        <p className={classes.none} role="alert">
+          Your announcements could not be fetched.{" "}
+          <Button size="compact-sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {!connection && !(error && !loading) && (
+        <Loading label="Fetching your announcements">
+          <div className={classes.wait}>
+            <RowsSkeleton rows={3} />
+          </div>
+        </Loading>
+      )}
+      {connection?.edges.length === 0 && (
+        <p className={classes.none}>Nothing announced yet. What you say to all of them is kept here with its report.</p>
+      )}
+      {connection && connection.edges.length > 0 && (
+        <>
+          <ul className={classes.list}>
+            {connection.edges.map(({ node }) => (
+              <Row key={node.id} announcement={node} />
+            ))}
+          </ul>
+          {connection.pageInfo.hasNextPage && (
+            <EndlessFoot
+              hasMore
+              cursor={connection.pageInfo.endCursor}
+              onMore={async () => void (await fetchMore({ variables: { after: connection.pageInfo.endCursor } }))}
+              end=""
+            />
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+const states = {
+  SCHEDULED: { label: "Scheduled", look: "accent" },
+  SENDING: { label: "On its way", look: "info" },
+  SENT: { label: "Sent", look: "gain" },
+  CANCELLED: { label: "Taken back", look: "plain" },
+} as const;
+
+function Row({ announcement }: { readonly announcement: AnnouncementRowFragment }): ReactNode {
+  const now = useNow();
+  const { id, title, text, audience, state, dueAt, dueLocal, timeZone, report, viewerCanCancel } = announcement;
+  const wait = useCountdown(state === "SCHEDULED" ? dueAt : null);
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [cancel, { loading }] = useCancelAnnouncementMutation();
+  const takeBack = async (): Promise<void> => {
+    const answer = await cancel({ variables: { input: { id } } }).catch(() => null);
+    const mistake = answer ? answer.data?.cancelAnnouncement.errors[0]?.message : "The kitchen did not answer. Try again.";
+    setProblem(mistake ?? null);
+    if (!mistake) setAsking(false);
+  };
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <div className={classes.head}>
+          <h3>{title}</h3>
+          <Tag look={states[state].look}>{states[state].label}</Tag>
+        </div>
+        <p className={classes.text}>{text}</p>
+        <p className={classes.meta}>
+          To {audienceNames[audience].label.toLowerCase()},{" "}
+          {state === "SCHEDULED" ? (
+            <>
+              goes out <time dateTime={dueAt}>{dueLocal.replace("T", " ")}</time> ({timeZone}), in {countdown(wait)}
+            </>
+          ) : (
+            <time dateTime={dueAt} title={formatExact(dueAt)}>
+              {formatMoment(dueAt, now)}
+            </time>
+          )}
+        </p>
+      </div>
+      {report && state !== "SCHEDULED" && state !== "CANCELLED" && (
+        <dl className={classes.report} aria-label="How far it got">
+          <Figure label="Sent" value={report.sent} title={`To ${readersOf(audience, report.sent)}`} />
+          <Figure label="Seen" value={report.seen} of={report.sent} />
+          <Figure label="Heard" value={report.heard} of={report.sent} title="A sound, or the voice" />
+          <Figure label="Pushed" value={report.pushed} title="Pushes that reached a browser" />
+          <Figure label="Mailed" value={report.mailed} title="Digests that carried it" />
+        </dl>
+      )}
+      {viewerCanCancel && (
+        <Button size="xs" onClick={() => setAsking(true)}>
+          Take it back
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Take back “${title}”?`}
+        confirmLabel="Take it back"
+        cancelLabel="Leave it scheduled"
+        isBusy={loading}
+        error={problem}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void takeBack()}
+      >
+        It will not go out. It stays in this list as taken back.
+      </ConfirmDialog>
+    </li>
+  );
+}
+
+const Figure = ({
+  label,
+  value,
+  of,
+  title,
+}: {
+  readonly label: string;
+  readonly value: number;
+  readonly of?: number;
+  readonly title?: string;
+}): ReactNode => (
+  <div title={title}>
+    <dt>{label}</dt>
+    <dd>
+      {value.toLocaleString()}
+      {of !== undefined && of > 0 && <span> {Math.round((value / of) * 100)}%</span>}
+    </dd>
+  </div>
+);

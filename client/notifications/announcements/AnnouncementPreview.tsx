@@ -1,0 +1,122 @@
+import { Button } from "@mantine/core";
+import { IconBell, IconMail, IconDeviceMobile, IconVolume, IconSpeakerphone } from "@tabler/icons-react";
+import type { Icon } from "@tabler/icons-react";
+import { useState, type ReactNode } from "react";
+import { useMe } from "../../graphql/session/SessionContext";
+import type { NotificationChannel } from "../../graphql/schema.generated";
+import { Avatar } from "../../ui/data/Avatar";
+import { Card } from "../../ui/layout/Card";
+import { Segmented } from "../../ui/controls/Segmented";
+import { LogoMark } from "../../ui/shell/frame/Logo";
+import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
+import { readersOf, type AnnounceDraft } from "./announce-draft";
+import type { PreviewState } from "./announce-hooks";
+import type { AnnouncementPreviewQuery } from "./announce.generated";
+import classes from "./AnnouncementPreview.module.css";
+
+type Way = AnnouncementPreviewQuery["previewAnnouncement"]["channels"][number];
+
+const ways: Readonly<Record<NotificationChannel, { readonly label: string; readonly icon: Icon }>> = {
+  IN_APP: { label: "Feed", icon: IconBell },
+  PUSH: { label: "Push", icon: IconDeviceMobile },
+  EMAIL: { label: "Email", icon: IconMail },
+  VOICE: { label: "Spoken", icon: IconSpeakerphone },
+  SOUND: { label: "Sound", icon: IconVolume },
+};
+
+export interface AnnouncementPreviewProps {
+  readonly draft: AnnounceDraft;
+  readonly state: PreviewState;
+  readonly onHear: (text: string) => void;
+}
+
+/** How it will come, by each way, and to how many. */
+export function AnnouncementPreview({ draft, state, onHear }: AnnouncementPreviewProps): ReactNode {
+  const [chosen, setChosen] = useState<NotificationChannel>("IN_APP");
+  const { preview, hasFailed, refetch } = state;
+  const way = preview?.channels.find(({ channel }) => channel === chosen) ?? preview?.channels[0];
+  return (
+    <Card title="How it reaches them">
+      {!preview && hasFailed && (
+        <p className={classes.note} role="alert">
+          The preview could not be fetched.{" "}
+          <Button size="compact-sm" onClick={refetch}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {!preview && !hasFailed && (
+        <Loading label="Fetching the preview">
+          <Skeleton height={160} />
+        </Loading>
+      )}
+      {preview && way && (
+        <div className={classes.ways}>
+          <Segmented
+            look="chips"
+            label="Which way"
+            value={way.channel}
+            options={preview.channels.map(({ channel }) => ({ value: channel, label: ways[channel].label }))}
+            onChange={setChosen}
+          />
+          <Shown way={way} onHear={onHear} />
+          <p className={classes.note}>
+            {preview.readers === 0
+              ? "Nobody would get it yet."
+              : `${readersOf(draft.audience, way.readers)} of ${preview.readers.toLocaleString()} take announcements this way${way.quiet > 0 ? `; ${way.quiet.toLocaleString()} have quiet hours then.` : "."}`}
+          </p>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Shown({ way, onHear }: { readonly way: Way; readonly onHear: (text: string) => void }): ReactNode {
+  const me = useMe();
+  const { title, body } = way;
+  switch (way.channel) {
+    case "IN_APP":
+      return (
+        <figure className={classes.line} aria-label="In the app">
+          <Avatar id={me.id} name={me.name} picture={me.pictureUrl} size={40} />
+          <div>
+            <strong>{title}</strong>
+            <p>{body}</p>
+            <small>just now</small>
+          </div>
+        </figure>
+      );
+    case "PUSH":
+      return (
+        <figure className={classes.push} aria-label="As a push">
+          <LogoMark size={32} />
+          <div>
+            <strong>{title}</strong>
+            <p>{body}</p>
+            <small>Brigade</small>
+          </div>
+        </figure>
+      );
+    case "EMAIL":
+      return (
+        <figure className={classes.mail} aria-label="In the digest by mail">
+          <small>In the next digest</small>
+          <strong>{title}</strong>
+          {body && <p>{body}</p>}
+        </figure>
+      );
+    default:
+      return (
+        <figure className={classes.voice} aria-label={way.channel === "VOICE" ? "As it is spoken" : "As a sound"}>
+          <p>{way.channel === "VOICE" ? `“${title}”` : "A chime, while Brigade is open."}</p>
+          <Button
+            size="xs"
+            leftSection={<IconVolume size={16} stroke={1.75} />}
+            onClick={() => onHear(way.channel === "VOICE" ? title : "")}
+          >
+            Hear it
+          </Button>
+        </figure>
+      );
+  }
+}

@@ -1,0 +1,297 @@
+import { useQuery } from "@apollo/client/react";
+import { Button, Checkbox, NativeSelect, Switch, TextInput } from "@mantine/core";
+import { IconBell, IconDeviceMobile, IconMail, IconSpeakerphone, IconVolume } from "@tabler/icons-react";
+import type { Icon } from "@tabler/icons-react";
+import { useEffect, useState, type ReactNode } from "react";
+import { Link, useLocation } from "react-router-dom";
+import settings from "../../identity/settings/settings.module.css";
+import type { Digest, NotificationChannel, NotificationKind, UpdateNotificationSettingsInput } from "../../graphql/schema.generated";
+import { formatHour } from "../../lib/format/time";
+import { Card } from "../../ui/layout/Card";
+import { FormError } from "../../ui/overlays/Dialog";
+import { Segmented } from "../../ui/controls/Segmented";
+import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
+import { ownZone } from "../announcements/announce-draft";
+import {
+  NotificationSettingsDocument,
+  useUpdateNotificationSettingsMutation,
+  type NotificationSettingsFactsFragment,
+} from "../inbox/notifications.generated";
+import { PushCard } from "../push/PushCard";
+import classes from "./NotificationSettings.module.css";
+
+const channels: readonly { readonly channel: NotificationChannel; readonly label: string; readonly icon: Icon }[] = [
+  { channel: "IN_APP", label: "Bell", icon: IconBell },
+  { channel: "PUSH", label: "Push", icon: IconDeviceMobile },
+  { channel: "EMAIL", label: "Email", icon: IconMail },
+  { channel: "SOUND", label: "Sound", icon: IconVolume },
+  { channel: "VOICE", label: "Voice", icon: IconSpeakerphone },
+];
+
+/** What reaches me, by which way and when: the cards of the settings page. */
+export function NotificationSettings(): ReactNode {
+  const { data, error, loading, refetch } = useQuery(NotificationSettingsDocument);
+  const held = data?.notificationSettings;
+  const isLoaded = held !== undefined;
+  const { hash } = useLocation();
+  // What is led here stands lower once it has loaded than when the page was opened.
+  useEffect(() => {
+    if (isLoaded && hash === "#notifications") document.getElementById("notifications")?.scrollIntoView?.();
+  }, [isLoaded, hash]);
+  return (
+    <div className={classes.cards}>
+      {!held && (
+        <Card title="Notifications">
+          {error && !loading ? (
+            <p className={classes.none} role="alert">
+              The settings could not be fetched.{" "}
+              <Button size="compact-sm" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            </p>
+          ) : (
+            <Loading label="Fetching the settings of notifications">
+              <RowsSkeleton rows={4} />
+            </Loading>
+          )}
+        </Card>
+      )}
+      {held && <Loaded held={held} />}
+    </div>
+  );
+}
+
+interface Saving {
+  readonly save: (input: UpdateNotificationSettingsInput, hoped: Partial<NotificationSettingsFactsFragment>) => Promise<void>;
+  readonly isSaving: boolean;
+  readonly problem: string | null;
+}
+
+/** Each change is saved by itself: shown at once, taken back when the server says no. */
+function useSaving(held: NotificationSettingsFactsFragment): Saving {
+  const [update, { loading }] = useUpdateNotificationSettingsMutation();
+  const [problem, setProblem] = useState<string | null>(null);
+  const save: Saving["save"] = async (input, hoped) => {
+    setProblem(null);
+    try {
+      const { data } = await update({
+        variables: { input },
+        optimisticResponse: {
+          updateNotificationSettings: { __typename: "NotificationSettingsPayload", settings: { ...held, ...hoped }, errors: [] },
+        },
+      });
+      setProblem(data?.updateNotificationSettings.errors[0]?.message ?? null);
+    } catch {
+      setProblem("The kitchen did not answer. The last change was not kept.");
+    }
+  };
+  return { save, isSaving: loading, problem };
+}
+
+function Loaded({ held }: { readonly held: NotificationSettingsFactsFragment }): ReactNode {
+  const saving = useSaving(held);
+  return (
+    <>
+      <Card
+        title="Notifications"
+        note="saved at once"
+        aside={
+          <Button component={Link} to="/audio-test" size="xs">
+            Sounds of this device
+          </Button>
+        }
+        isFlush
+      >
+        {saving.problem && (
+          <div className={classes.problem}>
+            <FormError>{saving.problem}</FormError>
+          </div>
+        )}
+        <KindTable held={held} saving={saving} />
+      </Card>
+      <Card title="Quiet hours">
+        <QuietHours held={held} saving={saving} />
+      </Card>
+      <Card title="Digest by mail">
+        <DigestRow held={held} saving={saving} />
+      </Card>
+      <PushCard />
+    </>
+  );
+}
+
+interface PartProps {
+  readonly held: NotificationSettingsFactsFragment;
+  readonly saving: Saving;
+}
+
+function KindTable({ held, saving }: PartProps): ReactNode {
+  const change = (kind: NotificationKind, channel: NotificationChannel, isOn: boolean): void => {
+    const kinds = held.kinds.map((row) =>
+      row.kind === kind ? { ...row, channels: row.channels.map((way) => (way.channel === channel ? { ...way, isOn } : way)) } : row,
+    );
+    void saving.save({ channels: [{ kind, channel, isOn }] }, { kinds });
+  };
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">News</span>
+          </th>
+          {channels.map(({ channel, label, icon: Way }) => (
+            <th key={channel} scope="col">
+              <Way size={16} stroke={1.75} aria-hidden="true" />
+              <span>{label}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {held.kinds.map((row) => (
+          <tr key={row.kind}>
+            <th scope="row">
+              <span className={settings.label}>{row.title}</span>
+              <span className={classes.help}>{row.description}</span>
+            </th>
+            {channels.map(({ channel, label }) => {
+              const way = row.channels.find((one) => one.channel === channel);
+              return (
+                <td key={channel}>
+                  {way ? (
+                    <Checkbox
+                      aria-label={`${row.title}: ${label}`}
+                      checked={way.isOn}
+                      onChange={(event) => change(row.kind, channel, event.currentTarget.checked)}
+                    />
+                  ) : (
+                    <span className={classes.never} title="This news never comes this way">
+                      –<span className="visually-hidden">never comes this way</span>
+                    </span>
+                  )}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const quietByDefault = { __typename: "QuietHours", from: "22:00", to: "07:00" } as const;
+const zones = (): readonly string[] => Intl.supportedValuesOf?.("timeZone") ?? [];
+
+function QuietHours({ held, saving }: PartProps): ReactNode {
+  const { quietHours, timeZone, quietUntil } = held;
+  const known = zones();
+  const listed = [...new Set([timeZone, ownZone(), "UTC", ...known])];
+  const set = (change: { from?: string; to?: string }): void => {
+    const next = { ...(quietHours ?? quietByDefault), ...change };
+    // A cleared field is a time being typed.
+    if (!next.from || !next.to) return;
+    void saving.save({ quietHours: { from: next.from, to: next.to } }, { quietHours: { ...quietByDefault, ...next } });
+  };
+  return (
+    <>
+      <div className={settings.row}>
+        <div>
+          <div className={settings.label} id="quiet-hours">
+            Nothing is pushed or heard at night
+          </div>
+          <div className={settings.help}>It still lands under the bell.{quietUntil && ` Quiet now, until ${formatHour(quietUntil)}.`}</div>
+        </div>
+        <Switch
+          aria-labelledby="quiet-hours"
+          checked={quietHours !== null}
+          onChange={(event) => (event.currentTarget.checked ? set({}) : void saving.save({ clearsQuietHours: true }, { quietHours: null }))}
+        />
+      </div>
+      {quietHours && (
+        <div className={settings.row}>
+          <div className={settings.label}>From, to</div>
+          <div className={classes.times}>
+            <Clock label="Quiet from" value={quietHours.from} onSet={(from) => set({ from })} />
+            <Clock label="Quiet until" value={quietHours.to} onSet={(to) => set({ to })} />
+          </div>
+        </div>
+      )}
+      <div className={settings.row}>
+        <div>
+          <div className={settings.label}>Time zone</div>
+          <div className={settings.help}>Quiet hours, digests and scheduled announcements follow it.</div>
+        </div>
+        <NativeSelect
+          className={settings.select}
+          aria-label="Time zone"
+          value={timeZone}
+          data={listed}
+          onChange={(event) => void saving.save({ timeZone: event.currentTarget.value }, { timeZone: event.currentTarget.value })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** A time of day; sent when it is complete and has changed. */
+function Clock({
+  label,
+  value,
+  onSet,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly onSet: (value: string) => void;
+}): ReactNode {
+  const [typed, setTyped] = useState(value);
+  return (
+    <TextInput
+      type="time"
+      aria-label={label}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => {
+        if (typed && typed !== value) onSet(typed);
+        else setTyped(value);
+      }}
+    />
+  );
+}
+
+const digests: readonly { readonly value: Digest; readonly label: string }[] = [
+  { value: "OFF", label: "Off" },
+  { value: "DAILY", label: "Daily" },
+  { value: "WEEKLY", label: "Mondays" },
+];
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, "0")}:00` }));
+
+function DigestRow({ held, saving }: PartProps): ReactNode {
+  const { digest, digestHour } = held;
+  return (
+    <div className={settings.row}>
+      <div>
+        <div className={settings.label}>What I have not read</div>
+        <div className={settings.help}>One mail when there is something. Each has a link that ends it.</div>
+      </div>
+      <div className={classes.times}>
+        <Segmented
+          label="How often the digest comes"
+          value={digest}
+          options={digests}
+          onChange={(next) => void saving.save({ digest: next }, { digest: next })}
+        />
+        {digest !== "OFF" && (
+          <NativeSelect
+            aria-label="At which hour the digest comes"
+            value={String(digestHour)}
+            data={hours}
+            onChange={(event) => {
+              const hour = Number(event.currentTarget.value);
+              void saving.save({ digestHour: hour }, { digestHour: hour });
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useState, type ReactNode } from "react";
+import { noAnswer } from "../../graphql/links/messages";
+import { ConfirmDialog } from "../../ui/overlays/Dialog";
+import { notify } from "../../ui/feedback/notify";
+import { forgetPeopleLists } from "./people-lists";
+import type { PersonAct } from "./person-menu-entries";
+import { useBlockMutation, useMuteMutation } from "./mute-and-block.generated";
+
+export interface ShutOutDialogProps {
+  readonly act: PersonAct;
+  readonly person: { readonly id: string; readonly name: string };
+  readonly onClose: () => void;
+}
+
+/** Asks before somebody is muted or blocked, and says what each means. They are told neither. */
+export default function ShutOutDialog({ act, person, onClose }: ShutOutDialogProps): ReactNode {
+  const { cache } = useApolloClient();
+  const [block, { loading: isBlocking }] = useBlockMutation();
+  const [mute, { loading: isMuting }] = useMuteMutation();
+  const [mistake, setMistake] = useState<string | null>(null);
+  const isBlock = act === "block";
+  const confirm = async (): Promise<void> => {
+    const variables = { input: { userId: person.id } };
+    try {
+      const answer = isBlock ? (await block({ variables })).data?.block : (await mute({ variables })).data?.mute;
+      const wrong = answer?.errors[0]?.message;
+      if (wrong) return setMistake(wrong);
+      onClose();
+      forgetPeopleLists(cache);
+      void notify({ message: `${person.name} is ${isBlock ? "blocked" : "muted"}. You find everyone you shut out under Settings.` });
+    } catch {
+      setMistake(noAnswer);
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={isBlock ? `Block ${person.name}?` : `Mute ${person.name}?`}
+      confirmLabel={isBlock ? "Block" : "Mute"}
+      cancelLabel={isBlock ? "Do not block" : "Keep listening"}
+      isDestructive={isBlock}
+      onConfirm={() => void confirm()}
+      isBusy={isBlocking || isMuting}
+      error={mistake}
+    >
+      {isBlock
+        ? "Neither of you sees the other any more: not in the feed, messages, mentions, search or notifications. Follows between you end, and copies between you only follow exits from now on. They are not told."
+        : "Their trades, posts and comments leave your lists and notifications. They are not told, and may go on reading yours."}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,152 @@
+import { memo, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { formatPercent, formatRatio, isNumeric } from "../../lib/format/format";
+import { useNow } from "../../lib/browser/now";
+import { formatAge, formatMonth } from "../../lib/format/time";
+import { Avatar } from "../../ui/data/Avatar";
+import { Count, Num, Percent } from "../../ui/data/Num";
+import { RiskTicks } from "../../ui/data/RiskTicks";
+import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
+import { Sparkline } from "../../ui/data/Sparkline";
+import { ModeTag } from "../../ui/data/Tag";
+import { tierNames } from "../../ui/data/TierBadge";
+import { FollowButton } from "../follows/FollowButton";
+import type { TraderCardFragment } from "./feeder-card.generated";
+import classes from "./FeederCard.module.css";
+
+export interface TraderCardProps {
+  readonly trader: TraderCardFragment;
+  /** Stands left of the action: a compare box in the directory. */
+  readonly foot?: ReactNode;
+  /** The one action, where it is not following. */
+  readonly action?: ReactNode;
+}
+
+/** A feeder at a glance, 328 wide. The whole card leads to the profile, the action is its own stop. */
+export const TraderCard = memo(function TraderCard({ trader, foot, action }: TraderCardProps): ReactNode {
+  const now = useNow();
+  const age = trader.recordSince ? `, ${formatAge(trader.recordSince, now)}` : "";
+  return (
+    <article className={classes.card}>
+      <header className={classes.who}>
+        <Avatar id={trader.id} name={trader.name} picture={trader.pictureUrl} size={44} />
+        <div className={classes.person}>
+          <h2 className={classes.name}>
+            <Link className={classes.link} to={`/trader/${trader.id}`}>
+              {trader.name}
+            </Link>
+          </h2>
+          <div className={classes.meta}>
+            {tierNames[trader.tier]}
+            {age}
+          </div>
+        </div>
+        <ModeTag mode={trader.mode} />
+      </header>
+      {trader.figures ? (
+        <Figures trader={trader} figures={trader.figures} />
+      ) : (
+        <p className={classes.hidden}>
+          {trader.isVisible ? "No closed trade yet, so there are no figures." : "Shows the record to followers only."}
+        </p>
+      )}
+      <footer className={classes.foot}>
+        <div>{foot}</div>
+        {action ?? <FollowButton trader={trader} isPrimary />}
+      </footer>
+    </article>
+  );
+});
+
+function Figures({
+  trader,
+  figures,
+}: {
+  readonly trader: TraderCardFragment;
+  readonly figures: NonNullable<TraderCardFragment["figures"]>;
+}): ReactNode {
+  const values = trader.curve.map(({ returnPercent }) => returnPercent);
+  const { returnPercent, maxDrawdownPercent, risk } = figures;
+  return (
+    <>
+      <div className={classes.headline}>
+        <div>
+          <div className={classes.label}>Return{trader.recordSince ? ` since ${formatMonth(trader.recordSince)}` : ""}</div>
+          <Percent className={classes.return} value={returnPercent.value} reason={returnPercent.reason} digits={1} />
+        </div>
+        <div className={classes.right}>
+          <div className={classes.label}>Followers</div>
+          <Count className={classes.beside} value={trader.followerCount} />
+        </div>
+      </div>
+      <Sparkline
+        values={values}
+        width={296}
+        height={56}
+        isFluid
+        summary={`The last year of the record, ${formatPercent(values.at(-1), { digits: 1 })}.`}
+      />
+      <dl className={classes.figures}>
+        <div>
+          <dt>Max drawdown</dt>
+          <dd>
+            <Percent
+              value={maxDrawdownPercent.value === null ? null : -Math.abs(maxDrawdownPercent.value)}
+              reason={maxDrawdownPercent.reason}
+              digits={1}
+              isPlain
+            />
+          </dd>
+        </div>
+        <div>
+          <dt>Closed trades</dt>
+          <dd>
+            <Count value={figures.closedTrades} />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            Risk{" "}
+            {isNumeric(risk.value) ? (
+              <Num text={`${formatRatio(risk.value, 0)} of 10`} />
+            ) : (
+              <Num text="–" title={risk.reason ?? "Not available"} />
+            )}
+          </dt>
+          <dd className={classes.ticks}>
+            <RiskTicks risk={risk.value} />
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+/** A card in the shape of what is coming. */
+export const TraderCardsSkeleton = ({ cards }: { readonly cards: number }): ReactNode => (
+  <Loading label="Fetching feeders">
+    <div className={classes.grid}>
+      {Array.from({ length: cards }, (_, index) => (
+        <div key={index} className={classes.card} aria-hidden="true">
+          <div className={classes.who}>
+            <Skeleton width={44} height={44} isCircle />
+            <div style={{ display: "grid", gap: 6 }}>
+              <Skeleton width={120} height={14} />
+              <Skeleton width={88} height={10} />
+            </div>
+          </div>
+          <Skeleton width={110} height={36} />
+          <Skeleton height={56} />
+          <Skeleton width="80%" height={32} />
+          <div className={classes.foot}>
+            <Skeleton width={64} height={16} />
+            <Skeleton width={96} height={36} />
+          </div>
+        </div>
+      ))}
+    </div>
+  </Loading>
+);
+
+/** Cards side by side, as many as fit. */
+export const TraderGrid = ({ children }: { readonly children: ReactNode }): ReactNode => <div className={classes.grid}>{children}</div>;

@@ -1,0 +1,278 @@
+import { Button } from "@mantine/core";
+import { IconClock, IconEye } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { useNow } from "../../lib/browser/now";
+import { formatAge, formatDate, formatDelay } from "../../lib/format/time";
+import { usePageTitle } from "../../ui/shell/frame/title";
+import { Avatar } from "../../ui/data/Avatar";
+import { Card } from "../../ui/layout/Card";
+import { Count, Money } from "../../ui/data/Num";
+import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
+import { PanPicture } from "../../ui/feedback/pictures";
+import { EmptyState, NotAllowed } from "../../ui/feedback/States";
+import { StatStripSkeleton } from "../../ui/data/StatStrip";
+import { ModeTag } from "../../ui/data/Tag";
+import { TierBadge } from "../../ui/data/TierBadge";
+import { CopyButton } from "../../copying/lifecycle/CopyButton";
+import { FidelityCard } from "../../performance/tracking/FidelityCard";
+import { AskToFollow } from "../follows/AskToFollow";
+import { FollowButton } from "../follows/FollowButton";
+import { PersonMenu } from "../blocks/PersonMenu";
+import { MonthTable } from "../../performance/figures/MonthTable";
+import { RecordCard } from "../../performance/figures/RecordCard";
+import { RecordFigures } from "../../performance/figures/RecordFigures";
+import { RecentRecipes, RecipeList, useRecipeCount } from "../../social/recipe-lists/FeederRecipes";
+import type { TraderProfileFragment } from "./profile.generated";
+import classes from "./PublicProfilePage.module.css";
+
+export interface TraderProps {
+  readonly trader: TraderProfileFragment;
+}
+
+export interface TraderViewProps extends TraderProps {
+  /** Their posts: of the feed's room, which knows this one. */
+  readonly posts: ReactNode;
+}
+
+const tabs = ["record", "recipes", "posts", "about"] as const;
+type Tab = (typeof tabs)[number];
+
+/** Anyone's public side: who they are, their record, and their trades. One's own shows what others see. */
+export function TraderView({ trader, posts }: TraderViewProps): ReactNode {
+  usePageTitle(trader.name);
+  const [search] = useSearchParams();
+  const tab = tabs.find((name) => name === search.get("tab")) ?? "record";
+  return (
+    <div className={classes.page}>
+      <Header trader={trader} />
+      {trader.isVisible ? (
+        <>
+          <Facts trader={trader} />
+          <Tabs trader={trader} tab={tab} />
+          {tab === "record" && <RecordTab trader={trader} />}
+          {tab === "recipes" && <RecipeList traderId={trader.id} firstName={trader.name.split(/\s/)[0] ?? trader.name} />}
+          {tab === "posts" && <div className={classes.posts}>{posts}</div>}
+          {tab === "about" && <About trader={trader} />}
+        </>
+      ) : (
+        <Private trader={trader} />
+      )}
+    </div>
+  );
+}
+
+function Header({ trader }: TraderProps): ReactNode {
+  return (
+    <header className={classes.header}>
+      <Avatar id={trader.id} name={trader.name} picture={trader.pictureUrl} size={80} />
+      <div className={classes.who}>
+        <h1 className={classes.name}>{trader.name}</h1>
+        <p className={classes.meta}>
+          <span>@{trader.username}</span>
+          <TierBadge tier={trader.tier} />
+          {trader.recordSince && hasTraded(trader) && <span>Trading here since {formatDate(trader.recordSince)}</span>}
+          {trader.isHouse && <span title="A demo trader of the house, who trades by rules">House feeder</span>}
+        </p>
+        {trader.bio && trader.isVisible && <p className={classes.bio}>{trader.bio}</p>}
+      </div>
+      <div className={classes.actions}>
+        {trader.viewerIsSelf ? (
+          <>
+            <span className={classes.self}>
+              <IconEye size={16} stroke={1.5} aria-hidden="true" /> This is what others see
+            </span>
+            <Button component={Link} to="/profile">
+              Edit profile
+            </Button>
+            <Button component={Link} to="/settings/privacy">
+              Privacy
+            </Button>
+          </>
+        ) : (
+          trader.isVisible && (
+            <>
+              <FollowButton trader={trader} isPrimary={!trader.viewerCanCopy} />
+              <CopyButton trader={trader} openTrades={trader.figures?.openTrades ?? 0} />
+              <Button component={Link} to={`/messages?to=${trader.id}`} aria-label={`Write to ${trader.name}`}>
+                Message
+              </Button>
+            </>
+          )
+        )}
+        {!trader.viewerIsSelf && <PersonMenu person={trader} />}
+      </div>
+    </header>
+  );
+}
+
+function Facts({ trader }: TraderProps): ReactNode {
+  return (
+    <ul className={classes.facts} aria-label="At a glance">
+      <li>
+        <Count value={trader.copierCount} /> {trader.copierCount === 1 ? "copier" : "copiers"}
+      </li>
+      {trader.copierCount > 0 && (
+        <li>
+          <Money value={trader.copyingValue} isSummary /> copying
+        </li>
+      )}
+      <li>
+        <Count value={trader.followerCount} /> {trader.followerCount === 1 ? "follower" : "followers"}
+      </li>
+      <li>
+        <Count value={trader.followingCount} /> following
+      </li>
+      {trader.figures && (
+        <li>
+          <Count value={trader.figures.openTrades} /> open {trader.figures.openTrades === 1 ? "trade" : "trades"}
+        </li>
+      )}
+      <li>
+        <ModeTag mode={trader.mode} />
+      </li>
+      {trader.viewerDelaySeconds > 0 && (
+        <li className={classes.delay} title="Your plan, or this feeder's own setting, shows each trade this much later">
+          <IconClock size={14} stroke={1.5} aria-hidden="true" /> You see these trades {formatDelay(trader.viewerDelaySeconds)} late
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Tabs({ trader, tab }: TraderProps & { readonly tab: Tab }): ReactNode {
+  const recipes = useRecipeCount(trader.id);
+  const labels: Record<Tab, ReactNode> = {
+    record: "Record",
+    recipes: <>Recipes {recipes !== null && <Count value={recipes} />}</>,
+    posts: "Posts",
+    about: "About",
+  };
+  return (
+    <nav className={classes.tabs} aria-label="Profile">
+      {tabs.map((name) => (
+        <Link
+          key={name}
+          to={name === "record" ? "?" : `?tab=${name}`}
+          replace
+          preventScrollReset
+          aria-current={name === tab ? "page" : undefined}
+          className={classes.tab}
+        >
+          {labels[name]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** A record account exists from the first day; a record begins with the first trade on it. */
+const hasTraded = ({ figures }: TraderProfileFragment): boolean => figures !== null && figures.openTrades + figures.closedTrades > 0;
+
+function RecordTab({ trader }: TraderProps): ReactNode {
+  if (!trader.figures || !trader.recordSince || !hasTraded(trader)) {
+    return (
+      <EmptyState title="Nothing on the stove yet">
+        {trader.viewerIsSelf ? "Your" : `${trader.name}’s`} record begins with the first trade on the record account. From then on its curve
+        and every figure stand here.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={classes.stack}>
+      <RecordFigures figures={trader.figures} since={trader.recordSince} />
+      <div className={classes.beside}>
+        <RecordCard traderId={trader.id} name={trader.name} />
+        <FidelityCard traderId={trader.id} firstName={trader.name.split(/\s/)[0] ?? trader.name} />
+      </div>
+      <MonthTable months={trader.months} username={trader.username} />
+      <RecentRecipes traderId={trader.id} />
+    </div>
+  );
+}
+
+function About({ trader }: TraderProps): ReactNode {
+  const now = useNow();
+  const roles = { eater: "Follows others", feeder: "Shares trades", hybrid: "Shares trades and follows others", admin: "Runs this house" };
+  return (
+    <Card title="About">
+      <p className={classes.about}>{trader.bio || `${trader.name} has not written anything here yet.`}</p>
+      <dl className={classes.dates}>
+        <div>
+          <dt>Here</dt>
+          <dd>
+            since {formatDate(trader.joinedAt)}, {formatAge(trader.joinedAt, now)}
+          </dd>
+        </div>
+        <div>
+          <dt>Record</dt>
+          <dd>
+            {trader.recordSince && hasTraded(trader)
+              ? `since ${formatDate(trader.recordSince)}, ${trader.mode === "PAPER" ? "with paper money" : "with real money"}`
+              : "not begun"}
+          </dd>
+        </div>
+        <div>
+          <dt>Role</dt>
+          <dd>{trader.role ? roles[trader.role] : "not shown"}</dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+function Private({ trader }: TraderProps): ReactNode {
+  return (
+    <NotAllowed
+      title={`${trader.name} cooks behind closed doors`}
+      actions={
+        <>
+          <Button component={Link} to="/feeders">
+            Other feeders
+          </Button>
+          <AskToFollow trader={trader} />
+        </>
+      }
+    >
+      {trader.viewerHasAskedToFollow
+        ? "You have asked to follow. Once they say yes you hear of it, and record, trades and text open."
+        : "Record, trades and text are shown to followers only. Ask to follow; they decide."}
+    </NotAllowed>
+  );
+}
+
+export const NoSuchTrader = (): ReactNode => (
+  <EmptyState
+    level={1}
+    title="Nobody by that name works here"
+    picture={<PanPicture />}
+    actions={
+      <Button component={Link} to="/feeders" variant="filled">
+        All feeders
+      </Button>
+    }
+  >
+    The profile may have been renamed or closed. The directory lists everyone who shares their trades.
+  </EmptyState>
+);
+
+/** The page in the shape of what is coming. */
+export const TraderSkeleton = (): ReactNode => (
+  <Loading label="Fetching the profile">
+    <div className={classes.page}>
+      <div className={classes.header}>
+        <Skeleton width={80} height={80} isCircle />
+        <div className={classes.who} style={{ display: "grid", gap: 8 }}>
+          <Skeleton width={200} height={26} />
+          <Skeleton width={280} height={12} />
+          <Skeleton width="60%" height={14} />
+        </div>
+      </div>
+      <div className={classes.stack} style={{ marginTop: 24 }}>
+        <StatStripSkeleton tiles={8} />
+        <Skeleton height={392} />
+        <Skeleton height={160} />
+      </div>
+    </div>
+  </Loading>
+);

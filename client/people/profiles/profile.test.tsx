@@ -1,0 +1,149 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { author } from "../../testing/feed-data";
+import { renderHouse, type Answers } from "../../testing/fixture";
+import ProfilePage from "./ProfilePage";
+import TraderPage from "./ProfileByIdPage";
+import type { TraderProfileFragment } from "./profile.generated";
+
+const figure = (value: number | null, reason: string | null = null) => ({ __typename: "Figure" as const, value, reason });
+
+const figures: NonNullable<TraderProfileFragment["figures"]> = {
+  __typename: "TraderFigures",
+  returnPercent: figure(42.24),
+  cagrPercent: figure(null, "Under one year of record"),
+  maxDrawdownPercent: figure(9.6),
+  maxDrawdownDays: 34,
+  volatilityPercent: figure(12.7),
+  sharpe: figure(1.68),
+  sortino: figure(2.6),
+  winRatePercent: figure(57.3),
+  profitFactor: figure(1.74),
+  risk: figure(4),
+  closedTrades: 342,
+  wonTrades: 196,
+  openTrades: 7,
+};
+
+const profile = (change: Partial<TraderProfileFragment> = {}): TraderProfileFragment =>
+  ({
+    ...author({ id: "lucia", username: "luciaferrer", name: "Lucía Ferrer", viewerIsFollowing: false }),
+    bio: "Swing trader.",
+    role: "feeder",
+    joinedAt: "2025-03-03T00:00:00.000Z",
+    recordSince: "2025-03-03T00:00:00.000Z",
+    followerCount: 1408,
+    followingCount: 4,
+    viewerDelaySeconds: 0,
+    copierCount: 0,
+    copyingValue: "0",
+    viewerCanCopy: false,
+    viewerCopy: null,
+    viewerHasAskedToFollow: false,
+    viewerCanAskToFollow: false,
+    figures,
+    months: [
+      { __typename: "MonthlyReturn", year: 2026, month: 1, returnPercent: -1.5 },
+      { __typename: "MonthlyReturn", year: 2025, month: 3, returnPercent: 10.3 },
+    ],
+    ...change,
+  }) as TraderProfileFragment;
+
+const noRecipes = {
+  trader: {
+    __typename: "Trader",
+    id: "lucia",
+    recipes: {
+      __typename: "RecipeConnection",
+      edges: [],
+      totalCount: 0,
+      pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null },
+    },
+  },
+};
+const quiet: Answers = {
+  TraderRecipes: () => noRecipes,
+  TraderCurve: () => ({ trader: { __typename: "Trader", id: "lucia", curve: [] } }),
+};
+
+const page = (trader: TraderProfileFragment | null, more: Answers = {}) =>
+  renderHouse(<TraderPage />, { path: "/trader/lucia", route: "/trader/:id", answers: { ...quiet, ...more, Trader: () => ({ trader }) } });
+
+test("TRADERPAGE-001 figures are signed and rounded as records are, and what cannot be given says why", async () => {
+  page(profile());
+  const strip = await screen.findByLabelText("Figures of the record");
+  expect(within(strip).getByText("+42.2%")).toBeTruthy();
+  expect(within(strip).getByText("−9.6%")).toBeTruthy();
+  expect(within(strip).getByText("196 of 342 closed")).toBeTruthy();
+  expect(within(strip).getByTitle("Under one year of record").textContent).toBe("–");
+});
+
+test("TRADERPAGE-002 a private profile shows name and tier, the reason, and the way in", async () => {
+  const locked = { isVisible: false, figures: null, months: [], viewerCanFollow: false };
+  const { asked } = page(profile({ ...locked, viewerCanAskToFollow: true }), {
+    RequestFollow: () => ({
+      requestFollow: {
+        __typename: "FollowPayload",
+        trader: { ...profile({ ...locked, viewerHasAskedToFollow: true, viewerCanAskToFollow: false }) },
+        errors: [],
+      },
+    }),
+  });
+  expect(await screen.findByRole("heading", { name: "Lucía Ferrer cooks behind closed doors" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Ask to follow Lucía Ferrer" }));
+  expect(await screen.findByRole("button", { name: "Take back the request to follow Lucía Ferrer" })).toBeTruthy();
+  expect(asked.find(({ name }) => name === "RequestFollow")?.variables).toEqual({ input: { userId: "lucia" } });
+  expect(screen.queryByText("Swing trader.")).toBeNull();
+  expect(screen.queryByRole("navigation", { name: "Profile" })).toBeNull();
+});
+
+test("TRADERPAGE-003 one's own profile says that it shows what others see, and has no follow button", async () => {
+  page(profile({ viewerIsSelf: true }));
+  expect(await screen.findByText("This is what others see")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /Follow/ })).toBeNull();
+});
+
+test("TRADERPAGE-004 whoever sees the trades late is told how late", async () => {
+  page(profile({ viewerDelaySeconds: 900 }));
+  expect(await screen.findByText(/You see these trades 15 min late/)).toBeTruthy();
+});
+
+test("TRADERPAGE-005 before the first trade there is no row of dashes but what will be here", async () => {
+  page(profile({ figures: { ...figures, openTrades: 0, closedTrades: 0 } }));
+  expect(await screen.findByRole("heading", { name: "Nothing on the stove yet" })).toBeTruthy();
+  expect(screen.queryByText(/Trading here since/)).toBeNull();
+});
+
+test("TRADERPAGE-006 an unknown name is a designed page, and the address by username asks by username", async () => {
+  const house = renderHouse(<ProfilePage />, {
+    path: "/profile/nobody",
+    route: "/profile/:username",
+    answers: { ...quiet, Trader: () => ({ trader: null }) },
+  });
+  expect(await screen.findByRole("heading", { name: "Nobody by that name works here" })).toBeTruthy();
+  expect(house.asked[0]).toEqual({ name: "Trader", variables: { id: null, username: "nobody" } });
+});
+
+test("TRADERPAGE-007 months stand in their year with their sign, and missing ones are dashes", async () => {
+  page(profile());
+  const table = await screen.findByRole("table", { name: "Return of each month in percent" });
+  const [year] = within(table).getAllByRole("row").slice(1);
+  expect(
+    within(year!)
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent)
+      .slice(0, 3),
+  ).toEqual(["−1.5", "–", "–"]);
+});
+
+test("TRADERPAGE-008 open and closed recipes are asked for by status", async () => {
+  const house = renderHouse(<TraderPage />, {
+    path: "/trader/lucia?tab=recipes",
+    route: "/trader/:id",
+    answers: { ...quiet, Trader: () => ({ trader: profile() }) },
+  });
+  fireEvent.click(await screen.findByRole("radio", { name: "Closed" }));
+  await waitFor(() =>
+    expect(house.asked.some(({ name, variables }) => name === "TraderRecipes" && variables.status === "CLOSED")).toBe(true),
+  );
+});

@@ -1,0 +1,131 @@
+import { useQuery } from "@apollo/client/react";
+import { Button } from "@mantine/core";
+import { Suspense, useMemo, useState, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { lazily } from "../../lib/browser/lazily";
+import { useMe } from "../../graphql/session/SessionContext";
+import { MonthTable } from "./MonthTable";
+import { RecordFigures } from "./RecordFigures";
+import { Card, PageHeader } from "../../ui/layout/Card";
+import { Percent } from "../../ui/data/Num";
+import { Segmented } from "../../ui/controls/Segmented";
+import { Skeleton } from "../../ui/feedback/Skeleton";
+import { EmptyState, ErrorState } from "../../ui/feedback/States";
+import { StatStrip, StatStripSkeleton, StatTile } from "../../ui/data/StatStrip";
+import { ModeTag } from "../../ui/data/Tag";
+import { MyPerformanceDocument, type MyPerformanceQuery, type MyPerformanceQueryVariables } from "../performance.generated";
+import classes from "./PerformancePage.module.css";
+
+const RecordChart = lazily(async () => ({ default: (await import("../../market/charts/RecordChart")).RecordChart }));
+
+type Kind = MyPerformanceQueryVariables["kind"];
+type Range = MyPerformanceQueryVariables["range"];
+type Own = NonNullable<MyPerformanceQuery["myPerformance"]>;
+
+const kinds: readonly { value: Kind; label: string }[] = [
+  { value: "RECORD", label: "Record account" },
+  { value: "PRACTICE", label: "Practice" },
+];
+const ranges: readonly { value: Range; label: string }[] = [
+  { value: "MONTH", label: "1M" },
+  { value: "THREE_MONTHS", label: "3M" },
+  { value: "YEAR", label: "1Y" },
+  { value: "ALL", label: "All" },
+];
+
+/** `/performance`: what one made of all one's money in an account, copies included, from daily closes. */
+export default function PerformancePage(): ReactNode {
+  const [kind, setKind] = useState<Kind>("RECORD");
+  const [range, setRange] = useState<Range>("ALL");
+  const { data, previousData, error, refetch } = useQuery(MyPerformanceDocument, { variables: { kind, range } });
+  const own = (data ?? previousData)?.myPerformance;
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title="Performance"
+        lead="Your own account with everything in it, copies too. One value each weekday at 16:00 New York; deposits are never counted as profit."
+        aside={<Segmented label="Account" value={kind} options={kinds} onChange={setKind} />}
+      />
+      {own ? (
+        <Figures own={own} range={range} onRange={setRange} />
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()}>Your figures could not be fetched.</ErrorState>
+      ) : data ? (
+        <EmptyState title="No such account yet" actions={<Link to="/portfolio">Open the portfolio</Link>}>
+          There is no account of this kind, so there is nothing to work out.
+        </EmptyState>
+      ) : (
+        <Loading />
+      )}
+    </div>
+  );
+}
+
+interface FiguresProps {
+  readonly own: Own;
+  readonly range: Range;
+  readonly onRange: (range: Range) => void;
+}
+
+function Figures({ own, range, onRange }: FiguresProps): ReactNode {
+  const me = useMe();
+  const points = own.curve as { at: string; returnPercent: number; drawdownPercent: number }[];
+  const curves = useMemo(() => [{ id: "me", label: "You", points }], [points]);
+  if (own.curve.length === 0)
+    return (
+      <EmptyState
+        title="The first close is still in the oven"
+        actions={
+          <Button component={Link} to="/feeders" variant="filled">
+            Find a feeder
+          </Button>
+        }
+      >
+        Figures begin with the first daily close, at 16:00 New York on a weekday. Trade or copy somebody, and come back after it.
+      </EmptyState>
+    );
+  return (
+    <>
+      <Card isFlush>
+        <Suspense fallback={<Skeleton height={396} />}>
+          <RecordChart
+            curves={curves}
+            choices={{ label: "Range", value: range, options: ranges, onChange: (value) => onRange(value as Range) }}
+            fileName="performance"
+          />
+        </Suspense>
+      </Card>
+      <RecordFigures figures={own.figures} since={own.start} />
+      <StatStrip label="More about your money">
+        <StatTile
+          label="Money-weighted"
+          value={<Percent value={own.moneyWeightedPercent.value} reason={own.moneyWeightedPercent.reason} digits={1} />}
+          context="weighs when your money came"
+        />
+        <StatTile
+          label="Best trade"
+          value={<Percent value={own.bestTradePercent} reason="No closed trade yet" digits={1} />}
+          context="of its entry"
+        />
+        <StatTile
+          label="Worst trade"
+          value={<Percent value={own.worstTradePercent} reason="No closed trade yet" digits={1} />}
+          context="of its entry"
+        />
+        <StatTile label="Open trades" value={own.figures.openTrades} context={<ModeTag mode="PAPER" />} />
+      </StatStrip>
+      <MonthTable months={own.months} username={me.username} />
+      <p className={classes.foot}>
+        Trades of your copies are in the curve, not in the win rate: that counts the trades you closed yourself. How each figure is worked
+        out stands under <Link to="/education">Education</Link>.
+      </p>
+    </>
+  );
+}
+
+const Loading = (): ReactNode => (
+  <div role="status" aria-label="The figures are loading" className={classes.page}>
+    <Skeleton height={396} />
+    <StatStripSkeleton tiles={8} />
+  </div>
+);

@@ -1,0 +1,44 @@
+import { useQuery } from "@apollo/client/react";
+import { Suspense, useMemo, useState, type ReactNode } from "react";
+import { lazily } from "../../lib/browser/lazily";
+import { Card } from "../../ui/layout/Card";
+import { Skeleton } from "../../ui/feedback/Skeleton";
+import { ErrorState } from "../../ui/feedback/States";
+import { TraderCurveDocument, type TraderCurveQueryVariables } from "../../people/profiles/profile.generated";
+
+const RecordChart = lazily(async () => ({ default: (await import("../../market/charts/RecordChart")).RecordChart }));
+
+type Range = TraderCurveQueryVariables["range"];
+
+const ranges: readonly { value: Range; label: string }[] = [
+  { value: "MONTH", label: "1M" },
+  { value: "THREE_MONTHS", label: "3M" },
+  { value: "YEAR", label: "1Y" },
+  { value: "ALL", label: "All" },
+];
+
+/** The record as a curve with its drawdown; another range is fetched while the last one stays on screen. */
+export function RecordCard({ traderId, name }: { readonly traderId: string; readonly name: string }): ReactNode {
+  const [range, setRange] = useState<Range>("ALL");
+  const { data, previousData, error, refetch } = useQuery(TraderCurveDocument, { variables: { id: traderId, range } });
+  const points = (data ?? previousData)?.trader?.curve as { at: string; returnPercent: number; drawdownPercent: number }[] | undefined;
+  const curves = useMemo(() => (points ? [{ id: traderId, label: name.split(/\s/)[0] ?? name, points }] : null), [points, traderId, name]);
+  if (error && !points) {
+    return (
+      <Card title="Record">
+        <ErrorState onRetry={() => void refetch()}>The curve could not be fetched.</ErrorState>
+      </Card>
+    );
+  }
+  return (
+    <Card isFlush>
+      <Suspense fallback={<Skeleton height={396} />}>
+        <RecordChart
+          curves={curves}
+          choices={{ label: "Range", value: range, options: ranges, onChange: (value) => setRange(value as Range) }}
+          fileName={`record-${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`}
+        />
+      </Suspense>
+    </Card>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { formatRatio, isNumeric } from "../../lib/format/format";
+import { formatDate } from "../../lib/format/time";
+import { Num, Percent, Ratio } from "../../ui/data/Num";
+import { RiskTicks } from "../../ui/data/RiskTicks";
+import { StatStrip, StatTile } from "../../ui/data/StatStrip";
+import type { RecordFiguresFragment } from "../../people/profiles/profile.generated";
+
+type Figure = RecordFiguresFragment["returnPercent"];
+
+/** A drawdown is shown as the fall it is. */
+const fall = ({ value }: Figure): number | null => (value === null ? null : -Math.abs(value));
+
+/** The eight figures of a record; what cannot be given says why on hover. */
+export function RecordFigures({ figures, since }: { readonly figures: RecordFiguresFragment; readonly since: string }): ReactNode {
+  const {
+    returnPercent,
+    cagrPercent,
+    maxDrawdownPercent,
+    maxDrawdownDays,
+    volatilityPercent,
+    sharpe,
+    sortino,
+    winRatePercent,
+    profitFactor,
+    risk,
+  } = figures;
+  return (
+    <StatStrip label="Figures of the record">
+      <StatTile
+        label="Return"
+        value={<Percent value={returnPercent.value} reason={returnPercent.reason} digits={1} />}
+        context={`since ${formatDate(since)}`}
+      />
+      <StatTile
+        label="Per year"
+        value={<Percent value={cagrPercent.value} reason={cagrPercent.reason} digits={1} />}
+        context={cagrPercent.value === null ? "from one year on" : "CAGR"}
+      />
+      <StatTile
+        label="Max drawdown"
+        value={<Percent value={fall(maxDrawdownPercent)} reason={maxDrawdownPercent.reason} digits={1} />}
+        context={maxDrawdownDays === null ? "from its highest" : `${maxDrawdownDays} days to its low`}
+      />
+      <StatTile
+        label="Volatility"
+        value={<Percent value={volatilityPercent.value} reason={volatilityPercent.reason} digits={1} isChange={false} />}
+        context="a year"
+      />
+      <StatTile
+        label="Sharpe"
+        value={<Ratio value={sharpe.value} reason={sharpe.reason} />}
+        context={
+          <>
+            Sortino <Num text={formatRatio(sortino.value)} title={sortino.reason ?? undefined} />
+          </>
+        }
+      />
+      <StatTile
+        label="Win rate"
+        value={<Percent value={winRatePercent.value} reason={winRatePercent.reason} digits={1} isChange={false} />}
+        context={`${figures.wonTrades} of ${figures.closedTrades} closed`}
+      />
+      <StatTile
+        label="Profit factor"
+        value={<Ratio value={profitFactor.value} reason={profitFactor.reason} />}
+        context="gross win ÷ loss"
+      />
+      <StatTile
+        label="Risk"
+        value={
+          isNumeric(risk.value) ? (
+            <Num text={`${formatRatio(risk.value, 0)} of 10`} />
+          ) : (
+            <Num text="–" title={risk.reason ?? "Not available"} />
+          )
+        }
+        context={<RiskTicks risk={risk.value} />}
+      />
+    </StatStrip>
+  );
+}

@@ -1,0 +1,367 @@
+import { useQuery } from "@apollo/client/react";
+import { Button, Select } from "@mantine/core";
+import { IconCopyCheck, IconDownload, IconHourglassEmpty } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { useMe } from "../../graphql/session/SessionContext";
+import { downloadCsv } from "../../lib/format/csv";
+import { formatCount, formatPercent, formatPoints, formatRatio, isNumeric } from "../../lib/format/format";
+import { Avatar } from "../../ui/data/Avatar";
+import { Card, PageHeader } from "../../ui/layout/Card";
+import { Num, Percent } from "../../ui/data/Num";
+import { ResponsiveTable, type Column } from "../../ui/lists/ResponsiveTable";
+import { RiskTicks } from "../../ui/data/RiskTicks";
+import { Segmented } from "../../ui/controls/Segmented";
+import { Skeleton } from "../../ui/feedback/Skeleton";
+import { Sparkline } from "../../ui/data/Sparkline";
+import { EmptyState, ErrorState } from "../../ui/feedback/States";
+import { StatStrip, StatStripSkeleton, StatTile } from "../../ui/data/StatStrip";
+import { Tag } from "../../ui/data/Tag";
+import { tierNames } from "../../ui/data/TierBadge";
+import { LikelyRange, scaleOf, type RangeScale } from "./LikelyRange";
+import {
+  LeaderboardDocument,
+  type LeaderboardQuery,
+  type LeaderboardQueryVariables,
+  type LeaderboardRowFragment,
+} from "../performance.generated";
+import classes from "./LeaderboardPage.module.css";
+
+type Period = LeaderboardQueryVariables["period"];
+type Row = LeaderboardRowFragment;
+type Board = LeaderboardQuery["leaderboard"];
+
+const periods: readonly { value: Period; label: string }[] = [
+  { value: "MONTH", label: "30 days" },
+  { value: "QUARTER", label: "90 days" },
+  { value: "YEAR", label: "1 year" },
+  { value: "ALL", label: "All" },
+];
+const ages: readonly { value: string; label: string }[] = [
+  { value: "0", label: "Any age of record" },
+  { value: "90", label: "Record at least 90 days" },
+  { value: "365", label: "Record at least 1 year" },
+];
+const assetChoices: readonly { value: string; label: string; assetClass: NonNullable<LeaderboardQueryVariables["assetClass"]> | null }[] = [
+  { value: "all", label: "All assets", assetClass: null },
+  { value: "stock", label: "Mostly stocks", assetClass: "STOCK" },
+  { value: "etf", label: "Mostly ETFs", assetClass: "ETF" },
+  { value: "crypto", label: "Mostly crypto", assetClass: "CRYPTO" },
+  { value: "fx", label: "Mostly currencies", assetClass: "FX" },
+];
+const risks: readonly { value: string; label: string }[] = [
+  { value: "1-10", label: "Any risk" },
+  { value: "1-3", label: "Risk 1 to 3" },
+  { value: "4-6", label: "Risk 4 to 6" },
+  { value: "7-10", label: "Risk 7 to 10" },
+];
+/** Rows shown before those one copies or is come after a divider. */
+const headRows = 50;
+
+const ageOf = (days: number): string => (days >= 365 ? `${formatRatio(days / 365.25, 1)} years` : `${formatCount(days)} days`);
+
+/** `/leaderboard`: feeders by the low end of their likely range; short records apart, nobody's luck ahead of anybody's skill. */
+export default function LeaderboardPage(): ReactNode {
+  const [address, setAddress] = useSearchParams();
+  const period = periods.find(({ value }) => value === address.get("period")?.toUpperCase())?.value ?? "YEAR";
+  const recordDaysMin = Number(ages.find(({ value }) => value === address.get("record"))?.value ?? 0);
+  const { value: assets, assetClass } = assetChoices.find(({ value }) => value === address.get("assets")) ?? assetChoices[0]!;
+  const risk = risks.find(({ value }) => value === address.get("risk"))?.value ?? risks[0]!.value;
+  const [riskMin, riskMax] = risk.split("-").map(Number) as [number, number];
+  const { data, previousData, error, refetch } = useQuery(LeaderboardDocument, {
+    variables: { period, recordDaysMin, assetClass, riskMin, riskMax },
+  });
+  const board = (data ?? previousData)?.leaderboard;
+  const change = (name: string, value: string): void =>
+    setAddress(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title="Leaderboard"
+        lead="Ranked by what copiers really made, at the low end of its likely range. Short or lucky records can’t jump the queue."
+      />
+      {board ? <Totals board={board} /> : !error && <StatStripSkeleton tiles={4} />}
+      <div className={classes.filters}>
+        <Segmented label="Period" value={period} options={periods} onChange={(value) => change("period", value.toLowerCase())} />
+        <Choice label="Assets" value={assets} options={assetChoices} onChange={(value) => change("assets", value)} />
+        <Choice label="Risk" value={risk} options={risks} onChange={(value) => change("risk", value)} />
+        <Choice label="Age of the record" value={String(recordDaysMin)} options={ages} onChange={(value) => change("record", value)} />
+        <Button
+          className={classes.csv}
+          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
+          disabled={!board || board.rows.length === 0}
+          onClick={() => board && save(board.rows)}
+        >
+          CSV
+        </Button>
+      </div>
+      {board ? (
+        <Groups rows={board.rows} />
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()}>The ranking could not be fetched.</ErrorState>
+      ) : (
+        <div role="status" aria-label="The ranking is loading">
+          <Skeleton height={560} />
+        </div>
+      )}
+      <p className={classes.foot}>
+        Low end: the lower edge of the range that holds the result in eight of ten like records (80%), from the spread of copies, else of
+        daily returns. Below five copies of 30 days a feeder is ranked apart by their own return; below 20 daily closes nobody is ranked.
+        Copiers made: each copy of at least 30 days over its own days in the period, weighted by its average money; “Feeder, same days” is
+        the feeder over exactly those days, so it differs from the feeder’s whole period, which ranks all others. Fidelity: the first as a
+        share of the second; where the feeder made less than 1% the gap in points stands instead. Assets: what most trades opened in the
+        period are in. Filters hide rows; places stay those among all. All records here are traded with paper money.
+      </p>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly onChange: (value: string) => void;
+}
+
+const Choice = ({ label, value, options, onChange }: ChoiceProps): ReactNode => (
+  <Select
+    aria-label={label}
+    className={classes.select}
+    data={options.map((option) => ({ value: option.value, label: option.label }))}
+    value={value}
+    allowDeselect={false}
+    onChange={(chosen) => chosen !== null && onChange(chosen)}
+  />
+);
+
+const save = (rows: readonly Row[]): void =>
+  downloadCsv("leaderboard.csv", [
+    [
+      "group",
+      "rank",
+      "username",
+      "copiers_percent",
+      "low_percent",
+      "high_percent",
+      "feeder_same_days_percent",
+      "own_percent",
+      "fidelity_percent",
+      "fidelity_points",
+      "risk",
+      "asset_class",
+      "copies",
+      "record_days",
+    ],
+    ...rows.map((row) => [
+      row.group,
+      row.rank ?? "",
+      row.trader.username,
+      row.copiersPercent ?? "",
+      row.lowPercent ?? "",
+      row.highPercent ?? "",
+      row.fidelity?.feederPercent ?? "",
+      row.ownPercent,
+      row.fidelity?.keptPercent ?? "",
+      row.fidelity?.gapPoints ?? "",
+      row.risk ?? "",
+      row.assetClass ?? "",
+      row.copies,
+      row.recordDays,
+    ]),
+  ]);
+
+function Totals({ board }: { readonly board: Board }): ReactNode {
+  return (
+    <StatStrip label="All feeders">
+      <StatTile
+        label="All feeders, own average"
+        value={<Percent value={board.averagePercent} reason="No daily close yet" digits={1} />}
+        context={`${formatCount(board.feeders)}, with ${formatCount(board.closed)} closed and ${formatCount(board.suspended)} suspended`}
+      />
+      <StatTile label="Low end above zero" value={`${board.lowEndAboveZero} of ${board.ranked}`} context="ranked feeders" />
+      <StatTile
+        label="Ranked by copiers"
+        value={formatCount(board.rows.filter(({ group }) => group === "COPIERS").length)}
+        context="five copies of 30 days or more"
+      />
+      <StatTile
+        label="Median fidelity"
+        value={formatPercent(board.medianKeptPercent, { digits: 0, isSigned: false })}
+        context={board.medianKeptPercent === null ? "needs five feeders with five copies" : "of the feeder’s return, kept by copiers"}
+      />
+    </StatStrip>
+  );
+}
+
+function Groups({ rows }: { readonly rows: readonly Row[] }): ReactNode {
+  if (rows.length === 0)
+    return (
+      <EmptyState title="Nobody is on this board" actions={<Link to="/leaderboard">Show everybody</Link>}>
+        No record is of that age, risk and class, or none has a daily close in this period. Ask for less.
+      </EmptyState>
+    );
+  const scale = scaleOf(rows);
+  const of = (group: Row["group"]): readonly Row[] => rows.filter((row) => row.group === group);
+  return (
+    <>
+      <Group title="By what copiers made" note="both over the days that copies ran" rows={of("COPIERS")} scale={scale} />
+      <Group
+        title="Too few copies yet"
+        note="by their own return over the whole period, at its low end"
+        rows={of("NO_COPIERS_YET")}
+        scale={scale}
+      />
+      <Group title="Not ranked" note="too short to tell luck from skill" rows={of("NOT_RANKED")} scale={scale} />
+    </>
+  );
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly note?: string;
+  readonly rows: readonly Row[];
+  readonly scale: RangeScale;
+}
+
+function Group({ title, note, rows, scale }: GroupProps): ReactNode {
+  const me = useMe();
+  if (rows.length === 0) return null;
+  const head = rows.slice(0, headRows);
+  const further = rows.slice(headRows).filter((row) => row.isCopied || row.trader.id === me.id);
+  return (
+    <Card title={title} note={note} isFlush>
+      <ResponsiveTable caption={title} columns={columnsOf(scale, rows[0]!.group)} rows={head} rowKey={(row) => row.trader.id} />
+      {further.length > 0 && (
+        <>
+          <div className={classes.divider}>Further down, because you copy them or are one of them</div>
+          <ResponsiveTable
+            caption={`${title}, further down`}
+            columns={columnsOf(scale, rows[0]!.group)}
+            rows={further}
+            rowKey={(row) => row.trader.id}
+          />
+        </>
+      )}
+    </Card>
+  );
+}
+
+const columnsOf = (scale: RangeScale, group: Row["group"]): readonly Column<Row>[] => [
+  { key: "rank", label: "#", cell: ({ rank }) => <Num text={rank === null ? "–" : String(rank)} />, isWideOnly: true },
+  { key: "feeder", label: "Feeder", isHead: true, cell: (row) => <Feeder row={row} /> },
+  {
+    key: "copiers",
+    label: "Copiers made",
+    align: "right",
+    cell: ({ copiersPercent }) => <Percent value={copiersPercent} reason="No copy of 30 days yet" digits={1} />,
+  },
+  {
+    key: "range",
+    label: "Likely range, 80%",
+    cell: (row) =>
+      row.lowPercent === null ? (
+        <Tag>
+          <IconHourglassEmpty size={12} stroke={1.75} aria-hidden="true" /> {row.days} daily closes
+        </Tag>
+      ) : (
+        <LikelyRange row={row} scale={scale} />
+      ),
+  },
+  {
+    key: "low",
+    label: "Low end",
+    align: "right",
+    cell: ({ lowPercent }) => <Percent value={lowPercent} reason="Too short to tell luck from skill" digits={1} />,
+  },
+  group === "COPIERS"
+    ? { key: "own", label: "Feeder, same days", align: "right", cell: (row) => <SameDays row={row} /> }
+    : { key: "own", label: "Feeder made", align: "right", cell: ({ ownPercent }) => <Percent value={ownPercent} digits={1} /> },
+  { key: "fidelity", label: "Fidelity", align: "right", cell: ({ fidelity }) => <FidelityCell fidelity={fidelity} /> },
+  {
+    key: "drawdown",
+    label: "Drawdown",
+    align: "right",
+    isWideOnly: true,
+    cell: ({ trader }) => (
+      <Percent
+        value={trader.figures?.maxDrawdownPercent.value ?? null}
+        reason={trader.figures?.maxDrawdownPercent.reason}
+        digits={1}
+        isPlain
+      />
+    ),
+  },
+  { key: "risk", label: "Risk", cell: ({ risk }) => <Risk value={risk} /> },
+  { key: "copies", label: "Copiers", align: "right", cell: ({ trader }) => <Num text={formatCount(trader.copierCount)} /> },
+  {
+    key: "year",
+    label: "1 year",
+    isWideOnly: true,
+    cell: ({ trader }) => (
+      <Sparkline
+        values={trader.curve.map(({ returnPercent }) => returnPercent)}
+        width={64}
+        height={28}
+        summary={`One year of ${trader.name}: ${formatPercent(trader.curve.at(-1)?.returnPercent ?? null, { digits: 1 })}`}
+      />
+    ),
+  },
+  { key: "act", label: "", spokenLabel: "Profile", isAction: true, cell: (row) => <Act row={row} /> },
+];
+
+const Feeder = ({ row: { trader, recordDays } }: { readonly row: Row }): ReactNode => (
+  <Link to={`/trader/${trader.id}`} className={classes.feeder}>
+    <Avatar id={trader.id} name={trader.name} size={36} />
+    <span>
+      <span className={classes.name}>{trader.name}</span>
+      <span className={classes.meta}>
+        {tierNames[trader.tier]}, {ageOf(recordDays)}
+      </span>
+    </span>
+  </Link>
+);
+
+/** What the feeder made while the copies ran, so that it can be set against what these made; the whole period on hover. */
+const SameDays = ({ row: { fidelity, ownPercent } }: { readonly row: Row }): ReactNode => (
+  <span title={`${formatPercent(ownPercent, { digits: 1 })} over the whole period`}>
+    <Percent value={fidelity?.feederPercent ?? null} reason="Fewer than five copies of 30 days" digits={1} />
+  </span>
+);
+
+/** What copiers kept, or the gap in points where a share says nothing. */
+function FidelityCell({ fidelity }: { readonly fidelity: Row["fidelity"] }): ReactNode {
+  if (!fidelity) return <Percent value={null} reason="Fewer than five copies of 30 days" />;
+  const { keptPercent, gapPoints } = fidelity;
+  const made = `Copiers made ${formatPercent(fidelity.copiersPercent)}, the feeder ${formatPercent(fidelity.feederPercent)}`;
+  return (
+    <Num
+      title={made}
+      text={keptPercent === null ? formatPoints(gapPoints, 1) : formatPercent(keptPercent, { digits: 0, isSigned: false })}
+    />
+  );
+}
+
+const Risk = ({ value }: { readonly value: number | null }): ReactNode => (
+  <span className={classes.risk}>
+    <Num text={isNumeric(value) ? formatRatio(value, 0) : "–"} />
+    <RiskTicks risk={value} />
+  </span>
+);
+
+const Act = ({ row }: { readonly row: Row }): ReactNode =>
+  row.isCopied ? (
+    <Link to="/chefs" className={classes.copying}>
+      <IconCopyCheck size={14} stroke={1.75} aria-hidden="true" /> Copying
+    </Link>
+  ) : (
+    <Button component={Link} to={`/trader/${row.trader.id}`} size="xs" aria-label={`See ${row.trader.name}`}>
+      See
+    </Button>
+  );

@@ -1,0 +1,189 @@
+import { useQuery } from "@apollo/client/react";
+import type { ReactNode } from "react";
+import type { SkipReason } from "../../graphql/schema.generated";
+import { formatBps, formatDuration, formatPercent } from "../../lib/format/format";
+import { Card } from "../../ui/layout/Card";
+import { Percent, Points } from "../../ui/data/Num";
+import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
+import { ErrorState } from "../../ui/feedback/States";
+import { CopyRecordDocument, type CopyRecordQuery } from "../../copying/lifecycle/copy-choice.generated";
+import classes from "./FidelityCard.module.css";
+
+type CopyRecord = NonNullable<NonNullable<CopyRecordQuery["trader"]>["copyRecord"]>;
+
+/** What copying somebody has been like: what copiers kept of the return, how fast and at what price copies followed, what they missed. */
+export function FidelityCard({ traderId, firstName }: { readonly traderId: string; readonly firstName: string }): ReactNode {
+  const { data, error, refetch } = useQuery(CopyRecordDocument, { variables: { id: traderId }, fetchPolicy: "cache-and-network" });
+  const record = data?.trader?.copyRecord;
+  if (data && !record) return null;
+  return (
+    <Card title="Fidelity" note={record?.fidelity ? `${record.fidelity.copies} copies, the same days` : "so far"}>
+      {error && !record && <ErrorState onRetry={() => void refetch()}>How copies did could not be fetched.</ErrorState>}
+      {!record && !error && (
+        <Loading label="Fetching how copies did">
+          <RowsSkeleton rows={4} />
+        </Loading>
+      )}
+      {record && (
+        <>
+          {record.fidelity ? <Kept fidelity={record.fidelity} gap={record.gap} firstName={firstName} /> : <NotYet record={record} />}
+          <Landings record={record} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+interface KeptProps {
+  readonly fidelity: NonNullable<CopyRecord["fidelity"]>;
+  readonly gap: CopyRecord["gap"];
+  readonly firstName: string;
+}
+
+/** Both over the same days, as two bars and one sentence, and where the gap between them comes from. */
+function Kept({ fidelity, gap, firstName }: KeptProps): ReactNode {
+  const { feederPercent, copiersPercent, keptPercent, gapPoints } = fidelity;
+  const widest = Math.max(Math.abs(feederPercent), Math.abs(copiersPercent), 0.01);
+  const rows = [
+    { label: firstName, value: feederPercent },
+    { label: "Copiers", value: copiersPercent },
+  ];
+  return (
+    <>
+      <dl className={classes.bars}>
+        {rows.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <span aria-hidden="true">
+              <span data-loss={value < 0 || undefined} style={{ width: `${(Math.abs(value) / widest) * 100}%` }} />
+            </span>
+            <dd>
+              <Percent value={value} digits={1} isPlain />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.sentence}>
+        {keptPercent === null ? (
+          <>{firstName} made less than 1% in that time: a share of it would say nothing.</>
+        ) : (
+          <>
+            For every $1.00 of return {firstName} made, the people copying kept <b>${(Math.round(keptPercent) / 100).toFixed(2)}</b>.
+          </>
+        )}
+      </p>
+      {gap && <GapParts gap={gap} />}
+      <p className={classes.gap}>
+        <span>Gap</span>
+        <Points value={gap ? gap.gapPoints : gapPoints} />
+      </p>
+      {gap && <GapFormula />}
+    </>
+  );
+}
+
+function GapParts({ gap }: { readonly gap: NonNullable<CopyRecord["gap"]> }): ReactNode {
+  const parts = [
+    ["Slippage and delay", gap.slippagePoints],
+    ["Skipped or partial", gap.missedPoints],
+    ["Limits and lot rounding", gap.cappedPoints],
+    ["Held before the copy began", gap.heldBeforePoints],
+    ["Own rules of size", gap.sizingPoints],
+    ["Everything else", gap.restPoints],
+  ] as const;
+  return (
+    <dl className={classes.parts}>
+      {parts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Points value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the parts are made of, word by word. */
+const GapFormula = (): ReactNode => (
+  <details className={classes.formula}>
+    <summary>How this is worked out</summary>
+    <p>
+      Each copy counts from its first to its last daily close, 30 days or more apart, and the feeder over the same closes: what either made
+      before is in neither figure. Both are weighted by the copies’ average money.
+    </p>
+    <p>Each part is money in those days, divided by the copies’ average money together:</p>
+    <ul>
+      <li>Slippage and delay: fills against the feeder’s prices, as each receipt states them.</li>
+      <li>
+        Skipped or partial: the size by the copier’s own rule less what was bought, times what the feeder’s fill made, from its price to the
+        average price of the feeder’s exits, or to the last close where the trade was still open.
+      </li>
+      <li>Limits and lot rounding: the same for trades that were copied, but smaller.</li>
+      <li>
+        Held before the copy began: what the feeder held at a copy’s first close, as a share of the feeder’s equity, less what the copy held
+        of it, times what it made from that close on.
+      </li>
+      <li>Own rules of size: the size by the copier’s own rule less the feeder’s share, times what the feeder’s fill made.</li>
+      <li>
+        Everything else: the gap less these. Closes at another time than the feeder’s, money that came or went in between, trades once
+        split, gains upon gains. Paper trades carry no fees.
+      </li>
+    </ul>
+  </details>
+);
+
+const NotYet = ({ record: { longCopies, longCopiesWanted } }: { readonly record: CopyRecord }): ReactNode => (
+  <p className={classes.sentence}>
+    Told from {longCopiesWanted} copies of 30 days on: {longCopies === 0 ? "none has" : longCopies === 1 ? "1 has" : `${longCopies} have`}{" "}
+    run so long yet.
+  </p>
+);
+
+function Landings({ record }: { readonly record: CopyRecord }): ReactNode {
+  const facts = [
+    ["Median delay", formatDuration(record.medianLatencyMs)],
+    ["Median slippage", formatBps(record.medianSlippageBps)],
+    ["Missed", record.missedPercent === null ? "–" : formatPercent(record.missedPercent, { digits: 1, isSigned: false })],
+  ] as const;
+  const events = record.missReasons.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {events > 0 && (
+        <p className={classes.reasons}>
+          Missed because: {record.missReasons.map(({ reason, count }) => `${reasonWords[reason] ?? "another reason"} ${count}×`).join(", ")}
+          .
+        </p>
+      )}
+    </>
+  );
+}
+
+const reasonWords: Partial<Record<SkipReason, string>> = {
+  SYMBOL_NOT_ALLOWED: "symbol not allowed",
+  CLASS_NOT_ALLOWED: "kind not allowed",
+  OPEN_TRADES_MAX: "max open trades",
+  QUOTE_TOO_OLD: "quote too old",
+  QUOTE_STALE: "no live price",
+  SLIPPAGE_CAP: "slippage cap",
+  DAILY_LOSS: "daily loss limit",
+  EATER_DAILY_LOSS: "daily loss limit over all copies",
+  FEEDER_EQUITY: "no share to take",
+  NO_STOP: "no stop to size by",
+  STOP_PASSED: "stop passed",
+  NO_FREE_CASH: "no free cash",
+  EATER_TOTAL_MAX: "limit over all copies",
+  EATER_SYMBOL_MAX: "limit per symbol over all copies",
+  EXPOSURE_MAX: "max open exposure",
+  SYMBOL_MAX: "max per symbol",
+  BELOW_MINIMUM: "below the smallest trade",
+};

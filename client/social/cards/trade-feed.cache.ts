@@ -1,0 +1,50 @@
+import type { ApolloCache } from "@apollo/client";
+import type { LiveStream } from "../../graphql/live/live";
+import {
+  FeedDocument,
+  FeedEventsDocument,
+  FeedEventsSinceDocument,
+  type FeedItemAddedEventFragment,
+  type FeedQuery,
+  type FeedQueryVariables,
+} from "./trade-feed.generated";
+
+/** Items of one page of the feed. */
+export const feedPageItems = 20;
+
+export type FeedFilter = NonNullable<FeedQueryVariables["filter"]>;
+export interface FeedStreamVariables {
+  readonly filter: FeedFilter;
+  readonly [key: string]: unknown;
+}
+
+type FeedNode = FeedQuery["feed"]["edges"][number]["node"];
+
+/** Puts an item at the head of its list, once: a replay may bring what a page has brought already. */
+export function insertFeedItem(cache: ApolloCache, filter: FeedFilter, { sequence, item }: { sequence: number; item: FeedNode }): void {
+  cache.updateQuery({ query: FeedDocument, variables: { first: feedPageItems, filter } }, (held) => {
+    if (!held) return held;
+    const { feed } = held;
+    const asOfSequence = Math.max(feed.asOfSequence, sequence);
+    if (feed.edges.some(({ node }) => node.id === item.id)) return { feed: { ...feed, asOfSequence } };
+    const edge = { __typename: "FeedEdge" as const, cursor: "", node: item };
+    return { feed: { ...feed, asOfSequence, edges: [edge, ...feed.edges] } };
+  });
+}
+
+/** The live feed under one filter; recipes and cards of the same trades heal by id. */
+export const feedStream: LiveStream<FeedStreamVariables, FeedItemAddedEventFragment> = {
+  field: "feedEvents",
+  subscription: FeedEventsDocument as never,
+  replay: FeedEventsSinceDocument as never,
+  replayVariables: ({ filter }) => ({ filter }),
+  apply: (event, { client, variables }) => insertFeedItem(client.cache, variables.filter, event),
+  async resync({ client, variables }) {
+    const { data } = await client.query({
+      query: FeedDocument,
+      variables: { first: feedPageItems, filter: variables.filter },
+      fetchPolicy: "network-only",
+    });
+    return data?.feed.asOfSequence ?? 0;
+  },
+};

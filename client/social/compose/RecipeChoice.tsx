@@ -1,0 +1,48 @@
+import { useLazyQuery } from "@apollo/client/react";
+import { Select } from "@mantine/core";
+import { IconReceipt2 } from "@tabler/icons-react";
+import { useMemo, type ReactNode } from "react";
+import { useMe } from "../../graphql/session/SessionContext";
+import { formatDate } from "../../lib/format/time";
+import { OwnRecipesDocument } from "./compose.generated";
+import classes from "./Composer.module.css";
+
+const recipesOffered = 30;
+
+/** One of the writer's own recipes to stand under the post. Fetched when the field is first touched. */
+export function RecipeChoice({
+  value,
+  onChange,
+}: {
+  readonly value: string | null;
+  readonly onChange: (recipeId: string | null) => void;
+}): ReactNode {
+  const me = useMe();
+  const [load, { data, called, error }] = useLazyQuery(OwnRecipesDocument, { fetchPolicy: "cache-and-network" });
+  const options = useMemo(
+    () =>
+      data?.trader?.recipes.edges.map(({ node: { id, trade } }) => ({
+        value: id,
+        label: `${trade.instrument.symbol}, ${trade.side === "LONG" ? "long" : "short"} since ${formatDate(trade.openedAt)}`,
+      })) ?? [],
+    [data],
+  );
+  return (
+    <Select
+      className={classes.recipe}
+      size="xs"
+      aria-label="Link one of your recipes"
+      placeholder="Link a recipe"
+      leftSection={<IconReceipt2 size={16} stroke={1.5} aria-hidden="true" />}
+      data={options}
+      value={value}
+      onChange={onChange}
+      onFocus={() => void (called || load({ variables: { id: me.id, first: recipesOffered } }))}
+      searchable
+      clearable
+      clearButtonProps={{ "aria-label": "Link no recipe" }}
+      nothingFoundMessage={error ? "Your recipes could not be fetched" : data ? "You have no trade to link yet" : "Fetching your recipes…"}
+      comboboxProps={{ width: 280, position: "bottom-start" }}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+import { skipToken, useQuery } from "@apollo/client/react";
+import { Suspense, useMemo, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { lazily } from "../../lib/browser/lazily";
+import { formatDate } from "../../lib/format/time";
+import { Avatar } from "../../ui/data/Avatar";
+import { Dialog } from "../../ui/overlays/Dialog";
+import { Count, Num, Percent, Ratio } from "../../ui/data/Num";
+import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
+import { ErrorState } from "../../ui/feedback/States";
+import { tierNames } from "../../ui/data/TierBadge";
+import { CompareFeederDocument, type CompareFeederQuery } from "./feeders.generated";
+import type { ComparedFeeder } from "./useCompared";
+import classes from "./CompareDialog.module.css";
+
+const RecordChart = lazily(async () => ({ default: (await import("../../market/charts/RecordChart")).RecordChart }));
+
+type Feeder = NonNullable<CompareFeederQuery["trader"]>;
+type Figures = NonNullable<Feeder["figures"]>;
+
+/** Up to four feeders side by side: curves over the same days, then each figure in a row. */
+export function CompareDialog({
+  isOpen,
+  onClose,
+  feeders,
+}: {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly feeders: readonly ComparedFeeder[];
+}): ReactNode {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={`Compare ${feeders.length} feeders`} width={1000}>
+      {isOpen && <Comparison feeders={feeders} />}
+    </Dialog>
+  );
+}
+
+/** One query a feeder, so that each is cached by itself; four places, of which some may be empty. */
+function useFeeders(feeders: readonly ComparedFeeder[]) {
+  const variables = (index: number) => (feeders[index] ? { variables: { id: feeders[index].id } } : skipToken);
+  const answers = [
+    useQuery(CompareFeederDocument, variables(0)),
+    useQuery(CompareFeederDocument, variables(1)),
+    useQuery(CompareFeederDocument, variables(2)),
+    useQuery(CompareFeederDocument, variables(3)),
+  ].slice(0, feeders.length);
+  return {
+    loaded: answers.flatMap(({ data }) => (data?.trader ? [data.trader as Feeder] : [])),
+    isLoading: answers.some(({ data, error }) => !data && !error),
+    hasFailed: answers.some(({ data, error }) => !data && error),
+    retry: () => void Promise.allSettled(answers.map(({ refetch }) => refetch())),
+  };
+}
+
+function Comparison({ feeders }: { readonly feeders: readonly ComparedFeeder[] }): ReactNode {
+  const { loaded, isLoading, hasFailed, retry } = useFeeders(feeders);
+  const key = loaded.map(({ id, curve }) => `${id}:${curve.length}`).join();
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the key says when the curves have changed
+  const curves = useMemo(() => loaded.map(({ id, name, curve }) => ({ id, label: name, points: curve })), [key]);
+  if (hasFailed) return <ErrorState onRetry={retry}>Not all of them could be fetched.</ErrorState>;
+  if (isLoading) return <ComparisonSkeleton />;
+  return (
+    <>
+      <Suspense fallback={<Skeleton height={300} />}>
+        <RecordChart curves={curves} title="Return since each began" height={260} fileName="comparison" />
+      </Suspense>
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label="Figures side by side">
+        <table className={classes.table}>
+          <caption className="visually-hidden">Figures of {feeders.map(({ name }) => name).join(", ")}</caption>
+          <thead>
+            <tr>
+              <td />
+              {loaded.map((feeder) => (
+                <th key={feeder.id} scope="col">
+                  <Link to={`/trader/${feeder.id}`} className={classes.person}>
+                    <Avatar id={feeder.id} name={feeder.name} size={28} />
+                    <span>
+                      {feeder.name}
+                      <small>{tierNames[feeder.tier]}</small>
+                    </span>
+                  </Link>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ label, cell }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                {loaded.map((feeder) => (
+                  <td key={feeder.id}>{feeder.figures ? cell(feeder.figures, feeder) : <Num text="–" title="Not shown to you" />}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+const rows: readonly { label: string; cell: (figures: Figures, feeder: Feeder) => ReactNode }[] = [
+  { label: "Record since", cell: (_, { recordSince }) => <Num text={formatDate(recordSince)} /> },
+  { label: "Return", cell: ({ returnPercent: { value, reason } }) => <Percent value={value} reason={reason} digits={1} /> },
+  { label: "Per year", cell: ({ cagrPercent: { value, reason } }) => <Percent value={value} reason={reason} digits={1} /> },
+  {
+    label: "Max drawdown",
+    cell: ({ maxDrawdownPercent: { value, reason } }) => (
+      <Percent value={value === null ? null : -Math.abs(value)} reason={reason} digits={1} />
+    ),
+  },
+  {
+    label: "Volatility, a year",
+    cell: ({ volatilityPercent: { value, reason } }) => <Percent value={value} reason={reason} digits={1} isChange={false} />,
+  },
+  { label: "Sharpe", cell: ({ sharpe: { value, reason } }) => <Ratio value={value} reason={reason} /> },
+  { label: "Sortino", cell: ({ sortino: { value, reason } }) => <Ratio value={value} reason={reason} /> },
+  {
+    label: "Win rate",
+    cell: ({ winRatePercent: { value, reason } }) => <Percent value={value} reason={reason} digits={1} isChange={false} />,
+  },
+  { label: "Profit factor", cell: ({ profitFactor: { value, reason } }) => <Ratio value={value} reason={reason} /> },
+  { label: "Risk, of 10", cell: ({ risk: { value, reason } }) => <Count value={value} reason={reason} /> },
+  { label: "Closed trades", cell: ({ closedTrades }) => <Count value={closedTrades} /> },
+  { label: "Followers", cell: (_, { followerCount }) => <Count value={followerCount} /> },
+];
+
+const ComparisonSkeleton = (): ReactNode => (
+  <Loading label="Fetching the records">
+    <Skeleton height={300} />
+    {rows.map(({ label }) => (
+      <div key={label} style={{ padding: "8px 0" }}>
+        <Skeleton height={16} />
+      </div>
+    ))}
+  </Loading>
+);

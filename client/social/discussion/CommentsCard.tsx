@@ -1,0 +1,41 @@
+import { Suspense, type ReactNode } from "react";
+import { lazily } from "../../lib/browser/lazily";
+import { formatCount } from "../../lib/format/format";
+import { Card } from "../../ui/layout/Card";
+import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
+import { TalkBar } from "../reactions/DiscussionBar";
+import type { TalkFactsFragment } from "../reactions/discussion.generated";
+
+/** Field, completion and Markdown come after the trade itself. */
+const Thread = lazily(() => import("./Thread"));
+
+export interface CommentsCardProps {
+  readonly recipe: {
+    readonly id: string;
+    readonly author: { readonly id: string; readonly name: string; readonly viewerIsSelf: boolean };
+    readonly talk: TalkFactsFragment;
+  };
+}
+
+/** What people say about the trade; every card of it in the feed shares this talk. */
+export function CommentsCard({ recipe }: CommentsCardProps): ReactNode {
+  const { author, talk } = recipe;
+  const subject = { kind: "RECIPE", id: recipe.id } as const;
+  return (
+    <Card
+      title="Comments"
+      note={formatCount(talk.commentCount)}
+      aside={<TalkBar subject={subject} talk={talk} canRepost={!author.viewerIsSelf} />}
+    >
+      <Suspense
+        fallback={
+          <Loading label="Fetching the comments">
+            <RowsSkeleton rows={2} />
+          </Loading>
+        }
+      >
+        <Thread subject={subject} host={author} />
+      </Suspense>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import { Suspense, type ReactNode } from "react";
+import { lazily } from "../../lib/browser/lazily";
+import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
+import { useThread } from "./open-threads";
+import { TalkBar, type TalkBarProps } from "../reactions/DiscussionBar";
+import type { ThreadProps } from "./Thread";
+
+const Thread = lazily(() => import("./Thread"));
+
+export interface TalkFootProps extends Omit<TalkBarProps, "thread">, Pick<ThreadProps, "host" | "canWrite"> {}
+
+/** The foot of a card in the feed: its talk, and the thread once it is opened. */
+export function TalkFoot({ host, canWrite, ...bar }: TalkFootProps): ReactNode {
+  const thread = useThread(bar.subject);
+  return (
+    <>
+      <TalkBar {...bar} thread={thread} />
+      {thread.isOpen && (
+        // Above the card's own link.
+        <div style={{ position: "relative", zIndex: 1 }}>
+          <Suspense
+            fallback={
+              <Loading label="Fetching the comments">
+                <RowsSkeleton rows={2} />
+              </Loading>
+            }
+          >
+            <Thread subject={bar.subject} host={host} canWrite={canWrite} />
+          </Suspense>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,198 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { Button } from "@mantine/core";
+import { useMemo, useState, type ReactNode } from "react";
+import { useBackOnline } from "../../graphql/live/useBackOnline";
+import { useStream } from "../../graphql/session/SessionContext";
+import { NewsPill } from "../../ui/lists/NewItemsButton";
+import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
+import { useArrivals } from "../../ui/lists/useArrivals";
+import { useReading } from "../../ui/lists/useReading";
+import { CommentForm } from "./CommentForm";
+import { CommentSort, useCommentOrder } from "./CommentSort";
+import { CommentView } from "./Comment";
+import { insertComment, talkStream } from "./comments.cache";
+import { CommentsDocument, RepliesDocument, useCommentMutation, type CommentBranchFragment } from "./comments.generated";
+import type { CommentFactsFragment } from "../reactions/discussion.generated";
+import classes from "./Thread.module.css";
+import type { TalkSubject } from "../reactions/useReact";
+
+/** Comments of a page, and answers that come with each of them. */
+const pageComments = 20;
+const firstReplies = 3;
+
+export interface ThreadProps {
+  readonly subject: TalkSubject;
+  /** Whose post or recipe it is. */
+  readonly host: { readonly id: string; readonly name: string };
+  /** Nobody writes under a stone. */
+  readonly canWrite?: boolean;
+}
+
+/** The comments of a post or recipe in two levels, with a field to join in. Loaded when it is opened. */
+export default function Thread({ subject, host, canWrite = true }: ThreadProps): ReactNode {
+  const { kind, id } = subject;
+  const order = useCommentOrder();
+  const { data, previousData, error, loading, refetch, fetchMore } = useQuery(CommentsDocument, {
+    variables: { kind, id, first: pageComments, replies: firstReplies, order },
+  });
+  useStream(
+    talkStream,
+    useMemo(() => ({ kind, id }), [kind, id]),
+    null,
+  );
+  useBackOnline(() => void refetch().catch(() => undefined));
+  const [writeComment] = useCommentMutation();
+  const { cache } = useApolloClient();
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const write = async (text: string, clientRequestId: string, parentId: string | null): Promise<string | null> => {
+    const answer = (await writeComment({ variables: { input: { kind, id, parentId, text, clientRequestId } } })).data?.comment;
+    if (answer?.comment) {
+      insertComment(cache, answer.comment);
+      setFresh(new Set([...fresh, answer.comment.id]));
+    }
+    return answer?.errors[0]?.message ?? null;
+  };
+  // Another order is fetched while this one stands.
+  const list = (data ?? previousData)?.comments;
+  const comments = useMemo(() => list?.edges.map(({ node }) => node) ?? [], [list]);
+  const [top, setTop] = useState<HTMLElement | null>(null);
+  const { isReading, listProps } = useReading(top);
+  const arrivals = useArrivals(`${kind}:${id}:${order}:${String(data !== undefined)}`, comments, isReading, data !== undefined);
+  // One's own words never wait.
+  const [shown, waiting] = [
+    [...arrivals.waiting.filter((one) => fresh.has(one.id)), ...arrivals.shown],
+    arrivals.waiting.filter((one) => !fresh.has(one.id)),
+  ];
+  const firstName = host.name.split(/\s/)[0] ?? host.name;
+  return (
+    <div className={classes.thread}>
+      {canWrite && (
+        <CommentForm
+          place={`${kind}:${id}`}
+          label={`Ask ${firstName}, or say what you see`}
+          sendLabel="Comment"
+          onSend={(text, requestId) => write(text, requestId, null)}
+        />
+      )}
+      {list && list.edges.length > 1 && <CommentSort />}
+      {!list ? (
+        error && !loading ? (
+          <Failed onRetry={() => void refetch()} />
+        ) : (
+          <Loading label="Fetching the comments">
+            <RowsSkeleton rows={2} />
+          </Loading>
+        )
+      ) : list.edges.length === 0 ? (
+        <p className={classes.none}>{canWrite ? "Nobody has said anything yet. Be the first." : "Nobody has said anything."}</p>
+      ) : (
+        <div className={classes.comments} {...listProps}>
+          <div ref={setTop} />
+          {waiting.length > 0 && (
+            <NewsPill onShow={arrivals.reveal}>
+              {waiting.length} new {waiting.length === 1 ? "comment" : "comments"}
+            </NewsPill>
+          )}
+          <ul className={classes.list} aria-label="Comments">
+            {shown.map((comment) => (
+              <Branch key={comment.id} comment={comment} hostId={host.id} fresh={fresh} canWrite={canWrite} onWrite={write} />
+            ))}
+          </ul>
+        </div>
+      )}
+      {list?.pageInfo.hasNextPage && (
+        <MoreButton label="More comments" onMore={() => fetchMore({ variables: { after: list.pageInfo.endCursor } })} />
+      )}
+    </div>
+  );
+}
+
+interface BranchProps {
+  readonly comment: CommentBranchFragment;
+  readonly hostId: string;
+  readonly fresh: ReadonlySet<string>;
+  readonly canWrite: boolean;
+  readonly onWrite: (text: string, requestId: string, parentId: string) => Promise<string | null>;
+}
+
+/** A comment with its answers, and the field for one more. */
+function Branch({ comment, hostId, fresh, canWrite, onWrite }: BranchProps): ReactNode {
+  const [answering, setAnswering] = useState<CommentFactsFragment | null>(null);
+  const client = useApolloClient();
+  const replies = comment.replies.edges;
+  const open = (to: CommentFactsFragment) => (): void => setAnswering(canWrite ? to : null);
+  const more = (): Promise<unknown> =>
+    client
+      .query({
+        query: RepliesDocument,
+        variables: { id: comment.id, first: pageComments, after: comment.replies.pageInfo.endCursor },
+        fetchPolicy: "network-only",
+      })
+      .then(({ data }) => data?.comment?.replies.edges.forEach(({ node }) => insertComment(client.cache, node)));
+  return (
+    <li>
+      <CommentView comment={comment} hostId={hostId} onReply={open(comment)} isFresh={fresh.has(comment.id)} />
+      {(replies.length > 0 || answering) && (
+        <ul className={classes.replies} aria-label={`Answers to ${nameOf(comment)}`}>
+          {replies.map(({ node }) => (
+            <li key={node.id} className={classes.reply}>
+              <CommentView comment={node} hostId={hostId} onReply={open(node)} isFresh={fresh.has(node.id)} />
+            </li>
+          ))}
+          {comment.replyCount > replies.length && (
+            <li className={classes.reply}>
+              <MoreButton label={`${comment.replyCount - replies.length} more answers`} onMore={more} />
+            </li>
+          )}
+          {answering && (
+            <li className={classes.reply}>
+              <CommentForm
+                key={answering.id}
+                place={`answer:${answering.id}`}
+                label={`Answer ${nameOf(answering)}`}
+                sendLabel="Answer"
+                start={answering.parentId && answering.author ? `@${answering.author.username} ` : ""}
+                isFocused
+                onCancel={() => setAnswering(null)}
+                onSend={async (text, requestId) => {
+                  const wrong = await onWrite(text, requestId, comment.id);
+                  if (wrong === null) setAnswering(null);
+                  return wrong;
+                }}
+              />
+            </li>
+          )}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+const nameOf = ({ author }: CommentFactsFragment): string => author?.name ?? "a deleted comment";
+
+function MoreButton({ label, onMore }: { readonly label: string; readonly onMore: () => Promise<unknown> }): ReactNode {
+  const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
+  const more = (): void => {
+    setState("busy");
+    onMore().then(
+      () => setState("idle"),
+      () => setState("failed"),
+    );
+  };
+  return (
+    <span className={classes.more}>
+      <Button size="xs" loading={state === "busy"} onClick={more}>
+        {state === "failed" ? "That did not arrive. Try again" : label}
+      </Button>
+    </span>
+  );
+}
+
+const Failed = ({ onRetry }: { readonly onRetry: () => void }): ReactNode => (
+  <p className={classes.failed} role="alert">
+    The comments could not be fetched.
+    <Button size="xs" onClick={onRetry}>
+      Try again
+    </Button>
+  </p>
+);

@@ -1,0 +1,42 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useState, type ReactNode } from "react";
+import { ConfirmDialog } from "../../ui/overlays/Dialog";
+import { noAnswer } from "../../graphql/links/messages";
+import { removePost } from "../timeline/timeline.cache";
+import { useDeletePostMutation, type PostCardFragment } from "./post.generated";
+
+/** Asks before a post is deleted, and says what stays. */
+export default function DeletePostDialog({ post, onClose }: { readonly post: PostCardFragment; readonly onClose: () => void }): ReactNode {
+  const { cache } = useApolloClient();
+  const [remove, { loading }] = useDeletePostMutation();
+  const [mistake, setMistake] = useState<string | null>(null);
+  const hasAnswers = post.talk.commentCount > 0;
+  const confirm = async (): Promise<void> => {
+    try {
+      const { data } = await remove({ variables: { input: { id: post.id } } });
+      const wrong = data?.deletePost.errors[0]?.message;
+      if (wrong) return setMistake(wrong);
+      onClose();
+      removePost(cache, post.id);
+      if (!data?.deletePost.stone) cache.evict({ id: cache.identify({ __typename: "Post", id: post.id }) });
+    } catch {
+      setMistake(noAnswer);
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title="Delete this post?"
+      confirmLabel="Delete the post"
+      cancelLabel="Keep it"
+      onConfirm={() => void confirm()}
+      isBusy={loading}
+      error={mistake}
+    >
+      {hasAnswers
+        ? "It leaves every list. What others answered stays, on its own page, under a stone that says it was deleted."
+        : "It leaves every list at once and for everyone. This cannot be taken back."}
+    </ConfirmDialog>
+  );
+}

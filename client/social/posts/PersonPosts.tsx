@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { EmptyState } from "../../ui/feedback/States";
+import { PostList } from "./PostList";
+
+export interface TraderPostsProps {
+  readonly trader: { readonly id: string; readonly name: string; readonly viewerIsSelf: boolean };
+}
+
+/** What somebody wrote, on their profile. */
+export const TraderPosts = ({ trader }: TraderPostsProps): ReactNode => (
+  <PostList
+    label={`Posts by ${trader.name}`}
+    filter={{ authorId: trader.id, mention: null }}
+    empty={
+      <EmptyState title="Not a word so far">
+        {trader.viewerIsSelf ? "What you write in the feed" : `What ${trader.name} writes`} stands here, newest first.
+      </EmptyState>
+    }
+  />
+);

@@ -1,0 +1,122 @@
+import { UnstyledButton } from "@mantine/core";
+import { IconMessageCircle, IconMoodPlus, IconRepeat } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { formatCount } from "../../lib/format/format";
+import { PressMenu } from "../../ui/overlays/PressMenu";
+import { reactionKinds, reactionLooks } from "./reactions";
+import type { TalkFactsFragment } from "./discussion.generated";
+import classes from "./DiscussionBar.module.css";
+import { useLiveCard } from "./useLiveCard";
+import { useTalkActs, type TalkSubject } from "./useReact";
+
+export interface TalkBarProps {
+  readonly subject: TalkSubject;
+  readonly talk: TalkFactsFragment;
+  /** Opens and closes the thread; absent where the thread is the page. */
+  readonly thread?: { readonly isOpen: boolean; readonly toggle: () => void };
+  /** One's own words are not passed on, and neither is what is gone: then the figure stands alone. */
+  readonly canRepost?: boolean;
+  /** What is gone changes no more. */
+  readonly isLive?: boolean;
+  readonly aside?: ReactNode;
+}
+
+/** What one can do about a post or a trade: talk, react, pass it on. Each button says how many did. */
+export function TalkBar({ subject, talk, thread, canRepost = true, isLive = true, aside }: TalkBarProps): ReactNode {
+  useLiveCard(subject, isLive);
+  const { react, repost, isReposting, mistake } = useTalkActs(subject, talk);
+  const { commentCount, repostCount, viewerHasReposted } = talk;
+  return (
+    <div className={classes.place}>
+      <div className={classes.bar}>
+        {thread && (
+          <UnstyledButton
+            className={classes.act}
+            aria-expanded={thread.isOpen}
+            aria-label={`${counted(commentCount, "comment")}`}
+            onClick={thread.toggle}
+          >
+            <IconMessageCircle size={18} stroke={1.5} aria-hidden="true" />
+            <span>{formatCount(commentCount)}</span>
+          </UnstyledButton>
+        )}
+        <ReactButton talk={talk} onReact={react} />
+        {!canRepost && (
+          <span className={classes.figure} role="img" aria-label={counted(repostCount, "repost")}>
+            <IconRepeat size={18} stroke={1.5} aria-hidden="true" />
+            <span>{formatCount(repostCount)}</span>
+          </span>
+        )}
+        {canRepost && (
+          <UnstyledButton
+            className={classes.act}
+            data-mine={viewerHasReposted || undefined}
+            aria-pressed={viewerHasReposted}
+            aria-label={`Repost, ${counted(repostCount, "repost")}`}
+            onClick={repost}
+            disabled={isReposting}
+          >
+            <IconRepeat size={18} stroke={1.5} aria-hidden="true" />
+            <span>{formatCount(repostCount)}</span>
+          </UnstyledButton>
+        )}
+        {aside && <span className={classes.aside}>{aside}</span>}
+      </div>
+      {mistake && (
+        <p className={classes.mistake} role="alert">
+          {mistake}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ReactButtonProps {
+  readonly talk: TalkFactsFragment;
+  readonly onReact: ReturnType<typeof useTalkActs>["react"];
+  readonly isSmall?: boolean;
+}
+
+/** One press is the flame or takes the own reaction back; the menu beside it has the others, with how many each. */
+export function ReactButton({ talk, onReact, isSmall = false }: ReactButtonProps): ReactNode {
+  const { viewerReaction, reactionCount, reactions } = talk;
+  const shown = viewerReaction ?? "FIRE";
+  const { icon: Shown, word } = reactionLooks[shown];
+  const size = isSmall ? 16 : 18;
+  return (
+    <span className={classes.reactions} data-small={isSmall || undefined}>
+      <UnstyledButton
+        className={classes.act}
+        data-mine={viewerReaction ? true : undefined}
+        aria-pressed={viewerReaction !== null}
+        aria-label={`${word}, ${counted(reactionCount, "reaction")}`}
+        onClick={() => onReact(shown)}
+      >
+        <Shown size={size} stroke={1.5} aria-hidden="true" />
+        <span>{formatCount(reactionCount)}</span>
+      </UnstyledButton>
+      <PressMenu
+        position="top-start"
+        button={
+          <UnstyledButton className={classes.more} aria-label="Other reactions">
+            <IconMoodPlus size={size} stroke={1.5} aria-hidden="true" />
+          </UnstyledButton>
+        }
+        entries={reactionKinds.map((kind) => {
+          const { icon: Kind, word: label } = reactionLooks[kind];
+          const count = reactions.find((one) => one.kind === kind)?.count ?? 0;
+          return {
+            label,
+            icon: <Kind size={16} stroke={1.5} aria-hidden="true" />,
+            right: <span className={classes.count}>{formatCount(count)}</span>,
+            isMine: kind === viewerReaction,
+            className: classes.kind,
+            onPress: () => onReact(kind),
+          };
+        })}
+      />
+    </span>
+  );
+}
+
+const counted = (count: number, what: string): string => `${formatCount(count)} ${count === 1 ? what : `${what}s`}`;

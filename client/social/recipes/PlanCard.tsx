@@ -1,0 +1,81 @@
+import type { ReactNode } from "react";
+import { openReturnPercent } from "../../lib/format/percent";
+import { formatCount, formatPercent, formatPrice } from "../../lib/format/format";
+import { RichText } from "../../ui/markdown/RichText";
+import type { RecipePageFragment } from "./recipe.generated";
+import classes from "./PlanCard.module.css";
+
+type TradeEvent = RecipePageFragment["events"][number];
+
+/** Why the trade was made, beside the plan it was made with. */
+export function PlanCard({ recipe, events }: { readonly recipe: RecipePageFragment; readonly events: readonly TradeEvent[] }): ReactNode {
+  const { trade, author } = recipe;
+  return (
+    <div className={classes.card}>
+      <section className={classes.thesis} aria-labelledby="thesis">
+        <h2 id="thesis" className={classes.title}>
+          Thesis <span className={classes.note}>{sealedNote(events, trade.thesis !== "")}</span>
+        </h2>
+        {trade.thesis ? (
+          <RichText text={trade.thesis} />
+        ) : (
+          <p className={classes.none}>
+            {author.viewerIsSelf
+              ? "You have not written why yet. A reader decides by it."
+              : `${author.name.split(/\s/)[0]} has not written why.`}
+          </p>
+        )}
+      </section>
+      <section className={classes.plan} aria-labelledby="plan">
+        <h2 id="plan" className={classes.title}>
+          Plan
+        </h2>
+        <dl className={classes.lines}>
+          {planOf(recipe, events).map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
+  );
+}
+
+/** Which sealed event holds the words as they stand: the last one that wrote them. */
+function sealedNote(events: readonly TradeEvent[], hasText: boolean): string {
+  if (!hasText) return "";
+  const last = events.find(({ kind }) => kind === "TEXT_SET") ?? events.find(({ kind }) => kind === "OPENED");
+  if (!last) return "";
+  return `${last.kind === "OPENED" ? "written with the first fill" : "rewritten"}, sealed as event ${formatCount(last.sequence)}`;
+}
+
+/** Fills named one by one; of more, the first ones and how many followed. */
+const entriesNamed = 4;
+
+const inTurn = (entries: readonly string[]): string =>
+  entries.length <= entriesNamed
+    ? entries.join(", then ")
+    : `${entries.slice(0, entriesNamed - 1).join(", then ")}, and ${entries.length - entriesNamed + 1} more`;
+
+/** The plan as sealed at the opening, not as it was moved later. */
+function planOf({ trade }: RecipePageFragment, events: readonly TradeEvent[]): { label: string; value: string }[] {
+  const opened = events.find(({ kind }) => kind === "OPENED");
+  const { tick } = trade.instrument;
+  const price = (value: string | null | undefined): string => (value ? formatPrice(value, tick) : "none");
+  const isLong = trade.side === "LONG";
+  const entries = events
+    .filter(({ kind }) => kind === "OPENED" || kind === "SCALED")
+    .map(({ fillPrice }) => price(fillPrice))
+    .reverse();
+  const risk = openReturnPercent(trade.side, opened?.fillPrice, opened?.stopPrice);
+  const reward = openReturnPercent(trade.side, opened?.fillPrice, opened?.targetPrice);
+  return [
+    { label: isLong ? "Bought at" : "Sold short at", value: inTurn(entries) || price(trade.averagePrice) },
+    { label: isLong ? "Wrong below" : "Wrong above", value: price(opened?.stopPrice) },
+    { label: "Take profit", value: price(opened?.targetPrice) },
+    { label: "Risk at the start", value: risk === null ? "open" : formatPercent(risk, { digits: 1 }) },
+    { label: "Reward at the start", value: reward === null ? "open" : formatPercent(reward, { digits: 1 }) },
+  ];
+}

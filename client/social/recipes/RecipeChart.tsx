@@ -1,0 +1,96 @@
+import { useQuery } from "@apollo/client/react";
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { lazily } from "../../lib/browser/lazily";
+import type { QuoteFactsFragment } from "../../graphql/live/quotes.generated";
+import type { CandleChartHandle } from "../../market/charts/CandleChart";
+import { resolutionNames } from "../../market/charts/times";
+import { BarsDocument, type BarsQueryVariables } from "../../market/instruments/market.generated";
+import { overlaySummaryOf, tradeOverlayOf, type OverlayEvent } from "../../trading/trades/trade-overlay";
+import { windowOf } from "../../trading/trades/trade-window";
+import { Card } from "../../ui/layout/Card";
+import { Skeleton } from "../../ui/feedback/Skeleton";
+import { ErrorState } from "../../ui/feedback/States";
+import type { RecipeTradeFragment } from "./recipe.generated";
+
+const CandleChart = lazily(async () => ({ default: (await import("../../market/charts/CandleChart")).CandleChart }));
+
+type Range = "DAY" | "WEEK" | "TRADE" | "QUARTER" | "YEAR";
+type Window = Pick<BarsQueryVariables, "resolution" | "first" | "before">;
+
+const ranges: readonly { value: Range; label: string }[] = [
+  { value: "DAY", label: "1D" },
+  { value: "WEEK", label: "1W" },
+  { value: "TRADE", label: "Trade" },
+  { value: "QUARTER", label: "3M" },
+  { value: "YEAR", label: "1Y" },
+];
+
+/** A replay has daily bars only. */
+const rangesOf = (source: RecipeTradeFragment["instrument"]["source"]): typeof ranges =>
+  source === "REPLAYED" ? ranges.filter(({ value }) => value !== "DAY" && value !== "WEEK") : ranges;
+
+const fixedWindows: Record<Exclude<Range, "TRADE">, Window> = {
+  DAY: { resolution: "FIVE_MINUTES", first: 288, before: null },
+  WEEK: { resolution: "HOUR", first: 168, before: null },
+  QUARTER: { resolution: "DAY", first: 66, before: null },
+  YEAR: { resolution: "DAY", first: 260, before: null },
+};
+
+export interface RecipeChartProps {
+  readonly trade: RecipeTradeFragment;
+  readonly events: readonly OverlayEvent[];
+  readonly quote: QuoteFactsFragment | null;
+}
+
+/** Candles with the trade on them: entries and exits, each step of the stop, the target, and the last bar live. */
+export function RecipeChart({ trade, events, quote }: RecipeChartProps): ReactNode {
+  const { symbol, tick } = trade.instrument;
+  const [range, setRange] = useState<Range>("TRADE");
+  const [now] = useState(() => Date.now());
+  const window = useMemo<Window>(
+    () => (range === "TRADE" ? windowOf(trade, now) : fixedWindows[range]),
+    // The window is chosen once, so that ticks do not change the request.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [range, trade.openedQuoteAt, trade.closedQuoteAt, now],
+  );
+  const { data, error, refetch } = useQuery(BarsDocument, { variables: { symbol, ...window } });
+  const bars = data?.bars.bars ?? null;
+  const handle = useRef<CandleChartHandle>(null);
+  useEffect(() => {
+    if (quote && window.before === null) handle.current?.tick(quote.mid, quote.asOf);
+  }, [quote, window.before]);
+  const isAbove = quote ? Number(quote.mid) >= Number(trade.averagePrice) : null;
+  // Only the side of the average matters to the overlay, so a tick does not draw it anew.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const overlay = useMemo(() => tradeOverlayOf(trade, events, tick, quote?.mid ?? null), [trade, events, tick, isAbove]);
+  if (error && !data) {
+    return (
+      <Card title={symbol}>
+        <ErrorState onRetry={() => void refetch()}>The chart could not be fetched.</ErrorState>
+      </Card>
+    );
+  }
+  return (
+    <Card isFlush>
+      <Suspense fallback={<Skeleton height={412} />}>
+        <CandleChart
+          symbol={symbol}
+          tick={tick}
+          resolution={window.resolution}
+          bars={bars}
+          overlay={overlay}
+          overlaySummary={overlaySummaryOf(trade, tick)}
+          note={resolutionNames[window.resolution]}
+          height={340}
+          handle={handle}
+          choices={{
+            label: "Range",
+            value: range,
+            options: rangesOf(trade.instrument.source),
+            onChange: (value) => setRange(value as Range),
+          }}
+        />
+      </Suspense>
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
+import { StatStripSkeleton } from "../../ui/data/StatStrip";
+import classes from "./RecipePage.module.css";
+
+/** The page in the shape of what is coming. */
+export const RecipeSkeleton = (): ReactNode => (
+  <Loading label="Fetching the recipe">
+    <div className={classes.page}>
+      <div style={{ display: "flex", gap: 16, alignItems: "center", marginTop: 32 }}>
+        <Skeleton width={56} height={56} isCircle />
+        <div style={{ display: "grid", flex: 1, gap: 8 }}>
+          <Skeleton width="40%" height={26} />
+          <Skeleton width="30%" height={12} />
+        </div>
+        <Skeleton width={120} height={36} />
+      </div>
+      <StatStripSkeleton tiles={5} />
+      <div className={classes.columns}>
+        <Skeleton height={412} />
+        <Skeleton height={320} />
+      </div>
+    </div>
+  </Loading>
+);

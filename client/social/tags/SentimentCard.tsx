@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { formatCount, formatPercent } from "../../lib/format/format";
+import { Card } from "../../ui/layout/Card";
+import type { TagQuery } from "./tags.generated";
+import classes from "./tags.module.css";
+
+type Sentiment = NonNullable<TagQuery["tag"]>["sentiment"];
+
+/** What people expect, as one bar with its shares in words. */
+export function SentimentCard({ sentiment }: { readonly sentiment: Sentiment }): ReactNode {
+  const { people, bullishPercent, bearishPercent, neutralPercent } = sentiment;
+  const shares = [
+    { label: "Bull", tone: "gain", percent: bullishPercent },
+    { label: "Neutral", tone: "plain", percent: neutralPercent },
+    { label: "Bear", tone: "loss", percent: bearishPercent },
+  ];
+  return (
+    <Card title="What people expect" note="30 days">
+      {people === 0 ? (
+        <p className={classes.none}>Nobody has said what they expect yet.</p>
+      ) : (
+        <>
+          <div className={classes.bar} aria-hidden="true">
+            {shares.map(({ label, tone, percent }) => (
+              <span key={label} data-tone={tone} style={{ flexGrow: percent ?? 0 }} />
+            ))}
+          </div>
+          <dl className={classes.shares}>
+            {shares.map(({ label, tone, percent }) => (
+              <div key={label}>
+                <dt data-tone={tone}>{label}</dt>
+                <dd>{formatPercent(percent, { digits: 0, isSigned: false })}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className={classes.note}>
+            {people === 1 ? "1 person" : `${formatCount(people)} people`}, each once, by their latest post that says something.
+          </p>
+        </>
+      )}
+    </Card>
+  );
+}

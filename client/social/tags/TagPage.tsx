@@ -1,0 +1,283 @@
+import { useQuery } from "@apollo/client/react";
+import { Button } from "@mantine/core";
+import { useMemo, useState, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { ComposerPlace } from "../compose/ComposerPlace";
+import feed from "../timeline/FeedPage.module.css";
+import { PostList } from "../posts/PostList";
+import { allKinds, type TimelineFilter } from "../timeline/timeline.cache";
+import { LineNote, TimelineList, useOwnPost } from "../timeline/TimelineList";
+import { useQuote } from "../../graphql/session/SessionContext";
+import type { TagKind } from "../../graphql/schema.generated";
+import { firstResolution, InstrumentChart } from "../../market/instruments/InstrumentChart";
+import { QuoteHeader } from "../../market/quotes/QuoteHeader";
+import { FollowButton } from "../../people/follows/FollowButton";
+import { RecipeCard } from "../recipe-lists/FeederRecipes";
+import { Avatar } from "../../ui/data/Avatar";
+import { Card } from "../../ui/layout/Card";
+import { Count, Percent } from "../../ui/data/Num";
+import { PanPicture } from "../../ui/feedback/pictures";
+import { Segmented } from "../../ui/controls/Segmented";
+import { usePageTitle } from "../../ui/shell/frame/title";
+import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
+import { EmptyState, ErrorState } from "../../ui/feedback/States";
+import { StatStrip, StatStripSkeleton, StatTile } from "../../ui/data/StatStrip";
+import { tierNames } from "../../ui/data/TierBadge";
+import { SentimentCard } from "./SentimentCard";
+import { tagName } from "./tag-words";
+import { TagFollowButton } from "./TagFollowButton";
+import { TagDocument, type TagQuery, type TagTraderFragment } from "./tags.generated";
+import classes from "./tags.module.css";
+
+type TagFacts = NonNullable<TagQuery["tag"]>;
+
+const recipesShown = 6;
+
+/** A tag's page, of whichever kind: figures, what people expect, who is behind it, and all that is said. */
+export function TagPage({ kind, value }: { readonly kind: TagKind; readonly value: string }): ReactNode {
+  const { data, error, loading, refetch } = useQuery(TagDocument, { variables: { kind, value, recipes: recipesShown } });
+  usePageTitle(tagName({ kind, value }));
+  if (data?.tag) return <TagView key={data.tag.id} tag={data.tag} />;
+  if (error && !loading)
+    return (
+      <ErrorState level={1} onRetry={() => void refetch()}>
+        {tagName({ kind, value })} could not be fetched.
+      </ErrorState>
+    );
+  return data ? <NoSuchTag kind={kind} value={value} /> : <TagSkeleton />;
+}
+
+function TagView({ tag }: { readonly tag: TagFacts }): ReactNode {
+  return (
+    <div className={classes.page}>
+      <TagHeader tag={tag} />
+      <Figures tag={tag} />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          {tag.instrument && (
+            <InstrumentChart
+              symbol={tag.instrument.symbol}
+              tick={tag.instrument.tick}
+              height={240}
+              initialResolution={firstResolution(tag.instrument.source)}
+            />
+          )}
+          <Said tag={tag} />
+        </div>
+        <aside className={classes.side} aria-label={`About ${tagName(tag)}`}>
+          <SentimentCard sentiment={tag.sentiment} />
+          <PeopleCard tag={tag} />
+          {tag.kind === "STOCK" && <RecipesCard tag={tag} />}
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function TagHeader({ tag }: { readonly tag: TagFacts }): ReactNode {
+  const { instrument, trader } = tag;
+  const follow = <TagFollowButton tag={tag} isPrimary />;
+  if (instrument) return <StockHeader tag={tag} instrument={instrument} follow={follow} />;
+  return (
+    <header className={classes.header}>
+      {trader && <Avatar id={trader.id} name={trader.name} size={56} />}
+      <div className={classes.headline}>
+        <h1 className={classes.name}>{tagName(tag)}</h1>
+        {trader && (
+          <p className={classes.lead}>
+            <Link to={`/trader/${trader.id}`}>{trader.name}</Link>, {tierNames[trader.tier]}
+          </p>
+        )}
+      </div>
+      {follow}
+      {trader && <FollowButton trader={trader} />}
+    </header>
+  );
+}
+
+interface StockHeaderProps {
+  readonly tag: TagFacts;
+  readonly instrument: NonNullable<TagFacts["instrument"]>;
+  readonly follow: ReactNode;
+}
+
+function StockHeader({ tag, instrument, follow }: StockHeaderProps): ReactNode {
+  const quote = useQuote(instrument.symbol);
+  return (
+    <QuoteHeader
+      instrument={instrument}
+      quote={quote}
+      title={
+        <h1 className={classes.name}>
+          {tagName(tag)} <span>{instrument.name}</span>
+        </h1>
+      }
+      aside={
+        <>
+          {follow}
+          <Button component={Link} to={`/instrument/${encodeURIComponent(instrument.symbol)}`}>
+            Trade it
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function Figures({ tag }: { readonly tag: TagFacts }): ReactNode {
+  const { sentiment } = tag;
+  return (
+    <StatStrip label={`${tagName(tag)} in figures`}>
+      <StatTile label="Posts" value={<Count value={tag.postCount} />} context="30 days" />
+      <StatTile label="Following the tag" value={<Count value={tag.followerCount} />} context="people" />
+      <StatTile
+        label="Expect it up"
+        value={<Percent value={sentiment.bullishPercent} digits={0} isChange={false} reason="Nobody has said what they expect yet" />}
+        context={sentiment.people === 1 ? "of 1 person" : `of ${sentiment.people} people`}
+      />
+      {tag.kind === "STOCK" ? (
+        <StatTile label="Recipes" value={<Count value={tag.recipes.totalCount} />} context="you may see" />
+      ) : (
+        <StatTile label="Writing about it" value={<Count value={tag.traders.length} />} context="the most active" />
+      )}
+    </StatStrip>
+  );
+}
+
+/** Everything that is said with the tag, and a line to say more. Of a person: what they write and trade, and what others write about them. */
+function Said({ tag }: { readonly tag: TagFacts }): ReactNode {
+  const filter = useMemo<TimelineFilter>(
+    () => ({
+      scope: "ALL",
+      symbol: tag.kind === "STOCK" ? tag.value : null,
+      topic: tag.kind === "TOPIC" ? tag.value : null,
+      traderId: tag.trader?.id ?? null,
+      kinds: [...allKinds],
+    }),
+    [tag.kind, tag.value, tag.trader?.id],
+  );
+  const [side, setSide] = useState<"ABOUT" | "BY">("ABOUT");
+  const onPosted = useOwnPost(filter);
+  const name = tagName(tag);
+  return (
+    <section aria-label={`What is said about ${name}`}>
+      <ComposerPlace start={`${name} `} label={`Say something about ${name}`} onPosted={onPosted} />
+      {tag.trader && (
+        <div className={feed.filters}>
+          <Segmented
+            look="chips"
+            label="Which posts"
+            value={side}
+            onChange={setSide}
+            options={[
+              { value: "ABOUT", label: `About ${name}` },
+              { value: "BY", label: `By ${name}` },
+            ]}
+          />
+        </div>
+      )}
+      <LineNote />
+      {tag.trader && side === "ABOUT" ? (
+        <PostList label={`Posts about ${name}`} filter={{ authorId: null, mention: tag.value }} empty={<Nothing name={name} />} />
+      ) : (
+        <TimelineList filter={filter} empty={<Nothing name={name} />} end={`That is all with ${name}.`} />
+      )}
+    </section>
+  );
+}
+
+const Nothing = ({ name }: { readonly name: string }): ReactNode => (
+  <EmptyState title={`Nobody has said a word about ${name}`}>
+    What is written or traded with it appears here the moment it happens. Yours could be the first.
+  </EmptyState>
+);
+
+function PeopleCard({ tag }: { readonly tag: TagFacts }): ReactNode {
+  const title = tag.kind === "STOCK" ? "Who trades it" : "Who writes about it";
+  return (
+    <Card title={title} isFlush>
+      {tag.traders.length === 0 ? (
+        <p className={classes.noneIn}>{tag.kind === "STOCK" ? "Nobody whose trades you may see." : "Nobody in the last 30 days."}</p>
+      ) : (
+        <ul className={classes.people}>
+          {tag.traders.map((trader) => (
+            <PersonRow key={trader.id} trader={trader} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function PersonRow({ trader }: { readonly trader: TagTraderFragment }): ReactNode {
+  return (
+    <li>
+      <Link className={classes.person} to={`/trader/${trader.id}`}>
+        <Avatar id={trader.id} name={trader.name} size={32} />
+        <span>
+          <b>{trader.name}</b>
+          <span>
+            {tierNames[trader.tier]}
+            {trader.figures && (
+              <>
+                , <Percent value={trader.figures.returnPercent.value} reason={trader.figures.returnPercent.reason} digits={1} />
+              </>
+            )}
+          </span>
+        </span>
+      </Link>
+      <FollowButton trader={trader} size="xs" />
+    </li>
+  );
+}
+
+function RecipesCard({ tag }: { readonly tag: TagFacts }): ReactNode {
+  const { edges, totalCount } = tag.recipes;
+  return (
+    <Card title="Recipes" note={totalCount > edges.length ? `latest ${edges.length} of ${totalCount}` : undefined} isFlush>
+      {edges.length === 0 ? (
+        <p className={classes.noneIn}>No trade in it that you may see yet.</p>
+      ) : (
+        <div className={classes.recipes}>
+          {edges.map(({ node }) => (
+            <RecipeCard key={node.id} recipe={node} level={3} />
+          ))}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const missing: Readonly<Record<TagKind, string>> = {
+  STOCK: "Nothing trades here under that symbol.",
+  CHEF: "Nobody by that name works here, or they do not show themselves to you.",
+  TOPIC: "A topic begins with a letter and has at most 40 letters, digits and underscores.",
+};
+
+const NoSuchTag = ({ kind, value }: { readonly kind: TagKind; readonly value: string }): ReactNode => (
+  <EmptyState
+    level={1}
+    title={`${tagName({ kind, value })} is not on the menu`}
+    picture={<PanPicture />}
+    actions={
+      <Button component={Link} to="/tags/trending" variant="filled">
+        See what is talked about
+      </Button>
+    }
+  >
+    {missing[kind]} What is talked about right now is one press away.
+  </EmptyState>
+);
+
+const TagSkeleton = (): ReactNode => (
+  <Loading label="Fetching the tag">
+    <div className={classes.page}>
+      <Skeleton height={56} />
+      <StatStripSkeleton tiles={4} />
+      <div className={classes.columns}>
+        <Skeleton height={420} />
+        <Skeleton height={280} />
+      </div>
+    </div>
+  </Loading>
+);

@@ -1,0 +1,105 @@
+import { useQuery } from "@apollo/client/react";
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import type { TagKind } from "../../graphql/schema.generated";
+import { formatRatio } from "../../lib/format/format";
+import { Card, PageHeader } from "../../ui/layout/Card";
+import { Count, Num } from "../../ui/data/Num";
+import { ResponsiveTable, type Column } from "../../ui/lists/ResponsiveTable";
+import { Segmented } from "../../ui/controls/Segmented";
+import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
+import { EmptyState, ErrorState } from "../../ui/feedback/States";
+import { TagFollowButton } from "./TagFollowButton";
+import { TrendingTagsDocument, type TrendingTagsQuery } from "./tags.generated";
+import { TagCell } from "./TagTable";
+import classes from "./tags.module.css";
+
+type Row = TrendingTagsQuery["trendingTags"][number] & { readonly rank: number };
+
+const tagsShown = 50;
+const kinds = [
+  { value: "ALL", label: "All" },
+  { value: "STOCK", label: "Symbols" },
+  { value: "CHEF", label: "People" },
+  { value: "TOPIC", label: "Topics" },
+] as const satisfies readonly { value: TagKind | "ALL"; label: string }[];
+
+const kindOf = (search: URLSearchParams): TagKind | null =>
+  kinds.map(({ value }) => value).find((value): value is TagKind => value !== "ALL" && value.toLowerCase() === search.get("kind")) ?? null;
+
+/** `/tags/trending`: what is talked about, with the formula that says so. */
+export default function TrendingTagsPage(): ReactNode {
+  const [search, setSearch] = useSearchParams();
+  const kind = kindOf(search);
+  const { data, error, loading, refetch } = useQuery(TrendingTagsDocument, { variables: { first: tagsShown, kind } });
+  const rows = data?.trendingTags.map((row, index) => ({ ...row, rank: index + 1 }));
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title="Trending tags"
+        lead="What the house talks about, as of the last minute."
+        aside={
+          <Button component={Link} to="/tags/following">
+            My tags
+          </Button>
+        }
+      />
+      <div className={classes.filter}>
+        <Segmented
+          look="chips"
+          label="Which tags"
+          value={kind ?? "ALL"}
+          options={kinds}
+          onChange={(value) => setSearch(value === "ALL" ? {} : { kind: value.toLowerCase() }, { replace: true })}
+        />
+      </div>
+      {rows && rows.length > 0 && (
+        <Card isFlush>
+          <ResponsiveTable caption="Trending tags" columns={columns} rows={rows} rowKey={({ tag }) => tag.id} />
+        </Card>
+      )}
+      {rows?.length === 0 && (
+        <EmptyState
+          title="Nobody is talking"
+          actions={
+            <Button component={Link} to="/feed" variant="filled">
+              Say something
+            </Button>
+          }
+        >
+          Tags of posts from the last 72 hours stand here. Write one with a $symbol, an @name or a #topic.
+        </EmptyState>
+      )}
+      {!rows &&
+        (error && !loading ? (
+          <ErrorState onRetry={() => void refetch()}>The tags could not be fetched.</ErrorState>
+        ) : (
+          <Loading label="Fetching the tags">
+            <RowsSkeleton rows={8} />
+          </Loading>
+        ))}
+      <Formula />
+    </div>
+  );
+}
+
+const columns: Array<Column<Row>> = [
+  { key: "rank", label: "Rank", isWideOnly: true, cell: ({ rank }) => <Num text={String(rank)} /> },
+  { key: "tag", label: "Tag", isHead: true, cell: ({ tag }) => <TagCell tag={tag} /> },
+  { key: "score", label: "Score", align: "right", cell: ({ score }) => <Num text={formatRatio(score, 2)} /> },
+  { key: "authors", label: "Writers", align: "right", cell: ({ authors }) => <Count value={authors} /> },
+  { key: "posts", label: "Posts in 72 h", align: "right", cell: ({ posts }) => <Count value={posts} /> },
+  { key: "follow", label: "Follow", align: "right", isAction: true, cell: ({ tag }) => <TagFollowButton tag={tag} size="xs" /> },
+];
+
+/** How the order comes about, so that anyone can reckon it again. */
+const Formula = (): ReactNode => (
+  <section className={classes.formula} aria-label="How the score comes about">
+    <p>
+      score = <b>sum over writers of 2^(−age ÷ 12 h)</b>, the age of each writer’s newest post with the tag, posts of the last 72 hours
+      only.
+    </p>
+    <p>A fresh post by one person counts 1, half of it after twelve hours; ten posts by one person count as one.</p>
+  </section>
+);

@@ -1,0 +1,79 @@
+import type { ApolloCache, Reference } from "@apollo/client";
+import type { FieldFunctionOptions } from "@apollo/client/cache";
+import type { TalkSubject } from "../reactions/useReact";
+
+type ReadFieldFunction = FieldFunctionOptions["readField"];
+
+interface List {
+  readonly edges?: readonly { readonly node?: Reference }[];
+}
+type Asks = (node: Reference, read: ReadFieldFunction) => boolean;
+
+const lists = new Set(["timeline", "feed", "posts", "comments"]);
+
+/** Takes out of every list what `isOut`; lists without any stay the very same. */
+function dropFrom(cache: ApolloCache, isOut: Asks): void {
+  const commentsLeft: Reference[] = [];
+  const kept = (value: unknown, read: ReadFieldFunction): List => {
+    const list = value as List;
+    const isGone = ({ node }: { node?: Reference }): boolean => node !== undefined && isOut(node, read);
+    return list.edges?.some(isGone) ? { ...list, edges: list.edges.filter((edge) => !isGone(edge)) } : list;
+  };
+  cache.modify({
+    fields: (value, { fieldName, readField }) => {
+      if (!lists.has(fieldName)) return value;
+      const list = kept(value, readField);
+      if (fieldName === "comments") commentsLeft.push(...(list.edges ?? []).flatMap(({ node }) => node ?? []));
+      return list;
+    },
+  });
+  for (const { __ref: id } of commentsLeft)
+    cache.modify({ id, fields: { replies: (value, { readField }) => kept(value, readField) as never } });
+}
+
+/** What a repost passes on. A recipe that a post links is not what the post is. */
+const passedOn = (node: Reference, read: ReadFieldFunction): readonly Reference[] =>
+  read("__typename", node) === "Repost"
+    ? [read<Reference | null>("post", node), read<Reference | null>("recipe", node)].flatMap((thing) => thing ?? [])
+    : [];
+
+const authorOf = (thing: Reference, read: ReadFieldFunction): unknown => {
+  const author = read<Reference | null>("author", thing);
+  return author ? read("id", author) : undefined;
+};
+
+/** The viewer may not see this person any more: nothing of theirs stays, nor what others passed on of it. */
+export const hideAuthor = (cache: ApolloCache, authorId: string): void =>
+  cache.batch({
+    update: () => dropFrom(cache, (node, read) => [node, ...passedOn(node, read)].some((thing) => authorOf(thing, read) === authorId)),
+  });
+
+/** Whose things stand in the lists that are kept, at most `max` people. */
+export function authorsIn(cache: ApolloCache, max: number): string[] {
+  const ids = new Set<string>();
+  cache.modify({
+    fields: (value, { fieldName, readField: read }) => {
+      const edges = lists.has(fieldName) ? ((value as List).edges ?? []) : [];
+      for (const { node } of edges)
+        if (node) for (const thing of [node, ...passedOn(node, read)]) ids.add(String(authorOf(thing, read) ?? ""));
+      return value;
+    },
+  });
+  ids.delete("");
+  return [...ids].slice(0, max);
+}
+
+/** One post or trade is not for the viewer any more: its entries go, and those that passed it on. */
+export const dropCard = (cache: ApolloCache, { kind, id }: TalkSubject): void =>
+  cache.batch({
+    update: () =>
+      dropFrom(cache, (node, read) => {
+        const trade = kind === "RECIPE" && read("__typename", node) === "FeedItem" ? read<Reference>("trade", node) : undefined;
+        return [node, trade, ...passedOn(node, read)].some((thing) => thing !== undefined && isThing(thing, kind, id, read));
+      }),
+  });
+
+const typesOf = { POST: ["Post"], RECIPE: ["Trade", "Recipe"], COMMENT: ["Comment"] } as const;
+
+const isThing = (thing: Reference, kind: TalkSubject["kind"], id: string, read: ReadFieldFunction): boolean =>
+  read("id", thing) === id && typesOf[kind].some((name) => name === read("__typename", thing));

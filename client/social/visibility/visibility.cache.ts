@@ -1,0 +1,34 @@
+import type { ApolloClient } from "@apollo/client";
+import type { LiveStream } from "../../graphql/live/live";
+import { renewPeopleLists } from "../../people/blocks/people-lists";
+import { authorsIn, hideAuthor } from "./list-removal.cache";
+import { HiddenPeopleDocument, SightEventsDocument, type SightEventsSubscription } from "./visibility.generated";
+
+/** As many people as the server answers about at once. */
+const peopleMax = 100;
+
+function hideAll({ cache }: ApolloClient, ids: readonly string[]): void {
+  cache.batch({ update: () => ids.forEach((id) => hideAuthor(cache, id)) });
+}
+
+/** Whom the viewer stops seeing, and whom they listen to again, whatever page is open and whichever tab did it. */
+export const sightStream: LiveStream<Record<string, never>, never> = {
+  field: "sightEvents",
+  subscription: SightEventsDocument as never,
+  replay: SightEventsDocument as never,
+  apply: () => undefined,
+  resync: () => Promise.resolve(0),
+  passing: (message, { client }) => {
+    const { hiddenIds, shownIds } = message as unknown as SightEventsSubscription["sightEvents"];
+    hideAll(client, hiddenIds);
+    void renewPeopleLists(client, shownIds.length === 0).catch(() => undefined);
+  },
+};
+
+/** After a cut, during which nothing was told: asks about everyone whose things stand in the kept lists. */
+export async function lookForHidden(client: ApolloClient): Promise<void> {
+  const ids = authorsIn(client.cache, peopleMax);
+  if (ids.length === 0) return;
+  const { data } = await client.query({ query: HiddenPeopleDocument, variables: { ids }, fetchPolicy: "no-cache" });
+  hideAll(client, data?.hiddenPeople ?? []);
+}

@@ -1,0 +1,175 @@
+import { Button, NumberInput } from "@mantine/core";
+import { useState, type FormEvent, type ReactNode } from "react";
+import { readDecimal, toWire } from "../../lib/format/decimal";
+import { formatMoney } from "../../lib/format/format";
+import { ConfirmDialog, Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
+import type { AccountFactsFragment } from "../portfolio/portfolio.generated";
+import { useDepositPaperMutation, useResetPaperMutation, useSetPaperRealismMutation } from "../orders/trading.generated";
+import { useTradeSending } from "../orders/trade-sending";
+import classes from "../trades/TradeDialogs.module.css";
+
+export interface PaperMoneyDialogProps {
+  readonly account: AccountFactsFragment;
+  readonly isOpen: boolean;
+  onClose(): void;
+}
+
+/** Puts more paper money in. A deposit is a flow: it never counts as profit. */
+export function DepositDialog({ account, isOpen, onClose }: PaperMoneyDialogProps): ReactNode {
+  const [amount, setAmount] = useState("");
+  const [mistake, setMistake] = useState<string>();
+  const sending = useTradeSending(["amount"]);
+  const [deposit] = useDepositPaperMutation();
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const money = readDecimal(amount);
+    if (!money?.gt(0)) return setMistake("Say how much.");
+    const isDone = await sending.send(
+      async (clientRequestId) =>
+        (await deposit({ variables: { input: { clientRequestId, accountId: account.id, amount: toWire(money) } } })).data?.depositPaper,
+    );
+    if (isDone) {
+      setAmount("");
+      onClose();
+    }
+  };
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Add paper money" isDirty={amount !== ""}>
+      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+        <NumberInput
+          label="Amount in USD"
+          prefix="$"
+          value={amount}
+          onValueChange={({ value }) => {
+            setAmount(value);
+            setMistake(undefined);
+            sending.renew();
+          }}
+          valueIsNumericString
+          allowNegative={false}
+          hideControls
+          decimalScale={2}
+          thousandSeparator=","
+          inputMode="decimal"
+          error={mistake ?? sending.mistakes.amount}
+          description={
+            (mistake ?? sending.mistakes.amount)
+              ? undefined
+              : `You have ${formatMoney(account.cash)} in cash. It moves no curve: what you put in never counts as profit.`
+          }
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          data-autofocus
+        />
+        {sending.mistakes.form && <FormError>{sending.mistakes.form}</FormError>}
+        <DialogButtons>
+          <Button variant="default" onClick={onClose}>
+            Leave it
+          </Button>
+          <Button type="submit" variant="filled" loading={sending.isBusy}>
+            {readDecimal(amount)?.gt(0) ? `Add ${formatMoney(amount)}` : "Add paper money"}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}
+
+/** How late and in how large parts orders fill: a real market is neither instant nor endless. */
+export function RealismDialog({ account, isOpen, onClose }: PaperMoneyDialogProps): ReactNode {
+  const kept = { latency: account.latencyMs?.toString() ?? "", size: account.fillSizeMax ?? "" };
+  const [latency, setLatency] = useState(kept.latency);
+  const [size, setSize] = useState(kept.size);
+  const sending = useTradeSending(["latencyMs", "fillSizeMax"]);
+  const [setRealism] = useSetPaperRealismMutation();
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const largest = readDecimal(size);
+    const isDone = await sending.send(
+      async () =>
+        (
+          await setRealism({
+            variables: {
+              input: {
+                accountId: account.id,
+                latencyMs: latency === "" ? null : Number.parseInt(latency, 10),
+                fillSizeMax: largest ? toWire(largest) : null,
+              },
+            },
+          })
+        ).data?.setPaperRealism,
+    );
+    if (isDone) onClose();
+  };
+  const common = { valueIsNumericString: true, allowNegative: false, hideControls: true } as const;
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="How orders fill" isDirty={latency !== kept.latency || size !== kept.size}>
+      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+        <p className={classes.lead}>
+          Without limits a market order fills at once and in full. Stops and targets always fire at their tick.
+        </p>
+        <NumberInput
+          {...common}
+          label="Delay"
+          suffix=" ms"
+          value={latency}
+          onValueChange={({ value }) => setLatency(value)}
+          allowDecimal={false}
+          inputMode="numeric"
+          placeholder="At once"
+          error={sending.mistakes.latencyMs}
+          data-autofocus
+        />
+        <NumberInput
+          {...common}
+          label="Largest fill, in units"
+          value={size}
+          onValueChange={({ value }) => setSize(value)}
+          decimalScale={10}
+          inputMode="decimal"
+          placeholder="No limit"
+          error={sending.mistakes.fillSizeMax}
+        />
+        {sending.mistakes.form && <FormError>{sending.mistakes.form}</FormError>}
+        <DialogButtons>
+          <Button variant="default" onClick={onClose}>
+            Leave it
+          </Button>
+          <Button type="submit" variant="filled" loading={sending.isBusy}>
+            Set
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Starts the account over; the sealed record stays and a marked chapter begins. */
+export function ResetDialog({ account, isOpen, onClose, openTrades }: PaperMoneyDialogProps & { readonly openTrades: number }): ReactNode {
+  const sending = useTradeSending([]);
+  const [reset] = useResetPaperMutation();
+  const confirm = async (): Promise<void> => {
+    const isDone = await sending.send(
+      async (clientRequestId) => (await reset({ variables: { input: { clientRequestId, accountId: account.id } } })).data?.resetPaper,
+    );
+    if (isDone) onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Start this account over?"
+      facts={[
+        { label: "Open trades to close", value: openTrades },
+        { label: "Chapter that begins", value: account.chapter + 1 },
+      ]}
+      confirmLabel={openTrades > 0 ? `Close ${openTrades} ${openTrades === 1 ? "trade" : "trades"} and start over` : "Start over"}
+      cancelLabel="Keep going"
+      isBusy={sending.isBusy}
+      error={sending.mistakes.form}
+      onConfirm={() => void confirm()}
+    >
+      Every open trade closes at the market, waiting orders are cancelled and the cash goes back to where it began. What you traded so far
+      stays on the record, for everyone to see.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,322 @@
+import { Button, NumberInput, TextInput } from "@mantine/core";
+import { useState, type FormEvent, type ReactNode } from "react";
+import { useOfflineSince } from "../../graphql/session/SessionContext";
+import { readDecimal, toWire } from "../../lib/format/decimal";
+import { distancePercent } from "../../lib/format/percent";
+import { formatMoney, formatMoneyChange, formatPercent, formatPrice, digitsOf } from "../../lib/format/format";
+import { Segments } from "../../ui/controls/Segments";
+import type { AccountKind } from "../../graphql/schema.generated";
+import type { InstrumentFactsFragment } from "../../market/instruments/market.generated";
+import type { QuoteFactsFragment } from "../../graphql/live/quotes.generated";
+import { usePlaceOrderMutation } from "./trading.generated";
+import { mistakesOf, outcomeOf, quantityFor, sentenceOf, type TicketDraft, type TicketMarket } from "./ticket";
+import { useTradeSending } from "./trade-sending";
+import { useTicketKeys } from "./ticket-keys";
+import classes from "./OrderTicket.module.css";
+
+export interface OrderTicketProps {
+  readonly instrument: InstrumentFactsFragment;
+  readonly quote: QuoteFactsFragment | null;
+  readonly accountId: string;
+  readonly accountKind: AccountKind;
+  readonly freeCash: string | null;
+  readonly draft: TicketDraft;
+  onDraft(draft: TicketDraft): void;
+}
+
+export const emptyDraft: TicketDraft = {
+  side: "BUY",
+  type: "MARKET",
+  quantity: "",
+  limitPrice: "",
+  stopPrice: "",
+  exitStopPrice: "",
+  exitTargetPrice: "",
+  timeInForce: "DAY",
+};
+
+type Field = keyof TicketDraft;
+type Mistakes = Partial<Record<Field | "form", string>>;
+
+/** Names of the API's input fields are the draft's own; anything else stands on top of the form. */
+const ticketFields = Object.keys(emptyDraft);
+
+/** The order ticket: what, how many, at what price, with which exits; what it costs; and the order as its own sentence. */
+export function OrderTicket(props: OrderTicketProps): ReactNode {
+  const { instrument, quote, draft, onDraft } = props;
+  const market: TicketMarket = {
+    symbol: instrument.symbol,
+    tick: instrument.tick,
+    lot: instrument.lot,
+    bid: quote?.bid ?? null,
+    ask: quote?.ask ?? null,
+  };
+  const sending = useTicketSending(props, market);
+  const set = (changes: Partial<TicketDraft>): void => {
+    sending.clear(Object.keys(changes) as Field[]);
+    onDraft({ ...draft, ...changes });
+  };
+  useTicketKeys({
+    buy: () => set({ side: "BUY" }),
+    sell: () => set({ side: "SELL" }),
+    clear: () => onDraft({ ...emptyDraft, side: draft.side }),
+  });
+  const isOffline = useOfflineSince() !== null;
+  const why = isOffline ? "Offline: nothing is opened without a live price." : blockedBy(instrument, quote);
+  return (
+    <form className={classes.ticket} onSubmit={sending.submit} aria-label={`Order for ${instrument.symbol}`} noValidate>
+      <Segments
+        label="Side"
+        value={draft.side}
+        onChange={(side) => set({ side })}
+        options={[
+          { value: "BUY", label: "Buy", detail: formatPrice(quote?.ask, instrument.tick), tone: "gain" },
+          { value: "SELL", label: "Sell", detail: formatPrice(quote?.bid, instrument.tick), tone: "loss" },
+        ]}
+      />
+      <Segments
+        label="Order type"
+        value={draft.type}
+        onChange={(type) => set({ type })}
+        options={[
+          { value: "MARKET", label: "Market" },
+          { value: "LIMIT", label: "Limit" },
+          { value: "STOP", label: "Stop" },
+        ]}
+      />
+      <Amounts {...props} market={market} mistakes={sending.mistakes} set={set} />
+      <Exits draft={draft} market={market} mistakes={sending.mistakes} set={set} />
+      {draft.type !== "MARKET" && (
+        <Segments
+          label="Valid"
+          isLabelShown
+          value={draft.timeInForce}
+          onChange={(timeInForce) => set({ timeInForce })}
+          options={[
+            { value: "DAY", label: "Today" },
+            { value: "GTC", label: "Until cancelled" },
+          ]}
+        />
+      )}
+      <Sums draft={draft} market={market} freeCash={props.freeCash} />
+      {sending.mistakes.form && (
+        <p className={classes.formError} role="alert">
+          {sending.mistakes.form}
+        </p>
+      )}
+      <Button type="submit" variant="filled" size="md" fullWidth loading={sending.isBusy} disabled={why !== null} data-testid="send-order">
+        {sentenceOf(draft, market)}
+      </Button>
+      <p className={classes.note} role="status">
+        {why ?? sending.done ?? noteOf(draft, market)}
+      </p>
+      <p className={classes.keys}>
+        <kbd>B</kbd> buy <kbd>S</kbd> sell <kbd>Enter</kbd> send <kbd>Esc</kbd> clear
+      </p>
+    </form>
+  );
+}
+
+/** Why no order can be sent now; null when one can. A stale quote opens nothing. */
+function blockedBy(instrument: InstrumentFactsFragment, quote: QuoteFactsFragment | null): string | null {
+  if (instrument.isHalted) return `${instrument.symbol} is halted. Orders open again when it trades.`;
+  if (!quote) return "Waiting for the first price.";
+  if (quote.isStale) return "The price is not live, so nothing is opened on it.";
+  return null;
+}
+
+function noteOf(draft: TicketDraft, market: TicketMarket): string | null {
+  const price = readDecimal(draft.type === "LIMIT" ? draft.limitPrice : draft.type === "STOP" ? draft.stopPrice : "");
+  const reference = readDecimal(draft.side === "BUY" ? market.ask : market.bid);
+  if (!price || !reference) return null;
+  const gap = formatPrice(price.minus(reference).abs().toFixed(), market.tick);
+  const crosses =
+    draft.type === "LIMIT"
+      ? draft.side === "BUY"
+        ? price.gte(reference)
+        : price.lte(reference)
+      : draft.side === "BUY"
+        ? price.lte(reference)
+        : price.gte(reference);
+  const name = draft.side === "BUY" ? "ask" : "bid";
+  return crosses
+    ? `It meets the ${name} now, so it fills at once.`
+    : `${gap} ${price.lt(reference) ? "below" : "above"} the ${name}, so it waits.`;
+}
+
+interface Sending {
+  readonly mistakes: Mistakes;
+  readonly isBusy: boolean;
+  readonly done: string | null;
+  submit(event: FormEvent): void;
+  clear(fields: Field[]): void;
+}
+
+/** Sends the draft; what was sent is said until the next press. */
+function useTicketSending({ accountId, draft, onDraft }: OrderTicketProps, market: TicketMarket): Sending {
+  const { mistakes, isBusy, send, clear, show } = useTradeSending(ticketFields);
+  const [done, setDone] = useState<string | null>(null);
+  const [placeOrder] = usePlaceOrderMutation();
+  const submit = async (): Promise<void> => {
+    const found = mistakesOf(draft, market);
+    setDone(null);
+    if (Object.keys(found).length > 0) return show(found);
+    let status: string | undefined;
+    const isSent = await send(async (clientRequestId) => {
+      const { data } = await placeOrder({ variables: { input: inputOf(draft, market, accountId, clientRequestId) } });
+      status = data?.placeOrder.order?.status;
+      return data?.placeOrder;
+    });
+    if (!isSent) return;
+    setDone(doneSentence(status, draft, market));
+    onDraft({ ...emptyDraft, side: draft.side, type: draft.type, timeInForce: draft.timeInForce });
+  };
+  return {
+    mistakes,
+    isBusy,
+    done,
+    submit: (event) => {
+      event.preventDefault();
+      if (!isBusy) void submit();
+    },
+    clear,
+  };
+}
+
+const doneSentence = (status: string | undefined, draft: TicketDraft, market: TicketMarket): string =>
+  status === "FILLED" ? `Done. ${sentenceOf(draft, market)} is filled.` : `Sent. ${sentenceOf(draft, market)} waits in your orders.`;
+
+function inputOf(draft: TicketDraft, market: TicketMarket, accountId: string, clientRequestId: string) {
+  const decimal = (text: string): string | null => {
+    const value = readDecimal(text);
+    return value && toWire(value);
+  };
+  return {
+    clientRequestId,
+    accountId,
+    symbol: market.symbol,
+    side: draft.side,
+    type: draft.type,
+    quantity: decimal(draft.quantity) ?? "0",
+    limitPrice: draft.type === "LIMIT" ? decimal(draft.limitPrice) : null,
+    stopPrice: draft.type === "STOP" ? decimal(draft.stopPrice) : null,
+    timeInForce: draft.timeInForce,
+    exitStopPrice: decimal(draft.exitStopPrice),
+    exitTargetPrice: decimal(draft.exitTargetPrice),
+  };
+}
+
+interface PartProps {
+  readonly draft: TicketDraft;
+  readonly market: TicketMarket;
+  readonly mistakes: Mistakes;
+  set(changes: Partial<TicketDraft>): void;
+}
+
+interface DecimalInputProps {
+  readonly label: string;
+  readonly field: Field;
+  readonly step: string;
+  readonly hint?: ReactNode;
+  readonly part: PartProps;
+}
+
+/** A number typed as text: exact, with the instrument's step on the arrow keys. */
+function DecimalInput({ label, field, step, hint, part }: DecimalInputProps): ReactNode {
+  return (
+    <NumberInput
+      label={label}
+      value={part.draft[field]}
+      onValueChange={({ value }) => part.set({ [field]: value })}
+      valueIsNumericString
+      allowNegative={false}
+      hideControls
+      decimalScale={digitsOf(step)}
+      step={Number(step)}
+      thousandSeparator=","
+      inputMode="decimal"
+      autoComplete="off"
+      error={part.mistakes[field]}
+      description={part.mistakes[field] ? undefined : hint}
+      inputWrapperOrder={["label", "input", "description", "error"]}
+    />
+  );
+}
+
+const shares = [5, 10, 25, 100] as const;
+
+function Amounts(props: PartProps & Pick<OrderTicketProps, "freeCash">): ReactNode {
+  const { draft, market, freeCash, set } = props;
+  return (
+    <div className={classes.pair}>
+      <DecimalInput label="Quantity" field="quantity" step={market.lot} part={props} />
+      {draft.type === "LIMIT" && <DecimalInput label="Limit price" field="limitPrice" step={market.tick} part={props} />}
+      {draft.type === "STOP" && <DecimalInput label="Stop price" field="stopPrice" step={market.tick} part={props} />}
+      {draft.type === "MARKET" && (
+        <TextInput label="Price" value={formatPrice(draft.side === "BUY" ? market.ask : market.bid, market.tick)} readOnly tabIndex={-1} />
+      )}
+      <div className={classes.shares} role="group" aria-label="Quantity as a share of free cash">
+        {shares.map((percent) => {
+          const quantity = quantityFor(percent, draft, market, freeCash);
+          return (
+            <button
+              key={percent}
+              type="button"
+              className={classes.share}
+              disabled={quantity === null || quantity === "0"}
+              onClick={() => quantity && set({ quantity })}
+            >
+              {percent === 100 ? "Max" : `${percent}%`}
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function Exits(props: PartProps): ReactNode {
+  const { draft, market } = props;
+  const entry =
+    draft.type === "LIMIT" ? draft.limitPrice : draft.type === "STOP" ? draft.stopPrice : draft.side === "BUY" ? market.ask : market.bid;
+  const hint = (level: string): string => {
+    const distance = distancePercent(entry, level);
+    return distance === null ? "optional" : formatPercent(distance, { digits: 1 });
+  };
+  return (
+    <div className={classes.pair}>
+      <DecimalInput label="Stop loss" field="exitStopPrice" step={market.tick} hint={hint(draft.exitStopPrice)} part={props} />
+      <DecimalInput label="Target" field="exitTargetPrice" step={market.tick} hint={hint(draft.exitTargetPrice)} part={props} />
+    </div>
+  );
+}
+
+function Sums({ draft, market, freeCash }: { draft: TicketDraft; market: TicketMarket; freeCash: string | null }): ReactNode {
+  const outcome = outcomeOf(draft, market, freeCash);
+  const money = (value: { toFixed(): string } | null, isChange = false): string =>
+    isChange ? formatMoneyChange(value?.toFixed()) : formatMoney(value?.toFixed());
+  const rows: Array<[string, string]> = [
+    [
+      draft.side === "SELL"
+        ? "Set aside for the short, 150%"
+        : draft.type === "MARKET"
+          ? "Costs about"
+          : `Costs at the ${draft.type === "LIMIT" ? "limit" : "stop"}`,
+      money(outcome.cost),
+    ],
+    ["Free cash after", money(outcome.buyingPowerAfter)],
+    ["If the stop fills there", money(outcome.ifStopFills, true)],
+    ["If the target fills", money(outcome.ifTargetFills, true)],
+    ["Reward for each $1 at risk", money(outcome.rewardForRisk)],
+  ];
+  return (
+    <dl className={classes.sums} aria-label="What this order would do">
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,187 @@
+import { useQuery } from "@apollo/client/react";
+import { Button } from "@mantine/core";
+import { IconFlask } from "@tabler/icons-react";
+import { Suspense, useState, type ReactNode } from "react";
+import { useSearchParams } from "react-router-dom";
+import { lazily } from "../../lib/browser/lazily";
+import { useQuote, useQuotes } from "../../graphql/session/SessionContext";
+import { firstResolution, InstrumentChart } from "../../market/instruments/InstrumentChart";
+import { InstrumentsDocument, type InstrumentFactsFragment } from "../../market/instruments/market.generated";
+import { QuoteHeader, useStaleSince } from "../../market/quotes/QuoteHeader";
+import { Card } from "../../ui/layout/Card";
+import { Money } from "../../ui/data/Num";
+import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
+import { ErrorState } from "../../ui/feedback/States";
+import { Tag } from "../../ui/data/Tag";
+import { emptyDraft, OrderTicket } from "./OrderTicket";
+import { practiceOverlay } from "./practice-overlay";
+import { usePortfolio, type PortfolioState } from "../portfolio/portfolio-hooks";
+import classes from "./PracticePage.module.css";
+
+/** Below the ticket and the chart: loaded beside them. */
+const BookTabs = lazily(async () => ({ default: (await import("../portfolio/BookTabs")).BookTabs }));
+
+// Loaded when one is opened.
+const moneyDialogs = () => import("../accounts/PaperMoneyDialogs");
+const DepositDialog = lazily(async () => ({ default: (await moneyDialogs()).DepositDialog }));
+const RealismDialog = lazily(async () => ({ default: (await moneyDialogs()).RealismDialog }));
+const ResetDialog = lazily(async () => ({ default: (await moneyDialogs()).ResetDialog }));
+
+// A list one can search brings 35 kB along: the page comes first.
+const SymbolSelect = lazily(() => import("./SymbolSelect"));
+
+const firstSymbol = "NVDA";
+
+/** `/test-trading`: the whole terminal on the practice account, whose trades are never shown and never copied. */
+export function PracticePage(): ReactNode {
+  const { data, error, refetch } = useQuery(InstrumentsDocument, { variables: {} });
+  const book = usePortfolio("PRACTICE");
+  const [search, setSearch] = useSearchParams();
+  const instruments = data?.instruments ?? [];
+  const instrument =
+    instruments.find(({ symbol }) => symbol === search.get("symbol")) ??
+    instruments.find(({ symbol }) => symbol === firstSymbol) ??
+    // A replay lists what it has recorded, and some of it begins years later.
+    instruments.find(({ quote }) => quote !== null) ??
+    instruments[0];
+  if ((error && !data) || book.error)
+    return (
+      <ErrorState
+        level={1}
+        onRetry={() => {
+          void refetch();
+          book.refetch();
+        }}
+      >
+        The practice kitchen could not be opened.
+      </ErrorState>
+    );
+  if (!instrument) return <PracticeSkeleton />;
+  return (
+    <PracticeView
+      instrument={instrument}
+      instruments={instruments}
+      book={book}
+      onSymbol={(symbol) => setSearch({ symbol }, { replace: true })}
+    />
+  );
+}
+
+interface PracticeViewProps {
+  readonly instrument: InstrumentFactsFragment;
+  readonly instruments: readonly InstrumentFactsFragment[];
+  readonly book: PortfolioState;
+  onSymbol(symbol: string): void;
+}
+
+function PracticeView({ instrument, instruments, book, onSymbol }: PracticeViewProps): ReactNode {
+  const { portfolio } = book;
+  const [draft, setDraft] = useState(emptyDraft);
+  const quote = useQuote(instrument.symbol);
+  useQuotes(portfolio?.positions.map((position) => position.instrument.symbol) ?? []);
+  const staleSince = useStaleSince(quote);
+  const position = portfolio?.positions.find((held) => held.instrument.symbol === instrument.symbol) ?? null;
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.hidden}>Practice</h1>
+      <div className={classes.main}>
+        <section className={classes.market} aria-label={instrument.symbol}>
+          <QuoteHeader
+            instrument={instrument}
+            quote={quote}
+            title={
+              <Suspense fallback={<strong>{instrument.symbol}</strong>}>
+                <SymbolSelect instruments={instruments} value={instrument.symbol} onSymbol={onSymbol} />
+              </Suspense>
+            }
+          />
+        </section>
+        <InstrumentChart
+          key={instrument.symbol}
+          symbol={instrument.symbol}
+          tick={instrument.tick}
+          height={420}
+          initialResolution={firstResolution(instrument.source)}
+          overlay={practiceOverlay(instrument, position, draft, quote)}
+        />
+        <div className={classes.book}>
+          {portfolio ? (
+            <Suspense fallback={<Skeleton height={280} />}>
+              <BookTabs portfolio={portfolio} kind="PRACTICE" staleSince={staleSince} aside={<PracticeMoney portfolio={portfolio} />} />
+            </Suspense>
+          ) : (
+            <Skeleton height={280} />
+          )}
+        </div>
+      </div>
+      <aside className={classes.side} aria-label="Order">
+        <Card
+          title="Order"
+          aside={
+            <Tag look="dashed">
+              <IconFlask size={12} aria-hidden="true" /> Practice, never copied
+            </Tag>
+          }
+        >
+          <OrderTicket
+            instrument={instrument}
+            quote={quote}
+            accountId={portfolio?.account.id ?? ""}
+            accountKind="PRACTICE"
+            freeCash={portfolio?.valuation.freeCash ?? null}
+            draft={draft}
+            onDraft={setDraft}
+          />
+        </Card>
+      </aside>
+    </div>
+  );
+}
+
+function PracticeMoney({ portfolio }: { readonly portfolio: NonNullable<PortfolioState["portfolio"]> }): ReactNode {
+  const [open, setOpen] = useState<"deposit" | "realism" | "reset" | null>(null);
+  const close = (): void => setOpen(null);
+  return (
+    <div className={classes.money}>
+      <span>
+        Practice equity <Money value={portfolio.valuation.equity} isLive />
+      </span>
+      <Button size="compact-sm" variant="default" onClick={() => setOpen("deposit")}>
+        Add money
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={() => setOpen("realism")}>
+        Fills
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={() => setOpen("reset")}>
+        Start over
+      </Button>
+      <Suspense>
+        {open === "deposit" && <DepositDialog account={portfolio.account} isOpen onClose={close} />}
+        {open === "realism" && <RealismDialog account={portfolio.account} isOpen onClose={close} />}
+        {open === "reset" && (
+          <ResetDialog
+            account={portfolio.account}
+            isOpen
+            onClose={close}
+            openTrades={portfolio.positions.reduce((sum, position) => sum + position.trades.length, 0)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+const PracticeSkeleton = (): ReactNode => (
+  <Loading label="Opening the practice kitchen">
+    <div className={classes.page}>
+      <div className={classes.main}>
+        <Skeleton height={56} />
+        <Skeleton height={472} />
+        <Skeleton height={240} />
+      </div>
+      <div className={classes.side}>
+        <Skeleton height={620} />
+      </div>
+    </div>
+  </Loading>
+);

@@ -1,0 +1,130 @@
+import { Decimal, isMultipleOf, readDecimal } from "../../lib/format/decimal";
+import { formatPrice, formatQuantity } from "../../lib/format/format";
+
+/** What the order ticket holds while it is being filled in: texts, as typed. */
+export interface TicketDraft {
+  side: "BUY" | "SELL";
+  type: "MARKET" | "LIMIT" | "STOP";
+  quantity: string;
+  limitPrice: string;
+  stopPrice: string;
+  exitStopPrice: string;
+  exitTargetPrice: string;
+  timeInForce: "DAY" | "GTC";
+}
+
+/** The instrument and its market, as far as a ticket needs them. */
+export interface TicketMarket {
+  symbol: string;
+  tick: string;
+  lot: string;
+  bid: string | null;
+  ask: string | null;
+}
+
+/** What the draft would do: an estimate for the eye. The server decides, and rounds once, at the fill. */
+export interface TicketOutcome {
+  /** The price reckoned with: ask or bid for a market order, else its own price. Null until it is known. */
+  price: Decimal | null;
+  /** Money the order takes (a buy) or must set aside (a short sale: 150%). */
+  cost: Decimal | null;
+  buyingPowerAfter: Decimal | null;
+  ifStopFills: Decimal | null;
+  ifTargetFills: Decimal | null;
+  /** Reward for each $1 at risk; null without both exits or with nothing at risk. */
+  rewardForRisk: Decimal | null;
+}
+
+/** A short sale sets aside this multiple of its value (product rules, trades and the track record). */
+const shortReserve = new Decimal("1.5");
+
+const directionOf = (side: TicketDraft["side"]): 1 | -1 => (side === "BUY" ? 1 : -1);
+
+export function priceOf(draft: TicketDraft, market: TicketMarket): Decimal | null {
+  if (draft.type === "LIMIT") return readDecimal(draft.limitPrice);
+  if (draft.type === "STOP") return readDecimal(draft.stopPrice);
+  return readDecimal(draft.side === "BUY" ? market.ask : market.bid);
+}
+
+export function outcomeOf(draft: TicketDraft, market: TicketMarket, freeCash: string | null): TicketOutcome {
+  const price = priceOf(draft, market);
+  const quantity = readDecimal(draft.quantity);
+  const value = price && quantity ? price.mul(quantity) : null;
+  const cost = value && (draft.side === "SELL" ? value.mul(shortReserve) : value);
+  const at = (exit: string): Decimal | null => {
+    const level = readDecimal(exit);
+    return level && price && quantity ? level.minus(price).mul(quantity).mul(directionOf(draft.side)) : null;
+  };
+  const ifStopFills = at(draft.exitStopPrice);
+  const ifTargetFills = at(draft.exitTargetPrice);
+  const cash = readDecimal(freeCash);
+  return {
+    price,
+    cost,
+    buyingPowerAfter: cost && cash ? cash.minus(cost) : null,
+    ifStopFills,
+    ifTargetFills,
+    rewardForRisk: ifStopFills?.isNegative() && ifTargetFills ? ifTargetFills.div(ifStopFills.neg()) : null,
+  };
+}
+
+/** The largest whole number of lots that `percent` of the free cash pays for; null until there is a price. */
+export function quantityFor(percent: number, draft: TicketDraft, market: TicketMarket, freeCash: string | null): string | null {
+  const price = priceOf(draft, market);
+  const cash = readDecimal(freeCash);
+  if (!price || !cash || price.lte(0) || cash.lte(0)) return null;
+  const perUnit = draft.side === "SELL" ? price.mul(shortReserve) : price;
+  const lot = new Decimal(market.lot);
+  return cash.mul(percent).div(100).div(perUnit).div(lot).floor().mul(lot).toFixed();
+}
+
+/** Mistakes that can be told before sending, by field. The server checks them all again. */
+export function mistakesOf(draft: TicketDraft, market: TicketMarket): Partial<Record<keyof TicketDraft, string>> {
+  const mistakes: Partial<Record<keyof TicketDraft, string>> = {};
+  const quantity = readDecimal(draft.quantity);
+  if (!quantity || quantity.lte(0)) mistakes.quantity = "Say how many.";
+  else if (!isMultipleOf(quantity, market.lot)) mistakes.quantity = `Whole lots of ${market.lot} only.`;
+  const priced = {
+    limitPrice: draft.type === "LIMIT",
+    stopPrice: draft.type === "STOP",
+    exitStopPrice: draft.exitStopPrice !== "",
+    exitTargetPrice: draft.exitTargetPrice !== "",
+  };
+  for (const [field, isNeeded] of Object.entries(priced) as Array<[keyof typeof priced, boolean]>) {
+    const price = isNeeded ? readDecimal(draft[field]) : null;
+    if (isNeeded && (!price || price.lte(0))) mistakes[field] = "Give a price.";
+    else if (price && !isMultipleOf(price, market.tick)) mistakes[field] = `Steps of ${market.tick} only.`;
+  }
+  return { ...sideMistakes(draft, market), ...mistakes };
+}
+
+/** A stop belongs on the losing side of the entry, a target on the winning side. */
+function sideMistakes(draft: TicketDraft, market: TicketMarket): Partial<Record<keyof TicketDraft, string>> {
+  const price = priceOf(draft, market);
+  const stop = readDecimal(draft.exitStopPrice);
+  const target = readDecimal(draft.exitTargetPrice);
+  if (!price) return {};
+  const isLong = draft.side === "BUY";
+  return {
+    ...(stop && (isLong ? stop.gte(price) : stop.lte(price))
+      ? { exitStopPrice: `A stop belongs ${isLong ? "below" : "above"} ${price.toFixed()}.` }
+      : {}),
+    ...(target && (isLong ? target.lte(price) : target.gte(price))
+      ? { exitTargetPrice: `A target belongs ${isLong ? "above" : "below"} ${price.toFixed()}.` }
+      : {}),
+  };
+}
+
+/** The button is the sentence of the order: "Buy 25 NVDA at 191.60 or better". */
+export function sentenceOf(draft: TicketDraft, market: TicketMarket): string {
+  const verb = draft.side === "BUY" ? "Buy" : "Sell";
+  const quantity = readDecimal(draft.quantity);
+  const what = `${verb} ${quantity?.gt(0) ? `${trimZeros(formatQuantity(quantity.toFixed(), market.lot))} ` : ""}${market.symbol}`;
+  const price = priceOf(draft, market);
+  if (draft.type === "MARKET") return `${what} at market`;
+  if (!price) return what;
+  const level = formatPrice(price.toFixed(), market.tick);
+  return draft.type === "LIMIT" ? `${what} at ${level} or better` : `${what} once it trades at ${level}`;
+}
+
+const trimZeros = (text: string): string => (text.includes(".") ? text.replace(/0+$/, "").replace(/\.$/, "") : text);

@@ -1,0 +1,102 @@
+import { useQuery } from "@apollo/client/react";
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { AccountKind } from "../../graphql/schema.generated";
+import { Ago } from "../../ui/data/Ago";
+import { Card } from "../../ui/layout/Card";
+import { MoneyChange, Percent, Price, Quantity } from "../../ui/data/Num";
+import { ResponsiveTable, type Column } from "../../ui/lists/ResponsiveTable";
+import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
+import { ErrorState } from "../../ui/feedback/States";
+import { SideTag } from "../../ui/data/Tag";
+import { ClosedTradesDocument, type OwnTradeRowFragment } from "./portfolio.generated";
+import classes from "./BookTabs.module.css";
+
+const pageSize = 10;
+const reasonNames = {
+  MANUAL: "Closed",
+  STOP: "Stop fired",
+  TARGET: "Target reached",
+  MARGIN: "Margin close",
+  RESET: "Account reset",
+  ORDER: "By order",
+  SUSPENDED: "Closed out",
+} as const;
+
+const columns: Array<Column<OwnTradeRowFragment>> = [
+  {
+    key: "symbol",
+    label: "Trade",
+    isHead: true,
+    cell: (trade) => (
+      <>
+        {trade.instrument.symbol} <SideTag side={trade.side} />
+      </>
+    ),
+  },
+  {
+    key: "quantity",
+    label: "Quantity",
+    align: "right",
+    cell: (trade) => <Quantity value={trade.openedQuantity} lot={trade.instrument.lot} />,
+  },
+  { key: "average", label: "Average", align: "right", cell: (trade) => <Price value={trade.averagePrice} tick={trade.instrument.tick} /> },
+  { key: "result", label: "Result", align: "right", cell: (trade) => <MoneyChange value={trade.realisedPnl} /> },
+  { key: "percent", label: "", spokenLabel: "Result in percent", align: "right", cell: (trade) => <Percent value={trade.returnPercent} /> },
+  { key: "why", label: "How it ended", cell: (trade) => (trade.closeReason ? reasonNames[trade.closeReason] : "") },
+  { key: "when", label: "When", align: "right", cell: (trade) => <Ago at={trade.closedAt} isHistory /> },
+];
+
+/** Trades that are over, newest first. */
+export function ClosedTradesCard({ kind }: { readonly kind: AccountKind }): ReactNode {
+  const { data, error, refetch, fetchMore } = useQuery(ClosedTradesDocument, {
+    variables: { kind, first: pageSize },
+    fetchPolicy: "cache-and-network",
+  });
+  const trades = data?.portfolio.trades;
+  const withLink: Array<Column<OwnTradeRowFragment>> =
+    kind === "RECORD"
+      ? [
+          ...columns,
+          {
+            key: "recipe",
+            label: "",
+            spokenLabel: "Recipe",
+            align: "right",
+            isAction: true,
+            cell: (trade) => (
+              <Link className={classes.link} to={`/recipe/${trade.id}`}>
+                Recipe
+              </Link>
+            ),
+          },
+        ]
+      : columns;
+  return (
+    <Card isFlush title={trades ? `Closed trades ${trades.totalCount}` : "Closed trades"}>
+      {error && !data && <ErrorState onRetry={() => void refetch()}>Your closed trades could not be fetched.</ErrorState>}
+      {!trades && !error && (
+        <Loading label="Fetching closed trades">
+          <RowsSkeleton rows={3} />
+        </Loading>
+      )}
+      {trades?.edges.length === 0 && <p className={classes.nothing}>No trade has ended yet.</p>}
+      {trades && trades.edges.length > 0 && (
+        <ResponsiveTable
+          caption="Closed trades"
+          columns={withLink}
+          rows={trades.edges.map(({ node }) => node)}
+          rowKey={(trade) => trade.id}
+        />
+      )}
+      {trades?.pageInfo.hasNextPage && (
+        <div className={classes.more}>
+          <Button variant="default" onClick={() => void fetchMore({ variables: { after: trades.pageInfo.endCursor } })}>
+            Show older
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

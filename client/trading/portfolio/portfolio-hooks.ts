@@ -1,0 +1,25 @@
+import { useQuery } from "@apollo/client/react";
+import { useStream } from "../../graphql/session/SessionContext";
+import { useFirstInSlices } from "../../graphql/cache/useDeferredFirst";
+import type { AccountKind } from "../../graphql/schema.generated";
+import { PortfolioDocument, type PortfolioQuery } from "./portfolio.generated";
+import { portfolioStream } from "./portfolio.cache";
+
+export interface PortfolioState {
+  readonly portfolio: PortfolioQuery["portfolio"] | null;
+  readonly error: Error | undefined;
+  refetch(): void;
+}
+
+/** The book of one of the viewer's accounts, kept live: trades, orders and totals arrive by the portfolio stream. */
+export function usePortfolio(kind: AccountKind): PortfolioState {
+  const answer = useQuery(PortfolioDocument, {
+    variables: { kind },
+    fetchPolicy: "cache-and-network",
+    nextFetchPolicy: "cache-first",
+  });
+  const { data, error, refetch } = useFirstInSlices(answer);
+  const portfolio = data?.portfolio ?? null;
+  useStream(portfolioStream, portfolio ? { accountId: portfolio.account.id } : null, portfolio?.asOfSequence);
+  return { portfolio, error: portfolio ? undefined : error, refetch: () => void refetch() };
+}

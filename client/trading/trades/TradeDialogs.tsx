@@ -1,0 +1,247 @@
+import { Button, NumberInput } from "@mantine/core";
+import { useState, type FormEvent, type ReactNode } from "react";
+import { estimateValue, isMultipleOf, partOfQuantity, readDecimal, toWire } from "../../lib/format/decimal";
+import { distancePercent } from "../../lib/format/percent";
+import { digitsOf, formatMoney, formatPercent, formatPrice, formatQuantity } from "../../lib/format/format";
+import { Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
+import { Segments } from "../../ui/controls/Segments";
+import type { QuoteFactsFragment } from "../../graphql/live/quotes.generated";
+import type { OwnTradeRowFragment } from "../portfolio/portfolio.generated";
+import { useCloseTradeMutation, useScaleTradeMutation, useSetExitsMutation } from "../orders/trading.generated";
+import { useTradeSending } from "../orders/trade-sending";
+import classes from "./TradeDialogs.module.css";
+
+export interface TradeDialogProps {
+  readonly trade: OwnTradeRowFragment;
+  /** Live quote of its symbol; null while there is none. */
+  readonly quote: QuoteFactsFragment | null;
+  readonly isOpen: boolean;
+  onClose(): void;
+}
+
+/** The price an order in this direction would meet. */
+const meets = (quote: QuoteFactsFragment | null, isBuying: boolean): string | null =>
+  quote === null ? null : isBuying ? quote.ask : quote.bid;
+
+interface DecimalFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly step: string;
+  readonly error?: string;
+  readonly hint?: ReactNode;
+  readonly isFirst?: boolean;
+  onChange(value: string): void;
+}
+
+function DecimalField({ label, value, step, error, hint, isFirst = false, onChange }: DecimalFieldProps): ReactNode {
+  return (
+    <NumberInput
+      label={label}
+      value={value}
+      onValueChange={(change) => onChange(change.value)}
+      valueIsNumericString
+      allowNegative={false}
+      hideControls
+      decimalScale={digitsOf(step)}
+      step={Number(step)}
+      thousandSeparator=","
+      inputMode="decimal"
+      autoComplete="off"
+      error={error}
+      description={error ? undefined : hint}
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      data-autofocus={isFirst || undefined}
+    />
+  );
+}
+
+const parts = ["25", "50", "100"] as const;
+
+/** Closes all or a part of one trade at the market. Never refused for the owner; a closed market makes it wait. */
+export function CloseTradeDialog({ trade, quote, isOpen, onClose }: TradeDialogProps): ReactNode {
+  const held = trade.quantity ?? "0";
+  const { symbol, tick, lot } = trade.instrument;
+  const [part, setPart] = useState<(typeof parts)[number]>("100");
+  const quantity = part === "100" ? held : partOfQuantity(held, Number(part), lot);
+  const sending = useTradeSending(["quantity"]);
+  const [closeTrade] = useCloseTradeMutation();
+  const price = meets(quote, trade.side === "SHORT");
+  const confirm = async (): Promise<void> => {
+    const input = { tradeId: trade.id, quantity: part === "100" ? null : quantity };
+    const isDone = await sending.send(
+      async (clientRequestId) => (await closeTrade({ variables: { input: { ...input, clientRequestId } } })).data?.closeTrade,
+    );
+    if (isDone) onClose();
+  };
+  const amount = readDecimal(quantity);
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={`Close ${symbol}`}>
+      <div className={classes.form}>
+        <Segments
+          label="How much"
+          isLabelShown
+          value={part}
+          onChange={(value) => {
+            setPart(value);
+            sending.renew();
+          }}
+          options={[
+            { value: "25", label: "A quarter" },
+            { value: "50", label: "Half" },
+            { value: "100", label: "All" },
+          ]}
+        />
+        <dl className={classes.facts}>
+          <Fact label={trade.side === "LONG" ? "You sell" : "You buy back"} value={formatQuantity(quantity, lot)} />
+          <Fact label="At about" value={formatPrice(price, tick)} />
+          <Fact label="Worth about" value={formatMoney(price && amount ? estimateValue(amount, price) : null)} />
+        </dl>
+        {(sending.mistakes.form ?? sending.mistakes.quantity) && (
+          <FormError>{sending.mistakes.form ?? sending.mistakes.quantity}</FormError>
+        )}
+        <DialogButtons>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Keep it
+          </Button>
+          <Button variant="filled" loading={sending.isBusy} disabled={!amount?.gt(0)} onClick={() => void confirm()}>
+            {part === "100" ? `Close all of ${symbol}` : `Close ${formatQuantity(quantity, lot)} ${symbol}`}
+          </Button>
+        </DialogButtons>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Adds to an open trade at the market. */
+export function ScaleTradeDialog({ trade, quote, isOpen, onClose }: TradeDialogProps): ReactNode {
+  const { symbol, tick, lot } = trade.instrument;
+  const [quantity, setQuantity] = useState("");
+  const [mistake, setMistake] = useState<string>();
+  const sending = useTradeSending(["quantity"]);
+  const [scaleTrade] = useScaleTradeMutation();
+  const amount = readDecimal(quantity);
+  const price = meets(quote, trade.side === "LONG");
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (!amount?.gt(0)) return setMistake("Say how many.");
+    if (!isMultipleOf(amount, lot)) return setMistake(`Whole lots of ${lot} only.`);
+    const isDone = await sending.send(
+      async (clientRequestId) =>
+        (await scaleTrade({ variables: { input: { tradeId: trade.id, quantity: toWire(amount), clientRequestId } } })).data?.scaleTrade,
+    );
+    if (isDone) onClose();
+  };
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={`Add to ${symbol}`} isDirty={quantity !== ""}>
+      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+        <DecimalField
+          label="Quantity"
+          isFirst
+          value={quantity}
+          step={lot}
+          error={mistake ?? sending.mistakes.quantity}
+          hint={`You hold ${formatQuantity(trade.quantity, lot)} at ${formatPrice(trade.averagePrice, tick)}.`}
+          onChange={(value) => {
+            setQuantity(value);
+            setMistake(undefined);
+            sending.renew();
+          }}
+        />
+        <dl className={classes.facts}>
+          <Fact label="At about" value={formatPrice(price, tick)} />
+          <Fact label="Costs about" value={formatMoney(price && amount ? estimateValue(amount, price) : null)} />
+        </dl>
+        {sending.mistakes.form && <FormError>{sending.mistakes.form}</FormError>}
+        <DialogButtons>
+          <Button variant="default" onClick={onClose}>
+            Keep it as it is
+          </Button>
+          <Button type="submit" variant="filled" loading={sending.isBusy}>
+            {trade.side === "LONG" ? "Buy" : "Sell short"} {amount?.gt(0) ? formatQuantity(quantity, lot) : "more"} {symbol}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Sets, moves or takes away the stop and the target of an open trade. An empty field takes the exit away. */
+export function ExitsDialog({ trade, quote, isOpen, onClose }: TradeDialogProps): ReactNode {
+  const { symbol, tick } = trade.instrument;
+  const [stopPrice, setStop] = useState(plain(trade.stopPrice, tick));
+  const [targetPrice, setTarget] = useState(plain(trade.targetPrice, tick));
+  const sending = useTradeSending(["stopPrice", "targetPrice"]);
+  const [setExits] = useSetExitsMutation();
+  const price = meets(quote, trade.side === "SHORT");
+  const hint = (level: string): string => {
+    const distance = distancePercent(price, level);
+    return distance === null ? "empty: none" : `${formatPercent(distance, { digits: 1 })} from here`;
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const input = { tradeId: trade.id, stopPrice: wireOrNull(stopPrice), targetPrice: wireOrNull(targetPrice) };
+    const isDone = await sending.send(
+      async (clientRequestId) => (await setExits({ variables: { input: { ...input, clientRequestId } } })).data?.setExits,
+    );
+    if (isDone) onClose();
+  };
+  const isDirty = stopPrice !== plain(trade.stopPrice, tick) || targetPrice !== plain(trade.targetPrice, tick);
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={`Exits of ${symbol}`} isDirty={isDirty}>
+      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+        <p className={classes.lead}>
+          {trade.side === "LONG" ? "Long" : "Short"} at {formatPrice(trade.averagePrice, tick)}, now {formatPrice(price, tick)}.
+        </p>
+        <div className={classes.pair}>
+          <DecimalField
+            label="Stop"
+            isFirst
+            value={stopPrice}
+            step={tick}
+            error={sending.mistakes.stopPrice}
+            hint={hint(stopPrice)}
+            onChange={(value) => {
+              setStop(value);
+              sending.renew();
+            }}
+          />
+          <DecimalField
+            label="Target"
+            value={targetPrice}
+            step={tick}
+            error={sending.mistakes.targetPrice}
+            hint={hint(targetPrice)}
+            onChange={(value) => {
+              setTarget(value);
+              sending.renew();
+            }}
+          />
+        </div>
+        {sending.mistakes.form && <FormError>{sending.mistakes.form}</FormError>}
+        <DialogButtons>
+          <Button variant="default" onClick={onClose}>
+            Leave them
+          </Button>
+          <Button type="submit" variant="filled" loading={sending.isBusy} disabled={!isDirty}>
+            Set exits
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}
+
+/** A stored price as it would be typed: at its tick, without grouping. */
+const plain = (price: string | null, tick: string): string => readDecimal(price)?.toFixed(digitsOf(tick)) ?? "";
+
+const wireOrNull = (text: string): string | null => {
+  const value = readDecimal(text);
+  return value && toWire(value);
+};
+
+const Fact = ({ label, value }: { readonly label: string; readonly value: ReactNode }): ReactNode => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+);

@@ -1,0 +1,140 @@
+import { useQuery } from "@apollo/client/react";
+import { Button, Textarea } from "@mantine/core";
+import { useState, type FormEvent, type ReactNode } from "react";
+import { useMe } from "../../graphql/session/SessionContext";
+import { noAnswer } from "../../graphql/links/messages";
+import { Ago } from "../../ui/data/Ago";
+import { Card, PageHeader } from "../../ui/layout/Card";
+import { EndlessFoot } from "../../ui/lists/InfiniteScrollFooter";
+import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
+import { EmptyState, ErrorState } from "../../ui/feedback/States";
+import { Tag } from "../../ui/data/Tag";
+import { MyDecisionsDocument, useAppealMutation, type DecisionFactsFragment } from "./moderation.generated";
+import classes from "./moderation.module.css";
+import { actionWords, thingWords } from "./report-words";
+
+const pageDecisions = 20;
+const appealCharactersMax = 2_000;
+
+/** `/settings/decisions`: what the house decided about me and my words, why, and how to answer back. */
+export default function DecisionsPage(): ReactNode {
+  const me = useMe();
+  const { data, error, loading, refetch, fetchMore } = useQuery(MyDecisionsDocument, { variables: { first: pageDecisions } });
+  const list = data?.myDecisions;
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Decisions about you" lead="What the house removed, warned of or suspended, and why. Each can be answered once." />
+      {me.isSuspended && (
+        <p className={classes.suspended} role="status">
+          Your account is suspended. You can read, close your trades, answer here and log out; nobody sees you meanwhile.
+        </p>
+      )}
+      {!list &&
+        (error && !loading ? (
+          <ErrorState onRetry={() => void refetch()}>The decisions could not be fetched.</ErrorState>
+        ) : (
+          <Loading label="Fetching the decisions">
+            <RowsSkeleton rows={3} />
+          </Loading>
+        ))}
+      {list?.edges.length === 0 && (
+        <EmptyState title="A clean apron">
+          Nothing of yours was ever removed, and nobody had to be warned. Should it happen, the reason stands here.
+        </EmptyState>
+      )}
+      {list?.edges.map(({ node }) => (
+        <DecisionCard key={node.id} decision={node} />
+      ))}
+      {list && list.edges.length > 0 && (
+        <EndlessFoot
+          hasMore={list.pageInfo.hasNextPage}
+          cursor={list.pageInfo.endCursor}
+          onMore={async () => void (await fetchMore({ variables: { after: list.pageInfo.endCursor } }))}
+          end="Those are all."
+        />
+      )}
+    </div>
+  );
+}
+
+function DecisionCard({ decision }: { readonly decision: DecisionFactsFragment }): ReactNode {
+  const { action, subjectKind, reason, excerpt, at } = decision;
+  const isAboutPerson = subjectKind === "USER" || action === "SUSPEND" || action === "UNSUSPEND";
+  const title = isAboutPerson ? actionWords[action] : `${actionWords[action]}: your ${thingWords[subjectKind]}`;
+  return (
+    <Card title={title} aside={<Ago className={classes.when} at={at} isHistory />}>
+      <p className={classes.reason}>{reason}</p>
+      {excerpt && <blockquote className={classes.excerpt}>{excerpt}</blockquote>}
+      <AppealState decision={decision} />
+    </Card>
+  );
+}
+
+const outcomes = { UPHELD: "The decision stands", OVERTURNED: "The decision was undone" } as const;
+
+/** The answer given and what came of it, or the form to give one. */
+export function AppealState({ decision }: { readonly decision: DecisionFactsFragment }): ReactNode {
+  const { appealText, appealedAt, appealOutcome, appealAnswer, viewerCanAppeal } = decision;
+  const [isOpen, setOpen] = useState(false);
+  if (appealText !== null && appealedAt !== null)
+    return (
+      <div className={classes.appeal}>
+        <p className={classes.appealHead}>
+          You answered <Ago at={appealedAt} isHistory />
+          <Tag look={appealOutcome === "OVERTURNED" ? "gain" : appealOutcome === "UPHELD" ? "plain" : "accent"}>
+            {appealOutcome ? outcomes[appealOutcome] : "Waiting for the house"}
+          </Tag>
+        </p>
+        <p className={classes.text}>{appealText}</p>
+        {appealAnswer && <p className={classes.reason}>{appealAnswer}</p>}
+      </div>
+    );
+  if (!viewerCanAppeal) return null;
+  return isOpen ? (
+    <AppealForm decisionId={decision.id} onClose={() => setOpen(false)} />
+  ) : (
+    <Button size="xs" className={classes.answer} onClick={() => setOpen(true)}>
+      Answer the house
+    </Button>
+  );
+}
+
+function AppealForm({ decisionId, onClose }: { readonly decisionId: string; readonly onClose: () => void }): ReactNode {
+  const [text, setText] = useState("");
+  const [mistake, setMistake] = useState<string | null>(null);
+  const [appeal, { loading }] = useAppealMutation();
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (text.trim().length < 3) return setMistake("Say in a few words why it is wrong.");
+    try {
+      const { data } = await appeal({ variables: { input: { decisionId, text: text.trim() } } });
+      setMistake(data?.appeal.errors[0]?.message ?? null);
+    } catch {
+      setMistake(noAnswer);
+    }
+  };
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Textarea
+        label="Why it is wrong"
+        description="You can answer once. Someone reads it and answers here."
+        value={text}
+        maxLength={appealCharactersMax}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setMistake(null);
+        }}
+        error={mistake && <span role="alert">{mistake}</span>}
+        autosize
+        minRows={3}
+        maxRows={12}
+      />
+      <div className={classes.buttons}>
+        <Button onClick={onClose}>Not now</Button>
+        <Button type="submit" variant="filled" loading={loading}>
+          Send the answer
+        </Button>
+      </div>
+    </form>
+  );
+}

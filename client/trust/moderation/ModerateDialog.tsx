@@ -1,0 +1,193 @@
+import { Button, Radio, Textarea } from "@mantine/core";
+import { useState, type FormEvent, type ReactNode } from "react";
+import { noAnswer } from "../../graphql/links/messages";
+import type { AppealOutcome, ModerationAction, ReportableKind } from "../../graphql/schema.generated";
+import { Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
+import { notify } from "../../ui/feedback/notify";
+import classes from "./moderation.module.css";
+import { useAnswerAppealMutation, useModerateMutation, type QueueDecisionFragment } from "./queue.generated";
+import { thingWords } from "./report-words";
+
+export interface Subject {
+  readonly kind: ReportableKind;
+  readonly id: string;
+  /** Whose it is, by name. */
+  readonly owner: string;
+}
+
+const reasonCharactersMax = 1_000;
+const reasonCharactersMin = 3;
+
+interface Wording {
+  readonly title: (subject: Subject) => string;
+  readonly confirm: string;
+  readonly means: string;
+  readonly isLoud?: boolean;
+}
+
+const wordings: Readonly<Record<ModerationAction, Wording>> = {
+  HIDE: {
+    title: ({ kind, owner }) => `Remove this ${thingWords[kind]} by ${owner}?`,
+    confirm: "Remove it",
+    means: "It keeps its place and says that it was removed. Its owner reads the reason and may answer once.",
+    isLoud: true,
+  },
+  RESTORE: {
+    title: ({ kind, owner }) => `Restore this ${thingWords[kind]} by ${owner}?`,
+    confirm: "Restore it",
+    means: "It is shown again where it stood.",
+  },
+  WARN: {
+    title: ({ owner }) => `Warn ${owner}?`,
+    confirm: "Send the warning",
+    means: "They read the reason, and may answer once. Nothing is removed.",
+  },
+  SUSPEND: {
+    title: ({ owner }) => `Suspend ${owner}?`,
+    confirm: "Suspend",
+    means:
+      "They are signed out everywhere and shown to nobody. They can read, close trades, answer and log out. Copies of them follow exits only, and their open trades are closed as sealed events.",
+    isLoud: true,
+  },
+  UNSUSPEND: {
+    title: ({ owner }) => `End the suspension of ${owner}?`,
+    confirm: "End the suspension",
+    means: "They may write and trade again.",
+  },
+  DISMISS: {
+    title: () => "Close these reports?",
+    confirm: "Nothing is wrong",
+    means: "All open reports about it are closed. Nobody is told, and the log keeps who closed them and why.",
+  },
+};
+
+export interface ModerateDialogProps {
+  readonly subject: Subject;
+  readonly action: ModerationAction;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Asks for the reason of a decision, says what it means, and takes it. */
+export function ModerateDialog({ subject, action, onClose, onDone }: ModerateDialogProps): ReactNode {
+  const { title, confirm, means, isLoud = false } = wordings[action];
+  const [moderate, { loading }] = useModerateMutation();
+  const decide = async (reason: string): Promise<string | null> => {
+    const { data } = await moderate({ variables: { input: { action, kind: subject.kind, id: subject.id, reason } } });
+    return data?.moderate.errors[0]?.message ?? null;
+  };
+  return (
+    <ReasonDialog
+      title={title(subject)}
+      means={means}
+      label={action === "DISMISS" ? "Why, for the log" : "Why, as its owner and the log read it"}
+      confirm={confirm}
+      isLoud={isLoud}
+      isBusy={loading}
+      onSubmit={decide}
+      onClose={onClose}
+      onDone={() => {
+        void notify({ message: "Decided, and written to the log." });
+        onDone();
+      }}
+    />
+  );
+}
+
+export interface AppealDialogProps {
+  readonly decision: QueueDecisionFragment;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Answers an appeal: the decision stands, or is undone. */
+export function AppealDialog({ decision, onClose, onDone }: AppealDialogProps): ReactNode {
+  const [outcome, setOutcome] = useState<AppealOutcome>("UPHELD");
+  const [answerAppeal, { loading }] = useAnswerAppealMutation();
+  const send = async (answer: string): Promise<string | null> => {
+    const { data } = await answerAppeal({ variables: { input: { decisionId: decision.id, outcome, answer } } });
+    return data?.answerAppeal.errors[0]?.message ?? null;
+  };
+  return (
+    <ReasonDialog
+      title={`Answer ${decision.owner?.name ?? "the appeal"}`}
+      means={decision.appealText ?? ""}
+      label="Your answer"
+      confirm={outcome === "UPHELD" ? "Let it stand" : "Undo the decision"}
+      isBusy={loading}
+      onSubmit={send}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <Radio.Group label="What becomes of it" value={outcome} onChange={(value) => setOutcome(value as AppealOutcome)}>
+        <div className={classes.reasons}>
+          <Radio value="UPHELD" label="The decision stands" />
+          <Radio value="OVERTURNED" label="It is undone" description="A removed thing is restored, a suspension ends" />
+        </div>
+      </Radio.Group>
+    </ReasonDialog>
+  );
+}
+
+interface ReasonDialogProps {
+  readonly title: string;
+  readonly means: string;
+  readonly label: string;
+  readonly confirm: string;
+  readonly isLoud?: boolean;
+  readonly isBusy: boolean;
+  readonly children?: ReactNode;
+  /** Resolves to what was wrong, or null. */
+  readonly onSubmit: (reason: string) => Promise<string | null>;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+function ReasonDialog(props: ReasonDialogProps): ReactNode {
+  const { title, means, label, confirm, isLoud, isBusy, children, onSubmit, onClose, onDone } = props;
+  const [reason, setReason] = useState("");
+  const [mistake, setMistake] = useState<{ readonly isField: boolean; readonly words: string } | null>(null);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (reason.trim().length < reasonCharactersMin) return setMistake({ isField: true, words: "Give the reason in a few words." });
+    try {
+      const wrong = await onSubmit(reason.trim());
+      if (wrong !== null) return setMistake({ isField: false, words: wrong });
+      onClose();
+      onDone();
+    } catch {
+      setMistake({ isField: false, words: noAnswer });
+    }
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={title} isDirty={reason !== ""}>
+      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+        {mistake && !mistake.isField && <FormError>{mistake.words}</FormError>}
+        <p className={classes.text}>{means}</p>
+        {children}
+        <Textarea
+          label={label}
+          value={reason}
+          maxLength={reasonCharactersMax}
+          onChange={(event) => {
+            setReason(event.currentTarget.value);
+            setMistake(null);
+          }}
+          error={mistake?.isField ? <span role="alert">{mistake.words}</span> : undefined}
+          autosize
+          minRows={3}
+          maxRows={10}
+          data-autofocus
+        />
+        <DialogButtons>
+          <Button variant="default" onClick={onClose}>
+            Leave it
+          </Button>
+          <Button type="submit" variant="filled" color={isLoud ? "loss" : undefined} loading={isBusy}>
+            {confirm}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  );
+}

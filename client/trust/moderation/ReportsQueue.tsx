@@ -1,0 +1,256 @@
+import { useQuery } from "@apollo/client/react";
+import { Button } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { ModerationAction } from "../../graphql/schema.generated";
+import { formatCount } from "../../lib/format/format";
+import { Ago } from "../../ui/data/Ago";
+import { Card } from "../../ui/layout/Card";
+import { EndlessFoot } from "../../ui/lists/InfiniteScrollFooter";
+import { Segmented } from "../../ui/controls/Segmented";
+import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
+import { EmptyState, ErrorState } from "../../ui/feedback/States";
+import { Tag } from "../../ui/data/Tag";
+import { AppealDialog, ModerateDialog, type Subject } from "./ModerateDialog";
+import classes from "./moderation.module.css";
+import { ModerationDecisionsDocument, ReportsDocument, type QueueDecisionFragment, type ReportsQuery } from "./queue.generated";
+import { actionWords, reasonWords, thingWords } from "./report-words";
+
+type Report = ReportsQuery["reports"]["edges"][number]["node"];
+type View = "OPEN" | "APPEALS" | "DECIDED" | "HISTORY";
+
+const pageRows = 20;
+const views = [
+  { value: "OPEN", label: "Open" },
+  { value: "APPEALS", label: "Appeals" },
+  { value: "DECIDED", label: "Decided" },
+  { value: "HISTORY", label: "All decisions" },
+] as const satisfies readonly { value: View; label: string }[];
+
+/** The house's queue: what was reported, who answered back, and everything that was decided, with who and why. For admins. */
+export function ReportsQueue(): ReactNode {
+  const [view, setView] = useState<View>("OPEN");
+  return (
+    <Card title="Reports" aside={<Segmented label="Which" look="quiet" value={view} options={views} onChange={setView} />} isFlush>
+      {view === "OPEN" || view === "DECIDED" ? (
+        <ReportRows key={view} state={view} />
+      ) : (
+        <DecisionRows key={view} isAppeals={view === "APPEALS"} />
+      )}
+    </Card>
+  );
+}
+
+const Fetching = (): ReactNode => (
+  <Loading label="Fetching the queue">
+    <RowsSkeleton rows={4} />
+  </Loading>
+);
+
+function ReportRows({ state }: { readonly state: "OPEN" | "DECIDED" }): ReactNode {
+  const { data, error, loading, refetch, fetchMore } = useQuery(ReportsDocument, {
+    variables: { first: pageRows, state, kind: null },
+    fetchPolicy: "cache-and-network",
+  });
+  const [open, setOpen] = useState<{ readonly subject: Subject; readonly action: ModerationAction } | null>(null);
+  const list = data?.reports;
+  if (!list)
+    return error && !loading ? <ErrorState onRetry={() => void refetch()}>The reports could not be fetched.</ErrorState> : <Fetching />;
+  if (list.edges.length === 0)
+    return (
+      <EmptyState title={state === "OPEN" ? "Nothing is burning" : "Nothing decided yet"}>
+        {state === "OPEN"
+          ? "Nobody has reported anything that waits. New reports stand here, newest first."
+          : "Reports that were decided stand here, with who decided and why."}
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className={classes.rows}>
+        {list.edges.map(({ node }) => (
+          <ReportRow key={node.id} report={node} onAct={(action) => setOpen({ subject: subjectOf(node), action })} />
+        ))}
+      </ul>
+      <EndlessFoot
+        hasMore={list.pageInfo.hasNextPage}
+        cursor={list.pageInfo.endCursor}
+        onMore={async () => void (await fetchMore({ variables: { after: list.pageInfo.endCursor } }))}
+        end="That is the whole queue."
+      />
+      {open && <ModerateDialog {...open} onClose={() => setOpen(null)} onDone={() => void refetch().catch(() => undefined)} />}
+    </>
+  );
+}
+
+const subjectOf = ({ subjectKind, subjectId, owner }: Report): Subject => ({
+  kind: subjectKind,
+  id: subjectId,
+  owner: owner?.name ?? "someone who has left",
+});
+
+/** Where the thing itself can be read; what has no page, such as a message, is read in the report alone, and the way leads to its author. */
+function placeOf({ subjectKind, subjectId, owner }: Pick<Report, "subjectKind" | "subjectId" | "owner">) {
+  if (subjectKind === "POST") return { to: `/post/${subjectId}`, label: "Look at it" };
+  if (subjectKind === "RECIPE") return { to: `/recipe/${subjectId}`, label: "Look at it" };
+  return owner ? { to: `/trader/${owner.id}`, label: "Look at the person" } : null;
+}
+
+const actions: readonly { readonly action: ModerationAction; readonly label: string; readonly isLoud?: boolean }[] = [
+  { action: "DISMISS", label: "Nothing wrong" },
+  { action: "WARN", label: "Warn" },
+  { action: "HIDE", label: "Remove", isLoud: true },
+  { action: "SUSPEND", label: "Suspend", isLoud: true },
+];
+
+function ReportRow({ report, onAct }: { readonly report: Report; readonly onAct: (action: ModerationAction) => void }): ReactNode {
+  const { subjectKind, reason, text, excerpt, pictures, at, openCount, owner, reporter, decision } = report;
+  const place = placeOf(report);
+  return (
+    <li className={classes.row}>
+      <p className={classes.rowHead}>
+        <Tag look="loss">{reasonWords[reason]}</Tag>
+        <span className={classes.thing}>
+          {thingWords[subjectKind]} by {owner ? <Link to={`/trader/${owner.id}`}>{owner.name}</Link> : "someone who has left"}
+        </span>
+        {openCount > 1 && <Tag look="accent">{formatCount(openCount)} open reports</Tag>}
+        <Ago className={classes.when} at={at} isHistory />
+      </p>
+      {excerpt && <blockquote className={classes.excerpt}>{excerpt}</blockquote>}
+      {pictures.length > 0 && <ReportedPictures pictures={pictures} />}
+      <p className={classes.text}>
+        {reporter?.name ?? "Someone who has left"}: {text || "no words of their own"}
+      </p>
+      {decision ? (
+        <DecisionLine decision={decision} />
+      ) : (
+        <div className={classes.acts}>
+          {place && (
+            <Button component={Link} to={place.to} size="xs" variant="subtle" color="gray">
+              {place.label}
+            </Button>
+          )}
+          {actions
+            .filter(({ action }) => action !== "HIDE" || subjectKind !== "USER")
+            .map(({ action, label, isLoud }) => (
+              <Button
+                key={action}
+                size="xs"
+                color={isLoud ? "loss" : undefined}
+                variant={isLoud ? "outline" : "default"}
+                onClick={() => onAct(action)}
+              >
+                {label}
+              </Button>
+            ))}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Shown when asked for: it may be what nobody wants to see, and each look is written to the audit log. */
+function ReportedPictures({ pictures }: Pick<Report, "pictures">): ReactNode {
+  const [isShown, setShown] = useState(false);
+  const [isLost, setLost] = useState(false);
+  const words = pictures.length === 1 ? "the picture" : `the ${pictures.length} pictures`;
+  if (isLost) return <p className={classes.text}>A picture could not be fetched. It may have been taken back meanwhile.</p>;
+  if (!isShown)
+    return (
+      <p className={classes.acts}>
+        <Button size="xs" onClick={() => setShown(true)}>
+          Show {words}
+        </Button>
+        <span className={classes.hint}>The audit log keeps who looked.</span>
+      </p>
+    );
+  return (
+    <div className={classes.pictures}>
+      {pictures.map(({ url, alt }) => (
+        <a key={url} href={url} target="_blank" rel="noreferrer" title="Open it in full size">
+          <img className={classes.picture} src={url} alt={alt || "Without a description"} onError={() => setLost(true)} />
+        </a>
+      ))}
+    </div>
+  );
+}
+
+/** What was decided, by whom and why, in one line. */
+const DecisionLine = ({ decision }: { readonly decision: QueueDecisionFragment }): ReactNode => (
+  <p className={classes.decided}>
+    <b>{actionWords[decision.action]}</b> by {decision.by?.name ?? "the house"}, <Ago at={decision.at} isHistory />: {decision.reason}
+  </p>
+);
+
+/** What takes each decision back. */
+const undoing: Partial<Record<ModerationAction, ModerationAction>> = { HIDE: "RESTORE", SUSPEND: "UNSUSPEND" };
+const undoWords: Partial<Record<ModerationAction, string>> = { HIDE: "Restore", SUSPEND: "End the suspension" };
+
+function DecisionRows({ isAppeals }: { readonly isAppeals: boolean }): ReactNode {
+  const { data, error, loading, refetch, fetchMore } = useQuery(ModerationDecisionsDocument, {
+    variables: { first: pageRows, openAppeals: isAppeals },
+    fetchPolicy: "cache-and-network",
+  });
+  const [answering, setAnswering] = useState<QueueDecisionFragment | null>(null);
+  const [undone, setUndone] = useState<QueueDecisionFragment | null>(null);
+  const list = data?.moderationDecisions;
+  const again = (): void => void refetch().catch(() => undefined);
+  if (!list)
+    return error && !loading ? <ErrorState onRetry={() => void refetch()}>The decisions could not be fetched.</ErrorState> : <Fetching />;
+  if (list.edges.length === 0)
+    return (
+      <EmptyState title={isAppeals ? "Nobody disagrees" : "Nothing decided yet"}>
+        {isAppeals ? "Appeals that wait for an answer stand here." : "Every decision stands here for good, with who, what and why."}
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className={classes.rows}>
+        {list.edges.map(({ node }) => (
+          <li key={node.id} className={classes.row}>
+            <p className={classes.rowHead}>
+              <Tag>{thingWords[node.subjectKind]}</Tag>
+              <span>of {node.owner ? <Link to={`/trader/${node.owner.id}`}>{node.owner.name}</Link> : "someone who has left"}</span>
+            </p>
+            {node.excerpt && <blockquote className={classes.excerpt}>{node.excerpt}</blockquote>}
+            <DecisionLine decision={node} />
+            {node.appealText && (
+              <div className={classes.appeal}>
+                <p className={classes.text}>
+                  {node.owner?.name ?? "They"} answered: {node.appealText}
+                </p>
+                {node.appealAnswer && <p className={classes.reason}>{node.appealAnswer}</p>}
+              </div>
+            )}
+            <div className={classes.acts}>
+              {node.appealText && !node.appealOutcome && (
+                <Button size="xs" onClick={() => setAnswering(node)}>
+                  Answer the appeal
+                </Button>
+              )}
+              {undoing[node.action] && (
+                <Button size="xs" onClick={() => setUndone(node)}>
+                  {undoWords[node.action]}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <EndlessFoot
+        hasMore={list.pageInfo.hasNextPage}
+        cursor={list.pageInfo.endCursor}
+        onMore={async () => void (await fetchMore({ variables: { after: list.pageInfo.endCursor } }))}
+        end="Those are all."
+      />
+      {answering && <AppealDialog decision={answering} onClose={() => setAnswering(null)} onDone={again} />}
+      {undone && (
+        <ModerateDialog
+          subject={{ kind: undone.subjectKind, id: undone.subjectId, owner: undone.owner?.name ?? "someone who has left" }}
+          action={undoing[undone.action]!}
+          onClose={() => setUndone(null)}
+          onDone={again}
+        />
+      )}
+    </>
+  );
+}

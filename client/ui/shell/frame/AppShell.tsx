@@ -1,0 +1,125 @@
+import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import type { ReactNode } from "react";
+import { Outlet, useNavigate } from "react-router-dom";
+import { lazily } from "../../../lib/browser/lazily";
+import type { MeFactsFragment } from "../../../identity/auth/me.generated";
+import { useViewer } from "../../../graphql/session/SessionContext";
+import { LeavingQuestion } from "../../markdown/RichText";
+import { PageSkeleton } from "../../feedback/PageSkeleton";
+import classes from "./AppShell.module.css";
+import { BottomBar } from "../navigation/BottomBar";
+import { Rail } from "../navigation/NavigationRail";
+import { SkipLink } from "./SkipLink";
+import { TopBar } from "../topbar/TopBar";
+import { allItems } from "../navigation/navigation";
+import { useShortcuts } from "../search/shortcuts";
+import type { Shortcut } from "../search/shortcuts";
+
+// Loaded when first asked for: nobody waits for a dialog they may never open.
+const SearchDialog = lazily(() => import("../search/SearchDialog"));
+const ShortcutsDialog = lazily(() => import("../search/ShortcutsDialog"));
+const SoundDesk = lazily(() => import("../../../audio/AudioNotifications"));
+const SightKeeper = lazily(() => import("../../../social/visibility/VisibilityWatch"));
+const SuspendedNote = lazily(() => import("../../../trust/moderation/SuspendedNote"));
+
+const HouseAnnouncements = lazily(() => import("../../../admin/announcements/SystemAnnouncements"));
+
+/** Once the first page is at rest: what menus and dialogs are made of, so that they also open after the line went down. */
+function fetchAheadWhenIdle(): () => void {
+  if (!("requestIdleCallback" in window)) return () => undefined;
+  const idle = requestIdleCallback(() => void Promise.allSettled([import("../../overlays/OpenedMenu"), import("../../overlays/OpenedDialog")]));
+  return () => cancelIdleCallback(idle);
+}
+
+/** Whom `/admin` lets in: the same as the routes' rule. */
+const isStaff = ({ role, isTester, testMode }: MeFactsFragment): boolean => isTester || (testMode?.realRole ?? role) === "admin";
+
+/** Below this width the rail starts collapsed; the reader's own choice wins on wider screens. */
+const wideRail = "(min-width: 1400px)";
+
+/**
+ * The frame of every signed-in page: rail left, top bar, content, on phones a bottom bar instead of the rail. A screen
+ * that has something live to show beside its content places a `<RightRail>` itself.
+ */
+export default function AppShell(): ReactNode {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const isWide = useMediaQuery(wideRail, true, { getInitialValueInEffect: false });
+  const [choice, setChoice] = useLocalStorage<"open" | "collapsed" | null>({
+    key: "brigade.rail",
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
+  const { dialog, opened, open, close } = useDialogs();
+  const isCollapsed = choice ? choice === "collapsed" : !isWide;
+  const toggle = useCallback(() => setChoice(isCollapsed ? "open" : "collapsed"), [isCollapsed, setChoice]);
+
+  const shortcuts = useMemo<Shortcut[]>(
+    () => [
+      { keys: "mod+k", label: "Find anything", run: () => open("search") },
+      { keys: "/", label: "Find anything", run: () => open("search") },
+      ...allItems.map(({ key, label, to }) => ({ keys: `g ${key}`, label: `Go to ${label}`, run: () => void navigate(to) })),
+      { keys: "[", label: isCollapsed ? "Open the rail" : "Collapse the rail", run: toggle },
+      { keys: "?", label: "Show these shortcuts", run: () => open("shortcuts") },
+    ],
+    [navigate, toggle, isCollapsed, open],
+  );
+  useShortcuts(viewer.status === "signedIn" ? shortcuts : []);
+
+  useEffect(fetchAheadWhenIdle, []);
+
+  // The answer to who is looking comes urgently; the frame then comes in slices that a press may interrupt.
+  const isFramed = useDeferredValue(viewer.status === "signedIn");
+  // Visitors are sent to log in by the page's access rule; they never see the frame.
+  if (viewer.status !== "signedIn") return <Outlet />;
+  if (!isFramed) return <PageSkeleton />;
+  return (
+    <div className={classes.shell} data-collapsed={isCollapsed || undefined}>
+      <SkipLink />
+      <Rail isCollapsed={isCollapsed} onToggle={toggle} isStaff={isStaff(viewer.me)} />
+      <div className={classes.column}>
+        <TopBar me={viewer.me} onSearch={() => open("search")} onShortcuts={() => open("shortcuts")} />
+        {viewer.me.isSuspended && (
+          <Suspense>
+            <SuspendedNote />
+          </Suspense>
+        )}
+        <Suspense>
+          <HouseAnnouncements />
+        </Suspense>
+        <main id="main" className={classes.main} tabIndex={-1}>
+          <Content />
+        </main>
+      </div>
+      <BottomBar />
+      <LeavingQuestion />
+      <Suspense>
+        {opened.has("search") && <SearchDialog isOpen={dialog === "search"} onClose={close} />}
+        <SoundDesk />
+        <SightKeeper />
+        {opened.has("shortcuts") && <ShortcutsDialog isOpen={dialog === "shortcuts"} onClose={close} shortcuts={shortcuts} />}
+      </Suspense>
+    </div>
+  );
+}
+
+/** The first page comes after its frame, in slices that a press may interrupt. Later pages follow each other as they are. */
+function Content(): ReactNode {
+  const isIn = useDeferredValue(true, false);
+  return isIn ? <Outlet /> : <PageSkeleton />;
+}
+
+type DialogName = "search" | "shortcuts";
+
+/** Which dialog is open, and which have been: those stay mounted, so that they can slide out. */
+function useDialogs() {
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [opened, setOpened] = useState<ReadonlySet<DialogName>>(new Set());
+  const open = useCallback((name: DialogName) => {
+    setOpened((before) => new Set(before).add(name));
+    setDialog(name);
+  }, []);
+  const close = useCallback(() => setDialog(null), []);
+  return { dialog, opened, open, close };
+}

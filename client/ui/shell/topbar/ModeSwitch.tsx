@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import type { MeFactsFragment } from "../../../identity/auth/me.generated";
+import classes from "./ModeSwitch.module.css";
+import { modes, useActiveMode } from "./useActiveMode";
+
+/** A hybrid's two hats, in the top bar. On phones the same choice is in the avatar's menu. */
+export function ModeSwitch({ me }: { readonly me: MeFactsFragment }): ReactNode {
+  const { shown, choose, isBusy } = useActiveMode(me);
+  return (
+    <div className={classes.group} role="radiogroup" aria-label="Mode" aria-busy={isBusy}>
+      {modes.map(({ mode, label, icon: Icon }) => (
+        <label key={mode} className={classes.mode}>
+          <input type="radio" name="active-mode" value={mode} checked={shown === mode} onChange={() => void choose(mode)} />
+          <span>
+            <Icon size={16} stroke={1.5} aria-hidden="true" />
+            {label}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
