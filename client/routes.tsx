@@ -60,12 +60,16 @@ export const pages: readonly Page[] = [
   app("/profile", "My profile", () => import("./people/profiles/ProfileEditPage")),
   app("/profile/:username", "Profile", () => import("./people/profiles/ProfilePage")),
   app("/recipe/:id", "Recipe", () => import("./social/recipes/RecipePage")),
-  app("/portfolio", "Portfolio", () => import("./trading/portfolio/PortfolioPage").then(({ PortfolioPage }) => ({ default: PortfolioPage }))),
+  app("/portfolio", "Portfolio", () =>
+    import("./trading/portfolio/PortfolioPage").then(({ PortfolioPage }) => ({ default: PortfolioPage })),
+  ),
   app("/test-trading", "Practice", () => import("./trading/orders/PracticePage").then(({ PracticePage }) => ({ default: PracticePage }))),
   app("/instrument/:symbol", "Instrument", () =>
     import("./market/instruments/InstrumentPage").then(({ InstrumentPage }) => ({ default: InstrumentPage })),
   ),
-  app("/market-data-test", "Markets", () => import("./market/quotes/MarketDataPage").then(({ MarketDataPage }) => ({ default: MarketDataPage }))),
+  app("/market-data-test", "Markets", () =>
+    import("./market/quotes/MarketDataPage").then(({ MarketDataPage }) => ({ default: MarketDataPage })),
+  ),
   app("/messages/:id?", "Messages", () => import("./messages/MessagesPage")),
   app("/notifications", "Notifications", () => import("./notifications/inbox/NotificationsPage")),
   app("/announce", "Announce", () => import("./notifications/announcements/AnnouncePage")),
@@ -114,7 +118,7 @@ function Gate({ page, children }: { readonly page: Page; readonly children: Reac
   if (page.access === "public") return children;
   if (viewer.status === "loading") return <PageSkeleton />;
   // The forms stay open without a connection; what they answer then is their own.
-  if (viewer.status === "unreachable" && page.access !== "guest") return <NobodySaid error={viewer.error} onReturn={viewer.retry} />;
+  if (viewer.status === "unreachable" && page.access !== "guest") return <NoAnswerScreen error={viewer.error} onReturn={viewer.retry} />;
   const isSignedIn = viewer.status === "signedIn";
   if (page.access === "guest") return isSignedIn ? <Navigate to={landing ?? safeRedirect(location.search) ?? "/"} replace /> : children;
   if (!isSignedIn) return page.sendsToLoginItself ? children : <Navigate to={loginFor(location)} replace />;
@@ -123,16 +127,16 @@ function Gate({ page, children }: { readonly page: Page; readonly children: Reac
 }
 
 /** What a line that is down says, whatever the browser calls it. */
-const lineDown = new Error("Network");
+const connectionDown = new Error("Network");
 
 /** The house did not say who is looking: its own words where it had any, and the ways out that every fire has. */
-function NobodySaid({ error, onReturn }: { readonly error: Error; readonly onReturn: () => void }): ReactNode {
+function NoAnswerScreen({ error, onReturn }: { readonly error: Error; readonly onReturn: () => void }): ReactNode {
   const navigate = useNavigate();
   const goToFeed = (): void => {
     void navigate("/feed");
     onReturn();
   };
-  return <KitchenFire error={CombinedGraphQLErrors.is(error) ? error : lineDown} onReturn={goToFeed} />;
+  return <KitchenFire error={CombinedGraphQLErrors.is(error) ? error : connectionDown} onReturn={goToFeed} />;
 }
 
 /** Titles the tab, and after the first page moves the focus to the new one, so that the keyboard starts at its top. */
@@ -170,7 +174,13 @@ const routeOf = (page: Page, contentOf: ContentOf): RouteObject => ({
   element: <PageElement page={page} Content={contentOf(page)} />,
 });
 
-const notFound: Page = { path: "*", title: "Not found", access: "public", frame: "public", load: () => import("./ui/feedback/NotFoundPage") };
+const notFound: Page = {
+  path: "*",
+  title: "Not found",
+  access: "public",
+  frame: "public",
+  load: () => import("./ui/feedback/NotFoundPage"),
+};
 
 /** Only testers ever load it. */
 const TestModeBanner = lazyInItsTask(() => import("./personas/TestModeBanner"));

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { noAnswer } from "../graphql/links/messages";
-import { useFreshSignIn } from "../identity/security/Reauthentication";
+import { useReauthentication } from "../identity/security/Reauthentication";
 import type { UserErrorFactsFragment } from "../graphql/links/error.generated";
 import { Dialog, DialogButtons, FormError } from "../ui/overlays/Dialog";
 import classes from "./AdminPage.module.css";
@@ -34,7 +34,7 @@ export function DeliberateDialog(props: DeliberateDialogProps): ReactNode {
   const [reason, setReason] = useState("");
   const [mistakes, setMistakes] = useState<{ readonly typedName?: string; readonly reason?: string; readonly form?: string }>({});
   const [isBusy, setBusy] = useState(false);
-  const { guard, dialog } = useFreshSignIn();
+  const { guard, dialog } = useReauthentication();
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

@@ -44,7 +44,7 @@ let current: Pick<WaitingEvent, "pageName" | "pagePath" | "pageLocation" | "role
   pageLocation: "",
   role: "visitor",
 };
-let isUnsupportedTold = false;
+let isUnsupportedReported = false;
 
 function isSupported(): boolean {
   try {
@@ -57,9 +57,9 @@ function isSupported(): boolean {
 }
 
 /** The words of the specification, once a page load; the only ones this app ever writes to the console. */
-function tellUnsupported(): void {
-  if (isUnsupportedTold) return;
-  isUnsupportedTold = true;
+function reportUnsupported(): void {
+  if (isUnsupportedReported) return;
+  isUnsupportedReported = true;
   console.log("Analytics not supported");
 }
 
@@ -75,7 +75,7 @@ export function logPageView(view: PageView): void {
 export const logEvent = (name: string): void => log({ name, previousPage: "" });
 
 function log(event: Pick<WaitingEvent, "name" | "previousPage">): void {
-  if (!isSupported()) return tellUnsupported();
+  if (!isSupported()) return reportUnsupported();
   waiting.push({ id: crypto.randomUUID(), at: performance.now(), ...current, ...event });
   if (waiting.length > waitingMax) waiting.shift();
   send();

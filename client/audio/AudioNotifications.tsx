@@ -5,11 +5,11 @@ import { IconVolumeOff, IconX } from "@tabler/icons-react";
 import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useMatch } from "react-router-dom";
 import { useApplied, useMe } from "../graphql/session/SessionContext";
-import { useIsLooking } from "../lib/browser/page-visibility";
+import { useIsPageVisible } from "../lib/browser/page-visibility";
 import { NoteAnnouncementDocument } from "../notifications/announcements/announce.generated";
 import { NotificationSettingsDocument, type NotificationSettingsFactsFragment } from "../notifications/inbox/notifications.generated";
 import { allowedBy } from "./events/account-audio";
-import { audibleOf, type Heard } from "./events/audio-events";
+import { spokenEventOf, type Heard } from "./events/audio-events";
 import { audioSettings, followOtherTabs } from "./audio-settings";
 import { loudspeaker, outputState, unlock, unlockOnFirstTouch } from "./player/output";
 import { Player } from "./player/player";
@@ -17,15 +17,15 @@ import { speakingTab, type SpeakingTab } from "./player/speaking-tab";
 import classes from "./AudioNotifications.module.css";
 
 /** Listens to the streams in the frame of every page and lets be heard what the account and this device want to hear. */
-export default function SoundDesk(): ReactNode {
+export default function AudioNotifications(): ReactNode {
   const me = useMe();
   const { isOn } = useReactiveVar(audioSettings);
   useEffect(followOtherTabs, []);
   // Nothing is asked, listened to or locked for those who want no sound.
-  return isOn ? <Desk key={me.id} userId={me.id} /> : null;
+  return isOn ? <ActiveAudio key={me.id} userId={me.id} /> : null;
 }
 
-function Desk({ userId }: { readonly userId: string }): ReactNode {
+function ActiveAudio({ userId }: { readonly userId: string }): ReactNode {
   const { data } = useQuery(NotificationSettingsDocument, { fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" });
   const account = useRef<NotificationSettingsFactsFragment | null>(null);
   account.current = data?.notificationSettings ?? null;
@@ -33,9 +33,9 @@ function Desk({ userId }: { readonly userId: string }): ReactNode {
   const state = useReactiveVar(outputState);
   const isWaiting = useReactiveVar(player.isWaiting);
   const reads = useMatch("/messages/:id")?.params.id ?? null;
-  const isLooking = useIsLooking();
+  const isPageVisible = useIsPageVisible();
   useApplied((field, event) => {
-    const heard = audibleOf(field, event, isLooking ? reads : null);
+    const heard = spokenEventOf(field, event, isPageVisible ? reads : null);
     if (heard) player.hear(heard);
   });
   useEffect(unlockOnFirstTouch, []);

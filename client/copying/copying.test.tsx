@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { copyChanged, copyRow, myCopies, receipt, receiptsOf } from "../testing/copies";
-import { renderHouse, type Answers } from "../testing/fixture";
+import { renderFixture, type Answers } from "../testing/fixture";
 import type { EquityChartProps } from "../market/charts/EquityChart";
 import ChefsPage from "./eater-view/ChefsPage";
 import { FeederBoard } from "./feeder-view/FeederBoard";
@@ -10,7 +10,7 @@ import { FidelityCard } from "../performance/tracking/FidelityCard";
 import { RecipeCopiesCard, YourCopyCard } from "./eater-view/RecipeCopies";
 import type { RecipeCopiesFragment } from "./lifecycle/copy-choice.generated";
 import { CopyPreview } from "./lifecycle/CopyPreview";
-import { CopyRail } from "./eater-view/LiveCopies";
+import { LiveCopies } from "./eater-view/LiveCopies";
 import { EightySixButton } from "./protection/EightySix";
 import { useCopies } from "./eater-view/copies-hooks";
 
@@ -35,12 +35,12 @@ const answers = (change: Answers = {}): Answers => ({
   ...change,
 });
 
-function RailPage() {
+function LiveCopiesPage() {
   const { mine } = useCopies({ isValued: true });
   return (
     <>
       <p>worth {mine?.copies[0]?.money.equity ?? "?"}</p>
-      <CopyRail />
+      <LiveCopies />
     </>
   );
 }
@@ -51,7 +51,7 @@ const items = (): string[] => screen.getAllByRole("listitem").map((item) => /Bou
 test("COPYPAGE-001 a receipt that arrives stands first on the rail, once, and its copy heals with it", async () => {
   // The next reading of the totals must not be what mends the copy: it stays as it was at first.
   let readings = 0;
-  const house = renderHouse(<RailPage />, {
+  const house = renderFixture(<LiveCopiesPage />, {
     answers: answers({ MyCopies: () => (++readings === 1 ? myCopies([copyRow()]) : new Error("no second reading")) }),
   });
   await screen.findByText("Bought NVDA");
@@ -70,7 +70,7 @@ test("COPYPAGE-002 a gap in the stream is filled by replay through the same door
     id: "00000000-0000-4000-8000-000000000003",
     instrument: { ...eth.instrument, id: "SOL", symbol: "SOL" },
   });
-  const house = renderHouse(<RailPage />, {
+  const house = renderFixture(<LiveCopiesPage />, {
     answers: answers({
       CopyEventsSince: () => ({
         copyEventsSince: {
@@ -90,7 +90,7 @@ test("COPYPAGE-002 a gap in the stream is filled by replay through the same door
 });
 
 test("COPYPAGE-003 while the rail is pointed at nothing moves: what is new waits behind a pill", async () => {
-  const house = renderHouse(<RailPage />, { answers: answers() });
+  const house = renderFixture(<LiveCopiesPage />, { answers: answers() });
   const first = await screen.findByText("Bought NVDA");
   await screen.findByText("worth 1000");
   fireEvent.pointerEnter(first.closest("ol")!.parentElement!, { pointerType: "mouse" });
@@ -101,7 +101,7 @@ test("COPYPAGE-003 while the rail is pointed at nothing moves: what is new waits
 
 test("COPYPAGE-004 a list of one copy, or of one outcome, takes in only what belongs there", async () => {
   const other = copyRow({ id: "copy-2", feeder: { ...copyRow().feeder, id: "jonas", username: "jonas", name: "Jonas Lindqvist" } });
-  const house = renderHouse(<ChefsPage />, { answers: answers({ MyCopies: () => myCopies([copyRow(), other]) }) });
+  const house = renderFixture(<ChefsPage />, { answers: answers({ MyCopies: () => myCopies([copyRow(), other]) }) });
   await screen.findByText("Bought NVDA");
   Element.prototype.scrollIntoView = () => undefined;
   fireEvent.click(screen.getByRole("combobox", { name: "Copy" }));
@@ -133,7 +133,7 @@ test("COPYPAGE-004 a list of one copy, or of one outcome, takes in only what bel
 
 test("COPYPAGE-006 a poll that got through while the line was silent does not swallow the receipts the stream still owes", async () => {
   let readings = 0;
-  const house = renderHouse(<RailPage />, {
+  const house = renderFixture(<LiveCopiesPage />, {
     answers: answers({
       MyCopies: () => myCopies([copyRow()], ++readings === 1 ? 10 : 11),
       CopyEventsSince: () => ({
@@ -150,14 +150,14 @@ test("COPYPAGE-006 a poll that got through while the line was silent does not sw
 
 test("COPYPAGE-005 without copies the page says what will be here and offers the next step; a failed fetch can be tried again", async () => {
   let tries = 0;
-  renderHouse(<ChefsPage />, { answers: answers({ MyCopies: () => (++tries === 1 ? new Error("Failed to fetch") : myCopies([])) }) });
+  renderFixture(<ChefsPage />, { answers: answers({ MyCopies: () => (++tries === 1 ? new Error("Failed to fetch") : myCopies([])) }) });
   fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("heading", { name: "No orders on the rail yet" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Find a feeder" }).getAttribute("href")).toBe("/feeders");
 });
 
 test("COPYPAGE-007 what copies are worth comes by stream, once a second at most: nothing is read again for it", async () => {
-  const house = renderHouse(<RailPage />, { answers: answers() });
+  const house = renderFixture(<LiveCopiesPage />, { answers: answers() });
   await screen.findByText("worth 1000");
   const { money, health } = copyRow();
   const worth = { ...money, equity: "1234.50" };
@@ -179,7 +179,7 @@ test("COPYPAGE-008 the feeder's board hears who begins, how an event landed, and
     ...{ today: { ...counts, copied: 0 }, copiers: [], moves: [], landings: [] },
   };
   let readings = 0;
-  const house = renderHouse(<FeederBoard />, {
+  const house = renderFixture(<FeederBoard />, {
     // What the later readings say must not be what puts it there.
     answers: answers({ MyCopiers: () => (++readings === 1 ? { myCopiers: mine } : new Error("no second reading")) }),
   });
@@ -216,7 +216,7 @@ test("COPYPAGE-008 the feeder's board hears who begins, how an event landed, and
 test("COPYPAGE-009 limits over all copies are told, saved whole, and a refusal stands at its field", async () => {
   const limits = { __typename: "EaterLimits", maxPerSymbol: "1000", maxTotal: null, dailyLossLimit: null };
   let answers_ = 0;
-  const house = renderHouse(<ChefsPage />, {
+  const house = renderFixture(<ChefsPage />, {
     answers: answers({
       EaterLimits: () => ({ eaterLimits: limits }),
       SetEaterLimits: () => ({
@@ -271,13 +271,13 @@ const fidelityOf = (change: object): Answers => ({
 
 test("COPYPAGE-010 fidelity says what copiers kept of each dollar, and until it can, how many copies are still wanted", async () => {
   const card = <FidelityCard traderId="ana" firstName="Ana" />;
-  const early = renderHouse(card, { answers: fidelityOf({}) });
+  const early = renderFixture(card, { answers: fidelityOf({}) });
   await screen.findByText("Told from 5 copies of 30 days on: 3 have run so long yet.");
   expect(screen.getByText("88 ms")).toBeTruthy();
   expect(screen.getByText("Missed because: slippage cap 2×.")).toBeTruthy();
   early.unmount();
   const fidelity = { __typename: "Fidelity", copiersPercent: 38.64, feederPercent: 42.2, keptPercent: 91.56, gapPoints: -3.56, copies: 6 };
-  renderHouse(card, { answers: fidelityOf({ fidelity }) });
+  renderFixture(card, { answers: fidelityOf({ fidelity }) });
   expect((await screen.findByText(/For every \$1.00 of return Ana made/)).textContent).toContain("$0.92");
   expect(screen.getByText("−3.56 pts")).toBeTruthy();
 });
@@ -301,7 +301,7 @@ test("COPYPAGE-011 a recipe sets its copies beside the feeder, and tells no shar
     },
   } as unknown as RecipeCopiesFragment;
   const line = (label: string): string => screen.getByText(label).nextElementSibling?.textContent ?? "";
-  const card = renderHouse(<RecipeCopiesCard recipe={recipe} feeder={{ name: "Ana", returnPercent: 11.84 }} />, { answers: answers() });
+  const card = renderFixture(<RecipeCopiesCard recipe={recipe} feeder={{ name: "Ana", returnPercent: 11.84 }} />, { answers: answers() });
   await screen.findByText("Median copy");
   expect([line("Ana"), line("Yours"), line("Median copy"), line("Fidelity on this trade")]).toEqual([
     "+11.84%",
@@ -310,7 +310,7 @@ test("COPYPAGE-011 a recipe sets its copies beside the feeder, and tells no shar
     "98.8%",
   ]);
   card.unmount();
-  renderHouse(<RecipeCopiesCard recipe={recipe} feeder={{ name: "Ana", returnPercent: 0.4 }} />, { answers: answers() });
+  renderFixture(<RecipeCopiesCard recipe={recipe} feeder={{ name: "Ana", returnPercent: 0.4 }} />, { answers: answers() });
   await screen.findByText("Median copy");
   expect(line("Fidelity on this trade")).toBe("–");
 });
@@ -343,7 +343,7 @@ test("COPYPAGE-013 your kitchen says who came, went and moved money, and how eve
     aMove("m1", "STARTED", "2026-11-09T14:00:00.000Z"),
   ];
   let moves = before;
-  const house = renderHouse(<FeederBoard />, { answers: answers({ MyCopiers: () => kitchen(moves, [landing]) }) });
+  const house = renderFixture(<FeederBoard />, { answers: answers({ MyCopiers: () => kitchen(moves, [landing]) }) });
   const rail = await screen.findByRole("region", { name: "Your kitchen, live" });
   const said = (): string[] => within(rail).getAllByRole("listitem").map(({ textContent }) => textContent ?? ""); // prettier-ignore
   expect(said().map((line) => /Bought NVDA|Yuki Tanaka|Someone/.exec(line)?.[0])).toEqual(["Bought NVDA", "Yuki Tanaka", "Someone"]);
@@ -364,7 +364,7 @@ test("COPYPAGE-014 the money copying one stands above its days, whose last point
   const point = (day: number, equity: string) => ({
     ...{ __typename: "EquityPoint", at: `2026-11-${day}T21:00:00.000Z`, equity, putIn: "1000" },
   });
-  const house = renderHouse(<FeederBoard />, {
+  const house = renderFixture(<FeederBoard />, {
     answers: answers({
       MyCopiers: () => kitchen([]),
       MyCopiersCurve: () =>
@@ -384,7 +384,7 @@ test("COPYPAGE-014 the money copying one stands above its days, whose last point
 test("COPYPAGE-015 the gap is split into parts that add up to it, with the way they are worked out", async () => {
   const fidelity = { __typename: "Fidelity", copiersPercent: 38.64, feederPercent: 42.2, keptPercent: 91.56, gapPoints: -3.561, copies: 6 };
   const gap = { __typename: "FidelityGap", gapPoints: -3.56, slippagePoints: -1.62, missedPoints: -1.08, cappedPoints: -0.64, heldBeforePoints: -0.3, sizingPoints: 0.18, restPoints: -0.1 }; // prettier-ignore
-  renderHouse(<FidelityCard traderId="ana" firstName="Ana" />, { answers: fidelityOf({ fidelity, gap }) });
+  renderFixture(<FidelityCard traderId="ana" firstName="Ana" />, { answers: fidelityOf({ fidelity, gap }) });
   const part = async (label: string): Promise<string> => (await screen.findByText(label)).nextElementSibling?.textContent ?? "";
   expect(
     await Promise.all(
@@ -421,7 +421,7 @@ test("COPYPAGE-016 on a recipe one's own position can be closed alone; while it 
     limit: null,
   };
   let presses = 0;
-  const card = renderHouse(<YourCopyCard recipe={recipe(position)} />, {
+  const card = renderFixture(<YourCopyCard recipe={recipe(position)} />, {
     answers: answers({
       RecipeCopiesOf: () => ({ recipe: recipe(waits) }),
       CloseCopiedTrade: () => ({ closeCopiedTrade: ++presses === 1 ? payload(null, [refusal]) : payload(waits) }),
@@ -436,7 +436,7 @@ test("COPYPAGE-016 on a recipe one's own position can be closed alone; while it 
     input: { copyId: "copy-1", tradeId: "trade-1" },
   });
   card.unmount();
-  const waiting = renderHouse(<YourCopyCard recipe={recipe(waits)} />, {
+  const waiting = renderFixture(<YourCopyCard recipe={recipe(waits)} />, {
     answers: answers({
       RecipeCopiesOf: () => ({ recipe: recipe({ ...waits, isClosePending: false }) }),
       CancelPendingClose: () => ({ cancelPendingClose: payload({ ...waits, isClosePending: false }) }),
@@ -452,7 +452,7 @@ test("EIGHTYSIX-001 86 everything is sent again until the server has answered, s
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let presses = 0;
   let copies = [copyRow()];
-  const house = renderHouse(<EightySixButton />, {
+  const house = renderFixture(<EightySixButton />, {
     answers: answers({
       MyCopies: () => myCopies(copies),
       StopAllCopies: () => {
@@ -479,7 +479,7 @@ test("EIGHTYSIX-001 86 everything is sent again until the server has answered, s
 });
 
 test("EIGHTYSIX-002 it does not stand in the top bar while nothing runs", async () => {
-  const house = renderHouse(<EightySixButton />, { answers: answers({ MyCopies: () => myCopies([copyRow({ state: "STOPPED" })]) }) });
+  const house = renderFixture(<EightySixButton />, { answers: answers({ MyCopies: () => myCopies([copyRow({ state: "STOPPED" })]) }) });
   await waitFor(() => expect(house.asked.some(({ name }) => name === "MyCopies")).toBe(true));
   expect(screen.queryByRole("button", { name: "86 everything" })).toBeNull();
 });
@@ -505,12 +505,12 @@ test("COPYPAGE-017 the preview says what a short brought the feeder, and that fi
   const shown = (sizing: "PROPORTIONAL" | "RISK", error?: Error): ReactNode => (
     <CopyPreview feeder={{ id: "mei", name: "Mei Okafor" }} state={{ preview, error, sizing, setTradeId: () => {}, refetch: () => {} }} />
   );
-  const { unmount } = renderHouse(shown("PROPORTIONAL"));
+  const { unmount } = renderFixture(shown("PROPORTIONAL"));
   expect(await screen.findByText("1.37% of Mei’s account")).toBeTruthy();
   expect(await screen.findByText(/Price now 300.38, Mei got 300.31/)).toBeTruthy();
   expect(screen.queryByText(/Not these rules yet/)).toBeNull();
   unmount();
-  renderHouse(shown("RISK", new Error("An amount is above zero.")));
+  renderFixture(shown("RISK", new Error("An amount is above zero.")));
   // By another rule than the feeder's share the share says nothing of the size.
   expect(await screen.findByText("Size by your rule, of $2,020.00")).toBeTruthy();
   expect((await screen.findByRole("status")).textContent).toContain("Not these rules yet");
@@ -524,7 +524,7 @@ test("COPYPAGE-012 the feeder's board says one's place among how many, or what k
   };
   const standing = { __typename: "OwnStanding", group: "COPIERS", rank: 4, of: 12, lowPercent: 2.2, days: 250, daysMin: 20 };
   const board = (myStanding: object | null | Error) =>
-    renderHouse(<FeederBoard />, {
+    renderFixture(<FeederBoard />, {
       answers: answers({
         MyCopiers: () => ({ myCopiers: mine }),
         MyStanding: () => (myStanding instanceof Error ? myStanding : { myStanding }),

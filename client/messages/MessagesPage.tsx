@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from "react-router-dom";
 import { usePageTitle } from "../ui/shell/frame/title";
 import { MessagePicture } from "./NoMessagesPicture";
 import { ConversationList } from "./conversations/ConversationList";
-import { FirstWords } from "./new-conversation/FirstMessage";
+import { FirstMessage } from "./new-conversation/FirstMessage";
 import { StartDialog } from "./new-conversation/StartDialog";
 import { Thread } from "./thread/Thread";
 import { Button } from "@mantine/core";
@@ -23,7 +23,7 @@ export default function MessagesPage(): ReactNode {
       <h1 className="visually-hidden">Messages</h1>
       <ConversationList current={id ?? null} onStart={() => setStarting(true)} />
       {id && <Thread key={id} id={id} at={at} />}
-      {to && <FirstWords key={to} userId={to} />}
+      {to && <FirstMessage key={to} userId={to} />}
       {!id && !to && (
         <section className={classes.nothing} aria-label="No conversation open">
           <EmptyState

@@ -121,12 +121,12 @@ export function useTypingSign(conversationId: string | null): { typed(): void; s
 export function useMarkRead(
   conversation: { readonly id: string; readonly readPosition: number; readonly unreadCount: number } | null,
   position: number,
-  isLooking: boolean,
+  isPageVisible: boolean,
 ): void {
   const [markRead] = useMarkReadMutation({ update: (cache, { data }) => data && takeSummary(cache, data.markRead.summary) });
   const sent = useRef({ id: "", position: 0 });
   const id = conversation?.id ?? null;
-  const isDue = conversation !== null && isLooking && position > conversation.readPosition;
+  const isDue = conversation !== null && isPageVisible && position > conversation.readPosition;
   useEffect(() => {
     if (!isDue || !id || (sent.current.id === id && sent.current.position >= position)) return;
     sent.current = { id, position };

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { renderHouse, type Answers, type House } from "../testing/fixture";
+import { renderFixture, type Answers, type House } from "../testing/fixture";
 import { conversation, conversationsOf, message, messagesChanged, mine, summaryOf, threadOf } from "../testing/messages-data";
 import MessagesPage from "./MessagesPage";
 import { typists } from "./messages.cache";
@@ -29,7 +29,7 @@ const answers = (change: Answers = {}): Answers => ({
 
 const Badge = () => <UnreadConversations>{(count) => <p>waiting: {count}</p>}</UnreadConversations>;
 const open = (change: Answers = {}, path = "/messages/c1"): House =>
-  renderHouse(
+  renderFixture(
     <>
       <Badge />
       <MessagesPage />

@@ -92,7 +92,7 @@ function answeringLink(answers: Answers, asked: House["asked"]): ApolloLink {
   });
 }
 
-export function renderHouse(
+export function renderFixture(
   page: ReactNode,
   { path = "/", route = "*", answers = {} }: { readonly path?: string; readonly route?: string; readonly answers?: Answers } = {},
 ): House {

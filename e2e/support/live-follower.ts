@@ -1,6 +1,6 @@
 import { HttpLink } from "@apollo/client";
 import { WebSocket } from "ws";
-import { feedPageItems, feedStream, type FeedFilter } from "../../client/social/cards/trade-feed.cache";
+import { tradeFeedPageItems, tradeFeedStream, type FeedFilter } from "../../client/social/cards/trade-feed.cache";
 import { FeedDocument } from "../../client/social/cards/trade-feed.generated";
 import { createApollo } from "../../client/graphql/links/client";
 import { Live } from "../../client/graphql/live/live";
@@ -35,10 +35,10 @@ export async function followLive(caller: ApiCaller): Promise<LiveFollower> {
     times: { ...socketTimes, retryMaxMs: 500 },
   });
   const live = new Live({ client, socket, onSignedOut: fail });
-  const variables = { first: feedPageItems, filter };
-  const handle = live.join(feedStream, { filter });
+  const variables = { first: tradeFeedPageItems, filter };
+  const handle = live.join(tradeFeedStream, { filter });
   const { data } = await client.query({ query: FeedDocument, variables });
-  handle.listIsAt(data!.feed.asOfSequence);
+  handle.markSynced(data!.feed.asOfSequence);
   return {
     events: () => {
       const held = client.cache.readQuery({ query: FeedDocument, variables });

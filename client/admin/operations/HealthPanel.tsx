@@ -9,7 +9,7 @@ import { AdminHealthDocument, useRetryDeadLetterMutation, type AdminHealthQuery 
 import classes from "../AdminPage.module.css";
 import { FanOutChart } from "./FanOutChart";
 import { AsOf, Panel, panelPollMs } from "../panel";
-import { Stations } from "./JobQueues";
+import { JobQueues } from "./JobQueues";
 import { useIsSample } from "../sample";
 
 /** Queues, jobs that failed for good, how fast copies land, and prices; asked anew every five seconds. */
@@ -36,7 +36,7 @@ export default function HealthPanel(): ReactNode {
             <FanOutChart minutes={health.fanOut} />
           </Card>
           <div className={classes.columns}>
-            <Stations stations={health.stations} />
+            <JobQueues stations={health.stations} />
             <DeadLetters letters={health.deadLetters} />
           </div>
         </div>

@@ -8,7 +8,7 @@ import classes from "../AdminPage.module.css";
 type Health = AdminHealthQuery["adminHealth"];
 
 /** Each task of the queue: what waits, for how long, and what was given up. */
-export const Stations = ({ stations }: { readonly stations: Health["stations"] }): ReactNode => (
+export const JobQueues = ({ stations }: { readonly stations: Health["stations"] }): ReactNode => (
   <Card title="Queues" isFlush>
     {stations.length === 0 ? (
       <p className={classes.none}>No task has run yet.</p>

@@ -9,13 +9,13 @@ import { StatStrip, StatTile } from "../../ui/data/StatStrip";
 import { AdminHealthDocument, AdminOverviewDocument, AuditLogDocument, type AdminOverviewQuery } from "../admin.generated";
 import classes from "../AdminPage.module.css";
 import { FanOutChart } from "./FanOutChart";
-import { LogLine } from "../users/AuditLogLine";
+import { AuditLogLine } from "../users/AuditLogLine";
 import { AsOf, Panel, panelPollMs } from "../panel";
-import { Stations } from "./JobQueues";
+import { JobQueues } from "./JobQueues";
 
 type Overview = AdminOverviewQuery["adminOverview"];
 /** Enough to see whether something is wrong; all of them stand under Health and Audit log. */
-const stationsShown = 6;
+const queuesShown = 6;
 const linesShown = 5;
 const roleWords: Record<string, string> = { eater: "eat", feeder: "feed", hybrid: "both", admin: "run" };
 
@@ -73,7 +73,7 @@ function FanOut(): ReactNode {
       <Card title="Fan-out" note="fill to last receipt, last hour">
         <FanOutChart minutes={data.adminHealth.fanOut} />
       </Card>
-      <Stations stations={data.adminHealth.stations.slice(0, stationsShown)} />
+      <JobQueues stations={data.adminHealth.stations.slice(0, queuesShown)} />
     </div>
   );
 }
@@ -86,7 +86,7 @@ function LastLines(): ReactNode {
     <Card title="Audit log" aside={<Link to="/admin?tab=audit">All</Link>} isFlush>
       <ul className={classes.list}>
         {lines.map(({ node }) => (
-          <LogLine key={node.id} line={node} />
+          <AuditLogLine key={node.id} line={node} />
         ))}
       </ul>
     </Card>

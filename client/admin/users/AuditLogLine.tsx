@@ -6,7 +6,7 @@ import classes from "../AdminPage.module.css";
 type Line = AuditLogQuery["auditLog"]["edges"][number]["node"];
 
 /** One line of the audit log. */
-export const LogLine = ({ line }: { readonly line: Line }): ReactNode => (
+export const AuditLogLine = ({ line }: { readonly line: Line }): ReactNode => (
   <li>
     <span className={classes.grow}>
       <span>

@@ -3,10 +3,10 @@ import { TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useState, type ReactNode } from "react";
 import { Card } from "../../ui/layout/Card";
-import { EndlessFoot } from "../../ui/lists/InfiniteScrollFooter";
+import { InfiniteScrollFooter } from "../../ui/lists/InfiniteScrollFooter";
 import { AuditLogDocument } from "../admin.generated";
 import classes from "../AdminPage.module.css";
-import { LogLine } from "./AuditLogLine";
+import { AuditLogLine } from "./AuditLogLine";
 import { Panel } from "../panel";
 
 const waitMs = 250;
@@ -44,12 +44,17 @@ export default function AuditPanel(): ReactNode {
             ) : (
               <ul className={classes.list}>
                 {edges.map(({ node }) => (
-                  <LogLine key={node.id} line={node} />
+                  <AuditLogLine key={node.id} line={node} />
                 ))}
               </ul>
             )}
             {edges.length > 0 && (
-              <EndlessFoot hasMore={pageInfo.hasNextPage} cursor={pageInfo.endCursor} onMore={more} end="The first line of the log." />
+              <InfiniteScrollFooter
+                hasMore={pageInfo.hasNextPage}
+                cursor={pageInfo.endCursor}
+                onMore={more}
+                end="The first line of the log."
+              />
             )}
           </Card>
         )}

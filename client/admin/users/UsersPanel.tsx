@@ -8,7 +8,7 @@ import { useMe } from "../../graphql/session/SessionContext";
 import type { Role } from "../../graphql/schema.generated";
 import { Ago } from "../../ui/data/Ago";
 import { Card } from "../../ui/layout/Card";
-import { EndlessFoot } from "../../ui/lists/InfiniteScrollFooter";
+import { InfiniteScrollFooter } from "../../ui/lists/InfiniteScrollFooter";
 import { ResponsiveTable, type Column } from "../../ui/lists/ResponsiveTable";
 import { Tag } from "../../ui/data/Tag";
 import { tierNames } from "../../ui/data/TierBadge";
@@ -74,7 +74,7 @@ export default function UsersPanel(): ReactNode {
             ) : (
               <ResponsiveTable caption="Users" columns={columnsOf(setAct)} rows={edges.map(({ node }) => node)} rowKey={({ id }) => id} />
             )}
-            <EndlessFoot hasMore={pageInfo.hasNextPage} cursor={pageInfo.endCursor} onMore={more} end="That is everybody." />
+            <InfiniteScrollFooter hasMore={pageInfo.hasNextPage} cursor={pageInfo.endCursor} onMore={more} end="That is everybody." />
           </Card>
         )}
       </Panel>

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { NumberedEvent } from "../../graphql/live/live";
 import { allowedBy } from "./account-audio";
-import { audibleOf } from "./audio-events";
+import { spokenEventOf } from "./audio-events";
 
 const at = "2026-11-20T12:00:00Z";
 const notice = (kind: string, text: string) =>
-  audibleOf(
+  spokenEventOf(
     "notificationEvents",
     {
       kind: "ARRIVED",
@@ -15,7 +15,7 @@ const notice = (kind: string, text: string) =>
     null,
   );
 const message = (kind: string, looksAt: string | null = null) =>
-  audibleOf(
+  spokenEventOf(
     "messageEvents",
     {
       kind,

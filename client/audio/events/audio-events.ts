@@ -2,11 +2,11 @@ import type { CopyChangeFragment } from "../../copying/copying.generated";
 import type { NumberedEvent } from "../../graphql/live/live";
 import type { MessagesEventFragment } from "../../messages/messages.generated";
 import type { NotificationsEventFragment } from "../../notifications/inbox/notifications.generated";
-import type { Audible } from "../player/player";
-import { announcementSaid, firstName, mentionSaid, messageSaid, receiptSaid, spokenText } from "./words";
+import type { SpokenEvent } from "../player/player";
+import { spokenAnnouncement, firstName, spokenMention, spokenMessage, spokenReceipt, spokenText } from "./words";
 
 /** What of the streams can be heard; `announcementId` where its writer is told so. */
-export interface Heard extends Audible {
+export interface Heard extends SpokenEvent {
   readonly announcementId?: string;
 }
 
@@ -30,7 +30,7 @@ function copyHeard({ copy, receipt, at }: CopyChangeFragment): Heard | null {
     };
   if (!receipt || receipt.cause === "COPY_STOP" || receipt.cause === "STOP" || receipt.status === "PENDING") return null;
   const isCopied = receipt.status === "COPIED" || receipt.status === "PARTIAL" || receipt.status === "FOLLOWED";
-  return { id: `receipt ${receipt.id} ${receipt.status}`, event: isCopied ? "COPIED" : "SKIPPED", at, text: receiptSaid(receipt) };
+  return { id: `receipt ${receipt.id} ${receipt.status}`, event: isCopied ? "COPIED" : "SKIPPED", at, text: spokenReceipt(receipt) };
 }
 
 function messageHeard({ kind, message, conversation, at }: MessagesEventFragment, looksAt: string | null): Heard | null {
@@ -38,7 +38,7 @@ function messageHeard({ kind, message, conversation, at }: MessagesEventFragment
   if (kind !== "MESSAGE" || !message || message.isMine || message.kind !== "TEXT" || !conversation || conversation.isMuted) return null;
   // Whoever reads along needs no bell; requests of strangers ring no bell either.
   if (conversation.id === looksAt || conversation.state !== "ACTIVE") return null;
-  return { id: `message ${message.id}`, event: "MESSAGE", at, text: messageSaid(message.sender?.name ?? "somebody") };
+  return { id: `message ${message.id}`, event: "MESSAGE", at, text: spokenMessage(message.sender?.name ?? "somebody") };
 }
 
 function noticeHeard({ notification, kind, at }: NotificationsEventFragment): Heard | null {
@@ -47,17 +47,17 @@ function noticeHeard({ notification, kind, at }: NotificationsEventFragment): He
   // A line that grows is heard again, once for each time.
   const key = `notice ${id} ${count}`;
   if (announcement) {
-    const text = announcementSaid(announcement.author?.name ?? "", announcement.title);
+    const text = spokenAnnouncement(announcement.author?.name ?? "", announcement.title);
     return { id: key, event: "ANNOUNCEMENT", at, text, announcementId: announcement.id };
   }
-  if (isMention.has(notification.kind)) return { id: key, event: "MENTION", at, text: mentionSaid(actors[0]?.name ?? "Somebody") };
+  if (isMention.has(notification.kind)) return { id: key, event: "MENTION", at, text: spokenMention(actors[0]?.name ?? "Somebody") };
   if (isHeardElsewhere.has(notification.kind)) return null;
   const event = isAlert.has(notification.kind) ? "ALERT" : "NEWS";
   return { id: key, event, at, text: spokenText(notification.text), kind: notification.kind };
 }
 
 /** What an event of a stream sounds like; null when it makes no sound. `looksAt` is the conversation that is being read. */
-export function audibleOf(field: string, event: NumberedEvent, looksAt: string | null): Heard | null {
+export function spokenEventOf(field: string, event: NumberedEvent, looksAt: string | null): Heard | null {
   switch (field) {
     case "copyEvents":
       return copyHeard(event as unknown as CopyChangeFragment);

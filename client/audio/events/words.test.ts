@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { setNumberLocale } from "../../lib/format/format";
-import { announcementSaid, receiptSaid, spokenName, spokenText } from "./words";
+import { spokenAnnouncement, spokenReceipt, spokenName, spokenText } from "./words";
 
 beforeAll(() => setNumberLocale("en-US"));
 
@@ -16,17 +16,17 @@ const bought = {
 } as const;
 
 test("AUDIO-001 a copied trade is called as across a kitchen: who, what, how much", () => {
-  expect(receiptSaid(bought)).toBe("Chef Ana bought 12 Apple");
-  expect(receiptSaid({ ...bought, quantity: "2.084" })).toBe("Chef Ana bought 2.084 Apple");
-  expect(receiptSaid({ ...bought, quantity: "1200" })).toBe("Chef Ana bought 1,200 Apple");
-  expect(receiptSaid({ ...bought, side: "SHORT", action: "CLOSE" })).toBe("Chef Ana bought back 12 Apple");
-  expect(receiptSaid({ ...bought, cause: "COPY_STOP", action: "CLOSE" })).toBe("Your copy of Chef Ana hit its stop and sold 12 Apple");
+  expect(spokenReceipt(bought)).toBe("Chef Ana bought 12 Apple");
+  expect(spokenReceipt({ ...bought, quantity: "2.084" })).toBe("Chef Ana bought 2.084 Apple");
+  expect(spokenReceipt({ ...bought, quantity: "1200" })).toBe("Chef Ana bought 1,200 Apple");
+  expect(spokenReceipt({ ...bought, side: "SHORT", action: "CLOSE" })).toBe("Chef Ana bought back 12 Apple");
+  expect(spokenReceipt({ ...bought, cause: "COPY_STOP", action: "CLOSE" })).toBe("Your copy of Chef Ana hit its stop and sold 12 Apple");
 });
 
 test("AUDIO-002 what was not copied says so and why, and moved exits name the trade", () => {
   const skipped = { ...bought, status: "SKIPPED", quantity: "0", reasonText: "The price moved too far" } as const;
-  expect(receiptSaid(skipped)).toBe("Chef Ana bought Apple. Not copied: The price moved too far");
-  expect(receiptSaid({ ...bought, action: "EXITS", status: "FOLLOWED" })).toBe("Chef Ana moved the exits of Apple");
+  expect(spokenReceipt(skipped)).toBe("Chef Ana bought Apple. Not copied: The price moved too far");
+  expect(spokenReceipt({ ...bought, action: "EXITS", status: "FOLLOWED" })).toBe("Chef Ana moved the exits of Apple");
 });
 
 test("AUDIO-003 names are spoken without their legal form, texts without Markdown and links", () => {
@@ -37,7 +37,7 @@ test("AUDIO-003 names are spoken without their legal form, texts without Markdow
     "Bitcoin",
     "Inc.",
   ]);
-  expect(announcementSaid("Ana Castellanos", "**Half** of [my plan](https://x.test) at https://y.test")).toBe(
+  expect(spokenAnnouncement("Ana Castellanos", "**Half** of [my plan](https://x.test) at https://y.test")).toBe(
     "Chef Ana announces: Half of my plan at",
   );
   expect(spokenText("word ".repeat(100)).length).toBeLessThanOrEqual(241);

@@ -37,7 +37,7 @@ type Receipt = Pick<ReceiptFactsFragment, "action" | "side" | "status" | "quanti
 };
 
 /** "Chef Ana bought 12 Apple"; a skipped one says why not. The quantity is the listener's own: the feeder's stays private. */
-export function receiptSaid(receipt: Receipt): string {
+export function spokenReceipt(receipt: Receipt): string {
   const chef = `Chef ${firstName(receipt.feeder.name)}`;
   const what = spokenName(receipt.instrument.name);
   if (receipt.action === "EXITS") return `${chef} moved the exits of ${what}`;
@@ -52,12 +52,12 @@ export function receiptSaid(receipt: Receipt): string {
 }
 
 /** "Message from Ana". The text itself is never said aloud: others may be in the room. */
-export const messageSaid = (sender: string): string => `Message from ${firstName(sender)}`;
+export const spokenMessage = (sender: string): string => `Message from ${firstName(sender)}`;
 
-export const mentionSaid = (who: string): string => `${firstName(who)} mentioned you`;
+export const spokenMention = (who: string): string => `${firstName(who)} mentioned you`;
 
 /** "Chef Ana announces: …", without Markdown and not for ever. */
-export function announcementSaid(author: string, text: string): string {
+export function spokenAnnouncement(author: string, text: string): string {
   return `Chef ${firstName(author)} announces: ${spokenText(text)}`;
 }
 

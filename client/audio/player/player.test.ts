@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { audioByDefault, settingsFrom, type AudioSettings } from "../audio-settings";
 import type { Output } from "./output";
-import { Player, type Audible, type PlayerOptions } from "./player";
+import { Player, type SpokenEvent, type PlayerOptions } from "./player";
 import { lengthOf, soundNames } from "./sounds";
 import { speakingTab } from "./speaking-tab";
 
 const start = Date.parse("2026-11-20T12:00:00Z");
 const at = (seconds: number): string => new Date(start + seconds * 1_000).toISOString();
-const heard = (id: string, change: Partial<Audible> = {}): Audible => ({
+const heard = (id: string, change: Partial<SpokenEvent> = {}): SpokenEvent => ({
   id,
   event: "COPIED",
   at: at(0),

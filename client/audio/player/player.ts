@@ -4,7 +4,7 @@ import type { AudioEvent, AudioSettings } from "../audio-settings";
 import type { Output } from "./output";
 
 /** Something that happened, as it would be said. */
-export interface Audible {
+export interface SpokenEvent {
   /** The same in every tab: what one has played the others leave alone. */
   readonly id: string;
   readonly event: AudioEvent;
@@ -33,11 +33,11 @@ export interface PlayerOptions {
   readonly now?: () => number;
   /** Tells the other tabs what was played here. */
   readonly channel?: Pick<BroadcastChannel, "postMessage" | "addEventListener"> | null;
-  readonly onHeard?: (audible: Audible, as: "VOICE" | "SOUND") => void;
+  readonly onHeard?: (audible: SpokenEvent, as: "VOICE" | "SOUND") => void;
 }
 
 /** Older than this it is history, not news. Milliseconds. */
-const newsMsMax = 30_000;
+const audibleForMs = 30_000;
 const rememberedMax = 500;
 /** More than this many waiting become one sentence. */
 const waitingMax = 3;
@@ -50,7 +50,7 @@ export class Player {
   /** Something would have sounded, but the browser is still silent: the page shows a button. */
   readonly isWaiting = makeVar(false);
   private readonly known = new Set<string>();
-  private waiting: Audible[] = [];
+  private waiting: SpokenEvent[] = [];
   private running: Promise<void> | null = null;
   private readonly now: () => number;
 
@@ -60,10 +60,10 @@ export class Player {
   }
 
   /** Takes in an event. Whether and how it sounds is decided here. */
-  hear(audible: Audible): void {
+  hear(audible: SpokenEvent): void {
     if (this.known.has(audible.id)) return;
     this.remember(audible.id);
-    if (!this.options.isMine() || !this.isNews(audible) || !this.isWanted(audible)) return;
+    if (!this.options.isMine() || !this.isRecent(audible) || !this.isWanted(audible)) return;
     this.waiting.push(audible);
     if (!this.options.output.isReady()) return void this.isWaiting(true);
     this.start();
@@ -95,8 +95,8 @@ export class Player {
   }
 
   /** The next that is still news and still wanted; a crowd becomes one sentence about all of them. */
-  private take(): Audible | undefined {
-    this.waiting = this.waiting.filter((audible) => this.isNews(audible) && this.isWanted(audible));
+  private take(): SpokenEvent | undefined {
+    this.waiting = this.waiting.filter((audible) => this.isRecent(audible) && this.isWanted(audible));
     if (this.waiting.length <= waitingMax) return this.waiting.shift();
     const crowd = this.waiting;
     this.waiting = [];
@@ -104,7 +104,7 @@ export class Player {
     return { ...last, text: `${crowd.length} things happened. The last: ${last.text}` };
   }
 
-  private async play({ event, text, kind }: Audible): Promise<HeardAs> {
+  private async play({ event, text, kind }: SpokenEvent): Promise<HeardAs> {
     const settings = this.options.settings();
     const { mode, sound } = settings.events[event];
     const allowed = this.options.allows(event, kind);
@@ -120,9 +120,9 @@ export class Player {
     }
   }
 
-  private isNews = ({ at }: Audible): boolean => this.now() - Date.parse(at) <= newsMsMax;
+  private isRecent = ({ at }: SpokenEvent): boolean => this.now() - Date.parse(at) <= audibleForMs;
 
-  private isWanted({ event, kind }: Audible): boolean {
+  private isWanted({ event, kind }: SpokenEvent): boolean {
     const { isOn, volumePercent, events } = this.options.settings();
     if (!isOn || volumePercent === 0 || events[event].mode === "OFF") return false;
     const { sound, voice } = this.options.allows(event, kind);

@@ -6,7 +6,7 @@ import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { ErrorState } from "../../ui/feedback/States";
 import { SideTag } from "../../ui/data/Tag";
 import { CopyDetailDocument, type CopyPositionRowFragment } from "../copying.generated";
-import { PositionActs } from "./PositionActions";
+import { PositionActions } from "./PositionActions";
 import classes from "./ChefsPage.module.css";
 
 /** What one copy holds, each position closable by itself. */
@@ -70,7 +70,7 @@ function Position({ position }: { readonly position: CopyPositionRowFragment }):
         <Percent value={position.openPnlPercent} />
       </Cell>
       <span>
-        <PositionActs position={position} />
+        <PositionActions position={position} />
       </span>
     </li>
   );

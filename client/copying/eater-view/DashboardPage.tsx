@@ -20,7 +20,7 @@ import { StatStrip, StatStripSkeleton, StatTile } from "../../ui/data/StatStrip"
 import { ErrorState } from "../../ui/feedback/States";
 import { CopiesCard } from "./CopiesCard";
 import { FirstCopy } from "./FirstCopy";
-import { CopyRail } from "./LiveCopies";
+import { LiveCopies } from "./LiveCopies";
 import { CopyCounts, countWords } from "../feeder-view/CopyCounts";
 import type { CopyRowFragment, CountsFactsFragment } from "../copying.generated";
 import { useCopies } from "./copies-hooks";
@@ -29,7 +29,7 @@ import classes from "./DashboardPage.module.css";
 // Feeders only.
 const FeederBoard = lazily(async () => ({ default: (await import("../feeder-view/FeederBoard")).FeederBoard }));
 const AnnounceBox = lazily(() => import("../../notifications/announcements/AnnounceBox"));
-const FeederNews = lazily(async () => ({ default: (await import("../../social/timeline/FeederActivity")).FeederNews }));
+const FeederActivity = lazily(async () => ({ default: (await import("../../social/timeline/FeederActivity")).FeederActivity }));
 const EquityChart = lazily(async () => ({ default: (await import("../../market/charts/EquityChart")).EquityChart }));
 
 /** `/dashboard`: the eater's money and copies with what lands now; in feeder mode the people who eat what you cook. */
@@ -124,13 +124,13 @@ function EaterBoard(): ReactNode {
         {feederIds.length > 0 && (
           <Suspense fallback={<RowsSkeleton rows={3} />}>
             {/* A copy that begins brings its feeder's older news: the list is read anew. */}
-            <FeederNews key={feederIds.join()} feederIds={feederIds} />
+            <FeederActivity key={feederIds.join()} feederIds={feederIds} />
           </Suspense>
         )}
         <WatchlistCard />
       </div>
       <aside className={classes.rail} aria-label="Live">
-        <CopyRail />
+        <LiveCopies />
         {mine && mine.copies.length > 0 && <Counts counts={mine.receiptsToday} />}
       </aside>
     </div>

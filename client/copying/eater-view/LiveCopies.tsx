@@ -10,20 +10,20 @@ import { ErrorState } from "../../ui/feedback/States";
 import { useCopies } from "./copies-hooks";
 import { ReceiptsDocument, type ReceiptFactsFragment } from "../copying.generated";
 import { ReceiptDialog } from "../receipts/ReceiptDialog";
-import { ReceiptsVoice } from "../receipts/ReceiptsLiveRegion";
+import { ReceiptsLiveRegion } from "../receipts/ReceiptsLiveRegion";
 import { ReceiptState } from "../receipts/ReceiptState";
 import { titleOf } from "../receipts/receipt-model";
 import classes from "./LiveCopies.module.css";
 
-const railItems = 20;
+const liveCopiesShown = 20;
 
 /** The newest receipts of all copies, as they land. */
-export function CopyRail(): ReactNode {
+export function LiveCopies(): ReactNode {
   // Asked after the copies: the stream starts where they stand, so the list is never behind it.
   const copies = useCopies({ isValued: false });
   const { data, error, refetch } = useQuery(ReceiptsDocument, {
     skip: !copies.mine,
-    variables: { filter: null, first: railItems },
+    variables: { filter: null, first: liveCopiesShown },
     fetchPolicy: "cache-and-network",
     nextFetchPolicy: "cache-first",
   });
@@ -39,13 +39,13 @@ export function CopyRail(): ReactNode {
           <RowsSkeleton rows={5} />
         </Loading>
       )}
-      {receipts && <RailList receipts={receipts.slice(0, railItems)} />}
+      {receipts && <LiveCopiesList receipts={receipts.slice(0, liveCopiesShown)} />}
     </section>
   );
 }
 
 /** What arrives slides in with a saffron edge; while the list is pointed at, focused or scrolled nothing moves. */
-function RailList({ receipts }: { readonly receipts: readonly ReceiptFactsFragment[] }): ReactNode {
+function LiveCopiesList({ receipts }: { readonly receipts: readonly ReceiptFactsFragment[] }): ReactNode {
   const [open, setOpen] = useState<ReceiptFactsFragment | null>(null);
   const [top, setTop] = useState<HTMLElement | null>(null);
   const reading = useReading(top);
@@ -66,19 +66,19 @@ function RailList({ receipts }: { readonly receipts: readonly ReceiptFactsFragme
           {arrivals.shown.map((receipt) => (
             <li key={receipt.id} data-fresh={arrivals.fresh.has(receipt.id) || undefined}>
               <button type="button" className={classes.item} onClick={() => setOpen(receipt)}>
-                <RailItem receipt={receipt} />
+                <LiveCopiesItem receipt={receipt} />
               </button>
             </li>
           ))}
         </ol>
       </div>
-      <ReceiptsVoice receipts={receipts} />
+      <ReceiptsLiveRegion receipts={receipts} />
       {open && <ReceiptDialog receipt={open} isOpen onClose={() => setOpen(null)} />}
     </>
   );
 }
 
-function RailItem({ receipt }: { readonly receipt: ReceiptFactsFragment }): ReactNode {
+function LiveCopiesItem({ receipt }: { readonly receipt: ReceiptFactsFragment }): ReactNode {
   const { instrument, feeder } = receipt;
   const isFilled = receipt.status === "COPIED" || receipt.status === "PARTIAL";
   return (

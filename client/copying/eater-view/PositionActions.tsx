@@ -4,7 +4,7 @@ import { useTradeSending } from "../../trading/orders/trade-sending";
 import { useCancelPendingCloseMutation, useCloseCopiedTradeMutation, type CopyPositionRowFragment } from "../copying.generated";
 import classes from "./ChefsPage.module.css";
 
-export interface PositionActsProps {
+export interface PositionActionsProps {
   readonly position: CopyPositionRowFragment;
   readonly size?: ButtonProps["size"];
   /** What else shows the position, to be read again. */
@@ -12,7 +12,7 @@ export interface PositionActsProps {
 }
 
 /** What the eater may do with one position alone, as the server says: close it, or take back a close that still waits for a live price. */
-export function PositionActs({ position, size = "compact-xs", onDone }: PositionActsProps): ReactNode {
+export function PositionActions({ position, size = "compact-xs", onDone }: PositionActionsProps): ReactNode {
   const sending = useTradeSending([]);
   const [closeTrade] = useCloseCopiedTradeMutation();
   const [cancelClose] = useCancelPendingCloseMutation();

@@ -9,7 +9,7 @@ import { RecipeCopiesOfDocument, type RecipeCopiesFragment } from "../lifecycle/
 import { copierStream } from "../copying.cache";
 import { CopyCounts, countWords } from "../feeder-view/CopyCounts";
 import type { ReceiptFactsFragment } from "../copying.generated";
-import { PositionActs } from "./PositionActions";
+import { PositionActions } from "./PositionActions";
 import { ReceiptDialog } from "../receipts/ReceiptDialog";
 import { ReceiptState } from "../receipts/ReceiptState";
 import { titleOf } from "../receipts/receipt-model";
@@ -54,7 +54,7 @@ export function YourCopyCard({ recipe }: RecipeCopiesProps): ReactNode {
       )}
       {position && (position.viewerCanClose || position.isClosePending) && (
         <div className={classes.acts}>
-          <PositionActs position={position} size="compact-sm" onDone={reload} />
+          <PositionActions position={position} size="compact-sm" onDone={reload} />
         </div>
       )}
       <ul className={classes.receipts}>

@@ -7,22 +7,22 @@ import { useArrivals } from "../../ui/lists/useArrivals";
 import { useReading } from "../../ui/lists/useReading";
 import { CopyCounts, countWords } from "./CopyCounts";
 import type { CopierMoveFactsFragment, LandingFactsFragment } from "../copying.generated";
-import { happeningsOf, happeningWords, landingWords, moveDetail, moveWords } from "./copier-activity";
+import { activityOfCopiers, activityWords, fanOutWords, moveDetail, moveWords } from "./copier-activity";
 import { Spoken } from "../receipts/ReceiptsLiveRegion";
 import { titleOf } from "../receipts/receipt-model";
 import classes from "../eater-view/LiveCopies.module.css";
 
-export interface KitchenRailProps {
+export interface CopierActivityProps {
   readonly moves: readonly CopierMoveFactsFragment[];
   readonly landings: readonly LandingFactsFragment[];
 }
 
 /** "Your kitchen, live": who comes, goes and moves money, and how each event lands; while it is being read nothing shifts. */
-export function KitchenRail({ moves, landings }: KitchenRailProps): ReactNode {
-  const happenings = useMemo(() => happeningsOf(moves, landings), [moves, landings]);
+export function CopierActivity({ moves, landings }: CopierActivityProps): ReactNode {
+  const activity = useMemo(() => activityOfCopiers(moves, landings), [moves, landings]);
   const [top, setTop] = useState<HTMLElement | null>(null);
   const reading = useReading(top);
-  const arrivals = useArrivals("kitchen", happenings, reading.isReading, true);
+  const arrivals = useArrivals("kitchen", activity, reading.isReading, true);
   return (
     <section className={classes.rail} aria-label="Your kitchen, live" tabIndex={0}>
       <h2>Your kitchen, live</h2>
@@ -33,7 +33,7 @@ export function KitchenRail({ moves, landings }: KitchenRailProps): ReactNode {
             ↑ {arrivals.waiting.length} new
           </button>
         )}
-        {happenings.length === 0 && (
+        {activity.length === 0 && (
           <p className={classes.quiet}>Nothing yet. Who begins to copy you, and how each of your trades lands with them, shows here.</p>
         )}
         <ol className={classes.list}>
@@ -44,7 +44,7 @@ export function KitchenRail({ moves, landings }: KitchenRailProps): ReactNode {
           ))}
         </ol>
       </div>
-      <Spoken items={happenings} wordsOf={happeningWords} />
+      <Spoken items={activity} wordsOf={activityWords} />
     </section>
   );
 }
@@ -76,7 +76,7 @@ function Landing({ landing }: { readonly landing: LandingFactsFragment }): React
         <b>{titleOf({ ...landing, status: "COPIED" })}</b>
         <Ago at={landing.at} className={classes.age} />
       </span>
-      <span className={classes.what}>{landingWords(landing)}</span>
+      <span className={classes.what}>{fanOutWords(landing)}</span>
       <CopyCounts counts={counts} />
       <span className={classes.sum}>
         <span>{countWords(counts)}</span>

@@ -15,7 +15,7 @@ import { ErrorState } from "../../ui/feedback/States";
 import { copierStream } from "../copying.cache";
 import { MyCopiersDocument, MyStandingDocument, type MyCopiersQuery, type MyStandingQuery } from "../copying.generated";
 import { CopyCounts, countWords } from "./CopyCounts";
-import { KitchenRail } from "./CopierActivity";
+import { CopierActivity } from "./CopierActivity";
 import { MoneyCopyingCard } from "./MoneyCopyingCard";
 import { titleOf } from "../receipts/receipt-model";
 import classes from "../eater-view/DashboardPage.module.css";
@@ -56,12 +56,12 @@ export function FeederBoard({ children }: FeederBoardProps): ReactNode {
           />
         </StatStrip>
         <MoneyCopyingCard now={mine} />
-        <LandingsCard landings={mine.landings} />
+        <FanOutResultsCard landings={mine.landings} />
         <CopiersCard copiers={mine.copiers} />
       </div>
       <aside className={classes.side} aria-label="Live">
         <div className={classes.rail}>
-          <KitchenRail moves={mine.moves} landings={mine.landings} />
+          <CopierActivity moves={mine.moves} landings={mine.landings} />
         </div>
         {children}
       </aside>
@@ -83,12 +83,12 @@ function RankTile(): ReactNode {
           {place === null ? (data ? "Not ranked" : "–") : `${formatCount(place)} of ${formatCount(standing!.of)}`}
         </Link>
       }
-      context={data ? standingWords(standing ?? null, isSuspended) : error ? "could not be fetched" : "being fetched"}
+      context={data ? rankWords(standing ?? null, isSuspended) : error ? "could not be fetched" : "being fetched"}
     />
   );
 }
 
-function standingWords(standing: MyStandingQuery["myStanding"], isSuspended: boolean): string {
+function rankWords(standing: MyStandingQuery["myStanding"], isSuspended: boolean): string {
   if (isSuspended) return "while suspended";
   if (!standing) return "no daily close on the board yet";
   const { group, days, daysMin, lowPercent } = standing;
@@ -96,7 +96,7 @@ function standingWords(standing: MyStandingQuery["myStanding"], isSuspended: boo
   return `low end ${formatPercent(lowPercent)}, ${group === "COPIERS" ? "by what copiers made" : "by your own return"}`;
 }
 
-function LandingsCard({ landings }: { readonly landings: readonly Landing[] }): ReactNode {
+function FanOutResultsCard({ landings }: { readonly landings: readonly Landing[] }): ReactNode {
   const columns: Array<Column<Landing>> = [
     {
       key: "event",

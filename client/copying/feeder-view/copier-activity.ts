@@ -4,7 +4,7 @@ import type { CopierMoveFactsFragment, LandingFactsFragment } from "../copying.g
 import { titleOf } from "../receipts/receipt-model";
 
 /** One thing that happened in a feeder's kitchen: a copier moved money, or an event of theirs landed. */
-export type Happening =
+export type ActivityItem =
   | { readonly id: string; readonly at: string; readonly move: CopierMoveFactsFragment; readonly landing?: never }
   | { readonly id: string; readonly at: string; readonly landing: LandingFactsFragment; readonly move?: never };
 
@@ -12,8 +12,8 @@ const shownMax = 20;
 const dayMs = 86_400_000;
 
 /** Both lists as one, newest first. */
-export function happeningsOf(moves: readonly CopierMoveFactsFragment[], landings: readonly LandingFactsFragment[]): Happening[] {
-  const all: Happening[] = [
+export function activityOfCopiers(moves: readonly CopierMoveFactsFragment[], landings: readonly LandingFactsFragment[]): ActivityItem[] {
+  const all: ActivityItem[] = [
     ...moves.map((move) => ({ id: move.id, at: move.at, move })),
     ...landings.map((landing) => ({ id: landing.id, at: landing.at, landing })),
   ];
@@ -37,7 +37,7 @@ export function moveDetail({ kind, at, copier }: CopierMoveFactsFragment): strin
 }
 
 /** "NVDA reached 86 copies", once it reached one. */
-export function landingWords({ counts }: Pick<LandingFactsFragment, "counts">): string {
+export function fanOutWords({ counts }: Pick<LandingFactsFragment, "counts">): string {
   const reached = counts.copied + counts.partial + counts.skipped + counts.rejected + counts.followed + counts.pending;
   return reached === 0 ? "Reached no copy" : `Reached ${reached} ${reached === 1 ? "copy" : "copies"}`;
 }
@@ -45,9 +45,9 @@ export function landingWords({ counts }: Pick<LandingFactsFragment, "counts">): 
 const eachMax = 3;
 
 /** For reading out; newest first in, oldest first out. */
-export function happeningWords(happenings: readonly Happening[]): string {
-  if (happenings.length > eachMax) return `${happenings.length} new things in your kitchen.`;
-  return happenings
+export function activityWords(activity: readonly ActivityItem[]): string {
+  if (activity.length > eachMax) return `${activity.length} new things in your kitchen.`;
+  return activity
     .map(({ move, landing }) =>
       move
         ? `${move.copier.name}: ${moveWords[move.kind].toLowerCase()}, ${formatMoney(move.amount)}.`

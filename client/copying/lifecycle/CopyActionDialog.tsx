@@ -22,10 +22,10 @@ import { stopModes } from "./stop-modes";
 import classes from "../eater-view/ChefsPage.module.css";
 import choiceClasses from "./CopyDialog.module.css";
 
-export type CopyAct = "rules" | "add" | "withdraw" | "stop";
+export type CopyAction = "rules" | "add" | "withdraw" | "stop";
 
 /** The dialog of one act on a copy. */
-export default function CopyActDialog({ act, ...props }: CopyDialogProps & { readonly act: CopyAct }): ReactNode {
+export default function CopyActionDialog({ act, ...props }: CopyDialogProps & { readonly act: CopyAction }): ReactNode {
   if (act === "rules") return <RulesDialog {...props} />;
   if (act === "stop") return <StopDialog {...props} />;
   return <FundsDialog {...props} isAdding={act === "add"} />;

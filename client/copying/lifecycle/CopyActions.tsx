@@ -5,15 +5,15 @@ import { lazily } from "../../lib/browser/lazily";
 import { useTradeSending } from "../../trading/orders/trade-sending";
 import { PressMenu } from "../../ui/overlays/PressMenu";
 import { usePauseCopyMutation, useResumeCopyMutation, type CopyRowFragment } from "../copying.generated";
-import type { CopyAct } from "./CopyActionDialog";
+import type { CopyAction } from "./CopyActionDialog";
 import classes from "../eater-view/ChefsPage.module.css";
 
 // The dialogs with their fields and the preview are loaded when the first one is opened.
-const CopyActDialog = lazily(() => import("./CopyActionDialog"));
+const CopyActionDialog = lazily(() => import("./CopyActionDialog"));
 
 /** What the owner of a copy may do with it now; the server says which. */
 export function CopyActions({ copy }: { readonly copy: CopyRowFragment }): ReactNode {
-  const [open, setOpen] = useState<CopyAct | null>(null);
+  const [open, setOpen] = useState<CopyAction | null>(null);
   const sending = useTradeSending([]);
   const [pause] = usePauseCopyMutation();
   const [resume] = useResumeCopyMutation();
@@ -56,7 +56,7 @@ export function CopyActions({ copy }: { readonly copy: CopyRowFragment }): React
       )}
       {open && (
         <Suspense>
-          <CopyActDialog act={open} copy={copy} onClose={() => setOpen(null)} />
+          <CopyActionDialog act={open} copy={copy} onClose={() => setOpen(null)} />
         </Suspense>
       )}
     </span>

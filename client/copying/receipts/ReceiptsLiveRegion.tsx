@@ -49,6 +49,6 @@ export function Spoken<Item extends { readonly id: string }>({ items, wordsOf }:
 }
 
 /** The same of the eater's receipts. */
-export const ReceiptsVoice = ({ receipts }: { readonly receipts: readonly ReceiptFactsFragment[] }): ReactNode => (
+export const ReceiptsLiveRegion = ({ receipts }: { readonly receipts: readonly ReceiptFactsFragment[] }): ReactNode => (
   <Spoken items={receipts} wordsOf={receiptWords} />
 );

@@ -1,4 +1,4 @@
-import { glazeOf, initialsOf } from "../../ui/data/Avatar";
+import { avatarColoursOf, initialsOf } from "../../ui/data/Avatar";
 import type { ReceiptLine, ReceiptModel } from "./receipt-model";
 
 /** The picture is 480 wide as drawn in the house's tokens. */
@@ -126,7 +126,7 @@ export interface Face {
 
 /** A face of 28 around its middle, as `Avatar` draws it, with a rim of paper. */
 export function face(to: Ink, { id, name }: Face, x: number, y: number): void {
-  const { base, light, dark, turn } = glazeOf(id);
+  const { base, light, dark, turn } = avatarColoursOf(id);
   const [facet, shimmer] = [new Path2D("M22 22 46 -4 60 30Z"), new Path2D("M22 40a14 14 0 1 1-28 0a14 14 0 1 1 28 0Z")];
   to.save();
   to.translate(x, y);

@@ -1,6 +1,6 @@
 import { renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { useFirstInSlices } from "./useDeferredFirst";
+import { useDeferredFirst } from "./useDeferredFirst";
 
 interface Result {
   readonly data: { readonly word: string } | undefined;
@@ -11,7 +11,7 @@ function shown(first: Result) {
   const seen: Array<string | undefined> = [];
   const { rerender } = renderHook(
     ({ result }) => {
-      seen.push(useFirstInSlices(result).data?.word);
+      seen.push(useDeferredFirst(result).data?.word);
     },
     { initialProps: { result: first } },
   );

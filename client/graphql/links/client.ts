@@ -42,7 +42,7 @@ const overSocket = new ApolloLink(
     }),
 );
 
-const tellMutations = (tell: ClientOptions["onMutated"] = () => undefined): ApolloLink =>
+const reportMutations = (tell: ClientOptions["onMutated"] = () => undefined): ApolloLink =>
   new ApolloLink((operation, forward) =>
     forward(operation).pipe(
       tap(({ data }) => {
@@ -70,7 +70,7 @@ export function createApollo(options: ClientOptions): ApolloClient {
   });
   return new ApolloClient({
     cache: createCache(),
-    link: ApolloLink.from([signOutOnFault, tellMutations(options.onMutated), http]),
+    link: ApolloLink.from([signOutOnFault, reportMutations(options.onMutated), http]),
     devtools: { enabled: import.meta.env?.DEV ?? false },
     defaultOptions: {
       watchQuery: { fetchPolicy: "cache-and-network", nextFetchPolicy: "cache-first" },

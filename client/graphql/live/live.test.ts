@@ -119,7 +119,7 @@ afterEach(async () => {
 async function joined(asOf: number | null, own: LiveStream<{ filter: string }, NumberedEvent> = stream(applied)) {
   const handle = live.join(own, { filter: "ALL" });
   await server.until(() => server.operations.length > 0);
-  if (asOf !== null) handle.listIsAt(asOf);
+  if (asOf !== null) handle.markSynced(asOf);
   return handle;
 }
 const settle = (check: () => void) => vi.waitFor(check, { timeout: 3_000, interval: 5 });
@@ -167,7 +167,7 @@ test("CLIENT-013 events that land while the list loads wait for it; what the lis
   await server.until(() => server.operations.length === 1);
   await new Promise((resolve) => setImmediate(resolve));
   expect(applied).toEqual([]);
-  handle.listIsAt(5);
+  handle.markSynced(5);
   await settle(() => expect(applied).toEqual([6, 7]));
   expect(replays).toEqual([]);
 });
@@ -262,7 +262,7 @@ test("CLIENT-020 two users of a stream share one subscription, and the last one 
   const other = live.join(own, { filter: "FOLLOWING" });
   await server.until(() => server.operations.length === 2);
   expect(server.operations.map(({ variables }) => variables.filter).sort()).toEqual(["ALL", "FOLLOWING"]);
-  second.listIsAt(0);
+  second.markSynced(0);
   first.release();
   first.release();
   server.operations.find(({ variables }) => variables.filter === "ALL")!.next(arrives(1, 0));
@@ -285,7 +285,7 @@ test("CLIENT-021 a stream joined again goes on where its cached list stands and 
   replay = logOf(event(5, 4), event(6, 5));
   const again = live.join(own, { filter: "ALL" });
   await server.until(() => server.operations.length === 2);
-  again.listIsAt(4);
+  again.markSynced(4);
   server.last.next(ready(6));
   await settle(() => expect(applied).toEqual([5, 6]));
 });

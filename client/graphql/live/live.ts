@@ -75,7 +75,7 @@ export class Live {
   join<Variables extends OperationVariables>(
     stream: LiveStream<Variables, never>,
     variables: Variables,
-  ): { listIsAt(asOfSequence: number): void; release(): void } {
+  ): { markSynced(asOfSequence: number): void; release(): void } {
     const key = `${stream.field}:${JSON.stringify(variables)}`;
     const existing = this.open.get(key);
     const opened =
@@ -86,13 +86,13 @@ export class Live {
         this.positions.get(key) ?? 0,
         this.options,
         this.showProgress,
-        this.tellApplied,
+        this.emitApplied,
       );
     if (!existing) this.open.set(key, opened);
     opened.users += 1;
     let isReleased = false;
     return {
-      listIsAt: (asOfSequence) => opened.listIsAt(asOfSequence),
+      markSynced: (asOfSequence) => opened.markSynced(asOfSequence),
       release: () => {
         if (isReleased) return;
         isReleased = true;
@@ -114,7 +114,7 @@ export class Live {
     this.open.clear();
   }
 
-  private readonly tellApplied: AppliedListener = (field, event, variables) => {
+  private readonly emitApplied: AppliedListener = (field, event, variables) => {
     for (const listener of this.listeners) listener(field, event, variables);
   };
 

@@ -43,7 +43,7 @@ export class OpenStream {
   }
 
   /** The page's list stands at this number: what came earlier is in it, what came later is applied now. */
-  listIsAt(asOfSequence: number): void {
+  markSynced(asOfSequence: number): void {
     if (this.position !== null && asOfSequence <= this.position) return;
     this.position = Math.max(asOfSequence, this.appliedBefore);
     this.applyWaiting();

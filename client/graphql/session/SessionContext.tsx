@@ -101,13 +101,13 @@ export function useStream<Variables extends OperationVariables>(
   const latest = useRef(asOfSequence);
   useEffect(() => {
     latest.current = asOfSequence;
-    if (asOfSequence !== null && asOfSequence !== undefined) joined.current?.listIsAt(asOfSequence);
+    if (asOfSequence !== null && asOfSequence !== undefined) joined.current?.markSynced(asOfSequence);
   }, [asOfSequence]);
   useEffect(() => {
     if (!live || key === null) return;
     const handle = live.join(stream, JSON.parse(key) as Variables);
     joined.current = handle;
-    if (latest.current !== null && latest.current !== undefined) handle.listIsAt(latest.current);
+    if (latest.current !== null && latest.current !== undefined) handle.markSynced(latest.current);
     return () => {
       joined.current = null;
       handle.release();

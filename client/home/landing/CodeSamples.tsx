@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import classes from "./CodeSamples.module.css";
-import type { PassItem } from "./LatestTrades";
+import type { LatestTrade } from "./LatestTrades";
 
 /** How a seal is made, with a real one where there is one. */
-export const HashCode = ({ item }: { readonly item: PassItem | null }): ReactNode => (
+export const HashCode = ({ item }: { readonly item: LatestTrade | null }): ReactNode => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, so the keyboard must reach it
   <pre className={classes.code} role="region" tabIndex={0} aria-label="How a seal is made">
     <i># event.json: the event as canonical JSON, as exported</i>

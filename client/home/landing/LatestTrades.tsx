@@ -14,10 +14,10 @@ import { tierNames } from "../../ui/data/TierBadge";
 import { useHomeCopiesQuery, type HomeCopiedFragment, type HomeQuery } from "./home.generated";
 import classes from "./LatestTrades.module.css";
 
-export type PassItem = HomeQuery["feed"]["edges"][number]["node"];
+export type LatestTrade = HomeQuery["feed"]["edges"][number]["node"];
 
-export interface OnThePassProps {
-  readonly items: readonly PassItem[] | null;
+export interface LatestTradesProps {
+  readonly items: readonly LatestTrade[] | null;
   readonly hasFailed: boolean;
   readonly onRetry: () => void;
   readonly source: "SIMULATED" | "REPLAYED" | "LIVE" | null;
@@ -25,7 +25,7 @@ export interface OnThePassProps {
 }
 
 /** What feeders did, as an ordinary table; late for visitors and marked so. */
-export function OnThePass({ items, hasFailed, onRetry, source, isVisitor }: OnThePassProps): ReactNode {
+export function OnThePass({ items, hasFailed, onRetry, source, isVisitor }: LatestTradesProps): ReactNode {
   return (
     <section id="on-the-pass" className={classes.section} aria-labelledby="pass-title">
       <header className={classes.header}>
@@ -53,7 +53,12 @@ export function OnThePass({ items, hasFailed, onRetry, source, isVisitor }: OnTh
   );
 }
 
-function Rows({ items, hasFailed, onRetry, isVisitor }: Pick<OnThePassProps, "items" | "hasFailed" | "onRetry" | "isVisitor">): ReactNode {
+function Rows({
+  items,
+  hasFailed,
+  onRetry,
+  isVisitor,
+}: Pick<LatestTradesProps, "items" | "hasFailed" | "onRetry" | "isVisitor">): ReactNode {
   if (hasFailed) {
     return (
       <div className={classes.note} role="alert">
@@ -86,10 +91,10 @@ function Rows({ items, hasFailed, onRetry, isVisitor }: Pick<OnThePassProps, "it
 const rowsMax = 5;
 
 /** The openings among what feeders did last: copies are counted by the opening. Latest first. */
-export const openingsOf = (items: readonly PassItem[]): readonly PassItem[] =>
+export const openingsOf = (items: readonly LatestTrade[]): readonly LatestTrade[] =>
   items.filter(({ event }) => event.kind === "OPENED").slice(0, rowsMax);
 
-function Table({ items, isVisitor }: { readonly items: readonly PassItem[]; readonly isVisitor: boolean }): ReactNode {
+function Table({ items, isVisitor }: { readonly items: readonly LatestTrade[]; readonly isVisitor: boolean }): ReactNode {
   const ids = items.map(({ trade }) => trade.id);
   const at = (index: number): string => ids[index] ?? ids[0]!;
   const { data } = useHomeCopiesQuery({ variables: { a: at(0), b: at(1), c: at(2), d: at(3), e: at(4) } });
@@ -122,7 +127,7 @@ function Table({ items, isVisitor }: { readonly items: readonly PassItem[]; read
 }
 
 interface RowProps {
-  readonly item: PassItem;
+  readonly item: LatestTrade;
   readonly isVisitor: boolean;
   readonly copied: HomeCopiedFragment["copies"] | undefined;
 }

@@ -8,7 +8,7 @@ import { Num } from "../../ui/data/Num";
 import { LogoMark } from "../../ui/shell/frame/Logo";
 import { Skeleton } from "../../ui/feedback/Skeleton";
 import { tierNames } from "../../ui/data/TierBadge";
-import type { PassItem } from "./LatestTrades";
+import type { LatestTrade } from "./LatestTrades";
 import classes from "./SealedCard.module.css";
 
 /** The newest sealed event a visitor may see, on paper, on saffron. Real, or a sentence saying that there is none yet. */
@@ -17,7 +17,7 @@ export function SealedCard({
   isLoading,
   hasFailed,
 }: {
-  readonly item: PassItem | null;
+  readonly item: LatestTrade | null;
   readonly isLoading: boolean;
   readonly hasFailed: boolean;
 }): ReactNode {
@@ -46,7 +46,7 @@ export function SealedCard({
   );
 }
 
-function Event({ item }: { readonly item: PassItem }): ReactNode {
+function Event({ item }: { readonly item: LatestTrade }): ReactNode {
   const { author, event, trade, instrument } = item;
   const { before, after } = actOf(event, trade.side);
   const rows: readonly (readonly [string, ReactNode])[] = [

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { renderHouse } from "../../testing/fixture";
+import { renderFixture } from "../../testing/fixture";
 import TermsPage from "./TermsPage";
 
 const text = {
@@ -13,7 +13,7 @@ const text = {
 
 test("LEGAL-005 the page shows the text with a contents list, keeps its note for counsel, and says so when it could not be fetched", async () => {
   let tries = 0;
-  const house = renderHouse(<TermsPage />, {
+  const house = renderFixture(<TermsPage />, {
     path: "/terms",
     answers: { LegalText: () => (tries++ === 0 ? new Error("down") : text) },
   });

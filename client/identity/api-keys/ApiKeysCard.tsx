@@ -15,8 +15,13 @@ import { Tag } from "../../ui/data/Tag";
 import { Field, FieldError } from "../forms/fields";
 import formClasses from "../forms/fields.module.css";
 import { byField, type FormErrors } from "../forms/form-errors";
-import { useFreshSignIn } from "../security/Reauthentication";
-import { useApiKeysQuery, useCreateApiKeyMutation, useRevokeApiKeyMutation, type ApiKeyRowFragment } from "../settings/own-account.generated";
+import { useReauthentication } from "../security/Reauthentication";
+import {
+  useApiKeysQuery,
+  useCreateApiKeyMutation,
+  useRevokeApiKeyMutation,
+  type ApiKeyRowFragment,
+} from "../settings/own-account.generated";
 import classes from "../settings/settings.module.css";
 import { ErrorLine } from "../settings/ErrorLine";
 import { SecretText } from "../security/SecretText";
@@ -101,7 +106,7 @@ export function ApiKeysCard(): ReactNode {
 }
 
 function NewKeyDialog({ isReadOnly, onClose }: { readonly isReadOnly: boolean; readonly onClose: () => void }): ReactNode {
-  const { guard, dialog } = useFreshSignIn();
+  const { guard, dialog } = useReauthentication();
   const [name, setName] = useState("");
   const [scopes, setScopes] = useState<readonly Scope[]>(["read"]);
   const [reachesLive, setReachesLive] = useState(false);

@@ -12,7 +12,7 @@ import { Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
 import { Field } from "../forms/fields";
 import formClasses from "../forms/fields.module.css";
 import { byField, type FormErrors } from "../forms/form-errors";
-import { useFreshSignIn } from "../security/Reauthentication";
+import { useReauthentication } from "../security/Reauthentication";
 import { useDataExportsQuery, useDeleteAccountMutation, useRequestDataExportMutation } from "../settings/own-account.generated";
 import classes from "../settings/settings.module.css";
 import { ErrorLine } from "../settings/ErrorLine";
@@ -22,8 +22,8 @@ const sizeOf = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** All that is held about me, to take along, and the way out. */
-export function DataCard(): ReactNode {
-  const { guard, dialog } = useFreshSignIn();
+export function PersonalDataCard(): ReactNode {
+  const { guard, dialog } = useReauthentication();
   const { data, error, refetch, startPolling, stopPolling } = useDataExportsQuery({ fetchPolicy: "cache-and-network" });
   const [request, { loading }] = useRequestDataExportMutation({ refetchQueries: ["DataExports"] });
   const [problem, setProblem] = useState<string | null>(null);
@@ -92,7 +92,7 @@ function DeleteDialog({ onClose }: { readonly onClose: () => void }): ReactNode 
   const me = useMe();
   const { sessions } = useSession();
   const navigate = useNavigate();
-  const { guard, dialog } = useFreshSignIn();
+  const { guard, dialog } = useReauthentication();
   const [username, setUsername] = useState("");
   const [errors, setErrors] = useState<FormErrors<"username">>({});
   const [end, { loading }] = useDeleteAccountMutation();

@@ -9,7 +9,7 @@ import { deviceOf } from "./device";
 import { Field } from "../forms/fields";
 import formClasses from "../forms/fields.module.css";
 import { byField, type FormErrors } from "../forms/form-errors";
-import { useFreshSignIn } from "./Reauthentication";
+import { useReauthentication } from "./Reauthentication";
 import { canUsePasskeys, makePasskey } from "./passkeys";
 import {
   useAddPasskeyMutation,
@@ -118,7 +118,7 @@ function NameForm({
 }
 
 function AddDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const { guard, dialog } = useFreshSignIn();
+  const { guard, dialog } = useReauthentication();
   const [begin] = usePasskeyCreationOptionsMutation();
   const [add] = useAddPasskeyMutation({ refetchQueries: ["Security"] });
   const submit = async (name: string): Promise<FormErrors<"name">> => {
@@ -171,7 +171,7 @@ function RenameDialog({ passkey, onClose }: { readonly passkey: Passkey; readonl
 }
 
 function RemoveDialog({ passkey, onClose }: { readonly passkey: Passkey; readonly onClose: () => void }): ReactNode {
-  const { guard, dialog } = useFreshSignIn();
+  const { guard, dialog } = useReauthentication();
   const [remove, { loading }] = useRemovePasskeyMutation({ refetchQueries: ["Security"] });
   const [problem, setProblem] = useState<string | null>(null);
   const confirm = async (): Promise<void> => {

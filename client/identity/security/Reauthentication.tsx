@@ -14,7 +14,7 @@ import { usePasskeyRequestOptionsMutation, useReauthenticateMutation, useSecurit
 /** What a mutation answered; null when nothing came back. */
 type Errors = readonly UserErrorFactsFragment[] | null;
 
-export interface FreshSignIn {
+export interface Reauthentication {
   /**
    * Runs a mutation; where it wants a fresh sign-in, asks for the password or a passkey and runs it again. Resolves with the errors that
    * are left: empty when it worked, null without an answer, "cancelled" when the person gave up.
@@ -26,7 +26,7 @@ export interface FreshSignIn {
 
 const isStale = (errors: Errors): boolean => errors?.some(({ code }) => code === "FRESH_SIGN_IN_REQUIRED") ?? false;
 
-export function useFreshSignIn(): FreshSignIn {
+export function useReauthentication(): Reauthentication {
   const [isOpen, setOpen] = useState(false);
   const settle = useRef<((isProven: boolean) => void) | null>(null);
 
@@ -46,15 +46,15 @@ export function useFreshSignIn(): FreshSignIn {
     if (!isStale(errors)) return errors;
     return (await prove()) ? work() : "cancelled";
   };
-  return { guard, dialog: isOpen && <FreshSignInDialog onProven={() => close(true)} onClose={() => close(false)} /> };
+  return { guard, dialog: isOpen && <ReauthenticationDialog onProven={() => close(true)} onClose={() => close(false)} /> };
 }
 
-interface FreshSignInDialogProps {
+interface ReauthenticationDialogProps {
   readonly onProven: () => void;
   readonly onClose: () => void;
 }
 
-function FreshSignInDialog({ onProven, onClose }: FreshSignInDialogProps): ReactNode {
+function ReauthenticationDialog({ onProven, onClose }: ReauthenticationDialogProps): ReactNode {
   const { data } = useSecurityQuery();
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");

@@ -11,7 +11,7 @@ import { tierNames } from "../../ui/data/TierBadge";
 import { Field, Notice, PasswordField } from "../forms/fields";
 import formClasses from "../forms/fields.module.css";
 import { byField, type FormErrors } from "../forms/form-errors";
-import { useFreshSignIn } from "../security/Reauthentication";
+import { useReauthentication } from "../security/Reauthentication";
 import {
   useCancelEmailChangeMutation,
   useChangeUsernameMutation,
@@ -153,7 +153,7 @@ function EmailDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
 
 function UsernameDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const me = useMe();
-  const { guard, dialog } = useFreshSignIn();
+  const { guard, dialog } = useReauthentication();
   const [username, setUsername] = useState(me.username);
   const [errors, setErrors] = useState<FormErrors<"username">>({});
   const [change, { loading }] = useChangeUsernameMutation();

@@ -10,7 +10,7 @@ import type { Appearance } from "../../ui/theme/appearance";
 import { SessionList } from "../security/SessionList";
 import { AccountCard } from "./AccountCard";
 import { ApiKeysCard } from "../api-keys/ApiKeysCard";
-import { DataCard } from "../personal-data/PersonalDataCard";
+import { PersonalDataCard } from "../personal-data/PersonalDataCard";
 import { SecurityCard } from "../security/SecurityCard";
 import classes from "./settings.module.css";
 
@@ -34,7 +34,7 @@ const sections: readonly Section[] = [
   { id: "security", label: "Signing in", Content: SecurityCard },
   { id: "devices", label: "Devices", Content: SessionList },
   { id: "keys", label: "API keys", Content: ApiKeysCard },
-  { id: "data", label: "My data", Content: DataCard },
+  { id: "data", label: "My data", Content: PersonalDataCard },
 ];
 
 /** Settings of their own pages, listed with the sections. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-const isLooking = (): boolean => document.visibilityState === "visible" && document.hasFocus();
+const isPageVisible = (): boolean => document.visibilityState === "visible" && document.hasFocus();
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener("focus", listener);
@@ -14,4 +14,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether the reader has this page before them: visible and in front, not only open in a tab. */
-export const useIsLooking = (): boolean => useSyncExternalStore(subscribe, isLooking);
+export const useIsPageVisible = (): boolean => useSyncExternalStore(subscribe, isPageVisible);

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { Link, useParams } from "react-router-dom";
 import { useQuote } from "../../graphql/session/SessionContext";
-import { useFirstInSlices } from "../../graphql/cache/useDeferredFirst";
+import { useDeferredFirst } from "../../graphql/cache/useDeferredFirst";
 import { formatPrice, formatQuantity, formatRatio } from "../../lib/format/format";
 import { formatMoment } from "../../lib/format/time";
 import { useNow } from "../../lib/browser/now";
@@ -25,7 +25,7 @@ const classNames = { STOCK: "Stock", ETF: "ETF", CRYPTO: "Crypto", FX: "Currency
 /** `/instrument/{symbol}`: its live price and chart, the facts that bind an order, and a ticket for either account. */
 export function InstrumentPage(): ReactNode {
   const symbol = (useParams().symbol ?? "").toUpperCase();
-  const { data, error, refetch } = useFirstInSlices(useQuery(InstrumentDocument, { variables: { symbol } }));
+  const { data, error, refetch } = useDeferredFirst(useQuery(InstrumentDocument, { variables: { symbol } }));
   if (error && !data)
     return (
       <ErrorState level={1} onRetry={() => void refetch()}>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { renderHouse, type Answers, type House } from "../../testing/fixture";
+import { renderFixture, type Answers, type House } from "../../testing/fixture";
 import type { InstrumentFactsFragment } from "../instruments/market.generated";
 import { WatchActions } from "./WatchActions";
 import { WatchlistCard } from "./WatchlistCard";
@@ -87,7 +87,7 @@ function kitchen(initial: readonly List[]) {
   return Object.assign(house, { answers });
 }
 
-const open = (house: ReturnType<typeof kitchen>): House => renderHouse(<WatchlistCard />, { answers: house.answers });
+const open = (house: ReturnType<typeof kitchen>): House => renderFixture(<WatchlistCard />, { answers: house.answers });
 const symbolsOf = (list: string): string[] =>
   within(screen.getByRole("list", { name: list }))
     .getAllByRole("link")
@@ -154,7 +154,7 @@ test("WATCHCLIENT-004 lists that did not arrive can be asked for again", async (
   const house = kitchen([chips]);
   let isDown = true;
   const answers = { ...house.answers, Watchlists: () => (isDown ? new Error("Failed to fetch") : { watchlists: shaped(house.lists) }) };
-  renderHouse(<WatchlistCard />, { answers });
+  renderFixture(<WatchlistCard />, { answers });
   await screen.findByText("Your lists did not arrive.");
   isDown = false;
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
@@ -163,7 +163,7 @@ test("WATCHCLIENT-004 lists that did not arrive can be asked for again", async (
 
 test("WATCHCLIENT-005 on an instrument's page its lists are ticked, and a new list begins with it", async () => {
   const house = kitchen([chips, { id: "coins", name: "Coins", symbols: [] }]);
-  renderHouse(<WatchActions symbol="NVDA" tick="0.01" />, { answers: house.answers });
+  renderFixture(<WatchActions symbol="NVDA" tick="0.01" />, { answers: house.answers });
   fireEvent.click(await screen.findByRole("button", { name: "Watching" }));
   const coins = await screen.findByRole("menuitemcheckbox", { name: "Coins" });
   expect(screen.getByRole("menuitemcheckbox", { name: "Chips" }).getAttribute("aria-checked")).toBe("true");

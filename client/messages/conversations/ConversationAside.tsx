@@ -10,7 +10,7 @@ import { formatMoment } from "../../lib/format/time";
 import { Avatar } from "../../ui/data/Avatar";
 import { ConfirmDialog, Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
 import { tierNames } from "../../ui/data/TierBadge";
-import { useConversationActs } from "./conversation-actions";
+import { useConversationActions } from "./conversation-actions";
 import { carriedWords, conversationTitle, firstName, gone } from "./conversation-words";
 import { CopyOfPersonDocument, SharedInConversationDocument, type MessageFactsFragment } from "../messages.generated";
 import { PeoplePicker } from "../new-conversation/StartDialog";
@@ -72,7 +72,7 @@ export function ConversationAside({ conversation, isInDialog = false }: Conversa
 
 function Person({ conversation }: ConversationAsideProps): ReactNode {
   const { id, other, isMuted, writeRefusal } = conversation;
-  const acts = useConversationActs(id);
+  const acts = useConversationActions(id);
   if (!other) return <p className={classes.none}>{gone}. What was said stays here.</p>;
   return (
     <section className={classes.person} aria-label={other.name}>
@@ -175,7 +175,7 @@ function CarriedIcon({ message: { receipt, recipe } }: { readonly message: Messa
 
 function Group({ conversation, onAdd }: { readonly conversation: ThreadConversation; readonly onAdd: () => void }): ReactNode {
   const { id, members, memberCount, viewerCanAddMembers, viewerCanRename } = conversation;
-  const acts = useConversationActs(id);
+  const acts = useConversationActions(id);
   return (
     <section className={classes.section} aria-label="People in the group">
       <h3>{conversationTitle(conversation)}</h3>
@@ -218,7 +218,7 @@ function Group({ conversation, onAdd }: { readonly conversation: ThreadConversat
 }
 
 function Rename({ conversation }: { readonly conversation: ThreadConversation }): ReactNode {
-  const acts = useConversationActs(conversation.id);
+  const acts = useConversationActions(conversation.id);
   const [name, setName] = useState<string | null>(null);
   if (name === null)
     return (
@@ -259,7 +259,7 @@ interface ConfirmationsProps {
 
 /** The questions before what cannot simply be taken back. */
 export function Confirmations({ conversation, asking, onDone }: ConfirmationsProps): ReactNode {
-  const acts = useConversationActs(conversation.id);
+  const acts = useConversationActions(conversation.id);
   const { other } = conversation;
   if (asking === "leave")
     return (
@@ -306,7 +306,7 @@ const peopleMax = 50;
 
 function AddPeople({ conversation, onDone }: Omit<ConfirmationsProps, "asking">): ReactNode {
   const [chosen, setChosen] = useState<readonly FoundPerson[]>([]);
-  const acts = useConversationActs(conversation.id);
+  const acts = useConversationActions(conversation.id);
   const there = new Set(conversation.members.flatMap(({ trader }) => (trader ? [trader.id] : [])));
   const add = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

@@ -6,8 +6,8 @@ import { useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { lazily } from "../../lib/browser/lazily";
 import type { ConversationBox } from "../../graphql/schema.generated";
-import { useFirstInSlices } from "../../graphql/cache/useDeferredFirst";
-import { EndlessFoot } from "../../ui/lists/InfiniteScrollFooter";
+import { useDeferredFirst } from "../../graphql/cache/useDeferredFirst";
+import { InfiniteScrollFooter } from "../../ui/lists/InfiniteScrollFooter";
 import { PressMenu } from "../../ui/overlays/PressMenu";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { EmptyState, ErrorState } from "../../ui/feedback/States";
@@ -102,7 +102,7 @@ interface RowsProps {
 
 function Rows({ box, current, onStart }: RowsProps): ReactNode {
   const answer = useQuery(ConversationsDocument, { variables: { box, first: pageRows } });
-  const { data, error, loading, refetch, fetchMore } = useFirstInSlices(answer);
+  const { data, error, loading, refetch, fetchMore } = useDeferredFirst(answer);
   if (!data) {
     return error && !loading ? (
       <ErrorState onRetry={() => void refetch()}>Your conversations could not be fetched. What you wrote is kept.</ErrorState>
@@ -124,7 +124,7 @@ function Rows({ box, current, onStart }: RowsProps): ReactNode {
           <ConversationItem key={node.id} conversation={node} isCurrent={node.id === current} />
         ))}
       </ul>
-      {pageInfo.hasNextPage && <EndlessFoot hasMore cursor={pageInfo.endCursor} onMore={more} end="" />}
+      {pageInfo.hasNextPage && <InfiniteScrollFooter hasMore cursor={pageInfo.endCursor} onMore={more} end="" />}
     </>
   );
 }

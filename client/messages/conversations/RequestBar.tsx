@@ -2,14 +2,14 @@ import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { FormError } from "../../ui/overlays/Dialog";
 import { conversationTitle, firstName } from "./conversation-words";
-import { useConversationActs } from "./conversation-actions";
+import { useConversationActions } from "./conversation-actions";
 import type { ThreadConversation } from "../thread/Thread";
 import classes from "./RequestBar.module.css";
 
 /** A stranger's first words: until they are accepted the sender does not learn whether they were read. */
 export function RequestBar({ conversation }: { readonly conversation: ThreadConversation }): ReactNode {
   const { id, kind, other } = conversation;
-  const acts = useConversationActs(id);
+  const acts = useConversationActions(id);
   const who = kind === "GROUP" ? conversationTitle(conversation) : firstName(other?.name);
   return (
     <section className={classes.bar} aria-label="Request">

@@ -25,7 +25,7 @@ function place(cache: ApolloCache, id: string, payload: ConversationChangeFragme
 }
 
 /** All that can be done to a conversation besides talking in it; each answers whether it was done. */
-export function useConversationActs(id: string) {
+export function useConversationActions(id: string) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);

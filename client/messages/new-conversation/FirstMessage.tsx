@@ -16,9 +16,9 @@ import type { Attachment } from "../composer/outbox";
 import classes from "../thread/Thread.module.css";
 
 /** Before the first words to somebody: nothing exists yet, so changing one's mind leaves no trace. */
-export function FirstWords({ userId }: { readonly userId: string }): ReactNode {
+export function FirstMessage({ userId }: { readonly userId: string }): ReactNode {
   const { data, error, loading, refetch } = useQuery(WritePermissionDocument, { variables: { userId }, fetchPolicy: "network-only" });
-  const { send, isBusy, problem } = useFirstWords(userId);
+  const { send, isBusy, problem } = useFirstMessage(userId);
   const permission = data?.writePermission;
   const person = data?.trader;
   if (permission?.conversation) return <Navigate to={`/messages/${permission.conversation.id}`} replace />;
@@ -76,7 +76,7 @@ export function FirstWords({ userId }: { readonly userId: string }): ReactNode {
 }
 
 /** Opens the conversation, then hands the words to the outbox: from there they are safe. */
-function useFirstWords(userId: string) {
+function useFirstMessage(userId: string) {
   const navigate = useNavigate();
   const { outbox } = useOutbox();
   const [startConversation, { loading }] = useStartConversationMutation();

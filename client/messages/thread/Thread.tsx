@@ -5,7 +5,7 @@ import { Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from
 import { Link } from "react-router-dom";
 import { lazily } from "../../lib/browser/lazily";
 import { useOfflineSince } from "../../graphql/session/SessionContext";
-import { useIsLooking } from "../../lib/browser/page-visibility";
+import { useIsPageVisible } from "../../lib/browser/page-visibility";
 import { formatClock } from "../../lib/format/time";
 import { Avatar } from "../../ui/data/Avatar";
 import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
@@ -22,7 +22,7 @@ import { RequestBar } from "../conversations/RequestBar";
 import { SearchResults } from "../search/SearchResults";
 import { ThreadHeader } from "./ThreadHeader";
 import { ThreadScroll } from "./ThreadScroll";
-import { ThreadVoice } from "./ThreadLiveRegion";
+import { ThreadLiveRegion } from "./ThreadLiveRegion";
 import { threadRows, type ThreadRow } from "./thread-rows";
 import classes from "./Thread.module.css";
 
@@ -89,8 +89,8 @@ function OpenThread({ conversation, at, fetchMore }: OpenThreadProps): ReactNode
   );
   const rows = useMemo(() => threadRows({ messages, unsent, readers, readBefore }), [messages, unsent, readers, readBefore]);
 
-  useMarkRead(conversation, messages.at(-1)?.position ?? 0, useIsLooking() && isAtEnd);
-  const newCount = useNews(messages, isAtEnd);
+  useMarkRead(conversation, messages.at(-1)?.position ?? 0, useIsPageVisible() && isAtEnd);
+  const newCount = useNewMessages(messages, isAtEnd);
   const older = useOlder({ at, messages, pageInfo: page.pageInfo, fetchMore });
   const change = useCallback((message: MessageFactsFragment, act: "edit" | "delete") => setChanging({ message, act }), []);
   const target = targetOf(rows, at);
@@ -101,7 +101,7 @@ function OpenThread({ conversation, at, fetchMore }: OpenThreadProps): ReactNode
       <section className={classes.thread} aria-label={`Conversation with ${title}`}>
         <ThreadHeader conversation={conversation} typing={typing} isSearching={isSearching} onSearch={() => setSearching(!isSearching)} />
         {isSearching && <ThreadSearch id={id} onClose={() => setSearching(false)} />}
-        <LineNote />
+        <ConnectionNote />
         {conversation.state === "REQUEST" && <RequestBar conversation={conversation} />}
         {rows.length === 0 ? (
           <p className={classes.quiet}>Nothing has been said here yet.</p>
@@ -132,7 +132,7 @@ function OpenThread({ conversation, at, fetchMore }: OpenThreadProps): ReactNode
           </ThreadScroll>
         )}
         <Typing people={typing} />
-        <ThreadVoice messages={messages} />
+        <ThreadLiveRegion messages={messages} />
         {conversation.viewerCanWrite ? (
           <Composer
             draftKey={id}
@@ -197,7 +197,7 @@ function targetOf(rows: readonly ThreadRow<MessageFactsFragment>[], at: number |
 }
 
 /** How many messages of others came since the end was last in view. */
-function useNews(messages: readonly MessageFactsFragment[], isAtEnd: boolean): number {
+function useNewMessages(messages: readonly MessageFactsFragment[], isAtEnd: boolean): number {
   const seen = useRef(messages.at(-1)?.position ?? 0);
   if (isAtEnd) seen.current = messages.at(-1)?.position ?? 0;
   return isAtEnd ? 0 : messages.filter(({ position, isMine }) => position > seen.current && !isMine).length;
@@ -246,7 +246,7 @@ function Typing({ people }: { readonly people: readonly Typist[] }): ReactNode {
   );
 }
 
-function LineNote(): ReactNode {
+function ConnectionNote(): ReactNode {
   const since = useOfflineSince();
   if (!since) return null;
   return (

@@ -7,7 +7,7 @@ import { Dialog } from "../../ui/overlays/Dialog";
 import { PressMenu } from "../../ui/overlays/PressMenu";
 import { tierNames } from "../../ui/data/TierBadge";
 import { ConversationAside, Confirmations, type Asking } from "../conversations/ConversationAside";
-import { useConversationActs } from "../conversations/conversation-actions";
+import { useConversationActions } from "../conversations/conversation-actions";
 import { conversationTitle } from "../conversations/conversation-words";
 import { Faces } from "../conversations/Faces";
 import { typingWords, type Typist } from "../messages.cache";
@@ -25,7 +25,7 @@ export interface ThreadHeaderProps {
 export function ThreadHeader({ conversation, typing, isSearching, onSearch }: ThreadHeaderProps): ReactNode {
   const { id, kind, other, isMuted, viewerCanLeave } = conversation;
   const [asking, setAsking] = useState<Asking | "details" | null>(null);
-  const acts = useConversationActs(id);
+  const acts = useConversationActions(id);
   const isWide = useMediaQuery("(min-width: 1280px)", true, { getInitialValueInEffect: false });
   const title = conversationTitle(conversation);
   return (

@@ -12,7 +12,7 @@ export function newWords(messages: readonly MessageFactsFragment[]): string {
 }
 
 /** For screen readers: what others say while the thread is open. `messages` is the whole thread, oldest first. */
-export function ThreadVoice({ messages }: { readonly messages: readonly MessageFactsFragment[] }): ReactNode {
+export function ThreadLiveRegion({ messages }: { readonly messages: readonly MessageFactsFragment[] }): ReactNode {
   const [words, setWords] = useState("");
   const told = useRef(messages.at(-1)?.position ?? 0);
   const latest = useRef(messages);

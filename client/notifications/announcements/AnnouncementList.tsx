@@ -5,7 +5,7 @@ import { useNow } from "../../lib/browser/now";
 import { formatExact, formatMoment } from "../../lib/format/time";
 import { Card } from "../../ui/layout/Card";
 import { ConfirmDialog } from "../../ui/overlays/Dialog";
-import { EndlessFoot } from "../../ui/lists/InfiniteScrollFooter";
+import { InfiniteScrollFooter } from "../../ui/lists/InfiniteScrollFooter";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { Tag } from "../../ui/data/Tag";
 import { audienceNames, countdown, readersOf } from "./announce-draft";
@@ -52,7 +52,7 @@ export function AnnouncementList(): ReactNode {
             ))}
           </ul>
           {connection.pageInfo.hasNextPage && (
-            <EndlessFoot
+            <InfiniteScrollFooter
               hasMore
               cursor={connection.pageInfo.endCursor}
               onMore={async () => void (await fetchMore({ variables: { after: connection.pageInfo.endCursor } }))}

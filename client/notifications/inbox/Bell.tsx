@@ -9,7 +9,7 @@ import { NotificationsDocument } from "./notifications.generated";
 import { useMarkNotificationsRead, useUnreadNotifications } from "./notifications-hooks";
 import { useNoteSeen } from "../announcements/useNoteSeen";
 import { usePushRenewal } from "../push/usePushRenewal";
-import { useWorkerDoor } from "../push/useNotificationClicks";
+import { useNotificationClicks } from "../push/useNotificationClicks";
 import classes from "./Bell.module.css";
 
 const shownMax = 99;
@@ -20,7 +20,7 @@ export default function Bell(): ReactNode {
   const unread = useUnreadNotifications() ?? 0;
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
-  useWorkerDoor();
+  useNotificationClicks();
   usePushRenewal();
   useEffect(() => setOpen(false), [pathname]);
   return (

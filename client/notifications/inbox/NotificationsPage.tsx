@@ -6,7 +6,7 @@ import { Link, useSearchParams } from "react-router-dom";
 import { useNow } from "../../lib/browser/now";
 import { formatDayName } from "../../lib/format/time";
 import { Card, PageHeader } from "../../ui/layout/Card";
-import { EndlessFoot } from "../../ui/lists/InfiniteScrollFooter";
+import { InfiniteScrollFooter } from "../../ui/lists/InfiniteScrollFooter";
 import { Segmented } from "../../ui/controls/Segmented";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { EmptyState, ErrorState } from "../../ui/feedback/States";
@@ -82,7 +82,7 @@ function Lines({ show }: { readonly show: Show }): ReactNode {
   return (
     <>
       <Days lines={lines} onOpen={open} />
-      <EndlessFoot
+      <InfiniteScrollFooter
         hasMore={pageInfo.hasNextPage}
         cursor={pageInfo.endCursor}
         onMore={async () => void (await fetchMore({ variables: { after: pageInfo.endCursor } }))}

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { renderHouse, type Answers, type House } from "../../testing/fixture";
+import { renderFixture, type Answers, type House } from "../../testing/fixture";
 import { notification, notificationsChanged, notificationsOf, unreadOf } from "../../testing/messages-data";
 import AnnounceBox from "../announcements/AnnounceBox";
 import { countdown, emptyDraft, mistakesOf } from "../announcements/announce-draft";
@@ -20,7 +20,7 @@ const answers = (change: Answers = {}): Answers => ({
 });
 
 const open = (change: Answers = {}, path = "/notifications"): House =>
-  renderHouse(
+  renderFixture(
     <>
       <Bell />
       <NotificationsPage />
@@ -158,7 +158,7 @@ test("NOTICECLIENT-007 a browser knows its name and its key", () => {
 test("NOTICECLIENT-008 from the dashboard one announces to one's copiers: asked first, sent once, and the form is empty again; a refusal keeps the words", async () => {
   const refusal = { __typename: "UserError", code: "TOO_SOON", message: "One every ten minutes.", path: ["input"], limit: null };
   let presses = 0;
-  const house = renderHouse(<AnnounceBox />, {
+  const house = renderFixture(<AnnounceBox />, {
     answers: answers({
       AnnouncementPreview: () => ({
         previewAnnouncement: {

@@ -6,7 +6,7 @@ const isOpen = (data: unknown): data is OpenMessage =>
   (data as OpenMessage | null)?.kind === "brigade.open" && (data as OpenMessage).path.startsWith("/");
 
 /** Opens what was clicked in a notification of the system, without loading the page anew. */
-export function useWorkerDoor(): void {
+export function useNotificationClicks(): void {
   const navigate = useNavigate();
   useEffect(() => {
     const worker = navigator.serviceWorker;

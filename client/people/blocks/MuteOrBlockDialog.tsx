@@ -4,17 +4,17 @@ import { noAnswer } from "../../graphql/links/messages";
 import { ConfirmDialog } from "../../ui/overlays/Dialog";
 import { notify } from "../../ui/feedback/notify";
 import { forgetPeopleLists } from "./people-lists";
-import type { PersonAct } from "./person-menu-entries";
+import type { PersonAction } from "./person-menu-entries";
 import { useBlockMutation, useMuteMutation } from "./mute-and-block.generated";
 
-export interface ShutOutDialogProps {
-  readonly act: PersonAct;
+export interface MuteOrBlockDialogProps {
+  readonly act: PersonAction;
   readonly person: { readonly id: string; readonly name: string };
   readonly onClose: () => void;
 }
 
 /** Asks before somebody is muted or blocked, and says what each means. They are told neither. */
-export default function ShutOutDialog({ act, person, onClose }: ShutOutDialogProps): ReactNode {
+export default function MuteOrBlockDialog({ act, person, onClose }: MuteOrBlockDialogProps): ReactNode {
   const { cache } = useApolloClient();
   const [block, { loading: isBlocking }] = useBlockMutation();
   const [mute, { loading: isMuting }] = useMuteMutation();

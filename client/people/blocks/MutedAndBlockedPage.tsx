@@ -4,7 +4,7 @@ import { useState, type ReactNode } from "react";
 import { noAnswer } from "../../graphql/links/messages";
 import { Avatar } from "../../ui/data/Avatar";
 import { Card, PageHeader } from "../../ui/layout/Card";
-import { EndlessFoot } from "../../ui/lists/InfiniteScrollFooter";
+import { InfiniteScrollFooter } from "../../ui/lists/InfiniteScrollFooter";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { ErrorState } from "../../ui/feedback/States";
 import type { TraderFaceFragment } from "../profiles/face.generated";
@@ -16,7 +16,7 @@ import classes from "./MutedAndBlockedPage.module.css";
 const pagePeople = 50;
 
 /** `/settings/people`: whom I muted or blocked, with the way back. */
-export default function ShutOutPage(): ReactNode {
+export default function MutedAndBlockedPage(): ReactNode {
   return (
     <div className={classes.page}>
       <PageHeader title="Muted and blocked" lead="Nobody here has been told. Both can be taken back at any time." />
@@ -59,7 +59,7 @@ function PeopleCard({ list, title, note, none }: PeopleCardProps): ReactNode {
             ))}
           </ul>
           {people.pageInfo.hasNextPage && (
-            <EndlessFoot
+            <InfiniteScrollFooter
               hasMore
               cursor={people.pageInfo.endCursor}
               onMore={async () => void (await fetchMore({ variables: { after: people.pageInfo.endCursor } }))}

@@ -3,11 +3,11 @@ import { IconDots, IconFlag } from "@tabler/icons-react";
 import { Suspense, useState, type ReactNode } from "react";
 import { lazily } from "../../lib/browser/lazily";
 import { PressMenu } from "../../ui/overlays/PressMenu";
-import { personEntries, type PersonAct } from "./person-menu-entries";
+import { personMenuEntries, type PersonAction } from "./person-menu-entries";
 
 // Loaded when first asked for.
 const ReportDialog = lazily(() => import("../../trust/moderation/ReportDialog"));
-const ShutOutDialog = lazily(() => import("./MuteOrBlockDialog"));
+const MuteOrBlockDialog = lazily(() => import("./MuteOrBlockDialog"));
 
 export interface PersonMenuProps {
   readonly person: { readonly id: string; readonly name: string };
@@ -15,7 +15,7 @@ export interface PersonMenuProps {
 
 /** Beside somebody's name on their page: report, mute, block. */
 export function PersonMenu({ person }: PersonMenuProps): ReactNode {
-  const [open, setOpen] = useState<"report" | PersonAct | null>(null);
+  const [open, setOpen] = useState<"report" | PersonAction | null>(null);
   const close = (): void => setOpen(null);
   return (
     <>
@@ -28,12 +28,12 @@ export function PersonMenu({ person }: PersonMenuProps): ReactNode {
         }
         entries={[
           { label: "Report", icon: <IconFlag size={16} stroke={1.5} aria-hidden="true" />, onPress: () => setOpen("report") },
-          ...personEntries(person.name, setOpen),
+          ...personMenuEntries(person.name, setOpen),
         ]}
       />
       <Suspense>
         {open === "report" && <ReportDialog subject={{ kind: "USER", id: person.id }} owner={person.name} onClose={close} />}
-        {(open === "mute" || open === "block") && <ShutOutDialog act={open} person={person} onClose={close} />}
+        {(open === "mute" || open === "block") && <MuteOrBlockDialog act={open} person={person} onClose={close} />}
       </Suspense>
     </>
   );

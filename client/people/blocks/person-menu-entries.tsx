@@ -1,12 +1,12 @@
 import { IconBan, IconVolumeOff } from "@tabler/icons-react";
 import type { MenuEntry } from "../../ui/overlays/PressMenu";
 
-export type PersonAct = "mute" | "block";
+export type PersonAction = "mute" | "block";
 
 const icon = { size: 16, stroke: 1.5, "aria-hidden": true } as const;
 
 /** The two ways to see less of a person, at the end of any menu about them. */
-export function personEntries(name: string, onAct: (act: PersonAct) => void): readonly MenuEntry[] {
+export function personMenuEntries(name: string, onAct: (act: PersonAction) => void): readonly MenuEntry[] {
   const firstName = name.split(/\s/)[0] ?? name;
   return [
     { label: `Mute ${firstName}`, icon: <IconVolumeOff {...icon} />, startsGroup: true, onPress: () => onAct("mute") },

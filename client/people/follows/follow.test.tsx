@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { author, feedOf } from "../../testing/feed-data";
-import { renderHouse } from "../../testing/fixture";
+import { renderFixture } from "../../testing/fixture";
 import { FeedDocument } from "../../social/cards/trade-feed.generated";
 import { useFragment } from "@apollo/client/react";
 import { FollowButton } from "./FollowButton";
@@ -28,7 +28,7 @@ function Profile(): ReactNode {
 type Answer = () => object | Error | Promise<object>;
 
 function profile(Follow: Answer, Unfollow: Answer = () => new Error("not expected")) {
-  const house = renderHouse(<Profile />, { answers: { Follow, Unfollow } });
+  const house = renderFixture(<Profile />, { answers: { Follow, Unfollow } });
   house.client.writeFragment({ fragment: TraderFaceFragmentDoc, data: ana });
   house.client.writeFragment({
     fragment: FollowStateFragmentDoc,
@@ -100,7 +100,7 @@ test("FOLLOWING-004 after following, the lists of followed trades are fetched an
 });
 
 test("FOLLOWING-005 one cannot follow oneself, nor whom the server does not allow", () => {
-  renderHouse(
+  renderFixture(
     <>
       <FollowButton trader={author({ viewerIsSelf: true })} />
       <FollowButton trader={author({ viewerIsFollowing: false, viewerCanFollow: false })} />

@@ -14,7 +14,7 @@ import { FollowButton } from "../follows/FollowButton";
 import type { TraderCardFragment } from "./feeder-card.generated";
 import classes from "./FeederCard.module.css";
 
-export interface TraderCardProps {
+export interface FeederCardProps {
   readonly trader: TraderCardFragment;
   /** Stands left of the action: a compare box in the directory. */
   readonly foot?: ReactNode;
@@ -23,7 +23,7 @@ export interface TraderCardProps {
 }
 
 /** A feeder at a glance, 328 wide. The whole card leads to the profile, the action is its own stop. */
-export const TraderCard = memo(function TraderCard({ trader, foot, action }: TraderCardProps): ReactNode {
+export const TraderCard = memo(function TraderCard({ trader, foot, action }: FeederCardProps): ReactNode {
   const now = useNow();
   const age = trader.recordSince ? `, ${formatAge(trader.recordSince, now)}` : "";
   return (
@@ -123,7 +123,7 @@ function Figures({
 }
 
 /** A card in the shape of what is coming. */
-export const TraderCardsSkeleton = ({ cards }: { readonly cards: number }): ReactNode => (
+export const FeederCardsSkeleton = ({ cards }: { readonly cards: number }): ReactNode => (
   <Loading label="Fetching feeders">
     <div className={classes.grid}>
       {Array.from({ length: cards }, (_, index) => (
@@ -149,4 +149,4 @@ export const TraderCardsSkeleton = ({ cards }: { readonly cards: number }): Reac
 );
 
 /** Cards side by side, as many as fit. */
-export const TraderGrid = ({ children }: { readonly children: ReactNode }): ReactNode => <div className={classes.grid}>{children}</div>;
+export const FeederGrid = ({ children }: { readonly children: ReactNode }): ReactNode => <div className={classes.grid}>{children}</div>;

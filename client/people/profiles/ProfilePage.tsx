@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useParams } from "react-router-dom";
-import { LoadedTrader } from "./ProfileByIdPage";
+import { LoadedProfile } from "./ProfileByIdPage";
 
 /** `/profile/{username}`: the same page as `/trader/{id}`, by name. */
 export default function ProfilePage(): ReactNode {
   const { username = "" } = useParams();
-  return <LoadedTrader key={username} by={{ username }} />;
+  return <LoadedProfile key={username} by={{ username }} />;
 }

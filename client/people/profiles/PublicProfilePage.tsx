@@ -26,11 +26,11 @@ import { RecentRecipes, RecipeList, useRecipeCount } from "../../social/recipe-l
 import type { TraderProfileFragment } from "./profile.generated";
 import classes from "./PublicProfilePage.module.css";
 
-export interface TraderProps {
+export interface ProfileProps {
   readonly trader: TraderProfileFragment;
 }
 
-export interface TraderViewProps extends TraderProps {
+export interface PublicProfileProps extends ProfileProps {
   /** Their posts: of the feed's room, which knows this one. */
   readonly posts: ReactNode;
 }
@@ -39,7 +39,7 @@ const tabs = ["record", "recipes", "posts", "about"] as const;
 type Tab = (typeof tabs)[number];
 
 /** Anyone's public side: who they are, their record, and their trades. One's own shows what others see. */
-export function TraderView({ trader, posts }: TraderViewProps): ReactNode {
+export function PublicProfile({ trader, posts }: PublicProfileProps): ReactNode {
   usePageTitle(trader.name);
   const [search] = useSearchParams();
   const tab = tabs.find((name) => name === search.get("tab")) ?? "record";
@@ -62,7 +62,7 @@ export function TraderView({ trader, posts }: TraderViewProps): ReactNode {
   );
 }
 
-function Header({ trader }: TraderProps): ReactNode {
+function Header({ trader }: ProfileProps): ReactNode {
   return (
     <header className={classes.header}>
       <Avatar id={trader.id} name={trader.name} picture={trader.pictureUrl} size={80} />
@@ -106,7 +106,7 @@ function Header({ trader }: TraderProps): ReactNode {
   );
 }
 
-function Facts({ trader }: TraderProps): ReactNode {
+function Facts({ trader }: ProfileProps): ReactNode {
   return (
     <ul className={classes.facts} aria-label="At a glance">
       <li>
@@ -140,7 +140,7 @@ function Facts({ trader }: TraderProps): ReactNode {
   );
 }
 
-function Tabs({ trader, tab }: TraderProps & { readonly tab: Tab }): ReactNode {
+function Tabs({ trader, tab }: ProfileProps & { readonly tab: Tab }): ReactNode {
   const recipes = useRecipeCount(trader.id);
   const labels: Record<Tab, ReactNode> = {
     record: "Record",
@@ -169,7 +169,7 @@ function Tabs({ trader, tab }: TraderProps & { readonly tab: Tab }): ReactNode {
 /** A record account exists from the first day; a record begins with the first trade on it. */
 const hasTraded = ({ figures }: TraderProfileFragment): boolean => figures !== null && figures.openTrades + figures.closedTrades > 0;
 
-function RecordTab({ trader }: TraderProps): ReactNode {
+function RecordTab({ trader }: ProfileProps): ReactNode {
   if (!trader.figures || !trader.recordSince || !hasTraded(trader)) {
     return (
       <EmptyState title="Nothing on the stove yet">
@@ -191,7 +191,7 @@ function RecordTab({ trader }: TraderProps): ReactNode {
   );
 }
 
-function About({ trader }: TraderProps): ReactNode {
+function About({ trader }: ProfileProps): ReactNode {
   const now = useNow();
   const roles = { eater: "Follows others", feeder: "Shares trades", hybrid: "Shares trades and follows others", admin: "Runs this house" };
   return (
@@ -221,7 +221,7 @@ function About({ trader }: TraderProps): ReactNode {
   );
 }
 
-function Private({ trader }: TraderProps): ReactNode {
+function Private({ trader }: ProfileProps): ReactNode {
   return (
     <NotAllowed
       title={`${trader.name} cooks behind closed doors`}
@@ -241,7 +241,7 @@ function Private({ trader }: TraderProps): ReactNode {
   );
 }
 
-export const NoSuchTrader = (): ReactNode => (
+export const NoSuchPerson = (): ReactNode => (
   <EmptyState
     level={1}
     title="Nobody by that name works here"
@@ -257,7 +257,7 @@ export const NoSuchTrader = (): ReactNode => (
 );
 
 /** The page in the shape of what is coming. */
-export const TraderSkeleton = (): ReactNode => (
+export const ProfileSkeleton = (): ReactNode => (
   <Loading label="Fetching the profile">
     <div className={classes.page}>
       <div className={classes.header}>

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { author } from "../../testing/feed-data";
-import { renderHouse, type Answers } from "../../testing/fixture";
+import { renderFixture, type Answers } from "../../testing/fixture";
 import ProfilePage from "./ProfilePage";
-import TraderPage from "./ProfileByIdPage";
+import ProfileByIdPage from "./ProfileByIdPage";
 import type { TraderProfileFragment } from "./profile.generated";
 
 const figure = (value: number | null, reason: string | null = null) => ({ __typename: "Figure" as const, value, reason });
@@ -67,7 +67,11 @@ const quiet: Answers = {
 };
 
 const page = (trader: TraderProfileFragment | null, more: Answers = {}) =>
-  renderHouse(<TraderPage />, { path: "/trader/lucia", route: "/trader/:id", answers: { ...quiet, ...more, Trader: () => ({ trader }) } });
+  renderFixture(<ProfileByIdPage />, {
+    path: "/trader/lucia",
+    route: "/trader/:id",
+    answers: { ...quiet, ...more, Trader: () => ({ trader }) },
+  });
 
 test("TRADERPAGE-001 figures are signed and rounded as records are, and what cannot be given says why", async () => {
   page(profile());
@@ -115,7 +119,7 @@ test("TRADERPAGE-005 before the first trade there is no row of dashes but what w
 });
 
 test("TRADERPAGE-006 an unknown name is a designed page, and the address by username asks by username", async () => {
-  const house = renderHouse(<ProfilePage />, {
+  const house = renderFixture(<ProfilePage />, {
     path: "/profile/nobody",
     route: "/profile/:username",
     answers: { ...quiet, Trader: () => ({ trader: null }) },
@@ -137,7 +141,7 @@ test("TRADERPAGE-007 months stand in their year with their sign, and missing one
 });
 
 test("TRADERPAGE-008 open and closed recipes are asked for by status", async () => {
-  const house = renderHouse(<TraderPage />, {
+  const house = renderFixture(<ProfileByIdPage />, {
     path: "/trader/lucia?tab=recipes",
     route: "/trader/:id",
     answers: { ...quiet, Trader: () => ({ trader: profile() }) },

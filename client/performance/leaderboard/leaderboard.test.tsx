@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { renderHouse } from "../../testing/fixture";
+import { renderFixture } from "../../testing/fixture";
 import LeaderboardPage from "./LeaderboardPage";
 
 const row = (id: string, fidelity: object | null) => ({
@@ -35,7 +35,7 @@ const board = (rows: object[]) => ({
 });
 
 test("BOARD-001 class, risk and age are the address, and the server is asked for them; the way out shows everybody", async () => {
-  const house = renderHouse(<LeaderboardPage />, {
+  const house = renderFixture(<LeaderboardPage />, {
     path: "/leaderboard?assets=crypto&risk=7-10&record=365&period=all",
     route: "/leaderboard",
     answers: { Leaderboard: ({ assetClass }) => board(assetClass === "CRYPTO" ? [] : [row("ana", null)]) },
@@ -49,7 +49,7 @@ test("BOARD-001 class, risk and age are the address, and the server is asked for
 });
 
 test("BOARD-002 fidelity is a share of the feeder's return, the gap in points where a share says nothing, and a dash with its reason", async () => {
-  renderHouse(<LeaderboardPage />, {
+  renderFixture(<LeaderboardPage />, {
     path: "/leaderboard",
     answers: {
       Leaderboard: () =>
@@ -64,7 +64,7 @@ test("BOARD-002 fidelity is a share of the feeder's return, the gap in points wh
 test("BOARD-003 beside what copiers made stands the feeder over the same days, so that the three figures of a row fit together", async () => {
   const alone = { ...row("dora", null), group: "NO_COPIERS_YET", copiersPercent: null, ownPercent: 30 };
   const copied = { ...row("ana", { keptPercent: null, feederPercent: -0.86, copiersPercent: -0.73, gapPoints: 0.13 }), copiersPercent: -0.73, ownPercent: 1.5 }; // prettier-ignore
-  renderHouse(<LeaderboardPage />, { path: "/leaderboard", answers: { Leaderboard: () => board([copied, alone]) } });
+  renderFixture(<LeaderboardPage />, { path: "/leaderboard", answers: { Leaderboard: () => board([copied, alone]) } });
   const tables = await screen.findAllByRole("table");
   const cells = (table: HTMLElement): string[] => [...table.querySelectorAll("tbody td")].map(({ textContent }) => textContent ?? "");
   expect(screen.getByText("both over the days that copies ran")).toBeTruthy();

@@ -10,8 +10,13 @@ import { FeedCard } from "./FeedCard";
 import card from "./FeedCard.module.css";
 import { LinkedRecipe } from "../posts/LinkedRecipe";
 import { PostCard } from "../posts/PostCard";
-import { TalkFoot } from "../discussion/DiscussionFooter";
-import type { AnnouncementCardFragment, FeedEntryCardFragment, MilestoneCardFragment, RepostCardFragment } from "../timeline/timeline.generated";
+import { DiscussionFooter } from "../discussion/DiscussionFooter";
+import type {
+  AnnouncementCardFragment,
+  FeedEntryCardFragment,
+  MilestoneCardFragment,
+  RepostCardFragment,
+} from "../timeline/timeline.generated";
 
 export interface EntryCardProps {
   readonly entry: FeedEntryCardFragment;
@@ -51,7 +56,7 @@ function RepostCard({ repost, isFresh }: { readonly repost: RepostCardFragment; 
             {recipe ? (
               <>
                 <LinkedRecipe recipe={recipe} />
-                <TalkFoot subject={{ kind: "RECIPE", id: recipe.id }} talk={recipe.talk} host={recipe.author} />
+                <DiscussionFooter subject={{ kind: "RECIPE", id: recipe.id }} talk={recipe.talk} host={recipe.author} />
               </>
             ) : (
               <p className={card.gone}>What was reposted here is gone.</p>

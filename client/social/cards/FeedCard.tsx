@@ -14,7 +14,7 @@ import { ModeTag, SideTag, StatusTag } from "../../ui/data/Tag";
 import { EntryHead } from "./EntryHead";
 import type { FeedItemCardFragment } from "./trade-feed.generated";
 import classes from "./FeedCard.module.css";
-import { TalkFoot } from "../discussion/DiscussionFooter";
+import { DiscussionFooter } from "../discussion/DiscussionFooter";
 import type { TalkFactsFragment } from "../reactions/discussion.generated";
 import type { TradeEntryFragment } from "../timeline/timeline.generated";
 
@@ -69,7 +69,7 @@ export const FeedCard = memo(function FeedCard({ item, talk, copies, isFresh }: 
         <Suspense>
           <CopiedStrip eventHash={event.hash} feederId={author.id} />
         </Suspense>
-        <TalkFoot
+        <DiscussionFooter
           subject={{ kind: "RECIPE", id: trade.id }}
           talk={talk}
           host={author}

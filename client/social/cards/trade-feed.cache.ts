@@ -10,10 +10,10 @@ import {
 } from "./trade-feed.generated";
 
 /** Items of one page of the feed. */
-export const feedPageItems = 20;
+export const tradeFeedPageItems = 20;
 
 export type FeedFilter = NonNullable<FeedQueryVariables["filter"]>;
-export interface FeedStreamVariables {
+export interface TradeFeedVariables {
   readonly filter: FeedFilter;
   readonly [key: string]: unknown;
 }
@@ -21,8 +21,12 @@ export interface FeedStreamVariables {
 type FeedNode = FeedQuery["feed"]["edges"][number]["node"];
 
 /** Puts an item at the head of its list, once: a replay may bring what a page has brought already. */
-export function insertFeedItem(cache: ApolloCache, filter: FeedFilter, { sequence, item }: { sequence: number; item: FeedNode }): void {
-  cache.updateQuery({ query: FeedDocument, variables: { first: feedPageItems, filter } }, (held) => {
+export function insertTradeFeedItem(
+  cache: ApolloCache,
+  filter: FeedFilter,
+  { sequence, item }: { sequence: number; item: FeedNode },
+): void {
+  cache.updateQuery({ query: FeedDocument, variables: { first: tradeFeedPageItems, filter } }, (held) => {
     if (!held) return held;
     const { feed } = held;
     const asOfSequence = Math.max(feed.asOfSequence, sequence);
@@ -33,16 +37,16 @@ export function insertFeedItem(cache: ApolloCache, filter: FeedFilter, { sequenc
 }
 
 /** The live feed under one filter; recipes and cards of the same trades heal by id. */
-export const feedStream: LiveStream<FeedStreamVariables, FeedItemAddedEventFragment> = {
+export const tradeFeedStream: LiveStream<TradeFeedVariables, FeedItemAddedEventFragment> = {
   field: "feedEvents",
   subscription: FeedEventsDocument as never,
   replay: FeedEventsSinceDocument as never,
   replayVariables: ({ filter }) => ({ filter }),
-  apply: (event, { client, variables }) => insertFeedItem(client.cache, variables.filter, event),
+  apply: (event, { client, variables }) => insertTradeFeedItem(client.cache, variables.filter, event),
   async resync({ client, variables }) {
     const { data } = await client.query({
       query: FeedDocument,
-      variables: { first: feedPageItems, filter: variables.filter },
+      variables: { first: tradeFeedPageItems, filter: variables.filter },
       fetchPolicy: "network-only",
     });
     return data?.feed.asOfSequence ?? 0;

@@ -5,10 +5,10 @@ import { IconArrowsSort, IconSearch } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { FeedersQueryVariables } from "./feeders.generated";
-import { TraderCard, TraderCardsSkeleton, TraderGrid } from "../../people/profiles/FeederCard";
+import { TraderCard, FeederCardsSkeleton, FeederGrid } from "../../people/profiles/FeederCard";
 import { Avatar } from "../../ui/data/Avatar";
 import { PageHeader } from "../../ui/layout/Card";
-import { EndlessFoot } from "../../ui/lists/InfiniteScrollFooter";
+import { InfiniteScrollFooter } from "../../ui/lists/InfiniteScrollFooter";
 import { PanPicture } from "../../ui/feedback/pictures";
 import { EmptyState, ErrorState } from "../../ui/feedback/States";
 import { CompareDialog } from "./CompareDialog";
@@ -109,7 +109,7 @@ function Directory({
     return error && !loading ? (
       <ErrorState onRetry={() => void refetch()}>The directory could not be fetched.</ErrorState>
     ) : (
-      <TraderCardsSkeleton cards={6} />
+      <FeederCardsSkeleton cards={6} />
     );
   }
   const { edges, pageInfo, totalCount } = data.traders;
@@ -124,12 +124,12 @@ function Directory({
           ? `${totalCount} ${totalCount === 1 ? "feeder matches" : "feeders match"} “${search}”`
           : `${totalCount} ${totalCount === 1 ? "feeder" : "feeders"}`}
       </p>
-      <TraderGrid>
+      <FeederGrid>
         {edges.map(({ node }) => (
           <TraderCard key={node.id} trader={node} foot={<CompareBox feeder={node} compared={compared} />} />
         ))}
-      </TraderGrid>
-      <EndlessFoot hasMore={pageInfo.hasNextPage} cursor={pageInfo.endCursor} onMore={more} end="That is everyone." />
+      </FeederGrid>
+      <InfiniteScrollFooter hasMore={pageInfo.hasNextPage} cursor={pageInfo.endCursor} onMore={more} end="That is everyone." />
       <CompareTray compared={compared} />
     </>
   );

@@ -5,9 +5,9 @@ import { useState, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { CopyButton } from "../../copying/lifecycle/CopyButton";
 import { RecipeCard } from "../recipe-lists/FeederRecipes";
-import { TraderCard, TraderCardsSkeleton, TraderGrid } from "../../people/profiles/FeederCard";
+import { TraderCard, FeederCardsSkeleton, FeederGrid } from "../../people/profiles/FeederCard";
 import { PageHeader } from "../../ui/layout/Card";
-import { EndlessFoot } from "../../ui/lists/InfiniteScrollFooter";
+import { InfiniteScrollFooter } from "../../ui/lists/InfiniteScrollFooter";
 import { PanPicture } from "../../ui/feedback/pictures";
 import { Segmented } from "../../ui/controls/Segmented";
 import { EmptyState, ErrorState } from "../../ui/feedback/States";
@@ -75,7 +75,7 @@ function FeedersWindow(): ReactNode {
     return error && !loading ? (
       <ErrorState onRetry={() => void refetch()}>The window could not be dressed. Try once more.</ErrorState>
     ) : (
-      <TraderCardsSkeleton cards={6} />
+      <FeederCardsSkeleton cards={6} />
     );
   const { edges, pageInfo } = data.traders;
   if (edges.length === 0)
@@ -88,7 +88,7 @@ function FeedersWindow(): ReactNode {
   return (
     <>
       {order}
-      <TraderGrid>
+      <FeederGrid>
         {edges.map(({ node }) => (
           <TraderCard
             key={node.id}
@@ -99,8 +99,8 @@ function FeedersWindow(): ReactNode {
             }
           />
         ))}
-      </TraderGrid>
-      <EndlessFoot hasMore={pageInfo.hasNextPage} cursor={pageInfo.endCursor} onMore={more} end="That is the whole window." />
+      </FeederGrid>
+      <InfiniteScrollFooter hasMore={pageInfo.hasNextPage} cursor={pageInfo.endCursor} onMore={more} end="That is the whole window." />
     </>
   );
 }
@@ -138,7 +138,7 @@ function RecipesWindow(): ReactNode {
       ) : error ? (
         <ErrorState onRetry={() => void refetch()}>The recipes could not be fetched. Try once more.</ErrorState>
       ) : (
-        <TraderCardsSkeleton cards={6} />
+        <FeederCardsSkeleton cards={6} />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { author } from "../../testing/feed-data";
-import { renderHouse, type Answers } from "../../testing/fixture";
+import { renderFixture, type Answers } from "../../testing/fixture";
 import type { TraderCardFragment } from "../../people/profiles/feeder-card.generated";
 import FeedersPage from "./FeedersPage";
 
@@ -26,7 +26,7 @@ const directory = (ids: readonly string[], hasNextPage = false) => ({
   },
 });
 
-const page = (answers: Answers, path = "/feeders") => renderHouse(<FeedersPage />, { path, answers });
+const page = (answers: Answers, path = "/feeders") => renderFixture(<FeedersPage />, { path, answers });
 
 test("DIRECTORY-001 search and order are the address and are asked for", async () => {
   const house = page({ Feeders: () => directory(["a", "b"]) }, "/feeders?q=ana&order=drawdown");

@@ -14,11 +14,11 @@ import { noAnswer } from "../../graphql/links/messages";
 import { CommentForm } from "./CommentForm";
 import { removeComment } from "./comments.cache";
 import { useDeleteCommentMutation, useEditCommentMutation } from "./comments.generated";
-import { Stone } from "./Tombstone";
+import { Tombstone } from "./Tombstone";
 import { ReactButton } from "../reactions/DiscussionBar";
 import type { CommentFactsFragment } from "../reactions/discussion.generated";
 import classes from "./Thread.module.css";
-import { useTalkActs } from "../reactions/useReact";
+import { useDiscussionActions } from "../reactions/useReact";
 
 const ReportDialog = lazily(() => import("../../trust/moderation/ReportDialog"));
 
@@ -37,7 +37,7 @@ export function CommentView({ comment, hostId, onReply, isFresh }: CommentProps)
   const { author, talk, text, state, at, editedAt } = comment;
   const [open, setOpen] = useState<Open>(null);
   const known = useMemo(() => ({ chef: comment.mentions }), [comment.mentions]);
-  const { react, mistake } = useTalkActs({ kind: "COMMENT", id: comment.id }, talk);
+  const { react, mistake } = useDiscussionActions({ kind: "COMMENT", id: comment.id }, talk);
   const isVisible = state === "VISIBLE";
   const isSmall = comment.parentId !== null;
   return (
@@ -67,7 +67,7 @@ export function CommentView({ comment, hostId, onReply, isFresh }: CommentProps)
         ) : isVisible ? (
           <RichText text={text} isCompact known={known} />
         ) : (
-          <Stone state={state} what="comment" isOwn={author?.viewerIsSelf} />
+          <Tombstone state={state} what="comment" isOwn={author?.viewerIsSelf} />
         )}
         {isVisible && open !== "edit" && (
           <div className={classes.acts}>

@@ -3,7 +3,7 @@ import { lazily } from "../../lib/browser/lazily";
 import { formatCount } from "../../lib/format/format";
 import { Card } from "../../ui/layout/Card";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
-import { TalkBar } from "../reactions/DiscussionBar";
+import { DiscussionBar } from "../reactions/DiscussionBar";
 import type { TalkFactsFragment } from "../reactions/discussion.generated";
 
 /** Field, completion and Markdown come after the trade itself. */
@@ -25,7 +25,7 @@ export function CommentsCard({ recipe }: CommentsCardProps): ReactNode {
     <Card
       title="Comments"
       note={formatCount(talk.commentCount)}
-      aside={<TalkBar subject={subject} talk={talk} canRepost={!author.viewerIsSelf} />}
+      aside={<DiscussionBar subject={subject} talk={talk} canRepost={!author.viewerIsSelf} />}
     >
       <Suspense
         fallback={

@@ -2,19 +2,19 @@ import { Suspense, type ReactNode } from "react";
 import { lazily } from "../../lib/browser/lazily";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { useThread } from "./open-threads";
-import { TalkBar, type TalkBarProps } from "../reactions/DiscussionBar";
+import { DiscussionBar, type DiscussionBarProps } from "../reactions/DiscussionBar";
 import type { ThreadProps } from "./Thread";
 
 const Thread = lazily(() => import("./Thread"));
 
-export interface TalkFootProps extends Omit<TalkBarProps, "thread">, Pick<ThreadProps, "host" | "canWrite"> {}
+export interface DiscussionFooterProps extends Omit<DiscussionBarProps, "thread">, Pick<ThreadProps, "host" | "canWrite"> {}
 
 /** The foot of a card in the feed: its talk, and the thread once it is opened. */
-export function TalkFoot({ host, canWrite, ...bar }: TalkFootProps): ReactNode {
+export function DiscussionFooter({ host, canWrite, ...bar }: DiscussionFooterProps): ReactNode {
   const thread = useThread(bar.subject);
   return (
     <>
-      <TalkBar {...bar} thread={thread} />
+      <DiscussionBar {...bar} thread={thread} />
       {thread.isOpen && (
         // Above the card's own link.
         <div style={{ position: "relative", zIndex: 1 }}>

@@ -3,25 +3,25 @@ import { Button } from "@mantine/core";
 import { useMemo, useState, type ReactNode } from "react";
 import { useBackOnline } from "../../graphql/live/useBackOnline";
 import { useStream } from "../../graphql/session/SessionContext";
-import { NewsPill } from "../../ui/lists/NewItemsButton";
+import { NewItemsButton } from "../../ui/lists/NewItemsButton";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { useArrivals } from "../../ui/lists/useArrivals";
 import { useReading } from "../../ui/lists/useReading";
 import { CommentForm } from "./CommentForm";
 import { CommentSort, useCommentOrder } from "./CommentSort";
 import { CommentView } from "./Comment";
-import { insertComment, talkStream } from "./comments.cache";
+import { insertComment, discussionStream } from "./comments.cache";
 import { CommentsDocument, RepliesDocument, useCommentMutation, type CommentBranchFragment } from "./comments.generated";
 import type { CommentFactsFragment } from "../reactions/discussion.generated";
 import classes from "./Thread.module.css";
-import type { TalkSubject } from "../reactions/useReact";
+import type { DiscussionSubject } from "../reactions/useReact";
 
 /** Comments of a page, and answers that come with each of them. */
 const pageComments = 20;
 const firstReplies = 3;
 
 export interface ThreadProps {
-  readonly subject: TalkSubject;
+  readonly subject: DiscussionSubject;
   /** Whose post or recipe it is. */
   readonly host: { readonly id: string; readonly name: string };
   /** Nobody writes under a stone. */
@@ -36,7 +36,7 @@ export default function Thread({ subject, host, canWrite = true }: ThreadProps):
     variables: { kind, id, first: pageComments, replies: firstReplies, order },
   });
   useStream(
-    talkStream,
+    discussionStream,
     useMemo(() => ({ kind, id }), [kind, id]),
     null,
   );
@@ -89,9 +89,9 @@ export default function Thread({ subject, host, canWrite = true }: ThreadProps):
         <div className={classes.comments} {...listProps}>
           <div ref={setTop} />
           {waiting.length > 0 && (
-            <NewsPill onShow={arrivals.reveal}>
+            <NewItemsButton onShow={arrivals.reveal}>
               {waiting.length} new {waiting.length === 1 ? "comment" : "comments"}
-            </NewsPill>
+            </NewItemsButton>
           )}
           <ul className={classes.list} aria-label="Comments">
             {shown.map((comment) => (

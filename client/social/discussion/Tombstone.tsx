@@ -3,7 +3,7 @@ import type { ThingState } from "../../graphql/schema.generated";
 import classes from "./Thread.module.css";
 
 /** What stands where words were: deleted by their author, or removed by the house. The talk around it stays. */
-export function Stone({
+export function Tombstone({
   state,
   what,
   isOwn = false,

@@ -72,7 +72,7 @@ export function removeComment(cache: ApolloCache, id: string): void {
  * What happens around one post or recipe while its thread is open. Its messages carry no numbers, so nothing is replayed: after
  * a cut the thread is read anew (`Thread`). Figures heal by id; a new comment joins its list.
  */
-export const talkStream: LiveStream<{ readonly kind: TalkKind; readonly id: string }, never> = {
+export const discussionStream: LiveStream<{ readonly kind: TalkKind; readonly id: string }, never> = {
   field: "talkEvents",
   subscription: TalkEventsDocument as never,
   replay: TalkEventsDocument as never,

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { EmptyState } from "../../ui/feedback/States";
 import { PostList } from "./PostList";
 
-export interface TraderPostsProps {
+export interface PersonPostsProps {
   readonly trader: { readonly id: string; readonly name: string; readonly viewerIsSelf: boolean };
 }
 
 /** What somebody wrote, on their profile. */
-export const TraderPosts = ({ trader }: TraderPostsProps): ReactNode => (
+export const PersonPosts = ({ trader }: PersonPostsProps): ReactNode => (
   <PostList
     label={`Posts by ${trader.name}`}
     filter={{ authorId: trader.id, mention: null }}

@@ -4,9 +4,9 @@ import { Ago } from "../../ui/data/Ago";
 import { RichText } from "../../ui/markdown/RichText";
 import { EntryHead } from "../cards/EntryHead";
 import card from "../cards/FeedCard.module.css";
-import { Stone } from "../discussion/Tombstone";
-import { TalkBar } from "../reactions/DiscussionBar";
-import { TalkFoot } from "../discussion/DiscussionFooter";
+import { Tombstone } from "../discussion/Tombstone";
+import { DiscussionBar } from "../reactions/DiscussionBar";
+import { DiscussionFooter } from "../discussion/DiscussionFooter";
 import { LinkedRecipe } from "./LinkedRecipe";
 import type { PostCardFragment } from "./post.generated";
 import classes from "./Post.module.css";
@@ -52,13 +52,13 @@ export const PostCard = memo(function PostCard({ post, isFresh = false, isWhole 
           </Link>
           {post.editedAt && isVisible && ", edited"}
         </EntryHead>
-        {isVisible ? <Words post={post} isWhole={isWhole} /> : <Stone state={state} what="post" isOwn={author.viewerIsSelf} />}
+        {isVisible ? <Words post={post} isWhole={isWhole} /> : <Tombstone state={state} what="post" isOwn={author.viewerIsSelf} />}
         {isVisible && <PostPictures pictures={post.pictures} author={author.name} />}
         {isVisible && post.recipe && <LinkedRecipe recipe={post.recipe} />}
         {isWhole ? (
-          <TalkBar subject={subject} talk={talk} canRepost={canRepost} isLive={isVisible} />
+          <DiscussionBar subject={subject} talk={talk} canRepost={canRepost} isLive={isVisible} />
         ) : (
-          <TalkFoot subject={subject} talk={talk} canRepost={canRepost} host={author} canWrite={isVisible} isLive={isVisible} />
+          <DiscussionFooter subject={subject} talk={talk} canRepost={canRepost} host={author} canWrite={isVisible} isLive={isVisible} />
         )}
       </div>
     </article>

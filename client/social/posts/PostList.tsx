@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
-import { EndlessFoot } from "../../ui/lists/InfiniteScrollFooter";
+import { InfiniteScrollFooter } from "../../ui/lists/InfiniteScrollFooter";
 import { rememberedList } from "../../ui/lists/list-memory";
 import { ErrorState } from "../../ui/feedback/States";
 import { VirtualFeed } from "../../ui/lists/VirtualFeed";
@@ -48,7 +48,7 @@ export function PostList({ label, filter: { authorId, mention }, empty }: PostLi
       >
         {(post: PostCardFragment) => <PostCard post={post} />}
       </VirtualFeed>
-      <EndlessFoot hasMore={pageInfo.hasNextPage} cursor={pageInfo.endCursor} onMore={more} end="Those are all." />
+      <InfiniteScrollFooter hasMore={pageInfo.hasNextPage} cursor={pageInfo.endCursor} onMore={more} end="Those are all." />
     </>
   );
 }

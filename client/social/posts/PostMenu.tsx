@@ -2,7 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconDots, IconFlag, IconHistory, IconLink, IconPencil, IconTrash } from "@tabler/icons-react";
 import { Suspense, useState, type ReactNode } from "react";
 import { lazily } from "../../lib/browser/lazily";
-import { personEntries, type PersonAct } from "../../people/blocks/person-menu-entries";
+import { personMenuEntries, type PersonAction } from "../../people/blocks/person-menu-entries";
 import { PressMenu, type MenuEntry } from "../../ui/overlays/PressMenu";
 import { notify } from "../../ui/feedback/notify";
 import type { PostCardFragment } from "./post.generated";
@@ -12,9 +12,9 @@ const EditPostDialog = lazily(() => import("./EditPostDialog"));
 const HistoryDialog = lazily(() => import("./HistoryDialog"));
 const DeletePostDialog = lazily(() => import("./DeletePostDialog"));
 const ReportDialog = lazily(() => import("../../trust/moderation/ReportDialog"));
-const ShutOutDialog = lazily(() => import("../../people/blocks/MuteOrBlockDialog"));
+const MuteOrBlockDialog = lazily(() => import("../../people/blocks/MuteOrBlockDialog"));
 
-type Open = "edit" | "history" | "delete" | "report" | PersonAct | null;
+type Open = "edit" | "history" | "delete" | "report" | PersonAction | null;
 
 const icon = { size: 16, stroke: 1.5, "aria-hidden": true } as const;
 
@@ -39,7 +39,7 @@ export function PostMenu({ post }: { readonly post: PostCardFragment }): ReactNo
         {open === "history" && <HistoryDialog postId={post.id} onClose={close} />}
         {open === "delete" && <DeletePostDialog post={post} onClose={close} />}
         {open === "report" && <ReportDialog subject={{ kind: "POST", id: post.id }} owner={author.name} onClose={close} />}
-        {(open === "mute" || open === "block") && <ShutOutDialog act={open} person={author} onClose={close} />}
+        {(open === "mute" || open === "block") && <MuteOrBlockDialog act={open} person={author} onClose={close} />}
       </Suspense>
     </>
   );
@@ -57,7 +57,7 @@ function entriesOf(post: PostCardFragment, onOpen: (open: Open) => void): readon
         ]
       : []),
     ...(viewerCanReport ? [{ label: "Report", icon: <IconFlag {...icon} />, onPress: () => onOpen("report") }] : []),
-    ...(author.viewerIsSelf ? [] : personEntries(author.name, onOpen)),
+    ...(author.viewerIsSelf ? [] : personMenuEntries(author.name, onOpen)),
   ];
 }
 

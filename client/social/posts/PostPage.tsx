@@ -10,7 +10,7 @@ import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
 import { EmptyState, ErrorState } from "../../ui/feedback/States";
 import { formatCount } from "../../lib/format/format";
 import feed from "../timeline/FeedPage.module.css";
-import { LineNote } from "../timeline/TimelineList";
+import { ConnectionNote } from "../timeline/TimelineList";
 import Thread from "../discussion/Thread";
 import { PostDocument, type PostCardFragment } from "./post.generated";
 import { PostCard } from "./PostCard";
@@ -37,7 +37,7 @@ function PostView({ post }: { readonly post: PostCardFragment }): ReactNode {
   return (
     <div className={feed.single}>
       <PageHeader title={`Post by ${author.name}`} />
-      <LineNote />
+      <ConnectionNote />
       <PostCard post={post} isWhole />
       <div className={feed.thread}>
         <Card title="Comments" note={formatCount(talk.commentCount)}>

@@ -7,10 +7,10 @@ import { reactionKinds, reactionLooks } from "./reactions";
 import type { TalkFactsFragment } from "./discussion.generated";
 import classes from "./DiscussionBar.module.css";
 import { useLiveCard } from "./useLiveCard";
-import { useTalkActs, type TalkSubject } from "./useReact";
+import { useDiscussionActions, type DiscussionSubject } from "./useReact";
 
-export interface TalkBarProps {
-  readonly subject: TalkSubject;
+export interface DiscussionBarProps {
+  readonly subject: DiscussionSubject;
   readonly talk: TalkFactsFragment;
   /** Opens and closes the thread; absent where the thread is the page. */
   readonly thread?: { readonly isOpen: boolean; readonly toggle: () => void };
@@ -22,9 +22,9 @@ export interface TalkBarProps {
 }
 
 /** What one can do about a post or a trade: talk, react, pass it on. Each button says how many did. */
-export function TalkBar({ subject, talk, thread, canRepost = true, isLive = true, aside }: TalkBarProps): ReactNode {
+export function DiscussionBar({ subject, talk, thread, canRepost = true, isLive = true, aside }: DiscussionBarProps): ReactNode {
   useLiveCard(subject, isLive);
-  const { react, repost, isReposting, mistake } = useTalkActs(subject, talk);
+  const { react, repost, isReposting, mistake } = useDiscussionActions(subject, talk);
   const { commentCount, repostCount, viewerHasReposted } = talk;
   return (
     <div className={classes.place}>
@@ -73,7 +73,7 @@ export function TalkBar({ subject, talk, thread, canRepost = true, isLive = true
 
 interface ReactButtonProps {
   readonly talk: TalkFactsFragment;
-  readonly onReact: ReturnType<typeof useTalkActs>["react"];
+  readonly onReact: ReturnType<typeof useDiscussionActions>["react"];
   readonly isSmall?: boolean;
 }
 

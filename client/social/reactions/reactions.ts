@@ -15,7 +15,7 @@ export const reactionLooks: Readonly<Record<Reaction, { readonly icon: Icon; rea
 export const reactionKinds = Object.keys(reactionLooks) as Reaction[];
 
 /** The talk as it will be once the viewer reacts so, or not at all: shown before the server has answered. */
-export function reactedTalk(talk: TalkFactsFragment, reaction: Reaction | null): TalkFactsFragment {
+export function reactedDiscussion(talk: TalkFactsFragment, reaction: Reaction | null): TalkFactsFragment {
   const counts = new Map(talk.reactions.map(({ kind, count }) => [kind, count]));
   const { viewerReaction: before } = talk;
   if (before) counts.set(before, (counts.get(before) ?? 1) - 1);

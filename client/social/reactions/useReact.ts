@@ -1,15 +1,21 @@
 import { useState } from "react";
 import type { TalkKind } from "../../graphql/schema.generated";
 import { noAnswer } from "../../graphql/links/messages";
-import { reactedTalk, type Reaction } from "./reactions";
-import { useReactMutation, useRepostMutation, useUnreactMutation, useUnrepostMutation, type TalkFactsFragment } from "./discussion.generated";
+import { reactedDiscussion, type Reaction } from "./reactions";
+import {
+  useReactMutation,
+  useRepostMutation,
+  useUnreactMutation,
+  useUnrepostMutation,
+  type TalkFactsFragment,
+} from "./discussion.generated";
 
-export interface TalkSubject {
+export interface DiscussionSubject {
   readonly kind: TalkKind;
   readonly id: string;
 }
 
-export interface TalkActs {
+export interface DiscussionActions {
   /** The same reaction again takes it back. */
   readonly react: (reaction: Reaction) => void;
   readonly repost: () => void;
@@ -23,7 +29,7 @@ interface Answer {
 }
 
 /** Reacting shows at once and is taken back when the server says no; a repost waits for its answer. */
-export function useTalkActs({ kind, id }: TalkSubject, talk: TalkFactsFragment): TalkActs {
+export function useDiscussionActions({ kind, id }: DiscussionSubject, talk: TalkFactsFragment): DiscussionActions {
   const [mistake, setMistake] = useState<string | null>(null);
   const [react] = useReactMutation();
   const [unreact] = useUnreactMutation();
@@ -39,10 +45,10 @@ export function useTalkActs({ kind, id }: TalkSubject, talk: TalkFactsFragment):
   };
   const send = async (reaction: Reaction): Promise<Answer | undefined> => {
     if (talk.viewerReaction === reaction) {
-      const hoped = { __typename: "ReactPayload" as const, talk: reactedTalk(talk, null), errors: [] };
+      const hoped = { __typename: "ReactPayload" as const, talk: reactedDiscussion(talk, null), errors: [] };
       return (await unreact({ variables: { input: { kind, id } }, optimisticResponse: { unreact: hoped } })).data?.unreact;
     }
-    const hoped = { __typename: "ReactPayload" as const, talk: reactedTalk(talk, reaction), errors: [] };
+    const hoped = { __typename: "ReactPayload" as const, talk: reactedDiscussion(talk, reaction), errors: [] };
     return (await react({ variables: { input: { kind, id, reaction } }, optimisticResponse: { react: hoped } })).data?.react;
   };
   const pass = async (): Promise<Answer | undefined> => {

@@ -9,7 +9,7 @@ import { TradeReturn, useStaleSince } from "../../trading/trades/TradeReturn";
 import { TradeSpark } from "../../trading/trades/TradeSpark";
 import { recipeTitle } from "../../trading/trades/trade-words";
 import { Card } from "../../ui/layout/Card";
-import { EndlessFoot } from "../../ui/lists/InfiniteScrollFooter";
+import { InfiniteScrollFooter } from "../../ui/lists/InfiniteScrollFooter";
 import { Segmented } from "../../ui/controls/Segmented";
 import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
 import { EmptyState, ErrorState } from "../../ui/feedback/States";
@@ -103,7 +103,12 @@ export function RecipeList({ traderId, firstName }: { readonly traderId: string;
               <RecipeCard key={node.id} recipe={node} level={2} />
             ))}
           </div>
-          <EndlessFoot hasMore={recipes.pageInfo.hasNextPage} cursor={recipes.pageInfo.endCursor} onMore={more} end="Those are all." />
+          <InfiniteScrollFooter
+            hasMore={recipes.pageInfo.hasNextPage}
+            cursor={recipes.pageInfo.endCursor}
+            onMore={more}
+            end="Those are all."
+          />
         </>
       )}
     </>

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { trade } from "../../testing/feed-data";
-import { renderHouse } from "../../testing/fixture";
+import { renderFixture } from "../../testing/fixture";
 import { RecipeList, useRecipeCount } from "./FeederRecipes";
 
 const page = (ids: readonly string[], hasNextPage: boolean) => ({
@@ -22,7 +22,7 @@ const page = (ids: readonly string[], hasNextPage: boolean) => ({
 });
 
 test("TRADERPAGE-009 further recipes join below, and asking ends when there are no more", async () => {
-  const house = renderHouse(<RecipeList traderId="lucia" firstName="Lucía" />, {
+  const house = renderFixture(<RecipeList traderId="lucia" firstName="Lucía" />, {
     answers: { TraderRecipes: ({ after }) => (after ? page(["c"], false) : page(["a", "b"], true)), Bars: () => new Error("no pictures") },
   });
   fireEvent.click(await screen.findByRole("button", { name: "Show more" }));
@@ -42,7 +42,7 @@ function WithCount() {
 
 test("TRADERPAGE-010 the count beside the list does not cut it, and each further page is asked for once", async () => {
   const all = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n"];
-  const house = renderHouse(<WithCount />, {
+  const house = renderFixture(<WithCount />, {
     answers: {
       TraderRecipes: ({ after, first }) => {
         const from = after ? all.indexOf(after as string) + 1 : 0;
@@ -69,7 +69,7 @@ test("TRADERPAGE-011 with its end in sight the list fetches each page by itself,
   vi.stubGlobal("IntersectionObserver", AlwaysNear);
   try {
     const all = Array.from({ length: 30 }, (_, index) => `r${index}`);
-    const house = renderHouse(<RecipeList traderId="lucia" firstName="Lucía" />, {
+    const house = renderFixture(<RecipeList traderId="lucia" firstName="Lucía" />, {
       answers: {
         TraderRecipes: ({ after, first }) => {
           const from = after ? all.indexOf(after as string) + 1 : 0;

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { Link, useParams } from "react-router-dom";
 import { FeedDocument, type FeedQuery } from "../cards/trade-feed.generated";
-import { feedPageItems, feedStream } from "../cards/trade-feed.cache";
+import { tradeFeedPageItems, tradeFeedStream } from "../cards/trade-feed.cache";
 import { CommentsCard } from "../discussion/CommentsCard";
 import { useQuote, useStream } from "../../graphql/session/SessionContext";
 import { openReturnPercent } from "../../lib/format/percent";
@@ -44,11 +44,11 @@ function RecipeView({ recipe, onChanged }: { readonly recipe: RecipePageFragment
   const quote = useQuote(symbol);
   const events = useLiveEvents(recipe);
   // The stream carries what a card needs; words, amounts and shares come with the recipe itself.
-  const hasNews = events.length > recipe.events.length;
+  const hasNewEvents = events.length > recipe.events.length;
   const newest = events[0]?.id;
   useEffect(() => {
-    if (hasNews) onChanged().catch(() => undefined);
-  }, [hasNews, newest, onChanged]);
+    if (hasNewEvents) onChanged().catch(() => undefined);
+  }, [hasNewEvents, newest, onChanged]);
   return (
     <div className={classes.page}>
       <RecipeHeader recipe={recipe} quote={quote} />
@@ -85,8 +85,8 @@ function useLiveEvents({ trade, author, events }: RecipePageFragment): readonly 
   const [wasOpen] = useState(trade.status === "OPEN");
   const { symbol } = trade.instrument;
   const variables = useMemo(() => ({ filter: { scope: "ALL" as const, symbol, traderId: author.id } }), [symbol, author.id]);
-  const { data } = useQuery(FeedDocument, { variables: { first: feedPageItems, ...variables }, skip: !wasOpen });
-  useStream(feedStream, wasOpen ? variables : null, data?.feed.asOfSequence);
+  const { data } = useQuery(FeedDocument, { variables: { first: tradeFeedPageItems, ...variables }, skip: !wasOpen });
+  useStream(tradeFeedStream, wasOpen ? variables : null, data?.feed.asOfSequence);
   return useMemo(() => joined(events, data, trade.id), [events, data, trade.id]);
 }
 

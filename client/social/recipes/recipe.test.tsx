@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { added, author, feedItem, feedOf, quote, talk, trade } from "../../testing/feed-data";
-import { renderHouse, type Answers } from "../../testing/fixture";
+import { renderFixture, type Answers } from "../../testing/fixture";
 import RecipePage from "./RecipePage";
 import type { RecipePageFragment } from "./recipe.generated";
 
@@ -55,7 +55,7 @@ function recipe({ viewerCanTrade = false, thesis = "", isSelf = false }: Own = {
 }
 
 const page = (answers: Answers) =>
-  renderHouse(<RecipePage />, {
+  renderFixture(<RecipePage />, {
     path: "/recipe/trade-1",
     route: "/recipe/:id",
     answers: {

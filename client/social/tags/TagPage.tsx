@@ -6,7 +6,7 @@ import { ComposerPlace } from "../compose/ComposerPlace";
 import feed from "../timeline/FeedPage.module.css";
 import { PostList } from "../posts/PostList";
 import { allKinds, type TimelineFilter } from "../timeline/timeline.cache";
-import { LineNote, TimelineList, useOwnPost } from "../timeline/TimelineList";
+import { ConnectionNote, TimelineList, useOwnPost } from "../timeline/TimelineList";
 import { useQuote } from "../../graphql/session/SessionContext";
 import type { TagKind } from "../../graphql/schema.generated";
 import { firstResolution, InstrumentChart } from "../../market/instruments/InstrumentChart";
@@ -176,7 +176,7 @@ function Said({ tag }: { readonly tag: TagFacts }): ReactNode {
           />
         </div>
       )}
-      <LineNote />
+      <ConnectionNote />
       {tag.trader && side === "ABOUT" ? (
         <PostList label={`Posts about ${name}`} filter={{ authorId: null, mention: tag.value }} empty={<Nothing name={name} />} />
       ) : (

@@ -13,7 +13,13 @@ export function arrivalWords(entries: readonly FeedEntryCardFragment[]): string 
 }
 
 /** `items` is the whole list, newest first; `list` names it, so that a change of filter is not read as news. */
-export function ArrivalsVoice({ list, items }: { readonly list: string; readonly items: readonly FeedEntryCardFragment[] }): ReactNode {
+export function ArrivalsLiveRegion({
+  list,
+  items,
+}: {
+  readonly list: string;
+  readonly items: readonly FeedEntryCardFragment[];
+}): ReactNode {
   const [words, setWords] = useState("");
   const seen = useRef<{ list: string; id: string | undefined }>({ list, id: items[0]?.id });
   const latest = useRef(items);

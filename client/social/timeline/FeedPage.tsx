@@ -11,7 +11,7 @@ import { ComposerPlace } from "../compose/ComposerPlace";
 import { addressOf, canBeTradesOnly, filterOf, isTradesOnly } from "../filters/feed-address";
 import classes from "./FeedPage.module.css";
 import { allKinds, type TimelineFilter } from "./timeline.cache";
-import { LineNote, TimelineList, useOwnPost } from "./TimelineList";
+import { ConnectionNote, TimelineList, useOwnPost } from "./TimelineList";
 
 /** The searchable fields are a third of this page's code and wait for the first paint. */
 const SymbolFilter = lazily(async () => ({ default: (await import("../filters/SymbolFilter")).SymbolFilter }));
@@ -40,7 +40,7 @@ export default function FeedPage(): ReactNode {
         <PageHeader title="Feed" lead="Trades as they are sealed, and what people say about them." />
         <ComposerPlace onPosted={onPosted} />
         <Filters filter={filter} onChange={change} />
-        <LineNote />
+        <ConnectionNote />
         {filter.scope === "DISCOVERY" && <Formula />}
         <TimelineList filter={filter} empty={<NothingYet filter={filter} onChange={change} />} />
       </div>

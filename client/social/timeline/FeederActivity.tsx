@@ -19,23 +19,23 @@ const filter: TimelineFilter = {
   ...{ scope: "COPYING", symbol: null, topic: null, traderId: null },
   kinds: ["TRADE", "POST", "MILESTONE", "ANNOUNCEMENT"],
 };
-const newsShown = 5;
+const entriesShown = 5;
 
-export interface FeederNewsProps {
+export interface FeederActivityProps {
   /** Whom I copy now. The list in the cache may still hold somebody whose copy has just ended. */
   readonly feederIds: readonly string[];
 }
 
 /** The newest of the feeders I copy, live: a line each, leading to its page. */
-export function FeederNews({ feederIds }: FeederNewsProps): ReactNode {
+export function FeederActivity({ feederIds }: FeederActivityProps): ReactNode {
   const { data, error, loading, refetch } = useQuery(TimelineDocument, {
-    variables: { first: newsShown, filter },
+    variables: { first: entriesShown, filter },
     fetchPolicy: "cache-and-network",
     nextFetchPolicy: "cache-first",
   });
   useStream(timelineStream, streamed, data?.timeline.asOfSequence);
   const news = useMemo(
-    () => data?.timeline.edges.flatMap(({ node }) => (feederIds.includes(node.author.id) ? [node] : [])).slice(0, newsShown),
+    () => data?.timeline.edges.flatMap(({ node }) => (feederIds.includes(node.author.id) ? [node] : [])).slice(0, entriesShown),
     [data, feederIds],
   );
   return (
@@ -61,7 +61,7 @@ export function FeederNews({ feederIds }: FeederNewsProps): ReactNode {
         <ul className={classes.list}>
           {news.map((entry) => (
             <li key={entry.id}>
-              <NewsLine entry={entry} />
+              <ActivityLine entry={entry} />
             </li>
           ))}
         </ul>
@@ -72,9 +72,9 @@ export function FeederNews({ feederIds }: FeederNewsProps): ReactNode {
 
 const streamed = { filter };
 
-function NewsLine({ entry }: { readonly entry: FeedEntryCardFragment }): ReactNode {
+function ActivityLine({ entry }: { readonly entry: FeedEntryCardFragment }): ReactNode {
   const { author } = entry;
-  const { kind, words, to } = newsOf(entry);
+  const { kind, words, to } = activityOf(entry);
   const at = entry.__typename === "FeedItem" ? entry.event.at : entry.at;
   return (
     <Link className={classes.line} to={to}>
@@ -94,7 +94,7 @@ interface News {
   readonly to: string;
 }
 
-function newsOf(entry: FeedEntryCardFragment): News {
+function activityOf(entry: FeedEntryCardFragment): News {
   switch (entry.__typename) {
     case "FeedItem":
       return {

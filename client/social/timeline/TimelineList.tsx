@@ -4,21 +4,21 @@ import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { useConnection, useOfflineSince, useStream } from "../../graphql/session/SessionContext";
 import { formatClock } from "../../lib/format/time";
-import { EndlessFoot } from "../../ui/lists/InfiniteScrollFooter";
+import { InfiniteScrollFooter } from "../../ui/lists/InfiniteScrollFooter";
 import { rememberedList } from "../../ui/lists/list-memory";
-import { NewsPill } from "../../ui/lists/NewItemsButton";
+import { NewItemsButton } from "../../ui/lists/NewItemsButton";
 import { ErrorState } from "../../ui/feedback/States";
 import { useArrivals } from "../../ui/lists/useArrivals";
 import { useReading } from "../../ui/lists/useReading";
 import { VirtualFeed } from "../../ui/lists/VirtualFeed";
-import { ArrivalsVoice } from "./ArrivalsLiveRegion";
+import { ArrivalsLiveRegion } from "./ArrivalsLiveRegion";
 import { EntryCard } from "../cards/EntryCard";
 import classes from "./FeedPage.module.css";
 import { FeedSkeleton } from "./FeedSkeleton";
 import type { PostCardFragment } from "../posts/post.generated";
 import { insertEntry, isLive, timelinePageItems, timelineStream, type TimelineFilter } from "./timeline.cache";
 import { TimelineDocument, type FeedEntryCardFragment } from "./timeline.generated";
-import { useUnseenNews } from "./useUnseenEntries";
+import { useUnseenEntries } from "./useUnseenEntries";
 
 /** Pixels of a card before it has been measured. */
 const estimates = { FeedItem: 372, Post: 176, Repost: 200, Milestone: 128, FeedAnnouncement: 150 } as const;
@@ -32,7 +32,7 @@ export interface TimelineListProps {
 }
 
 /** While the line is down or catching up the feed says so itself: a still feed must not look like a quiet market. */
-export function LineNote(): ReactNode {
+export function ConnectionNote(): ReactNode {
   const connection = useConnection();
   const offlineSince = useOfflineSince();
   if (connection?.kind === "catchingUp" && connection.of > 0) {
@@ -79,7 +79,7 @@ export function TimelineList({ filter, empty, end = "That is the whole feed." }:
   // A list shown from the cache while it is fetched anew is not known yet: what that answer brings was there before we looked.
   const isKnown = data !== undefined && networkStatus !== NetworkStatus.loading && networkStatus !== NetworkStatus.setVariables;
   const { shown, waiting, fresh, reveal, follow } = useArrivals(list, items, isReading, isKnown, remembered?.headId ?? null);
-  const { news, forget } = useUnseenNews(filter.scope === "DISCOVERY" ? filter : null, data?.timeline.asOfSequence, items);
+  const { news, forget } = useUnseenEntries(filter.scope === "DISCOVERY" ? filter : null, data?.timeline.asOfSequence, items);
   const unseen = news.length > 0 ? [...news, ...waiting] : waiting;
   const showNew = (): void => {
     reveal();
@@ -105,18 +105,18 @@ export function TimelineList({ filter, empty, end = "That is the whole feed." }:
   const { hasNextPage, endCursor } = data.timeline.pageInfo;
   return (
     <>
-      <ArrivalsVoice list={list} items={items} />
+      <ArrivalsLiveRegion list={list} items={items} />
       <div ref={setTop} className={classes.top} />
       {unseen.length > 0 && (
         // Lies over the list and is part of it: a pointer that goes from a card to the pill has not let go of the list.
-        <NewsPill
+        <NewItemsButton
           people={unseen.map(({ author }) => author)}
           onPointerEnter={listProps.onPointerEnter}
           onPointerLeave={listProps.onPointerLeave}
           onShow={showNew}
         >
           {unseen.length} new{filter.scope === "DISCOVERY" && ", order anew"}
-        </NewsPill>
+        </NewItemsButton>
       )}
       {items.length === 0 ? (
         <div data-empty>{empty}</div>
@@ -134,7 +134,7 @@ export function TimelineList({ filter, empty, end = "That is the whole feed." }:
           {(entry) => <EntryCard entry={entry} isFresh={fresh.has(entry.id)} />}
         </VirtualFeed>
       )}
-      {items.length > 0 && <EndlessFoot hasMore={hasNextPage} cursor={endCursor} onMore={more} end={end} />}
+      {items.length > 0 && <InfiniteScrollFooter hasMore={hasNextPage} cursor={endCursor} onMore={more} end={end} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { added, feedItem, noSuggestions, timelineOf } from "../../testing/feed-data";
-import { renderHouse, type Answers } from "../../testing/fixture";
+import { renderFixture, type Answers } from "../../testing/fixture";
 import FeedPage from "./FeedPage";
 
 const quiet: Answers = {
@@ -11,7 +11,7 @@ const quiet: Answers = {
   Me: () => new Error("known already"),
 };
 
-const feedPage = (answers: Answers, path = "/feed") => renderHouse(<FeedPage />, { path, answers: { ...quiet, ...answers } });
+const feedPage = (answers: Answers, path = "/feed") => renderFixture(<FeedPage />, { path, answers: { ...quiet, ...answers } });
 const cards = (): string[] => screen.getAllByRole("article").map((card) => within(card).getByRole("heading").textContent ?? "");
 const list = (): HTMLElement => screen.getByRole("feed");
 

@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { added, author, commentOf, entryAdded, feedItem, noSuggestions, post, talk, threadOf, timelineOf } from "../../testing/feed-data";
-import { renderHouse, type Answers, type House } from "../../testing/fixture";
-import { FeederNews } from "./FeederActivity";
+import { renderFixture, type Answers, type House } from "../../testing/fixture";
+import { FeederActivity } from "./FeederActivity";
 import FeedPage from "./FeedPage";
 import { insertComment } from "../discussion/comments.cache";
 import type { CommentFactsFragment } from "../reactions/discussion.generated";
@@ -13,7 +13,7 @@ const quiet: Answers = {
   Bars: () => new Error("no pictures in this test"),
   MyCopies: () => new Error("copies nobody"),
 };
-const feedPage = (answers: Answers, path = "/feed"): House => renderHouse(<FeedPage />, { path, answers: { ...quiet, ...answers } });
+const feedPage = (answers: Answers, path = "/feed"): House => renderFixture(<FeedPage />, { path, answers: { ...quiet, ...answers } });
 const articles = (): string[] => screen.getAllByRole("article").map((card) => card.getAttribute("aria-label") ?? card.textContent ?? "");
 
 test("SOCIALFEED-001 posts and trades arrive in one list, and a replay over a gap brings both kinds once, in order", async () => {
@@ -373,7 +373,7 @@ test("SOCIALFEED-010 a post sent stands on top once, also when the stream brings
 test("SOCIALFEED-014 news of those one copies is a line each that leads to its page, live, five at most, and of nobody whose copy has ended", async () => {
   let hasFailed = false;
   const gone = post(2, "From before.", { author: author({ id: "left", name: "Left Earlier" }) });
-  const house = renderHouse(<FeederNews feederIds={["ana"]} />, {
+  const house = renderFixture(<FeederActivity feederIds={["ana"]} />, {
     answers: {
       Timeline: () => {
         if (hasFailed) return timelineOf([gone, post(1, "First words.")], 10);
@@ -401,6 +401,6 @@ test("SOCIALFEED-014 news of those one copies is a line each that leads to its p
 });
 
 test("SOCIALFEED-015 without news of those one copies the card says what will stand there", async () => {
-  renderHouse(<FeederNews feederIds={["ana"]} />, { answers: { Timeline: () => timelineOf([], 10) } });
+  renderFixture(<FeederActivity feederIds={["ana"]} />, { answers: { Timeline: () => timelineOf([], 10) } });
   await screen.findByText(/^Nothing new from those you copy/);
 });

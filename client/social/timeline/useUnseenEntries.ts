@@ -4,7 +4,7 @@ import { entryOf, timelineStream, type Arrived, type TimelineFilter } from "./ti
 import type { FeedEntryCardFragment } from "./timeline.generated";
 
 /** Entries that are remembered as news; what came before them is no longer told apart. */
-const newsMax = 99;
+const unseenMax = 99;
 /** What discovery holds. */
 const kinds: TimelineFilter["kinds"] = ["POST", "MILESTONE"];
 
@@ -17,14 +17,14 @@ interface News {
  * What was written since a list was read that has an order of its own, so that nothing can be put into it: discovery. The stream of
  * everything says what is new; the reader has the list fetched anew when they like. `null` listens to nothing.
  */
-export function useUnseenNews(
+export function useUnseenEntries(
   filter: TimelineFilter | null,
   asOfSequence: number | undefined,
   held: readonly FeedEntryCardFragment[],
 ): { readonly news: readonly FeedEntryCardFragment[]; readonly forget: () => void } {
   const variables = useMemo(() => filter && { filter: { ...filter, scope: "ALL" as const, kinds } }, [filter]);
   const list = JSON.stringify(variables);
-  const [news, setNews] = useState<News>({ list, entries: [] });
+  const [news, setUnseen] = useState<News>({ list, entries: [] });
   // Another list begins without news.
   const entriesOf = (known: News): News["entries"] => (known.list === list ? known.entries : []);
   useStream(timelineStream, variables, asOfSequence);
@@ -32,8 +32,8 @@ export function useUnseenNews(
     const arrived = event as Arrived;
     if (field !== "feedEvents" || arrived.__typename === "PostChanged" || JSON.stringify(of) !== list) return;
     const entry = entryOf(arrived);
-    setNews((known) => ({ list, entries: [entry, ...entriesOf(known).filter(({ id }) => id !== entry.id)].slice(0, newsMax) }));
+    setUnseen((known) => ({ list, entries: [entry, ...entriesOf(known).filter(({ id }) => id !== entry.id)].slice(0, unseenMax) }));
   });
   const ids = useMemo(() => new Set(held.map(({ id }) => id)), [held]);
-  return { news: entriesOf(news).filter(({ id }) => !ids.has(id)), forget: () => setNews({ list, entries: [] }) };
+  return { news: entriesOf(news).filter(({ id }) => !ids.has(id)), forget: () => setUnseen({ list, entries: [] }) };
 }

@@ -1,6 +1,6 @@
 import type { ApolloCache, Reference } from "@apollo/client";
 import type { FieldFunctionOptions } from "@apollo/client/cache";
-import type { TalkSubject } from "../reactions/useReact";
+import type { DiscussionSubject } from "../reactions/useReact";
 
 type ReadFieldFunction = FieldFunctionOptions["readField"];
 
@@ -64,7 +64,7 @@ export function authorsIn(cache: ApolloCache, max: number): string[] {
 }
 
 /** One post or trade is not for the viewer any more: its entries go, and those that passed it on. */
-export const dropCard = (cache: ApolloCache, { kind, id }: TalkSubject): void =>
+export const dropCard = (cache: ApolloCache, { kind, id }: DiscussionSubject): void =>
   cache.batch({
     update: () =>
       dropFrom(cache, (node, read) => {
@@ -75,5 +75,5 @@ export const dropCard = (cache: ApolloCache, { kind, id }: TalkSubject): void =>
 
 const typesOf = { POST: ["Post"], RECIPE: ["Trade", "Recipe"], COMMENT: ["Comment"] } as const;
 
-const isThing = (thing: Reference, kind: TalkSubject["kind"], id: string, read: ReadFieldFunction): boolean =>
+const isThing = (thing: Reference, kind: DiscussionSubject["kind"], id: string, read: ReadFieldFunction): boolean =>
   read("id", thing) === id && typesOf[kind].some((name) => name === read("__typename", thing));

@@ -1,16 +1,16 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { author, commentOf, feedItem, noSuggestions, post, talk, threadOf, timelineOf } from "../../testing/feed-data";
-import { renderHouse, type Answers, type House } from "../../testing/fixture";
+import { renderFixture, type Answers, type House } from "../../testing/fixture";
 import FeedPage from "../timeline/FeedPage";
-import SightKeeper from "./VisibilityWatch";
+import VisibilityWatch from "./VisibilityWatch";
 
 const quiet: Answers = {
   Suggestions: () => noSuggestions,
   Bars: () => new Error("no pictures in this test"),
   MyCopies: () => new Error("copies nobody"),
 };
-const feedPage = (answers: Answers): House => renderHouse(<FeedPage />, { path: "/feed", answers: { ...quiet, ...answers } });
+const feedPage = (answers: Answers): House => renderFixture(<FeedPage />, { path: "/feed", answers: { ...quiet, ...answers } });
 
 test("SOCIALFEED-016 a live comment waits while the thread is read, one's own stands at once", async () => {
   const mine = commentOf("c8", "My own.", { subjectId: "post-9" });
@@ -98,10 +98,10 @@ test("SOCIALFEED-018 told from elsewhere whom the viewer does not see, the page 
   };
   const entries = [milestone("m1", ben), { ...spoken, author: ben }, post(1, "Ana writes."), milestone("m2", cleo)] as never[];
   const hidden = ["cleo"];
-  const house = renderHouse(
+  const house = renderFixture(
     <>
       <FeedPage />
-      <SightKeeper />
+      <VisibilityWatch />
     </>,
     {
       path: "/feed",
@@ -127,7 +127,7 @@ test("SOCIALFEED-018 told from elsewhere whom the viewer does not see, the page 
 });
 
 test("FEEDPAGE-017 what is new under the tags one follows waits while the list is read, as in every feed", async () => {
-  const house = renderHouse(<FeedPage />, {
+  const house = renderFixture(<FeedPage />, {
     path: "/feed?scope=tags",
     answers: { ...quiet, Timeline: () => timelineOf([post(1, "First.")], 10) },
   });

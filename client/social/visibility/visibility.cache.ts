@@ -12,7 +12,7 @@ function hideAll({ cache }: ApolloClient, ids: readonly string[]): void {
 }
 
 /** Whom the viewer stops seeing, and whom they listen to again, whatever page is open and whichever tab did it. */
-export const sightStream: LiveStream<Record<string, never>, never> = {
+export const visibilityStream: LiveStream<Record<string, never>, never> = {
   field: "sightEvents",
   subscription: SightEventsDocument as never,
   replay: SightEventsDocument as never,
@@ -26,7 +26,7 @@ export const sightStream: LiveStream<Record<string, never>, never> = {
 };
 
 /** After a cut, during which nothing was told: asks about everyone whose things stand in the kept lists. */
-export async function lookForHidden(client: ApolloClient): Promise<void> {
+export async function checkHiddenPeople(client: ApolloClient): Promise<void> {
   const ids = authorsIn(client.cache, peopleMax);
   if (ids.length === 0) return;
   const { data } = await client.query({ query: HiddenPeopleDocument, variables: { ids }, fetchPolicy: "no-cache" });

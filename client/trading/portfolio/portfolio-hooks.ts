@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useStream } from "../../graphql/session/SessionContext";
-import { useFirstInSlices } from "../../graphql/cache/useDeferredFirst";
+import { useDeferredFirst } from "../../graphql/cache/useDeferredFirst";
 import type { AccountKind } from "../../graphql/schema.generated";
 import { PortfolioDocument, type PortfolioQuery } from "./portfolio.generated";
 import { portfolioStream } from "./portfolio.cache";
@@ -18,7 +18,7 @@ export function usePortfolio(kind: AccountKind): PortfolioState {
     fetchPolicy: "cache-and-network",
     nextFetchPolicy: "cache-first",
   });
-  const { data, error, refetch } = useFirstInSlices(answer);
+  const { data, error, refetch } = useDeferredFirst(answer);
   const portfolio = data?.portfolio ?? null;
   useStream(portfolioStream, portfolio ? { accountId: portfolio.account.id } : null, portfolio?.asOfSequence);
   return { portfolio, error: portfolio ? undefined : error, refetch: () => void refetch() };

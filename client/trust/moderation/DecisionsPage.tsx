@@ -5,7 +5,7 @@ import { useMe } from "../../graphql/session/SessionContext";
 import { noAnswer } from "../../graphql/links/messages";
 import { Ago } from "../../ui/data/Ago";
 import { Card, PageHeader } from "../../ui/layout/Card";
-import { EndlessFoot } from "../../ui/lists/InfiniteScrollFooter";
+import { InfiniteScrollFooter } from "../../ui/lists/InfiniteScrollFooter";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { EmptyState, ErrorState } from "../../ui/feedback/States";
 import { Tag } from "../../ui/data/Tag";
@@ -46,7 +46,7 @@ export default function DecisionsPage(): ReactNode {
         <DecisionCard key={node.id} decision={node} />
       ))}
       {list && list.edges.length > 0 && (
-        <EndlessFoot
+        <InfiniteScrollFooter
           hasMore={list.pageInfo.hasNextPage}
           cursor={list.pageInfo.endCursor}
           onMore={async () => void (await fetchMore({ variables: { after: list.pageInfo.endCursor } }))}

@@ -6,7 +6,7 @@ import type { ModerationAction } from "../../graphql/schema.generated";
 import { formatCount } from "../../lib/format/format";
 import { Ago } from "../../ui/data/Ago";
 import { Card } from "../../ui/layout/Card";
-import { EndlessFoot } from "../../ui/lists/InfiniteScrollFooter";
+import { InfiniteScrollFooter } from "../../ui/lists/InfiniteScrollFooter";
 import { Segmented } from "../../ui/controls/Segmented";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { EmptyState, ErrorState } from "../../ui/feedback/States";
@@ -71,7 +71,7 @@ function ReportRows({ state }: { readonly state: "OPEN" | "DECIDED" }): ReactNod
           <ReportRow key={node.id} report={node} onAct={(action) => setOpen({ subject: subjectOf(node), action })} />
         ))}
       </ul>
-      <EndlessFoot
+      <InfiniteScrollFooter
         hasMore={list.pageInfo.hasNextPage}
         cursor={list.pageInfo.endCursor}
         onMore={async () => void (await fetchMore({ variables: { after: list.pageInfo.endCursor } }))}
@@ -236,7 +236,7 @@ function DecisionRows({ isAppeals }: { readonly isAppeals: boolean }): ReactNode
           </li>
         ))}
       </ul>
-      <EndlessFoot
+      <InfiniteScrollFooter
         hasMore={list.pageInfo.hasNextPage}
         cursor={list.pageInfo.endCursor}
         onMore={async () => void (await fetchMore({ variables: { after: list.pageInfo.endCursor } }))}

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { renderHouse } from "../../testing/fixture";
+import { renderFixture } from "../../testing/fixture";
 import DecisionsPage from "./DecisionsPage";
 import ReportDialog from "./ReportDialog";
 import { ReportsQueue } from "./ReportsQueue";
@@ -48,7 +48,7 @@ const reportsOf = (nodes: readonly object[]) => ({
 
 test("MODERATION-C01 a decision asks for its reason, says what it means, and is sent with both", async () => {
   let isDecided = false;
-  const house = renderHouse(<ReportsQueue />, {
+  const house = renderFixture(<ReportsQueue />, {
     answers: {
       Reports: () => reportsOf(isDecided ? [] : [report]),
       Moderate: () => {
@@ -75,7 +75,7 @@ test("MODERATION-C01 a decision asks for its reason, says what it means, and is 
 });
 
 test("MODERATION-C02 whoever is judged reads why, answers once, and sees that the answer waits", async () => {
-  renderHouse(<DecisionsPage />, {
+  renderFixture(<DecisionsPage />, {
     answers: {
       MyDecisions: () => ({
         myDecisions: {
@@ -107,7 +107,7 @@ test("MODERATION-C02 whoever is judged reads why, answers once, and sees that th
 });
 
 test("MODERATION-C03 a report needs what is wrong, and words where nothing else says it", async () => {
-  const house = renderHouse(<ReportDialog subject={{ kind: "POST", id: "p1" }} owner="Hana Suzuki" onClose={() => undefined} />, {
+  const house = renderFixture(<ReportDialog subject={{ kind: "POST", id: "p1" }} owner="Hana Suzuki" onClose={() => undefined} />, {
     answers: { Report: () => ({ report: { __typename: "ReportPayload", isReported: true, errors: [] } }) },
   });
   fireEvent.click(await screen.findByRole("button", { name: "Send the report" }));
@@ -123,7 +123,7 @@ test("MODERATION-C03 a report needs what is wrong, and words where nothing else 
 
 test("MODERATION-C04 reported pictures show when they are asked for, and say so when they are gone", async () => {
   const pictures = [{ __typename: "ReportedPicture", url: "/pictures/reported/r1/p1", alt: "A coupon" }];
-  renderHouse(<ReportsQueue />, { answers: { Reports: () => reportsOf([{ ...report, pictures }]) } });
+  renderFixture(<ReportsQueue />, { answers: { Reports: () => reportsOf([{ ...report, pictures }]) } });
   fireEvent.click(await screen.findByRole("button", { name: "Show the picture" }));
   const picture = screen.getByRole("img", { name: "A coupon" });
   expect(picture.getAttribute("src")).toBe("/pictures/reported/r1/p1");

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 
 /** Grounds in the manner of glazed pottery: the base, a lighter and a darker facet. White text has 4.5 : 1 on every base. */
-const glazes = [
+const avatarColours = [
   ["#A4432F", "#B75440", "#7C2D20"],
   ["#2F6F55", "#3C8266", "#225340"],
   ["#6B4A9E", "#7C5BB0", "#4F3577"],
@@ -39,9 +39,14 @@ export function initialsOf(name: string): string {
 }
 
 /** The colours of somebody's face, and by how many degrees its facets are turned. */
-export function glazeOf(id: string): { readonly base: string; readonly light: string; readonly dark: string; readonly turn: number } {
+export function avatarColoursOf(id: string): {
+  readonly base: string;
+  readonly light: string;
+  readonly dark: string;
+  readonly turn: number;
+} {
   const hash = hashOf(id);
-  const [base, light, dark] = glazes[hash % glazes.length]!;
+  const [base, light, dark] = avatarColours[hash % avatarColours.length]!;
   return { base, light, dark, turn: (hash >>> 8) % 360 };
 }
 
@@ -57,7 +62,7 @@ export interface AvatarProps {
 /** Initials on a two-facet ground whose colour comes from the id. The name always stands beside it, so it is silent. */
 export function Avatar({ id, name, picture = null, size = 36 }: AvatarProps): ReactNode {
   const clip = useId();
-  const { base, light, dark, turn } = glazeOf(id);
+  const { base, light, dark, turn } = avatarColoursOf(id);
   return (
     <svg width={size} height={size} viewBox="0 0 44 44" aria-hidden="true" style={{ flex: "none", display: "block" }}>
       <clipPath id={clip}>

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconArrowLeft, IconRefresh } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { ClochePicture, FirePicture, RailPicture } from "./pictures";
+import { ClochePicture, FirePicture, TicketPicture } from "./pictures";
 import classes from "./States.module.css";
 
 export interface StateProps {
@@ -34,7 +34,7 @@ function State({ title, children, picture, actions, below, level = 2, role }: St
 }
 
 /** Nothing here yet: a drawing, some wit, what will be here and the next step. */
-export const EmptyState = ({ picture = <RailPicture />, ...rest }: StateProps): ReactNode => <State {...rest} picture={picture} />;
+export const EmptyState = ({ picture = <TicketPicture />, ...rest }: StateProps): ReactNode => <State {...rest} picture={picture} />;
 
 export interface ErrorStateProps {
   /** What could not be done, in the house's words. Never technical details. */

@@ -4,7 +4,7 @@ import classes from "./States.module.css";
 /** Line drawings of the designed states: 1.5 px, neutral, with one saffron stroke. */
 
 /** The order rail with a single ticket: nothing has come in yet. */
-export const RailPicture = (): ReactNode => (
+export const TicketPicture = (): ReactNode => (
   <svg className={classes.picture} width="320" height="132" viewBox="0 0 320 132" aria-hidden="true">
     <path className={classes.ghost} d="M20 28v84l8-5 8 5 8-5 8 5 8-5 8 5 8-5 8 5 8-5V28M228 28v84l8-5 8 5 8-5 8 5 8-5 8 5 8-5 8 5 8-5V28" />
     <rect className={classes.solid} x="4" y="8" width="312" height="18" rx="4" />

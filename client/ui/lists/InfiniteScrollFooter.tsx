@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useInView } from "../../lib/browser/in-view";
 import classes from "./InfiniteScrollFooter.module.css";
 
-export interface EndlessFootProps {
+export interface InfiniteScrollFooterProps {
   readonly hasMore: boolean;
   /** Where the next page begins. Each is fetched by itself only once: the answer reaches the list a moment after it has come. */
   readonly cursor: string | null;
@@ -14,7 +14,7 @@ export interface EndlessFootProps {
 }
 
 /** The end of an endless list: fetches the next page when it comes near, with a button for those who ask, and a way out of an error. */
-export function EndlessFoot({ hasMore, cursor, onMore, end }: EndlessFootProps): ReactNode {
+export function InfiniteScrollFooter({ hasMore, cursor, onMore, end }: InfiniteScrollFooterProps): ReactNode {
   const [place, setPlace] = useState<HTMLDivElement | null>(null);
   const isNear = useInView(place, "600px");
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");

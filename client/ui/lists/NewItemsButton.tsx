@@ -5,7 +5,7 @@ import classes from "./NewItemsButton.module.css";
 
 const facesShown = 2;
 
-export interface NewsPillProps {
+export interface NewItemsButtonProps {
   /** "3 new". */
   readonly children: ReactNode;
   readonly onShow: () => void;
@@ -16,7 +16,7 @@ export interface NewsPillProps {
 }
 
 /** What came in while a list was read waits behind this button, over the head of the list, so that nothing moves under the reader. */
-export function NewsPill({ children, onShow, people = [], onPointerEnter, onPointerLeave }: NewsPillProps): ReactNode {
+export function NewItemsButton({ children, onShow, people = [], onPointerEnter, onPointerLeave }: NewItemsButtonProps): ReactNode {
   const faces = [...new Map(people.map((person) => [person.id, person])).values()].slice(0, facesShown);
   return (
     <div className={classes.place}>

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import rehypeSanitize from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 import { leavingFor } from "./leaving";
-import { remarkHouse, withoutDepth, type KnownTags } from "./remark-subset";
+import { remarkSubset, withoutDepth, type KnownTags } from "./remark-subset";
 import classes from "./RichText.module.css";
 
 /** All that may reach the page; the last gate after the subset. Addresses of our own have no protocol. */
@@ -82,7 +82,7 @@ export default function Markdown({ text, known }: { readonly text: string; reado
     <Parsed
       remarkPlugins={[
         [remarkGfm, { singleTilde: false }],
-        [remarkHouse, known],
+        [remarkSubset, known],
       ]}
       rehypePlugins={[[rehypeSanitize, schema]]}
       components={components}
@@ -96,7 +96,7 @@ const none: readonly string[] = [];
 
 /** The words of such a text without its marks, as one run of plain text: for a line that leads to the whole. Use `PlainLine`. */
 export const PlainWords = ({ text }: { readonly text: string }): ReactNode => (
-  <Parsed remarkPlugins={[[remarkGfm, { singleTilde: false }], remarkHouse]} allowedElements={none} unwrapDisallowed>
+  <Parsed remarkPlugins={[[remarkGfm, { singleTilde: false }], remarkSubset]} allowedElements={none} unwrapDisallowed>
     {withoutDepth(text)}
   </Parsed>
 );

@@ -33,7 +33,7 @@ function exists({ stock, chef }: KnownTags, piece: Exclude<Piece, { kind: "text"
  * Keeps the house's subset of Markdown: emphasis, lists, quotes, code, links, headings (shown as bold lines). Everything else
  * (pictures, HTML, tables, footnotes) stands as it was typed. Then `$ @ #` tags become links to their pages.
  */
-export function remarkHouse(known: KnownTags = {}) {
+export function remarkSubset(known: KnownTags = {}) {
   const linked = (piece: Piece): Node =>
     piece.kind === "text" || !exists(known, piece)
       ? { type: "text", value: piece.text }

@@ -19,8 +19,8 @@ import type { Shortcut } from "../search/shortcuts";
 // Loaded when first asked for: nobody waits for a dialog they may never open.
 const SearchDialog = lazily(() => import("../search/SearchDialog"));
 const ShortcutsDialog = lazily(() => import("../search/ShortcutsDialog"));
-const SoundDesk = lazily(() => import("../../../audio/AudioNotifications"));
-const SightKeeper = lazily(() => import("../../../social/visibility/VisibilityWatch"));
+const AudioNotifications = lazily(() => import("../../../audio/AudioNotifications"));
+const VisibilityWatch = lazily(() => import("../../../social/visibility/VisibilityWatch"));
 const SuspendedNote = lazily(() => import("../../../trust/moderation/SuspendedNote"));
 
 const HouseAnnouncements = lazily(() => import("../../../admin/announcements/SystemAnnouncements"));
@@ -28,7 +28,9 @@ const HouseAnnouncements = lazily(() => import("../../../admin/announcements/Sys
 /** Once the first page is at rest: what menus and dialogs are made of, so that they also open after the line went down. */
 function fetchAheadWhenIdle(): () => void {
   if (!("requestIdleCallback" in window)) return () => undefined;
-  const idle = requestIdleCallback(() => void Promise.allSettled([import("../../overlays/OpenedMenu"), import("../../overlays/OpenedDialog")]));
+  const idle = requestIdleCallback(
+    () => void Promise.allSettled([import("../../overlays/OpenedMenu"), import("../../overlays/OpenedDialog")]),
+  );
   return () => cancelIdleCallback(idle);
 }
 
@@ -96,8 +98,8 @@ export default function AppShell(): ReactNode {
       <LeavingQuestion />
       <Suspense>
         {opened.has("search") && <SearchDialog isOpen={dialog === "search"} onClose={close} />}
-        <SoundDesk />
-        <SightKeeper />
+        <AudioNotifications />
+        <VisibilityWatch />
         {opened.has("shortcuts") && <ShortcutsDialog isOpen={dialog === "shortcuts"} onClose={close} shortcuts={shortcuts} />}
       </Suspense>
     </div>

@@ -10,9 +10,9 @@ import { admin, sections, settings } from "./navigation";
 import type { NavItem } from "./navigation";
 
 // Only the collapsed rail names its icons, and only once one of them is pointed at.
-const RailTip = lazily(() => import("./NavigationTip"));
+const NavigationTip = lazily(() => import("./NavigationTip"));
 
-export interface RailProps {
+export interface NavigationRailProps {
   readonly isCollapsed: boolean;
   readonly onToggle: () => void;
   /** Whether the house's own section is shown: admins and testers. */
@@ -20,7 +20,7 @@ export interface RailProps {
 }
 
 /** The left rail: where one can go. Collapsed it keeps the icons and names them on hover and focus. */
-export function Rail({ isCollapsed, onToggle, isStaff = false }: RailProps): ReactNode {
+export function Rail({ isCollapsed, onToggle, isStaff = false }: NavigationRailProps): ReactNode {
   const [named, setNamed] = useState<HTMLElement | null>(null);
   const name = ({ target }: PointerEvent | FocusEvent): void => setNamed((target as Element).closest<HTMLElement>("a[aria-label], button"));
   const forget = (): void => setNamed(null);
@@ -30,7 +30,7 @@ export function Rail({ isCollapsed, onToggle, isStaff = false }: RailProps): Rea
     <nav className={classes.rail} data-collapsed={isCollapsed || undefined} aria-label="Main" {...(isCollapsed && listening)}>
       {isCollapsed && named && (
         <Suspense>
-          <RailTip target={named} />
+          <NavigationTip target={named} />
         </Suspense>
       )}
       <div className={classes.logo}>

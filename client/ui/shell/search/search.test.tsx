@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { renderHouse, type Answers, type House } from "../../../testing/fixture";
+import { renderFixture, type Answers, type House } from "../../../testing/fixture";
 import { appearance, setAppearance } from "../../theme/appearance";
 // Fills the index of pages that the palette searches.
 import "../../../routes";
@@ -49,7 +49,7 @@ afterEach(() => {
 const onClose = vi.fn<() => void>();
 function open(answers: Answers = { ShellSearch: () => found() }): House {
   onClose.mockClear();
-  return renderHouse(<SearchDialog isOpen onClose={onClose} />, { path: "/feed", route: "/feed", answers });
+  return renderFixture(<SearchDialog isOpen onClose={onClose} />, { path: "/feed", route: "/feed", answers });
 }
 const box = (): HTMLElement => screen.getByRole("combobox", { name: "Find anything" });
 const type = (text: string): boolean => fireEvent.change(box(), { target: { value: text } });

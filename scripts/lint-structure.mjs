@@ -1,50 +1,54 @@
-// The rules of the house that no general linter knows. `lintHouse(root)` gives one line for each breach:
-// - imports run one way (docs/decisions/rooms-and-import-direction.md), the same on both sides;
-// - on the client a page (XPage.tsx) is a leaf: it is composed of any room's parts, and only its room and the wiring import it;
+// The rules of structure that no general linter knows. `lintStructure(root)` gives one line for each breach:
+// - imports run one way (docs/decisions/imports-run-one-way.md), on the client as on the server;
+// - on the client a page (XPage.tsx) is a leaf: it is composed of any module's parts, and only its module and the wiring import it;
 // - the server never imports the client, the client never the server;
+// - a folder holds at most `filesPerFolderMax` files;
+// - the database is spoken to in `*.store.ts` and `*.sql.ts` only, in every module of `storesOnly`;
 // - no barrels (index.ts), no "utils";
 // - on the server the time comes from the Clock port and chance from a seed; timers live in platform/, or say why not.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Each room may import itself and what stands before it. Rooms of the top floor do not know each other. */
+/** Each module may import itself and what stands before it. The features at the end of the chain do not know each other. */
 const floors = {
-  server: [["platform"], ["pictures"], ["accounts"], ["moderation"], ["market"], ["brokers"], ["trading"], ["copying"], ["performance"]],
+  server: [["platform"], ["identity"], ["people"], ["trust"], ["market"], ["brokers"], ["trading"], ["copying"], ["performance"]],
+  // `trust` stands lower than on the server: the menu of a person opens its report dialog.
   client: [
     ["lib", "worker"],
     ["graphql"],
     ["ui"],
-    ["accounts"],
-    ["moderation"],
+    ["identity"],
+    ["trust"],
+    ["people"],
     ["market"],
     ["brokers"],
     ["trading"],
     ["copying"],
     ["performance"],
-    ["traders"],
   ],
 };
-const top = [
-  "feed",
+/** The features at the end of the chain. */
+const features = [
+  "billing",
+  "social",
   "messages",
   "notifications",
-  "billing",
-  "personas",
-  "education",
-  "analytics",
-  "feeders",
-  "home",
-  "legal",
-  "recipes",
-  "graphiql",
-  "tags",
-  "webhooks",
-  "setup",
   "developers",
+  "personas",
+  "analytics",
+  "education",
+  "home",
+  "setup",
   "audio",
+  "graphiql",
 ];
-/** These look at everything below, the top floor included. */
-const roof = ["admin", "demo"];
+/** These look at everything below, the features included. */
+const overviews = ["admin", "demo"];
+
+/** Tests and style sheets count, generated files do not. */
+const filesPerFolderMax = 20;
+/** Modules of the server whose data access is all in stores. One more each time a module is through. */
+const storesOnly = [];
 
 const isSource = /\.(ts|tsx|mts)$/;
 const isTest = /\.(test|e2e|after)\.tsx?$/;
@@ -52,11 +56,11 @@ const isGenerated = /\.generated\.ts$/;
 /** Helpers of tests: bound by nothing but the two sides. */
 const isForTests = (file) => isTest.test(file) || /(^|\/)testing(\/|\.ts$|-)/.test(file);
 
-function floorOf(side, room) {
-  const at = floors[side].findIndex((rooms) => rooms.includes(room));
+function floorOf(side, module) {
+  const at = floors[side].findIndex((modules) => modules.includes(module));
   if (at >= 0) return at;
-  if (top.includes(room)) return floors[side].length;
-  return roof.includes(room) ? floors[side].length + 1 : null;
+  if (features.includes(module)) return floors[side].length;
+  return overviews.includes(module) ? floors[side].length + 1 : null;
 }
 
 function* sources(folder) {
@@ -82,41 +86,41 @@ const placeOf = (file) => file.split("/");
 
 const isPage = (file) => /^client\/.*Page(\.tsx)?$/.test(file);
 
-/** Wiring: the files beside the rooms, and the client's frame, which stands in ui/ but knows the routes and who is signed in. */
+/** Wiring: the files beside the modules, and the client's frame, which stands in ui/ but knows the routes and who is signed in. */
 const isWiring = (file) => file.split("/").length === 2 || file.startsWith("client/ui/shell/");
 
 function* importBreaches(root, file, code) {
-  const [side, room] = placeOf(file);
+  const [side, module] = placeOf(file);
   for (const match of code.matchAll(importPattern)) {
     const target = path.posix.normalize(path.posix.join(path.posix.dirname(file), match[1]));
-    const [otherSide, otherRoom] = placeOf(target);
+    const [otherSide, otherModule] = placeOf(target);
     const line = lineOf(code, match.index);
     if (otherSide !== side && ["server", "client"].includes(otherSide)) {
       yield `${file}:${line} the ${side} imports the ${otherSide} (${match[1]})`;
       continue;
     }
-    // Documents generated from the schema are the contract itself: they carry no behaviour that could tie rooms together.
+    // Documents generated from the schema are the contract itself: they carry no behaviour that could tie modules together.
     if (otherSide !== side || isWiring(file) || isForTests(file) || target.endsWith(".generated")) continue;
-    if (isPage(target) && otherRoom !== room) {
+    if (isPage(target) && otherModule !== module) {
       yield `${file}:${line} a page is imported (${match[1]}): only the routes know pages`;
       continue;
     }
     if (isPage(file)) continue;
     const isTargetRoot = target.split("/").length === 2 && !existsSync(path.join(root, target));
     if (isTargetRoot) {
-      yield `${file}:${line} a room imports the wiring (${match[1]}): pass it in instead`;
-    } else if (otherRoom !== room && !mayImport(side, room, otherRoom)) {
-      yield `${file}:${line} ${room} imports ${otherRoom} (${match[1]}): ${unplaced(side, room, otherRoom) ? `${unplaced(side, room, otherRoom)} has no place in scripts/lint-house.mjs yet` : "imports run the other way, send an event up instead"}`;
+      yield `${file}:${line} a module imports the wiring (${match[1]}): pass it in instead`;
+    } else if (otherModule !== module && !mayImport(side, module, otherModule)) {
+      yield `${file}:${line} ${module} imports ${otherModule} (${match[1]}): ${unplaced(side, module, otherModule) ? `${unplaced(side, module, otherModule)} has no place in scripts/lint-structure.mjs yet` : "imports run the other way, send an event up instead"}`;
     }
   }
 }
 
-function mayImport(side, room, other) {
-  const [from, to] = [floorOf(side, room), floorOf(side, other)];
+function mayImport(side, module, other) {
+  const [from, to] = [floorOf(side, module), floorOf(side, other)];
   return from !== null && to !== null && to < from;
 }
 
-const unplaced = (side, ...rooms) => rooms.find((room) => floorOf(side, room) === null);
+const unplaced = (side, ...modules) => modules.find((module) => floorOf(side, module) === null);
 
 const lineOf = (text, index) => text.slice(0, index).split("\n").length;
 
@@ -154,15 +158,46 @@ function* nameBreaches(file) {
     yield `${file} says nothing by its name: name it after what it knows`;
 }
 
+/** Ways to speak to the database. `.query(` of a service of ours has to be called something else. */
+const databaseCalls =
+  /\.query(?:<[^;()]*>)?\s*\(|\bgetRepository\s*\(|\bcreateQueryBuilder\s*\(|\b(?:tx|read|manager)\.(?:find|findBy|findOne|findOneBy|insert|update|upsert|delete|save|count|countBy|exists|existsBy)\s*\(/g;
+const isStore = /\.(?:store|sql)\.ts$/;
+/** The connection itself, the migrations, backups and the queue of jobs are the database's own side. */
+const isDatabaseSide = /^server\/platform\/(?:db|backup|jobs)\//;
+
+function* databaseBreaches(file, code) {
+  const [side, module] = placeOf(file);
+  if (side !== "server" || !storesOnly.includes(module) || isForTests(file) || isStore.test(file) || isDatabaseSide.test(file)) return;
+  for (const match of code.matchAll(databaseCalls))
+    yield `${file}:${lineOf(code, match.index)} speaks to the database: that belongs into a *.store.ts beside it`;
+}
+
+const counted = /\.(ts|tsx|mts|mjs|css|graphql)$/;
+
+function* folderBreaches(root, folder) {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  const name = path.relative(root, folder).split(path.sep).join("/");
+  const files = entries.filter((entry) => entry.isFile() && counted.test(entry.name) && !isGenerated.test(entry.name));
+  if (files.length > filesPerFolderMax) yield `${name} holds ${files.length} files, at most ${filesPerFolderMax}: cut it by feature`;
+  for (const entry of entries) if (entry.isDirectory()) yield* folderBreaches(root, path.join(folder, entry.name));
+}
+
 /** @returns {string[]} one line for each breach, sorted by file */
-export function lintHouse(root) {
+export function lintStructure(root) {
   const breaches = [];
+  for (const side of ["server", "client"])
+    if (existsSync(path.join(root, side))) breaches.push(...folderBreaches(root, path.join(root, side)));
   for (const place of ["server", "client"].flatMap((side) => [...sources(path.join(root, side))])) {
     const file = path.relative(root, place).split(path.sep).join("/");
     if (isGenerated.test(file)) continue;
     const text = readFileSync(place, "utf8");
     const code = withoutComments(text);
-    breaches.push(...nameBreaches(file), ...importBreaches(root, file, code), ...callBreaches(file, code, text));
+    breaches.push(
+      ...nameBreaches(file),
+      ...importBreaches(root, file, code),
+      ...callBreaches(file, code, text),
+      ...databaseBreaches(file, code),
+    );
   }
   return breaches.sort();
 }
