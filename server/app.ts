@@ -99,9 +99,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     modules: all,
     clientFolder,
     viewerFromHeaders: modules.viewerFromHeaders,
-    liveSessions: (sessionIds) => modules.accounts.viewers.liveSessions(sessionIds),
+    liveSessions: (sessionIds) => modules.identity.viewers.liveSessions(sessionIds),
     isAllowedOrigin: (headers) => isAllowedOrigin(headers, config.publicUrl),
-    gate: modules.accounts.gate,
+    gate: modules.identity.gate,
   });
   const { http } = transport;
   modules.webhooks.useApi(transport.inProcessApi);

@@ -19,6 +19,7 @@ import { createMarketModule } from "./market/market.module";
 import { createModerationModule } from "./trust/moderation/moderation.module";
 import { createMessagesModule } from "./messages/messages.module";
 import { createNotificationsModule } from "./notifications/notifications.module";
+import { createPeopleModule } from "./people/people.module";
 import { createPerformanceModule } from "./performance/performance.module";
 import { createPicturesModule } from "./trust/pictures/pictures.module";
 import { createTradingModule } from "./trading/trading.module";
@@ -52,7 +53,7 @@ export type Modules = Awaited<ReturnType<typeof createModules>>;
 
 /**
  * Builds the rooms in the order of the import direction and lists them. A new room adds its line here:
- * `const trading = createTradingModule({ ...house, market: market.service, accounts: accounts.service });`
+ * `const trading = createTradingModule({ ...house, market: market.service, accounts: identity.service });`
  */
 export async function createModules(app: AppContext) {
   const health = createHealthModule(app);
@@ -62,16 +63,17 @@ export async function createModules(app: AppContext) {
   // Modules above tell who asks; they are built by the time anyone does.
   let viewerFromHeaders: (headers: Headers) => Promise<Viewer | null> = async () => null;
   const pictures = createPicturesModule({ ...app, jobs: jobs.jobs, viewerFromHeaders: (headers) => viewerFromHeaders(headers) });
-  const accounts = createIdentityModule({ ...app, jobs: jobs.jobs, features, pictures: pictures.service });
+  const identity = createIdentityModule({ ...app, jobs: jobs.jobs, features, pictures: pictures.service });
+  const people = createPeopleModule({ ...app, identity });
   const moderation = createModerationModule({
     ...app,
     jobs: jobs.jobs,
-    accounts,
+    identity,
     pictures,
     viewerFromHeaders: (headers) => viewerFromHeaders(headers),
   });
   const market = createMarketModule(app);
-  const brokers = createBrokersModule({ ...app, jobs: jobs.jobs, accounts });
+  const brokers = createBrokersModule({ ...app, jobs: jobs.jobs, identity });
   const trading = createTradingModule({
     ...app,
     market: market.service,
@@ -79,15 +81,16 @@ export async function createModules(app: AppContext) {
     publisher: app.hub,
     onError: (error) => app.logger.error({ err: error }, "Trading stumbled."),
   });
-  accounts.registration.onUserCreated((tx, user) => trading.accountService.openAccountsFor(tx, user));
-  accounts.users.useFigures(trading.figures);
-  accounts.personalData.register(pictures.personalData);
-  accounts.personalData.register(market.personalData);
-  accounts.personalData.register(trading.personalData);
+  identity.registration.onUserCreated((tx, user) => trading.accountService.openAccountsFor(tx, user));
+  identity.users.useFigures(trading.figures);
+  identity.personalData.register(pictures.personalData);
+  identity.personalData.register(market.personalData);
+  identity.personalData.register(trading.personalData);
   const copying = createCopyingModule({
     ...app,
     jobs: jobs.jobs,
-    accounts,
+    identity,
+    people,
     trading,
     market: market.service,
     streams: app.userStreams,
@@ -95,17 +98,19 @@ export async function createModules(app: AppContext) {
   });
   const performance = createPerformanceModule({
     ...app,
-    accounts,
+    identity,
+    people,
     copying,
     onError: (error) => app.logger.error({ err: error }, "Figures stumbled."),
   });
-  const education = createEducationModule({ ...app, accounts });
+  const education = createEducationModule({ ...app, identity });
   const feed = createSocialModule({
     ...app,
     jobs: jobs.jobs,
     market: market.service,
     pictures,
-    accounts,
+    identity,
+    people,
     moderation,
     performance,
     copying,
@@ -113,8 +118,8 @@ export async function createModules(app: AppContext) {
   // A suspended feeder is closed out as sealed events, which the copies follow.
   moderation.suspensions.onSuspended(async (userId) => void (await copying.gone.check([userId])));
   moderation.suspensions.onSuspended((userId) => trading.accountService.closeOut(userId));
-  const messages = createMessagesModule({ ...app, accounts, moderation, performance, pictures });
-  const notifications = createNotificationsModule({ ...app, accounts, moderation, performance, jobs: jobs.jobs });
+  const messages = createMessagesModule({ ...app, identity, moderation, performance, pictures });
+  const notifications = createNotificationsModule({ ...app, identity, moderation, performance, jobs: jobs.jobs });
   notifications.sender.onSending((tx, { id, authorId, audience, title, text, dueAt }) =>
     feed.items.add(tx, {
       kind: "ANNOUNCEMENT",
@@ -126,15 +131,15 @@ export async function createModules(app: AppContext) {
     }),
   );
   notifications.onAnnouncementHidden((tx, id) => feed.items.remove(tx, [id]));
-  const analytics = createAnalyticsModule({ ...app, jobs: jobs.jobs, accounts });
+  const analytics = createAnalyticsModule({ ...app, jobs: jobs.jobs, identity });
   const personas = createPersonasModule({
     ...app,
-    accounts,
+    identity,
     openAccounts: (tx, owner) => trading.accountService.openAccountsFor(tx, owner),
   });
   const webhooks = createWebhooksModule({
     ...app,
-    accounts,
+    identity,
     jobs: jobs.jobs,
     onError: (error) => app.logger.error({ err: error }, "A webhook stumbled."),
   });
@@ -142,7 +147,7 @@ export async function createModules(app: AppContext) {
     ...app,
     features,
     jobs: jobs.jobs,
-    accounts,
+    identity,
     market,
     openRecord: (tx, userId) => trading.accountService.openRecordOf(tx, userId),
     suspend: async (actor, userId, isSuspended, reason) =>
@@ -155,7 +160,7 @@ export async function createModules(app: AppContext) {
   });
   const seeding = createSeedingModule({
     ...app,
-    accounts,
+    identity,
     figures: performance.figures,
     market: market.service,
     copying,
@@ -166,7 +171,7 @@ export async function createModules(app: AppContext) {
   });
   const kitchen = createLiveDemoModule({ ...app, market: market.service, trading, feed });
   viewerFromHeaders = async (headers) => {
-    const viewer = await accounts.viewers.viewerFromHeaders(headers);
+    const viewer = await identity.viewers.viewerFromHeaders(headers);
     // A key does what its owner may, never what a persona would.
     return viewer?.key ? viewer : personas.acting.actingViewer(viewer, headers);
   };
@@ -174,7 +179,8 @@ export async function createModules(app: AppContext) {
     health,
     jobs,
     pictures,
-    accounts,
+    identity,
+    people,
     moderation,
     market,
     brokers,
@@ -196,7 +202,8 @@ export async function createModules(app: AppContext) {
       health,
       { resolvers: [], start: () => features.start(), stop: async () => features.stop() },
       pictures,
-      accounts,
+      identity,
+      people,
       moderation,
       market,
       brokers,

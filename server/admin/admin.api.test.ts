@@ -154,7 +154,7 @@ test("ADMIN-005 a role is given after typing the name, with a reason, by somebod
   expect((await give({ reason: " " })).errors).toMatchObject([{ code: "REQUIRED", path: ["input", "reason"] }]);
   world.clock.advance(limits.sessionFreshMinutesMax * 60_000 + 1);
   expect((await give({})).errors).toMatchObject([{ code: "FRESH_SIGN_IN_REQUIRED" }]);
-  await world.app.modules.accounts.viewers.markFresh(admin.viewer);
+  await world.app.modules.identity.viewers.markFresh(admin.viewer);
   freshQuotes();
   expect(await give({ userId: missing }).catch(() => null)).toBeNull();
   expect(await admin.api.code(...acts.setUserRole({ userId: missing, role: "feeder", typedName: "x", reason: "x" }))).toBe("NOT_FOUND");

@@ -21,15 +21,15 @@ export interface AdminContext {
   readonly metrics: Metrics;
   readonly features: Features;
   readonly jobs: Jobs;
-  readonly accounts: IdentityModule;
+  readonly identity: IdentityModule;
   readonly market: MarketModule;
   readonly openRecord: (tx: Tx, userId: string) => Promise<void>;
   readonly suspend: PeopleNeeds["suspend"];
 }
 
 /** The house as those who run it see it. */
-export function createAdminModule({ db, clock, bus, metrics, features, jobs, accounts, market, openRecord, suspend }: AdminContext) {
-  const viewers = accounts.viewers;
+export function createAdminModule({ db, clock, bus, metrics, features, jobs, identity, market, openRecord, suspend }: AdminContext) {
+  const viewers = identity.viewers;
   const reads = {
     db,
     clock,
@@ -39,7 +39,7 @@ export function createAdminModule({ db, clock, bus, metrics, features, jobs, acc
     overview: new OverviewReader(db, clock, metrics),
     health: new HealthReader(db, clock, jobs, market.service),
   };
-  accounts.personalData.register(adminPersonalData);
+  identity.personalData.register(adminPersonalData);
   const module: AppModule = { resolvers: [new AdminReadsResolver(reads), new AdminActsResolver(reads)] };
   return { ...module, ...reads };
 }

@@ -16,15 +16,15 @@ export interface AnalyticsContext {
   readonly db: Database;
   readonly jobs: Jobs;
   readonly logger: Logger;
-  readonly accounts: IdentityModule;
+  readonly identity: IdentityModule;
 }
 
 /** What browsers tell us: page views of those that consented, and screens that broke. */
-export function createAnalyticsModule({ config, clock, db, jobs, logger, accounts }: AnalyticsContext) {
-  const service = new AnalyticsService(db, clock, accounts.rateLimits, config.authSecret);
+export function createAnalyticsModule({ config, clock, db, jobs, logger, identity }: AnalyticsContext) {
+  const service = new AnalyticsService(db, clock, identity.rateLimits, config.authSecret);
   jobs.repeat("analytics.prune", "17 3 * * *", () => service.prune());
   const module: AppModule = {
-    resolvers: [new AnalyticsResolver(db, clock, new ClientErrorsService(accounts.rateLimits, logger))],
+    resolvers: [new AnalyticsResolver(db, clock, new ClientErrorsService(identity.rateLimits, logger))],
     routes: (http) => mountAnalytics(http, service),
   };
   return { ...module, service };

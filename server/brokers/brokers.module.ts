@@ -12,12 +12,12 @@ export interface BrokersContext {
   readonly clock: Clock;
   readonly db: Database;
   readonly jobs: Jobs;
-  readonly accounts: IdentityModule;
+  readonly identity: IdentityModule;
 }
 
 /** Where people come back to from a broker. Paper is the only broker there is, so nobody leaves for one yet. */
-export function createBrokersModule({ config, clock, db, jobs, accounts }: BrokersContext) {
-  const returns = new BrokerReturnsService(db, clock, config, accounts.rateLimits);
+export function createBrokersModule({ config, clock, db, jobs, identity }: BrokersContext) {
+  const returns = new BrokerReturnsService(db, clock, config, identity.rateLimits);
   jobs.repeat("brokers.prune", "*/10 * * * *", () => returns.prune());
   const module: AppModule = { resolvers: [new BrokersResolver(returns)] };
   return { ...module, returns };

@@ -8,6 +8,7 @@ import type { AppModule } from "../platform/module";
 import type { Publisher, UserStreams } from "../platform/realtime/stream-definition";
 import { audienceChanged, type AudienceChanged } from "../identity/account/identity.events";
 import type { IdentityModule } from "../identity/identity.module";
+import type { PeopleModule } from "../people/people.module";
 import type { Market } from "../market/providers/provider";
 import { Leader } from "../trading/matching/leader";
 import { recordEventsSubject, type RecordEventsMessage } from "../trading/trading.events";
@@ -60,7 +61,8 @@ export interface CopyingContext {
   readonly hub: Publisher;
   readonly jobs: Jobs;
   readonly notices: Notifier;
-  readonly accounts: IdentityModule;
+  readonly identity: IdentityModule;
+  readonly people: PeopleModule;
   readonly trading: TradingModule;
   readonly onError: (error: unknown) => void;
 }
@@ -76,7 +78,8 @@ export function createCopyingModule({
   hub,
   jobs,
   notices,
-  accounts,
+  identity,
+  people,
   trading,
   onError,
 }: CopyingContext) {
@@ -87,7 +90,7 @@ export function createCopyingModule({
     bus,
     streams,
     trading: trading.deps,
-    relations: accounts.relations,
+    relations: people.relations,
     moves: new PositionDeltas(),
     news: new CopyNotifications(db, jobs, notices, clock),
     onError,
@@ -112,7 +115,7 @@ export function createCopyingModule({
   trading.onSealed((tx, recordIds) => fanOut.enqueueRecoveryJobs(tx, recordIds));
   trading.corrections.onApplied((action) => applyPendingAdjustments(deps, action));
   trading.useHoldings(holdingsPort(deps));
-  accounts.personalData.register(copyingPersonalData(gone));
+  identity.personalData.register(copyingPersonalData(gone));
   const leaves: Array<() => void> = [];
   const module: AppModule = {
     resolvers: [

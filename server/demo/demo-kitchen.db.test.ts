@@ -117,19 +117,19 @@ test("DEMO-030 the feed has weeks of talk: posts, comments and reactions by the 
 test("DEMO-031 the house goes on talking, through the same services as everyone", async () => {
   const { talk } = world.app.modules.kitchen;
   const done = new Set<string | null>();
-  for (let turn = 1; turn <= 120 && done.size < 4; turn++) done.add(await talk.acquireFeederLease(turn));
+  for (let turn = 1; turn <= 120 && done.size < 4; turn++) done.add(await talk.takeTurn(turn));
   expect(done).toEqual(new Set(["post", "comment", "react", null]));
 });
 
 test("DEMO-007 seeding again does nothing, and the same seed at the same time gives the same chains", async () => {
-  const { accounts, performance, market, copying, jobs, feed, messages, notifications } = world.app.modules;
+  const { identity, performance, market, copying, jobs, feed, messages, notifications } = world.app.modules;
   const { config, clock, db } = world.app;
   expect(
     await seedDemo({
       config,
       clock,
       db,
-      accounts,
+      identity,
       figures: performance.figures,
       market: market.service,
       copying,
@@ -210,7 +210,7 @@ test("DEMO-010 house feeders go on trading live, by their own services, once a t
   for (let turn = 1; turn <= 60; turn++) {
     world.clock.advance(7_000);
     provider.tick();
-    done.push(await live.acquireFeederLease(turn));
+    done.push(await live.takeTurn(turn));
   }
   expect(done.filter((kind) => kind !== null).length).toBeGreaterThan(45);
   expect(new Set(done)).toContain("OPEN");
@@ -231,7 +231,7 @@ test("DEMO-012 whoever begins to copy a house feeder has a copied trade within a
     while (turns < 7 && !(await copied())) {
       world.clock.advance(7_000);
       provider.tick();
-      await live.acquireFeederLease(10_000 + (turns += 1) + 100 * username.length);
+      await live.takeTurn(10_000 + (turns += 1) + 100 * username.length);
       await world.app.modules.copying.fanOut.idle();
     }
     expect({ username, isCopied: await copied(), turns: turns <= 6 }).toEqual({ username, isCopied: true, turns: true });

@@ -28,7 +28,7 @@ export interface DemoNeeds {
   readonly config: Config;
   readonly clock: Clock;
   readonly db: Database;
-  readonly accounts: IdentityModule;
+  readonly identity: IdentityModule;
   readonly figures: RecordFiguresService;
   readonly market: Market;
   readonly copying: CopyingModule;
@@ -151,9 +151,9 @@ async function seedDemoUsers(needs: DemoNeeds): Promise<number> {
 }
 
 /** Registered like anyone, verified, then given what only the house gives: plan, tester right, the admin's role. */
-async function seedDemoUser({ db, clock, accounts, config }: DemoNeeds, person: DemoUser): Promise<void> {
+async function seedDemoUser({ db, clock, identity, config }: DemoNeeds, person: DemoUser): Promise<void> {
   const role = person.role === "admin" ? "eater" : person.role;
-  const id = await accounts.registration.createVerified(
+  const id = await identity.registration.createVerified(
     { email: person.email, username: person.username, name: person.name, password: demoPassword, role, acceptsTerms: true },
     false,
   );

@@ -24,7 +24,7 @@ export const createSeedingModule = (needs: DemoNeeds & { logger: Logger }): AppM
 /** Any number will do, as long as every Brigade process uses the same. */
 const liveLock = 860_190;
 
-/** Lets the house feeders trade. In tests their turns are taken by hand: `live.acquireFeederLease`. */
+/** Lets the house feeders trade. In tests their turns are taken by hand: `live.takeTurn`. */
 export function createLiveDemoModule({
   config,
   logger,

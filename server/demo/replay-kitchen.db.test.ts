@@ -39,7 +39,7 @@ test("DEMO-011 on replayed prices the same people stand without history and trad
   world.clock.advance(500);
   await expect.poll(() => modules.market.service.quote("GOOG")?.isStale, { timeout: 5_000 }).toBe(false);
   const done = [];
-  for (let turn = 1; turn <= 10; turn++) done.push(await modules.kitchen.live.acquireFeederLease(turn));
+  for (let turn = 1; turn <= 10; turn++) done.push(await modules.kitchen.live.takeTurn(turn));
   expect(done).toContain("OPEN");
   expect(await db.query("select distinct symbol from trades")).toEqual([{ symbol: "GOOG" }]);
   const { feed } = await world.visitor().ok("{ traders { totalCount } feed { edges { node { id } } } }");

@@ -23,11 +23,11 @@ export interface EducationContext {
   readonly config: Config;
   readonly clock: Clock;
   readonly db: Database;
-  readonly accounts: { readonly personalData: PersonalData };
+  readonly identity: { readonly personalData: PersonalData };
 }
 
-export function createEducationModule({ config, clock, db, accounts }: EducationContext): AppModule & { library: ArticleLibrary } {
-  accounts.personalData.register(educationPersonalData);
+export function createEducationModule({ config, clock, db, identity }: EducationContext): AppModule & { library: ArticleLibrary } {
+  identity.personalData.register(educationPersonalData);
   const library = new ArticleLibrary(articlesFolder);
   const legal = new LegalResolver(readLegalTexts(legalFolder, config));
   return { resolvers: [new EducationResolver(library, new ProgressService(db, clock, library)), legal], library };

@@ -1,4 +1,3 @@
-import type { PicturesService } from "../trust/pictures/pictures.service";
 import type { Bus } from "../platform/bus/bus";
 import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
@@ -14,21 +13,15 @@ import { ApiKeysResolver } from "./api-keys/api-keys.resolver";
 import { ApiKeysService } from "./api-keys/api-keys.service";
 import { createAuth } from "./auth/auth";
 import { SignInMails } from "./mail/sign-in-mails";
-import { BlocksService } from "../people/blocks/blocks.service";
 import { DataExportsService } from "./personal-data/data-exports.service";
 import { mountDevMail } from "./mail/dev-mail.route";
 import { EmailChangeService } from "./account/email-change.service";
-import { FollowRequestsResolver } from "../people/follows/follow-requests.resolver";
-import { FollowRequestsService } from "../people/follows/follow-requests.service";
-import { FollowsResolver } from "../people/follows/follows.resolver";
-import { FollowsService } from "../people/follows/follows.service";
 import { pruneAccounts } from "./personal-data/housekeeping";
 import { KnownDevices } from "./sessions/known-devices";
 import { MailsService } from "./mail/mails.service";
 import { MeResolver } from "./account/me.resolver";
-import { MutesService } from "../people/blocks/mutes.service";
 import { OwnAccountResolver } from "./account/own-account.resolver";
-import { OwnAccountService } from "./account/own-account.service";
+import { OwnAccountService, type ProfilePictures } from "./account/own-account.service";
 import { PasskeysService } from "./security/passkeys.service";
 import { PasswordsService } from "./registration/passwords.service";
 import { PersonalData } from "./personal-data/personal-data";
@@ -36,12 +29,9 @@ import { PlansResolver } from "./entitlements/plans.resolver";
 import { RateLimits } from "../platform/rate-limits/rate-limits";
 import { ReauthenticationService } from "./security/reauthentication.service";
 import { RegistrationService } from "./registration/registration.service";
-import { RelationsService } from "../people/visibility/relations.service";
 import { SecurityResolver } from "./security/security.resolver";
 import { SessionsResolver } from "./sessions/sessions.resolver";
 import { SessionsService } from "./sessions/sessions.service";
-import { BlocksResolver } from "../people/blocks/blocks.resolver";
-import { BlocksAndMutesService } from "../people/blocks/blocks-and-mutes.service";
 import { SignInResolver } from "./auth/sign-in.resolver";
 import { SignInService } from "./auth/sign-in.service";
 import { TwoFactorService } from "./security/two-factor.service";
@@ -58,11 +48,11 @@ export interface IdentityContext {
   readonly features: Features;
   readonly logger: Logger;
   readonly notices: Notifier;
-  readonly pictures: PicturesService;
+  readonly pictures: ProfilePictures;
 }
 
 /**
- * Builds the accounts room. Higher rooms plug in afterwards: `registration.onUserCreated`, `users.useFigures`,
+ * Builds the identity module. Higher modules plug in afterwards: `registration.onUserCreated`, `users.useFigures`,
  * `personalData.register`.
  */
 export function createIdentityModule({ config, clock, bus, db, jobs, features, logger, notices, pictures }: IdentityContext) {
@@ -86,11 +76,7 @@ export function createIdentityModule({ config, clock, bus, db, jobs, features, l
   const reauthentication = new ReauthenticationService(viewers, passwords, twoFactor, passkeys);
   const signIn = new SignInService(db, clock, bus, auth, rateLimits, signInMails, twoFactor, devices, config.authSecret);
   const sessions = new SessionsService(db, clock, bus);
-  const follows = new FollowsService(db, clock, bus, notices);
-  const followRequests = new FollowRequestsService(db, clock, bus, notices, follows);
-  const users = new UsersService(db, clock, bus, config, (tx, viewer) => followRequests.acceptAll(tx, viewer));
-  const blocks = new BlocksService(db, clock, bus);
-  const mutes = new MutesService(db, clock, bus);
+  const users = new UsersService(db, bus, config);
   jobs.repeat("accounts.prune", "*/10 * * * *", () => pruneAccounts(db, clock));
   const module: AppModule = {
     resolvers: [
@@ -98,12 +84,9 @@ export function createIdentityModule({ config, clock, bus, db, jobs, features, l
       new ApiKeysResolver(apiKeys),
       new SecurityResolver(twoFactor, passkeys, reauthentication, viewers),
       new PlansResolver(),
-      new MeResolver(users, follows),
+      new MeResolver(users),
       new SessionsResolver(sessions, own),
       new OwnAccountResolver(own, emailChanges, dataExports, users, config),
-      new FollowsResolver(follows, users),
-      new FollowRequestsResolver(followRequests, users),
-      new BlocksResolver(new BlocksAndMutesService(db, blocks, mutes)),
     ],
     routes: (http) => {
       dataExports.mount(http);
@@ -126,11 +109,6 @@ export function createIdentityModule({ config, clock, bus, db, jobs, features, l
     signIn,
     sessions,
     users,
-    follows,
-    followRequests,
-    blocks,
-    mutes,
-    relations: new RelationsService(db, bus),
     mails,
     rateLimits,
     personalData,

@@ -15,7 +15,7 @@ export interface MessagesDeps {
   readonly hub: Publisher;
   readonly streams: UserStreams;
   readonly notices: Notifier;
-  readonly accounts: Pick<IdentityModule, "rateLimits">;
+  readonly identity: Pick<IdentityModule, "rateLimits">;
   readonly pictures: Pick<PicturesService, "byIds" | "claim" | "release">;
   readonly onError: (error: unknown) => void;
 }

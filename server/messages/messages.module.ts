@@ -34,7 +34,7 @@ export interface MessagesContext {
   readonly hub: Publisher;
   readonly userStreams: UserStreams;
   readonly notices: Notifier;
-  readonly accounts: IdentityModule;
+  readonly identity: IdentityModule;
   readonly moderation: ModerationModule;
   readonly performance: PerformanceModule;
   readonly pictures: PicturesModule;
@@ -49,13 +49,13 @@ export function createMessagesModule({
   hub,
   userStreams,
   notices,
-  accounts,
+  identity,
   moderation,
   performance,
   pictures,
 }: MessagesContext) {
   const onError = (error: unknown): void => logger.error({ err: error }, "Messages stumbled.");
-  const deps: MessagesDeps = { clock, bus, db, hub, streams: userStreams, notices, accounts, pictures: pictures.service, onError };
+  const deps: MessagesDeps = { clock, bus, db, hub, streams: userStreams, notices, identity, pictures: pictures.service, onError };
   const presence = new Presence(deps);
   const [reader, messages] = [new ConversationsReader(deps), new MessagesReader(deps)];
   const sending = new SendingService(deps);
@@ -64,7 +64,7 @@ export function createMessagesModule({
   const groups = new GroupsService(deps);
   const load = messageLoaders(deps, reader, messages);
   const people = performance.loaders;
-  accounts.personalData.register(messagesPersonalData);
+  identity.personalData.register(messagesPersonalData);
   // A picture in a message is as private as its words.
   pictures.service.keepPrivate(pictureUsePrefix, async (viewer, usedFor) => {
     const messageId = usedFor.slice(pictureUsePrefix.length);

@@ -110,8 +110,8 @@ test("NOTE-004 people the reader has muted, or between whom and the reader a blo
   const { db, modules } = world.app;
   await db.query("insert into mutes (muter_id, muted_id) values ($1, $2)", [reader.id, muted.id]);
   await db.transaction(async (tx) => {
-    await modules.accounts.blocks.block(tx, reader.id, blocked.id);
-    await modules.accounts.blocks.block(tx, blocker.id, reader.id);
+    await modules.people.blocks.block(tx, reader.id, blocked.id);
+    await modules.people.blocks.block(tx, blocker.id, reader.id);
   });
   for (const one of [muted, blocked, blocker]) await tell(notice(reader, one, { groupKey: "after" }));
   expect([await linesOf(reader), await unreadOf(reader)]).toEqual([[], 0]);
@@ -395,7 +395,7 @@ test("NOTE-030 the news of an account goes with it", async () => {
   const [reader, actor] = [await person(), await person()];
   await tell(notice(reader, actor));
   await save(reader);
-  const { personalData } = world.app.modules.accounts;
+  const { personalData } = world.app.modules.identity;
   expect(JSON.stringify((await personalData.exportUserData(reader.id)).notifications)).toContain("REACTED");
   await personalData.eraseUser(actor.id);
   expect(await textsOf(reader)).toEqual(["Someone reacted to your post"]);

@@ -40,7 +40,7 @@ export interface NotificationsContext {
   readonly userStreams: UserStreams;
   readonly notices: Notifier;
   readonly jobs: Jobs;
-  readonly accounts: IdentityModule;
+  readonly identity: IdentityModule;
   readonly moderation: ModerationModule;
   readonly performance: PerformanceModule;
 }
@@ -54,7 +54,7 @@ export function createNotificationsModule({
   userStreams,
   notices,
   jobs,
-  accounts,
+  identity,
   moderation,
   performance,
 }: NotificationsContext) {
@@ -62,9 +62,9 @@ export function createNotificationsModule({
   const settings = new SettingsService(db, clock);
   const service = new NotificationsService(db, clock, userStreams, store, settings);
   const keys = new PushKeys(db, clock, config);
-  const subscriptions = new PushSubscriptionsService(db, clock, config, keys, accounts.rateLimits);
+  const subscriptions = new PushSubscriptionsService(db, clock, config, keys, identity.rateLimits);
   const pushes = new PushSender(db, clock, config, keys);
-  const digests = new DigestService(db, clock, config, accounts.mails);
+  const digests = new DigestService(db, clock, config, identity.mails);
   const announcements = new AnnouncementsService(db, clock, jobs, settings);
   const sender = new AnnouncementSender(db, clock, store);
   const reader = new AnnouncementsReader(db, clock, settings);
@@ -79,7 +79,7 @@ export function createNotificationsModule({
   jobs.repeat("announcements.due", "* * * * *", () => sender.sendDue());
   jobs.repeat("notifications.digest", "*/10 * * * *", () => digests.run());
   jobs.repeat("notifications.prune", "17 3 * * *", () => service.prune());
-  accounts.personalData.register(notificationsPersonalData);
+  identity.personalData.register(notificationsPersonalData);
   let onHidden: (tx: Tx, announcementId: string) => Promise<void> = async () => {};
   moderation.reportables.register(
     "ANNOUNCEMENT",

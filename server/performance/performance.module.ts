@@ -1,4 +1,5 @@
 import type { IdentityModule } from "../identity/identity.module";
+import type { PeopleModule } from "../people/people.module";
 import { CopyRecordReader } from "../copying/feeder-view/copy-record";
 import type { CopyingModule } from "../copying/copying.module";
 import type { Clock } from "../platform/clock";
@@ -32,7 +33,8 @@ export interface PerformanceContext {
   readonly config: Config;
   readonly clock: Clock;
   readonly db: Database;
-  readonly accounts: IdentityModule;
+  readonly identity: IdentityModule;
+  readonly people: PeopleModule;
   readonly copying: CopyingModule;
   onError?(error: unknown): void;
 }
@@ -43,20 +45,20 @@ const refreshMs = 60_000;
 const gapsMs = 600_000;
 
 /** Figures of records and the public side of people. */
-export function createPerformanceModule({ config, clock, db, accounts, copying, onError = () => {} }: PerformanceContext) {
+export function createPerformanceModule({ config, clock, db, identity, people, copying, onError = () => {} }: PerformanceContext) {
   const figures = new RecordFiguresService(db, clock);
   const gaps = new FidelityGapReader({ db, clock, market: copying.deps.market });
   const traders = new TradersService(db);
   const loaders = traderLoaders({
     traders,
     figures,
-    follows: accounts.follows,
-    followRequests: accounts.followRequests,
-    blocks: accounts.blocks,
-    relations: accounts.relations,
-    users: accounts.users,
+    follows: people.follows,
+    followRequests: people.followRequests,
+    blocks: people.blocks,
+    relations: people.relations,
+    privacy: people.privacy,
   });
-  accounts.personalData.register(performancePersonalData);
+  identity.personalData.register(performancePersonalData);
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
   let gapsAt = 0;

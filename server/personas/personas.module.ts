@@ -12,15 +12,15 @@ export interface PersonasContext {
   readonly config: Config;
   readonly clock: Clock;
   readonly db: Database;
-  readonly accounts: IdentityModule;
+  readonly identity: IdentityModule;
   readonly openAccounts: OpenAccounts;
 }
 
 /** Test mode: sample personas, and the sandboxes their writes go to. */
-export function createPersonasModule({ config, clock, db, accounts, openAccounts }: PersonasContext) {
-  const sandboxes = new SandboxService({ db, clock, personalData: accounts.personalData, openAccounts });
+export function createPersonasModule({ config, clock, db, identity, openAccounts }: PersonasContext) {
+  const sandboxes = new SandboxService({ db, clock, personalData: identity.personalData, openAccounts });
   const acting = new ActingService(sandboxes, config.isProductionOnly);
-  accounts.personalData.register(personasPersonalData(db, accounts.personalData));
+  identity.personalData.register(personasPersonalData(db, identity.personalData));
   const module: AppModule = {
     resolvers: [
       new PersonasResolver(sandboxes, config.isProductionOnly),

@@ -73,7 +73,7 @@ test("PERSONA-024 a feeder who blocks the tester ends the copies of their sandbo
   const [cara, dan] = [await world.feeder(), await newTester()];
   await submitSuitability(as(dan, "power_eater"));
   const copy = await startCopy(dan, cara, "1000");
-  await world.app.db.transaction((tx) => world.app.modules.accounts.blocks.block(tx, cara.id, dan.id));
+  await world.app.db.transaction((tx) => world.app.modules.people.blocks.block(tx, cara.id, dan.id));
   await vi.waitFor(async () => expect((await readCopy(dan, copy.id)).stopReason).toBe("BLOCKED"), { timeout: 8_000, interval: 50 });
   const again = { clientRequestId: requestId(), feederId: cara.id, amount: "100", settings: {} };
   expect(codeOf(await copyMutation(dan, "startCopying", again))).toBe("NOT_FOUND");
@@ -158,7 +158,7 @@ test("PERSONA-027 what a sandbox sends looks sent and reaches nobody: no convers
   expect(await messageCode(bob, "sendMessage", { conversationId: conversation.id, clientRequestId: requestId(), text: "Hm" })).toBe(
     "NOT_FOUND",
   );
-  const exported = await world.app.modules.accounts.personalData.exportUserData(bob.id);
+  const exported = await world.app.modules.identity.personalData.exportUserData(bob.id);
   expect(exported.messages!.conversations).toEqual([]);
   expect(await world.app.db.query("select 1 from notifications where user_id = $1 and kind like '%MESSAGE%' or kind = 'ADDED_TO_GROUP'", [bob.id])).toEqual([]); // prettier-ignore
 });

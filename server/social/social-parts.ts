@@ -38,13 +38,13 @@ export interface DiscussionContext extends SocialContext {
 
 /** Posts, talk, tags and people: the part of the feed's room that is not trades. */
 export function createSocial(app: DiscussionContext) {
-  const { db, clock, bus, hub, market, pictures, accounts, performance, feed, load, states, onError } = app;
+  const { db, clock, bus, hub, market, pictures, identity, performance, feed, load, states, onError } = app;
   const items = new FeedItems(bus);
   const subjects = new DiscussionSubjects(db, clock);
   const notices = new SocialNotifications(app.notices);
   const reader = new DiscussionReader(db, clock, subjects);
   const postsReader = new PostsReader(db, clock);
-  const { rateLimits } = accounts;
+  const { rateLimits } = identity;
   const hints = new DiscussionHints(bus);
   const talk: DiscussionDeps = { db, clock, subjects, reader, notices, hints, rateLimits };
   const posts = new PostsService({

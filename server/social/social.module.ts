@@ -1,4 +1,5 @@
 import type { IdentityModule } from "../identity/identity.module";
+import type { PeopleModule } from "../people/people.module";
 import type { CopyingModule } from "../copying/copying.module";
 import { findInstruments } from "../market/instruments/instruments.queries";
 import type { Market } from "../market/providers/provider";
@@ -47,7 +48,8 @@ export interface SocialContext {
   readonly jobs: Jobs;
   readonly market: Market;
   readonly pictures: PicturesModule;
-  readonly accounts: IdentityModule;
+  readonly identity: IdentityModule;
+  readonly people: PeopleModule;
   readonly moderation: ModerationModule;
   readonly performance: PerformanceModule;
   readonly copying: CopyingModule;
@@ -61,7 +63,7 @@ const searchedSymbolsMax = 5;
  * people. Workers number it, every process serves it.
  */
 export function createSocialModule(app: SocialContext) {
-  const { config, clock, bus, db, logger, metrics, hub, jobs, market, accounts, performance, copying } = app;
+  const { config, clock, bus, db, logger, metrics, hub, jobs, market, identity, people, performance, copying } = app;
   const onError = (error: unknown): void => logger.error({ err: error }, "The feed stumbled.");
   const service = new FeedService(db, clock);
   const recipes = new RecipesService(db, clock);
@@ -72,11 +74,11 @@ export function createSocialModule(app: SocialContext) {
   const counts = new EventCopiesReader(db, clock);
   const load = feedLoaders(db, clock, recipes, counts);
   const sequencer = new FeedSequencer(db, clock, bus, onError);
-  const states = new ViewerStates(db, bus, accounts.relations, onError);
+  const states = new ViewerStates(db, bus, people.relations, onError);
   const copiesTold = new CopyCountBroadcaster(counts, clock, bus, hub, onError);
   const tail = new FeedDispatcher(db, bus, hub, () => states.ids(), copiesTold, onError);
   const social = createSocial({ ...app, feed: service, load, states, onError });
-  accounts.personalData.register(feedPersonalData(social, app.pictures.service));
+  identity.personalData.register(feedPersonalData(social, app.pictures.service));
   registerReportables(app.moderation, social, db);
   jobs.repeat("feed.trends", "* * * * *", () => social.tags.refreshTrends());
   jobs.repeat("feed.copiers", "*/5 * * * *", async () => void (await social.milestones.lookAtCopiers()));

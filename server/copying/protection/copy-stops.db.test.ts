@@ -222,7 +222,7 @@ test("COPY-059 the daily loss limit begins anew at 00:00 UTC of the market clock
 test("COPY-060 when the feeder goes, copies turn to following exits with the reason; a suspended feeder is closed out and followed", async () => {
   const { eater, copyId, feeder } = await invested({});
   const blocked = await invested({});
-  await world.app.db.transaction((tx) => world.app.modules.accounts.blocks.block(tx, blocked.eater.id, blocked.feeder.id));
+  await world.app.db.transaction((tx) => world.app.modules.people.blocks.block(tx, blocked.eater.id, blocked.feeder.id));
   await world.app.db.query("update users set suspended_at = now() where id = $1", [feeder.id]);
   await world.app.modules.copying.gone.check([feeder.id, blocked.feeder.id]);
   expect(await readCopy(eater, copyId)).toMatchObject({ state: "MIRROR_EXITS", stopReason: "FEEDER_SUSPENDED" });
@@ -261,14 +261,14 @@ test("COPY-061 each other cause is told apart: role, hidden profile, a lapsed su
     expect(await readCopy(pair.eater, pair.copyId)).toMatchObject({ state: "MIRROR_EXITS", stopReason: reason });
   }
   const erased = await invested({});
-  await world.app.modules.accounts.personalData.eraseUser(erased.feeder.id);
+  await world.app.modules.identity.personalData.eraseUser(erased.feeder.id);
   await world.settled();
   expect(await readCopy(erased.eater, erased.copyId)).toMatchObject({ state: "STOPPED", stopReason: "FEEDER_DELETED" });
 });
 
 test("COPY-062 an eater who leaves: copies close, the books stay under the pseudonym", async () => {
   const { eater, copyId } = await invested({});
-  await world.app.modules.accounts.personalData.eraseUser(eater.id);
+  await world.app.modules.identity.personalData.eraseUser(eater.id);
   const [row] = await world.app.db.query<{ state: string; stop_reason: string }>("select state, stop_reason from copies where id = $1", [
     copyId,
   ]);

@@ -19,7 +19,7 @@ export class LiveDiscussion {
   ) {}
 
   /** What this turn brings, decided by the seed. Returns it; null for a quiet one. */
-  async acquireFeederLease(turn: number): Promise<keyof typeof chances | null> {
+  async takeTurn(turn: number): Promise<keyof typeof chances | null> {
     const random = seededRandom(`${this.needs.seed}/talk/${turn}`);
     const dice = random();
     const kind =

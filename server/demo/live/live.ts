@@ -61,8 +61,8 @@ export class LiveDemo {
     const wait = next * turnMs + seededRandom(`${seed}/wait/${next}`)() * jitterMs - clock.now();
     // timer: house feeders take their turns in real time, at a moment the seed decides.
     this.timer = setTimeout(() => {
-      this.running = this.acquireFeederLease(next)
-        .then(() => this.needs.talk.acquireFeederLease(next))
+      this.running = this.takeTurn(next)
+        .then(() => this.needs.talk.takeTurn(next))
         .catch(onError);
       void this.running.finally(() => this.timer && this.schedule());
     }, wait);
@@ -73,7 +73,7 @@ export class LiveDemo {
    * First come feeders with new copiers, so that these need not wait long for their first receipt; when there are none,
    * feeders in a seeded order until one does something. Returns what was done; null when a few had nothing to do.
    */
-  async acquireFeederLease(turn: number): Promise<LiveAction["kind"] | null> {
+  async takeTurn(turn: number): Promise<LiveAction["kind"] | null> {
     const random = seededRandom(`${this.needs.seed}/live/${turn}`);
     let hosted: LiveAction["kind"] | null = null;
     for (const feeder of await this.hosts()) hosted = (await this.ask(feeder, turn, random, true)) ?? hosted;

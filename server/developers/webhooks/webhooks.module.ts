@@ -24,13 +24,13 @@ export interface WebhooksContext {
   readonly db: Database;
   readonly jobs: Jobs;
   readonly userStreams: UserStreams;
-  readonly accounts: { readonly personalData: PersonalData; readonly rateLimits: RateLimits };
+  readonly identity: { readonly personalData: PersonalData; readonly rateLimits: RateLimits };
   onError(error: unknown): void;
 }
 
 /** Webhooks and exports: ways out of the house for programs. `useApi` hands in the schema once it stands. */
-export function createWebhooksModule({ config, clock, db, jobs, userStreams: streams, accounts, onError }: WebhooksContext) {
-  accounts.personalData.register(webhooksPersonalData);
+export function createWebhooksModule({ config, clock, db, jobs, userStreams: streams, identity, onError }: WebhooksContext) {
+  identity.personalData.register(webhooksPersonalData);
   const names = { receipts: copyStream, trades: portfolioStream };
   let api: InProcessApi | null = null;
   const events = new WebhookEvents(() => {
@@ -45,7 +45,7 @@ export function createWebhooksModule({ config, clock, db, jobs, userStreams: str
     await db.query("delete from webhook_deliveries where at < $1", [before]);
   });
   const module: AppModule = {
-    resolvers: [new WebhooksResolver(service, pump, accounts.rateLimits)],
+    resolvers: [new WebhooksResolver(service, pump, identity.rateLimits)],
     routes: mountExports,
     start: async () => {
       if (config.role !== "web" && !config.isTest) pump.start();

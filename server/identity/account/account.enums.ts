@@ -1,7 +1,6 @@
 import { registerEnumType } from "type-graphql";
 import type { Role, Tier } from "../../platform/viewer";
 import type { ActiveMode } from "./activity.policy";
-import type { AmountsShown, Audience, Contact } from "../../people/privacy/privacy.policy";
 
 /** GraphQL enums of this room; their values are the domain's own words. */
 export const RoleEnum: { readonly [Name in Role]: Name } = { eater: "eater", feeder: "feeder", hybrid: "hybrid", admin: "admin" };
@@ -27,32 +26,3 @@ export const TierEnum: { readonly [Name in Tier]: Name } = {
   master_chef: "master_chef",
 };
 registerEnumType(TierEnum, { name: "Tier", description: "A plan and its limits, from the free one up." });
-
-export const AudienceEnum: { readonly [Name in Audience]: Name } = { EVERYONE: "EVERYONE", FOLLOWERS: "FOLLOWERS" };
-registerEnumType(AudienceEnum, {
-  name: "Audience",
-  description: "Who may see a profile.",
-  valuesConfig: { EVERYONE: { description: "Everyone." }, FOLLOWERS: { description: "Followers only." } },
-});
-
-export const ContactEnum: { readonly [Name in Contact]: Name } = { EVERYONE: "EVERYONE", FOLLOWED: "FOLLOWED", NOBODY: "NOBODY" };
-registerEnumType(ContactEnum, {
-  name: "Contact",
-  description: "Who may turn to somebody.",
-  valuesConfig: {
-    EVERYONE: { description: "Everyone." },
-    FOLLOWED: { description: "Those whom one follows." },
-    NOBODY: { description: "Nobody." },
-  },
-});
-
-export const AmountsShownEnum: { readonly [Name in AmountsShown]: Name } = { NEVER: "NEVER", PERCENTAGES: "PERCENTAGES", YES: "YES" };
-registerEnumType(AmountsShownEnum, {
-  name: "AmountsShown",
-  description: "What others see of the sizes of one's trades.",
-  valuesConfig: {
-    NEVER: { description: "Nothing." },
-    PERCENTAGES: { description: "Shares of the account." },
-    YES: { description: "Quantities and money." },
-  },
-});

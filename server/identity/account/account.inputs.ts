@@ -1,8 +1,7 @@
-import { Field, ID, InputType, Int } from "type-graphql";
+import { Field, ID, InputType } from "type-graphql";
 import type { Role } from "../../platform/viewer";
-import { ActiveModeEnum, AmountsShownEnum, AudienceEnum, ContactEnum, RoleEnum } from "./account.enums";
+import { ActiveModeEnum, RoleEnum } from "./account.enums";
 import type { ActiveMode } from "./activity.policy";
-import type { AmountsShown, Audience, Contact } from "../../people/privacy/privacy.policy";
 
 @InputType({ description: "Signing up." })
 export class RegisterInput {
@@ -68,40 +67,4 @@ export class RevokeSessionInput {
 export class SetActiveModeInput {
   @Field(() => ActiveModeEnum, { description: "The side whose screens to show." })
   activeMode!: ActiveMode;
-}
-
-@InputType({ description: "Changes to the privacy record; what is left out stays as it is." })
-export class UpdatePrivacyInput {
-  @Field(() => AudienceEnum, { nullable: true, description: "Who may see the profile and the trades." })
-  profileAudience?: Audience | null;
-
-  @Field(() => Boolean, { nullable: true, description: "Whether others see how large a part of the account a trade is." })
-  showsWeights?: boolean | null;
-
-  @Field(() => AmountsShownEnum, { nullable: true, description: "What others see of quantities and money." })
-  amounts?: AmountsShown | null;
-
-  @Field(() => ContactEnum, { nullable: true, description: "Who may write messages to the user." })
-  mayWrite?: Contact | null;
-
-  @Field(() => ContactEnum, { nullable: true, description: "Whose mentions reach the user." })
-  mayMention?: Contact | null;
-
-  @Field(() => Boolean, { nullable: true, description: "Whether the name is shown as a copier." })
-  isNamedAsCopier?: boolean | null;
-
-  @Field(() => Int, { nullable: true, description: "Extra delay of open trades in seconds, 0 to 86400." })
-  openTradeDelaySeconds?: number | null;
-}
-
-@InputType({ description: "Following someone, or no longer." })
-export class FollowInput {
-  @Field(() => ID, { description: "Whom." })
-  userId!: string;
-}
-
-@InputType({ description: "Somebody, to block or mute, or no longer." })
-export class PersonInput {
-  @Field(() => ID, { description: "Whom." })
-  userId!: string;
 }

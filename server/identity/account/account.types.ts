@@ -2,15 +2,14 @@ import { Field, ID, Int, ObjectType } from "type-graphql";
 import { Node } from "../../platform/graphql/node";
 import { UserError } from "../../platform/user-error";
 import type { Role, Tier, Viewer } from "../../platform/viewer";
-import { ActiveModeEnum, AmountsShownEnum, AudienceEnum, ContactEnum, RoleEnum, TierEnum } from "./account.enums";
+import { ActiveModeEnum, RoleEnum, TierEnum } from "./account.enums";
 import { activeModeOf, type ActiveMode } from "./activity.policy";
 import type { TierLimits } from "../entitlements/entitlements";
-import type { AmountsShown, Audience, Contact, Privacy } from "../../people/privacy/privacy.policy";
 import type { User } from "./user.entity";
 
 /**
- * The viewer's own account. Trading adds `accounts` and performance adds `trader` to this type, because this room knows
- * neither.
+ * The viewer's own account. Higher modules add fields to this type: people `privacy` and `followingCount`, trading `accounts`,
+ * performance `trader`.
  */
 @ObjectType({ implements: Node, description: "The signed-in user's own account." })
 export class Me extends Node {
@@ -83,32 +82,6 @@ export function meShownTo(viewer: Viewer, user: User): Me {
     activeMode: activeModeOf(role, activeMode ?? user.activeMode),
     isTester: true,
   });
-}
-
-@ObjectType("PrivacySettings", { description: "What the user shows to whom." })
-export class PrivacySettingsType implements Privacy {
-  @Field(() => AudienceEnum, { description: "Who may see the profile and the trades." })
-  profileAudience!: Audience;
-
-  @Field(() => Boolean, { description: "Whether others see how large a part of the account a trade is." })
-  showsWeights!: boolean;
-
-  @Field(() => AmountsShownEnum, { description: "What others see of quantities and money." })
-  amounts!: AmountsShown;
-
-  @Field(() => ContactEnum, { description: "Who may write messages to the user." })
-  mayWrite!: Contact;
-
-  @Field(() => ContactEnum, { description: "Whose mentions reach the user." })
-  mayMention!: Contact;
-
-  @Field(() => Boolean, { description: 'Whether copied feeders and others see the name; else "someone".' })
-  isNamedAsCopier!: boolean;
-
-  @Field(() => Int, {
-    description: "How much later others see open trades, in seconds, 0 to 86400. Subscribers and copiers see them at once.",
-  })
-  openTradeDelaySeconds!: number;
 }
 
 @ObjectType({ description: "What the user's plan allows." })
@@ -241,29 +214,6 @@ export class RevokeSessionPayload {
 export class MePayload {
   @Field(() => Me, { nullable: true, description: "The account after the change." })
   me!: Me | null;
-
-  @Field(() => [UserError], { description: errorsDescription })
-  errors!: UserError[];
-}
-
-/** Performance adds `trader`, read from `followedId`. */
-@ObjectType({ description: "The answer to `follow` and `unfollow`." })
-export class FollowPayload {
-  /** Who was followed or left; null when refused. Not a field of the API. */
-  readonly followedId!: string | null;
-
-  @Field(() => Me, { nullable: true, description: "The viewer, with the new count." })
-  me!: Me | null;
-
-  @Field(() => [UserError], { description: errorsDescription })
-  errors!: UserError[];
-}
-
-/** Performance adds `trader`, read from `personId`. */
-@ObjectType({ description: "The answer to `block`, `unblock`, `mute` and `unmute`." })
-export class PersonPayload {
-  /** Who is meant; null when refused. Not a field of the API. */
-  readonly personId!: string | null;
 
   @Field(() => [UserError], { description: errorsDescription })
   errors!: UserError[];

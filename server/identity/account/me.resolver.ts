@@ -1,29 +1,20 @@
-import { Arg, Authorized, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from "type-graphql";
+import { Arg, Authorized, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from "type-graphql";
 import type { Decimal } from "../../platform/decimal";
 import { viewerOf, type LoaderFactory, type RequestContext } from "../../platform/graphql/context";
 import { DecimalScalar } from "../../platform/graphql/scalars";
 import { asPayload } from "../../platform/user-error";
-import { SetActiveModeInput, UpdatePrivacyInput } from "./account.inputs";
-import { figuresLoader, followCountsLoader, privacyLoader } from "./account.loaders";
-import { Entitlements, Me, MePayload, meShownTo, PrivacySettingsType } from "./account.types";
+import { SetActiveModeInput } from "./account.inputs";
+import { figuresLoader } from "./account.loaders";
+import { Entitlements, Me, MePayload, meShownTo } from "./account.types";
 import { entitlementsOf } from "../entitlements/entitlements";
-import type { FollowsService } from "../../people/follows/follows.service";
-import type { Privacy } from "../../people/privacy/privacy.policy";
 import type { UsersService } from "./users.service";
 
 @Resolver(() => Me)
 export class MeResolver {
   private readonly figures: LoaderFactory<ReturnType<typeof figuresLoader>>;
-  private readonly privacies: LoaderFactory<ReturnType<typeof privacyLoader>>;
-  private readonly counts: LoaderFactory<ReturnType<typeof followCountsLoader>>;
 
-  constructor(
-    private readonly users: UsersService,
-    follows: FollowsService,
-  ) {
+  constructor(private readonly users: UsersService) {
     this.figures = () => figuresLoader(users);
-    this.privacies = () => privacyLoader(users);
-    this.counts = () => followCountsLoader(follows);
   }
 
   @Query(() => Me, { nullable: true, description: "Who is signed in; null for a visitor." })
@@ -45,14 +36,6 @@ export class MeResolver {
   })
   becomeHybrid(@Ctx() context: RequestContext): Promise<MePayload> {
     return asPayload(async () => ({ me: meShownTo(viewerOf(context), await this.users.becomeHybrid(viewerOf(context))) }));
-  }
-
-  @Authorized()
-  @Mutation(() => MePayload, { description: "Changes who sees what of the user. A new delay holds for events from now on." })
-  updatePrivacy(@Arg("input", () => UpdatePrivacyInput) input: UpdatePrivacyInput, @Ctx() context: RequestContext): Promise<MePayload> {
-    return asPayload(async () => ({
-      me: meShownTo(viewerOf(context), await this.users.updatePrivacy(viewerOf(context), input)),
-    }));
   }
 
   /** A sandbox has no address: whoever acts as a persona keeps their own. */
@@ -79,18 +62,8 @@ export class MeResolver {
     return (await context.loader(this.figures).load(me.user)).buyingPower;
   }
 
-  @FieldResolver(() => PrivacySettingsType, { description: "What the user shows to whom." })
-  privacy(@Root() me: Me, @Ctx() context: RequestContext): Promise<Privacy> {
-    return context.loader(this.privacies).load(me.id);
-  }
-
   @FieldResolver(() => Entitlements, { description: "What the plan allows." })
   entitlements(@Root() me: Me): Entitlements {
     return entitlementsOf(me);
-  }
-
-  @FieldResolver(() => Int, { description: "How many people the user follows." })
-  async followingCount(@Root() me: Me, @Ctx() context: RequestContext): Promise<number> {
-    return (await context.loader(this.counts).load(me.id)).following;
   }
 }

@@ -1,4 +1,3 @@
-import type { PicturesService } from "../../trust/pictures/pictures.service";
 import type { Bus } from "../../platform/bus/bus";
 import type { Clock } from "../../platform/clock";
 import type { Database, Tx } from "../../platform/db/database";
@@ -24,6 +23,14 @@ export interface ProfileInput {
   readonly removesPicture?: boolean | null;
 }
 
+/** What a profile asks of the store of pictures, which stands above this module. */
+export interface ProfilePictures {
+  /** Takes an upload of the viewer's into use. Refuses INVALID for one that is not theirs. */
+  claim(tx: Tx, viewer: Viewer, pictureId: string, usedFor: string): Promise<unknown>;
+  /** Lets go of what was used for this, but for those named. */
+  release(tx: Tx, usedFor: string, kept: readonly string[]): Promise<unknown>;
+}
+
 const usernameChanges: RateLimit = { name: "username-change", max: limits.usernameChangesPerDayMax, windowMs: 86_400_000 };
 
 /** What people change about their own account, up to ending it. */
@@ -36,7 +43,7 @@ export class OwnAccountService {
     private readonly passwords: PasswordsService,
     private readonly rateLimits: RateLimits,
     private readonly mails: SignInMails,
-    private readonly pictures: PicturesService,
+    private readonly pictures: ProfilePictures,
     private readonly personalData: PersonalData,
   ) {}
 

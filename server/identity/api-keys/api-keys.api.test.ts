@@ -60,7 +60,7 @@ test("ACC-151 an unknown, revoked or expired key, and one of an erased account, 
   const erased = await make(other);
   world.clock.advance(86_400_000);
   await refused(short.key);
-  await world.app.modules.accounts.personalData.eraseUser(other.id);
+  await world.app.modules.identity.personalData.eraseUser(other.id);
   await refused(erased.key);
 });
 
@@ -190,7 +190,7 @@ test("ACC-157 each answer tells what it cost and what is left; too much is refus
 test("ACC-158 what another process has spent counts here after the next exchange", async () => {
   const person = await createPerson(strict, { tier: "line_cook" });
   const { key, apiKeys } = await make(person);
-  const { meter } = strict.app.modules.accounts;
+  const { meter } = strict.app.modules.identity;
   const asked = () => ask(strict.url, { "x-api-key": key }, "{ me { id } }");
   await asked();
   await meter.exchange();

@@ -41,7 +41,7 @@ beforeEach(() => {
   world.clock.advance(3_600_000);
 });
 
-const { mails } = world.app.modules.accounts;
+const { mails } = world.app.modules.identity;
 const { jobs } = world.app.modules.jobs;
 const { db } = world.app;
 const write = (to: string) =>
@@ -137,7 +137,7 @@ test("ACC-135 without SMTP mails stay in the local outbox, readable in the demo 
   for (let index = 0; index < 55; index++) {
     demo.clock.advance(1_000);
     await demo.app.db.transaction((tx) =>
-      demo.app.modules.accounts.mails.write(tx, { userId: null, to: `guest${index}@kitchen.test`, subject: "Hello", body: "Soup." }),
+      demo.app.modules.identity.mails.write(tx, { userId: null, to: `guest${index}@kitchen.test`, subject: "Hello", body: "Soup." }),
     );
   }
   const response = await fetch(`${demo.url}/dev/mail.json`);

@@ -8,7 +8,8 @@ const world = await createWorld({ env: { ROLE: "web" } });
 afterAll(() => world.stop());
 
 const { db } = world.app;
-const { personalData, blocks, relations, follows } = world.app.modules.accounts;
+const { personalData } = world.app.modules.identity;
+const { blocks, relations, follows } = world.app.modules.people;
 
 /** Columns that hold or point to a person by their name, though no foreign key says so. */
 const personalNames =
@@ -103,7 +104,7 @@ test("ACC-123 the address and the name of an erased user can be used again", asy
 
 test("ACC-124 rooms wind up before anything is erased, higher rooms first, and a failure there keeps the account whole", async () => {
   const own = await createWorld({ env: { ROLE: "web" } });
-  const registry = own.app.modules.accounts.personalData;
+  const registry = own.app.modules.identity.personalData;
   const person = await createPerson(own);
   const order: string[] = [];
   let isJammed = true;

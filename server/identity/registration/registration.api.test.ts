@@ -121,7 +121,7 @@ test("ACC-005 hints do not flood a stranger's letter box", async () => {
 });
 
 test("ACC-006 a registration whose second half fails leaves nothing behind, and the next one works", async () => {
-  const { registration } = world.app.modules.accounts;
+  const { registration } = world.app.modules.identity;
   let isBroken = true;
   registration.onUserCreated(async () => {
     if (isBroken) throw new Error("The till is jammed.");
@@ -138,7 +138,7 @@ test("ACC-006 a registration whose second half fails leaves nothing behind, and 
 });
 
 test("ACC-006 a connection killed between the library's rows and ours leaves nothing behind either", async () => {
-  const { registration } = world.app.modules.accounts;
+  const { registration } = world.app.modules.identity;
   let isKilled = true;
   registration.onUserCreated(async (tx) => {
     if (isKilled) await tx.query("select pg_terminate_backend(pg_backend_pid())");
@@ -186,7 +186,7 @@ test("ACC-008 more than 20 sign-ups an hour from one address are refused, and an
 
 test("ACC-009 rooms above learn of a new user in its transaction, the designated test account marked", async () => {
   const seen: Array<{ username: string; isTestAccount: boolean; rows: number }> = [];
-  world.app.modules.accounts.registration.onUserCreated(async (tx, user) => {
+  world.app.modules.identity.registration.onUserCreated(async (tx, user) => {
     const rows = (await tx.query("select 1 from users where id = $1", [user.id])) as unknown[];
     seen.push({ username: user.username, isTestAccount: user.isTestAccount, rows: rows.length });
   });
@@ -200,7 +200,7 @@ test("ACC-009 rooms above learn of a new user in its transaction, the designated
 
 test("ACC-010 the designated test account always shows 200000, everybody else the record account's figures", async () => {
   const figures = `{ me { accountValue cashBalance buyingPower } }`;
-  world.app.modules.accounts.users.useFigures(async () => ({
+  world.app.modules.identity.users.useFigures(async () => ({
     accountValue: new Decimal("101234.5"),
     cashBalance: new Decimal("99000"),
     buyingPower: new Decimal("98000"),

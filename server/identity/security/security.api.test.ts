@@ -122,7 +122,7 @@ test("ACC-143 backup codes are renewed and the factor is switched off with the p
 });
 
 test("ACC-144 a sign-in is fresh for ten minutes; then a password, and the code where it is on, makes it so again", async () => {
-  const { viewers } = world.app.modules.accounts;
+  const { viewers } = world.app.modules.identity;
   const { person, secret } = await withTwoFactor();
   await viewers.assertFreshSignIn(person.viewer);
   world.clock.advance(11 * 60_000);

@@ -34,7 +34,7 @@ test("ACC-041 a revoked session is refused at once, and its sockets are told", a
   expect(revokeSession).toEqual({ revokedSessionId: otherId, sessions: [{ id: person.viewer.sessionId }], errors: [] });
   expect(revoked).toEqual([{ sessionIds: [otherId] }]);
   expect(await other.code(list)).toBe("UNAUTHENTICATED");
-  const { viewers } = world.app.modules.accounts;
+  const { viewers } = world.app.modules.identity;
   expect(await viewers.liveSessions([otherId, person.viewer.sessionId])).toEqual(new Set([person.viewer.sessionId]));
   expect([...(await viewers.liveSessions([otherId, person.viewer.sessionId]))]).toEqual([person.viewer.sessionId]);
 });
@@ -50,7 +50,7 @@ test("ACC-042 nobody ends somebody else's session, nor one that is none", async 
 
 test("ACC-043 a session is fresh for ten minutes, and last use is kept to some minutes", async () => {
   const person = await createPerson(world);
-  const { viewers } = world.app.modules.accounts;
+  const { viewers } = world.app.modules.identity;
   expect(await viewers.isSessionFresh(person.viewer)).toBe(true);
   world.clock.advance(11 * 60_000);
   expect(await viewers.isSessionFresh(person.viewer)).toBe(false);
@@ -60,7 +60,7 @@ test("ACC-043 a session is fresh for ten minutes, and last use is kept to some m
 
 test("ACC-044 finding out who asks costs one statement, none for a visitor or a forged cookie", async () => {
   const person = await createPerson(world);
-  const { viewers } = world.app.modules.accounts;
+  const { viewers } = world.app.modules.identity;
   const { db } = world.app;
   const query = db.query.bind(db);
   let statements = 0;

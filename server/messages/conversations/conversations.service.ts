@@ -203,7 +203,7 @@ export class ConversationsService {
   }
 
   private async assertPace(tx: Tx, viewer: Viewer): Promise<void> {
-    const { isAllowed } = await this.deps.accounts.rateLimits.hit(perHour, viewer.id, tx);
+    const { isAllowed } = await this.deps.identity.rateLimits.hit(perHour, viewer.id, tx);
     if (!isAllowed)
       refuse(ErrorCode.RATE_LIMITED, "input.userIds", "Too many new conversations: try again later.", new Decimal(perHour.max));
   }

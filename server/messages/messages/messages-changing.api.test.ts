@@ -114,11 +114,11 @@ test("MSG-091 who said it takes it back whenever they like: its place stays, nob
 test("MSG-092 whoever may not write there any more mends nothing; who blocked the writer is not told of changes", async () => {
   const [ana, ben, id] = await friends();
   const said = await say(ana, id, "One");
-  await world.app.db.transaction((tx) => world.app.modules.accounts.blocks.block(tx, ben.id, ana.id));
+  await world.app.db.transaction((tx) => world.app.modules.people.blocks.block(tx, ben.id, ana.id));
   const before = (await eventsOf(ben)).length;
   expect(await change(ana, "editMessage", { messageId: said.id, text: "Two" })).toMatchObject({ text: "Two" });
   expect(await eventsOf(ben)).toHaveLength(before);
-  await world.app.db.transaction((tx) => world.app.modules.accounts.blocks.block(tx, ana.id, ben.id));
+  await world.app.db.transaction((tx) => world.app.modules.people.blocks.block(tx, ana.id, ben.id));
   expect(await change(ana, "editMessage", { messageId: said.id, text: "Three" })).toBe("BLOCKED");
   await world.app.db.query("update users set suspended_at = now() where id = $1", [ana.id]);
   expect(await change(ana, "deleteMessage", { messageId: said.id })).toBe("SUSPENDED");

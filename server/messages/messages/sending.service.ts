@@ -46,7 +46,7 @@ export class SendingService {
 
   /** Counts against the pace of one person, whatever becomes of it. */
   async assertPace(viewer: Viewer): Promise<void> {
-    const { isAllowed, retryAfterSeconds } = await this.deps.accounts.rateLimits.hit(perMinute, viewer.id);
+    const { isAllowed, retryAfterSeconds } = await this.deps.identity.rateLimits.hit(perMinute, viewer.id);
     if (!isAllowed)
       refuse(ErrorCode.RATE_LIMITED, "input", `Too many messages: try again in ${retryAfterSeconds} s.`, new Decimal(perMinute.max));
   }

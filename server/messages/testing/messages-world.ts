@@ -12,7 +12,7 @@ export interface MessagesWorld extends World {
 
 export async function createMessagesWorld(): Promise<MessagesWorld> {
   const world = await createWorld();
-  const { blocks } = world.app.modules.accounts;
+  const { blocks } = world.app.modules.people;
   return {
     ...world,
     person: (options) => createPerson({ app: world.app, url: world.url }, options),

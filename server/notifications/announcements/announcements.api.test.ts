@@ -52,7 +52,7 @@ test("ANN-001 an announcement reaches its audience, each once, and nobody else",
   const [ana, follower, muted, blocked, stranger] = [await feeder(), await person(), await person(), await person(), await person()];
   for (const one of [follower, muted, blocked]) await follow(one, ana);
   await world.app.db.query("insert into mutes (muter_id, muted_id) values ($1, $2)", [muted.id, ana.id]);
-  await world.app.db.transaction((tx) => world.app.modules.accounts.blocks.block(tx, ana.id, blocked.id));
+  await world.app.db.transaction((tx) => world.app.modules.people.blocks.block(tx, ana.id, blocked.id));
   const sent = await announce(ana);
   expect(sent.announcement).toMatchObject({ state: "SCHEDULED", title: "Out until Monday", author: { id: ana.id }, timeZone: "UTC" });
   await work();

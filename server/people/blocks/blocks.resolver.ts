@@ -1,8 +1,8 @@
 import { Arg, Authorized, Ctx, Mutation, Resolver } from "type-graphql";
 import { viewerOf, type RequestContext } from "../../platform/graphql/context";
 import { asPayload } from "../../platform/user-error";
-import { PersonInput } from "../../identity/account/account.inputs";
-import { PersonPayload } from "../../identity/account/account.types";
+import { PersonInput } from "./blocks.inputs";
+import { PersonPayload } from "./blocks.types";
 import type { BlocksAndMutesService } from "./blocks-and-mutes.service";
 
 @Resolver()

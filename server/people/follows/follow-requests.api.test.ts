@@ -6,9 +6,7 @@ import { createPerson, type Person } from "../../identity/testing/people";
 const world = await createWorld({ env: { ROLE: "web" } });
 afterAll(() => world.stop());
 const heard: NotificationDraft[] = [];
-(world.app.modules.accounts.follows as unknown as { notices: Notifier }).notices.listen(
-  async (_tx, notices) => void heard.push(...notices),
-);
+(world.app.modules.people.follows as unknown as { notices: Notifier }).notices.listen(async (_tx, notices) => void heard.push(...notices));
 
 const run = async (person: Person, mutation: string, id: string) => {
   const name = mutation.endsWith("FollowRequest") ? "requesterId" : "userId";
@@ -65,7 +63,7 @@ test("ACC-171 a request is declined without a word, taken back, and refused for 
 
 test("ACC-172 somebody blocked gets the same answer and is heard by nobody; a block ends requests; opening the profile takes the others in", async () => {
   const [owner, shut, asker] = [await hermit(), await createPerson(world), await createPerson(world)];
-  const { blocks } = world.app.modules.accounts;
+  const { blocks } = world.app.modules.people;
   await run(shut, "requestFollow", owner.id);
   await world.app.db.transaction((tx) => blocks.block(tx, owner.id, shut.id));
   expect((await waiting(owner)).totalCount).toBe(0);

@@ -3,8 +3,9 @@ import { PageInfo } from "../../platform/graphql/connection";
 import { viewerOf, type RequestContext } from "../../platform/graphql/context";
 import { asPayload } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
-import { FollowInput } from "../../identity/account/account.inputs";
-import { FollowPayload, meShownTo } from "../../identity/account/account.types";
+import { FollowInput } from "./follows.inputs";
+import { meShownTo } from "../../identity/account/account.types";
+import { FollowPayload } from "./follows.types";
 import type { FollowRequestsService } from "./follow-requests.service";
 import type { UsersService } from "../../identity/account/users.service";
 

@@ -6,7 +6,7 @@ import { createPerson, type Person } from "../../identity/testing/people";
 const world = await createWorld({ env: { ROLE: "web" } });
 afterAll(() => world.stop());
 
-const { follows, blocks } = world.app.modules.accounts;
+const { follows, blocks } = world.app.modules.people;
 const mutation = (name: "follow" | "unfollow"): string =>
   `mutation ($id: ID!) { ${name}(input: {userId: $id}) { me { followingCount } errors { code limit } } }`;
 const follow = async (person: Person, id: string) => (await person.api.ok(mutation("follow"), { id })).follow;

@@ -1,18 +1,24 @@
-import { Arg, Authorized, Ctx, Mutation, Resolver } from "type-graphql";
-import { viewerOf, type RequestContext } from "../../platform/graphql/context";
+import { Arg, Authorized, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from "type-graphql";
+import { viewerOf, type LoaderFactory, type RequestContext } from "../../platform/graphql/context";
 import { asPayload } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
-import { FollowInput } from "../../identity/account/account.inputs";
-import { FollowPayload, meOf } from "../../identity/account/account.types";
+import { Me, meOf } from "../../identity/account/account.types";
+import { FollowInput } from "./follows.inputs";
+import { followCountsLoader } from "./follows.loaders";
+import { FollowPayload } from "./follows.types";
 import type { FollowsService } from "./follows.service";
 import type { UsersService } from "../../identity/account/users.service";
 
-@Resolver()
+@Resolver(() => Me)
 export class FollowsResolver {
+  private readonly counts: LoaderFactory<ReturnType<typeof followCountsLoader>>;
+
   constructor(
     private readonly follows: FollowsService,
     private readonly users: UsersService,
-  ) {}
+  ) {
+    this.counts = () => followCountsLoader(follows);
+  }
 
   @Authorized()
   @Mutation(() => FollowPayload, { description: "Follows someone; again does nothing." })
@@ -26,6 +32,11 @@ export class FollowsResolver {
   unfollow(@Arg("input", () => FollowInput) { userId }: FollowInput, @Ctx() context: RequestContext): Promise<FollowPayload> {
     const viewer = viewerOf(context);
     return this.answer(viewer, userId, () => this.follows.unfollow(viewer, userId));
+  }
+
+  @FieldResolver(() => Int, { description: "How many people the user follows." })
+  async followingCount(@Root() me: Me, @Ctx() context: RequestContext): Promise<number> {
+    return (await context.loader(this.counts).load(me.id)).following;
   }
 
   private answer(viewer: Viewer, followedId: string, work: () => Promise<void>): Promise<FollowPayload> {

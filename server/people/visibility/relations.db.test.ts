@@ -6,7 +6,7 @@ import { createPerson } from "../../identity/testing/people";
 const world = await createWorld({ env: { ROLE: "web" } });
 afterAll(() => world.stop());
 
-const { relations } = world.app.modules.accounts;
+const { relations } = world.app.modules.people;
 const { db } = world.app;
 const at = (minute: number): Date => new Date(Date.UTC(2026, 10, 19, 14, minute));
 const viewer = await createPerson(world);

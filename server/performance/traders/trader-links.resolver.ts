@@ -1,5 +1,7 @@
 import { Ctx, FieldResolver, Int, Resolver, Root } from "type-graphql";
-import { FollowPayload, Me, PersonPayload } from "../../identity/account/account.types";
+import { Me } from "../../identity/account/account.types";
+import { PersonPayload } from "../../people/blocks/blocks.types";
+import { FollowPayload } from "../../people/follows/follows.types";
 import { FollowRequest } from "../../people/follows/follow-requests.resolver";
 import { ModerationDecision, Report } from "../../trust/moderation/moderation.types";
 import { notFound } from "../../platform/errors";

@@ -2,9 +2,10 @@ import DataLoader from "dataloader";
 import type { BlocksService } from "../../people/blocks/blocks.service";
 import type { FollowRequestsService } from "../../people/follows/follow-requests.service";
 import type { FollowCounts, FollowsService } from "../../people/follows/follows.service";
-import { followCountsLoader, privacyLoader } from "../../identity/account/account.loaders";
+import { followCountsLoader } from "../../people/follows/follows.loaders";
+import { privacyLoader } from "../../people/privacy/privacy.loaders";
+import type { PrivacyService } from "../../people/privacy/privacy.service";
 import type { RelationsService } from "../../people/visibility/relations.service";
-import type { UsersService } from "../../identity/account/users.service";
 import type { RequestContext } from "../../platform/graphql/context";
 import { audienceOf, figuresAudiences } from "../figures-audience";
 import type { RecordFigures } from "../figures/figures";
@@ -31,9 +32,9 @@ export function traderLoaders(services: {
   followRequests: FollowRequestsService;
   blocks: BlocksService;
   relations: RelationsService;
-  users: UsersService;
+  privacy: PrivacyService;
 }) {
-  const { traders, figures, follows, followRequests, blocks, relations, users } = services;
+  const { traders, figures, follows, followRequests, blocks, relations, privacy } = services;
   return {
     traders: (context: RequestContext) =>
       new DataLoader<string, Trader | null>(async (ids) => {
@@ -49,7 +50,7 @@ export function traderLoaders(services: {
         byAudience(context, ids, (some, audience) => figures.recordsOf(some, audience)),
       ),
     followCounts: (): DataLoader<string, FollowCounts> => followCountsLoader(follows),
-    privacies: () => privacyLoader(users),
+    privacies: () => privacyLoader(privacy),
     /** Whether the viewer follows them; never for a visitor. */
     isFollowing: (context: RequestContext) =>
       new DataLoader<string, boolean>(async (ids) => {

@@ -209,7 +209,7 @@ describe("who may reach me", () => {
       const { prepCook } = stage.people;
       await set("mayMention", rule);
       const heard: string[] = [];
-      (stage.world.app.modules.accounts.follows as any).notices.listen(
+      (stage.world.app.modules.people.follows as any).notices.listen(
         async (_tx: unknown, notices: any[]) =>
           void heard.push(...notices.filter((notice) => notice.kind === "MENTIONED").map((notice) => notice.actorId)),
       );

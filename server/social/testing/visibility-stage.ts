@@ -71,9 +71,8 @@ export async function setStage(): Promise<Stage> {
     { delay: ownDelaySeconds },
   );
   await hermit.api.ok("mutation { updatePrivacy(input: { profileAudience: FOLLOWERS, amounts: YES }) { errors { code } } }");
-  const { accounts } = world.app.modules;
   await world.app.db.transaction(async (tx) => {
-    await accounts.blocks.block(tx, owner.id, blocked.id);
+    await world.app.modules.people.blocks.block(tx, owner.id, blocked.id);
   });
   await submitSuitability(copier);
   const copy = await startCopy(copier, owner, "20000");

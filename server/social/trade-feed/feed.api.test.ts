@@ -151,9 +151,9 @@ describe("the list", () => {
     await db.query("update users set suspended_at = now() where id = $1", [kwame.id]);
     expect(await count()).toBe(all - 4);
     await db.query("update users set suspended_at = null where id = $1", [kwame.id]);
-    await db.transaction((tx) => modules.accounts.blocks.block(tx, free.id, ana.id));
+    await db.transaction((tx) => modules.people.blocks.block(tx, free.id, ana.id));
     expect(await count()).toBe(all - 1);
-    await db.transaction((tx) => modules.accounts.blocks.unblock(tx, free.id, ana.id));
+    await db.transaction((tx) => modules.people.blocks.unblock(tx, free.id, ana.id));
   });
 });
 
@@ -254,7 +254,7 @@ describe("the stream", () => {
     await follow(free, kwame, "unfollow");
     await settle(await open(kwame, "MSFT"));
     await follow(free, kwame);
-    await world.app.db.transaction((tx) => world.app.modules.accounts.blocks.block(tx, kwame.id, free.id));
+    await world.app.db.transaction((tx) => world.app.modules.people.blocks.block(tx, kwame.id, free.id));
     await settle(await open(kwame, "AAPL"));
     expect(itemsOf(stream).map((event) => event.item.trade.id)).toEqual([wanted]);
   });

@@ -32,21 +32,21 @@ beforeAll(async () => {
   const now = world.clock.date();
   await db.transaction(async (tx) => {
     for (const feeder of feeders) {
-      await modules.accounts.relations.begin(tx, { viewerId: viewers["copier"]!.id, feederId: feeder.id, kind: "COPIER" }, now);
-      await modules.accounts.relations.begin(tx, { viewerId: viewers["left"]!.id, feederId: feeder.id, kind: "SUBSCRIBER" }, now);
+      await modules.people.relations.begin(tx, { viewerId: viewers["copier"]!.id, feederId: feeder.id, kind: "COPIER" }, now);
+      await modules.people.relations.begin(tx, { viewerId: viewers["left"]!.id, feederId: feeder.id, kind: "SUBSCRIBER" }, now);
     }
-    await modules.accounts.blocks.block(tx, feeders[0]!.id, viewers["blocked"]!.id);
+    await modules.people.blocks.block(tx, feeders[0]!.id, viewers["blocked"]!.id);
   });
   world.clock.advance(1_000);
   const early = await Promise.all(feeders.map((feeder) => mutate(feeder, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "1" })));
   await db.transaction(async (tx) => {
     for (const [index, feeder] of feeders.entries()) {
-      await modules.accounts.relations.end(
+      await modules.people.relations.end(
         tx,
         { viewerId: viewers["left"]!.id, feederId: feeder.id, kind: "SUBSCRIBER" },
         new Date(world.clock.now() + 500),
       );
-      await modules.accounts.relations.begin(
+      await modules.people.relations.begin(
         tx,
         { viewerId: viewers["unlocked"]!.id, feederId: feeder.id, kind: "UNLOCKED", tradeId: early[index].trade.id },
         new Date(world.clock.now() + 500),
@@ -65,7 +65,7 @@ afterAll(() => world?.stop());
 
 test("FEED-012 the stream in memory and the replay in SQL agree for every kind of viewer, feeder and moment", async () => {
   const { db, bus, modules, clock } = world.app;
-  const states = new ViewerStates(db, bus, modules.accounts.relations, () => {});
+  const states = new ViewerStates(db, bus, modules.people.relations, () => {});
   let received = 0;
   for (const seconds of [0, 61, 900, 1_000]) {
     world.clock.advance(seconds * 1_000);

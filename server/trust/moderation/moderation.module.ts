@@ -24,23 +24,23 @@ export interface ModerationContext {
   readonly bus: Bus;
   readonly jobs: Jobs;
   readonly notices: Notifier;
-  readonly accounts: IdentityModule;
+  readonly identity: IdentityModule;
   readonly pictures: Pick<PicturesModule, "store">;
   /** Who sends a request: told by a room above. */
   viewerFromHeaders(headers: Headers): Promise<Viewer | null>;
 }
 
 /** Reports, decisions and appeals. Modules above plug in: `reportables.register`, `suspensions.onSuspended`. */
-export function createModerationModule({ accounts, pictures, viewerFromHeaders, ...app }: ModerationContext) {
+export function createModerationModule({ identity, pictures, viewerFromHeaders, ...app }: ModerationContext) {
   const reportables = new Reportables();
   reportables.register("USER", reportableUsers(app.db));
-  const deps: ModerationDeps = { ...app, rateLimits: accounts.rateLimits, reportables };
+  const deps: ModerationDeps = { ...app, rateLimits: identity.rateLimits, reportables };
   const suspensions = new Suspensions(deps);
   const reportedPictures = new ReportedPictures(deps);
   const reports = new ReportsService(deps, reportedPictures);
   const decisions = new DecisionsService(deps, suspensions);
   const appeals = new AppealsService(deps, suspensions);
-  accounts.personalData.register(moderationPersonalData);
+  identity.personalData.register(moderationPersonalData);
   const module: AppModule = {
     resolvers: [new ModerationResolver(reports, decisions, appeals)],
     routes: (http) => mountReportedPictures(http, reportedPictures, pictures.store, viewerFromHeaders),

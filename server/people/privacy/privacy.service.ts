@@ -1,0 +1,47 @@
+import { In } from "typeorm";
+import type { Bus } from "../../platform/bus/bus";
+import type { Clock } from "../../platform/clock";
+import type { Database } from "../../platform/db/database";
+import { Decimal } from "../../platform/decimal";
+import { limits } from "../../platform/limits";
+import { ErrorCode, refuse } from "../../platform/user-error";
+import type { Viewer } from "../../platform/viewer";
+import { announceAudience } from "../../identity/account/identity.events";
+import { assertMayWrite } from "../../identity/account/activity.policy";
+import type { FollowRequestsService } from "../follows/follow-requests.service";
+import { defaultPrivacy, type Privacy } from "./privacy.policy";
+import { PrivacySettings } from "./privacy-settings.entity";
+
+/** What people show to whom. */
+export class PrivacyService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly bus: Bus,
+    /** A profile that opens to everyone accepts whoever had asked to follow it. */
+    private readonly followRequests: FollowRequestsService,
+  ) {}
+
+  /** Privacy records by user id; without a row the defaults. */
+  async of(userIds: readonly string[]): Promise<Map<string, Privacy>> {
+    const rows = await this.db.read.findBy(PrivacySettings, { userId: In([...userIds]) });
+    const byUser = new Map<string, Privacy>(rows.map((row) => [row.userId, row]));
+    return new Map(userIds.map((id) => [id, byUser.get(id) ?? defaultPrivacy]));
+  }
+
+  /** Changes what is given and keeps the rest. Refuses a delay outside 0 to 24 hours with INVALID. */
+  async update(viewer: Viewer, input: { readonly [Field in keyof Privacy]?: Privacy[Field] | null }): Promise<void> {
+    assertMayWrite(viewer);
+    const changes: Partial<Privacy> = Object.fromEntries(Object.entries(input).filter(([, value]) => value != null));
+    const delay = changes.openTradeDelaySeconds;
+    const delayMax = limits.openTradeDelaySecondsMax;
+    if (delay !== undefined && (delay < 0 || delay > delayMax))
+      refuse(ErrorCode.INVALID, "input.openTradeDelaySeconds", "The delay goes from 0 to 24 hours.", new Decimal(delayMax));
+    await this.db.transaction(async (tx) => {
+      await tx.query("insert into privacy_settings (user_id) values ($1) on conflict do nothing", [viewer.id]);
+      await tx.update(PrivacySettings, { userId: viewer.id }, { ...changes, updatedAt: this.clock.date() });
+      if (changes.profileAudience === "EVERYONE") await this.followRequests.acceptAll(tx, viewer);
+      announceAudience(tx, this.bus, viewer.id);
+    });
+  }
+}
