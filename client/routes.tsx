@@ -4,7 +4,7 @@ import { Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import type { ComponentType, ReactNode } from "react";
 import { createBrowserRouter, Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from "react-router-dom";
 import type { RouteObject } from "react-router-dom";
-import type { MeFactsFragment } from "./identity/auth/me.generated";
+import type { MeFactsFragment } from "./identity/account/me.generated";
 import { usePageViews } from "./analytics/usePageViews";
 import { useSession, useViewer } from "./graphql/session/SessionContext";
 import { testMode } from "./graphql/session/test-mode";
@@ -41,8 +41,8 @@ const form = (path: string, title: string, access: Access, load: Page["load"]): 
 export const pages: readonly Page[] = [
   open("/", "", () => import("./home/landing/HomePage")),
   form("/login", "Log in", "guest", () => import("./identity/auth/LoginPage")),
-  form("/register", "Open an account", "guest", () => import("./identity/auth/RegisterPage")),
-  form("/verify-email", "Confirm your email", "public", () => import("./identity/auth/VerifyEmailPage")),
+  form("/register", "Open an account", "guest", () => import("./identity/registration/RegisterPage")),
+  form("/verify-email", "Confirm your email", "public", () => import("./identity/registration/VerifyEmailPage")),
   form("/unsubscribe", "No more digests", "public", () => import("./notifications/digest/UnsubscribePage")),
   form("/reset-password", "Reset your password", "public", () => import("./identity/auth/ResetPasswordPage")),
 

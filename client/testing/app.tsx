@@ -4,7 +4,7 @@ import { render } from "@testing-library/react";
 import { getOperationAST } from "graphql";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import type { RouteObject } from "react-router-dom";
-import type { MeFactsFragment } from "../identity/auth/me.generated";
+import type { MeFactsFragment } from "../identity/account/me.generated";
 import { createApollo } from "../graphql/links/client";
 import { SessionProvider } from "../graphql/session/SessionContext";
 import { Sessions } from "../graphql/session/session";

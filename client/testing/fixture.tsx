@@ -5,7 +5,7 @@ import { render, type RenderResult } from "@testing-library/react";
 import { getOperationAST } from "graphql";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
-import { MeDocument, type MeFactsFragment } from "../identity/auth/me.generated";
+import { MeDocument, type MeFactsFragment } from "../identity/account/me.generated";
 import { createApollo } from "../graphql/links/client";
 import { SessionProvider } from "../graphql/session/SessionContext";
 import { Sessions } from "../graphql/session/session";

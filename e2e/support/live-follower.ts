@@ -1,7 +1,7 @@
 import { HttpLink } from "@apollo/client";
 import { WebSocket } from "ws";
-import { tradeFeedPageItems, tradeFeedStream, type FeedFilter } from "../../client/social/cards/trade-feed.cache";
-import { FeedDocument } from "../../client/social/cards/trade-feed.generated";
+import { tradeFeedPageItems, tradeFeedStream, type FeedFilter } from "../../client/social/trade-feed/trade-feed.cache";
+import { FeedDocument } from "../../client/social/trade-feed/trade-feed.generated";
 import { createApollo } from "../../client/graphql/links/client";
 import { Live } from "../../client/graphql/live/live";
 import { openSocket, socketTimes } from "../../client/graphql/links/socket";

@@ -1,7 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import type { ReactiveVar } from "@apollo/client";
-import { LogoutDocument, MeDocument } from "../../identity/auth/me.generated";
-import type { MeFactsFragment } from "../../identity/auth/me.generated";
+import { LogoutDocument, MeDocument } from "../../identity/account/me.generated";
+import type { MeFactsFragment } from "../../identity/account/me.generated";
 import { createApollo } from "../links/client";
 import type { ClientOptions } from "../links/client";
 import { Live } from "../live/live";

@@ -21,7 +21,7 @@ import {
   useCreateApiKeyMutation,
   useRevokeApiKeyMutation,
   type ApiKeyRowFragment,
-} from "../settings/own-account.generated";
+} from "../account/own-account.generated";
 import classes from "../settings/settings.module.css";
 import { ErrorLine } from "../settings/ErrorLine";
 import { SecretText } from "../security/SecretText";

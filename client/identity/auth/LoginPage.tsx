@@ -6,7 +6,7 @@ import { useSession } from "../../graphql/session/SessionContext";
 import { titleOf } from "../../page-index";
 import { safeRedirect } from "../../redirect";
 import { useLoginMutation } from "./sign-in.generated";
-import type { MeFactsFragment } from "./me.generated";
+import type { MeFactsFragment } from "../account/me.generated";
 import type { LoginMutation } from "./sign-in.generated";
 import { Field, FormHead, Notice, PasswordField } from "../forms/fields";
 import classes from "../forms/fields.module.css";

@@ -3,7 +3,7 @@ import { IconFingerprint } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { noAnswer } from "../../graphql/links/messages";
-import type { MeFactsFragment } from "./me.generated";
+import type { MeFactsFragment } from "../account/me.generated";
 import classes from "../forms/fields.module.css";
 import { askForPasskey, canUsePasskeys } from "../security/passkeys";
 import { usePasskeyRequestOptionsMutation, useSignInWithPasskeyMutation } from "../security/security.generated";

@@ -8,8 +8,8 @@ import { Field, FormHead, Notice, PasswordField } from "../forms/fields";
 import classes from "../forms/fields.module.css";
 import { byField, focusFirst, useFormErrors } from "../forms/form-errors";
 import { MailSent } from "../mail/MailSent";
-import { strengthOf } from "../passwords/password-strength";
-import { PasswordStrength } from "../passwords/PasswordStrength";
+import { strengthOf } from "../registration/password-strength";
+import { PasswordStrength } from "../registration/PasswordStrength";
 
 /** Without a token it asks for the mail, with one it sets the new password. */
 export default function ResetPasswordPage(): ReactNode {

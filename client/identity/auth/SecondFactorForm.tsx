@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { FormEvent, ReactNode } from "react";
 import { noAnswer } from "../../graphql/links/messages";
-import type { MeFactsFragment } from "./me.generated";
+import type { MeFactsFragment } from "../account/me.generated";
 import { Field, FormHead, Notice } from "../forms/fields";
 import classes from "../forms/fields.module.css";
 import { byField, type FormErrors } from "../forms/form-errors";

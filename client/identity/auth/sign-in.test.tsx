@@ -6,7 +6,13 @@ import type { Answer } from "../../testing/app";
 
 // Pages are compiled when first asked for; no test should wait for that.
 beforeAll(
-  () => Promise.all([import("./LoginPage"), import("./RegisterPage"), import("./VerifyEmailPage"), import("./ResetPasswordPage")]),
+  () =>
+    Promise.all([
+      import("./LoginPage"),
+      import("../registration/RegisterPage"),
+      import("../registration/VerifyEmailPage"),
+      import("./ResetPasswordPage"),
+    ]),
   120_000,
 );
 beforeEach(() => {

@@ -13,7 +13,7 @@ import { Field } from "../forms/fields";
 import formClasses from "../forms/fields.module.css";
 import { byField, type FormErrors } from "../forms/form-errors";
 import { useReauthentication } from "../security/Reauthentication";
-import { useDataExportsQuery, useDeleteAccountMutation, useRequestDataExportMutation } from "../settings/own-account.generated";
+import { useDataExportsQuery, useDeleteAccountMutation, useRequestDataExportMutation } from "../account/own-account.generated";
 import classes from "../settings/settings.module.css";
 import { ErrorLine } from "../settings/ErrorLine";
 

@@ -5,7 +5,7 @@ import type { FormEvent, ReactNode } from "react";
 import { noAnswer } from "../../graphql/links/messages";
 import { formatDate } from "../../lib/format/time";
 import { ConfirmDialog, Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
-import { deviceOf } from "./device";
+import { deviceOf } from "../sessions/device";
 import { Field } from "../forms/fields";
 import formClasses from "../forms/fields.module.css";
 import { byField, type FormErrors } from "../forms/form-errors";

@@ -8,7 +8,7 @@ import { Tag } from "../../ui/data/Tag";
 import { useSecurityQuery } from "./security.generated";
 import classes from "../settings/settings.module.css";
 import { BackupCodesDialog, DisableTwoFactorDialog, EnableTwoFactorDialog } from "./TwoFactorDialogs";
-import { ChangePasswordDialog } from "../passwords/ChangePasswordDialog";
+import { ChangePasswordDialog } from "./ChangePasswordDialog";
 import { PasskeyRows } from "./PasskeyRows";
 
 type Open = "password" | "enable" | "disable" | "codes" | null;

@@ -13,7 +13,7 @@ import {
   useRenewBackupCodesMutation,
   type BeginTwoFactorMutation,
 } from "./security.generated";
-import { PasswordPrompt } from "../passwords/PasswordPrompt";
+import { PasswordPrompt } from "./PasswordPrompt";
 import { SecretText } from "./SecretText";
 
 type Setup = NonNullable<BeginTwoFactorMutation["beginTwoFactor"]["setup"]>;

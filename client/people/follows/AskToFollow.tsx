@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconClock, IconUserPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { useRequestFollowMutation, useTakeBackFollowRequestMutation } from "./follow-request.generated";
+import { useRequestFollowMutation, useTakeBackFollowRequestMutation } from "./ask-to-follow.generated";
 import { followFailed } from "./useFollow";
 import classes from "./FollowButton.module.css";
 

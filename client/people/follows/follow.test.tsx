@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { author, feedOf } from "../../testing/feed-data";
 import { renderFixture } from "../../testing/fixture";
-import { FeedDocument } from "../../social/cards/trade-feed.generated";
+import { FeedDocument } from "../../social/trade-feed/trade-feed.generated";
 import { useFragment } from "@apollo/client/react";
 import { FollowButton } from "./FollowButton";
 import { followFailed } from "./useFollow";

@@ -8,8 +8,8 @@ import { Card, PageHeader } from "../../ui/layout/Card";
 import { FormError } from "../../ui/overlays/Dialog";
 import { Segmented } from "../../ui/controls/Segmented";
 import { useUpdatePrivacyMutation } from "../../identity/auth/sign-in.generated";
-import type { MeFactsFragment } from "../../identity/auth/me.generated";
-import { FollowRequestsCard } from "./FollowRequestsCard";
+import type { MeFactsFragment } from "../../identity/account/me.generated";
+import { FollowRequestsCard } from "../follows/FollowRequestsCard";
 import classes from "../../identity/settings/settings.module.css";
 
 type Privacy = Omit<MeFactsFragment["privacy"], "__typename">;

@@ -10,7 +10,7 @@ import { Card, PageHeader } from "../../ui/layout/Card";
 import { FormError } from "../../ui/overlays/Dialog";
 import { Field, FieldError } from "../../identity/forms/fields";
 import { byField, focusFirst, type FormErrors } from "../../identity/forms/form-errors";
-import { useUpdateProfileMutation } from "../../identity/settings/own-account.generated";
+import { useUpdateProfileMutation } from "../../identity/account/own-account.generated";
 import classes from "../../identity/settings/settings.module.css";
 import { useProfilePicture } from "./useProfilePicture";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { noAnswer } from "../../graphql/links/messages";
-import { useCreateProfileUploadMutation, useUpdateProfileMutation } from "../../identity/settings/own-account.generated";
+import { useCreateProfileUploadMutation, useUpdateProfileMutation } from "../../identity/account/own-account.generated";
 
 const bytesMax = 5 * 1024 * 1024;
 const types = new Set(["image/png", "image/jpeg", "image/webp"]);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
-import classes from "../cards/FeedCard.module.css";
+import classes from "../trade-feed/FeedCard.module.css";
 import page from "./FeedPage.module.css";
 
 /** Three cards in the shape of what is coming. */

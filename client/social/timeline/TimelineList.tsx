@@ -12,7 +12,7 @@ import { useArrivals } from "../../ui/lists/useArrivals";
 import { useReading } from "../../ui/lists/useReading";
 import { VirtualFeed } from "../../ui/lists/VirtualFeed";
 import { ArrivalsLiveRegion } from "./ArrivalsLiveRegion";
-import { EntryCard } from "../cards/EntryCard";
+import { EntryCard } from "./EntryCard";
 import classes from "./FeedPage.module.css";
 import { FeedSkeleton } from "./FeedSkeleton";
 import type { PostCardFragment } from "../posts/post.generated";

@@ -3,7 +3,7 @@ import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState }
 import type { ReactNode } from "react";
 import { Outlet, useNavigate } from "react-router-dom";
 import { lazily } from "../../../lib/browser/lazily";
-import type { MeFactsFragment } from "../../../identity/auth/me.generated";
+import type { MeFactsFragment } from "../../../identity/account/me.generated";
 import { useViewer } from "../../../graphql/session/SessionContext";
 import { LeavingQuestion } from "../../markdown/RichText";
 import { PageSkeleton } from "../../feedback/PageSkeleton";

@@ -1,6 +1,6 @@
 import { type ReactNode } from "react";
 import { lazily } from "../../../lib/browser/lazily";
-import type { MeFactsFragment } from "../../../identity/auth/me.generated";
+import type { MeFactsFragment } from "../../../identity/account/me.generated";
 import { Avatar } from "../../data/Avatar";
 import { PressMenu } from "../../overlays/PressMenu";
 import classes from "./AvatarMenu.module.css";

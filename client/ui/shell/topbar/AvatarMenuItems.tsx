@@ -5,7 +5,7 @@ import { IconKeyboard, IconLogout, IconSettings, IconSpeakerphone, IconUser, Ico
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import type { MeFactsFragment } from "../../../identity/auth/me.generated";
+import type { MeFactsFragment } from "../../../identity/account/me.generated";
 import { useSession } from "../../../graphql/session/SessionContext";
 import { notify } from "../../feedback/notify";
 import { tierNames } from "../../data/TierBadge";

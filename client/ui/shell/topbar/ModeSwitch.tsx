@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { MeFactsFragment } from "../../../identity/auth/me.generated";
+import type { MeFactsFragment } from "../../../identity/account/me.generated";
 import classes from "./ModeSwitch.module.css";
 import { modes, useActiveMode } from "./useActiveMode";
 

@@ -3,7 +3,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { Suspense, type ReactNode } from "react";
 import { useMatches } from "react-router-dom";
 import { lazily } from "../../../lib/browser/lazily";
-import type { MeFactsFragment } from "../../../identity/auth/me.generated";
+import type { MeFactsFragment } from "../../../identity/account/me.generated";
 import { AvatarMenu } from "./AvatarMenu";
 import { Connection } from "./ConnectionStatus";
 import { LogoLink } from "../frame/Logo";

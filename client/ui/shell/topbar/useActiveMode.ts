@@ -1,7 +1,7 @@
 import { IconFlame, IconToolsKitchen2 } from "@tabler/icons-react";
 import { useState } from "react";
-import { useSetActiveModeMutation } from "../../../identity/auth/me.generated";
-import type { MeFactsFragment } from "../../../identity/auth/me.generated";
+import { useSetActiveModeMutation } from "../../../identity/account/me.generated";
+import type { MeFactsFragment } from "../../../identity/account/me.generated";
 import { notify } from "../../feedback/notify";
 
 export type Mode = MeFactsFragment["activeMode"];

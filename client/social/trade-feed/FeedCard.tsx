@@ -11,7 +11,7 @@ import { FollowButton } from "../../people/follows/FollowButton";
 import { Ago } from "../../ui/data/Ago";
 import { Num } from "../../ui/data/Num";
 import { ModeTag, SideTag, StatusTag } from "../../ui/data/Tag";
-import { EntryHead } from "./EntryHead";
+import { EntryHead } from "../timeline/EntryHead";
 import type { FeedItemCardFragment } from "./trade-feed.generated";
 import classes from "./FeedCard.module.css";
 import { DiscussionFooter } from "../discussion/DiscussionFooter";

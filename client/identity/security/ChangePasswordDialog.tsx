@@ -8,9 +8,9 @@ import { notify } from "../../ui/feedback/notify";
 import { PasswordField } from "../forms/fields";
 import classes from "../forms/fields.module.css";
 import { byField, type FormErrors } from "../forms/form-errors";
-import { useChangePasswordMutation } from "../settings/own-account.generated";
-import { strengthOf } from "./password-strength";
-import { PasswordStrength } from "./PasswordStrength";
+import { useChangePasswordMutation } from "../account/own-account.generated";
+import { strengthOf } from "../registration/password-strength";
+import { PasswordStrength } from "../registration/PasswordStrength";
 
 export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const me = useMe();

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import type { TraderFaceFragment } from "../../people/profiles/face.generated";
 import { Avatar } from "../../ui/data/Avatar";
 import { tierNames } from "../../ui/data/TierBadge";
-import classes from "./FeedCard.module.css";
+import classes from "../trade-feed/FeedCard.module.css";
 
 export interface EntryHeadProps {
   readonly author: TraderFaceFragment;

@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { Link, Navigate, useSearchParams } from "react-router-dom";
 import { noAnswer } from "../../graphql/links/messages";
 import { useSession } from "../../graphql/session/SessionContext";
-import { useVerifyEmailMutation } from "./sign-in.generated";
+import { useVerifyEmailMutation } from "../auth/sign-in.generated";
 import { FormHead, Notice } from "../forms/fields";
-import { ConfirmEmailChange } from "./ConfirmEmailChange";
+import { ConfirmEmailChange } from "../account/ConfirmEmailChange";
 import { notify } from "../../ui/feedback/notify";
 
 /** The mailed link: confirms the address and signs in. It works once, so it is sent once. */

@@ -5,18 +5,13 @@ import { Ago } from "../../ui/data/Ago";
 import { RichText } from "../../ui/markdown/RichText";
 import { Tag } from "../../ui/data/Tag";
 import { EntryHead } from "./EntryHead";
-import { milestoneWords } from "../timeline/entry-words";
-import { FeedCard } from "./FeedCard";
-import card from "./FeedCard.module.css";
+import { milestoneWords } from "./entry-words";
+import { FeedCard } from "../trade-feed/FeedCard";
+import card from "../trade-feed/FeedCard.module.css";
 import { LinkedRecipe } from "../posts/LinkedRecipe";
 import { PostCard } from "../posts/PostCard";
 import { DiscussionFooter } from "../discussion/DiscussionFooter";
-import type {
-  AnnouncementCardFragment,
-  FeedEntryCardFragment,
-  MilestoneCardFragment,
-  RepostCardFragment,
-} from "../timeline/timeline.generated";
+import type { AnnouncementCardFragment, FeedEntryCardFragment, MilestoneCardFragment, RepostCardFragment } from "./timeline.generated";
 
 export interface EntryCardProps {
   readonly entry: FeedEntryCardFragment;

@@ -18,7 +18,7 @@ import {
   useEmailChangeQuery,
   useRequestEmailChangeMutation,
 } from "./own-account.generated";
-import classes from "./settings.module.css";
+import classes from "../settings/settings.module.css";
 
 const roleNames = { eater: "Eater", feeder: "Feeder", hybrid: "Hybrid, eater and feeder", admin: "Admin" } as const;
 

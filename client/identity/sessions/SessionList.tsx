@@ -10,7 +10,7 @@ import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { Tag } from "../../ui/data/Tag";
 import { useRevokeSessionMutation, useSessionsQuery } from "../auth/sign-in.generated";
 import type { SessionRowFragment } from "../auth/sign-in.generated";
-import { useRevokeOtherSessionsMutation } from "../settings/own-account.generated";
+import { useRevokeOtherSessionsMutation } from "../account/own-account.generated";
 import classes from "../settings/settings.module.css";
 
 /** Where I am signed in, and the way to end it there. This browser is left by logging out. */

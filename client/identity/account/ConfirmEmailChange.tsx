@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { noAnswer } from "../../graphql/links/messages";
 import { FormHead, Notice } from "../forms/fields";
-import { useConfirmEmailChangeMutation } from "../settings/own-account.generated";
+import { useConfirmEmailChangeMutation } from "./own-account.generated";
 
 type State =
   | { readonly kind: "asking" }

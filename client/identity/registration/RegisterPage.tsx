@@ -2,14 +2,14 @@ import { Button, Checkbox } from "@mantine/core";
 import { useId, useRef, useState } from "react";
 import type { FormEvent, ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { useRegisterMutation } from "./sign-in.generated";
+import { useRegisterMutation } from "../auth/sign-in.generated";
 import { Field, FieldError, FormHead, Notice, PasswordField } from "../forms/fields";
 import classes from "../forms/fields.module.css";
 import { byField, focusFirst, failedTo, useFormErrors } from "../forms/form-errors";
 import type { FormErrors } from "../forms/form-errors";
 import { MailSent } from "../mail/MailSent";
-import { passwordCharactersMin, strengthOf } from "../passwords/password-strength";
-import { PasswordStrength } from "../passwords/PasswordStrength";
+import { passwordCharactersMin, strengthOf } from "./password-strength";
+import { PasswordStrength } from "./PasswordStrength";
 import { RoleChoice } from "./RoleChoice";
 import type { SignUpRole } from "./RoleChoice";
 
