@@ -1,7 +1,197 @@
-import type { EntityClass } from "./platform/db/entities";
-import { PrivacySettings } from "./people/privacy/privacy-settings.entity";
+import { ServerAnnouncement } from "./admin/server-announcement.entity";
+import { AnalyticsInstallation, AnalyticsEvent } from "./analytics/analytics-event.entity";
+import { BrokerReturn } from "./brokers/connections/broker-return.entity";
+import { CopyOrder } from "./copying/engine/copy-order.entity";
+import { CopyPositionRow, CopyLot } from "./copying/engine/copy-position.entity";
+import { FanOutProgress } from "./copying/engine/fan-out.entity";
+import { CopyEquitySnapshot } from "./copying/lifecycle/copy-equity-snapshot.entity";
+import { CopyFlow } from "./copying/lifecycle/copy-flow.entity";
+import { CopyRow } from "./copying/lifecycle/copy.entity";
+import { SuitabilityForm } from "./copying/lifecycle/suitability-form.entity";
+import { EaterTotals } from "./copying/protection/eater-totals.entity";
+import { ReceiptRow } from "./copying/receipts/receipt.entity";
+import { WebhookRow, WebhookDeliveryRow } from "./developers/webhooks/webhook.entity";
+import { ArticleProgress } from "./education/article-progress.entity";
+import { EmailChangeRow } from "./identity/account/email-change.entity";
 import { User } from "./identity/account/user.entity";
+import { ApiKeyRow } from "./identity/api-keys/api-key.entity";
+import { AuthAccount } from "./identity/auth/auth-account.entity";
+import { AuthUser } from "./identity/auth/auth-user.entity";
+import { PasskeyRow } from "./identity/auth/passkey.entity";
+import { SessionRow } from "./identity/auth/session.entity";
+import { TwoFactor } from "./identity/auth/two-factor.entity";
+import { Verification } from "./identity/auth/verification.entity";
+import { MailRow } from "./identity/mail/mail.entity";
+import { DataExportRow } from "./identity/personal-data/data-export.entity";
+import { UsernameHold } from "./identity/registration/username-hold.entity";
+import { KnownDevice } from "./identity/sessions/known-device.entity";
+import { PriceAlertRow } from "./market/alerts/price-alert.entity";
 import { InstrumentRow, MarketGapRow } from "./market/instruments/instrument.entity";
+import { MarketClockRow } from "./market/instruments/market-clock.entity";
+import { WatchlistRow, WatchlistItem } from "./market/watchlists/watchlist.entity";
+import { ConversationMemberRow } from "./messages/conversations/conversation-member.entity";
+import { ConversationRow } from "./messages/conversations/conversation.entity";
+import { MessageRow } from "./messages/messages/message.entity";
+import { AnnouncementRow, AnnouncementReader } from "./notifications/announcements/announcement.entity";
+import { NotificationDigest } from "./notifications/digest/notification-digest.entity";
+import { NotificationSettingsRow } from "./notifications/inbox/notification-settings.entity";
+import { NotificationRow, NotificationCause } from "./notifications/inbox/notification.entity";
+import { PushDelivery } from "./notifications/push/push-delivery.entity";
+import { PushKeyPair } from "./notifications/push/push-key-pair.entity";
+import { PushSubscriptionRow } from "./notifications/push/push-subscription.entity";
+import { Block } from "./people/blocks/block.entity";
+import { Mute } from "./people/blocks/mute.entity";
+import { FollowRequestRow } from "./people/follows/follow-request.entity";
+import { Follow } from "./people/follows/follow.entity";
+import { PrivacySettings } from "./people/privacy/privacy-settings.entity";
+import { RelationRow } from "./people/visibility/relation.entity";
+import { FeederFigures } from "./performance/figures/feeder-figures.entity";
+import { TrackingDifference } from "./performance/tracking/tracking-difference.entity";
+import { AppliedMigration } from "./platform/db/applied-migration.entity";
+import type { EntityClass } from "./platform/db/entities";
+import { DeadLetterRow } from "./platform/jobs/dead-letter.entity";
+import { AuditEntryRow } from "./platform/ops/audit-entry.entity";
+import { FeatureSwitchRow } from "./platform/ops/feature-switch.entity";
+import { ApiPoints } from "./platform/rate-limits/api-points.entity";
+import { RateLimitRow } from "./platform/rate-limits/rate-limit.entity";
+import { StreamCounter, OutboxEvent } from "./platform/user-streams/outbox.entity";
+import { CommentRow } from "./social/discussion/comment.entity";
+import { DiscussionCounts } from "./social/discussion/discussion-counts.entity";
+import { Reaction } from "./social/discussion/reaction.entity";
+import { PostRow, PostVersionRow, PostPictureRow } from "./social/posts/post.entity";
+import { RemovedRecipe } from "./social/recipes/removed-recipe.entity";
+import { PostTag } from "./social/tags/post-tag.entity";
+import { TagFollow } from "./social/tags/tag-follow.entity";
+import { TagTrend } from "./social/tags/tag-trend.entity";
+import { FeedItemRow } from "./social/timeline/feed-item.entity";
+import { PendingFeedEntry, FeedEntryRow, FeedCounter } from "./social/trade-feed/feed-entry.entity";
+import { AccountFlow } from "./trading/accounts/account-flow.entity";
+import { TradingAccountRow } from "./trading/accounts/account.entity";
+import { EquitySnapshot } from "./trading/accounts/equity-snapshot.entity";
+import { ClientRequest } from "./trading/client-request.entity";
+import { FillRow } from "./trading/orders/fill.entity";
+import { OrderRow } from "./trading/orders/order.entity";
+import { PriceSnapshot } from "./trading/record/price-snapshot.entity";
+import { RecordEvent } from "./trading/record/record-event.entity";
+import { RecordText } from "./trading/record/record-text.entity";
+import { RecordRow } from "./trading/record/record.entity";
+import { AppliedCorporateAction } from "./trading/trades/corporate-action.entity";
+import { LotRow } from "./trading/trades/lot.entity";
+import { TradeRow } from "./trading/trades/trade.entity";
+import { ModerationDecisionRow } from "./trust/moderation/moderation-decision.entity";
+import { ReportRow } from "./trust/moderation/report.entity";
+import { PictureRow } from "./trust/pictures/picture.entity";
 
-/** Every TypeORM entity of the house, room by room. */
-export const entities: EntityClass[] = [User, PrivacySettings, InstrumentRow, MarketGapRow];
+/** Every TypeORM entity, room by room: one for each table of ours. */
+export const entities: EntityClass[] = [
+  // platform
+  AppliedMigration,
+  StreamCounter,
+  OutboxEvent,
+  DeadLetterRow,
+  AuditEntryRow,
+  FeatureSwitchRow,
+  RateLimitRow,
+  ApiPoints,
+  // identity
+  User,
+  AuthUser,
+  SessionRow,
+  AuthAccount,
+  Verification,
+  TwoFactor,
+  PasskeyRow,
+  KnownDevice,
+  UsernameHold,
+  EmailChangeRow,
+  MailRow,
+  ApiKeyRow,
+  DataExportRow,
+  // people
+  PrivacySettings,
+  Follow,
+  FollowRequestRow,
+  Block,
+  Mute,
+  RelationRow,
+  // market
+  InstrumentRow,
+  MarketGapRow,
+  MarketClockRow,
+  WatchlistRow,
+  WatchlistItem,
+  PriceAlertRow,
+  // brokers
+  BrokerReturn,
+  // trading
+  TradingAccountRow,
+  AccountFlow,
+  EquitySnapshot,
+  AppliedCorporateAction,
+  OrderRow,
+  FillRow,
+  ClientRequest,
+  TradeRow,
+  LotRow,
+  RecordRow,
+  RecordEvent,
+  RecordText,
+  PriceSnapshot,
+  // copying
+  CopyRow,
+  CopyPositionRow,
+  CopyLot,
+  CopyOrder,
+  CopyFlow,
+  CopyEquitySnapshot,
+  SuitabilityForm,
+  FanOutProgress,
+  EaterTotals,
+  ReceiptRow,
+  // performance
+  FeederFigures,
+  TrackingDifference,
+  // social
+  FeedItemRow,
+  PendingFeedEntry,
+  FeedEntryRow,
+  FeedCounter,
+  PostRow,
+  PostVersionRow,
+  PostPictureRow,
+  PostTag,
+  TagFollow,
+  TagTrend,
+  CommentRow,
+  Reaction,
+  DiscussionCounts,
+  RemovedRecipe,
+  // messages
+  ConversationRow,
+  ConversationMemberRow,
+  MessageRow,
+  // notifications
+  NotificationRow,
+  NotificationCause,
+  NotificationSettingsRow,
+  PushKeyPair,
+  PushSubscriptionRow,
+  PushDelivery,
+  NotificationDigest,
+  AnnouncementRow,
+  AnnouncementReader,
+  // trust
+  ModerationDecisionRow,
+  ReportRow,
+  PictureRow,
+  // developers
+  WebhookRow,
+  WebhookDeliveryRow,
+  // admin
+  ServerAnnouncement,
+  // analytics
+  AnalyticsInstallation,
+  AnalyticsEvent,
+  // education
+  ArticleProgress,
+];

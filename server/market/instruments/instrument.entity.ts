@@ -14,16 +14,16 @@ export class InstrumentRow {
   @Column({ type: "text" })
   class!: InstrumentClass;
 
-  @Column({ type: "text" })
+  @Column({ type: "text", default: "" })
   sector!: string;
 
-  @Column({ type: "numeric", transformer: decimalColumn })
+  @Column({ type: "numeric", precision: 20, scale: 10, transformer: decimalColumn })
   tick!: Decimal;
 
-  @Column({ type: "numeric", transformer: decimalColumn })
+  @Column({ type: "numeric", precision: 20, scale: 10, transformer: decimalColumn })
   lot!: Decimal;
 
-  @Column({ name: "spread_bps", type: "numeric", transformer: decimalColumn })
+  @Column({ name: "spread_bps", type: "numeric", precision: 10, scale: 4, transformer: decimalColumn })
   spreadBps!: Decimal;
 
   @Column({ type: "boolean" })
@@ -40,7 +40,7 @@ export class InstrumentRow {
   @Column({ name: "halted_at", type: "timestamptz", nullable: true })
   haltedAt!: Date | null;
 
-  @Column({ type: "boolean" })
+  @Column({ type: "boolean", default: true })
   listed!: boolean;
 }
 
@@ -57,6 +57,6 @@ export class MarketGapRow {
   @Column({ type: "timestamptz" })
   at!: Date;
 
-  @Column({ type: "numeric", transformer: decimalColumn })
+  @Column({ type: "numeric", precision: 12, scale: 8, transformer: decimalColumn })
   factor!: Decimal;
 }

@@ -1,0 +1,44 @@
+import { Column, Entity, PrimaryColumn } from "typeorm";
+import { bigintColumn } from "../db/bigint-column";
+
+/** Where one user's stream stands: its row is locked to number the next events. */
+@Entity("stream_counters")
+export class StreamCounter {
+  @PrimaryColumn({ name: "user_id", type: "uuid" })
+  userId!: string;
+
+  @PrimaryColumn({ type: "text" })
+  stream!: string;
+
+  /** Of the last event; 0 before the first. */
+  @Column({ type: "bigint", default: 0, transformer: bigintColumn })
+  sequence!: number;
+
+  /** Events up to this one are deleted: replays from before it answer RESYNC_REQUIRED. */
+  @Column({ name: "pruned_to", type: "bigint", default: 0, transformer: bigintColumn })
+  prunedTo!: number;
+}
+
+/** One event of one user's stream, kept as its replay log. */
+@Entity("outbox")
+export class OutboxEvent {
+  @PrimaryColumn({ name: "user_id", type: "uuid" })
+  userId!: string;
+
+  @PrimaryColumn({ type: "text" })
+  stream!: string;
+
+  /** From 1, without gaps in this user's stream. */
+  @PrimaryColumn({ type: "bigint", transformer: bigintColumn })
+  sequence!: number;
+
+  @Column({ name: "previous_sequence", type: "bigint", transformer: bigintColumn })
+  previousSequence!: number;
+
+  @Column({ type: "timestamptz" })
+  at!: Date;
+
+  /** As published. Decimals in it are strings. */
+  @Column({ type: "jsonb" })
+  body!: unknown;
+}

@@ -1,0 +1,24 @@
+import { Column, Entity, PrimaryColumn } from "typeorm";
+import type { TagKind } from "./tags.types";
+
+/** A symbol (`$AAPL`), person (`@ana`) or topic (`#earnings`) that the server found in a post. */
+@Entity("post_tags")
+export class PostTag {
+  @PrimaryColumn({ name: "post_id", type: "uuid" })
+  postId!: string;
+
+  @PrimaryColumn({ type: "text" })
+  kind!: TagKind;
+
+  /** Symbol, topic, or a person's user id. */
+  @PrimaryColumn({ type: "text" })
+  value!: string;
+
+  /** When the post was written. */
+  @Column({ type: "timestamptz" })
+  at!: Date;
+
+  /** The post's author. */
+  @Column({ name: "user_id", type: "uuid" })
+  userId!: string;
+}

@@ -1,0 +1,30 @@
+import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
+import { decimalColumn, type Decimal } from "../../platform/decimal";
+
+/** Money that went into or out of an account: neither gain nor loss. */
+@Entity("account_flows")
+export class AccountFlow {
+  @PrimaryGeneratedColumn("uuid")
+  id!: string;
+
+  @Column({ name: "account_id", type: "uuid" })
+  accountId!: string;
+
+  @Column({ name: "user_id", type: "uuid" })
+  userId!: string;
+
+  /** On the market clock, like the equity snapshots it is weighed against. */
+  @Column({ type: "timestamptz" })
+  at!: Date;
+
+  /** In USD; below zero: out. */
+  @Column({ type: "numeric", precision: 20, scale: 2, transformer: decimalColumn })
+  amount!: Decimal;
+
+  @Column({ type: "text" })
+  kind!: "START" | "DEPOSIT" | "WITHDRAWAL" | "RESET" | "TO_COPY" | "FROM_COPY";
+
+  /** In USD, just before the money moved: the time-weighted return is cut there. */
+  @Column({ name: "equity_before", type: "numeric", precision: 20, scale: 2, transformer: decimalColumn })
+  equityBefore!: Decimal;
+}

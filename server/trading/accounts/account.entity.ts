@@ -1,0 +1,47 @@
+import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
+import { decimalColumn, type Decimal } from "../../platform/decimal";
+
+/** A paper or live account. Its cash moves under this row's lock. */
+@Entity("trading_accounts")
+export class TradingAccountRow {
+  @PrimaryGeneratedColumn("uuid")
+  id!: string;
+
+  @Column({ name: "user_id", type: "uuid" })
+  userId!: string;
+
+  /** RECORD: a feeder's trades on it are sealed and shown. PRACTICE: never. */
+  @Column({ type: "text" })
+  kind!: "RECORD" | "PRACTICE";
+
+  @Column({ type: "text", default: "PAPER" })
+  broker!: "PAPER";
+
+  @Column({ type: "text", default: "PAPER" })
+  mode!: "PAPER" | "LIVE";
+
+  @Column({ type: "text" })
+  name!: string;
+
+  /** In USD; what shorts brought in is part of it. */
+  @Column({ type: "numeric", precision: 20, scale: 2, transformer: decimalColumn })
+  cash!: Decimal;
+
+  /** Paper realism: with this or `fillSizeMax` set, orders wait for the matcher. */
+  @Column({ name: "latency_ms", type: "integer", nullable: true })
+  latencyMs!: number | null;
+
+  /** Most units of one fill; null: all at once. */
+  @Column({ name: "fill_size_max", type: "numeric", precision: 20, scale: 10, nullable: true, transformer: decimalColumn })
+  fillSizeMax!: Decimal | null;
+
+  /** Raised when the account is started over. */
+  @Column({ type: "integer", default: 1 })
+  chapter!: number;
+
+  @Column({ name: "created_at", type: "timestamptz" })
+  createdAt!: Date;
+
+  @Column({ name: "closed_at", type: "timestamptz", nullable: true })
+  closedAt!: Date | null;
+}

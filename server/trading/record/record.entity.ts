@@ -1,0 +1,30 @@
+import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
+import { bigintColumn } from "../../platform/db/bigint-column";
+
+/** Head of a feeder's sealed chain: locked for update by every event, for share by whoever starts or stops a copy. */
+@Entity("records")
+export class RecordRow {
+  @PrimaryGeneratedColumn("uuid")
+  id!: string;
+
+  @Column({ name: "user_id", type: "uuid" })
+  userId!: string;
+
+  /** The account whose trades are sealed. */
+  @Column({ name: "account_id", type: "uuid" })
+  accountId!: string;
+
+  /** Of the last event; 0 before the first. */
+  @Column({ type: "bigint", default: 0, transformer: bigintColumn })
+  sequence!: number;
+
+  /** Hash of the last event; 64 zeros before the first. */
+  @Column({ type: "text", default: () => "repeat('0'::text, 64)" })
+  head!: string;
+
+  @Column({ type: "integer", default: 1 })
+  chapter!: number;
+
+  @Column({ name: "created_at", type: "timestamptz" })
+  createdAt!: Date;
+}
