@@ -1,9 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { Column, Entity, PrimaryColumn } from "typeorm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { EaterTotals } from "./copying/protection/eater-totals.entity";
+import { ReceiptRow } from "./copying/receipts/receipt.entity";
 import { entities } from "./entities";
+import { User } from "./identity/account/user.entity";
+import { bigintColumn } from "./platform/db/bigint-column";
 import { openDatabase, type Database } from "./platform/db/database";
+import { Decimal, decimalColumn } from "./platform/decimal";
 import { entityDifferences, entityShapes, tableShapes } from "./platform/testing/entity-differences";
 import { createTestDatabase, type TestDatabase } from "./platform/testing/test-database";
+import { StreamCounter } from "./platform/user-streams/outbox.entity";
 
 let testDatabase: TestDatabase;
 let db: Database;
@@ -82,4 +89,50 @@ test("DB-016 tables of another schema, generated columns and partitions are told
   ]);
   expect(shapes.map(({ name }) => name)).not.toContain("orders_of_today");
   expect(shapes.map(({ name }) => name)).not.toContain("_private_jobs");
+});
+
+test("DB-017 an insert gives back, and a read gives, values of the types that the classes name", async () => {
+  const id = randomUUID();
+  await db.transaction(async (tx) => {
+    await tx.insert(User, { id, username: "ana_cooks", name: "Ana" });
+    const totals = Object.assign(new EaterTotals(), { eaterId: id, day: "2026-03-29", maxTotal: new Decimal("1234567890123456.78") });
+    await tx.insert(EaterTotals, totals);
+    expect(totals).toMatchObject({ dayStartEquity: new Decimal(0), version: 1 });
+    const counter = Object.assign(new StreamCounter(), { userId: id, stream: "copy" });
+    await tx.insert(StreamCounter, counter);
+    expect(counter).toMatchObject({ sequence: 0, prunedTo: 0 });
+  });
+  expect(await db.read.findOneByOrFail(EaterTotals, { eaterId: id })).toEqual({
+    ...{ eaterId: id, day: "2026-03-29", dayStartEquity: new Decimal("0.00"), version: 1 },
+    ...{ maxTotal: new Decimal("1234567890123456.78"), maxPerSymbol: null, dailyLossLimit: null },
+  });
+  expect(await db.read.findOneByOrFail(StreamCounter, { userId: id, sequence: 0 })).toMatchObject({ sequence: 0 });
+});
+
+test("DB-017 every decimal column comes as Decimal, every counter as number, and no array of decimals is read by itself", () => {
+  const columns = db.source.entityMetadatas.flatMap((metadata) => metadata.columns);
+  const isRight = (column: (typeof columns)[number]): boolean => {
+    if (column.type === "numeric") return column.isArray ? !column.isSelect : column.transformer === decimalColumn;
+    return column.type !== "bigint" || column.isGenerated || column.transformer === bigintColumn;
+  };
+  const wrong = columns.filter((column) => !isRight(column));
+  expect(wrong.map((column) => `${column.entityMetadata.name}.${column.propertyName}`)).toEqual([]);
+});
+
+test("DB-017 arrays of decimals, which the driver would round, are written as text and read only when asked for", async () => {
+  const [id, other] = [randomUUID(), randomUUID()];
+  const receipt = Object.assign(new ReceiptRow(), {
+    ...({ eaterId: id, copyId: other, feederId: other, causeKind: "START", causeId: other, tradeId: other, action: "OPEN" } as const),
+    ...({ symbol: "AAPL", side: "LONG", status: "COPIED", decidedAt: new Date(0), steps: ["12345678901234567.89", "1.10"] } as const),
+  });
+  await db.transaction(async (tx) => {
+    // The row alone, without the copy and the trade that it belongs to.
+    await tx.query("set local session_replication_role = replica");
+    await tx.insert(ReceiptRow, receipt);
+  });
+  expect(receipt.steps).toEqual(["12345678901234567.89", "1.10"]);
+  expect((await db.read.findOneByOrFail(ReceiptRow, { eaterId: id })).steps).toBeUndefined();
+  expect(await db.query("select steps::text[] from receipts where eater_id = $1", [id])).toEqual([
+    { steps: ["12345678901234567.89", "1.10"] },
+  ]);
 });

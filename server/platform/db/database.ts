@@ -1,6 +1,7 @@
 import { DataSource, type EntityManager } from "typeorm";
-import type { EntityClass } from "./entities";
 import { limits } from "../limits";
+import type { EntityClass } from "./entities";
+import { hydrateReturned } from "./hydrate-returned";
 
 /**
  * A transaction: TypeORM's entity manager, and a place to leave work for after the commit (publishing an event,
@@ -81,5 +82,6 @@ export async function openDatabase(
     poolSize: poolMax,
     extra: { statement_timeout: limits.statementMsMax, idle_in_transaction_session_timeout: 30_000 },
   });
+  hydrateReturned(source);
   return new Database(await source.initialize(), onAfterCommitError);
 }
