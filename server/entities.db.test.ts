@@ -136,3 +136,7 @@ test("DB-017 arrays of decimals, which the driver would round, are written as te
     { steps: ["12345678901234567.89", "1.10"] },
   ]);
 });
+
+test("DB-018 opening a database with every entity creates nothing in it, no extension either", async () => {
+  expect(await db.query("select extname from pg_extension where extname <> 'plpgsql'")).toEqual([]);
+});

@@ -78,6 +78,8 @@ export async function openDatabase(
     url,
     entities,
     synchronize: false,
+    // Migrations alone change the schema: else TypeORM creates the extension uuid-ossp for entities with uuid keys.
+    installExtensions: false,
     logging: false,
     poolSize: poolMax,
     extra: { statement_timeout: limits.statementMsMax, idle_in_transaction_session_timeout: 30_000 },
