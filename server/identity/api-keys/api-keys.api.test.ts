@@ -143,6 +143,36 @@ test("ACC-155 any site's page may ask with a key, none with a cookie", async () 
   expect([refused.status, refused.headers.get("access-control-allow-origin")]).toEqual([403, null]);
 });
 
+test("ACC-159 what is meant as a key and is none is refused everywhere, and opens no door to the cookie beside it", async () => {
+  const person = await createPerson(world, { tier: "line_cook" });
+  const { key } = await make(person);
+  const change = "mutation { updatePrivacy(input: {amounts: YES}) { errors { code } } }";
+  const { cookieHeader: cookie } = person.api;
+  const noKeys: Array<Record<string, string>> = [
+    ...["Bearer a b", "bearer a b", "Bearer", `Bearer ${key} x`, `Bearer\t${key}x`, "Bearer brg_guess"].map((authorization) => ({ authorization })),
+    ...["", "a b", "brg_guess", `${key}, ${key}`].map((given) => ({ "x-api-key": given })),
+    { authorization: `Bearer ${key}`, "x-api-key": "a b" },
+    { authorization: "Bearer a b", "x-api-key": key },
+  ]; // prettier-ignore
+  for (const headers of noKeys)
+    for (const origin of ["https://evil.example", world.url]) {
+      const answer = await ask(world.url, { ...headers, cookie, origin }, change);
+      expect({ headers, answer: [answer.status, answer.code, answer.headers.get("access-control-allow-origin")] }).toEqual({
+        headers,
+        answer: [401, "UNAUTHENTICATED", null],
+      });
+    }
+  expect((await person.api.ok("{ me { privacy { amounts } } }")).me.privacy.amounts).toBe("PERCENTAGES");
+  const routes = [["GET", "/export/receipts.ndjson"], ["GET", "/export/trades.ndjson"], ["GET", `/exports/${person.id}`], ["PUT", "/uploads/x"], ["GET", `/pictures/reported/${person.id}/${person.id}`]] as const; // prettier-ignore
+  for (const headers of [noKeys[0]!, { "x-api-key": "a b" }])
+    for (const [method, route] of routes)
+      expect([route, (await fetch(world.url + route, { method, headers: { ...headers, cookie } })).status]).toEqual([route, 401]);
+  // A scheme of somebody else's, such as a proxy's in front, is no key: the cookie counts, and the origin with it.
+  const basic = { authorization: "Basic YTpi", cookie };
+  expect((await ask(world.url, { ...basic, origin: "https://evil.example" }, change)).status).toBe(403);
+  expect((await ask(world.url, { ...basic, origin: world.url }, "{ me { id } }")).body.data.me.id).toBe(person.id);
+});
+
 async function openSocket(init: object | undefined, headers: Record<string, string> = {}) {
   const socket = new WebSocket(`${world.url.replace("http", "ws")}/graphql`, "graphql-transport-ws", { headers });
   socket.on("error", () => {});
@@ -168,6 +198,26 @@ test("ACC-156 a socket opens by key from anywhere, a foreign page's not without 
   const closed = once(socket, "close");
   await person.api.ok(revoke, { id: apiKeys[0].id });
   expect((await closed)[0]).toBe(4403);
+});
+
+test("ACC-159 a socket with what is meant as a key and is none is refused with the handshake, or closed with the first message", async () => {
+  const person = await createPerson(world, { tier: "line_cook" });
+  const { key } = await make(person);
+  const own = { origin: world.url, cookie: person.api.cookieHeader };
+  for (const headers of [{ authorization: "Bearer a b" }, { "x-api-key": "a b" }] as Array<Record<string, string>>) {
+    const socket = new WebSocket(`${world.url.replace("http", "ws")}/graphql`, "graphql-transport-ws", { headers: { ...own, ...headers } });
+    socket.on("error", () => {});
+    const [, response] = await once(socket, "unexpected-response");
+    expect(response.statusCode).toBe(401);
+    socket.terminate();
+  }
+  const noKeys = [{ authorization: "Bearer a b" }, { authorization: `Bearer \u0001${key}` }, { authorization: `Bearer ${"x".repeat(1_001)}` }, { "x-api-key": "" }, { "x-api-key": {} }]; // prettier-ignore
+  for (const init of noKeys) expect((await openSocket(init, own)).first).toBe(4403);
+  for (const init of [{ authorization: null }, { authorization: "" }, { "x-api-key": key }]) {
+    const { socket, first } = await openSocket(init, own);
+    expect(first).toBe("connection_ack");
+    socket.terminate();
+  }
 });
 
 test("ACC-157 each answer tells what it cost and what is left; too much is refused with the time to wait, and comes back with the minute", async () => {

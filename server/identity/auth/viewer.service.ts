@@ -1,3 +1,4 @@
+import { keyOf } from "../../platform/http/api-key";
 import type { Clock } from "../../platform/clock";
 import type { Config } from "../../platform/config";
 import type { Database } from "../../platform/db/database";
@@ -5,7 +6,7 @@ import { Fault } from "../../platform/errors";
 import { limits } from "../../platform/limits";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Role, Scope, Tier, Viewer } from "../../platform/viewer";
-import { hashOfKey, keyOf } from "../api-keys/api-key";
+import { hashOfKey } from "../api-keys/api-key";
 import { readCookie, sessionCookieName, verifiedSessionToken } from "./session-cookie";
 
 interface ViewerRow {
@@ -49,10 +50,11 @@ export class ViewerService {
   /**
    * The viewer of a request's session cookie, or null for a visitor: no cookie, a forged or revoked one, an expired
    * session, an erased account. One SQL statement; none without a cookie that we signed. An API key goes before any cookie; one that
-   * is unknown, revoked or expired throws UNAUTHENTICATED.
+   * is unknown, revoked or expired, or no key at all, throws UNAUTHENTICATED.
    */
   async viewerFromHeaders(headers: Headers): Promise<Viewer | null> {
     const key = keyOf(headers);
+    if (key instanceof Fault) throw key;
     if (key !== null) return this.viewerOfKey(key);
     const token = verifiedSessionToken(readCookie(headers.get("cookie"), this.cookieName), this.config.authSecret);
     if (!token) return null;

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { Decimal } from "../../platform/decimal";
+import { copyHeaders } from "../../platform/http/request-context";
 import type { Jobs } from "../../platform/jobs/jobs";
 import { limits } from "../../platform/limits";
 import { ErrorCode, refuse } from "../../platform/user-error";
@@ -70,7 +71,8 @@ export class DataExportsService {
   /** `GET /exports/:id`: the file, to its owner's session only; 404 for everybody else. */
   mount(http: FastifyInstance): void {
     http.get<{ Params: { id: string } }>("/exports/:id", async (request, reply) => {
-      const viewer = await this.viewers.viewerFromHeaders(new Headers({ cookie: request.headers.cookie ?? "" }));
+      const asking = await this.viewers.viewerFromHeaders(copyHeaders(request));
+      const viewer = asking?.key ? null : asking;
       const body = viewer && isUuid(request.params.id) ? await this.read(viewer, request.params.id) : null;
       if (!viewer || !body)
         return reply.code(404).send({ errors: [{ message: "This export was not found.", extensions: { code: "NOT_FOUND" } }] });

@@ -29,7 +29,7 @@ export class HttpRequestContext implements RequestContext {
   }
 }
 
-function copyHeaders({ headers }: FastifyRequest): Headers {
+export function copyHeaders({ headers }: FastifyRequest): Headers {
   const copy = new Headers();
   for (const [name, value] of Object.entries(headers))
     if (value !== undefined) copy.set(name, Array.isArray(value) ? value.join(", ") : value);

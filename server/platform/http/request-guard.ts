@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { keyOf } from "./api-key";
 import { Fault } from "../errors";
 import { limits } from "../limits";
 import type { Logger } from "../ops/logger";
@@ -59,9 +60,6 @@ export const refuse = (reply: FastifyReply, status: number, code: string, messag
     .header("content-type", "application/json; charset=utf-8")
     .send({ errors: [{ message, extensions: { code, ...detail } }] });
 
-const hasKey = ({ headers }: FastifyRequest): boolean =>
-  headers["x-api-key"] !== undefined || /^Bearer\s/i.test(headers.authorization ?? "");
-
 /** Pages of any site may ask with an API key: nothing of ours travels with that by itself, and cookies beside it are not looked at. */
 function allowAnywhere(reply: FastifyReply): void {
   void reply.header("access-control-allow-origin", "*").header("access-control-expose-headers", "retry-after, x-request-id");
@@ -83,11 +81,13 @@ export async function answerPreflight(request: FastifyRequest, reply: FastifyRep
     .send();
 }
 
-/** Refuses what a foreign site's page may have sent with our cookies: posts and cross-site GETs alike. */
+/** Refuses what a foreign site's page may have sent with our cookies: posts and cross-site GETs alike. A key that is none is 401. */
 export function refuseForeignOrigins(isAllowedOrigin: (headers: Headers) => boolean) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const { origin, host, "sec-fetch-site": site } = request.headers;
-    if (hasKey(request)) return void allowAnywhere(reply);
+    const key = keyOf({ get: (name) => request.headers[name]?.toString() ?? null });
+    if (key instanceof Fault) return refuse(reply, 401, key.code, key.message);
+    if (key !== null) return void allowAnywhere(reply);
     if (origin === undefined && site === undefined) return undefined; // a program: its caller cannot be tricked
     const headers = new Headers();
     if (origin !== undefined) headers.set("origin", origin);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
+import { keyOf } from "../http/api-key";
 import { Fault } from "../errors";
 import { loaderRegistry, type RequestContext } from "../graphql/context";
 import type { Connection } from "./connection";
@@ -25,15 +26,22 @@ export function keptHeaders({ headers }: IncomingMessage): KeptHeaders {
   return kept;
 }
 
-/** A browser cannot set headers on a websocket: an API key and those of test mode come in `connection_init` and count like headers. */
-export function initHeaders(parameters: Readonly<Record<string, unknown>> | undefined): KeptHeaders {
-  const kept: Record<string, string> = {};
-  for (const name of ["x-brigade-persona", "x-brigade-overrides", "authorization", "x-api-key"] as const) {
+/**
+ * A browser cannot set headers on a websocket: an API key and those of test mode come in `connection_init` and count like headers. A
+ * Fault where what is meant as a key is none.
+ */
+export function initHeaders(parameters: Readonly<Record<string, unknown>> | undefined): KeptHeaders | Fault {
+  const key = keyOf({ get: (name) => (parameters?.[name] == null ? null : textOf(parameters[name])) });
+  if (key instanceof Fault) return key;
+  const kept: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` };
+  for (const name of ["x-brigade-persona", "x-brigade-overrides"] as const) {
     const value = parameters?.[name];
     if (typeof value === "string" && /^[\x20-\x7e]{1,1000}$/.test(value)) kept[name] = value;
   }
   return kept;
 }
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
 /** The caller's address. Only what our own proxy added counts: whoever sends the header themselves stands further left. */
 export function addressOf(request: IncomingMessage, trustProxy: boolean): string {

@@ -4,6 +4,7 @@ import type { Duplex } from "node:stream";
 import { type ExecutionResult, GraphQLError } from "graphql";
 import { CloseCode, type Context as WsContext, handleProtocols, makeServer, type Server as GraphqlWsServer } from "graphql-ws";
 import { WebSocketServer, type RawData, type WebSocket } from "ws";
+import { keyOf } from "../http/api-key";
 import type { Bus } from "../bus/bus";
 import { Fault } from "../errors";
 import type { GraphqlEngine, PreparedOperation } from "../graphql/engine";
@@ -151,6 +152,7 @@ export class SocketServer {
     if (path !== "/graphql") return server.listenerCount("upgrade") > 1 ? undefined : refuseUpgrade(socket, "404 Not Found");
     const headers = keptHeaders(request);
     if (this.isClosing) return refuseUpgrade(socket, "503 Service Unavailable");
+    if (keyOf(new Headers(headers)) instanceof Fault) return refuseUpgrade(socket, "401 Unauthorized");
     const isForeign = !this.options.isAllowedOrigin(new Headers(headers));
     // Without a gate there are no keys, so a foreign page has nothing to come for.
     if (isForeign && (!this.options.gate || headers["cookie"] !== undefined)) return refuseUpgrade(socket, "403 Forbidden");
@@ -197,11 +199,13 @@ export class SocketServer {
   });
 
   private async connect({ extra, connectionParams }: Ws): Promise<boolean> {
-    extra.headers = { ...extra.headers, ...initHeaders(connectionParams) };
+    const said = initHeaders(connectionParams);
+    if (said instanceof Fault) return false; // closes with 4403
+    extra.headers = { ...extra.headers, ...said };
     try {
       extra.connection.viewer = await this.options.viewerFromHeaders(new Headers(extra.headers));
     } catch (error) {
-      if (error instanceof Fault && error.code === "UNAUTHENTICATED") return false; // a key that is none: closes with 4403
+      if (error instanceof Fault && error.code === "UNAUTHENTICATED") return false; // a key that is unknown
       throw error;
     }
     if (extra.isForeign && !extra.connection.viewer?.key) return false;
