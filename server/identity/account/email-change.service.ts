@@ -11,7 +11,7 @@ import { assertMayWrite } from "./activity.policy";
 import type { SignInMails } from "../mail/sign-in-mails";
 import { emailChangeText, emailChangedText } from "../mail/mail-texts";
 import type { MailsService } from "../mail/mails.service";
-import type { PasswordsService } from "../registration/passwords.service";
+import { endResetLinks, type PasswordsService } from "../registration/passwords.service";
 import type { RateLimit, RateLimits } from "../../platform/rate-limits/rate-limits";
 
 /** A change of address under way. */
@@ -120,6 +120,8 @@ export class EmailChangeService {
     ]);
     await tx.query("update users set email = $2 where id = $1", [userId, email]);
     await tx.query("delete from email_changes where user_id = $1", [userId]);
+    // They lie in the old letter box, which may be somebody else's by now.
+    await endResetLinks(tx, userId);
     for (const to of [user.email, email]) await this.mail(tx, userId, to, emailChangedText(user.name, email));
     await this.signInMails.ring(tx, userId, `Your address was changed: mail now goes to ${email}.`);
   }

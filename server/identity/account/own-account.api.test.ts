@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createWorld, type ApiClient } from "../../platform/testing/world";
 import { sessionsRevoked } from "./identity.events";
-import { mailsTo } from "../testing/mail-box";
+import { mailedToken, mailsTo } from "../testing/mail-box";
 import { createPerson, openSession, type Person } from "../testing/people";
 
 const world = await createWorld({ env: { ROLE: "web" } });
@@ -114,6 +114,56 @@ test("ACC-163 a known address gets the same answer but no link; a wrong password
     errors: [],
   });
   expect(codesOf(await confirm((await linkTo("later@kitchen.test"))!))).toEqual(["TOKEN_INVALID"]);
+});
+
+/** The token of a reset link that is mailed now. */
+async function resetLink(email: string): Promise<string> {
+  await change(world.visitor(), "requestPasswordReset", { email }, "isMailSent");
+  return mailedToken(world.app, email, "/reset-password");
+}
+const reset = async (token: string, password: string) =>
+  codesOf(await change(world.visitor(), "resetPassword", { token, password }, "isReset"));
+
+test("ACC-182 links that set a new password end with a new address, a new password, and when one of them was used; another's stay", async () => {
+  const [person, other] = [await createPerson(world), await createPerson(world)];
+  const others = await resetLink(other.email);
+  const old = await resetLink(person.email);
+  await requestChange(person, "moved@kitchen.test");
+  for (const token of [await linkTo(person.email), await linkTo("moved@kitchen.test")]) await confirm(token!);
+  expect(await reset(old, "taken over 1 spoon")).toEqual(["TOKEN_INVALID"]);
+  const beforeNew = [await resetLink("moved@kitchen.test"), await resetLink("moved@kitchen.test")];
+  expect(
+    codesOf(await change(person.api, "changePassword", { currentPassword: person.password, newPassword: "a new copper pot" }, "")),
+  ).toEqual([]);
+  for (const token of beforeNew) expect(await reset(token, "taken over 2 spoons")).toEqual(["TOKEN_INVALID"]);
+  const [first, second] = [await resetLink("moved@kitchen.test"), await resetLink("moved@kitchen.test")];
+  const answers = await Promise.all([reset(first, "by the first link 1"), reset(second, "by the second link 2")]);
+  expect(answers.sort()).toEqual([[], ["TOKEN_INVALID"]]);
+  expect(await canLogIn("moved@kitchen.test", "a new copper pot")).toBe(false);
+  expect(await reset(others, "still my own link 3")).toEqual([]);
+});
+
+test("ACC-182 a link asked for while the address changes is not mailed to the old one", async () => {
+  const person = await createPerson(world);
+  const { promise: isChanged, resolve: finish } = Promise.withResolvers<void>();
+  const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
+  // What the last of the two confirmations does, held before its commit.
+  const changing = world.app.db.transaction(async (tx) => {
+    await tx.query("select 1 from users where id = $1 for no key update", [person.id]);
+    for (const table of ['"user"', "users"])
+      await tx.query(`update ${table} set email = 'elsewhere@kitchen.test' where id = $1`, [person.id]);
+    hold();
+    await isChanged;
+  });
+  await isHeld;
+  const asked = change(world.visitor(), "requestPasswordReset", { email: person.email }, "isMailSent");
+  const waiting = async () =>
+    (await world.app.db.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).length;
+  await expect.poll(waiting).toBe(1);
+  finish();
+  await changing;
+  expect((await asked).isMailSent).toBe(true);
+  expect(await mailsTo(world.app, person.email)).toEqual([]);
 });
 
 test("ACC-164 name, words and picture are changed; another's upload is refused", async () => {

@@ -14,6 +14,7 @@ import { withAuthTx } from "./auth-pool";
 import { authHeaders, ceremonyHeaders, passCookies, type Caller } from "./caller";
 import { signedIn, type KnownDevices } from "../sessions/known-devices";
 import { addressSubject, type Hit, type RateLimit, type RateLimits } from "../../platform/rate-limits/rate-limits";
+import { endResetLinks } from "../registration/passwords.service";
 import { passwordMistakes } from "../registration/registration.service";
 import { readCookie, verifiedSessionToken } from "./session-cookie";
 import { endAllSessions } from "../sessions/sessions.service";
@@ -149,9 +150,11 @@ export class SignInService {
     ];
     if (hits.some((hit) => !hit.isAllowed))
       refuse(ErrorCode.RATE_LIMITED, "input.email", "Too many mails were asked for. Try again later.", new Decimal(resetsPerAccount.max));
-    await this.db.transaction((tx) =>
-      withAuthTx(tx, () => this.auth.api.requestPasswordReset({ body: { email: address }, headers: authHeaders(caller) })),
-    );
+    await this.db.transaction(async (tx) => {
+      // A change of address or password on its way commits first: it ends the links there are, and would not see this one.
+      await tx.query("select 1 from users where email = $1 for share", [address]);
+      await withAuthTx(tx, () => this.auth.api.requestPasswordReset({ body: { email: address }, headers: authHeaders(caller) }));
+    });
   }
 
   /** Sets a new password by a mailed link, once, and ends all sessions. Refuses with TOKEN_INVALID, PASSWORD_WEAK, TOO_LONG. */
@@ -183,17 +186,21 @@ export class SignInService {
     // Read before the library deletes them.
     await endAllSessions(tx, this.bus, user.id);
     await orTokenInvalid(this.auth.api.resetPassword({ body: { token, newPassword: password } }));
+    await endResetLinks(tx, user.id);
     // Who opened the mail's link has proven the address.
     await tx.query('update "user" set "emailVerified" = true, "updatedAt" = $2 where id = $1', [user.id, this.clock.date()]);
     await tx.query("update users set pending = false where id = $1", [user.id]);
     await this.mails.passwordChanged(tx, user);
   }
 
+  /** Locked, so that of two links used at once the second finds itself ended. */
   private async ownerOfReset(tx: Tx, token: string): Promise<{ id: string; email: string; name: string; username: string }> {
     const context = await this.auth.$context;
     const found = await context.internalAdapter.findVerificationValue(`reset-password:${token}`);
     const [user] = found
-      ? ((await tx.query("select id, email, name, username from users where id = $1 and erased_at is null", [found.value])) as Array<{
+      ? ((await tx.query("select id, email, name, username from users where id = $1 and erased_at is null for no key update", [
+          found.value,
+        ])) as Array<{
           id: string;
           email: string;
           name: string;

@@ -24,13 +24,14 @@ export class PasswordsService {
     await this.rateLimits.forget(checks, userId);
   }
 
-  /** Stores a new password, already checked against the rules. */
+  /** Stores a new password, already checked against the rules, and ends what the old one and mailed links had begun. */
   async set(tx: Tx, userId: string, password: string): Promise<void> {
     const hash = await (await this.auth.$context).password.hash(password);
     await tx.query(`update account set password = $2, "updatedAt" = now() where "userId" = $1 and "providerId" = 'credential'`, [
       userId,
       hash,
     ]);
+    await endResetLinks(tx, userId);
   }
 
   private async isRight(userId: string, password: string): Promise<boolean> {
@@ -41,4 +42,12 @@ export class PasswordsService {
     );
     return account?.password != null && (await this.auth.$context).password.verify({ hash: account.password, password });
   }
+}
+
+/**
+ * Ends every link that would set a new password, in the transaction of what makes them stale: a new address or a new password. The library
+ * keeps their tokens hashed with the user as their value, and logins that wait for the second step alike: those begin anew.
+ */
+export async function endResetLinks(tx: Tx, userId: string): Promise<void> {
+  await tx.query("delete from verification where value = $1::text", [userId]);
 }
