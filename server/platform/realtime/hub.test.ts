@@ -1,6 +1,7 @@
 import { WebSocket } from "ws";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Collected, createToyApp, gates, news, publishNews, type ToyApp } from "../testing/toy-app";
+import { Fault } from "../errors";
 import { limits } from "../limits";
 import { viewerSequence } from "./stream.types";
 
@@ -181,6 +182,27 @@ describe("streams", () => {
     other.ws.terminate();
     await expect.poll(() => app.controls.open).toBe(0);
     expect(app.hub.isJoined("news")).toBe(false);
+  });
+
+  test("STREAM-014 a viewer who may have no more of a stream is told the code, once, in place of what would come; the socket and others' streams stay", async () => {
+    const socket = await initiated({ cookie: "name=ana" });
+    socket.ws.send(subscribe("1", newsQuery));
+    socket.ws.send(subscribe("snapshots", newsQuery, { topic: "snapshots" }));
+    const bob = new Collected(app.client("bob"), newsQuery);
+    await Promise.all([socket.next(3), bob.atLeast(1)]);
+    app.controls.refusal = (viewer) => (viewer?.username === "ana" ? new Fault("NOT_FOUND", "This news was not found.") : null);
+    publishNews(app.hub, 1);
+    publishNews(app.hub, 2);
+    app.hub.publish([{ topic: "snapshots", sequence: null, body: news(1, "now") }]);
+    await Promise.all([socket.next(5), bob.atLeast(3)]);
+    const refused = { type: "error", payload: [{ message: "This news was not found.", extensions: { code: "NOT_FOUND" } }] };
+    expect(socket.messages.slice(3)).toEqual([{ ...refused, id: "1" }, { ...refused, id: "snapshots" }]); // prettier-ignore
+    expect([app.controls.open, app.errors]).toEqual([1, []]);
+    // The id is free again, and the same socket is served on.
+    app.controls.refusal = () => null;
+    socket.ws.send(subscribe("1", newsQuery));
+    expect((await socket.next(6))[5]).toMatchObject({ id: "1", type: "next" });
+    socket.ws.terminate();
   });
 
   test("STREAM-010 makes one frame of the un-numbered messages of one moment", async () => {

@@ -1,3 +1,4 @@
+import { Fault } from "../errors";
 import { limits } from "../limits";
 import type { Connection } from "./connection";
 import { type Frame, FrameCache, type FrameWaiter, type Shape } from "./shape";
@@ -74,6 +75,7 @@ export class LiveOperation implements FrameWaiter {
     if (this.last !== null && message.sequence <= this.last) return;
     const delivered = this.guarded(() => this.stream!.deliver(message, this.connection.viewer));
     if (!delivered) return;
+    if (delivered instanceof Fault) return this.refuse(delivered);
     const previous = this.last ?? 0;
     this.last = message.sequence;
     this.write(frames.get(delivered, this.shape, this.connection.viewer), previous);
@@ -87,7 +89,10 @@ export class LiveOperation implements FrameWaiter {
     const all = stream!.deliverAll
       ? [this.guarded(() => stream!.deliverAll!(messages, connection.viewer))]
       : messages.map((message) => this.guarded(() => stream!.deliver(message, connection.viewer)));
-    for (const delivered of all) if (delivered) this.write(frames.get(delivered, this.shape, connection.viewer), this.last ?? 0);
+    for (const delivered of all) {
+      if (delivered instanceof Fault) return this.refuse(delivered);
+      if (delivered) this.write(frames.get(delivered, this.shape, connection.viewer), this.last ?? 0);
+    }
   }
 
   /** The socket took all that waited: now the newest of what was left out. */
@@ -105,7 +110,7 @@ export class LiveOperation implements FrameWaiter {
     if (head !== null && this.state === "live") this.write(this.shape.headFrame(), Math.max(head, this.last));
   }
 
-  /** The client or the socket is done with it. */
+  /** The client or the socket is done with it, or its viewer may not have it any more. */
   end(): void {
     this.owner.end(this);
   }
@@ -116,6 +121,12 @@ export class LiveOperation implements FrameWaiter {
     this.early = this.missed = this.queue = null;
     const stream = this.stream;
     if (stream?.close) this.guarded(() => (stream.close!(), null));
+  }
+
+  /** The viewer may have no more of it: says why and ends. What still waits for its payload is not sent. */
+  private refuse(fault: Fault): void {
+    this.connection.send(JSON.stringify({ id: this.id, type: "error", payload: [this.shape.refusal(fault)] }));
+    this.end();
   }
 
   private keepEarly(message: TopicMessage): void {

@@ -1,7 +1,8 @@
-import type { ExecutionResult } from "graphql";
+import type { ExecutionResult, GraphQLFormattedError } from "graphql";
+import type { Fault } from "../errors";
 import { loaderRegistry, type RequestContext } from "../graphql/context";
 import type { GraphqlEngine, PreparedOperation } from "../graphql/engine";
-import type { ErrorFormatter } from "../graphql/error-format";
+import type { ErrorFormatter, ErrorPlace } from "../graphql/error-format";
 import type { Metrics } from "../ops/metrics";
 import type { Viewer } from "../viewer";
 import { StreamHead, StreamReady, viewerSequence } from "./stream.types";
@@ -71,6 +72,15 @@ export class Shape {
     return new Frame(delivered, viewer, this.run(delivered, viewer));
   }
 
+  /** A reason to end an operation, as its client may read it. */
+  refusal(fault: Fault): GraphQLFormattedError {
+    return this.tools.errors.format(fault, this.placeOf("stream"));
+  }
+
+  private placeOf(requestId: string): ErrorPlace {
+    return { requestId, operationName: this.prepared.operationName, transport: "websocket" };
+  }
+
   /** Runs the selection over one delivered object, with fresh loaders. */
   private run(delivered: object, viewer: Viewer | null): MaybePromise<Shaped> {
     this.tools.metrics.shapings.inc();
@@ -82,7 +92,7 @@ export class Shape {
 
   private finish(result: ExecutionResult, context: ShapingContext): Shaped {
     if (context.isViewerBound) this.isViewerBound = true;
-    const place = { requestId: context.requestId, operationName: this.prepared.operationName, transport: "websocket" } as const;
+    const place = this.placeOf(context.requestId);
     const payload = result.errors
       ? { data: result.data, errors: result.errors.map((error) => this.tools.errors.format(error, place)) }
       : { data: result.data };

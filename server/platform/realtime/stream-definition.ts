@@ -62,8 +62,8 @@ export interface OpenStream<Body> {
    */
   head(): Promise<number | null>;
   /**
-   * Decides for this viewer, now, from state in memory. Null drops the message; otherwise an instance of one of the
-   * field's types (the hub makes it the field's value). Viewers for whom the identical object comes back share one shaped
+   * Decides for this viewer, now, from state in memory. Null drops the message; a Fault ends the operation with its code, for a
+   * viewer who may have no more of it; otherwise an instance of one of the field's types (the hub makes it the field's value). Viewers for whom the identical object comes back share one shaped
    * payload, unless a selected field's resolver reads `context.viewer`: then it is shaped for each viewer, which costs.
    * In an object that several viewers share, set `previousSequence` to `viewerSequence`: the hub puts in each viewer's own.
    */

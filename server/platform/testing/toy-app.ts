@@ -138,6 +138,8 @@ export interface ToyControls {
   head: number;
   /** Who may see what, now. */
   maySee(viewer: Viewer | null, item: News): boolean;
+  /** Who may have no more of the stream, and for what reason. */
+  refusal(viewer: Viewer | null): Fault | null;
   open: number;
 }
 
@@ -150,7 +152,7 @@ function newsStream(controls: ToyControls): StreamDefinition<{ topic?: string },
       return {
         topics: [topic ?? "news"],
         head: async () => controls.head,
-        deliver: ({ body }, who) => (controls.maySee(who, body) ? body : null),
+        deliver: ({ body }, who) => controls.refusal(who) ?? (controls.maySee(who, body) ? body : null),
         close: () => void controls.open--,
       };
     },
@@ -196,7 +198,7 @@ export async function createToyApp(env: Environment = {}, logger: Logger = creat
   const hub = new Hub((error) => errors.push(error));
   const bus = new LocalBus();
   const metrics = new Metrics();
-  const controls: ToyControls = { head: 0, maySee: () => true, open: 0 };
+  const controls: ToyControls = { head: 0, maySee: () => true, refusal: () => null, open: 0 };
   const liveSessions = new Set(["session-ana", "session-bob"]);
   const db = { query: async () => [{}] } as unknown as Database;
   const transport = await assembleTransport({
