@@ -6970,7 +6970,7 @@ export type Subscription = {
   quotes: QuotesChanged;
   /** Whom the viewer stops seeing, and whom they listen to again, in every tab of theirs. Has no numbers: ask `hiddenPeople` after a cut. */
   sightEvents: SightChanged;
-  /** What happens around one post or recipe while its page is open. Has no numbers: read the page anew after a cut (a new READY never comes, the socket's reconnect is the sign). */
+  /** What happens around one post or recipe while its page is open. Has no numbers: read the page anew after a cut (a new READY never comes, the socket's reconnect is the sign). Ends with NOT_FOUND once the viewer may not see the post or recipe any more. */
   talkEvents: TalkChanged;
 };
 

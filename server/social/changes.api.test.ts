@@ -3,7 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { audienceChanged } from "../identity/account/identity.events";
 import type { Person } from "../identity/testing/people";
 import { copyMutation, startCopy, submitSuitability } from "../copying/testing/copying-world";
 import { limits } from "../platform/limits";
@@ -422,4 +423,93 @@ test("CHANGE-012 each tab is told whom its viewer stops seeing, muted, blocked, 
   const shut: any = await world.listen(null, visibilityText);
   await shut.ended();
   expect((shut.items[0]?.errors ?? shut.errors[0])[0].extensions.code).toBe("UNAUTHENTICATED");
+});
+
+const openThreadText =
+  "subscription ($kind: TalkKind!, $id: ID!) { talkEvents(kind: $kind, id: $id) { hiddenAuthorId talk { commentCount } comment { text } } }";
+
+/** How many have the thread under this open. */
+const threadReaders = (kind: string, id: string): number => (world.app.modules.feed.streams![1] as any).readers.get(`${kind}:${id}`) ?? 0;
+const endOf = async (stream: any): Promise<string> => (await stream.ended(), (stream.errors[0] as any)?.[0]?.extensions.code);
+const wordsOf = (stream: any): string[] => eventsOf(stream, "talkEvents").flatMap(({ comment }) => comment?.text ?? []);
+
+describe.each(["POST", "RECIPE"] as const)("an open thread under a %s", (kind) => {
+  /** Somebody's post or recipe, a friend who follows and writes there, and open threads of everyone asked for. */
+  async function threadOf(name: string, readers: ReadonlyArray<Person | null>) {
+    const writer = await world.person({ role: "feeder", username: `${name}.${kind.toLowerCase()}` });
+    const friend = await world.person({ username: `friend.${name}.${kind.toLowerCase()}` });
+    await world.follow(friend, writer);
+    const id = kind === "POST" ? await world.post(writer, "Here I am") : await world.open(writer, "AAPL");
+    // Visitors see it too by now.
+    world.clock.advance(15 * 60_000);
+    const listen = (who: Person | null) => world.listen(who, openThreadText, { kind, id });
+    const streams: any[] = [];
+    for (const who of [friend, ...readers]) streams.push(await listen(who));
+    await expect.poll(() => threadReaders(kind, id)).toBe(streams.length);
+    /** The friend says this; everybody whose thread is still open has got it when it returns. */
+    const say = async (text: string, open: readonly any[]): Promise<void> => {
+      await world.act(friend, "comment", { kind, id, text });
+      for (const stream of [streams[0], ...open]) await expect.poll(() => wordsOf(stream)).toContain(text);
+    };
+    return { writer, friend, id, listen, streams: streams.slice(1), say };
+  }
+
+  test("CHANGE-013 ends for strangers and visitors when its author is for followers only, and for a follower who leaves", async () => {
+    const [stranger, follower] = [await world.person(), await world.person()];
+    const { writer, id, listen, streams, say } = await threadOf("shy", [stranger, null, follower]);
+    await world.follow(follower, writer);
+    await say("for all", streams);
+    await writer.api.ok("mutation { updatePrivacy(input: { profileAudience: FOLLOWERS }) { errors { code } } }");
+    expect([await endOf(streams[0]), await endOf(streams[1])]).toEqual(["NOT_FOUND", "NOT_FOUND"]);
+    await say("among us", [streams[2]]);
+    await follower.api.ok("mutation ($id: ID!) { unfollow(input: { userId: $id }) { errors { code } } }", { id: writer.id });
+    expect(await endOf(streams[2])).toBe("NOT_FOUND");
+    await say("without you", []);
+    expect(streams.map(wordsOf)).toEqual([["for all"], ["for all"], ["for all", "among us"]]);
+    expect(threadReaders(kind, id)).toBe(1);
+    const again: any = await listen(stranger);
+    await again.ended();
+    expect((again.items[0]?.errors ?? again.errors[0])[0].extensions.code).toBe("NOT_FOUND");
+  });
+
+  test("CHANGE-013 ends at a block, either way, and for everybody when its author is suspended", async () => {
+    const [shutOut, shutsOut, other] = [await world.person(), await world.person(), await world.person()];
+    const { writer, friend, id, streams, say } = await threadOf("rude", [shutOut, shutsOut, other, null]);
+    await world.act(writer, "block", { userId: shutOut.id });
+    await world.act(shutsOut, "block", { userId: writer.id });
+    expect([await endOf(streams[0]), await endOf(streams[1])]).toEqual(["NOT_FOUND", "NOT_FOUND"]);
+    await say("among the others", streams.slice(2));
+    const last = await world.act(friend, "comment", { kind, id, text: "last words" });
+    for (const stream of streams.slice(2)) await expect.poll(() => wordsOf(stream)).toContain("last words");
+    expect(last.errors).toEqual([]);
+    await world.act(admin, "moderate", { kind, id, action: "SUSPEND", reason: "Enough of that" });
+    for (const stream of streams.slice(2)) expect(await endOf(stream)).toBe("NOT_FOUND");
+    expect(streams.map(wordsOf)).toEqual([[], [], ["among the others", "last words"], ["among the others", "last words"]]);
+  });
+
+  test("CHANGE-013 ends in place of the next message where nothing was told of the change; who mutes the author goes on", async () => {
+    const [stranger, follower] = [await world.person(), await world.person()];
+    const { writer, streams, say } = await threadOf("quiet", [stranger, follower]);
+    await world.follow(follower, writer);
+    await world.act(follower, "mute", { userId: writer.id });
+    await world.app.db.query("update privacy_settings set profile_audience = 'FOLLOWERS' where user_id = $1", [writer.id]);
+    await say("unheard", [streams[1]]);
+    expect([await endOf(streams[0]), streams[0].items]).toEqual(["NOT_FOUND", []]);
+  });
+});
+
+test("CHANGE-013 a plan that waits longer now ends the thread of a recipe whose time has not come, and of no other", async () => {
+  const writer = await world.person({ role: "feeder", username: "priced" });
+  const [friend, reader] = [await world.person({ tier: "master_chef" }), await world.person({ tier: "master_chef" })];
+  await world.app.db.query("update users set price_bites = 25 where id = $1", [writer.id]);
+  const old = await world.open(writer, "AAPL");
+  world.clock.advance(15 * 60_000);
+  const fresh = await world.open(writer, "MSFT");
+  const threads = [await world.listen(reader, openThreadText, { kind: "RECIPE", id: old }), await world.listen(reader, openThreadText, { kind: "RECIPE", id: fresh })]; // prettier-ignore
+  await expect.poll(() => [threadReaders("RECIPE", old), threadReaders("RECIPE", fresh)]).toEqual([1, 1]);
+  await world.app.db.query("update users set tier = 'prep_cook' where id = $1", [reader.id]);
+  await world.app.bus.publish(audienceChanged, { userIds: [reader.id] });
+  for (const id of [old, fresh]) await world.act(friend, "comment", { kind: "RECIPE", id, text: "still here?" });
+  await expect.poll(() => wordsOf(threads[0])).toEqual(["still here?"]);
+  expect([await endOf(threads[1]), wordsOf(threads[1])]).toEqual(["NOT_FOUND", []]);
 });

@@ -74,7 +74,7 @@ export function createSocial(app: DiscussionContext) {
     async (viewer, usedFor) => (await subjects.find(viewer, { kind: "POST", id: usedFor.slice(5) })) !== null,
   );
   const cardSubjects = new CardSubjects(db);
-  const stream = new DiscussionStream(db, bus, hub, subjects, states, cardSubjects, onError);
+  const stream = new DiscussionStream(db, clock, bus, hub, subjects, states, cardSubjects, onError);
   const cards = new CardStream(db, clock, bus, hub, cardSubjects, states, onError);
   const sight = new VisibilityStream(bus, hub, cardSubjects, states, onError);
   const streams = [stream, cards, sight];

@@ -6,6 +6,10 @@ export interface Change {
 
 /** What changed in the API, newest first. Fields are added, then deprecated with a reason, then removed: never changed in place. */
 export const changelog: readonly Change[] = [
+  {
+    on: "2026-11-22",
+    text: "`talkEvents` ends with NOT_FOUND once the viewer may not see the post or recipe any more. A Bearer or `x-api-key` header that holds no key is 401, whatever cookie lies beside it.",
+  },
   { on: "2026-11-20", text: "`houseFigures`: receipts of a day, how many were copied and how fast, sealed records; for everybody." },
   {
     on: "2026-11-20",

@@ -274,6 +274,23 @@ test("CLIENT-020 two users of a stream share one subscription, and the last one 
   await server.until(() => server.completed.length === 2);
 });
 
+test("CLIENT-022 a stream that ended because its thing was gone is asked for anew by who joins it later", async () => {
+  let gone = 0;
+  const own = { ...stream(applied), gone: () => void (gone += 1) };
+  const first = await joined(0, own);
+  server.last.error("NOT_FOUND");
+  await settle(() => expect(gone).toBe(1));
+  // The page that showed it has not let go of it yet.
+  const again = live.join(own, { filter: "ALL" });
+  await server.until(() => server.operations.length === 2);
+  first.release();
+  again.markSynced(0);
+  server.last.next(ready(0));
+  server.last.next(arrives(1, 0));
+  await settle(() => expect(applied).toEqual([1]));
+  expect([gone, server.completed]).toEqual([1, []]);
+});
+
 test("CLIENT-021 a stream joined again goes on where its cached list stands and applies nothing twice", async () => {
   const own = stream(applied);
   const first = await joined(4, own);

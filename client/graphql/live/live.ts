@@ -77,7 +77,8 @@ export class Live {
     variables: Variables,
   ): { markSynced(asOfSequence: number): void; release(): void } {
     const key = `${stream.field}:${JSON.stringify(variables)}`;
-    const existing = this.open.get(key);
+    const known = this.open.get(key);
+    const existing = known?.isOver ? undefined : known;
     const opened =
       existing ??
       new OpenStream(

@@ -50,6 +50,11 @@ export class OpenStream {
     if (this.isBehind()) this.startCatchUp();
   }
 
+  /** Its server has ended it for good: whoever joins from now on asks anew. */
+  get isOver(): boolean {
+    return this.isClosed;
+  }
+
   close(): void {
     this.isClosed = true;
     clearTimeout(this.retryTimer);

@@ -3,6 +3,7 @@ import type { TalkKind } from "../../graphql/schema.generated";
 import { madeHere } from "../../graphql/cache/kept-connection";
 import type { LiveStream } from "../../graphql/live/live";
 import { hideAuthor } from "../visibility/list-removal.cache";
+import { lookAgain } from "../reactions/cards.cache";
 import { AnswersFragmentDoc, TalkEventsDocument, type TalkChangedEventFragment } from "./comments.generated";
 import { CommentFactsFragmentDoc, type CommentFactsFragment } from "../reactions/discussion.generated";
 
@@ -70,7 +71,8 @@ export function removeComment(cache: ApolloCache, id: string): void {
 
 /**
  * What happens around one post or recipe while its thread is open. Its messages carry no numbers, so nothing is replayed: after
- * a cut the thread is read anew (`Thread`). Figures heal by id; a new comment joins its list.
+ * a cut the thread is read anew (`Thread`). Figures heal by id; a new comment joins its list. It is refused, or ends, once what it stands
+ * under is not for the viewer: that is asked for again and goes with its thread.
  */
 export const discussionStream: LiveStream<{ readonly kind: TalkKind; readonly id: string }, never> = {
   field: "talkEvents",
@@ -83,4 +85,5 @@ export const discussionStream: LiveStream<{ readonly kind: TalkKind; readonly id
     if (hiddenAuthorId) hideAuthor(client.cache, hiddenAuthorId);
     if (comment) insertComment(client.cache, comment);
   },
+  gone: ({ client, variables }) => void lookAgain(client, variables).catch(() => undefined),
 };

@@ -17,7 +17,7 @@ interface Card {
 }
 
 /** The server does not know it for this viewer: asked once more, and taken away where that is so. */
-async function lookAgain(client: ApolloClient, { kind, id }: Card): Promise<void> {
+export async function lookAgain(client: ApolloClient, { kind, id }: Card): Promise<void> {
   const asked = { variables: { id }, fetchPolicy: "network-only" } as const;
   const there =
     kind === "POST"

@@ -84,6 +84,24 @@ test("SOCIALFEED-017 whoever is hidden from the viewer leaves the open page with
   expect(screen.getAllByRole("article")).toHaveLength(1);
 });
 
+test("SOCIALFEED-019 a thread whose post or trade is not for the viewer any more goes with it once the house says so; one that ended for another reason stays", async () => {
+  const trade = feedItem(3, "NVDA", { author: author() });
+  const house = feedPage({
+    Timeline: () => timelineOf([post(1, "Stays."), post(2, "Goes."), trade], 10),
+    Comments: ({ id }) => threadOf([commentOf(`c-${String(id)}`, `Under ${String(id)}.`, { subjectId: String(id) })]),
+    PostPlace: ({ id }) => ({ post: id === "post-1" ? post(1, "Stays.") : null }),
+    RecipePlace: () => ({ recipe: null }),
+  });
+  await screen.findByText("Stays.");
+  for (const button of screen.getAllByRole("button", { name: "0 comments" })) fireEvent.click(button);
+  const under = ["post-1", "post-2", trade.trade.id].map((id) => `Under ${id}.`);
+  for (const text of under) await screen.findByText(text);
+  act(() => house.refuse("talkEvents", "NOT_FOUND"));
+  for (const text of ["Goes.", ...under.slice(1)]) await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  expect(house.asked.filter(({ name }) => name === "PostPlace" || name === "RecipePlace")).toHaveLength(3);
+  expect([screen.getAllByRole("article", { name: /NVDA|Post|Comment/ }).length, screen.queryByText(under[0]!) !== null]).toEqual([2, true]);
+});
+
 test("SOCIALFEED-018 told from elsewhere whom the viewer does not see, the page lets go of their milestones and announcements too; unmuted ones come back, and a cut is made up for", async () => {
   const ben = author({ id: "ben", username: "ben", name: "Ben Alvarez" });
   const cleo = author({ id: "cleo", username: "cleo", name: "Cleo Park" });

@@ -19,7 +19,8 @@ export interface FoundSubject extends DiscussionSubject {
   readonly under: DiscussionSubject | null;
 }
 
-const names: Record<TalkKind, string> = { POST: "This post", RECIPE: "This recipe", COMMENT: "This comment" };
+/** How a refusal calls them. */
+export const subjectNames: Record<TalkKind, string> = { POST: "This post", RECIPE: "This recipe", COMMENT: "This comment" };
 
 /** Whether a viewer may see a post, a recipe or a comment, and so talk about it. The one answer for what they may not: NOT_FOUND. */
 export class DiscussionSubjects {
@@ -31,7 +32,7 @@ export class DiscussionSubjects {
   /** Throws NOT_FOUND for what does not exist, is gone or removed, or is not for this viewer: nobody learns which. */
   async get(viewer: Viewer | null, subject: DiscussionSubject): Promise<FoundSubject> {
     const found = isUuid(subject.id) ? await this.find(viewer, { ...subject, id: subject.id.toLowerCase() }) : null;
-    if (!found) throw notFound(names[subject.kind]);
+    if (!found) throw notFound(subjectNames[subject.kind]);
     return found;
   }
 

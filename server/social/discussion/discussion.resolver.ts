@@ -101,7 +101,7 @@ export class DiscussionResolver {
   @Subscription(() => TalkChanged, {
     subscribe: servedByHub,
     description:
-      "What happens around one post or recipe while its page is open. Has no numbers: read the page anew after a cut (a new READY never comes, the socket's reconnect is the sign).",
+      "What happens around one post or recipe while its page is open. Has no numbers: read the page anew after a cut (a new READY never comes, the socket's reconnect is the sign). Ends with NOT_FOUND once the viewer may not see the post or recipe any more.",
   })
   talkEvents(
     @Arg("kind", () => TalkKindEnum, { description: "POST or RECIPE." }) _kind: TalkKind,

@@ -1,24 +1,26 @@
 import { audienceChanged, type AudienceChanged } from "../../identity/account/identity.events";
 import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import type { Bus } from "../../platform/bus/bus";
+import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
-import { Fault } from "../../platform/errors";
+import { Fault, notFound } from "../../platform/errors";
 import { limits } from "../../platform/limits";
 import type { OpenStream, Publisher, StreamDefinition, TopicMessage } from "../../platform/realtime/stream-definition";
 import type { Viewer } from "../../platform/viewer";
-import type { CardSubjects } from "../timeline/card-subjects";
+import { isInTime, planDelaySeconds, type CardSide, type CardSubjects } from "../timeline/card-subjects";
 import { commentOf, type CommentRow } from "./comment-rows";
 import { authorJson, type AuthorRow } from "../trade-feed/streamed";
 import { discussionChangedSubject, type DiscussionHint } from "./discussion-hints";
 import { discussionOf, discussionsSql, type DiscussionRow } from "./discussion.reader";
 import { TalkChanged } from "./discussion-stream.types";
-import type { DiscussionSubject, DiscussionSubjects } from "./discussion-subjects";
-import { isAuthorShown, visitorState, type AuthorSide } from "../visibility/viewer-state";
+import { subjectNames, type DiscussionSubject, type DiscussionSubjects } from "./discussion-subjects";
+import { isAuthorReachable, isAuthorShown, visitorState, type AuthorSide, type ViewerState } from "../visibility/viewer-state";
 import type { ViewerStates } from "../visibility/viewer-states";
 
 const keyOf = ({ kind, id }: DiscussionSubject): string => `${kind}:${id.toLowerCase()}`;
 const topicOf = (key: string): string => `talk:${key}`;
 const authorTopicOf = (key: string): string => `talk-author:${key}`;
+const ownerTopicOf = (key: string): string => `talk-owner:${key}`;
 
 interface StreamedComment extends CommentRow {
   author: AuthorRow;
@@ -37,6 +39,9 @@ interface DiscussionMessage {
   readonly author: AuthorSide | null;
 }
 
+/** Null asks nothing but whether the viewer may still see the thing. */
+type Message = DiscussionMessage | null;
+
 /** Reads without a viewer: `deliver` decides for each. The count of answers is everyone's, so sandboxes' are not among them. */
 const commentSql = `select c.*, ${authorJson("u", "p", null)} as author,
     (select user_id from posts where c.subject_kind = 'POST' and id = c.subject_id union all select user_id from trades where c.subject_kind = 'RECIPE' and id = c.subject_id) as subject_owner_id,
@@ -53,22 +58,27 @@ const writtenSql = `select distinct c.subject_kind as kind, c.subject_id as id, 
 
 /**
  * Served by the hub: `talkEvents(kind, id)`, for whoever has the page open. Hints of one thing that come close together are read
- * once; a process without readers of it reads nothing.
+ * once; a process without readers of it reads nothing. For a viewer who may not see the thing any more it ends with NOT_FOUND: as soon
+ * as something about its owner changes, and at the latest in place of the next message, before which the owner is read anew.
  */
-export class DiscussionStream implements StreamDefinition<DiscussionSubject, DiscussionMessage> {
+export class DiscussionStream implements StreamDefinition<DiscussionSubject, Message> {
   readonly field = "talkEvents";
   private readonly readers = new Map<string, number>();
+  /** Whose the things are that have readers here. */
+  private readonly owners = new Map<string, AuthorSide>();
+  private reading: Promise<void> = Promise.resolve();
   private readonly waiting = new Map<string, { subject: DiscussionSubject; commentIds: Set<string> }>();
   private readonly leaves: Array<() => void> = [];
   private timer: NodeJS.Timeout | null = null;
 
   constructor(
     private readonly db: Database,
+    private readonly clock: Clock,
     private readonly bus: Bus,
     private readonly hub: Publisher,
     private readonly subjects: DiscussionSubjects,
     private readonly states: ViewerStates,
-    private readonly authors: Pick<CardSubjects, "readAuthors">,
+    private readonly cards: Pick<CardSubjects, "read" | "readAuthors">,
     private readonly onError: (error: unknown) => void,
   ) {}
 
@@ -85,29 +95,59 @@ export class DiscussionStream implements StreamDefinition<DiscussionSubject, Dis
   }
 
   /** NOT_FOUND for what the viewer may not see. */
-  async open(viewer: Viewer | null, asked: DiscussionSubject): Promise<OpenStream<DiscussionMessage>> {
+  async open(viewer: Viewer | null, asked: DiscussionSubject): Promise<OpenStream<Message>> {
     if (asked.kind === "COMMENT") throw new Fault("BAD_USER_INPUT", "Listen to the post or recipe it stands under.");
-    const key = keyOf(await this.subjects.get(viewer, asked));
+    const subject = await this.subjects.get(viewer, asked);
+    const side = await this.cards.read(subject);
+    if (!side) throw notFound(subjectNames[subject.kind]);
     if (viewer) await this.states.take(viewer.id);
+    const key = keyOf(subject);
+    if (!this.owners.has(key)) this.owners.set(key, side);
     this.readers.set(key, (this.readers.get(key) ?? 0) + 1);
+    return this.listen(subject, side, viewer);
+  }
+
+  private listen(subject: DiscussionSubject, side: CardSide, viewer: Viewer | null): OpenStream<Message> {
+    const key = keyOf(subject);
+    const stateOf = (): ViewerState | null => (viewer ? this.states.of(viewer.id) : visitorState);
+    const delayAtOpen = planDelaySeconds(stateOf()!);
+    const isStillInTime = (state: ViewerState): boolean => planDelaySeconds(state) <= delayAtOpen || isInTime(state, side, this.clock);
     return {
-      // Two topics: for a slow socket a newer message of one takes the place of an older.
-      topics: [topicOf(key), authorTopicOf(key)],
+      // Three topics: for a slow socket a newer message of one takes the place of an older.
+      topics: [topicOf(key), authorTopicOf(key), ownerTopicOf(key)],
       head: async () => null,
-      deliver: ({ body }: TopicMessage<DiscussionMessage>) => this.shape(body, viewer),
+      deliver: ({ body }: TopicMessage<Message>) => {
+        const state = stateOf();
+        if (!state) return null;
+        if (!this.maySee(state, subject, isStillInTime)) return notFound(subjectNames[subject.kind]);
+        return body && this.shape(body, state, viewer);
+      },
       close: () => {
-        const left = this.readers.get(key)! - 1;
-        if (left === 0) this.readers.delete(key);
-        else this.readers.set(key, left);
+        this.letGo(key);
         if (viewer) this.states.release(viewer.id);
       },
     };
   }
 
+  /**
+   * Twin of `DiscussionSubjects.find` for who has the thing open, but that a post which was deleted or removed since keeps its
+   * discussion. A recipe that was in time stays so, unless the viewer's plan waits longer now.
+   */
+  private maySee(state: ViewerState, subject: DiscussionSubject, isStillInTime: (state: ViewerState) => boolean): boolean {
+    const owner = this.owners.get(keyOf(subject));
+    if (!owner || !isAuthorReachable(state, owner)) return false;
+    return subject.kind === "POST" || (!owner.isAuthorSuspended && isStillInTime(state));
+  }
+
+  private letGo(key: string): void {
+    const left = this.readers.get(key)! - 1;
+    if (left > 0) return void this.readers.set(key, left);
+    this.readers.delete(key);
+    this.owners.delete(key);
+  }
+
   /** A comment by someone the viewer does not see moves the figures, nothing else. */
-  private shape(body: DiscussionMessage, viewer: Viewer | null): TalkChanged | null {
-    const state = viewer ? this.states.of(viewer.id) : visitorState;
-    if (!state) return null;
+  private shape(body: DiscussionMessage, state: ViewerState, viewer: Viewer | null): TalkChanged | null {
     const { comment, figures, author } = body;
     if (author && isAuthorShown(state, author)) return null;
     const isShown =
@@ -139,6 +179,8 @@ export class DiscussionStream implements StreamDefinition<DiscussionSubject, Dis
     this.timer = null;
     const waiting = [...this.waiting.values()];
     this.waiting.clear();
+    await this.readOwners(waiting.map(({ subject }) => keyOf(subject)));
+    await this.states.settled();
     for (const { subject, commentIds } of waiting) {
       const base = await this.read(subject);
       const comments: Array<StreamedComment | null> = [];
@@ -154,19 +196,44 @@ export class DiscussionStream implements StreamDefinition<DiscussionSubject, Dis
     }
   }
 
-  /** Somebody is suspended, gone, or shows themselves to others now: whoever has their comments open is told, if they may not see them. */
+  /** Who owns these things shows themselves to whom now. One after the other, so that an older read never replaces a newer one. */
+  private readOwners(keys: readonly string[]): Promise<void> {
+    const read = this.reading.then(async () => {
+      const owners = await this.cards.readAuthors(keys.flatMap((key) => this.owners.get(key)?.authorId ?? []));
+      for (const key of keys) {
+        const owner = owners.get(this.owners.get(key)?.authorId ?? "");
+        if (owner) this.owners.set(key, owner);
+      }
+    });
+    this.reading = read.catch(() => {});
+    return read;
+  }
+
+  /**
+   * Somebody is suspended, gone, or shows themselves to others now: whoever has their post or recipe open is looked at again, and whoever
+   * has their comments open is told, if they may not see them.
+   */
   private async reread({ userIds }: AudienceChanged): Promise<void> {
     if (this.readers.size === 0) return;
+    const changed = new Set(userIds);
+    const owned = [...this.owners].flatMap(([key, { authorId }]) => (changed.has(authorId) ? key : []));
+    if (owned.length > 0) await this.lookAgain(owned);
     const keys = [...this.readers.keys()].map((key) => key.split(":"));
     const written = await this.db.query<WrittenRow>(writtenSql, [userIds, keys.map(([kind]) => kind), keys.map(([, id]) => id)]);
     if (written.length === 0) return;
-    const authors = await this.authors.readAuthors(userIds);
+    const authors = await this.cards.readAuthors(userIds);
     // Of a block both sides are told: what the viewers know must be from after it too.
     await this.states.settled();
     for (const { user_id: userId, ...subject } of written) {
       const body: DiscussionMessage = { ...(await this.read(subject)), comment: null, author: authors.get(userId)! };
       this.hub.publish([{ topic: authorTopicOf(keyOf(subject)), sequence: null, body }]);
     }
+  }
+
+  private async lookAgain(keys: readonly string[]): Promise<void> {
+    await this.readOwners(keys);
+    await this.states.settled();
+    this.hub.publish(keys.map((key) => ({ topic: ownerTopicOf(key), sequence: null, body: null })));
   }
 
   private async read({ kind, id }: DiscussionSubject): Promise<Pick<DiscussionMessage, "figures" | "own">> {

@@ -48,14 +48,17 @@ export const cardKey = ({ kind, id }: DiscussionSubject): string => `${kind}:${i
 
 /** Whether this viewer may see the card now. Twin of `DiscussionSubjects.find`, less what they have muted; answered from memory. */
 export function maySeeCard(state: ViewerState, side: CardSide, clock: Clock): boolean {
-  if (!isAuthorShown(state, side)) return false;
-  const viewer = {
-    isSignedIn: state.id !== null,
-    isRelated: isRelated(state, side),
-    tierDelaySeconds: tierDelaySeconds(state.tier && { tier: state.tier }),
-  };
+  return isAuthorShown(state, side) && isInTime(state, side, clock);
+}
+
+/** Whether its time has come for this viewer, whoever wrote it. */
+export function isInTime(state: ViewerState, side: CardSide, clock: Clock): boolean {
+  const viewer = { isSignedIn: state.id !== null, isRelated: isRelated(state, side), tierDelaySeconds: planDelaySeconds(state) };
   return visibleFrom(side, viewer) <= clock.date();
 }
+
+/** How long this viewer's plan waits for what is not free. */
+export const planDelaySeconds = (state: ViewerState): number => tierDelaySeconds(state.tier && { tier: state.tier });
 
 /** Reads cards' sides, all that are asked for in one turn of the event loop in one statement: a whole crowd comes back at once after a restart. */
 export class CardSubjects {

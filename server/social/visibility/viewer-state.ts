@@ -65,8 +65,15 @@ export const copiesNow = (state: ViewerState, feederId: string): boolean =>
   (state.relations.get(feederId) ?? []).some(({ kind, until }) => kind === "COPIER" && until === null);
 
 /** Twin of `authorShownSql`: profile visible, not suspended, not muted. */
-export function isAuthorShown(state: ViewerState, author: AuthorSide): boolean {
-  if (author.isAuthorSuspended || state.muted.has(author.authorId)) return false;
+export const isAuthorShown = (state: ViewerState, author: AuthorSide): boolean =>
+  !author.isAuthorSuspended && !state.muted.has(author.authorId) && isProfileVisible(state, author);
+
+/** Twin of `authorReachableSql`: muted people's things too, and for admins and themselves those of suspended people. */
+export const isAuthorReachable = (state: ViewerState, author: AuthorSide): boolean =>
+  (!author.isAuthorSuspended || state.role === "admin" || state.id === author.authorId) && isProfileVisible(state, author);
+
+/** Twin of `ownerVisibleSql`. */
+function isProfileVisible(state: ViewerState, author: AuthorSide): boolean {
   const viewer = state.id === null ? null : { id: state.id, role: state.role! };
   const owner = { id: author.authorId, isGone: author.isAuthorGone, profileAudience: author.profileAudience };
   return canSeeProfile(viewer, owner, state.follows.has(author.authorId), state.blocked.has(author.authorId));
