@@ -2,26 +2,11 @@ import type { Clock } from "../platform/clock";
 import type { Database } from "../platform/db/database";
 import { Fault, forbidden } from "../platform/errors";
 import { isAdmin, realViewer, type Viewer } from "../platform/viewer";
+import { readSummaryRow } from "./analytics.store";
 import type { AnalyticsSummary } from "./analytics.types";
 
 const daysMax = 90;
 const rowsMax = 12;
-
-/** One statement for the whole dashboard. `$1`: from, `$2`: rows a list. */
-const summarySql = `
-with e as materialized (select * from analytics_events where at >= $1),
-  v as (select * from e where name = 'page_view')
-select
-  (select count(*)::int from v) as views,
-  (select count(distinct installation_id)::int from v) as installations,
-  (select coalesce(json_agg(json_build_object('day', d.day, 'views', d.views, 'installations', d.installations) order by d.day), '[]') from (
-     select g.day::date::text as day, count(v.id)::int as views, count(distinct v.installation_id)::int as installations
-     from generate_series($1::timestamptz at time zone 'UTC', $3::timestamptz at time zone 'UTC', interval '1 day') g (day)
-     left join v on (v.at at time zone 'UTC')::date = g.day::date group by g.day) d) as days,
-  (select coalesce(json_agg(p), '[]') from (select page_name as name, count(*)::int as count from v group by 1 order by 2 desc, 1 limit $2) p) as pages,
-  (select coalesce(json_agg(p), '[]') from (select role as name, count(*)::int as count from v group by 1 order by 2 desc, 1) p) as roles,
-  (select coalesce(json_agg(p), '[]') from (select name, count(*)::int as count from e where name <> 'page_view' group by 1 order by 2 desc, 1 limit $2) p) as events,
-  (select coalesce(json_agg(p), '[]') from (select split_part(split_part(previous_page, '?', 1), '#', 1) as "from", page_name as "to", count(*)::int as count from v group by 1, 2 order by 3 desc, 1, 2 limit $2) p) as steps`;
 
 /** Invented, the same on every machine: for a tester in the admin persona. */
 function sampleSummary(days: number): AnalyticsSummary {
@@ -63,6 +48,5 @@ export async function readSummary(db: Database, clock: Clock, viewer: Viewer, da
   if (days < 1 || days > daysMax) throw new Fault("BAD_USER_INPUT", `Ask for 1 to ${daysMax} days.`);
   if (!isAdmin(realViewer(viewer))) return sampleSummary(days);
   const from = new Date(Math.floor(clock.now() / 86_400_000) * 86_400_000 - (days - 1) * 86_400_000);
-  const [row] = await db.query<AnalyticsSummary>(summarySql, [from, rowsMax, clock.date()]);
-  return row!;
+  return readSummaryRow(db, from, clock.date(), rowsMax);
 }

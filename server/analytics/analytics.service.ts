@@ -3,10 +3,11 @@ import { addressSubject, type RateLimit, type RateLimits } from "../platform/rat
 import type { Clock } from "../platform/clock";
 import type { Database } from "../platform/db/database";
 import { limits } from "../platform/limits";
+import { deleteOlderThan, insertInstallation, isRefreshTokenOf, storeEvents } from "./analytics.store";
 import { hashOf, installationOf, newRefreshToken, signToken } from "./analytics-token";
 import { masked } from "./masking";
 
-/** The one web app of this house; a config is fetched by its id. */
+/** The one web app of this server; a config is fetched by its id. */
 export const webAppId = "brigade-web";
 
 export interface WebConfig {
@@ -77,32 +78,26 @@ export class AnalyticsService {
     this.webConfig(appId);
     await this.count(installations, addressSubject(address));
     const refreshToken = newRefreshToken();
-    const [row] = await this.db.query<{ id: string }>(
-      "insert into analytics_installations (app_id, refresh_token_sha256, created_at, last_seen_at) values ($1, $2, $3, $3) returning id",
-      [appId, hashOf(refreshToken), this.clock.date()],
-    );
-    return { installationId: row!.id, refreshToken, authToken: this.tokenFor(row!.id) };
+    const installationId = await insertInstallation(this.db, appId, hashOf(refreshToken), this.clock.date());
+    return { installationId, refreshToken, authToken: this.tokenFor(installationId) };
   }
 
   /** A new bearer token for a refresh token; 401 when it is not the installation's. */
   async generateAuthToken(installationId: string, refreshToken: string): Promise<AuthToken> {
-    const rows = await this.db.query("select 1 from analytics_installations where id::text = $1 and refresh_token_sha256 = $2", [
-      installationId,
-      hashOf(refreshToken),
-    ]);
-    if (rows.length === 0) throw new AnalyticsRefusal(401, "This installation is not known.");
+    const isKnown = await isRefreshTokenOf(this.db, installationId, hashOf(refreshToken));
+    if (!isKnown) throw new AnalyticsRefusal(401, "This installation is not known.");
     await this.count(batches, `token:${installationId}`);
     return this.tokenFor(installationId);
   }
 
-  /** Keeps a batch of events; an event sent twice is kept once. Returns how many were new. */
+  /** Stores a batch of events; an event sent twice is stored once. Returns how many were new. */
   async record(token: string, body: unknown): Promise<number> {
     const installationId = installationOf(token, this.clock.now(), this.secret);
     if (installationId === null) throw new AnalyticsRefusal(401, "This token does not hold.");
     await this.count(batches, installationId);
     const parsed = batch.safeParse(body);
     if (!parsed.success) throw new AnalyticsRefusal(400, "These events are not of the expected form.");
-    const rows = parsed.data.events.map((one) => ({
+    const events = parsed.data.events.map((one) => ({
       event_id: one.id,
       name: one.name,
       at: new Date(this.clock.now() - one.ageMs),
@@ -112,28 +107,15 @@ export class AnalyticsService {
       previous_page: masked(one.previousPage, 600),
       role: one.role,
     }));
-    return this.keep(installationId, rows);
+    const { stored, isKnown } = await storeEvents(this.db, installationId, events, this.clock.date());
+    if (!isKnown) throw new AnalyticsRefusal(401, "This installation is not known.");
+    return stored;
   }
 
-  /** Forgets what is older than it is kept for. Run by a job. */
+  /** Deletes what is older than its retention. Run by a job. */
   async prune(): Promise<void> {
     const before = new Date(this.clock.now() - limits.analyticsKeepDays * 86_400_000);
-    await this.db.query("delete from analytics_events where at < $1", [before]);
-    await this.db.query("delete from analytics_installations where last_seen_at < $1", [before]);
-  }
-
-  private async keep(installationId: string, rows: readonly object[]): Promise<number> {
-    const [row] = await this.db.query<{ kept: number }>(
-      `with seen as (update analytics_installations set last_seen_at = $3 where id = $1 returning id),
-       kept as (
-         insert into analytics_events (installation_id, event_id, name, at, page_name, page_path, page_location, previous_page, role)
-         select s.id, e.event_id, e.name, e.at, e.page_name, e.page_path, e.page_location, e.previous_page, e.role
-         from json_populate_recordset(null::analytics_events, $2) e cross join seen s on conflict do nothing returning 1)
-       select (select count(*)::int from kept) as kept, exists (select 1 from seen) as known`,
-      [installationId, JSON.stringify(rows), this.clock.date()],
-    );
-    if (!(row as unknown as { known: boolean }).known) throw new AnalyticsRefusal(401, "This installation is not known.");
-    return row!.kept;
+    await deleteOlderThan(this.db, before);
   }
 
   private tokenFor(installationId: string): AuthToken {

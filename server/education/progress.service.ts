@@ -4,6 +4,7 @@ import { notFound } from "../platform/errors";
 import { ErrorCode, refuse } from "../platform/user-error";
 import type { Viewer } from "../platform/viewer";
 import type { ArticleLibrary, LibraryArticle } from "./article-library";
+import { readProgress, storeProgress } from "./progress.store";
 
 /** Who has read what, and how far. */
 export class ProgressService {
@@ -18,20 +19,13 @@ export class ProgressService {
     const article = this.library.find(articleId);
     if (!article) throw notFound("This article");
     if (percent < 0 || percent > 100) refuse(ErrorCode.INVALID, "input.percent", "Give a percentage from 0 to 100.");
-    await this.db.query(
-      `insert into article_progress (user_id, article_id, percent, read_at) values ($1, $2, $3, $4)
-       on conflict (user_id, article_id) do update set percent = greatest(article_progress.percent, excluded.percent), read_at = excluded.read_at`,
-      [viewer.id, article.id, percent, this.clock.date()],
-    );
+    await storeProgress(this.db, viewer.id, article.id, percent, this.clock.date());
     return article;
   }
 
   /** Percent by article id: at most one row for each article there is. */
   async of(viewer: Viewer): Promise<ReadonlyMap<string, number>> {
-    const rows = await this.db.query<{ article_id: string; percent: number }>(
-      "select article_id, percent from article_progress where user_id = $1",
-      [viewer.id],
-    );
-    return new Map(rows.map((row) => [row.article_id, row.percent]));
+    const rows = await readProgress(this.db, viewer.id);
+    return new Map(rows.map((row) => [row.articleId, row.percent]));
   }
 }

@@ -9,6 +9,7 @@ import type { RequestContext } from "../../platform/graphql/context";
 import { limits } from "../../platform/limits";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
+import { deleteBrokerReturn, deleteExpiredBrokerReturns, storeBrokerReturn } from "./broker-returns.store";
 import { seal } from "./sealed-code";
 
 /** What of a request this needs: its address, its cookies, and a place for ours. */
@@ -20,8 +21,8 @@ const charactersMax = 2_000;
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /**
- * What a broker sends back with a person: a code and the state we gave them. A visitor's is kept here for minutes, under a
- * key in a cookie of theirs, until they have logged in; it never stands in an address again.
+ * What a broker sends back with a person: a code and the state we gave them. A visitor's is stored for minutes, under a
+ * key in their cookie, until they have logged in; it never appears in an address again.
  */
 export class BrokerReturnsService {
   private readonly isHttps: boolean;
@@ -35,7 +36,7 @@ export class BrokerReturnsService {
     this.isHttps = config.publicUrl.startsWith("https://");
   }
 
-  /** Keeps code and state and sets the cookie. Refuses REQUIRED, TOO_LONG, RATE_LIMITED. */
+  /** Stores code and state and sets the cookie. Refuses REQUIRED, TOO_LONG, RATE_LIMITED. */
   async keep(input: { code: string; state: string }, caller: Returning): Promise<void> {
     if (input.code === "" || input.state === "") refuse(ErrorCode.REQUIRED, "input", "A broker sends a code and a state.");
     if (input.code.length > charactersMax || input.state.length > charactersMax) refuse(ErrorCode.TOO_LONG, "input", "This is too long.");
@@ -44,15 +45,18 @@ export class BrokerReturnsService {
       refuse(ErrorCode.RATE_LIMITED, "input", "Too many attempts from here. Try again in an hour.", new Decimal(perAddress.max));
     const key = randomBytes(32).toString("base64url");
     const now = this.clock.date();
-    await this.db.query(
-      "insert into broker_returns (key_sha256, state_sha256, sealed_code, created_at, expires_at) values ($1, $2, $3, $4, $5)",
-      [hashOf(key), hashOf(input.state), seal(input.code, this.config.authSecret), now, new Date(+now + lifeMs)],
-    );
+    await storeBrokerReturn(this.db, {
+      keySha256: hashOf(key),
+      stateSha256: hashOf(input.state),
+      sealedCode: seal(input.code, this.config.authSecret),
+      createdAt: now,
+      expiresAt: new Date(+now + lifeMs),
+    });
     caller.setCookie(this.cookie(key, lifeMs / 1000));
   }
 
   /**
-   * Finishes a connection with what came back, once: from the request, else from what was kept. `state` must be one that this
+   * Finishes a connection with what came back, once: from the request, else from what was stored. `state` must be one that this
    * user was given; nobody is given one yet, because no broker besides paper can be connected, so every return is refused.
    * Throws BROKER_STATE_UNKNOWN, the same for another's state as for an invented one.
    */
@@ -66,16 +70,16 @@ export class BrokerReturnsService {
     );
   }
 
-  /** Forgets what nobody came back for. Run by a job. */
+  /** Deletes what nobody came back for. Run by a job. */
   async prune(): Promise<void> {
-    await this.db.query("delete from broker_returns where expires_at <= $1", [this.clock.date()]);
+    await deleteExpiredBrokerReturns(this.db, this.clock.date());
   }
 
-  /** Takes what was kept under the caller's cookie, and the cookie with it. */
+  /** Deletes what is stored under the caller's cookie, and the cookie. */
   private async taken(caller: Returning): Promise<void> {
     const key = readCookie(caller.headers.get("cookie"), this.cookieName);
     if (key === null) return;
-    await this.db.query("delete from broker_returns where key_sha256 = $1", [hashOf(key)]);
+    await deleteBrokerReturn(this.db, hashOf(key));
     caller.setCookie(this.cookie("", 0));
   }
 
