@@ -3,6 +3,7 @@ import canonicalize from "canonicalize";
 import type { Tx } from "../platform/db/database";
 import { Decimal } from "../platform/decimal";
 import { ErrorCode, refuse } from "../platform/user-error";
+import { insertClientRequest, readClientRequest, updateClientRequestResult } from "./client-requests.store";
 
 /** Ids of what a money mutation changed: stored beside its request id, so that a retry gets the first answer. */
 export interface RequestResult {
@@ -40,25 +41,15 @@ export async function once<Result extends object>(
 ): Promise<Result> {
   if (!requestId.test(input.clientRequestId))
     refuse(ErrorCode.INVALID, "input.clientRequestId", "A request id has 8 to 64 visible characters.");
-  const key = [userId, mutation, input.clientRequestId];
+  const key = { userId, mutation, clientRequestId: input.clientRequestId };
   const sha256 = fingerprint(input);
-  const inserted = await tx.query(
-    "insert into client_requests (user_id, mutation, client_request_id, input_sha256, at) values ($1, $2, $3, $4, $5) on conflict do nothing returning user_id",
-    [...key, sha256, at],
-  );
-  if (inserted.length === 0) {
-    const [first] = await tx.query(
-      "select input_sha256, result from client_requests where user_id = $1 and mutation = $2 and client_request_id = $3",
-      key,
-    );
-    if (first?.input_sha256 !== sha256)
-      refuse(ErrorCode.REQUEST_ID_REUSED, "input.clientRequestId", "This request id was used for another request.");
+  if (!(await insertClientRequest(tx, key, sha256, at))) {
+    const first = await readClientRequest(tx, key);
+    if (!first || first.input_sha256 !== sha256)
+      return refuse(ErrorCode.REQUEST_ID_REUSED, "input.clientRequestId", "This request id was used for another request.");
     return first.result as Result;
   }
   const result = await work();
-  await tx.query("update client_requests set result = $4 where user_id = $1 and mutation = $2 and client_request_id = $3", [
-    ...key,
-    JSON.stringify(result),
-  ]);
+  await updateClientRequestResult(tx, key, result);
   return result;
 }

@@ -2,10 +2,14 @@ import DataLoader from "dataloader";
 import type { Database } from "../platform/db/database";
 import { Decimal } from "../platform/decimal";
 import { viewerOf, type LoaderFactory } from "../platform/graphql/context";
-import { readAccountStates, type AccountState } from "./accounts/account-state";
+import type { AccountRow, AccountState } from "./accounts/account-state";
+import { readAccountStates } from "./accounts/account-state.store";
+import { readAccountsOfUsers, readOwnAccounts } from "./accounts/account.store";
+import { readOwnFillRows, readOwnOrderRows } from "./orders/order.store";
+import { readLotRows } from "./trades/trade.store";
 import type { Lot as LotState } from "./trades/book";
 import { FillNode, OrderNode } from "./orders/order.types";
-import { readOwnTrades } from "./trades/own-trades";
+import { readOwnTrades } from "./trades/own-trades.store";
 import { lotFromRow, orderFromRow, type FillRow, type LotRow, type OrderRow } from "./trading-rows";
 import { Lot, TradingAccount, type Trade } from "./trades/trade.types";
 
@@ -23,32 +27,23 @@ export class TradingLoaders {
     });
 
   readonly orders: LoaderFactory<DataLoader<string, OrderNode | null>> = (context) =>
-    byId(async (ids) =>
-      (await this.db.query<OrderRow>("select * from orders where id = any($1::uuid[]) and user_id = $2", [ids, viewerOf(context).id])).map(
-        orderNode,
-      ),
-    );
+    byId(async (ids) => (await readOwnOrderRows(this.db, viewerOf(context).id, ids)).map(orderNode));
 
   readonly fills: LoaderFactory<DataLoader<string, FillNode | null>> = (context) =>
-    byId(async (ids) =>
-      (await this.db.query<FillRow>("select * from fills where id = any($1::uuid[]) and user_id = $2", [ids, viewerOf(context).id])).map(
-        fillNode,
-      ),
-    );
+    byId(async (ids) => (await readOwnFillRows(this.db, viewerOf(context).id, ids)).map(fillNode));
 
   readonly accounts: LoaderFactory<DataLoader<string, TradingAccount | null>> = (context) =>
-    byId(async (ids) => readAccounts(this.db, "id = any($1::uuid[]) and user_id = $2", [ids, viewerOf(context).id]));
+    byId(async (ids) => (await readOwnAccounts(this.db, viewerOf(context).id, ids)).map(accountNode));
 
   readonly accountsOfUser: LoaderFactory<DataLoader<string, TradingAccount[]>> = () =>
     new DataLoader(async (userIds) => {
-      const accounts = await readAccounts(this.db, "user_id = any($1::uuid[]) and closed_at is null", [userIds]);
-      return userIds.map((userId) => accounts.filter((account) => account.userId === userId));
+      const accounts = Map.groupBy(await readAccountsOfUsers(this.db, userIds), (account) => account.userId);
+      return userIds.map((userId) => (accounts.get(userId) ?? []).map(accountNode));
     });
 
   readonly lots: LoaderFactory<DataLoader<string, Lot[]>> = () =>
     new DataLoader(async (tradeIds) => {
-      const rows = await this.db.query<LotRow>("select * from lots where trade_id = any($1::uuid[]) order by trade_id, number", [tradeIds]);
-      const byTrade = Map.groupBy(rows, (row) => row.trade_id);
+      const byTrade = Map.groupBy(await readLotRows(this.db, tradeIds), (row) => row.trade_id);
       return tradeIds.map((id) => (byTrade.get(id) ?? []).map(lotNodeOf));
     });
 
@@ -66,25 +61,7 @@ const byId = <Row extends { id: string }>(read: (ids: readonly string[]) => Prom
     return ids.map((id) => rows.get(id) ?? null);
   }) satisfies Ids;
 
-export async function readAccounts(
-  db: Database,
-  where: string,
-  parameters: unknown[],
-): Promise<Array<TradingAccount & { userId: string }>> {
-  const rows = await db.query<Record<string, string>>(
-    `select id, user_id as "userId", kind, mode, name, cash, chapter, latency_ms as "latencyMs", fill_size_max as "fillSizeMax", created_at as "createdAt"
-     from trading_accounts where ${where} order by kind desc`,
-    parameters,
-  );
-  return rows.map((row) =>
-    Object.assign(new TradingAccount(), row as never, {
-      cash: new Decimal(row.cash!),
-      fillSizeMax: row.fillSizeMax ? new Decimal(row.fillSizeMax) : null,
-    }),
-  );
-}
-
-export const accountNode = (state: AccountState): TradingAccount => Object.assign(new TradingAccount(), state.account);
+export const accountNode = (account: AccountRow): TradingAccount => Object.assign(new TradingAccount(), account);
 
 export const orderNode = (row: OrderRow): OrderNode => {
   const order = orderFromRow(row);

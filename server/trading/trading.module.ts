@@ -8,7 +8,9 @@ import type { Publisher, UserStreams } from "../platform/realtime/stream-definit
 import type { ShownFigures } from "../identity/registration/registration.ports";
 import type { Market } from "../market/providers/provider";
 import { AccountService } from "./accounts/account.service";
-import { accountNow, readWholeAccounts } from "./accounts/account-state";
+import { accountNow } from "./accounts/account-state";
+import { readWholeAccounts } from "./accounts/account-state.store";
+import { readRecordAccountId } from "./accounts/account.store";
 import type { TradingDeps } from "./record/booking";
 import { EquitySnapshotsService } from "./accounts/equity-snapshots.service";
 import { CorrectionService } from "./trades/correction.service";
@@ -125,11 +127,8 @@ export type TradingModule = ReturnType<typeof createTradingModule>;
 
 /** The three figures of `me`, of the record account. */
 async function shownFigures(db: Database, market: Market, setAsides: AllocationPort, userId: string): Promise<ShownFigures> {
-  const [row] = await db.query<{ id: string }>(
-    "select id from trading_accounts where user_id = $1 and kind = 'RECORD' and closed_at is null",
-    [userId],
-  );
-  const state = row && (await readWholeAccounts(db, setAsides, [row.id])).get(row.id);
+  const accountId = await readRecordAccountId(db, userId);
+  const state = accountId && (await readWholeAccounts(db, setAsides, [accountId])).get(accountId);
   if (!state) throw new RangeError("A user without a record account");
   const { value, equity } = accountNow(state, market);
   return { accountValue: equity, cashBalance: value.cash, buyingPower: value.buyingPower };

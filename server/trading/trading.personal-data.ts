@@ -1,5 +1,6 @@
 import { keptByColumn, type PersonalDataPart } from "../identity/personal-data/personal-data";
 import type { AccountService } from "./accounts/account.service";
+import { eraseOrderWords, eraseTexts, eraseTradeWords, exportOrders, exportTexts, exportTrades } from "./trading.personal-data.store";
 
 const sealed = "sealed records stay whole under the pseudonym";
 const books = "the books behind the sealed record, under the pseudonym";
@@ -11,20 +12,18 @@ export const tradingPersonalData = (accounts: AccountService): PersonalDataPart 
   tables: [
     {
       table: "record_texts",
-      exports: (tx, { id }) =>
-        tx.query("select trade_id, thesis, tags, created_at from record_texts where user_id = $1 order by created_at", [id]),
-      erases: async (tx, { id }) =>
-        void (await tx.query("update record_texts set thesis = '', tags = '{}', salt = null where user_id = $1", [id])),
+      exports: (tx, { id }) => exportTexts(tx, id),
+      erases: (tx, { id }) => eraseTexts(tx, id),
     },
     {
       table: "trades",
-      exports: (tx, { id }) => tx.query("select * from trades where user_id = $1 order by opened_at", [id]),
-      erases: async (tx, { id }) => void (await tx.query("update trades set thesis = '', tags = '{}' where user_id = $1", [id])),
+      exports: (tx, { id }) => exportTrades(tx, id),
+      erases: (tx, { id }) => eraseTradeWords(tx, id),
     },
     {
       table: "orders",
-      exports: (tx, { id }) => tx.query("select * from orders where user_id = $1 order by created_at", [id]),
-      erases: async (tx, { id }) => void (await tx.query("update orders set thesis = '', tags = '{}' where user_id = $1", [id])),
+      exports: (tx, { id }) => exportOrders(tx, id),
+      erases: (tx, { id }) => eraseOrderWords(tx, id),
     },
     keptByColumn("trading_accounts", "user_id", "id, kind, mode, name, cash, chapter, created_at", books),
     keptByColumn("lots", "user_id", "trade_id, number, quantity, remaining, price, cost, remaining_cost, opened_at", books),

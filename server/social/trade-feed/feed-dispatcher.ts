@@ -2,7 +2,7 @@ import type { Bus } from "../../platform/bus/bus";
 import type { Database } from "../../platform/db/database";
 import { limits } from "../../platform/limits";
 import type { Publisher, TopicMessage } from "../../platform/realtime/stream-definition";
-import { readOwnTrades } from "../../trading/trades/own-trades";
+import { readOwnTrades } from "../../trading/trades/own-trades.store";
 import type { CopyCountBroadcaster } from "./copy-count-broadcaster";
 import { counterSql } from "./feed.sql";
 import { feedTopic } from "./feed-topic";

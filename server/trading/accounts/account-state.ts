@@ -1,10 +1,8 @@
-import type { Database } from "../../platform/db/database";
-import { Decimal, zero } from "../../platform/decimal";
+import { zero, type Decimal } from "../../platform/decimal";
 import { previousDayClose } from "../../market/instruments/hours";
 import type { Market } from "../../market/providers/provider";
 import { averagePrice, fillValue, type Lot } from "../trades/book";
-import { lotFromRow, type LotRow } from "../trading-rows";
-import type { Allocation, AllocationPort } from "./allocation";
+import type { Allocation } from "./allocation";
 import { valueAccount, valuePosition, type AccountValue, type Held, type PriceOf } from "./valuation";
 
 /** An account as read at once: its row, its open lots, what its orders hold, and the last equity close. */
@@ -37,61 +35,6 @@ export interface HeldLot extends Lot {
   readonly tradeId: string;
   readonly symbol: string;
   readonly side: Held["side"];
-}
-
-const readAccounts = `
-select a.id, a.user_id as "userId", a.kind, a.mode, a.name, a.cash, a.chapter, a.latency_ms as "latencyMs", a.fill_size_max as "fillSizeMax", a.created_at as "createdAt",
-  (select coalesce(sum(reserved), 0) from orders where account_id = a.id and status = 'WORKING') as held_for_orders,
-  coalesce(c.equity, 0) as close_equity,
-  (select coalesce(sum(amount), 0) from account_flows f where f.account_id = a.id and f.at > coalesce(c.at, '-infinity')) as flows_since
-from trading_accounts a
-left join lateral (select equity, at from equity_closes where account_id = a.id order by day desc limit 1) c on true
-where a.id = any($1::uuid[])`;
-
-const readLots = `select * from lots where account_id = any($1::uuid[]) and remaining > 0 order by opened_at, trade_id, number`;
-
-/** Reads accounts in two statements, however much they hold. Unknown ids are left out. */
-export async function readAccountStates(db: Pick<Database, "query">, accountIds: readonly string[]): Promise<Map<string, AccountState>> {
-  // One after the other: a lot read before the cash it was paid from would count twice.
-  const rows = await db.query<Record<string, string> & { createdAt: Date }>(readAccounts, [accountIds]);
-  const lots = await db.query<LotRow>(readLots, [accountIds]);
-  const byAccount = Map.groupBy(lots, (lot) => lot.account_id);
-  return new Map(rows.map((row) => [row.id!, stateOf(row, byAccount.get(row.id!) ?? [])]));
-}
-
-/** Accounts with what copies hold of their money: for everything that shows a person what they have. */
-export async function readWholeAccounts(
-  db: Pick<Database, "query">,
-  port: AllocationPort,
-  accountIds: readonly string[],
-): Promise<Map<string, AccountState>> {
-  const states = await readAccountStates(db, accountIds);
-  const asides = await port.of(accountIds);
-  return new Map([...states].map(([id, state]) => [id, { ...state, setAside: asides.get(id) ?? null }]));
-}
-
-// A row of `readAccounts`, as the driver gives it.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-function stateOf(row: any, lots: readonly LotRow[]): AccountState {
-  const { id, userId, kind, mode, name, chapter, latencyMs, createdAt } = row;
-  return {
-    account: {
-      id,
-      userId,
-      kind,
-      mode,
-      name,
-      chapter,
-      latencyMs,
-      createdAt,
-      cash: new Decimal(row.cash),
-      fillSizeMax: row.fillSizeMax === null ? null : new Decimal(row.fillSizeMax),
-    },
-    lots: lots.map((lot) => ({ ...lotFromRow(lot), tradeId: lot.trade_id, symbol: lot.symbol, side: lot.side })),
-    heldForOrders: new Decimal(row.held_for_orders),
-    closeEquity: new Decimal(row.close_equity),
-    flowsSince: new Decimal(row.flows_since),
-  };
 }
 
 /** Lots of one symbol added up. */

@@ -1,15 +1,18 @@
 import type { Database, Tx } from "../../platform/db/database";
-import { Decimal, isMultipleOf } from "../../platform/decimal";
+import { Decimal, isMultipleOf, zero } from "../../platform/decimal";
 import { limits } from "../../platform/limits";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import { isFeeder, type Role, type Viewer } from "../../platform/viewer";
-import { accountIdOf } from "./account-rows";
+import { accountIdOf } from "./account-access";
+import { insertAccount, insertFlow, readOpenAccountIds, readRecordAccountId, readStartCash, updateRealism } from "./account.store";
+import { insertRecord } from "../record/record.store";
+import { readWorkingOrdersOfAccount } from "../orders/order.store";
+import { readOpenTradeIds } from "../trades/trade.store";
 import { Booking, type TradingDeps } from "../record/booking";
 import { once, type RequestResult } from "../client-requests";
 import { closingSide, type Trade } from "../trades/book";
 import { closeWhole, newOrder } from "../orders/execution";
 import { endOrder } from "../orders/order-book";
-import { orderFromRow } from "../trading-rows";
 import { assertNotSuspended } from "../trading.policy";
 import { Allocations, type AllocationPort } from "./allocation";
 import { keepWorking } from "../trades/trade.service";
@@ -64,36 +67,27 @@ export class AccountService {
 
   /** The same for somebody known by id alone, like a user whom an admin makes a feeder. */
   async openRecordOf(tx: Tx, userId: string): Promise<void> {
-    const [account] = (await tx.query("select id from trading_accounts where user_id = $1 and kind = 'RECORD' and closed_at is null", [
-      userId,
-    ])) as Array<{ id: string }>;
-    if (account) await this.openRecord(tx, userId, account.id);
+    const accountId = await readRecordAccountId(tx, userId);
+    if (accountId) await this.openRecord(tx, userId, accountId);
   }
 
   /** Begins a feeder's chain on the record account; does nothing where there is one. For users who become feeders later too. */
-  async openRecord(tx: Tx, userId: string, accountId: string): Promise<void> {
-    await tx.query("insert into records (id, user_id, account_id, created_at) values ($1, $2, $3, $4) on conflict (user_id) do nothing", [
-      this.deps.random.uuid(),
-      userId,
-      accountId,
-      this.deps.clock.date(),
-    ]);
+  openRecord(tx: Tx, userId: string, accountId: string): Promise<void> {
+    return insertRecord(tx, { id: this.deps.random.uuid(), userId, accountId, createdAt: this.deps.clock.date() });
   }
 
   private async openAccount(tx: Tx, userId: string, kind: "RECORD" | "PRACTICE", name: string, start: Decimal): Promise<string> {
     const id = this.deps.random.uuid();
-    await tx.query("insert into trading_accounts (id, user_id, kind, name, cash, created_at) values ($1, $2, $3, $4, $5, $6)", [
-      id,
+    await insertAccount(tx, { id, userId, kind, name, cash: start, createdAt: this.deps.clock.date() });
+    await insertFlow(tx, {
+      id: this.deps.random.uuid(),
+      accountId: id,
       userId,
-      kind,
-      name,
-      start.toFixed(2),
-      this.deps.clock.date(),
-    ]);
-    await tx.query(
-      "insert into account_flows (id, account_id, user_id, at, amount, kind, equity_before) values ($1, $2, $3, $4, $5, 'START', 0)",
-      [this.deps.random.uuid(), id, userId, this.deps.market.marketNow(), start.toFixed(2)],
-    );
+      at: this.deps.market.marketNow(),
+      amount: start,
+      kind: "START",
+      equityBefore: zero,
+    });
     return id;
   }
 
@@ -141,11 +135,7 @@ export class AccountService {
       const [latencyMs, fillSizeMax] = [input.latencyMs ?? null, input.fillSizeMax ?? null];
       checkRealism(latencyMs, fillSizeMax);
       await this.paperBooking(tx, accountId);
-      await tx.query("update trading_accounts set latency_ms = $2, fill_size_max = $3 where id = $1", [
-        accountId,
-        latencyMs,
-        fillSizeMax?.toFixed() ?? null,
-      ]);
+      await updateRealism(tx, accountId, latencyMs, fillSizeMax);
       return { accountId };
     });
   }
@@ -157,21 +147,16 @@ export class AccountService {
   }
 
   private async startCash(tx: Tx, accountId: string): Promise<Decimal> {
-    const [row] = await tx.query("select amount from account_flows where account_id = $1 and kind = 'START' order by at limit 1", [
-      accountId,
-    ]);
-    return new Decimal(row?.amount ?? limits.paperStartUsd);
+    return (await readStartCash(tx, accountId)) ?? new Decimal(limits.paperStartUsd);
   }
 
   private async cancelOrders(tx: Tx, booking: Booking, accountId: string): Promise<void> {
-    const rows = await tx.query("select * from orders where account_id = $1 and status = 'WORKING' order by id", [accountId]);
-    for (const order of rows.map(orderFromRow))
+    for (const order of await readWorkingOrdersOfAccount(tx, accountId))
       booking.putOrder(endOrder(order, "CANCELLED", "CLOSING", booking.at), order, "ORDER_CANCELLED");
   }
 
   private async openTrades(tx: Tx, booking: Booking, accountId: string): Promise<Trade[]> {
-    const rows = await tx.query("select id from trades where account_id = $1 and status = 'OPEN' order by opened_at, id", [accountId]);
-    return booking.load(rows.map((row: { id: string }) => row.id));
+    return booking.load(await readOpenTradeIds(tx, accountId));
   }
 
   private async closeAll(tx: Tx, booking: Booking, accountId: string): Promise<void> {
@@ -184,11 +169,7 @@ export class AccountService {
    * SUSPENDED; what has no live price waits for the next one. Doing it again changes nothing more.
    */
   async closeOut(userId: string): Promise<void> {
-    const accounts = await this.db.query<{ id: string }>(
-      "select id from trading_accounts where user_id = $1 and closed_at is null order by id",
-      [userId],
-    );
-    for (const { id } of accounts)
+    for (const id of await readOpenAccountIds(this.db, userId))
       await this.db.transaction(async (tx) => {
         const booking = await Booking.begin(tx, this.deps, [id]);
         await this.cancelOrders(tx, booking, id);

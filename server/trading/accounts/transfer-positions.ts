@@ -1,7 +1,10 @@
 import type { Tx } from "../../platform/db/database";
 import { zero, type Decimal } from "../../platform/decimal";
-import { accountNow, readAccountStates, type AccountState } from "./account-state";
+import { accountNow, type AccountState } from "./account-state";
+import { readAccountStates } from "./account-state.store";
+import { insertFlows, lockOpenAccounts, updateCash, type FlowRow } from "./account.store";
 import { averagePrice, type TradeSide } from "../trades/book";
+import { insertLots, insertTrade } from "../trades/trade.store";
 import type { TradingDeps } from "../record/booking";
 import type { LotRow, TradeRow } from "../trading-rows";
 import {
@@ -43,7 +46,7 @@ export class Transfers {
   /** Locks the accounts in id order and reads them. Closed and unknown ones are left out: see `has`. */
   static async begin(tx: Tx, deps: TradingDeps, accountIds: readonly string[]): Promise<Transfers> {
     const ids = [...new Set(accountIds)];
-    await tx.query("select id from trading_accounts where id = any($1::uuid[]) and closed_at is null order by id for no key update", [ids]);
+    await lockOpenAccounts(tx, ids);
     return new Transfers(tx, deps, await readAccountStates(tx, ids));
   }
 
@@ -72,20 +75,14 @@ export class Transfers {
       .filter(({ cash, worth }) => !cash.isZero() || !worth.isZero())
       .map(({ accountId, cash, worth }) => this.applyMove(accountId, cash, worth));
     if (flows.length === 0) return;
-    await this.tx.query(
-      "update trading_accounts a set cash = n.cash from json_to_recordset($1) as n (id uuid, cash numeric) where a.id = n.id",
-      [
-        JSON.stringify(
-          [...new Set(flows.map((flow) => flow.account_id))].map((id) => ({ id, cash: this.state(id).account.cash.toFixed(2) })),
-        ),
-      ],
+    await updateCash(
+      this.tx,
+      [...new Set(flows.map((flow) => flow.account_id))].map((id) => ({ id, cash: this.state(id).account.cash.toFixed(2) })),
     );
-    await this.tx.query("insert into account_flows select * from json_populate_recordset(null::account_flows, $1)", [
-      JSON.stringify(flows),
-    ]);
+    await insertFlows(this.tx, flows);
   }
 
-  private applyMove(accountId: string, cash: Decimal, worth: Decimal) {
+  private applyMove(accountId: string, cash: Decimal, worth: Decimal): FlowRow {
     const { account } = this.state(accountId);
     const { equity } = accountNow(this.state(accountId), this.deps.market).value;
     this.states.set(accountId, { ...this.state(accountId), account: { ...account, cash: account.cash.add(cash) } });
@@ -153,8 +150,8 @@ export class Transfers {
         quote_at: at,
       };
     });
-    await this.tx.query("insert into trades select * from json_populate_recordset(null::trades, $1)", [JSON.stringify([trade])]);
-    await this.tx.query("insert into lots select * from json_populate_recordset(null::lots, $1)", [JSON.stringify(lots)]);
+    await insertTrade(this.tx, trade);
+    await insertLots(this.tx, lots);
     if (given.stopPrice) this.triggers.push({ symbol: given.symbol, kind: `${given.side}_STOP`, price: given.stopPrice.toFixed() });
     if (given.targetPrice) this.triggers.push({ symbol: given.symbol, kind: `${given.side}_TARGET`, price: given.targetPrice.toFixed() });
     this.adopted.set(`${account.id} ${given.symbol}`, given.side);

@@ -5,19 +5,10 @@ import type { LiveQuote } from "../../market/providers/provider";
 import { Booking, type TradingDeps } from "../record/booking";
 import type { Trade } from "../trades/book";
 import { closeWhole } from "../orders/execution";
+import { readFiredTrades, type Candidate } from "./matching.store";
 
 /** So many trades are closed in one transaction: enough to be fast, few enough that nobody waits long for their account. */
 const exitsPerTransactionMax = 100;
-
-/**
- * Which open trades does this price stop out or bring home? One arm for each of the four partial indexes. A long triggers on
- * the bid, a short on the ask. `$1` symbol, `$2` bid, `$3` ask, `$4` how many.
- */
-const readFired = `
-(select id, account_id from trades where symbol = $1 and status = 'OPEN' and side = 'LONG' and stop_price is not null and stop_price >= $2 order by stop_price desc limit $4)
-union (select id, account_id from trades where symbol = $1 and status = 'OPEN' and side = 'SHORT' and stop_price is not null and stop_price <= $3 order by stop_price limit $4)
-union (select id, account_id from trades where symbol = $1 and status = 'OPEN' and side = 'LONG' and target_price is not null and target_price <= $2 order by target_price limit $4)
-union (select id, account_id from trades where symbol = $1 and status = 'OPEN' and side = 'SHORT' and target_price is not null and target_price >= $3 order by target_price desc limit $4)`;
 
 /** What fires on a trade at this quote; both at once: the stop. Null when neither does. */
 export function exitFired(
@@ -39,12 +30,7 @@ export function exitFired(
 export async function closeFired(db: Database, deps: TradingDeps, quote: LiveQuote): Promise<number> {
   let closed = 0;
   for (;;) {
-    const fired = await db.query<{ id: string; account_id: string }>(readFired, [
-      quote.symbol,
-      quote.bid.toFixed(),
-      quote.ask.toFixed(),
-      exitsPerTransactionMax,
-    ]);
+    const fired = await readFiredTrades(db, quote, exitsPerTransactionMax);
     const batch = fired.slice(0, exitsPerTransactionMax);
     if (batch.length === 0) return closed;
     const done = await closeBatch(db, deps, quote, batch);
@@ -54,12 +40,7 @@ export async function closeFired(db: Database, deps: TradingDeps, quote: LiveQuo
   }
 }
 
-function closeBatch(
-  db: Database,
-  deps: TradingDeps,
-  quote: LiveQuote,
-  fired: ReadonlyArray<{ id: string; account_id: string }>,
-): Promise<number> {
+function closeBatch(db: Database, deps: TradingDeps, quote: LiveQuote, fired: readonly Candidate[]): Promise<number> {
   return db.transaction(async (tx) => {
     const booking = await Booking.begin(
       tx,

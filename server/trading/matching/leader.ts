@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/db/database";
-import type { QueryRunner } from "typeorm";
+import { LeaderLock } from "./leader-lock.store";
 
 /** How often a process that does not lead asks again, and one that leads makes sure it still does. */
 const askMs = 2_000;
@@ -9,7 +9,7 @@ const askMs = 2_000;
  * dies gives the lock back with its connection; one that loses its connection stops first and asks again.
  */
 export class Leader {
-  private runner: QueryRunner | null = null;
+  private held: LeaderLock | null = null;
   private timer: NodeJS.Timeout | null = null;
   private asking: Promise<void> | null = null;
   private isStopped = true;
@@ -36,7 +36,7 @@ export class Leader {
   }
 
   get isLeading(): boolean {
-    return this.runner !== null;
+    return this.held !== null;
   }
 
   /** Asks for the lead, or makes sure it is still held. The timer calls it; tests too. */
@@ -50,11 +50,10 @@ export class Leader {
 
   private async askOnce(): Promise<void> {
     if (this.isStopped) return;
-    if (this.runner) return this.holdOn(this.runner);
-    const runner = this.db.source.createQueryRunner();
-    const [row] = await runner.query("select pg_try_advisory_lock($1) as locked", [this.lock]);
-    if (!row.locked) return runner.release();
-    this.runner = runner;
+    if (this.held) return this.holdOn(this.held);
+    const held = await LeaderLock.take(this.db, this.lock);
+    if (!held) return;
+    this.held = held;
     try {
       await this.work.start();
     } catch (error) {
@@ -64,23 +63,23 @@ export class Leader {
   }
 
   /** The lock lives as long as the connection: a broken one means another process may lead by now. */
-  private async holdOn(runner: QueryRunner): Promise<void> {
+  private async holdOn(held: LeaderLock): Promise<void> {
     try {
-      await runner.query("select 1");
+      await held.check();
     } catch (error) {
       this.onError(error);
-      this.runner = null;
+      this.held = null;
       await this.work.stop();
-      await runner.release().catch(this.onError);
+      await held.release().catch(this.onError);
     }
   }
 
   private async resign(): Promise<void> {
-    const runner = this.runner;
-    if (!runner) return;
-    this.runner = null;
+    const held = this.held;
+    if (!held) return;
+    this.held = null;
     await this.work.stop();
-    await runner.query("select pg_advisory_unlock($1)", [this.lock]).catch(this.onError);
-    await runner.release().catch(this.onError);
+    await held.unlock().catch(this.onError);
+    await held.release().catch(this.onError);
   }
 }

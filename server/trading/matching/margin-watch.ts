@@ -2,6 +2,8 @@ import type { Database } from "../../platform/db/database";
 import { zero, type Decimal } from "../../platform/decimal";
 import type { NotificationDraft } from "../../platform/notifier";
 import type { Trade } from "../trades/book";
+import { readOpenShortIds } from "../trades/trade.store";
+import { readAccountsWithShorts } from "./matching.store";
 import { Booking, type TradingDeps } from "../record/booking";
 import { closeWhole } from "../orders/execution";
 import { isMarginBroken } from "../accounts/valuation";
@@ -16,23 +18,6 @@ interface Watched {
   /** Places of the symbols held in `symbols`, and units held of each, shorts negative. */
   readonly places: Int32Array;
   readonly units: Float64Array;
-}
-
-/** Accounts with shorts and all they hold. Two statements, not one with "or $1 is null": that would read them all either way. */
-const readShorts = (which: string): string => `
-select a.id, a.cash, l.symbol, sum(case when l.side = 'SHORT' then -l.remaining else l.remaining end) as units
-from trading_accounts a join lots l on l.account_id = a.id and l.remaining > 0
-where ${which} group by a.id, a.cash, l.symbol`;
-const readAllShorts = readShorts("a.id in (select account_id from trades where status = 'OPEN' and side = 'SHORT')");
-const readSomeShorts = readShorts(
-  "a.id = any($1::uuid[]) and exists (select 1 from trades t where t.account_id = a.id and t.status = 'OPEN' and t.side = 'SHORT')",
-);
-
-interface ShortRow {
-  id: string;
-  cash: string;
-  symbol: string;
-  units: string;
 }
 
 /**
@@ -53,7 +38,7 @@ export class MarginWatch {
 
   /** Reads all accounts with shorts, or some that changed. */
   async read(accountIds: readonly string[] | null = null): Promise<void> {
-    const rows = await this.db.query<ShortRow>(accountIds ? readSomeShorts : readAllShorts, accountIds ? [accountIds] : []);
+    const rows = await readAccountsWithShorts(this.db, accountIds);
     for (const id of accountIds ?? [...this.watched.keys()]) this.forget(id);
     for (const [id, held] of Map.groupBy(rows, (row) => row.id)) {
       const places = Int32Array.from(held, ({ symbol }) => this.place(symbol));
@@ -90,12 +75,8 @@ export class MarginWatch {
     return this.db.transaction(async (tx) => {
       const booking = await Booking.begin(tx, this.deps, [accountId]);
       if (booking.accountIds().length === 0 || !isMarginBroken(booking.value(accountId))) return 0;
-      const rows = (await tx.query(
-        "select id from trades where account_id = $1 and status = 'OPEN' and side = 'SHORT' order by opened_at, id",
-        [accountId],
-      )) as Array<{ id: string }>;
       const closed: Trade[] = [];
-      for (const trade of await booking.load(rows.map((row) => row.id))) {
+      for (const trade of await booking.load(await readOpenShortIds(tx, accountId))) {
         const quote = liveQuote(this.deps.market, trade.symbol);
         if (!quote) continue;
         await closeWhole(booking, trade, quote, "MARGIN");

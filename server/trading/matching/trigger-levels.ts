@@ -1,5 +1,6 @@
 import type { Database } from "../../platform/db/database";
 import type { TriggerHint } from "../trading.events";
+import { readLevels, type LevelsRow } from "./matching.store";
 
 /**
  * Nearest trigger of each symbol, in memory: a tick that reaches none of them costs no statement. Only a filter, as JS
@@ -21,25 +22,6 @@ const none = (): Levels => ({ longStop: -Infinity, shortTarget: -Infinity, longT
 /** Doubles differ from decimals in the last digits: a level is taken as reached this much earlier. */
 const slack = 1e-9;
 
-/** Four index probes a symbol, and the partial index of working orders: however many trades are open. */
-const readLevels = `
-select i.symbol,
-  (select max(stop_price) from trades where symbol = i.symbol and status = 'OPEN' and side = 'LONG' and stop_price is not null) as long_stop,
-  (select min(stop_price) from trades where symbol = i.symbol and status = 'OPEN' and side = 'SHORT' and stop_price is not null) as short_stop,
-  (select min(target_price) from trades where symbol = i.symbol and status = 'OPEN' and side = 'LONG' and target_price is not null) as long_target,
-  (select max(target_price) from trades where symbol = i.symbol and status = 'OPEN' and side = 'SHORT' and target_price is not null) as short_target,
-  exists (select 1 from orders where symbol = i.symbol and status = 'WORKING') as has_orders
-from instruments i where $1::text[] is null or i.symbol = any($1)`;
-
-interface LevelsRow {
-  symbol: string;
-  long_stop: string | null;
-  short_stop: string | null;
-  long_target: string | null;
-  short_target: string | null;
-  has_orders: boolean;
-}
-
 export class TriggerLevels {
   private readonly levels = new Map<string, Levels>();
   /** For each read under way the hints that came since it began: applied again on top of it, for the read may be older. */
@@ -52,7 +34,7 @@ export class TriggerLevels {
     const hints: TriggerHint[] = [];
     this.reads.add(hints);
     try {
-      const rows = await this.db.query<LevelsRow>(readLevels, [symbols]);
+      const rows = await readLevels(this.db, symbols);
       for (const row of rows) this.levels.set(row.symbol, fromRow(row));
       for (const hint of hints) this.apply(hint);
     } finally {

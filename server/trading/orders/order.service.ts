@@ -4,11 +4,12 @@ import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
 import { nextCloseAfter, nextDayClose } from "../../market/instruments/hours";
 import type { Market, MarketInstrument } from "../../market/providers/provider";
-import { accountIdOf, accountOfOrder, accountOfTrade } from "../accounts/account-rows";
+import { accountIdOf, accountOfOrder, accountOfTrade } from "../accounts/account-access";
 import { openingSide, type OrderSide, type Trade } from "../trades/book";
 import { Booking, type TradingDeps } from "../record/booking";
 import { once, type RequestResult } from "../client-requests";
 import { newOrder } from "./execution";
+import { readOrder } from "./order.store";
 import {
   endOrder,
   fillPrice,
@@ -20,7 +21,6 @@ import {
   type OrderType,
   type TimeInForce,
 } from "./order-book";
-import { orderFromRow } from "../trading-rows";
 import { assertOpen, fillOrWait, keepWorking } from "../trades/trade.service";
 import { assertNotSuspended } from "../trading.policy";
 import {
@@ -141,8 +141,7 @@ export class OrderService {
   cancel(viewer: Viewer, orderId: string): Promise<RequestResult> {
     return this.db.transaction(async (tx) => {
       const booking = await Booking.begin(tx, this.deps, [await accountOfOrder(tx, viewer, orderId)]);
-      const [row] = await tx.query("select * from orders where id = $1", [orderId]);
-      const order = orderFromRow(row);
+      const order = await readOrder(tx, orderId);
       if (order.status !== "WORKING" && order.status !== "CANCELLED")
         refuse(ErrorCode.ORDER_FINAL, "input.orderId", `This order is ${order.status.toLowerCase()}.`);
       if (order.status === "WORKING") booking.putOrder(endOrder(order, "CANCELLED", "MANUAL", booking.at), order, "ORDER_CANCELLED");

@@ -1,16 +1,22 @@
 import type { Database } from "../../platform/db/database";
 import type { UserEvent } from "../../platform/realtime/stream-definition";
 import type { Viewer } from "../../platform/viewer";
-import { ownTrade, ownTradeColumns, type OwnTradeRow } from "../trades/own-trades";
+import type { AccountRow } from "../accounts/account-state";
+import { readAccounts } from "../accounts/account.store";
+import { readFillRows, readOrderRows } from "../orders/order.store";
+import { ownTrade } from "../trades/own-trades";
+import type { OwnTradeRow } from "../trades/own-trades.sql";
+import { readOwnTradeRows } from "../trades/own-trades.store";
+import { readLotRows } from "../trades/trade.store";
 import type { FillRow, LotRow, OrderRow } from "../trading-rows";
 import { portfolioChanged } from "./portfolio.service";
 import type { PortfolioChanged } from "./portfolio.types";
-import type { Trade, TradingAccount } from "../trades/trade.types";
+import type { Trade } from "../trades/trade.types";
 import type { PortfolioChangeBody } from "../trading.events";
-import { fillNode, lotNodeOf, orderNode, readAccounts } from "../trading.loaders";
+import { accountNode, fillNode, lotNodeOf, orderNode } from "../trading.loaders";
 
 interface Rows {
-  readonly account: (TradingAccount & { userId: string }) | undefined;
+  readonly account: AccountRow | undefined;
   readonly trade: OwnTradeRow | undefined;
   readonly lots: readonly LotRow[];
   readonly order: OrderRow | undefined;
@@ -31,11 +37,11 @@ export class PortfolioRows {
   async read(events: readonly Event[]): Promise<void> {
     const tradeIds = idsOf(events, "tradeId");
     const [accounts, trades, lots, orders, fills] = await Promise.all([
-      readAccounts(this.db, "id = any($1::uuid[])", [idsOf(events, "accountId")]),
-      this.db.query<OwnTradeRow>(`select ${ownTradeColumns} from trades t where t.id = any($1::uuid[])`, [tradeIds]),
-      this.db.query<LotRow>("select * from lots where trade_id = any($1::uuid[]) order by trade_id, number", [tradeIds]),
-      this.db.query<OrderRow>("select * from orders where id = any($1::uuid[])", [idsOf(events, "orderId")]),
-      this.db.query<FillRow>("select * from fills where id = any($1::uuid[])", [idsOf(events, "fillId")]),
+      readAccounts(this.db, idsOf(events, "accountId")),
+      readOwnTradeRows(this.db, tradeIds),
+      readLotRows(this.db, tradeIds),
+      readOrderRows(this.db, idsOf(events, "orderId")),
+      readFillRows(this.db, idsOf(events, "fillId")),
     ]);
     const [account, trade, order, fill] = [byId(accounts), byId(trades), byId(orders), byId(fills)];
     const lotsOf = Map.groupBy(lots, (lot) => lot.trade_id);
@@ -64,7 +70,7 @@ export class PortfolioRows {
       trade && row.trade_id === trade.id ? { knownTrade: trade } : {};
     return Object.assign(changed, {
       known: {
-        account: rows.account?.userId === viewer.id ? rows.account : undefined,
+        account: rows.account?.userId === viewer.id ? accountNode(rows.account) : undefined,
         trade,
         order: isOwn(rows.order) ? Object.assign(orderNode(rows.order!), knownTrade(rows.order!)) : undefined,
         fill: isOwn(rows.fill) ? Object.assign(fillNode(rows.fill!), knownTrade(rows.fill!)) : undefined,

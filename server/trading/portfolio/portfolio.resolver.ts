@@ -69,7 +69,7 @@ export class PortfolioResolver {
 
   @FieldResolver(() => TradingAccount, { description: "The account." })
   account(@Root() { state }: Portfolio): TradingAccount {
-    return accountNode(state);
+    return accountNode(state.account);
   }
 
   @FieldResolver(() => Valuation, { description: "What it is worth now." })

@@ -4,8 +4,11 @@ import type { UserEvent, UserStreams } from "../../platform/realtime/stream-defi
 import type { Viewer } from "../../platform/viewer";
 import { limits } from "../../platform/limits";
 import type { Market } from "../../market/providers/provider";
-import { accountIdOf } from "../accounts/account-rows";
-import { accountNow, percentOf, readWholeAccounts, type AccountNow, type AccountState, type PositionNow } from "../accounts/account-state";
+import { accountIdOf } from "../accounts/account-access";
+import { readPutIn } from "../accounts/account.store";
+import { readWholeAccounts } from "../accounts/account-state.store";
+import { readEquityCurve } from "./portfolio.store";
+import { accountNow, percentOf, type AccountNow, type AccountState, type PositionNow } from "../accounts/account-state";
 import {
   AllocationSlice,
   EquityPoint,
@@ -74,21 +77,11 @@ export class PortfolioService {
   async equityCurve(state: AccountState, range: CurveRange): Promise<EquityPoint[]> {
     const now = this.market.marketNow();
     const since = new Date(+now - rangeDays[range] * dayMs);
-    const rows = await this.db.query<{ at: Date; equity: string; put_in: string }>(equityCurveSql, [state.account.id, since]);
-    const copies = await this.setAsides.closes(state.account.id, rows[0]?.at ?? since);
-    const points = rows.map((row) =>
-      equityPoint(row.at, new Decimal(row.equity).add(copies.get(+row.at) ?? zero), new Decimal(row.put_in)),
-    );
-    const putIn = await this.putIn(state.account.id);
+    const closes = await readEquityCurve(this.db, state.account.id, since);
+    const copies = await this.setAsides.closes(state.account.id, closes[0]?.at ?? since);
+    const points = closes.map(({ at, equity, putIn }) => equityPoint(at, equity.add(copies.get(+at) ?? zero), putIn));
+    const putIn = await readPutIn(this.db, state.account.id);
     return [...points, equityPoint(now, this.now(state).equity, putIn)];
-  }
-
-  private async putIn(accountId: string): Promise<Decimal> {
-    const [row] = await this.db.query<{ sum: string }>(
-      "select coalesce(sum(amount), 0) as sum from account_flows where account_id = $1 and kind not in ('TO_COPY', 'FROM_COPY')",
-      [accountId],
-    );
-    return new Decimal(row!.sum);
   }
 
   /** The viewer's events after a position, oldest first. Throws RESYNC_REQUIRED when they are no longer kept. */
@@ -102,15 +95,6 @@ export class PortfolioService {
     });
   }
 }
-
-const equityCurveSql = `
-with reach as (select coalesce((select max(at) from equity_closes where account_id = $1 and at <= $2), $2) as start)
-select at, equity, put_in from (
-  select at, equity, (select coalesce(sum(amount), 0) from account_flows f where f.account_id = c.account_id and f.at <= c.at and f.kind not in ('TO_COPY', 'FROM_COPY')) as put_in
-  from equity_closes c where account_id = $1 and at >= (select start from reach)
-  union all
-  select at, amount, amount from account_flows where account_id = $1 and kind = 'START' and at >= (select start from reach)
-) points order by at`;
 
 const equityPoint = (at: Date, equity: Decimal, putIn: Decimal): EquityPoint => Object.assign(new EquityPoint(), { at, equity, putIn });
 

@@ -3,7 +3,7 @@ import { unauthenticated } from "../../platform/errors";
 import type { OpenStream, StreamDefinition, UserEvent, UserStreams } from "../../platform/realtime/stream-definition";
 import { userTopic } from "../../platform/user-streams/user-events";
 import type { Viewer } from "../../platform/viewer";
-import { accountIdOf } from "../accounts/account-rows";
+import { accountIdOf } from "../accounts/account-access";
 import { valuedTopic, type LiveValuations } from "./live-valuations";
 import type { PortfolioRows } from "./portfolio-rows";
 import type { PortfolioValued } from "./portfolio.types";

@@ -5,7 +5,8 @@ import { correctTrade, dividendTrade, splitTrade, type Adjustment, type Trade } 
 import { Booking, type TradingDeps } from "../record/booking";
 import { endOrder } from "../orders/order-book";
 import type { SplitOrDividend } from "../record/record-event";
-import { orderFromRow } from "../trading-rows";
+import { readWorkingOrdersIn } from "../orders/order.store";
+import { markActionApplied, readAccountIdOfTrade, readAccountIdsIn, readOpenTradeIdsIn } from "./trade.store";
 
 const accountsPerTransactionMax = 100;
 
@@ -36,9 +37,9 @@ export class CorrectionService {
    */
   async correct(tradeId: string, correctedSequence: number, amount: Decimal, reason: string): Promise<void> {
     await this.db.transaction(async (tx) => {
-      const [row] = await tx.query("select account_id from trades where id = $1", [tradeId]);
-      if (!row) throw notFound("The trade");
-      const booking = await Booking.begin(tx, this.deps, [row.account_id]);
+      const accountId = await readAccountIdOfTrade(tx, tradeId);
+      if (!accountId) throw notFound("The trade");
+      const booking = await Booking.begin(tx, this.deps, [accountId]);
       const [trade] = await booking.load([tradeId]);
       await booking.adjust(trade!, { kind: "CORRECTED", correctedSequence, amount, reason }, correctTrade(trade!, amount));
       await booking.write();
@@ -67,17 +68,15 @@ export class CorrectionService {
     adjustment: SplitOrDividend,
     apply: (trade: Trade) => Adjustment,
   ): Promise<number> {
-    const rows = await this.db.query<{ account_id: string }>(concerned, [symbol]);
+    const concerned = await readAccountIdsIn(this.db, symbol);
     let adjusted = 0;
-    for (let from = 0; from < rows.length; from += accountsPerTransactionMax) {
-      const accountIds = rows.slice(from, from + accountsPerTransactionMax).map((row) => row.account_id);
+    for (let from = 0; from < concerned.length; from += accountsPerTransactionMax) {
+      const accountIds = concerned.slice(from, from + accountsPerTransactionMax);
       adjusted += await this.db.transaction(async (tx) => {
         const booking = await Booking.begin(tx, this.deps, accountIds);
-        const marked = await tx.query(markApplied, [actionId, accountIds, booking.at]);
-        const due = marked.map((row: { account_id: string }) => row.account_id);
+        const due = await markActionApplied(tx, actionId, accountIds, booking.at);
         if (adjustment.type === "SPLIT") await cancelOrders(tx, booking, due, symbol);
-        const open = await tx.query(openTrades, [due, symbol]);
-        const trades = await booking.load(open.map((row: { id: string }) => row.id));
+        const trades = await booking.load(await readOpenTradeIdsIn(tx, due, symbol));
         for (const trade of trades) {
           const change = apply(trade);
           await booking.adjust(trade, { kind: "ADJUSTED", adjustment, cashChange: change.cashChange }, change);
@@ -91,20 +90,7 @@ export class CorrectionService {
   }
 }
 
-const concerned = `
-select account_id from trades where symbol = $1 and status = 'OPEN'
-union select account_id from orders where symbol = $1 and status = 'WORKING' order by account_id`;
-
-const markApplied = `
-insert into corporate_actions (id, account_id, applied_at) select $1, account_id, $3 from unnest($2::uuid[]) account_id on conflict do nothing returning account_id`;
-
-const openTrades = `
-select id from trades where account_id = any($1::uuid[]) and symbol = $2 and status = 'OPEN' order by account_id, id`;
-
 async function cancelOrders(tx: Tx, booking: Booking, accountIds: readonly string[], symbol: string): Promise<void> {
-  const rows = await tx.query(
-    "select * from orders where account_id = any($1::uuid[]) and symbol = $2 and status = 'WORKING' order by id",
-    [accountIds, symbol],
-  );
-  for (const order of rows.map(orderFromRow)) booking.putOrder(endOrder(order, "CANCELLED", "SPLIT", booking.at), order, "ORDER_CANCELLED");
+  for (const order of await readWorkingOrdersIn(tx, accountIds, symbol))
+    booking.putOrder(endOrder(order, "CANCELLED", "SPLIT", booking.at), order, "ORDER_CANCELLED");
 }

@@ -4,13 +4,13 @@ import { Decimal as Exact } from "../../platform/decimal";
 import { limits } from "../../platform/limits";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
-import { accountIdOf, accountOfTrade } from "../accounts/account-rows";
+import { accountIdOf, accountOfTrade } from "../accounts/account-access";
 import { closingSide, openingSide, type Trade, type TradeSide } from "./book";
 import { Booking, type TradingDeps } from "../record/booking";
 import { once, type RequestResult } from "../client-requests";
 import { execute, newOrder } from "../orders/execution";
 import { endOrder, fillPrice, ownPrice, reserveFor, type FillReason, type Order } from "../orders/order-book";
-import { orderFromRow } from "../trading-rows";
+import { readWorkingOrdersOfTrade } from "../orders/order.store";
 import { assertNotSuspended } from "../trading.policy";
 import {
   checkBuyingPower,
@@ -186,7 +186,6 @@ export function keepWorking(booking: Booking, order: Order, reference: Decimal |
 
 /** A close of all of it first cancels what still adds to the trade or takes a part of it. */
 async function cancelOrders(tx: Tx, booking: Booking, trade: Trade): Promise<void> {
-  const rows = await tx.query("select * from orders where trade_id = $1 and status = 'WORKING' order by id", [trade.id]);
-  for (const order of rows.map(orderFromRow))
+  for (const order of await readWorkingOrdersOfTrade(tx, trade.id))
     booking.putOrder(endOrder(order, "CANCELLED", "CLOSING", booking.at), order, "ORDER_CANCELLED");
 }

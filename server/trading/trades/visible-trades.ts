@@ -6,7 +6,8 @@ import { amountsShownTo, showsWeightsTo, type AmountsShown } from "../../people/
 import { visibleProfilesSql } from "../../people/visibility/visible-profiles.sql";
 import { percentOf } from "../accounts/account-state";
 import { exitPrice, type CloseReason, type TradeSide, type TradeStatus } from "./book";
-import { ownTrade, ownTradeColumns, tradeQuoteTimes, type OwnTradeRow } from "./own-trades";
+import { ownTrade } from "./own-trades";
+import { ownTradeColumns, tradeQuoteTimes, type OwnTradeRow } from "./own-trades.sql";
 import { Trade } from "./trade.types";
 
 /**

@@ -1,0 +1,110 @@
+import { queryRows, type Queryable } from "../../platform/db/rows";
+
+const readWorthSql = `
+with page as (
+  -- the next accounts, by id, that had money at the close and no snapshot of that day yet
+  select a.id, a.user_id, a.cash, a.chapter
+  from trading_accounts a
+  where a.closed_at is null
+    and ($3::uuid is null or a.id > $3)
+    and exists (select 1 from account_flows f where f.account_id = a.id and f.at <= $1)
+    and not exists (select 1 from equity_closes c where c.account_id = a.id and c.day = $5::date)
+  order by a.id
+  limit $4
+), held as (
+  -- what they hold, symbol by symbol
+  select l.account_id, l.symbol, l.side, sum(l.remaining) as quantity, sum(l.remaining_cost) as cost
+  from lots l
+  join page p on p.id = l.account_id
+  where l.remaining > 0
+  group by l.account_id, l.symbol, l.side
+), worth as (
+  -- what that is worth at the mids; at cost where a symbol has none
+  select
+    account_id,
+    sum(
+      case side when 'LONG' then 1 else -1 end
+      * coalesce(round(quantity * ($2::jsonb ->> symbol)::numeric, 2), cost)
+    ) as worth
+  from held
+  group by account_id
+)
+select
+  p.id, p.user_id, p.cash, p.chapter, p.cash + coalesce(w.worth, 0) as equity, c.equity as previous_equity,
+  coalesce(s.open_trade_delay_seconds, 0) as delay_seconds, u.price_bites,
+  (
+    select json_agg(json_build_object('amount', f.amount::text, 'before', f.equity_before::text) order by f.at, f.id)
+    from account_flows f
+    where f.account_id = p.id and f.at > coalesce(c.at, '-infinity') and f.at <= $1
+  ) as flows
+from page p
+join users u on u.id = p.user_id
+left join privacy_settings s on s.user_id = p.user_id
+left join worth w on w.account_id = p.id
+left join lateral (
+  -- the snapshot before
+  select equity, at
+  from equity_closes
+  where account_id = p.id and at < $1
+  order by day desc
+  limit 1
+) c on true
+order by p.id`;
+
+/** What an account is worth at a close, with the snapshot before and the flows since. Money in USD as text. */
+export interface WorthRow {
+  id: string;
+  user_id: string;
+  cash: string;
+  chapter: number;
+  equity: string;
+  previous_equity: string | null;
+  delay_seconds: number;
+  price_bites: number;
+  flows: Array<{ amount: string; before: string }> | null;
+}
+
+export interface WorthPage {
+  /** The moment of the close, on the market clock. */
+  readonly at: Date;
+  /** Its date, as `2026-01-31`. */
+  readonly day: string;
+  /** By symbol, as decimal text; a symbol without one is taken at its cost. */
+  readonly mids: Readonly<Record<string, string | undefined>>;
+  /** The last account id of the page before; null for the first page. */
+  readonly after: string | null;
+  readonly first: number;
+}
+
+/** Accounts that had money at the close and have no snapshot of that day yet, by id. */
+export const readWorth = (db: Queryable, { at, day, mids, after, first }: WorthPage): Promise<WorthRow[]> =>
+  queryRows<WorthRow>(db, readWorthSql, [at, JSON.stringify(mids), after, first, day]);
+
+/** A row of `equity_closes`, ready for `json_populate_recordset`: money in USD as text. */
+export interface EquitySnapshotRow {
+  readonly account_id: string;
+  readonly user_id: string;
+  readonly day: string;
+  readonly at: Date;
+  readonly equity: string;
+  readonly cash: string;
+  readonly flows: string;
+  readonly growth: string;
+  readonly chapter: number;
+  readonly delay_seconds: number;
+  readonly price_bites: number;
+}
+
+/** Adds daily snapshots; one that is there already stays as it is. */
+export async function insertEquitySnapshots(db: Queryable, rows: readonly EquitySnapshotRow[]): Promise<void> {
+  await queryRows(db, "insert into equity_closes select * from json_populate_recordset(null::equity_closes, $1) on conflict do nothing", [
+    JSON.stringify(rows),
+  ]);
+}
+
+/** The moment of the last daily close, and of the first money; null where there is none. */
+export async function readFirstAndLastMoment(db: Queryable): Promise<{ last: Date | null; first: Date | null }> {
+  const sql = "select (select max(at) from equity_closes) as last, (select min(at) from account_flows) as first";
+  const [row] = await queryRows<{ last: Date | null; first: Date | null }>(db, sql);
+  return row!;
+}

@@ -1,0 +1,97 @@
+/**
+ * Hot statements of the matcher: asked for every tick that reaches a level, each served by partial indexes alone.
+ * `matching.store.ts` sends them.
+ */
+
+/**
+ * Open trades whose stop or target this price reaches. One arm for each of the four partial indexes. A long triggers on
+ * the bid, a short on the ask. `$1` symbol, `$2` bid, `$3` ask, `$4` how many an arm.
+ */
+export const readFiredTradesSql = `
+(
+  select id, account_id from trades
+  where symbol = $1 and status = 'OPEN' and side = 'LONG' and stop_price is not null and stop_price >= $2
+  order by stop_price desc
+  limit $4
+)
+union
+(
+  select id, account_id from trades
+  where symbol = $1 and status = 'OPEN' and side = 'SHORT' and stop_price is not null and stop_price <= $3
+  order by stop_price
+  limit $4
+)
+union
+(
+  select id, account_id from trades
+  where symbol = $1 and status = 'OPEN' and side = 'LONG' and target_price is not null and target_price <= $2
+  order by target_price
+  limit $4
+)
+union
+(
+  select id, account_id from trades
+  where symbol = $1 and status = 'OPEN' and side = 'SHORT' and target_price is not null and target_price >= $3
+  order by target_price desc
+  limit $4
+)`;
+
+/** Working orders of a symbol whose latency has passed and whose price this tick reaches. `$1` symbol, `$2` now, `$3` bid, `$4` ask, `$5` how many. */
+export const readDueOrdersSql = `
+select id, account_id
+from orders
+where symbol = $1 and status = 'WORKING' and due_at <= $2
+  and case type
+    when 'LIMIT' then (side = 'BUY' and limit_price >= $4) or (side = 'SELL' and limit_price <= $3)
+    when 'STOP' then (side = 'BUY' and stop_price <= $4) or (side = 'SELL' and stop_price >= $3)
+    else true
+  end
+order by due_at, created_at, id
+limit $5`;
+
+/** Orders that asked to end with the session that is over. `$1` the market clock, `$2` how many. */
+export const readExpiredOrdersSql = `
+select id, account_id
+from orders
+where status = 'WORKING' and expires_at <= $1
+order by id
+limit $2`;
+
+/** Accounts with shorts and all they hold. Two statements, not one with "or $1 is null": that would read them all either way. */
+const readShortsSql = (which: string): string => `
+select a.id, a.cash, l.symbol, sum(case when l.side = 'SHORT' then -l.remaining else l.remaining end) as units
+from trading_accounts a
+join lots l on l.account_id = a.id and l.remaining > 0
+where ${which}
+group by a.id, a.cash, l.symbol`;
+
+export const readAllShortsSql = readShortsSql("a.id in (select account_id from trades where status = 'OPEN' and side = 'SHORT')");
+
+/** `$1`: account ids. */
+export const readSomeShortsSql = readShortsSql(
+  "a.id = any($1::uuid[]) and exists (select 1 from trades t where t.account_id = a.id and t.status = 'OPEN' and t.side = 'SHORT')",
+);
+
+/** Four index probes a symbol, and the partial index of working orders: however many trades are open. `$1` symbols, null for all. */
+export const readLevelsSql = `
+select
+  i.symbol,
+  (
+    select max(stop_price) from trades
+    where symbol = i.symbol and status = 'OPEN' and side = 'LONG' and stop_price is not null
+  ) as long_stop,
+  (
+    select min(stop_price) from trades
+    where symbol = i.symbol and status = 'OPEN' and side = 'SHORT' and stop_price is not null
+  ) as short_stop,
+  (
+    select min(target_price) from trades
+    where symbol = i.symbol and status = 'OPEN' and side = 'LONG' and target_price is not null
+  ) as long_target,
+  (
+    select max(target_price) from trades
+    where symbol = i.symbol and status = 'OPEN' and side = 'SHORT' and target_price is not null
+  ) as short_target,
+  exists (select 1 from orders where symbol = i.symbol and status = 'WORKING') as has_orders
+from instruments i
+where $1::text[] is null or i.symbol = any($1)`;

@@ -1,0 +1,54 @@
+import { queryRows, type Queryable } from "../../platform/db/rows";
+import type { LiveQuote } from "../../market/providers/provider";
+import {
+  readAllShortsSql,
+  readDueOrdersSql,
+  readExpiredOrdersSql,
+  readFiredTradesSql,
+  readLevelsSql,
+  readSomeShortsSql,
+} from "./matching.sql";
+
+/** A trade or an order to look at again under its account's lock. */
+export interface Candidate {
+  readonly id: string;
+  readonly account_id: string;
+}
+
+/** Open trades whose stop or target this quote reaches: up to `limit` of each of the four kinds. */
+export const readFiredTrades = (db: Queryable, { symbol, bid, ask }: LiveQuote, limit: number): Promise<Candidate[]> =>
+  queryRows<Candidate>(db, readFiredTradesSql, [symbol, bid.toFixed(), ask.toFixed(), limit]);
+
+/** Working orders that this quote fills and whose latency has passed at `now`, in the order in which they became due. */
+export const readDueOrders = (db: Queryable, { symbol, bid, ask }: LiveQuote, now: Date, limit: number): Promise<Candidate[]> =>
+  queryRows<Candidate>(db, readDueOrdersSql, [symbol, now, bid.toFixed(), ask.toFixed(), limit]);
+
+/** Working orders whose session was over at `marketNow`, by id. */
+export const readExpiredOrders = (db: Queryable, marketNow: Date, limit: number): Promise<Candidate[]> =>
+  queryRows<Candidate>(db, readExpiredOrdersSql, [marketNow, limit]);
+
+/** What an account with shorts holds of one symbol: units below zero for a short; cash in USD. */
+export interface ShortRow {
+  readonly id: string;
+  readonly cash: string;
+  readonly symbol: string;
+  readonly units: string;
+}
+
+/** All that accounts with shorts hold; of these accounts, or of every one. */
+export const readAccountsWithShorts = (db: Queryable, accountIds: readonly string[] | null): Promise<ShortRow[]> =>
+  queryRows<ShortRow>(db, accountIds ? readSomeShortsSql : readAllShortsSql, accountIds ? [accountIds] : []);
+
+/** The nearest stops and targets of a symbol; null where there is none. */
+export interface LevelsRow {
+  readonly symbol: string;
+  readonly long_stop: string | null;
+  readonly short_stop: string | null;
+  readonly long_target: string | null;
+  readonly short_target: string | null;
+  readonly has_orders: boolean;
+}
+
+/** The nearest triggers of these symbols, or of all. */
+export const readLevels = (db: Queryable, symbols: readonly string[] | null): Promise<LevelsRow[]> =>
+  queryRows<LevelsRow>(db, readLevelsSql, [symbols]);

@@ -1,0 +1,66 @@
+import type { Tx } from "../../platform/db/database";
+import { queryRows, type Queryable } from "../../platform/db/rows";
+import type { LotRow, TradeRow } from "../trading-rows";
+
+async function readIds(db: Queryable, sql: string, parameters: unknown[]): Promise<string[]> {
+  return (await queryRows<{ id: string }>(db, sql, parameters)).map((row) => row.id);
+}
+
+/** Ids of an account's open trades, oldest first. */
+export const readOpenTradeIds = (db: Queryable, accountId: string): Promise<string[]> =>
+  readIds(db, "select id from trades where account_id = $1 and status = 'OPEN' order by opened_at, id", [accountId]);
+
+/** Ids of an account's open shorts, oldest first. */
+export const readOpenShortIds = (db: Queryable, accountId: string): Promise<string[]> =>
+  readIds(db, "select id from trades where account_id = $1 and status = 'OPEN' and side = 'SHORT' order by opened_at, id", [accountId]);
+
+/** Ids of the open trades that these accounts have in a symbol, by account, then id. */
+export const readOpenTradeIdsIn = (db: Queryable, accountIds: readonly string[], symbol: string): Promise<string[]> =>
+  readIds(
+    db,
+    `
+select id
+from trades
+where account_id = any($1::uuid[]) and symbol = $2 and status = 'OPEN'
+order by account_id, id`,
+    [accountIds, symbol],
+  );
+
+/** The account that a trade is on; null for an unknown trade. */
+export async function readAccountIdOfTrade(db: Queryable, tradeId: string): Promise<string | null> {
+  const [row] = await queryRows<{ account_id: string }>(db, "select account_id from trades where id = $1", [tradeId]);
+  return row?.account_id ?? null;
+}
+
+/** Accounts with an open trade or a working order in a symbol, by id: those that a corporate action concerns. */
+export async function readAccountIdsIn(db: Queryable, symbol: string): Promise<string[]> {
+  const sql = `
+select account_id from trades where symbol = $1 and status = 'OPEN'
+union
+select account_id from orders where symbol = $1 and status = 'WORKING'
+order by account_id`;
+  return (await queryRows<{ account_id: string }>(db, sql, [symbol])).map((row) => row.account_id);
+}
+
+/** Marks a corporate action as applied to accounts. Returns those that had not had it yet. */
+export async function markActionApplied(tx: Tx, actionId: string, accountIds: readonly string[], at: Date): Promise<string[]> {
+  const sql = `
+insert into corporate_actions (id, account_id, applied_at)
+select $1, account_id, $3
+from unnest($2::uuid[]) account_id
+on conflict do nothing
+returning account_id`;
+  return (await queryRows<{ account_id: string }>(tx, sql, [actionId, accountIds, at])).map((row) => row.account_id);
+}
+
+/** Lots of trades, those that hold nothing any more included, by trade and number. */
+export const readLotRows = (db: Queryable, tradeIds: readonly string[]): Promise<LotRow[]> =>
+  queryRows<LotRow>(db, "select * from lots where trade_id = any($1::uuid[]) order by trade_id, number", [tradeIds]);
+
+export async function insertTrade(tx: Tx, trade: TradeRow): Promise<void> {
+  await tx.query("insert into trades select * from json_populate_recordset(null::trades, $1)", [JSON.stringify([trade])]);
+}
+
+export async function insertLots(tx: Tx, lots: readonly LotRow[]): Promise<void> {
+  await tx.query("insert into lots select * from json_populate_recordset(null::lots, $1)", [JSON.stringify(lots)]);
+}
