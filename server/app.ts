@@ -77,7 +77,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     metrics,
     hub: streams.hub,
     userStreams: streams.userStreams,
-    notices: new Notifier(),
+    notifier: new Notifier(),
     overrides: options.overrides ?? {},
   });
   const all: AppModule[] = [streams, ...modules.all];

@@ -45,7 +45,7 @@ export interface AppContext {
   /** Durable per-user streams; appended to in the transaction of the cause. */
   readonly userStreams: UserStreams;
   /** The way up for news about people: told in the transaction of its cause. */
-  readonly notices: Notifier;
+  readonly notifier: Notifier;
   readonly overrides: ModuleOverrides;
 }
 

@@ -60,7 +60,7 @@ export interface CopyingContext {
   readonly streams: UserStreams;
   readonly hub: Publisher;
   readonly jobs: Jobs;
-  readonly notices: Notifier;
+  readonly notifier: Notifier;
   readonly identity: IdentityModule;
   readonly people: PeopleModule;
   readonly trading: TradingModule;
@@ -77,7 +77,7 @@ export function createCopyingModule({
   streams,
   hub,
   jobs,
-  notices,
+  notifier,
   identity,
   people,
   trading,
@@ -92,7 +92,7 @@ export function createCopyingModule({
     trading: trading.deps,
     relations: people.relations,
     moves: new PositionDeltas(),
-    news: new CopyNotifications(db, jobs, notices, clock),
+    news: new CopyNotifications(db, jobs, notifier, clock),
     onError,
   };
   const suitability = new SuitabilityService(db, clock);

@@ -47,7 +47,7 @@ export interface IdentityContext {
   /** Which doors the house has shut for now. */
   readonly features: Features;
   readonly logger: Logger;
-  readonly notices: Notifier;
+  readonly notifier: Notifier;
   readonly pictures: ProfilePictures;
 }
 
@@ -55,10 +55,10 @@ export interface IdentityContext {
  * Builds the identity module. Higher modules plug in afterwards: `registration.onUserCreated`, `users.useFigures`,
  * `personalData.register`.
  */
-export function createIdentityModule({ config, clock, bus, db, jobs, features, logger, notices, pictures }: IdentityContext) {
+export function createIdentityModule({ config, clock, bus, db, jobs, features, logger, notifier, pictures }: IdentityContext) {
   const rateLimits = new RateLimits(db, clock);
   const mails = new MailsService(db, clock, jobs, config);
-  const signInMails = new SignInMails(db, mails, rateLimits, config, notices);
+  const signInMails = new SignInMails(db, mails, rateLimits, config, notifier);
   const auth = createAuth(config, db, clock, signInMails);
   const registration = new RegistrationService(db, clock, config, auth, rateLimits, features);
   const viewers = new ViewerService(db, clock, config);

@@ -28,7 +28,7 @@ export interface MarketNeeds {
   readonly db: Database;
   readonly hub: Publisher;
   readonly logger: Logger;
-  readonly notices: Notifier;
+  readonly notifier: Notifier;
   readonly overrides: {
     /** Replaces the whole market, `FakeMarket` in tests. Its instruments are stored at start. */
     readonly market?: Market;
@@ -54,13 +54,13 @@ function createProvider({ config, clock, db }: MarketNeeds, onError: (error: unk
 
 /** Builds the room. Prices flow from `start` on: start it before the rooms that trade on them. */
 export function createMarketModule(needs: MarketNeeds): MarketModule {
-  const { config, db, clock, bus, hub, overrides, logger, notices } = needs;
+  const { config, db, clock, bus, hub, overrides, logger, notifier } = needs;
   const onError = (error: unknown): void => logger.error({ err: error }, "The market stumbled.");
   const service =
     overrides.market ??
     new MarketService({ db, clock, bus, provider: overrides.marketProvider ?? createProvider(needs, onError), onError });
   const quotes = new QuotesStream(service, hub, clock);
-  const alerts = new PriceAlertWatch({ db, clock, bus, market: service, notices, onError });
+  const alerts = new PriceAlertWatch({ db, clock, bus, market: service, notifier, onError });
   return {
     service,
     control: new MarketControlService(db, bus, service),

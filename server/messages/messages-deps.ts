@@ -14,7 +14,7 @@ export interface MessagesDeps {
   readonly bus: Bus;
   readonly hub: Publisher;
   readonly streams: UserStreams;
-  readonly notices: Notifier;
+  readonly notifier: Notifier;
   readonly identity: Pick<IdentityModule, "rateLimits">;
   readonly pictures: Pick<PicturesService, "byIds" | "claim" | "release">;
   readonly onError: (error: unknown) => void;

@@ -33,7 +33,7 @@ export interface MessagesContext {
   readonly logger: Logger;
   readonly hub: Publisher;
   readonly userStreams: UserStreams;
-  readonly notices: Notifier;
+  readonly notifier: Notifier;
   readonly identity: IdentityModule;
   readonly moderation: ModerationModule;
   readonly performance: PerformanceModule;
@@ -48,14 +48,14 @@ export function createMessagesModule({
   logger,
   hub,
   userStreams,
-  notices,
+  notifier,
   identity,
   moderation,
   performance,
   pictures,
 }: MessagesContext) {
   const onError = (error: unknown): void => logger.error({ err: error }, "Messages stumbled.");
-  const deps: MessagesDeps = { clock, bus, db, hub, streams: userStreams, notices, identity, pictures: pictures.service, onError };
+  const deps: MessagesDeps = { clock, bus, db, hub, streams: userStreams, notifier, identity, pictures: pictures.service, onError };
   const presence = new Presence(deps);
   const [reader, messages] = [new ConversationsReader(deps), new MessagesReader(deps)];
   const sending = new SendingService(deps);

@@ -54,7 +54,7 @@ const mention = (to: Person, actor: Person) => ({
   },
   ...{ groupKey: `m:${++count}`, onceKey: `m:${count}` },
 });
-const tell = (...notices: ReturnType<typeof mention>[]) => world.app.db.transaction((tx) => modules().store.tell(tx, notices));
+const publish = (...drafts: ReturnType<typeof mention>[]) => world.app.db.transaction((tx) => modules().writer.write(tx, drafts));
 
 test("CRASH-001 pushes of a process that died are sent at most once: lost before they left, or never again after", async () => {
   const [reader, actor] = [await person(), await person()];
@@ -62,16 +62,16 @@ test("CRASH-001 pushes of a process that died are sent at most once: lost before
     input: endpoint.subscription,
   });
   const tags = () => endpoint.received.map((one) => one.payload.tag);
-  await tell(mention(reader, actor), mention(reader, actor));
+  await publish(mention(reader, actor), mention(reader, actor));
   await dieAt("push:claimed-before-send", "push");
   await modules().pushes.run();
   expect(tags()).toEqual([]);
-  await tell(mention(reader, actor), mention(reader, actor));
+  await publish(mention(reader, actor), mention(reader, actor));
   await dieAt("push:sent-before-mark", "push");
   const sent = tags().length;
   expect(sent).toBeGreaterThan(0);
   world.clock.advance(180_000);
-  await tell(mention(reader, actor));
+  await publish(mention(reader, actor));
   await modules().pushes.run();
   expect(tags()).toHaveLength(sent + 1);
   expect(new Set(tags()).size).toBe(sent + 1);
@@ -85,7 +85,7 @@ test("CRASH-001 pushes of a process that died are sent at most once: lost before
 test("CRASH-002 a digest that was being written when the process died comes once to everybody", async () => {
   const actor = await person();
   const readers = [await person(), await person(), await person()];
-  await tell(...readers.map((reader) => mention(reader, actor)));
+  await publish(...readers.map((reader) => mention(reader, actor)));
   world.clock.set(Date.parse("2026-12-02T09:00:00Z"));
   await dieAt("digest:between-people", "digest");
   const mailed = () =>

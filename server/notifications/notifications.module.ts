@@ -38,7 +38,7 @@ export interface NotificationsContext {
   readonly db: Database;
   readonly metrics: Metrics;
   readonly userStreams: UserStreams;
-  readonly notices: Notifier;
+  readonly notifier: Notifier;
   readonly jobs: Jobs;
   readonly identity: IdentityModule;
   readonly moderation: ModerationModule;
@@ -52,26 +52,26 @@ export function createNotificationsModule({
   db,
   metrics,
   userStreams,
-  notices,
+  notifier,
   jobs,
   identity,
   moderation,
   performance,
 }: NotificationsContext) {
-  const store = new NotificationWriter(clock, userStreams, jobs);
+  const writer = new NotificationWriter(clock, userStreams, jobs);
   const settings = new SettingsService(db, clock);
-  const service = new NotificationsService(db, clock, userStreams, store, settings);
+  const service = new NotificationsService(db, clock, userStreams, writer, settings);
   const keys = new PushKeys(db, clock, config);
   const subscriptions = new PushSubscriptionsService(db, clock, config, keys, identity.rateLimits);
   const pushes = new PushSender(db, clock, config, keys);
   const digests = new DigestService(db, clock, config, identity.mails);
   const announcements = new AnnouncementsService(db, clock, jobs, settings);
-  const sender = new AnnouncementSender(db, clock, store);
+  const sender = new AnnouncementSender(db, clock, writer);
   const reader = new AnnouncementsReader(db, clock, settings);
   const load = notificationLoaders(service, reader);
-  notices.listen(
-    async (tx, told) => void (await store.tell(tx, told)),
-    (tx, settled) => store.settle(tx, settled),
+  notifier.listen(
+    async (tx, drafts) => void (await writer.write(tx, drafts)),
+    (tx, settled) => writer.settle(tx, settled),
   );
   jobs.register(pushTask, 3, () => pushes.run());
   jobs.register<{ id: string }>(sendTask, 8, ({ id }) => sender.send(id));
@@ -107,7 +107,7 @@ export function createNotificationsModule({
   };
   return {
     ...module,
-    ...{ service, settings, subscriptions, pushes, digests, announcements, sender, store, keys },
+    ...{ service, settings, subscriptions, pushes, digests, announcements, sender, writer, keys },
     /** Says what to do, in the same transaction, when a moderator hides an announcement. */
     onAnnouncementHidden: (work: typeof onHidden): void => {
       onHidden = work;

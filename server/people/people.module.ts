@@ -20,15 +20,15 @@ export interface PeopleContext {
   readonly clock: Clock;
   readonly bus: Bus;
   readonly db: Database;
-  readonly notices: Notifier;
+  readonly notifier: Notifier;
   readonly identity: IdentityModule;
 }
 
 /** Builds what people are to each other: follows, blocks, mutes, privacy, and who may see whose trades at once. */
-export function createPeopleModule({ clock, bus, db, notices, identity }: PeopleContext) {
+export function createPeopleModule({ clock, bus, db, notifier, identity }: PeopleContext) {
   const { users } = identity;
-  const follows = new FollowsService(db, clock, bus, notices);
-  const followRequests = new FollowRequestsService(db, clock, bus, notices, follows);
+  const follows = new FollowsService(db, clock, bus, notifier);
+  const followRequests = new FollowRequestsService(db, clock, bus, notifier, follows);
   const privacy = new PrivacyService(db, clock, bus, followRequests);
   const blocks = new BlocksService(db, clock, bus);
   const mutes = new MutesService(db, clock, bus);

@@ -12,7 +12,7 @@ export interface NotificationDraft {
   readonly kind: string;
   /** Who hears it. */
   readonly userId: string;
-  /** Who caused it; null when the house did. Muted and blocked people's notices are dropped by the receiver. */
+  /** Who caused it; null when the server did. Notifications from muted and blocked people are dropped by the receiver. */
   readonly actorId: string | null;
   readonly subject: NotificationSubject | null;
   /** Notifier of one user with the same key become one line ("12 people copied you"). */
@@ -29,8 +29,8 @@ export interface Settled {
   readonly groupKey: string;
 }
 
-/** Stores notices in the caller's transaction. */
-export type NotificationListener = (tx: Tx, notices: readonly NotificationDraft[]) => Promise<void>;
+/** Stores notifications in the caller's transaction. */
+export type NotificationListener = (tx: Tx, drafts: readonly NotificationDraft[]) => Promise<void>;
 export type SettledListener = (tx: Tx, settled: Settled) => Promise<void>;
 
 /**
@@ -51,8 +51,8 @@ export class Notifier {
     for (const listener of this.settledListeners) await listener(tx, settled);
   }
 
-  async tell(tx: Tx, ...notices: readonly NotificationDraft[]): Promise<void> {
-    if (notices.length === 0) return;
-    for (const listener of this.listeners) await listener(tx, notices);
+  async publish(tx: Tx, ...drafts: readonly NotificationDraft[]): Promise<void> {
+    if (drafts.length === 0) return;
+    for (const listener of this.listeners) await listener(tx, drafts);
   }
 }

@@ -41,12 +41,12 @@ export function createSocial(app: DiscussionContext) {
   const { db, clock, bus, hub, market, pictures, identity, performance, feed, load, states, onError } = app;
   const items = new FeedItems(bus);
   const subjects = new DiscussionSubjects(db, clock);
-  const notices = new SocialNotifications(app.notices);
+  const notifications = new SocialNotifications(app.notifier);
   const reader = new DiscussionReader(db, clock, subjects);
   const postsReader = new PostsReader(db, clock);
   const { rateLimits } = identity;
   const hints = new DiscussionHints(bus);
-  const talk: DiscussionDeps = { db, clock, subjects, reader, notices, hints, rateLimits };
+  const talk: DiscussionDeps = { db, clock, subjects, reader, notifications, hints, rateLimits };
   const posts = new PostsService({
     db,
     clock,
@@ -56,7 +56,7 @@ export function createSocial(app: DiscussionContext) {
     hints,
     reader: postsReader,
     subjects,
-    notices,
+    notifications,
     rateLimits,
   });
   const comments = new CommentsService(talk);

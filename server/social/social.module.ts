@@ -44,7 +44,7 @@ export interface SocialContext {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly hub: Publisher;
-  readonly notices: Notifier;
+  readonly notifier: Notifier;
   readonly jobs: Jobs;
   readonly market: Market;
   readonly pictures: PicturesModule;

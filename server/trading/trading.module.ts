@@ -43,7 +43,7 @@ export interface TradingContext {
   readonly market: Market;
   readonly streams: UserStreams;
   readonly publisher: Publisher;
-  readonly notices?: Notifier;
+  readonly notifier?: Notifier;
   readonly onError?: (error: unknown) => void;
 }
 
@@ -51,7 +51,7 @@ export interface TradingContext {
  * Builds the trading room. To be plugged in by the house: `accountService.openAccountsFor` as `registration.onUserCreated`,
  * `figures` as `users.useFigures`, `personalData` into `personalData.register`, `streams` into the hub.
  */
-export function createTradingModule({ config, clock, bus, db, market, streams, publisher, notices, onError = () => {} }: TradingContext) {
+export function createTradingModule({ config, clock, bus, db, market, streams, publisher, notifier, onError = () => {} }: TradingContext) {
   let sealed: TradingDeps["sealed"];
   const deps: TradingDeps = {
     clock,
@@ -59,7 +59,7 @@ export function createTradingModule({ config, clock, bus, db, market, streams, p
     bus,
     streams,
     random: cryptoRandomness,
-    ...(notices && { notices }),
+    ...(notifier && { notifier }),
     sealed: async (tx, recordIds) => sealed?.(tx, recordIds),
   };
   const setAsides = new Allocations();

@@ -38,7 +38,7 @@ export class CopyNotifications {
   constructor(
     private readonly db: Database,
     private readonly jobs: Jobs,
-    private readonly notices: Notifier,
+    private readonly notifier: Notifier,
     private readonly clock: Clock,
   ) {}
 
@@ -78,14 +78,14 @@ export class CopyNotifications {
     const byCopy = Map.groupBy(closed.filter((row) => row.quantity > 0), (row) => row.copy_id); // prettier-ignore
     if (byCopy.size === 0) return;
     const copies = (await tx.query(readCopiesSql, [[...byCopy.keys()]])) as CopyRow[];
-    await this.notices.tell(tx, ...copies.map((copy) => marginNotification(copy, byCopy.get(copy.id)!)));
+    await this.notifier.publish(tx, ...copies.map((copy) => marginNotification(copy, byCopy.get(copy.id)!)));
   }
 
   private async publishCopyChanges({ kind, copyIds }: Extract<CopyNotificationJob, { copyIds: unknown }>): Promise<void> {
     const rows = await this.db.query<CopyRow>(readCopiesSql, [copyIds]);
     for (let from = 0; from < rows.length; from += limits.notificationsPerStatementMax) {
-      const notices = rows.slice(from, from + limits.notificationsPerStatementMax).map((row) => copyNotification(kind, row));
-      await this.db.transaction((tx) => this.notices.tell(tx, ...notices));
+      const drafts = rows.slice(from, from + limits.notificationsPerStatementMax).map((row) => copyNotification(kind, row));
+      await this.db.transaction((tx) => this.notifier.publish(tx, ...drafts));
     }
   }
 
@@ -98,7 +98,7 @@ export class CopyNotifications {
         limits.notificationsPerStatementMax,
       ]);
       if (receipts.length === 0) return;
-      const notices = receipts.map((receipt): NotificationDraft => ({
+      const drafts = receipts.map((receipt): NotificationDraft => ({
         kind: "COPY_NOT_COPIED",
         userId: receipt.eaterId,
         actorId: receipt.feederId,
@@ -107,7 +107,7 @@ export class CopyNotifications {
         onceKey: `receipt:${receipt.id}`,
         data: { symbol: receipt.symbol, reason: receipt.reasonText?.replace(/\.$/, "") ?? null },
       }));
-      await this.db.transaction((tx) => this.notices.tell(tx, ...notices));
+      await this.db.transaction((tx) => this.notifier.publish(tx, ...drafts));
       after = [receipts.at(-1)!.eaterId, receipts.at(-1)!.id];
     }
   }

@@ -249,7 +249,7 @@ async function tellNews(tx: Tx, { notifications, seed }: DemoMessagesNeeds, ids:
     subject: { kind: "CONVERSATION", id: idOf(`${seed}/conversation/4`) },
   });
   for (const by of ["dario.bellini", "ines.carvalho"]) tell("hana", by, "FOLLOWED", "followed");
-  await notifications.store.tell(tx, news);
+  await notifications.writer.write(tx, news);
 }
 
 /** One of the house's feeders speaks to their followers, as any feeder does. */

@@ -18,7 +18,7 @@ export class SignInMails implements AuthMails {
     private readonly mails: MailsService,
     private readonly rateLimits: RateLimits,
     private readonly config: Config,
-    private readonly notices: Notifier,
+    private readonly notifier: Notifier,
   ) {}
 
   verification(user: AuthUser, token: string): Promise<void> {
@@ -54,7 +54,7 @@ export class SignInMails implements AuthMails {
   /** Under the bell alone: where a mail of its own has been written. Each is a line of its own, so that none hides another. */
   async ring(tx: Tx, userId: string, what: string): Promise<void> {
     const key = `security:${randomUUID()}`;
-    await this.notices.tell(tx, {
+    await this.notifier.publish(tx, {
       ...{ kind: "SECURITY", userId, actorId: null, subject: { kind: "ACCOUNT", id: userId } },
       ...{ groupKey: key, onceKey: key, data: { words: what.replace(/\.$/, "") } },
     });

@@ -40,7 +40,7 @@ export class PriceAlertWatch {
       readonly clock: Clock;
       readonly bus: Bus;
       readonly market: Market;
-      readonly notices: Notifier;
+      readonly notifier: Notifier;
       onError(error: unknown): void;
     },
   ) {}
@@ -98,7 +98,7 @@ export class PriceAlertWatch {
 
   /** Fires what lies within what the price went through: at or under `high`, at or over `low`. `madeBefore` leaves out what is younger. */
   private async fire(symbol: string, high: Decimal, low: Decimal, price: Decimal, madeBefore: Date | null): Promise<void> {
-    const { db, clock, notices } = this.parts;
+    const { db, clock, notifier } = this.parts;
     await db.transaction(async (tx) => {
       const [rows] = await tx.query<[FiredRow[], number]>(
         `update price_alerts set fired_at = $2, fired_price = $5
@@ -107,7 +107,7 @@ export class PriceAlertWatch {
          returning id, user_id, symbol, side, price`,
         [symbol, clock.date(), high.toFixed(), low.toFixed(), price.toFixed(), madeBefore],
       );
-      await notices.tell(tx, ...rows.map((row) => notificationOf(row, price)));
+      await notifier.publish(tx, ...rows.map((row) => notificationOf(row, price)));
     });
   }
 

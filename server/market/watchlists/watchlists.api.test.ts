@@ -16,7 +16,7 @@ afterAll(() => world.stop());
 const heard: NotificationDraft[] = [];
 const { db, modules, bus } = world.app;
 const { clock } = world;
-(modules.people.follows as unknown as { notices: Notifier }).notices.listen(async (_tx, notices) => void heard.push(...notices));
+(modules.people.follows as unknown as { notifier: Notifier }).notifier.listen(async (_tx, drafts) => void heard.push(...drafts));
 beforeEach(() => {
   heard.length = 0;
   market.setQuote("AAPL", { bid: "99.99", ask: "100.01" });
@@ -154,7 +154,7 @@ test("WATCH-012 what was touched while nobody watched is told at the next start,
     clock,
     bus,
     market,
-    notices: (modules.people.follows as unknown as { notices: Notifier }).notices,
+    notifier: (modules.people.follows as unknown as { notifier: Notifier }).notifier,
     onError: (error: unknown) => expect(error).toBeNull(),
   };
   const [first, second] = [new PriceAlertWatch(parts), new PriceAlertWatch(parts)];

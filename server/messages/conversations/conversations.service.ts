@@ -69,7 +69,7 @@ export class ConversationsService {
         conversationId,
         viewer.id,
       ]);
-      await this.deps.notices.settle(tx, { userId: viewer.id, groupKey: newsGroup(conversationId) });
+      await this.deps.notifier.settle(tx, { userId: viewer.id, groupKey: newsGroup(conversationId) });
       await publishToPeople(this.deps, tx, [viewer.id], { kind: "GONE", conversationId, messageId: null });
     });
     return { conversationId };
@@ -107,7 +107,7 @@ export class ConversationsService {
       const reached = Math.min(position, row.lastPosition);
       if (reached <= row.readPosition && row.unread === 0) return;
       await tx.query(readSql, [conversationId, viewer.id, Math.max(reached, row.readPosition)]);
-      await this.deps.notices.settle(tx, { userId: viewer.id, groupKey: newsGroup(conversationId) });
+      await this.deps.notifier.settle(tx, { userId: viewer.id, groupKey: newsGroup(conversationId) });
       const others = row.state === "ACTIVE" && row.acceptedAt !== null ? await activeMembers(tx, conversationId) : [];
       await publishToPeople(this.deps, tx, [viewer.id, ...others], { kind: "READ", conversationId, messageId: null });
     });
@@ -185,7 +185,7 @@ export class ConversationsService {
       at,
     ]);
     await tx.query("update conversations set accepted_at = coalesce(accepted_at, $2) where id = $1", [row.id, at]);
-    await this.deps.notices.settle(tx, { userId, groupKey: newsGroup(row.id) });
+    await this.deps.notifier.settle(tx, { userId, groupKey: newsGroup(row.id) });
     if (row.kind === "GROUP") await post(this.deps, tx, { conversationId: row.id, senderId: userId, kind: "JOINED" });
     await publishToPeople(this.deps, tx, await activeMembers(tx, row.id), {
       kind: "CONVERSATION",

@@ -52,7 +52,7 @@ export class GroupsService {
       if (state === "ACTIVE") return this.takeOut(tx, viewer, row.id, userId);
       // Not in yet: the invitation vanishes, and whoever never saw it is not told of it now.
       await tx.query("delete from conversation_members where conversation_id = $1 and user_id = $2", [row.id, userId]);
-      await this.deps.notices.settle(tx, { userId, groupKey: newsGroup(row.id) });
+      await this.deps.notifier.settle(tx, { userId, groupKey: newsGroup(row.id) });
       if (state === "REQUEST") await publishToPeople(this.deps, tx, [userId], { kind: "GONE", conversationId: row.id, messageId: null });
     });
   }
@@ -79,7 +79,7 @@ export class GroupsService {
              select user_id from conversation_members where conversation_id = $1 and state = 'ACTIVE' order by joined_at, user_id limit 1)`,
           [row.id],
         );
-      await this.deps.notices.settle(tx, { userId: viewer.id, groupKey: newsGroup(row.id) });
+      await this.deps.notifier.settle(tx, { userId: viewer.id, groupKey: newsGroup(row.id) });
       await publishToPeople(this.deps, tx, [viewer.id], { kind: "GONE", conversationId: row.id, messageId: null });
     });
   }
@@ -115,7 +115,7 @@ export class GroupsService {
     );
     await post(this.deps, tx, { conversationId: id, senderId: viewer.id, kind: "ADDED", aboutId: person.id });
     if (state === "WITHHELD") return;
-    await this.deps.notices.tell(tx, {
+    await this.deps.notifier.publish(tx, {
       kind: "ADDED_TO_GROUP",
       userId: person.id,
       actorId: viewer.id,
@@ -128,7 +128,7 @@ export class GroupsService {
   private async takeOut(tx: Tx, viewer: Viewer, id: string, userId: string): Promise<void> {
     await post(this.deps, tx, { conversationId: id, senderId: viewer.id, kind: "REMOVED", aboutId: userId });
     await tx.query(goneSql, [id, userId, "REMOVED"]);
-    await this.deps.notices.settle(tx, { userId, groupKey: newsGroup(id) });
+    await this.deps.notifier.settle(tx, { userId, groupKey: newsGroup(id) });
     await publishToPeople(this.deps, tx, [userId], { kind: "GONE", conversationId: id, messageId: null });
   }
 }

@@ -56,7 +56,7 @@ export async function post(deps: MessagesDeps, tx: Tx, posting: Posting): Promis
     conversationId: posting.conversationId,
     messageId: id,
   });
-  if (posting.kind === "TEXT") await deps.notices.tell(tx, ...news(posting, id, reached));
+  if (posting.kind === "TEXT") await deps.notifier.publish(tx, ...news(posting, id, reached));
   return id;
 }
 

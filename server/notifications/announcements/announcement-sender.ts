@@ -19,7 +19,7 @@ export class AnnouncementSender {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly store: NotificationWriter,
+    private readonly writer: NotificationWriter,
   ) {}
 
   onSending(hook: AnnouncementHook): void {
@@ -85,7 +85,7 @@ export class AnnouncementSender {
       "insert into announcement_readers (announcement_id, user_id, sent_at) select $1, reader, $3 from unnest($2::uuid[]) reader on conflict do nothing",
       [row.id, readers, this.clock.date()],
     );
-    const lines = await this.store.tell(
+    const lines = await this.writer.write(
       tx,
       readers.map((userId) => ({
         kind: "ANNOUNCEMENT",

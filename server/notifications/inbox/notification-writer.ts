@@ -30,7 +30,7 @@ interface LineRow {
  * Stores what the house tells, in the transaction of its cause: each cause once, in the line of its group, by its
  * reader's settings, and not at all from a tester's sandbox, from people the reader has muted or between whom and the
  * reader a block stands.
- * All of it set by set: a notice to a thousand people costs as many statements as one to a single one.
+ * All of it set by set: a draft to a thousand people costs as many statements as one to a single one.
  */
 export class NotificationWriter {
   constructor(
@@ -39,10 +39,10 @@ export class NotificationWriter {
     private readonly jobs: Jobs,
   ) {}
 
-  async tell(tx: Tx, notices: readonly NotificationDraft[]): Promise<StoredLine[]> {
+  async write(tx: Tx, drafts: readonly NotificationDraft[]): Promise<StoredLine[]> {
     const lines: StoredLine[] = [];
-    for (let from = 0; from < notices.length; from += limits.notificationsPerStatementMax)
-      lines.push(...(await this.store(tx, notices.slice(from, from + limits.notificationsPerStatementMax))));
+    for (let from = 0; from < drafts.length; from += limits.notificationsPerStatementMax)
+      lines.push(...(await this.store(tx, drafts.slice(from, from + limits.notificationsPerStatementMax))));
     return lines;
   }
 
@@ -60,9 +60,9 @@ export class NotificationWriter {
     await this.streams.append(tx, notificationsStream, events);
   }
 
-  private async store(tx: Tx, notices: readonly NotificationDraft[]): Promise<StoredLine[]> {
+  private async store(tx: Tx, drafts: readonly NotificationDraft[]): Promise<StoredLine[]> {
     const at = this.clock.date();
-    const fresh = await this.takeFresh(tx, notices, at);
+    const fresh = await this.takeFresh(tx, drafts, at);
     if (fresh.length === 0) return [];
     const rows = (await tx.query(linesSql, [...columnsOf(fresh), at])) as LineRow[];
     await this.pushLater(tx, rows.map((row) => row.id), fresh, at); // prettier-ignore
@@ -73,15 +73,15 @@ export class NotificationWriter {
   }
 
   /** Those that nobody has told before and that their reader wants by any channel, with the channels. */
-  private async takeFresh(tx: Tx, notices: readonly NotificationDraft[], at: Date): Promise<FreshNotification[]> {
-    const kinds = notices.map((notice) => definitionOf(kindOf(notice.kind)).channels);
+  private async takeFresh(tx: Tx, drafts: readonly NotificationDraft[], at: Date): Promise<FreshNotification[]> {
+    const kinds = drafts.map((draft) => definitionOf(kindOf(draft.kind)).channels);
     const byDefault = (channel: NotificationChannel): boolean[] => kinds.map((channels) => channels[channel] ?? false);
     const canCome = (channel: NotificationChannel): boolean[] => kinds.map((channels) => channels[channel] !== undefined);
     const rows = (await tx.query(freshSql, [
-      notices.map((notice) => notice.userId),
-      notices.map((notice) => notice.actorId),
-      notices.map((notice) => notice.onceKey),
-      notices.map((notice) => kindOf(notice.kind)),
+      drafts.map((draft) => draft.userId),
+      drafts.map((draft) => draft.actorId),
+      drafts.map((draft) => draft.onceKey),
+      drafts.map((draft) => kindOf(draft.kind)),
       byDefault("IN_APP"),
       byDefault("PUSH"),
       byDefault("EMAIL"),
@@ -91,7 +91,7 @@ export class NotificationWriter {
       at,
     ])) as Array<{ place: string; is_listed: boolean; is_pushed: boolean; is_mailed: boolean }>;
     return rows.map((row) => ({
-      notice: notices[Number(row.place) - 1]!,
+      draft: drafts[Number(row.place) - 1]!,
       isListed: row.is_listed,
       isPushed: row.is_pushed,
       isMailed: row.is_mailed,
@@ -100,7 +100,7 @@ export class NotificationWriter {
 
   /** Leaves a row for each browser of each reader who wants pushes of this kind; in quiet hours for when they end. */
   private async pushLater(tx: Tx, lineIds: readonly string[], fresh: readonly FreshNotification[], at: Date): Promise<void> {
-    const pushed = new Set(fresh.filter((item) => item.isPushed).map(({ notice }) => `${notice.userId} ${notice.groupKey}`));
+    const pushed = new Set(fresh.filter((item) => item.isPushed).map(({ draft }) => `${draft.userId} ${draft.groupKey}`));
     if (pushed.size === 0) return;
     const rows = (await tx.query(pushSql, [lineIds, at, [...pushed]])) as Array<{ is_due: boolean }>;
     if (rows.some((row) => row.is_due)) await this.jobs.enqueue(tx, pushTask, {}, { key: pushTask });
@@ -108,21 +108,21 @@ export class NotificationWriter {
 }
 
 interface FreshNotification {
-  readonly notice: NotificationDraft;
+  readonly draft: NotificationDraft;
   readonly isListed: boolean;
   readonly isPushed: boolean;
   readonly isMailed: boolean;
 }
 
 const columnsOf = (fresh: readonly FreshNotification[]): unknown[] => [
-  fresh.map(({ notice }) => notice.userId),
-  fresh.map(({ notice }) => notice.actorId),
-  fresh.map(({ notice }) => notice.onceKey),
-  fresh.map(({ notice }) => notice.kind),
-  fresh.map(({ notice }) => notice.subject?.kind ?? null),
-  fresh.map(({ notice }) => notice.subject?.id ?? null),
-  fresh.map(({ notice }) => notice.groupKey.slice(0, 200)),
-  fresh.map(({ notice }) => JSON.stringify(notice.data ?? {})),
+  fresh.map(({ draft }) => draft.userId),
+  fresh.map(({ draft }) => draft.actorId),
+  fresh.map(({ draft }) => draft.onceKey),
+  fresh.map(({ draft }) => draft.kind),
+  fresh.map(({ draft }) => draft.subject?.kind ?? null),
+  fresh.map(({ draft }) => draft.subject?.id ?? null),
+  fresh.map(({ draft }) => draft.groupKey.slice(0, 200)),
+  fresh.map(({ draft }) => JSON.stringify(draft.data ?? {})),
   fresh.map((item) => item.isListed),
   fresh.map((item) => item.isMailed),
 ];

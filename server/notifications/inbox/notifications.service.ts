@@ -32,7 +32,7 @@ export class NotificationsService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly streams: UserStreams,
-    private readonly store: NotificationWriter,
+    private readonly writer: NotificationWriter,
     private readonly settings: SettingsService,
   ) {}
 
@@ -99,7 +99,7 @@ export class NotificationsService {
         [viewer.id, this.clock.date(), ids],
       )) as [Array<{ id: string }>, number];
       const only = rows.length === 1 ? rows[0]!.id : null;
-      if (rows.length > 0) await this.store.announce(tx, [{ userId: viewer.id, body: { kind: "READ", notificationId: only } }]);
+      if (rows.length > 0) await this.writer.announce(tx, [{ userId: viewer.id, body: { kind: "READ", notificationId: only } }]);
       await tx.query(
         `update announcement_readers r set seen_at = $2 from notifications n
          where n.id = any($3::uuid[]) and r.user_id = $1 and r.notification_id = n.id and r.seen_at is null`,

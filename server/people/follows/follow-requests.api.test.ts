@@ -6,7 +6,7 @@ import { createPerson, type Person } from "../../identity/testing/people";
 const world = await createWorld({ env: { ROLE: "web" } });
 afterAll(() => world.stop());
 const heard: NotificationDraft[] = [];
-(world.app.modules.people.follows as unknown as { notices: Notifier }).notices.listen(async (_tx, notices) => void heard.push(...notices));
+(world.app.modules.people.follows as unknown as { notifier: Notifier }).notifier.listen(async (_tx, drafts) => void heard.push(...drafts));
 
 const run = async (person: Person, mutation: string, id: string) => {
   const name = mutation.endsWith("FollowRequest") ? "requesterId" : "userId";

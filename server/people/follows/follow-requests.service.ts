@@ -24,7 +24,7 @@ export class FollowRequestsService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly bus: Bus,
-    private readonly notices: Notifier,
+    private readonly notifier: Notifier,
     private readonly follows: FollowsService,
   ) {}
 
@@ -133,7 +133,7 @@ export class FollowRequestsService {
 
   private tell(tx: Tx, kind: "FOLLOW_REQUESTED" | "FOLLOW_ACCEPTED", userId: string, actorId: string): Promise<void> {
     const key = kind.toLowerCase();
-    return this.notices.tell(tx, {
+    return this.notifier.publish(tx, {
       kind,
       userId,
       actorId,

@@ -31,7 +31,7 @@ export class FollowsService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly bus: Bus,
-    private readonly notices: Notifier,
+    private readonly notifier: Notifier,
   ) {}
 
   /**
@@ -113,7 +113,7 @@ export class FollowsService {
       this.clock.date(),
     ]);
     announceAudience(tx, this.bus, followerId, followedId);
-    await this.notices.tell(tx, {
+    await this.notifier.publish(tx, {
       kind: "FOLLOWED",
       userId: followedId,
       actorId: followerId,

@@ -26,7 +26,7 @@ export interface DiscussionDeps {
   readonly clock: Clock;
   readonly subjects: DiscussionSubjects;
   readonly reader: DiscussionReader;
-  readonly notices: SocialNotifications;
+  readonly notifications: SocialNotifications;
   readonly hints: DiscussionHints;
   readonly rateLimits: RateLimits;
 }
@@ -118,10 +118,10 @@ export class CommentsService {
     people: readonly MentionedPerson[],
     id: string,
   ): Promise<void> {
-    if (answeredId !== null) await this.deps.notices.replied(tx, viewer.id, answeredId, subject, id);
-    if (subject.ownerId !== answeredId) await this.deps.notices.commented(tx, viewer.id, subject, id);
+    if (answeredId !== null) await this.deps.notifications.replied(tx, viewer.id, answeredId, subject, id);
+    if (subject.ownerId !== answeredId) await this.deps.notifications.commented(tx, viewer.id, subject, id);
     const others = people.filter((person) => person.id !== answeredId && person.id !== subject.ownerId);
-    await this.deps.notices.mentioned(tx, viewer.id, others, id, subject);
+    await this.deps.notifications.mentioned(tx, viewer.id, others, id, subject);
   }
 
   private async words(tx: Tx, viewer: Viewer, given: string): Promise<{ text: string; people: MentionedPerson[] }> {
@@ -142,7 +142,7 @@ export class CommentsService {
         ...[comment.id, text, people.map((person) => person.username), this.deps.clock.date()],
       ]);
       const under = subjectOf(comment);
-      await this.deps.notices.mentioned(tx, viewer.id, people, comment.id, under);
+      await this.deps.notifications.mentioned(tx, viewer.id, people, comment.id, under);
       if (comment.is_by_person) this.deps.hints.changed(tx, under, comment.id, null);
       return under;
     });

@@ -46,7 +46,7 @@ export class ReactionsService {
     if (!isCounted(viewer, subject.ownerId)) return;
     const changes: CountChanges = { ...(before && { [countOf(before.kind)]: -1 }), ...(reaction && { [countOf(reaction)]: 1 }) };
     const figures = await changeCounts(tx, subject, changes);
-    if (reaction !== null && !before) await this.deps.notices.reacted(tx, viewer.id, subject, reaction);
+    if (reaction !== null && !before) await this.deps.notifications.reacted(tx, viewer.id, subject, reaction);
     if (subject.under) this.deps.hints.changed(tx, subject.under, subject.id, null);
     else this.deps.hints.changed(tx, subject, null, figures);
   }

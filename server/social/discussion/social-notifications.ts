@@ -6,10 +6,10 @@ import type { FoundSubject, DiscussionSubject } from "./discussion-subjects";
 
 /** News of this room for the people it is about. Nobody is told of what they did themselves. */
 export class SocialNotifications {
-  constructor(private readonly notices: Notifier) {}
+  constructor(private readonly notifier: Notifier) {}
 
   reacted(tx: Tx, actorId: string, subject: FoundSubject, reaction: ReactionKind): Promise<void> {
-    return this.tell(
+    return this.publish(
       tx,
       actorId,
       subject.ownerId,
@@ -26,7 +26,7 @@ export class SocialNotifications {
   }
 
   reposted(tx: Tx, actorId: string, subject: FoundSubject): Promise<void> {
-    return this.tell(
+    return this.publish(
       tx,
       actorId,
       subject.ownerId,
@@ -39,25 +39,25 @@ export class SocialNotifications {
 
   /** To whose post or recipe it is. The notice leads to what was commented on, its key names the comment. */
   commented(tx: Tx, actorId: string, subject: FoundSubject, commentId: string): Promise<void> {
-    return this.tell(tx, actorId, subject.ownerId, "COMMENTED", subject, `COMMENTED:${subject.id}`, `COMMENTED:${commentId}`, {
+    return this.publish(tx, actorId, subject.ownerId, "COMMENTED", subject, `COMMENTED:${subject.id}`, `COMMENTED:${commentId}`, {
       commentId,
     });
   }
 
   replied(tx: Tx, actorId: string, toId: string, under: DiscussionSubject, commentId: string): Promise<void> {
-    return this.tell(tx, actorId, toId, "REPLIED", under, `REPLIED:${under.id}`, `REPLIED:${commentId}`, { commentId });
+    return this.publish(tx, actorId, toId, "REPLIED", under, `REPLIED:${under.id}`, `REPLIED:${commentId}`, { commentId });
   }
 
   /** Once per person and thing: an edit does not call again. `where` is the post, or what the comment stands under. */
   async mentioned(tx: Tx, actorId: string, people: readonly MentionedPerson[], thingId: string, where: DiscussionSubject): Promise<void> {
     for (const person of people)
       if (person.mayBeTold)
-        await this.tell(tx, actorId, person.id, "MENTIONED", where, `MENTIONED:${where.id}`, `MENTIONED:${thingId}:${person.id}`, {
+        await this.publish(tx, actorId, person.id, "MENTIONED", where, `MENTIONED:${where.id}`, `MENTIONED:${thingId}:${person.id}`, {
           ...(thingId !== where.id && { commentId: thingId }),
         });
   }
 
-  private async tell(
+  private async publish(
     tx: Tx,
     actorId: string,
     userId: string,
@@ -68,6 +68,6 @@ export class SocialNotifications {
     data: NotificationDraft["data"] = {},
   ): Promise<void> {
     if (userId === actorId) return;
-    await this.notices.tell(tx, { kind, userId, actorId, subject: { kind: subject.kind, id: subject.id }, groupKey, onceKey, data });
+    await this.notifier.publish(tx, { kind, userId, actorId, subject: { kind: subject.kind, id: subject.id }, groupKey, onceKey, data });
   }
 }

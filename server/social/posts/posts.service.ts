@@ -46,7 +46,7 @@ export interface PostsDeps {
   readonly hints: DiscussionHints;
   readonly reader: PostsReader;
   readonly subjects: DiscussionSubjects;
-  readonly notices: SocialNotifications;
+  readonly notifications: SocialNotifications;
   readonly rateLimits: RateLimits;
 }
 
@@ -88,7 +88,7 @@ export class PostsService {
     await this.addPictures(tx, viewer, id, pictures);
     const people = await mentionedIn(tx, viewer.id, named.usernames);
     await writePostTags(tx, this.deps.market, { id, userId: viewer.id, at }, named, people);
-    await this.deps.notices.mentioned(tx, viewer.id, people, id, { kind: "POST", id });
+    await this.deps.notifications.mentioned(tx, viewer.id, people, id, { kind: "POST", id });
     return id;
   }
 
@@ -148,7 +148,7 @@ export class PostsService {
     ]);
     const people = await mentionedIn(tx, viewer.id, named.usernames);
     await writePostTags(tx, this.deps.market, { id: post.id, userId: viewer.id, at: post.created_at }, named, people);
-    await this.deps.notices.mentioned(tx, viewer.id, people, post.id, { kind: "POST", id: post.id });
+    await this.deps.notifications.mentioned(tx, viewer.id, people, post.id, { kind: "POST", id: post.id });
     await publishChanged(tx, this.deps, [post.id]);
   }
 

@@ -209,9 +209,9 @@ describe("who may reach me", () => {
       const { prepCook } = stage.people;
       await set("mayMention", rule);
       const heard: string[] = [];
-      (stage.world.app.modules.people.follows as any).notices.listen(
-        async (_tx: unknown, notices: any[]) =>
-          void heard.push(...notices.filter((notice) => notice.kind === "MENTIONED").map((notice) => notice.actorId)),
+      (stage.world.app.modules.people.follows as any).notifier.listen(
+        async (_tx: unknown, drafts: any[]) =>
+          void heard.push(...drafts.filter((draft) => draft.kind === "MENTIONED").map((draft) => draft.actorId)),
       );
       const mentions = async (viewer: "stranger" | "follower"): Promise<boolean> => {
         await stage.apiOf(viewer).ok("mutation ($text: String!) { createPost(input: { text: $text }) { errors { code } } }", {

@@ -16,7 +16,7 @@ export interface SocialWorld extends TradingWorld {
   /** Ids and types of the mixed feed. */
   timeline(who: Person | null, filter?: Record<string, unknown>, first?: number): Promise<Array<{ __typename: string; id: string }>>;
   listen(who: Person | null, text: string, variables?: Record<string, unknown>): Promise<Collected>;
-  /** What notices somebody has got: kind, subject and who caused it. */
+  /** Which notifications somebody has got: kind, subject and who caused it. */
   told(who: Person): Promise<Array<{ kind: string; subject_kind: string; subject_id: string; actor_ids: string[] }>>;
   drain(): Promise<number>;
 }

@@ -51,7 +51,7 @@ export class RepostsService {
       });
       if (!isCounted(viewer, subject.ownerId)) return { id, at };
       const figures = await changeCounts(tx, subject, { reposts: 1 });
-      await this.deps.notices.reposted(tx, viewer.id, subject);
+      await this.deps.notifications.reposted(tx, viewer.id, subject);
       this.deps.hints.changed(tx, subject, null, figures);
       return { id, at };
     });

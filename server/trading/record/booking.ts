@@ -47,7 +47,7 @@ export interface TradingDeps {
   /** Runs in the transaction that seals events of these records: copying leaves its job there. */
   readonly sealed?: (tx: Tx, recordIds: readonly string[]) => Promise<void>;
   /** The way up for news about people. */
-  readonly notices?: Pick<Notifier, "tell">;
+  readonly notifier?: Pick<Notifier, "publish">;
 }
 
 interface FlowRow {

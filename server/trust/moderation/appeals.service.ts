@@ -50,7 +50,7 @@ export class AppealsService {
         reason: answer,
         data: { outcome: input.outcome, ownerId: decision.owner_id },
       });
-      await this.deps.notices.tell(tx, {
+      await this.deps.notifier.publish(tx, {
         kind: "MODERATED",
         userId: decision.owner_id,
         actorId: null,

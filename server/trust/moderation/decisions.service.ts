@@ -84,7 +84,7 @@ export class DecisionsService {
 
   private async tell(tx: Tx, row: DecisionRow): Promise<void> {
     const kind = (notificationKindNames.has(row.subject_kind) ? row.subject_kind : "ACCOUNT") as NotificationSubject["kind"];
-    await this.deps.notices.tell(tx, {
+    await this.deps.notifier.publish(tx, {
       kind: "MODERATED",
       userId: row.owner_id,
       actorId: null,

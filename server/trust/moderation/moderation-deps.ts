@@ -13,7 +13,7 @@ export interface ModerationDeps {
   readonly clock: Clock;
   readonly bus: Bus;
   readonly jobs: Jobs;
-  readonly notices: Notifier;
+  readonly notifier: Notifier;
   readonly rateLimits: RateLimits;
   readonly reportables: Reportables;
 }

@@ -23,7 +23,7 @@ export interface ModerationContext {
   readonly clock: Clock;
   readonly bus: Bus;
   readonly jobs: Jobs;
-  readonly notices: Notifier;
+  readonly notifier: Notifier;
   readonly identity: IdentityModule;
   readonly pictures: Pick<PicturesModule, "store">;
   /** Who sends a request: told by a room above. */
