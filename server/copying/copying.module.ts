@@ -27,7 +27,7 @@ import {
   ReceiptInstrumentResolver,
 } from "./copying-queries.resolver";
 import { CopiesService } from "./lifecycle/copies.service";
-import { ExitExecutor } from "./lifecycle/exit-executor";
+import { ExitExecutor } from "./stopping/exit-executor";
 import { CopierStream } from "./feeder-view/copier.stream";
 import { CopierValuations } from "./feeder-view/copier-valuations";
 import { CopyStream } from "./eater-view/copy.stream";
@@ -41,9 +41,9 @@ import { CopyingResolver, CopyPayloadResolver, StopAllCopiesPayloadResolver } fr
 import { Deliveries } from "./receipts/deliveries";
 import { EaterLimitsService } from "./lifecycle/eater-limits.service";
 import { FanOutService } from "./engine/fan-out.service";
-import { FeederGoneService } from "./lifecycle/feeder-gone.service";
+import { FeederGoneService } from "./stopping/feeder-gone.service";
 import { holdingsPort } from "./eater-view/holdings";
-import { applyPendingAdjustments } from "./engine/pending-adjustments";
+import { applyPendingAdjustments } from "./corporate-actions/pending-adjustments";
 import { PreviewService } from "./eater-view/preview.service";
 import { StartingService } from "./lifecycle/starting.service";
 import { SuitabilityService } from "./lifecycle/suitability.service";

@@ -1,5 +1,5 @@
 import { byColumn, keptByColumn, type PersonalDataPart } from "../identity/personal-data/personal-data";
-import type { FeederGoneService } from "./lifecycle/feeder-gone.service";
+import type { FeederGoneService } from "./stopping/feeder-gone.service";
 
 const books = "the books of ended copies, under the pseudonym: the feeder's figures rest on them";
 

@@ -1,6 +1,6 @@
 import { forbidden } from "../platform/errors";
 import { isEater, type Viewer } from "../platform/viewer";
-import type { CopyRow } from "./eater-view/copy-rows";
+import type { CopyRow } from "./lifecycle/copy.store";
 import type { CopyState } from "./copying.enums";
 
 type Owned = Pick<CopyRow, "eaterId" | "state">;

@@ -9,12 +9,12 @@ import { BatchReader } from "./batch-reader";
 import type { Copy, CopyPosition } from "./copy.types";
 import { CopySparkPoint } from "./copy.types";
 import { copyNode, positionNodes, totalMoney } from "./copy-nodes";
-import { readCopies, type CopyRow } from "./copy-rows";
+import { readCopies, type CopyRow } from "../lifecycle/copy.store";
 import type { CopyingDeps } from "../copying-deps";
 import { copyStream } from "../copying.events";
 import type { ReceiptFilter } from "../copying.inputs";
 import { MyCopies } from "../copying.types";
-import { countReceipts, readReceipts } from "../receipts/receipt-rows";
+import { countReceipts, readReceipts } from "../receipts/receipt.store";
 import { CopyChanged, CopyReplay, type CopyChangeBody, type Receipt, type ReceiptConnection } from "../receipts/receipt.types";
 import type { SuitabilityService } from "../lifecycle/suitability.service";
 

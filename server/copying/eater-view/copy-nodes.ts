@@ -2,7 +2,7 @@ import { Decimal, zero } from "../../platform/decimal";
 import type { Viewer } from "../../platform/viewer";
 import type { Market } from "../../market/providers/provider";
 import { Copy, CopyHealth, CopyMoney, CopyPosition, CopySettings } from "./copy.types";
-import type { CopyRow } from "./copy-rows";
+import type { CopyRow } from "../lifecycle/copy.store";
 import { stopLevel, valueCopyPosition, worthOf, type CopyWorth, type ValuedCopyPosition } from "./copy-value";
 import { canAddFunds, canPause, canResume, canStop, canUpdate, canWithdraw } from "../copying.policy";
 import type { CopyHealthStatus } from "../copying.enums";

@@ -1,7 +1,7 @@
 import type { Publisher } from "../../platform/realtime/stream-definition";
 import type { LiveQuote } from "../../market/providers/provider";
 import { holdingsChangedSubject, type HoldingsChangedMessage } from "../../trading/trading.events";
-import { readCopies, type CopyRow } from "./copy-rows";
+import { readCopies, type CopyRow } from "../lifecycle/copy.store";
 import type { CopyingDeps } from "../copying-deps";
 import { Watchers } from "../protection/watchers";
 

@@ -3,7 +3,7 @@ import type { OpenStream, StreamDefinition } from "../../platform/realtime/strea
 import type { Viewer } from "../../platform/viewer";
 import type { Market } from "../../market/providers/provider";
 import { copyNode, totalMoney } from "./copy-nodes";
-import type { CopyRow } from "./copy-rows";
+import type { CopyRow } from "../lifecycle/copy.store";
 import { copiesValuedTopic, type CopyValuations } from "./copy-valuations";
 import { CopiesValued } from "../copying.types";
 

@@ -4,7 +4,7 @@ import { Node } from "../../platform/graphql/node";
 import { DecimalScalar } from "../../platform/graphql/scalars";
 import { InstrumentClass } from "../../market/instruments/market.types";
 import { AccountModeEnum, TradeSideEnum } from "../../trading/trading.enums";
-import type { CopyRow } from "./copy-rows";
+import type { CopyRow } from "../lifecycle/copy.store";
 import type { CopyWorth } from "./copy-value";
 import {
   CopyHealthStatusEnum,

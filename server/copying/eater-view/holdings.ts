@@ -1,6 +1,6 @@
 import { Decimal, zero } from "../../platform/decimal";
 import type { Allocation, AllocationPort } from "../../trading/accounts/allocation";
-import { readCopies, type CopyRow } from "./copy-rows";
+import { readCopies, type CopyRow } from "../lifecycle/copy.store";
 import { worthOf } from "./copy-value";
 import type { CopyingDeps } from "../copying-deps";
 

@@ -8,7 +8,7 @@ import { isUuid } from "../../platform/text/uuid";
 import type { LiveQuote } from "../../market/providers/provider";
 import { percentOf } from "../../trading/accounts/account-state";
 import { eventVisibleSql, ownerVisibleSql, visibilityParameters } from "../../trading/trades/visible-trades";
-import { readCopies } from "./copy-rows";
+import { readCopies } from "../lifecycle/copy.store";
 import type { CopySettings } from "./copy.types";
 import { worthOf } from "./copy-value";
 import type { CopyingDeps } from "../copying-deps";
@@ -17,7 +17,7 @@ import type { PreviewCopyInput } from "../copying.inputs";
 import { CopyPreview, CopyPreviewChoice, CopyWorstCase } from "../copying.types";
 import type { EaterLimitsService } from "../lifecycle/eater-limits.service";
 import { reasonWords } from "../receipts/reason-words";
-import { sizeSteps } from "../receipts/receipt-rows";
+import { sizeSteps } from "../receipts/receipt.store";
 import { checkAmount, checkedSettings, percentOfMoney } from "../lifecycle/settings";
 
 interface OpenedRow {

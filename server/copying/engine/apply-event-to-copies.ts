@@ -1,6 +1,6 @@
 import type { Tx } from "../../platform/db/database";
 import { failPoint } from "../../platform/ops/fail-points";
-import { adjustChunk } from "./adjust.sql";
+import { adjustChunk } from "../corporate-actions/adjust.sql";
 import type { AnnouncedRow } from "./announce.sql";
 import { closeChunk, exitsChunk } from "./close.sql";
 import { announceHolders, announceRows, type CopyingDeps } from "../copying-deps";

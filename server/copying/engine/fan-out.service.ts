@@ -2,11 +2,11 @@ import type { Tx } from "../../platform/db/database";
 import { failPoint } from "../../platform/ops/fail-points";
 import type { Jobs } from "../../platform/jobs/jobs";
 import { limits } from "../../platform/limits";
-import { lockAdjusted } from "./adjust.sql";
+import { lockAdjusted } from "../corporate-actions/adjust.sql";
 import { applyEventToCopies, type FollowedEvent } from "./apply-event-to-copies";
 import { publishFanOutProgress, type CopyingDeps } from "../copying-deps";
 import { fanOutFinishedSubject, type FanOutFinished } from "../copying.events";
-import { finishCopies } from "../lifecycle/ending";
+import { finishCopies } from "../stopping/ending";
 import { chunkCopiesMax, lockChunk, noteProgress, readBehind, readNext, acquireFeederLease } from "./fan-out.sql";
 
 /** At most one look in 2^5 at a feeder whose events cannot be fanned out. */

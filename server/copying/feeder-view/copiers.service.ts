@@ -6,7 +6,7 @@ import type { Viewer } from "../../platform/viewer";
 import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import { percentOf } from "../../trading/accounts/account-state";
 import type { CurveRange } from "../../trading/trading.enums";
-import { readCopies, type CopyRow } from "../eater-view/copy-rows";
+import { readCopies, type CopyRow } from "../lifecycle/copy.store";
 import { worthOf, type CopyWorth } from "../eater-view/copy-value";
 import { copiersChanged } from "./copier.stream";
 import { CopierReplay, type CopierChangeBody } from "./copier.types";
@@ -15,7 +15,7 @@ import { copierStream } from "../copying.events";
 import { CopiersCurve, type CurvePoint } from "./copiers-curve";
 import type { CopierMoveKind } from "../copying.enums";
 import { Copier, CopierMove, EventLanding, MyCopiers, RecipeCopies, SkipCount } from "../copying.types";
-import { countReceipts, receiptCounts } from "../receipts/receipt-rows";
+import { countReceipts, receiptCounts } from "../receipts/receipt.store";
 
 /**
  * What copies run on a feeder and what they are worth, for people other than the eaters: numbers, and names only where

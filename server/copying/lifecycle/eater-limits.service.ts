@@ -5,7 +5,7 @@ import type { CopyingDeps } from "../copying-deps";
 import type { EaterLimitsInput } from "../copying.inputs";
 import { EaterLimits } from "../copying.types";
 import { marketDay } from "../protection/day-roller";
-import { lockAccounts } from "./eighty-six.sql";
+import { lockAccounts } from "../stopping/eighty-six.sql";
 import { assertKeyScopeCoversAllCopies } from "../key-scope";
 import { checkAmount } from "./settings";
 

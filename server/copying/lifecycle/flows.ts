@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "../../platform/db/database";
 import type { Decimal } from "../../platform/decimal";
-import type { CopyRow } from "../eater-view/copy-rows";
+import type { CopyRow } from "./copy.store";
 import { unitsFor, type CopyWorth } from "../eater-view/copy-value";
 import type { CopyingDeps } from "../copying-deps";
 

@@ -1,8 +1,8 @@
 import type { Tx } from "../../platform/db/database";
 import { Transfers } from "../../trading/accounts/transfer-positions";
-import { readCopies, type CopyRow } from "../eater-view/copy-rows";
+import { readCopies, type CopyRow } from "./copy.store";
 import type { CopyingDeps } from "../copying-deps";
-import { applyPendingCorporateActions } from "../engine/pending-corporate-actions";
+import { applyPendingCorporateActions } from "../corporate-actions/pending-corporate-actions";
 
 /** Copies under all the locks that stopping, adding or closing needs, taken in the house's order. */
 export interface LockedCopies {

@@ -1,6 +1,6 @@
 import { Decimal } from "../../platform/decimal";
 import { nextDayClose, previousDayClose } from "../../market/instruments/hours";
-import { readCopies } from "../eater-view/copy-rows";
+import { readCopies } from "../lifecycle/copy.store";
 import { worthOf } from "../eater-view/copy-value";
 import type { CopyingDeps } from "../copying-deps";
 

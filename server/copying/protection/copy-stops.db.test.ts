@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Person } from "../../identity/testing/people";
 import { portfolioOf } from "../../trading/testing/trading-world";
 import { CopyStops } from "./copy-stops";
-import { finishCopies } from "../lifecycle/ending";
+import { finishCopies } from "../stopping/ending";
 import {
   copyMutation,
   createCopyingWorld,

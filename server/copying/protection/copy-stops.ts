@@ -7,9 +7,9 @@ import { CopyFilter, type BetterReference, type Trip, type Watched } from "./cop
 import { worthOf } from "../eater-view/copy-value";
 import type { CopyingDeps } from "../copying-deps";
 import type { CopyStopReason } from "../copying.enums";
-import { ExitExecutor } from "../lifecycle/exit-executor";
-import { closeHeld } from "../lifecycle/ending";
-import { BatchQueue } from "../eater-view/batch-queue";
+import { ExitExecutor } from "../stopping/exit-executor";
+import { closeHeld } from "../stopping/ending";
+import { BatchQueue } from "../engine/batch-queue";
 import { lockCopies } from "../lifecycle/locked-copies";
 import { decideStops, lockForDecision } from "./stop-decision.sql";
 import { TickPrices } from "../engine/tick-prices";

@@ -1,14 +1,14 @@
 import type { LiveQuote } from "../../market/providers/provider";
 import { holdingsChangedSubject, type HoldingsChangedMessage } from "../../trading/trading.events";
 import { CopyEquitySnapshots } from "./copy-equity-snapshots";
-import type { ExitExecutor } from "../lifecycle/exit-executor";
+import type { ExitExecutor } from "../stopping/exit-executor";
 import { CopyStops } from "./copy-stops";
 import type { CopyingDeps } from "../copying-deps";
 import { DayRoller } from "./day-roller";
-import { FeederGoneService } from "../lifecycle/feeder-gone.service";
+import { FeederGoneService } from "../stopping/feeder-gone.service";
 import { isDrained } from "../engine/fan-out.sql";
-import { finishCopies } from "../lifecycle/ending";
-import { DeferredExits } from "../lifecycle/deferred-exits";
+import { finishCopies } from "../stopping/ending";
+import { DeferredExits } from "../stopping/deferred-exits";
 
 /** What no tick decides is looked at this often. */
 const sweepMs = 1_000;

@@ -1,4 +1,4 @@
-import { hasUnadjusted } from "../engine/adjust.sql";
+import { hasUnadjusted } from "../corporate-actions/adjust.sql";
 
 /**
  * Locks for the decision on copy stops: the feeders' chain rows by id, shared, so that no event can come between the

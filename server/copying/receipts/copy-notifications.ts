@@ -8,7 +8,7 @@ import type { AnnouncedRow } from "../engine/announce.sql";
 import type { CopyStopReason } from "../copying.enums";
 import { stopSentence } from "../eater-view/copy-nodes";
 import { askedSkips } from "./reason-words";
-import { readReceipts } from "./receipt-rows";
+import { readReceipts } from "./receipt.store";
 
 const notificationTask = "copying.news";
 

@@ -1,4 +1,4 @@
-import { readReceipts } from "../../copying/receipts/receipt-rows";
+import { readReceipts } from "../../copying/receipts/receipt.store";
 import type { Receipt } from "../../copying/receipts/receipt.types";
 import type { Viewer } from "../../platform/viewer";
 import { eventVisibleSql, ownerVisibleSql, visibilityParameters } from "../../trading/trades/visible-trades";

@@ -11,7 +11,7 @@ const reads = new RegExp(`\\b(?:from|join|using)\\s+(?:only\\s+)?(?:${tables.joi
 const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
   "admin/health.reader.ts": { texts: "any", because: "times from fill to last receipt, for real admins" },
   "admin/ledger.ts": { texts: "any", because: "the books added up again for real admins" },
-  "copying/engine/adjust.sql.ts": { texts: "any", because: "books splits and dividends; what a copier sees of it is the own receipt" },
+  "copying/corporate-actions/adjust.sql.ts": { texts: "any", because: "books splits and dividends; what a copier sees of it is the own receipt" },
   "copying/engine/close.sql.ts": { texts: "any", because: "books copies; what a copier sees of it is the own receipt" },
   "copying/feeder-view/copiers.service.ts": {
     texts: 3,
@@ -19,7 +19,7 @@ const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
   },
   "copying/receipts/copy-notifications.ts": { texts: 1, because: "which receipts an event made; each is told to its own eater" },
   "copying/engine/fan-out.sql.ts": { texts: "any", because: "the feeder's next event for the fan-out, shown to nobody" },
-  "copying/lifecycle/transfer-positions.ts": { texts: "any", because: "hands a copy's lots to its own eater" },
+  "copying/stopping/transfer-positions.ts": { texts: "any", because: "hands a copy's lots to its own eater" },
   "copying/engine/open.sql.ts": { texts: "any", because: "books copies; what a copier sees of it is the own receipt" },
   "copying/eater-view/preview.service.ts": { texts: 1, because: "stop and size of a trade that the reader has found visible" },
   "copying/lifecycle/starting.service.ts": {

@@ -2,7 +2,7 @@ import { limits } from "../../platform/limits";
 import type { CopyingDeps } from "../copying-deps";
 import type { CopyStopReason } from "../copying.enums";
 import { stopLocked } from "./ending";
-import { lockCopies } from "./locked-copies";
+import { lockCopies } from "../lifecycle/locked-copies";
 
 /**
  * Copies whose feeder went, and why: suspended, erased, no feeder any more, the subscription ran out, the profile is for

@@ -4,7 +4,7 @@ import type { AnnouncedRow } from "../engine/announce.sql";
 import { fillPending } from "../engine/close.sql";
 import { announceRows, type CopyingDeps } from "../copying-deps";
 import { endDrained } from "./ending";
-import { lockCopies } from "./locked-copies";
+import { lockCopies } from "../lifecycle/locked-copies";
 
 /** Closes of copies that wait for a live price: filled at the next one, at its bid or ask. */
 export class DeferredExits {

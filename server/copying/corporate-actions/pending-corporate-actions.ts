@@ -1,6 +1,6 @@
 import type { Tx } from "../../platform/db/database";
 import { readAdjustedSince, readUnadjusted, readCopiesBehind } from "./adjust.sql";
-import { applyEventToCopies, type FollowedEvent } from "./apply-event-to-copies";
+import { applyEventToCopies, type FollowedEvent } from "../engine/apply-event-to-copies";
 import type { CopyingDeps } from "../copying-deps";
 
 /**

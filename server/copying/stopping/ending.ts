@@ -4,14 +4,14 @@ import { zero, type Decimal } from "../../platform/decimal";
 import type { Transfers } from "../../trading/accounts/transfer-positions";
 import type { AnnouncedRow } from "../engine/announce.sql";
 import { closeNow } from "../engine/close.sql";
-import { readCopies, type CopyRow } from "../eater-view/copy-rows";
+import { readCopies, type CopyRow } from "../lifecycle/copy.store";
 import { unitValueOf, worthOf, type CopyWorth, type ValuedCopyPosition } from "../eater-view/copy-value";
 import { announceRows, publishCopyChanges, type CopyingDeps } from "../copying-deps";
 import type { CopyStopMode, CopyStopReason, ReceiptCause } from "../copying.enums";
-import { leaveCopy } from "./flows";
+import { leaveCopy } from "../lifecycle/flows";
 import { transferPositions } from "./transfer-positions";
 import { isDrained } from "../engine/fan-out.sql";
-import { lockCopies, type LockedCopies } from "./locked-copies";
+import { lockCopies, type LockedCopies } from "../lifecycle/locked-copies";
 import { pricesNow, type LivePrices } from "../engine/tick-prices";
 
 export interface Closing {

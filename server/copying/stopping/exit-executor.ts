@@ -2,11 +2,11 @@ import { limits } from "../../platform/limits";
 import type { CopyingDeps } from "../copying-deps";
 import type { ReceiptCause } from "../copying.enums";
 import { closeHeld, endDrained } from "./ending";
-import { BatchQueue } from "../eater-view/batch-queue";
-import { lockCopies } from "./locked-copies";
+import { BatchQueue } from "../engine/batch-queue";
+import { lockCopies } from "../lifecycle/locked-copies";
 import { readUnclosed } from "../protection/stop-decision.sql";
 import { pricesNow, type TickPrices } from "../engine/tick-prices";
-import { adjustedSince } from "../engine/pending-corporate-actions";
+import { adjustedSince } from "../corporate-actions/pending-corporate-actions";
 
 /** A copy on its way out, and the prices it closes at. */
 export interface Closing {

@@ -5,7 +5,7 @@ import type { ExitExecutor } from "./exit-executor";
 import { canStop } from "../copying.policy";
 import { stopLocked } from "./ending";
 import { countRunning, lockAccounts, lockRunning, setStopping } from "./eighty-six.sql";
-import { lockCopies } from "./locked-copies";
+import { lockCopies } from "../lifecycle/locked-copies";
 import { pricesNow } from "../engine/tick-prices";
 
 interface Press {

@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/db/database";
 import { Decimal } from "../../platform/decimal";
 import type { Transfers } from "../../trading/accounts/transfer-positions";
 import { announced, receiptColumns, type AnnouncedRow } from "../engine/announce.sql";
-import type { CopyRow } from "../eater-view/copy-rows";
+import type { CopyRow } from "../lifecycle/copy.store";
 import { worthOf } from "../eater-view/copy-value";
 import { announceRows, type CopyingDeps } from "../copying-deps";
 

@@ -1,7 +1,7 @@
 import type { Database, Tx } from "../../platform/db/database";
 import { Decimal } from "../../platform/decimal";
 import type { InstrumentClass } from "../../market/instruments/market.types";
-import type { CopySettings } from "./copy.types";
+import type { CopySettings } from "../eater-view/copy.types";
 import type { CopyState, CopyStopMode, CopyStopReason } from "../copying.enums";
 
 /** A copy with what it holds, as read at once. Money in USD, quantities in units. */

@@ -1,7 +1,7 @@
 import { limits } from "../../platform/limits";
 import type { AppliedAction } from "../../trading/trades/correction.service";
 import { adjustWaiting, lockWaiting, readStillWaiting, readWaiting } from "./adjust.sql";
-import type { AnnouncedRow } from "./announce.sql";
+import type { AnnouncedRow } from "../engine/announce.sql";
 import { announceHolders, announceRows, type CopyingDeps } from "../copying-deps";
 
 /**

@@ -1,5 +1,5 @@
-import { announced, isPendingCorporateAction, receiptColumns } from "./announce.sql";
-import { followedKinds, isPart } from "./fan-out.sql";
+import { announced, isPendingCorporateAction, receiptColumns } from "../engine/announce.sql";
+import { followedKinds, isPart } from "../engine/fan-out.sql";
 
 /**
  * Locks the next copies that hold the trade of a corporate action, by id. Also those on their way out, whose closes wait
