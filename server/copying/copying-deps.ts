@@ -4,11 +4,12 @@ import type { Clock } from "../platform/clock";
 import type { Database, Tx } from "../platform/db/database";
 import type { UserEvent, UserStreams } from "../platform/realtime/stream-definition";
 import type { RelationsService } from "../people/visibility/relations.service";
-import { isNotSandboxSql } from "../people/visibility/sandboxes.sql";
 import type { Market } from "../market/providers/provider";
 import type { TradingDeps } from "../trading/record/booking";
 import { holdingsChangedSubject, type HoldingsChangedMessage } from "../trading/trading.events";
 import type { AnnouncedRow } from "./engine/announce.sql";
+import { readFeederId } from "./engine/fan-out.store";
+import { readSandboxesAmong } from "./feeder-view/copiers.store";
 import type { CopierChangeBody } from "./feeder-view/copier.types";
 import type { CopyNotifications } from "./receipts/copy-notifications";
 import { copierStream, copyStream, usersPerHintMax } from "./copying.events";
@@ -24,7 +25,7 @@ export interface CopyingDeps {
   readonly trading: TradingDeps;
   readonly relations: RelationsService;
   readonly moves: PositionDeltas;
-  readonly news: CopyNotifications;
+  readonly notifications: CopyNotifications;
   readonly onError: (error: unknown) => void;
 }
 
@@ -113,16 +114,15 @@ export async function publishCopyChanges(
 }
 
 async function shownToFeeders<Copy extends { readonly eaterId: string }>(tx: Tx, copies: readonly Copy[]): Promise<readonly Copy[]> {
-  const rows = (await tx.query(`select id from unnest($1::uuid[]) as eater (id) where not (${isNotSandboxSql("id")})`, [
+  const sandboxes = await readSandboxesAmong(
+    tx,
     copies.map((copy) => copy.eaterId),
-  ])) as Array<{ id: string }>;
-  if (rows.length === 0) return copies;
-  const sandboxes = new Set(rows.map((row) => row.id));
+  );
   return copies.filter((copy) => !sandboxes.has(copy.eaterId));
 }
 
 /** An event of the feeder's has begun to land with their copiers, or is through. */
 export async function publishFanOutProgress(tx: Tx, deps: CopyingDeps, eventId: string, recordId: string): Promise<void> {
-  const [row] = await tx.query("select user_id from records where id = $1", [recordId]);
-  await deps.streams.append<CopierChangeBody>(tx, copierStream, [{ userId: row.user_id, body: { copyIds: [], eventId } }]);
+  const feederId = await readFeederId(tx, recordId);
+  await deps.streams.append<CopierChangeBody>(tx, copierStream, [{ userId: feederId, body: { copyIds: [], eventId } }]);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { Decimal } from "../platform/decimal";
 import type { Person } from "../identity/testing/people";
-import { movesSql } from "./feeder-view/copiers.service";
+import { lastFlowsSql } from "./feeder-view/copiers.store";
 import { codeOf, mutate, portfolioOf, requestId } from "../trading/testing/trading-world";
 import {
   copyMutation,
@@ -623,7 +623,10 @@ test("COPY-130 what a feeder's screen reads of the past does not grow with copie
     [gus.id],
   );
   await db.query("analyze copies, copy_flows");
-  const [explained] = await db.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(`explain (analyze, format json) ${movesSql}`, [gus.id, 20]);
+  const [explained] = await db.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(`explain (analyze, format json) ${lastFlowsSql}`, [
+    gus.id,
+    20,
+  ]);
   expect(readOf(explained!["QUERY PLAN"][0].Plan)).toBeLessThanOrEqual(40);
 
   const tradeId = await openTrade(world, gus, "AAPL", "1");
@@ -631,7 +634,7 @@ test("COPY-130 what a feeder's screen reads of the past does not grow with copie
   const fanOutReads = async (): Promise<number> => {
     const asked = vi.spyOn(db, "query");
     const { myCopiers } = await gus.api.ok(ask);
-    const reads = asked.mock.calls.filter(([sql]) => String(sql).includes("receipts where trade_id = e.trade_id")).length;
+    const reads = asked.mock.calls.filter(([sql]) => /receipts\s+where trade_id = e\.trade_id/.test(String(sql))).length;
     asked.mockRestore();
     expect(myCopiers.moves).toHaveLength(20);
     expect(myCopiers.landings.at(-1)).toMatchObject({ tradeId, counts: { copied: 400, skipped: 0 } });

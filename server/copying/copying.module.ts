@@ -92,7 +92,7 @@ export function createCopyingModule({
     trading: trading.deps,
     relations: people.relations,
     moves: new PositionDeltas(),
-    news: new CopyNotifications(db, jobs, notifier, clock),
+    notifications: new CopyNotifications(db, jobs, notifier, clock),
     onError,
   };
   const suitability = new SuitabilityService(db, clock);
@@ -111,7 +111,7 @@ export function createCopyingModule({
   const fanOut = new FanOutService(deps, jobs, { before: () => watch.days.ensure() });
   const leader = new Leader(db, watchLock, watch, onError);
   fanOut.registerJob();
-  deps.news.registerJob();
+  deps.notifications.registerJob();
   trading.onSealed((tx, recordIds) => fanOut.enqueueRecoveryJobs(tx, recordIds));
   trading.corrections.onApplied((action) => applyPendingAdjustments(deps, action));
   trading.useHoldings(holdingsPort(deps));

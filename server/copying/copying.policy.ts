@@ -1,9 +1,9 @@
 import { forbidden } from "../platform/errors";
 import { isEater, type Viewer } from "../platform/viewer";
-import type { CopyRow } from "./lifecycle/copy.store";
+import type { CopyWithPositions } from "./lifecycle/copy.store";
 import type { CopyState } from "./copying.enums";
 
-type Owned = Pick<CopyRow, "eaterId" | "state">;
+type Owned = Pick<CopyWithPositions, "eaterId" | "state">;
 
 /** From which state which others can be reached; the database's own check knows the states. */
 export const copyTransitions: Readonly<Record<CopyState, readonly CopyState[]>> = {

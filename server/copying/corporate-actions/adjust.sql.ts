@@ -1,4 +1,4 @@
-import { announced, isPendingCorporateAction, receiptColumns } from "../engine/announce.sql";
+import { announced, receiptColumns, selectAnnouncedUnmoved } from "../engine/announce.sql";
 import { followedKinds, isPart } from "../engine/fan-out.sql";
 
 /**
@@ -7,131 +7,272 @@ import { followedKinds, isPart } from "../engine/fan-out.sql";
  * before (null: the first), `$4` copies at most.
  */
 export const lockAdjusted = `
-with chunk as materialized (
-  select id, eater_id from copies
-  where record_id = $1 and started_sequence < $2 and ($3::uuid is null or id > $3)
-    and exists (select 1 from copy_positions p where p.copy_id = copies.id and p.held > 0 and p.trade_id = (select trade_id from record_events where record_id = $1 and sequence = $2))
-  order by id limit $4 for no key update
-), totals as materialized (
-  select eater_id from eater_totals where eater_id in (select eater_id from chunk) order by eater_id for no key update
+with
+-- the copies, locked by id
+chunk as materialized (
+  select id, eater_id
+  from copies
+  where record_id = $1
+    and started_sequence < $2
+    and ($3::uuid is null or id > $3)
+    and exists (
+      select 1 from copy_positions p
+      where p.copy_id = copies.id and p.held > 0
+        and p.trade_id = (select trade_id from record_events where record_id = $1 and sequence = $2)
+    )
+  order by id
+  limit $4
+  for no key update
+),
+-- totals of their eaters, locked by user id
+totals as materialized (
+  select eater_id
+  from eater_totals
+  where eater_id in (select eater_id from chunk)
+  order by eater_id
+  for no key update
 )
-select array_agg(id::text order by id) as ids, (select count(*) from totals) as totals from chunk`;
+select array_agg(id::text order by id) as ids, (select count(*) from totals) as totals
+from chunk`;
 
 /** A sealed ADJUSTED event: `$1` its id. */
-const sealed = `
-  select e.id, e.trade_id, e.sequence, e.symbol, e.side, e.at, b.body ->> 'adjustment' as type,
-    (b.body ->> 'to')::numeric as to_units, (b.body ->> 'from')::numeric as from_units, coalesce((b.body ->> 'perUnit')::numeric, 0) as per_unit
-  from record_events e cross join lateral (select (e.bytes::jsonb) -> 'body' as body) b where e.id = $1`;
+const sealedAction = `
+  select e.id, e.trade_id, e.sequence, e.symbol, e.side, e.at,
+    b.body ->> 'adjustment' as type,
+    (b.body ->> 'to')::numeric as to_units,
+    (b.body ->> 'from')::numeric as from_units,
+    coalesce((b.body ->> 'perUnit')::numeric, 0) as per_unit
+  from record_events e
+  cross join lateral (select (e.bytes::jsonb) -> 'body' as body) b
+  where e.id = $1`;
 
 /** A corporate action that no event tells of, for the feeder was out of the trade: `$1` the action, `$4` JSON `{trade, type, to, from, perUnit}`. */
-const given = `
-  select $1::uuid as id, t.id as trade_id, null::bigint as sequence, t.symbol, t.side, $3::timestamptz as at, g.type, g."to" as to_units, g."from" as from_units, coalesce(g."perUnit", 0) as per_unit
-  from json_to_record($4) as g (trade uuid, type text, "to" numeric, "from" numeric, "perUnit" numeric) join trades t on t.id = g.trade`;
+const givenAction = `
+  select $1::uuid as id, t.id as trade_id, null::bigint as sequence, t.symbol, t.side, $3::timestamptz as at,
+    g.type,
+    g."to" as to_units,
+    g."from" as from_units,
+    coalesce(g."perUnit", 0) as per_unit
+  from json_to_record($4) as g (trade uuid, type text, "to" numeric, "from" numeric, "perUnit" numeric)
+  join trades t on t.id = g.trade`;
 
 /**
  * A split or dividend and a chunk of copies: their lots change by what was sealed, as the feeder's did (`splitTrade`,
- * `dividendTrade`), and nothing of it is profit or loss. A split turns units and prices; quantities round down to ten
+ * `dividendTrade`), and nothing of it is profit or loss. A split changes units and prices; quantities round down to ten
  * decimals. A dividend moves cash and cost alike, no lot below a cost of 0. One receipt, FOLLOWED; its figures are the
  * split's two sides, or the dividend a unit (longs get it, shorts pay it). `$1` cause, `$2` copy ids, `$3` now.
  */
 const adjustStatement = (event: string): string => `
-with event as materialized (${event}
-), fresh as materialized (
-  select c.id, c.eater_id, c.feeder_id from copies c, event e where c.id = any($2::uuid[])
-    and not exists (select 1 from receipts r where r.copy_id = c.id and r.cause_kind = 'EVENT' and r.cause_id = e.id and r.trade_id = e.trade_id)
-), changed as materialized (
+with
+-- the corporate action
+event as materialized (${event}
+),
+-- the copies that have no receipt for it
+fresh as materialized (
+  select c.id, c.eater_id, c.feeder_id
+  from copies c, event e
+  where c.id = any($2::uuid[])
+    and not exists (
+      select 1 from receipts r
+      where r.copy_id = c.id and r.cause_kind = 'EVENT' and r.cause_id = e.id and r.trade_id = e.trade_id
+    )
+),
+-- their open lots of the trade, as they are after it
+changed as materialized (
   select l.copy_id, l.trade_id, l.number, e.side,
-    case when e.type = 'SPLIT' then trunc(l.quantity * e.to_units / e.from_units, 10) else l.quantity end as quantity,
-    case when e.type = 'SPLIT' then trunc(l.remaining * e.to_units / e.from_units, 10) else l.remaining end as remaining,
-    case when e.type = 'SPLIT' then round(l.price * e.from_units / e.to_units, 10) else greatest(l.price - e.per_unit, 0.0000000001) end as price,
+    case
+      when e.type = 'SPLIT' then trunc(l.quantity * e.to_units / e.from_units, 10)
+      else l.quantity
+    end as quantity,
+    case
+      when e.type = 'SPLIT' then trunc(l.remaining * e.to_units / e.from_units, 10)
+      else l.remaining
+    end as remaining,
+    case
+      when e.type = 'SPLIT' then round(l.price * e.from_units / e.to_units, 10)
+      else greatest(l.price - e.per_unit, 0.0000000001)
+    end as price,
     least(round(l.remaining * e.per_unit, 2), l.remaining_cost) as amount
-  from fresh f cross join event e cross join lateral (select * from copy_lots where copy_id = f.id and trade_id = e.trade_id and remaining > 0 offset 0) l
-), lots as (
-  update copy_lots l set quantity = c.quantity, remaining = c.remaining, price = c.price, cost = l.cost - c.amount, remaining_cost = l.remaining_cost - c.amount
-  from changed c where l.copy_id = c.copy_id and l.trade_id = c.trade_id and l.number = c.number
-), sums as materialized (
-  select copy_id, side, sum(remaining) as held, sum(amount) as amount from changed group by copy_id, side
-), positions as (
-  update copy_positions p set held = s.held, ideal = case when e.type = 'SPLIT' then p.ideal * e.to_units / e.from_units else p.ideal end, cost = p.cost - s.amount
-  from sums s, event e where p.copy_id = s.copy_id and p.trade_id = e.trade_id
-), waiting as (
-  update copy_orders o set quantity = trunc(o.quantity * e.to_units / e.from_units, 10), updated_at = $3
-  from sums s, event e where e.type = 'SPLIT' and o.copy_id = s.copy_id and o.trade_id = e.trade_id and o.state = 'CLOSE_PENDING'
-), paid as (
-  update copies c set cash = c.cash + case when s.side = 'LONG' then s.amount else -s.amount end, version = c.version + 1 from sums s where c.id = s.copy_id
-), receipt as (
-  insert into receipts (eater_id, id, copy_id, feeder_id, cause_kind, cause_id, trade_id, event_sequence, action, symbol, side, status, figure, figure_limit, feeder_filled_at, decided_at)
-  select f.eater_id, gen_random_uuid(), f.id, f.feeder_id, 'EVENT', e.id, e.trade_id, e.sequence, 'ADJUST', e.symbol, e.side, 'FOLLOWED',
+  from fresh f
+  cross join event e
+  cross join lateral (
+    select * from copy_lots where copy_id = f.id and trade_id = e.trade_id and remaining > 0 offset 0
+  ) l
+),
+-- the lots, changed
+lots as (
+  update copy_lots l set
+    quantity = c.quantity,
+    remaining = c.remaining,
+    price = c.price,
+    cost = l.cost - c.amount,
+    remaining_cost = l.remaining_cost - c.amount
+  from changed c
+  where l.copy_id = c.copy_id and l.trade_id = c.trade_id and l.number = c.number
+),
+-- units and dividend of each copy
+sums as materialized (
+  select copy_id, side, sum(remaining) as held, sum(amount) as amount
+  from changed
+  group by copy_id, side
+),
+-- the positions
+positions as (
+  update copy_positions p set
+    held = s.held,
+    ideal = case when e.type = 'SPLIT' then p.ideal * e.to_units / e.from_units else p.ideal end,
+    cost = p.cost - s.amount
+  from sums s, event e
+  where p.copy_id = s.copy_id and p.trade_id = e.trade_id
+),
+-- closes that wait for a price are of the new units too
+waiting as (
+  update copy_orders o set
+    quantity = trunc(o.quantity * e.to_units / e.from_units, 10),
+    updated_at = $3
+  from sums s, event e
+  where e.type = 'SPLIT' and o.copy_id = s.copy_id and o.trade_id = e.trade_id and o.state = 'CLOSE_PENDING'
+),
+-- the copies' cash
+paid as (
+  update copies c set
+    cash = c.cash + case when s.side = 'LONG' then s.amount else -s.amount end,
+    version = c.version + 1
+  from sums s
+  where c.id = s.copy_id
+),
+-- a receipt for every copy that held the trade
+receipt as (
+  insert into receipts (
+    eater_id, id, copy_id, feeder_id, cause_kind, cause_id, trade_id, event_sequence,
+    action, symbol, side, status,
+    figure,
+    figure_limit, feeder_filled_at, decided_at
+  )
+  select f.eater_id, gen_random_uuid(), f.id, f.feeder_id, 'EVENT', e.id, e.trade_id, e.sequence,
+    'ADJUST', e.symbol, e.side, 'FOLLOWED',
     case when e.type = 'SPLIT' then e.to_units else e.per_unit end,
     case when e.type = 'SPLIT' then e.from_units end, e.at, $3
-  from fresh f cross join event e join sums s on s.copy_id = f.id
+  from fresh f
+  cross join event e
+  join sums s on s.copy_id = f.id
   order by f.eater_id
   returning ${receiptColumns}
-), ${announced(false)}`;
+),${announced}${selectAnnouncedUnmoved}`;
 
 /** An ADJUSTED event and a chunk of copies. */
-export const adjustChunk = adjustStatement(sealed);
+export const adjustChunk = adjustStatement(sealedAction);
 
-/** A sealed split or dividend (`e`) of a trade that copy `c` holds, which the fan-out (`f`) has not brought it yet. */
-const isUnadjusted = `e.kind = 'ADJUSTED' and e.record_id = c.record_id and e.sequence > greatest(c.started_sequence, coalesce(f.done_sequence, 0))
-  and exists (select 1 from copy_positions p where p.copy_id = c.id and p.trade_id = e.trade_id and p.held > 0) and ${isPendingCorporateAction("EVENT")}`;
+/** The same for copies whose closes wait, of a trade that was closed before. */
+export const adjustWaiting = adjustStatement(givenAction);
+
+/** Whether event `e` is a split or dividend of a trade that copy `c` holds, which has not been applied to it, nor fanned out (`f`) to all. */
+export const isUnadjusted = `e.kind = 'ADJUSTED'
+  and e.record_id = c.record_id
+  and e.sequence > greatest(c.started_sequence, coalesce(f.done_sequence, 0))
+  and exists (
+    select 1 from copy_positions p where p.copy_id = c.id and p.trade_id = e.trade_id and p.held > 0
+  )
+  and not exists (
+    select 1 from receipts r
+    where r.copy_id = c.id and r.cause_kind = 'EVENT' and r.cause_id = e.id
+    offset 0
+  )`;
 
 /** The last of them by record, and the copies that wait for any. `$1` copies, all locked, their records' chains too. */
 export const readUnadjusted = `
 select c.record_id, max(e.sequence) as up_to, array_agg(distinct c.id::text order by c.id::text) as ids
-from (select record_id, min(started_sequence) as started from copies where id = any($1::uuid[]) group by record_id) r
+from (
+  select record_id, min(started_sequence) as started from copies where id = any($1::uuid[]) group by record_id
+) r
 left join fan_outs f on f.record_id = r.record_id
 cross join lateral (
-  select * from record_events where record_id = r.record_id and kind = 'ADJUSTED' and sequence > greatest(r.started, coalesce(f.done_sequence, 0)) offset 0
-) e join copies c on c.id = any($1::uuid[]) and ${isUnadjusted}
-group by c.record_id order by c.record_id`;
+  select * from record_events
+  where record_id = r.record_id
+    and kind = 'ADJUSTED'
+    and sequence > greatest(r.started, coalesce(f.done_sequence, 0))
+  offset 0
+) e
+join copies c on c.id = any($1::uuid[]) and ${isUnadjusted}
+group by c.record_id
+order by c.record_id`;
 
 /** Events that were not fanned out, up to this one, each with those of the copies it concerns. `$1` record, `$2` sequence, `$3` copies. */
 export const readCopiesBehind = `
 select e.id, e.kind, ${isPart} as is_part,
-  (select coalesce(array_agg(c.id::text order by c.id), '{}') from copies c where c.id = any($3::uuid[]) and c.started_sequence < e.sequence
-    and (e.kind = 'ADJUSTED' or c.stopped_sequence is null or c.stopped_sequence >= e.sequence)) as ids
-from record_events e left join fan_outs f on f.record_id = e.record_id
-where e.record_id = $1 and e.kind in (${followedKinds}) and e.sequence > coalesce(f.done_sequence, 0) and e.sequence <= $2 order by e.sequence`;
-
-/**
- * Whether what copy `c` holds and its prices may be of different units: then it has no worth that anything may be decided by.
- * How far the fan-out is, is asked twice: the first time as a bound of the index, or all that the feeder ever did was read.
- */
-export const hasUnadjusted = `exists (
-  select 1 from record_events e left join fan_outs f on f.record_id = e.record_id where e.record_id = c.record_id
-    and e.sequence > greatest(c.started_sequence, coalesce((select done_sequence from fan_outs where record_id = c.record_id), 0)) and ${isUnadjusted})`;
+  (
+    select coalesce(array_agg(c.id::text order by c.id), '{}')
+    from copies c
+    where c.id = any($3::uuid[])
+      and c.started_sequence < e.sequence
+      and (e.kind = 'ADJUSTED' or c.stopped_sequence is null or c.stopped_sequence >= e.sequence)
+  ) as ids
+from record_events e
+left join fan_outs f on f.record_id = e.record_id
+where e.record_id = $1
+  and e.kind in (${followedKinds})
+  and e.sequence > coalesce(f.done_sequence, 0)
+  and e.sequence <= $2
+order by e.sequence`;
 
 /** Copies of `$1` that hold something which was split, or paid, after they were decided to stop: the prices of that moment are of other units. */
 export const readAdjustedSince = `
-select c.id from copies c where c.id = any($1::uuid[]) and exists (
-  select 1 from record_events e join copy_positions p on p.copy_id = c.id and p.trade_id = e.trade_id and p.held > 0
-  where e.record_id = c.record_id and e.sequence > c.stopped_sequence and e.kind = 'ADJUSTED')`;
-
-/** The same for copies whose closes wait, of a trade that was closed before. */
-export const adjustWaiting = adjustStatement(given);
+select c.id
+from copies c
+where c.id = any($1::uuid[])
+  and exists (
+    select 1 from record_events e
+    join copy_positions p on p.copy_id = c.id and p.trade_id = e.trade_id and p.held > 0
+    where e.record_id = c.record_id and e.sequence > c.stopped_sequence and e.kind = 'ADJUSTED'
+  )`;
 
 /**
  * Copies whose closes in this symbol wait, of trades that this action did not find open: by trade, in order. What an event
- * brings them, or brought, is left to it. `$1` action, `$2` symbol, `$3` now.
+ * applies to them, or has applied, is left to it. `$1` action, `$2` symbol, `$3` now.
  */
 export const readWaiting = `
 select o.trade_id, array_agg(distinct o.copy_id) as copy_ids
-from copy_orders o join trades t on t.id = o.trade_id
-where o.symbol = $2 and o.state = 'CLOSE_PENDING' and t.status = 'CLOSED'
-  and not exists (select 1 from receipts r where r.copy_id = o.copy_id and r.cause_kind = 'EVENT' and r.cause_id = $1 and r.trade_id = o.trade_id)
-  and not exists (select 1 from record_events e where e.trade_id = o.trade_id and e.kind = 'ADJUSTED' and e.at >= coalesce((select min(applied_at) from corporate_actions where id = $1), $3::timestamptz))
-group by o.trade_id order by o.trade_id`;
+from copy_orders o
+join trades t on t.id = o.trade_id
+where o.symbol = $2
+  and o.state = 'CLOSE_PENDING'
+  and t.status = 'CLOSED'
+  and not exists (
+    select 1 from receipts r
+    where r.copy_id = o.copy_id and r.cause_kind = 'EVENT' and r.cause_id = $1 and r.trade_id = o.trade_id
+  )
+  and not exists (
+    select 1 from record_events e
+    where e.trade_id = o.trade_id
+      and e.kind = 'ADJUSTED'
+      and e.at >= coalesce((select min(applied_at) from corporate_actions where id = $1), $3::timestamptz)
+  )
+group by o.trade_id
+order by o.trade_id`;
 
 /** Locks these copies by id, then their eaters' totals. `$1` copies. */
 export const lockWaiting = `
-with chunk as materialized (
-  select id, eater_id from copies where id = any($1::uuid[]) order by id for no key update
-), totals as materialized (
-  select eater_id from eater_totals where eater_id in (select eater_id from chunk) order by eater_id for no key update
+with
+-- the copies, locked by id
+chunk as materialized (
+  select id, eater_id
+  from copies
+  where id = any($1::uuid[])
+  order by id
+  for no key update
+),
+-- totals of their eaters, locked by user id
+totals as materialized (
+  select eater_id
+  from eater_totals
+  where eater_id in (select eater_id from chunk)
+  order by eater_id
+  for no key update
 )
 select (select count(*) from chunk) as copies, (select count(*) from totals) as totals`;
 
 /** `$1` copies, `$2` trade: those whose close waits, under the lock. */
 export const readStillWaiting = `
-select array_agg(distinct copy_id order by copy_id) as ids from copy_orders where copy_id = any($1::uuid[]) and trade_id = $2 and state = 'CLOSE_PENDING'`;
+select array_agg(distinct copy_id order by copy_id) as ids
+from copy_orders
+where copy_id = any($1::uuid[]) and trade_id = $2 and state = 'CLOSE_PENDING'`;

@@ -9,35 +9,44 @@ import { BatchReader } from "./batch-reader";
 import type { Copy, CopyPosition } from "./copy.types";
 import { CopySparkPoint } from "./copy.types";
 import { copyNode, positionNodes, totalMoney } from "./copy-nodes";
-import { readCopies, type CopyRow } from "../lifecycle/copy.store";
+import {
+  readCopiesById,
+  readCopiesOfEater,
+  readCopiesOfTrade,
+  readCopyWithHistory,
+  readRunningCopies,
+  type CopyWithPositions,
+} from "../lifecycle/copy.store";
+import { readUnitValues } from "../protection/copy-equity-snapshots.store";
 import type { CopyingDeps } from "../copying-deps";
 import { copyStream } from "../copying.events";
 import type { ReceiptFilter } from "../copying.inputs";
 import { MyCopies } from "../copying.types";
-import { countReceipts, readReceipts } from "../receipts/receipt.store";
+import { receiptCounts, receiptNode } from "../receipts/receipt-nodes";
+import { countReceiptsOfEater, readReceiptsByKey, readReceiptsPage } from "../receipts/receipt.store";
 import { CopyChanged, CopyReplay, type CopyChangeBody, type Receipt, type ReceiptConnection } from "../receipts/receipt.types";
 import type { SuitabilityService } from "../lifecycle/suitability.service";
 
 /** What an eater sees of their own copies. Reads only; another's id finds nothing. */
 export class CopiesReader {
-  private readonly copyRows: BatchReader<CopyRow>;
+  private readonly copyRows: BatchReader<CopyWithPositions>;
   private readonly receiptRows: BatchReader<Receipt>;
 
   constructor(
     private readonly deps: CopyingDeps,
     private readonly suitability: SuitabilityService,
   ) {
-    this.copyRows = new BatchReader(
-      async (ids) => new Map((await readCopies(this.db, "c.id = any($1::uuid[])", [ids])).map((row) => [row.id, row])),
-    );
+    this.copyRows = new BatchReader(async (ids) => new Map((await readCopiesById(this.db, ids)).map((row) => [row.id, row])));
     // Receipts are kept by eater: a key names both.
     this.receiptRows = new BatchReader(async (keys) => {
-      const pairs = keys.map((key) => key.split("/"));
-      const receipts = await readReceipts(this.db, "(r.eater_id, r.id) in (select * from unnest($1::uuid[], $2::uuid[]))", [
-        pairs.map(([eaterId]) => eaterId),
-        pairs.map(([, id]) => id),
-      ]);
-      return new Map(receipts.map((receipt) => [`${receipt.eaterId}/${receipt.id}`, receipt]));
+      const receipts = await readReceiptsByKey(
+        this.db,
+        keys.map((key) => {
+          const [eaterId, id] = key.split("/");
+          return { eaterId: eaterId!, id: id! };
+        }),
+      );
+      return new Map(receipts.map((row) => [`${row.eater_id}/${row.id}`, receiptNode(row)]));
     });
   }
 
@@ -58,10 +67,7 @@ export class CopiesReader {
   async myCopies(viewer: Viewer): Promise<MyCopies> {
     // The head first: an event between the two reads is then replayed, not missed.
     const asOfSequence = await this.deps.streams.head(copyStream, viewer.id);
-    const rows = await readCopies(this.db, "c.eater_id = $1 order by c.state = 'STOPPED', c.started_at desc, c.id limit $2", [
-      viewer.id,
-      entitlementsOf(viewer).copiesMax + limits.stoppedCopiesShownMax,
-    ]);
+    const rows = await readCopiesOfEater(this.db, viewer.id, entitlementsOf(viewer).copiesMax + limits.stoppedCopiesShownMax);
     const copies = rows.map((row) => copyNode(row, this.deps.market, viewer));
     const running = copies.filter((copy) => copy.state !== "STOPPED");
     return Object.assign(new MyCopies(), {
@@ -72,31 +78,26 @@ export class CopiesReader {
         totals: totalMoney(running, this.deps.market),
         asOfSequence,
       },
-      receiptsToday: await countReceipts(this.db, "r.eater_id = $1 and r.decided_at >= $2", [viewer.id, this.today()]),
+      receiptsToday: receiptCounts(await countReceiptsOfEater(this.db, viewer.id, this.today())),
       hasSuitability: await this.suitability.isSuitable(viewer.id),
     });
   }
 
   /** The viewer's running copies by feeder. */
   async runningByFeeder(viewer: Viewer): Promise<Map<string, Copy>> {
-    const rows = await readCopies(this.db, "c.eater_id = $1 and c.state <> 'STOPPED'", [viewer.id]);
+    const rows = await readRunningCopies(this.db, [viewer.id]);
     return new Map(rows.map((row) => [row.feederId, copyNode(row, this.deps.market, viewer)]));
   }
 
   /** Held positions, or with `all` everything it ever held. */
   async positions(viewer: Viewer, copy: Copy, all: boolean): Promise<CopyPosition[]> {
-    const [row] = all ? await readCopies(this.db, "c.id = $1", [copy.id], "all") : [copy.row];
+    const row = all ? await readCopyWithHistory(this.db, copy.id) : copy.row;
     return positionNodes(row!, this.deps.market, viewer);
   }
 
   /** What the viewer's copies hold, or held, of one trade. */
   async positionOf(viewer: Viewer, tradeId: string): Promise<CopyPosition | null> {
-    const rows = await readCopies(
-      this.db,
-      "c.eater_id = $1 and c.id in (select copy_id from copy_positions where trade_id = $2) order by c.started_at desc",
-      [viewer.id, tradeId],
-      "all",
-    );
+    const rows = await readCopiesOfTrade(this.db, viewer.id, tradeId);
     const positions = rows
       .flatMap((row) => positionNodes(row, this.deps.market, viewer))
       .filter((position) => position.tradeId === tradeId);
@@ -108,15 +109,12 @@ export class CopiesReader {
     const request = pageRequest(args, 2);
     const ids = [filter.copyId, filter.feederId, filter.tradeId];
     if (ids.some((id) => id != null && !isUuid(id))) return pageOf<Receipt>(request, [], () => []);
-    const rows = await readReceipts(this.db, receiptsPage, [
-      viewer.id,
-      ...ids.map((id) => id ?? null),
-      filter.statuses ?? null,
-      filter.since ?? null,
-      filter.until ?? null,
-      ...(request.cursor ?? [null, null]),
-      request.limit + 1,
-    ]);
+    const query = {
+      ...{ eaterId: viewer.id, copyId: filter.copyId ?? null, feederId: filter.feederId ?? null, tradeId: filter.tradeId ?? null },
+      ...{ statuses: filter.statuses ?? null, since: filter.since ?? null, until: filter.until ?? null },
+      after: request.cursor,
+    };
+    const rows = (await readReceiptsPage(this.db, query, request.limit + 1)).map(receiptNode);
     return pageOf(request, rows, (receipt) => [receipt.decidedAt.toISOString(), receipt.id]);
   }
 
@@ -133,10 +131,8 @@ export class CopiesReader {
 
   /** Daily closes of the last month, the start among them, and now. */
   async sparkline(copy: Copy): Promise<CopySparkPoint[]> {
-    const rows = await this.db.query<{ at: Date; unit_value: string }>(
-      "select at, unit_value from copy_closes where copy_id = $1 and at >= $2 order by at",
-      [copy.id, new Date(+this.deps.market.marketNow() - limits.sparklineDaysMax * 86_400_000)],
-    );
+    const since = new Date(+this.deps.market.marketNow() - limits.sparklineDaysMax * 86_400_000);
+    const rows = await readUnitValues(this.db, copy.id, since);
     const points = rows.map((row) => sparkPoint(row.at, (Number(row.unit_value) - 1) * 100));
     const first = points.length === 0 ? [sparkPoint(copy.startedAt, 0)] : [];
     return [...first, ...points, sparkPoint(copy.stoppedAt ?? this.deps.market.marketNow(), copy.money.returnPercent)];
@@ -146,12 +142,6 @@ export class CopiesReader {
     return new Date(`${this.deps.clock.date().toISOString().slice(0, 10)}T00:00:00.000Z`);
   }
 }
-
-const receiptsPage = `
-r.eater_id = $1 and ($2::uuid is null or r.copy_id = $2) and ($3::uuid is null or r.feeder_id = $3) and ($4::uuid is null or r.trade_id = $4)
-and ($5::text[] is null or r.status = any($5)) and ($6::timestamptz is null or r.decided_at >= $6) and ($7::timestamptz is null or r.decided_at < $7)
-and ($8::text is null or (r.decided_at, r.id) < ($8::timestamptz, $9::uuid))
-order by r.decided_at desc, r.id desc limit $10`;
 
 const sparkPoint = (at: Date, returnPercent: number): CopySparkPoint => Object.assign(new CopySparkPoint(), { at, returnPercent });
 

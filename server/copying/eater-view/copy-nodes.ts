@@ -2,7 +2,7 @@ import { Decimal, zero } from "../../platform/decimal";
 import type { Viewer } from "../../platform/viewer";
 import type { Market } from "../../market/providers/provider";
 import { Copy, CopyHealth, CopyMoney, CopyPosition, CopySettings } from "./copy.types";
-import type { CopyRow } from "../lifecycle/copy.store";
+import type { CopyWithPositions } from "../lifecycle/copy.store";
 import { stopLevel, valueCopyPosition, worthOf, type CopyWorth, type ValuedCopyPosition } from "./copy-value";
 import { canAddFunds, canPause, canResume, canStop, canUpdate, canWithdraw } from "../copying.policy";
 import type { CopyHealthStatus } from "../copying.enums";
@@ -13,7 +13,7 @@ const nearStopShare = 0.75;
 const percent = (part: Decimal, whole: Decimal): number => (whole.isZero() ? 0 : part.div(whole).mul(100).toDecimalPlaces(4).toNumber());
 
 /** The GraphQL shape of a copy at the market's last quotes, for its eater. */
-export function copyNode(row: CopyRow, market: Market, viewer: Viewer): Copy {
+export function copyNode(row: CopyWithPositions, market: Market, viewer: Viewer): Copy {
   const worth = worthOf(row, (symbol) => market.quote(symbol));
   return Object.assign(new Copy(), {
     ...{
@@ -36,7 +36,7 @@ export function copyNode(row: CopyRow, market: Market, viewer: Viewer): Copy {
   });
 }
 
-export function moneyOf(row: CopyRow, worth: CopyWorth, market: Market): CopyMoney {
+export function moneyOf(row: CopyWithPositions, worth: CopyWorth, market: Market): CopyMoney {
   const profit = worth.equity.sub(row.putIn);
   const todayPnl = row.state === "STOPPED" ? zero : worth.equity.sub(row.dayStartEquity);
   return Object.assign(new CopyMoney(), {
@@ -82,7 +82,7 @@ export function totalMoney(copies: readonly Copy[], market: Market): CopyMoney {
   });
 }
 
-export const stopSentence: Readonly<Record<NonNullable<CopyRow["stopReason"]>, string>> = {
+export const stopSentence: Readonly<Record<NonNullable<CopyWithPositions["stopReason"]>, string>> = {
   YOU: "You stopped it.",
   EIGHTY_SIX: "You stopped everything.",
   STOP_LOSS: "It reached its stop.",
@@ -96,14 +96,14 @@ export const stopSentence: Readonly<Record<NonNullable<CopyRow["stopReason"]>, s
   ACCOUNT_DELETED: "The account was deleted.",
 };
 
-function healthOf(row: CopyRow, worth: CopyWorth): CopyHealth {
+function healthOf(row: CopyWithPositions, worth: CopyWorth): CopyHealth {
   const level = stopLevel(row);
   const from = row.stopReference && level ? percent(worth.unitValue.sub(row.stopReference), row.stopReference) : null;
   const stopPercent = level ? -row.settings.stopLossPercent!.toNumber() : null;
   const isNear = from !== null && stopPercent !== null && from <= stopPercent * nearStopShare;
   const why = row.stopReason ? ` ${stopSentence[row.stopReason]}` : "";
   const held = row.positions.length;
-  const words: Record<CopyRow["state"], [CopyHealthStatus, string]> = {
+  const words: Record<CopyWithPositions["state"], [CopyHealthStatus, string]> = {
     ACTIVE: isNear
       ? ["NEAR_STOP", `${from!.toFixed(1)}% of ${stopPercent}%${row.settings.isStopTrailing ? " trailing" : ""}`]
       : ["IN_STEP", held === 1 ? "1 position open" : `${held} positions open`],
@@ -116,7 +116,7 @@ function healthOf(row: CopyRow, worth: CopyWorth): CopyHealth {
   return Object.assign(new CopyHealth(), { status, reason, fromReferencePercent: from, stopPercent });
 }
 
-export function positionNodes(row: CopyRow, market: Market, viewer: Viewer): CopyPosition[] {
+export function positionNodes(row: CopyWithPositions, market: Market, viewer: Viewer): CopyPosition[] {
   return row.positions.map((position) =>
     positionNode(
       row,
@@ -126,7 +126,7 @@ export function positionNodes(row: CopyRow, market: Market, viewer: Viewer): Cop
   );
 }
 
-function positionNode(row: CopyRow, position: ValuedCopyPosition, viewer: Viewer): CopyPosition {
+function positionNode(row: CopyWithPositions, position: ValuedCopyPosition, viewer: Viewer): CopyPosition {
   const { tradeId, symbol, side, held, cost, mid, value, openPnl, realisedPnl, isClosedByYou, isClosePending, openedAt, closedAt } =
     position;
   const isHeld = held.gt(0);

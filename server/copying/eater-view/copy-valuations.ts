@@ -1,7 +1,7 @@
 import type { Publisher } from "../../platform/realtime/stream-definition";
 import type { LiveQuote } from "../../market/providers/provider";
 import { holdingsChangedSubject, type HoldingsChangedMessage } from "../../trading/trading.events";
-import { readCopies, type CopyRow } from "../lifecycle/copy.store";
+import { readRunningCopies, type CopyWithPositions } from "../lifecycle/copy.store";
 import type { CopyingDeps } from "../copying-deps";
 import { Watchers } from "../protection/watchers";
 
@@ -13,7 +13,7 @@ const rereadMs = 30_000;
 export const copiesValuedTopic = (eaterId: string): string => `copies-valued:${eaterId}`;
 
 interface Kept {
-  copies: readonly CopyRow[];
+  copies: readonly CopyWithPositions[];
   isDirty: boolean;
   /** A price moved, or a copy did, since it was last sent. */
   isDue: boolean;
@@ -90,7 +90,7 @@ export class CopyValuations {
   private async read(eaterIds: readonly string[]): Promise<void> {
     if (eaterIds.length === 0) return;
     for (const id of eaterIds) this.watchers.kept.get(id)!.isDirty = false;
-    const rows = await readCopies(this.deps.db, "c.eater_id = any($1::uuid[]) and c.state <> 'STOPPED'", [eaterIds]);
+    const rows = await readRunningCopies(this.deps.db, eaterIds);
     const byEater = Map.groupBy(rows, (row) => row.eaterId);
     for (const id of eaterIds) {
       const kept = this.watchers.kept.get(id);

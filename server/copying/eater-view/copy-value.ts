@@ -1,6 +1,6 @@
 import { Decimal, toCents, zero } from "../../platform/decimal";
 import type { PriceOf } from "../../trading/accounts/valuation";
-import type { CopyRow, PositionRow } from "../lifecycle/copy.store";
+import type { CopyWithPositions, PositionRow } from "../lifecycle/copy.store";
 
 /** Digits of a unit value and of units, as stored. */
 export const unitDecimals = 12;
@@ -40,7 +40,9 @@ export function valueCopyPosition(position: PositionRow, priceOf: PriceOf): Valu
 }
 
 export function worthOf(
-  copy: Pick<CopyRow, "cash" | "units" | "finalEquity" | "positions"> & { readonly settings: Pick<CopyRow["settings"], "cashReserve"> },
+  copy: Pick<CopyWithPositions, "cash" | "units" | "finalEquity" | "positions"> & {
+    readonly settings: Pick<CopyWithPositions["settings"], "cashReserve">;
+  },
   priceOf: PriceOf,
 ): CopyWorth {
   const positions = copy.positions.map((position) => valueCopyPosition(position, priceOf));
@@ -66,7 +68,7 @@ export const unitsFor = (amount: Decimal, unitValue: Decimal): Decimal =>
 
 /** Where a copy stop acts: unit value ≤ (1 − p/100) × reference. Null without a stop. */
 export const stopLevel = (copy: {
-  readonly settings: Pick<CopyRow["settings"], "stopLossPercent">;
+  readonly settings: Pick<CopyWithPositions["settings"], "stopLossPercent">;
   readonly stopReference: Decimal | null;
 }): Decimal | null =>
   copy.settings.stopLossPercent && copy.stopReference

@@ -3,12 +3,12 @@ import type { OpenStream, StreamDefinition } from "../../platform/realtime/strea
 import type { Viewer } from "../../platform/viewer";
 import type { Market } from "../../market/providers/provider";
 import { copyNode, totalMoney } from "./copy-nodes";
-import type { CopyRow } from "../lifecycle/copy.store";
+import type { CopyWithPositions } from "../lifecycle/copy.store";
 import { copiesValuedTopic, type CopyValuations } from "./copy-valuations";
 import { CopiesValued } from "../copying.types";
 
 /** `copyValues`: what the viewer's running copies are worth as the market moves. Not numbered: each message replaces the one before. */
-export class CopyValuesStream implements StreamDefinition<Record<string, never>, readonly CopyRow[]> {
+export class CopyValuesStream implements StreamDefinition<Record<string, never>, readonly CopyWithPositions[]> {
   readonly field = "copyValues";
 
   constructor(
@@ -16,7 +16,7 @@ export class CopyValuesStream implements StreamDefinition<Record<string, never>,
     private readonly market: Market,
   ) {}
 
-  async open(viewer: Viewer | null): Promise<OpenStream<readonly CopyRow[]>> {
+  async open(viewer: Viewer | null): Promise<OpenStream<readonly CopyWithPositions[]>> {
     if (!viewer) throw unauthenticated();
     return {
       topics: [copiesValuedTopic(viewer.id)],
@@ -26,7 +26,7 @@ export class CopyValuesStream implements StreamDefinition<Record<string, never>,
     };
   }
 
-  private valued(rows: readonly CopyRow[], viewer: Viewer): CopiesValued {
+  private valued(rows: readonly CopyWithPositions[], viewer: Viewer): CopiesValued {
     const copies = rows.map((row) => copyNode(row, this.market, viewer));
     return Object.assign(new CopiesValued(), { copies, totals: totalMoney(copies, this.market) });
   }

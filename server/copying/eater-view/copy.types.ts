@@ -4,7 +4,7 @@ import { Node } from "../../platform/graphql/node";
 import { DecimalScalar } from "../../platform/graphql/scalars";
 import { InstrumentClass } from "../../market/instruments/market.types";
 import { AccountModeEnum, TradeSideEnum } from "../../trading/trading.enums";
-import type { CopyRow } from "../lifecycle/copy.store";
+import type { CopyWithPositions } from "../lifecycle/copy.store";
 import type { CopyWorth } from "./copy-value";
 import {
   CopyHealthStatusEnum,
@@ -216,7 +216,7 @@ export class CopyPosition extends Node {
 /** The viewer's own only. Performance adds `feeder`. */
 @ObjectType({ implements: Node, description: "One of the viewer's copies: ring-fenced money that follows a feeder." })
 export class Copy extends Node {
-  readonly row!: CopyRow;
+  readonly row!: CopyWithPositions;
   readonly worth!: CopyWorth;
 
   @Field(() => Int, { description: "Grows with every change. A state with a smaller one is older." })

@@ -1,25 +1,23 @@
 import { Decimal, zero } from "../../platform/decimal";
 import type { Allocation, AllocationPort } from "../../trading/accounts/allocation";
-import { readCopies, type CopyRow } from "../lifecycle/copy.store";
+import { readRunningCopiesOnAccounts, type CopyWithPositions } from "../lifecycle/copy.store";
+import { readSnapshotsOfAccount } from "../protection/copy-equity-snapshots.store";
 import { worthOf } from "./copy-value";
 import type { CopyingDeps } from "../copying-deps";
 
 /** What running copies hold of their accounts' money, for everything that shows a person what they have. */
 export const holdingsPort = ({ db }: Pick<CopyingDeps, "db">): AllocationPort => ({
   of: async (accountIds) => {
-    const rows = await readCopies(db, "c.account_id = any($1::uuid[]) and c.state <> 'STOPPED'", [accountIds]);
+    const rows = await readRunningCopiesOnAccounts(db, accountIds);
     return new Map([...Map.groupBy(rows, (row) => row.accountId)].map(([accountId, copies]) => [accountId, setAside(copies)]));
   },
   closes: async (accountId, since) => {
-    const rows = await db.query<{ at: Date; equity: string }>(
-      "select k.at, sum(k.equity) as equity from copy_closes k join copies c on c.id = k.copy_id where c.account_id = $1 and k.at >= $2 group by k.at",
-      [accountId, since],
-    );
+    const rows = await readSnapshotsOfAccount(db, accountId, since);
     return new Map(rows.map((row) => [+row.at, new Decimal(row.equity)]));
   },
 });
 
-const setAside = (copies: readonly CopyRow[]): Allocation => ({
+const setAside = (copies: readonly CopyWithPositions[]): Allocation => ({
   symbols: new Set(copies.flatMap((copy) => copy.positions.map((position) => position.symbol))),
   worth: (priceOf) => {
     const worths = copies.map((copy) => worthOf(copy, priceOf));

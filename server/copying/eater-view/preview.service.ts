@@ -3,12 +3,12 @@ import { Decimal, zero } from "../../platform/decimal";
 import { notFound } from "../../platform/errors";
 import { limits } from "../../platform/limits";
 import type { Viewer } from "../../platform/viewer";
-import { showsWeightsTo, type AmountsShown } from "../../people/privacy/privacy.policy";
+import { showsWeightsTo } from "../../people/privacy/privacy.policy";
 import { isUuid } from "../../platform/text/uuid";
 import type { LiveQuote } from "../../market/providers/provider";
 import { percentOf } from "../../trading/accounts/account-state";
-import { eventVisibleSql, ownerVisibleSql, visibilityParameters } from "../../trading/trades/visible-trades";
-import { readCopies } from "../lifecycle/copy.store";
+import { visibilityParameters } from "../../trading/trades/visible-trades";
+import { readRunningCopies } from "../lifecycle/copy.store";
 import type { CopySettings } from "./copy.types";
 import { worthOf } from "./copy-value";
 import type { CopyingDeps } from "../copying-deps";
@@ -17,33 +17,9 @@ import type { PreviewCopyInput } from "../copying.inputs";
 import { CopyPreview, CopyPreviewChoice, CopyWorstCase } from "../copying.types";
 import type { EaterLimitsService } from "../lifecycle/eater-limits.service";
 import { reasonWords } from "../receipts/reason-words";
-import { sizeSteps } from "../receipts/receipt.store";
+import { sizeSteps } from "../receipts/receipt-nodes";
 import { checkAmount, checkedSettings, percentOfMoney } from "../lifecycle/settings";
-
-interface OpenedRow {
-  trade_id: string;
-  feeder_id: string;
-  symbol: string;
-  side: "LONG" | "SHORT";
-  at: Date;
-  fill_quantity: string;
-  fill_price: string;
-  equity_before: string;
-  stop_price: string | null;
-  amounts: AmountsShown;
-  shows_weights: boolean;
-}
-
-/** Opening events of a feeder that the viewer may see, newest first. `$5` feeder, `$6` how many. */
-const readOpened = `
-select e.trade_id, e.user_id as feeder_id, e.symbol, e.side, e.at, e.fill_quantity, e.fill_price, e.equity_before, e.stop_price, coalesce(p.amounts, 'PERCENTAGES') as amounts, coalesce(p.shows_weights, true) as shows_weights
-from record_events e join users u on u.id = e.user_id left join privacy_settings p on p.user_id = u.id
-where e.user_id = $5 and e.kind = 'OPENED' and ${eventVisibleSql("e")} and ${ownerVisibleSql("u")} order by e.at desc, e.id limit $6`;
-
-/** The one sizing rule, asked about a copy that holds nothing yet. */
-const size = `
-select base, after_trade, after_symbol, after_exposure, after_eater_symbol, after_eater_total, after_cash, quantity, money, cap, reason, sufficed
-from copy_size($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, 0, 0, 0, $10, $11, $12, 0, $13, $14, $15, $16, $17, $18, $19)`;
+import { countOpenTrades, readSize, readVisibleOpenings, type OpenedRow } from "./preview.store";
 
 /** What would this copy do at the feeder's next trade? Reckoned by a trade of theirs that the viewer may see, at prices now. */
 export class PreviewService {
@@ -60,15 +36,9 @@ export class PreviewService {
     if (!isUuid(input.feederId)) throw notFound("This feeder");
     const settings = checkedSettings(input.settings, this.deps.market);
     checkAmount(input.amount, "input.amount");
-    const opened = await this.db.query<OpenedRow>(readOpened, [
-      ...visibilityParameters(viewer, this.deps.clock.date()),
-      input.feederId,
-      limits.previewChoicesMax,
-    ]);
-    const [open] = await this.db.query<{ count: number }>(
-      "select count(*)::int as count from trades t join records r on r.id = t.record_id where r.user_id = $1 and t.status = 'OPEN'",
-      [input.feederId],
-    );
+    const visibility = visibilityParameters(viewer, this.deps.clock.date());
+    const opened = await readVisibleOpenings(this.db, visibility, input.feederId, limits.previewChoicesMax);
+    const feederOpenTrades = await countOpenTrades(this.db, input.feederId);
     const base = Object.assign(new CopyPreview(), {
       ...{
         tradeId: null,
@@ -87,7 +57,7 @@ export class PreviewService {
         feederStopPrice: null,
         lot: null,
       },
-      ...{ steps: [], quantity: zero, money: zero, worstCase: worstCase(input.amount, settings), feederOpenTrades: open!.count },
+      ...{ steps: [], quantity: zero, money: zero, worstCase: worstCase(input.amount, settings), feederOpenTrades },
       choices: opened.map((row) =>
         Object.assign(new CopyPreviewChoice(), { tradeId: row.trade_id, symbol: row.symbol, side: row.side, at: row.at }),
       ),
@@ -115,36 +85,30 @@ export class PreviewService {
     if (!quote || !instrument) return Object.assign(base, known, explained("QUOTE_STALE", trade.symbol, null));
     const price = trade.side === "LONG" ? quote.ask : quote.bid;
     const others = await this.others(viewer, trade.symbol);
-    const [sized] = await this.db.query<Record<string, string | null>>(size, [
-      ...[
-        settings.sizing,
-        text(settings.sizingValue),
-        text(settings.maxPerTrade),
-        text(settings.maxPerSymbol),
-        text(settings.maxExposurePercent),
-        settings.cashReserve.toFixed(2),
-      ],
-      ...[
-        text(others.maxPerSymbol),
-        text(others.maxTotal),
-        amount.toFixed(2),
-        others.inSymbol.toFixed(),
-        others.exposure.toFixed(),
-        trade.fill_quantity,
-      ],
-      ...[
-        new Decimal(trade.fill_quantity).mul(trade.fill_price).toFixed(2),
-        trade.equity_before,
-        trade.stop_price,
-        trade.side,
-        price.toFixed(),
-        instrument.tick.toFixed(),
-        instrument.lot.toFixed(),
-      ],
-    ]);
+    const sized = await readSize(this.db, {
+      sizing: settings.sizing,
+      sizingValue: text(settings.sizingValue),
+      maxPerTrade: text(settings.maxPerTrade),
+      maxPerSymbol: text(settings.maxPerSymbol),
+      maxExposurePercent: text(settings.maxExposurePercent),
+      cashReserve: settings.cashReserve.toFixed(2),
+      eaterMaxPerSymbol: text(others.maxPerSymbol),
+      eaterMaxTotal: text(others.maxTotal),
+      amount: amount.toFixed(2),
+      eaterInSymbol: others.inSymbol.toFixed(),
+      eaterExposure: others.exposure.toFixed(),
+      fillQuantity: trade.fill_quantity,
+      fillValue: new Decimal(trade.fill_quantity).mul(trade.fill_price).toFixed(2),
+      feederEquityBefore: trade.equity_before,
+      feederStopPrice: trade.stop_price,
+      side: trade.side,
+      price: price.toFixed(),
+      tick: instrument.tick.toFixed(),
+      lot: instrument.lot.toFixed(),
+    });
     const guard = guardOf(settings, trade.symbol, instrument.class, quote);
-    const reason = guard ?? (sized!.reason as SkipReason | null);
-    const sufficed = guard ? null : decimal(sized!.sufficed);
+    const reason = guard ?? (sized.reason as SkipReason | null);
+    const sufficed = guard ? null : decimal(sized.sufficed);
     const limitsOf = [
       amount,
       settings.maxPerTrade,
@@ -155,15 +119,15 @@ export class PreviewService {
       Decimal.max(amount.sub(settings.cashReserve), 0),
       instrument.lot,
     ];
-    const quantity = new Decimal(guard ? 0 : sized!.quantity!);
+    const quantity = new Decimal(guard ? 0 : sized.quantity);
     return Object.assign(base, known, {
       ...{
         price,
         lot: instrument.lot,
-        cap: sized!.cap,
+        cap: sized.cap,
         sufficed,
         quantity,
-        money: new Decimal(guard ? 0 : sized!.money!),
+        money: new Decimal(guard ? 0 : sized.money),
         ...explained(reason, trade.symbol, sufficed),
       },
       feederSharePercent: showsWeightsTo(viewer, { id: trade.feeder_id, amounts: trade.amounts, showsWeights: trade.shows_weights })
@@ -175,18 +139,18 @@ export class PreviewService {
         .toDecimalPlaces(4)
         .toNumber(),
       steps:
-        sized!.base === null
+        sized.base === null
           ? []
           : sizeSteps(
               [
-                sized!.base!,
-                sized!.after_trade!,
-                sized!.after_symbol!,
-                sized!.after_exposure!,
-                sized!.after_eater_symbol!,
-                sized!.after_eater_total!,
-                sized!.after_cash!,
-                sized!.quantity!,
+                sized.base,
+                sized.after_trade,
+                sized.after_symbol,
+                sized.after_exposure,
+                sized.after_eater_symbol,
+                sized.after_eater_total,
+                sized.after_cash,
+                sized.quantity,
               ],
               limitsOf.map(text),
             ),
@@ -203,7 +167,7 @@ export class PreviewService {
   ): Promise<{ maxPerSymbol: Decimal | null; maxTotal: Decimal | null; inSymbol: Decimal; exposure: Decimal }> {
     const { maxPerSymbol, maxTotal } = await this.limitsOf.of(viewer.id);
     if (!maxPerSymbol && !maxTotal) return { maxPerSymbol, maxTotal, inSymbol: zero, exposure: zero };
-    const held = (await readCopies(this.db, "c.eater_id = $1 and c.state <> 'STOPPED'", [viewer.id])).flatMap(
+    const held = (await readRunningCopies(this.db, [viewer.id])).flatMap(
       (row) => worthOf(row, (name) => this.deps.market.quote(name)).positions,
     );
     const sum = (positions: typeof held): Decimal => positions.reduce((total, position) => total.add(position.value), zero);

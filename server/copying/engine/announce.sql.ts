@@ -1,34 +1,77 @@
+/** What a statement gives back of its receipts, for `announced`. */
+export const receiptColumns = "eater_id, id, copy_id, status, symbol, side, action, quantity, money";
+
 /**
- * Numbers one "copy" event per row of `receipt` in its eater's stream and stores it: the replay log of the eater's
- * screen. Only after rows that already existed were dropped, or a repeat would leave a gap. `$3` is now. Beside it, what
- * was moved and the version of the copy after it (`paid`, unless `isPaid` is false), for whoever keeps a running value.
+ * Numbers one "copy" event per row of the CTE `receipt` in its eater's stream and stores it: the replay log of the
+ * eater's screen. Receipts that existed before are not among the rows: each would leave a gap in the numbers. `$3` is now.
  */
-export const announced = (isPaid = true): string => `
+export const announced = `
+-- receipts of this statement, counted by eater
 announced as (
-  select r.eater_id, r.id, r.copy_id, r.status, r.symbol, r.side, r.action, r.quantity, r.money, row_number() over (partition by r.eater_id order by r.id) as nth, count(*) over (partition by r.eater_id) as many from receipt r
-), counter as (
+  select r.eater_id, r.id, r.copy_id, r.status, r.symbol, r.side, r.action, r.quantity, r.money,
+    row_number() over (partition by r.eater_id order by r.id) as nth,
+    count(*) over (partition by r.eater_id) as many
+  from receipt r
+),
+-- the last number of each eater's stream, taken in the order of the eaters' ids
+counter as (
   insert into stream_counters as c (user_id, stream, sequence)
-  select eater_id, 'copy', max(many) from announced group by eater_id order by eater_id
+  select eater_id, 'copy', max(many)
+  from announced
+  group by eater_id
+  order by eater_id
   on conflict (user_id, stream) do update set sequence = c.sequence + excluded.sequence
   returning user_id, sequence
-), numbered as (
-  select a.eater_id, a.copy_id, a.id as receipt_id, c.sequence - a.many + a.nth as sequence, a.status, a.symbol, a.side, a.action, a.quantity, a.money
-  from announced a join counter c on c.user_id = a.eater_id
-), stored as (
+),
+-- each receipt with its number
+numbered as (
+  select a.eater_id, a.copy_id, a.id as receipt_id, c.sequence - a.many + a.nth as sequence,
+    a.status, a.symbol, a.side, a.action, a.quantity, a.money
+  from announced a
+  join counter c on c.user_id = a.eater_id
+),
+-- the events themselves
+stored as (
   insert into outbox (user_id, stream, sequence, previous_sequence, at, body)
-  select eater_id, 'copy', sequence, sequence - 1, $3, json_build_object('receiptId', receipt_id, 'copyId', copy_id)::jsonb from numbered
-)
-select n.eater_id, n.copy_id, n.receipt_id, n.sequence::int8 as sequence, n.status, n.symbol, n.side, n.action, n.quantity::float8, n.money::float8, ${isPaid ? "p.version from numbered n left join paid p on p.id = n.copy_id and n.quantity > 0" : "null::int as version from numbered n"}`;
+  select eater_id, 'copy', sequence, sequence - 1, $3,
+    json_build_object('receiptId', receipt_id, 'copyId', copy_id)::jsonb
+  from numbered
+)`;
+
+/** Ends a statement that has `announced`, and `paid` with the copies that it moved: their version after it stands beside. */
+export const selectAnnounced = `
+select n.eater_id, n.copy_id, n.receipt_id, n.sequence::int8 as sequence,
+  n.status, n.symbol, n.side, n.action, n.quantity::float8, n.money::float8, p.version
+from numbered n
+left join paid p on p.id = n.copy_id and n.quantity > 0`;
+
+/** The same for a statement that moves no money of copies. */
+export const selectAnnouncedUnmoved = `
+select n.eater_id, n.copy_id, n.receipt_id, n.sequence::int8 as sequence,
+  n.status, n.symbol, n.side, n.action, n.quantity::float8, n.money::float8, null::int as version
+from numbered n`;
 
 /**
- * Whether copy `c` has no receipt for what happened (`e`) yet. Looked up copy by copy (`offset 0`), by the index that keeps
- * receipts from doubling; an event is of one trade. By its trade instead, each chunk would go through the receipts of all before it.
+ * Whether copy `c` has no receipt for event `e` yet. Looked up copy by copy (`offset 0`), by the index that keeps receipts
+ * from doubling; an event is of one trade. By its trade instead, each chunk would go through the receipts of all before it.
  */
-export const isPendingCorporateAction = (cause: "EVENT" | "START" | "ADD"): string =>
-  `not exists (select 1 from receipts r where r.copy_id = c.id and r.cause_kind = '${cause}' and r.cause_id = e.id ${cause === "EVENT" ? "" : "and r.trade_id = e.trade_id "}offset 0)`;
+export const hasNoReceiptOfEvent = `not exists (
+    select 1 from receipts r
+    where r.copy_id = c.id and r.cause_kind = 'EVENT' and r.cause_id = e.id
+    offset 0
+  )`;
 
-/** What a statement that has `announced` gives back of its receipts. */
-export const receiptColumns = "eater_id, id, copy_id, status, symbol, side, action, quantity, money";
+/** The same for a copy that starts with the feeder's open trade `e`, and for one that got more money. */
+export const hasNoReceiptOfStart = `not exists (
+    select 1 from receipts r
+    where r.copy_id = c.id and r.cause_kind = 'START' and r.cause_id = e.id and r.trade_id = e.trade_id
+    offset 0
+  )`;
+export const hasNoReceiptOfAdd = `not exists (
+    select 1 from receipts r
+    where r.copy_id = c.id and r.cause_kind = 'ADD' and r.cause_id = e.id and r.trade_id = e.trade_id
+    offset 0
+  )`;
 
 /** A row of what was announced, as the driver gives it. */
 export interface AnnouncedRow {

@@ -1,29 +1,9 @@
 import type { Tx } from "../../platform/db/database";
 import { failPoint } from "../../platform/ops/fail-points";
-import { adjustChunk } from "../corporate-actions/adjust.sql";
-import type { AnnouncedRow } from "./announce.sql";
-import { closeChunk, exitsChunk } from "./close.sql";
 import { announceHolders, announceRows, type CopyingDeps } from "../copying-deps";
-import { openChunk, openPartChunk } from "./open.sql";
+import { bookEvent, type FollowedEvent } from "./booking.store";
 
-const chunkStatement: Readonly<Record<string, string>> = {
-  OPENED: openChunk,
-  SCALED: openChunk,
-  REDUCED: closeChunk,
-  CLOSED: closeChunk,
-  EXITS_SET: exitsChunk,
-  ADJUSTED: adjustChunk,
-};
-
-/** A sealed event on its way to copies. */
-export interface FollowedEvent {
-  readonly id: string;
-  readonly kind: string;
-  /** Whether it is a later part of an order that fills in parts. */
-  readonly is_part: boolean;
-}
-
-/** Books one event in these copies, which are locked; a copy that has its receipt for it is passed by. `now`: when the receipts were decided. */
+/** Books one event in these copies, which are locked; a copy that has its receipt for it is passed over. `now`: when the receipts were decided. */
 export async function applyEventToCopies(
   tx: Tx,
   deps: CopyingDeps,
@@ -31,13 +11,12 @@ export async function applyEventToCopies(
   copyIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  const statement = event.is_part && event.kind === "SCALED" ? openPartChunk : chunkStatement[event.kind]!;
-  const rows = (await tx.query(statement, [event.id, copyIds, now])) as AnnouncedRow[];
+  const rows = await bookEvent(tx, event, copyIds, now);
   failPoint("copy:inside-chunk");
-  if (rows.some((row) => row.status === "SKIPPED" || row.status === "REJECTED")) await deps.news.notCopied(tx, event.id);
+  if (rows.some((row) => row.status === "SKIPPED" || row.status === "REJECTED")) await deps.notifications.notCopied(tx, event.id);
   tx.afterCommit(() => failPoint("copy:commit-before-publish"));
   tx.afterCommit(() => announceRows(deps, rows, now));
-  // What it did to units no running value was told.
+  // The rows carry no change of units: whoever keeps running values reads them anew.
   if (event.kind === "ADJUSTED")
     tx.afterCommit(() =>
       announceHolders(

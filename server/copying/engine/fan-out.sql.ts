@@ -2,8 +2,8 @@ import { limits } from "../../platform/limits";
 
 /**
  * The fan-out of one sealed event to one chunk of copies: two statements in one transaction. The first takes the locks
- * in the house's order; the second (`openChunk`, `closeChunk`, `exitsChunk`), with a snapshot taken after them, decides
- * and books everything at once.
+ * in the order that all code keeps; the second (`openChunk`, `closeChunk`, `exitsChunk`), with a snapshot taken after
+ * them, decides and books everything at once.
  */
 
 /**
@@ -11,56 +11,116 @@ import { limits } from "../../platform/limits";
  * `$1` record, `$2` sequence, `$3` last copy of the chunk before (null: the first), `$4` copies at most.
  */
 export const lockChunk = `
-with chunk as materialized (
-  select id, eater_id from copies
-  where record_id = $1 and started_sequence < $2 and (stopped_sequence is null or stopped_sequence >= $2) and ($3::uuid is null or id > $3)
-  order by id limit $4 for no key update
-), totals as materialized (
-  select eater_id from eater_totals where eater_id in (select eater_id from chunk) order by eater_id for no key update
+with
+-- the copies, locked by id
+chunk as materialized (
+  select id, eater_id
+  from copies
+  where record_id = $1
+    and started_sequence < $2
+    and (stopped_sequence is null or stopped_sequence >= $2)
+    and ($3::uuid is null or id > $3)
+  order by id
+  limit $4
+  for no key update
+),
+-- totals of their eaters, locked by user id
+totals as materialized (
+  select eater_id
+  from eater_totals
+  where eater_id in (select eater_id from chunk)
+  order by eater_id
+  for no key update
 )
-select array_agg(id::text order by id) as ids, (select count(*) from totals) as totals from chunk`;
+select array_agg(id::text order by id) as ids, (select count(*) from totals) as totals
+from chunk`;
 
 /** How many copies the chunk after `after` may have (null: the first): a small one first, so that the first receipts are out while the rest is booked. */
 export const chunkCopiesMax = (after: string | null): number => (after === null ? limits.copiesInFirstChunkMax : limits.copiesPerChunkMax);
 
-/** Takes the feeder's place in line: one chunk of one feeder at a time, whoever works on it. Nothing: someone does. `$1` record. */
-export const acquireFeederLease = `select set_config('jit', 'off', true), done_sequence, at_sequence, chunk_after from fan_outs where record_id = $1 for update skip locked`;
+/** Takes the feeder's lease: one chunk of one feeder at a time, whoever works on it. No row: another process has it. `$1` record. */
+export const acquireFeederLease = `
+select set_config('jit', 'off', true), done_sequence, at_sequence, chunk_after
+from fan_outs
+where record_id = $1
+for update skip locked`;
 
 /** Kinds of events that copies follow. */
 export const followedKinds = "'OPENED', 'SCALED', 'REDUCED', 'CLOSED', 'EXITS_SET', 'ADJUSTED'";
 
 /** Whether event `e` is a later part of an order that fills in parts. */
-export const isPart =
-  "e.order_id is not null and exists (select 1 from record_events p where p.trade_id = e.trade_id and p.order_id = e.order_id and p.sequence < e.sequence)";
+export const isPart = `e.order_id is not null and exists (
+    select 1 from record_events p
+    where p.trade_id = e.trade_id and p.order_id = e.order_id and p.sequence < e.sequence
+  )`;
 
 /**
- * The next event that concerns anyone, read under the turn. Events before the first copy that still runs concern nobody
+ * The next event that concerns any copy, read under the lease. Events before the first copy that still runs concern none
  * and are passed over. A copy whose closes wait is concerned by splits and dividends still. `is_part`: a later
  * part of an order that fills in parts. `$1` record, `$2` the last event that is done, `$3` the event that is under way
  * (null: none), which needs no second search through all copies.
  */
 export const readNext = `
-select r.sequence as head, e.id, e.sequence, e.kind, e.at, ${isPart} as is_part from records r
+select r.sequence as head, e.id, e.sequence, e.kind, e.at, ${isPart} as is_part
+from records r
 left join lateral (
-  select id, sequence, kind, at, trade_id, order_id from record_events
-  where record_id = r.id and kind in (${followedKinds})
-    and sequence > case when $3::bigint is not null then $3::bigint - 1 else greatest($2::bigint, (select coalesce(min(started_sequence), r.sequence) from copies where record_id = r.id and (stopped_sequence is null or stopped_sequence > $2::bigint or state = 'STOPPING'))) end
-  order by sequence limit 1
-) e on true where r.id = $1`;
+  select id, sequence, kind, at, trade_id, order_id
+  from record_events
+  where record_id = r.id
+    and kind in (${followedKinds})
+    and sequence > case
+      when $3::bigint is not null then $3::bigint - 1
+      else greatest($2::bigint, (
+        select coalesce(min(started_sequence), r.sequence)
+        from copies
+        where record_id = r.id
+          and (stopped_sequence is null or stopped_sequence > $2::bigint or state = 'STOPPING')
+      ))
+    end
+  order by sequence
+  limit 1
+) e on true
+where r.id = $1`;
 
 /** `$1` record, `$2` done, `$3` inside this event, `$4` copies up to this id are through. */
-export const noteProgress = `update fan_outs set done_sequence = $2, at_sequence = $3, chunk_after = $4, updated_at = $5 where record_id = $1`;
+export const noteProgress = `
+update fan_outs set
+  done_sequence = $2,
+  at_sequence = $3,
+  chunk_after = $4,
+  updated_at = $5
+where record_id = $1`;
 
 /**
  * Whether nothing more can happen to a copy `c` that is on its way out: it holds nothing, and while it follows exits every
  * event up to the press that may have opened something has been fanned out.
  */
-export const isDrained = `c.state in ('STOPPING', 'MIRROR_EXITS') and not exists (select 1 from copy_positions p where p.copy_id = c.id and p.held > 0)
+export const isDrained = `c.state in ('STOPPING', 'MIRROR_EXITS')
+  and not exists (select 1 from copy_positions p where p.copy_id = c.id and p.held > 0)
   and (c.state = 'STOPPING' or not exists (
-    select 1 from record_events e where e.record_id = c.record_id and e.kind in ('OPENED', 'SCALED') and e.sequence <= c.exits_only_sequence
-      and e.sequence > greatest(c.started_sequence, coalesce((select f.done_sequence from fan_outs f where f.record_id = c.record_id), 0))))`;
+    select 1 from record_events e
+    where e.record_id = c.record_id and e.kind in ('OPENED', 'SCALED') and e.sequence <= c.exits_only_sequence
+      and e.sequence > greatest(
+        c.started_sequence,
+        coalesce((select f.done_sequence from fan_outs f where f.record_id = c.record_id), 0)
+      )
+  ))`;
 
 /** Records whose events were not all fanned out: what a crash left, found by the sweep. */
 export const readBehind = `
-select r.id from records r left join fan_outs f on f.record_id = r.id
-where r.sequence > coalesce(f.done_sequence, 0) and exists (select 1 from copies c where c.record_id = r.id and (c.stopped_sequence is null or c.stopped_sequence > coalesce(f.done_sequence, 0) or c.state = 'STOPPING'))`;
+select r.id
+from records r
+left join fan_outs f on f.record_id = r.id
+where r.sequence > coalesce(f.done_sequence, 0)
+  and exists (
+    select 1 from copies c
+    where c.record_id = r.id
+      and (
+        c.stopped_sequence is null
+        or c.stopped_sequence > coalesce(f.done_sequence, 0)
+        or c.state = 'STOPPING'
+      )
+  )`;
+
+/** Whether one record (`$1`) is among them. */
+export const readBehindOne = `${readBehind} and r.id = $1`;

@@ -1,8 +1,8 @@
 import type { Tx } from "../../platform/db/database";
 import type { Decimal } from "../../platform/decimal";
-import type { AnnouncedRow } from "./announce.sql";
 import { announceRows, type CopyingDeps } from "../copying-deps";
-import { openAtStart, openWithAdded } from "./open.sql";
+import type { AnnouncedRow } from "./announce.sql";
+import { bookGivenTrade, type GivenTrade } from "./booking.store";
 
 /** A trade of the feeder that a copy takes a part of now, with the money meant for it (USD, before caps). */
 export interface OpenOne {
@@ -29,26 +29,15 @@ export async function openEach(
   copyId: string,
   trades: readonly OpenOne[],
 ): Promise<AnnouncedRow[]> {
-  const [at, mids] = [
-    deps.clock.date(),
-    JSON.stringify(Object.fromEntries([...deps.market.mids()].map(([symbol, mid]) => [symbol, mid.toFixed()]))),
-  ];
+  const at = deps.clock.date();
+  const mids = Object.fromEntries([...deps.market.mids()].map(([symbol, mid]) => [symbol, mid.toFixed()]));
   const rows: AnnouncedRow[] = [];
-  for (const trade of trades)
-    rows.push(
-      ...((await tx.query(cause === "START" ? openAtStart : openWithAdded, [
-        causeId,
-        [copyId],
-        at,
-        JSON.stringify(givenRow(deps, trade)),
-        mids,
-      ])) as AnnouncedRow[]),
-    );
+  for (const trade of trades) rows.push(...(await bookGivenTrade(tx, cause, causeId, copyId, givenTrade(deps, trade), mids, at)));
   tx.afterCommit(() => announceRows(deps, rows, at));
   return rows;
 }
 
-function givenRow({ market }: CopyingDeps, trade: OpenOne) {
+function givenTrade({ market }: CopyingDeps, trade: OpenOne): GivenTrade {
   const quote = market.quote(trade.symbol);
   return {
     ...{ feeder_id: trade.feederId, trade_id: trade.tradeId, action: trade.action, symbol: trade.symbol, side: trade.side },

@@ -1,215 +1,450 @@
-import { announced, isPendingCorporateAction, receiptColumns } from "./announce.sql";
+import { announced, hasNoReceiptOfAdd, hasNoReceiptOfEvent, hasNoReceiptOfStart, receiptColumns, selectAnnounced } from "./announce.sql";
 
 /**
- * The one statement that opens and scales: guards, size, order, fill, lot, cash, position, receipt, for one happening
- * (a feeder's event, a trade met at the start, a portion of added money) and any number of copies. Their rows are locked
- * before it runs, in a statement of its own: in a single one the positions would come from a snapshot older than the lock.
+ * The one statement that opens and scales: guards, size, order, fill, lot, cash, position, receipt, for one cause
+ * (a feeder's event, a trade that a new copy starts with, a portion of added money) and any number of copies. Their rows
+ * are locked before it runs, in a statement of its own: in a single one the positions would come from a snapshot older
+ * than the lock.
  */
-export interface OpenSource {
-  /** CTE `event`: one row of what happened; see `eventSource` for its columns. */
+interface OpenSource {
+  /** CTE `event`: one row; `storedEvent` says its columns. */
   readonly event: string;
   /** CTE `marks (symbol, mid)`. */
   readonly marks: string;
   readonly cause: "EVENT" | "START" | "ADD";
-  /** Whether it is a later part of an order that fills in parts: then all its parts are sized as one. */
-  readonly isPart?: boolean;
+  /** Whether copy `c` was not through with it before. */
+  readonly hasNoReceipt: string;
+  readonly fill: FillRule;
+}
+
+/** How the fill that is copied is read and sized: alone, or together with the parts of its order before it. */
+interface FillRule {
+  /** More CTEs, each followed by a comma; may be empty. */
+  readonly priorFills: string;
+  /** What the copy follows of the event: columns of CTE `state`, from `e`, `p` and the joins below. */
+  readonly columns: string;
+  readonly joins: string;
+  /** CTE `sized`, from `guarded`. */
+  readonly sized: string;
 }
 
 /** A sealed event: `$1` its id. Prices are those stored with it, for every chunk and every later run. */
-const eventSource = `
-  select e.id, e.user_id as feeder_id, e.trade_id, e.sequence, case e.kind when 'OPENED' then 'OPEN' else 'SCALE' end as action, e.symbol, e.side, e.bid, e.ask, e.at,
-    e.fill_quantity, e.fill_price, e.fill_price as met_price, case e.kind when 'SCALED' then e.quantity - e.fill_quantity else 0 end as quantity_before,
-    round(e.fill_quantity * e.fill_price, 2) as fill_value, e.equity_before, e.stop_price, e.quote_age_ms, null::numeric as base, false as is_stale, i.tick, i.lot, i.class
-  from record_events e join instruments i on i.symbol = e.symbol where e.id = $1`;
+const storedEvent = `
+  select e.id, e.user_id as feeder_id, e.trade_id, e.sequence,
+    case e.kind when 'OPENED' then 'OPEN' else 'SCALE' end as action,
+    e.symbol, e.side, e.bid, e.ask, e.at,
+    e.fill_quantity, e.fill_price, e.fill_price as met_price,
+    case e.kind when 'SCALED' then e.quantity - e.fill_quantity else 0 end as quantity_before,
+    round(e.fill_quantity * e.fill_price, 2) as fill_value, e.equity_before,
+    e.stop_price, e.quote_age_ms, null::numeric as base, false as is_stale,
+    i.tick, i.lot, i.class
+  from record_events e
+  join instruments i on i.symbol = e.symbol
+  where e.id = $1`;
 
 /**
- * A feeder's open trade met at the start of a copy, or when money is added: `$1` the cause's id, `$4` the row as JSON
- * (OpenOne of open-one.ts), sized by money that is known already.
+ * A feeder's open trade when a copy starts or gets more money: `$1` the cause's id, `$4` the row as JSON (OpenOne of
+ * open-one.ts). The money for it (`base`) is known already.
  */
-const givenSource = `
-  select $1::uuid as id, g.feeder_id, g.trade_id, null::bigint as sequence, g.action, g.symbol, g.side, g.bid, g.ask, $3::timestamptz as at,
-    0::numeric as fill_quantity, g.feeder_price as fill_price, null::numeric as met_price, 0::numeric as quantity_before,
-    0::numeric as fill_value, 0::numeric as equity_before, g.stop_price, g.quote_age_ms, g.base, g.is_stale, i.tick, i.lot, i.class
-  from json_to_record($4) as g (feeder_id uuid, trade_id uuid, action text, symbol text, side text, bid numeric, ask numeric, feeder_price numeric, stop_price numeric, quote_age_ms integer, base numeric, is_stale boolean)
+const givenTrade = `
+  select $1::uuid as id, g.feeder_id, g.trade_id, null::bigint as sequence, g.action,
+    g.symbol, g.side, g.bid, g.ask, $3::timestamptz as at,
+    0::numeric as fill_quantity, g.feeder_price as fill_price, null::numeric as met_price,
+    0::numeric as quantity_before,
+    0::numeric as fill_value, 0::numeric as equity_before,
+    g.stop_price, g.quote_age_ms, g.base, g.is_stale,
+    i.tick, i.lot, i.class
+  from json_to_record($4) as g (
+    feeder_id uuid, trade_id uuid, action text, symbol text, side text, bid numeric, ask numeric,
+    feeder_price numeric, stop_price numeric, quote_age_ms integer, base numeric, is_stale boolean
+  )
   join instruments i on i.symbol = g.symbol`;
 
-const storedMarks = `select m.key as symbol, m.value::numeric as mid from record_events e join price_snapshots s on s.id = e.snapshot_id, jsonb_each_text(s.mids) m where e.id = $1`;
-const givenMarks = `select m.key as symbol, m.value::numeric as mid from json_each_text($5) m`;
+/** Mids of the moment of the event. */
+const storedMarks = `
+  select m.key as symbol, m.value::numeric as mid
+  from record_events e
+  join price_snapshots s on s.id = e.snapshot_id, jsonb_each_text(s.mids) m
+  where e.id = $1`;
+
+/** Mids given: `$5` as JSON `{symbol: mid}`. */
+const givenMarks = `
+  select m.key as symbol, m.value::numeric as mid
+  from json_each_text($5) m`;
 
 /**
- * What each copy has at the marks. A symbol without a mark stands at its cost. Short: what is owed. `offset 0` keeps the
- * look at each copy's own positions: joined freely, all positions of everybody were read for each chunk.
+ * What each copy holds, valued at the marks. A position whose symbol has no mark is valued at its cost. A short's value is
+ * owed. `offset 0` keeps the look at each copy's own positions: joined freely, all positions of everybody were read for each chunk.
  */
 const holdings = `
+-- open positions of these copies
 held_positions as materialized (
   select f.id as copy_id, p.symbol, p.side, p.held, p.cost
-  from fresh f cross join lateral (select symbol, side, held, cost from copy_positions where copy_id = f.id and held > 0 offset 0) p
-), open_positions as (
-  select p.copy_id, p.symbol, p.side, coalesce(p.held * m.mid, p.cost) as value from held_positions p left join marks m on m.symbol = p.symbol
-), holding as (
-  select copy_id, count(*) as trades, sum(round(case when side = 'LONG' then value else -value end, 2)) as signed, sum(value) as exposure,
-    sum(value) filter (where side = 'SHORT') as shorts, sum(value) filter (where symbol = (select symbol from event)) as in_symbol
-  from open_positions group by copy_id
-), eater_holding as (
-  -- only for eaters with limits over all copies: everything they hold anywhere
-  select t.eater_id, t.max_per_symbol, t.max_total, t.daily_loss_limit, t.day_start_equity, coalesce(h.exposure, 0) as exposure, coalesce(h.in_symbol, 0) as in_symbol,
-    (select coalesce(sum(c.cash), 0) from copies c where c.eater_id = t.eater_id and c.state <> 'STOPPED') + coalesce(h.signed, 0) as equity
-  from eater_totals t left join lateral (
-    select sum(coalesce(p.held * m.mid, p.cost)) as exposure, sum(coalesce(p.held * m.mid, p.cost)) filter (where p.symbol = (select symbol from event)) as in_symbol,
+  from fresh f
+  cross join lateral (
+    select symbol, side, held, cost from copy_positions where copy_id = f.id and held > 0 offset 0
+  ) p
+),
+-- the same, each with its value in USD
+open_positions as (
+  select p.copy_id, p.symbol, p.side, coalesce(p.held * m.mid, p.cost) as value
+  from held_positions p
+  left join marks m on m.symbol = p.symbol
+),
+-- totals of each copy
+holding as (
+  select copy_id, count(*) as trades,
+    sum(round(case when side = 'LONG' then value else -value end, 2)) as signed,
+    sum(value) as exposure,
+    sum(value) filter (where side = 'SHORT') as shorts,
+    sum(value) filter (where symbol = (select symbol from event)) as in_symbol
+  from open_positions
+  group by copy_id
+),
+-- totals of each eater with limits over all copies: everything they hold anywhere
+eater_holding as (
+  select t.eater_id, t.max_per_symbol, t.max_total, t.daily_loss_limit, t.day_start_equity,
+    coalesce(h.exposure, 0) as exposure, coalesce(h.in_symbol, 0) as in_symbol,
+    (
+      select coalesce(sum(c.cash), 0) from copies c where c.eater_id = t.eater_id and c.state <> 'STOPPED'
+    ) + coalesce(h.signed, 0) as equity
+  from eater_totals t
+  left join lateral (
+    select sum(coalesce(p.held * m.mid, p.cost)) as exposure,
+      sum(coalesce(p.held * m.mid, p.cost)) filter (where p.symbol = (select symbol from event)) as in_symbol,
       sum(round(case when p.side = 'LONG' then 1 else -1 end * coalesce(p.held * m.mid, p.cost), 2)) as signed
-    from copy_positions p left join marks m on m.symbol = p.symbol where p.eater_id = t.eater_id and p.held > 0
+    from copy_positions p
+    left join marks m on m.symbol = p.symbol
+    where p.eater_id = t.eater_id and p.held > 0
   ) h on true
-  where t.eater_id in (select eater_id from fresh) and (t.max_per_symbol is not null or t.max_total is not null or t.daily_loss_limit is not null)
+  where t.eater_id in (select eater_id from fresh)
+    and (t.max_per_symbol is not null or t.max_total is not null or t.daily_loss_limit is not null)
 )`;
 
-/**
- * Parts of the order before this one, and what each copy met of them: what was booked, or was too little by itself. What a
- * guard kept out, or came before the copy, stays out.
- */
-const priorPartialFills = `
-parts as materialized (
-  select p.id, p.sequence, p.trade_id, p.kind, p.fill_quantity, round(p.fill_quantity * p.fill_price, 2) as fill_value, p.equity_before
-  from record_events e join record_events p on p.trade_id = e.trade_id and p.order_id = e.order_id and p.sequence < e.sequence where e.id = $1
-), met as (
-  select r.copy_id, bool_or(p.kind = 'OPENED') as is_opening, sum(p.fill_quantity) as fill_quantity, sum(p.fill_value) as fill_value,
-    (array_agg(p.equity_before order by p.sequence))[1] as equity_before, sum(r.quantity) as placed_quantity, sum(r.money) as placed_money
-  from fresh f cross join parts p join receipts r on r.copy_id = f.id and r.cause_kind = 'EVENT' and r.cause_id = p.id and r.trade_id = p.trade_id
-  where r.quantity > 0 or r.reason in ('BELOW_MINIMUM', 'NO_FREE_CASH', 'SYMBOL_MAX', 'EXPOSURE_MAX', 'EATER_SYMBOL_MAX', 'EATER_TOTAL_MAX', 'ALREADY_PLACED')
-  group by r.copy_id
-)`;
-
-/** The event as each copy meets it: by itself, or with the parts before it as one fill. */
-const eventAlone = `e.action, e.fill_quantity, e.fill_value, e.quantity_before, e.equity_before, e.base as given, coalesce(p.held, 0) as held`;
-const eventWithParts = `case when m.is_opening and coalesce(p.held, 0) = 0 then 'OPEN' else e.action end as action,
-    e.fill_quantity + coalesce(m.fill_quantity, 0) as fill_quantity, e.fill_value + coalesce(m.fill_value, 0) as fill_value,
-    case when m.is_opening then 0 else e.quantity_before - coalesce(m.fill_quantity, 0) end as quantity_before,
-    coalesce(m.equity_before, e.equity_before) as equity_before, null::numeric as given, coalesce(p.held, 0) as held,
-    coalesce(m.placed_quantity, 0) as placed_quantity, coalesce(m.placed_money, 0) as placed_money`;
-
-/**
- * The order's fill so far by the rule and the most for one trade, less what it placed already: in money, to the cent, where
- * the rule says money, else in units. The rest is an amount like any other.
- */
-const restOfOrder = `
-whole as (
-  select g.*, round(greatest(z.base - g.placed, 0), 2) as rest_base, z.sufficed as whole_sufficed, z.cap as whole_cap, nullif(z.reason, 'BELOW_MINIMUM') as whole_reason,
-    case when g.is_money then greatest(z.after_trade - g.placed_money, 0) else greatest(z.quantity - g.placed_quantity, 0) * g.price end as rest
-  from (
-    select *, case when is_money then placed_money else placed_quantity * price end as placed
-    from (select *, sizing = 'PROPORTIONAL' or (sizing = 'FIXED_AMOUNT' and quantity_before = 0) as is_money from guarded) m
-  ) g cross join lateral copy_size(g.sizing, g.sizing_value, g.max_per_trade, null, null, 0, null, null,
-    g.equity, 1e15, 0, 0, g.held - g.placed_quantity, 0, 0, g.fill_quantity, g.quantity_before, g.fill_value, g.equity_before, g.stop_price, g.side, g.price, g.tick, g.lot) z
-), sized as (
-  select w.*, case when w.whole_cap is null then round(w.rest, 2) else w.rest_base end as base, round(w.rest, 2) as after_trade, z.after_symbol, z.after_exposure, z.after_eater_symbol, z.after_eater_total, z.after_cash,
-    case when w.whole_reason is null then coalesce(z.cap, w.whole_cap) end as cap,
-    case when w.whole_reason is null and w.placed = 0 then coalesce(w.whole_sufficed, z.sufficed) when w.whole_reason is null and z.reason <> 'BELOW_MINIMUM' then z.sufficed end as sufficed,
-    case when w.whole_reason is null then z.quantity else 0 end as would_quantity,
-    coalesce(w.guard, w.whole_reason, case when w.placed > 0 and z.reason = 'BELOW_MINIMUM' then 'ALREADY_PLACED' else z.reason end) as why,
-    case when coalesce(w.guard, w.whole_reason) is null then z.quantity else 0 end as quantity, case when coalesce(w.guard, w.whole_reason) is null then z.money else 0 end as money
-  from whole w cross join lateral copy_size('FIXED_AMOUNT', w.rest, null,
-    w.max_per_symbol, w.max_exposure_percent, w.cash_reserve, w.eater_max_per_symbol, w.eater_max_total,
-    w.equity, w.free_cash, w.in_symbol, w.exposure, w.held, w.eater_in_symbol, w.eater_exposure,
-    0, 0, 0, 0, null, w.side, w.price, w.tick, w.lot) z
-)`;
-
-/** One fill, or money that is known already, by the one rule. */
-const oneFill = `
+/** One fill, or money that is known already, sized by the one rule (`copy_size`). */
+const oneFill: FillRule = {
+  priorFills: "",
+  columns: `
+    e.action, e.fill_quantity, e.fill_value, e.quantity_before, e.equity_before, e.base as given,
+    coalesce(p.held, 0) as held,`,
+  joins: "",
+  sized: `
+-- the size that the rules give, and what is left of it behind the guards
 sized as (
-  select g.*, z.base, z.after_trade, z.after_symbol, z.after_exposure, z.after_eater_symbol, z.after_eater_total, z.after_cash, z.cap, z.sufficed,
-    z.quantity as would_quantity, coalesce(g.guard, z.reason) as why,
-    case when g.guard is null then z.quantity else 0 end as quantity, case when g.guard is null then z.money else 0 end as money
-  from guarded g cross join lateral copy_size(
-    case when g.given is null then g.sizing else 'FIXED_AMOUNT' end, case when g.given is null then g.sizing_value else g.given end,
-    g.max_per_trade, g.max_per_symbol, g.max_exposure_percent, g.cash_reserve, g.eater_max_per_symbol, g.eater_max_total,
+  select g.*,
+    z.base, z.after_trade, z.after_symbol, z.after_exposure, z.after_eater_symbol, z.after_eater_total, z.after_cash,
+    z.cap, z.sufficed,
+    z.quantity as would_quantity,
+    coalesce(g.guard, z.reason) as why,
+    case when g.guard is null then z.quantity else 0 end as quantity,
+    case when g.guard is null then z.money else 0 end as money
+  from guarded g
+  cross join lateral copy_size(
+    case when g.given is null then g.sizing else 'FIXED_AMOUNT' end,
+    case when g.given is null then g.sizing_value else g.given end,
+    g.max_per_trade, g.max_per_symbol, g.max_exposure_percent, g.cash_reserve,
+    g.eater_max_per_symbol, g.eater_max_total,
     g.equity, g.free_cash, g.in_symbol, g.exposure, g.held, g.eater_in_symbol, g.eater_exposure,
     g.fill_quantity, g.quantity_before, g.fill_value, g.equity_before, g.stop_price,
-    g.side, g.price, g.tick, g.lot) z
-)`;
+    g.side, g.price, g.tick, g.lot
+  ) z
+)`,
+};
+
+/**
+ * A later part of an order that fills in parts: all its parts so far are sized as one fill, less what was placed for the
+ * parts before: in money, to the cent, where the rule says money, else in units. The rest is an amount like any other.
+ * Parts that a guard kept out, or that came before the copy, stay out.
+ */
+const partialFill: FillRule = {
+  priorFills: `
+-- parts of the order before this one
+parts as materialized (
+  select p.id, p.sequence, p.trade_id, p.kind,
+    p.fill_quantity, round(p.fill_quantity * p.fill_price, 2) as fill_value, p.equity_before
+  from record_events e
+  join record_events p on p.trade_id = e.trade_id and p.order_id = e.order_id and p.sequence < e.sequence
+  where e.id = $1
+),
+-- those that each copy followed: what was booked, or was too little by itself
+met as (
+  select r.copy_id, bool_or(p.kind = 'OPENED') as is_opening,
+    sum(p.fill_quantity) as fill_quantity, sum(p.fill_value) as fill_value,
+    (array_agg(p.equity_before order by p.sequence))[1] as equity_before,
+    sum(r.quantity) as placed_quantity, sum(r.money) as placed_money
+  from fresh f
+  cross join parts p
+  join receipts r
+    on r.copy_id = f.id and r.cause_kind = 'EVENT' and r.cause_id = p.id and r.trade_id = p.trade_id
+  where r.quantity > 0
+    or r.reason in (
+      'BELOW_MINIMUM', 'NO_FREE_CASH', 'SYMBOL_MAX', 'EXPOSURE_MAX', 'EATER_SYMBOL_MAX', 'EATER_TOTAL_MAX',
+      'ALREADY_PLACED'
+    )
+  group by r.copy_id
+),`,
+  columns: `
+    case when m.is_opening and coalesce(p.held, 0) = 0 then 'OPEN' else e.action end as action,
+    e.fill_quantity + coalesce(m.fill_quantity, 0) as fill_quantity,
+    e.fill_value + coalesce(m.fill_value, 0) as fill_value,
+    case
+      when m.is_opening then 0
+      else e.quantity_before - coalesce(m.fill_quantity, 0)
+    end as quantity_before,
+    coalesce(m.equity_before, e.equity_before) as equity_before,
+    null::numeric as given,
+    coalesce(p.held, 0) as held,
+    coalesce(m.placed_quantity, 0) as placed_quantity,
+    coalesce(m.placed_money, 0) as placed_money,`,
+  joins: "left join met m on m.copy_id = f.id",
+  sized: `
+-- the order's fill so far by the rule and the most for one trade, and what is left to place of it
+whole as (
+  select g.*,
+    round(greatest(z.base - g.placed, 0), 2) as rest_base,
+    z.sufficed as whole_sufficed,
+    z.cap as whole_cap,
+    nullif(z.reason, 'BELOW_MINIMUM') as whole_reason,
+    case
+      when g.is_money then greatest(z.after_trade - g.placed_money, 0)
+      else greatest(z.quantity - g.placed_quantity, 0) * g.price
+    end as rest
+  from (
+    select *, case when is_money then placed_money else placed_quantity * price end as placed
+    from (
+      select *, sizing = 'PROPORTIONAL' or (sizing = 'FIXED_AMOUNT' and quantity_before = 0) as is_money
+      from guarded
+    ) m
+  ) g
+  cross join lateral copy_size(
+    g.sizing, g.sizing_value,
+    g.max_per_trade, null, null, 0,
+    null, null,
+    g.equity, 1e15, 0, 0, g.held - g.placed_quantity, 0, 0,
+    g.fill_quantity, g.quantity_before, g.fill_value, g.equity_before, g.stop_price,
+    g.side, g.price, g.tick, g.lot
+  ) z
+),
+-- the rest as an amount, under all the other limits
+sized as (
+  select w.*,
+    case when w.whole_cap is null then round(w.rest, 2) else w.rest_base end as base,
+    round(w.rest, 2) as after_trade,
+    z.after_symbol, z.after_exposure, z.after_eater_symbol, z.after_eater_total, z.after_cash,
+    case when w.whole_reason is null then coalesce(z.cap, w.whole_cap) end as cap,
+    case
+      when w.whole_reason is null and w.placed = 0 then coalesce(w.whole_sufficed, z.sufficed)
+      when w.whole_reason is null and z.reason <> 'BELOW_MINIMUM' then z.sufficed
+    end as sufficed,
+    case when w.whole_reason is null then z.quantity else 0 end as would_quantity,
+    coalesce(
+      w.guard,
+      w.whole_reason,
+      case when w.placed > 0 and z.reason = 'BELOW_MINIMUM' then 'ALREADY_PLACED' else z.reason end
+    ) as why,
+    case when coalesce(w.guard, w.whole_reason) is null then z.quantity else 0 end as quantity,
+    case when coalesce(w.guard, w.whole_reason) is null then z.money else 0 end as money
+  from whole w
+  cross join lateral copy_size(
+    'FIXED_AMOUNT', w.rest,
+    null, w.max_per_symbol, w.max_exposure_percent, w.cash_reserve,
+    w.eater_max_per_symbol, w.eater_max_total,
+    w.equity, w.free_cash, w.in_symbol, w.exposure, w.held, w.eater_in_symbol, w.eater_exposure,
+    0, 0, 0, 0, null,
+    w.side, w.price, w.tick, w.lot
+  ) z
+)`,
+};
 
 /** How far the own price is from the feeder's, against the copy; in hundredths of a percent. */
 const adverseBps = "(case when side = 'LONG' then price - met_price else met_price - price end) / met_price * 10000";
 
-export const openStatement = ({ event, marks, cause, isPart = false }: OpenSource): string => `
-with event as materialized (${event}
-), marks as materialized (${marks}
-), fresh as materialized (
-  -- whoever has a receipt for this is through: a second worker, or a run after a crash, finds nothing to do
-  select c.* from copies c, event e where c.id = any($2::uuid[]) and ${isPendingCorporateAction(cause)}
-), ${holdings}, ${isPart ? `${priorPartialFills}, ` : ""}state as (
-  select f.*, e.id as cause_id, e.trade_id, e.sequence as event_sequence, e.symbol, e.side, e.lot, e.tick, e.fill_price, e.met_price, e.at as feeder_at, e.is_stale,
-    ${isPart ? eventWithParts : eventAlone},
-    case when e.side = 'LONG' then e.ask else e.bid end as price, case when e.side = 'LONG' then e.bid else e.ask end as exit_price,
-    coalesce(h.trades, 0) as trades, coalesce(h.exposure, 0) as exposure, coalesce(h.in_symbol, 0) as in_symbol,
-    f.cash + coalesce(h.signed, 0) as equity, f.cash - 2.5 * coalesce(h.shorts, 0) as free_cash,
-    coalesce(p.closed_by_you, false) as closed_by_you, coalesce(n.lots, 0) as lots,
-    t.max_per_symbol as eater_max_per_symbol, t.max_total as eater_max_total, t.in_symbol as eater_in_symbol, t.exposure as eater_exposure,
+const openStatement = ({ event, marks, cause, hasNoReceipt, fill }: OpenSource): string => `
+with
+-- what the feeder did
+event as materialized (${event}
+),
+-- mids to value positions at
+marks as materialized (${marks}
+),
+-- the copies that have no receipt for it: a second worker, or a run after a crash, finds none
+fresh as materialized (
+  select c.*
+  from copies c, event e
+  where c.id = any($2::uuid[])
+    and ${hasNoReceipt}
+),${holdings},${fill.priorFills}
+-- each copy with all that its decision depends on; prices are those that the copy would pay and get
+state as (
+  select f.*, e.id as cause_id, e.trade_id, e.sequence as event_sequence, e.symbol, e.side, e.lot, e.tick,
+    e.fill_price, e.met_price, e.at as feeder_at, e.is_stale,${fill.columns}
+    case when e.side = 'LONG' then e.ask else e.bid end as price,
+    case when e.side = 'LONG' then e.bid else e.ask end as exit_price,
+    coalesce(h.trades, 0) as trades,
+    coalesce(h.exposure, 0) as exposure,
+    coalesce(h.in_symbol, 0) as in_symbol,
+    f.cash + coalesce(h.signed, 0) as equity,
+    f.cash - 2.5 * coalesce(h.shorts, 0) as free_cash,
+    coalesce(p.closed_by_you, false) as closed_by_you,
+    coalesce(n.lots, 0) as lots,
+    t.max_per_symbol as eater_max_per_symbol, t.max_total as eater_max_total,
+    t.in_symbol as eater_in_symbol, t.exposure as eater_exposure,
     t.daily_loss_limit as eater_daily_loss_limit, t.equity - t.day_start_equity as eater_day_pnl,
     e.stop_price, e.quote_age_ms, e.class
-  from fresh f cross join event e
+  from fresh f
+  cross join event e
   left join holding h on h.copy_id = f.id
-  left join lateral (select held, closed_by_you from copy_positions where copy_id = f.id and trade_id = e.trade_id offset 0) p on true
-  left join lateral (select max(number) as lots from copy_lots l where l.copy_id = f.id and l.trade_id = e.trade_id) n on true
-  left join eater_holding t on t.eater_id = f.eater_id${isPart ? "\n  left join met m on m.copy_id = f.id" : ""}
-), guarded as (
+  left join lateral (
+    select held, closed_by_you from copy_positions where copy_id = f.id and trade_id = e.trade_id offset 0
+  ) p on true
+  left join lateral (
+    select max(number) as lots from copy_lots l where l.copy_id = f.id and l.trade_id = e.trade_id
+  ) n on true
+  left join eater_holding t on t.eater_id = f.eater_id
+  ${fill.joins}
+),
+-- the first guard that keeps it out, else null
+guarded as (
   select s.*, case
     when s.state = 'STOPPED' then 'STOPPED'
     when s.state = 'STOPPING' then 'STOPPING'
-    when s.state = 'MIRROR_EXITS' and coalesce(s.event_sequence > s.exits_only_sequence, true) then 'EXITS_ONLY'
+    when s.state = 'MIRROR_EXITS' and coalesce(s.event_sequence > s.exits_only_sequence, true)
+      then 'EXITS_ONLY'
     when s.state = 'PAUSED' and s.event_sequence is not null then 'PAUSED'
     when s.closed_by_you then 'CLOSED_BY_YOU'
     when s.is_stale or s.price is null then 'QUOTE_STALE'
-    when s.given is not null and (case when s.side = 'LONG' then s.exit_price <= s.stop_price else s.exit_price >= s.stop_price end) then 'STOP_PASSED'
-    when s.allow_symbols is not null and not s.symbol = any(s.allow_symbols) or s.symbol = any(s.deny_symbols) then 'SYMBOL_NOT_ALLOWED'
+    when s.given is not null
+      and (case when s.side = 'LONG' then s.exit_price <= s.stop_price else s.exit_price >= s.stop_price end)
+      then 'STOP_PASSED'
+    when s.allow_symbols is not null and not s.symbol = any(s.allow_symbols) or s.symbol = any(s.deny_symbols)
+      then 'SYMBOL_NOT_ALLOWED'
     when s.classes is not null and not s.class = any(s.classes) then 'CLASS_NOT_ALLOWED'
     when s.action = 'OPEN' and s.trades >= s.max_open_trades then 'OPEN_TRADES_MAX'
     when s.quote_age_ms > s.quote_age_ms_max then 'QUOTE_TOO_OLD'
     when s.slippage_cap_bps < ${adverseBps} then 'SLIPPAGE_CAP'
     when s.equity - s.day_start_equity <= -s.daily_loss_limit then 'DAILY_LOSS'
     when s.eater_day_pnl <= -s.eater_daily_loss_limit then 'EATER_DAILY_LOSS'
-  end as guard from state s
-), ${isPart ? restOfOrder : oneFill}, decided as (
-  -- what a copy on its way out still holds says nothing of a size: it is sold in a transaction of its own, a moment before or after this
-  select *, gen_random_uuid() as receipt_id, coalesce(guard in ('STOPPED', 'STOPPING'), false) as is_leaving from sized
-), receipt as (
-  insert into receipts (eater_id, id, copy_id, feeder_id, cause_kind, cause_id, trade_id, event_sequence, action, symbol, side, status, reason, steps, limits, cap, sufficed, figure, figure_limit,
-    quantity, price, money, feeder_price, slippage_bps, slippage_money, feeder_filled_at, decided_at, submitted_at, filled_at)
-  select eater_id, receipt_id, id, feeder_id, '${cause}', cause_id, trade_id, event_sequence, action, symbol, side,
+  end as guard
+  from state s
+),${fill.sized},
+-- one row a copy, as it is booked. What a copy on its way out still holds says nothing of a size:
+-- it is sold in a transaction of its own, a moment before or after this
+decided as (
+  select *, gen_random_uuid() as receipt_id, coalesce(guard in ('STOPPED', 'STOPPING'), false) as is_leaving
+  from sized
+),
+-- a receipt for every copy
+receipt as (
+  insert into receipts (
+    eater_id, id, copy_id, feeder_id, cause_kind, cause_id, trade_id, event_sequence, action, symbol, side,
+    status, reason,
+    steps,
+    limits,
+    cap, sufficed,
+    figure,
+    figure_limit,
+    quantity, price, money, feeder_price,
+    slippage_bps,
+    slippage_money,
+    feeder_filled_at, decided_at, submitted_at, filled_at
+  )
+  select
+    eater_id, receipt_id, id, feeder_id, '${cause}', cause_id, trade_id, event_sequence, action, symbol, side,
     case when quantity > 0 then 'COPIED' else 'SKIPPED' end, why,
-    case when base is not null and not is_leaving then array[base, after_trade, after_symbol, after_exposure, after_eater_symbol, after_eater_total, after_cash, would_quantity] else '{}' end,
-    array[round(equity, 2), max_per_trade, max_per_symbol, round(equity * max_exposure_percent / 100, 2), eater_max_per_symbol, eater_max_total, round(greatest(free_cash - cash_reserve, 0), 2), lot],
+    case
+      when base is not null and not is_leaving then array[
+        base, after_trade, after_symbol, after_exposure, after_eater_symbol, after_eater_total, after_cash,
+        would_quantity
+      ]
+      else '{}'
+    end,
+    array[
+      round(equity, 2), max_per_trade, max_per_symbol, round(equity * max_exposure_percent / 100, 2),
+      eater_max_per_symbol, eater_max_total, round(greatest(free_cash - cash_reserve, 0), 2), lot
+    ],
     case when not is_leaving then cap end, case when guard is null then sufficed end,
-    case guard when 'SLIPPAGE_CAP' then round(${adverseBps}, 2) when 'QUOTE_TOO_OLD' then quote_age_ms when 'OPEN_TRADES_MAX' then trades
-      when 'DAILY_LOSS' then day_start_equity - equity when 'EATER_DAILY_LOSS' then -eater_day_pnl end,
-    case guard when 'SLIPPAGE_CAP' then slippage_cap_bps when 'QUOTE_TOO_OLD' then quote_age_ms_max when 'OPEN_TRADES_MAX' then max_open_trades
-      when 'DAILY_LOSS' then daily_loss_limit when 'EATER_DAILY_LOSS' then eater_daily_loss_limit end,
+    case guard
+      when 'SLIPPAGE_CAP' then round(${adverseBps}, 2)
+      when 'QUOTE_TOO_OLD' then quote_age_ms
+      when 'OPEN_TRADES_MAX' then trades
+      when 'DAILY_LOSS' then day_start_equity - equity
+      when 'EATER_DAILY_LOSS' then -eater_day_pnl
+    end,
+    case guard
+      when 'SLIPPAGE_CAP' then slippage_cap_bps
+      when 'QUOTE_TOO_OLD' then quote_age_ms_max
+      when 'OPEN_TRADES_MAX' then max_open_trades
+      when 'DAILY_LOSS' then daily_loss_limit
+      when 'EATER_DAILY_LOSS' then eater_daily_loss_limit
+    end,
     quantity, price, money, fill_price,
     case when quantity > 0 then round(${adverseBps}, 4) end,
-    case when quantity > 0 then round((case when side = 'LONG' then price - met_price else met_price - price end) * quantity, 2) end,
-    feeder_at, $3, case when quantity > 0 then $3::timestamptz end, case when quantity > 0 then $3::timestamptz end
-  from decided order by eater_id
+    case
+      when quantity > 0
+      then round((case when side = 'LONG' then price - met_price else met_price - price end) * quantity, 2)
+    end,
+    feeder_at, $3,
+    case when quantity > 0 then $3::timestamptz end,
+    case when quantity > 0 then $3::timestamptz end
+  from decided
+  order by eater_id
   returning ${receiptColumns}
-), ordered as (
-  insert into copy_orders (eater_id, copy_id, receipt_id, trade_id, symbol, side, effect, quantity, filled_quantity, price, state, created_at, updated_at)
-  select eater_id, id, receipt_id, trade_id, symbol, case side when 'LONG' then 'BUY' else 'SELL' end, 'OPEN', quantity, quantity, price, 'FILLED', $3, $3 from decided where quantity > 0
-), lot as (
-  insert into copy_lots (eater_id, copy_id, trade_id, receipt_id, number, quantity, remaining, price, cost, remaining_cost, opened_at)
-  select eater_id, id, trade_id, receipt_id, lots + 1, quantity, quantity, price, money, money, $3 from decided where quantity > 0
-), position as (
-  insert into copy_positions as p (eater_id, copy_id, trade_id, symbol, side, held, ideal, cost, opened_at)
-  select eater_id, id, trade_id, symbol, side, quantity, quantity, money, $3 from decided where quantity > 0
-  on conflict (copy_id, trade_id) do update set held = p.held + excluded.held, ideal = p.ideal + excluded.ideal, cost = p.cost + excluded.cost, closed_at = null
-), paid as (
-  update copies c set cash = c.cash + case when d.side = 'LONG' then -d.money else d.money end, version = c.version + 1
-  from decided d where c.id = d.id and d.quantity > 0
+),
+-- an order for every copy that buys or sells short, filled at once
+ordered as (
+  insert into copy_orders (
+    eater_id, copy_id, receipt_id, trade_id, symbol, side, effect,
+    quantity, filled_quantity, price, state, created_at, updated_at
+  )
+  select eater_id, id, receipt_id, trade_id, symbol, case side when 'LONG' then 'BUY' else 'SELL' end, 'OPEN',
+    quantity, quantity, price, 'FILLED', $3, $3
+  from decided
+  where quantity > 0
+),
+-- its lot
+lot as (
+  insert into copy_lots (
+    eater_id, copy_id, trade_id, receipt_id, number,
+    quantity, remaining, price, cost, remaining_cost, opened_at
+  )
+  select eater_id, id, trade_id, receipt_id, lots + 1, quantity, quantity, price, money, money, $3
+  from decided
+  where quantity > 0
+),
+-- its position, opened or added to
+position as (
+  insert into copy_positions as p (
+    eater_id, copy_id, trade_id, symbol, side, held, ideal, cost, opened_at
+  )
+  select eater_id, id, trade_id, symbol, side, quantity, quantity, money, $3
+  from decided
+  where quantity > 0
+  on conflict (copy_id, trade_id) do update set
+    held = p.held + excluded.held,
+    ideal = p.ideal + excluded.ideal,
+    cost = p.cost + excluded.cost,
+    closed_at = null
+),
+-- its cash; proceeds of a short come in
+paid as (
+  update copies c set
+    cash = c.cash + case when d.side = 'LONG' then -d.money else d.money end,
+    version = c.version + 1
+  from decided d
+  where c.id = d.id and d.quantity > 0
   returning c.id, c.version
-), ${announced()}`;
+),${announced}${selectAnnounced}`;
+
+const sealedEvent = { event: storedEvent, marks: storedMarks, cause: "EVENT", hasNoReceipt: hasNoReceiptOfEvent } as const;
 
 /** An OPENED or SCALED event and a chunk of copies. `$1` event, `$2` copy ids, `$3` now. */
-export const openChunk = openStatement({ event: eventSource, marks: storedMarks, cause: "EVENT" });
+export const openChunk = openStatement({ ...sealedEvent, fill: oneFill });
 
 /** The same for a later part of an order that fills in parts. */
-export const openPartChunk = openStatement({ event: eventSource, marks: storedMarks, cause: "EVENT", isPart: true });
+export const openPartChunk = openStatement({ ...sealedEvent, fill: partialFill });
+
+const givenOpen = { event: givenTrade, marks: givenMarks, fill: oneFill } as const;
 
 /** One of the feeder's open trades and one copy. `$1` cause, `$2` copy ids, `$3` now, `$4` the trade as JSON, `$5` mids as JSON. */
-export const openAtStart = openStatement({ event: givenSource, marks: givenMarks, cause: "START" });
-export const openWithAdded = openStatement({ event: givenSource, marks: givenMarks, cause: "ADD" });
+export const openAtStart = openStatement({ ...givenOpen, cause: "START", hasNoReceipt: hasNoReceiptOfStart });
+export const openWithAdded = openStatement({ ...givenOpen, cause: "ADD", hasNoReceipt: hasNoReceiptOfAdd });

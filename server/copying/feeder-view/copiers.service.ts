@@ -3,10 +3,9 @@ import { Decimal, zero } from "../../platform/decimal";
 import { limits } from "../../platform/limits";
 import { LruMap } from "../../platform/cache/lru-map";
 import type { Viewer } from "../../platform/viewer";
-import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import { percentOf } from "../../trading/accounts/account-state";
 import type { CurveRange } from "../../trading/trading.enums";
-import { readCopies, type CopyRow } from "../lifecycle/copy.store";
+import { readCopiesById, readCopiesOfFeeder, readCopiesOfFeederById, type CopyWithPositions } from "../lifecycle/copy.store";
 import { worthOf, type CopyWorth } from "../eater-view/copy-value";
 import { copiersChanged } from "./copier.stream";
 import { CopierReplay, type CopierChangeBody } from "./copier.types";
@@ -15,7 +14,21 @@ import { copierStream } from "../copying.events";
 import { CopiersCurve, type CurvePoint } from "./copiers-curve";
 import type { CopierMoveKind } from "../copying.enums";
 import { Copier, CopierMove, EventLanding, MyCopiers, RecipeCopies, SkipCount } from "../copying.types";
-import { countReceipts, receiptCounts } from "../receipts/receipt.store";
+import { receiptCounts } from "../receipts/receipt-nodes";
+import { countReceiptsOfFeeder, countReceiptsOfOpening } from "../receipts/receipt.store";
+import {
+  countStartedCopies,
+  readCopierTotals,
+  readFanOutCounts,
+  readFollowedEvents,
+  readLastFlows,
+  readNamedEaters,
+  readOwnResult,
+  readSkipReasons,
+  readTradeCopies,
+  type FanOutCountsRow,
+  type FollowedEventRow,
+} from "./copiers.store";
 
 /**
  * What copies run on a feeder and what they are worth, for people other than the eaters: numbers, and names only where
@@ -36,10 +49,7 @@ export class CopiersService {
 
   /** How many copies run on each feeder, and what they are worth in USD at mid. One statement. */
   async standing(feederIds: readonly string[]): Promise<Map<string, Standing>> {
-    const rows = await this.db.query<{ feeder_id: string; count: number; value: string; put_in: string }>(standingSql, [
-      feederIds,
-      this.mids(),
-    ]);
+    const rows = await readCopierTotals(this.db, feederIds, this.mids());
     return new Map(rows.map((row) => [row.feeder_id, { count: row.count, value: new Decimal(row.value), putIn: new Decimal(row.put_in) }]));
   }
 
@@ -54,17 +64,11 @@ export class CopiersService {
     const asOfSequence = await this.deps.streams.head(copierStream, viewer.id);
     const now = this.deps.clock.date();
     const standing = (await this.standing([viewer.id])).get(viewer.id);
-    const [started] = await this.db.query<{ count: number }>(
-      `select count(*)::int as count from copies where feeder_id = $1 and started_at >= $2 and ${isNotSandboxSql("eater_id")}`,
-      [viewer.id, new Date(+now - 30 * 86_400_000)],
-    );
+    const startedIn30Days = await countStartedCopies(this.db, viewer.id, new Date(+now - 30 * 86_400_000));
     return Object.assign(new MyCopiers(), {
-      ...{ ...this.totals(standing), startedIn30Days: started!.count, asOfSequence },
-      today: await countReceipts(this.db, fanOutSinceSql, [viewer.id, new Date(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`)]),
-      copiers: await this.copiers(`c.feeder_id = $1 and ${isNotSandboxSql("c.eater_id")} order by c.started_at desc, c.id limit $2`, [
-        viewer.id,
-        limits.copiersShownMax,
-      ]),
+      ...{ ...this.totals(standing), startedIn30Days, asOfSequence },
+      today: receiptCounts(await countReceiptsOfFeeder(this.db, viewer.id, new Date(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`))),
+      copiers: await this.copiers(await readCopiesOfFeeder(this.db, viewer.id, limits.copiersShownMax)),
       moves: await this.moves(viewer.id),
       landings: await this.landings(viewer.id, null),
     });
@@ -79,12 +83,9 @@ export class CopiersService {
   }
 
   /** Some of those who copy this viewer, as they stand; ids of others' copies find nothing. At most `copiersShownMax`. */
-  copiersOf(viewer: Viewer, copyIds: readonly string[]): Promise<Copier[]> {
-    if (copyIds.length === 0) return Promise.resolve([]);
-    return this.copiers(
-      `c.feeder_id = $1 and c.id = any($3::uuid[]) and ${isNotSandboxSql("c.eater_id")} order by c.started_at desc, c.id limit $2`,
-      [viewer.id, limits.copiersShownMax, copyIds],
-    );
+  async copiersOf(viewer: Viewer, copyIds: readonly string[]): Promise<Copier[]> {
+    if (copyIds.length === 0) return [];
+    return this.copiers(await readCopiesOfFeederById(this.db, viewer.id, limits.copiersShownMax, copyIds));
   }
 
   /** How one of the viewer's own events landed; null for anything else. */
@@ -108,11 +109,10 @@ export class CopiersService {
     });
   }
 
-  private async copiers(condition: string, parameters: unknown[]): Promise<Copier[]> {
-    const rows = await readCopies(this.db, condition, parameters);
-    const people = await this.db.query<{ id: string; name: string; username: string }>(
-      "select u.id, u.name, u.username from users u join privacy_settings p on p.user_id = u.id where u.id = any($1::uuid[]) and p.named_as_copier and u.erased_at is null",
-      [rows.map((row) => row.eaterId)],
+  private async copiers(rows: readonly CopyWithPositions[]): Promise<Copier[]> {
+    const people = await readNamedEaters(
+      this.db,
+      rows.map((row) => row.eaterId),
     );
     const named = new Map(people.map((person) => [person.id, person]));
     return rows.map((row) =>
@@ -125,12 +125,9 @@ export class CopiersService {
   }
 
   private async moves(feederId: string): Promise<CopierMove[]> {
-    const rows = await this.db.query<{ id: string; copy_id: string; at: Date; kind: string; amount: string }>(movesSql, [
-      feederId,
-      limits.copierMovesShownMax,
-    ]);
+    const rows = await readLastFlows(this.db, feederId, limits.copierMovesShownMax);
     const ids = [...new Set(rows.map((row) => row.copy_id))];
-    const copiers = new Map((await this.copiers("c.id = any($1::uuid[])", [ids])).map((copier) => [copier.id, copier]));
+    const copiers = new Map((await this.copiers(await readCopiesById(this.db, ids))).map((copier) => [copier.id, copier]));
     return rows.map((row) =>
       Object.assign(new CopierMove(), {
         ...{ id: row.id, at: row.at, kind: moveKinds[row.kind], amount: new Decimal(row.amount) },
@@ -139,7 +136,7 @@ export class CopiersService {
     );
   }
 
-  private copier(row: CopyRow, worth: CopyWorth, person: { name: string; username: string } | undefined): Copier {
+  private copier(row: CopyWithPositions, worth: CopyWorth, person: { name: string; username: string } | undefined): Copier {
     return Object.assign(new Copier(), {
       ...{
         id: row.id,
@@ -158,7 +155,7 @@ export class CopiersService {
   }
 
   private async landings(feederId: string, eventId: string | null): Promise<EventLanding[]> {
-    const events = await this.db.query<FannedOutEvent>(eventsSql, [feederId, limits.fanOutResultsShownMax, eventId]);
+    const events = await readFollowedEvents(this.db, feederId, limits.fanOutResultsShownMax, eventId);
     const counted = await this.landed(events);
     return events.map(({ id, trade_id, sequence, action, side, symbol, at, fill_price }) => {
       const { slippage, ...counts } = counted.get(id)!;
@@ -176,11 +173,14 @@ export class CopiersService {
    * and none refused (a late fill may still come of one), stay as they are, and are read once in a process. What a split
    * left to a later hour is not: its receipts may come after the fan-out's.
    */
-  private async landed(events: readonly FannedOutEvent[]): Promise<Map<string, FanOutCounts>> {
+  private async landed(events: readonly FollowedEventRow[]): Promise<Map<string, FanOutCounts>> {
     const counted = new Map(events.map(({ id }) => [id, this.settled.get(id)]));
     const unread = events.filter(({ id }) => !counted.get(id));
     if (unread.length > 0) {
-      const rows = await this.db.query<FanOutCounts & { id: string }>(fanOutResultsSql, [unread.map(({ id }) => id)]);
+      const rows = await readFanOutCounts(
+        this.db,
+        unread.map(({ id }) => id),
+      );
       for (const { id, ...counts } of rows) {
         counted.set(id, counts);
         // Asked before the receipts: whatever the fan-out still brought in between is among them.
@@ -193,28 +193,17 @@ export class CopiersService {
 
   /** How copies did on a trade; the viewer's right to see it is the caller's business. */
   async ofRecipe(tradeId: string, viewerId: string | null): Promise<RecipeCopies> {
-    const counts = await countReceipts(
-      this.db,
-      `r.trade_id = $1 and r.cause_kind = 'EVENT' and r.action = 'OPEN' and ${isNotSandboxSql("r.eater_id")}`,
-      [tradeId],
-    );
-    const [row] = await this.db.query<{ copies: number; slippage: number | null; result: number | null }>(recipeSql, [
-      tradeId,
-      this.mids(),
-    ]);
-    const skips = await this.db.query<{ reason: string; count: number }>(
-      `select reason, count(*)::int as count from receipts where trade_id = $1 and cause_kind = 'EVENT' and action = 'OPEN' and status = 'SKIPPED' and ${isNotSandboxSql("eater_id")}
-       group by reason order by count(*) desc, reason`,
-      [tradeId],
-    );
-    const [own] = await this.db.query<{ made: string | null; paid: string | null }>(ownResultSql, [tradeId, viewerId, this.mids()]);
-    const [made, paid] = [own!.made === null ? null : new Decimal(own!.made), new Decimal(own!.paid ?? 0)];
+    const counts = receiptCounts(await countReceiptsOfOpening(this.db, tradeId));
+    const all = await readTradeCopies(this.db, tradeId, this.mids());
+    const skips = await readSkipReasons(this.db, tradeId);
+    const own = await readOwnResult(this.db, tradeId, viewerId, this.mids());
+    const [made, paid] = [own.made === null ? null : new Decimal(own.made), new Decimal(own.paid ?? 0)];
     return Object.assign(new RecipeCopies(), {
       ...{ viewerProfit: made, viewerReturnPercent: made && paid.gt(0) ? percentOf(made, paid) : null },
       counts,
-      copies: row!.copies,
-      medianSlippageBps: row!.slippage,
-      medianReturnPercent: row!.result,
+      copies: all.copies,
+      medianSlippageBps: all.slippage,
+      medianReturnPercent: all.result,
       skipReasons: skips.map((skip) => Object.assign(new SkipCount(), skip)),
     });
   }
@@ -232,69 +221,6 @@ export interface Standing {
 }
 const nothing: Standing = { count: 0, value: zero, putIn: zero };
 
-/**
- * Receipts (`r`) of the feeder's events since then: by way of the events, so that it reads what they made and nothing else;
- * receipts are kept by eater. `$1` feeder, `$2` since.
- */
-const fanOutSinceSql = `(r.trade_id, r.event_sequence) in (
-  select trade_id, sequence from record_events where user_id = $1 and at >= $2 and kind in ('OPENED', 'SCALED', 'REDUCED', 'CLOSED', 'EXITS_SET', 'ADJUSTED')
-) and r.cause_kind = 'EVENT' and ${isNotSandboxSql("r.eater_id")}`;
-
-const standingSql = `
-select c.feeder_id, count(*)::int as count, sum(c.cash + coalesce(p.worth, 0)) as value, sum(c.put_in) as put_in
-from copies c left join lateral (
-  select sum(case when p.side = 'LONG' then 1 else -1 end * coalesce(round(p.held * ($2::jsonb ->> p.symbol)::numeric, 2), p.cost)) as worth from copy_positions p where p.copy_id = c.id and p.held > 0
-) p on true
-where c.feeder_id = any($1::uuid[]) and c.state <> 'STOPPED' and ${isNotSandboxSql("c.eater_id")} group by c.feeder_id`;
-
 const moveKinds: Readonly<Record<string, CopierMoveKind>> = { START: "STARTED", ADD: "ADDED", WITHDRAW: "WITHDREW", STOP: "STOPPED" };
 
-/** The last flows of a feeder's copies, however many there are: read by the index that has them in this order. `$1` feeder, `$2` how many. */
-export const movesSql = `
-select f.id, f.copy_id, f.at, f.kind, abs(f.amount) as amount from copy_flows f
-where f.feeder_id = $1 and ${isNotSandboxSql("f.eater_id")} order by f.at desc, f.id limit $2`;
-
-interface FannedOutEvent extends Record<string, unknown> {
-  readonly id: string;
-  readonly trade_id: string;
-  readonly sequence: string;
-  readonly action: string;
-  readonly side: string;
-  readonly symbol: string;
-  readonly at: Date;
-  readonly fill_price: string | null;
-  readonly is_fanned_out: boolean;
-}
-
-/** Of one event: how many receipts of each status, median delay in ms and slippage in bps. */
-type FanOutCounts = Record<string, number | null>;
-
-/** A feeder's last events that copies follow, or one of them. `$1` feeder, `$2` how many, `$3` which alone. */
-const eventsSql = `
-select e.id, e.trade_id, e.sequence, e.symbol, t.side, e.at, e.fill_price, coalesce(f.done_sequence >= e.sequence, false) as is_fanned_out,
-  case e.kind when 'OPENED' then 'OPEN' when 'SCALED' then 'SCALE' when 'REDUCED' then 'REDUCE' when 'CLOSED' then 'CLOSE' when 'ADJUSTED' then 'ADJUST' else 'EXITS' end as action
-from record_events e left join trades t on t.id = e.trade_id left join fan_outs f on f.record_id = e.record_id
-where e.user_id = $1 and e.kind in ('OPENED', 'SCALED', 'REDUCED', 'CLOSED', 'EXITS_SET', 'ADJUSTED') and ($3::uuid is null or e.id = $3)
-order by e.at desc, e.id limit $2`;
-
-/** What became of these events in all copies. `$1` their ids. */
-const fanOutResultsSql = `
-select e.id, r.* from record_events e cross join lateral (
-  select count(*) filter (where status = 'COPIED')::int as copied, count(*) filter (where status = 'PARTIAL')::int as partial, count(*) filter (where status = 'SKIPPED')::int as skipped,
-    count(*) filter (where status = 'REJECTED')::int as rejected, count(*) filter (where status = 'FOLLOWED')::int as followed, count(*) filter (where status = 'PENDING')::int as pending,
-    percentile_cont(0.5) within group (order by extract(epoch from filled_at - feeder_filled_at) * 1000) filter (where filled_at is not null) as median,
-    percentile_cont(0.5) within group (order by slippage_bps::float8) filter (where slippage_bps is not null) as slippage
-  from receipts where trade_id = e.trade_id and event_sequence = e.sequence and cause_kind = 'EVENT' and ${isNotSandboxSql("eater_id")}
-) r where e.id = any($1::uuid[])`;
-
-/** What one eater's copies made of a trade. `$1` trade, `$2` eater, `$3` mids. */
-const ownResultSql = `
-select sum(p.realised_pnl + case when p.side = 'LONG' then 1 else -1 end * (coalesce(round(p.held * ($3::jsonb ->> p.symbol)::numeric, 2), p.cost) - p.cost)) as made,
-  sum((select sum(l.cost) from copy_lots l where l.copy_id = p.copy_id and l.trade_id = p.trade_id)) as paid
-from copy_positions p where p.trade_id = $1 and p.eater_id = $2`;
-
-const recipeSql = `
-select (select count(*)::int from copy_positions where trade_id = $1 and ${isNotSandboxSql("eater_id")}) as copies,
-  (select percentile_cont(0.5) within group (order by slippage_bps::float8) from receipts where trade_id = $1 and cause_kind = 'EVENT' and action = 'OPEN' and slippage_bps is not null and ${isNotSandboxSql("eater_id")}) as slippage,
-  (select percentile_cont(0.5) within group (order by ((p.realised_pnl + case when p.side = 'LONG' then 1 else -1 end * (coalesce(round(p.held * ($2::jsonb ->> p.symbol)::numeric, 2), p.cost) - p.cost)) / nullif(l.cost, 0) * 100)::float8) from copy_positions p
-    cross join lateral (select sum(cost) as cost from copy_lots where copy_id = p.copy_id and trade_id = p.trade_id) l where p.trade_id = $1 and ${isNotSandboxSql("p.eater_id")}) as result`;
+type FanOutCounts = Omit<FanOutCountsRow, "id">;

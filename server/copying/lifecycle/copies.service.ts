@@ -7,7 +7,8 @@ import { assertMayWrite } from "../../identity/account/activity.policy";
 import { isUuid } from "../../platform/text/uuid";
 import type { Market } from "../../market/providers/provider";
 import { once } from "../../trading/client-requests";
-import type { CopyRow } from "./copy.store";
+import { pauseCopy, readReceiptsOfWaitingCloses, resumeCopy, updateRules } from "./copy-changes.store";
+import type { CopyWithPositions } from "./copy.store";
 import type { CopySettings } from "../eater-view/copy.types";
 import { worthOf, type CopyWorth } from "../eater-view/copy-value";
 import { announceHolders, publishCopyChanges, type CopyingDeps } from "../copying-deps";
@@ -22,7 +23,7 @@ import { EightySix } from "../stopping/eighty-six";
 import { assertKeyScopeCoversAllCopies, assertKeyScopeCoversCopy } from "../key-scope";
 import { lockCopies, type LockedCopies } from "./locked-copies";
 import { openEach, type OpenOne } from "../engine/open-one";
-import { checkAmount, checkedSettings, settingColumns, settingValues } from "./settings";
+import { checkAmount, checkedSettings } from "./settings";
 import type { CopyResult } from "./starting.service";
 
 /** What an eater does with copies that run. Each call is one transaction; its answer is the ids of what changed. */
@@ -46,13 +47,7 @@ export class CopiesService {
       const stopReference = settings.stopLossPercent === null ? null : hasStopMoved ? unitValue : copy!.stopReference;
       const isSameProfit = String(copy!.settings.takeProfitPercent) === String(settings.takeProfitPercent);
       const profitReference = settings.takeProfitPercent === null ? null : isSameProfit ? copy!.takeProfitReference : unitValue;
-      const columns = settingColumns.map((column, index) => `${column} = $${index + 4}`).join(", ");
-      await tx.query(`update copies set stop_reference = $2, take_profit_reference = $3, ${columns}, version = version + 1 where id = $1`, [
-        copyId,
-        stopReference?.toFixed() ?? null,
-        profitReference?.toFixed() ?? null,
-        ...settingValues(settings),
-      ]);
+      await updateRules(tx, copyId, settings, stopReference, profitReference);
       await publishCopyChanges(tx, this.deps, [copy!]);
       return [];
     });
@@ -60,28 +55,18 @@ export class CopiesService {
 
   /** Opens nothing more; closes still follow. */
   pause(viewer: Viewer, copyId: string): Promise<CopyResult> {
-    return this.setState(
-      viewer,
-      copyId,
-      canPause,
-      "update copies set state = 'PAUSED', paused_at = $2, version = version + 1 where id = $1",
-    );
+    return this.setState(viewer, copyId, canPause, (tx) => pauseCopy(tx, copyId, this.deps.clock.date()));
   }
 
   /** Follows again from the next event on; what was missed is not caught up. */
   resume(viewer: Viewer, copyId: string): Promise<CopyResult> {
     assertMayWrite(viewer);
-    return this.setState(
-      viewer,
-      copyId,
-      canResume,
-      "update copies set state = 'ACTIVE', paused_at = null, version = version + 1 where id = $1 and $2::timestamptz is not null",
-    );
+    return this.setState(viewer, copyId, canResume, (tx) => resumeCopy(tx, copyId));
   }
 
-  private setState(viewer: Viewer, copyId: string, allowed: Allowed, sql: string): Promise<CopyResult> {
+  private setState(viewer: Viewer, copyId: string, allowed: Allowed, set: (tx: Tx) => Promise<void>): Promise<CopyResult> {
     return this.change(viewer, copyId, allowed, async (tx, { copies }) => {
-      await tx.query(sql, [copyId, this.deps.clock.date()]);
+      await set(tx);
       await publishCopyChanges(tx, this.deps, copies);
       return [];
     });
@@ -163,21 +148,18 @@ export class CopiesService {
       const { symbol, side, value } = position!;
       if ((locked.transfers.sideOf(copy!.accountId, symbol) ?? side) !== side)
         refuse(ErrorCode.OPPOSITE_POSITION, "input.tradeId", `Your account holds ${symbol} the other way: it cannot hold both.`);
-      const receipts = await tx.query(
-        "select receipt_id from copy_orders where copy_id = $1 and trade_id = $2 and state = 'CLOSE_PENDING'",
-        [copyId, tradeId],
-      );
+      const receiptIds = await readReceiptsOfWaitingCloses(tx, copyId, tradeId);
       const leaves = side === "LONG" ? value : value.neg();
       const isLast = copy!.state === "STOPPING" && copy!.positions.length === 1;
       if (!isLast && worth.equity.gt(leaves)) await leaveCopy(tx, this.deps, copy!, leaves, worth);
       await transferPositions(tx, this.deps, locked.transfers, copy!, [tradeId]);
       if (!isLast) await locked.transfers.move(copy!.accountId, new Decimal(0), leaves);
       await endDrained(tx, this.deps, locked, isLast ? new Map([[copyId, worth.equity]]) : new Map());
-      return receipts.map((row: { receipt_id: string }) => row.receipt_id);
+      return receiptIds;
     });
   }
 
-  private worth(copy: CopyRow): CopyWorth {
+  private worth(copy: CopyWithPositions): CopyWorth {
     return worthOf(copy, (symbol) => this.deps.market.quote(symbol));
   }
 
@@ -212,12 +194,12 @@ export class CopiesService {
   }
 }
 
-type Allowed = (viewer: Viewer, copy: CopyRow) => boolean;
+type Allowed = (viewer: Viewer, copy: CopyWithPositions) => boolean;
 type Work = (tx: Tx, locked: LockedCopies) => Promise<string[]>;
 
 const anyState: Allowed = (_viewer, copy) => copy.state !== "STOPPED";
 
-const stateSentence: Readonly<Record<CopyRow["state"], string>> = {
+const stateSentence: Readonly<Record<CopyWithPositions["state"], string>> = {
   ACTIVE: "This copy runs.",
   PAUSED: "This copy is paused.",
   MIRROR_EXITS: "This copy only follows exits.",
@@ -229,7 +211,7 @@ const sameStop = (before: CopySettings, after: CopySettings): boolean =>
   String(before.stopLossPercent) === String(after.stopLossPercent) && before.isStopTrailing === after.isStopTrailing;
 
 /** Added money spread over what is held: held × added / equity before, of each position, oldest first. */
-const portions = (copy: CopyRow, worth: CopyWorth, added: Decimal, market: Market): OpenOne[] =>
+const portions = (copy: CopyWithPositions, worth: CopyWorth, added: Decimal, market: Market): OpenOne[] =>
   worth.positions.toReversed().map((position) => {
     const quote = market.quote(position.symbol);
     const price = (position.side === "LONG" ? quote?.ask : quote?.bid) ?? position.mid;

@@ -105,55 +105,6 @@ function checkedSymbols(symbols: readonly string[], market: Market, path: string
   return known;
 }
 
-/** Columns of `copies` for these rules, in the order of `settingColumns`. */
-export const settingValues = (settings: CopySettings): unknown[] => [
-  ...[
-    settings.sizing,
-    settings.sizingValue?.toFixed() ?? null,
-    settings.maxPerTrade?.toFixed() ?? null,
-    settings.maxPerSymbol?.toFixed() ?? null,
-    settings.maxExposurePercent?.toFixed() ?? null,
-  ],
-  ...[
-    settings.cashReserve.toFixed(2),
-    settings.allowSymbols,
-    settings.denySymbols,
-    settings.classes,
-    settings.maxOpenTrades,
-    settings.slippageCapBps?.toFixed() ?? null,
-    settings.quoteAgeMsMax,
-  ],
-  ...[
-    settings.dailyLossLimit?.toFixed() ?? null,
-    settings.stopLossPercent?.toFixed() ?? null,
-    settings.isStopTrailing,
-    settings.takeProfitPercent?.toFixed() ?? null,
-  ],
-];
-
-export const settingColumns = [
-  ...[
-    "sizing",
-    "sizing_value",
-    "max_per_trade",
-    "max_per_symbol",
-    "max_exposure_percent",
-    "cash_reserve",
-    "allow_symbols",
-    "deny_symbols",
-    "classes",
-  ],
-  ...[
-    "max_open_trades",
-    "slippage_cap_bps",
-    "quote_age_ms_max",
-    "daily_loss_limit",
-    "stop_loss_percent",
-    "stop_is_trailing",
-    "take_profit_percent",
-  ],
-] as const;
-
 /** A percentage of an amount, to the cent. */
 export const percentOfMoney = (money: Decimal, percent: Decimal): Decimal =>
   money.mul(percent).div(hundred).toDecimalPlaces(2, Decimal.ROUND_HALF_UP);

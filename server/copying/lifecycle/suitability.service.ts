@@ -5,6 +5,7 @@ import type { Viewer } from "../../platform/viewer";
 import { assertMayWrite } from "../../identity/account/activity.policy";
 import type { SubmitSuitabilityInput } from "../copying.inputs";
 import { RiskText, Suitability } from "../copying.types";
+import { hasAcceptedRiskText, readSuitability, saveSuitability } from "./suitability.store";
 
 /** Raise the version when the meaning changes: everybody is asked anew before their next copy. */
 export const riskText: RiskText = Object.assign(new RiskText(), {
@@ -26,10 +27,7 @@ export class SuitabilityService {
 
   /** Null until it was submitted. */
   async of(userId: string): Promise<Suitability | null> {
-    const [row] = await this.db.query<Suitability>(
-      'select risk_text_version as "riskTextVersion", accepted_at as "acceptedAt" from suitability_forms where user_id = $1',
-      [userId],
-    );
+    const row = await readSuitability(this.db, userId);
     return row ? Object.assign(new Suitability(), row) : null;
   }
 
@@ -39,11 +37,8 @@ export class SuitabilityService {
   }
 
   async assertSuitable(tx: Tx, userId: string): Promise<void> {
-    const [row] = await tx.query("select 1 from suitability_forms where user_id = $1 and risk_text_version = $2", [
-      userId,
-      riskText.version,
-    ]);
-    if (!row) refuse(ErrorCode.SUITABILITY_REQUIRED, "", "Answer the short form and accept the risk text before your first copy.");
+    if (!(await hasAcceptedRiskText(tx, userId, riskText.version)))
+      refuse(ErrorCode.SUITABILITY_REQUIRED, "", "Answer the short form and accept the risk text before your first copy.");
   }
 
   /** Refused with RISK_NOT_ACCEPTED, also for a text that is no longer today's. */
@@ -52,11 +47,7 @@ export class SuitabilityService {
     if (!input.acceptsRisk || input.riskTextVersion !== riskText.version)
       refuse(ErrorCode.RISK_NOT_ACCEPTED, "input.acceptsRisk", "Read and accept the risk text as it stands today.");
     const { experience, lossCapacity, goal } = input;
-    await this.db.query(
-      `insert into suitability_forms (user_id, answers, risk_text_version, accepted_at) values ($1, $2, $3, $4)
-       on conflict (user_id) do update set answers = excluded.answers, risk_text_version = excluded.risk_text_version, accepted_at = excluded.accepted_at`,
-      [viewer.id, JSON.stringify({ experience, lossCapacity, goal }), riskText.version, this.clock.date()],
-    );
+    await saveSuitability(this.db, viewer.id, { experience, lossCapacity, goal }, riskText.version, this.clock.date());
     return (await this.of(viewer.id))!;
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CopyFilter } from "./copy-filter";
-import type { WatchRow } from "./watched.sql";
+import type { WatchRow } from "./copy-stops.store";
 
 const row = (given: Partial<WatchRow> = {}): WatchRow => ({
   ...{ id: "c1", eater_id: "e1", version: 3, cash: "500", units: "1000", held: { AAPL: 5 } },

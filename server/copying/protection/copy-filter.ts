@@ -1,6 +1,6 @@
 import { FilterCopies } from "./filter-copies";
 import { FilterHoldings } from "./filter-holdings";
-import type { WatchRow } from "./watched.sql";
+import type { WatchRow } from "./copy-stops.store";
 
 /** A copy as the filter knows it: doubles, never too tight. */
 export interface Watched {

@@ -6,14 +6,20 @@ import type { AnnouncedRow } from "../engine/announce.sql";
 import { CopyFilter, type BetterReference, type Trip, type Watched } from "./copy-filter";
 import { worthOf } from "../eater-view/copy-value";
 import type { CopyingDeps } from "../copying-deps";
-import type { CopyStopReason } from "../copying.enums";
 import { ExitExecutor } from "../stopping/exit-executor";
 import { closeHeld } from "../stopping/ending";
 import { BatchQueue } from "../engine/batch-queue";
 import { lockCopies } from "../lifecycle/locked-copies";
-import { decideStops, lockForDecision } from "./stop-decision.sql";
 import { TickPrices } from "../engine/tick-prices";
-import { beforeAllIds, readVersions, readWatchedAfter, readWatchedOf, type WatchRow } from "./watched.sql";
+import {
+  decideStops,
+  readWatchedAfter,
+  readWatchedOf,
+  readWatchedVersions,
+  saveReferences,
+  type CopyPlace,
+  type WatchRow,
+} from "./copy-stops.store";
 
 /** What changed is read anew this much later, with all that has gathered meanwhile. */
 const rereadAfterMs = 25;
@@ -46,7 +52,7 @@ export class CopyStops {
   private reading: Promise<void> | null = null;
   private soon: NodeJS.Timeout | null = null;
   /** Day and id of the running copy up to which versions were compared; null: from the first. */
-  private comparedTo: readonly [string, string] | null = null;
+  private comparedTo: CopyPlace | null = null;
   private isStopped = true;
 
   constructor(
@@ -120,12 +126,9 @@ export class CopyStops {
 
   /** Hints die with the process that was to send them: each time a part of the running copies is compared with what is known here. */
   private async findMissed(): Promise<void> {
-    const [found] = await this.deps.db.query<{ versions: WatchRow[]; last: [string, string] | null }>(readVersions, [
-      ...(this.comparedTo ?? [null, null]),
-      limits.copiesComparedPerSweepMax,
-    ]);
-    this.comparedTo = found!.last;
-    for (const eaterId of this.filter.missed(found!.versions)) this.changedEaters.add(eaterId);
+    const { versions, last } = await readWatchedVersions(this.deps.db, this.comparedTo, limits.copiesComparedPerSweepMax);
+    this.comparedTo = last;
+    for (const eaterId of this.filter.missed(versions)) this.changedEaters.add(eaterId);
   }
 
   private rereadChanged(): Promise<void> {
@@ -150,7 +153,7 @@ export class CopyStops {
     while (this.changedEaters.size > 0) {
       const eaters = this.takeChanged();
       this.filter.beginReading();
-      this.take(eaters, await this.deps.db.query<WatchRow>(readWatchedOf, [eaters]));
+      this.take(eaters, await readWatchedOf(this.deps.db, eaters));
       this.filter.endReading();
     }
   }
@@ -169,8 +172,8 @@ export class CopyStops {
   /** In portions: rows of all copies at once would be most of what this process ever needs in memory. */
   private async readAll(): Promise<void> {
     this.filter.beginReading();
-    for (let [after, isLast] = [beforeAllIds, false]; !isLast;) {
-      const rows = await this.deps.db.query<WatchRow>(readWatchedAfter, [after, limits.copiesPerChunkMax]);
+    for (let [after, isLast]: [string | null, boolean] = [null, false]; !isLast;) {
+      const rows: WatchRow[] = await readWatchedAfter(this.deps.db, after, limits.copiesPerChunkMax);
       this.take([], rows);
       isLast = rows.length < limits.copiesPerChunkMax;
       after = rows.at(-1)?.id ?? after;
@@ -215,13 +218,10 @@ export class CopyStops {
     if (trips.length === 0) return;
     const ticks = [...new Set(trips.map((trip) => trip.prices))];
     const given = trips.map(({ id, prices, best, stored }) => ({ id, tick: ticks.indexOf(prices), best, stored }));
-    const mids = JSON.stringify(ticks.map((prices) => prices.mids));
+    const mids = ticks.map((prices) => prices.mids);
     const decided = await this.deps.db.transaction(async (tx) => {
-      await tx.query(lockForDecision, [[...new Set(trips.map((trip) => trip.id))]]);
-      // An UPDATE answers with its rows and their number.
-      const [rows] = await tx.query(decideStops, [JSON.stringify(given), mids, this.deps.clock.date()]);
-      const stopped = rows as Array<{ id: string; tick: number; reason: Extract<CopyStopReason, "STOP_LOSS" | "TAKE_PROFIT"> }>;
-      await this.deps.news.stopped(tx, stopped.map((row) => row.id), "STOP_LOSS"); // prettier-ignore
+      const stopped = await decideStops(tx, given, mids, this.deps.clock.date());
+      await this.deps.notifications.stopped(tx, stopped.map((row) => row.id), "STOP_LOSS"); // prettier-ignore
       return stopped;
     });
     for (const { id, tick } of decided) {
@@ -243,7 +243,7 @@ export class CopyStops {
       );
       if (broken.length === 0) return;
       const closed = await closeHeld(tx, this.deps, broken, { cause: "MARGIN", copyIds: broken.map((copy) => copy.id), onlyShorts: true });
-      await this.deps.news.shortOfMargin(tx, closed);
+      await this.deps.notifications.shortOfMargin(tx, closed);
     });
   }
 
@@ -259,15 +259,9 @@ export class CopyStops {
   }
 
   private async store(better: readonly BetterReference[]): Promise<void> {
-    const kept = await this.deps.db.transaction(async (tx) => {
-      const ids = better.map(({ id }) => id);
-      await tx.query("select id from copies where id = any($1::uuid[]) order by id for no key update", [ids]);
-      // An UPDATE answers with its rows and their number.
-      const [rows] = await tx.query(keepBest, [ids, better.map(({ best }) => best), better.map(({ stored }) => stored)]);
-      return new Set((rows as Array<{ id: string }>).map((row) => row.id));
-    });
+    const saved = await this.deps.db.transaction((tx) => saveReferences(tx, better));
     for (const found of better)
-      if (kept.has(found.id)) this.filter.noteStored(found);
+      if (saved.has(found.id)) this.filter.noteStored(found);
       else this.changed([found.eaterId]);
   }
 }
@@ -277,9 +271,3 @@ function moveOf({ symbol, side, action, quantity, money }: AnnouncedRow): { symb
   const isBought = (action === "OPEN" || action === "SCALE") === (side === "LONG");
   return { symbol, quantity: isBought ? quantity : -quantity, cash: isBought ? -money : money };
 }
-
-/** A stop that was set anew meanwhile counts from then: its reference is no longer what was stored. `$1` copies, `$2` best values, `$3` what was stored. */
-const keepBest = `
-update copies c set stop_reference = n.best::numeric from unnest($1::uuid[], $2::text[], $3::float8[]) as n (id, best, stored)
-where c.id = n.id and c.stop_is_trailing and c.stop_reference::float8 = n.stored and c.state in ('ACTIVE', 'PAUSED', 'MIRROR_EXITS')
-returning c.id`;

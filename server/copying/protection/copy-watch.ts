@@ -6,7 +6,7 @@ import { CopyStops } from "./copy-stops";
 import type { CopyingDeps } from "../copying-deps";
 import { DayRoller } from "./day-roller";
 import { FeederGoneService } from "../stopping/feeder-gone.service";
-import { isDrained } from "../engine/fan-out.sql";
+import { readDrainedCopyIds } from "../stopping/stopping.store";
 import { finishCopies } from "../stopping/ending";
 import { DeferredExits } from "../stopping/deferred-exits";
 
@@ -95,10 +95,6 @@ export class CopyWatch {
 
   /** What a crash between the last close and the end left. */
   private async finishRemaining(): Promise<void> {
-    const rows = await this.deps.db.query<{ id: string }>(`select c.id from copies c where ${isDrained} order by c.id limit 100`);
-    await finishCopies(
-      this.deps,
-      rows.map((row) => row.id),
-    );
+    await finishCopies(this.deps, await readDrainedCopyIds(this.deps.db));
   }
 }

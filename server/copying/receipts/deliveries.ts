@@ -1,4 +1,5 @@
 import type { CopyingDeps } from "../copying-deps";
+import { saveDeliveries } from "./receipt.store";
 
 const storeMs = 1_000;
 const perStatementMax = 2_000;
@@ -28,12 +29,10 @@ export class Deliveries {
     while (this.noted.size > 0) {
       const batch = [...this.noted].slice(0, perStatementMax);
       for (const [id] of batch) this.noted.delete(id);
-      await this.deps.db.query(storeSql, [batch.map(([, { eaterId }]) => eaterId), batch.map(([id]) => id), batch.map(([, { at }]) => at)]);
+      await saveDeliveries(
+        this.deps.db,
+        batch.map(([id, noted]) => ({ id, ...noted })),
+      );
     }
   }
 }
-
-/** Only the first delivery counts, whichever process made it. */
-const storeSql = `
-update receipts r set delivered_at = n.at from unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) as n (eater_id, id, at)
-where r.eater_id = n.eater_id and r.id = n.id and r.delivered_at is null`;

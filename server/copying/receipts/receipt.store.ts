@@ -1,108 +1,188 @@
-import type { Database } from "../../platform/db/database";
-import { Decimal } from "../../platform/decimal";
-import { SizeStepNameEnum, type SizeStepName, type SkipReason } from "../copying.enums";
-import { adjustmentWords, reasonWords } from "./reason-words";
-import { Receipt, ReceiptCounts, SizeStep } from "./receipt.types";
+import { queryRows, type Queryable } from "../../platform/db/rows";
+import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
+import type { ReceiptAction, ReceiptCause, ReceiptStatus, SkipReason } from "../copying.enums";
+import { askedSkips } from "./reason-words";
+
+/** A receipt as it is stored, beside its event. Figures and bigints as text, money in USD. */
+export interface StoredReceipt {
+  readonly id: string;
+  readonly version: number;
+  readonly eater_id: string;
+  readonly copy_id: string;
+  readonly feeder_id: string;
+  readonly trade_id: string;
+  readonly symbol: string;
+  readonly side: "LONG" | "SHORT";
+  readonly cause_kind: ReceiptCause;
+  /** Of the sealed event; null for other causes, as its hash. */
+  readonly event_sequence: string | null;
+  readonly event_hash: string | null;
+  readonly action: ReceiptAction;
+  readonly status: ReceiptStatus;
+  readonly reason: SkipReason | null;
+  readonly figure: string | null;
+  readonly figure_limit: string | null;
+  readonly sufficed: string | null;
+  readonly cap: string | null;
+  readonly step_texts: ReadonlyArray<string | null>;
+  readonly limit_texts: ReadonlyArray<string | null>;
+  readonly quantity: string;
+  readonly price: string | null;
+  readonly money: string;
+  readonly feeder_price: string | null;
+  readonly realised_pnl: string | null;
+  readonly slippage_bps: string | null;
+  readonly slippage_money: string | null;
+  readonly is_late: boolean;
+  /** Whether its close still waits for a live price. */
+  readonly is_close_pending: boolean;
+  readonly feeder_filled_at: Date | null;
+  readonly decided_at: Date;
+  readonly submitted_at: Date | null;
+  readonly filled_at: Date | null;
+  readonly delivered_at: Date | null;
+}
 
 /** Arrays of numeric as text: the driver would make floating-point numbers of them. */
-const columns = `r.*, r.steps::text[] as step_texts, r.limits::text[] as limit_texts, e.hash as event_hash,
-  r.status = 'PENDING' and exists (select 1 from copy_orders o where o.receipt_id = r.id and o.state = 'CLOSE_PENDING') as is_close_pending`;
+const readSql = (rest: string): string => `
+select r.*,
+  r.steps::text[] as step_texts,
+  r.limits::text[] as limit_texts,
+  e.hash as event_hash,
+  r.status = 'PENDING' and exists (
+    select 1 from copy_orders o where o.receipt_id = r.id and o.state = 'CLOSE_PENDING'
+  ) as is_close_pending
+from receipts r
+left join record_events e on r.cause_kind = 'EVENT' and e.id = r.cause_id
+where ${rest}`;
 
-/** Receipts by a condition on `r`. The hash is that of the sealed event that caused it. */
-export async function readReceipts(db: Pick<Database, "query">, rest: string, parameters: unknown[]): Promise<Receipt[]> {
-  const rows = await db.query(
-    `select ${columns} from receipts r left join record_events e on r.cause_kind = 'EVENT' and e.id = r.cause_id where ${rest}`,
-    parameters,
-  );
-  return (rows as unknown[]).map(receiptNode);
+/** Receipts are kept by eater: a key names both. */
+export interface ReceiptKey {
+  readonly eaterId: string;
+  readonly id: string;
 }
 
-const decimalOrNull = (text: string | null): Decimal | null => (text === null ? null : new Decimal(text));
+/** In no order; unknown keys find nothing. */
+export const readReceiptsByKey = (db: Queryable, keys: readonly ReceiptKey[]): Promise<StoredReceipt[]> =>
+  queryRows(db, readSql("(r.eater_id, r.id) in (select * from unnest($1::uuid[], $2::uuid[]))"), [
+    keys.map((key) => key.eaterId),
+    keys.map((key) => key.id),
+  ]);
 
-// A row of `readReceipts`, as the driver gives it.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-function receiptNode(row: any): Receipt {
-  const facts = {
-    symbol: row.symbol,
-    figure: decimalOrNull(row.figure),
-    limit: decimalOrNull(row.figure_limit),
-    sufficed: decimalOrNull(row.sufficed),
-  };
-  return Object.assign(new Receipt(), {
-    ...{
-      id: row.id,
-      version: row.version,
-      eaterId: row.eater_id,
-      copyId: row.copy_id,
-      feederId: row.feeder_id,
-      tradeId: row.trade_id,
-      symbol: row.symbol,
-      side: row.side,
-    },
-    ...{
-      cause: row.cause_kind,
-      eventSequence: row.event_sequence === null ? null : Number(row.event_sequence),
-      eventHash: row.event_hash,
-      action: row.action,
-      status: row.status,
-    },
-    ...{
-      reason: row.reason,
-      reasonText:
-        row.action === "ADJUST" ? adjustmentWords(facts) : row.reason === null ? null : reasonWords(row.reason as SkipReason, facts),
-      sufficed: facts.sufficed,
-      cap: row.cap,
-    },
-    steps: sizeSteps(row.step_texts, row.limit_texts),
-    ...{
-      quantity: new Decimal(row.quantity),
-      price: decimalOrNull(row.price),
-      money: new Decimal(row.money),
-      feederPrice: decimalOrNull(row.feeder_price),
-      realisedPnl: decimalOrNull(row.realised_pnl),
-      fees: new Decimal(0),
-    },
-    ...{
-      slippageBps: row.slippage_bps === null ? null : Number(row.slippage_bps),
-      slippageMoney: decimalOrNull(row.slippage_money),
-      isLate: row.is_late,
-      isClosePending: row.is_close_pending,
-    },
-    ...{
-      feederFilledAt: row.feeder_filled_at,
-      decidedAt: row.decided_at,
-      submittedAt: row.submitted_at,
-      filledAt: row.filled_at,
-      deliveredAt: row.delivered_at,
-    },
-    latencyMs: row.feeder_filled_at && row.filled_at ? +row.filled_at - +row.feeder_filled_at : null,
-  });
+/** Which receipts of an eater; null does not ask. */
+export interface ReceiptQuery {
+  readonly eaterId: string;
+  readonly copyId: string | null;
+  readonly feederId: string | null;
+  readonly tradeId: string | null;
+  readonly statuses: readonly string[] | null;
+  readonly since: Date | null;
+  readonly until: Date | null;
+  /** When the last one of the page before was decided, as ISO text, and its id. */
+  readonly after: readonly unknown[] | null;
 }
 
-const stepNames = Object.values(SizeStepNameEnum) as SizeStepName[];
+/** Newest first. */
+export const readReceiptsPage = (db: Queryable, query: ReceiptQuery, first: number): Promise<StoredReceipt[]> =>
+  queryRows(db, pageSql, [
+    ...[query.eaterId, query.copyId, query.feederId, query.tradeId, query.statuses, query.since, query.until],
+    ...(query.after ?? [null, null]),
+    first,
+  ]);
 
-/** The stored sizes as named steps. A limit that was not set keeps its step out, except base, cash and lot. */
-export function sizeSteps(steps: ReadonlyArray<string | null>, limits: ReadonlyArray<string | null>): SizeStep[] {
-  const sizes = steps.map((text) => decimalOrNull(text ?? null));
-  return stepNames.flatMap((name, index) => {
-    const [money, limit] = [sizes[index], decimalOrNull(limits[index] ?? null)];
-    if (!money || (limit === null && name !== "BASE")) return [];
-    const before = sizes[index - 1];
-    return [Object.assign(new SizeStep(), { name, money, limit, isCut: name !== "LOT" && !!before && money.lt(before) })];
-  });
+const pageSql = readSql(`
+r.eater_id = $1
+  and ($2::uuid is null or r.copy_id = $2)
+  and ($3::uuid is null or r.feeder_id = $3)
+  and ($4::uuid is null or r.trade_id = $4)
+  and ($5::text[] is null or r.status = any($5))
+  and ($6::timestamptz is null or r.decided_at >= $6)
+  and ($7::timestamptz is null or r.decided_at < $7)
+  and ($8::text is null or (r.decided_at, r.id) < ($8::timestamptz, $9::uuid))
+order by r.decided_at desc, r.id desc
+limit $10`);
+
+/** Receipts of an event in copies that did not get it though their eater had not asked for that, by eater and receipt. */
+export const readNotCopied = (db: Queryable, eventId: string, after: ReceiptKey | null, first: number): Promise<StoredReceipt[]> =>
+  queryRows(db, notCopiedSql, [eventId, after?.eaterId ?? null, after?.id ?? null, askedSkips, first]);
+
+const notCopiedSql = readSql(`
+r.cause_kind = 'EVENT'
+  and r.trade_id = (select trade_id from record_events where id = $1)
+  and r.cause_id = $1
+  and (
+    r.status = 'REJECTED'
+    or (r.status = 'SKIPPED' and r.action in ('OPEN', 'SCALE') and not (r.reason = any($4::text[])))
+  )
+  and ($2::uuid is null or (r.eater_id, r.id) > ($2::uuid, $3::uuid))
+order by r.eater_id, r.id
+limit $5`);
+
+/** How many receipts there are of each status, and the median time from the feeder's fill to the copy's, in ms. */
+export interface ReceiptCountsRow {
+  readonly copied: number;
+  readonly partial: number;
+  readonly skipped: number;
+  readonly rejected: number;
+  readonly followed: number;
+  readonly pending: number;
+  readonly median: number | null;
 }
 
 const countsSql = (rest: string): string => `
-select count(*) filter (where status = 'COPIED')::int as copied, count(*) filter (where status = 'PARTIAL')::int as partial, count(*) filter (where status = 'SKIPPED')::int as skipped,
-  count(*) filter (where status = 'REJECTED')::int as rejected, count(*) filter (where status = 'FOLLOWED')::int as followed, count(*) filter (where status = 'PENDING')::int as pending,
-  percentile_cont(0.5) within group (order by extract(epoch from filled_at - feeder_filled_at) * 1000) filter (where filled_at is not null and feeder_filled_at is not null and cause_kind = 'EVENT') as median
-from receipts r where ${rest}`;
+select
+  count(*) filter (where status = 'COPIED')::int as copied,
+  count(*) filter (where status = 'PARTIAL')::int as partial,
+  count(*) filter (where status = 'SKIPPED')::int as skipped,
+  count(*) filter (where status = 'REJECTED')::int as rejected,
+  count(*) filter (where status = 'FOLLOWED')::int as followed,
+  count(*) filter (where status = 'PENDING')::int as pending,
+  percentile_cont(0.5) within group (order by extract(epoch from filled_at - feeder_filled_at) * 1000)
+    filter (where filled_at is not null and feeder_filled_at is not null and cause_kind = 'EVENT') as median
+from receipts r
+where ${rest}`;
 
-/** Receipts by a condition on `r`, counted by what became of them. */
-export async function countReceipts(db: Pick<Database, "query">, rest: string, parameters: unknown[]): Promise<ReceiptCounts> {
-  const [row] = await db.query<Record<string, number | null>>(countsSql(rest), parameters);
-  return receiptCounts(row!);
+async function count(db: Queryable, sql: string, parameters: unknown[]): Promise<ReceiptCountsRow> {
+  const [row] = await queryRows<ReceiptCountsRow>(db, sql, parameters);
+  return row!;
 }
 
-export const receiptCounts = ({ median, ...counts }: Record<string, number | null>): ReceiptCounts =>
-  Object.assign(new ReceiptCounts(), counts, { medianLatencyMs: median == null ? null : Math.round(median) });
+/** An eater's receipts decided since a moment. */
+export const countReceiptsOfEater = (db: Queryable, eaterId: string, since: Date): Promise<ReceiptCountsRow> =>
+  count(db, countsSql("r.eater_id = $1 and r.decided_at >= $2"), [eaterId, since]);
+
+/** Receipts of a feeder's events since a moment. */
+export const countReceiptsOfFeeder = (db: Queryable, feederId: string, since: Date): Promise<ReceiptCountsRow> =>
+  count(db, ofFeederSql, [feederId, since]);
+
+/** By way of the events, so that it reads what they made and nothing else: receipts are kept by eater. */
+const ofFeederSql = countsSql(`(r.trade_id, r.event_sequence) in (
+  select trade_id, sequence from record_events
+  where user_id = $1
+    and at >= $2
+    and kind in ('OPENED', 'SCALED', 'REDUCED', 'CLOSED', 'EXITS_SET', 'ADJUSTED')
+) and r.cause_kind = 'EVENT' and ${isNotSandboxSql("r.eater_id")}`);
+
+/** Receipts of the opening of a trade. */
+export const countReceiptsOfOpening = (db: Queryable, tradeId: string): Promise<ReceiptCountsRow> => count(db, ofOpeningSql, [tradeId]);
+
+const ofOpeningSql = countsSql(`r.trade_id = $1 and r.cause_kind = 'EVENT' and r.action = 'OPEN' and ${isNotSandboxSql("r.eater_id")}`);
+
+/** A receipt that was written to an open socket of its eater. */
+export interface Delivery extends ReceiptKey {
+  readonly at: Date;
+}
+
+/** Only the first delivery of each counts, whichever process made it. */
+export async function saveDeliveries(db: Queryable, deliveries: readonly Delivery[]): Promise<void> {
+  await queryRows(db, deliveriesSql, [
+    deliveries.map(({ eaterId }) => eaterId),
+    deliveries.map(({ id }) => id),
+    deliveries.map(({ at }) => at),
+  ]);
+}
+
+const deliveriesSql = `
+update receipts r set delivered_at = n.at
+from unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) as n (eater_id, id, at)
+where r.eater_id = n.eater_id and r.id = n.id and r.delivered_at is null`;

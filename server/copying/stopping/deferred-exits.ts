@@ -1,9 +1,9 @@
 import type { LiveQuote } from "../../market/providers/provider";
 import { limits } from "../../platform/limits";
-import type { AnnouncedRow } from "../engine/announce.sql";
-import { fillPending } from "../engine/close.sql";
+import { bookPendingCloses } from "../engine/booking.store";
 import { announceRows, type CopyingDeps } from "../copying-deps";
 import { endDrained } from "./ending";
+import { readCopiesWaitingFor, readWaitingSymbols } from "./stopping.store";
 import { lockCopies } from "../lifecycle/locked-copies";
 
 /** Closes of copies that wait for a live price: filled at the next one, at its bid or ask. */
@@ -16,9 +16,9 @@ export class DeferredExits {
 
   /** Reads which symbols are waited for, and fills what has a live price already. */
   async read(): Promise<void> {
-    const rows = await this.deps.db.query<{ symbol: string }>("select distinct symbol from copy_orders where state = 'CLOSE_PENDING'");
-    this.symbols = new Set(rows.map((row) => row.symbol));
-    const quotes = rows.map((row) => this.deps.market.quote(row.symbol));
+    const symbols = await readWaitingSymbols(this.deps.db);
+    this.symbols = new Set(symbols);
+    const quotes = symbols.map((symbol) => this.deps.market.quote(symbol));
     this.onTick(quotes.filter((quote) => quote !== null && !quote.isStale) as LiveQuote[]);
     await this.idle();
   }
@@ -39,16 +39,9 @@ export class DeferredExits {
 
   private async fill(quote: LiveQuote): Promise<void> {
     for (;;) {
-      const rows = await this.deps.db.query<{ id: string }>(
-        "select distinct copy_id as id from copy_orders where state = 'CLOSE_PENDING' and symbol = $1 order by copy_id limit $2",
-        [quote.symbol, limits.copyStopsPerTransactionMax],
-      );
-      if (rows.length > 0)
-        await this.fillCopies(
-          rows.map((row) => row.id),
-          quote,
-        );
-      if (rows.length < limits.copyStopsPerTransactionMax) return void this.symbols.delete(quote.symbol);
+      const copyIds = await readCopiesWaitingFor(this.deps.db, quote.symbol, limits.copyStopsPerTransactionMax);
+      if (copyIds.length > 0) await this.fillCopies(copyIds, quote);
+      if (copyIds.length < limits.copyStopsPerTransactionMax) return void this.symbols.delete(quote.symbol);
     }
   }
 
@@ -56,7 +49,8 @@ export class DeferredExits {
     return this.deps.db.transaction(async (tx) => {
       const locked = await lockCopies(tx, this.deps, { ids: copyIds });
       const at = this.deps.clock.date();
-      const rows = (await tx.query(fillPending, [quote.symbol, copyIds, at, quote.bid.toFixed(), quote.ask.toFixed()])) as AnnouncedRow[];
+      const prices = { bid: quote.bid.toFixed(), ask: quote.ask.toFixed() };
+      const rows = await bookPendingCloses(tx, quote.symbol, copyIds, prices, at);
       tx.afterCommit(() => announceRows(this.deps, rows, at));
       await endDrained(tx, this.deps, locked, new Map(), new Set(rows.map((row) => row.copy_id)));
     });

@@ -4,7 +4,7 @@ import type { CopyStopMode } from "../copying.enums";
 import type { ExitExecutor } from "./exit-executor";
 import { canStop } from "../copying.policy";
 import { stopLocked } from "./ending";
-import { countRunning, lockAccounts, lockRunning, setStopping } from "./eighty-six.sql";
+import { countRunningCopies, setAllStopping } from "./stopping.store";
 import { lockCopies } from "../lifecycle/locked-copies";
 import { pricesNow } from "../engine/tick-prices";
 
@@ -76,19 +76,15 @@ export class EightySix {
 
   private async isMuch(eaterIds: readonly string[]): Promise<boolean> {
     if (eaterIds.length > 1) return true;
-    const [row] = await this.deps.db.query<{ running: number }>(countRunning, [eaterIds]);
-    return row!.running > copiesAtOnceMax;
+    return (await countRunningCopies(this.deps.db, eaterIds)) > copiesAtOnceMax;
   }
 
   private async setStopping(eaterIds: readonly string[]): Promise<Map<string, string[]>> {
     const { db, market, clock } = this.deps;
     const { rows, prices } = await db.transaction(async (tx) => {
-      await tx.query(lockAccounts, [eaterIds]);
-      await tx.query(lockRunning, [eaterIds]);
-      // An UPDATE answers with its rows and their number.
-      const [stopping] = await tx.query(setStopping, [eaterIds, clock.date()]);
+      const stopping = await setAllStopping(tx, eaterIds, clock.date());
       const symbols = market.instruments().map(({ symbol }) => symbol);
-      return { rows: stopping as Array<{ id: string; eater_id: string }>, prices: pricesNow(market, symbols) };
+      return { rows: stopping, prices: pricesNow(market, symbols) };
     });
     for (const { id } of rows) this.closings.add({ id, cause: "STOP", prices });
     return new Map([...Map.groupBy(rows, (row) => row.eater_id)].map(([eaterId, own]) => [eaterId, own.map((row) => row.id)]));

@@ -4,9 +4,9 @@ import type { ReceiptCause } from "../copying.enums";
 import { closeHeld, endDrained } from "./ending";
 import { BatchQueue } from "../engine/batch-queue";
 import { lockCopies } from "../lifecycle/locked-copies";
-import { readUnclosed } from "../protection/stop-decision.sql";
+import { readUnclosedCopies } from "./stopping.store";
 import { pricesNow, type TickPrices } from "../engine/tick-prices";
-import { adjustedSince } from "../corporate-actions/pending-corporate-actions";
+import { readAdjustedSince } from "../corporate-actions/corporate-actions.store";
 
 /** A copy on its way out, and the prices it closes at. */
 export interface Closing {
@@ -59,7 +59,7 @@ export class ExitExecutor {
       if (copies.length === 0) return;
       const copyIds = copies.map((copy) => copy.id);
       // Prices of the decision are of the units then.
-      const changed = await adjustedSince(tx, copyIds);
+      const changed = await readAdjustedSince(tx, copyIds);
       await closeHeld(tx, this.deps, copies, { cause, copyIds, pricesOf: (id) => (changed.has(id) ? undefined : prices.get(id)) });
       await endDrained(tx, this.deps, { ...locked, copies });
     });
@@ -68,8 +68,7 @@ export class ExitExecutor {
   /** Closes, at the prices now, what was decided by a process that died before it closed it. */
   async closeRemaining(): Promise<void> {
     const before = new Date(this.deps.clock.now() - limits.fanOutTakeOverMs);
-    const rows = await this.deps.db.query<Pick<Closing, "id" | "cause">>(readUnclosed, [before]);
-    const left = rows.filter((row) => !this.has(row.id));
+    const left = (await readUnclosedCopies(this.deps.db, before)).filter((copy) => !this.has(copy.id));
     if (left.length === 0) return;
     const prices = pricesNow(
       this.deps.market,

@@ -1,4 +1,5 @@
-import { readReceipts } from "../../copying/receipts/receipt.store";
+import { receiptNode } from "../../copying/receipts/receipt-nodes";
+import { readReceiptsByKey } from "../../copying/receipts/receipt.store";
 import type { Receipt } from "../../copying/receipts/receipt.types";
 import type { Viewer } from "../../platform/viewer";
 import { eventVisibleSql, ownerVisibleSql, visibilityParameters } from "../../trading/trades/visible-trades";
@@ -16,10 +17,13 @@ export type ReceiptShare = Pick<MessageRow, "senderId" | "receiptId" | "receiptF
 export async function readSharedReceipts(db: Sql, viewer: Viewer, now: Date, shares: readonly ReceiptShare[]): Promise<SharedReceipt[]> {
   const [ids, owners] = [shares.map((share) => share.receiptId), shares.map((share) => share.senderId)];
   const [receipts, visible] = await Promise.all([
-    readReceipts(db, "(r.id, r.eater_id) in (select * from unnest($1::uuid[], $2::uuid[]))", [ids, owners]),
+    readReceiptsByKey(
+      db,
+      shares.map(({ senderId, receiptId }) => ({ eaterId: senderId, id: receiptId! })),
+    ),
     db.query<{ id: string }>(visibleSql, [...visibilityParameters(viewer, now), ids, owners]),
   ]);
-  const byId = new Map(receipts.map((receipt) => [receipt.id, receipt]));
+  const byId = new Map(receipts.map((row) => [row.id, receiptNode(row)]));
   const shown = new Set(visible.map((row) => row.id));
   return shares.map((share) => {
     const receipt = byId.get(share.receiptId!);

@@ -11,18 +11,22 @@ const reads = new RegExp(`\\b(?:from|join|using)\\s+(?:only\\s+)?(?:${tables.joi
 const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
   "admin/health.reader.ts": { texts: "any", because: "times from fill to last receipt, for real admins" },
   "admin/ledger.ts": { texts: "any", because: "the books added up again for real admins" },
-  "copying/corporate-actions/adjust.sql.ts": { texts: "any", because: "books splits and dividends; what a copier sees of it is the own receipt" },
-  "copying/engine/close.sql.ts": { texts: "any", because: "books copies; what a copier sees of it is the own receipt" },
-  "copying/feeder-view/copiers.service.ts": {
-    texts: 3,
-    because: "the feeder's own events, and how those and one that the caller may see landed",
+  "copying/corporate-actions/adjust.sql.ts": {
+    texts: "any",
+    because: "books splits and dividends; what a copier sees of it is the own receipt",
   },
-  "copying/receipts/copy-notifications.ts": { texts: 1, because: "which receipts an event made; each is told to its own eater" },
+  "copying/engine/close.sql.ts": { texts: "any", because: "books copies; what a copier sees of it is the own receipt" },
+  "copying/feeder-view/copiers.store.ts": { texts: 2, because: "the feeder's own events, and what became of those in all copies" },
+  "copying/protection/stop-decision.sql.ts": { texts: 1, because: "whether a split is still to be applied to a copy, shown to nobody" },
+  "copying/receipts/receipt.store.ts": {
+    texts: 3,
+    because: "the hash of a receipt's event and which receipts an event made, each for its own eater; counts of the feeder's own events",
+  },
   "copying/engine/fan-out.sql.ts": { texts: "any", because: "the feeder's next event for the fan-out, shown to nobody" },
-  "copying/stopping/transfer-positions.ts": { texts: "any", because: "hands a copy's lots to its own eater" },
+  "copying/stopping/transfer-positions.store.ts": { texts: "any", because: "hands a copy's lots to its own eater" },
   "copying/engine/open.sql.ts": { texts: "any", because: "books copies; what a copier sees of it is the own receipt" },
-  "copying/eater-view/preview.service.ts": { texts: 1, because: "stop and size of a trade that the reader has found visible" },
-  "copying/lifecycle/starting.service.ts": {
+  "copying/eater-view/preview.store.ts": { texts: 1, because: "stop and size of a trade that the reader has found visible" },
+  "copying/lifecycle/starting.store.ts": {
     texts: 1,
     because: "the feeder's open trades at the start of a copy: a copier sees them at once",
   },

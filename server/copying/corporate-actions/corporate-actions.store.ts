@@ -1,0 +1,50 @@
+import type { Tx } from "../../platform/db/database";
+import { queryRows, type Queryable } from "../../platform/db/rows";
+import type { AnnouncedRow } from "../engine/announce.sql";
+import type { FollowedEvent } from "../engine/booking.store";
+import * as sql from "./adjust.sql";
+
+/** Copies that wait for a split or dividend of their feeder, up to the last one. */
+export interface UnadjustedCopies {
+  readonly record_id: string;
+  readonly up_to: string;
+  /** The copies, by id. */
+  readonly ids: string[];
+}
+
+/** By record id. The copies and their records' chains are locked. */
+export function readUnadjustedCopies(tx: Tx, copyIds: readonly string[]): Promise<UnadjustedCopies[]> {
+  return queryRows(tx, sql.readUnadjusted, [copyIds]);
+}
+
+/** The feeder's events that are not fanned out, up to the one that the copies wait for, in order; `ids` are those of the copies each concerns. */
+export function readEventsBehind(tx: Tx, { record_id, up_to, ids }: UnadjustedCopies): Promise<Array<FollowedEvent & { ids: string[] }>> {
+  return queryRows(tx, sql.readCopiesBehind, [record_id, up_to, ids]);
+}
+
+/** Of copies on their way out, those whose units are others by now than when that was decided. */
+export async function readAdjustedSince(tx: Tx, copyIds: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set((await queryRows<{ id: string }>(tx, sql.readAdjustedSince, [copyIds])).map((row) => row.id));
+}
+
+/** Copies whose closes in a symbol wait while their feeder is out of the trade, by trade. */
+export function readWaitingCopies(
+  db: Queryable,
+  actionId: string,
+  symbol: string,
+  now: Date,
+): Promise<Array<{ trade_id: string; copy_ids: string[] }>> {
+  return queryRows(db, sql.readWaiting, [actionId, symbol, now]);
+}
+
+/** Locks these copies by id, then their eaters' totals. Returns those of whom a close of the trade still waits. */
+export async function lockWaitingCopies(tx: Tx, copyIds: readonly string[], tradeId: string): Promise<string[]> {
+  await tx.query(sql.lockWaiting, [copyIds]);
+  const [row] = await queryRows<{ ids: string[] | null }>(tx, sql.readStillWaiting, [copyIds, tradeId]);
+  return row!.ids ?? [];
+}
+
+/** Applies an action that no event tells of to these copies, which are locked. `given`: JSON `{trade, type, to, from, perUnit}`. */
+export function bookAction(tx: Tx, actionId: string, copyIds: readonly string[], now: Date, given: string): Promise<AnnouncedRow[]> {
+  return queryRows(tx, sql.adjustWaiting, [actionId, copyIds, now, given]);
+}

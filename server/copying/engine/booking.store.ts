@@ -1,0 +1,102 @@
+import type { Tx } from "../../platform/db/database";
+import { queryRows } from "../../platform/db/rows";
+import { adjustChunk } from "../corporate-actions/adjust.sql";
+import type { ReceiptCause } from "../copying.enums";
+import type { AnnouncedRow } from "./announce.sql";
+import { closeChunk, closeNow, exitsChunk, fillPending } from "./close.sql";
+import { openAtStart, openChunk, openPartChunk, openWithAdded } from "./open.sql";
+import type { LivePrices } from "./tick-prices";
+
+/** A sealed event on its way to copies. */
+export interface FollowedEvent {
+  readonly id: string;
+  readonly kind: string;
+  /** Whether it is a later part of an order that fills in parts. */
+  readonly is_part: boolean;
+}
+
+const chunkStatements: Readonly<Record<string, string>> = {
+  OPENED: openChunk,
+  SCALED: openChunk,
+  REDUCED: closeChunk,
+  CLOSED: closeChunk,
+  EXITS_SET: exitsChunk,
+  ADJUSTED: adjustChunk,
+};
+
+/** Books one event in these copies, which are locked; a copy that has its receipt for it is passed over. Returns a row per receipt. */
+export function bookEvent(tx: Tx, event: FollowedEvent, copyIds: readonly string[], now: Date): Promise<AnnouncedRow[]> {
+  const statement = event.is_part && event.kind === "SCALED" ? openPartChunk : chunkStatements[event.kind]!;
+  return queryRows(tx, statement, [event.id, copyIds, now]);
+}
+
+/** A feeder's open trade that one copy takes a part of now, with the quote of this moment. Figures as text. */
+export interface GivenTrade {
+  readonly feeder_id: string;
+  readonly trade_id: string;
+  readonly action: "OPEN" | "SCALE";
+  readonly symbol: string;
+  readonly side: "LONG" | "SHORT";
+  readonly bid: string | null;
+  readonly ask: string | null;
+  readonly is_stale: boolean;
+  readonly quote_age_ms: number | null;
+  readonly feeder_price: string | null;
+  readonly stop_price: string | null;
+  /** Money meant for it in USD, before caps. */
+  readonly base: string;
+}
+
+/** Opens or scales one position of a copy, which is locked. `mids` by symbol, as text. At most one receipt by (copy, cause, trade). */
+export function bookGivenTrade(
+  tx: Tx,
+  cause: "START" | "ADD",
+  causeId: string,
+  copyId: string,
+  trade: GivenTrade,
+  mids: Readonly<Record<string, string>>,
+  now: Date,
+): Promise<AnnouncedRow[]> {
+  const statement = cause === "START" ? openAtStart : openWithAdded;
+  return queryRows(tx, statement, [causeId, [copyId], now, JSON.stringify(trade), JSON.stringify(mids)]);
+}
+
+export interface PositionCloses {
+  readonly causeId: string;
+  readonly cause: Extract<ReceiptCause, "STOP" | "COPY_STOP" | "MANUAL" | "MARGIN">;
+  readonly copyIds: readonly string[];
+  /** Live prices that each copy closes at, in the order of `copyIds`. */
+  readonly prices: readonly LivePrices[];
+  /** Null: all that is held. */
+  readonly tradeIds: readonly string[] | null;
+  readonly onlyShorts: boolean;
+  /** The eater closes this one alone: the feeder's later closes pass it by. */
+  readonly isByYou: boolean;
+}
+
+/** Closes what these copies hold, all of it locked; what has no live price waits (CLOSE_PENDING). Returns a row per receipt. */
+export function bookCloses(tx: Tx, closes: PositionCloses, now: Date): Promise<AnnouncedRow[]> {
+  const ticks = [...new Set(closes.prices)];
+  return queryRows(tx, closeNow, [
+    closes.causeId,
+    closes.copyIds,
+    now,
+    closes.cause,
+    JSON.stringify(ticks),
+    closes.tradeIds,
+    closes.onlyShorts,
+    closes.isByYou,
+    closes.prices.map((prices) => ticks.indexOf(prices)),
+  ]);
+}
+
+/** Fills the closes of these copies that wait for a live price of this symbol. The copies are locked. */
+export function bookPendingCloses(
+  tx: Tx,
+  symbol: string,
+  copyIds: readonly string[],
+  quote: { readonly bid: string; readonly ask: string },
+  now: Date,
+): Promise<AnnouncedRow[]> {
+  return queryRows(tx, fillPending, [symbol, copyIds, now, quote.bid, quote.ask]);
+}

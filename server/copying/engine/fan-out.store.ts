@@ -1,0 +1,89 @@
+import type { Tx } from "../../platform/db/database";
+import { queryRows, type Queryable } from "../../platform/db/rows";
+import { lockAdjusted } from "../corporate-actions/adjust.sql";
+import type { FollowedEvent } from "./booking.store";
+import * as sql from "./fan-out.sql";
+
+/** How far a feeder's events have been fanned out. Sequences as text. */
+export interface FeederLease {
+  /** All copies are through with events up to this one. */
+  readonly done_sequence: string;
+  /** The event that is under way; null between events. */
+  readonly at_sequence: string | null;
+  /** Copies up to this id are through with it. */
+  readonly chunk_after: string | null;
+}
+
+/** The next event that concerns a feeder's copies, beside the last event that is sealed (`head`). */
+export interface NextEvent {
+  readonly head: string;
+  readonly event: DueEvent | null;
+}
+
+export interface DueEvent extends FollowedEvent {
+  readonly sequence: string;
+  readonly at: Date;
+}
+
+/** Those of these records that any running copy follows. */
+export async function readCopiedRecords(tx: Tx, recordIds: readonly string[]): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(
+    tx,
+    "select distinct record_id as id from copies where record_id = any($1::uuid[]) and state <> 'STOPPED'",
+    [recordIds],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Records whose events were not all fanned out. */
+export async function readRecordsBehind(db: Queryable): Promise<string[]> {
+  return (await queryRows<{ id: string }>(db, sql.readBehind)).map((row) => row.id);
+}
+
+export async function isRecordBehind(db: Queryable, recordId: string): Promise<boolean> {
+  return (await queryRows(db, sql.readBehindOne, [recordId])).length > 0;
+}
+
+/** Locks the feeder's progress until the end of the transaction; null while another process has it. */
+export async function acquireFeederLease(tx: Tx, recordId: string): Promise<FeederLease | null> {
+  await tx.query("insert into fan_outs (record_id) values ($1) on conflict do nothing", [recordId]);
+  const [progress] = await queryRows<FeederLease>(tx, sql.acquireFeederLease, [recordId]);
+  return progress ?? null;
+}
+
+export async function readNextEvent(tx: Tx, recordId: string, { done_sequence, at_sequence }: FeederLease): Promise<NextEvent> {
+  const [row] = await queryRows<{ head: string; id: string | null } & Omit<DueEvent, "id">>(tx, sql.readNext, [
+    recordId,
+    done_sequence,
+    at_sequence,
+  ]);
+  const { head, id, ...event } = row!;
+  return { head, event: id === null ? null : { id, ...event } };
+}
+
+/** Locks the next copies that an event concerns, by id, after copy `after` (null: the first), then their eaters' totals. Returns the copies' ids. */
+export async function lockNextCopies(tx: Tx, recordId: string, event: DueEvent, after: string | null): Promise<string[]> {
+  const lock = event.kind === "ADJUSTED" ? lockAdjusted : sql.lockChunk;
+  const [row] = await queryRows<{ ids: string[] | null }>(tx, lock, [recordId, event.sequence, after, sql.chunkCopiesMax(after)]);
+  return row!.ids ?? [];
+}
+
+export async function saveProgress(tx: Tx, recordId: string, progress: FeederLease, now: Date): Promise<void> {
+  await tx.query(sql.noteProgress, [recordId, progress.done_sequence, progress.at_sequence, progress.chunk_after, now]);
+}
+
+/** Copies of a record that follow exits only and whose last event is known, by id. */
+export async function readEndingCopies(db: Queryable, recordId: string): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(
+    db,
+    "select id from copies where record_id = $1 and state = 'MIRROR_EXITS' and stopped_sequence is not null order by id",
+    [recordId],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Whose record it is. */
+export async function readFeederId(tx: Tx, recordId: string): Promise<string> {
+  const [row] = await queryRows<{ user_id: string }>(tx, "select user_id from records where id = $1", [recordId]);
+  return row!.user_id;
+}

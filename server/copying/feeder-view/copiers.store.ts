@@ -1,0 +1,279 @@
+import { queryRows, type Queryable } from "../../platform/db/rows";
+import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
+import type { ReceiptCountsRow } from "../receipts/receipt.store";
+
+/** Running copies of a feeder together: how many, what they are worth at mid and what was put in, in USD as text. */
+export interface CopierTotalsRow {
+  readonly feeder_id: string;
+  readonly count: number;
+  readonly value: string;
+  readonly put_in: string;
+}
+
+/** By feeder; nobody who is not copied. `mids` as JSON by symbol. */
+export const readCopierTotals = (db: Queryable, feederIds: readonly string[], mids: string): Promise<CopierTotalsRow[]> =>
+  queryRows(db, totalsSql, [feederIds, mids]);
+
+const totalsSql = `
+select c.feeder_id, count(*)::int as count, sum(c.cash + coalesce(p.worth, 0)) as value, sum(c.put_in) as put_in
+from copies c
+left join lateral (
+  select sum(
+    case when p.side = 'LONG' then 1 else -1 end
+      * coalesce(round(p.held * ($2::jsonb ->> p.symbol)::numeric, 2), p.cost)
+  ) as worth
+  from copy_positions p
+  where p.copy_id = c.id and p.held > 0
+) p on true
+where c.feeder_id = any($1::uuid[]) and c.state <> 'STOPPED' and ${isNotSandboxSql("c.eater_id")}
+group by c.feeder_id`;
+
+/** How many copies of a feeder began since a moment. */
+export async function countStartedCopies(db: Queryable, feederId: string, since: Date): Promise<number> {
+  const [row] = await queryRows<{ count: number }>(db, startedSql, [feederId, since]);
+  return row!.count;
+}
+
+const startedSql = `
+select count(*)::int as count
+from copies
+where feeder_id = $1 and started_at >= $2 and ${isNotSandboxSql("eater_id")}`;
+
+/** Of these eaters, those whom feeders see by name. */
+export function readNamedEaters(
+  db: Queryable,
+  eaterIds: readonly string[],
+): Promise<Array<{ id: string; name: string; username: string }>> {
+  return queryRows(db, namedSql, [eaterIds]);
+}
+
+const namedSql = `
+select u.id, u.name, u.username
+from users u
+join privacy_settings p on p.user_id = u.id
+where u.id = any($1::uuid[]) and p.named_as_copier and u.erased_at is null`;
+
+/** Of these users, those that are testers' sandboxes. */
+export async function readSandboxesAmong(db: Queryable, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await queryRows<{ id: string }>(db, `select id from unnest($1::uuid[]) as eater (id) where not (${isNotSandboxSql("id")})`, [
+    userIds,
+  ]);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Money that went into or out of a copy, in USD as text, without its sign. */
+export interface CopyFlowRow {
+  readonly id: string;
+  readonly copy_id: string;
+  readonly at: Date;
+  readonly kind: string;
+  readonly amount: string;
+}
+
+/** The last flows of a feeder's copies, latest first. */
+export const readLastFlows = (db: Queryable, feederId: string, first: number): Promise<CopyFlowRow[]> =>
+  queryRows(db, lastFlowsSql, [feederId, first]);
+
+/** However many flows there are: read by the index that has them in this order. `$1` feeder, `$2` how many. */
+export const lastFlowsSql = `
+select f.id, f.copy_id, f.at, f.kind, abs(f.amount) as amount
+from copy_flows f
+where f.feeder_id = $1 and ${isNotSandboxSql("f.eater_id")}
+order by f.at desc, f.id
+limit $2`;
+
+/** A feeder's event that copies follow. */
+export interface FollowedEventRow {
+  readonly id: string;
+  readonly trade_id: string;
+  readonly sequence: string;
+  readonly action: string;
+  readonly side: string;
+  readonly symbol: string;
+  readonly at: Date;
+  readonly fill_price: string | null;
+  readonly is_fanned_out: boolean;
+}
+
+/** A feeder's last events that copies follow, latest first; with `eventId` only that one. */
+export const readFollowedEvents = (db: Queryable, feederId: string, first: number, eventId: string | null): Promise<FollowedEventRow[]> =>
+  queryRows(db, eventsSql, [feederId, first, eventId]);
+
+const eventsSql = `
+select e.id, e.trade_id, e.sequence, e.symbol, t.side, e.at, e.fill_price,
+  coalesce(f.done_sequence >= e.sequence, false) as is_fanned_out,
+  case e.kind
+    when 'OPENED' then 'OPEN'
+    when 'SCALED' then 'SCALE'
+    when 'REDUCED' then 'REDUCE'
+    when 'CLOSED' then 'CLOSE'
+    when 'ADJUSTED' then 'ADJUST'
+    else 'EXITS'
+  end as action
+from record_events e
+left join trades t on t.id = e.trade_id
+left join fan_outs f on f.record_id = e.record_id
+where e.user_id = $1
+  and e.kind in ('OPENED', 'SCALED', 'REDUCED', 'CLOSED', 'EXITS_SET', 'ADJUSTED')
+  and ($3::uuid is null or e.id = $3)
+order by e.at desc, e.id
+limit $2`;
+
+/** Of one event: how many receipts of each status, median delay in ms and slippage in bps. */
+export interface FanOutCountsRow extends ReceiptCountsRow {
+  readonly id: string;
+  readonly slippage: number | null;
+}
+
+/** What became of these events in all copies. */
+export const readFanOutCounts = (db: Queryable, eventIds: readonly string[]): Promise<FanOutCountsRow[]> =>
+  queryRows(db, fanOutCountsSql, [eventIds]);
+
+const fanOutCountsSql = `
+select e.id, r.*
+from record_events e
+cross join lateral (
+  select
+    count(*) filter (where status = 'COPIED')::int as copied,
+    count(*) filter (where status = 'PARTIAL')::int as partial,
+    count(*) filter (where status = 'SKIPPED')::int as skipped,
+    count(*) filter (where status = 'REJECTED')::int as rejected,
+    count(*) filter (where status = 'FOLLOWED')::int as followed,
+    count(*) filter (where status = 'PENDING')::int as pending,
+    percentile_cont(0.5) within group (order by extract(epoch from filled_at - feeder_filled_at) * 1000)
+      filter (where filled_at is not null) as median,
+    percentile_cont(0.5) within group (order by slippage_bps::float8)
+      filter (where slippage_bps is not null) as slippage
+  from receipts
+  where trade_id = e.trade_id
+    and event_sequence = e.sequence
+    and cause_kind = 'EVENT'
+    and ${isNotSandboxSql("eater_id")}
+) r
+where e.id = any($1::uuid[])`;
+
+/** What one eater's copies made of a trade and what they had put into it, in USD as text; null for none. */
+export interface OwnResultRow {
+  readonly made: string | null;
+  readonly paid: string | null;
+}
+
+/** `mids` as JSON by symbol. */
+export async function readOwnResult(db: Queryable, tradeId: string, eaterId: string | null, mids: string): Promise<OwnResultRow> {
+  const [row] = await queryRows<OwnResultRow>(db, ownResultSql, [tradeId, eaterId, mids]);
+  return row!;
+}
+
+const ownResultSql = `
+select
+  sum(
+    p.realised_pnl + case when p.side = 'LONG' then 1 else -1 end
+      * (coalesce(round(p.held * ($3::jsonb ->> p.symbol)::numeric, 2), p.cost) - p.cost)
+  ) as made,
+  sum((
+    select sum(l.cost) from copy_lots l where l.copy_id = p.copy_id and l.trade_id = p.trade_id
+  )) as paid
+from copy_positions p
+where p.trade_id = $1 and p.eater_id = $2`;
+
+/** All copies of a trade: how many, median slippage of the opening in bps and median result in percent. */
+export interface TradeCopiesRow {
+  readonly copies: number;
+  readonly slippage: number | null;
+  readonly result: number | null;
+}
+
+/** `mids` as JSON by symbol. */
+export async function readTradeCopies(db: Queryable, tradeId: string, mids: string): Promise<TradeCopiesRow> {
+  const [row] = await queryRows<TradeCopiesRow>(db, tradeCopiesSql, [tradeId, mids]);
+  return row!;
+}
+
+const tradeCopiesSql = `
+select
+  (
+    select count(*)::int from copy_positions where trade_id = $1 and ${isNotSandboxSql("eater_id")}
+  ) as copies,
+  (
+    select percentile_cont(0.5) within group (order by slippage_bps::float8)
+    from receipts
+    where trade_id = $1
+      and cause_kind = 'EVENT'
+      and action = 'OPEN'
+      and slippage_bps is not null
+      and ${isNotSandboxSql("eater_id")}
+  ) as slippage,
+  (
+    select percentile_cont(0.5) within group (
+      order by (
+        (
+          p.realised_pnl + case when p.side = 'LONG' then 1 else -1 end
+            * (coalesce(round(p.held * ($2::jsonb ->> p.symbol)::numeric, 2), p.cost) - p.cost)
+        ) / nullif(l.cost, 0) * 100
+      )::float8
+    )
+    from copy_positions p
+    cross join lateral (
+      select sum(cost) as cost from copy_lots where copy_id = p.copy_id and trade_id = p.trade_id
+    ) l
+    where p.trade_id = $1 and ${isNotSandboxSql("p.eater_id")}
+  ) as result`;
+
+/** Why the opening of a trade was skipped, most frequent first. */
+export const readSkipReasons = (db: Queryable, tradeId: string): Promise<Array<{ reason: string; count: number }>> =>
+  queryRows(db, skipReasonsSql, [tradeId]);
+
+const skipReasonsSql = `
+select reason, count(*)::int as count
+from receipts
+where trade_id = $1
+  and cause_kind = 'EVENT'
+  and action = 'OPEN'
+  and status = 'SKIPPED'
+  and ${isNotSandboxSql("eater_id")}
+group by reason
+order by count(*) desc, reason`;
+
+/** All copies of a feeder together at a close, in USD as text. */
+export interface CopiersCloseRow {
+  readonly at: Date;
+  readonly equity: string;
+  readonly put_in: string;
+}
+
+/** The last closes since a moment, oldest first. */
+export const readCopiersCloses = (db: Queryable, feederId: string, since: Date, first: number): Promise<CopiersCloseRow[]> =>
+  queryRows(db, copiersClosesSql, [feederId, since, first]);
+
+/** Each close of the copies that ran at it, and the money that had gone into those until then: a copy that ends leaves both lines at once. */
+const copiersClosesSql = `
+with
+-- snapshots of all copies of the feeder
+closes as materialized (
+  select k.copy_id, k.day, k.at, k.equity
+  from copies c
+  join copy_closes k on k.copy_id = c.id
+  where c.feeder_id = $1 and k.at >= $2 and ${isNotSandboxSql("c.eater_id")}
+),
+-- what they were worth, by day
+worth as (
+  select day, max(at) as at, sum(equity) as equity
+  from closes
+  group by day
+),
+-- what had been put into them until then, by day
+put as (
+  select k.day, sum(f.amount) as put_in
+  from closes k
+  join copy_flows f on f.copy_id = k.copy_id and f.at <= k.at and f.kind <> 'STOP'
+  group by k.day
+)
+select *
+from (
+  select w.at, w.equity, coalesce(p.put_in, 0) as put_in
+  from worth w
+  left join put p on p.day = w.day
+  order by w.day desc
+  limit $3
+) newest
+order by at`;

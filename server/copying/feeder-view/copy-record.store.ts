@@ -1,0 +1,78 @@
+import { queryRows, type Queryable } from "../../platform/db/rows";
+import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
+import { freePlanDelaySeconds } from "../../people/visibility/visible-from";
+import { askedSkips } from "../receipts/reason-words";
+
+/** What became of a feeder's last events in all copies. */
+export interface FanOutRecordRow {
+  readonly copied: number;
+  /** Opens that came to nothing though the eater had not asked for that. */
+  readonly missed: number;
+  /** Median from the feeder's fill to the copy's, in ms. */
+  readonly latency: number | null;
+  /** Median, in bps. */
+  readonly slippage: number | null;
+  /** Most frequent first. */
+  readonly reasons: ReadonlyArray<{ readonly reason: string; readonly count: number }>;
+}
+
+/** Of the last `first` events that a visitor may see now, so that nobody learns of one early. */
+export async function readFanOutRecord(db: Queryable, feederId: string, now: Date, first: number): Promise<FanOutRecordRow> {
+  const [row] = await queryRows<FanOutRecordRow>(db, fanOutRecordSql, [feederId, now, first]);
+  return row!;
+}
+
+const unasked = `reason not in (${askedSkips.map((reason) => `'${reason}'`).join(", ")})`;
+
+const fanOutRecordSql = `
+with
+-- the last events that a visitor may see
+events as materialized (
+  select e.trade_id, e.sequence
+  from record_events e
+  where e.user_id = $1
+    and e.kind in ('OPENED', 'SCALED', 'REDUCED', 'CLOSED')
+    and visible_from(e.at, e.delay_seconds, e.price_bites, false, false, ${freePlanDelaySeconds}) <= $2
+  order by e.at desc, e.id
+  limit $3
+),
+-- their receipts
+landed as materialized (
+  select r.status, r.reason, r.action, r.filled_at, r.feeder_filled_at, r.slippage_bps
+  from events e
+  join receipts r on r.trade_id = e.trade_id and r.event_sequence = e.sequence and r.cause_kind = 'EVENT'
+    and ${isNotSandboxSql("r.eater_id")}
+)
+select
+  count(*) filter (where status in ('COPIED', 'PARTIAL'))::int as copied,
+  count(*) filter (
+    where status = 'REJECTED' or (status = 'SKIPPED' and action in ('OPEN', 'SCALE') and ${unasked})
+  )::int as missed,
+  percentile_cont(0.5) within group (order by extract(epoch from filled_at - feeder_filled_at) * 1000)
+    filter (where filled_at is not null) as latency,
+  percentile_cont(0.5) within group (order by slippage_bps::float8)
+    filter (where slippage_bps is not null) as slippage,
+  (
+    select coalesce(json_agg(m order by m.count desc, m.reason), '[]')
+    from (
+      select r.reason, count(*)::int as count
+      from landed r
+      where r.status = 'SKIPPED' and r.action in ('OPEN', 'SCALE') and ${unasked}
+      group by r.reason
+    ) m
+  ) as reasons
+from landed`;
+
+/** How many copies of a feeder lasted, or have lasted until now, at least so many days. */
+export async function countLongCopies(db: Queryable, feederId: string, now: Date, days: number): Promise<number> {
+  const [row] = await queryRows<{ count: number }>(db, longCopiesSql, [feederId, now, days]);
+  return row!.count;
+}
+
+const longCopiesSql = `
+select count(*)::int as count
+from copies c
+where c.feeder_id = $1
+  and c.started_at <= $2::timestamptz - make_interval(days => $3)
+  and coalesce(c.stopped_at, $2) >= c.started_at + make_interval(days => $3)
+  and ${isNotSandboxSql("c.eater_id")}`;

@@ -1,0 +1,50 @@
+import type { Tx } from "../../platform/db/database";
+import { queryRows, type Queryable } from "../../platform/db/rows";
+import { lockAccounts } from "../stopping/eighty-six.sql";
+
+/** Limits of an eater over all copies, in USD as text; null is no limit. */
+export interface EaterLimitsRow {
+  readonly max_per_symbol: string | null;
+  readonly max_total: string | null;
+  readonly daily_loss_limit: string | null;
+}
+
+/** Null for an eater who never set any. */
+export async function readEaterLimits(db: Queryable, eaterId: string): Promise<EaterLimitsRow | null> {
+  const [row] = await queryRows<EaterLimitsRow>(
+    db,
+    "select max_per_symbol, max_total, daily_loss_limit from eater_totals where eater_id = $1",
+    [eaterId],
+  );
+  return row ?? null;
+}
+
+/** Locks the eater's accounts, so that no copy begins meanwhile, then their running copies, each by id. */
+export async function lockCopiesOfEater(tx: Tx, eaterId: string): Promise<void> {
+  await tx.query(lockAccounts, [[eaterId]]);
+  await tx.query("select id from copies where eater_id = $1 and state <> 'STOPPED' order by id for no key update", [eaterId]);
+}
+
+/** Sets all three. The eater's copies are locked. `day`: the UTC day of the market clock. */
+export async function saveEaterLimits(tx: Tx, eaterId: string, limits: EaterLimitsRow, day: string): Promise<void> {
+  await tx.query(saveSql, [eaterId, limits.max_per_symbol, limits.max_total, limits.daily_loss_limit, day]);
+}
+
+/**
+ * The day's start of a new row is what the eater's copies began the day with, less what those that ended today were worth
+ * in the end: what they lost today counts as if the limits had been there all day.
+ */
+const saveSql = `
+insert into eater_totals as t (eater_id, max_per_symbol, max_total, daily_loss_limit, day, day_start_equity)
+values ($1, $2, $3, $4, $5, (
+  select coalesce(sum(
+    case when state = 'STOPPED' then day_start_equity - (final_equity - handed_over) else day_start_equity end
+  ), 0)
+  from copies
+  where eater_id = $1 and (state <> 'STOPPED' or day = $5::date)
+))
+on conflict (eater_id) do update set
+  max_per_symbol = excluded.max_per_symbol,
+  max_total = excluded.max_total,
+  daily_loss_limit = excluded.daily_loss_limit,
+  version = t.version + 1`;

@@ -1,0 +1,99 @@
+import type { Tx } from "../../platform/db/database";
+import { queryRows } from "../../platform/db/rows";
+import { visibleProfilesSql } from "../../people/visibility/visible-profiles.sql";
+
+/** Whoever is to be copied, as one viewer sees them. */
+export interface CopiedFeederRow {
+  readonly role: string;
+  readonly suspended_at: Date | null;
+  readonly price_bites: number;
+  /** Null before their first trade. */
+  readonly record_id: string | null;
+  readonly account_id: string | null;
+  readonly is_visible: boolean;
+  readonly is_subscriber: boolean;
+}
+
+/** Null for an unknown id. */
+export async function readCopiedFeeder(tx: Tx, feederId: string, viewerId: string): Promise<CopiedFeederRow | null> {
+  const [row] = await queryRows<CopiedFeederRow>(tx, readFeederSql, [feederId, viewerId]);
+  return row ?? null;
+}
+
+const readFeederSql = `
+select u.role, u.suspended_at, u.price_bites, r.id as record_id, r.account_id,
+  ${visibleProfilesSql({ viewer: "$2::uuid", isAdmin: "false", owner: "u" })} as is_visible,
+  exists (
+    select 1 from relations
+    where viewer_id = $2 and feeder_id = u.id and kind = 'SUBSCRIBER' and until is null
+  ) as is_subscriber
+from users u
+left join records r on r.user_id = u.id
+where u.id = $1`;
+
+/** Until the end of the transaction no other copy begins, so that no cycle of copies can slip in. */
+export async function lockStartOfCopies(tx: Tx, lockKey: number): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock($1)", [lockKey]);
+}
+
+export async function readAccountKind(tx: Tx, accountId: string): Promise<{ kind: string; mode: string }> {
+  const [row] = await queryRows<{ kind: string; mode: string }>(tx, "select kind, mode from trading_accounts where id = $1", [accountId]);
+  return row!;
+}
+
+export interface OtherCopiesRow {
+  /** How many copies of the eater run. */
+  readonly running: number;
+  /** Whether the eater copies the feeder on this account already. */
+  readonly is_copying: boolean;
+  /** Whether the feeder copies the eater, directly or through others. */
+  readonly is_cycle: boolean;
+}
+
+export async function readOtherCopies(tx: Tx, eaterId: string, feederId: string, accountId: string): Promise<OtherCopiesRow> {
+  const [row] = await queryRows<OtherCopiesRow>(tx, readOthersSql, [eaterId, feederId, accountId]);
+  return row!;
+}
+
+const readOthersSql = `
+with recursive
+-- whom the feeder copies, whom those copy, and so on
+copied as (
+  select feeder_id from copies where eater_id = $2 and state <> 'STOPPED'
+  union
+  select c.feeder_id
+  from copies c
+  join copied d on c.eater_id = d.feeder_id
+  where c.state <> 'STOPPED'
+)
+select
+  (select count(*)::int from copies where eater_id = $1 and state <> 'STOPPED') as running,
+  exists (
+    select 1 from copies where account_id = $3 and feeder_id = $2 and state <> 'STOPPED'
+  ) as is_copying,
+  exists (select 1 from copied where feeder_id = $1) as is_cycle`;
+
+/** Locks a feeder's chain, shared. Returns the number of its last event, as text. */
+export async function lockChain(tx: Tx, recordId: string): Promise<string> {
+  const [row] = await queryRows<{ sequence: string }>(tx, "select sequence from records where id = $1 for share", [recordId]);
+  return row!.sequence;
+}
+
+/** A feeder's open trade; figures as text. */
+export interface OpenTradeRow {
+  readonly id: string;
+  readonly symbol: string;
+  readonly side: "LONG" | "SHORT";
+  readonly quantity: string;
+  readonly average_price: string;
+  readonly stop_price: string | null;
+}
+
+/** Oldest first. */
+export function readOpenTrades(tx: Tx, recordId: string): Promise<OpenTradeRow[]> {
+  return queryRows(
+    tx,
+    "select id, symbol, side, quantity, average_price, stop_price from trades where record_id = $1 and status = 'OPEN' order by opened_at, id",
+    [recordId],
+  );
+}

@@ -1,0 +1,82 @@
+import { Decimal } from "../../platform/decimal";
+import { SizeStepNameEnum, type SizeStepName, type SkipReason } from "../copying.enums";
+import { adjustmentWords, reasonWords } from "./reason-words";
+import type { ReceiptCountsRow, StoredReceipt } from "./receipt.store";
+import { Receipt, ReceiptCounts, SizeStep } from "./receipt.types";
+
+const decimalOrNull = (text: string | null): Decimal | null => (text === null ? null : new Decimal(text));
+
+/** The GraphQL shape of a receipt. */
+export function receiptNode(row: StoredReceipt): Receipt {
+  const facts = {
+    symbol: row.symbol,
+    figure: decimalOrNull(row.figure),
+    limit: decimalOrNull(row.figure_limit),
+    sufficed: decimalOrNull(row.sufficed),
+  };
+  return Object.assign(new Receipt(), {
+    ...{
+      id: row.id,
+      version: row.version,
+      eaterId: row.eater_id,
+      copyId: row.copy_id,
+      feederId: row.feeder_id,
+      tradeId: row.trade_id,
+      symbol: row.symbol,
+      side: row.side,
+    },
+    ...{
+      cause: row.cause_kind,
+      eventSequence: row.event_sequence === null ? null : Number(row.event_sequence),
+      eventHash: row.event_hash,
+      action: row.action,
+      status: row.status,
+    },
+    ...{
+      reason: row.reason,
+      reasonText:
+        row.action === "ADJUST" ? adjustmentWords(facts) : row.reason === null ? null : reasonWords(row.reason as SkipReason, facts),
+      sufficed: facts.sufficed,
+      cap: row.cap,
+    },
+    steps: sizeSteps(row.step_texts, row.limit_texts),
+    ...{
+      quantity: new Decimal(row.quantity),
+      price: decimalOrNull(row.price),
+      money: new Decimal(row.money),
+      feederPrice: decimalOrNull(row.feeder_price),
+      realisedPnl: decimalOrNull(row.realised_pnl),
+      fees: new Decimal(0),
+    },
+    ...{
+      slippageBps: row.slippage_bps === null ? null : Number(row.slippage_bps),
+      slippageMoney: decimalOrNull(row.slippage_money),
+      isLate: row.is_late,
+      isClosePending: row.is_close_pending,
+    },
+    ...{
+      feederFilledAt: row.feeder_filled_at,
+      decidedAt: row.decided_at,
+      submittedAt: row.submitted_at,
+      filledAt: row.filled_at,
+      deliveredAt: row.delivered_at,
+    },
+    latencyMs: row.feeder_filled_at && row.filled_at ? +row.filled_at - +row.feeder_filled_at : null,
+  });
+}
+
+const stepNames = Object.values(SizeStepNameEnum) as SizeStepName[];
+
+/** The stored sizes as named steps. A limit that was not set keeps its step out, except base, cash and lot. */
+export function sizeSteps(steps: ReadonlyArray<string | null>, limits: ReadonlyArray<string | null>): SizeStep[] {
+  const sizes = steps.map((text) => decimalOrNull(text ?? null));
+  return stepNames.flatMap((name, index) => {
+    const [money, limit] = [sizes[index], decimalOrNull(limits[index] ?? null)];
+    if (!money || (limit === null && name !== "BASE")) return [];
+    const before = sizes[index - 1];
+    return [Object.assign(new SizeStep(), { name, money, limit, isCut: name !== "LOT" && !!before && money.lt(before) })];
+  });
+}
+
+export const receiptCounts = ({ median, ...counts }: ReceiptCountsRow): ReceiptCounts =>
+  Object.assign(new ReceiptCounts(), counts, { medianLatencyMs: median === null ? null : Math.round(median) });
