@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { migrationsFolder } from "../server/app";
 import { entities } from "../server/entities";
-import { storeInstruments } from "../server/market/instruments/market.sql";
+import { storeInstruments } from "../server/market/instruments/instruments.store";
 import type { MarketInstrument } from "../server/market/providers/provider";
 import { FakeMarket, fakeInstrument } from "../server/market/testing/fake-market";
 import { LocalBus } from "../server/platform/bus/bus";

@@ -11,7 +11,7 @@ import { MarketControlService } from "./instruments/market-control.service";
 import { marketPersonalData } from "./market.personal-data";
 import { MarketResolver } from "./instruments/market.resolver";
 import { MarketService } from "./instruments/market.service";
-import { storeInstruments } from "./instruments/market.sql";
+import { storeInstruments } from "./instruments/instruments.store";
 import { PriceAlertWatch } from "./alerts/price-alert-watch";
 import { PriceAlertsService } from "./alerts/price-alerts.service";
 import type { Market, MarketProvider } from "./providers/provider";

@@ -3,34 +3,20 @@ import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { Decimal } from "../../platform/decimal";
 import type { NotificationDraft, Notifier } from "../../platform/notifier";
-import type { AlertSide } from "./price-alerts.service";
+import { fireAlerts, readAlertLevels, readOldestAlerts, type AlertLevels, type FiredAlert, type PriceMove } from "./price-alerts.store";
 import { alertsChangedSubject } from "./price-alerts.service";
 import { resolutionMs, type LiveQuote, type Market, type Resolution } from "../providers/provider";
 
 /** Hints may be lost: the levels are read anew this often. */
 const rereadMs = 10_000;
 
-/** The nearest levels of a symbol: what a tick is compared with. */
-interface Levels {
-  readonly above: Decimal | null;
-  readonly below: Decimal | null;
-}
-
-interface FiredRow {
-  id: string;
-  user_id: string;
-  symbol: string;
-  side: AlertSide;
-  price: string;
-}
-
 /**
- * Compares every tick with the nearest alerts of its symbol, in memory, and fires what is reached: marked and told in one transaction, so
- * once, whoever else watches or crashes. At the start it looks through the bars since each alert was made: what a price touched while
- * nobody watched is told then.
+ * Compares every tick with the nearest alerts of its symbol, in memory, and fires what is reached: marked and published in one
+ * transaction, so once, whichever other process watches or crashes. At the start it reads the bars since each alert was created: what a price
+ * touched meanwhile fires then.
  */
 export class PriceAlertWatch {
-  private levels = new Map<string, Levels>();
+  private levels = new Map<string, AlertLevels>();
   private readonly running = new Map<string, Promise<void>>();
   private readonly endings: Array<() => void> = [];
 
@@ -69,12 +55,8 @@ export class PriceAlertWatch {
 
   /** Reads the nearest level of each symbol; one index scan. */
   async reread(): Promise<void> {
-    const rows = await this.parts.db.query<{ symbol: string; above: string | null; below: string | null }>(
-      `select symbol, min(price) filter (where side = 'ABOVE') as above, max(price) filter (where side = 'BELOW') as below
-       from price_alerts where fired_at is null group by symbol`,
-    );
-    const decimal = (text: string | null): Decimal | null => (text === null ? null : new Decimal(text));
-    this.levels = new Map(rows.map((row) => [row.symbol, { above: decimal(row.above), below: decimal(row.below) }]));
+    const levels = await readAlertLevels(this.parts.db);
+    this.levels = new Map(levels.map((one) => [one.symbol, one]));
   }
 
   private onTick(quotes: readonly LiveQuote[]): void {
@@ -89,35 +71,27 @@ export class PriceAlertWatch {
   /** One at a time for a symbol; a tick that comes meanwhile finds the levels as they are after. */
   private fireSoon(symbol: string, mid: Decimal): void {
     if (this.running.has(symbol)) return;
-    const work = this.fire(symbol, mid, mid, mid, null)
+    const work = this.fire({ symbol, high: mid, low: mid, price: mid, createdBefore: null })
       .then(() => this.reread())
       .catch((error: unknown) => this.parts.onError(error))
       .finally(() => this.running.delete(symbol));
     this.running.set(symbol, work);
   }
 
-  /** Fires what lies within what the price went through: at or under `high`, at or over `low`. `madeBefore` leaves out what is younger. */
-  private async fire(symbol: string, high: Decimal, low: Decimal, price: Decimal, madeBefore: Date | null): Promise<void> {
+  private async fire(move: PriceMove): Promise<void> {
     const { db, clock, notifier } = this.parts;
     await db.transaction(async (tx) => {
-      const [rows] = await tx.query<[FiredRow[], number]>(
-        `update price_alerts set fired_at = $2, fired_price = $5
-         where symbol = $1 and fired_at is null and ($6::timestamptz is null or created_quote_at <= $6)
-           and ((side = 'ABOVE' and price <= $3::numeric) or (side = 'BELOW' and price >= $4::numeric))
-         returning id, user_id, symbol, side, price`,
-        [symbol, clock.date(), high.toFixed(), low.toFixed(), price.toFixed(), madeBefore],
-      );
-      await notifier.publish(tx, ...rows.map((row) => notificationOf(row, price)));
+      const fired = await fireAlerts(tx, move, clock.date());
+      await notifier.publish(tx, ...fired.map((alert) => notificationOf(alert, move.price)));
     });
   }
 
-  /** What was touched while nobody watched: the bars since the oldest alert of each symbol say so. */
+  /** Fires what was touched while no process watched, by the bars since the oldest alert of each symbol. */
   private async catchUp(): Promise<void> {
-    const rows = await this.parts.db.query<{ symbol: string; since: Date }>(
-      "select symbol, min(created_quote_at) as since from price_alerts where fired_at is null group by symbol",
-    );
+    const rows = await readOldestAlerts(this.parts.db);
     for (const { symbol, since } of rows)
-      for (const bar of this.barsSince(symbol, since)) await this.fire(symbol, bar.high, bar.low, bar.close, bar.at);
+      for (const bar of this.barsSince(symbol, since))
+        await this.fire({ symbol, high: bar.high, low: bar.low, price: bar.close, createdBefore: bar.at });
     if (rows.length > 0) await this.reread();
   }
 
@@ -133,7 +107,7 @@ export class PriceAlertWatch {
 
 const barsMax = 1_400;
 
-const notificationOf = (row: FiredRow, price: Decimal): NotificationDraft => ({
+const notificationOf = (row: FiredAlert, price: Decimal): NotificationDraft => ({
   kind: "PRICE_ALERT",
   userId: row.user_id,
   actorId: null,

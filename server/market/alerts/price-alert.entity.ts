@@ -1,6 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
 import { decimalColumn, type Decimal } from "../../platform/decimal";
-import type { AlertSide } from "./price-alerts.service";
+
+export type AlertSide = "ABOVE" | "BELOW";
 
 /** A price that a user wants to hear of, once. */
 @Entity("price_alerts")

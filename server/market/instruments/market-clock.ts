@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import type { ProviderName } from "../providers/provider";
+import { storeMarketClock } from "./market-clock.store";
 
 /** What a market clock depends on: another start or speed is another clock. */
 export interface MarketClockSettings {
@@ -19,12 +20,6 @@ export interface MarketClock {
   now(): number;
 }
 
-interface ClockRow {
-  wall_start: Date;
-  market_start: Date;
-  speed: number;
-}
-
 /**
  * Opens the market clock of these settings. The first process to do so stores when it began; later ones and restarts
  * read that, so that all agree and time goes on while nobody runs.
@@ -33,16 +28,12 @@ export async function openMarketClock(db: Database, wall: Clock, settings: Marke
   const sha256 = createHash("sha256")
     .update(JSON.stringify([settings.data, settings.marketStart, settings.speed]))
     .digest("hex");
-  const key = [settings.provider, sha256];
-  await db.query(
-    `insert into market_clocks (provider, settings_sha256, wall_start, market_start, speed) values ($1, $2, $3, $4, $5)
-     on conflict (provider, settings_sha256) do nothing`,
-    [...key, wall.date(), settings.marketStart, settings.speed],
-  );
-  const [row] = await db.query<ClockRow>(
-    "select wall_start, market_start, speed from market_clocks where provider = $1 and settings_sha256 = $2",
-    key,
-  );
-  const { wall_start: wallStart, market_start: marketStart, speed } = row!;
+  const { wallStart, marketStart, speed } = await storeMarketClock(db, {
+    provider: settings.provider,
+    settingsSha256: sha256,
+    wallStart: wall.date(),
+    marketStart: settings.marketStart,
+    speed: settings.speed,
+  });
   return { now: () => +marketStart + (wall.now() - +wallStart) * speed };
 }

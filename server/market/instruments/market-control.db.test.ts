@@ -9,7 +9,7 @@ import { MarketControlService } from "./market-control.service";
 import { InstrumentRow, MarketGapRow } from "./instrument.entity";
 import { MarketService } from "./market.service";
 import { fakeInstruments } from "../testing/fake-market";
-import { storeInstruments } from "./market.sql";
+import { storeInstruments } from "./instruments.store";
 import { SimulatedProvider } from "../providers/simulated/provider";
 
 const admin: Viewer = { id: "a", sessionId: "s", username: "boss", role: "admin", tier: "master_chef", isTester: false, suspendedAt: null };

@@ -5,7 +5,8 @@ import { forbidden } from "../../platform/errors";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
 import { isTradingHours } from "./hours";
-import { InstrumentRow, MarketGapRow } from "./instrument.entity";
+import type { InstrumentRow } from "./instrument.entity";
+import { insertGap, lockInstrument, storeHalt, storeHours } from "./instruments.store";
 import { canControlMarket } from "./market.policy";
 import { controlsSubject } from "./market.service";
 import type { Market, MarketInstrument, PriceGap, TradingHours } from "../providers/provider";
@@ -23,16 +24,12 @@ export class MarketControlService {
 
   /** Freezes the symbol's quote where it is and marks it stale. Halting twice keeps the first moment. */
   halt(viewer: Viewer, symbol: string): Promise<MarketInstrument> {
-    return this.change(
-      viewer,
-      symbol,
-      async (tx, row) => void (await tx.update(InstrumentRow, { symbol }, { haltedAt: row.haltedAt ?? this.market.marketNow() })),
-    );
+    return this.change(viewer, symbol, (tx, row) => storeHalt(tx, symbol, row.haltedAt ?? this.market.marketNow()));
   }
 
   /** Lets the symbol trade again, at the price it has by now. */
   resume(viewer: Viewer, symbol: string): Promise<MarketInstrument> {
-    return this.change(viewer, symbol, async (tx) => void (await tx.update(InstrumentRow, { symbol }, { haltedAt: null })));
+    return this.change(viewer, symbol, (tx) => storeHalt(tx, symbol, null));
   }
 
   /** Multiplies the symbol's price by `factor` (0.1 to 10) from the running minute on, for good. */
@@ -40,7 +37,7 @@ export class MarketControlService {
     if (!factor.isFinite() || factor.lt(1 / gapFactorMax) || factor.gt(gapFactorMax))
       refuse(ErrorCode.INVALID, "input.factor", `A gap's factor lies between ${1 / gapFactorMax} and ${gapFactorMax}.`);
     const gap: PriceGap = { symbol, at: this.market.marketNow(), factor: factor.toDecimalPlaces(8) };
-    await this.change(viewer, symbol, async (tx) => void (await tx.insert(MarketGapRow, gap)));
+    await this.change(viewer, symbol, (tx) => insertGap(tx, gap));
     return gap;
   }
 
@@ -52,14 +49,14 @@ export class MarketControlService {
         "input.hours",
         "Hours need a known zone, at least one weekday from 1 to 7, and an opening time before the closing time.",
       );
-    return this.change(viewer, symbol, async (tx) => void (await tx.update(InstrumentRow, { symbol }, { hours: hours as never })));
+    return this.change(viewer, symbol, (tx) => storeHours(tx, symbol, hours));
   }
 
   /** Only simulated symbols obey: what was replayed has happened. */
   private async change(viewer: Viewer, symbol: string, work: (tx: Tx, row: InstrumentRow) => Promise<void>): Promise<MarketInstrument> {
     if (!canControlMarket(viewer)) throw forbidden();
     await this.db.transaction(async (tx) => {
-      const row = await tx.findOne(InstrumentRow, { where: { symbol }, lock: { mode: "pessimistic_write" } });
+      const row = await lockInstrument(tx, symbol);
       if (!row || !this.market.instrument(symbol)) return refuse(ErrorCode.SYMBOL_UNKNOWN, "input.symbol", `${symbol} is not traded here.`);
       if (row.provider !== "simulated")
         return refuse(ErrorCode.INVALID, "input.symbol", `${symbol} is not simulated: its market cannot be controlled.`);

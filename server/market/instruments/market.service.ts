@@ -4,7 +4,7 @@ import type { Database } from "../../platform/db/database";
 import type { Decimal } from "../../platform/decimal";
 import { isOpenAt, nextCloseAfter, nextOpenAfter } from "./hours";
 import { MarketStats } from "./market-stats";
-import { readGaps, readInstruments, storeInstruments } from "./market.sql";
+import { readGaps, readInstruments, storeInstruments } from "./instruments.store";
 import type { InstrumentRow } from "./instrument.entity";
 import type {
   BarPage,

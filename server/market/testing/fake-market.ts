@@ -3,7 +3,7 @@ import type { Database } from "../../platform/db/database";
 import { Decimal } from "../../platform/decimal";
 import { limits } from "../../platform/limits";
 import { isOpenAt, nextCloseAfter, nextOpenAfter } from "../instruments/hours";
-import { storeInstruments } from "../instruments/market.sql";
+import { storeInstruments } from "../instruments/instruments.store";
 import type {
   BarPage,
   LiveQuote,

@@ -21,9 +21,12 @@ import { DecimalScalar } from "../../platform/graphql/scalars";
 import { asPayload, UserError } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
 import { Instrument, toInstrument } from "../instruments/market.types";
-import type { AlertSide, PriceAlertRow, PriceAlertsService } from "../alerts/price-alerts.service";
+import type { AlertSide } from "../alerts/price-alert.entity";
+import type { PriceAlertsService } from "../alerts/price-alerts.service";
+import type { StoredPriceAlert } from "../alerts/price-alerts.store";
 import type { Market } from "../providers/provider";
-import type { WatchlistRow, WatchlistsService } from "./watchlists.service";
+import type { WatchlistsService } from "./watchlists.service";
+import type { StoredWatchlist } from "./watchlists.store";
 
 const errorsDescription = "What the caller can mend; empty when it worked.";
 
@@ -139,8 +142,8 @@ export class PriceAlertsPayload {
   errors!: UserError[];
 }
 
-const watchlistOf = (row: WatchlistRow): Watchlist => Object.assign(new Watchlist(), row);
-const alertOf = (row: PriceAlertRow): PriceAlert => Object.assign(new PriceAlert(), row);
+const watchlistOf = (row: StoredWatchlist): Watchlist => Object.assign(new Watchlist(), row);
+const alertOf = (row: StoredPriceAlert): PriceAlert => Object.assign(new PriceAlert(), row);
 
 @Resolver(() => Watchlist)
 export class WatchlistsResolver {

@@ -8,12 +8,20 @@ import { limits } from "../../platform/limits";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
 import type { Market } from "../providers/provider";
-
-export interface WatchlistRow {
-  readonly id: string;
-  readonly name: string;
-  readonly symbols: readonly string[];
-}
+import {
+  appendSymbol,
+  deleteWatchlist,
+  insertWatchlist,
+  isWatchlistOf,
+  lockWatchlists,
+  moveWatchlist,
+  readSymbols,
+  readWatchlists,
+  removeSymbol,
+  renameWatchlist,
+  replaceSymbols,
+  type StoredWatchlist,
+} from "./watchlists.store";
 
 export interface WatchlistChange {
   readonly name?: string | null;
@@ -34,12 +42,8 @@ export class WatchlistsService {
   ) {}
 
   /** The viewer's lists in their order; one statement. */
-  lists(userId: string): Promise<WatchlistRow[]> {
-    return this.db.query<WatchlistRow>(
-      `select w.id, w.name, coalesce((select array_agg(symbol order by i.position, symbol) from watchlist_items i where i.watchlist_id = w.id), '{}') as symbols
-       from watchlists w where user_id = $1 order by position, id limit $2`,
-      [userId, limits.watchlistsMax],
-    );
+  lists(userId: string): Promise<StoredWatchlist[]> {
+    return readWatchlists(this.db, userId, limits.watchlistsMax);
   }
 
   /** Makes a list at the end. Refuses REQUIRED, TOO_LONG, TOO_MANY, SYMBOL_UNKNOWN. Returns its id. */
@@ -47,7 +51,7 @@ export class WatchlistsService {
     assertMayWrite(viewer);
     const [plain, wanted] = [plainName(name), this.checked(symbols)];
     return this.db.transaction(async (tx) => {
-      const count = await lockLists(tx, viewer.id);
+      const count = await lockWatchlists(tx, viewer.id);
       if (count >= limits.watchlistsMax)
         refuse(
           ErrorCode.TOO_MANY,
@@ -55,14 +59,9 @@ export class WatchlistsService {
           `You have ${limits.watchlistsMax} lists, the most there is.`,
           new Decimal(limits.watchlistsMax),
         );
-      const [row] = (await tx.query("insert into watchlists (user_id, name, position, created_at) values ($1, $2, $3, $4) returning id", [
-        viewer.id,
-        plain,
-        count,
-        this.clock.date(),
-      ])) as [{ id: string }];
-      await writeSymbols(tx, row.id, wanted);
-      return row.id;
+      const id = await insertWatchlist(tx, { userId: viewer.id, name: plain, position: count, createdAt: this.clock.date() });
+      await replaceSymbols(tx, id, wanted);
+      return id;
     });
   }
 
@@ -72,9 +71,9 @@ export class WatchlistsService {
     const name = change.name == null ? null : plainName(change.name);
     const symbols = change.symbols == null ? null : this.checked(change.symbols);
     await this.inOwn(viewer, watchlistId, async (tx) => {
-      if (name !== null) await tx.query("update watchlists set name = $2 where id = $1", [watchlistId, name]);
-      if (symbols !== null) await writeSymbols(tx, watchlistId, symbols);
-      if (change.position != null) await moveTo(tx, viewer.id, watchlistId, change.position);
+      if (name !== null) await renameWatchlist(tx, watchlistId, name);
+      if (symbols !== null) await replaceSymbols(tx, watchlistId, symbols);
+      if (change.position != null) await moveWatchlist(tx, viewer.id, watchlistId, change.position);
     });
   }
 
@@ -83,39 +82,31 @@ export class WatchlistsService {
     assertMayWrite(viewer);
     const [wanted] = this.checked([symbol]);
     await this.inOwn(viewer, watchlistId, async (tx) => {
-      const rows = await tx.query<Array<{ symbol: string }>>("select symbol from watchlist_items where watchlist_id = $1", [watchlistId]);
-      if (rows.some((row) => row.symbol === wanted)) return;
-      if (rows.length >= limits.watchlistSymbolsMax) tooManySymbols();
-      await tx.query(
-        "insert into watchlist_items (watchlist_id, symbol, position) select $1, $2, coalesce(max(position), -1) + 1 from watchlist_items where watchlist_id = $1",
-        [watchlistId, wanted],
-      );
+      const present = await readSymbols(tx, watchlistId);
+      if (present.includes(wanted!)) return;
+      if (present.length >= limits.watchlistSymbolsMax) tooManySymbols();
+      await appendSymbol(tx, watchlistId, wanted!);
     });
   }
 
   /** Takes a symbol out; where it is not, nothing happens. NOT_FOUND for anybody else's list. */
   async remove(viewer: Viewer, watchlistId: string, symbol: string): Promise<void> {
     assertMayWrite(viewer);
-    await this.inOwn(viewer, watchlistId, async (tx) => {
-      await tx.query("delete from watchlist_items where watchlist_id = $1 and symbol = $2", [watchlistId, symbol]);
-    });
+    await this.inOwn(viewer, watchlistId, (tx) => removeSymbol(tx, watchlistId, symbol));
   }
 
   /** NOT_FOUND for anybody else's. */
   async delete(viewer: Viewer, watchlistId: string): Promise<void> {
     assertMayWrite(viewer);
-    await this.inOwn(viewer, watchlistId, async (tx) => {
-      await tx.query("delete from watchlists where id = $1", [watchlistId]);
-    });
+    await this.inOwn(viewer, watchlistId, (tx) => deleteWatchlist(tx, watchlistId));
   }
 
   /** Runs `work` under the lock that keeps one person's lists in order. */
   private async inOwn(viewer: Viewer, watchlistId: string, work: (tx: Tx) => Promise<void>): Promise<void> {
     if (!isUuid(watchlistId)) throw notFound("This list");
     await this.db.transaction(async (tx) => {
-      await lockLists(tx, viewer.id);
-      const own = await tx.query<unknown[]>("select 1 from watchlists where id = $1 and user_id = $2", [watchlistId, viewer.id]);
-      if (own.length === 0) throw notFound("This list");
+      await lockWatchlists(tx, viewer.id);
+      if (!(await isWatchlistOf(tx, viewer.id, watchlistId))) throw notFound("This list");
       await work(tx);
     });
   }
@@ -142,29 +133,4 @@ function plainName(name: string): string {
   if (plain === "") refuse(ErrorCode.REQUIRED, "input.name", "Give the list a name.");
   if ([...plain].length > nameMax) refuse(ErrorCode.TOO_LONG, "input.name", `Use at most ${nameMax} characters.`, new Decimal(nameMax));
   return plain;
-}
-
-/** How many lists somebody has, under their own row's lock: two requests at once cannot both take the last place. */
-async function lockLists(tx: Tx, userId: string): Promise<number> {
-  await tx.query("select 1 from users where id = $1 for no key update", [userId]);
-  const [row] = (await tx.query("select count(*)::int as count from watchlists where user_id = $1", [userId])) as [{ count: number }];
-  return row.count;
-}
-
-async function writeSymbols(tx: Tx, watchlistId: string, symbols: readonly string[]): Promise<void> {
-  await tx.query("delete from watchlist_items where watchlist_id = $1", [watchlistId]);
-  await tx.query(
-    "insert into watchlist_items (watchlist_id, symbol, position) select $1, symbol, place from unnest($2::text[]) with ordinality as wanted (symbol, place)",
-    [watchlistId, symbols],
-  );
-}
-
-async function moveTo(tx: Tx, userId: string, watchlistId: string, position: number): Promise<void> {
-  const rows = await tx.query<Array<{ id: string }>>("select id from watchlists where user_id = $1 order by position, id", [userId]);
-  const order = rows.map(({ id }) => id).filter((id) => id !== watchlistId);
-  order.splice(Math.max(0, position), 0, watchlistId);
-  await tx.query(
-    "update watchlists w set position = wanted.place - 1 from unnest($2::uuid[]) with ordinality as wanted (id, place) where w.id = wanted.id and w.user_id = $1",
-    [userId, order],
-  );
 }

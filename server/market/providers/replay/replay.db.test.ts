@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FakeClock } from "../../../platform/clock";
 import { openDatabase, type Database } from "../../../platform/db/database";
+import { MarketClockRow } from "../../instruments/market-clock.entity";
 import { createTestDatabase, type TestDatabase } from "../../../platform/testing/test-database";
 import type { LiveQuote } from "../provider";
 import { ReplayProvider } from "./provider";
@@ -24,7 +25,7 @@ describe("the replay provider", () => {
   let folder: string;
   beforeAll(async () => {
     database = await createTestDatabase();
-    db = await openDatabase(database.url, [], 2);
+    db = await openDatabase(database.url, [MarketClockRow], 2);
     folder = await mkdtemp(path.join(os.tmpdir(), "brigade-replay-"));
     await writeFile(path.join(folder, "bars.csv"), csv);
   });

@@ -1,7 +1,7 @@
-import type { Database } from "../../platform/db/database";
+import type { Database, Tx } from "../../platform/db/database";
 import { Decimal } from "../../platform/decimal";
 import { InstrumentRow, MarketGapRow } from "./instrument.entity";
-import type { InstrumentDefinition, PriceGap, ProviderName } from "../providers/provider";
+import type { InstrumentDefinition, PriceGap, ProviderName, TradingHours } from "../providers/provider";
 
 /**
  * Stores what a provider knows of its symbols. A symbol that another provider wrote loses hours and halt with it: they
@@ -21,11 +21,20 @@ export async function storeInstruments(db: Database, provider: ProviderName, def
   await db.query(
     `insert into instruments (symbol, name, class, sector, tick, lot, spread_bps, shortable, provider)
      select symbol, name, class, sector, tick, lot, spread_bps, shortable, $2
-     from jsonb_to_recordset($1::jsonb) as given (symbol text, name text, class text, sector text, tick numeric, lot numeric, spread_bps numeric, shortable boolean)
+     from jsonb_to_recordset($1::jsonb) as given (
+       symbol text, name text, class text, sector text, tick numeric, lot numeric, spread_bps numeric, shortable boolean
+     )
      order by symbol
-     on conflict (symbol) do update set
-       name = excluded.name, class = excluded.class, sector = excluded.sector, tick = excluded.tick, lot = excluded.lot,
-       spread_bps = excluded.spread_bps, shortable = excluded.shortable, provider = excluded.provider,
+     on conflict (symbol) do update
+     set
+       name = excluded.name,
+       class = excluded.class,
+       sector = excluded.sector,
+       tick = excluded.tick,
+       lot = excluded.lot,
+       spread_bps = excluded.spread_bps,
+       shortable = excluded.shortable,
+       provider = excluded.provider,
        hours = case when instruments.provider = excluded.provider then instruments.hours end,
        halted_at = case when instruments.provider = excluded.provider then instruments.halted_at end`,
     [JSON.stringify(rows), provider],
@@ -37,4 +46,22 @@ export const readInstruments = (db: Database): Promise<InstrumentRow[]> => db.re
 export async function readGaps(db: Database): Promise<PriceGap[]> {
   const rows = await db.read.find(MarketGapRow, { order: { at: "ASC", id: "ASC" } });
   return rows.map(({ symbol, at, factor }) => ({ symbol, at, factor: new Decimal(factor) }));
+}
+
+/** An instrument under its row's lock; null for an unknown symbol. */
+export const lockInstrument = (tx: Tx, symbol: string): Promise<InstrumentRow | null> =>
+  tx.findOne(InstrumentRow, { where: { symbol }, lock: { mode: "pessimistic_write" } });
+
+/** `haltedAt` is on the market clock; null lets it trade again. */
+export async function storeHalt(tx: Tx, symbol: string, haltedAt: Date | null): Promise<void> {
+  await tx.update(InstrumentRow, { symbol }, { haltedAt });
+}
+
+/** Null: round the clock. */
+export async function storeHours(tx: Tx, symbol: string, hours: TradingHours | null): Promise<void> {
+  await tx.update(InstrumentRow, { symbol }, { hours: hours as never });
+}
+
+export async function insertGap(tx: Tx, gap: PriceGap): Promise<void> {
+  await tx.insert(MarketGapRow, gap);
 }
