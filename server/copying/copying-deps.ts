@@ -5,7 +5,7 @@ import type { Database, Tx } from "../platform/db/database";
 import type { UserEvent, UserStreams } from "../platform/realtime/stream-definition";
 import type { RelationsService } from "../people/visibility/relations.service";
 import type { Market } from "../market/providers/provider";
-import type { TradingDeps } from "../trading/record/booking";
+import type { TradingDeps } from "../trading/trading-deps";
 import { holdingsChangedSubject, type HoldingsChangedMessage } from "../trading/trading.events";
 import type { AnnouncedRow } from "./engine/announce.sql";
 import { readFeederId } from "./engine/fan-out.store";

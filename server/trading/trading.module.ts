@@ -11,7 +11,7 @@ import { AccountService } from "./accounts/account.service";
 import { accountNow } from "./accounts/account-state";
 import { readWholeAccounts } from "./accounts/account-state.store";
 import { readRecordAccountId } from "./accounts/account.store";
-import type { TradingDeps } from "./record/booking";
+import type { TradingDeps } from "./trading-deps";
 import { EquitySnapshotsService } from "./accounts/equity-snapshots.service";
 import { CorrectionService } from "./trades/correction.service";
 import { ExitsService } from "./orders/exits.service";

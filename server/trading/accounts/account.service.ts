@@ -8,7 +8,8 @@ import { insertAccount, insertFlow, readOpenAccountIds, readRecordAccountId, rea
 import { insertRecord } from "../record/record.store";
 import { readWorkingOrdersOfAccount } from "../orders/order.store";
 import { readOpenTradeIds } from "../trades/trade.store";
-import { Booking, type TradingDeps } from "../record/booking";
+import { Booking } from "../record/booking";
+import type { TradingDeps } from "../trading-deps";
 import { once, type RequestResult } from "../client-requests";
 import { closingSide, type Trade } from "../trades/book";
 import { closeWhole, newOrder } from "../orders/execution";

@@ -1,5 +1,7 @@
 import { Decimal, zero } from "../../platform/decimal";
 import type { Chain } from "../record/seal";
+import type { Order } from "../orders/order-book";
+import type { Trade } from "../trades/book";
 import type { Held } from "./valuation";
 
 /** An account under its lock, as a booking works on it. */
@@ -25,9 +27,24 @@ export interface BookedAccount {
   openTrades: number;
 }
 
-// A row of `lockAccounts`, as the driver gives it.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-export function accountFromRow(row: any): BookedAccount {
+/** A row of `lockAccounts`: what sealing needs to know of the owner stands beside the account. */
+export interface BookedAccountRow {
+  readonly id: string;
+  readonly user_id: string;
+  readonly kind: BookedAccount["kind"];
+  readonly mode: BookedAccount["mode"];
+  readonly cash: string;
+  readonly latency_ms: number | null;
+  readonly fill_size_max: string | null;
+  readonly chapter: number;
+  readonly closed_at: Date | null;
+  readonly role: string;
+  readonly is_hidden: boolean;
+  readonly price_bites: number;
+  readonly delay_seconds: number;
+}
+
+export function accountFromRow(row: BookedAccountRow): BookedAccount {
   return {
     id: row.id,
     userId: row.user_id,
@@ -49,11 +66,18 @@ export function accountFromRow(row: any): BookedAccount {
   };
 }
 
+/** A row of `readHoldings`: what is held of one symbol, or the number (`quantity`) of working orders or open trades. */
+export interface HoldingRow {
+  readonly what: "HELD" | "ORDERS" | "TRADES";
+  readonly account_id: string;
+  readonly symbol: string;
+  readonly side: Held["side"];
+  readonly quantity: string;
+  readonly money: string;
+}
+
 /** Adds a row of `readHoldings`; rows of accounts that are not booked are left out. */
-export function applyHolding(
-  account: BookedAccount | undefined,
-  row: { what: string; symbol: string; side: Held["side"]; quantity: string; money: string },
-): void {
+export function applyHolding(account: BookedAccount | undefined, row: HoldingRow): void {
   if (!account) return;
   if (row.what === "HELD")
     account.held.set(row.symbol, { symbol: row.symbol, side: row.side, quantity: new Decimal(row.quantity), cost: new Decimal(row.money) });
@@ -62,3 +86,21 @@ export function applyHolding(
     account.heldForOrders = new Decimal(row.money);
   } else account.openTrades = Number(row.quantity);
 }
+
+/** Replaces an order, null for none, by another: what orders hold back, and how many work. */
+export function applyOrder(account: BookedAccount, before: Order | null, after: Order): void {
+  account.heldForOrders = account.heldForOrders.sub(before?.reserved ?? zero).add(after.reserved);
+  account.workingOrders += Number(after.status === "WORKING") - Number(before?.status === "WORKING");
+}
+
+/** Replaces a trade, null for none, by what it became: the quantity and cost that are held of its symbol. */
+export function applyTrade(account: BookedAccount, before: Trade | null, after: Trade): void {
+  const { symbol, side } = after;
+  const held = account.held.get(symbol);
+  const quantity = (held?.quantity ?? zero).add(after.quantity).sub(before?.quantity ?? zero);
+  const cost = (held?.cost ?? zero).add(costOf(after)).sub(costOf(before));
+  if (quantity.isZero()) account.held.delete(symbol);
+  else account.held.set(symbol, { symbol, side, quantity, cost });
+}
+
+const costOf = (trade: Trade | null): Decimal => trade?.lots.reduce((sum, lot) => sum.add(lot.remainingCost), zero) ?? zero;

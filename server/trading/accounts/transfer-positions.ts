@@ -5,7 +5,7 @@ import { readAccountStates } from "./account-state.store";
 import { insertFlows, lockOpenAccounts, updateCash, type FlowRow } from "./account.store";
 import { averagePrice, type TradeSide } from "../trades/book";
 import { insertLots, insertTrade } from "../trades/trade.store";
-import type { TradingDeps } from "../record/booking";
+import type { TradingDeps } from "../trading-deps";
 import type { LotRow, TradeRow } from "../trading-rows";
 import {
   accountsChangedSubject,

@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/db/database";
 import type { LiveQuote } from "../../market/providers/provider";
-import type { TradingDeps } from "../record/booking";
+import type { TradingDeps } from "../trading-deps";
 import { closeFired } from "./exit-matching";
 import { MarginWatch } from "./margin-watch";
 import { expireOrders, fillDue } from "./order-matching";

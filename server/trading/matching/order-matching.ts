@@ -1,7 +1,8 @@
 import type { Database } from "../../platform/db/database";
 import { Decimal, floorToLot } from "../../platform/decimal";
 import type { LiveQuote } from "../../market/providers/provider";
-import { Booking, type TradingDeps } from "../record/booking";
+import { Booking } from "../record/booking";
+import type { TradingDeps } from "../trading-deps";
 import { execute } from "../orders/execution";
 import { endOrder, firesAt, unfilled, type FillReason, type Order } from "../orders/order-book";
 import { readOrder, readWorkingOrders } from "../orders/order.store";

@@ -3,7 +3,7 @@ import type { Decimal } from "../../platform/decimal";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
 import { closingSide, setExits, setText, type Trade } from "../trades/book";
-import type { TradingDeps } from "../record/booking";
+import type { TradingDeps } from "../trading-deps";
 import { once, type RequestResult } from "../client-requests";
 import { fillPrice } from "./order-book";
 import { assertOpen, bookingOfTrade } from "../trades/trade.service";

@@ -1,0 +1,101 @@
+import type { Tx } from "../../platform/db/database";
+import { queryRows } from "../../platform/db/rows";
+import { accountFromRow, applyHolding, type BookedAccount, type BookedAccountRow, type HoldingRow } from "../accounts/booked-account";
+import type { FlowRow } from "../accounts/account.store";
+import type { Trade } from "../trades/book";
+import { lotFromRow, tradeFromRow, type FillRow, type LotRow, type OrderRow, type TradeRow } from "../trading-rows";
+import {
+  cancelOrdersOfTradesSql,
+  lockAccountsSql,
+  lockChainsSql,
+  readHeldSymbolsSql,
+  readHoldingsSql,
+  readTradesSql,
+  writeBookingSql,
+} from "./booking.sql";
+import type { RecordEventRow, RecordTextRow } from "./record-event";
+
+interface ChainRow {
+  id: string;
+  account_id: string;
+  sequence: string;
+  head: string;
+}
+
+/**
+ * Locks accounts by id, then the chains of the record accounts among them by id, and gives both back with what sealing
+ * needs to know of the owners. Closed and unknown accounts are left out. What they hold is read afterwards: `readHoldings`.
+ */
+export async function lockAccounts(tx: Tx, accountIds: readonly string[]): Promise<Map<string, BookedAccount>> {
+  const rows = await queryRows<BookedAccountRow>(tx, lockAccountsSql, [accountIds]);
+  const chains = await queryRows<ChainRow>(tx, lockChainsSql, [accountIds]);
+  const accounts = new Map(rows.filter((row) => row.closed_at === null).map((row) => [row.id, accountFromRow(row)]));
+  for (const { id, account_id, sequence, head } of chains) {
+    const account = accounts.get(account_id);
+    if (account) account.chain = { recordId: id, sequence: Number(sequence), head };
+  }
+  return accounts;
+}
+
+/** Adds to locked accounts what they hold, in a statement of its own: its snapshot is younger than the locks. */
+export async function readHoldings(tx: Tx, accountIds: readonly string[], accounts: ReadonlyMap<string, BookedAccount>): Promise<void> {
+  for (const row of await queryRows<HoldingRow>(tx, readHoldingsSql, [accountIds])) applyHolding(accounts.get(row.account_id), row);
+}
+
+/** A trade with the id of the words last sealed; null where none were. */
+export interface BookedTrade {
+  readonly trade: Trade;
+  readonly textId: string | null;
+}
+
+/** Trades by id with their lots that still hold something. In no order. */
+export async function readTrades(tx: Tx, tradeIds: readonly string[]): Promise<BookedTrade[]> {
+  type Row = TradeRow & { lots: LotRow[] | null; lot_count: number; text_id: string | null };
+  return (await queryRows<Row>(tx, readTradesSql, [tradeIds])).map((row) => {
+    const lots = (row.lots ?? []).map((lot) =>
+      lotFromRow({ ...lot, opened_at: new Date(lot.opened_at), quote_at: new Date(lot.quote_at) }),
+    );
+    return { trade: tradeFromRow(row, lots, row.lot_count), textId: row.text_id };
+  });
+}
+
+/** Symbols that anyone holds. */
+export async function readHeldSymbols(tx: Tx): Promise<string[]> {
+  return (await queryRows<{ symbol: string }>(tx, readHeldSymbolsSql)).map((row) => row.symbol);
+}
+
+/** All rows of a booking, shaped like their tables: decimals as text, times as Date. */
+export interface BookingRows {
+  readonly snapshots: ReadonlyArray<{ id: string; at: Date; mids: Readonly<Record<string, string>> }>;
+  readonly trades: readonly TradeRow[];
+  readonly orders: readonly OrderRow[];
+  readonly fills: readonly FillRow[];
+  readonly lots: readonly LotRow[];
+  readonly texts: readonly RecordTextRow[];
+  readonly events: readonly RecordEventRow[];
+  readonly chains: ReadonlyArray<{ id: string; sequence: number; head: string; chapter: number; account_id: string }>;
+  /** When which class of viewers sees an event: the feed's queue. */
+  readonly pending: ReadonlyArray<{ event_id: string; delay_class: string; visible_at: Date }>;
+  readonly flows: readonly FlowRow[];
+  readonly accounts: ReadonlyArray<{ id: string; cash: string; chapter: number }>;
+}
+
+/** Writes everything in one statement. */
+export async function writeBookingRows(tx: Tx, rows: BookingRows): Promise<void> {
+  const { snapshots, trades, orders, fills, lots, texts, events, chains, pending, flows, accounts } = rows;
+  const parts = [snapshots, trades, orders, fills, lots, texts, events, chains, pending, flows, accounts];
+  await tx.query(
+    writeBookingSql,
+    parts.map((part) => JSON.stringify(part)),
+  );
+}
+
+export interface CancelledOrder {
+  readonly id: string;
+  readonly account_id: string;
+  readonly trade_id: string;
+}
+
+/** Cancels the working orders of trades that closed, and gives them back. */
+export const cancelOrdersOfTrades = (tx: Tx, tradeIds: readonly string[], at: Date): Promise<CancelledOrder[]> =>
+  queryRows<CancelledOrder>(tx, cancelOrdersOfTradesSql, [tradeIds, at]);

@@ -1,0 +1,20 @@
+import type { Bus } from "../platform/bus/bus";
+import type { Clock } from "../platform/clock";
+import type { Tx } from "../platform/db/database";
+import type { Notifier } from "../platform/notifier";
+import type { UserStreams } from "../platform/realtime/stream-definition";
+import type { Market } from "../market/providers/provider";
+import type { Randomness } from "./record/seal";
+
+/** What the trading services share. */
+export interface TradingDeps {
+  readonly clock: Clock;
+  readonly market: Market;
+  readonly bus: Bus;
+  readonly streams: UserStreams;
+  readonly random: Randomness;
+  /** Runs in the transaction that seals events of these records: copying enqueues its recovery job there. */
+  readonly sealed?: (tx: Tx, recordIds: readonly string[]) => Promise<void>;
+  /** Notifies people in the transaction of the cause. */
+  readonly notifier?: Pick<Notifier, "publish">;
+}
