@@ -356,7 +356,7 @@ export type ReceiptCause =
   | 'MANUAL'
   /** The copy's equity fell below 130% of its shorts. */
   | 'MARGIN'
-  /** The copy was brought back in line. */
+  /** The copy was realigned with its feeder. */
   | 'RESYNC'
   /** The copy began with the feeder's open trades. */
   | 'START'

@@ -1054,7 +1054,7 @@ export type CopierMove = Node & {
   amount: Scalars['Decimal']['output'];
   /** When. */
   at: Scalars['DateTime']['output'];
-  /** Who, as they stand now. */
+  /** Who, as they are now. */
   copier: Copier;
   /** Unique within its type, never reused. */
   id: Scalars['ID']['output'];
@@ -1084,14 +1084,14 @@ export type CopierReplay = {
   head: Scalars['Sequence']['output'];
 };
 
-/** Something happened among the copies of the viewer: people came or went, or an event landed. */
+/** Something happened among the copies of the viewer: people came or went, or an event was fanned out. */
 export type CopiersChanged = {
   __typename: 'CopiersChanged';
   /** When it happened. */
   at: Scalars['DateTime']['output'];
-  /** Whose copies began, ended or changed their money, as they stand now; at most 50. */
+  /** Whose copies began, ended or changed their money, as they are now; at most 50. */
   changed: Array<Copier>;
-  /** Your event that landed, as far as it has by now; null where none did. */
+  /** Your event that was fanned out, with its result so far; null where none was. */
   landing: Maybe<EventLanding>;
   /** The number before it in the viewer's stream. */
   previousSequence: Scalars['Sequence']['output'];
@@ -1204,11 +1204,11 @@ export type CopyChanged = {
   __typename: 'CopyChanged';
   /** When it happened. */
   at: Scalars['DateTime']['output'];
-  /** The copy, as it stands now. */
+  /** The copy, as it is now. */
   copy: Copy;
   /** The number before it in the viewer's stream. */
   previousSequence: Scalars['Sequence']['output'];
-  /** The receipt, as it stands now; null where none was written. */
+  /** The receipt, as it is now; null where none was written. */
   receipt: Maybe<Receipt>;
   /** Its number in the viewer's stream. */
   sequence: Scalars['Sequence']['output'];
@@ -1291,7 +1291,7 @@ export type CopyPayload = {
   __typename: 'CopyPayload';
   /** The copy after it; null when refused. */
   copy: Maybe<Copy>;
-  /** What the caller can mend; empty when it worked. */
+  /** What the caller can correct; empty when it worked. */
   errors: Array<UserError>;
   /** Receipts it made, if any. */
   receipts: Array<Receipt>;
@@ -1381,13 +1381,13 @@ export type CopyPreview = {
   sufficed: Maybe<Scalars['Decimal']['output']>;
   /** When the feeder opened it. */
   tradeAt: Maybe<Scalars['DateTime']['output']>;
-  /** The trade it is reckoned by; null where the feeder has none that you may see. */
+  /** The trade it is calculated by; null where the feeder has none that you may see. */
   tradeId: Maybe<Scalars['ID']['output']>;
   /** What it can cost. */
   worstCase: CopyWorstCase;
 };
 
-/** A trade of the feeder that a preview may be reckoned by. */
+/** A trade of the feeder that a preview may be calculated by. */
 export type CopyPreviewChoice = {
   __typename: 'CopyPreviewChoice';
   /** When it was opened. */
@@ -1824,9 +1824,9 @@ export type EaterLimitsInput = {
 /** The answer to a change of the limits over all copies. */
 export type EaterLimitsPayload = {
   __typename: 'EaterLimitsPayload';
-  /** What the caller can mend; empty when it worked. */
+  /** What the caller can correct; empty when it worked. */
   errors: Array<UserError>;
-  /** As they stand; null when refused. */
+  /** As they are now; null when refused. */
   limits: Maybe<EaterLimits>;
 };
 
@@ -2053,7 +2053,7 @@ export type EventCopies = {
   total: Scalars['Int']['output'];
 };
 
-/** How one of the viewer's sealed events landed with the copiers. */
+/** The result of fanning out one of the viewer's sealed events to the copiers. */
 export type EventLanding = Node & {
   __typename: 'EventLanding';
   /** What the event asked of copies. */
@@ -4183,7 +4183,7 @@ export type MyCopiers = {
   count: Scalars['Int']['output'];
   /** What running copies are worth, in USD. */
   equity: Scalars['Decimal']['output'];
-  /** How the last events landed, newest first, at most 20. */
+  /** Results of the last fan-outs, newest first, at most 20. */
   landings: Array<EventLanding>;
   /** Who began, stopped, or moved money last, newest first, at most 20. */
   moves: Array<CopierMove>;
@@ -5957,7 +5957,7 @@ export type ReceiptCause =
   | 'MANUAL'
   /** The copy's equity fell below 130% of its shorts. */
   | 'MARGIN'
-  /** The copy was brought back in line. */
+  /** The copy was realigned with its feeder. */
   | 'RESYNC'
   /** The copy began with the feeder's open trades. */
   | 'START'
@@ -5969,7 +5969,7 @@ export type ReceiptConnection = {
   __typename: 'ReceiptConnection';
   /** The receipts. */
   edges: Array<ReceiptEdge>;
-  /** Where the page stands. */
+  /** Where the page is in the list. */
   pageInfo: PageInfo;
 };
 
@@ -6906,9 +6906,9 @@ export type StopAllCopiesInput = {
 /** The answer to stopping all copies. */
 export type StopAllCopiesPayload = {
   __typename: 'StopAllCopiesPayload';
-  /** The copies it stopped, as they stand. */
+  /** The copies it stopped, as they are now. */
   copies: Array<Copy>;
-  /** What the caller can mend; empty when it worked. */
+  /** What the caller can correct; empty when it worked. */
   errors: Array<UserError>;
 };
 
@@ -7037,9 +7037,9 @@ export type Suitability = {
 /** The answer to the suitability form. */
 export type SuitabilityPayload = {
   __typename: 'SuitabilityPayload';
-  /** What the caller can mend; empty when it worked. */
+  /** What the caller can correct; empty when it worked. */
   errors: Array<UserError>;
-  /** As it stands; null when refused. */
+  /** As it is now; null when refused. */
   suitability: Maybe<Suitability>;
 };
 

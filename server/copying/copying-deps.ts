@@ -24,12 +24,12 @@ export interface CopyingDeps {
   readonly streams: UserStreams;
   readonly trading: TradingDeps;
   readonly relations: RelationsService;
-  readonly moves: PositionDeltas;
+  readonly positionDeltas: PositionDeltas;
   readonly notifications: CopyNotifications;
   readonly onError: (error: unknown) => void;
 }
 
-/** What moves copies here, told to the watch of this process where it has one: it need not read again what it was told. */
+/** What bookings of this process change in copies, for its own watch where it has one: the watch need not read those copies again. */
 export class PositionDeltas {
   readonly origin = randomUUID();
   private listener: ((rows: readonly AnnouncedRow[]) => void) | null = null;
@@ -41,16 +41,16 @@ export class PositionDeltas {
     };
   }
 
-  /** Whether someone here listens. */
-  tell(rows: readonly AnnouncedRow[]): boolean {
+  /** Returns whether anybody here listens. */
+  publish(rows: readonly AnnouncedRow[]): boolean {
     this.listener?.(rows);
     return this.listener !== null;
   }
 }
 
-/** Hands what a statement numbered and stored to the sockets, and tells who keeps these people's holdings in memory. After the commit. */
+/** Publishes what a statement numbered and stored to the sockets, and notifies whoever caches these people's holdings. After the commit. */
 export async function announceRows(
-  deps: Pick<CopyingDeps, "streams" | "bus" | "moves">,
+  deps: Pick<CopyingDeps, "streams" | "bus" | "positionDeltas">,
   rows: readonly AnnouncedRow[],
   at: Date,
 ): Promise<void> {
@@ -70,11 +70,11 @@ export async function announceRows(
   await announceHolders(
     deps,
     rows.map((row) => row.eater_id),
-    deps.moves.tell(rows) ? deps.moves.origin : undefined,
+    deps.positionDeltas.publish(rows) ? deps.positionDeltas.origin : undefined,
   );
 }
 
-/** `knownTo`: the process that has taken these moves already and need not read them. */
+/** `knownTo`: the process that has applied these changes already and need not read them. */
 export async function announceHolders({ bus }: Pick<CopyingDeps, "bus">, eaterIds: readonly string[], knownTo?: string): Promise<void> {
   const userIds = [...new Set(eaterIds)];
   for (let from = 0; from < userIds.length; from += usersPerHintMax)
@@ -95,12 +95,12 @@ export async function publishCopyChanges(
     copyStream,
     copies.map(({ id, eaterId }) => ({ userId: eaterId, body: { copyId: id, receiptId: null } })),
   );
-  const told = await shownToFeeders(tx, copies);
+  const visible = await withoutSandboxes(tx, copies);
   // After the eaters' numbers: one order for all.
   await deps.streams.append<CopierChangeBody>(
     tx,
     copierStream,
-    [...Map.groupBy(told, (copy) => copy.feederId)].map(([userId, own]) => ({
+    [...Map.groupBy(visible, (copy) => copy.feederId)].map(([userId, own]) => ({
       userId,
       body: { copyIds: own.map((copy) => copy.id), eventId: null },
     })),
@@ -113,7 +113,7 @@ export async function publishCopyChanges(
   );
 }
 
-async function shownToFeeders<Copy extends { readonly eaterId: string }>(tx: Tx, copies: readonly Copy[]): Promise<readonly Copy[]> {
+async function withoutSandboxes<Copy extends { readonly eaterId: string }>(tx: Tx, copies: readonly Copy[]): Promise<readonly Copy[]> {
   const sandboxes = await readSandboxesAmong(
     tx,
     copies.map((copy) => copy.eaterId),
@@ -121,7 +121,7 @@ async function shownToFeeders<Copy extends { readonly eaterId: string }>(tx: Tx,
   return copies.filter((copy) => !sandboxes.has(copy.eaterId));
 }
 
-/** An event of the feeder's has begun to land with their copiers, or is through. */
+/** The fan-out of a feeder's event has begun, or is complete. */
 export async function publishFanOutProgress(tx: Tx, deps: CopyingDeps, eventId: string, recordId: string): Promise<void> {
   const feederId = await readFeederId(tx, recordId);
   await deps.streams.append<CopierChangeBody>(tx, copierStream, [{ userId: feederId, body: { copyIds: [], eventId } }]);

@@ -23,7 +23,7 @@ import type { PreviewService } from "./eater-view/preview.service";
 import { CopyChanged, CopyEvent, CopyReplay, Receipt, ReceiptConnection } from "./receipts/receipt.types";
 import { riskText, type SuitabilityService } from "./lifecycle/suitability.service";
 
-/** Every query and the stream of the copying room. */
+/** Every query and the stream of the copying module. */
 @Resolver()
 export class CopyingQueriesResolver {
   constructor(
@@ -197,12 +197,12 @@ export class CopyFieldsResolver {
 export class CopyChangedResolver {
   constructor(private readonly reader: CopiesReader) {}
 
-  @FieldResolver(() => Copy, { description: "The copy, as it stands now." })
+  @FieldResolver(() => Copy, { description: "The copy, as it is now." })
   async copy(@Root() { body }: CopyChanged, @Ctx() context: RequestContext): Promise<Copy> {
     return (await this.reader.copy(viewerOf(context), body.copyId))!;
   }
 
-  @FieldResolver(() => Receipt, { nullable: true, description: "The receipt, as it stands now; null where none was written." })
+  @FieldResolver(() => Receipt, { nullable: true, description: "The receipt, as it is now; null where none was written." })
   receipt(@Root() { body }: CopyChanged, @Ctx() context: RequestContext): Promise<Receipt | null> | null {
     return body.receiptId ? this.reader.receipt(viewerOf(context), body.receiptId) : null;
   }
@@ -212,21 +212,21 @@ export class CopyChangedResolver {
 export class CopiersChangedResolver {
   constructor(private readonly copiers: CopiersService) {}
 
-  @FieldResolver(() => [Copier], { description: "Whose copies began, ended or changed their money, as they stand now; at most 50." })
+  @FieldResolver(() => [Copier], { description: "Whose copies began, ended or changed their money, as they are now; at most 50." })
   changed(@Root() { body }: CopiersChanged, @Ctx() context: RequestContext): Promise<Copier[]> {
     return this.copiers.copiersOf(viewerOf(context), body.copyIds);
   }
 
   @FieldResolver(() => EventLanding, {
     nullable: true,
-    description: "Your event that landed, as far as it has by now; null where none did.",
+    description: "Your event that was fanned out, with its result so far; null where none was.",
   })
   landing(@Root() { body }: CopiersChanged, @Ctx() context: RequestContext): Promise<EventLanding | null> | null {
     return body.eventId ? this.copiers.fanOutResultOf(viewerOf(context), body.eventId) : null;
   }
 }
 
-/** What is traded, on every type of this room that names a symbol. */
+/** What is traded, on every type of this module that names a symbol. */
 @Resolver(() => Receipt)
 export class ReceiptInstrumentResolver {
   constructor(private readonly market: Market) {}
@@ -252,8 +252,8 @@ export class FanOutResultInstrumentResolver {
   constructor(private readonly market: Market) {}
 
   @FieldResolver(() => Instrument, { description: "What was traded." })
-  instrument(@Root() landing: EventLanding): Instrument {
-    return instrumentOfRow(this.market, landing.symbol);
+  instrument(@Root() result: EventLanding): Instrument {
+    return instrumentOfRow(this.market, result.symbol);
   }
 }
 

@@ -320,9 +320,9 @@ test("COPY-016 a waiting close can be cancelled: the position is the eater's own
   const { head } = (await dan.api.ok("{ copyEventsSince(afterSequence: 0) { head } }")).copyEventsSince;
   const cancelled = await copyMutation(dan, "cancelPendingClose", { copyId: copy.id, tradeId });
   expect(cancelled.receipts).toMatchObject([{ status: "SKIPPED", reason: "CANCELLED_BY_YOU" }]);
-  // Another device of theirs hears of it too.
-  const told = await dan.api.ok(`{ copyEventsSince(afterSequence: ${head}) { events { receipt { id action status } } } }`);
-  const again = told.copyEventsSince.events.filter((event: any) => event.receipt?.action === "CLOSE");
+  // Another device of theirs gets it too.
+  const replay = await dan.api.ok(`{ copyEventsSince(afterSequence: ${head}) { events { receipt { id action status } } } }`);
+  const again = replay.copyEventsSince.events.filter((event: any) => event.receipt?.action === "CLOSE");
   expect(again).toEqual([{ receipt: { id: cancelled.receipts[0].id, action: "CLOSE", status: "SKIPPED" } }]);
   expect(cancelled.copy).toMatchObject({ state: "ACTIVE", openPositions: 0 });
   expect(Number(cancelled.copy.money.unitValue)).toBeCloseTo(Number(before.money.unitValue), 8);
@@ -521,7 +521,7 @@ test("COPY-023 a split and a dividend of the feeder's trade move the copy's lots
   await world.tick("TSLA", "49.99", "50.01");
 });
 
-test("COPY-024 the final figure of a copy detached in two steps includes every lot that was handed over", async () => {
+test("COPY-024 the final figure of a copy detached in two steps includes every lot that was transferred", async () => {
   const [feeder, eater] = [await world.feeder(), await world.eater()];
   const copy = await startCopy(eater, feeder, "1000", { sizing: "FIXED_AMOUNT", sizingValue: "300" });
   await openTrade(world, feeder, "AAPL", "10");
@@ -607,7 +607,7 @@ test("COPY-077 the feeder sees who began, moved money and stopped, and what all 
   expect(await world.visitor().code("{ myCopiersCurve { equity } }")).toBe("UNAUTHENTICATED");
 });
 
-test("COPY-130 what a feeder's screen reads of the past does not grow with copies: last moves come by their index, a landing that is over is read once", async () => {
+test("COPY-130 what a feeder's screen reads of the past does not grow with copies: last moves come by their index, a fan-out that is over is read once", async () => {
   const { db } = world.app;
   const gus = await freeFeeder();
   await db.query(

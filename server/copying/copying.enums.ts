@@ -1,6 +1,6 @@
 import { registerEnumType } from "type-graphql";
 
-/** GraphQL enums of this room; their values are the domain's own words, and those of the tables. */
+/** GraphQL enums of this module; their values are the domain's own words, and those of the tables. */
 type EnumOf<Name extends string> = { readonly [Value in Name]: Value };
 const enumOf = <const Names extends readonly string[]>(...names: Names): EnumOf<Names[number]> =>
   Object.fromEntries(names.map((name) => [name, name])) as EnumOf<Names[number]>;
@@ -73,7 +73,7 @@ registerEnumType(ReceiptCauseEnum, {
     EVENT: { description: "A sealed event of the feeder." },
     START: { description: "The copy began with the feeder's open trades." },
     ADD: { description: "Money was added and spread." },
-    RESYNC: { description: "The copy was brought back in line." },
+    RESYNC: { description: "The copy was realigned with its feeder." },
     COPY_STOP: { description: "The copy's own stop loss or take profit." },
     STOP: { description: "The copy was stopped." },
     MANUAL: { description: "This one was closed by hand." },

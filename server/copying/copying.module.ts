@@ -67,7 +67,7 @@ export interface CopyingContext {
   readonly onError: (error: unknown) => void;
 }
 
-/** Builds the copying room. Every process serves it; those of role worker or all fan out and watch. */
+/** Builds the copying module. Every process serves it; those of role worker or all fan out and watch. */
 export function createCopyingModule({
   config,
   clock,
@@ -91,7 +91,7 @@ export function createCopyingModule({
     streams,
     trading: trading.deps,
     relations: people.relations,
-    moves: new PositionDeltas(),
+    positionDeltas: new PositionDeltas(),
     notifications: new CopyNotifications(db, jobs, notifier, clock),
     onError,
   };

@@ -2,7 +2,7 @@ import { Field, ObjectType } from "type-graphql";
 import { UserError } from "../platform/user-error";
 import { EaterLimits, Suitability } from "./copying.types";
 
-const errorsDescription = "What the caller can mend; empty when it worked.";
+const errorsDescription = "What the caller can correct; empty when it worked.";
 
 /** Names what changed; the objects are read when they are asked for. */
 @ObjectType({ description: "The answer to a change of a copy." })
@@ -24,7 +24,7 @@ export class StopAllCopiesPayload {
 
 @ObjectType({ description: "The answer to the suitability form." })
 export class SuitabilityPayload {
-  @Field(() => Suitability, { nullable: true, description: "As it stands; null when refused." })
+  @Field(() => Suitability, { nullable: true, description: "As it is now; null when refused." })
   suitability?: Suitability | null;
 
   @Field(() => [UserError], { description: errorsDescription })
@@ -33,7 +33,7 @@ export class SuitabilityPayload {
 
 @ObjectType({ description: "The answer to a change of the limits over all copies." })
 export class EaterLimitsPayload {
-  @Field(() => EaterLimits, { nullable: true, description: "As they stand; null when refused." })
+  @Field(() => EaterLimits, { nullable: true, description: "As they are now; null when refused." })
   limits?: EaterLimits | null;
 
   @Field(() => [UserError], { description: errorsDescription })

@@ -3,7 +3,7 @@ import type { FeederGoneService } from "./stopping/feeder-gone.service";
 
 const books = "the books of ended copies, under the pseudonym: the feeder's figures rest on them";
 
-/** What the copying room exports and erases. Own copies stop first; copies of a leaving feeder follow them out. */
+/** What the copying module exports and erases. Own copies stop first; copies of a leaving feeder follow them out. */
 export const copyingPersonalData = (gone: FeederGoneService): PersonalDataPart => ({
   module: "copying",
   closeOut: ({ id }) => gone.closeOut(id),

@@ -22,7 +22,7 @@ import { Receipt } from "./receipts/receipt.types";
 import type { StartingService } from "./lifecycle/starting.service";
 import type { SuitabilityService } from "./lifecycle/suitability.service";
 
-/** Every mutation of the copying room. */
+/** Every mutation of the copying module. */
 @Resolver()
 export class CopyingResolver {
   constructor(
@@ -139,7 +139,7 @@ export class CopyPayloadResolver {
 export class StopAllCopiesPayloadResolver {
   constructor(private readonly reader: CopiesReader) {}
 
-  @FieldResolver(() => [Copy], { description: "The copies it stopped, as they stand." })
+  @FieldResolver(() => [Copy], { description: "The copies it stopped, as they are now." })
   async copies(@Root() payload: StopAllCopiesPayload, @Ctx() context: RequestContext): Promise<Copy[]> {
     const copies = await Promise.all((payload.copyIds ?? []).map((id) => this.reader.copy(viewerOf(context), id)));
     return copies.filter((copy) => copy !== null);

@@ -61,7 +61,7 @@ export class EaterLimits {
   dailyLossLimit!: Decimal | null;
 }
 
-@ObjectType({ description: "A trade of the feeder that a preview may be reckoned by." })
+@ObjectType({ description: "A trade of the feeder that a preview may be calculated by." })
 export class CopyPreviewChoice {
   @Field(() => ID, { description: "The trade." })
   tradeId!: string;
@@ -101,7 +101,7 @@ export class CopyWorstCase {
 export class CopyPreview {
   readonly symbol!: string | null;
 
-  @Field(() => ID, { nullable: true, description: "The trade it is reckoned by; null where the feeder has none that you may see." })
+  @Field(() => ID, { nullable: true, description: "The trade it is calculated by; null where the feeder has none that you may see." })
   tradeId!: string | null;
 
   @Field(() => TradeSideEnum, { nullable: true, description: "Which way that trade earns." })
@@ -203,11 +203,11 @@ export class CopierMove extends Node {
   @Field(() => DecimalScalar, { description: "How much, in USD, never below zero." })
   amount!: Decimal;
 
-  @Field(() => Copier, { description: "Who, as they stand now." })
+  @Field(() => Copier, { description: "Who, as they are now." })
   copier!: Copier;
 }
 
-@ObjectType({ implements: Node, description: "How one of the viewer's sealed events landed with the copiers." })
+@ObjectType({ implements: Node, description: "The result of fanning out one of the viewer's sealed events to the copiers." })
 export class EventLanding extends Node {
   readonly symbol!: string;
 
@@ -262,7 +262,7 @@ export class MyCopiers {
   @Field(() => [CopierMove], { description: "Who began, stopped, or moved money last, newest first, at most 20." })
   moves!: CopierMove[];
 
-  @Field(() => [EventLanding], { description: "How the last events landed, newest first, at most 20." })
+  @Field(() => [EventLanding], { description: "Results of the last fan-outs, newest first, at most 20." })
   landings!: EventLanding[];
 
   @Field(() => SequenceScalar, { description: "Position of the copier stream before this was read: apply events after it." })

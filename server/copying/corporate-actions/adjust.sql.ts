@@ -46,7 +46,7 @@ const sealedAction = `
   cross join lateral (select (e.bytes::jsonb) -> 'body' as body) b
   where e.id = $1`;
 
-/** A corporate action that no event tells of, for the feeder was out of the trade: `$1` the action, `$4` JSON `{trade, type, to, from, perUnit}`. */
+/** A corporate action that has no event, for the feeder was out of the trade: `$1` the action, `$4` JSON `{trade, type, to, from, perUnit}`. */
 const givenAction = `
   select $1::uuid as id, t.id as trade_id, null::bigint as sequence, t.symbol, t.side, $3::timestamptz as at,
     g.type,

@@ -44,7 +44,7 @@ export async function lockWaitingCopies(tx: Tx, copyIds: readonly string[], trad
   return row!.ids ?? [];
 }
 
-/** Applies an action that no event tells of to these copies, which are locked. `given`: JSON `{trade, type, to, from, perUnit}`. */
+/** Applies an action that has no event to these copies, which are locked. `given`: JSON `{trade, type, to, from, perUnit}`. */
 export function bookAction(tx: Tx, actionId: string, copyIds: readonly string[], now: Date, given: string): Promise<AnnouncedRow[]> {
   return queryRows(tx, sql.adjustWaiting, [actionId, copyIds, now, given]);
 }

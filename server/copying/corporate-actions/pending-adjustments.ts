@@ -4,8 +4,8 @@ import { announceHolders, announceRows, type CopyingDeps } from "../copying-deps
 import { bookAction, lockWaitingCopies, readWaitingCopies } from "./corporate-actions.store";
 
 /**
- * Splits and dividends of copies whose close waits for a live price while the feeder is out of the trade: no event tells
- * of it, so the action itself is applied. A copy that has its receipt is passed over, so it may be run again.
+ * Splits and dividends of copies whose close waits for a live price while the feeder is out of the trade: no event says
+ * so, so the action itself is applied. A copy that has its receipt is passed over, so it may be run again.
  */
 export async function applyPendingAdjustments(deps: CopyingDeps, { id, symbol, adjustment }: AppliedAction): Promise<void> {
   for (const { trade_id: tradeId, copy_ids: copyIds } of await readWaitingCopies(deps.db, id, symbol, deps.clock.date()))

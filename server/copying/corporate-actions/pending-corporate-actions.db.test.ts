@@ -13,7 +13,7 @@ import {
   type CopyingWorld,
 } from "../testing/copying-world";
 
-/** Splits that are sealed while the fan-out stands still: what copies do on their own goes by the new units all the same. */
+/** Splits that are sealed while the fan-out is paused: what copies do on their own uses the new units all the same. */
 let world: CopyingWorld;
 beforeAll(async () => {
   world = await createCopyingWorld();

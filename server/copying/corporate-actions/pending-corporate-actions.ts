@@ -5,7 +5,7 @@ import { readEventsBehind, readUnadjustedCopies } from "./corporate-actions.stor
 
 /**
  * Copies that hold something which was split, or paid a dividend, and wait for the fan-out to apply it: it is applied now,
- * after all that comes before it in the feeder's order. What they close or hand over next is then counted in the units its
+ * after all that comes before it in the feeder's order. What they close or transfer next is then counted in the units its
  * price is of. The fan-out finds the receipts and passes these copies over. The copies and their feeders' chains are locked.
  */
 export async function applyPendingCorporateActions(tx: Tx, deps: CopyingDeps, copyIds: readonly string[]): Promise<void> {

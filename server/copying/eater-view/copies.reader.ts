@@ -37,7 +37,7 @@ export class CopiesReader {
     private readonly suitability: SuitabilityService,
   ) {
     this.copyRows = new BatchReader(async (ids) => new Map((await readCopiesById(this.db, ids)).map((row) => [row.id, row])));
-    // Receipts are kept by eater: a key names both.
+    // The primary key of a receipt is its eater and its id.
     this.receiptRows = new BatchReader(async (keys) => {
       const receipts = await readReceiptsByKey(
         this.db,

@@ -20,7 +20,7 @@ const open = (person: Person) =>
     retryAttempts: 0,
   });
 
-test("COPY-070 the eater's open screen gets each receipt once and in order, with the copy as it stands, and the delivery is noted", async () => {
+test("COPY-070 the eater's open screen gets each receipt once and in order, with the copy as it is now, and the delivery is noted", async () => {
   const [feeder, eater] = [await world.feeder(), await world.eater()];
   const copy = await startCopy(eater, feeder, "1000");
   const client = open(eater);
@@ -62,14 +62,14 @@ const copierEvents = `subscription { copierEvents { __typename ... on StreamRead
   ... on CopiersChanged { sequence previousSequence changed { id name username isRunning } landing { action counts { copied skipped followed } instrument { symbol } } }
   ... on CopiersValued { count equity putIn profit } } }`;
 
-test("COPY-072 the feeder's screen hears who begins and stops, by name only where allowed, and how each event landed; what it missed it replays", async () => {
-  const [feeder, eater, shown] = [await world.feeder(), await world.eater(), await world.eater()];
-  await world.app.db.query("update privacy_settings set named_as_copier = true where user_id = $1", [shown.id]);
+test("COPY-072 the feeder's screen gets who begins and stops, by name only where allowed, and the result of each fan-out; what it missed it replays", async () => {
+  const [feeder, eater, named] = [await world.feeder(), await world.eater(), await world.eater()];
+  await world.app.db.query("update privacy_settings set named_as_copier = true where user_id = $1", [named.id]);
   const client = open(feeder);
   const collected = new Collected(client, copierEvents);
   await collected.atLeast(1);
   const copy = await startCopy(eater, feeder, "1000");
-  await startCopy(shown, feeder, "1000");
+  await startCopy(named, feeder, "1000");
   await openTrade(world, feeder, "AAPL", "10");
   await copyMutation(eater, "stopCopy", { copyId: copy.id, mode: "CLOSE_ALL" });
   const heard = (kind: string): any[] =>
@@ -77,7 +77,7 @@ test("COPY-072 the feeder's screen hears who begins and stops, by name only wher
   await expect.poll(() => heard("CopiersChanged").length).toBe(4);
   expect(heard("CopiersChanged")).toMatchObject([
     { previousSequence: 0, sequence: 1, changed: [{ id: copy.id, name: "Someone", username: null, isRunning: true }], landing: null },
-    { sequence: 2, changed: [{ username: shown.username }] },
+    { sequence: 2, changed: [{ username: named.username }] },
     { sequence: 3, changed: [], landing: { action: "OPEN", counts: { copied: 2 }, instrument: { symbol: "AAPL" } } },
     { sequence: 4, changed: [{ id: copy.id, isRunning: false }] },
   ]);

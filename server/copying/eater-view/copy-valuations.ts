@@ -7,12 +7,12 @@ import { Watchers } from "../protection/watchers";
 
 /** What copies are worth reaches a screen at most this often. */
 const beatMs = 1_000;
-/** A hint may be lost: what is watched is read anew at least this often. */
+/** A published change may be lost: what is watched is read anew at least this often. */
 const rereadMs = 30_000;
 
 export const copiesValuedTopic = (eaterId: string): string => `copies-valued:${eaterId}`;
 
-interface Kept {
+interface WatchedCopies {
   copies: readonly CopyWithPositions[];
   isDirty: boolean;
   /** A price moved, or a copy did, since it was last sent. */
@@ -24,7 +24,7 @@ interface Kept {
  * second at most. Prices come from the market's ticks; copies are read again only when they changed.
  */
 export class CopyValuations {
-  private readonly watchers = new Watchers<Kept>(() => ({ copies: [], isDirty: true, isDue: true }));
+  private readonly watchers = new Watchers<WatchedCopies>(() => ({ copies: [], isDirty: true, isDue: true }));
   private readonly leaves: Array<() => void> = [];
   private timer: NodeJS.Timeout | null = null;
   private running: Promise<void> | null = null;
@@ -52,21 +52,21 @@ export class CopyValuations {
   /** Counts one more subscription; returns the function that counts it off. */
   watch(eaterId: string): () => void {
     const leave = this.watchers.watch(eaterId);
-    this.watchers.kept.get(eaterId)!.isDue = true;
+    this.watchers.entries.get(eaterId)!.isDue = true;
     return leave;
   }
 
   private onTick(quotes: readonly LiveQuote[]): void {
-    if (this.watchers.kept.size === 0) return;
+    if (this.watchers.entries.size === 0) return;
     const symbols = new Set(quotes.map((quote) => quote.symbol));
-    for (const kept of this.watchers.kept.values())
-      kept.isDue ||= kept.copies.some((copy) => copy.positions.some((position) => symbols.has(position.symbol)));
+    for (const entry of this.watchers.entries.values())
+      entry.isDue ||= entry.copies.some((copy) => copy.positions.some((position) => symbols.has(position.symbol)));
   }
 
   private onHoldings({ userIds }: HoldingsChangedMessage): void {
     for (const userId of userIds) {
-      const kept = this.watchers.kept.get(userId);
-      if (kept) kept.isDirty = kept.isDue = true;
+      const entry = this.watchers.entries.get(userId);
+      if (entry) entry.isDirty = entry.isDue = true;
     }
   }
 
@@ -81,20 +81,20 @@ export class CopyValuations {
     this.sinceRereadMs += beatMs;
     const isReread = this.sinceRereadMs >= rereadMs;
     if (isReread) this.sinceRereadMs = 0;
-    await this.read([...this.watchers.kept].filter(([, kept]) => kept.isDirty || isReread).map(([id]) => id));
-    const due = [...this.watchers.kept].filter(([, kept]) => kept.isDue && !kept.isDirty);
-    for (const [, kept] of due) kept.isDue = false;
-    this.publisher.publish(due.map(([id, kept]) => ({ topic: copiesValuedTopic(id), sequence: null, body: kept.copies })));
+    await this.read([...this.watchers.entries].filter(([, entry]) => entry.isDirty || isReread).map(([id]) => id));
+    const due = [...this.watchers.entries].filter(([, entry]) => entry.isDue && !entry.isDirty);
+    for (const [, entry] of due) entry.isDue = false;
+    this.publisher.publish(due.map(([id, entry]) => ({ topic: copiesValuedTopic(id), sequence: null, body: entry.copies })));
   }
 
   private async read(eaterIds: readonly string[]): Promise<void> {
     if (eaterIds.length === 0) return;
-    for (const id of eaterIds) this.watchers.kept.get(id)!.isDirty = false;
+    for (const id of eaterIds) this.watchers.entries.get(id)!.isDirty = false;
     const rows = await readRunningCopies(this.deps.db, eaterIds);
     const byEater = Map.groupBy(rows, (row) => row.eaterId);
     for (const id of eaterIds) {
-      const kept = this.watchers.kept.get(id);
-      if (kept) kept.copies = byEater.get(id) ?? [];
+      const entry = this.watchers.entries.get(id);
+      if (entry) entry.copies = byEater.get(id) ?? [];
     }
   }
 }

@@ -23,7 +23,7 @@ export interface CopyWorth {
 }
 
 export interface ValuedCopyPosition extends PositionRow {
-  /** The average price stands in where a symbol has none. */
+  /** The average price where the symbol has none. */
   readonly mid: Decimal;
   readonly value: Decimal;
   readonly openPnl: Decimal;

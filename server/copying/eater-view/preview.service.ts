@@ -21,7 +21,7 @@ import { sizeSteps } from "../receipts/receipt-nodes";
 import { checkAmount, checkedSettings, percentOfMoney } from "../lifecycle/settings";
 import { countOpenTrades, readSize, readVisibleOpenings, type OpenedRow } from "./preview.store";
 
-/** What would this copy do at the feeder's next trade? Reckoned by a trade of theirs that the viewer may see, at prices now. */
+/** What would this copy do at the feeder's next trade? Calculated by a trade of theirs that the viewer may see, at prices now. */
 export class PreviewService {
   constructor(
     private readonly deps: CopyingDeps,

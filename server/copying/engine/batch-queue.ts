@@ -1,4 +1,4 @@
-/** Work that goes one batch after the other: what comes while a batch runs goes with the next, at most `itemsMax` of it. */
+/** Works on one batch after the other: items added while a batch runs go into the next, at most `itemsMax` of them. */
 export class BatchQueue<Item> {
   private waiting: Item[] = [];
   /** How many of each key wait or are being worked on. */
@@ -25,7 +25,7 @@ export class BatchQueue<Item> {
     return [...this.counts.keys()];
   }
 
-  /** Work begins when the turn of the event loop ends: what comes at once goes at once. */
+  /** Work begins when the turn of the event loop ends: items added together are worked on together. */
   add(item: Item): void {
     const key = this.keyOf(item);
     this.counts.set(key, (this.counts.get(key) ?? 0) + 1);

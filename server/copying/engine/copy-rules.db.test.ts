@@ -220,7 +220,7 @@ test("COPY-085 limits over all copies that are set in mid-day count what copies 
   expect(receipts.map(outcome)).toEqual(["OPEN 1", "OPEN EATER_DAILY_LOSS"]);
 });
 
-test("COPY-086 copies that are detached in one press hand over one side of a symbol only: what is held the other way is closed", async () => {
+test("COPY-086 copies that are detached in one press transfer one side of a symbol only: what is held the other way is closed", async () => {
   const [long, short, eater] = [await world.feeder(), await world.feeder(), await world.eater()];
   const rules = { sizing: "MULTIPLIER", sizingValue: "0.1" };
   const copies = [await startCopy(eater, long, "1000", rules), await startCopy(eater, short, "1000", rules)];
@@ -250,7 +250,7 @@ test("COPY-027 a split reaches a copy whose close waits though the feeder is out
   expect(before).toMatchObject({ state: "STOPPING", positions: [{ quantity: "3", isClosePending: true }] });
   const { corrections } = world.app.modules.trading;
   const actionId = randomUUID();
-  for (let turn = 0; turn < 2; turn++) await corrections.adjustForSplit(actionId, "KO", new Decimal(2), new Decimal(1));
+  for (let round = 0; round < 2; round++) await corrections.adjustForSplit(actionId, "KO", new Decimal(2), new Decimal(1));
   world.market.setQuote("KO", { bid: "29.99", ask: "30.01" });
   const split = await readCopy(eater, id);
   expect(split.positions[0]).toMatchObject({ quantity: "6", cost: before.positions[0].cost, averagePrice: "30.005" });
@@ -263,7 +263,7 @@ test("COPY-027 a split reaches a copy whose close waits though the feeder is out
   expect((await receiptsOf(eater, id)).slice(1).map(outcome).sort()).toEqual(["ADJUST 0", "ADJUST 0", "CLOSE 6"]);
 });
 
-test("COPY-036 what copying has been like is told of all copies together, of events that everyone may see, and of nobody who is hidden", async () => {
+test("COPY-036 what copying has been like is published of all copies together, of events that everyone may see, and of nobody who is hidden", async () => {
   const [feeder, reader] = [await world.feeder(), await world.eater()];
   const own = await world.eater();
   await startCopy(own, feeder, "1000", { sizing: "MULTIPLIER", sizingValue: "0.1" });

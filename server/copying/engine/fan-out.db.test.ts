@@ -102,7 +102,7 @@ test("COPY-041 two workers at once, woken again and again and out of order, doub
   const events: Array<Promise<unknown>> = [];
   const tradeId = await openTrade(world, feeder, "AAPL", "10");
   for (const quantity of ["1", "2", "3"]) events.push(tradeMutation(world, feeder, "scaleTrade", { tradeId, quantity }));
-  for (let turn = 0; turn < 6; turn++) events.push(other.run(recordId), world.app.modules.copying.fanOut.run(recordId));
+  for (let round = 0; round < 6; round++) events.push(other.run(recordId), world.app.modules.copying.fanOut.run(recordId));
   await Promise.all(events);
   await tradeMutation(world, feeder, "closeTrade", { tradeId });
   await Promise.all([other.sweep(), world.app.modules.copying.fanOut.sweep()]);

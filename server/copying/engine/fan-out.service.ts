@@ -57,7 +57,7 @@ export class FanOutService {
     this.jobs.register<{ recordId: string }>(fanOutTask, limits.fanOutAttemptsMax, ({ recordId }) => this.finish(recordId));
   }
 
-  /** In the transaction that seals events: what must be done even if this process ends right after the commit. */
+  /** In the transaction that seals events: what has to be done even if this process ends right after the commit. */
   async enqueueRecoveryJobs(tx: Tx, recordIds: readonly string[]): Promise<void> {
     const runAt = new Date(this.deps.clock.now() + limits.fanOutTakeOverMs);
     for (const recordId of await readCopiedRecords(tx, recordIds))
@@ -88,7 +88,7 @@ export class FanOutService {
     for (const recordId of recordIds) void this.run(recordId).catch(this.deps.onError);
   }
 
-  /** What a crash, a lost hint or a busy neighbour left. */
+  /** What a crash, a lost wake-up or a busy neighbour left. */
   async sweep(): Promise<void> {
     this.wake(await readRecordsBehind(this.deps.db));
   }

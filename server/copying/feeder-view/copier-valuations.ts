@@ -40,7 +40,7 @@ export class CopierValuations {
 
   /** One round, unless the last one took so long that it still rests. The timer calls it; tests too. */
   beat(): Promise<void> {
-    if (performance.now() < this.restUntilMs || this.watchers.kept.size === 0) return this.running ?? Promise.resolve();
+    if (performance.now() < this.restUntilMs || this.watchers.entries.size === 0) return this.running ?? Promise.resolve();
     return (this.running ??= this.send().finally(() => {
       this.running = null;
     }));
@@ -48,13 +48,13 @@ export class CopierValuations {
 
   private async send(): Promise<void> {
     const started = performance.now();
-    const standing = await this.copiers.standing([...this.watchers.kept.keys()]);
+    const totals = await this.copiers.totalsOf([...this.watchers.entries.keys()]);
     this.restUntilMs = performance.now() + (performance.now() - started) * restFactor - beatMs;
-    for (const [feederId, kept] of this.watchers.kept) {
-      const valued = Object.assign(new CopiersValued(), this.copiers.totals(standing.get(feederId)));
+    for (const [feederId, entry] of this.watchers.entries) {
+      const valued = Object.assign(new CopiersValued(), this.copiers.moneyOf(totals.get(feederId)));
       const text = JSON.stringify(valued);
-      if (text === kept.sent) continue;
-      kept.sent = text;
+      if (text === entry.sent) continue;
+      entry.sent = text;
       this.publisher.publish([{ topic: copierValuedTopic(feederId), sequence: null, body: valued }]);
     }
   }

@@ -3,15 +3,15 @@ import type { Decimal } from "../../platform/decimal";
 import { DecimalScalar, SequenceScalar } from "../../platform/graphql/scalars";
 import { StreamHead, StreamReady } from "../../platform/realtime/stream.types";
 
-/** Body of a `copier` event: ids only, the receiver reads the rows as they stand. */
+/** Body of a `copier` event: ids only, the receiver reads the rows as they are then. */
 export interface CopierChangeBody {
   /** Copies that began, ended, or got or gave money. */
   readonly copyIds: readonly string[];
-  /** The sealed event that has begun to land, or has landed. */
+  /** The sealed event whose fan-out has begun, or is complete. */
   readonly eventId: string | null;
 }
 
-@ObjectType({ description: "Something happened among the copies of the viewer: people came or went, or an event landed." })
+@ObjectType({ description: "Something happened among the copies of the viewer: people came or went, or an event was fanned out." })
 export class CopiersChanged {
   readonly body!: CopierChangeBody;
 

@@ -14,20 +14,20 @@ export interface CurvePoint {
 
 const dayMs = 86_400_000;
 const rangeDays: Record<CurveRange, number> = { DAY: 1, WEEK: 7, MONTH: 30, THREE_MONTHS: 91, YEAR: 365, ALL: 36_500 };
-/** Closes come once a day: what is made of so many is kept for so long. */
+/** Closes come once a day: what is calculated of so many is cached for so long. */
 const cacheMs = 600_000;
 
 /** What the money copying a feeder came to at daily closes: read once in ten minutes for each feeder and range. */
 export class CopiersCurve {
-  private readonly kept: TtlCache<CurvePoint[]>;
+  private readonly cached: TtlCache<CurvePoint[]>;
 
   constructor(private readonly deps: Pick<CopyingDeps, "db" | "clock" | "market">) {
-    this.kept = new TtlCache(deps.clock, cacheMs, limits.copierCurvesKeptMax);
+    this.cached = new TtlCache(deps.clock, cacheMs, limits.copierCurvesKeptMax);
   }
 
   /** Oldest first, without the point of now; at most `curvePointsMax`. */
   of(feederId: string, range: CurveRange): Promise<CurvePoint[]> {
-    return this.kept.of(`${feederId} ${range}`, () => this.read(feederId, range));
+    return this.cached.of(`${feederId} ${range}`, () => this.read(feederId, range));
   }
 
   private async read(feederId: string, range: CurveRange): Promise<CurvePoint[]> {

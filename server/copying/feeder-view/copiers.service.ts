@@ -36,8 +36,8 @@ import {
  */
 export class CopiersService {
   private readonly closes: CopiersCurve;
-  /** How events landed that nothing lands of any more, by event. */
-  private readonly settled = new LruMap<string, FanOutCounts>(limits.fanOutResultsKeptMax);
+  /** Results of fan-outs that are over, by event. */
+  private readonly finished = new LruMap<string, FanOutCounts>(limits.fanOutResultsKeptMax);
 
   constructor(private readonly deps: CopyingDeps) {
     this.closes = new CopiersCurve(deps);
@@ -48,49 +48,49 @@ export class CopiersService {
   }
 
   /** How many copies run on each feeder, and what they are worth in USD at mid. One statement. */
-  async standing(feederIds: readonly string[]): Promise<Map<string, Standing>> {
+  async totalsOf(feederIds: readonly string[]): Promise<Map<string, CopierTotals>> {
     const rows = await readCopierTotals(this.db, feederIds, this.mids());
     return new Map(rows.map((row) => [row.feeder_id, { count: row.count, value: new Decimal(row.value), putIn: new Decimal(row.put_in) }]));
   }
 
-  /** The same as a feeder is shown it. */
-  totals({ count, value, putIn }: Standing = nothing): { count: number; equity: Decimal; putIn: Decimal; profit: Decimal } {
+  /** The same as a feeder sees it. */
+  moneyOf({ count, value, putIn }: CopierTotals = noCopies): { count: number; equity: Decimal; putIn: Decimal; profit: Decimal } {
     return { count, equity: value, putIn, profit: value.sub(putIn) };
   }
 
-  /** The feeder's own side: who copies, what it is worth, how the last events landed. */
+  /** The feeder's own side: who copies, what it is worth, the results of the last fan-outs. */
   async myCopiers(viewer: Viewer): Promise<MyCopiers> {
     // The head first: an event between the two reads is then replayed, not missed.
     const asOfSequence = await this.deps.streams.head(copierStream, viewer.id);
     const now = this.deps.clock.date();
-    const standing = (await this.standing([viewer.id])).get(viewer.id);
+    const totals = (await this.totalsOf([viewer.id])).get(viewer.id);
     const startedIn30Days = await countStartedCopies(this.db, viewer.id, new Date(+now - 30 * 86_400_000));
     return Object.assign(new MyCopiers(), {
-      ...{ ...this.totals(standing), startedIn30Days, asOfSequence },
+      ...{ ...this.moneyOf(totals), startedIn30Days, asOfSequence },
       today: receiptCounts(await countReceiptsOfFeeder(this.db, viewer.id, new Date(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`))),
       copiers: await this.copiers(await readCopiesOfFeeder(this.db, viewer.id, limits.copiersShownMax)),
       moves: await this.moves(viewer.id),
-      landings: await this.landings(viewer.id, null),
+      landings: await this.fanOutResults(viewer.id, null),
     });
   }
 
   /** What all copies of the viewer were worth together at the closes of the range, and now; empty while nobody ever copied them over one. */
   async curve(viewer: Viewer, range: CurveRange): Promise<CurvePoint[]> {
-    const [closes, standing] = [await this.closes.of(viewer.id, range), (await this.standing([viewer.id])).get(viewer.id)];
-    if (closes.length === 0 && !standing) return [];
-    const { equity, putIn } = this.totals(standing);
+    const [closes, totals] = [await this.closes.of(viewer.id, range), (await this.totalsOf([viewer.id])).get(viewer.id)];
+    if (closes.length === 0 && !totals) return [];
+    const { equity, putIn } = this.moneyOf(totals);
     return [...closes, { at: this.deps.market.marketNow(), equity, putIn }];
   }
 
-  /** Some of those who copy this viewer, as they stand; ids of others' copies find nothing. At most `copiersShownMax`. */
+  /** Some of those who copy this viewer, as they are now; ids of others' copies find nothing. At most `copiersShownMax`. */
   async copiersOf(viewer: Viewer, copyIds: readonly string[]): Promise<Copier[]> {
     if (copyIds.length === 0) return [];
     return this.copiers(await readCopiesOfFeederById(this.db, viewer.id, limits.copiersShownMax, copyIds));
   }
 
-  /** How one of the viewer's own events landed; null for anything else. */
+  /** What became of one of the viewer's own events; null for anything else. */
   async fanOutResultOf(viewer: Viewer, eventId: string): Promise<EventLanding | null> {
-    return (await this.landings(viewer.id, eventId))[0] ?? null;
+    return (await this.fanOutResults(viewer.id, eventId))[0] ?? null;
   }
 
   /** The last number of the viewer's stream of copiers. */
@@ -154,9 +154,9 @@ export class CopiersService {
     });
   }
 
-  private async landings(feederId: string, eventId: string | null): Promise<EventLanding[]> {
+  private async fanOutResults(feederId: string, eventId: string | null): Promise<EventLanding[]> {
     const events = await readFollowedEvents(this.db, feederId, limits.fanOutResultsShownMax, eventId);
-    const counted = await this.landed(events);
+    const counted = await this.countsOf(events);
     return events.map(({ id, trade_id, sequence, action, side, symbol, at, fill_price }) => {
       const { slippage, ...counts } = counted.get(id)!;
       return Object.assign(new EventLanding(), {
@@ -171,10 +171,10 @@ export class CopiersService {
   /**
    * What became of events in all copies. Receipts grow with copies: those of an event that is fanned out, with none waiting
    * and none refused (a late fill may still come of one), stay as they are, and are read once in a process. What a split
-   * left to a later hour is not: its receipts may come after the fan-out's.
+   * left to a later hour is not final: its receipts may come after the fan-out's.
    */
-  private async landed(events: readonly FollowedEventRow[]): Promise<Map<string, FanOutCounts>> {
-    const counted = new Map(events.map(({ id }) => [id, this.settled.get(id)]));
+  private async countsOf(events: readonly FollowedEventRow[]): Promise<Map<string, FanOutCounts>> {
+    const counted = new Map(events.map(({ id }) => [id, this.finished.get(id)]));
     const unread = events.filter(({ id }) => !counted.get(id));
     if (unread.length > 0) {
       const rows = await readFanOutCounts(
@@ -183,9 +183,9 @@ export class CopiersService {
       );
       for (const { id, ...counts } of rows) {
         counted.set(id, counts);
-        // Asked before the receipts: whatever the fan-out still brought in between is among them.
+        // Asked before the receipts: whatever the fan-out still booked in between is among them.
         const isDone = events.some((event) => event.id === id && event.is_fanned_out && event.action !== "ADJUST");
-        if (isDone && counts.pending === 0 && counts.rejected === 0) this.settled.set(id, counts);
+        if (isDone && counts.pending === 0 && counts.rejected === 0) this.finished.set(id, counts);
       }
     }
     return counted as Map<string, FanOutCounts>;
@@ -214,12 +214,12 @@ export class CopiersService {
 }
 
 /** Running copies of a feeder together, in USD at mid. */
-export interface Standing {
+export interface CopierTotals {
   readonly count: number;
   readonly value: Decimal;
   readonly putIn: Decimal;
 }
-const nothing: Standing = { count: 0, value: zero, putIn: zero };
+const noCopies: CopierTotals = { count: 0, value: zero, putIn: zero };
 
 const moveKinds: Readonly<Record<string, CopierMoveKind>> = { START: "STARTED", ADD: "ADDED", WITHDRAW: "WITHDREW", STOP: "STOPPED" };
 

@@ -4,7 +4,7 @@ import { TtlCache } from "../../platform/cache/ttl-cache";
 import { limits } from "../../platform/limits";
 import { countLongCopies, readFanOutRecord, type FanOutRecordRow } from "./copy-record.store";
 
-/** How a feeder's last events landed with all copies together: counts, never who, and of no single trade. */
+/** What became of a feeder's last events in all copies together: counts, never who, and of no single trade. */
 export interface CopyResults {
   readonly copied: number;
   /** Opens that came to nothing though the eater had not asked for that. */
@@ -15,23 +15,23 @@ export interface CopyResults {
   readonly missReasons: FanOutRecordRow["reasons"];
 }
 
-/** What is made of so many receipts is kept for so long. */
+/** What is calculated of so many receipts is cached for so long. */
 const cacheMs = 600_000;
-const keptMax = 1_000;
+const cachedMax = 1_000;
 
 /** What copying a feeder has been like: read once in ten minutes for each. */
 export class CopyRecordReader {
-  private readonly kept: TtlCache<CopyResults>;
+  private readonly cached: TtlCache<CopyResults>;
 
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
   ) {
-    this.kept = new TtlCache(clock, cacheMs, keptMax);
+    this.cached = new TtlCache(clock, cacheMs, cachedMax);
   }
 
-  landings(feederId: string): Promise<CopyResults> {
-    return this.kept.of(feederId, () => this.read(feederId));
+  fanOutResults(feederId: string): Promise<CopyResults> {
+    return this.cached.of(feederId, () => this.read(feederId));
   }
 
   private async read(feederId: string): Promise<CopyResults> {

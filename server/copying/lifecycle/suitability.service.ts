@@ -18,7 +18,7 @@ export const riskText: RiskText = Object.assign(new RiskText(), {
   ],
 });
 
-/** The short form and the risk text that stand before the first copy. */
+/** The short form and the risk text that come before the first copy. */
 export class SuitabilityService {
   constructor(
     private readonly db: Database,

@@ -32,7 +32,7 @@ test("COPY-066 what was bought and sold moves a running value as if the copy had
   expect(trips).toEqual([]);
 });
 
-test("COPY-067 a move told twice counts once, one that was missed is read again, and a row older than what was told is, too", () => {
+test("COPY-067 a change published twice counts once, one that was missed is read again, and a row older than what was published is, too", () => {
   const { filter } = filterOf([row()]);
   const move = [{ symbol: "MSFT", quantity: 1, cash: -200 }];
   expect([filter.apply("c1", 4, move), filter.apply("c1", 4, move)]).toEqual([true, true]);
@@ -48,7 +48,7 @@ test("COPY-067 a move told twice counts once, one that was missed is read again,
   expect(filter.replace(["e3"], [row({ id: "c3", eater_id: "e3", version: 6 })])).toEqual(["e3"]);
 });
 
-test("COPY-068 prices of one moment move a copy at once: what stands between two of them is nobody's best value", () => {
+test("COPY-068 prices of one moment move a copy at once: a value between two of them is nobody's best value", () => {
   const trailing = row({ cash: "0", held: { AAPL: 5, MSFT: 2.5 }, stop_is_trailing: true });
   const { filter, trips } = filterOf([trailing]);
   filter.move([
@@ -60,7 +60,7 @@ test("COPY-068 prices of one moment move a copy at once: what stands between two
   expect([filter.get("c1")!.value, trips]).toEqual([990, []]);
 });
 
-test("COPY-069 the best value is kept through a fresh look, and counts no more once the stop is set anew", () => {
+test("COPY-069 the best value stays through a fresh look, and counts no more once the stop is set anew", () => {
   const trailing = row({ stop_is_trailing: true });
   const { filter } = filterOf([trailing]);
   filter.move([["AAPL", 140]]);

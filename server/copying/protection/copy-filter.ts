@@ -40,7 +40,7 @@ const referenceDecimals = 12;
 
 /**
  * The running value of every copy, in doubles: a tick costs an addition for each holder of its symbol. It only says which
- * copies may have to act; the decision is exact and elsewhere. Figures stand in columns of numbers (`FilterCopies`,
+ * copies may have to act; the decision is exact and elsewhere. Figures are stored in columns of numbers (`FilterCopies`,
  * `FilterHoldings`): about 600 bytes for a copy of ten positions.
  */
 export class CopyFilter {
@@ -48,9 +48,9 @@ export class CopyFilter {
   private holdings = new FilterHoldings();
   private readonly symbols: string[] = [];
   private readonly symbolNumbers = new Map<string, number>();
-  /** By symbol. What has no mid yet stands at 0 here, and is asked about too often rather than too rarely. */
+  /** By symbol. What has no mid yet is 0 here, and is asked about too often rather than too rarely. */
   private readonly mids: number[] = [];
-  /** Moves of unknown copies that were told while rows were being read: a row older than that must be read again. */
+  /** Versions of unknown copies that were published while rows were being read: a row older than that must be read again. */
   private readonly unknown = new Map<string, number>();
   private isReading = false;
   /** Counts the moments; begins anew after 2^32 of them. */
@@ -87,7 +87,7 @@ export class CopyFilter {
     return number;
   }
 
-  /** Rows are being read: what is told from now on may not be in them. */
+  /** Rows are being read: what is published from now on may not be in them. */
   beginReading(): void {
     this.isReading = true;
   }
@@ -104,7 +104,7 @@ export class CopyFilter {
 
   /**
    * Takes what was read of these eaters in place of what it knew of them, and looks at each copy. Returns the eaters of
-   * whom moves were told that were not in what was read: they are to be read again.
+   * whom changes were published that were not in what was read: they are to be read again.
    */
   replace(eaterIds: readonly string[], rows: readonly WatchRow[]): string[] {
     const again = new Set(rows.filter((row) => this.isOld(row)).map((row) => row.eater_id));
@@ -198,7 +198,7 @@ export class CopyFilter {
 
   /**
    * New mids of one moment: the holders' values move with them, and are looked at when all have moved. No copy was ever
-   * worth what stands between two of them, so none of it may become the best value of a stop that trails.
+   * worth a value between two of them, so none of it may become the best value of a stop that trails.
    */
   move(mids: Iterable<readonly [symbol: string, mid: number]>): void {
     this.moment = (this.moment + 1) >>> 0;
@@ -225,7 +225,7 @@ export class CopyFilter {
     }
   }
 
-  /** Of these rows, the eaters of copies that are not known at this version: a hint was lost with the process that had it. */
+  /** Of these rows, the eaters of copies that are not known at this version: a change was lost with the process that had it. */
   missed(rows: ReadonlyArray<Pick<WatchRow, "id" | "eater_id" | "version">>): string[] {
     const isMissed = ({ id, version }: Pick<WatchRow, "id" | "version">): boolean => {
       const copy = this.copies.numberOf(id);
@@ -258,7 +258,7 @@ export class CopyFilter {
     for (const copy of this.copies.all()) this.look(copy);
   }
 
-  /** The best value so far is kept first: a new best is no breach. */
+  /** The best value so far is set first: a new best is no breach. */
   private look(copy: number): void {
     const { units, value, shortValue, stopFactor, isTrailing, reference, profitLevel } = this.copies;
     const unitValue = value[copy]! / units[copy]!;

@@ -179,7 +179,7 @@ test("COPY-074 rules that were set by a process that died before it could say so
   expect(await readCopy(eater, copyId)).toMatchObject({ state: "STOPPED", stopReason: "STOP_LOSS" });
 });
 
-test("COPY-075 a trailing stop that is set anew counts from the value then, though a better one was seen and not kept yet", async () => {
+test("COPY-075 a trailing stop that is set anew counts from the value then, though a better one was seen and not stored yet", async () => {
   const trailing = { ...all, isStopTrailing: true };
   const { eater, copyId } = await invested({ ...trailing, stopLossPercent: "15" });
   await world.tick("AAPL", "119.99", "120.01");
@@ -193,14 +193,14 @@ test("COPY-075 a trailing stop that is set anew counts from the value then, thou
   expect(await readCopy(eater, copyId)).toMatchObject({ state: "STOPPED", stopReason: "STOP_LOSS" });
 });
 
-test("COPY-076 an end that two find is told once", async () => {
+test("COPY-076 an end that two find is published once", async () => {
   const { eater, copyId } = await invested({});
   await copyMutation(eater, "stopCopy", { copyId, mode: "CLOSE_ALL" });
-  const told = (): Promise<unknown[]> =>
+  const published = (): Promise<unknown[]> =>
     world.app.db.query("select sequence from outbox where user_id = $1 and stream = 'copy'", [eater.id]);
-  const before = await told();
+  const before = await published();
   await finishCopies(world.app.modules.copying.deps, [copyId]);
-  expect(await told()).toEqual(before);
+  expect(await published()).toEqual(before);
 });
 
 test("COPY-059 the daily loss limit begins anew at 00:00 UTC of the market clock, and counts open positions", async () => {
@@ -219,7 +219,7 @@ test("COPY-059 the daily loss limit begins anew at 00:00 UTC of the market clock
   expect((await receiptsOf(eater, copyId)).at(-1)).toMatchObject({ status: "COPIED" });
 });
 
-test("COPY-060 when the feeder goes, copies turn to following exits with the reason; a suspended feeder is closed out and followed", async () => {
+test("COPY-060 when the feeder goes, copies change to following exits with the reason; a suspended feeder is closed out and followed", async () => {
   const { eater, copyId, feeder } = await invested({});
   const blocked = await invested({});
   await world.app.db.transaction((tx) => world.app.modules.people.blocks.block(tx, blocked.eater.id, blocked.feeder.id));
@@ -232,7 +232,7 @@ test("COPY-060 when the feeder goes, copies turn to following exits with the rea
   expect(await readCopy(eater, copyId)).toMatchObject({ state: "STOPPED", stopReason: "FEEDER_SUSPENDED" });
 });
 
-test("COPY-061 each other cause is told apart: role, hidden profile, a lapsed subscription, erasure", async () => {
+test("COPY-061 each other cause has its own reason: role, hidden profile, a lapsed subscription, erasure", async () => {
   const cases: Array<[string, (pair: Awaited<ReturnType<typeof invested>>) => Promise<unknown>]> = [
     ["FEEDER_ROLE", ({ feeder }) => world.app.db.query("update users set role = 'eater' where id = $1", [feeder.id])],
     [

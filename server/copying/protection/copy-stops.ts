@@ -33,7 +33,7 @@ interface Tripped {
   readonly stored: number | null;
 }
 
-/** Told of what was decided, after the commit. */
+/** Called with what was decided, after the commit. */
 export type DecisionListener = (copyIds: readonly string[]) => void;
 
 /**
@@ -59,15 +59,15 @@ export class CopyStops {
     private readonly deps: CopyingDeps,
     private readonly closings = new ExitExecutor(deps),
   ) {
-    const lane = <Item>(work: (items: readonly Item[]) => Promise<void>, max: number, key: (item: Item) => string): BatchQueue<Item> =>
+    const queue = <Item>(work: (items: readonly Item[]) => Promise<void>, max: number, key: (item: Item) => string): BatchQueue<Item> =>
       new BatchQueue(work, max, key, deps.onError);
     this.tick = new TickPrices(deps.market);
-    this.deciding = lane(
+    this.deciding = queue(
       (trips) => this.decide(trips),
       limits.copiesPerChunkMax,
       (trip) => trip.id,
     );
-    this.margins = lane((ids) => this.closeShorts(ids), limits.copyStopsPerTransactionMax, String);
+    this.margins = queue((ids) => this.closeShorts(ids), limits.copyStopsPerTransactionMax, String);
   }
 
   /** Reads all copies anew: a restart knows nothing of before. What was breached meanwhile acts at once. */
@@ -96,10 +96,10 @@ export class CopyStops {
 
   private get isBusy(): boolean {
     const isToRead = !this.isStopped && this.changedEaters.size > 0;
-    return isToRead || this.reading !== null || [this.deciding, this.closings, this.margins].some((lane) => lane.isBusy);
+    return isToRead || this.reading !== null || [this.deciding, this.closings, this.margins].some((part) => part.isBusy);
   }
 
-  /** `listener` hears which copies were decided to stop, once that is durable. */
+  /** `listener` gets the copies that were decided to stop, once that is durable. */
   onDecided(listener: DecisionListener): void {
     this.listeners.push(listener);
   }
@@ -112,7 +112,7 @@ export class CopyStops {
   }
 
   /**
-   * Rereads what changed, told or not, judges all once more for what a decision that broke off left, stores the best
+   * Rereads what changed, published or not, judges all once more for what a decision that broke off left, stores the best
    * values, closes what a crash left open; the watch's timer calls it.
    */
   async keepUp(): Promise<void> {
@@ -124,7 +124,7 @@ export class CopyStops {
     await this.closings.closeRemaining();
   }
 
-  /** Hints die with the process that was to send them: each time a part of the running copies is compared with what is known here. */
+  /** A change is lost with the process that was to publish it: each time a part of the running copies is compared with what is known here. */
   private async findMissed(): Promise<void> {
     const { versions, last } = await readWatchedVersions(this.deps.db, this.comparedTo, limits.copiesComparedPerSweepMax);
     this.comparedTo = last;

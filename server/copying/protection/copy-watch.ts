@@ -44,7 +44,7 @@ export class CopyWatch {
     this.leaves.push(
       await this.deps.bus.subscribe(holdingsChangedSubject, (message) => this.onHoldings(message as HoldingsChangedMessage)),
     );
-    this.leaves.push(this.deps.moves.listen((rows) => this.stops.moved(rows)));
+    this.leaves.push(this.deps.positionDeltas.listen((rows) => this.stops.moved(rows)));
     // Before the copies are read: a tick in between must move what is remembered.
     this.leaves.push(this.deps.market.onTick((quotes) => this.onTick(quotes)));
     await this.stops.start();
@@ -62,13 +62,13 @@ export class CopyWatch {
     await this.stops.stop();
   }
 
-  /** Resolves when everything that came in so far has been worked off. */
+  /** Resolves when everything that came in so far is done. */
   async idle(): Promise<void> {
     await Promise.all([this.stops.idle(), this.pending.idle()]);
   }
 
   private onHoldings({ userIds, knownTo }: HoldingsChangedMessage): void {
-    if (knownTo === this.deps.moves.origin) return;
+    if (knownTo === this.deps.positionDeltas.origin) return;
     this.stops.changed(userIds);
   }
 

@@ -3,13 +3,13 @@ import { grown } from "./filter-holdings";
 const none = -1;
 
 /**
- * The copies that the filter knows: each has a small whole number, under which its figures stand in columns. A copy that
+ * The copies that the filter knows: each has a small whole number, under which its figures are stored in columns. A copy that
  * ends leaves its number to the next one.
  */
 export class FilterCopies {
   readonly ids: string[] = [];
   readonly eaterIds: string[] = [];
-  /** Of the copy's row, as far as its moves have been told. */
+  /** Of the copy's row, as far as its changes have been published. */
   version = new Int32Array(0);
   units = new Float64Array(0);
   /** Cash, and what all positions are worth at the last mids. */

@@ -13,14 +13,14 @@ const linesOf = async (person: Person): Promise<any[]> =>
   (
     await person.api.ok("{ notifications(first: 50) { edges { node { kind text count actorCount path actors { id } } } } }")
   ).notifications.edges.map((edge: any) => edge.node);
-/** Told by a job of the house's own: soon. */
+/** A job sends them: soon. */
 const textsOf = (person: Person, kind: string, expected: string[]) =>
   vi.waitFor(async () => expect((await linesOf(person)).filter((line) => line.kind === kind).map((line) => line.text)).toEqual(expected), {
     timeout: 8_000,
     interval: 50,
   });
 
-test("COPY-095 a feeder hears who copies and who stops, by name only where the copier allows it, twelve people in one line", async () => {
+test("COPY-095 a feeder is notified of who copies and who stops, by name only where the copier allows it, twelve people in one line", async () => {
   const feeder = await world.feeder();
   const [shy, open] = [await world.eater(), await world.eater()];
   await open.api.ok("mutation { updatePrivacy(input: { isNamedAsCopier: true }) { errors { code } } }");
@@ -34,7 +34,7 @@ test("COPY-095 a feeder hears who copies and who stops, by name only where the c
   expect(await linesOf(shy)).toEqual([]);
 });
 
-test("COPY-096 an eater hears of trades that were not copied, with the reason, and of a copy that hit its stop", async () => {
+test("COPY-096 an eater is notified of trades that were not copied, with the reason, and of a copy that hit its stop", async () => {
   const [feeder, eater] = [await world.feeder(), await world.eater()];
   await startCopy(eater, feeder, "1000", { denySymbols: ["MSFT"], stopLossPercent: "10" });
   await openTrade(world, feeder, "MSFT", "10");
@@ -47,7 +47,7 @@ test("COPY-096 an eater hears of trades that were not copied, with the reason, a
   await world.tick("AAPL", "99.99", "100.01");
 });
 
-test("TRADE-095 who set a stop hears that it fired, with what it came to", async () => {
+test("TRADE-095 who set a stop is notified that it fired, with what it came to", async () => {
   const trader = await world.feeder();
   const opened = await mutate(trader, "openTrade", { symbol: "KO", side: "LONG", quantity: "10", stopPrice: "55" });
   await world.tick("KO", "54.5", "54.52");

@@ -4,7 +4,7 @@ import { reasonWords } from "./reason-words";
 
 const facts = { symbol: "SOL", figure: null, limit: null, sufficed: null };
 
-test("COPY-131 a skip is told in words that fit its figure: one trade or many, thousands apart, and no list that the eater never made", () => {
+test("COPY-131 a skip is explained in words that fit its figure: one trade or many, thousands apart, and no list that the eater never made", () => {
   const [one, three] = [new Decimal(1), new Decimal(3)];
   expect(reasonWords("OPEN_TRADES_MAX", { ...facts, figure: one, limit: one })).toBe("1 trade was open and you allow 1.");
   expect(reasonWords("OPEN_TRADES_MAX", { ...facts, figure: three, limit: three })).toBe("3 trades were open and you allow 3.");

@@ -15,7 +15,7 @@ const usd = (value: Decimal | null): string => (value ? `$${value.toFixed(2).rep
 const plain = (value: Decimal | null): string => value?.toDecimalPlaces(2).toString() ?? "?";
 const enough = ({ sufficed }: ReasonFacts): string => (sufficed ? ` ${usd(sufficed)} would have sufficed.` : "");
 
-/** Skips that the eater has asked for: nothing to tell them of, and nothing that speaks of the feeder. */
+/** Skips that the eater has asked for: they are not notified of those, and those say nothing about the feeder. */
 export const askedSkips: readonly SkipReason[] = [
   ...(["PAUSED", "STOPPING", "STOPPED", "EXITS_ONLY", "CLOSED_BY_YOU", "CANCELLED_BY_YOU"] as const),
   ...(["NOT_HELD", "ALREADY_PLACED", "BELOW_LOT"] as const),

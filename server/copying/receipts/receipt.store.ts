@@ -56,7 +56,7 @@ from receipts r
 left join record_events e on r.cause_kind = 'EVENT' and e.id = r.cause_id
 where ${rest}`;
 
-/** Receipts are kept by eater: a key names both. */
+/** The primary key of a receipt is its eater and its id. */
 export interface ReceiptKey {
   readonly eaterId: string;
   readonly id: string;
@@ -155,7 +155,7 @@ export const countReceiptsOfEater = (db: Queryable, eaterId: string, since: Date
 export const countReceiptsOfFeeder = (db: Queryable, feederId: string, since: Date): Promise<ReceiptCountsRow> =>
   count(db, ofFeederSql, [feederId, since]);
 
-/** By way of the events, so that it reads what they made and nothing else: receipts are kept by eater. */
+/** By way of the events, so that it reads what they made and nothing else: the eater comes first in their primary key. */
 const ofFeederSql = countsSql(`(r.trade_id, r.event_sequence) in (
   select trade_id, sequence from record_events
   where user_id = $1

@@ -157,7 +157,7 @@ export class ReceiptConnection {
   @Field(() => [ReceiptEdge], { description: "The receipts." })
   edges!: ReceiptEdge[];
 
-  @Field(() => PageInfo, { description: "Where the page stands." })
+  @Field(() => PageInfo, { description: "Where the page is in the list." })
   pageInfo!: PageInfo;
 }
 
@@ -185,7 +185,7 @@ export class ReceiptCounts {
   medianLatencyMs!: number | null;
 }
 
-/** Body of a `copy` event: ids only, the receiver reads the rows as they stand. */
+/** Body of a `copy` event: ids only, the receiver reads the rows as they are then. */
 export interface CopyChangeBody {
   readonly copyId: string;
   readonly receiptId: string | null;

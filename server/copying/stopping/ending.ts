@@ -71,7 +71,7 @@ export async function stopLocked(
 
 /**
  * All lots become the eaters' own trades; what the account holds the other way is closed instead, and where that has no
- * live price the copy goes on until it has: what was handed over has left it by then, as money taken out. Returns what
+ * live price the copy goes on until it has: what was transferred has left it by then, as money taken out. Returns what
  * each copy that ends now was worth before.
  */
 async function transferAllPositions(tx: Tx, deps: CopyingDeps, { copies, transfers }: LockedCopies): Promise<Map<string, Decimal>> {
@@ -80,7 +80,7 @@ async function transferAllPositions(tx: Tx, deps: CopyingDeps, { copies, transfe
     const opposite = copy.positions.filter(({ symbol, side }) => (transfers.sideOf(copy.accountId, symbol) ?? side) !== side);
     if (opposite.length > 0)
       await closeHeld(tx, deps, [copy], { cause: "STOP", copyIds: [copy.id], tradeIds: opposite.map((position) => position.tradeId) });
-    const handed = copy.positions.filter((position) => !opposite.includes(position));
+    const transferred = copy.positions.filter((position) => !opposite.includes(position));
     const [now] = opposite.length > 0 ? await readCopiesById(tx, [copy.id]) : [copy];
     const valued = worthOf(now!, (symbol) => deps.market.quote(symbol));
     const waiting = valued.positions.filter(({ tradeId }) => opposite.some((position) => position.tradeId === tradeId));
@@ -91,7 +91,7 @@ async function transferAllPositions(tx: Tx, deps: CopyingDeps, { copies, transfe
       deps,
       transfers,
       copy,
-      handed.map((position) => position.tradeId),
+      transferred.map((position) => position.tradeId),
     );
   }
   return worth;
@@ -115,7 +115,7 @@ async function leaveInPart(
 
 /**
  * Ends the copies among these that are on the way out and hold nothing any more: their cash goes back to the account.
- * `worth` is what a copy was worth before its lots were handed over; without an entry it is its cash. Their eaters hear of
+ * `worth` is what a copy was worth before its lots were transferred; without an entry it is its cash. Their eaters are notified of
  * those that ended and of `changed` (null: of all).
  */
 export async function endDrained(
@@ -131,8 +131,8 @@ export async function endDrained(
   );
   if (ending.length > 0) await endAll(tx, deps, locked, ending, (copy) => worth.get(copy.id) ?? copy.cash);
   const ended = new Set(ending.map((copy) => copy.id));
-  const told = locked.copies.filter(({ id }) => changed === null || changed.has(id) || ended.has(id));
-  if (told.length > 0) await publishCopyChanges(tx, deps, told);
+  const published = locked.copies.filter(({ id }) => changed === null || changed.has(id) || ended.has(id));
+  if (published.length > 0) await publishCopyChanges(tx, deps, published);
   await locked.transfers.end();
 }
 
@@ -165,7 +165,7 @@ export async function finishCopies(deps: CopyingDeps, copyIds: readonly string[]
   if (copyIds.length === 0) return;
   await deps.db.transaction(async (tx) => {
     const locked = await lockCopies(tx, deps, { ids: copyIds });
-    // Whoever else found them may have been faster: then there is nothing to tell.
+    // Whoever else found them may have been faster: then there is nothing to publish.
     await endDrained(tx, deps, locked, new Map(), new Set());
   });
 }

@@ -20,10 +20,10 @@ export interface Closing {
  * of the decision. What had no live price then waits for the next one. Lost in a crash, they are found by `closeRemaining`.
  */
 export class ExitExecutor {
-  private readonly lane: BatchQueue<Closing>;
+  private readonly queue: BatchQueue<Closing>;
 
   constructor(private readonly deps: CopyingDeps) {
-    this.lane = new BatchQueue(
+    this.queue = new BatchQueue(
       (closings) => this.close(closings),
       limits.copyStopsPerTransactionMax,
       (closing) => closing.id,
@@ -32,19 +32,19 @@ export class ExitExecutor {
   }
 
   add(closing: Closing): void {
-    this.lane.add(closing);
+    this.queue.add(closing);
   }
 
   has(copyId: string): boolean {
-    return this.lane.has(copyId);
+    return this.queue.has(copyId);
   }
 
   get isBusy(): boolean {
-    return this.lane.isBusy;
+    return this.queue.isBusy;
   }
 
   idle(): Promise<void> {
-    return this.lane.idle();
+    return this.queue.idle();
   }
 
   private async close(closings: readonly Closing[]): Promise<void> {

@@ -5,11 +5,11 @@ import { stopLocked } from "./ending";
 import { readCopiesOfGoneFeeders, readFollowingCopies } from "./feeder-gone.store";
 import { lockCopies } from "../lifecycle/locked-copies";
 
-/** When the feeder goes, each copy turns to following exits, with notice and the other ways to stop left to the eater. */
+/** When the feeder is gone, each copy changes to following exits; the eater is notified and may still stop it another way. */
 export class FeederGoneService {
   constructor(private readonly deps: CopyingDeps) {}
 
-  /** Looks at the copies these users are part of; null looks at all. Returns how many turned. */
+  /** Looks at the copies these users are part of; null looks at all. Returns how many changed. */
   async check(userIds: readonly string[] | null): Promise<number> {
     const rows = await readCopiesOfGoneFeeders(this.deps.db, userIds);
     for (const [reason, copies] of Map.groupBy(rows, (row) => row.reason))
@@ -20,7 +20,7 @@ export class FeederGoneService {
     return rows.length;
   }
 
-  /** Turns all copies of a feeder to following exits, for a cause that the database does not show (yet). */
+  /** Changes all copies of a feeder to following exits, for a cause that the database does not show (yet). */
   async leave(feederId: string, reason: CopyStopReason): Promise<number> {
     const copyIds = await readFollowingCopies(this.deps.db, feederId);
     await this.toExits(copyIds, reason);

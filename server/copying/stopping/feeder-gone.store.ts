@@ -9,7 +9,7 @@ export interface CopyOfGoneFeeder {
 
 /**
  * Copies whose feeder is gone, by id: suspended, erased, no feeder any more, the subscription ran out, the profile is for
- * followers and the eater is none, or one blocked the other (a persona's sandbox stands for its tester). Only copies that
+ * followers and the eater is none, or one blocked the other (a persona's sandbox counts as its tester). Only copies that
  * these users are part of; null looks at all.
  */
 export function readCopiesOfGoneFeeders(db: Queryable, userIds: readonly string[] | null): Promise<CopyOfGoneFeeder[]> {

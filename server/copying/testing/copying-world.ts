@@ -4,7 +4,7 @@ import { createPerson, type Person, type PersonOptions } from "../../identity/te
 import { FakeMarket } from "../../market/testing/fake-market";
 import { mutate, requestId } from "../../trading/testing/trading-world";
 
-/** A house with a hand-driven market, feeders, eaters who have answered the form, and copies. AAPL 99.99/100.01, MSFT 199.98/200.02, TSLA 49.99/50.01, KO 59.99/60.01. */
+/** An app with a market driven by the test, feeders, eaters who have answered the form, and copies. AAPL 99.99/100.01, MSFT 199.98/200.02, TSLA 49.99/50.01, KO 59.99/60.01. */
 export interface CopyingWorld extends World {
   readonly market: FakeMarket;
   feeder(options?: PersonOptions): Promise<Person>;
@@ -82,7 +82,7 @@ const fields: Record<string, string> = {
   setEaterLimits: "limits { maxPerSymbol maxTotal dailyLossLimit }",
 };
 
-/** Runs a mutation of this room; returns its payload, or the code of what was thrown as `fault`. */
+/** Runs a mutation of this module; returns its payload, or the code of what was thrown as `fault`. */
 export async function copyMutation(person: Person, name: string, input: Record<string, unknown> | null): Promise<any> {
   const type = inputTypes[name] ?? `${name[0]!.toUpperCase()}${name.slice(1)}Input!`;
   const wanted = fields[name] ?? `copy { ${copyFields} } receipts { ${receiptFields} }`;

@@ -32,14 +32,14 @@ export class CopyRecordResolver {
   async copyRecord(@Root() trader: Trader, @Ctx() { viewer }: RequestContext): Promise<CopyRecord | null> {
     if (!trader.isVisible) return null;
     const audience = strangerAudience(viewer);
-    const [fidelities, landings, longCopies] = await Promise.all([
+    const [fidelities, results, longCopies] = await Promise.all([
       this.fidelity.read(audience, "ALL", new Date(0)),
-      this.records.landings(trader.id),
+      this.records.fanOutResults(trader.id),
       this.records.longCopies(trader.id, copyDaysMin),
     ]);
     const found = tellable(fidelities.get(trader.id));
     const parts = found && (await this.gaps.read(audience, trader.id));
-    const { copied, missed, missReasons, ...medians } = landings;
+    const { copied, missed, missReasons, ...medians } = results;
     return Object.assign(new CopyRecord(), {
       gap: found && parts && gapOf(gapPointsOf(found.copied - found.fed, parts)),
       ...{ fidelity: found && fidelityOf(found), longCopies, longCopiesWanted: copiesMin, copied, ...medians },

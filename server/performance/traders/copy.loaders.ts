@@ -10,8 +10,8 @@ const nothing = { count: 0, value: new Decimal(0) };
 export const copyLoaders = ({ copiers, reader }: Pick<CopyingModule, "copiers" | "reader">) => ({
   standing: () =>
     new DataLoader<string, { count: number; value: Decimal }>(async (ids) => {
-      const standing = await copiers.standing(ids);
-      return ids.map((id) => standing.get(id) ?? nothing);
+      const totals = await copiers.totalsOf(ids);
+      return ids.map((id) => totals.get(id) ?? nothing);
     }),
   viewerCopy: ({ viewer }: RequestContext) =>
     new DataLoader<string, Copy | null>(async (ids) => {
