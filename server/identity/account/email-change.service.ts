@@ -11,7 +11,8 @@ import { assertMayWrite } from "./activity.policy";
 import type { SignInMails } from "../mail/sign-in-mails";
 import { emailChangeText, emailChangedText } from "../mail/mail-texts";
 import type { MailsService } from "../mail/mails.service";
-import { endResetLinks, type PasswordsService } from "../registration/passwords.service";
+import { endResetLinks } from "../auth/auth-users.store";
+import type { PasswordsService } from "../registration/passwords.service";
 import type { RateLimit, RateLimits } from "../../platform/rate-limits/rate-limits";
 
 /** A change of address under way. */

@@ -5,6 +5,7 @@ import { Decimal } from "../../platform/decimal";
 import { limits } from "../../platform/limits";
 import { ErrorCode, refuse, UserErrors } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
+import { deleteOtherSessionsOf } from "../sessions/sessions.store";
 import { announceAudience, announceRevoked } from "./identity.events";
 import { assertMayWrite } from "./activity.policy";
 import type { SignInMails } from "../mail/sign-in-mails";
@@ -130,15 +131,7 @@ export class OwnAccountService {
   }
 
   private async endOthers(tx: Tx, viewer: Viewer): Promise<void> {
-    const [rows] = (await tx.query('delete from session where "userId" = $1 and id <> $2 returning id', [viewer.id, viewer.sessionId])) as [
-      Array<{ id: string }>,
-      number,
-    ];
-    announceRevoked(
-      tx,
-      this.bus,
-      rows.map((row) => row.id),
-    );
+    announceRevoked(tx, this.bus, await deleteOtherSessionsOf(tx, viewer.id, viewer.sessionId));
   }
 }
 

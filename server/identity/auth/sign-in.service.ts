@@ -8,13 +8,14 @@ import { limits } from "../../platform/limits";
 import { ErrorCode, refuse, userError, UserErrors, type UserError } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
 import { announceRevoked } from "../account/identity.events";
+import { lockPresentUser, shareLockUserByEmail, updateUser, verifyUserByEmail, type PresentUser } from "../account/users.store";
 import type { Auth } from "./auth";
 import type { SignInMails } from "../mail/sign-in-mails";
 import { withAuthTx } from "./auth-pool";
+import { endResetLinks, updateAuthUser } from "./auth-users.store";
 import { authHeaders, ceremonyHeaders, passCookies, type Caller } from "./caller";
 import { signedIn, type KnownDevices } from "../sessions/known-devices";
 import { addressSubject, type Hit, type RateLimit, type RateLimits } from "../../platform/rate-limits/rate-limits";
-import { endResetLinks } from "../registration/passwords.service";
 import { passwordMistakes } from "../registration/registration.service";
 import { readCookie, verifiedSessionToken } from "./session-cookie";
 import { endAllSessions } from "../sessions/sessions.service";
@@ -152,7 +153,7 @@ export class SignInService {
       refuse(ErrorCode.RATE_LIMITED, "input.email", "Too many mails were asked for. Try again later.", new Decimal(resetsPerAccount.max));
     await this.db.transaction(async (tx) => {
       // A change of address or password on its way commits first: it ends the links there are, and would not see this one.
-      await tx.query("select 1 from users where email = $1 for share", [address]);
+      await shareLockUserByEmail(tx, address);
       await withAuthTx(tx, () => this.auth.api.requestPasswordReset({ body: { email: address }, headers: authHeaders(caller) }));
     });
   }
@@ -170,11 +171,7 @@ export class SignInService {
       refuse(ErrorCode.TOKEN_INVALID, "input.token", "This link was used before: your address is verified, please log in.");
     // The library has checked the signature: the token's own words can be trusted here.
     const { email } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { email: string };
-    const [rows] = (await tx.query("update users set pending = false where email = $1 returning id", [email])) as [
-      Array<{ id: string }>,
-      number,
-    ];
-    const userId = rows[0]!.id;
+    const userId = await verifyUserByEmail(tx, email);
     await this.devices.note(tx, userId, caller);
     return { userId, headers };
   }
@@ -188,25 +185,16 @@ export class SignInService {
     await orTokenInvalid(this.auth.api.resetPassword({ body: { token, newPassword: password } }));
     await endResetLinks(tx, user.id);
     // Who opened the mail's link has proven the address.
-    await tx.query('update "user" set "emailVerified" = true, "updatedAt" = $2 where id = $1', [user.id, this.clock.date()]);
-    await tx.query("update users set pending = false where id = $1", [user.id]);
+    await updateAuthUser(tx, user.id, { emailVerified: true, updatedAt: this.clock.date() });
+    await updateUser(tx, user.id, { pending: false });
     await this.mails.passwordChanged(tx, user);
   }
 
   /** Locked, so that of two links used at once the second finds itself ended. */
-  private async ownerOfReset(tx: Tx, token: string): Promise<{ id: string; email: string; name: string; username: string }> {
+  private async ownerOfReset(tx: Tx, token: string): Promise<PresentUser> {
     const context = await this.auth.$context;
     const found = await context.internalAdapter.findVerificationValue(`reset-password:${token}`);
-    const [user] = found
-      ? ((await tx.query("select id, email, name, username from users where id = $1 and erased_at is null for no key update", [
-          found.value,
-        ])) as Array<{
-          id: string;
-          email: string;
-          name: string;
-          username: string;
-        }>)
-      : [];
+    const user = found ? await lockPresentUser(tx, found.value) : null;
     return user ?? refuse(ErrorCode.TOKEN_INVALID, "input.token", "This link is no longer good. Ask for a new one.");
   }
 }

@@ -5,25 +5,12 @@ import type { Database } from "../../platform/db/database";
 import { Fault } from "../../platform/errors";
 import { limits } from "../../platform/limits";
 import { ErrorCode, refuse } from "../../platform/user-error";
-import type { Role, Scope, Tier, Viewer } from "../../platform/viewer";
+import type { Viewer } from "../../platform/viewer";
 import { hashOfKey } from "../api-keys/api-key";
+import { touchApiKey } from "../api-keys/api-keys.store";
+import { isSessionFreshSince, markSessionFresh, touchSession } from "../sessions/sessions.store";
 import { readCookie, sessionCookieName, verifiedSessionToken } from "./session-cookie";
-
-interface ViewerRow {
-  session_id: string;
-  touched_at: Date;
-  id: string;
-  username: string;
-  role: Role;
-  tier: Tier;
-  tester: boolean;
-  suspended_at: Date | null;
-}
-
-interface KeyRow extends ViewerRow {
-  scopes: Scope[];
-  reaches_live: boolean;
-}
+import { readLiveSessionIds, readViewerOfKey, readViewerOfSession, type ViewerRow } from "./viewer.store";
 
 const viewerOfRow = (row: ViewerRow): Viewer => ({
   id: row.id,
@@ -58,49 +45,28 @@ export class ViewerService {
     if (key !== null) return this.viewerOfKey(key);
     const token = verifiedSessionToken(readCookie(headers.get("cookie"), this.cookieName), this.config.authSecret);
     if (!token) return null;
-    const [row] = await this.db.query<ViewerRow>(
-      `select session.id as session_id, session."updatedAt" as touched_at, users.id, users.username, users.role, users.tier, users.tester, users.suspended_at
-       from session join "user" on "user".id = session."userId" join users on users.id = "user".id
-       where session.token = $1 and session."expiresAt" > $2 and users.erased_at is null`,
-      [token, this.clock.date()],
-    );
+    const row = await readViewerOfSession(this.db, token, this.clock.date());
     if (!row) return null;
-    if (this.clock.now() - +row.touched_at > limits.sessionTouchMinutes * 60_000) await this.touch(row.session_id);
+    if (this.isTouchDue(row)) await touchSession(this.db, row.session_id, this.clock.date());
     return viewerOfRow(row);
   }
 
   private async viewerOfKey(key: string): Promise<Viewer> {
-    const [row] = await this.db.query<KeyRow>(
-      `select api_keys.id as session_id, coalesce(api_keys.last_used_at, api_keys.created_at) as touched_at, api_keys.scopes, api_keys.reaches_live,
-         users.id, users.username, users.role, users.tier, users.tester, users.suspended_at
-       from api_keys join users on users.id = api_keys.user_id
-       where api_keys.key_sha256 = $1 and api_keys.expires_at > $2 and users.erased_at is null`,
-      [hashOfKey(key), this.clock.date()],
-    );
+    const row = await readViewerOfKey(this.db, hashOfKey(key), this.clock.date());
     if (!row) throw new Fault("UNAUTHENTICATED", "This API key is unknown, revoked or expired.");
-    if (this.clock.now() - +row.touched_at > limits.sessionTouchMinutes * 60_000)
-      await this.db.query("update api_keys set last_used_at = $2 where id = $1", [row.session_id, this.clock.date()]);
+    if (this.isTouchDue(row)) await touchApiKey(this.db, row.session_id, this.clock.date());
     return { ...viewerOfRow(row), key: { id: row.session_id, scopes: new Set(row.scopes), reachesLive: row.reaches_live } };
   }
 
-  /** Which of these sessions (and keys) still stand; one statement for all sockets of a process. */
+  /** Which of these sessions (and keys) are still valid; one statement for all sockets of a process. */
   async liveSessions(sessionIds: readonly string[]): Promise<Set<string>> {
-    const rows = await this.db.query<{ id: string }>(
-      `select session.id from session join users on users.id = session."userId" where session.id = any($1::uuid[]) and session."expiresAt" > $2 and users.erased_at is null
-       union all select api_keys.id from api_keys join users on users.id = user_id where api_keys.id = any($1::uuid[]) and expires_at > $2 and users.erased_at is null`,
-      [sessionIds, this.clock.date()],
-    );
-    return new Set(rows.map((row) => row.id));
+    return new Set(await readLiveSessionIds(this.db, sessionIds, this.clock.date()));
   }
 
   /** Whether the viewer signed in, or proved to be there again, within the last ten minutes. */
   async isSessionFresh(viewer: Viewer): Promise<boolean> {
     const since = new Date(this.clock.now() - limits.sessionFreshMinutesMax * 60_000);
-    const rows = await this.db.query(`select 1 from session where id = $1 and greatest("createdAt", fresh_at) > $2`, [
-      viewer.sessionId,
-      since,
-    ]);
-    return rows.length > 0;
+    return isSessionFreshSince(this.db, viewer.sessionId, since);
   }
 
   /**
@@ -114,11 +80,11 @@ export class ViewerService {
 
   /** Remembers that the viewer has just proved to be there. */
   async markFresh(viewer: Viewer): Promise<void> {
-    await this.db.query("update session set fresh_at = $2 where id = $1", [viewer.sessionId, this.clock.date()]);
+    await markSessionFresh(this.db, viewer.sessionId, this.clock.date());
   }
 
-  /** "Last used" is kept to a few minutes: a write per request would cost more than it tells. */
-  private async touch(sessionId: string): Promise<void> {
-    await this.db.query(`update session set "updatedAt" = $2 where id = $1`, [sessionId, this.clock.date()]);
+  /** "Last used" is exact to a few minutes: a write for every request would cost more than it is worth. */
+  private isTouchDue(row: ViewerRow): boolean {
+    return this.clock.now() - +row.touched_at > limits.sessionTouchMinutes * 60_000;
   }
 }

@@ -3,6 +3,7 @@ import { Decimal } from "../../platform/decimal";
 import { limits } from "../../platform/limits";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Auth } from "../auth/auth";
+import { endResetLinks, readPasswordHash, updatePasswordHash } from "../auth/auth-users.store";
 import type { RateLimit, RateLimits } from "../../platform/rate-limits/rate-limits";
 
 const checks: RateLimit = { name: "password-check", max: limits.passwordChecksPerMinuteMax, windowMs: 60_000 };
@@ -27,27 +28,13 @@ export class PasswordsService {
   /** Stores a new password, already checked against the rules, and ends what the old one and mailed links had begun. */
   async set(tx: Tx, userId: string, password: string): Promise<void> {
     const hash = await (await this.auth.$context).password.hash(password);
-    await tx.query(`update account set password = $2, "updatedAt" = now() where "userId" = $1 and "providerId" = 'credential'`, [
-      userId,
-      hash,
-    ]);
+    await updatePasswordHash(tx, userId, hash);
     await endResetLinks(tx, userId);
   }
 
   private async isRight(userId: string, password: string): Promise<boolean> {
     if (password.length === 0 || password.length > limits.passwordCharactersMax) return false;
-    const [account] = await this.db.query<{ password: string | null }>(
-      `select password from account where "userId" = $1 and "providerId" = 'credential'`,
-      [userId],
-    );
-    return account?.password != null && (await this.auth.$context).password.verify({ hash: account.password, password });
+    const hash = await readPasswordHash(this.db, userId);
+    return hash !== null && (await this.auth.$context).password.verify({ hash, password });
   }
-}
-
-/**
- * Ends every link that would set a new password, in the transaction of what makes them stale: a new address or a new password. The library
- * keeps their tokens hashed with the user as their value, and logins that wait for the second step alike: those begin anew.
- */
-export async function endResetLinks(tx: Tx, userId: string): Promise<void> {
-  await tx.query("delete from verification where value = $1::text", [userId]);
 }

@@ -9,12 +9,16 @@ import { ErrorCode, refuse, userError, UserErrors, type UserError } from "../../
 import type { Role } from "../../platform/viewer";
 import { mayRegisterAs } from "../account/activity.policy";
 import type { Auth } from "../auth/auth";
+import { insertUser } from "../account/users.store";
 import { withAuthTx } from "../auth/auth-pool";
+import { hasAuthUser, updateAuthUser } from "../auth/auth-users.store";
 import { authHeaders, type Caller } from "../auth/caller";
+import { assignMails, deleteUnassignedMails } from "../mail/mails.store";
 import { weaknessOf } from "./password.policy";
 import type { UserCreatedHook } from "./registration.ports";
 import { addressSubject, type RateLimit, type RateLimits } from "../../platform/rate-limits/rate-limits";
 import { isReservedUsername, isUsername, normalUsername, usernameCandidates } from "./username.policy";
+import { holdUsername, insertPrivacySettings, isUsernameInUse, readFreeUsernames } from "./usernames.store";
 
 export interface Registration {
   readonly email: string;
@@ -92,15 +96,8 @@ export class RegistrationService {
   }
 
   /** Free names like this one, at most three. */
-  async suggestions(username: string): Promise<string[]> {
-    const candidates = usernameCandidates(normalUsername(username));
-    const rows = await this.db.query<{ name: string }>(
-      `select candidate.name from unnest($1::text[]) with ordinality as candidate (name, rank)
-       where not exists (select 1 from users where username = candidate.name) and not exists (select 1 from username_holds where username = candidate.name)
-       order by rank limit $2`,
-      [candidates, suggestionsMax],
-    );
-    return rows.map((row) => row.name);
+  suggestions(username: string): Promise<string[]> {
+    return readFreeUsernames(this.db, usernameCandidates(normalUsername(username)), suggestionsMax);
   }
 
   /** The new user's id; null when the address has an account. Tries again when somebody else took name or mail meanwhile. */
@@ -122,44 +119,29 @@ export class RegistrationService {
     const { email, username, name, password, role } = input;
     if (await this.isTaken(tx, username)) refuse(ErrorCode.USERNAME_TAKEN, "input.username", "This username is taken.");
     const { user } = await this.auth.api.signUpEmail({ body: { email, name, password }, headers: how.headers });
-    const isNew = (await tx.query('select 1 from "user" where id = $1', [user.id])).length > 0;
+    const isNew = await hasAuthUser(tx, user.id);
     if (!isNew) {
-      await this.hold(tx, username);
+      await holdUsername(tx, username, new Date(this.clock.now() + limits.usernameHoldDays * 86_400_000));
       return null;
     }
-    await tx.query(
-      "insert into users (id, username, name, email, role, house, pending, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)",
-      [user.id, username, name, email, role, how.isHouse, !how.isVerified, this.clock.date()],
-    );
-    await tx.query("insert into privacy_settings (user_id, updated_at) values ($1, $2)", [user.id, this.clock.date()]);
+    const createdAt = this.clock.date();
+    await insertUser(tx, { id: user.id, username, name, email, role, house: how.isHouse, pending: !how.isVerified, createdAt });
+    await insertPrivacySettings(tx, user.id, createdAt);
     if (how.isVerified) await verifyWithoutMail(tx, user.id, email);
-    else await tx.query("update mails set user_id = $1 where recipient = $2 and user_id is null", [user.id, email]);
+    else await assignMails(tx, email, user.id);
     for (const hook of this.hooks)
       await hook(tx, { id: user.id, username, email, role, isTestAccount: email === this.config.testAccountEmail });
     return user.id;
   }
 
   private async isTaken(tx: Tx, username: string): Promise<boolean> {
-    if (isReservedUsername(username)) return true;
-    const rows = await tx.query(
-      "select 1 from users where username = $1 union all select 1 from username_holds where username = $1 and held_until > $2",
-      [username, this.clock.date()],
-    );
-    return rows.length > 0;
-  }
-
-  private async hold(tx: Tx, username: string): Promise<void> {
-    const until = new Date(this.clock.now() + limits.usernameHoldDays * 86_400_000);
-    await tx.query(
-      "insert into username_holds (username, held_until) values ($1, $2) on conflict (username) do update set held_until = excluded.held_until",
-      [username, until],
-    );
+    return isReservedUsername(username) || isUsernameInUse(tx, username, this.clock.date());
   }
 }
 
 async function verifyWithoutMail(tx: Tx, userId: string, email: string): Promise<void> {
-  await tx.query('update "user" set "emailVerified" = true where id = $1', [userId]);
-  await tx.query("delete from mails where recipient = $1 and user_id is null", [email]);
+  await updateAuthUser(tx, userId, { emailVerified: true });
+  await deleteUnassignedMails(tx, email);
 }
 
 /** Without control characters and marks that turn the writing direction round; one space between words. */

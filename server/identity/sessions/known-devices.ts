@@ -5,6 +5,7 @@ import type { SignInMails } from "../mail/sign-in-mails";
 import { withAuthTx } from "../auth/auth-pool";
 import type { Caller } from "../auth/caller";
 import { deviceOf } from "./device";
+import { storeDevice } from "./known-devices.store";
 import { addressSubject } from "../../platform/rate-limits/rate-limits";
 
 /**
@@ -20,16 +21,10 @@ export class KnownDevices {
   /** In the transaction of the sign-in. The first of an account is its owner's own and told to nobody. */
   async note(tx: Tx, userId: string, { address, headers }: Pick<Caller, "address" | "headers">): Promise<void> {
     const device = deviceOf(headers.get("user-agent"));
-    const [row] = (await tx.query(noteSql, [userId, device, networkOf(address), this.clock.date()])) as Array<{ is_news: boolean }>;
-    if (row?.is_news) await this.mails.security(tx, userId, `A new sign-in: ${device}, from ${address}.`);
+    const isNew = await storeDevice(tx, userId, device, networkOf(address), this.clock.date());
+    if (isNew) await this.mails.security(tx, userId, `A new sign-in: ${device}, from ${address}.`);
   }
 }
-
-/** Two sign-ins from the same new place wait for each other here: the second finds it known. */
-const noteSql = `
-  insert into known_devices as known (user_id, device, network, first_used_at, last_used_at) values ($1, $2, $3, $4, $4)
-  on conflict (user_id, device, network) do update set last_used_at = excluded.last_used_at
-  returning xmax = 0 and exists (select 1 from known_devices other where other.user_id = $1) as is_news`;
 
 /** The neighbourhood of an address: whose provider gives them another number each day is not told of it each day. */
 export function networkOf(address: string): string {
