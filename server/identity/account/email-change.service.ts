@@ -4,36 +4,32 @@ import type { Clock } from "../../platform/clock";
 import type { Config } from "../../platform/config";
 import type { Database, Tx } from "../../platform/db/database";
 import { Decimal } from "../../platform/decimal";
+import { notFound } from "../../platform/errors";
 import { limits } from "../../platform/limits";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
 import { assertMayWrite } from "./activity.policy";
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  deleteEmailChange,
+  readEmailChange,
+  storeEmailChange,
+  type ConfirmedEmailChange,
+  type EmailChange,
+} from "./email-change.store";
+import { lockPresentUser, readContact, updateUser } from "./users.store";
 import type { SignInMails } from "../mail/sign-in-mails";
 import { emailChangeText, emailChangedText } from "../mail/mail-texts";
 import type { MailsService } from "../mail/mails.service";
-import { endResetLinks } from "../auth/auth-users.store";
+import { endResetLinks, isEmailKnown, updateAuthUser } from "../auth/auth-users.store";
 import type { PasswordsService } from "../registration/passwords.service";
 import type { RateLimit, RateLimits } from "../../platform/rate-limits/rate-limits";
-
-/** A change of address under way. */
-export interface EmailChange {
-  readonly newEmail: string;
-  readonly isOldConfirmed: boolean;
-  readonly isNewConfirmed: boolean;
-  readonly expiresAt: Date;
-}
-
-interface ChangeRow {
-  user_id: string;
-  new_email: string;
-  old_confirmed_at: Date | null;
-  new_confirmed_at: Date | null;
-}
 
 const asked: RateLimit = { name: "email-change", max: limits.resetMailsPerAccountPerHourMax, windowMs: 3_600_000 };
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-/** A new address for an account. Both letter boxes must say yes: a stolen session cannot take the account away, a typing mistake not lose it. */
+/** A new address for an account. Both addresses must confirm: a stolen session cannot take the account away, and a typing mistake cannot lose it. */
 export class EmailChangeService {
   constructor(
     private readonly db: Database,
@@ -46,17 +42,12 @@ export class EmailChangeService {
   ) {}
 
   /** The viewer's change under way; null without one. */
-  async pending(userId: string): Promise<EmailChange | null> {
-    const [row] = await this.db.query<EmailChange>(
-      `select new_email as "newEmail", old_confirmed_at is not null as "isOldConfirmed", new_confirmed_at is not null as "isNewConfirmed", expires_at as "expiresAt"
-       from email_changes where user_id = $1 and expires_at > $2`,
-      [userId, this.clock.date()],
-    );
-    return row ?? null;
+  pending(userId: string): Promise<EmailChange | null> {
+    return readEmailChange(this.db, userId, this.clock.date());
   }
 
   /**
-   * Mails a link to the old and to the new address. An address that has an account is not told from others, but its owner gets no link.
+   * Mails a link to the old and to the new address. An address that has an account gets the same answer as others, but its owner gets no link.
    * Refuses EMAIL_INVALID, CREDENTIALS_WRONG, RATE_LIMITED.
    */
   async request(viewer: Viewer, newEmail: string, password: string): Promise<void> {
@@ -69,59 +60,43 @@ export class EmailChangeService {
       refuse(ErrorCode.RATE_LIMITED, "input.newEmail", "Too many mails were asked for. Try again later.", new Decimal(asked.max));
     const [oldToken, newToken] = [randomBytes(24).toString("base64url"), randomBytes(24).toString("base64url")];
     await this.db.transaction(async (tx) => {
-      const [user] = (await tx.query("select name, email from users where id = $1", [viewer.id])) as Array<{ name: string; email: string }>;
-      if (user!.email === email) refuse(ErrorCode.EMAIL_INVALID, "input.newEmail", "This is your address already.");
-      await tx.query(
-        `insert into email_changes (user_id, new_email, old_token_sha256, new_token_sha256, expires_at) values ($1, $2, $3, $4, $5)
-         on conflict (user_id) do update set new_email = excluded.new_email, old_token_sha256 = excluded.old_token_sha256,
-           new_token_sha256 = excluded.new_token_sha256, old_confirmed_at = null, new_confirmed_at = null, expires_at = excluded.expires_at`,
-        [viewer.id, email, hashOf(oldToken), hashOf(newToken), new Date(this.clock.now() + limits.verificationHoursMax * 3_600_000)],
-      );
-      await this.mail(tx, viewer.id, user!.email, emailChangeText(user!.name, user!.email, email, this.link(oldToken)));
-      if (!(await isKnown(tx, email)))
-        await this.mail(tx, viewer.id, email, emailChangeText(user!.name, user!.email, email, this.link(newToken)));
+      const { name, email: oldEmail } = await readAddressee(tx, viewer.id);
+      if (oldEmail === email) refuse(ErrorCode.EMAIL_INVALID, "input.newEmail", "This is your address already.");
+      await storeEmailChange(tx, {
+        userId: viewer.id,
+        newEmail: email,
+        oldTokenSha256: hashOf(oldToken),
+        newTokenSha256: hashOf(newToken),
+        expiresAt: new Date(this.clock.now() + limits.verificationHoursMax * 3_600_000),
+      });
+      await this.mail(tx, viewer.id, oldEmail, emailChangeText(name, oldEmail, email, this.link(oldToken)));
+      if (!(await isEmailKnown(tx, email))) await this.mail(tx, viewer.id, email, emailChangeText(name, oldEmail, email, this.link(newToken)));
     });
   }
 
   /** Gives the change up; without one nothing happens. */
   async cancel(viewer: Viewer): Promise<void> {
-    await this.db.query("delete from email_changes where user_id = $1", [viewer.id]);
+    await cancelEmailChange(this.db, viewer.id);
   }
 
   /** Opens one of the two links. Returns whether the new address is in force now. Refuses TOKEN_INVALID. */
   async confirm(token: string): Promise<boolean> {
     return this.db.transaction(async (tx) => {
-      const [change] = (await tx.query(
-        `update email_changes set old_confirmed_at = case when old_token_sha256 = $1 then coalesce(old_confirmed_at, $2) else old_confirmed_at end,
-           new_confirmed_at = case when new_token_sha256 = $1 then coalesce(new_confirmed_at, $2) else new_confirmed_at end
-         where (old_token_sha256 = $1 or new_token_sha256 = $1) and expires_at > $2
-         returning user_id, new_email, old_confirmed_at, new_confirmed_at`,
-        [hashOf(token), this.clock.date()],
-      )) as unknown as [ChangeRow[], number];
-      const row = change[0] ?? tokenInvalid();
-      if (!row.old_confirmed_at || !row.new_confirmed_at) return false;
-      await this.apply(tx, row);
+      const change = (await confirmEmailChange(tx, hashOf(token), this.clock.date())) ?? tokenInvalid();
+      if (!change.oldConfirmedAt || !change.newConfirmedAt) return false;
+      await this.apply(tx, change);
       return true;
     });
   }
 
-  private async apply(tx: Tx, { user_id: userId, new_email: email }: ChangeRow): Promise<void> {
-    if (await isKnown(tx, email)) return tokenInvalid(); // somebody signed up with it meanwhile
-    const [user] = (await tx.query("select name, email from users where id = $1 and erased_at is null for no key update", [
-      userId,
-    ])) as Array<{
-      name: string;
-      email: string;
-    }>;
+  private async apply(tx: Tx, { userId, newEmail: email }: ConfirmedEmailChange): Promise<void> {
+    if (await isEmailKnown(tx, email)) return tokenInvalid(); // somebody signed up with it meanwhile
+    const user = await lockPresentUser(tx, userId);
     if (!user) return tokenInvalid();
-    await tx.query('update "user" set email = $2, "emailVerified" = true, "updatedAt" = $3 where id = $1', [
-      userId,
-      email,
-      this.clock.date(),
-    ]);
-    await tx.query("update users set email = $2 where id = $1", [userId, email]);
-    await tx.query("delete from email_changes where user_id = $1", [userId]);
-    // They lie in the old letter box, which may be somebody else's by now.
+    await updateAuthUser(tx, userId, { email, emailVerified: true, updatedAt: this.clock.date() });
+    await updateUser(tx, userId, { email });
+    await deleteEmailChange(tx, userId);
+    // They were mailed to the old address, which may be somebody else's by now.
     await endResetLinks(tx, userId);
     for (const to of [user.email, email]) await this.mail(tx, userId, to, emailChangedText(user.name, email));
     await this.signInMails.ring(tx, userId, `Your address was changed: mail now goes to ${email}.`);
@@ -138,7 +113,10 @@ export class EmailChangeService {
   }
 }
 
-const isKnown = async (tx: Tx, email: string): Promise<boolean> =>
-  (await tx.query<unknown[]>('select 1 from "user" where email = $1', [email])).length > 0;
+async function readAddressee(tx: Tx, userId: string): Promise<{ name: string; email: string }> {
+  const contact = await readContact(tx, userId);
+  if (!contact?.email) throw notFound("This user");
+  return { name: contact.name, email: contact.email };
+}
 
 const tokenInvalid = (): never => refuse(ErrorCode.TOKEN_INVALID, "input.token", "This link is no longer good. Ask for the change again.");

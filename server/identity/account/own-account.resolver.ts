@@ -5,8 +5,10 @@ import { Node } from "../../platform/graphql/node";
 import { asPayload, UserError } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
 import { errorsDescription, Me, MePayload, meShownTo } from "./account.types";
-import type { DataExportRow, DataExportsService } from "../personal-data/data-exports.service";
-import type { EmailChange, EmailChangeService } from "./email-change.service";
+import type { DataExportsService } from "../personal-data/data-exports.service";
+import type { OwnDataExport } from "../personal-data/data-exports.store";
+import type { EmailChangeService } from "./email-change.service";
+import type { EmailChange } from "./email-change.store";
 import {
   ChangePasswordInput,
   ChangeUsernameInput,
@@ -88,7 +90,7 @@ export class DataExportPayload {
   errors!: UserError[];
 }
 
-const exportTypeOf = (row: DataExportRow): DataExport =>
+const exportTypeOf = (row: OwnDataExport): DataExport =>
   Object.assign(new DataExport(), row, { url: row.readyAt ? `/exports/${row.id}` : null });
 
 @Resolver(() => Me)

@@ -5,6 +5,7 @@ import { Decimal } from "../../platform/decimal";
 import { limits } from "../../platform/limits";
 import { ErrorCode, refuse, UserErrors } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
+import { updateAuthUser } from "../auth/auth-users.store";
 import { deleteOtherSessionsOf } from "../sessions/sessions.store";
 import { announceAudience, announceRevoked } from "./identity.events";
 import { assertMayWrite } from "./activity.policy";
@@ -14,7 +15,9 @@ import type { PersonalData } from "../personal-data/personal-data";
 import { passwordMistakes, plainName } from "../registration/registration.service";
 import type { RateLimit, RateLimits } from "../../platform/rate-limits/rate-limits";
 import { isReservedUsername, isUsername, normalUsername } from "../registration/username.policy";
+import { holdUsername, isUsernameInUse } from "../registration/usernames.store";
 import type { ViewerService } from "../auth/viewer.service";
+import { hasOtherAdmin, lockOwnNames, updateNameAndBio, updateUser } from "./users.store";
 
 export interface ProfileInput {
   readonly name?: string | null;
@@ -52,7 +55,7 @@ export class OwnAccountService {
   async changePassword(viewer: Viewer, current: string, wanted: string): Promise<void> {
     await this.passwords.assertPassword(viewer.id, current, "input.currentPassword");
     await this.db.transaction(async (tx) => {
-      const user = await ownRow(tx, viewer.id);
+      const user = await lockOwnNames(tx, viewer.id);
       const mistakes = passwordMistakes(wanted, user.email, user.username);
       if (mistakes.length > 0) throw new UserErrors(mistakes.map((mistake) => Object.assign(mistake, { path: ["input", "newPassword"] })));
       await this.passwords.set(tx, viewer.id, wanted);
@@ -80,16 +83,12 @@ export class OwnAccountService {
     if (!(await this.rateLimits.hit(usernameChanges, viewer.id)).isAllowed)
       refuse(ErrorCode.RATE_LIMITED, "input.username", "You have changed it often enough for today.", new Decimal(usernameChanges.max));
     await this.db.transaction(async (tx) => {
-      const user = await ownRow(tx, viewer.id);
+      const user = await lockOwnNames(tx, viewer.id);
       if (user.username === username) return;
-      if (isReservedUsername(username) || (await isTaken(tx, username, this.clock.date())))
+      if (isReservedUsername(username) || (await isUsernameInUse(tx, username, this.clock.date())))
         refuse(ErrorCode.USERNAME_TAKEN, "input.username", "This username is taken.");
-      const until = new Date(this.clock.now() + limits.usernameHoldDays * 86_400_000);
-      await tx.query(
-        "insert into username_holds (username, held_until) values ($1, $2) on conflict (username) do update set held_until = excluded.held_until",
-        [user.username, until],
-      );
-      await tx.query("update users set username = $2 where id = $1", [viewer.id, username]);
+      await holdUsername(tx, user.username, new Date(this.clock.now() + limits.usernameHoldDays * 86_400_000));
+      await updateUser(tx, viewer.id, { username });
       announceAudience(tx, this.bus, viewer.id);
     });
   }
@@ -106,10 +105,10 @@ export class OwnAccountService {
       if (input.pictureId) await this.pictures.claim(tx, viewer, input.pictureId, usedFor);
       if (input.pictureId || input.removesPicture) {
         await this.pictures.release(tx, usedFor, input.pictureId ? [input.pictureId] : []);
-        await tx.query("update users set picture_id = $2 where id = $1", [viewer.id, input.pictureId ?? null]);
+        await updateUser(tx, viewer.id, { pictureId: input.pictureId ?? null });
       }
-      await tx.query("update users set name = coalesce($2, name), bio = coalesce($3, bio) where id = $1", [viewer.id, name, bio]);
-      if (name !== null) await tx.query('update "user" set name = $2 where id = $1', [viewer.id, name]);
+      await updateNameAndBio(tx, viewer.id, name, bio);
+      if (name !== null) await updateAuthUser(tx, viewer.id, { name });
       announceAudience(tx, this.bus, viewer.id);
     });
   }
@@ -122,33 +121,14 @@ export class OwnAccountService {
     await this.viewers.assertFreshSignIn(viewer);
     if (normalUsername(typedUsername).replace(/^@/, "") !== viewer.username)
       refuse(ErrorCode.CONFIRMATION_WRONG, "input.username", `Type ${viewer.username} to confirm.`);
-    const [{ isLast }] = (await this.db.query(
-      "select $2 and not exists (select 1 from users where role = 'admin' and id <> $1 and erased_at is null) as \"isLast\"",
-      [viewer.id, viewer.role === "admin"],
-    )) as unknown as [{ isLast: boolean }];
-    if (isLast) refuse(ErrorCode.INVALID, "", "You are the last admin: give the keys to somebody else first.");
+    if (viewer.role === "admin" && !(await hasOtherAdmin(this.db, viewer.id)))
+      refuse(ErrorCode.INVALID, "", "You are the last admin: give the keys to somebody else first.");
     await this.personalData.eraseUser(viewer.id);
   }
 
   private async endOthers(tx: Tx, viewer: Viewer): Promise<void> {
     announceRevoked(tx, this.bus, await deleteOtherSessionsOf(tx, viewer.id, viewer.sessionId));
   }
-}
-
-async function ownRow(tx: Tx, userId: string): Promise<{ username: string; email: string }> {
-  const [row] = (await tx.query("select username, email from users where id = $1 for no key update", [userId])) as Array<{
-    username: string;
-    email: string;
-  }>;
-  return row!;
-}
-
-async function isTaken(tx: Tx, username: string, now: Date): Promise<boolean> {
-  const rows = await tx.query<unknown[]>(
-    "select 1 from users where username = $1 union all select 1 from username_holds where username = $1 and held_until > $2",
-    [username, now],
-  );
-  return rows.length > 0;
 }
 
 function assertLength(text: string | null, max: number, path: string): void {

@@ -7,7 +7,8 @@ import { isAdmin, type Viewer } from "../../platform/viewer";
 import { announceAudience } from "./identity.events";
 import { assertMayWrite, canSwitchMode, type ActiveMode } from "./activity.policy";
 import type { FiguresPort, ShownFigures } from "../registration/registration.ports";
-import { User } from "./user.entity";
+import type { User } from "./user.entity";
+import { makeHybrid, readUser, setActiveMode } from "./users.store";
 
 /** What the designated test account always shows, in USD. Its orders are checked against its real cash. */
 const testAccountShown = new Decimal(200_000);
@@ -29,7 +30,7 @@ export class UsersService {
 
   /** A user by id, tombstones included; null when there is none. */
   byId(id: string): Promise<User | null> {
-    return this.db.read.findOneBy(User, { id });
+    return readUser(this.db, id);
   }
 
   async get(id: string): Promise<User> {
@@ -50,7 +51,7 @@ export class UsersService {
   async setActiveMode(viewer: Viewer, activeMode: ActiveMode): Promise<User> {
     assertMayWrite(viewer);
     if (!canSwitchMode(viewer)) throw forbidden("Only hybrids switch between eating and feeding.");
-    await this.db.query("update users set active_mode = $2 where id = $1", [viewer.id, activeMode]);
+    await setActiveMode(this.db, viewer.id, activeMode);
     return this.get(viewer.id);
   }
 
@@ -59,10 +60,7 @@ export class UsersService {
     assertMayWrite(viewer);
     if (isAdmin(viewer)) throw forbidden("Admins run the kitchen; they neither feed nor eat.");
     await this.db.transaction(async (tx) => {
-      await tx.query(
-        "update users set active_mode = case role when 'feeder' then 'feeder' else 'eater' end, role = 'hybrid' where id = $1 and role in ('eater', 'feeder')",
-        [viewer.id],
-      );
+      await makeHybrid(tx, viewer.id);
       announceAudience(tx, this.bus, viewer.id);
     });
     return this.get(viewer.id);

@@ -43,6 +43,16 @@ export async function shareLockUserByEmail(tx: Tx, email: string): Promise<void>
   await tx.query("select 1 from users where email = $1 for share", [email]);
 }
 
+/** Locks and reads a signed-in user's own row. */
+export async function lockOwnNames(tx: Tx, id: string): Promise<Pick<PresentUser, "username" | "email">> {
+  const [user] = await queryRows<Pick<PresentUser, "username" | "email">>(
+    tx,
+    "select username, email from users where id = $1 for no key update",
+    [id],
+  );
+  return user!;
+}
+
 /** Locks and reads a user; null for one who was erased. `id` is a uuid. */
 export async function lockPresentUser(tx: Tx, id: string): Promise<PresentUser | null> {
   const [user] = await queryRows<PresentUser>(

@@ -4,7 +4,8 @@ import { Node } from "../../platform/graphql/node";
 import { asPayload, UserError } from "../../platform/user-error";
 import type { Scope, Viewer } from "../../platform/viewer";
 import { errorsDescription } from "../account/account.types";
-import type { ApiKeyRow, ApiKeysService } from "./api-keys.service";
+import type { ApiKeysService } from "./api-keys.service";
+import type { OwnApiKey } from "./api-keys.store";
 
 export const ScopeEnum: { readonly [Name in Scope]: Name } = { read: "read", trade: "trade", social: "social" };
 registerEnumType(ScopeEnum, {
@@ -74,7 +75,7 @@ export class ApiKeysPayload {
   errors!: UserError[];
 }
 
-const keyTypeOf = (row: ApiKeyRow): ApiKey => Object.assign(new ApiKey(), row);
+const keyTypeOf = (row: OwnApiKey): ApiKey => Object.assign(new ApiKey(), row);
 
 @Resolver()
 export class ApiKeysResolver {

@@ -9,22 +9,13 @@ import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Scope, Viewer } from "../../platform/viewer";
 import { announceRevoked } from "../account/identity.events";
 import { assertMayWrite } from "../account/activity.policy";
+import { lockUser } from "../account/users.store";
 import { hashOfKey } from "./api-key";
+import { countApiKeys, deleteApiKey, insertApiKey, readApiKeys, type OwnApiKey } from "./api-keys.store";
 import type { SignInMails } from "../mail/sign-in-mails";
 import { entitlementsOf, mayCreateApiKey } from "../entitlements/entitlements";
 import { isUuid } from "../../platform/text/uuid";
 import type { ViewerService } from "../auth/viewer.service";
-
-export interface ApiKeyRow {
-  readonly id: string;
-  readonly name: string;
-  readonly start: string;
-  readonly scopes: readonly Scope[];
-  readonly reachesLive: boolean;
-  readonly createdAt: Date;
-  readonly lastUsedAt: Date | null;
-  readonly expiresAt: Date;
-}
 
 export interface NewApiKey {
   readonly name: string;
@@ -35,7 +26,6 @@ export interface NewApiKey {
 
 const dayMs = 86_400_000;
 const startCharacters = 12;
-const columns = `id, name, start, scopes, reaches_live as "reachesLive", created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt"`;
 
 /** Keys of integrators. */
 export class ApiKeysService {
@@ -48,18 +38,15 @@ export class ApiKeysService {
   ) {}
 
   /** The viewer's keys that have not expired, oldest first. */
-  list(viewer: Viewer): Promise<ApiKeyRow[]> {
-    return this.db.query<ApiKeyRow>(
-      `select ${columns} from api_keys where user_id = $1 and expires_at > $2 order by created_at, id limit $3`,
-      [viewer.id, this.clock.date(), limits.pageItemsMax],
-    );
+  list(viewer: Viewer): Promise<OwnApiKey[]> {
+    return readApiKeys(this.db, viewer.id, this.clock.date(), limits.pageItemsMax);
   }
 
   /**
    * Makes a key and returns it, the only time it is seen. Refuses FRESH_SIGN_IN_REQUIRED, REQUIRED, TOO_LONG, INVALID (scopes a prep cook's
    * key cannot have, or a life outside 1 to 365 days) and TOO_MANY by tier.
    */
-  async create(viewer: Viewer, input: NewApiKey): Promise<{ key: string; row: ApiKeyRow }> {
+  async create(viewer: Viewer, input: NewApiKey): Promise<{ key: string; row: OwnApiKey }> {
     assertMayWrite(viewer);
     if (viewer.key) throw unauthenticated();
     const name = this.checked(viewer, input);
@@ -67,11 +54,8 @@ export class ApiKeysService {
     const key = `brg_${randomBytes(32).toString("base64url")}`;
     return this.db.transaction(async (tx) => {
       // Counting under the owner's row lock: two requests at once cannot both take the last place.
-      await tx.query("select 1 from users where id = $1 for no key update", [viewer.id]);
-      const [{ count }] = (await tx.query("select count(*)::int as count from api_keys where user_id = $1 and expires_at > $2", [
-        viewer.id,
-        this.clock.date(),
-      ])) as [{ count: number }];
+      await lockUser(tx, viewer.id);
+      const count = await countApiKeys(tx, viewer.id, this.clock.date());
       const { apiKeysMax } = entitlementsOf(viewer);
       if (!mayCreateApiKey(viewer, count))
         refuse(
@@ -81,20 +65,16 @@ export class ApiKeysService {
           new Decimal(apiKeysMax),
         );
       const expiresAt = new Date(this.clock.now() + input.expiresInDays * dayMs);
-      const [row] = (await tx.query(
-        `insert into api_keys (user_id, name, start, key_sha256, scopes, reaches_live, created_at, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${columns}`,
-        [
-          viewer.id,
-          name,
-          key.slice(0, startCharacters),
-          hashOfKey(key),
-          [...new Set(input.scopes)],
-          input.reachesLive,
-          this.clock.date(),
-          expiresAt,
-        ],
-      )) as [ApiKeyRow];
+      const row = await insertApiKey(tx, {
+        userId: viewer.id,
+        name,
+        start: key.slice(0, startCharacters),
+        keySha256: hashOfKey(key),
+        scopes: [...new Set(input.scopes)],
+        reachesLive: input.reachesLive,
+        createdAt: this.clock.date(),
+        expiresAt,
+      });
       await this.mails.security(
         tx,
         viewer.id,
@@ -108,13 +88,10 @@ export class ApiKeysService {
   async revoke(viewer: Viewer, keyId: string): Promise<void> {
     if (!isUuid(keyId)) throw notFound("This key");
     await this.db.transaction(async (tx) => {
-      const [rows] = (await tx.query("delete from api_keys where id = $1 and user_id = $2 returning name", [keyId, viewer.id])) as [
-        Array<{ name: string }>,
-        number,
-      ];
-      if (rows.length === 0) throw notFound("This key");
+      const name = await deleteApiKey(tx, viewer.id, keyId);
+      if (name === null) throw notFound("This key");
       announceRevoked(tx, this.bus, [keyId]);
-      await this.mails.ring(tx, viewer.id, `The API key “${rows[0]!.name}” was taken away.`);
+      await this.mails.ring(tx, viewer.id, `The API key “${name}” was taken away.`);
     });
   }
 

@@ -5,6 +5,7 @@ import type { Config } from "../../platform/config";
 import type { Database, Tx } from "../../platform/db/database";
 import type { Jobs } from "../../platform/jobs/jobs";
 import { limits } from "../../platform/limits";
+import { claimMail, insertMail, markMailRefused, markMailSent, readNewestMails, type LocalMail } from "./mails.store";
 
 export interface Mail {
   /** Whose mail it is, where there is an account: it is exported and erased with it. */
@@ -17,15 +18,6 @@ export interface Mail {
   readonly headers?: Readonly<Record<string, string>>;
   /** Better lost in a crash than sent twice: a digest. Without it a mail may come again, under the same message id. */
   readonly sendsOnce?: boolean;
-}
-
-interface MailRow {
-  id: string;
-  recipient: string;
-  subject: string;
-  body: string;
-  headers: Record<string, string>;
-  sent_at: Date | null;
 }
 
 const sendTask = "mail.send";
@@ -57,30 +49,24 @@ export class MailsService {
 
   /** Writes the mail; it leaves after the commit. */
   async write(tx: Tx, mail: Mail): Promise<void> {
-    const [row] = (await tx.query(
-      `insert into mails (user_id, recipient, subject, body, created_at, headers, sends_once)
-       values ((select id from users where id = $1), $2, $3, $4, $5, $6, $7) returning id`,
-      [mail.userId, mail.to, mail.subject, mail.body, this.clock.date(), JSON.stringify(mail.headers ?? {}), mail.sendsOnce ?? false],
-    )) as [{ id: string }];
-    if (this.transport) await this.jobs.enqueue(tx, sendTask, { mailId: row.id });
+    const { userId, to: recipient, subject, body, headers = {}, sendsOnce = false } = mail;
+    const mailId = await insertMail(tx, { userId, recipient, subject, body, headers, sendsOnce, createdAt: this.clock.date() });
+    if (this.transport) await this.jobs.enqueue(tx, sendTask, { mailId });
   }
 
   /** The newest mails of the local outbox, newest first. */
-  newest(first: number): Promise<Array<{ id: string; to: string; subject: string; body: string; createdAt: Date }>> {
-    return this.db.query(
-      'select id, recipient as "to", subject, body, created_at as "createdAt" from mails order by created_at desc, id limit $1',
-      [first],
-    );
+  newest(first: number): Promise<LocalMail[]> {
+    return readNewestMails(this.db, first);
   }
 
   close(): void {
     this.transport?.close();
   }
 
-  /** Sends one mail; an erased or already sent one is done. The message id is the row's, so that a repeat can be told. */
+  /** Sends one mail; an erased or already sent one is done. The message id is the row's, so that a repeat can be recognised. */
   private async deliver(mailId: string, attempt: number): Promise<void> {
     if (!this.transport) return;
-    const [mail] = await this.claim(mailId);
+    const mail = await claimMail(this.db, mailId, this.clock.date());
     if (!mail) return;
     const transport = this.transport;
     const host = new URL(this.config.publicUrl).hostname;
@@ -95,29 +81,11 @@ export class MailsService {
           headers: mail.headers,
         }),
       );
-      await this.db.query("update mails set sent_at = $2, attempts = $3, last_error = null where id = $1", [
-        mailId,
-        this.clock.date(),
-        attempt,
-      ]);
+      await markMailSent(this.db, mailId, this.clock.date(), attempt);
     } catch (error) {
-      // The server has said no, so nothing has left: it may be tried again.
-      await this.db.query("update mails set attempts = $2, last_error = $3, claimed_at = null where id = $1", [
-        mailId,
-        attempt,
-        (error as Error).message,
-      ]);
+      // The server refused it, so nothing was sent: it may be tried again.
+      await markMailRefused(this.db, mailId, attempt, (error as Error).message);
       throw error;
     }
-  }
-
-  /** Takes a mail that has not been sent. One that must not leave twice is not taken again where a process died over it. */
-  private async claim(mailId: string): Promise<MailRow[]> {
-    const [rows] = (await this.db.read.query(
-      `update mails set claimed_at = $2 where id = $1 and sent_at is null and not (sends_once and claimed_at is not null)
-       returning id, recipient, subject, body, headers, sent_at`,
-      [mailId, this.clock.date()],
-    )) as [MailRow[], number];
-    return rows;
   }
 }

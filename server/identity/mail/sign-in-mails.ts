@@ -3,6 +3,7 @@ import type { Config } from "../../platform/config";
 import type { Database, Tx } from "../../platform/db/database";
 import { limits } from "../../platform/limits";
 import type { Notifier } from "../../platform/notifier";
+import { readContact } from "../account/users.store";
 import type { AuthMails, AuthUser } from "../auth/auth";
 import { currentAuthTx } from "../auth/auth-pool";
 import { alreadyRegisteredText, passwordChangedText, resetText, securityText, verificationText, type MailText } from "./mail-texts";
@@ -44,11 +45,8 @@ export class SignInMails implements AuthMails {
   /** Tells the owner what was done to how they sign in, by mail and under the bell, in the transaction of it. */
   async security(tx: Tx, userId: string, what: string): Promise<void> {
     await this.ring(tx, userId, what);
-    const [user] = (await tx.query("select name, email from users where id = $1 and email is not null", [userId])) as Array<{
-      name: string;
-      email: string;
-    }>;
-    if (user) await this.mails.write(tx, { userId, to: user.email, ...securityText(user.name, what, this.link("/settings")) });
+    const user = await readContact(tx, userId);
+    if (user?.email) await this.mails.write(tx, { userId, to: user.email, ...securityText(user.name, what, this.link("/settings")) });
   }
 
   /** Under the bell alone: where a mail of its own has been written. Each is a line of its own, so that none hides another. */

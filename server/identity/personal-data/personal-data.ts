@@ -3,7 +3,9 @@ import type { Clock } from "../../platform/clock";
 import type { Database, Tx } from "../../platform/db/database";
 import { notFound } from "../../platform/errors";
 import { announceAudience } from "../account/identity.events";
+import { lockUserForErasure, readContact } from "../account/users.store";
 import { endAllSessions } from "../sessions/sessions.service";
+import { deleteRowsByColumn, readOneSnapshot, readRowsByColumn } from "./personal-data.store";
 
 /** Whose data is meant. `email` is null once erased. */
 export interface DataSubject {
@@ -28,7 +30,7 @@ export interface KeptTable {
   exports?(tx: Tx, subject: DataSubject): Promise<unknown[]>;
 }
 
-/** What one room exports and erases. Modules list theirs in a file `<room>.personal-data.ts`, registered in `modules.ts`. */
+/** What one module exports and erases. Modules list theirs in a file `<module>.personal-data.ts`, registered in `modules.ts`. */
 export interface PersonalDataPart {
   readonly module: string;
   /**
@@ -41,18 +43,18 @@ export interface PersonalDataPart {
 
 const isKept = (table: PersonalTable | KeptTable): table is KeptTable => "keptBecause" in table;
 
-/** A whole table's rows of a user by one column; what most rooms need. Both names are ours, never from a request. */
+/** A whole table's rows of a user by one column; what most modules need. Both names are ours, never from a request. */
 export const byColumn = (table: string, column: string, exported: string): PersonalTable => ({
   table,
-  exports: (tx, { id }) => tx.query(`select ${exported} from ${table} where ${column} = $1`, [id]),
-  erases: async (tx, { id }) => void (await tx.query(`delete from ${table} where ${column} = $1`, [id])),
+  exports: (tx, { id }) => readRowsByColumn(tx, table, column, exported, id),
+  erases: (tx, { id }) => deleteRowsByColumn(tx, table, column, id),
 });
 
 /** Like `byColumn` for rows that stay: exported, sealed or needed by others' books. */
 export const keptByColumn = (table: string, column: string, exported: string, keptBecause: string): KeptTable => ({
   table,
   keptBecause,
-  exports: (tx, { id }) => tx.query(`select ${exported} from ${table} where ${column} = $1`, [id]),
+  exports: (tx, { id }) => readRowsByColumn(tx, table, column, exported, id),
 });
 
 /** Knows every table with people in it; a test compares it with the database's own catalogue. */
@@ -65,22 +67,22 @@ export class PersonalData {
     private readonly bus: Bus,
   ) {}
 
-  /** Adds a room's part. Close-outs run last registered first: higher rooms (copies) before lower ones (trades). */
+  /** Adds a module's part. Close-outs run last registered first: higher modules (copies) before lower ones (trades). */
   register(module: PersonalDataPart): void {
     const doubled = module.tables.find(({ table }) => this.tables().includes(table));
     if (doubled) throw new Error(`Table ${doubled.table} is registered twice.`);
     this.modules.push(module);
   }
 
-  /** Every registered table, kept ones too. */
+  /** Every registered table, those that keep their rows too. */
   tables(): string[] {
     return this.modules.flatMap((module) => module.tables.map(({ table }) => table));
   }
 
-  /** Everything we hold about a user, as JSON by room and table. One snapshot. NOT_FOUND for an unknown id. */
+  /** Everything we hold about a user, as JSON by module and table. One snapshot. NOT_FOUND for an unknown id. */
   async exportUserData(userId: string): Promise<Record<string, Record<string, unknown[]>>> {
     return this.db.transaction(async (tx) => {
-      await tx.query("set transaction isolation level repeatable read");
+      await readOneSnapshot(tx);
       const subject = await this.subject(tx, userId);
       const all: Record<string, Record<string, unknown[]>> = {};
       for (const { module, tables } of this.modules) {
@@ -93,14 +95,14 @@ export class PersonalData {
   }
 
   /**
-   * Erases a user: rooms wind up first, then all personal data goes in one transaction, sessions end at once, and our
+   * Erases a user: modules wind up first, then all personal data goes in one transaction, sessions end at once, and our
    * user row stays as a nameless tombstone for sealed records to refer to. Run again, it does nothing.
    */
   async eraseUser(userId: string): Promise<void> {
     const subject = await this.db.transaction((tx) => this.subject(tx, userId));
     for (const module of [...this.modules].reverse()) await module.closeOut?.(subject);
     await this.db.transaction(async (tx) => {
-      await tx.query("select 1 from users where id = $1 for update", [userId]);
+      await lockUserForErasure(tx, userId);
       await endAllSessions(tx, this.bus, userId);
       for (const module of [...this.modules].reverse())
         for (const table of module.tables) if (!isKept(table)) await table.erases(tx, subject);
@@ -109,8 +111,8 @@ export class PersonalData {
   }
 
   private async subject(tx: Tx, userId: string): Promise<DataSubject> {
-    const [user] = (await tx.query("select id, email from users where id = $1", [userId])) as Array<{ id: string; email: string | null }>;
+    const user = await readContact(tx, userId);
     if (!user) throw notFound("This user");
-    return { ...user, at: this.clock.date() };
+    return { id: user.id, email: user.email, at: this.clock.date() };
   }
 }

@@ -1,6 +1,6 @@
 import { isAPIError } from "better-auth/api";
 import type { Clock } from "../../platform/clock";
-import type { Database, Tx } from "../../platform/db/database";
+import type { Database } from "../../platform/db/database";
 import { Decimal } from "../../platform/decimal";
 import { notFound } from "../../platform/errors";
 import { limits } from "../../platform/limits";
@@ -13,14 +13,8 @@ import { signedIn, type KnownDevices } from "../sessions/known-devices";
 import { addressSubject, type RateLimit, type RateLimits } from "../../platform/rate-limits/rate-limits";
 import { isUuid } from "../../platform/text/uuid";
 import type { ViewerService } from "../auth/viewer.service";
-
-export interface PasskeyRow {
-  readonly id: string;
-  readonly name: string;
-  readonly createdAt: Date;
-  /** Whether it is copied between the owner's devices. */
-  readonly isSynced: boolean;
-}
+import { deleteSession } from "../sessions/sessions.store";
+import { deletePasskey, hasPasskey, readPasskeys, renamePasskey, setPasskeyCreated, type OwnPasskey } from "./passkeys.store";
 
 /** What a browser's WebAuthn call gives; its fields are checked by the library. */
 type BrowserAnswer = NonNullable<Parameters<Auth["api"]["verifyPasskeyAuthentication"]>[0]>["body"]["response"];
@@ -39,11 +33,8 @@ export class PasskeysService {
     private readonly devices: KnownDevices,
   ) {}
 
-  list(userId: string): Promise<PasskeyRow[]> {
-    return this.db.query<PasskeyRow>(
-      `select id, coalesce(nullif(name, ''), 'Passkey') as name, "createdAt", "backedUp" as "isSynced" from passkey where "userId" = $1 order by "createdAt", id limit $2`,
-      [userId, limits.passkeysMax],
-    );
+  list(userId: string): Promise<OwnPasskey[]> {
+    return readPasskeys(this.db, userId, limits.passkeysMax);
   }
 
   /** What the browser needs to make a passkey, as JSON. Refuses FRESH_SIGN_IN_REQUIRED, TOO_MANY. */
@@ -67,7 +58,7 @@ export class PasskeysService {
     const body = { response: parsed(responseJson), name: plain };
     const { id } = await orRefused(this.auth.api.verifyPasskeyRegistration({ body, headers: withOwner(caller, viewer.id) }));
     await this.db.transaction(async (tx) => {
-      await tx.query('update passkey set "createdAt" = $2 where id = $1', [id, this.clock.date()]);
+      await setPasskeyCreated(tx, id, this.clock.date());
       await this.mails.security(tx, viewer.id, `The passkey “${plain}” was added.`);
     });
   }
@@ -75,16 +66,17 @@ export class PasskeysService {
   /** NOT_FOUND for anybody else's. Refuses REQUIRED, TOO_LONG. */
   async rename(viewer: Viewer, passkeyId: string, name: string): Promise<void> {
     const plain = plainName(name);
-    await this.db.transaction((tx) =>
-      change(tx, 'update passkey set name = $3 where id = $1 and "userId" = $2 returning name', viewer, passkeyId, plain),
-    );
+    await this.db.transaction(async (tx) => {
+      if (!isUuid(passkeyId) || !(await renamePasskey(tx, viewer.id, passkeyId, plain))) throw notFound("This passkey");
+    });
   }
 
   /** NOT_FOUND for anybody else's. Refuses FRESH_SIGN_IN_REQUIRED. */
   async remove(viewer: Viewer, passkeyId: string): Promise<void> {
     await this.viewers.assertFreshSignIn(viewer);
     await this.db.transaction(async (tx) => {
-      const name = await change(tx, 'delete from passkey where id = $1 and "userId" = $2 returning name', viewer, passkeyId);
+      const name = isUuid(passkeyId) ? await deletePasskey(tx, viewer.id, passkeyId) : undefined;
+      if (name === undefined) throw notFound("This passkey");
       await this.mails.security(tx, viewer.id, `The passkey “${name ?? "Passkey"}” was taken away.`);
     });
   }
@@ -118,23 +110,11 @@ export class PasskeysService {
   /** Proves by a passkey that the viewer is there. Refuses PASSKEY_REFUSED, also for somebody else's passkey. */
   async prove(viewer: Viewer, responseJson: string, caller: Caller): Promise<void> {
     const response = parsed(responseJson);
-    const [own] = await this.db.query('select 1 from passkey where "credentialID" = $1 and "userId" = $2', [
-      String(response.id),
-      viewer.id,
-    ]);
-    if (!own) refused();
+    if (!(await hasPasskey(this.db, viewer.id, String(response.id)))) refused();
     const made = await orRefused(this.auth.api.verifyPasskeyAuthentication({ body: { response }, headers: ceremonyHeaders(caller) }));
     // The library signs in anew; here the session stays the one it was.
-    await this.db.query("delete from session where id = $1", [made.session.id]);
+    await deleteSession(this.db, made.session.id);
   }
-}
-
-/** Changes one passkey of the viewer and returns its name. NOT_FOUND for anybody else's. */
-async function change(tx: Tx, sql: string, viewer: Viewer, passkeyId: string, ...more: unknown[]): Promise<string | null> {
-  if (!isUuid(passkeyId)) throw notFound("This passkey");
-  const [rows] = (await tx.query(sql, [passkeyId, viewer.id, ...more])) as [Array<{ name: string | null }>, number];
-  if (rows.length === 0) throw notFound("This passkey");
-  return rows[0]!.name;
 }
 
 function withOwner(caller: Caller, userId: string): Headers {
@@ -162,7 +142,7 @@ function parsed(json: string): BrowserAnswer {
     const value: unknown = JSON.parse(json);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as BrowserAnswer;
   } catch {
-    // told below
+    // refused below
   }
   return refuse(ErrorCode.INVALID, "input.response", "This is not what a browser answers.");
 }

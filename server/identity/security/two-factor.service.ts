@@ -2,16 +2,24 @@ import { randomInt } from "node:crypto";
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { toString as qrOf } from "qrcode";
 import type { Clock } from "../../platform/clock";
-import type { Database, Tx } from "../../platform/db/database";
+import type { Database } from "../../platform/db/database";
 import { Decimal } from "../../platform/decimal";
 import { limits } from "../../platform/limits";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
 import type { Auth } from "../auth/auth";
+import { readAuthEmail, updateAuthUser } from "../auth/auth-users.store";
 import type { SignInMails } from "../mail/sign-in-mails";
 import type { PasswordsService } from "../registration/passwords.service";
 import type { RateLimit, RateLimits } from "../../platform/rate-limits/rate-limits";
 import { base32, isTotp, otpAuthUrl } from "./totp";
+import {
+  deleteSecondFactor,
+  lockSecondFactor,
+  readSecondFactor,
+  storeUnverifiedSecondFactor,
+  updateSecondFactor,
+} from "./two-factor.store";
 
 /** What an authenticator app needs, and the codes for the day the phone is lost. Shown once, never again. */
 export interface TwoFactorSetup {
@@ -21,12 +29,6 @@ export interface TwoFactorSetup {
   /** The QR code as an SVG document. */
   readonly qrSvg: string;
   readonly backupCodes: readonly string[];
-}
-
-interface TwoFactorRow {
-  secret: string;
-  backupCodes: string;
-  verified: boolean;
 }
 
 const codes: RateLimit = { name: "second-factor", max: limits.secondFactorTriesPerMinuteMax, windowMs: 60_000 };
@@ -53,9 +55,7 @@ export class TwoFactorService {
 
   /** Whether it is on, and how many backup codes are left. */
   async stateOf(userId: string): Promise<{ isOn: boolean; backupCodesLeft: number }> {
-    const [row] = await this.db.query<TwoFactorRow>('select secret, "backupCodes", verified from "twoFactor" where "userId" = $1', [
-      userId,
-    ]);
+    const row = await readSecondFactor(this.db, userId);
     if (!row?.verified) return { isOn: false, backupCodesLeft: 0 };
     return { isOn: true, backupCodesLeft: (JSON.parse(await this.open(row.backupCodes)) as string[]).length };
   }
@@ -66,14 +66,9 @@ export class TwoFactorService {
     const [secret, backupCodes] = [randomText(32), newBackupCodes()];
     const [sealedSecret, sealedCodes] = [await this.seal(secret), await this.seal(JSON.stringify(backupCodes))];
     const email = await this.db.transaction(async (tx) => {
-      if ((await lockRow(tx, viewer.id))?.verified) refuse(ErrorCode.ALREADY_ON, "", "The second step is on already.");
-      await tx.query(
-        `insert into "twoFactor" (secret, "backupCodes", "userId", verified, "failedVerificationCount") values ($1, $2, $3, false, 0)
-         on conflict ("userId") do update set secret = excluded.secret, "backupCodes" = excluded."backupCodes", verified = false`,
-        [sealedSecret, sealedCodes, viewer.id],
-      );
-      const [user] = (await tx.query('select email from "user" where id = $1', [viewer.id])) as Array<{ email: string }>;
-      return user!.email;
+      if ((await lockSecondFactor(tx, viewer.id))?.verified) refuse(ErrorCode.ALREADY_ON, "", "The second step is on already.");
+      await storeUnverifiedSecondFactor(tx, viewer.id, sealedSecret, sealedCodes);
+      return readAuthEmail(tx, viewer.id);
     });
     const uri = otpAuthUrl(secret, "Brigade", email);
     return { uri, secret: base32(secret), backupCodes, qrSvg: await qrOf(uri, { type: "svg", margin: 0, errorCorrectionLevel: "M" }) };
@@ -83,12 +78,12 @@ export class TwoFactorService {
   async confirm(viewer: Viewer, code: string): Promise<void> {
     await this.assertTriesLeft(viewer.id);
     await this.db.transaction(async (tx) => {
-      const row = (await lockRow(tx, viewer.id)) ?? refuse(ErrorCode.NOT_ON, "", "Begin with your password first.");
+      const row = (await lockSecondFactor(tx, viewer.id)) ?? refuse(ErrorCode.NOT_ON, "", "Begin with your password first.");
       if (row.verified) refuse(ErrorCode.ALREADY_ON, "", "The second step is on already.");
       if (!isTotp(await this.open(row.secret), plainCode(code), this.clock.now()))
         refuse(ErrorCode.CODE_WRONG, "input.code", "This code is not right. Codes change every 30 seconds.");
-      await tx.query('update "twoFactor" set verified = true where "userId" = $1', [viewer.id]);
-      await tx.query('update "user" set "twoFactorEnabled" = true where id = $1', [viewer.id]);
+      await updateSecondFactor(tx, viewer.id, { verified: true });
+      await updateAuthUser(tx, viewer.id, { twoFactorEnabled: true });
       await this.mails.security(tx, viewer.id, "The second step of signing in was switched on.");
     });
     await this.forgetTries(viewer.id);
@@ -98,9 +93,9 @@ export class TwoFactorService {
   async disable(viewer: Viewer, password: string): Promise<void> {
     await this.passwords.assertPassword(viewer.id, password);
     await this.db.transaction(async (tx) => {
-      if (!(await lockRow(tx, viewer.id))?.verified) refuse(ErrorCode.NOT_ON, "", "The second step is not on.");
-      await tx.query('delete from "twoFactor" where "userId" = $1', [viewer.id]);
-      await tx.query('update "user" set "twoFactorEnabled" = false where id = $1', [viewer.id]);
+      if (!(await lockSecondFactor(tx, viewer.id))?.verified) refuse(ErrorCode.NOT_ON, "", "The second step is not on.");
+      await deleteSecondFactor(tx, viewer.id);
+      await updateAuthUser(tx, viewer.id, { twoFactorEnabled: false });
       await this.mails.security(tx, viewer.id, "The second step of signing in was switched off.");
     });
   }
@@ -111,8 +106,8 @@ export class TwoFactorService {
     const backupCodes = newBackupCodes();
     const sealed = await this.seal(JSON.stringify(backupCodes));
     await this.db.transaction(async (tx) => {
-      if (!(await lockRow(tx, viewer.id))?.verified) refuse(ErrorCode.NOT_ON, "", "The second step is not on.");
-      await tx.query('update "twoFactor" set "backupCodes" = $2 where "userId" = $1', [viewer.id, sealed]);
+      if (!(await lockSecondFactor(tx, viewer.id))?.verified) refuse(ErrorCode.NOT_ON, "", "The second step is not on.");
+      await updateSecondFactor(tx, viewer.id, { backupCodes: sealed });
       await this.mails.security(tx, viewer.id, "New backup codes were made; the old ones no longer work.");
     });
     return backupCodes;
@@ -120,7 +115,7 @@ export class TwoFactorService {
 
   /** For a signed-in user: passes when the second step is off, else wants a right code. Refuses CODE_WRONG, REQUIRED, RATE_LIMITED. */
   async assertCodeWhereOn(userId: string, code: string | null): Promise<void> {
-    const [row] = await this.db.query<TwoFactorRow>('select secret, verified from "twoFactor" where "userId" = $1', [userId]);
+    const row = await readSecondFactor(this.db, userId);
     if (!row?.verified) return;
     if (code === null || code === "") refuse(ErrorCode.REQUIRED, "input.code", "Type the code of your authenticator app.");
     await this.assertTriesLeft(userId);
@@ -141,7 +136,7 @@ export class TwoFactorService {
     return this.rateLimits.forget(codes, userId);
   }
 
-  /** A code works once (RFC 6238, 5.2): whoever looks over a shoulder cannot use it again. */
+  /** A code works once (RFC 6238, 5.2): somebody who watched it being typed cannot use it again. */
   async isFirstUse(userId: string, code: string): Promise<boolean> {
     return (await this.rateLimits.hit(usedCodes, `${userId}:${plainCode(code)}`)).isAllowed;
   }
@@ -157,10 +152,3 @@ export class TwoFactorService {
 
 /** As people type them: "123 456". */
 export const plainCode = (code: string): string => code.replace(/\s/g, "");
-
-async function lockRow(tx: Tx, userId: string): Promise<TwoFactorRow | null> {
-  const [row] = (await tx.query('select secret, "backupCodes", verified from "twoFactor" where "userId" = $1 for update', [
-    userId,
-  ])) as TwoFactorRow[];
-  return row ?? null;
-}

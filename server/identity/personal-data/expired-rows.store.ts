@@ -1,0 +1,34 @@
+import { LessThan } from "typeorm";
+import { EmailChangeRow } from "../account/email-change.entity";
+import { ApiKeyRow } from "../api-keys/api-key.entity";
+import { MailRow } from "../mail/mail.entity";
+import type { Database } from "../../platform/db/database";
+import { RateLimitRow } from "../../platform/rate-limits/rate-limit.entity";
+import { UsernameHold } from "../registration/username-hold.entity";
+import { KnownDevice } from "../sessions/known-device.entity";
+import { SessionRow } from "../sessions/session.entity";
+import { DataExportRow } from "./data-export.entity";
+
+/** Before which time rows of each kind are deleted; those without a time of their own expire at `now`. */
+export interface ExpiryTimes {
+  readonly now: Date;
+  readonly rateLimitsBefore: Date;
+  readonly keysBefore: Date;
+  readonly mailsBefore: Date;
+  readonly devicesBefore: Date;
+}
+
+export async function deleteExpiredRows(db: Database, times: ExpiryTimes): Promise<void> {
+  const { read } = db;
+  const expired = { expiresAt: LessThan(times.now) };
+  await read.delete(SessionRow, expired);
+  // The sign-in library dates its links by the machine's time.
+  await db.query(`delete from verification where "expiresAt" < now() - interval '1 day'`);
+  await read.delete(RateLimitRow, { windowStart: LessThan(times.rateLimitsBefore) });
+  await read.delete(ApiKeyRow, { expiresAt: LessThan(times.keysBefore) });
+  await read.delete(MailRow, { sentAt: LessThan(times.mailsBefore) });
+  await read.delete(EmailChangeRow, expired);
+  await read.delete(KnownDevice, { lastUsedAt: LessThan(times.devicesBefore) });
+  await read.delete(DataExportRow, expired);
+  await read.delete(UsernameHold, { heldUntil: LessThan(times.now) });
+}
