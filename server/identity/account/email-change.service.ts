@@ -70,7 +70,8 @@ export class EmailChangeService {
         expiresAt: new Date(this.clock.now() + limits.verificationHoursMax * 3_600_000),
       });
       await this.mail(tx, viewer.id, oldEmail, emailChangeText(name, oldEmail, email, this.link(oldToken)));
-      if (!(await isEmailKnown(tx, email))) await this.mail(tx, viewer.id, email, emailChangeText(name, oldEmail, email, this.link(newToken)));
+      if (!(await isEmailKnown(tx, email)))
+        await this.mail(tx, viewer.id, email, emailChangeText(name, oldEmail, email, this.link(newToken)));
     });
   }
 

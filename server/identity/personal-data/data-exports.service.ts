@@ -63,7 +63,8 @@ export class DataExportsService {
     http.get<{ Params: { id: string } }>("/exports/:id", async (request, reply) => {
       const asking = await this.viewers.viewerFromHeaders(copyHeaders(request));
       const viewer = asking?.key ? null : asking;
-      const body = viewer && isUuid(request.params.id) ? await readDataExportFile(this.db, viewer.id, request.params.id, this.clock.date()) : null;
+      const body =
+        viewer && isUuid(request.params.id) ? await readDataExportFile(this.db, viewer.id, request.params.id, this.clock.date()) : null;
       if (!viewer || !body)
         return reply.code(404).send({ errors: [{ message: "This export was not found.", extensions: { code: "NOT_FOUND" } }] });
       return reply

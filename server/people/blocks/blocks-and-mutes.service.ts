@@ -6,6 +6,7 @@ import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
 import { assertMayWrite } from "../../identity/account/activity.policy";
 import type { BlocksService } from "./blocks.service";
+import { countOtherBlocks, countOtherMutes, isPresentUser } from "./blocks.store";
 import type { MutesService } from "./mutes.service";
 import { isUuid } from "../../platform/text/uuid";
 
@@ -22,12 +23,12 @@ export class BlocksAndMutesService {
     assertMayWrite(viewer);
     await this.db.transaction(async (tx) => {
       await assertOther(tx, viewer, userId);
-      await assertRoom(tx, viewer, "select count(*)::int as count from blocks where blocker_id = $1 and blocked_id <> $2", userId);
+      assertBelowMax(await countOtherBlocks(tx, viewer.id, userId));
       await this.blocks.block(tx, viewer.id, userId);
     });
   }
 
-  /** Takes one's own block away; without one nothing happens. The other's stays. */
+  /** Removes one's own block; without one nothing happens. The other's stays. */
   async unblock(viewer: Viewer, userId: string): Promise<void> {
     assertMayWrite(viewer);
     await this.db.transaction(async (tx) => {
@@ -41,7 +42,7 @@ export class BlocksAndMutesService {
     assertMayWrite(viewer);
     await this.db.transaction(async (tx) => {
       await assertOther(tx, viewer, userId);
-      await assertRoom(tx, viewer, "select count(*)::int as count from mutes where muter_id = $1 and muted_id <> $2", userId);
+      assertBelowMax(await countOtherMutes(tx, viewer.id, userId));
     });
     await this.mutes.mute(viewer.id, userId);
   }
@@ -54,14 +55,11 @@ export class BlocksAndMutesService {
 }
 
 async function assertOther(tx: Tx, viewer: Viewer, userId: string): Promise<void> {
-  const found =
-    isUuid(userId) && (await tx.query<unknown[]>("select 1 from users where id = $1 and erased_at is null and not pending", [userId]));
-  if (!found || found.length === 0) throw notFound("This user");
+  if (!isUuid(userId) || !(await isPresentUser(tx, userId))) throw notFound("This user");
   if (userId === viewer.id) refuse(ErrorCode.SELF, "input.userId", "That is you.");
 }
 
-async function assertRoom(tx: Tx, viewer: Viewer, counting: string, userId: string): Promise<void> {
-  const [row] = await tx.query<[{ count: number }]>(counting, [viewer.id, userId]);
-  if (row.count >= limits.blockedPeopleMax)
+function assertBelowMax(others: number): void {
+  if (others >= limits.blockedPeopleMax)
     refuse(ErrorCode.TOO_MANY, "input.userId", `At most ${limits.blockedPeopleMax} people.`, new Decimal(limits.blockedPeopleMax));
 }

@@ -12,11 +12,16 @@ import { announceAudience } from "../../identity/account/identity.events";
 import { assertMayWrite } from "../../identity/account/activity.policy";
 import { loadFollowed, type FollowsService } from "./follows.service";
 import { isUuid } from "../../platform/text/uuid";
-
-export interface FollowRequestRow {
-  readonly requesterId: string;
-  readonly createdAt: Date;
-}
+import {
+  acceptAllFollowRequests,
+  countFollowRequests,
+  countSentFollowRequests,
+  deleteFollowRequest,
+  insertFollowRequest,
+  readAskedAmong,
+  readFollowRequests,
+  type FollowRequester,
+} from "./follow-requests.store";
 
 /** Asking to follow somebody whose profile is for followers only: so that such a profile can gain followers. */
 export class FollowRequestsService {
@@ -39,39 +44,24 @@ export class FollowRequestsService {
       if (owner.id === viewer.id) refuse(ErrorCode.SELF, "input.userId", "You cannot follow yourself.");
       if (owner.is_following) return;
       if (owner.profile_audience === "EVERYONE" && !owner.is_blocked) return this.follows.begin(tx, viewer.id, owner.id);
-      await this.assertRoom(tx, viewer);
-      const added = await tx.query<unknown[]>(
-        "insert into follow_requests (requester_id, owner_id, created_at) values ($1, $2, $3) on conflict do nothing returning 1",
-        [viewer.id, owner.id, this.clock.date()],
-      );
-      if (added.length === 0 || owner.is_blocked) return;
+      await this.assertMayAsk(tx, viewer);
+      const isNew = await insertFollowRequest(tx, viewer.id, owner.id, this.clock.date());
+      if (!isNew || owner.is_blocked) return;
       await this.tell(tx, "FOLLOW_REQUESTED", owner.id, viewer.id);
     });
   }
 
   /** Who asks to follow the viewer, newest first; the blocked and suspended are left out. */
-  async page(viewer: Viewer, args: PageArguments): Promise<Page<FollowRequestRow>> {
+  async page(viewer: Viewer, args: PageArguments): Promise<Page<FollowRequester>> {
     const request = pageRequest(args, 2);
-    const [order, after] = request.isBackward ? ["asc", ">"] : ["desc", "<"];
-    const rows = await this.db.query<FollowRequestRow>(
-      `select requester_id as "requesterId", r.created_at as "createdAt" from follow_requests r join users u on u.id = requester_id
-       where owner_id = $1 and u.erased_at is null and u.suspended_at is null
-         and not exists (select 1 from blocks where (blocker_id = $1 and blocked_id = requester_id) or (blocker_id = requester_id and blocked_id = $1))
-         and ($2::timestamptz is null or (date_trunc('milliseconds', r.created_at), requester_id) ${after} ($2::timestamptz, $3::uuid))
-       order by date_trunc('milliseconds', r.created_at) ${order}, requester_id ${order} limit $4`,
-      [viewer.id, request.cursor?.[0] ?? null, request.cursor?.[1] ?? null, request.limit + 1],
-    );
+    const { isBackward, cursor } = request;
+    const rows = await readFollowRequests(this.db, viewer.id, { isBackward, cursor, limit: request.limit + 1 });
     return pageOf(request, rows, (row) => [row.createdAt.toISOString(), row.requesterId]);
   }
 
   /** How many ask. */
-  async count(viewer: Viewer): Promise<number> {
-    const [row] = await this.db.query<{ count: number }>(
-      `select count(*)::int as count from follow_requests join users u on u.id = requester_id where owner_id = $1 and u.erased_at is null and u.suspended_at is null
-         and not exists (select 1 from blocks where (blocker_id = $1 and blocked_id = requester_id) or (blocker_id = requester_id and blocked_id = $1))`,
-      [viewer.id],
-    );
-    return row!.count;
+  count(viewer: Viewer): Promise<number> {
+    return countFollowRequests(this.db, viewer.id);
   }
 
   /** Lets somebody follow the viewer. NOT_FOUND when they have not asked. Refuses TOO_MANY when they follow as many as one may. */
@@ -92,41 +82,21 @@ export class FollowRequestsService {
 
   /** All who asked follow the viewer now, as far as they may: the profile opened to everyone. */
   async acceptAll(tx: Tx, viewer: Viewer): Promise<void> {
-    const followers = await tx.query<Array<{ follower_id: string }>>(
-      `with asked as (delete from follow_requests where owner_id = $1 returning requester_id),
-       added as (insert into follows (follower_id, followed_id, created_at)
-         select requester_id, $1, $2 from asked
-         where (select count(*) from follows where follower_id = requester_id) < $3
-           and not exists (select 1 from blocks where (blocker_id = $1 and blocked_id = requester_id) or (blocker_id = requester_id and blocked_id = $1))
-         on conflict do nothing returning follower_id)
-       select follower_id from added`,
-      [viewer.id, this.clock.date(), limits.followsMax],
-    );
-    announceAudience(tx, this.bus, viewer.id, ...followers.map((row) => row.follower_id));
+    const followerIds = await acceptAllFollowRequests(tx, viewer.id, this.clock.date(), limits.followsMax);
+    announceAudience(tx, this.bus, viewer.id, ...followerIds);
   }
 
   /** Which of these people the viewer has asked. */
   async askedAmong(viewerId: string, userIds: readonly string[]): Promise<Set<string>> {
-    const rows = await this.db.query<{ owner_id: string }>(
-      "select owner_id from follow_requests where requester_id = $1 and owner_id = any($2::uuid[])",
-      [viewerId, userIds],
-    );
-    return new Set(rows.map((row) => row.owner_id));
+    return new Set(await readAskedAmong(this.db, viewerId, userIds));
   }
 
   private async take(tx: Tx, viewer: Viewer, requesterId: string): Promise<void> {
-    if (!isUuid(requesterId)) throw notFound("This request");
-    const [rows] = await tx.query<[unknown[], number]>(
-      "delete from follow_requests where owner_id = $1 and requester_id = $2 returning 1",
-      [viewer.id, requesterId],
-    );
-    if (rows.length === 0) throw notFound("This request");
+    if (!isUuid(requesterId) || !(await deleteFollowRequest(tx, requesterId, viewer.id))) throw notFound("This request");
   }
 
-  private async assertRoom(tx: Tx, viewer: Viewer): Promise<void> {
-    const [{ count }] = (await tx.query("select count(*)::int as count from follow_requests where requester_id = $1", [viewer.id])) as [
-      { count: number },
-    ];
+  private async assertMayAsk(tx: Tx, viewer: Viewer): Promise<void> {
+    const count = await countSentFollowRequests(tx, viewer.id);
     const max = limits.followRequestsOpenMax;
     if (count >= max) refuse(ErrorCode.TOO_MANY, "input.userId", `You wait for ${max} answers, the most there is.`, new Decimal(max));
   }

@@ -1,5 +1,6 @@
 import DataLoader from "dataloader";
-import type { FollowCounts, FollowsService } from "./follows.service";
+import type { FollowsService } from "./follows.service";
+import type { FollowCounts } from "./follows.store";
 
 const noCounts: FollowCounts = { followers: 0, following: 0 };
 

@@ -1,4 +1,3 @@
-import { In } from "typeorm";
 import type { Bus } from "../../platform/bus/bus";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
@@ -10,7 +9,7 @@ import { announceAudience } from "../../identity/account/identity.events";
 import { assertMayWrite } from "../../identity/account/activity.policy";
 import type { FollowRequestsService } from "../follows/follow-requests.service";
 import { defaultPrivacy, type Privacy } from "./privacy.policy";
-import { PrivacySettings } from "./privacy-settings.entity";
+import { readPrivacySettings, storePrivacySettings } from "./privacy.store";
 
 /** What people show to whom. */
 export class PrivacyService {
@@ -24,7 +23,7 @@ export class PrivacyService {
 
   /** Privacy records by user id; without a row the defaults. */
   async of(userIds: readonly string[]): Promise<Map<string, Privacy>> {
-    const rows = await this.db.read.findBy(PrivacySettings, { userId: In([...userIds]) });
+    const rows = await readPrivacySettings(this.db, userIds);
     const byUser = new Map<string, Privacy>(rows.map((row) => [row.userId, row]));
     return new Map(userIds.map((id) => [id, byUser.get(id) ?? defaultPrivacy]));
   }
@@ -38,8 +37,7 @@ export class PrivacyService {
     if (delay !== undefined && (delay < 0 || delay > delayMax))
       refuse(ErrorCode.INVALID, "input.openTradeDelaySeconds", "The delay goes from 0 to 24 hours.", new Decimal(delayMax));
     await this.db.transaction(async (tx) => {
-      await tx.query("insert into privacy_settings (user_id) values ($1) on conflict do nothing", [viewer.id]);
-      await tx.update(PrivacySettings, { userId: viewer.id }, { ...changes, updatedAt: this.clock.date() });
+      await storePrivacySettings(tx, viewer.id, changes, this.clock.date());
       if (changes.profileAudience === "EVERYONE") await this.followRequests.acceptAll(tx, viewer);
       announceAudience(tx, this.bus, viewer.id);
     });

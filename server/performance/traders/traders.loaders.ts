@@ -1,7 +1,8 @@
 import DataLoader from "dataloader";
 import type { BlocksService } from "../../people/blocks/blocks.service";
 import type { FollowRequestsService } from "../../people/follows/follow-requests.service";
-import type { FollowCounts, FollowsService } from "../../people/follows/follows.service";
+import type { FollowsService } from "../../people/follows/follows.service";
+import type { FollowCounts } from "../../people/follows/follows.store";
 import { followCountsLoader } from "../../people/follows/follows.loaders";
 import { privacyLoader } from "../../people/privacy/privacy.loaders";
 import type { PrivacyService } from "../../people/privacy/privacy.service";
