@@ -44,7 +44,7 @@ export interface IdentityContext {
   readonly bus: Bus;
   readonly db: Database;
   readonly jobs: Jobs;
-  /** Which doors the house has shut for now. */
+  /** Which features are switched off for now. */
   readonly features: Features;
   readonly logger: Logger;
   readonly notifier: Notifier;
@@ -52,7 +52,7 @@ export interface IdentityContext {
 }
 
 /**
- * Builds the identity module. Higher modules plug in afterwards: `registration.onUserCreated`, `users.useFigures`,
+ * Builds the identity module. Higher modules add their parts afterwards: `registration.onUserCreated`, `users.useFigures`,
  * `personalData.register`.
  */
 export function createIdentityModule({ config, clock, bus, db, jobs, features, logger, notifier, pictures }: IdentityContext) {

@@ -2,7 +2,7 @@ import { registerEnumType } from "type-graphql";
 import type { Role, Tier } from "../../platform/viewer";
 import type { ActiveMode } from "./activity.policy";
 
-/** GraphQL enums of this room; their values are the domain's own words. */
+/** GraphQL enums of this module; their values are the domain's own words. */
 export const RoleEnum: { readonly [Name in Role]: Name } = { eater: "eater", feeder: "feeder", hybrid: "hybrid", admin: "admin" };
 registerEnumType(RoleEnum, {
   name: "Role",

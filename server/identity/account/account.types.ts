@@ -50,7 +50,7 @@ export class Me extends Node {
   createdAt!: Date;
 }
 
-/** Where a picture is served; the same rule as in the room of pictures. */
+/** Where a picture is served; the same rule as in trust/pictures. */
 export const pictureUrlOf = (pictureId: string | null): string | null => (pictureId ? `/pictures/${pictureId}` : null);
 
 /** `Me` of a user's row. */

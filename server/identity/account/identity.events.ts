@@ -1,14 +1,14 @@
 import type { Bus } from "../../platform/bus/bus";
 import type { Tx } from "../../platform/db/database";
 
-/** Sessions that ended: sockets that hang on them die at once (and within `limits.sessionRecheckMs` if this gets lost). */
+/** Sessions that ended: their sockets close at once (within `limits.sessionRecheckMs` if this message is lost). */
 export interface SessionsRevoked {
   readonly sessionIds: readonly string[];
 }
 
 /**
  * Something that decides what people may see of each other has changed: a role, tier, suspension, privacy record,
- * follow, block or relation of these users. Whoever keeps such state in memory reads it anew.
+ * follow, block or relation of these users. Subscribers that cache such state read it anew.
  */
 export interface AudienceChanged {
   readonly userIds: readonly string[];

@@ -38,7 +38,7 @@ export class MeResolver {
     return asPayload(async () => ({ me: meShownTo(viewerOf(context), await this.users.becomeHybrid(viewerOf(context))) }));
   }
 
-  /** A sandbox has no address: whoever acts as a persona keeps their own. */
+  /** A sandbox has no address: somebody who acts as a persona keeps their own. */
   @FieldResolver(() => String)
   async email(@Root() me: Me, @Ctx() { viewer }: RequestContext): Promise<string> {
     const real = viewer?.id === me.id ? viewer.actingAs?.real : undefined;

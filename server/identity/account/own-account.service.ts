@@ -27,12 +27,12 @@ export interface ProfileInput {
   readonly removesPicture?: boolean | null;
 }
 
-/** What a profile asks of the store of pictures, which stands above this module. */
+/** What a profile asks of the pictures module, which comes after this one. */
 export interface ProfilePictures {
   /** Takes an upload of the viewer's into use. Refuses INVALID for one that is not theirs. */
   claim(tx: Tx, viewer: Viewer, pictureId: string, usedFor: string): Promise<unknown>;
-  /** Lets go of what was used for this, but for those named. */
-  release(tx: Tx, usedFor: string, kept: readonly string[]): Promise<unknown>;
+  /** Releases the pictures used for this, except those named. */
+  release(tx: Tx, usedFor: string, keptIds: readonly string[]): Promise<unknown>;
 }
 
 const usernameChanges: RateLimit = { name: "username-change", max: limits.usernameChangesPerDayMax, windowMs: 86_400_000 };

@@ -13,7 +13,7 @@ export class ApiKeyRow {
   @Column({ type: "text" })
   name!: string;
 
-  /** Its first characters, so that its owner can tell it from others. */
+  /** Its first characters, so that its owner recognises it. */
   @Column({ type: "text" })
   start!: string;
 

@@ -143,7 +143,7 @@ test("ACC-155 any site's page may ask with a key, none with a cookie", async () 
   expect([refused.status, refused.headers.get("access-control-allow-origin")]).toEqual([403, null]);
 });
 
-test("ACC-159 what is meant as a key and is none is refused everywhere, and opens no door to the cookie beside it", async () => {
+test("ACC-159 what is meant as a key and is none is refused everywhere, and the cookie beside it does not count", async () => {
   const person = await createPerson(world, { tier: "line_cook" });
   const { key } = await make(person);
   const change = "mutation { updatePrivacy(input: {amounts: YES}) { errors { code } } }";

@@ -3,7 +3,7 @@ import { forbidden } from "../../platform/errors";
 import type { Scope, Viewer } from "../../platform/viewer";
 
 /**
- * What an API key needs for each mutation; null: none will do, that door opens to a session only. A mutation missing here is shut to keys,
+ * What an API key needs for each mutation; null: none will do, it takes a session. A mutation missing here is refused to keys,
  * and a test fails. Queries, subscriptions and their replays need `read`.
  */
 export const mutationScopes: Readonly<Record<string, Scope | null>> = {
@@ -38,7 +38,7 @@ export const mutationScopes: Readonly<Record<string, Scope | null>> = {
   // keys do not make keys
   createApiKey: null,
   revokeApiKey: null,
-  // letters to programs
+  // webhooks
   createWebhook: null,
   removeWebhook: null,
   replayWebhook: "read",
@@ -126,7 +126,7 @@ export const mutationScopes: Readonly<Record<string, Scope | null>> = {
   unmute: "social",
   unreact: "social",
   unrepost: "social",
-  // house powers, test mode, devices, mailed links
+  // powers of admins, test mode, devices, mailed links
   finishBrokerConnection: null,
   keepBrokerReturn: null,
   announceToHouse: null,

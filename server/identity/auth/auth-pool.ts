@@ -19,7 +19,7 @@ export async function withAuthTx<T>(tx: Tx, work: () => Promise<T>): Promise<T> 
 /** The driver's pool underneath TypeORM: one pool for both. */
 const driverPool = (db: Database): Pool => (db.source.driver as unknown as { master: Pool }).master;
 
-/** What the sign-in library takes for a `pg` pool: the house's pool, or inside `withAuthTx` the transaction's own connection. */
+/** What the sign-in library takes for a `pg` pool: the server's pool, or inside `withAuthTx` the transaction's own connection. */
 export function createAuthPool(db: Database): Pick<Pool, "connect" | "end"> {
   const connect = async (): Promise<PoolClient> => {
     const current = scope.getStore();

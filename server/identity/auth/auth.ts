@@ -19,7 +19,7 @@ export interface AuthUser {
 export interface AuthMails {
   verification(user: AuthUser, token: string): Promise<void>;
   reset(user: AuthUser, token: string): Promise<void>;
-  /** Somebody registered with an address that has an account: its owner is told, the caller is not. */
+  /** Somebody registered with an address that has an account: its owner is informed, the caller is not. */
   alreadyRegistered(user: AuthUser): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export const ownerHeader = "x-brigade-owner";
 
 /**
  * Configures better-auth. Its HTTP routes are not mounted: services call `auth.api.*`, so its own rate limit and origin
- * check never run, and ours stand in front. Its tables are in `migrations/0001_accounts.sql`; ids are uuids.
+ * check never run, and ours come first. Its tables are in `migrations/0001_accounts.sql`; ids are uuids.
  */
 export function createAuth(config: Config, db: Database, clock: Clock, mails: AuthMails) {
   const options = {
@@ -63,9 +63,9 @@ export function createAuth(config: Config, db: Database, clock: Clock, mails: Au
       freshAge: limits.sessionFreshMinutesMax * 60,
       cookieCache: { enabled: false },
     },
-    // Reset tokens lie hashed in the database: whoever reads it cannot use them.
+    // Reset tokens are stored hashed: somebody who reads the database cannot use them.
     verification: { storeIdentifier: "hashed" },
-    // The library reads the machine's time; sessions live by the house's clock, like everything that is checked against it.
+    // The library reads the machine's time; sessions use the server's clock, like everything that is checked against it.
     databaseHooks: {
       session: {
         create: { before: async (session) => ({ data: { ...session, ...byClock(clock, +session.expiresAt - +session.createdAt) } }) },

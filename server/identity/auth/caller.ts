@@ -7,8 +7,8 @@ export type Caller = Pick<RequestContext, "address" | "headers" | "setCookie">;
 /** Headers for the sign-in library: address and browser of the caller, and nothing the caller could fake an address with. */
 export function authHeaders(caller: Pick<Caller, "address" | "headers">, withCookie = false): Headers {
   const headers = new Headers({ [addressHeader]: caller.address });
-  const kept = withCookie ? ["user-agent", "cookie"] : ["user-agent"];
-  for (const name of kept) {
+  const copied = withCookie ? ["user-agent", "cookie"] : ["user-agent"];
+  for (const name of copied) {
     const value = caller.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
@@ -25,7 +25,7 @@ export function ceremonyHeaders(caller: Pick<Caller, "address" | "headers">): He
   const headers = authHeaders(caller);
   const cookies = (caller.headers.get("cookie") ?? "").split(";").filter((pair) => !/session_(token|data)/.test(pair.split("=")[0] ?? ""));
   if (cookies.length > 0) headers.set("cookie", cookies.join(";"));
-  // The gate before us has compared it with our own address.
+  // The gate in front has compared it with our own address.
   const origin = caller.headers.get("origin");
   if (origin !== null) headers.set("origin", origin);
   return headers;

@@ -122,7 +122,7 @@ test("ACC-025 behind https the cookie is Secure, and a plain one of the same nam
   expect(await isSignedIn(plain)).toBe(false);
 });
 
-test("ACC-025 a remembered session lasts 30 days on the house's clock, another one a day", async () => {
+test("ACC-025 a remembered session lasts 30 days on the server's clock, another one a day", async () => {
   const person = await createPerson(world);
   const [remembered, passing] = [world.visitor(), world.visitor()];
   await login(remembered, person.email, person.password, true);
@@ -133,7 +133,7 @@ test("ACC-025 a remembered session lasts 30 days on the house's clock, another o
   expect(await isSignedIn(remembered)).toBe(false);
 });
 
-test("ACC-026 logging out ends the session, clears the cookie and tells the sockets; a visitor's logout does no harm", async () => {
+test("ACC-026 logging out ends the session, clears the cookie and closes the sockets; a visitor's logout does no harm", async () => {
   const person = await createPerson(world);
   const copy = world.visitor();
   copy.keep(person.api.cookieHeader);
@@ -159,7 +159,7 @@ test("ACC-027 a forged, cut, expired or erased session is a visitor's", async ()
   expect(await isSignedIn(person.api)).toBe(false);
 });
 
-test("ACC-030 a mailed link sets a new password once, signs out everywhere and tells the owner", async () => {
+test("ACC-030 a mailed link sets a new password once, signs out everywhere and notifies the owner", async () => {
   const person = await createPerson(world);
   const elsewhere = world.visitor();
   const otherSession = await openSession(world.app, person.id, elsewhere);

@@ -62,7 +62,7 @@ export class SignInService {
   /** Signs in and sets the cookies. An unknown address and a wrong password cannot be told apart, in answer or time. */
   async login(input: LoginInput, caller: Caller): Promise<LoginResult> {
     const email = input.email.trim().toLowerCase();
-    // The address first: whoever is shut out by it cannot use up the tries of other people's accounts.
+    // The address first: an address at its limit cannot use up the tries of other people's accounts.
     const address = await this.rateLimits.hit(perAddress, addressSubject(caller.address));
     if (!address.isAllowed) return tooManyLogins(address, perAddress);
     const account = await this.rateLimits.hit(perAccount, email);
@@ -78,7 +78,7 @@ export class SignInService {
     }
   }
 
-  /** The session and what its owner hears of it, in one transaction. With a second step the session comes after that. */
+  /** The session and the notification of its owner, in one transaction. With a second step the session comes after that. */
   private signInEmail(email: string, { password, isRemembered: rememberMe }: LoginInput, caller: Caller) {
     return signedIn(this.db, async (tx) => {
       const made = await this.auth.api.signInEmail({
@@ -86,7 +86,7 @@ export class SignInService {
         headers: authHeaders(caller),
         returnHeaders: true,
       });
-      if (!("twoFactorRedirect" in made.response)) await this.devices.note(tx, made.response.user.id, caller);
+      if (!("twoFactorRedirect" in made.response)) await this.devices.store(tx, made.response.user.id, caller);
       return made;
     });
   }
@@ -105,7 +105,7 @@ export class SignInService {
     try {
       const { headers } = await signedIn(this.db, async (tx) => {
         const made = isAppCode ? await this.auth.api.verifyTOTP(request) : await this.auth.api.verifyBackupCode(request);
-        await this.devices.note(tx, userId, caller);
+        await this.devices.store(tx, userId, caller);
         return made;
       });
       await this.twoFactor.forgetTries(userId);
@@ -169,10 +169,10 @@ export class SignInService {
     );
     if (headers.getSetCookie().length === 0)
       refuse(ErrorCode.TOKEN_INVALID, "input.token", "This link was used before: your address is verified, please log in.");
-    // The library has checked the signature: the token's own words can be trusted here.
+    // The library has checked the signature: the token's content can be trusted here.
     const { email } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { email: string };
     const userId = await verifyUserByEmail(tx, email);
-    await this.devices.note(tx, userId, caller);
+    await this.devices.store(tx, userId, caller);
     return { userId, headers };
   }
 
@@ -218,7 +218,7 @@ const tooManyLogins = (hit: Hit, limit: RateLimit): LoginResult => ({
   errors: [userError(ErrorCode.RATE_LIMITED, "input", `Too many tries. Wait ${hit.retryAfterSeconds} seconds.`, new Decimal(limit.max))],
 });
 
-/** The library's words for credentials that cannot be right. */
+/** The library's codes for credentials that cannot be right. */
 const wrongCodes = new Set(["INVALID_EMAIL_OR_PASSWORD", "INVALID_EMAIL", "PASSWORD_TOO_LONG"]);
 
 function refusedLogin(error: unknown, triesLeft: number): LoginResult {

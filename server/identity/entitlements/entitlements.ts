@@ -74,7 +74,7 @@ export const browserPointsPerMinute = 60_000;
 /** Cost points a minute of a visitor, per network address: several people may sit behind one. */
 export const visitorPointsPerMinute = 20_000;
 
-/** Limits of whoever asks; a visitor is a prep cook. */
+/** Limits of the viewer; a visitor has those of a prep cook. */
 export const entitlementsOf = (viewer: Pick<Viewer, "tier"> | null): TierLimits => tierLimits[viewer?.tier ?? "prep_cook"];
 
 export const mayStartCopy = (viewer: Pick<Viewer, "tier">, copiesRunning: number): boolean =>

@@ -4,7 +4,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createWorld } from "../../platform/testing/world";
 
-/** A mail server of our own that keeps what it got, and can be told to refuse. */
+/** A mail server of our own that stores what it got, and refuses on request. */
 const received: string[] = [];
 let isRefusing = false;
 const smtp = new SMTPServer({
@@ -100,10 +100,10 @@ test("ACC-133 after eight refusals the mail is a dead letter, and a retry by han
     world.clock.advance(60_000);
   }
   expect(await stateOf("gone@kitchen.test")).toMatchObject({ sent: false, attempts: 8 });
-  const letters = await jobs.deadLetters();
-  expect(letters).toMatchObject([{ task: "mail.send", attempts: 8 }]);
+  const deadLetters = await jobs.deadLetters();
+  expect(deadLetters).toMatchObject([{ task: "mail.send", attempts: 8 }]);
   isRefusing = false;
-  await jobs.retry(letters[0]!.id);
+  await jobs.retry(deadLetters[0]!.id);
   await jobs.runDue();
   expect(received).toHaveLength(1);
 });

@@ -30,7 +30,7 @@ export class SignInMails implements AuthMails {
     return this.write(user, resetText(user.name, this.link("/reset-password", token)));
   }
 
-  /** At most a few an hour: nobody may flood a stranger's letter box through the sign-up form. */
+  /** At most a few an hour: nobody may flood a stranger's mailbox through the sign-up form. */
   async alreadyRegistered(user: AuthUser): Promise<void> {
     if (!(await this.rateLimits.hit(hints, user.email, currentAuthTx() ?? undefined)).isAllowed) return;
     await this.write(user, alreadyRegisteredText(user.name, this.link("/login"), this.link("/reset-password")));
@@ -42,14 +42,14 @@ export class SignInMails implements AuthMails {
     await this.ring(tx, user.id, "Your password was changed by a mailed link, and all your devices were signed out.");
   }
 
-  /** Tells the owner what was done to how they sign in, by mail and under the bell, in the transaction of it. */
+  /** Notifies the owner of a change in how they sign in, by mail and under the bell, in the transaction of it. */
   async security(tx: Tx, userId: string, what: string): Promise<void> {
     await this.ring(tx, userId, what);
     const user = await readContact(tx, userId);
     if (user?.email) await this.mails.write(tx, { userId, to: user.email, ...securityText(user.name, what, this.link("/settings")) });
   }
 
-  /** Under the bell alone: where a mail of its own has been written. Each is a line of its own, so that none hides another. */
+  /** Under the bell alone, where a mail has been written already. Each is a notification of its own, so that none hides another. */
   async ring(tx: Tx, userId: string, what: string): Promise<void> {
     const key = `security:${randomUUID()}`;
     await this.notifier.publish(tx, {

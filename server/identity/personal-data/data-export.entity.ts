@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
 
-/** All personal data of a user, packed by a job and kept for a few days. */
+/** All personal data of a user, packed by a job and stored for a few days. */
 @Entity("data_exports")
 export class DataExportRow {
   @PrimaryGeneratedColumn("uuid")

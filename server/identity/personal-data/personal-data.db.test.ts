@@ -102,7 +102,7 @@ test("ACC-123 the address and the name of an erased user can be used again", asy
   expect((await createPerson(world, { username: "phoenix", email: ana.email })).id).not.toBe(ana.id);
 });
 
-test("ACC-124 rooms wind up before anything is erased, higher rooms first, and a failure there keeps the account whole", async () => {
+test("ACC-124 modules wind up before anything is erased, higher modules first, and a failure there keeps the account whole", async () => {
   const own = await createWorld({ env: { ROLE: "web" } });
   const registry = own.app.modules.identity.personalData;
   const person = await createPerson(own);

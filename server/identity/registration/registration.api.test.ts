@@ -114,7 +114,7 @@ test("ACC-005 asking for the same username again tells nothing about the first a
   expect(codes(afterUnknown)).toEqual(["USERNAME_TAKEN"]);
 });
 
-test("ACC-005 hints do not flood a stranger's letter box", async () => {
+test("ACC-005 hints do not flood a stranger's mailbox", async () => {
   const owner = await createPerson(world);
   for (let index = 0; index < 8; index++) await register({ email: owner.email, username: `flood${index}` });
   expect(await mailsTo(world.app, owner.email)).toHaveLength(5);
@@ -184,7 +184,7 @@ test("ACC-008 more than 20 sign-ups an hour from one address are refused, and an
   expect(codes(await register({ email: "late@kitchen.test", username: "late" }))).toEqual([]);
 });
 
-test("ACC-009 rooms above learn of a new user in its transaction, the designated test account marked", async () => {
+test("ACC-009 modules above learn of a new user in its transaction, the designated test account marked", async () => {
   const seen: Array<{ username: string; isTestAccount: boolean; rows: number }> = [];
   world.app.modules.identity.registration.onUserCreated(async (tx, user) => {
     const rows = (await tx.query("select 1 from users where id = $1", [user.id])) as unknown[];

@@ -44,7 +44,7 @@ const brokenUnique = (error: unknown): string | null => {
 const lostRace = (error: unknown): boolean =>
   brokenUnique(error) === "users_username_key" || (error as { body?: { code?: string } }).body?.code === "FAILED_TO_CREATE_USER";
 
-/** Opens accounts: sign-in rows, our user, and what other rooms hang on it, all in one transaction. */
+/** Opens accounts: sign-in rows, our user, and what other modules add to it, all in one transaction. */
 export class RegistrationService {
   private readonly hooks: UserCreatedHook[] = [];
 
@@ -57,15 +57,15 @@ export class RegistrationService {
     private readonly features: Pick<Features, "assertOpen">,
   ) {}
 
-  /** Adds what another room does in the transaction that creates a user. */
+  /** Adds what another module does in the transaction that creates a user. */
   onUserCreated(hook: UserCreatedHook): void {
     this.hooks.push(hook);
   }
 
   /**
-   * Registers a person and mails a link to verify the address. A known address gets the same answer; its owner is told
-   * by mail. Refuses with RATE_LIMITED, EMAIL_INVALID, USERNAME_INVALID, USERNAME_TAKEN, REQUIRED, TOO_LONG, INVALID,
-   * PASSWORD_WEAK, TERMS_NOT_ACCEPTED, all that apply at once. UNAVAILABLE while the house has switched registration off.
+   * Registers a person and mails a link to verify the address. A known address gets the same answer; its owner is
+   * informed by mail. Refuses with RATE_LIMITED, EMAIL_INVALID, USERNAME_INVALID, USERNAME_TAKEN, REQUIRED, TOO_LONG, INVALID,
+   * PASSWORD_WEAK, TERMS_NOT_ACCEPTED, all that apply at once. UNAVAILABLE while registration is switched off.
    */
   async register(input: Registration, caller: Caller): Promise<{ email: string }> {
     this.features.assertOpen("register");

@@ -1,8 +1,8 @@
-/** 3 to 30 characters; the same rule stands in `migrations/0001_accounts.sql`. */
+/** 3 to 30 characters; the same rule is in `migrations/0001_accounts.sql`. */
 const usernameRule = /^[a-z0-9](?:[a-z0-9._]{1,28})[a-z0-9]$/;
 const charactersMax = 30;
 
-/** Names that would pass for the house itself. They count as taken. */
+/** Names that would pass for Brigade itself. They count as taken. */
 const reserved = new Set([
   "admin",
   "administrator",

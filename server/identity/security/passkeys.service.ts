@@ -99,7 +99,7 @@ export class PasskeysService {
     const body = { response: parsed(responseJson) };
     const verified = signedIn(this.db, async (tx) => {
       const made = await this.auth.api.verifyPasskeyAuthentication({ body, headers: ceremonyHeaders(caller), returnHeaders: true });
-      await this.devices.note(tx, made.response.user.id, caller);
+      await this.devices.store(tx, made.response.user.id, caller);
       return made;
     });
     const { headers, response } = await orRefused(verified);

@@ -25,7 +25,7 @@ const login = async (person: Person, agent: string, password = person.password):
   return api;
 };
 
-test("ACC-180 a sign-in with another kind of browser is told once, by bell and mail; the first and the known are not", async () => {
+test("ACC-180 a sign-in with another kind of browser is reported once, by bell and mail; the first and the known are not", async () => {
   const person = await createPerson(world);
   await login(person, firefox);
   await login(person, firefox);
@@ -38,7 +38,7 @@ test("ACC-180 a sign-in with another kind of browser is told once, by bell and m
   expect((await mailsTo(world.app, person.email)).map(({ subject }) => subject)).toEqual(["A change to how you sign in at Brigade"]);
 });
 
-test("ACC-180 a network is told by its first parts: a new number each day is no news", () => {
+test("ACC-180 a network is recognised by its first parts: a new address each day is not reported", () => {
   expect(["203.0.113.7", "::ffff:203.0.113.9", "2001:db8:1:2:3::4"].map(networkOf)).toEqual([
     "203.0.113.0/24",
     "203.0.113.0/24",

@@ -23,7 +23,7 @@ test("ACC-040 somebody sees their own live sessions, the current one marked", as
   );
 });
 
-test("ACC-041 a revoked session is refused at once, and its sockets are told", async () => {
+test("ACC-041 a revoked session is refused at once, and its sockets are closed", async () => {
   const person = await createPerson(world);
   const other = world.visitor();
   const otherId = await openSession(world.app, person.id, other);
@@ -48,7 +48,7 @@ test("ACC-042 nobody ends somebody else's session, nor one that is none", async 
   expect((await victim.api.ok(list)).sessions).toHaveLength(1);
 });
 
-test("ACC-043 a session is fresh for ten minutes, and last use is kept to some minutes", async () => {
+test("ACC-043 a session is fresh for ten minutes, and last use is exact to some minutes", async () => {
   const person = await createPerson(world);
   const { viewers } = world.app.modules.identity;
   expect(await viewers.isSessionFresh(person.viewer)).toBe(true);

@@ -4,7 +4,7 @@ import type { Database } from "../../platform/db/database";
 import { announceAudience } from "../../identity/account/identity.events";
 import { deleteMute, insertMute } from "./blocks.store";
 
-/** Whom somebody does not want to read. One-sided: the muted person never learns of it, and may go on reading. */
+/** Whom somebody does not want to read. One-sided: the muted person is not informed, and may go on reading. */
 export class MutesService {
   constructor(
     private readonly db: Database,

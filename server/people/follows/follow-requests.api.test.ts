@@ -29,7 +29,7 @@ async function hermit(): Promise<Person> {
   return person;
 }
 
-test("ACC-170 a profile for followers only gains a follower by request: asked, accepted, told", async () => {
+test("ACC-170 a profile for followers only gains a follower by request: asked, accepted, notified", async () => {
   const [owner, asker] = [await hermit(), await createPerson(world)];
   expect(await run(asker, "follow", owner.id)).toBe("BLOCKED");
   expect(await sees(asker, owner)).toEqual({ isVisible: false, viewerIsFollowing: false, viewerHasAskedToFollow: false, viewerCanAskToFollow: true, viewerCanFollow: false }); // prettier-ignore

@@ -34,7 +34,7 @@ export class FollowRequestsService {
   ) {}
 
   /**
-   * Asks; again does nothing. Somebody blocked gets the same answer, and nobody hears of it. Who is open to everyone is followed at once.
+   * Asks; again does nothing. Somebody blocked gets the same answer, and nobody is notified. A profile that is open to everyone is followed at once.
    * NOT_FOUND for an unknown id. Refuses SELF and TOO_MANY.
    */
   async request(viewer: Viewer, userId: string): Promise<void> {
@@ -47,7 +47,7 @@ export class FollowRequestsService {
       await this.assertMayAsk(tx, viewer);
       const isNew = await insertFollowRequest(tx, viewer.id, owner.id, this.clock.date());
       if (!isNew || owner.is_blocked) return;
-      await this.tell(tx, "FOLLOW_REQUESTED", owner.id, viewer.id);
+      await this.publish(tx, "FOLLOW_REQUESTED", owner.id, viewer.id);
     });
   }
 
@@ -70,11 +70,11 @@ export class FollowRequestsService {
     await this.db.transaction(async (tx) => {
       await this.take(tx, viewer, requesterId);
       await this.follows.begin(tx, requesterId, viewer.id);
-      await this.tell(tx, "FOLLOW_ACCEPTED", requesterId, viewer.id);
+      await this.publish(tx, "FOLLOW_ACCEPTED", requesterId, viewer.id);
     });
   }
 
-  /** Turns a request down; the other is not told, and may ask again. NOT_FOUND when they have not asked. */
+  /** Turns a request down; the other is not notified, and may ask again. NOT_FOUND when they have not asked. */
   async decline(viewer: Viewer, requesterId: string): Promise<void> {
     assertMayWrite(viewer);
     await this.db.transaction((tx) => this.take(tx, viewer, requesterId));
@@ -101,7 +101,7 @@ export class FollowRequestsService {
     if (count >= max) refuse(ErrorCode.TOO_MANY, "input.userId", `You wait for ${max} answers, the most there is.`, new Decimal(max));
   }
 
-  private tell(tx: Tx, kind: "FOLLOW_REQUESTED" | "FOLLOW_ACCEPTED", userId: string, actorId: string): Promise<void> {
+  private publish(tx: Tx, kind: "FOLLOW_REQUESTED" | "FOLLOW_ACCEPTED", userId: string, actorId: string): Promise<void> {
     const key = kind.toLowerCase();
     return this.notifier.publish(tx, {
       kind,

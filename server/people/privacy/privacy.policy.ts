@@ -25,7 +25,7 @@ export const defaultPrivacy: Privacy = {
   openTradeDelaySeconds: 0,
 };
 
-/** Whoever asks, null for a visitor. */
+/** The viewer; null for a visitor. */
 type Asking = { readonly id: string; readonly role: Role } | null;
 
 /** Whose side is looked at. `isGone`: erased, or registered without having verified the mail. */
