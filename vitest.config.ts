@@ -10,6 +10,9 @@ const serverTests = ["server/**/*.api.test.ts", "server/**/*.db.test.ts"];
 /** type-graphql loads graphql as CommonJS, our code as ESM: one copy only, or its types are "from another realm". */
 const oneGraphql = { alias: [{ find: /^graphql$/, replacement: path.join(root, "node_modules/graphql/index.js") }] };
 
+/** Tests may import what is generated for the client, and Vitest may be started by hand. */
+const generated = ["scripts/generate.setup.mjs"];
+
 const unit: TestProjectConfiguration = {
   resolve: oneGraphql,
   test: {
@@ -17,6 +20,7 @@ const unit: TestProjectConfiguration = {
     environment: "node",
     include: ["server/**/*.test.ts", "client/**/*.test.ts", "scripts/**/*.test.ts", "bench/**/*.test.ts", "e2e/**/*.test.ts"],
     exclude: serverTests,
+    globalSetup: generated,
     setupFiles: ["server/platform/testing/metadata.ts"],
   },
 };
@@ -52,6 +56,7 @@ const client: TestProjectConfiguration = {
     name: "client",
     environment: "jsdom",
     include: ["client/**/*.test.tsx"],
+    globalSetup: generated,
     setupFiles: existsSync(path.join(root, "client/testing/setup.ts")) ? ["client/testing/setup.ts"] : [],
     testTimeout: 40_000,
   },
@@ -64,7 +69,7 @@ const e2e: TestProjectConfiguration = {
     environment: "node",
     maxWorkers: 1,
     ...browserTests,
-    globalSetup: ["server/platform/testing/postgres-global-setup.ts"],
+    globalSetup: [...generated, "server/platform/testing/postgres-global-setup.ts"],
     // Of the screens in their one file: more at once only keep more pages, each with scripts of its own to compile.
     maxConcurrency: 3,
     testTimeout: 120_000,

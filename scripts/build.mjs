@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { generateIfStale } from "./generate.mjs";
 import { root, runNode, Sentence } from "./processes.mjs";
 
 const isTest = /\.(test|e2e)\.tsx?$/;
@@ -54,6 +55,7 @@ async function build({ name, inputs, product, command }) {
  * @param {string[]} names parts to build: "client", "server"
  */
 export async function buildIfStale(names = parts.map(({ name }) => name)) {
+  if (names.includes("client")) await generateIfStale();
   const outcomes = await Promise.allSettled(parts.filter(({ name }) => names.includes(name)).map(build));
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
   if (failed) throw failed.reason;
