@@ -1,5 +1,7 @@
 import type { CodegenConfig } from "@graphql-codegen/cli";
 
+const schemaTypes = "client/graphql/schema.generated.ts";
+
 /** `npm run codegen`: typed documents and hooks beside each client `*.graphql`, from the committed schema. */
 const config: CodegenConfig = {
   schema: "schema.graphql",
@@ -24,13 +26,12 @@ const config: CodegenConfig = {
     avoidOptionals: { field: true, inputValue: false, object: true, defaultValue: false },
   },
   generates: {
-    "client/graphql/schema.generated.ts": {
-      plugins: ["typescript"],
-      config: { onlyOperationTypes: false, enumsAsTypes: true },
-    },
+    // Enums and inputs that an operation names, once; each operation's own file imports them.
+    [schemaTypes]: { plugins: ["typescript-operations"], config: { generateOperationTypes: false } },
     "client/": {
       preset: "near-operation-file",
-      presetConfig: { baseTypesPath: "graphql/schema.generated.ts", extension: ".generated.ts", importTypesNamespace: "Schema" },
+      presetConfig: { extension: ".generated.ts" },
+      config: { importSchemaTypesFrom: schemaTypes },
       plugins: ["typescript-operations", "typed-document-node", "./client/graphql/documents/codegen-hooks.mjs"],
     },
   },

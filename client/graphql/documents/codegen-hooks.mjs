@@ -34,7 +34,6 @@ export function plugin(_schema, documents) {
   const operations = operationsOf(documents);
   return {
     prepend: operations.length > 0 ? ['import * as Apollo from "@apollo/client/react";'] : [],
-    // The preset imports `Schema` into every file; naming it keeps a file without enums free of an unused import.
-    content: ["export type { Schema };", ...operations.map(hookFor)].join("\n"),
+    content: operations.map(hookFor).join("\n"),
   };
 }

@@ -30,7 +30,8 @@ test("CLIENT-191 a build asks the server for exactly what codegen wrote, and wri
     if (lean === null) continue;
     const before = documentsOf(codeOf(file));
     expect(documentsOf(lean), file).toEqual(before);
-    expect(lean.length, file).toBeLessThan(codeOf(file).length * 1.2);
+    // The first line, the import of the helper, is as long as the way to this folder.
+    expect(lean.slice(lean.indexOf("\n")).length, file).toBeLessThan(codeOf(file).length * 1.2);
     written += Object.keys(before).length;
   }
   expect(written).toBeGreaterThan(300);

@@ -1,4 +1,4 @@
-import type { BarResolution } from "../instruments/market.generated";
+import type { BarResolution } from "../../graphql/schema.generated";
 
 export type Resolution = BarResolution;
 
