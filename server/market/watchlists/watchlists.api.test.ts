@@ -85,6 +85,7 @@ test("WATCH-002 crooked lists are refused with their code, and so is whoever tou
     expect((await change(other, mutation, { watchlistId: "42", ...input })).fault).toBe("NOT_FOUND");
   }
   expect((await change(person, "addToWatchlist", { watchlistId: id, symbol: "NOPE" })).codes).toEqual(["SYMBOL_UNKNOWN"]);
+  expect((await change(person, "updateWatchlist", { watchlistId: id, name: " " })).codes).toEqual(["REQUIRED"]);
   for (let index = 1; index < 20; index++) await change(person, "createWatchlist", { name: `List ${index}` });
   expect((await change(person, "createWatchlist", { name: "One too many" })).codes).toEqual(["TOO_MANY"]);
   expect(await world.visitor().code("{ watchlists { id } }")).toBe("UNAUTHENTICATED");
