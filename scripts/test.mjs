@@ -1,11 +1,14 @@
-// `npm test [-- FILTER …]`: every Vitest project from a bare clone, those of the browser beside the others. At the end it
-// names what failed, and what passed at its second try only; the last line is `N passed, N failed`.
+// `npm test [-- FILTER …]`: every Vitest project from a bare clone, those of the browser beside the others; with filters only
+// those that have a file whose name contains one of them, and nothing is built or looked for that no such file needs. At the
+// end it names what failed, and what passed at its second try only; the last line is `N passed, N failed`.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { findBrowser, findProgram, mendBrowser } from "./browser.mjs";
 import { buildIfStale } from "./build.mjs";
+import { partialContract, readSeen } from "./contract.mjs";
+import { generateIfStale } from "./generate.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { main, root, run, node24, Sentence } from "./processes.mjs";
+import { main, root, run, runNode, node24, Sentence } from "./processes.mjs";
 
 const filters = process.argv.slice(2);
 const failureOf = (title, error) => ({ passed: 0, failed: 1, skipped: 0, failures: [{ title, error }], secondTries: [] });
@@ -13,19 +16,19 @@ const failureOf = (title, error) => ({ passed: 0, failed: 1, skipped: 0, failure
 const lowPriority = 5;
 const hasPostgres15 = existsSync("/usr/lib/postgresql/15/bin/postgres");
 
+const screensFile = "e2e/screens.e2e.ts";
+
 await main(async () => {
   await ensureInstalled();
+  await generateIfStale();
+  for (const log of ["mutation-outcomes", "statements"]) rmSync(path.join(root, ".cache", log), { recursive: true, force: true });
+  return filters.length === 0 ? runAll() : runMatching(await matchingFiles());
+});
+
+async function runAll() {
   const notes = missingParts();
   const browser = await browserOrReason();
-  // The contract is read from what the whole of `server` saw: of a part of it, it would tell nothing.
-  for (const log of ["mutation-outcomes", "statements"]) rmSync(path.join(root, ".cache", log), { recursive: true, force: true });
-  const projects = [
-    "unit",
-    "client",
-    "server",
-    ...(filters.length === 0 ? ["contract"] : []),
-    ...(hasPostgres15 ? ["server-sql-pg15"] : []),
-  ];
+  const projects = ["unit", "client", "server", "contract", ...(hasPostgres15 ? ["server-sql-pg15"] : [])];
   // Journeys mostly wait, for a line that is cut or a process that is killed: they go beside what computes. The screens
   // only compute, and nothing in them hangs on time: they get what all the others leave of the machine.
   const journeys = runBrowserTests("journeys", browser);
@@ -33,10 +36,52 @@ await main(async () => {
   const results = [];
   for (const project of projects) results.push(await runProject(project, project));
   results.push(await screens, await journeys);
-  if (results.every(({ passed, failed }) => passed + failed === 0))
-    notes.push(`no test was run: no file's name contains ${filters.join(" or ")}`);
   return report(results, notes);
-});
+}
+
+/** @param {Map<string, string[]>} matching files by project, from the root */
+async function runMatching(matching) {
+  const notes = [`a partial run: only files whose name contains ${filters.join(" or ")}`];
+  if (matching.has("server")) notes.push(...missingParts());
+  const results = [];
+  for (const project of ["unit", "client", "server", "server-sql-pg15"]) {
+    if (matching.has(project)) results.push(await runProject(project, project));
+    if (project === "server" && matching.has(project)) results.push(...(await judgeContract(matching.get(project), notes)));
+  }
+  const inBrowser = matching.get("e2e") ?? [];
+  const browser = inBrowser.length > 0 ? await browserOrReason() : null;
+  if (inBrowser.some((file) => file !== screensFile)) results.push(await runBrowserTests("journeys", browser));
+  if (inBrowser.includes(screensFile)) results.push(await runBrowserTests("screens", browser));
+  if (results.length === 0) notes.push(`no test was run: no file's name contains ${filters.join(" or ")}`);
+  return report(results, notes);
+}
+
+/** Which files the filters mean, in Vitest's own understanding of them. */
+async function matchingFiles() {
+  const list = path.join(root, ".cache/test-files.json");
+  rmSync(list, { force: true });
+  mkdirSync(path.dirname(list), { recursive: true });
+  const { output } = await runNode(["node_modules/vitest/vitest.mjs", "list", "--filesOnly", `--json=${list}`, ...filters], {
+    quiet: true,
+  });
+  if (!existsSync(list)) throw new Sentence(`${output.trim()}\nVitest could not list the test files.`);
+  const matching = new Map();
+  for (const { file, projectName } of JSON.parse(readFileSync(list, "utf8")))
+    matching.set(projectName, [...(matching.get(projectName) ?? []), path.relative(root, file).split(path.sep).join("/")]);
+  return matching;
+}
+
+/** The contract of the mutations that only this run's files name; of the others it is noted what was not seen. */
+async function judgeContract(files, notes) {
+  // Of some tests of a file only, it would tell nothing.
+  if (filters.some((filter) => filter.startsWith("-") || /:\d+$/.test(filter))) return [];
+  const { judged, notes: unseen } = partialContract(root, files, readSeen(root));
+  if (unseen.length > 0)
+    notes.push(`contract: not judged, for other test files name them too, and not seen in this run: ${unseen.join(", ")}`);
+  if (judged.length === 0) return [];
+  notes.push(`contract: judged of ${judged.join(", ")}`);
+  return [await runProject("contract", "contract", { env: { CONTRACT_MUTATIONS: judged.join(",") }, names: [] })];
+}
 
 /** The program that opens our pages, once they are built; or what is in the way. */
 async function browserOrReason() {
@@ -61,7 +106,7 @@ function missingParts() {
 }
 
 /** Runs what our configuration calls `project`. What it prints while another one runs is kept back until it is through. */
-async function runProject(name, project, { env = {}, isBeside = false, niceness } = {}) {
+async function runProject(name, project, { env = {}, isBeside = false, niceness, names = filters } = {}) {
   const started = performance.now();
   const totalsFile = path.join(root, `.cache/test-totals-${name.replace(" ", "-")}.json`);
   mkdirSync(path.dirname(totalsFile), { recursive: true });
@@ -69,7 +114,7 @@ async function runProject(name, project, { env = {}, isBeside = false, niceness 
   const reporters = ["--reporter=default", "--reporter=./scripts/totals-reporter.mjs"];
   const { code, output } = await run(
     node24,
-    ["node_modules/vitest/vitest.mjs", "run", "--project", project, "--passWithNoTests", ...reporters, ...filters],
+    ["node_modules/vitest/vitest.mjs", "run", "--project", project, "--passWithNoTests", ...reporters, ...names],
     {
       env: { NODE_ENV: "test", TOTALS_FILE: totalsFile, PATH: `${process.env.PATH ?? ""}:/usr/local/sbin:/usr/sbin`, ...env },
       quiet: isBeside,
