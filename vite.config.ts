@@ -167,7 +167,6 @@ export default defineConfig({
             { name: "react", test: inPackages("react", "react-dom", "scheduler"), priority: 30 },
             { name: "router", test: inPackages("react-router", "react-router-dom", "cookie", "set-cookie-parser"), priority: 30 },
             { name: "apollo", test: inPackages("@apollo/client", "rxjs", "optimism", "@wry/[a-z-]+", "graphql-ws"), priority: 30 },
-            { name: "charts", test: inPackages("recharts", "@mantine/charts", "d3-[a-z]+", "victory-vendor"), priority: 20 },
             // Each file costs a slow phone milliseconds to ask for, however small it is.
             { name: "icons", test: inPackages("@tabler/icons-react"), minShareCount: 2, priority: 15 },
             {

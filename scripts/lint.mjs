@@ -1,16 +1,17 @@
-// `npm run lint`: oxlint for the language, and our own rules of structure (imports, folders, clock, names).
+// `npm run lint`: oxlint for the language, and our own rules of structure (imports, packages, folders, clock, names).
 import { ensureInstalled } from "./install.mjs";
+import { lintPackages } from "./lint-imports.mjs";
 import { lintStructure } from "./lint-structure.mjs";
 import { main, root, runNode } from "./processes.mjs";
 
 await main(async () => {
   await ensureInstalled();
   const { code } = await runNode(["node_modules/oxlint/bin/oxlint", "--deny-warnings", ...process.argv.slice(2)]);
-  const violations = lintStructure(root);
+  const violations = [...lintStructure(root), ...lintPackages(root)];
   for (const violation of violations) console.error(violation);
   if (violations.length > 0)
     console.error(
-      `${violations.length} ${violations.length === 1 ? "rule" : "rules"} of structure broken (see scripts/lint-structure.mjs).`,
+      `${violations.length} ${violations.length === 1 ? "rule" : "rules"} of structure broken (see scripts/lint-structure.mjs, scripts/lint-imports.mjs).`,
     );
   return code || (violations.length > 0 ? 1 : 0);
 });
