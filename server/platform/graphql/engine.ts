@@ -6,16 +6,14 @@ import {
   execute,
   getOperationAST,
   GraphQLError,
-  parse,
-  validate,
 } from "graphql";
 import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
 import { Fault } from "../errors";
-import { limits } from "../limits";
-import { LruMap } from "../cache/lru-map";
+import type { Metrics } from "../ops/metrics";
+import { Documents, type Reading } from "./documents";
 import { defaultsFiller } from "./input-defaults";
 import { hasLiveLiterals } from "./live-literals";
-import { assertWithinLimits, limitExceeded } from "./query-limits";
+import { assertWithinLimits } from "./query-limits";
 
 type Variables = Readonly<Record<string, unknown>>;
 type Result = ExecutionResult | Promise<ExecutionResult>;
@@ -41,18 +39,25 @@ const runsBeforeCompiling = 1;
  * functions graphql-jit makes of them.
  */
 export class GraphqlEngine {
-  private readonly documents = new LruMap<string, DocumentNode>(limits.cachedDocumentsMax);
+  private readonly documents: Documents;
   private readonly compiled = new WeakMap<DocumentNode, Map<string, { runs: number; query?: Compiled }>>();
 
   constructor(
     readonly schema: GraphQLSchema,
-    private readonly options: { hidesSuggestions: boolean },
-  ) {}
+    options: { readonly hidesSuggestions: boolean; readonly metrics?: Metrics },
+  ) {
+    this.documents = new Documents(schema, options);
+  }
+
+  /** Returns the parsed and validated document, or the errors to answer with. */
+  read(query: string): Reading {
+    return this.documents.read(query);
+  }
 
   /** Returns what may run, or the errors to answer with. Never throws: a syntax error must not end a socket. */
   prepare(query: string, operationName: string | null | undefined, variables: Variables): PreparedOperation | readonly GraphQLError[] {
     try {
-      const document = this.validDocument(query);
+      const document = this.read(query);
       if (!("kind" in document)) return document;
       const operation = getOperationAST(document, operationName);
       if (!operation)
@@ -99,16 +104,6 @@ export class GraphqlEngine {
     return compiled.query(rootValue, contextValue, variables as Record<string, unknown>) as Result;
   }
 
-  private validDocument(query: string): DocumentNode | readonly GraphQLError[] {
-    const known = this.documents.get(query);
-    if (known) return known;
-    const document = parseWithinTokens(query);
-    const errors = validate(this.schema, document, undefined, { hideSuggestions: this.options.hidesSuggestions });
-    if (errors.length > 0) return errors;
-    this.documents.set(query, document);
-    return document;
-  }
-
   private compile(document: DocumentNode, operationName: string | undefined, isAtOnce: boolean): Compiled {
     let byName = this.compiled.get(document);
     if (!byName) this.compiled.set(document, (byName = new Map()));
@@ -132,20 +127,3 @@ function withDefaults(compiled: CompiledQuery, fill: ReturnType<typeof defaultsF
     ? { ...compiled, query: (root, context, variables) => compiled.query(root, context, fill(variables ?? {}) as Record<string, unknown>) }
     : compiled;
 }
-
-/** Parses with `queryTokensMax`; going over it is LIMIT_EXCEEDED, not a syntax error. */
-export function parseWithinTokens(query: string): DocumentNode {
-  try {
-    return parse(query, { maxTokens: limits.queryTokensMax });
-  } catch (error) {
-    if (isTokenLimit(error)) throw tooManyTokens();
-    throw error;
-  }
-}
-
-export const tooManyTokens = (): Fault =>
-  limitExceeded("queryTokensMax", limits.queryTokensMax, `A query has at most ${limits.queryTokensMax} tokens.`);
-
-/** graphql gives this error no code of its own. */
-export const isTokenLimit = (error: unknown): boolean =>
-  error instanceof GraphQLError && /contains more tha[nt] \d+ tokens/i.test(error.message);

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { GraphQLError, type GraphQLFormattedError } from "graphql";
 import { Fault } from "../errors";
 import type { Logger } from "../ops/logger";
-import { isTokenLimit, tooManyTokens } from "./engine";
 
 /** Where an error happened, for its log line. */
 export interface ErrorPlace {
@@ -45,7 +44,7 @@ export class ErrorFormatter {
   ) {}
 
   format(error: unknown, place: ErrorPlace): GraphQLFormattedError {
-    const known = this.known(isTokenLimit(causeOf(error)) ? tooManyTokens() : error);
+    const known = this.known(error);
     if (known) return known;
     const logId = randomUUID();
     this.logger.error({ err: causeOf(error), logId, ...place }, "An operation failed for a reason of ours");

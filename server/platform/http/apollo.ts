@@ -6,11 +6,9 @@ import {
   ApolloServerPluginSchemaReportingDisabled,
   ApolloServerPluginUsageReportingDisabled,
 } from "@apollo/server/plugin/disabled";
-import { type ExecutionResult, GraphQLError, type GraphQLFormattedError } from "graphql";
+import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLFormattedError, Kind } from "graphql";
 import { Fault } from "../errors";
-import { limits } from "../limits";
 import type { Logger } from "../ops/logger";
-import { LruMap } from "../cache/lru-map";
 import type { Metrics } from "../ops/metrics";
 import type { RequestContext } from "../graphql/context";
 import type { GraphqlEngine } from "../graphql/engine";
@@ -28,7 +26,7 @@ export interface ApolloTools {
   readonly gate?: Gate | undefined;
 }
 
-/** Apollo Server for the HTTP transport: its parsing, validation and HTTP rules; limits and execution are the engine's. */
+/** Apollo Server for the HTTP transport: its rules for requests and answers; documents, limits and execution are the engine's. */
 export async function startApollo(tools: ApolloTools): Promise<ApolloServer<RequestContext>> {
   const apollo = new ApolloServer<RequestContext>({
     schema: tools.engine.schema,
@@ -37,10 +35,9 @@ export async function startApollo(tools: ApolloTools): Promise<ApolloServer<Requ
     csrfPrevention: false,
     allowBatchedHttpRequests: false,
     persistedQueries: false,
-    documentStore: boundedDocuments(),
+    documentStore: null, // the engine remembers documents
     hideSchemaDetailsFromClientErrors: tools.hidesSuggestions,
     includeStacktraceInErrorResponses: false,
-    parseOptions: { maxTokens: limits.queryTokensMax },
     logger: {
       debug: (text) => tools.logger.debug(text),
       info: (text) => tools.logger.info(text),
@@ -69,19 +66,31 @@ export async function startApollo(tools: ApolloTools): Promise<ApolloServer<Requ
   return apollo;
 }
 
-/** Parsed and validated documents, by the hash of their text. */
-function boundedDocuments() {
-  const documents = new LruMap<string, never>(limits.cachedDocumentsMax);
-  return {
-    get: async (key: string) => documents.get(key),
-    set: async (key: string, document: unknown) => documents.set(key, document as never),
-    delete: async (key: string) => documents.delete(key),
-  };
+/** Stands for a document that is refused, so that Apollo does not read it either. */
+const refusedDocument: DocumentNode = { kind: Kind.DOCUMENT, definitions: [] };
+
+/** The code that Apollo gives to what validation refuses; the formatter would take an error about a variable's type for one about its value. */
+function coded(error: GraphQLError): GraphQLError {
+  const { message, locations, extensions } = error;
+  if (extensions["code"] !== undefined || message.startsWith("Syntax Error")) return error;
+  return Object.assign(new GraphQLError(message, { extensions: { code: "GRAPHQL_VALIDATION_FAILED" } }), locations && { locations });
 }
 
 function enginePlugin(tools: ApolloTools): ApolloServerPlugin<RequestContext> {
-  const listener: GraphQLRequestListener<RequestContext> = {
+  return { requestDidStart: async () => engineListener(tools) };
+}
+
+/** Apollo neither parses nor validates a request that has its document already: the engine's is put there first. */
+function engineListener(tools: ApolloTools): GraphQLRequestListener<RequestContext> {
+  let refusal: readonly GraphQLError[] | null = null;
+  return {
+    didResolveSource: async (request) => {
+      const reading = tools.engine.read(request.source);
+      if (!("kind" in reading)) refusal = reading.map(coded);
+      Object.assign(request, { document: "kind" in reading ? reading : refusedDocument });
+    },
     responseForOperation: async ({ document, operation, request, contextValue }) => {
+      if (refusal) return answer(tools, { errors: refusal }, contextValue, undefined);
       if (!document || !operation) return null; // Apollo words that error
       const operationName = operation.name?.value;
       const end = tools.metrics.operationSeconds.startTimer({
@@ -117,7 +126,6 @@ function enginePlugin(tools: ApolloTools): ApolloServerPlugin<RequestContext> {
       }
     },
   };
-  return { requestDidStart: async () => listener };
 }
 
 function answer(

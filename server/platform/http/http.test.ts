@@ -193,6 +193,20 @@ describe("what HTTP answers", () => {
     expect(JSON.stringify(body)).not.toMatch(/let|Me-in/);
   });
 
+  test("HTTP-057 a variable that is declared wrongly fails validation, unlike one whose value is wrong", async () => {
+    for (const query of [
+      "query ($n: Int) { hello }",
+      "{ page(first: $n) { text } }",
+      "query ($n: Nothing) { hello }",
+      "query ($n: String) { page(first: $n) { text } }",
+    ])
+      for (const reply of [await ask(query), await ask(query)]) {
+        expect(reply).toMatchObject({ status: 400, code: "GRAPHQL_VALIDATION_FAILED" });
+        for (const { locations, extensions } of reply.body.errors)
+          expect([locations.length > 0, extensions.code]).toEqual([true, "GRAPHQL_VALIDATION_FAILED"]);
+      }
+  });
+
   test("HTTP-024 every answer carries the security headers and its request id", async () => {
     const { headers } = await ask("{ hello }");
     expect(headers.get("content-security-policy")).toMatch(/script-src 'self';.*frame-ancestors 'none'/);

@@ -47,7 +47,7 @@ export interface Transport {
 export async function assembleTransport(options: TransportOptions): Promise<Transport> {
   const { schema, config, logger, metrics, hub, modules } = options;
   const hidesSuggestions = config.isProduction;
-  const engine = new GraphqlEngine(schema, { hidesSuggestions });
+  const engine = new GraphqlEngine(schema, { hidesSuggestions, metrics });
   const errors = new ErrorFormatter(logger, { hidesSuggestions });
   hub.useTools({ engine, errors, metrics });
   for (const module of modules) for (const stream of module.streams ?? []) hub.registerStream(stream);

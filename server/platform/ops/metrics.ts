@@ -27,6 +27,11 @@ export class Metrics {
     help: "GraphQL errors by code.",
     labelNames: ["code", "transport"],
   });
+  readonly validations = new Counter({
+    ...this.own,
+    name: "brigade_graphql_validations_total",
+    help: "Documents validated; far fewer than operations when the same ones come again.",
+  });
   readonly sockets = new Gauge({ ...this.own, name: "brigade_sockets", help: "Open websockets." });
   readonly socketCloses = new Counter({
     ...this.own,
