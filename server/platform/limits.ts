@@ -6,6 +6,7 @@ export const limits = {
   queryAliasesMax: 15,
   queryDirectivesMax: 10,
   queryTokensMax: 2_000,
+  validationErrorsMax: 5,
   bodyBytesMax: 256 * 1024,
   cachedDocumentsMax: 1_000,
   pageItemsMax: 100,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { limits } from "../limits";
 import { Collected, createToyApp, type ToyApp } from "../testing/toy-app";
 
 let app: ToyApp;
@@ -29,4 +30,13 @@ test("HTTP-048 a document is validated once, whichever way it comes and however 
     expect((await askOverSocket("{ hello }")).data).toEqual({ hello: "hello" });
   }
   expect(await validations()).toBe(1);
+});
+
+test("HTTP-049 validation stops after five errors and says so", async () => {
+  const query = `{ ${Array.from({ length: 40 }, (_, index) => `unknown${index}`).join(" ")} }`;
+  for (const { errors } of [await ask(query), await askOverSocket(query)]) {
+    expect(errors).toHaveLength(limits.validationErrorsMax + 1);
+    expect(new Set(errors!.map(({ extensions }) => extensions.code))).toEqual(new Set(["GRAPHQL_VALIDATION_FAILED"]));
+    expect(errors!.at(-1).message).toContain("Too many validation errors");
+  }
 });

@@ -29,7 +29,10 @@ export class Documents {
     try {
       const document = parseWithinTokens(query);
       this.options.metrics?.validations.inc();
-      const errors = validate(this.schema, document, undefined, { hideSuggestions: this.options.hidesSuggestions });
+      const errors = validate(this.schema, document, undefined, {
+        maxErrors: limits.validationErrorsMax,
+        hideSuggestions: this.options.hidesSuggestions,
+      });
       return errors.length > 0 ? errors : document;
     } catch (error) {
       if (error instanceof GraphQLError) return [error];
