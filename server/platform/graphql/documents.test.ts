@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { limits } from "../limits";
 import { Collected, createToyApp, type ToyApp } from "../testing/toy-app";
 
@@ -39,4 +39,38 @@ test("HTTP-049 validation stops after five errors and says so", async () => {
     expect(new Set(errors!.map(({ extensions }) => extensions.code))).toEqual(new Set(["GRAPHQL_VALIDATION_FAILED"]));
     expect(errors!.at(-1).message).toContain("Too many validation errors");
   }
+});
+
+const times = (count: number, part: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => part(index)).join(" ");
+
+describe("HTTP-050 a document that would take long to validate is refused before validation", () => {
+  test.each<[keyof typeof limits, number, (count: number) => string]>([
+    ["selectionSameNamesMax", limits.selectionSameNamesMax, (count) => `{ ${times(count, () => "hello")} }`],
+    ["selectionSameNamesMax", limits.selectionSameNamesMax, (count) => `{ ${times(count, () => "... on Query { hello }")} }`],
+    ["selectionSameNamesMax", limits.selectionSameNamesMax, (count) => `{ ${times(count, () => "hello: address")} }`],
+    // 141 fields of one name are 9,870 pairs, 142 are 10,011.
+    ["documentSameNamePairsMax", 141, (count) => `{ ${times(count, (index) => `page${index}: page { text }`)} }`],
+    ["documentOperationsMax", limits.documentOperationsMax, (count) => times(count, (index) => `query q${index} { hello }`)],
+    [
+      "documentFragmentsMax",
+      limits.documentFragmentsMax,
+      (count) => `{ hello } ${times(count, (index) => `fragment f${index} on News { text }`)}`,
+    ],
+    ["documentSpreadsMax", limits.documentSpreadsMax, (count) => `{ page { ${times(count, () => "...f")} } } fragment f on News { text }`],
+    ["documentDirectivesMax", limits.documentDirectivesMax, (count) => `{ hello ${times(count, () => "@include(if: true)")} }`],
+    ["documentDirectivesMax", limits.documentDirectivesMax, (count) => `query ($a: Int ${times(count, () => "@a")}) { hello }`],
+  ])("%s: %i", async (limit, most, documentOf) => {
+    for (const { errors } of [await ask(documentOf(most + 1)), await askOverSocket(documentOf(most + 1))])
+      expect(errors).toMatchObject([{ extensions: { code: "LIMIT_EXCEEDED", limit, max: limits[limit] } }]);
+    expect(await validations()).toBe(0);
+    await ask(documentOf(most));
+    expect(await validations()).toBe(1);
+  });
+
+  test("one field 480 times", async () => {
+    const query = `{ ${times(480, () => "page { text }")} }`;
+    expect(await ask(query)).toMatchObject({ status: 400, errors: [{ extensions: { code: "LIMIT_EXCEEDED" } }] });
+    expect(await validations()).toBe(0);
+  });
 });

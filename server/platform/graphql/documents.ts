@@ -3,6 +3,7 @@ import type { Fault } from "../errors";
 import { limits } from "../limits";
 import { LruMap } from "../cache/lru-map";
 import type { Metrics } from "../ops/metrics";
+import { assertShortToValidate } from "./document-limits";
 import { limitExceeded } from "./query-limits";
 
 /** A document that may run, or the errors that everybody gets who sends its text. */
@@ -28,6 +29,7 @@ export class Documents {
   private validated(query: string): Reading {
     try {
       const document = parseWithinTokens(query);
+      assertShortToValidate(document);
       this.options.metrics?.validations.inc();
       const errors = validate(this.schema, document, undefined, {
         maxErrors: limits.validationErrorsMax,
