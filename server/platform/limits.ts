@@ -15,6 +15,9 @@ export const limits = {
   selectionSameNamesMax: 50,
   bodyBytesMax: 256 * 1024,
   cachedDocumentsMax: 1_000,
+  cachedRefusalsMax: 1_000,
+  /** A longer text is read anew each time: a thousand of them would fill the memory. */
+  cachedDocumentCharactersMax: 16_384,
   pageItemsMax: 100,
   pageItemsDefault: 25,
   searchCharactersMax: 60,

@@ -1,6 +1,8 @@
+import { buildSchema, type GraphQLError } from "graphql";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { limits } from "../limits";
 import { Collected, createToyApp, type ToyApp } from "../testing/toy-app";
+import { Documents } from "./documents";
 
 let app: ToyApp;
 beforeEach(async () => void (app = await createToyApp()));
@@ -72,5 +74,40 @@ describe("HTTP-050 a document that would take long to validate is refused before
     const query = `{ ${times(480, () => "page { text }")} }`;
     expect(await ask(query)).toMatchObject({ status: 400, errors: [{ extensions: { code: "LIMIT_EXCEEDED" } }] });
     expect(await validations()).toBe(0);
+  });
+});
+
+describe("HTTP-051 a refused document that comes again", () => {
+  test.each([
+    ["does not fit the schema", "{ hello unknown }", 1],
+    ["is no GraphQL", "{ hello", 0],
+    ["is too long", `{ ${times(limits.queryTokensMax + 1, () => "hello")} }`, 0],
+    ["takes long to validate", `{ ${times(480, () => "hello")} }`, 0],
+  ])("is answered the same without another validation: one that %s", async (_name, query, validated) => {
+    const first = await ask(query);
+    expect(first).toMatchObject({ status: 400, errors: [{ message: expect.any(String), extensions: { code: expect.any(String) } }] });
+    expect(await ask(query)).toEqual(first);
+    expect(await askOverSocket(query)).toEqual({ errors: first.errors });
+    expect(await validations()).toBe(validated);
+  });
+
+  test("is found where the first one pointed, and displaces no document that runs", async () => {
+    const documents = new Documents(buildSchema("type Query { hello: String }"), { hidesSuggestions: false, metrics: app.metrics });
+    const valid = documents.read("{ hello }");
+    documents.read("{ unknown }");
+    const before = await validations();
+    const [error] = documents.read("{ unknown }") as readonly GraphQLError[];
+    expect(error).toMatchObject({ locations: [{ line: 1, column: 3 }] });
+    expect([error!.nodes, error!.source, await validations()]).toEqual([undefined, undefined, before]);
+    for (let index = 0; index < limits.cachedRefusalsMax; index++) documents.read(`{ unfinished${index}`);
+    expect(documents.read("{ hello }")).toBe(valid);
+    documents.read("{ unknown }"); // it made room for the others
+    expect(await validations()).toBe(before + 1);
+  });
+
+  test.each(["{ hello } #", "{ unknown } #"])("is read anew where its text is long, as is one that runs: %s", async (start) => {
+    const texts = [0, 1].map((over) => start.padEnd(limits.cachedDocumentCharactersMax + over, "x"));
+    for (const query of [...texts, ...texts]) await ask(query);
+    expect(await validations()).toBe(3);
   });
 });
