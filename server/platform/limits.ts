@@ -6,6 +6,8 @@ export const limits = {
   queryAliasesMax: 15,
   queryDirectivesMax: 10,
   queryTokensMax: 2_000,
+  /** What a point pays for when a document is read that is not remembered. */
+  queryTokensPerPoint: 50,
   validationErrorsMax: 5,
   documentOperationsMax: 20,
   documentFragmentsMax: 50,

@@ -149,8 +149,9 @@ const ReferenceSections = ({ reference }: { readonly reference: Reference }): Re
     <section id="operations" className={classes.section}>
       <h2>Operations</h2>
       <p>
-        Cost is in points: one for each object that may come back. What stands here is the least; what you select inside adds to it. Each
-        answer says in <code>extensions.cost</code> what it was, what is left of this minute and when it begins anew.
+        Cost is in points: one for each object that may come back. What stands here is the least; what you select inside adds to it. A
+        document that is new to the server costs at least a point for every 50 tokens, refused or not: send the same text with variables.
+        Each answer says in <code>extensions.cost</code> what it was, what is left of this minute and when it begins anew.
       </p>
       <OperationsTable operations={reference.operations} />
     </section>

@@ -8,6 +8,10 @@ export interface Change {
 export const changelog: readonly Change[] = [
   {
     on: "2026-11-22",
+    text: "A document that is new to the server costs at least a point for every 50 tokens, refused or not; fragments, spreads and fields of one name have limits.",
+  },
+  {
+    on: "2026-11-22",
     text: "`talkEvents` ends with NOT_FOUND once the viewer may not see the post or recipe any more. A Bearer or `x-api-key` header that holds no key is 401, whatever cookie lies beside it.",
   },
   { on: "2026-11-20", text: "`houseFigures`: receipts of a day, how many were copied and how fast, sealed records; for everybody." },

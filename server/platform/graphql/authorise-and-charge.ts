@@ -11,25 +11,50 @@ export interface Gate {
   charge(viewer: Viewer | null, address: string, points: number): Charge;
 }
 
-/** What the caller has left after this operation. Throws RATE_LIMITED with the seconds to wait when it is too little. */
-export function authoriseAndCharge(
-  gate: Gate | undefined,
-  { viewer, address }: { readonly viewer: Viewer | null; readonly address: string },
-  { document, operation, cost }: { readonly document: DocumentNode; readonly operation: OperationDefinitionNode; readonly cost: number },
-): CostReport | null {
-  if (!gate) return null;
-  gate.assertMayRun(viewer, document, operation);
-  const { isAllowed, report, retryAfterSeconds } = gate.charge(viewer, address, cost);
-  if (isAllowed) return report;
-  throw new Fault(
-    "RATE_LIMITED",
-    `Too many points in this minute: ${cost} asked, ${report.remaining} left. Wait ${retryAfterSeconds} seconds.`,
-    {
-      retryAfterSeconds,
-      requested: cost,
-      remaining: report.remaining,
-      limit: report.limit,
-      resetAt: report.resetAt,
-    },
-  );
+/**
+ * What one operation is charged. Reading a document that is not remembered is charged first, before the work is done, and counts
+ * towards what the operation costs to run: the dearer of the two is the whole charge.
+ */
+export class OperationCharge {
+  private points = 0;
+  private report: CostReport | null = null;
+
+  /** Without a gate nothing is charged and everything may run: in tests of the transport alone. */
+  constructor(
+    private readonly gate: Gate | undefined,
+    private readonly caller: { readonly viewer: Viewer | null; readonly address: string },
+  ) {}
+
+  /** Spends what is missing up to so many points. Throws RATE_LIMITED with the seconds to wait when too little is left. */
+  raiseTo(points: number): void {
+    if (!this.gate || points <= this.points) return;
+    const { isAllowed, report, retryAfterSeconds } = this.gate.charge(this.caller.viewer, this.caller.address, points - this.points);
+    if (!isAllowed) throw tooFewPoints({ ...report, requested: points }, retryAfterSeconds);
+    this.points = points;
+    this.report = { ...report, requested: points };
+  }
+
+  /** Lets the operation run: what the whole of it cost, and what the caller has left. Throws like `raiseTo`, and for what the viewer's key may not do. */
+  authoriseAndSettle({
+    document,
+    operation,
+    cost,
+  }: {
+    readonly document: DocumentNode;
+    readonly operation: OperationDefinitionNode;
+    readonly cost: number;
+  }): CostReport | null {
+    this.gate?.assertMayRun(this.caller.viewer, document, operation);
+    this.raiseTo(cost);
+    return this.report;
+  }
 }
+
+const tooFewPoints = ({ requested, remaining, limit, resetAt }: CostReport, retryAfterSeconds: number): Fault =>
+  new Fault("RATE_LIMITED", `Too many points in this minute: ${requested} asked, ${remaining} left. Wait ${retryAfterSeconds} seconds.`, {
+    retryAfterSeconds,
+    requested,
+    remaining,
+    limit,
+    resetAt,
+  });

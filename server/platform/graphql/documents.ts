@@ -5,6 +5,7 @@ import { limits } from "../limits";
 import { LruMap } from "../cache/lru-map";
 import type { Metrics } from "../ops/metrics";
 import { assertShortToValidate } from "./document-limits";
+import type { OperationCharge } from "./authorise-and-charge";
 import { limitExceeded } from "./query-limits";
 
 /** A document that may run, or the errors that everybody gets who sends its text. */
@@ -24,35 +25,40 @@ export class Documents {
     private readonly options: { readonly hidesSuggestions: boolean; readonly metrics?: Metrics | undefined },
   ) {}
 
-  read(query: string): Reading {
+  /**
+   * What is not known to be valid costs a point before anything is done with it, and a point for each `queryTokensPerPoint`
+   * before it is validated. Throws RATE_LIMITED when too little is left for that.
+   */
+  read(query: string, charge?: OperationCharge): Reading {
     const known = this.valid.get(query);
     if (known) return known;
+    charge?.raiseTo(1);
     const hash = hashOf(query);
     const refusal = this.refused.get(hash);
     if (refusal) return refusal;
-    const reading = this.validated(query);
+    const reading = this.readAnew(query, charge);
     if (query.length > limits.cachedDocumentCharactersMax) return reading;
     if ("kind" in reading) this.valid.set(query, reading);
     else this.refused.set(hash, reading.map(detached));
     return reading;
   }
 
-  private validated(query: string): Reading {
-    try {
-      const document = parseWithinTokens(query);
-      assertShortToValidate(document);
-      this.options.metrics?.validations.inc();
-      const errors = validate(this.schema, document, undefined, {
-        maxErrors: limits.validationErrorsMax,
-        hideSuggestions: this.options.hidesSuggestions,
-      });
-      return errors.length > 0 ? errors : document;
-    } catch (error) {
-      if (error instanceof GraphQLError) return [error];
-      throw error;
-    }
+  private readAnew(query: string, charge?: OperationCharge): Reading {
+    const document = parsed(query);
+    if (!("kind" in document)) return document;
+    charge?.raiseTo(pointsToRead(document));
+    this.options.metrics?.validations.inc();
+    const errors = validate(this.schema, document, undefined, {
+      maxErrors: limits.validationErrorsMax,
+      hideSuggestions: this.options.hidesSuggestions,
+    });
+    return errors.length > 0 ? errors : document;
   }
 }
+
+/** What validating a document costs that is not remembered, in points. */
+export const pointsToRead = ({ tokenCount }: DocumentNode): number =>
+  Math.ceil((tokenCount ?? limits.queryTokensMax) / limits.queryTokensPerPoint);
 
 const hashOf = (query: string): string => createHash("sha256").update(query).digest("base64url");
 
@@ -60,12 +66,15 @@ const hashOf = (query: string): string => createHash("sha256").update(query).dig
 const detached = ({ message, locations, extensions }: GraphQLError): GraphQLError =>
   Object.assign(new GraphQLError(message, { extensions }), locations && { locations });
 
-/** Parses with `queryTokensMax`; going over it is LIMIT_EXCEEDED, not a syntax error. */
-function parseWithinTokens(query: string): DocumentNode {
+/** A document within the limits on its size; going over one is LIMIT_EXCEEDED, the number of tokens included. */
+function parsed(query: string): Reading {
   try {
-    return parse(query, { maxTokens: limits.queryTokensMax });
+    const document = parse(query, { maxTokens: limits.queryTokensMax });
+    assertShortToValidate(document);
+    return document;
   } catch (error) {
-    if (isTokenLimit(error)) throw tooManyTokens();
+    if (isTokenLimit(error)) return [tooManyTokens()];
+    if (error instanceof GraphQLError) return [error];
     throw error;
   }
 }

@@ -11,6 +11,7 @@ import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
 import { Fault } from "../errors";
 import type { Metrics } from "../ops/metrics";
 import { Documents, type Reading } from "./documents";
+import type { OperationCharge } from "./authorise-and-charge";
 import { defaultsFiller } from "./input-defaults";
 import { hasLiveLiterals } from "./live-literals";
 import { assertWithinLimits } from "./query-limits";
@@ -49,32 +50,39 @@ export class GraphqlEngine {
     this.documents = new Documents(schema, options);
   }
 
-  /** Returns the parsed and validated document, or the errors to answer with. */
-  read(query: string): Reading {
-    return this.documents.read(query);
+  /** Returns the parsed and validated document, or the errors to answer with. Never throws: a syntax error must not end a socket. */
+  read(query: string, charge?: OperationCharge): Reading {
+    return orErrors(() => this.documents.read(query, charge));
   }
 
-  /** Returns what may run, or the errors to answer with. Never throws: a syntax error must not end a socket. */
-  prepare(query: string, operationName: string | null | undefined, variables: Variables): PreparedOperation | readonly GraphQLError[] {
-    try {
-      const document = this.read(query);
+  /** Returns what may run, or the errors to answer with; like `read` it never throws. */
+  prepare(
+    query: string,
+    operationName: string | null | undefined,
+    variables: Variables,
+    charge?: OperationCharge,
+  ): PreparedOperation | readonly GraphQLError[] {
+    return orErrors(() => {
+      const document = this.documents.read(query, charge);
       if (!("kind" in document)) return document;
       const operation = getOperationAST(document, operationName);
       if (!operation)
         return [
           new Fault("BAD_USER_INPUT", operationName ? `There is no operation named "${operationName}".` : "Name the operation to run."),
         ];
-      const cost = this.assertWithinLimits(document, operation, variables);
+      const cost = this.assertWithinLimits(document, operation, variables, charge);
       return { document, operation, operationName: operation.name?.value, variables, cost };
-    } catch (error) {
-      if (error instanceof GraphQLError) return [error];
-      throw error;
-    }
+    });
   }
 
-  /** Returns what the operation costs, in points: at least one. */
-  assertWithinLimits(document: DocumentNode, operation: OperationDefinitionNode, variables: Variables): number {
-    return Math.max(1, assertWithinLimits(this.schema, document, operation, variables).cost);
+  /** Returns what the operation costs, in points: at least one, which one over a limit costs too. */
+  assertWithinLimits(document: DocumentNode, operation: OperationDefinitionNode, variables: Variables, charge?: OperationCharge): number {
+    try {
+      return Math.max(1, assertWithinLimits(this.schema, document, operation, variables).cost);
+    } catch (error) {
+      charge?.raiseTo(1);
+      throw error;
+    }
   }
 
   /** Runs a query or mutation. Errors of resolvers are in the result. */
@@ -119,6 +127,15 @@ export class GraphqlEngine {
     if (hasLiveLiterals(this.schema, document)) return null;
     const query = compileQuery(this.schema, document, operationName ?? "", { disablingCapturingStackErrors: true });
     return isCompiledQuery(query) ? withDefaults(query, defaultsFiller(this.schema, getOperationAST(document, operationName)!)) : null;
+  }
+}
+
+function orErrors<Answer>(work: () => Answer): Answer | readonly GraphQLError[] {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof GraphQLError) return [error];
+    throw error;
   }
 }
 

@@ -14,7 +14,7 @@ import type { RequestContext } from "../graphql/context";
 import type { GraphqlEngine } from "../graphql/engine";
 import type { CostReport } from "../rate-limits/points";
 import type { ErrorFormatter } from "../graphql/error-format";
-import { authoriseAndCharge, type Gate } from "../graphql/authorise-and-charge";
+import { type Gate, OperationCharge } from "../graphql/authorise-and-charge";
 
 export interface ApolloTools {
   readonly engine: GraphqlEngine;
@@ -77,15 +77,17 @@ function coded(error: GraphQLError): GraphQLError {
 }
 
 function enginePlugin(tools: ApolloTools): ApolloServerPlugin<RequestContext> {
-  return { requestDidStart: async () => engineListener(tools) };
+  return {
+    requestDidStart: async ({ contextValue }) => engineListener(tools, new OperationCharge(tools.gate, contextValue)),
+  };
 }
 
 /** Apollo neither parses nor validates a request that has its document already: the engine's is put there first. */
-function engineListener(tools: ApolloTools): GraphQLRequestListener<RequestContext> {
+function engineListener(tools: ApolloTools, charge: OperationCharge): GraphQLRequestListener<RequestContext> {
   let refusal: readonly GraphQLError[] | null = null;
   return {
     didResolveSource: async (request) => {
-      const reading = tools.engine.read(request.source);
+      const reading = tools.engine.read(request.source, charge);
       if (!("kind" in reading)) refusal = reading.map(coded);
       Object.assign(request, { document: "kind" in reading ? reading : refusedDocument });
     },
@@ -105,8 +107,8 @@ function engineListener(tools: ApolloTools): GraphQLRequestListener<RequestConte
             "Subscriptions are served over a websocket at this address, by the protocol graphql-transport-ws.",
           );
         const variables = request.variables ?? {};
-        const cost = tools.engine.assertWithinLimits(document, operation, variables);
-        const report = authoriseAndCharge(tools.gate, contextValue, { document, operation, cost });
+        const cost = tools.engine.assertWithinLimits(document, operation, variables, charge);
+        const report = charge.authoriseAndSettle({ document, operation, cost });
         return answer(
           tools,
           await tools.engine.execute(document, operationName, undefined, contextValue, variables),

@@ -5,6 +5,7 @@ import { clientDocument, clientOperations } from "../testing/client-documents";
 import { limits } from "../limits";
 import { createWorld, type World } from "../testing/world";
 
+import { pointsToRead } from "../graphql/documents";
 import { GraphqlEngine } from "../graphql/engine";
 
 /** The page that the client asks for, where it is smaller than the largest there is: what stands in these lists is rich. */
@@ -38,6 +39,15 @@ describe("the public API", () => {
     const sizes = { first: pageOf[name] ?? limits.pageItemsMax, last: null, replies: 3 };
     const prepared = engine.prepare(clientDocument(name), name, sizes);
     expect("operation" in prepared ? [] : prepared.map((error) => error.message)).toEqual([]);
+  });
+
+  test("HTTP-056 reading costs no document of the client more points than running it, for the smallest page even", () => {
+    const engine = new GraphqlEngine(world.app.schema, { hidesSuggestions: false });
+    const dearer = clientOperations().filter((name) => {
+      const prepared = engine.prepare(clientDocument(name), name, { first: 1, replies: 1 });
+      return !("operation" in prepared) || pointsToRead(prepared.document) > prepared.cost;
+    });
+    expect(dearer).toEqual([]);
   });
 
   test("HTTP-042 answers readiness with every part by name", async () => {

@@ -13,7 +13,7 @@ import { limitExceeded } from "../graphql/query-limits";
 import { limits } from "../limits";
 import type { Logger } from "../ops/logger";
 import type { Metrics } from "../ops/metrics";
-import { authoriseAndCharge, type Gate } from "../graphql/authorise-and-charge";
+import { type Gate, OperationCharge } from "../graphql/authorise-and-charge";
 import type { CostReport } from "../rate-limits/points";
 import type { Viewer } from "../viewer";
 import { Connection, forbiddenClose, goingAway, tryAgainLater } from "./connection";
@@ -242,17 +242,18 @@ export class SocketServer {
           `A socket carries at most ${limits.socketSubscriptionsMax} operations at once.`,
         ),
       ];
-    const prepared = this.options.engine.prepare(payload.query, payload.operationName, payload.variables ?? {});
+    const charge = new OperationCharge(this.options.gate, { viewer: ctx.extra.connection.viewer, address: ctx.extra.address });
+    const prepared = this.options.engine.prepare(payload.query, payload.operationName, payload.variables ?? {}, charge);
     if (!("operation" in prepared)) return prepared;
-    const cost = this.pass(ctx, prepared);
+    const cost = this.pass(charge, prepared);
     if (cost instanceof Fault) return [cost];
     const contextValue: OperationHandle = { id, ctx, prepared, cost };
     return { schema: this.options.engine.schema, document: prepared.document, operationName: payload.operationName, contextValue };
   }
 
-  private pass({ extra }: Ws, prepared: PreparedOperation): CostReport | Fault | null {
+  private pass(charge: OperationCharge, prepared: PreparedOperation): CostReport | Fault | null {
     try {
-      return authoriseAndCharge(this.options.gate, { viewer: extra.connection.viewer, address: extra.address }, prepared);
+      return charge.authoriseAndSettle(prepared);
     } catch (error) {
       if (error instanceof Fault) return error;
       throw error;

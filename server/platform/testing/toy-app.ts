@@ -20,6 +20,7 @@ import { parseConfig, type Environment } from "../config";
 import type { Database } from "../db/database";
 import { Fault } from "../errors";
 import type { RequestContext } from "../graphql/context";
+import type { Gate } from "../graphql/authorise-and-charge";
 import { SequenceScalar } from "../graphql/scalars";
 import { buildAppSchema } from "../graphql/schema";
 import { assembleTransport, type Transport } from "../http/transport";
@@ -192,7 +193,11 @@ export interface ToyApp {
   stop(): Promise<void>;
 }
 
-export async function createToyApp(env: Environment = {}, logger: Logger = createLogger({ logLevel: "silent" })): Promise<ToyApp> {
+export async function createToyApp(
+  env: Environment = {},
+  logger: Logger = createLogger({ logLevel: "silent" }),
+  gate?: Gate,
+): Promise<ToyApp> {
   const config = parseConfig({ NODE_ENV: "test", PORT: "0", LOG_LEVEL: "silent", ...env });
   const errors: unknown[] = [];
   const hub = new Hub((error) => errors.push(error));
@@ -218,6 +223,7 @@ export async function createToyApp(env: Environment = {}, logger: Logger = creat
     },
     liveSessions: async (ids) => new Set(ids.filter((id) => liveSessions.has(id))),
     isAllowedOrigin: (headers) => (headers.get("origin") ?? "http://localhost") === "http://localhost",
+    ...(gate && { gate }),
   });
   await transport.openSockets();
   await transport.http.listen({ port: 0, host: "127.0.0.1" });
