@@ -7,7 +7,7 @@ import type { Notifier } from "../platform/notifier";
 import type { Publisher, UserStreams } from "../platform/realtime/stream-definition";
 import type { MessagesChangeBody } from "./messages.types";
 
-/** What the services of this room work with. */
+/** What the services of this module work with. */
 export interface MessagesDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -23,8 +23,8 @@ export interface MessagesDeps {
 /** Name of the numbered stream behind `messageEvents`. */
 export const messagesStream = "messages";
 
-/** Unread lines about a conversation are one line of news; reading the conversation settles it. */
-export const newsGroup = (conversationId: string): string => `conversation:${conversationId}`;
+/** Unread notifications of a conversation are grouped into one; reading the conversation settles it. */
+export const notificationGroup = (conversationId: string): string => `conversation:${conversationId}`;
 
 /** Numbers the same event for several people, in the transaction of its cause. */
 export async function publishToPeople(deps: MessagesDeps, tx: Tx, userIds: readonly string[], body: MessagesChangeBody): Promise<void> {

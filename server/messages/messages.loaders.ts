@@ -5,14 +5,14 @@ import type { Trade } from "../trading/trades/trade.types";
 import { readVisibleTrades } from "../trading/trades/visible-trades";
 import type { ConversationsReader } from "./conversations/conversations.reader";
 import { memberNodes } from "./messages/message-nodes";
-import { readMembers } from "./messages/message-rows";
+import { readMembers } from "./conversations/member.store";
 import type { MessagesDeps } from "./messages-deps";
 import type { MessagesReader } from "./messages/messages.reader";
 import type { Conversation, ConversationMember, Message, SharedReceipt } from "./messages.types";
-import { partnersAmong } from "./conversations/partners.sql";
+import { readPartnerIds } from "./conversations/partners.store";
 import { readSharedReceipts, type ReceiptShare } from "./messages/shared-receipts";
 
-/** Loader factories of this room, made once; `context.loader(load.members)` keeps one of each per request. */
+/** Loader factories of this module, made once; `context.loader(load.members)` keeps one of each per request. */
 export function messageLoaders(deps: MessagesDeps, conversations: ConversationsReader, messages: MessagesReader) {
   const { db, clock } = deps;
   const inOrder = <T>(ids: readonly string[], found: ReadonlyMap<string, T>): Array<T | null> => ids.map((id) => found.get(id) ?? null);
@@ -38,10 +38,10 @@ export function messageLoaders(deps: MessagesDeps, conversations: ConversationsR
     pictures: () => new DataLoader<string, Picture | null>(async (ids) => inOrder(ids, await deps.pictures.byIds(ids))),
     receipts: (context: RequestContext) =>
       new DataLoader<ReceiptShare, SharedReceipt>((shares) => readSharedReceipts(db, viewerOf(context), clock.date(), shares)),
-    /** Whether these people and the viewer talk with each other: by user id. */
+    /** Whether these people and the viewer have an accepted conversation of two: by user id. */
     isPartner: (context: RequestContext) =>
       new DataLoader<string, boolean>(async (ids) => {
-        const partners = await partnersAmong(db, viewerOf(context).id, ids);
+        const partners = await readPartnerIds(db, viewerOf(context).id, ids);
         return ids.map((id) => partners.has(id));
       }),
   };

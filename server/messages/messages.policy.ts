@@ -1,9 +1,11 @@
 import { limits } from "../platform/limits";
-import type { ConversationRow, MemberRow, MessageRow } from "./messages/message-rows";
+import type { ConversationView } from "./conversations/conversation.store";
+import type { MemberView } from "./conversations/member.store";
+import type { MessageView } from "./messages/message.store";
 import type { WriteRefusal } from "./messages.enums";
 
 type Writing = Pick<
-  ConversationRow,
+  ConversationView,
   "kind" | "state" | "acceptedAt" | "createdBy" | "isOtherGone" | "isOtherBlocked" | "sentBeforeAccepted"
 >;
 
@@ -19,22 +21,22 @@ export function writeRefusal(viewer: { readonly id: string; readonly suspendedAt
   return row.acceptedAt === null && row.sentBeforeAccepted >= limits.messagesBeforeAcceptedMax ? "REQUEST_PENDING" : null;
 }
 
-export const canAddMembers = (row: Pick<ConversationRow, "kind" | "state" | "members">): boolean =>
+export const canAddMembers = (row: Pick<ConversationView, "kind" | "state" | "members">): boolean =>
   row.kind === "GROUP" && row.state === "ACTIVE" && row.members < limits.conversationMembersMax;
 
-export const canRename = (row: Pick<ConversationRow, "kind" | "state" | "isOwner">): boolean =>
+export const canRename = (row: Pick<ConversationView, "kind" | "state" | "isOwner">): boolean =>
   row.kind === "GROUP" && row.state === "ACTIVE" && row.isOwner;
 
-export const canLeave = (row: Pick<ConversationRow, "kind" | "state">): boolean => row.kind === "GROUP" && row.state === "ACTIVE";
+export const canLeave = (row: Pick<ConversationView, "kind" | "state">): boolean => row.kind === "GROUP" && row.state === "ACTIVE";
 
-export const canRemove = (viewerId: string, own: Pick<MemberRow, "isOwner" | "state"> | undefined, member: MemberRow): boolean =>
+export const canRemove = (viewerId: string, own: Pick<MemberView, "isOwner" | "state"> | undefined, member: MemberView): boolean =>
   own?.state === "ACTIVE" && own.isOwner && member.userId !== viewerId;
 
 /** What others see of somebody's reading: nothing before they have taken up the conversation. */
-export const readPositionShown = (viewerId: string, member: MemberRow): number =>
+export const readPositionShown = (viewerId: string, member: MemberView): number =>
   member.userId === viewerId || (member.state === "ACTIVE" && !member.isUnaccepted) ? member.readPosition : 0;
 
-type Own = Pick<MessageRow, "senderId" | "kind" | "isHidden" | "isDeleted" | "at">;
+type Own = Pick<MessageView, "senderId" | "kind" | "isHidden" | "isDeleted" | "at">;
 
 /** Who said it takes it back, at any time; what a moderator took away stays as evidence. */
 export const canDelete = (viewerId: string, row: Own): boolean =>

@@ -15,7 +15,9 @@ import {
 } from "../copying/copying.enums";
 import { SizeStep } from "../copying/receipts/receipt.types";
 import { TradeSideEnum } from "../trading/trading.enums";
-import type { ConversationRow, MemberRow, MessageRow } from "./messages/message-rows";
+import type { ConversationView } from "./conversations/conversation.store";
+import type { MemberView } from "./conversations/member.store";
+import type { MessageView } from "./messages/message.store";
 import {
   ConversationKindEnum,
   ConversationStateEnum,
@@ -34,7 +36,7 @@ import {
 /** People, last message and pages are field resolvers, from loaders. */
 @ObjectType({ implements: Node, description: "A conversation as you take part in it." })
 export class Conversation extends Node {
-  readonly row!: ConversationRow;
+  readonly row!: ConversationView;
 
   @Field(() => ConversationKindEnum, { description: "Two people or a group." })
   kind!: ConversationKind;
@@ -87,7 +89,7 @@ export class Conversation extends Node {
 
 @ObjectType({ implements: Node, description: "Somebody in a conversation." })
 export class ConversationMember extends Node {
-  readonly row!: MemberRow;
+  readonly row!: MemberView;
 
   @Field(() => Boolean, { description: "Whether it is you." })
   isSelf!: boolean;
@@ -111,7 +113,7 @@ export class ConversationMember extends Node {
 /** Sender and attachments are field resolvers. */
 @ObjectType({ implements: Node, description: "One message. Its text is plain: never to be read as HTML." })
 export class Message extends Node {
-  readonly row!: MessageRow;
+  readonly row!: MessageView;
 
   @Field(() => ID, { description: "Where it was said." })
   conversationId!: string;

@@ -1,6 +1,8 @@
 import type { UserEvent } from "../../platform/realtime/stream-definition";
 import type { Viewer } from "../../platform/viewer";
-import type { ConversationRow, MemberRow, MessageRow } from "./message-rows";
+import type { ConversationView } from "../conversations/conversation.store";
+import type { MemberView } from "../conversations/member.store";
+import type { MessageView } from "./message.store";
 import type { ConversationState } from "../messages.enums";
 import {
   canAddMembers,
@@ -14,7 +16,7 @@ import {
 } from "../messages.policy";
 import { Conversation, ConversationMember, Message, MessagesChanged, type MessagesChangeBody } from "../messages.types";
 
-export function conversationNode(viewer: Viewer, row: ConversationRow): Conversation {
+export function conversationNode(viewer: Viewer, row: ConversationView): Conversation {
   const refusal = writeRefusal(viewer, row);
   return Object.assign(new Conversation(), {
     row,
@@ -28,7 +30,7 @@ export function conversationNode(viewer: Viewer, row: ConversationRow): Conversa
 }
 
 /** All members of one conversation. Declined and withheld ones look as if they had not answered yet. */
-export function memberNodes(viewerId: string, rows: readonly MemberRow[]): ConversationMember[] {
+export function memberNodes(viewerId: string, rows: readonly MemberView[]): ConversationMember[] {
   const own = rows.find((row) => row.userId === viewerId);
   return rows.map((row) =>
     Object.assign(new ConversationMember(), {
@@ -40,7 +42,7 @@ export function memberNodes(viewerId: string, rows: readonly MemberRow[]): Conve
   );
 }
 
-export const messageNode = (viewerId: string, row: MessageRow): Message =>
+export const messageNode = (viewerId: string, row: MessageView): Message =>
   Object.assign(new Message(), {
     row,
     ...{ id: row.id, conversationId: row.conversationId, position: row.position, kind: row.kind, text: row.text },

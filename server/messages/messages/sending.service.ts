@@ -12,39 +12,41 @@ import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
 import { readVisibleTrades } from "../../trading/trades/visible-trades";
 import { messageNode } from "./message-nodes";
-import { messageColumns, messageFromRow, readConversations, type ConversationRow, type MessageRow } from "./message-rows";
+import { lockConversation, readConversation, type ConversationView } from "../conversations/conversation.store";
+import { addMessage } from "./add-message";
+import { readMessageOfRequest, readSentMessage, type MessageView } from "./message.store";
+import { isOwnReceipt, isTradeSealed, type MessageDraft } from "./new-message.store";
 import type { ReceiptFact, WriteRefusal } from "../messages.enums";
 import type { SendMessageInput } from "../messages.inputs";
 import { writeRefusal } from "../messages.policy";
 import type { MessagesDeps } from "../messages-deps";
 import type { SendMessagePayload } from "../messages.payloads";
-import { lockConversation, post, type Posting } from "./posting";
 
 const perMinute: RateLimit = { name: "messages", max: limits.messagesPerMinuteMax, windowMs: 60_000 };
 const requestId = /^[\x21-\x7e]{8,64}$/;
 
-/** What somebody says, once its form has been checked. */
-export type Words = Required<
-  Pick<Posting, "text" | "recipeId" | "receiptId" | "receiptFacts" | "pictureId" | "pictureAlt" | "clientRequestId">
+/** What a new message holds, once its form has been checked. */
+export type MessageContent = Required<
+  Pick<MessageDraft, "text" | "recipeId" | "receiptId" | "receiptFacts" | "pictureId" | "pictureAlt" | "clientRequestId">
 >;
 
-/** Says things, each once. */
+/** Sends messages, each once. */
 export class SendingService {
   constructor(private readonly deps: MessagesDeps) {}
 
   /** NOT_FOUND where the viewer is not in the conversation. A retry with the same request id gets the first message. */
   async send(viewer: Viewer, input: SendMessageInput): Promise<Omit<SendMessagePayload, "errors">> {
     assertMayWrite(viewer);
-    const words = wordsOf(input);
+    const content = contentOf(input);
     await this.assertPace(viewer);
-    const row = await this.deps.db.transaction((tx) => this.sendIn(tx, viewer, input.conversationId, words));
+    const row = await this.deps.db.transaction((tx) => this.sendIn(tx, viewer, input.conversationId, content));
     return {
       conversationId: row.conversationId,
       edge: { cursor: encodeCursor([String(row.position)]), node: messageNode(viewer.id, row) },
     };
   }
 
-  /** Counts against the pace of one person, whatever becomes of it. */
+  /** Counts against the sender's rate limit, also when the message is refused later. */
   async assertPace(viewer: Viewer): Promise<void> {
     const { isAllowed, retryAfterSeconds } = await this.deps.identity.rateLimits.hit(perMinute, viewer.id);
     if (!isAllowed)
@@ -52,61 +54,57 @@ export class SendingService {
   }
 
   /** The same in the caller's transaction. */
-  async sendIn(tx: Tx, viewer: Viewer, conversationId: string, words: Words): Promise<MessageRow> {
+  async sendIn(tx: Tx, viewer: Viewer, conversationId: string, content: MessageContent): Promise<MessageView> {
     if (!isUuid(conversationId) || !(await lockConversation(tx, conversationId))) throw notFound("This conversation");
-    const [conversation] = await readConversations(tx, "c.id = $2", [viewer.id, conversationId]);
+    const conversation = await readConversation(tx, viewer.id, conversationId);
     if (!conversation) throw notFound("This conversation");
-    const first = await this.sentBefore(tx, viewer, conversation, words);
+    const first = await this.sentBefore(tx, viewer, conversation, content);
     if (first) return first;
     refuseToWrite(writeRefusal(viewer, conversation));
-    await this.assertShareable(tx, viewer, words);
+    await this.assertShareable(tx, viewer, content);
     const id = randomUUID();
-    if (words.pictureId !== null) await this.deps.pictures.claim(tx, viewer, words.pictureId, pictureUse(id), "input.picture.pictureId");
-    await post(this.deps, tx, { id, conversationId, senderId: viewer.id, kind: "TEXT", ...words });
-    return messageFromRow((await tx.query(`select ${messageColumns} from messages m where m.id = $1`, [id]))[0]);
+    if (content.pictureId !== null)
+      await this.deps.pictures.claim(tx, viewer, content.pictureId, pictureUse(id), "input.picture.pictureId");
+    await addMessage(this.deps, tx, { id, conversationId, senderId: viewer.id, kind: "TEXT", ...content });
+    return readSentMessage(tx, id);
   }
 
   /** The message that this request id made before; null for a new one. Under the conversation's lock, so two at once make one. */
-  private async sentBefore(tx: Tx, viewer: Viewer, { id }: ConversationRow, words: Words): Promise<MessageRow | null> {
-    const [row] = (await tx.query(
-      `select ${messageColumns}, m.version = 1 and m.hidden_at is null and m.text <> $3 as is_other_text from messages m where m.sender_id = $1 and m.client_request_id = $2`,
-      [viewer.id, words.clientRequestId, words.text],
-    )) as Array<{ is_other_text: boolean }>;
-    if (!row) return null;
-    const message = messageFromRow(row);
-    // What was taken back or taken away meanwhile is still the message that this id has sent.
+  private async sentBefore(tx: Tx, viewer: Viewer, { id }: ConversationView, content: MessageContent): Promise<MessageView | null> {
+    const sent = await readMessageOfRequest(tx, viewer.id, content.clientRequestId, content.text);
+    if (!sent) return null;
+    const { message, isOtherText } = sent;
+    // A message that was deleted or removed meanwhile is still the one that this id has sent.
     const isGone = message.isDeleted || message.isHidden;
-    const isSame = message.conversationId === id && !row.is_other_text && (isGone || isSameAttached(message, words));
+    const isSame = message.conversationId === id && !isOtherText && (isGone || isSameAttached(message, content));
     if (!isSame) refuse(ErrorCode.REQUEST_ID_REUSED, "input.clientRequestId", "This request id was used for another message.");
     return message;
   }
 
   /** A recipe must be visible to the sender, a receipt must be the sender's own. What each reader sees is decided when they read. */
-  private async assertShareable(tx: Tx, viewer: Viewer, { recipeId, receiptId }: Words): Promise<void> {
+  private async assertShareable(tx: Tx, viewer: Viewer, { recipeId, receiptId }: MessageContent): Promise<void> {
     if (recipeId !== null) {
-      const [sealed] = await tx.query("select 1 from trades where id = $1 and record_id is not null", [recipeId]);
-      const isVisible = sealed && (await readVisibleTrades(tx, viewer, this.deps.clock.date(), [recipeId])).has(recipeId);
+      const isVisible =
+        (await isTradeSealed(tx, recipeId)) && (await readVisibleTrades(tx, viewer, this.deps.clock.date(), [recipeId])).has(recipeId);
       if (!isVisible) refuse(ErrorCode.NOT_VISIBLE, "input.recipeId", "You cannot see this recipe.");
     }
-    if (receiptId !== null) {
-      const own = await tx.query("select 1 from receipts where eater_id = $1 and id = $2", [viewer.id, receiptId]);
-      if (own.length === 0) refuse(ErrorCode.NOT_VISIBLE, "input.receipt.id", "This receipt is not yours.");
-    }
+    if (receiptId !== null && !(await isOwnReceipt(tx, viewer.id, receiptId)))
+      refuse(ErrorCode.NOT_VISIBLE, "input.receipt.id", "This receipt is not yours.");
   }
 }
 
-const isSameAttached = (message: MessageRow, words: Words): boolean =>
-  message.recipeId === words.recipeId &&
-  message.receiptId === words.receiptId &&
-  message.pictureId === words.pictureId &&
-  message.receiptFacts.join() === words.receiptFacts.join();
+const isSameAttached = (message: MessageView, content: MessageContent): boolean =>
+  message.recipeId === content.recipeId &&
+  message.receiptId === content.receiptId &&
+  message.pictureId === content.pictureId &&
+  message.receiptFacts.join() === content.receiptFacts.join();
 
-/** What the picture of a message is kept for. */
+/** The use under which the picture of a message is claimed. */
 export const pictureUsePrefix = "message:";
 export const pictureUse = (messageId: string): string => `${pictureUsePrefix}${messageId}`;
 
-/** Checks the form of what is said. Refuses REQUIRED, TOO_LONG and INVALID. */
-export function wordsOf(input: Omit<SendMessageInput, "conversationId">): Words {
+/** Checks the form of a new message. Refuses REQUIRED, TOO_LONG and INVALID. */
+export function contentOf(input: Omit<SendMessageInput, "conversationId">): MessageContent {
   if (!requestId.test(input.clientRequestId))
     refuse(ErrorCode.INVALID, "input.clientRequestId", "A request id has 8 to 64 visible characters.");
   const text = textOf(input.text);

@@ -13,7 +13,7 @@ import {
   type PresenceSignal,
   type TypingSignal,
 } from "./presence-signals";
-import { partnersAmong } from "../conversations/partners.sql";
+import { readPartnerIds } from "../conversations/partners.store";
 
 /** Says, after the commit, that these people talk with each other from now on. */
 export function partnersChanged(tx: Tx, bus: Bus, ...userIds: string[]): void {
@@ -136,7 +136,7 @@ export class Presence {
   private async reread(userIds: readonly string[]): Promise<void> {
     for (const id of userIds) {
       const watcher = this.watchers.get(id);
-      if (watcher) watcher.partners = await partnersAmong(this.deps.db, id, null);
+      if (watcher) watcher.partners = await readPartnerIds(this.deps.db, id, null);
     }
   }
 }

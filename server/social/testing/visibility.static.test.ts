@@ -54,7 +54,7 @@ const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
     texts: 1,
     because: "the stream's tail reads for all viewers; `receives` decides for each, as the twin of the reader",
   },
-  "messages/messages/sending.service.ts": {
+  "messages/messages/new-message.store.ts": {
     texts: 1,
     because: "whether a trade is sealed at all; whether the sender sees it comes from the reader",
   },
