@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openDatabase } from "../platform/db/database";
 import { Decimal } from "../platform/decimal";
 import type { Person } from "../identity/testing/people";
 import { lastFlowsSql } from "./feeder-view/copiers.store";
+import { AccountService } from "../trading/accounts/account.service";
 import { codeOf, mutate, portfolioOf, requestId } from "../trading/testing/trading-world";
+import { holdingsPort } from "./eater-view/holdings";
 import {
   copyMutation,
   createCopyingWorld,
@@ -380,6 +383,28 @@ test("COPY-022 an account is not started over while copies hold money of it", as
   expect(codeOf(await mutate(dan, "resetPaper", { accountId: account.id }))).toBe("COPY_STATE");
   await copyMutation(dan, "stopCopy", { copyId: copy.id, mode: "CLOSE_ALL" });
   expect(codeOf(await mutate(dan, "resetPaper", { accountId: account.id }))).toBeNull();
+});
+
+test("COPY-028 what copies hold of an account is asked in the transaction that starts it over: one connection is enough", async () => {
+  const dan = await freeEater();
+  const { account } = await portfolioOf(dan);
+  const single = await openDatabase(world.databaseUrl, [], 1);
+  try {
+    const accounts = new AccountService(single, world.app.modules.trading.deps, holdingsPort);
+    const viewer = {
+      id: dan.id,
+      sessionId: "",
+      username: "dan",
+      role: "eater",
+      tier: "master_chef",
+      isTester: false,
+      suspendedAt: null,
+    } as const;
+    await accounts.reset(viewer, { clientRequestId: requestId(), accountId: account.id });
+  } finally {
+    await single.close();
+  }
+  expect((await portfolioOf(dan)).account.chapter).toBe(2);
 });
 
 test("COPY-019 nobody reads another's copy, receipt or events", async () => {

@@ -114,7 +114,7 @@ export function createCopyingModule({
   deps.notifications.registerJob();
   trading.onSealed((tx, recordIds) => fanOut.enqueueRecoveryJobs(tx, recordIds));
   trading.corrections.onApplied((action) => applyPendingAdjustments(deps, action));
-  trading.useHoldings(holdingsPort(deps));
+  trading.useHoldings(holdingsPort);
   identity.personalData.register(copyingPersonalData(gone));
   const leaves: Array<() => void> = [];
   const module: AppModule = {

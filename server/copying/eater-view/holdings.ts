@@ -3,19 +3,18 @@ import type { Allocation, AllocationPort } from "../../trading/accounts/allocati
 import { readRunningCopiesOnAccounts, type CopyWithPositions } from "../lifecycle/copy.store";
 import { readSnapshotsOfAccount } from "../protection/copy-equity-snapshots.store";
 import { worthOf } from "./copy-value";
-import type { CopyingDeps } from "../copying-deps";
 
 /** What running copies hold of their accounts' money, for everything that shows a person what they have. */
-export const holdingsPort = ({ db }: Pick<CopyingDeps, "db">): AllocationPort => ({
-  of: async (accountIds) => {
+export const holdingsPort: AllocationPort = {
+  of: async (db, accountIds) => {
     const rows = await readRunningCopiesOnAccounts(db, accountIds);
     return new Map([...Map.groupBy(rows, (row) => row.accountId)].map(([accountId, copies]) => [accountId, setAside(copies)]));
   },
-  closes: async (accountId, since) => {
+  closes: async (db, accountId, since) => {
     const rows = await readSnapshotsOfAccount(db, accountId, since);
     return new Map(rows.map((row) => [+row.at, new Decimal(row.equity)]));
   },
-});
+};
 
 const setAside = (copies: readonly CopyWithPositions[]): Allocation => ({
   symbols: new Set(copies.flatMap((copy) => copy.positions.map((position) => position.symbol))),

@@ -56,7 +56,7 @@ export async function readWholeAccounts(
   accountIds: readonly string[],
 ): Promise<Map<string, AccountState>> {
   const states = await readAccountStates(db, accountIds);
-  const allocations = await port.of(accountIds);
+  const allocations = await port.of(db, accountIds);
   return new Map([...states].map(([id, state]) => [id, { ...state, setAside: allocations.get(id) ?? null }]));
 }
 

@@ -117,7 +117,7 @@ export class AccountService {
       assertNotSuspended(viewer);
       const booking = await this.paperBooking(tx, accountId);
       // What copies hold of the account's money would come on top of a fresh start.
-      if ((await this.setAsides.of([accountId])).size > 0)
+      if ((await this.setAsides.of(tx, [accountId])).size > 0)
         refuse(ErrorCode.COPY_STATE, "input.accountId", "Stop your copies first: they hold money of this account.");
       await this.cancelOrders(tx, booking, accountId);
       await this.closeAll(tx, booking, accountId);

@@ -1,3 +1,4 @@
+import type { Queryable } from "../../platform/db/rows";
 import type { Decimal } from "../../platform/decimal";
 import type { PriceOf } from "./valuation";
 
@@ -7,12 +8,12 @@ export interface Allocation {
   worth(priceOf: PriceOf): { readonly equity: Decimal; readonly openPnl: Decimal; readonly dayPnl: Decimal };
 }
 
-/** Where the account's worth gets that from; copying fills it in. */
+/** Where the account's worth gets that from; copying fills it in. Inside a transaction, `db` is the transaction. */
 export interface AllocationPort {
   /** Accounts without anything set aside are left out. One statement. */
-  of(accountIds: readonly string[]): Promise<Map<string, Allocation>>;
+  of(db: Queryable, accountIds: readonly string[]): Promise<Map<string, Allocation>>;
   /** What was set aside at each daily close since, in USD, by the close's moment in ms. */
-  closes(accountId: string, since: Date): Promise<Map<number, Decimal>>;
+  closes(db: Queryable, accountId: string, since: Date): Promise<Map<number, Decimal>>;
 }
 
 /** Nothing is set aside until a room says otherwise. */
@@ -23,11 +24,11 @@ export class Allocations implements AllocationPort {
     this.port = port;
   }
 
-  async of(accountIds: readonly string[]): Promise<Map<string, Allocation>> {
-    return this.port?.of(accountIds) ?? new Map();
+  async of(db: Queryable, accountIds: readonly string[]): Promise<Map<string, Allocation>> {
+    return this.port?.of(db, accountIds) ?? new Map();
   }
 
-  async closes(accountId: string, since: Date): Promise<Map<number, Decimal>> {
-    return this.port?.closes(accountId, since) ?? new Map();
+  async closes(db: Queryable, accountId: string, since: Date): Promise<Map<number, Decimal>> {
+    return this.port?.closes(db, accountId, since) ?? new Map();
   }
 }

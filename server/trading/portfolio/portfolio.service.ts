@@ -78,7 +78,7 @@ export class PortfolioService {
     const now = this.market.marketNow();
     const since = new Date(+now - rangeDays[range] * dayMs);
     const closes = await readEquityCurve(this.db, state.account.id, since);
-    const copies = await this.setAsides.closes(state.account.id, closes[0]?.at ?? since);
+    const copies = await this.setAsides.closes(this.db, state.account.id, closes[0]?.at ?? since);
     const points = closes.map(({ at, equity, putIn }) => equityPoint(at, equity.add(copies.get(+at) ?? zero), putIn));
     const putIn = await readPutIn(this.db, state.account.id);
     return [...points, equityPoint(now, this.now(state).equity, putIn)];
