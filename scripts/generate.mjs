@@ -8,7 +8,13 @@ import { pathToFileURL } from "node:url";
 import { main, node24, root as ownRoot, run, Sentence } from "./processes.mjs";
 
 /** What decides about the generated code, beside the documents themselves. The lock file stands for the generator's version. */
-export const inputs = ["schema.graphql", "codegen.ts", "client/graphql/documents/codegen-hooks.mjs", "scripts/generate-now.mjs", "package-lock.json"];
+export const inputs = [
+  "schema.graphql",
+  "codegen.ts",
+  "client/graphql/documents/codegen-hooks.mjs",
+  "scripts/generate-now.mjs",
+  "package-lock.json",
+];
 const stampFile = ".cache/generated.stamp";
 
 const isDocument = (file) => file.endsWith(".graphql");

@@ -1,3 +1,4 @@
+import type { Queryable } from "../../platform/db/rows";
 import { isUuid } from "../../platform/text/uuid";
 import { byThing, type ModeratedThing, type Reportable } from "../../trust/moderation/reportable-subjects";
 import type { MessagesDeps } from "../messages-deps";
@@ -7,8 +8,8 @@ import { readMessage, readReportedMessage, readReportedPictures, updateMessageHi
 /** Messages: reported by who got them. A removed one keeps its place in everybody's conversation, and every screen sees the change. */
 export const reportableMessages = (deps: MessagesDeps): Reportable => {
   const { db, clock } = deps;
-  const read = async (id: string): Promise<ModeratedThing | null> => {
-    const row = isUuid(id) ? await readReportedMessage(db, id) : null;
+  const read = async (id: string, reader: Queryable = db): Promise<ModeratedThing | null> => {
+    const row = isUuid(id) ? await readReportedMessage(reader, id) : null;
     return row ? { ownerId: row.sender_id, excerpt: row.text, isHidden: row.is_hidden } : null;
   };
   return {

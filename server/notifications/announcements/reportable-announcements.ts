@@ -4,6 +4,7 @@ import type { Clock } from "../../platform/clock";
 import type { Database, Tx } from "../../platform/db/database";
 import type { AnnouncementsReader } from "./announcements.reader";
 import { readAnnouncements } from "./announcement-rows";
+import type { Sql } from "../inbox/notification-rows";
 
 /** Announcements: reported by whoever got them, hidden with their words. `onHidden` takes them out of other rooms' lists. */
 export const reportableAnnouncements = (
@@ -12,8 +13,8 @@ export const reportableAnnouncements = (
   reader: AnnouncementsReader,
   onHidden: (tx: Tx, id: string) => Promise<void>,
 ): Reportable => {
-  const read = async (id: string): Promise<ModeratedThing | null> => {
-    const [row] = isUuid(id) ? await readAnnouncements(db, "a.id = $1", [id]) : [];
+  const read = async (id: string, sql: Sql = db): Promise<ModeratedThing | null> => {
+    const [row] = isUuid(id) ? await readAnnouncements(sql, "a.id = $1", [id]) : [];
     return row ? { ownerId: row.authorId, excerpt: `${row.title}\n${row.text}`, isHidden: row.isHidden } : null;
   };
   return {

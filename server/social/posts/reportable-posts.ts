@@ -64,8 +64,8 @@ export function registerReportables(
   db: Database,
 ): void {
   for (const kind of Object.keys(words) as Array<TalkKind & ReportableKind>) {
-    const read = async (id: string): Promise<ModeratedThing | null> => {
-      const [row] = isUuid(id) ? await db.query<ThingRow>(words[kind].read, [id]) : [];
+    const read = async (id: string, reader: Pick<Database, "query"> = db): Promise<ModeratedThing | null> => {
+      const [row] = isUuid(id) ? await reader.query<ThingRow>(words[kind].read, [id]) : [];
       return row ? { ownerId: row.owner_id, excerpt: row.excerpt, isHidden: row.is_hidden } : null;
     };
     reportables.register(kind, {

@@ -76,7 +76,7 @@ export class AppealsService {
     if (decision.action === "SUSPEND" && user?.suspended_at) return this.suspensions.unsuspend(tx, decision.owner_id);
     if (decision.action !== "HIDE") return;
     const reportable = this.deps.reportables.get(decision.subject_kind);
-    if ((await reportable.read(decision.subject_id))?.isHidden) await reportable.setHidden?.(tx, decision.subject_id, false);
+    if ((await reportable.read(decision.subject_id, tx))?.isHidden) await reportable.setHidden?.(tx, decision.subject_id, false);
   }
 }
 

@@ -174,3 +174,13 @@ test("MOD-005 an appeal against a removal puts it back, one against a warning ch
   }
   expect((await bo.api.ok(`{ post(id: "${post}") { state } }`)).post.state).toBe("VISIBLE");
 });
+
+test("MOD-006 a thing of any kind is read with the connection that is passed on: an appeal is answered in one transaction", async () => {
+  const { reportables } = world.app.modules.moderation;
+  for (const kind of ["POST", "COMMENT", "RECIPE", "USER", "MESSAGE", "ANNOUNCEMENT"] as const) {
+    const asked: unknown[] = [];
+    const reader = { query: async (_sql: string, parameters?: unknown[]) => (asked.push(parameters?.[0]), []) };
+    expect(await reportables.get(kind).read(ana.id, reader)).toBeNull();
+    expect([kind, asked]).toEqual([kind, [ana.id]]);
+  }
+});

@@ -1,4 +1,4 @@
-import type { Tx } from "../../platform/db/database";
+import type { Database, Tx } from "../../platform/db/database";
 import { Fault } from "../../platform/errors";
 import { limits } from "../../platform/limits";
 import type { Viewer } from "../../platform/viewer";
@@ -30,8 +30,8 @@ export const byThing = (rows: readonly ThingPictureRow[]): Map<string, ThingPict
 export interface Reportable {
   /** The thing as this viewer may see it; null for what is not for them: a report never finds what a look would not. */
   find(viewer: Viewer, id: string): Promise<ModeratedThing | null>;
-  /** The thing whoever may see it; null when there is none. Admins only come here. */
-  read(id: string): Promise<ModeratedThing | null>;
+  /** The thing whoever may see it; null when there is none. Admins only come here. Inside a transaction pass it on as `reader`. */
+  read(id: string, reader?: Pick<Database, "query">): Promise<ModeratedThing | null>;
   /** Pictures of these things, by thing. Admins only come here. Left out where there are none. */
   pictures?(ids: readonly string[]): Promise<Map<string, ThingPicture[]>>;
   /** Hides it, in its place, or shows it again. Left out where there is nothing to hide. */

@@ -24,9 +24,9 @@ export const reportableUsers = (db: Database): Reportable => ({
     );
     return thing(row);
   },
-  read: async (id) => {
+  read: async (id, reader = db) => {
     if (!isUuid(id)) return null;
-    const [row] = await db.query<PersonRow>("select id, name, bio from users where id = $1 and erased_at is null", [id]);
+    const [row] = await reader.query<PersonRow>("select id, name, bio from users where id = $1 and erased_at is null", [id]);
     return thing(row);
   },
 });
