@@ -5,6 +5,7 @@ import { LocalBus, type Bus } from "./platform/bus/bus";
 import { systemClock, type Clock } from "./platform/clock";
 import type { Config } from "./platform/config";
 import { openDatabase, type Database } from "./platform/db/database";
+import type { SecondConnectionError } from "./platform/db/pool-guard";
 import { assembleTransport, type Transport } from "./platform/http/transport";
 import { buildAppSchema } from "./platform/graphql/schema";
 import { createLogger, type Logger } from "./platform/ops/logger";
@@ -53,6 +54,14 @@ export interface App {
   stop(): Promise<void>;
 }
 
+/** Production goes on where a test would have failed: see `docs/decisions/no-second-connection.md`. */
+const reportSecondConnection =
+  (logger: Logger, metrics: Metrics) =>
+  (error: SecondConnectionError): void => {
+    metrics.secondConnections.inc();
+    logger.error({ err: error }, "A transaction took a second connection: a fault of the program that can starve the pool");
+  };
+
 /** Where `npm start` and the tests find the reviewed SQL files. */
 export const migrationsFolder = path.resolve(import.meta.dirname, process.env.BRIGADE_BUNDLED ? "../../migrations" : "../migrations");
 
@@ -64,9 +73,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { config, clock = systemClock, bus = new LocalBus() } = options;
   const logger = options.logger ?? createLogger(config);
   const metrics = new Metrics({ isProcessWide: !config.isTest });
-  const db = await openDatabase(options.databaseUrl, entities, config.databasePoolMax, (error) =>
-    logger.error({ err: error }, "Work after a commit failed"),
-  );
+  const db = await openDatabase(options.databaseUrl, entities, config.databasePoolMax, {
+    onAfterCommitError: (error) => logger.error({ err: error }, "Work after a commit failed"),
+    ...(config.isProduction && { onSecondConnection: reportSecondConnection(logger, metrics) }),
+  });
   const streams = createRealtimeModule({ config, clock, bus, db, logger, metrics });
   const modules = await createModules({
     config,

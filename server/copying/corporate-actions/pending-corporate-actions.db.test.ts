@@ -108,13 +108,15 @@ test("COPY-096 what is split between a stop's decision and its close is closed a
   await world.app.db.transaction(async (tx) => {
     // The close waits for the account; the decision needs none.
     await tx.query("select id from trading_accounts where user_id = $1 for update", [eater.id]);
-    world.market.setQuote("AAPL", { bid: "89.59", ask: "89.61" });
-    world.market.tick();
-    await expect.poll(async () => (await readCopy(eater, copyId)).state, { timeout: 10_000 }).toBe("STOPPING");
-    await world.app.modules.trading.corrections.adjustForSplit(randomUUID(), "AAPL", new Decimal(2), new Decimal(1));
-    await copying.fanOut.idle();
-    world.market.setQuote("AAPL", { bid: "44.79", ask: "44.81" });
-    close = copying.watch.idle();
+    await world.app.db.detached(async () => {
+      world.market.setQuote("AAPL", { bid: "89.59", ask: "89.61" });
+      world.market.tick();
+      await expect.poll(async () => (await readCopy(eater, copyId)).state, { timeout: 10_000 }).toBe("STOPPING");
+      await world.app.modules.trading.corrections.adjustForSplit(randomUUID(), "AAPL", new Decimal(2), new Decimal(1));
+      await copying.fanOut.idle();
+      world.market.setQuote("AAPL", { bid: "44.79", ask: "44.81" });
+      close = copying.watch.idle();
+    });
   });
   await close!;
   const copy = await readCopy(eater, copyId);

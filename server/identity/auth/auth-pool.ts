@@ -16,14 +16,11 @@ export async function withAuthTx<T>(tx: Tx, work: () => Promise<T>): Promise<T> 
   return scope.run({ tx, client }, work);
 }
 
-/** The driver's pool underneath TypeORM: one pool for both. */
-const driverPool = (db: Database): Pool => (db.source.driver as unknown as { master: Pool }).master;
-
 /** What the sign-in library takes for a `pg` pool: the server's pool, or inside `withAuthTx` the transaction's own connection. */
 export function createAuthPool(db: Database): Pick<Pool, "connect" | "end"> {
   const connect = async (): Promise<PoolClient> => {
     const current = scope.getStore();
-    return current ? borrowed(current.client) : driverPool(db).connect();
+    return current ? borrowed(current.client) : db.pool.connect();
   };
   // The pool is ended by the database's owner.
   return { connect, end: async () => {} } as unknown as Pick<Pool, "connect" | "end">;

@@ -1,7 +1,10 @@
-import { DataSource, type EntityManager } from "typeorm";
-import { limits } from "../limits";
+import type { Pool, PoolClient } from "pg";
+import { DataSource, type EntityManager, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from "typeorm";
+import { AsyncScope } from "./async-scope";
 import type { EntityClass } from "./entities";
 import { hydrateReturned } from "./hydrate-returned";
+import { guardPool, type SecondConnectionError } from "./pool-guard";
+import { limits } from "../limits";
 
 /**
  * A transaction: TypeORM's entity manager, and a place to leave work for after the commit (publishing an event,
@@ -15,12 +18,31 @@ export interface Tx extends EntityManager {
 const retryable = new Set(["40P01", "40001"]);
 const sqlState = (error: unknown): string | undefined =>
   (error as { driverError?: { code?: string }; code?: string })?.driverError?.code ?? (error as { code?: string })?.code;
+const isReleased = (error: unknown): boolean =>
+  error instanceof QueryRunnerAlreadyReleasedError || error instanceof QueryRunnerProviderAlreadyReleasedError;
+
+export interface DatabaseReports {
+  /** Told of errors of work after a commit. */
+  readonly onAfterCommitError?: (error: unknown) => void;
+  /** Told of a second connection, which is then given. Where nobody is told it is refused. */
+  readonly onSecondConnection?: (error: SecondConnectionError) => void;
+}
 
 export class Database {
+  private readonly inTransaction = new AsyncScope();
+
+  /** `source` is connected already. */
   constructor(
     readonly source: DataSource,
-    private readonly onAfterCommitError: (error: unknown) => void = () => {},
-  ) {}
+    private readonly reports: DatabaseReports = {},
+  ) {
+    guardPool(this.pool, () => this.inTransaction.isOpen, reports.onSecondConnection);
+  }
+
+  /** The driver's pool, which TypeORM and the sign-in library share. */
+  get pool(): Pool {
+    return (this.source.driver as unknown as { master: Pool }).master;
+  }
 
   /** Plain reads outside any transaction. */
   get read(): EntityManager {
@@ -40,9 +62,7 @@ export class Database {
     for (let attempt = 0; ; attempt++) {
       const after: Array<() => void | Promise<void>> = [];
       try {
-        const result = await this.source.transaction((manager) =>
-          work(Object.assign(manager, { afterCommit: (job: () => void) => void after.push(job) }) as Tx),
-        );
+        const result = await this.attempt(work, after);
         await this.runAfterCommit(after);
         return result;
       } catch (error) {
@@ -51,12 +71,41 @@ export class Database {
     }
   }
 
+  /**
+   * Runs `work` outside the transaction that is open here, if any. For work that the transaction neither awaits nor
+   * needs; what belongs after its commit goes to `tx.afterCommit` instead.
+   */
+  detached<T>(work: () => T): T {
+    return this.inTransaction.leave(work);
+  }
+
+  private async attempt<T>(work: (tx: Tx) => Promise<T>, after: Array<() => void | Promise<void>>): Promise<T> {
+    const runner = this.source.createQueryRunner();
+    const connection = (await runner.connect()) as PoolClient;
+    let loss: Error | null = null;
+    const onLoss = (error: Error): void => void (loss ??= error);
+    connection.on("error", onLoss);
+    try {
+      return await this.inTransaction.run(() =>
+        runner.manager.transaction((manager) =>
+          work(Object.assign(manager, { afterCommit: (job: () => void) => void after.push(job) }) as Tx),
+        ),
+      );
+    } catch (error) {
+      // TypeORM lets go of a connection that is lost and then says only that: what ended it is the cause.
+      throw loss && isReleased(error) ? loss : error;
+    } finally {
+      connection.off("error", onLoss);
+      await runner.release();
+    }
+  }
+
   private async runAfterCommit(jobs: Array<() => void | Promise<void>>): Promise<void> {
     for (const job of jobs) {
       try {
         await job();
       } catch (error) {
-        this.onAfterCommitError(error);
+        this.reports.onAfterCommitError?.(error);
       }
     }
   }
@@ -67,12 +116,7 @@ export class Database {
 }
 
 /** Opens a pool on `url`. `entities` come from `app.ts`, which knows all rooms. */
-export async function openDatabase(
-  url: string,
-  entities: EntityClass[],
-  poolMax = 10,
-  onAfterCommitError?: (error: unknown) => void,
-): Promise<Database> {
+export async function openDatabase(url: string, entities: EntityClass[], poolMax = 10, reports?: DatabaseReports): Promise<Database> {
   const source = new DataSource({
     type: "postgres",
     url,
@@ -85,5 +129,5 @@ export async function openDatabase(
     extra: { statement_timeout: limits.statementMsMax, idle_in_transaction_session_timeout: 30_000 },
   });
   hydrateReturned(source);
-  return new Database(await source.initialize(), onAfterCommitError);
+  return new Database(await source.initialize(), reports);
 }

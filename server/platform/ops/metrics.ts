@@ -69,6 +69,12 @@ export class Metrics {
     labelNames: ["task", "final"],
   });
 
+  readonly secondConnections = new Counter({
+    ...this.own,
+    name: "brigade_second_connections_total",
+    help: "Connections that code inside a transaction took from the pool: each is a fault of the program.",
+  });
+
   /** Operation names come from callers: after this many different ones the rest count as "other", so that the registry stays small. */
   private readonly operationNames = new Set<string>();
 

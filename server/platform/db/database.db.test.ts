@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { createWorld } from "../testing/world";
+import { openDatabase, type Database } from "./database";
+import { SecondConnectionError } from "./pool-guard";
+
+let database: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = await openDatabase(database.url, [], 4);
+});
+afterAll(async () => {
+  await db?.close();
+  await database?.drop();
+});
+
+const one = "select 1 as one";
+
+test("DB-019 inside a transaction the pool refuses every way to a second connection, and a rollback is the end of it", async () => {
+  const ways: ReadonlyArray<readonly [string, () => Promise<unknown>]> = [
+    ["a statement", () => db.query(one)],
+    ["a read", () => db.read.query(one)],
+    ["a transaction", () => db.transaction((tx) => tx.query(one))],
+    ["a query runner", () => db.source.createQueryRunner().query(one)],
+    ["the driver's pool", () => db.pool.connect()],
+    ["a statement of the driver's pool", () => db.pool.query(one)],
+  ];
+  for (const [name, take] of ways) {
+    const outcome = db.transaction(async (tx) => {
+      await tx.query(one);
+      await take();
+    });
+    await expect([name, await outcome.catch((error: unknown) => error)]).toEqual([name, expect.any(SecondConnectionError)]);
+    expect([name, await db.query(one)]).toEqual([name, [{ one: 1 }]]);
+  }
+});
+
+test("DB-020 work after the commit uses the pool, and so does what was started inside and goes on after it", async () => {
+  const answers: unknown[] = [];
+  const started = Promise.withResolvers<void>();
+  let late: Promise<unknown> | null = null;
+  await db.transaction(async (tx) => {
+    tx.afterCommit(async () => void answers.push(await db.query(one)));
+    tx.afterCommit(() => db.transaction(async (next) => void answers.push(await next.query(one))));
+    late = started.promise.then(() => db.query(one));
+  });
+  started.resolve();
+  expect([...answers, await late]).toEqual([[{ one: 1 }], [{ one: 1 }], [{ one: 1 }]]);
+});
+
+test("DB-021 what is detached stands outside the transaction that starts it, and sees nothing of it before the commit", async () => {
+  await db.query("create table notes (text text)");
+  const seen = await db.transaction(async (tx) => {
+    await tx.query("insert into notes values ('written')");
+    return db.detached(async () => {
+      await db.transaction((other) => other.query("insert into notes values ('detached')"));
+      return db.query("select text from notes");
+    });
+  });
+  expect(seen).toEqual([{ text: "detached" }]);
+});
+
+test("DB-022 where somebody is told of a second connection, it is given", async () => {
+  const told: Error[] = [];
+  const lenient = await openDatabase(database.url, [], 2, { onSecondConnection: (error) => told.push(error) });
+  try {
+    expect(await lenient.transaction(() => lenient.query(one))).toEqual([{ one: 1 }]);
+  } finally {
+    await lenient.close();
+  }
+  expect(told).toEqual([expect.any(SecondConnectionError)]);
+  expect(told[0]!.stack).toContain("database.db.test.ts");
+});
+
+test("DB-023 production gives a second connection and counts it in its metrics", async () => {
+  const world = await createWorld({ env: { NODE_ENV: "production", AUTH_SECRET: "s".repeat(32) } });
+  try {
+    expect(await world.app.db.transaction(() => world.app.db.query(one))).toEqual([{ one: 1 }]);
+    expect(await (await fetch(`${world.url}/metrics`)).text()).toMatch(/^brigade_second_connections_total 1$/m);
+  } finally {
+    await world.stop();
+  }
+});
+
+test("DB-024 a transaction whose connection was ended fails with what ended it", async () => {
+  const ended = db.transaction(async (tx) => {
+    const [{ pid }] = await tx.query<[{ pid: number }]>("select pg_backend_pid() as pid");
+    const lost = new Promise((resolve) => void db.pool.once("remove", resolve));
+    await db.detached(() => db.query("select pg_terminate_backend($1)", [pid]));
+    await lost;
+    await tx.query(one);
+  });
+  await expect(ended).rejects.toMatchObject({ code: "57P01" });
+});
