@@ -244,4 +244,6 @@ export const limits = {
   // database
   transactionRetriesMax: 3,
   statementMsMax: 15_000,
+  /** How long a transaction of a user's request waits for a lock; the caller then hears UNAVAILABLE. */
+  lockWaitMsMax: 5_000,
 } as const;

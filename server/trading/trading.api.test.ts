@@ -1,5 +1,6 @@
 // Answers of the API are as each test asked for them.
 /* oxlint-disable typescript/no-explicit-any */
+import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Person } from "../identity/testing/people";
 import { codeOf, createTradingWorld, mutate, portfolioOf, requestId, type TradingWorld } from "./testing/trading-world";
@@ -295,6 +296,28 @@ test("TRADE-016 a reset closes all trades as sealed events, cancels orders, sets
   ]);
   const [row] = await world.app.db.query("select close_reason from trades where id = $1", [trade.id]);
   expect(row).toEqual({ close_reason: "RESET" });
+});
+
+/** Holds an account's lock on a connection of its own, from outside the house, while `act` runs. */
+async function whileLocked<T>(accountId: string, act: () => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: world.databaseUrl });
+  await client.connect();
+  try {
+    await client.query("begin");
+    await client.query("select 1 from trading_accounts where id = $1 for update", [accountId]);
+    return await act();
+  } finally {
+    await client.end();
+  }
+}
+
+test("TRADE-029 what waits too long for the account is told to try again, changed nothing, and works when it does", async () => {
+  const accountId = await accountIdOf(ana);
+  const input = { clientRequestId: requestId(), accountId, amount: "10" };
+  const refused = await whileLocked(accountId, () => mutate(ana, "depositPaper", input));
+  expect([codeOf(refused), refused.message]).toEqual(["UNAVAILABLE", "The kitchen is too busy for this right now. Please try again."]);
+  expect((await portfolioOf(ana)).account.cash).toBe("100000");
+  expect((await mutate(ana, "depositPaper", input)).portfolio.account.cash).toBe("100010");
 });
 
 test("TRADE-017 the suspended may close and cancel, nothing else", async () => {

@@ -38,7 +38,8 @@ export class EightySix {
   press(eaterId: string, mode: CopyStopMode): Promise<string[]> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ eaterId, mode, resolve, reject });
-      this.workOff();
+      // A batch works for all who press, so it is nobody's request: it waits for its locks, on two connections at most.
+      this.deps.db.detached(() => this.workOff());
     });
   }
 

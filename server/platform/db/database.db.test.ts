@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
 import { createWorld } from "../testing/world";
 import { openDatabase, type Database } from "./database";
+import { limits } from "../limits";
 import { SecondConnectionError } from "./pool-guard";
+import { userRequest } from "./user-request";
 
 let database: TestDatabase;
 let db: Database;
@@ -92,4 +94,20 @@ test("DB-024 a transaction whose connection was ended fails with what ended it",
     await tx.query(one);
   });
   await expect(ended).rejects.toMatchObject({ code: "57P01" });
+});
+
+test("DB-025 a user's request waits for a lock a few seconds at most; what goes on behind it, or beside it, is not in that hurry", async () => {
+  const patience = async (): Promise<string> =>
+    db.transaction(async (tx) => (await tx.query<[{ lock_timeout: string }]>("show lock_timeout"))[0].lock_timeout);
+  const behind: string[] = [];
+  let late: Promise<string> | null = null;
+  const ended = Promise.withResolvers<void>();
+  const inside = await userRequest.run(async () => {
+    await db.transaction(async (tx) => tx.afterCommit(async () => void behind.push(await patience())));
+    behind.push(await db.detached(patience));
+    late = ended.promise.then(patience);
+    return patience();
+  });
+  ended.resolve();
+  expect([inside, ...behind, await late, await patience()]).toEqual([`${limits.lockWaitMsMax / 1_000}s`, "0", "0", "0", "0"]);
 });

@@ -4,6 +4,7 @@ import { AsyncScope } from "./async-scope";
 import type { EntityClass } from "./entities";
 import { hydrateReturned } from "./hydrate-returned";
 import { guardPool, type SecondConnectionError } from "./pool-guard";
+import { userRequest } from "./user-request";
 import { limits } from "../limits";
 
 /**
@@ -72,11 +73,11 @@ export class Database {
   }
 
   /**
-   * Runs `work` outside the transaction that is open here, if any. For work that the transaction neither awaits nor
-   * needs; what belongs after its commit goes to `tx.afterCommit` instead.
+   * Runs `work` outside the transaction and the user's request that are open here, if any. For work that neither awaits
+   * nor needs; what belongs after the commit goes to `tx.afterCommit` instead.
    */
   detached<T>(work: () => T): T {
-    return this.inTransaction.leave(work);
+    return this.inTransaction.leave(() => userRequest.leave(work));
   }
 
   private async attempt<T>(work: (tx: Tx) => Promise<T>, after: Array<() => void | Promise<void>>): Promise<T> {
@@ -87,9 +88,10 @@ export class Database {
     connection.on("error", onLoss);
     try {
       return await this.inTransaction.run(() =>
-        runner.manager.transaction((manager) =>
-          work(Object.assign(manager, { afterCommit: (job: () => void) => void after.push(job) }) as Tx),
-        ),
+        runner.manager.transaction(async (manager) => {
+          if (userRequest.isOpen) await manager.query(`set local lock_timeout = ${limits.lockWaitMsMax}`);
+          return work(Object.assign(manager, { afterCommit: (job: () => void) => void after.push(job) }) as Tx);
+        }),
       );
     } catch (error) {
       // TypeORM lets go of a connection that is lost and then says only that: what ended it is the cause.
@@ -103,7 +105,7 @@ export class Database {
   private async runAfterCommit(jobs: Array<() => void | Promise<void>>): Promise<void> {
     for (const job of jobs) {
       try {
-        await job();
+        await userRequest.leave(job);
       } catch (error) {
         this.reports.onAfterCommitError?.(error);
       }

@@ -8,6 +8,7 @@ import {
   GraphQLError,
 } from "graphql";
 import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
+import { userRequest } from "../db/user-request";
 import { Fault } from "../errors";
 import type { Metrics } from "../ops/metrics";
 import { Documents, type Reading } from "./documents";
@@ -85,18 +86,19 @@ export class GraphqlEngine {
     }
   }
 
-  /** Runs a query or mutation. Errors of resolvers are in the result. */
+  /** Runs a query or mutation as a user's request. Errors of resolvers are in the result. */
   execute(
     document: DocumentNode,
     operationName: string | undefined,
     rootValue: unknown,
     contextValue: unknown,
     variables: Variables,
-  ): Result {
-    const compiled = this.compile(document, operationName, false);
-    if (!compiled)
-      return execute({ schema: this.schema, document, operationName, rootValue, contextValue, variableValues: variables }) as Result;
-    return compiled.query(rootValue, contextValue, variables as Record<string, unknown>) as Result;
+  ): Promise<ExecutionResult> {
+    return userRequest.run(async () => {
+      const compiled = this.compile(document, operationName, false);
+      if (!compiled) return execute({ schema: this.schema, document, operationName, rootValue, contextValue, variableValues: variables });
+      return compiled.query(rootValue, contextValue, variables as Record<string, unknown>) as Result;
+    });
   }
 
   /** Like `execute` for one value of a subscription field, compiled from the first run on. */
