@@ -27,6 +27,10 @@ export const limits = {
   curvePointsMax: 1_500,
   replayItemsMax: 100,
 
+  // heavy mutations, like starting a paper account over (`graphql/heavy-mutations.ts`)
+  heavyMutationsAtOncePerUserMax: 2,
+  heavyMutationsWaitingPerUserMax: 8,
+
   // websocket
   socketSubscriptionsMax: 100,
   socketMessageBytesMax: 64 * 1024,

@@ -3,6 +3,7 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Person } from "../identity/testing/people";
+import { limits } from "../platform/limits";
 import { codeOf, createTradingWorld, mutate, portfolioOf, requestId, type TradingWorld } from "./testing/trading-world";
 
 let world: TradingWorld;
@@ -298,14 +299,21 @@ test("TRADE-016 a reset closes all trades as sealed events, cancels orders, sets
   expect(row).toEqual({ close_reason: "RESET" });
 });
 
-/** Holds an account's lock on a connection of its own, from outside the house, while `act` runs. */
-async function whileLocked<T>(accountId: string, act: () => Promise<T>): Promise<T> {
+const patience = { timeout: 15_000 };
+
+/** Holds an account's lock on a connection of its own, beside the pool, while `act` runs. */
+async function whileLocked<T>(accountId: string, act: (others: () => Promise<number>) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: world.databaseUrl });
   await client.connect();
   try {
     await client.query("begin");
     await client.query("select 1 from trading_accounts where id = $1 for update", [accountId]);
-    return await act();
+    return await act(async () => {
+      const { rows } = await client.query<{ count: number }>(
+        "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rows[0]!.count;
+    });
   } finally {
     await client.end();
   }
@@ -318,6 +326,33 @@ test("TRADE-029 what waits too long for the account is told to try again, change
   expect([codeOf(refused), refused.message]).toEqual(["UNAVAILABLE", "The kitchen is too busy for this right now. Please try again."]);
   expect((await portfolioOf(ana)).account.cash).toBe("100000");
   expect((await mutate(ana, "depositPaper", input)).portfolio.account.cash).toBe("100010");
+});
+
+test("TRADE-030 sixty resets of one user at once hold nobody else up, break nothing, and those that run leave the account right", async () => {
+  const [accountId, cara] = [await accountIdOf(ana), await world.person({ role: "feeder" })];
+  await open(ana);
+  const running = limits.heavyMutationsAtOncePerUserMax;
+  const answers: Array<string | null> = [];
+  const resets = await whileLocked(accountId, async (waitingForLocks) => {
+    const sent = Array.from({ length: 60 }, async () => void answers.push(codeOf(await mutate(ana, "resetPaper", { accountId }))));
+    // The others wait in line without a connection, or are refused.
+    await expect.poll(waitingForLocks, patience).toBe(running);
+    await expect.poll(() => answers.length, patience).toBeGreaterThanOrEqual(60 - running - limits.heavyMutationsWaitingPerUserMax);
+    expect((await open(cara)).errors).toEqual([]);
+    expect((await portfolioOf(cara)).account.cash).toBe("98999.9");
+    expect((await portfolioOf(ana)).account.cash).toBe("98999.9");
+    // All that was answered meanwhile was answered while not one reset had come through.
+    expect(answers).not.toContain(null);
+    return sent;
+  });
+  await Promise.all(resets);
+  // A machine so slow that one waited too long for the account says so; nothing else may go wrong.
+  expect([null, "RATE_LIMITED", "UNAVAILABLE"]).toEqual(expect.arrayContaining(answers));
+  const done = answers.filter((code) => code === null).length;
+  expect(done).toBeGreaterThan(0);
+  expect((await portfolioOf(ana)).account).toMatchObject({ cash: "100000", chapter: 1 + done });
+  const flows = await world.app.db.query("select 1 from account_flows where account_id = $1 and kind = 'RESET'", [accountId]);
+  expect(flows).toHaveLength(done);
 });
 
 test("TRADE-017 the suspended may close and cancel, nothing else", async () => {

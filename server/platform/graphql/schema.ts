@@ -3,6 +3,7 @@ import { type GraphQLResolveInfo, type GraphQLSchema, isObjectType } from "graph
 import { buildSchema, getMetadataStorage, type NonEmptyArray } from "type-graphql";
 import type { RequestContext } from "./context";
 import { Fault, unauthenticated } from "../errors";
+import { limitHeavyMutations } from "./heavy-mutations";
 import type { Viewer } from "../viewer";
 import { DateTimeScalar } from "./scalars";
 
@@ -30,6 +31,7 @@ export async function buildAppSchema(
     pubSub: noPubSub,
   });
   letHubDeliver(schema);
+  limitHeavyMutations(schema);
   return schema;
 }
 

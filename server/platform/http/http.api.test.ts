@@ -7,6 +7,7 @@ import { createWorld, type World } from "../testing/world";
 
 import { pointsToRead } from "../graphql/documents";
 import { GraphqlEngine } from "../graphql/engine";
+import { heavyMutations } from "../graphql/heavy-mutations";
 
 /** The page that the client asks for, where it is smaller than the largest there is: what stands in these lists is rich. */
 const pageOf: Readonly<Record<string, number>> = { Timeline: 20, TimelineEventsSince: 30, MessageEventsSince: 40, Comments: 20 };
@@ -48,6 +49,11 @@ describe("the public API", () => {
       return !("operation" in prepared) || pointsToRead(prepared.document) > prepared.cost;
     });
     expect(dearer).toEqual([]);
+  });
+
+  test("HTTP-058 every mutation that is called heavy is one", () => {
+    const names = Object.keys(world.app.schema.getMutationType()!.getFields());
+    expect(names).toEqual(expect.arrayContaining([...heavyMutations]));
   });
 
   test("HTTP-042 answers readiness with every part by name", async () => {

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { FewAtOnce } from "./few-at-once";
+
+interface Work {
+  readonly begun: boolean;
+  end(failure?: Error): void;
+  readonly outcome: Promise<unknown>;
+}
+
+function start(few: FewAtOnce, key: string): Work {
+  const gate = Promise.withResolvers<string>();
+  const work = { begun: false, end: (failure?: Error) => (failure ? gate.reject(failure) : gate.resolve("done")) };
+  const outcome = few
+    .run(key, () => {
+      work.begun = true;
+      return gate.promise;
+    })
+    .catch((error: { code?: string; message: string }) => error.code ?? error.message);
+  return Object.assign(work, { outcome });
+}
+const settled = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+
+test("FEW-001 so many of one key run, so many wait for their turn, the rest are refused at once", async () => {
+  const few = new FewAtOnce(2, 1);
+  const works = [start(few, "ana"), start(few, "ana"), start(few, "ana")];
+  expect(await start(few, "ana").outcome).toBe("RATE_LIMITED");
+  expect(works.map((work) => work.begun)).toEqual([true, true, false]);
+  works[1]!.end();
+  await settled();
+  expect(works.map((work) => work.begun)).toEqual([true, true, true]);
+  works[0]!.end();
+  works[2]!.end();
+  expect(await Promise.all(works.map((work) => work.outcome))).toEqual(["done", "done", "done"]);
+});
+
+test("FEW-002 one key's line holds nobody else up, and what fails gives its place back too", async () => {
+  const few = new FewAtOnce(1, 1);
+  const [first, second] = [start(few, "ana"), start(few, "ana")];
+  const other = start(few, "bob");
+  other.end();
+  expect(await other.outcome).toBe("done");
+  first.end(new Error("burnt"));
+  expect(await first.outcome).toBe("burnt");
+  second.end();
+  expect(await second.outcome).toBe("done");
+  const later = start(few, "ana");
+  later.end();
+  expect([await later.outcome, later.begun]).toEqual(["done", true]);
+});
