@@ -6,7 +6,7 @@ import type { EaterLimitsInput } from "../copying.inputs";
 import { EaterLimits } from "../copying.types";
 import { marketDay } from "../protection/day-roller";
 import { assertKeyScopeCoversAllCopies } from "../key-scope";
-import { lockCopiesOfEater, readEaterLimits, saveEaterLimits } from "./eater-limits.store";
+import { lockCopiesOfEater, readEaterTotals, saveEaterLimits } from "./eater-limits.store";
 import { checkAmount } from "./settings";
 
 /** An eater's own limits over all copies: one row, locked after the copies and before the positions. */
@@ -14,12 +14,11 @@ export class EaterLimitsService {
   constructor(private readonly deps: CopyingDeps) {}
 
   async of(eaterId: string): Promise<EaterLimits> {
-    const row = await readEaterLimits(this.deps.db, eaterId);
-    const decimal = (text: string | null | undefined): Decimal | null => (text == null ? null : new Decimal(text));
+    const totals = await readEaterTotals(this.deps.db.read, eaterId);
     return Object.assign(new EaterLimits(), {
-      maxPerSymbol: decimal(row?.max_per_symbol),
-      maxTotal: decimal(row?.max_total),
-      dailyLossLimit: decimal(row?.daily_loss_limit),
+      maxPerSymbol: totals?.maxPerSymbol ?? null,
+      maxTotal: totals?.maxTotal ?? null,
+      dailyLossLimit: totals?.dailyLossLimit ?? null,
     });
   }
 
@@ -35,11 +34,7 @@ export class EaterLimitsService {
       await saveEaterLimits(
         tx,
         viewer.id,
-        {
-          max_per_symbol: input.maxPerSymbol?.toFixed(2) ?? null,
-          max_total: input.maxTotal?.toFixed(2) ?? null,
-          daily_loss_limit: input.dailyLossLimit?.toFixed(2) ?? null,
-        },
+        { maxPerSymbol: input.maxPerSymbol ?? null, maxTotal: input.maxTotal ?? null, dailyLossLimit: input.dailyLossLimit ?? null },
         marketDay(this.deps.market.marketNow()),
       );
     });

@@ -1,23 +1,12 @@
+import type { EntityManager } from "typeorm";
 import type { Tx } from "../../platform/db/database";
-import { queryRows, type Queryable } from "../../platform/db/rows";
+import type { Decimal } from "../../platform/decimal";
+import { EaterTotals } from "../protection/eater-totals.entity";
 import { lockAccounts } from "../stopping/eighty-six.sql";
 
-/** Limits of an eater over all copies, in USD as text; null is no limit. */
-export interface EaterLimitsRow {
-  readonly max_per_symbol: string | null;
-  readonly max_total: string | null;
-  readonly daily_loss_limit: string | null;
-}
-
-/** Null for an eater who never set any. */
-export async function readEaterLimits(db: Queryable, eaterId: string): Promise<EaterLimitsRow | null> {
-  const [row] = await queryRows<EaterLimitsRow>(
-    db,
-    "select max_per_symbol, max_total, daily_loss_limit from eater_totals where eater_id = $1",
-    [eaterId],
-  );
-  return row ?? null;
-}
+/** The limits and totals of an eater over all copies; null for one who never set any limit. */
+export const readEaterTotals = (read: EntityManager, eaterId: string): Promise<EaterTotals | null> =>
+  read.findOneBy(EaterTotals, { eaterId });
 
 /** Locks the eater's accounts, so that no copy begins meanwhile, then their running copies, each by id. */
 export async function lockCopiesOfEater(tx: Tx, eaterId: string): Promise<void> {
@@ -25,9 +14,17 @@ export async function lockCopiesOfEater(tx: Tx, eaterId: string): Promise<void> 
   await tx.query("select id from copies where eater_id = $1 and state <> 'STOPPED' order by id for no key update", [eaterId]);
 }
 
+/** Limits of an eater over all copies, in USD; null is no limit. */
+export interface NewEaterLimits {
+  readonly maxPerSymbol: Decimal | null;
+  readonly maxTotal: Decimal | null;
+  readonly dailyLossLimit: Decimal | null;
+}
+
 /** Sets all three. The eater's copies are locked. `day`: the UTC day of the market clock. */
-export async function saveEaterLimits(tx: Tx, eaterId: string, limits: EaterLimitsRow, day: string): Promise<void> {
-  await tx.query(saveSql, [eaterId, limits.max_per_symbol, limits.max_total, limits.daily_loss_limit, day]);
+export async function saveEaterLimits(tx: Tx, eaterId: string, limits: NewEaterLimits, day: string): Promise<void> {
+  const texts = [limits.maxPerSymbol, limits.maxTotal, limits.dailyLossLimit].map((limit) => limit?.toFixed(2) ?? null);
+  await tx.query(saveSql, [eaterId, ...texts, day]);
 }
 
 /**

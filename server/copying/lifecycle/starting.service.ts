@@ -21,7 +21,7 @@ import { marketDay } from "../protection/day-roller";
 import { openEach, type OpenOne } from "../engine/open-one";
 import { insertCopy } from "./copy-changes.store";
 import { checkAmount, checkedSettings } from "./settings";
-import { lockChain, lockStartOfCopies, readAccountKind, readCopiedFeeder, readOpenTrades, readOtherCopies } from "./starting.store";
+import { lockChain, lockStartOfCopies, readAccount, readCopiedFeeder, readOpenTrades, readOtherCopies } from "./starting.store";
 import type { SuitabilityService } from "./suitability.service";
 
 /** Any number will do, as long as every Brigade process uses the same: no two copies begin at once, so no cycle can slip in. */
@@ -103,7 +103,7 @@ export class StartingService {
   /** Copies live on the record account: a practice account is never copied, nor copies. */
   private async account(tx: Tx, viewer: Viewer, accountId: string | null | undefined): Promise<string> {
     const id = await accountIdOf(tx, viewer, accountId);
-    const { kind, mode } = await readAccountKind(tx, id);
+    const { kind, mode } = await readAccount(tx, id);
     if (kind !== "RECORD" || mode !== "PAPER")
       refuse(ErrorCode.NOT_PAPER, "input.accountId", "Copies run on your record account, on paper.");
     return id;

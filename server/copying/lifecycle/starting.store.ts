@@ -1,5 +1,6 @@
 import type { Tx } from "../../platform/db/database";
 import { queryRows } from "../../platform/db/rows";
+import { TradingAccountRow } from "../../trading/accounts/account.entity";
 import { visibleProfilesSql } from "../../people/visibility/visible-profiles.sql";
 
 /** Whoever is to be copied, as one viewer sees them. */
@@ -36,10 +37,7 @@ export async function lockStartOfCopies(tx: Tx, lockKey: number): Promise<void> 
   await tx.query("select pg_advisory_xact_lock($1)", [lockKey]);
 }
 
-export async function readAccountKind(tx: Tx, accountId: string): Promise<{ kind: string; mode: string }> {
-  const [row] = await queryRows<{ kind: string; mode: string }>(tx, "select kind, mode from trading_accounts where id = $1", [accountId]);
-  return row!;
-}
+export const readAccount = (tx: Tx, id: string): Promise<TradingAccountRow> => tx.findOneByOrFail(TradingAccountRow, { id });
 
 export interface OtherCopiesRow {
   /** How many copies of the eater run. */

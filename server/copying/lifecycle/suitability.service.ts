@@ -27,8 +27,8 @@ export class SuitabilityService {
 
   /** Null until it was submitted. */
   async of(userId: string): Promise<Suitability | null> {
-    const row = await readSuitability(this.db, userId);
-    return row ? Object.assign(new Suitability(), row) : null;
+    const form = await readSuitability(this.db.read, userId);
+    return form && Object.assign(new Suitability(), { riskTextVersion: form.riskTextVersion, acceptedAt: form.acceptedAt });
   }
 
   /** Whether the form is answered and today's text accepted. */
@@ -47,7 +47,10 @@ export class SuitabilityService {
     if (!input.acceptsRisk || input.riskTextVersion !== riskText.version)
       refuse(ErrorCode.RISK_NOT_ACCEPTED, "input.acceptsRisk", "Read and accept the risk text as it stands today.");
     const { experience, lossCapacity, goal } = input;
-    await saveSuitability(this.db, viewer.id, { experience, lossCapacity, goal }, riskText.version, this.clock.date());
+    await saveSuitability(this.db.read, {
+      ...{ userId: viewer.id, answers: { experience, lossCapacity, goal } },
+      ...{ riskTextVersion: riskText.version, acceptedAt: this.clock.date() },
+    });
     return (await this.of(viewer.id))!;
   }
 }

@@ -1,42 +1,15 @@
+import type { EntityManager } from "typeorm";
 import type { Tx } from "../../platform/db/database";
-import { queryRows, type Queryable } from "../../platform/db/rows";
-import type { SubmitSuitabilityInput } from "../copying.inputs";
-
-export interface SuitabilityRow {
-  readonly riskTextVersion: number;
-  readonly acceptedAt: Date;
-}
+import { SuitabilityForm } from "./suitability-form.entity";
 
 /** Null until the form was submitted. */
-export async function readSuitability(db: Queryable, userId: string): Promise<SuitabilityRow | null> {
-  const [row] = await queryRows<SuitabilityRow>(
-    db,
-    'select risk_text_version as "riskTextVersion", accepted_at as "acceptedAt" from suitability_forms where user_id = $1',
-    [userId],
-  );
-  return row ?? null;
-}
+export const readSuitability = (read: EntityManager, userId: string): Promise<SuitabilityForm | null> =>
+  read.findOneBy(SuitabilityForm, { userId });
 
-export async function hasAcceptedRiskText(tx: Tx, userId: string, version: number): Promise<boolean> {
-  const rows = await queryRows(tx, "select 1 from suitability_forms where user_id = $1 and risk_text_version = $2", [userId, version]);
-  return rows.length > 0;
-}
+export const hasAcceptedRiskText = (tx: Tx, userId: string, riskTextVersion: number): Promise<boolean> =>
+  tx.existsBy(SuitabilityForm, { userId, riskTextVersion });
 
 /** Stores the answers, in place of those given before. */
-export async function saveSuitability(
-  db: Queryable,
-  userId: string,
-  answers: Pick<SubmitSuitabilityInput, "experience" | "lossCapacity" | "goal">,
-  riskTextVersion: number,
-  now: Date,
-): Promise<void> {
-  await queryRows(db, saveSql, [userId, JSON.stringify(answers), riskTextVersion, now]);
+export async function saveSuitability(read: EntityManager, form: SuitabilityForm): Promise<void> {
+  await read.upsert(SuitabilityForm, form, ["userId"]);
 }
-
-const saveSql = `
-insert into suitability_forms (user_id, answers, risk_text_version, accepted_at)
-values ($1, $2, $3, $4)
-on conflict (user_id) do update set
-  answers = excluded.answers,
-  risk_text_version = excluded.risk_text_version,
-  accepted_at = excluded.accepted_at`;
