@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Pool, PoolClient, QueryResult } from "pg";
+import type { Pool, PoolClient } from "pg";
+import { borrowed } from "../../platform/db/borrowed-connection";
 import type { Database, Tx } from "../../platform/db/database";
 
 const scope = new AsyncLocalStorage<{ tx: Tx; client: PoolClient }>();
@@ -24,17 +25,4 @@ export function createAuthPool(db: Database): Pick<Pool, "connect" | "end"> {
   };
   // The pool is ended by the database's owner.
   return { connect, end: async () => {} } as unknown as Pick<Pool, "connect" | "end">;
-}
-
-/** Its `begin`, `commit` and `rollback` become savepoints inside our transaction. */
-const nested: Record<string, string> = {
-  begin: "savepoint sign_in",
-  "start transaction": "savepoint sign_in",
-  commit: "release savepoint sign_in",
-  rollback: "rollback to savepoint sign_in",
-};
-
-function borrowed(client: PoolClient): PoolClient {
-  const query = (sql: string, parameters?: unknown[]): Promise<QueryResult> => client.query(nested[sql] ?? sql, parameters);
-  return { query, release: () => {} } as unknown as PoolClient;
 }
