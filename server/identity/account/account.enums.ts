@@ -16,7 +16,7 @@ registerEnumType(RoleEnum, {
 });
 
 export const ActiveModeEnum: { readonly [Name in ActiveMode]: Name } = { eater: "eater", feeder: "feeder" };
-registerEnumType(ActiveModeEnum, { name: "ActiveMode", description: "The side of the house whose screens are shown." });
+registerEnumType(ActiveModeEnum, { name: "ActiveMode", description: "The side of the app whose screens are shown." });
 
 export const TierEnum: { readonly [Name in Tier]: Name } = {
   prep_cook: "prep_cook",

@@ -119,7 +119,7 @@ export class Session extends Node {
   @Field(() => String, { nullable: true, description: "The network address it was opened from, where known." })
   address!: string | null;
 
-  @Field(() => String, { nullable: true, description: "The browser's own name for itself, where it told one." })
+  @Field(() => String, { nullable: true, description: "The browser's own name for itself, where it sent one." })
   userAgent!: string | null;
 
   @Field(() => String, { description: 'Browser and system in plain words, like "Firefox on Linux".' })

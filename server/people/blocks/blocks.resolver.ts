@@ -12,21 +12,21 @@ export class BlocksResolver {
   @Authorized()
   @Mutation(() => PersonPayload, {
     description:
-      "Shuts somebody out: neither sees the other anywhere, follows end, copies between the two only follow exits. They are not told; again does nothing.",
+      "Blocks somebody: neither sees the other anywhere, follows end, copies between the two only follow exits. They are not informed; again does nothing.",
   })
   block(@Arg("input", () => PersonInput) { userId }: PersonInput, @Ctx() context: RequestContext): Promise<PersonPayload> {
     return asPayload(async () => (await this.service.block(viewerOf(context), userId), { personId: userId }));
   }
 
   @Authorized()
-  @Mutation(() => PersonPayload, { description: "Takes one's own block away. Follows do not come back by themselves." })
+  @Mutation(() => PersonPayload, { description: "Removes one's own block. Follows do not come back by themselves." })
   unblock(@Arg("input", () => PersonInput) { userId }: PersonInput, @Ctx() context: RequestContext): Promise<PersonPayload> {
     return asPayload(async () => (await this.service.unblock(viewerOf(context), userId), { personId: userId }));
   }
 
   @Authorized()
   @Mutation(() => PersonPayload, {
-    description: "Leaves somebody out of one's lists, streams and notifications. They are not told and may go on reading.",
+    description: "Leaves somebody out of one's lists, streams and notifications. They are not informed and may go on reading.",
   })
   mute(@Arg("input", () => PersonInput) { userId }: PersonInput, @Ctx() context: RequestContext): Promise<PersonPayload> {
     return asPayload(async () => (await this.service.mute(viewerOf(context), userId), { personId: userId }));

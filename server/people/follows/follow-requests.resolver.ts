@@ -89,7 +89,7 @@ export class FollowRequestsResolver {
   }
 
   @Authorized()
-  @Mutation(() => FollowPayload, { description: "Turns a request to follow down; the other is not told." })
+  @Mutation(() => FollowPayload, { description: "Turns a request to follow down; the other is not notified." })
   declineFollowRequest(
     @Arg("input", () => FollowRequestInput) { requesterId }: FollowRequestInput,
     @Ctx() context: RequestContext,
