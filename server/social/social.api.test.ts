@@ -428,8 +428,8 @@ describe("the mixed feed", () => {
     await world.open(feeder);
     const { milestones } = world.app.modules.feed;
     const [record] = await world.app.db.query<{ id: string }>("select id from records where user_id = $1", [feeder.id]);
-    await milestones.lookAtRecords([record!.id]);
-    await milestones.lookAtRecords([record!.id]);
+    await milestones.addForRecords([record!.id]);
+    await milestones.addForRecords([record!.id]);
     const found = async (who: Person | null) =>
       (await world.timeline(who, { scope: "ALL", traderId: feeder.id, kinds: ["MILESTONE"] })).length;
     expect([await found(bo), await found(null)]).toEqual([1, 0]);
@@ -441,7 +441,7 @@ describe("the mixed feed", () => {
         `mutation { closeTrade(input: { tradeId: "${id}", clientRequestId: "milestone-${trade}" }) { errors { code } } }`,
       );
     }
-    await milestones.lookAtRecords([record!.id]);
+    await milestones.addForRecords([record!.id]);
     const { timeline } = await bo.api.ok(
       `{ timeline(filter: { scope: ALL, traderId: "${feeder.id}", kinds: [MILESTONE] }) { edges { node { ... on Milestone { kind count author { username } } } } } }`,
     );

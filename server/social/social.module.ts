@@ -1,40 +1,65 @@
-import type { IdentityModule } from "../identity/identity.module";
-import type { PeopleModule } from "../people/people.module";
 import type { CopyingModule } from "../copying/copying.module";
+import type { IdentityModule } from "../identity/identity.module";
 import { findInstruments } from "../market/instruments/instruments.queries";
 import type { Market } from "../market/providers/provider";
-import type { ModerationModule } from "../trust/moderation/moderation.module";
+import type { PeopleModule } from "../people/people.module";
+import { ViewerStates } from "../people/visibility/viewer-states";
 import type { PerformanceModule } from "../performance/performance.module";
-import type { PicturesModule } from "../trust/pictures/pictures.module";
 import type { Bus } from "../platform/bus/bus";
 import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
 import type { Database } from "../platform/db/database";
-import { failPoint } from "../platform/ops/fail-points";
 import type { Jobs } from "../platform/jobs/jobs";
+import type { AppModule } from "../platform/module";
+import type { Notifier } from "../platform/notifier";
+import { failPoint } from "../platform/ops/fail-points";
 import type { Logger } from "../platform/ops/logger";
 import type { Metrics } from "../platform/ops/metrics";
-import type { Notifier } from "../platform/notifier";
-import type { AppModule } from "../platform/module";
 import type { Publisher } from "../platform/realtime/stream-definition";
 import { recordEventsSubject, type RecordEventsMessage } from "../trading/trading.events";
-import { CopyCountBroadcaster } from "./trade-feed/copy-count-broadcaster";
-import { EventCopiesReader } from "./trade-feed/event-copies";
-import { FeedDispatcher } from "./trade-feed/feed-dispatcher";
-import { feedPendingSubject } from "./trade-feed/feed-items.service";
-import { feedLoaders } from "./trade-feed/feed.loaders";
-import { feedPersonalData } from "./social.personal-data";
-import { FeedResolver } from "./trade-feed/feed.resolver";
-import { FeedService } from "./trade-feed/feed.service";
-import { FeedStream } from "./trade-feed/feed.stream";
+import type { ModerationModule } from "../trust/moderation/moderation.module";
+import type { PicturesModule } from "../trust/pictures/pictures.module";
+import { PeopleResolver } from "./discovery/people.resolver";
+import { PeopleService } from "./discovery/people.service";
+import { SuggestionsService } from "./discovery/suggestions.service";
+import { CommentsService, type DiscussionDeps } from "./discussion/comments.service";
+import { DiscussionHints } from "./discussion/discussion-hints";
+import { DiscussionSubjects } from "./discussion/discussion-subjects";
+import { DiscussionReader } from "./discussion/discussion.reader";
+import { DiscussionResolver, FeedItemDiscussionResolver, RecipeDiscussionResolver } from "./discussion/discussion.resolver";
+import { DiscussionStream } from "./discussion/discussion.stream";
+import { ReactionsService } from "./discussion/reactions.service";
+import { SocialNotifications } from "./discussion/social-notifications";
+import { CopyCountBroadcaster } from "./feed-stream/copy-count-broadcaster";
+import { FeedDispatcher } from "./feed-stream/feed-dispatcher";
+import { FeedStream } from "./feed-stream/feed.stream";
+import { FeedSequencer } from "./feed-stream/sequencer";
+import { sequencerLagSeconds } from "./feed-stream/sequencer.store";
+import { PostsReader } from "./posts/posts.reader";
+import { PostsResolver } from "./posts/posts.resolver";
+import { PostsService } from "./posts/posts.service";
 import { registerReportables } from "./posts/reportable-posts";
 import { RecipeCopiesResolver } from "./recipes/recipe-copies.resolver";
-import { RecipesResolver, TraderRecipesResolver } from "./recipes/recipes.resolver";
 import { RecipeSearch } from "./recipes/recipe-search";
+import { RecipesResolver, TraderRecipesResolver } from "./recipes/recipes.resolver";
 import { RecipesService } from "./recipes/recipes.service";
-import { FeedSequencer } from "./trade-feed/sequencer";
-import { createSocial } from "./social-parts";
-import { ViewerStates } from "./visibility/viewer-states";
+import { socialLoaders } from "./social.loaders";
+import { feedPersonalData } from "./social.personal-data";
+import { TagFiguresService } from "./tags/tag-figures.service";
+import { TagsResolver } from "./tags/tags.resolver";
+import { TagsService } from "./tags/tags.service";
+import { CardStream } from "./timeline/card.stream";
+import { CardSubjects } from "./timeline/card-subjects";
+import { Milestones } from "./timeline/milestones";
+import { RepostsService } from "./timeline/reposts.service";
+import { FeedAnnouncementResolver, MilestoneResolver, TimelineResolver } from "./timeline/timeline.resolver";
+import { TimelineService } from "./timeline/timeline.service";
+import { EventCopiesReader } from "./trade-feed/event-copies";
+import { FeedItems, feedPendingSubject } from "./trade-feed/feed-items.service";
+import { feedLoaders } from "./trade-feed/feed.loaders";
+import { FeedResolver } from "./trade-feed/feed.resolver";
+import { FeedService } from "./trade-feed/feed.service";
+import { VisibilityStream } from "./visibility/visibility.stream";
 
 export interface SocialContext {
   readonly config: Config;
@@ -55,61 +80,46 @@ export interface SocialContext {
   readonly copying: CopyingModule;
 }
 
-/** How many symbols the words of a search may stand for. */
+/** How many symbols the text of a search may stand for. */
 const searchedSymbolsMax = 5;
 
 /**
- * The public feed: trades, posts and the talk around them as list, replay and stream, the recipes behind its items, tags and
+ * The public feed: trades, posts and their discussion as list, replay and stream, the recipes behind its items, tags and
  * people. Workers number it, every process serves it.
  */
 export function createSocialModule(app: SocialContext) {
-  const { config, clock, bus, db, logger, metrics, hub, jobs, market, identity, people, performance, copying } = app;
+  const { config, bus, jobs, metrics, db, clock, identity, logger, moderation, pictures } = app;
   const onError = (error: unknown): void => logger.error({ err: error }, "The feed stumbled.");
-  const service = new FeedService(db, clock);
-  const recipes = new RecipesService(db, clock);
-  const symbolsLike = (text: string) =>
-    findInstruments(market, text)
-      .slice(0, searchedSymbolsMax)
-      .map(({ symbol }) => symbol);
-  const counts = new EventCopiesReader(db, clock);
-  const load = feedLoaders(db, clock, recipes, counts);
-  const sequencer = new FeedSequencer(db, clock, bus, onError);
-  const states = new ViewerStates(db, bus, people.relations, onError);
-  const copiesTold = new CopyCountBroadcaster(counts, clock, bus, hub, onError);
-  const tail = new FeedDispatcher(db, bus, hub, () => states.ids(), copiesTold, onError);
-  const social = createSocial({ ...app, feed: service, load, states, onError });
-  identity.personalData.register(feedPersonalData(social, app.pictures.service));
-  registerReportables(app.moderation, social, db);
-  jobs.repeat("feed.trends", "* * * * *", () => social.tags.refreshTrends());
-  jobs.repeat("feed.copiers", "*/5 * * * *", async () => void (await social.milestones.lookAtCopiers()));
-  metrics.gauge("brigade_feed_lag_seconds", "Age of the oldest entry that is due and not numbered yet.", async () => {
-    const [row] = await db.query<{ lag: number }>(
-      "select coalesce(extract(epoch from $1 - min(visible_at)), 0)::float8 as lag from feed_pending where visible_at <= $1::timestamptz",
-      [clock.date()],
-    );
-    return row!.lag;
-  });
+  const services = createServices(app);
+  const { subjects, items, hints, tags, milestones } = services;
+  const streaming = createStreaming(app, services, onError);
+  const publishers = { items, hints, clock };
+  identity.personalData.register(feedPersonalData(publishers, pictures.service));
+  registerReportables(moderation, { subjects, ...publishers }, db);
+  pictures.service.guard(
+    "post:",
+    async (viewer, usedFor) => (await subjects.find(viewer, { kind: "POST", id: usedFor.slice(5) })) !== null,
+  );
+  jobs.repeat("feed.trends", "* * * * *", () => tags.refreshTrends());
+  jobs.repeat("feed.copiers", "*/5 * * * *", async () => void (await milestones.addForCopiers()));
+  metrics.gauge("brigade_feed_lag_seconds", "Age of the oldest entry that is due and not numbered yet.", () =>
+    sequencerLagSeconds(db, clock.date()),
+  );
+  /** Milestones are added one after the other, outside the trades' transactions; what is missed is found at the record's next event. */
+  let adding: Promise<unknown> = Promise.resolve();
   const leaves: Array<() => void> = [];
+  const { sequencer } = streaming;
   const module: AppModule = {
-    resolvers: [
-      new FeedResolver(service, market, load, performance.loaders),
-      new RecipesResolver(recipes, market, load, performance.loaders, new RecipeSearch(db, clock, symbolsLike)),
-      new TraderRecipesResolver(recipes),
-      new RecipeCopiesResolver(copying.copiers, copying.reader),
-      ...social.resolvers,
-    ],
-    streams: [new FeedStream(tail, states, clock), ...social.streams],
+    resolvers: createResolvers(app, services),
+    streams: streaming.streams,
     start: async () => {
-      await states.start();
-      await copiesTold.start();
-      await tail.start();
-      for (const stream of social.streams) await stream.start();
+      await streaming.start();
       if (config.role === "web") return;
       leaves.push(
         await bus.subscribe(recordEventsSubject, (message) => {
           failPoint("feed:before-sequencer");
           sequencer.wake();
-          social.recordsMoved((message as RecordEventsMessage).recordIds);
+          adding = adding.then(() => milestones.addForRecords((message as RecordEventsMessage).recordIds)).catch(onError);
         }),
         await bus.subscribe(feedPendingSubject, () => sequencer.wake()),
       );
@@ -117,14 +127,120 @@ export function createSocialModule(app: SocialContext) {
     },
     stop: async () => {
       for (const leave of leaves.splice(0)) leave();
-      await social.stop();
+      streaming.stopListening();
+      await adding;
+      await streaming.stop();
+    },
+  };
+  const { service, recipes, load, posts, comments, reactions, reposts } = services;
+  return {
+    ...module,
+    ...{ service, recipes, sequencer, loaders: load },
+    ...{ items, posts, comments, reactions, reposts, tags, milestones, subjects },
+  };
+}
+
+/** What reads and writes for the resolvers. */
+function createServices({ db, clock, bus, market, pictures, identity, performance, notifier }: SocialContext) {
+  const { rateLimits } = identity;
+  const service = new FeedService(db, clock);
+  const recipes = new RecipesService(db, clock);
+  const counts = new EventCopiesReader(db, clock);
+  const items = new FeedItems(bus);
+  const hints = new DiscussionHints(bus);
+  const notifications = new SocialNotifications(notifier);
+  const subjects = new DiscussionSubjects(db, clock);
+  const discussions = new DiscussionReader(db, clock, subjects);
+  const postsReader = new PostsReader(db, clock);
+  const discussionDeps: DiscussionDeps = { db, clock, subjects, reader: discussions, notifications, hints, rateLimits };
+  return {
+    service,
+    recipes,
+    counts,
+    items,
+    hints,
+    subjects,
+    discussions,
+    postsReader,
+    posts: new PostsService({
+      ...{ db, clock, market, pictures: pictures.service, items, hints },
+      ...{ reader: postsReader, subjects, notifications, rateLimits },
+    }),
+    comments: new CommentsService(discussionDeps),
+    reactions: new ReactionsService(discussionDeps),
+    reposts: new RepostsService(discussionDeps, items),
+    timeline: new TimelineService(db, clock, service),
+    tags: new TagsService(db, clock, bus, market),
+    tagFigures: new TagFiguresService(db, clock, performance.traders),
+    people: new PeopleService(db, performance.traders),
+    suggestions: new SuggestionsService(db, clock, performance.traders),
+    milestones: new Milestones(db, clock, items),
+    load: feedLoaders(db, clock, recipes, counts),
+    loadSocial: socialLoaders(db, postsReader, discussions),
+  };
+}
+
+type Services = ReturnType<typeof createServices>;
+
+function createResolvers({ db, clock, market, performance, copying }: SocialContext, services: Services): object[] {
+  const { service, recipes, load, loadSocial, discussions, timeline, reposts, posts, postsReader } = services;
+  const traders = performance.loaders;
+  const symbolsLike = (text: string): string[] =>
+    findInstruments(market, text)
+      .slice(0, searchedSymbolsMax)
+      .map(({ symbol }) => symbol);
+  return [
+    new FeedResolver(service, market, load, traders),
+    new RecipesResolver(recipes, market, load, traders, new RecipeSearch(db, clock, symbolsLike)),
+    new TraderRecipesResolver(recipes),
+    new RecipeCopiesResolver(copying.copiers, copying.reader),
+    new PostsResolver(posts, postsReader, market, load, loadSocial, traders),
+    new DiscussionResolver(services.comments, services.reactions, discussions, loadSocial, traders),
+    new RecipeDiscussionResolver(loadSocial),
+    new FeedItemDiscussionResolver(loadSocial),
+    new TimelineResolver(timeline, reposts, load, loadSocial, traders),
+    new MilestoneResolver(traders),
+    new FeedAnnouncementResolver(traders),
+    new TagsResolver(services.tags, services.tagFigures, market, loadSocial, traders),
+    new PeopleResolver(services.people, services.suggestions, loadSocial),
+  ];
+}
+
+/** What numbers the feed and publishes it, and what else changes on screen. */
+function createStreaming(
+  { db, clock, bus, hub, people }: SocialContext,
+  { counts, subjects }: Services,
+  onError: (error: unknown) => void,
+) {
+  const states = new ViewerStates(db, bus, people.relations, onError);
+  const copyCounts = new CopyCountBroadcaster(counts, clock, bus, hub, onError);
+  const dispatcher = new FeedDispatcher(db, bus, hub, () => states.ids(), copyCounts, onError);
+  const sequencer = new FeedSequencer(db, clock, bus, onError);
+  const cards = new CardSubjects(db);
+  const listeners = [
+    new DiscussionStream(db, clock, bus, hub, subjects, states, cards, onError),
+    new CardStream(db, clock, bus, hub, cards, states, onError),
+    new VisibilityStream(bus, hub, states, onError),
+  ];
+  return {
+    sequencer,
+    streams: [new FeedStream(dispatcher, states, clock), ...listeners],
+    start: async (): Promise<void> => {
+      await states.start();
+      await copyCounts.start();
+      await dispatcher.start();
+      for (const stream of listeners) await stream.start();
+    },
+    stopListening: (): void => {
+      for (const stream of listeners) stream.stop();
+    },
+    stop: async (): Promise<void> => {
       await sequencer.stop();
-      await tail.stop();
-      copiesTold.stop();
+      await dispatcher.stop();
+      copyCounts.stop();
       states.stop();
     },
   };
-  return { ...module, service, recipes, sequencer, loaders: load, ...social.services };
 }
 
 export type SocialModule = ReturnType<typeof createSocialModule>;

@@ -7,7 +7,7 @@ import { showsWeightsTo } from "../../people/privacy/privacy.policy";
 import { isUuid } from "../../platform/text/uuid";
 import type { LiveQuote } from "../../market/providers/provider";
 import { percentOf } from "../../trading/accounts/account-state";
-import { visibilityParameters } from "../../trading/trades/visible-trades";
+import { visibilityParameters } from "../../people/visibility/visible.sql";
 import { readRunningCopies } from "../lifecycle/copy.store";
 import type { CopySettings } from "./copy.types";
 import { worthOf } from "./copy-value";

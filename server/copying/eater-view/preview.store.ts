@@ -1,6 +1,6 @@
 import { queryRows, type Queryable } from "../../platform/db/rows";
 import type { AmountsShown } from "../../people/privacy/privacy.policy";
-import { eventVisibleSql, ownerVisibleSql } from "../../trading/trades/visible-trades";
+import { eventVisibleSql, profileVisibleSql } from "../../people/visibility/visible.sql";
 
 /** An opening event of a feeder, with what the feeder shows; figures as text. */
 export interface OpenedRow {
@@ -32,7 +32,7 @@ left join privacy_settings p on p.user_id = u.id
 where e.user_id = $5
   and e.kind = 'OPENED'
   and ${eventVisibleSql("e")}
-  and ${ownerVisibleSql("u")}
+  and ${profileVisibleSql("u")}
 order by e.at desc, e.id
 limit $6`;
 

@@ -69,7 +69,7 @@ export async function seedDiscussion(needs: DemoDiscussionNeeds): Promise<number
   const talk = weeksOfDiscussion(needs, people, await latestRecipes(db));
   await db.transaction((tx) => insertDiscussion(tx, talk));
   const records = await db.query<{ id: string }>("select r.id from records r join users u on u.id = r.user_id and u.house order by r.id");
-  await feed.milestones.lookAtRecords(records.map((row) => row.id));
+  await feed.milestones.addForRecords(records.map((row) => row.id));
   // What is weeks old is read in lists; no stream has to bring it.
   await db.query("delete from feed_pending where item_id is not null and visible_at <= $1", [now]);
   await feed.tags.refreshTrends();

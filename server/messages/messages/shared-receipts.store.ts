@@ -1,6 +1,6 @@
 import { queryRows, type Queryable } from "../../platform/db/rows";
 import type { Viewer } from "../../platform/viewer";
-import { eventVisibleSql, ownerVisibleSql, visibilityParameters } from "../../trading/trades/visible-trades";
+import { eventVisibleSql, profileVisibleSql, visibilityParameters } from "../../people/visibility/visible.sql";
 
 /** Those of these receipts, by id and owner, of whose trade the viewer may see every sealed event up to the receipt. */
 export async function readVisibleReceiptIds(
@@ -19,7 +19,7 @@ const visibleSql = `
   from unnest($5::uuid[], $6::uuid[]) as asked (id, eater_id)
   join receipts r on r.id = asked.id and r.eater_id = asked.eater_id
   join users feeder on feeder.id = r.feeder_id
-  where ${ownerVisibleSql("feeder")}
+  where ${profileVisibleSql("feeder")}
     and exists (select 1 from record_events e where e.trade_id = r.trade_id and e.at <= r.decided_at)
     and not exists (
       select 1

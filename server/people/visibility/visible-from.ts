@@ -1,3 +1,5 @@
+import type { Relation } from "./relations.service";
+
 /**
  * Who sees a trade's event when (product rules: at once for the feeder, copiers, subscribers and who unlocked the
  * recipe; free ones after the feeder's own delay for everyone signed in; else the longer of the viewer's plan and the
@@ -20,30 +22,21 @@ export interface EventViewer {
   readonly tierDelaySeconds: number;
 }
 
-/** Why a viewer sees a feeder's trades at once; as the accounts room keeps it. */
-export interface Related {
-  readonly feederId: string;
-  readonly kind: "COPIER" | "SUBSCRIBER" | "UNLOCKED";
-  readonly tradeId: string | null;
-  readonly since: Date;
-  readonly until: Date | null;
-}
-
 /**
  * Whether a viewer has the right to see an event at once: it is their own, they copied or subscribed when it happened, or
- * they unlocked its recipe. By the time of the event, so that its delay class for a viewer never changes as
- * relations come and go. `isRelatedSql` in visible-trades.ts is the twin.
+ * they unlocked its recipe. It depends on the time of the event, so that its delay class for a viewer never changes as
+ * relations come and go. `isRelatedSql` in visible.sql.ts is the twin.
  */
 export function isRelated(
-  event: { readonly feederId: string; readonly tradeId: string | null; readonly at: Date },
+  event: { readonly authorId: string; readonly tradeId: string | null; readonly at: Date },
   viewerId: string | null,
-  relations: readonly Related[],
+  relations: readonly Relation[],
 ): boolean {
   if (viewerId === null) return false;
-  if (viewerId === event.feederId) return true;
+  if (viewerId === event.authorId) return true;
   return relations.some(
     (relation) =>
-      relation.feederId === event.feederId &&
+      relation.feederId === event.authorId &&
       (relation.kind === "UNLOCKED"
         ? relation.tradeId === event.tradeId
         : relation.since <= event.at && (relation.until === null || relation.until > event.at)),

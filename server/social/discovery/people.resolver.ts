@@ -4,7 +4,7 @@ import { viewerOf, type RequestContext } from "../../platform/graphql/context";
 import { servedByHub } from "../../platform/realtime/stream.types";
 import type { PeopleService } from "./people.service";
 import { SightChanged } from "../visibility/visibility-stream.types";
-import type { SocialLoaders } from "../discussion/social.loaders";
+import type { SocialLoaders } from "../social.loaders";
 import type { SuggestionsService } from "./suggestions.service";
 import { PeopleConnection, PeopleListEnum, Suggestion, type PeopleList } from "../tags/tags.types";
 
@@ -69,11 +69,11 @@ export class PeopleResolver {
       "Whether the viewer blocked them; whether they blocked the viewer is not told. For profiles and menus: leave it out of what streams select, or each viewer's event is shaped alone.",
   })
   async viewerHasBlocked(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<boolean> {
-    return (await context.loader(this.load.standings).load(trader.id)).hasBlocked;
+    return (await context.loader(this.load.blocksAndMutes).load(trader.id)).hasBlocked;
   }
 
   @FieldResolver(() => Boolean, { description: "Whether the viewer muted them. Like `viewerHasBlocked` not for streams." })
   async viewerHasMuted(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<boolean> {
-    return (await context.loader(this.load.standings).load(trader.id)).hasMuted;
+    return (await context.loader(this.load.blocksAndMutes).load(trader.id)).hasMuted;
   }
 }

@@ -1,22 +1,7 @@
 import type { Viewer } from "../../platform/viewer";
 import { canDeleteComment, canEditComment } from "./discussion.policy";
-import { Comment, type TalkKind, type ThingState } from "./discussion.types";
-
-export interface CommentRow {
-  id: string;
-  subject_kind: TalkKind;
-  subject_id: string;
-  /** Whose post or recipe it stands under. */
-  subject_owner_id: string;
-  parent_id: string | null;
-  user_id: string;
-  text: string;
-  state: ThingState;
-  at: Date;
-  edited_at: Date | null;
-  mentions: string[];
-  reply_count: number;
-}
+import type { CommentRow } from "./comments.store";
+import { Comment } from "./discussion.types";
 
 /** A comment as this viewer may see it: of a deleted or removed one nothing but its place. */
 export function commentOf(row: CommentRow, viewer: Pick<Viewer, "id"> | null): Comment {

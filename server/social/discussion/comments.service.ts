@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { assertMayWrite } from "../../identity/account/activity.policy";
 import type { RateLimits } from "../../platform/rate-limits/rate-limits";
-import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import { isUuid } from "../../platform/text/uuid";
 import type { Clock } from "../../platform/clock";
 import type { Database, Tx } from "../../platform/db/database";
@@ -11,14 +10,24 @@ import { limits } from "../../platform/limits";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
 import { once } from "../../trading/client-requests";
-import { mentionedIn, type MentionedPerson } from "../posts/post-tags";
+import { mentionedIn } from "../posts/post-tags";
+import type { MentionedPerson } from "../posts/post-tags.store";
 import type { SocialNotifications } from "./social-notifications";
-import { changeCounts } from "./discussion-counts";
+import {
+  deleteComment,
+  insertComment,
+  lockComment,
+  readSubjectOwner,
+  readThreadId,
+  updateComment,
+  type CommentState,
+} from "./comments.store";
+import { changeDiscussionCounts } from "./discussion-counts.store";
 import type { DiscussionHints } from "./discussion-hints";
 import { canDeleteComment, canEditComment, isCounted } from "./discussion.policy";
 import type { DiscussionReader } from "./discussion.reader";
 import type { FoundSubject, DiscussionSubject, DiscussionSubjects } from "./discussion-subjects";
-import type { CommentInput, CommentPayload, EditCommentInput, TalkKind, ThingState } from "./discussion.types";
+import type { CommentInput, CommentPayload, EditCommentInput } from "./discussion.types";
 import { assertFewMentions, namedIn, textOf } from "../posts/text-tags";
 
 export interface DiscussionDeps {
@@ -29,16 +38,6 @@ export interface DiscussionDeps {
   readonly notifications: SocialNotifications;
   readonly hints: DiscussionHints;
   readonly rateLimits: RateLimits;
-}
-
-interface CommentState {
-  id: string;
-  subject_kind: TalkKind;
-  subject_id: string;
-  parent_id: string | null;
-  user_id: string;
-  state: ThingState;
-  is_by_person: boolean;
 }
 
 type Answer = Omit<CommentPayload, "errors">;
@@ -67,15 +66,12 @@ export class CommentsService {
     return this.answer(viewer, subject, id, parent?.threadId ?? null, true);
   }
 
-  /** What is answered, and the first-level comment whose thread that belongs to. */
+  /** Whose comment is answered, and the first-level comment of its thread. */
   private async parentOf(viewer: Viewer, subject: FoundSubject, parentId: string): Promise<{ ownerId: string; threadId: string }> {
     const parent = isUuid(parentId) ? await this.deps.subjects.find(viewer, { kind: "COMMENT", id: parentId }) : null;
     if (!parent || parent.under!.id !== subject.id)
       return refuse(ErrorCode.INVALID, "input.parentId", "There is no such comment here to answer.");
-    const [row] = await this.deps.db.query<{ thread: string }>("select coalesce(parent_id, id) as thread from comments where id = $1", [
-      parentId,
-    ]);
-    return { ownerId: parent.ownerId, threadId: row!.thread };
+    return { ownerId: parent.ownerId, threadId: await readThreadId(this.deps.db, parentId) };
   }
 
   private async insert(
@@ -89,28 +85,19 @@ export class CommentsService {
     const hit = await this.deps.rateLimits.hit({ name: "comments", max: limits.commentsPerHourMax, windowMs: hourMs }, viewer.id, tx);
     if (!hit.isAllowed) refuse(ErrorCode.RATE_LIMITED, "", "That is many comments for one hour: try again later.");
     const id = randomUUID();
-    await tx.query(
-      "insert into comments (id, subject_kind, subject_id, parent_id, user_id, text, mentions, at) values ($1, $2, $3, $4, $5, $6, $7, $8)",
-      [
-        id,
-        subject.kind,
-        subject.id,
-        parent?.threadId ?? null,
-        viewer.id,
-        text,
-        people.map((person) => person.username),
-        this.deps.clock.date(),
-      ],
-    );
+    await insertComment(tx, {
+      ...{ id, subject, parentId: parent?.threadId ?? null, userId: viewer.id, text },
+      ...{ mentions: people.map((person) => person.username), at: this.deps.clock.date() },
+    });
     if (!isCounted(viewer, subject.ownerId)) return id;
-    const figures = await changeCounts(tx, subject, { comments: 1 });
-    await this.tell(tx, viewer, subject, parent?.ownerId ?? null, people, id);
+    const figures = await changeDiscussionCounts(tx, subject, { comments: 1 });
+    await this.notify(tx, viewer, subject, parent?.ownerId ?? null, people, id);
     this.deps.hints.changed(tx, subject, id, figures);
     return id;
   }
 
-  /** Who is answered hears of that, not of the comment as well; who is mentioned too hears of one thing. */
-  private async tell(
+  /** Each person gets one notification: an answer comes before a comment, a comment before a mention. */
+  private async notify(
     tx: Tx,
     viewer: Viewer,
     subject: FoundSubject,
@@ -138,9 +125,8 @@ export class CommentsService {
       const comment = await lock(tx, input.id);
       if (!canEditComment(viewer, comment)) throw notFound("This comment");
       const { text, people } = await this.words(tx, viewer, input.text);
-      await tx.query("update comments set text = $2, mentions = $3, edited_at = $4 where id = $1", [
-        ...[comment.id, text, people.map((person) => person.username), this.deps.clock.date()],
-      ]);
+      const mentions = people.map((person) => person.username);
+      await updateComment(tx, comment.id, text, mentions, this.deps.clock.date());
       const under = subjectOf(comment);
       await this.deps.notifications.mentioned(tx, viewer.id, people, comment.id, under);
       if (comment.is_by_person) this.deps.hints.changed(tx, under, comment.id, null);
@@ -149,16 +135,16 @@ export class CommentsService {
     return this.answer(viewer, subject, input.id, null, false);
   }
 
-  /** Deletes one's own comment, or one under one's own post or recipe. Its words go; a stone stays while answers stand under it. */
+  /** Deletes one's own comment, or one under one's own post or recipe. Its text goes; a tombstone remains while it has answers. */
   async delete(viewer: Viewer, commentId: string): Promise<Answer> {
     assertMayWrite(viewer);
     const { subject, threadId } = await this.deps.db.transaction(async (tx) => {
       const comment = await lock(tx, commentId);
-      const ownerId = await ownerOf(tx, subjectOf(comment));
+      const ownerId = await readSubjectOwner(tx, subjectOf(comment));
       if (!canDeleteComment(viewer, comment, ownerId)) throw notFound("This comment");
-      await tx.query("update comments set text = '', mentions = '{}', state = 'DELETED' where id = $1", [comment.id]);
+      await deleteComment(tx, comment.id);
       if (comment.is_by_person || comment.user_id === ownerId) {
-        const figures = await changeCounts(tx, subjectOf(comment), { comments: -1 });
+        const figures = await changeDiscussionCounts(tx, subjectOf(comment), { comments: -1 });
         this.deps.hints.changed(tx, subjectOf(comment), comment.id, figures);
       }
       return { subject: subjectOf(comment), threadId: comment.parent_id };
@@ -167,31 +153,20 @@ export class CommentsService {
   }
 
   private async answer(viewer: Viewer, subject: DiscussionSubject, id: string, threadId: string | null, isNew: boolean): Promise<Answer> {
-    const [comment, parent, talk] = await Promise.all([
+    const [comment, parent, discussion] = await Promise.all([
       this.deps.reader.comment(viewer, id),
       threadId === null ? null : this.deps.reader.comment(viewer, threadId),
-      this.deps.reader.talk(viewer, subject),
+      this.deps.reader.discussion(viewer, subject),
     ]);
     const edge = isNew && comment ? { cursor: encodeCursor([comment.at.toISOString(), comment.id]), node: comment } : null;
-    return { comment, edge, talk, parent };
+    return { comment, edge, talk: discussion, parent };
   }
 }
 
 const subjectOf = (comment: CommentState): DiscussionSubject => ({ kind: comment.subject_kind, id: comment.subject_id });
 
 async function lock(tx: Tx, id: string): Promise<CommentState> {
-  const [comment] = isUuid(id)
-    ? await tx.query<CommentState[]>(
-        `select *, ${isNotSandboxSql("user_id")} as is_by_person from comments where id = $1 for no key update`,
-        [id],
-      )
-    : [];
+  const comment = isUuid(id) ? await lockComment(tx, id) : null;
   if (!comment) throw notFound("This comment");
   return comment;
-}
-
-async function ownerOf(tx: Tx, { kind, id }: DiscussionSubject): Promise<string> {
-  const table = kind === "POST" ? "posts" : "trades";
-  const [row] = await tx.query<[{ user_id: string }]>(`select user_id from ${table} where id = $1`, [id]);
-  return row.user_id;
 }

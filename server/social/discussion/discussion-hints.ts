@@ -1,33 +1,33 @@
 import type { Bus } from "../../platform/bus/bus";
 import type { Tx } from "../../platform/db/database";
-import type { Figures } from "./discussion-counts";
+import type { Figures } from "./discussion-counts.store";
 import type { DiscussionSubject } from "./discussion-subjects";
 
-/** Something moved around a post or recipe: ids and figures only, each process reads the words its own viewers may see. */
+/** Something changed around a post or recipe: ids and figures only, each process reads the text its own viewers may see. */
 export const discussionChangedSubject = "feed.talk";
 
 export interface DiscussionHint extends DiscussionSubject {
-  /** The comment that is new or has changed; null when only figures moved, or the post's own words. */
+  /** The comment that is new or has changed; null when only figures changed, or the post's own text. */
   readonly commentId: string | null;
-  /** Its figures after the change; null when they are as they were. */
+  /** Its figures after the change; null when they did not change. */
   readonly figures: Figures | null;
-  /** The post itself says something else, or nothing any more. */
+  /** The post itself was edited, deleted, removed or restored. */
   readonly isRewritten: boolean;
 }
 
-/** Told after the commit; lost with a crash, which is why pages read anew after a cut. */
+/** Published after the commit; a crash loses them, which is why pages read again after a cut. */
 export class DiscussionHints {
   constructor(private readonly bus: Bus) {}
 
   changed(tx: Tx, { kind, id }: DiscussionSubject, commentId: string | null, figures: Figures | null): void {
-    this.tell(tx, { kind, id, commentId, figures, isRewritten: false });
+    this.publish(tx, { kind, id, commentId, figures, isRewritten: false });
   }
 
   rewritten(tx: Tx, postId: string): void {
-    this.tell(tx, { kind: "POST", id: postId, commentId: null, figures: null, isRewritten: true });
+    this.publish(tx, { kind: "POST", id: postId, commentId: null, figures: null, isRewritten: true });
   }
 
-  private tell(tx: Tx, hint: DiscussionHint): void {
+  private publish(tx: Tx, hint: DiscussionHint): void {
     tx.afterCommit(() => this.bus.publish(discussionChangedSubject, hint));
   }
 }

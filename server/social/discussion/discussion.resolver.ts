@@ -9,7 +9,7 @@ import type { CommentsService } from "./comments.service";
 import { existing } from "../trade-feed/feed.resolver";
 import { FeedItem, Recipe } from "../trade-feed/feed.types";
 import type { ReactionsService } from "./reactions.service";
-import type { SocialLoaders } from "./social.loaders";
+import type { SocialLoaders } from "../social.loaders";
 import type { DiscussionReader } from "./discussion.reader";
 import { TalkChanged } from "./discussion-stream.types";
 import {
@@ -132,7 +132,7 @@ export class DiscussionResolver {
 
   @FieldResolver(() => Talk, { description: "Its reactions." })
   talk(@Root() comment: Comment, @Ctx() context: RequestContext): Promise<Talk> {
-    return context.loader(this.load.talks).load(`COMMENT:${comment.id}`);
+    return context.loader(this.load.discussions).load(`COMMENT:${comment.id}`);
   }
 
   @FieldResolver(() => CommentConnection, { description: "Answers to it that the viewer may see, oldest first." })
@@ -153,7 +153,7 @@ export class RecipeDiscussionResolver {
 
   @FieldResolver(() => Talk, { description: "Comments, reactions and reposts." })
   talk(@Root() recipe: Recipe, @Ctx() context: RequestContext): Promise<Talk> {
-    return context.loader(this.load.talks).load(`RECIPE:${recipe.id}`);
+    return context.loader(this.load.discussions).load(`RECIPE:${recipe.id}`);
   }
 }
 
@@ -163,6 +163,6 @@ export class FeedItemDiscussionResolver {
 
   @FieldResolver(() => Talk, { description: "Comments, reactions and reposts of its trade's page: `kind: RECIPE, id: trade.id`." })
   talk(@Root() item: FeedItem, @Ctx() context: RequestContext): Promise<Talk> | Talk {
-    return item.known?.talk ?? context.loader(this.load.talks).load(`RECIPE:${item.tradeId}`);
+    return item.known?.talk ?? context.loader(this.load.discussions).load(`RECIPE:${item.tradeId}`);
   }
 }

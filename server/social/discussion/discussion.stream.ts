@@ -1,5 +1,15 @@
 import { audienceChanged, type AudienceChanged } from "../../identity/account/identity.events";
-import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
+import {
+  canSee,
+  canSeeByAddress,
+  isInTime,
+  planDelaySeconds,
+  visitorState,
+  type AuthorSide,
+  type DelayedItem,
+  type ViewerState,
+} from "../../people/visibility/viewer-state";
+import type { ViewerStates } from "../../people/visibility/viewer-states";
 import type { Bus } from "../../platform/bus/bus";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
@@ -7,64 +17,44 @@ import { Fault, notFound } from "../../platform/errors";
 import { limits } from "../../platform/limits";
 import type { OpenStream, Publisher, StreamDefinition, TopicMessage } from "../../platform/realtime/stream-definition";
 import type { Viewer } from "../../platform/viewer";
-import { isInTime, planDelaySeconds, type CardSide, type CardSubjects } from "../timeline/card-subjects";
-import { commentOf, type CommentRow } from "./comment-rows";
-import { authorJson, type AuthorRow } from "../trade-feed/streamed";
+import { authorSideOf } from "../feed-stream/author.sql";
+import type { CardSubjects } from "../timeline/card-subjects";
+import { commentOf } from "./comment-rows";
+import { readCommenters, readStreamedComment, type StreamedComment } from "./comments.store";
+import { discussionOf } from "./discussion";
 import { discussionChangedSubject, type DiscussionHint } from "./discussion-hints";
-import { discussionOf, discussionsSql, type DiscussionRow } from "./discussion.reader";
 import { TalkChanged } from "./discussion-stream.types";
 import { subjectNames, type DiscussionSubject, type DiscussionSubjects } from "./discussion-subjects";
-import { isAuthorReachable, isAuthorShown, visitorState, type AuthorSide, type ViewerState } from "../visibility/viewer-state";
-import type { ViewerStates } from "../visibility/viewer-states";
+import { readDiscussions, readSubjectActivity, type DiscussionRow } from "./discussion.store";
+import type { TalkKind } from "./discussion.types";
 
 const keyOf = ({ kind, id }: DiscussionSubject): string => `${kind}:${id.toLowerCase()}`;
 const topicOf = (key: string): string => `talk:${key}`;
 const authorTopicOf = (key: string): string => `talk-author:${key}`;
 const ownerTopicOf = (key: string): string => `talk-owner:${key}`;
 
-interface StreamedComment extends CommentRow {
-  author: AuthorRow;
-}
-
-interface WrittenRow extends DiscussionSubject {
-  user_id: string;
-}
-
-/** What moved around one thing, with all that any viewer's message is made of. */
+/** What changed around one subject, with all that any viewer's message is made of. */
 interface DiscussionMessage {
   readonly figures: DiscussionRow;
   readonly own: ReadonlyMap<string, Partial<Pick<DiscussionRow, "viewer_reaction" | "viewer_reposted">>>;
   readonly comment: StreamedComment | null;
-  /** Somebody who wrote here, about whom something has changed. */
+  /** Set where something about a commenter has changed. */
   readonly author: AuthorSide | null;
 }
 
-/** Null asks nothing but whether the viewer may still see the thing. */
+/** Null: check only whether the viewer may still see the subject. */
 type Message = DiscussionMessage | null;
 
-/** Reads without a viewer: `deliver` decides for each. The count of answers is everyone's, so sandboxes' are not among them. */
-const commentSql = `select c.*, ${authorJson("u", "p", null)} as author,
-    (select user_id from posts where c.subject_kind = 'POST' and id = c.subject_id union all select user_id from trades where c.subject_kind = 'RECIPE' and id = c.subject_id) as subject_owner_id,
-    (select count(*)::int from comments answer where answer.parent_id = c.id and answer.state <> 'DELETED' and (${isNotSandboxSql("answer.user_id")} or not (${isNotSandboxSql("c.user_id")}))) as reply_count
-  from comments c join users u on u.id = c.user_id left join privacy_settings p on p.user_id = u.id where c.id = $1`;
-
-const ownSql = `select user_id, kind as viewer_reaction, false as viewer_reposted from reactions where subject_kind = $1 and subject_id = $2 and user_id = any($3::uuid[])
-  union all select user_id, null, true from feed_items where kind = 'REPOST' and subject_kind = $1 and subject_id = $2 and not is_gone and user_id = any($3::uuid[])`;
-
-/** Who of the people $1 has said something under which of the things $2, $3. */
-const writtenSql = `select distinct c.subject_kind as kind, c.subject_id as id, c.user_id from comments c
-  join unnest($2::text[], $3::uuid[]) as open (kind, id) on c.subject_kind = open.kind and c.subject_id = open.id
-  where c.user_id = any($1::uuid[]) and c.state = 'VISIBLE'`;
-
 /**
- * Served by the hub: `talkEvents(kind, id)`, for whoever has the page open. Hints of one thing that come close together are read
- * once; a process without readers of it reads nothing. For a viewer who may not see the thing any more it ends with NOT_FOUND: as soon
- * as something about its owner changes, and at the latest in place of the next message, before which the owner is read anew.
+ * Served by the hub: `talkEvents(kind, id)`, for those who have the page open. Hints of one subject that arrive close together
+ * cause one read; a process without readers of it reads nothing. For a viewer who may not see the subject any more it ends with
+ * NOT_FOUND: as soon as something about its owner changes, and at the latest instead of the next message, before which the
+ * owner is read again.
  */
 export class DiscussionStream implements StreamDefinition<DiscussionSubject, Message> {
   readonly field = "talkEvents";
   private readonly readers = new Map<string, number>();
-  /** Whose the things are that have readers here. */
+  /** The owners of subjects that have readers here. */
   private readonly owners = new Map<string, AuthorSide>();
   private reading: Promise<void> = Promise.resolve();
   private readonly waiting = new Map<string, { subject: DiscussionSubject; commentIds: Set<string> }>();
@@ -78,7 +68,7 @@ export class DiscussionStream implements StreamDefinition<DiscussionSubject, Mes
     private readonly hub: Publisher,
     private readonly subjects: DiscussionSubjects,
     private readonly states: ViewerStates,
-    private readonly cards: Pick<CardSubjects, "read" | "readAuthors">,
+    private readonly cards: Pick<CardSubjects, "read">,
     private readonly onError: (error: unknown) => void,
   ) {}
 
@@ -107,7 +97,7 @@ export class DiscussionStream implements StreamDefinition<DiscussionSubject, Mes
     return this.listen(subject, side, viewer);
   }
 
-  private listen(subject: DiscussionSubject, side: CardSide, viewer: Viewer | null): OpenStream<Message> {
+  private listen(subject: DiscussionSubject, side: DelayedItem, viewer: Viewer | null): OpenStream<Message> {
     const key = keyOf(subject);
     const stateOf = (): ViewerState | null => (viewer ? this.states.of(viewer.id) : visitorState);
     const delayAtOpen = planDelaySeconds(stateOf()!);
@@ -119,7 +109,7 @@ export class DiscussionStream implements StreamDefinition<DiscussionSubject, Mes
       deliver: ({ body }: TopicMessage<Message>) => {
         const state = stateOf();
         if (!state) return null;
-        if (!this.maySee(state, subject, isStillInTime)) return notFound(subjectNames[subject.kind]);
+        if (!this.canSeeSubject(state, subject, isStillInTime)) return notFound(subjectNames[subject.kind]);
         return body && this.shape(body, state, viewer);
       },
       close: () => {
@@ -130,12 +120,12 @@ export class DiscussionStream implements StreamDefinition<DiscussionSubject, Mes
   }
 
   /**
-   * Twin of `DiscussionSubjects.find` for who has the thing open, but that a post which was deleted or removed since keeps its
+   * Twin of `DiscussionSubjects.find` for those who have the subject open, except that a post deleted or removed since keeps its
    * discussion. A recipe that was in time stays so, unless the viewer's plan waits longer now.
    */
-  private maySee(state: ViewerState, subject: DiscussionSubject, isStillInTime: (state: ViewerState) => boolean): boolean {
+  private canSeeSubject(state: ViewerState, subject: DiscussionSubject, isStillInTime: (state: ViewerState) => boolean): boolean {
     const owner = this.owners.get(keyOf(subject));
-    if (!owner || !isAuthorReachable(state, owner)) return false;
+    if (!owner || !canSeeByAddress(state, owner)) return false;
     return subject.kind === "POST" || (!owner.isAuthorSuspended && isStillInTime(state));
   }
 
@@ -146,18 +136,11 @@ export class DiscussionStream implements StreamDefinition<DiscussionSubject, Mes
     this.owners.delete(key);
   }
 
-  /** A comment by someone the viewer does not see moves the figures, nothing else. */
+  /** A comment by someone the viewer does not see changes the figures only. */
   private shape(body: DiscussionMessage, state: ViewerState, viewer: Viewer | null): TalkChanged | null {
     const { comment, figures, author } = body;
-    if (author && isAuthorShown(state, author)) return null;
-    const isShown =
-      comment !== null &&
-      isAuthorShown(state, {
-        authorId: comment.user_id,
-        isAuthorGone: comment.author.is_gone,
-        isAuthorSuspended: comment.author.is_suspended,
-        profileAudience: comment.author.profile_audience,
-      });
+    if (author && canSee(state, author)) return null;
+    const isShown = comment !== null && canSee(state, authorSideOf(comment.author));
     return Object.assign(new TalkChanged(), {
       talk: discussionOf({ ...figures, ...(viewer && body.own.get(viewer.id)) }),
       comment: isShown ? commentOf(comment, viewer) : null,
@@ -171,7 +154,7 @@ export class DiscussionStream implements StreamDefinition<DiscussionSubject, Mes
     const noted = this.waiting.get(key) ?? { subject: { kind, id }, commentIds: new Set<string>() };
     if (commentId !== null) noted.commentIds.add(commentId);
     this.waiting.set(key, noted);
-    // timer: what comes close together is read once.
+    // timer: hints that arrive close together cause one read.
     this.timer ??= setTimeout(() => void this.flush().catch(this.onError), limits.discussionHintMs).unref();
   }
 
@@ -180,11 +163,10 @@ export class DiscussionStream implements StreamDefinition<DiscussionSubject, Mes
     const waiting = [...this.waiting.values()];
     this.waiting.clear();
     await this.readOwners(waiting.map(({ subject }) => keyOf(subject)));
-    await this.states.settled();
     for (const { subject, commentIds } of waiting) {
       const base = await this.read(subject);
       const comments: Array<StreamedComment | null> = [];
-      for (const id of commentIds) comments.push((await this.db.query<StreamedComment>(commentSql, [id]))[0] ?? null);
+      for (const id of commentIds) comments.push(await readStreamedComment(this.db, id));
       if (comments.length === 0) comments.push(null);
       this.hub.publish(
         comments.map((comment) => ({
@@ -196,10 +178,10 @@ export class DiscussionStream implements StreamDefinition<DiscussionSubject, Mes
     }
   }
 
-  /** Who owns these things shows themselves to whom now. One after the other, so that an older read never replaces a newer one. */
+  /** Reads again who may see the owners of these subjects. One read after the other, so that an older never replaces a newer one. */
   private readOwners(keys: readonly string[]): Promise<void> {
     const read = this.reading.then(async () => {
-      const owners = await this.cards.readAuthors(keys.flatMap((key) => this.owners.get(key)?.authorId ?? []));
+      const owners = await this.states.readAuthors(keys.flatMap((key) => this.owners.get(key)?.authorId ?? []));
       for (const key of keys) {
         const owner = owners.get(this.owners.get(key)?.authorId ?? "");
         if (owner) this.owners.set(key, owner);
@@ -210,36 +192,33 @@ export class DiscussionStream implements StreamDefinition<DiscussionSubject, Mes
   }
 
   /**
-   * Somebody is suspended, gone, or shows themselves to others now: whoever has their post or recipe open is looked at again, and whoever
-   * has their comments open is told, if they may not see them.
+   * Somebody was suspended or erased, or changed who may see them: readers of their posts and recipes are checked again, and
+   * readers of their comments are notified if they may not see them now.
    */
   private async reread({ userIds }: AudienceChanged): Promise<void> {
     if (this.readers.size === 0) return;
     const changed = new Set(userIds);
     const owned = [...this.owners].flatMap(([key, { authorId }]) => (changed.has(authorId) ? key : []));
-    if (owned.length > 0) await this.lookAgain(owned);
-    const keys = [...this.readers.keys()].map((key) => key.split(":"));
-    const written = await this.db.query<WrittenRow>(writtenSql, [userIds, keys.map(([kind]) => kind), keys.map(([, id]) => id)]);
-    if (written.length === 0) return;
-    const authors = await this.cards.readAuthors(userIds);
-    // Of a block both sides are told: what the viewers know must be from after it too.
-    await this.states.settled();
-    for (const { user_id: userId, ...subject } of written) {
+    if (owned.length > 0) await this.checkReaders(owned);
+    const subjects = [...this.readers.keys()].map((key) => key.split(":") as [TalkKind, string]).map(([kind, id]) => ({ kind, id }));
+    const commenters = await readCommenters(this.db, userIds, subjects);
+    if (commenters.length === 0) return;
+    const authors = await this.states.readAuthors(userIds);
+    for (const { user_id: userId, ...subject } of commenters) {
       const body: DiscussionMessage = { ...(await this.read(subject)), comment: null, author: authors.get(userId)! };
       this.hub.publish([{ topic: authorTopicOf(keyOf(subject)), sequence: null, body }]);
     }
   }
 
-  private async lookAgain(keys: readonly string[]): Promise<void> {
+  private async checkReaders(keys: readonly string[]): Promise<void> {
     await this.readOwners(keys);
-    await this.states.settled();
     this.hub.publish(keys.map((key) => ({ topic: ownerTopicOf(key), sequence: null, body: null })));
   }
 
-  private async read({ kind, id }: DiscussionSubject): Promise<Pick<DiscussionMessage, "figures" | "own">> {
+  private async read(subject: DiscussionSubject): Promise<Pick<DiscussionMessage, "figures" | "own">> {
     const [[figures], own] = await Promise.all([
-      this.db.query<DiscussionRow>(discussionsSql, [null, [kind], [id]]),
-      this.db.query<{ user_id: string; viewer_reaction: null; viewer_reposted: boolean }>(ownSql, [kind, id, this.states.ids()]),
+      readDiscussions(this.db, null, [subject]),
+      readSubjectActivity(this.db, subject, this.states.ids()),
     ]);
     const byViewer = new Map<string, object>();
     for (const { user_id, ...row } of own)

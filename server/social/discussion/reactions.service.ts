@@ -4,14 +4,15 @@ import { limits } from "../../platform/limits";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
 import type { DiscussionDeps } from "./comments.service";
-import { changeCounts, type CountChanges } from "./discussion-counts";
+import { changeDiscussionCounts, type CountChanges } from "./discussion-counts.store";
 import type { FoundSubject, DiscussionSubject } from "./discussion-subjects";
 import { isCounted } from "./discussion.policy";
 import type { ReactionKind, Talk } from "./discussion.types";
+import { deleteReaction, lockReaction, setReaction } from "./reactions.store";
 
 const countOf = (kind: ReactionKind): Lowercase<ReactionKind> => kind.toLowerCase() as Lowercase<ReactionKind>;
 
-/** One reaction per person and thing. */
+/** One reaction per person and subject. */
 export class ReactionsService {
   constructor(private readonly deps: DiscussionDeps) {}
 
@@ -24,28 +25,18 @@ export class ReactionsService {
       if (!hit.isAllowed) refuse(ErrorCode.RATE_LIMITED, "", "That is a lot of reactions: take a breath.");
       await this.change(tx, viewer, subject, reaction);
     });
-    return this.deps.reader.talk(viewer, subject);
+    return this.deps.reader.discussion(viewer, subject);
   }
 
   private async change(tx: Tx, viewer: Viewer, subject: FoundSubject, reaction: ReactionKind | null): Promise<void> {
-    const key = [subject.kind, subject.id, viewer.id];
-    // Whoever presses twice at once waits here, so the figures see one press after the other.
-    await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [key.join(":")]);
-    const [before] = await tx.query<Array<{ kind: ReactionKind }>>(
-      "select kind from reactions where subject_kind = $1 and subject_id = $2 and user_id = $3",
-      key,
-    );
-    if ((before?.kind ?? null) === reaction) return;
-    if (reaction === null) await tx.query("delete from reactions where subject_kind = $1 and subject_id = $2 and user_id = $3", key);
-    else
-      await tx.query(
-        `insert into reactions (subject_kind, subject_id, user_id, kind, at) values ($1, $2, $3, $4, $5)
-         on conflict (subject_kind, subject_id, user_id) do update set kind = excluded.kind, at = excluded.at`,
-        [...key, reaction, this.deps.clock.date()],
-      );
+    // Two concurrent requests of one viewer wait for each other here, so that the figures count one after the other.
+    const before = await lockReaction(tx, subject, viewer.id);
+    if (before === reaction) return;
+    if (reaction === null) await deleteReaction(tx, subject, viewer.id);
+    else await setReaction(tx, subject, viewer.id, reaction, this.deps.clock.date());
     if (!isCounted(viewer, subject.ownerId)) return;
-    const changes: CountChanges = { ...(before && { [countOf(before.kind)]: -1 }), ...(reaction && { [countOf(reaction)]: 1 }) };
-    const figures = await changeCounts(tx, subject, changes);
+    const changes: CountChanges = { ...(before && { [countOf(before)]: -1 }), ...(reaction && { [countOf(reaction)]: 1 }) };
+    const figures = await changeDiscussionCounts(tx, subject, changes);
     if (reaction !== null && !before) await this.deps.notifications.reacted(tx, viewer.id, subject, reaction);
     if (subject.under) this.deps.hints.changed(tx, subject.under, subject.id, null);
     else this.deps.hints.changed(tx, subject, null, figures);

@@ -1,10 +1,10 @@
 import type { Tx } from "../../platform/db/database";
 import type { NotificationDraft, Notifier } from "../../platform/notifier";
-import type { MentionedPerson } from "../posts/post-tags";
+import type { MentionedPerson } from "../posts/post-tags.store";
 import type { ReactionKind } from "./discussion.types";
 import type { FoundSubject, DiscussionSubject } from "./discussion-subjects";
 
-/** News of this room for the people it is about. Nobody is told of what they did themselves. */
+/** Notifies people of what others do with their posts, recipes and comments. Nobody is notified of their own actions. */
 export class SocialNotifications {
   constructor(private readonly notifier: Notifier) {}
 
@@ -19,7 +19,7 @@ export class SocialNotifications {
       `REACTED:${subject.id}:${actorId}`,
       {
         reaction,
-        // A comment has no page of its own: the line leads to what it stands under.
+        // A comment has no page of its own: the notification leads to what it was written under.
         ...(subject.under && { underKind: subject.under.kind, underId: subject.under.id }),
       },
     );
@@ -37,7 +37,7 @@ export class SocialNotifications {
     );
   }
 
-  /** To whose post or recipe it is. The notice leads to what was commented on, its key names the comment. */
+  /** To the owner of the post or recipe. The notification leads to what was commented on, its key names the comment. */
   commented(tx: Tx, actorId: string, subject: FoundSubject, commentId: string): Promise<void> {
     return this.publish(tx, actorId, subject.ownerId, "COMMENTED", subject, `COMMENTED:${subject.id}`, `COMMENTED:${commentId}`, {
       commentId,
@@ -48,12 +48,12 @@ export class SocialNotifications {
     return this.publish(tx, actorId, toId, "REPLIED", under, `REPLIED:${under.id}`, `REPLIED:${commentId}`, { commentId });
   }
 
-  /** Once per person and thing: an edit does not call again. `where` is the post, or what the comment stands under. */
-  async mentioned(tx: Tx, actorId: string, people: readonly MentionedPerson[], thingId: string, where: DiscussionSubject): Promise<void> {
+  /** Once per person and text: an edit does not notify again. `where` is the post, or what the comment was written under. */
+  async mentioned(tx: Tx, actorId: string, people: readonly MentionedPerson[], textId: string, where: DiscussionSubject): Promise<void> {
     for (const person of people)
       if (person.mayBeTold)
-        await this.publish(tx, actorId, person.id, "MENTIONED", where, `MENTIONED:${where.id}`, `MENTIONED:${thingId}:${person.id}`, {
-          ...(thingId !== where.id && { commentId: thingId }),
+        await this.publish(tx, actorId, person.id, "MENTIONED", where, `MENTIONED:${where.id}`, `MENTIONED:${textId}:${person.id}`, {
+          ...(textId !== where.id && { commentId: textId }),
         });
   }
 

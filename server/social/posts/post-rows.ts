@@ -1,36 +1,9 @@
 import { pictureOf } from "../../trust/pictures/pictures.service";
 import { Fault } from "../../platform/errors";
 import type { Viewer } from "../../platform/viewer";
-import { Post, PostPicture, type Sentiment } from "./post.types";
-import type { ThingState } from "../discussion/discussion.types";
+import type { ItemRow, PostRow } from "../timeline/item.sql";
+import { Post, PostPicture } from "./post.types";
 import { FeedAnnouncement, Milestone, Repost, type FeedEntry, type MilestoneKind } from "../timeline/timeline.types";
-
-export interface PostRow {
-  post_id: string;
-  post_user_id: string;
-  text: string;
-  sentiment: Sentiment | null;
-  post_trade_id: string | null;
-  version: number;
-  state: ThingState;
-  created_at: Date;
-  edited_at: Date | null;
-  symbols: string[];
-  topics: string[];
-  mentions: string[];
-  pictures: Array<{ id: string; width: number; height: number; alt: string }> | null;
-}
-
-/** A row of feed_items with its post, if it is one. */
-export interface ItemRow extends PostRow {
-  item_id: string;
-  item_kind: "POST" | "REPOST" | "MILESTONE" | "ANNOUNCEMENT";
-  item_user_id: string;
-  item_at: Date;
-  subject_kind: "POST" | "RECIPE" | null;
-  subject_id: string | null;
-  data: Record<string, unknown>;
-}
 
 type Asking = Pick<Viewer, "id"> | null;
 

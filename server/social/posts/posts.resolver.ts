@@ -23,7 +23,7 @@ import type { PostsReader } from "./posts.reader";
 import type { PostsService } from "./posts.service";
 import { recipeOf } from "../recipes/recipe";
 import { Talk } from "../discussion/discussion.types";
-import type { SocialLoaders } from "../discussion/social.loaders";
+import type { SocialLoaders } from "../social.loaders";
 
 @Resolver(() => Post)
 export class PostsResolver {
@@ -99,7 +99,7 @@ export class PostsResolver {
 
   @FieldResolver(() => Talk, { description: "Comments, reactions and reposts." })
   talk(@Root() post: Post, @Ctx() context: RequestContext): Promise<Talk> | Talk {
-    return post.known?.talk ?? context.loader(this.loadSocial.talks).load(`POST:${post.id}`);
+    return post.known?.talk ?? context.loader(this.loadSocial.discussions).load(`POST:${post.id}`);
   }
 
   @FieldResolver(() => [PostVersion], { description: "What it said before its edits, oldest first; empty unless VISIBLE." })

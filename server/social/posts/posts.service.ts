@@ -14,28 +14,16 @@ import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
 import { once } from "../../trading/client-requests";
 import type { FeedItems } from "../trade-feed/feed-items.service";
+import { readRepostIds } from "../trade-feed/feed-items.store";
 import { canDeletePost, canEditPost } from "../discussion/discussion.policy";
 import { mentionedIn, writePostTags } from "./post-tags";
-import type { CreatePostInput, DeletePostPayload, EditPostInput, Post, PostEdge, PostPictureInput, Sentiment } from "./post.types";
+import type { CreatePostInput, DeletePostPayload, EditPostInput, Post, PostEdge, PostPictureInput } from "./post.types";
 import type { PostsReader } from "./posts.reader";
+import { countPostPictures, deletePosts, insertPost, insertPostPicture, lockPost, updatePost, type PostState } from "./posts.store";
 import type { SocialNotifications } from "../discussion/social-notifications";
 import type { DiscussionHints } from "../discussion/discussion-hints";
 import type { DiscussionSubjects } from "../discussion/discussion-subjects";
 import { assertFewMentions, namedIn, textOf } from "./text-tags";
-import type { ThingState } from "../discussion/discussion.types";
-
-interface PostState {
-  id: string;
-  user_id: string;
-  text: string;
-  sentiment: Sentiment | null;
-  version: number;
-  state: ThingState;
-  created_at: Date;
-  edited_at: Date | null;
-  comments: number;
-  reposts: number;
-}
 
 export interface PostsDeps {
   readonly db: Database;
@@ -82,9 +70,8 @@ export class PostsService {
     await this.limit(tx, viewer);
     const [id, at] = [randomUUID(), this.deps.clock.date()];
     await this.deps.items.add(tx, { id, kind: "POST", userId: viewer.id, at });
-    await tx.query("insert into posts (id, user_id, text, sentiment, trade_id, created_at) values ($1, $2, $3, $4, $5, $6)", [
-      ...[id, viewer.id, text, input.sentiment ?? null, input.recipeId ?? null, at],
-    ]);
+    const { sentiment = null, recipeId: tradeId = null } = input;
+    await insertPost(tx, { id, userId: viewer.id, text, sentiment, tradeId, at });
     await this.addPictures(tx, viewer, id, pictures);
     const people = await mentionedIn(tx, viewer.id, named.usernames);
     await writePostTags(tx, this.deps.market, { id, userId: viewer.id, at }, named, people);
@@ -112,9 +99,8 @@ export class PostsService {
     for (const [position, { pictureId, alt }] of pictures.entries()) {
       const path = `input.pictures.${position}`;
       await this.deps.pictures.claim(tx, viewer, pictureId, `post:${postId}`, `${path}.pictureId`);
-      await tx.query("insert into post_pictures (post_id, position, picture_id, alt) values ($1, $2, $3, $4)", [
-        ...[postId, position, pictureId, textOf(alt ?? "", `${path}.alt`, limits.pictureAltCharactersMax, true)],
-      ]);
+      const altText = textOf(alt ?? "", `${path}.alt`, limits.pictureAltCharactersMax, true);
+      await insertPostPicture(tx, postId, position, pictureId, altText);
     }
   }
 
@@ -132,27 +118,20 @@ export class PostsService {
   }
 
   private async change(tx: Tx, viewer: Viewer, post: PostState, input: EditPostInput): Promise<void> {
-    const [pictured] = await tx.query<[{ count: number }]>("select count(*)::int as count from post_pictures where post_id = $1", [
-      post.id,
-    ]);
-    const text = input.text == null ? post.text : textOf(input.text, "input.text", limits.postCharactersMax, pictured.count > 0);
+    const hasPictures = (await countPostPictures(tx, post.id)) > 0;
+    const text = input.text == null ? post.text : textOf(input.text, "input.text", limits.postCharactersMax, hasPictures);
     const sentiment = input.sentiment === undefined ? post.sentiment : input.sentiment;
     if (text === post.text && sentiment === post.sentiment) return;
     const named = namedIn(text);
     assertFewMentions(named, "input.text");
-    await tx.query("insert into post_versions (post_id, version, text, sentiment, at) values ($1, $2, $3, $4, $5)", [
-      ...[post.id, post.version, post.text, post.sentiment, post.edited_at ?? post.created_at],
-    ]);
-    await tx.query("update posts set text = $2, sentiment = $3, version = version + 1, edited_at = $4 where id = $1", [
-      ...[post.id, text, sentiment, this.deps.clock.date()],
-    ]);
+    await updatePost(tx, post, text, sentiment, this.deps.clock.date());
     const people = await mentionedIn(tx, viewer.id, named.usernames);
     await writePostTags(tx, this.deps.market, { id: post.id, userId: viewer.id, at: post.created_at }, named, people);
     await this.deps.notifications.mentioned(tx, viewer.id, people, post.id, { kind: "POST", id: post.id });
     await publishChanged(tx, this.deps, [post.id]);
   }
 
-  /** Deletes one's own post: words, pictures, earlier versions and tags go; with comments its place stays as a stone. */
+  /** Deletes one's own post: text, pictures, earlier versions and tags go; with comments its tombstone remains. */
   async delete(viewer: Viewer, postId: string): Promise<Omit<DeletePostPayload, "errors">> {
     assertMayWrite(viewer);
     const answered = await this.deps.db.transaction(async (tx) => {
@@ -165,46 +144,35 @@ export class PostsService {
   }
 
   private async lock(tx: Tx, id: string): Promise<PostState> {
-    const [post] = isUuid(id)
-      ? await tx.query<PostState[]>(
-          `select p.*, coalesce(c.comments, 0) as comments, coalesce(c.reposts, 0) as reposts
-           from posts p left join talk_counts c on c.subject_kind = 'POST' and c.subject_id = p.id where p.id = $1 for no key update of p`,
-          [id],
-        )
-      : [];
+    const post = isUuid(id) ? await lockPost(tx, id) : null;
     if (!post) throw notFound("This post");
     return post;
   }
 }
 
-/** Who hears that posts have changed: the numbered stream with its replay, and the cards on screen elsewhere. */
+/** Publishers of changed posts: the numbered stream with its replay, and the cards on screen. */
 export interface ChangePublishers {
   readonly items: FeedItems;
   readonly hints: DiscussionHints;
   readonly clock: Clock;
 }
 
-/** Edited, deleted, hidden or restored, in the transaction of that. */
+/** After an edit, a deletion, a removal or its end, in the same transaction. */
 export async function publishChanged(tx: Tx, { items, hints, clock }: ChangePublishers, ids: readonly string[]): Promise<void> {
   await items.changed(tx, ids, clock.date());
   for (const id of ids) hints.rewritten(tx, id);
 }
 
-/** What deleting posts takes away, for their author and for an erased account. Reposts of them leave the feed too. */
+/** Deletes posts, for their author and for an erased account. Reposts of them leave the feed too. */
 export async function erasePosts(
   tx: Tx,
   deps: ChangePublishers & { readonly pictures: PicturesService },
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  const reposts = await tx.query<Array<{ id: string }>>(
-    "select id from feed_items where kind = 'REPOST' and subject_kind = 'POST' and subject_id = any($1::uuid[])",
-    [ids],
-  );
-  await deps.items.remove(tx, [...ids, ...reposts.map((repost) => repost.id)]);
-  await tx.query("update posts set text = '', sentiment = null, trade_id = null, state = 'DELETED' where id = any($1::uuid[])", [ids]);
-  for (const table of ["post_versions", "post_tags", "post_pictures"])
-    await tx.query(`delete from ${table} where post_id = any($1::uuid[])`, [ids]);
+  const repostIds = await readRepostIds(tx, ids);
+  await deps.items.remove(tx, [...ids, ...repostIds]);
+  await deletePosts(tx, ids);
   for (const id of ids) await deps.pictures.release(tx, `post:${id}`);
   await publishChanged(tx, deps, ids);
 }

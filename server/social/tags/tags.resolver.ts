@@ -6,7 +6,7 @@ import type { TraderLoaders } from "../../performance/traders/traders.loaders";
 import { viewerOf, type RequestContext } from "../../platform/graphql/context";
 import { asPayload } from "../../platform/user-error";
 import { RecipeConnection } from "../trade-feed/feed.types";
-import type { SocialLoaders } from "../discussion/social.loaders";
+import type { SocialLoaders } from "../social.loaders";
 import type { TagFiguresService } from "./tag-figures.service";
 import { Completion, SentimentShares, Tag, TagInput, TagKindEnum, TagPayload, TrendingTag, type TagKind } from "./tags.types";
 import type { TagsService } from "./tags.service";

@@ -34,25 +34,23 @@ const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
   "demo/people/demo-messages.ts": { texts: "any", because: "seeds the demo's messages, shows nothing" },
   "demo/people/demo-discussion.ts": { texts: "any", because: "seeds the demo's posts, shows nothing" },
   "demo/live/live.ts": { texts: "any", because: "a house feeder's own holdings, to decide its next trade" },
-  "social/timeline/card-subjects.ts": {
+  "social/timeline/card-subjects.store.ts": {
     texts: 1,
-    because: "when and whose a recipe on screen is; `maySeeCard` decides for each viewer, from memory",
+    because: "when and whose a recipe on screen is; `canSeeItem` decides for each viewer, from memory",
   },
-  "social/social.module.ts": { texts: 1, because: "how far the sequencer is behind, in seconds" },
-  "social/trade-feed/feed-dispatcher.ts": { texts: 1, because: "numbers alone, to read the entries behind them" },
-  "social/timeline/milestones.ts": {
+  "social/timeline/milestones.store.ts": {
     texts: 2,
     because: "counts a record's events; the milestone itself is delayed as the event that reached it",
   },
-  "social/recipes/recipes.service.ts": { texts: 1, because: "whether a trade is sealed at all; the trade itself comes from the reader" },
-  "social/posts/reportable-posts.ts": {
+  "social/recipes/recipes.store.ts": { texts: 1, because: "whether a trade is sealed at all; the trade itself comes from the reader" },
+  "social/posts/reportable-posts.store.ts": {
     texts: 1,
     because: "the words of a recipe for its report, once the reader has found it visible, and for admins",
   },
-  "social/trade-feed/sequencer.ts": { texts: "any", because: "moves ids and numbers, shows nothing" },
-  "social/trade-feed/streamed-event.ts": {
-    texts: 1,
-    because: "the stream's tail reads for all viewers; `receives` decides for each, as the twin of the reader",
+  "social/feed-stream/sequencer.store.ts": { texts: "any", because: "moves ids and numbers, shows nothing" },
+  "social/feed-stream/feed-stream.store.ts": {
+    texts: 3,
+    because: "numbers alone, and entries that the dispatcher reads for all viewers; `receives` decides for each, as the twin of the reader",
   },
   "messages/messages/new-message.store.ts": {
     texts: 1,
@@ -63,13 +61,14 @@ const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
     because: "receipts of all copies added up, between closes that the audience may see; no event is told",
   },
   "performance/figures/own-performance.ts": { texts: 2, because: "the viewer's own account" },
-  "social/trade-feed/streamed-item.ts": { texts: 1, because: "the stream's tail reads for all viewers; `receives` decides for each" },
-  "social/discussion/discussion-subjects.ts": {
+  "social/discussion/discussion.store.ts": {
     texts: 1,
     because: "whether a trade the reader has found visible is sealed, and its owner not suspended",
   },
-  "social/discussion/discussion.reader.ts": { texts: 1, because: "whose recipe a comment stands under, to say who may delete it" },
-  "social/discussion/discussion.stream.ts": { texts: 1, because: "whose recipe a comment stands under; `deliver` decides for each viewer" },
+  "social/discussion/comments.store.ts": {
+    texts: 2,
+    because: "whose recipe a comment was written under, to say who may delete it; `deliver` decides for each viewer of a stream",
+  },
   "performance/figures/record-figures.service.ts": {
     texts: 1,
     because: "which users' figures are out of date; its conditions are visible_from, put in by name",

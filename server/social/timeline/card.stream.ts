@@ -8,23 +8,24 @@ import { limits } from "../../platform/limits";
 import type { OpenStream, Publisher, StreamDefinition, TopicMessage } from "../../platform/realtime/stream-definition";
 import type { Viewer } from "../../platform/viewer";
 import { CardChanged, TalkFigures } from "./card-stream.types";
-import { cardKey, maySeeCard, type CardSide, type CardSubjects } from "./card-subjects";
-import { postColumns } from "./item.sql";
-import { postOf, type PostRow } from "../posts/post-rows";
-import type { Figures } from "../discussion/discussion-counts";
+import { cardKey, type CardSubjects } from "./card-subjects";
+import type { PostRow } from "./item.sql";
+import { postOf } from "../posts/post-rows";
+import { readPost } from "../posts/posts.store";
+import type { Figures } from "../discussion/discussion-counts.store";
 import { discussionChangedSubject, type DiscussionHint } from "../discussion/discussion-hints";
-import { discussionOf } from "../discussion/discussion.reader";
+import { discussionOf } from "../discussion/discussion";
 import type { DiscussionSubject } from "../discussion/discussion-subjects";
-import { isAuthorShown, visitorState, type ViewerState } from "../visibility/viewer-state";
-import type { ViewerStates } from "../visibility/viewer-states";
+import { canSee, canSeeItem, visitorState, type DelayedItem, type ViewerState } from "../../people/visibility/viewer-state";
+import type { ViewerStates } from "../../people/visibility/viewer-states";
 
 /** A card that somebody has on screen here. */
 interface HeldCard {
   readonly subject: DiscussionSubject;
-  /** Null while its post is hidden or gone: then nobody new may have it, and it is read again when it comes back. */
-  side: CardSide | null;
+  /** Null while its post is removed or deleted: then nobody new may have it, and it is read again when it comes back. */
+  side: DelayedItem | null;
   holders: number;
-  /** Of the last figures that went out, so that none goes back. */
+  /** Of the last figures published, so that older ones never follow. */
   version: number;
 }
 
@@ -34,17 +35,17 @@ interface Noted {
   isRewritten: boolean;
 }
 
-/** One change on its way to all who have the card on screen: those for whom it looks alike get the identical object. */
+/** One change for all who have the card on screen: those for whom it looks alike get the identical object. */
 interface CardMessage {
   readonly key: string;
-  /** Of a post that is told to be hidden or gone: its side until then. */
-  readonly lastSide: CardSide | null;
+  /** Of a post that is removed or deleted now: its side until then. */
+  readonly lastSide: DelayedItem | null;
   readonly figures: TalkFigures | null;
   readonly post: PostRow | null;
   readonly variants: Map<string, CardChanged>;
 }
 
-/** Whoever may not see this card's author now takes all of theirs away. The same object for everyone. */
+/** For those who may not see this card's author now: nothing of theirs stays on screen. The same object for everyone. */
 interface AuthorMessage {
   readonly key: string;
   readonly hidden: CardChanged;
@@ -52,14 +53,11 @@ interface AuthorMessage {
 
 type Message = CardMessage | AuthorMessage;
 
-/** Reads without a viewer: `deliver` decides for each. */
-const postSql = `select ${postColumns("p")} from posts p where p.id = $1`;
-
 /**
- * Served by the hub: `cardEvents(kind, id)`, one for each card on screen. Figures come with the bus and are never read: a
- * process where nobody has the card drops them, the others send the newest of each `cardFiguresMs` on, shaped once for all. Only
- * a post whose words changed is read, once for each process that shows it. When something about an author changes, whoever may not
- * see them any more is told; after a cut the same is found by asking for the card again, which is NOT_FOUND then.
+ * Served by the hub: `cardEvents(kind, id)`, one for each card on screen. Figures arrive with the bus and are never read: a
+ * process where nobody has the card drops them, the others publish the newest of each `cardFiguresMs`, shaped once for all.
+ * Only a post whose text changed is read, once for each process that shows it. When something about an author changes, those
+ * who may not see them any more are notified; after a cut the client asks for the card again, which is NOT_FOUND then.
  */
 export class CardStream implements StreamDefinition<DiscussionSubject, Message> {
   readonly field = "cardEvents";
@@ -96,7 +94,7 @@ export class CardStream implements StreamDefinition<DiscussionSubject, Message> 
     const state = viewer ? await this.stateOf(viewer) : visitorState;
     const key = cardKey(asked);
     const side = isUuid(asked.id) ? (this.held.get(key)?.side ?? (await this.subjects.read(asked))) : null;
-    if (!state || !side || !maySeeCard(state, side, this.clock)) {
+    if (!state || !side || !canSeeItem(state, side, this.clock)) {
       if (viewer) this.states.release(viewer.id);
       throw notFound(asked.kind === "POST" ? "This post" : "This recipe");
     }
@@ -118,7 +116,7 @@ export class CardStream implements StreamDefinition<DiscussionSubject, Message> 
     return this.states.of(viewer.id);
   }
 
-  private hold(key: string, subject: DiscussionSubject, side: CardSide): void {
+  private hold(key: string, subject: DiscussionSubject, side: DelayedItem): void {
     const held = this.held.get(key);
     if (held) {
       held.holders++;
@@ -134,18 +132,18 @@ export class CardStream implements StreamDefinition<DiscussionSubject, Message> 
   private hide({ key, hidden }: AuthorMessage, viewer: Viewer | null): CardChanged | null {
     const held = this.held.get(key);
     const state = viewer ? this.states.of(viewer.id) : visitorState;
-    return held?.side && state && !isAuthorShown(state, held.side) ? hidden : null;
+    return held?.side && state && !canSee(state, held.side) ? hidden : null;
   }
 
   private shape({ key, lastSide, figures, post, variants }: CardMessage, viewer: Viewer | null): CardChanged | null {
     const side = this.held.get(key)?.side ?? lastSide;
     const state = viewer ? this.states.of(viewer.id) : visitorState;
-    if (!side || !state || !maySeeCard(state, side, this.clock)) return null;
-    const sight = !post ? "any" : viewer ? (viewer.id === side.authorId ? "own" : "other") : "visitor";
-    let changed = variants.get(sight);
+    if (!side || !state || !canSeeItem(state, side, this.clock)) return null;
+    const variant = !post ? "any" : viewer ? (viewer.id === side.authorId ? "own" : "other") : "visitor";
+    let changed = variants.get(variant);
     if (!changed) {
-      const shown = post && postOf(post, viewer && { id: sight === "own" ? viewer.id : "" });
-      variants.set(sight, (changed = Object.assign(new CardChanged(), { figures, post: shown, hiddenAuthorId: null })));
+      const shown = post && postOf(post, viewer && { id: variant === "own" ? viewer.id : "" });
+      variants.set(variant, (changed = Object.assign(new CardChanged(), { figures, post: shown, hiddenAuthorId: null })));
     }
     return changed;
   }
@@ -158,7 +156,7 @@ export class CardStream implements StreamDefinition<DiscussionSubject, Message> 
     noted.isRewritten ||= hint.isRewritten;
     if (hint.figures && hint.figures.version > Math.max(held.version, noted.figures?.version ?? 0)) noted.figures = hint.figures;
     this.noted.set(key, noted);
-    // timer: a crowd's reactions to one thing go out together.
+    // timer: many reactions to one subject are published together.
     this.timer ??= setTimeout(() => void this.flush().catch(this.onError), limits.cardFiguresMs).unref();
   }
 
@@ -169,23 +167,21 @@ export class CardStream implements StreamDefinition<DiscussionSubject, Message> 
     for (const [key, { figures, isRewritten }] of noted) {
       const held = this.held.get(key);
       if (!held) continue;
-      const [post] = isRewritten ? await this.db.query<PostRow>(postSql, [held.subject.id]) : [];
+      const post = isRewritten ? await readPost(this.db, held.subject.id) : null;
       if (!figures && !post) continue;
       if (figures) held.version = figures.version;
       const lastSide = held.side;
       if (post) held.side = post.state === "VISIBLE" ? await this.subjects.read(held.subject) : null;
-      const body = { key, lastSide, figures: figures && figuresOf(held.subject, figures), post: post ?? null, variants: new Map() };
+      const body = { key, lastSide, figures: figures && figuresOf(held.subject, figures), post, variants: new Map() };
       this.hub.publish([{ topic: topicOf(key), sequence: null, body }]);
     }
   }
 
-  /** Somebody whose cards are on screen here is suspended, gone, or shows themselves to others now. */
+  /** An author with cards on screen here was suspended or erased, or changed who may see them. */
   private async reread({ userIds }: AudienceChanged): Promise<void> {
     const ids = new Set([...this.held.values()].flatMap(({ side }) => (side && userIds.includes(side.authorId) ? [side.authorId] : [])));
     if (ids.size === 0) return;
-    const authors = await this.subjects.readAuthors([...ids]);
-    // Of a block both sides are told: what the viewers know must be from after it too.
-    await this.states.settled();
+    const authors = await this.states.readAuthors([...ids]);
     for (const [key, held] of this.held) {
       const author = held.side && authors.get(held.side.authorId);
       if (!author) continue;
@@ -200,7 +196,7 @@ const topicOf = (key: string): string => `card:${key}`;
 const authorTopicOf = (key: string): string => `card-author:${key}`;
 
 function figuresOf({ kind, id }: DiscussionSubject, figures: Figures): TalkFigures {
-  const talk = discussionOf({ kind, id, ...figures, viewer_reaction: null, viewer_reposted: false });
-  const { commentCount, repostCount, reactionCount, reactions } = talk;
-  return Object.assign(new TalkFigures(), { talkId: talk.id, commentCount, repostCount, reactionCount, reactions });
+  const discussion = discussionOf({ kind, id, ...figures, viewer_reaction: null, viewer_reposted: false });
+  const { commentCount, repostCount, reactionCount, reactions } = discussion;
+  return Object.assign(new TalkFigures(), { talkId: discussion.id, commentCount, repostCount, reactionCount, reactions });
 }

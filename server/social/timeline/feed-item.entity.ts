@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
-import type { ItemAudience } from "../trade-feed/feed-items.service";
+import type { ItemAudience } from "../../people/visibility/viewer-state";
 
 /** What the feed lists beside sealed trade events: posts, reposts, milestones and announcements. */
 @Entity("feed_items")

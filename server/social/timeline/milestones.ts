@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import type { FeedItems } from "../trade-feed/feed-items.service";
+import { hasFeedItem } from "../trade-feed/feed-items.store";
+import { readCopierCounts, readNthEvent, readTradeCounts } from "./milestones.store";
 import type { MilestoneKind } from "./timeline.types";
 
 export const closedTradesSteps: readonly number[] = [10, 50, 100, 250, 500, 1_000];
@@ -17,25 +18,9 @@ function milestoneId(userId: string, kind: MilestoneKind, count: number): string
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-interface Reached {
-  user_id: string;
-  count: number;
-}
-
-interface ReachedBy extends Reached {
-  at: Date;
-  trade_id: string;
-  delay_seconds: number;
-  price_bites: number;
-}
-
-/** The event that was the record's nth of a kind: shows nothing, the milestone itself is delayed as that event is. */
-const nthEventSql = `select e.user_id, e.at, e.trade_id, e.delay_seconds, e.price_bites from record_events e
-  where e.record_id = $1 and e.kind = $2 and e.trade_id is not null order by e.sequence offset $3 limit 1`;
-
 /**
- * Notifier what feeders reach. Off the path of their trades: after an event was sealed its record is looked at, and what
- * a crash made us miss is found at the record's next event.
+ * Adds what feeders reach to the feed, outside their trades' transactions: after an event was sealed its record is checked, and
+ * what a crash missed is found at the record's next event.
  */
 export class Milestones {
   constructor(
@@ -44,14 +29,9 @@ export class Milestones {
     private readonly items: FeedItems,
   ) {}
 
-  /** Looks at the records' numbers of opened and closed trades. Adds at most the highest step of each. Returns how many were new. */
-  async lookAtRecords(recordIds: readonly string[]): Promise<number> {
-    const rows = await this.db.query<{ record_id: string; opened: boolean; closed: number }>(
-      `select r.id as record_id, exists (select 1 from record_events e where e.record_id = r.id and e.kind = 'OPENED') as opened,
-         (select count(*)::int from (select 1 from record_events e where e.record_id = r.id and e.kind = 'CLOSED' limit $2) closed) as closed
-       from records r where r.id = any($1::uuid[])`,
-      [recordIds, closedTradesSteps.at(-1)],
-    );
+  /** Checks how many trades these records have opened and closed. Adds at most the highest step of each. Returns how many were new. */
+  async addForRecords(recordIds: readonly string[]): Promise<number> {
+    const rows = await readTradeCounts(this.db, recordIds, closedTradesSteps.at(-1)!);
     let added = 0;
     for (const row of rows) {
       const step = stepReached(closedTradesSteps, row.closed);
@@ -62,7 +42,7 @@ export class Milestones {
   }
 
   private async addFromEvent(recordId: string, eventKind: "OPENED" | "CLOSED", kind: MilestoneKind, count: number): Promise<number> {
-    const [event] = await this.db.query<ReachedBy>(nthEventSql, [recordId, eventKind, count - 1]);
+    const event = await readNthEvent(this.db, recordId, eventKind, count);
     if (!event) return 0;
     return this.add(event.user_id, kind, count, event.at, {
       tradeId: event.trade_id,
@@ -71,12 +51,9 @@ export class Milestones {
     });
   }
 
-  /** Looks at how many people copy each feeder now; a step counts the first time it is reached. A job's work. */
-  async lookAtCopiers(): Promise<number> {
-    const rows = await this.db.query<Reached>(
-      `select feeder_id as user_id, count(distinct eater_id)::int as count from copies where state in ('ACTIVE', 'PAUSED') and ${isNotSandboxSql("eater_id")} group by feeder_id having count(distinct eater_id) >= $1`,
-      [copiersSteps[0]],
-    );
+  /** Checks how many people copy each feeder now; a step counts the first time it is reached. Run by a job. */
+  async addForCopiers(): Promise<number> {
+    const rows = await readCopierCounts(this.db, copiersSteps[0]!);
     let added = 0;
     for (const row of rows) added += await this.add(row.user_id, "COPIERS", stepReached(copiersSteps, row.count)!, this.clock.date(), null);
     return added;
@@ -90,8 +67,7 @@ export class Milestones {
     event: { tradeId: string; delaySeconds: number; priceBites: number } | null,
   ): Promise<number> {
     const id = milestoneId(userId, kind, count);
-    const known = await this.db.query("select 1 from feed_items where id = $1", [id]);
-    if (known.length > 0) return 0;
+    if (await hasFeedItem(this.db, id)) return 0;
     await this.db.transaction((tx) => this.items.add(tx, { id, kind: "MILESTONE", userId, at, data: { kind, count }, event }));
     return 1;
   }

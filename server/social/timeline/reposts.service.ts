@@ -7,14 +7,15 @@ import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
 import type { DiscussionDeps } from "../discussion/comments.service";
 import type { FeedItems } from "../trade-feed/feed-items.service";
-import { changeCounts } from "../discussion/discussion-counts";
+import { findRepost, lockRepost, removeRepost } from "../trade-feed/feed-items.store";
+import { changeDiscussionCounts } from "../discussion/discussion-counts.store";
 import type { FoundSubject, DiscussionSubject } from "../discussion/discussion-subjects";
 import { isCounted } from "../discussion/discussion.policy";
 import { Repost, type RepostPayload } from "./timeline.types";
 
 type Answer = Omit<RepostPayload, "errors">;
 
-/** Passing on what everyone may see. */
+/** Reposts what everyone may see. */
 export class RepostsService {
   constructor(
     private readonly deps: DiscussionDeps & { readonly rateLimits: RateLimits },
@@ -26,15 +27,13 @@ export class RepostsService {
     assertMayWrite(viewer);
     const subject = await this.subjectOf(viewer, asked);
     if (subject.ownerId === viewer.id) refuse(ErrorCode.SELF, "input.id", "That is your own: your followers have it already.");
-    // A visitor stands for everyone: what not even one may see, nobody passes on.
+    // A visitor counts for everyone: what a visitor may not see, nobody reposts.
     if (!(await this.isPublic(subject)))
       refuse(ErrorCode.NOT_PUBLIC, "input.id", "Not everyone may see this yet, so it cannot be passed on.");
     const repost = await this.deps.db.transaction(async (tx) => {
-      await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`repost:${subject.kind}:${subject.id}:${viewer.id}`]);
-      const [before] = await tx.query<Array<{ id: string; at: Date }>>(
-        "select id, at from feed_items where kind = 'REPOST' and user_id = $1 and subject_kind = $2 and subject_id = $3 and not is_gone",
-        [viewer.id, subject.kind, subject.id],
-      );
+      const key = { userId: viewer.id, kind: subject.kind, id: subject.id };
+      await lockRepost(tx, key);
+      const before = await findRepost(tx, key);
       if (before) return before;
       const hit = await this.deps.rateLimits.hit({ name: "posts", max: limits.postsPerHourMax, windowMs: 3_600_000 }, viewer.id, tx);
       if (!hit.isAllowed) refuse(ErrorCode.RATE_LIMITED, "", "That is many posts for one hour: try again later.");
@@ -50,14 +49,14 @@ export class RepostsService {
         originUserId: subject.ownerId,
       });
       if (!isCounted(viewer, subject.ownerId)) return { id, at };
-      const figures = await changeCounts(tx, subject, { reposts: 1 });
+      const figures = await changeDiscussionCounts(tx, subject, { reposts: 1 });
       await this.deps.notifications.reposted(tx, viewer.id, subject);
       this.deps.hints.changed(tx, subject, null, figures);
       return { id, at };
     });
     const { kind, id: subjectId } = subject;
     const shown = Object.assign(new Repost(), { ...repost, kind, subjectId, authorId: viewer.id });
-    return { repost: shown, removedRepostId: null, talk: await this.deps.reader.talk(viewer, subject) };
+    return { repost: shown, removedRepostId: null, talk: await this.deps.reader.discussion(viewer, subject) };
   }
 
   /** Takes one's repost back; without one nothing happens. */
@@ -65,17 +64,13 @@ export class RepostsService {
     assertMayWrite(viewer);
     const subject = await this.subjectOf(viewer, asked);
     const removedRepostId = await this.deps.db.transaction(async (tx) => {
-      const [[gone]] = await tx.query<[Array<{ id: string }>, number]>(
-        "update feed_items set is_gone = true where kind = 'REPOST' and user_id = $1 and subject_kind = $2 and subject_id = $3 and not is_gone returning id",
-        [viewer.id, subject.kind, subject.id],
-      );
-      if (!gone) return null;
-      if (!isCounted(viewer, subject.ownerId)) return gone.id;
-      const figures = await changeCounts(tx, subject, { reposts: -1 });
+      const id = await removeRepost(tx, { userId: viewer.id, kind: subject.kind, id: subject.id });
+      if (id === null || !isCounted(viewer, subject.ownerId)) return id;
+      const figures = await changeDiscussionCounts(tx, subject, { reposts: -1 });
       this.deps.hints.changed(tx, subject, null, figures);
-      return gone.id;
+      return id;
     });
-    return { repost: null, removedRepostId, talk: await this.deps.reader.talk(viewer, subject) };
+    return { repost: null, removedRepostId, talk: await this.deps.reader.discussion(viewer, subject) };
   }
 
   private async subjectOf(viewer: Viewer, asked: DiscussionSubject): Promise<FoundSubject> {

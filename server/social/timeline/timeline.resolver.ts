@@ -12,7 +12,7 @@ import { FeedFilter, Recipe } from "../trade-feed/feed.types";
 import { Post } from "../posts/post.types";
 import { recipeOf } from "../recipes/recipe";
 import type { RepostsService } from "./reposts.service";
-import type { SocialLoaders } from "../discussion/social.loaders";
+import type { SocialLoaders } from "../social.loaders";
 import { TalkSubjectInput } from "../discussion/discussion.types";
 import type { TimelineService } from "./timeline.service";
 import { FeedAnnouncement, Milestone, Repost, RepostPayload, TimelineConnection, TimelineReplay } from "./timeline.types";

@@ -2,14 +2,14 @@ import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { pageOf, pageRequest, type PageArguments } from "../../platform/graphql/connection";
 import type { Viewer } from "../../platform/viewer";
-import { visibilityParameters } from "../../trading/trades/visible-trades";
+import { visibilityParameters } from "../../people/visibility/visible.sql";
 import { scoreCursor, timeCursor } from "./cursors";
-import { eventsByIdSql } from "../trade-feed/feed.sql";
+import { readEvents } from "../trade-feed/feed.store";
 import { assertPlain, type FeedAsked, type FeedService } from "../trade-feed/feed.service";
 import { FeedItemAdded, type FeedEntryKind } from "../trade-feed/feed.types";
 import type { Post } from "../posts/post.types";
-import { entryOf, type ItemRow } from "../posts/post-rows";
-import { changedByIdSql, discoveryKeysSql, itemsByIdSql, timelineKeysSql, timelineReplaySql } from "./timeline.sql";
+import { entryOf } from "../posts/post-rows";
+import { readChangedPosts, readDiscoveryKeys, readItems, readTimelineKeys, replayTimeline } from "./timeline.store";
 import {
   FeedEntryAdded,
   PostChanged,
@@ -18,13 +18,7 @@ import {
   type TimelineConnection,
   type TimelineReplay,
 } from "./timeline.types";
-import { feedItemOf, type EventRow } from "../trade-feed/trade-event";
-
-interface KeyRow {
-  source: "EVENT" | "ITEM";
-  id: string;
-  key: string;
-}
+import { feedItemOf } from "../trade-feed/trade-event";
 
 const everyKind: readonly FeedEntryKind[] = ["TRADE", "POST", "REPOST", "MILESTONE", "ANNOUNCEMENT"];
 
@@ -36,23 +30,17 @@ export class TimelineService {
     private readonly feed: FeedService,
   ) {}
 
-  /** A page. Four statements, however long it is and however many one follows. */
+  /** A page. Four statements, however long it is and however many people the viewer follows. */
   async page(viewer: Viewer | null, asked: FeedAsked, args: PageArguments): Promise<TimelineConnection> {
     const request = pageRequest(args, 2);
     const isRanked = asked.scope === "DISCOVERY";
     const { sequence } = await this.feed.counter();
     const kinds = asked.kinds ?? everyKind;
-    const sql = isRanked
-      ? discoveryKeysSql
-      : timelineKeysSql(asked, { items: itemKinds(kinds).length > 0, trades: kinds.includes("TRADE") });
-    const keys = sql
-      ? await this.db.query<KeyRow>(sql, [
-          ...visibilityParameters(viewer, this.clock.date()),
-          ...[asked.symbol, asked.traderId, asked.topic, itemKinds(kinds)],
-          ...(isRanked ? scoreCursor(request.cursor) : timeCursor(request.cursor)),
-          request.limit + 1,
-        ])
-      : [];
+    const sight = visibilityParameters(viewer, this.clock.date());
+    const limit = request.limit + 1;
+    const keys = isRanked
+      ? await readDiscoveryKeys(this.db, sight, asked, kinds, { cursor: scoreCursor(request.cursor), limit })
+      : await readTimelineKeys(this.db, sight, asked, kinds, { cursor: timeCursor(request.cursor), limit });
     const { edges, pageInfo } = pageOf(request, keys, (row) => [row.key, row.id]);
     const entries = await this.read(
       viewer,
@@ -67,25 +55,22 @@ export class TimelineService {
     assertPlain(asked, true);
     const counter = await this.feed.replayFrom(afterSequence, first);
     const kinds = asked.kinds ?? everyKind;
-    const rows = await this.db.query<{ sequence: string; id: string; is_event: boolean; is_change: boolean }>(timelineReplaySql, [
-      ...visibilityParameters(viewer, this.clock.date()),
-      ...[asked.symbol, asked.traderId, asked.topic, itemKinds(kinds)],
-      ...[afterSequence, first + 1, asked.scope, kinds.includes("TRADE")],
-    ]);
-    const kept = rows.slice(0, first);
+    const sight = visibilityParameters(viewer, this.clock.date());
+    const rows = await replayTimeline(this.db, sight, asked, kinds, { afterSequence, limit: first + 1 });
+    const rowsShown = rows.slice(0, first);
     const isChange = (row: { is_change: boolean }): boolean => row.is_change;
     const [entries, changed] = await Promise.all([
       this.read(
         viewer,
-        kept.filter((row) => !isChange(row)).map((row) => ({ id: row.id, isEvent: row.is_event })),
+        rowsShown.filter((row) => !isChange(row)).map((row) => ({ id: row.id, isEvent: row.is_event })),
       ),
       this.readChanged(
         viewer,
-        kept.filter(isChange).map((row) => row.id),
+        rowsShown.filter(isChange).map((row) => row.id),
       ),
     ]);
     let previousSequence = afterSequence;
-    const events = kept.flatMap((row): Array<typeof TimelineEvent> => {
+    const events = rowsShown.flatMap((row): Array<typeof TimelineEvent> => {
       const entry = (row.is_change ? changed : entries).get(row.id);
       if (!entry) return [];
       const sequence = Number(row.sequence);
@@ -103,7 +88,7 @@ export class TimelineService {
 
   private async readChanged(viewer: Viewer | null, ids: readonly string[]): Promise<Map<string, typeof FeedEntry>> {
     const sight = visibilityParameters(viewer, this.clock.date());
-    const rows = ids.length > 0 ? await this.db.query<ItemRow>(changedByIdSql, [...sight, ids]) : [];
+    const rows = ids.length > 0 ? await readChangedPosts(this.db, sight, ids) : [];
     return new Map(rows.map((row) => [row.item_id, entryOf(row, viewer)]));
   }
 
@@ -111,8 +96,8 @@ export class TimelineService {
     const ids = (isEvent: boolean): string[] => keys.filter((key) => key.isEvent === isEvent).map((key) => key.id);
     const sight = visibilityParameters(viewer, this.clock.date());
     const [events, items] = await Promise.all([
-      ids(true).length > 0 ? this.db.query<EventRow>(eventsByIdSql, [...sight, ids(true)]) : [],
-      ids(false).length > 0 ? this.db.query<ItemRow>(itemsByIdSql, [...sight, ids(false)]) : [],
+      ids(true).length > 0 ? readEvents(this.db, sight, ids(true)) : [],
+      ids(false).length > 0 ? readItems(this.db, sight, ids(false)) : [],
     ]);
     return new Map<string, typeof FeedEntry>([
       ...events.map((row) => [row.event_id, feedItemOf(row, viewer)] as const),
@@ -120,5 +105,3 @@ export class TimelineService {
     ]);
   }
 }
-
-const itemKinds = (kinds: readonly FeedEntryKind[]): FeedEntryKind[] => kinds.filter((kind) => kind !== "TRADE");

@@ -1,7 +1,7 @@
-import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { limits } from "../../platform/limits";
+import { countEventCopies } from "./event-copies.store";
 import { EventCopies } from "./feed.types";
 
 export interface AskedEvent {
@@ -11,68 +11,58 @@ export interface AskedEvent {
   readonly at: Date;
 }
 
-const countsSql = `select asked.key, count(*) filter (where r.status in ('COPIED', 'PARTIAL', 'FOLLOWED'))::int as copied, count(r.id)::int as total
-  from unnest($1::text[], $2::uuid[], $3::bigint[]) as asked (key, trade_id, sequence)
-  left join receipts r on r.trade_id = asked.trade_id and r.event_sequence = asked.sequence and r.cause_kind = 'EVENT' and ${isNotSandboxSql("r.eater_id")}
-  group by asked.key`;
-
 const keyOf = ({ tradeId, sequence }: AskedEvent): string => `${tradeId}:${sequence}`;
 
 /**
- * How many of those who copied followed an event. Counting a hundred thousand receipts is not for every page of the feed: the
- * count of an event is kept here for a while, the shorter the younger it is.
+ * How many copies followed an event. Counting a hundred thousand receipts for every page of the feed is too slow: the count of
+ * an event is cached for a while, the shorter the younger the event is.
  */
 export class EventCopiesReader {
-  private readonly kept = new Map<string, { readonly copies: EventCopies | null; readonly until: number }>();
+  private readonly cached = new Map<string, { readonly copies: EventCopies | null; readonly until: number }>();
 
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
   ) {}
 
-  /** Null for an event that nobody's copy was concerned by. The right to see the event is the caller's business. At most one statement. */
+  /** Null for an event that concerned no copy. The caller checks the right to see the event. At most one statement. */
   async read(events: readonly AskedEvent[]): Promise<Array<EventCopies | null>> {
     const now = this.clock.now();
     const missing = new Map(
-      events.filter((event) => (this.kept.get(keyOf(event))?.until ?? 0) <= now).map((event) => [keyOf(event), event]),
+      events.filter((event) => (this.cached.get(keyOf(event))?.until ?? 0) <= now).map((event) => [keyOf(event), event]),
     );
     if (missing.size > 0) await this.count(missing, now);
-    const found = events.map((event) => this.kept.get(keyOf(event))!.copies);
+    const found = events.map((event) => this.cached.get(keyOf(event))!.copies);
     this.forgetOldest();
     return found;
   }
 
-  /** Counts anew and keeps nothing: copies are just being made, or are just through. One statement. */
+  /** Counts again and caches nothing, while a fan-out runs or has just finished. One statement. */
   async readNow(events: readonly AskedEvent[]): Promise<Array<EventCopies | null>> {
     const asked = new Map(events.map((event) => [keyOf(event), event]));
-    for (const key of asked.keys()) this.kept.delete(key);
-    const counts = asked.size > 0 ? await this.query(asked) : new Map<string, EventCopies | null>();
+    for (const key of asked.keys()) this.cached.delete(key);
+    const counts = asked.size > 0 ? await this.countNow(asked) : new Map<string, EventCopies | null>();
     return events.map((event) => counts.get(keyOf(event))!);
   }
 
   private async count(missing: ReadonlyMap<string, AskedEvent>, now: number): Promise<void> {
-    for (const [key, copies] of await this.query(missing)) {
+    for (const [key, copies] of await this.countNow(missing)) {
       const ageMs = now - +missing.get(key)!.at;
-      const keptMs = ageMs < limits.youngEventMs ? limits.youngEventCopiesMs : limits.eventCopiesMs;
-      this.kept.delete(key);
-      this.kept.set(key, { copies, until: now + keptMs });
+      const cacheMs = ageMs < limits.youngEventMs ? limits.youngEventCopiesMs : limits.eventCopiesMs;
+      this.cached.delete(key);
+      this.cached.set(key, { copies, until: now + cacheMs });
     }
   }
 
-  private async query(asked: ReadonlyMap<string, AskedEvent>): Promise<Map<string, EventCopies | null>> {
-    const events = [...asked.values()];
-    const rows = await this.db.query<{ key: string; copied: number; total: number }>(countsSql, [
-      [...asked.keys()],
-      events.map((event) => event.tradeId),
-      events.map((event) => event.sequence),
-    ]);
+  private async countNow(asked: ReadonlyMap<string, AskedEvent>): Promise<Map<string, EventCopies | null>> {
+    const rows = await countEventCopies(this.db, asked);
     return new Map(rows.map(({ key, copied, total }) => [key, total === 0 ? null : Object.assign(new EventCopies(), { copied, total })]));
   }
 
   private forgetOldest(): void {
-    for (const key of this.kept.keys()) {
-      if (this.kept.size <= limits.eventCopiesKeptMax) return;
-      this.kept.delete(key);
+    for (const key of this.cached.keys()) {
+      if (this.cached.size <= limits.eventCopiesKeptMax) return;
+      this.cached.delete(key);
     }
   }
 }

@@ -6,7 +6,7 @@ import { Collected, socketOf } from "../../platform/testing/toy-app";
 import { countRequestStatements } from "../../platform/testing/request-statements";
 import { clientDocument } from "../../platform/testing/client-documents";
 import { createTradingWorld, mutate, type TradingWorld } from "../../trading/testing/trading-world";
-import { FeedSequencer } from "./sequencer";
+import { FeedSequencer } from "../feed-stream/sequencer";
 
 let world: TradingWorld;
 let ana: Person;

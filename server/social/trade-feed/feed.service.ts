@@ -5,11 +5,11 @@ import { Fault, unauthenticated } from "../../platform/errors";
 import { pageOf, pageRequest, type PageArguments } from "../../platform/graphql/connection";
 import { limits } from "../../platform/limits";
 import type { Viewer } from "../../platform/viewer";
-import { visibilityParameters } from "../../trading/trades/visible-trades";
+import { visibilityParameters } from "../../people/visibility/visible.sql";
 import { timeCursor } from "../timeline/cursors";
-import { allPageSql, counterSql, followingPageSql, replaySql } from "./feed.sql";
+import { readAllEvents, readFeedCounter, readFollowedEvents, replayEvents } from "./feed.store";
 import type { FeedConnection, FeedEntryKind, FeedReplay, FeedScope } from "./feed.types";
-import { feedItemOf, type EventRow } from "./trade-event";
+import { feedItemOf } from "./trade-event";
 
 export interface FeedAsked {
   readonly scope: FeedScope;
@@ -17,7 +17,7 @@ export interface FeedAsked {
   readonly traderId: string | null;
   /** In lower case. */
   readonly topic: string | null;
-  /** Null where nothing was said: what that means is the asker's business. */
+  /** Null when not given: each list and stream has its own default. */
   readonly kinds: readonly FeedEntryKind[] | null;
 }
 
@@ -29,10 +29,10 @@ type FilterGiven = {
   readonly kinds?: readonly FeedEntryKind[] | null;
 };
 
-/** Lists that depend on what somebody has chosen: a visitor has chosen nothing. */
+/** Lists that depend on the viewer's choices, which a visitor does not have. */
 const isOnesOwn = (scope: FeedScope): boolean => scope === "FOLLOWING" || scope === "COPYING" || scope === "FOLLOWED_TAGS";
 
-/** What is asked for, with the defaults: those one follows; for a visitor everyone. Throws UNAUTHENTICATED, BAD_USER_INPUT. */
+/** What is asked for, with the defaults: people the viewer follows; for a visitor everyone. Throws UNAUTHENTICATED, BAD_USER_INPUT. */
 export function askedOf(viewer: Viewer | null, filter: FilterGiven | null | undefined): FeedAsked {
   const scope = filter?.scope ?? (viewer ? "FOLLOWING" : "ALL");
   if (isOnesOwn(scope) && !viewer) throw unauthenticated();
@@ -48,7 +48,7 @@ export function askedOf(viewer: Viewer | null, filter: FilterGiven | null | unde
 
 const streamedScopes: readonly FeedScope[] = ["FOLLOWING", "ALL", "COPYING", "FOLLOWED_TAGS"];
 
-/** What has trades alone knows two scopes, what is streamed two more. Throws BAD_USER_INPUT for the others, and for a topic where there are only trades. */
+/** The trade feed has two scopes, a stream two more. Throws BAD_USER_INPUT for the others, and for a topic where there are only trades. */
 export function assertPlain(asked: FeedAsked, hasPosts: boolean): void {
   const isKnown = hasPosts ? streamedScopes.includes(asked.scope) : asked.scope === "FOLLOWING" || asked.scope === "ALL";
   if (!isKnown) throw new Fault("BAD_USER_INPUT", "This scope is for `timeline` alone.");
@@ -67,15 +67,13 @@ export class FeedService {
     assertPlain(asked, false);
     const request = pageRequest(args, 2);
     const { sequence } = await this.counter();
-    const sql =
-      asked.scope === "FOLLOWING"
-        ? followingPageSql(request.isBackward)
-        : allPageSql(request.isBackward, { symbol: asked.symbol !== null, trader: asked.traderId !== null });
-    const rows = await this.db.query<EventRow & { at_key: string }>(sql, [
-      ...this.parameters(viewer, asked),
-      ...timeCursor(request.cursor),
-      request.limit + 1,
-    ]);
+    const read = asked.scope === "FOLLOWING" ? readFollowedEvents : readAllEvents;
+    const { isBackward } = request;
+    const rows = await read(this.db, this.sightOf(viewer), asked, {
+      isBackward,
+      cursor: timeCursor(request.cursor),
+      limit: request.limit + 1,
+    });
     const { edges, pageInfo } = pageOf(request, rows, (row) => [row.at_key, row.event_id]);
     return { edges: edges.map(({ cursor, node }) => ({ cursor, node: feedItemOf(node, viewer) })), pageInfo, asOfSequence: sequence };
   }
@@ -84,12 +82,8 @@ export class FeedService {
   async since(viewer: Viewer | null, asked: FeedAsked, afterSequence: number, first: number): Promise<FeedReplay> {
     assertPlain(asked, false);
     const counter = await this.replayFrom(afterSequence, first);
-    const rows = await this.db.query<EventRow & { feed_sequence: string }>(replaySql, [
-      ...this.parameters(viewer, asked),
-      afterSequence,
-      first + 1,
-      asked.scope === "FOLLOWING",
-    ]);
+    const of = { ...asked, isFollowing: asked.scope === "FOLLOWING" };
+    const rows = await replayEvents(this.db, this.sightOf(viewer), of, afterSequence, first + 1);
     let previousSequence = afterSequence;
     const events = rows.slice(0, first).map((row) => {
       const added = { sequence: Number(row.feed_sequence), previousSequence, item: feedItemOf(row, viewer) };
@@ -99,7 +93,7 @@ export class FeedService {
     return { events, head: Math.max(counter.sequence, previousSequence), hasMore: rows.length > first };
   }
 
-  /** Where the stream stands. Throws BAD_USER_INPUT for a replay of too many, RESYNC_REQUIRED for one from too long ago. */
+  /** The stream's position. Throws BAD_USER_INPUT for a replay of too many, RESYNC_REQUIRED for one from too long ago. */
   async replayFrom(afterSequence: number, first: number): Promise<{ sequence: number; prunedTo: number }> {
     if (first < 1 || first > limits.replayItemsMax) throw new Fault("BAD_USER_INPUT", `A replay has 1 to ${limits.replayItemsMax} events.`);
     const counter = await this.counter();
@@ -108,12 +102,11 @@ export class FeedService {
     return counter;
   }
 
-  async counter(): Promise<{ sequence: number; prunedTo: number }> {
-    const [row] = await this.db.query<{ sequence: string; pruned_to: string }>(counterSql);
-    return { sequence: Number(row!.sequence), prunedTo: Number(row!.pruned_to) };
+  counter(): Promise<{ sequence: number; prunedTo: number }> {
+    return readFeedCounter(this.db);
   }
 
-  private parameters(viewer: Viewer | null, asked: FeedAsked): unknown[] {
-    return [...visibilityParameters(viewer, this.clock.date()), asked.symbol, asked.traderId];
+  private sightOf(viewer: Viewer | null): readonly unknown[] {
+    return visibilityParameters(viewer, this.clock.date());
   }
 }

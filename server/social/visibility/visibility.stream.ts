@@ -4,12 +4,11 @@ import { unauthenticated } from "../../platform/errors";
 import { limits } from "../../platform/limits";
 import type { OpenStream, Publisher, StreamDefinition, TopicMessage } from "../../platform/realtime/stream-definition";
 import type { Viewer } from "../../platform/viewer";
-import type { CardSubjects } from "../timeline/card-subjects";
 import { SightChanged } from "./visibility-stream.types";
-import { isAuthorShown, type AuthorSide, type ViewerState } from "./viewer-state";
-import type { ViewerStates } from "./viewer-states";
+import { canSee, type AuthorSide, type ViewerState } from "../../people/visibility/viewer-state";
+import type { ViewerStates } from "../../people/visibility/viewer-states";
 
-/** People whose side has changed, or what stands between them and this viewer. Empty where only the viewer's own mutes may have. */
+/** People whose side has changed, or their relation to this viewer. Empty where only the viewer's own mutes may have changed. */
 type Message = readonly AuthorSide[];
 
 const everyoneTopic = "sight";
@@ -18,23 +17,22 @@ const ownTopic = (viewerId: string): string => `sight:${viewerId}`;
 const isForEveryone = (side: AuthorSide): boolean => !side.isAuthorSuspended && !side.isAuthorGone && side.profileAudience === "EVERYONE";
 
 /**
- * Served by the hub: `sightEvents`, the viewer's own, one for each tab: whatever page is open, and whatever lists are kept, they
- * let go of whom the viewer does not see any more. Two people are told what changed between them; a suspension, an erasure or a
- * profile that is for followers now is told once to all who are outside of it. After a cut `hiddenPeople` finds the same.
+ * Served by the hub: `sightEvents`, the viewer's own, one for each tab: every open page and cached list drops the people whom
+ * the viewer does not see any more. Two people are notified of what changed between them; a suspension, an erasure or a profile
+ * that is for followers now is published once to all whom it excludes. After a cut `hiddenPeople` finds the same.
  */
 export class VisibilityStream implements StreamDefinition<Record<string, never>, Message> {
   readonly field = "sightEvents";
   private listeners = 0;
   private waiting: AudienceChanged[] = [];
-  private isTelling = false;
-  /** Who is not for everyone, as it was told last, so that it is told once. */
-  private readonly told = new Map<string, string>();
+  private isPublishing = false;
+  /** Who is not visible to everyone, as published last, so that each change is published once. */
+  private readonly published = new Map<string, string>();
   private leave: () => void = () => undefined;
 
   constructor(
     private readonly bus: Bus,
     private readonly hub: Publisher,
-    private readonly subjects: CardSubjects,
     private readonly states: ViewerStates,
     private readonly onError: (error: unknown) => void,
   ) {}
@@ -75,38 +73,36 @@ export class VisibilityStream implements StreamDefinition<Record<string, never>,
   private note(message: AudienceChanged): void {
     if (this.listeners === 0) return;
     this.waiting.push(message);
-    if (!this.isTelling) void this.publishWaiting();
+    if (!this.isPublishing) void this.publishWaiting();
   }
 
-  /** What comes while one read is under way is read together. */
+  /** Changes that arrive during a read are read together after it. */
   private async publishWaiting(): Promise<void> {
-    this.isTelling = true;
-    while (this.waiting.length > 0) await this.tell(this.waiting.splice(0)).catch(this.onError);
-    this.isTelling = false;
+    this.isPublishing = true;
+    while (this.waiting.length > 0) await this.publish(this.waiting.splice(0)).catch(this.onError);
+    this.isPublishing = false;
   }
 
-  private async tell(changes: readonly AudienceChanged[]): Promise<void> {
-    const sides = await this.subjects.readAuthors([...new Set(changes.flatMap(({ userIds }) => userIds))]);
-    // What the viewers know must be from after it too.
-    await this.states.settled();
-    const messages = [...sides.values()].filter((side) => this.isNews(side)).map((side) => message(everyoneTopic, [side]));
+  private async publish(changes: readonly AudienceChanged[]): Promise<void> {
+    const sides = await this.states.readAuthors([...new Set(changes.flatMap(({ userIds }) => userIds))]);
+    const messages = [...sides.values()].filter((side) => this.isNew(side)).map((side) => message(everyoneTopic, [side]));
     for (const { userIds } of changes) {
-      // Of two, something between them; of one, their own; more of them have something of one person's in common.
+      // Two ids: something between them. One: their own settings. More: they have one person's change in common.
       const between = userIds.length === 2 ? userIds.flatMap((id) => sides.get(id) ?? []) : [];
       for (const id of userIds) messages.push(message(ownTopic(id), between));
     }
     this.hub.publish(messages);
   }
 
-  private isNews(side: AuthorSide): boolean {
+  private isNew(side: AuthorSide): boolean {
     if (isForEveryone(side)) {
-      this.told.delete(side.authorId);
+      this.published.delete(side.authorId);
       return false;
     }
     const state = JSON.stringify(side);
-    if (this.told.get(side.authorId) === state) return false;
-    this.told.set(side.authorId, state);
-    if (this.told.size > limits.visibilityStatesMax) this.told.delete(this.told.keys().next().value!);
+    if (this.published.get(side.authorId) === state) return false;
+    this.published.set(side.authorId, state);
+    if (this.published.size > limits.visibilityStatesMax) this.published.delete(this.published.keys().next().value!);
     return true;
   }
 }
@@ -115,7 +111,7 @@ const message = (topic: string, body: Message): TopicMessage<Message> => ({ topi
 
 /** Whom this viewer stops seeing among these people, and by their own mutes; null where nothing has changed for them. */
 function changeFor(now: ViewerState, before: ViewerState | null, sides: readonly AuthorSide[]): SightChanged | null {
-  const hidden = sides.filter((side) => side.authorId !== now.id && !isAuthorShown(now, side)).map(({ authorId }) => authorId);
+  const hidden = sides.filter((side) => side.authorId !== now.id && !canSee(now, side)).map(({ authorId }) => authorId);
   const muted = [...now.muted].filter((id) => before && !before.muted.has(id));
   const shownIds = before ? [...before.muted].filter((id) => !now.muted.has(id)) : [];
   const hiddenIds = [...new Set([...hidden, ...muted])];

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../identity/testing/people";
 import { createTradingWorld, mutate, type TradingWorld } from "../testing/trading-world";
 import { classTimes, delayClassOf, freePlanDelaySeconds, isRelated, visibleFrom } from "../../people/visibility/visible-from";
-import { isRelatedSql, readVisibleTrades } from "./visible-trades";
+import { isRelatedSql } from "../../people/visibility/visible.sql";
+import { readVisibleTrades } from "./visible-trades";
 
 let world: TradingWorld;
 let ana: Person;
@@ -88,7 +89,7 @@ test("VISIBLE-003 who is related to an event is the same in code and in SQL, whe
         kind,
         since,
         until,
-        isRelated({ feederId: ana.id, tradeId: trade.id, at: eventAt }, viewer.id, [relation]),
+        isRelated({ authorId: ana.id, tradeId: trade.id, at: eventAt }, viewer.id, [relation]),
       ]);
     }
 });

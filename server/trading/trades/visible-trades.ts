@@ -1,9 +1,8 @@
 import type { Database } from "../../platform/db/database";
 import { Decimal } from "../../platform/decimal";
-import { isAdmin, type Viewer } from "../../platform/viewer";
-import { tierDelaySeconds } from "../../identity/entitlements/entitlements";
+import type { Viewer } from "../../platform/viewer";
 import { amountsShownTo, showsWeightsTo, type AmountsShown } from "../../people/privacy/privacy.policy";
-import { visibleProfilesSql } from "../../people/visibility/visible-profiles.sql";
+import { lastVisibleEventSql, profileVisibleSql, visibilityParameters } from "../../people/visibility/visible.sql";
 import { percentOf } from "../accounts/account-state";
 import { exitPrice, type CloseReason, type TradeSide, type TradeStatus } from "./book";
 import { ownTrade } from "./own-trades";
@@ -12,34 +11,9 @@ import { Trade } from "./trade.types";
 
 /**
  * The one way by which anyone sees someone's trades: as of the last sealed event that is visible to them. Every list,
- * stream, figure and export of trades that are not the viewer's own reads through the fragments here.
+ * stream, figure and export of trades that are not the viewer's own reads through this, or through the fragments of
+ * people/visibility/visible.sql.ts.
  */
-
-/** Parameters that each fragment reads; put them first in a statement: `[...visibilityParameters(viewer, now), …]`. */
-export const visibilityParameters = (viewer: Viewer | null, now: Date): readonly unknown[] => [
-  viewer?.id ?? null,
-  viewer !== null && isAdmin(viewer),
-  tierDelaySeconds(viewer),
-  now,
-];
-
-/** SQL twin of `isRelated`: whether the viewer ($1) had the right to see the sealed event `event` at once when it happened. */
-export const isRelatedSql = (event: string): string => `($1::uuid is not null and ($1::uuid = ${event}.user_id or exists (
-  select 1 from relations where viewer_id = $1::uuid and feeder_id = ${event}.user_id
-    and case when kind = 'UNLOCKED' then trade_id = ${event}.trade_id else since <= ${event}.at and (until is null or until > ${event}.at) end)))`;
-
-/** Whether the viewer ($1) may see the sealed event `event` (an alias of record_events) at $4. */
-export const eventVisibleSql = (event: string): string =>
-  `visible_from(${event}.at, ${event}.delay_seconds, ${event}.price_bites, $1::uuid is not null, ${isRelatedSql(event)}, $3::integer) <= $4::timestamptz`;
-
-/** Whether the viewer ($1, admin $2) may see more of the user `owner` (an alias of users) than name and tier. */
-export const ownerVisibleSql = (owner: string): string => visibleProfilesSql({ viewer: "$1::uuid", isAdmin: "$2::boolean", owner });
-
-/** The last event of the trade `trade` (an alias of trades) that the viewer may see; joins nothing when there is none. */
-export const lastVisibleEventSql = (trade: string, event: string): string => `
-  join lateral (
-    select * from record_events e where e.trade_id = ${trade}.id and ${eventVisibleSql("e")} order by e.sequence desc limit 1
-  ) ${event} on true`;
 
 /** Whether the house has left the words of the trade `trade` where they are. */
 const unhidden = (trade: string): string => `not exists (select 1 from hidden_recipes where trade_id = ${trade}.id)`;
@@ -129,7 +103,7 @@ export function seenTrade(row: SeenTradeRow, viewer: Pick<Viewer, "id" | "role">
 const readSeen = `
 select ${seenTradeColumns("seen", "t", "p")}
 from trades t join users u on u.id = t.user_id left join privacy_settings p on p.user_id = t.user_id ${lastVisibleEventSql("t", "seen")}
-where t.id = any($5::uuid[]) and t.user_id is distinct from $1::uuid and ${ownerVisibleSql("u")}`;
+where t.id = any($5::uuid[]) and t.user_id is distinct from $1::uuid and ${profileVisibleSql("u")}`;
 
 /**
  * Trades by id as this viewer may see them now: own ones as they stand, others' as of the last visible event. What the

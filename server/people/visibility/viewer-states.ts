@@ -1,21 +1,22 @@
 import { audienceChanged, type AudienceChanged } from "../../identity/account/identity.events";
-import type { RelationsService } from "../../people/visibility/relations.service";
+import type { RelationsService } from "./relations.service";
 import type { Bus } from "../../platform/bus/bus";
 import type { Database } from "../../platform/db/database";
-import type { Role, Tier } from "../../platform/viewer";
-import { visitorState, type ViewerState } from "./viewer-state";
+import { readAuthorSides } from "./authors.store";
+import { visitorState, type AuthorSide, type ViewerState } from "./viewer-state";
+import { readViewers } from "./viewer-states.store";
 
 interface Held {
   state: ViewerState;
   users: number;
 }
 
-/** Even without a hint everything is read anew this often: a hint may get lost. */
+/** Without a hint, too, everything is read again this often, because a hint may get lost. */
 const reloadMs = 30_000;
 
 /**
- * The states of viewers with open feed streams in this process. Read in one batch for all who come in one turn of the
- * event loop, and anew when the accounts room says that something about them changed.
+ * The states of viewers with open streams in this process. They are read in one batch for all who come in one turn of the
+ * event loop, and again when the bus says that something about a viewer has changed.
  */
 export class ViewerStates {
   private readonly held = new Map<string, Held>();
@@ -81,9 +82,14 @@ export class ViewerStates {
     return this.held.get(viewerId)?.state ?? null;
   }
 
-  /** Resolves once every change that was told of so far is in the states. */
-  settled(): Promise<void> {
-    return this.reloading;
+  /**
+   * What decides who sees these people, after a change of theirs: read again, and resolved once the states of the viewers
+   * include every change published so far, since a block changes both sides.
+   */
+  async readAuthors(ids: readonly string[]): Promise<Map<string, AuthorSide>> {
+    const authors = await readAuthorSides(this.db, ids);
+    await this.reloading;
+    return authors;
   }
 
   private async flush(): Promise<void> {
@@ -115,27 +121,7 @@ export class ViewerStates {
   }
 
   private async read(ids: readonly string[]): Promise<Map<string, ViewerState>> {
-    const [users, relations] = await Promise.all([
-      this.db.query<{
-        id: string;
-        role: Role;
-        tier: Tier;
-        suspended: boolean;
-        follows: string[];
-        blocked: string[];
-        muted: string[];
-        tags: string[];
-      }>(
-        `select u.id, u.role, u.tier, u.suspended_at is not null as suspended,
-           array(select followed_id::text from follows where follower_id = u.id) as follows,
-           array(select blocked_id::text from blocks where blocker_id = u.id union select blocker_id::text from blocks where blocked_id = u.id) as blocked,
-           array(select muted_id::text from mutes where muter_id = u.id) as muted,
-           array(select kind || ':' || value from tag_follows where user_id = u.id) as tags
-         from users u where u.id = any($1::uuid[])`,
-        [ids],
-      ),
-      this.relations.relationsOfMany(ids),
-    ]);
+    const [users, relations] = await Promise.all([readViewers(this.db, ids), this.relations.relationsOfMany(ids)]);
     return new Map(
       users.map(({ id, role, tier, suspended, follows, blocked, muted, tags }) => {
         const byFeeder = Map.groupBy(relations.get(id) ?? [], (relation) => relation.feederId);

@@ -1,38 +1,20 @@
-import type { KnownRelation } from "../../performance/traders/trader.types";
-import { viewerSequence } from "../../platform/realtime/stream.types";
-import type { Clock } from "../../platform/clock";
-import type { Trade } from "../../trading/trades/trade.types";
-import { seenTrade, seenTradeColumns, type SeenTradeRow } from "../../trading/trades/visible-trades";
+import { receives, type NumberedEvent, type ViewerState } from "../../people/visibility/viewer-state";
 import type { DelayClass } from "../../people/visibility/visible-from";
-import type { AskedEvent } from "./event-copies";
-import { FeedItemAdded, type EventCopies } from "./feed.types";
-import { eventColumns, feedItemOf, type EventRow } from "./trade-event";
-import { authorJson, keyOf, knownAuthor, relationTo, type AuthorRow, type Streamed } from "./streamed";
+import type { KnownRelation } from "../../performance/traders/trader.types";
+import type { Clock } from "../../platform/clock";
+import { viewerSequence } from "../../platform/realtime/stream.types";
+import type { Trade } from "../../trading/trades/trade.types";
+import { seenTrade } from "../../trading/trades/visible-trades";
 import type { Talk } from "../discussion/discussion.types";
-import { receives, type NumberedEvent, type ViewerState } from "../visibility/viewer-state";
+import type { AskedEvent } from "../trade-feed/event-copies";
+import { FeedItemAdded, type EventCopies } from "../trade-feed/feed.types";
+import { feedItemOf } from "../trade-feed/trade-event";
+import { authorSideOf } from "./author.sql";
+import type { NumberedRow } from "./feed-stream.store";
+import { keyOf, knownAuthor, relationTo, type Streamed } from "./streamed";
+import type { TradeDiscussion } from "./trade-discussion";
 
-/** A numbered event with all that any viewer's item is made of. Never handed out as it is: see `receives`. */
-export interface NumberedRow extends EventRow, SeenTradeRow {
-  feed_sequence: string;
-  delay_class: DelayClass;
-  delay_seconds: number;
-  event_price_bites: number;
-  author: AuthorRow;
-}
-
-/** Entries of sealed events after $1, up to $2, in order. Reads without a viewer: only the feed's tail may, which asks `receives` for each. */
-export const numberedSql = `select n.sequence as feed_sequence, n.delay_class, e.delay_seconds, e.price_bites as event_price_bites,
-    ${eventColumns("e", "p", "n.visible_at")}, ${seenTradeColumns("e", "t", "p")},
-    ${authorJson("u", "p", "t.account_id")} as author
-  from feed_entries n join record_events e on e.id = n.event_id join trades t on t.id = e.trade_id join users u on u.id = e.user_id left join privacy_settings p on p.user_id = e.user_id
-  where n.sequence > $1 and n.sequence <= $2 order by n.sequence`;
-
-/** The figures around the trades of a batch, and what the viewers of this process did about them. */
-export interface TradeDiscussion {
-  of(tradeId: string, viewerId: string | null): Talk;
-}
-
-/** One numbered event on its way to sockets. Viewers for whom it looks alike get the identical object, so it is shaped once. */
+/** One numbered event before delivery. Viewers for whom it looks alike get the identical object, so it is shaped once. */
 export class StreamedEvent implements Streamed {
   readonly sequence: number;
   readonly kind = "TRADE";
@@ -40,9 +22,9 @@ export class StreamedEvent implements Streamed {
   readonly topics: readonly string[] = [];
   readonly tags: readonly string[] = [];
   readonly isOwnShown = false;
-  readonly passedOnBy = null;
+  readonly repostedBy = null;
   readonly isOfMixed = false;
-  /** What became of it in copies, as far as that is known by now. */
+  /** How copies followed it, as far as that is known by now. */
   copies: EventCopies | null = null;
   readonly event: NumberedEvent;
   private readonly variants = new Map<string, FeedItemAdded>();
@@ -51,21 +33,17 @@ export class StreamedEvent implements Streamed {
     private readonly row: NumberedRow,
     /** The author's own view of the trade. */
     private readonly ownTrade: (authorId: string, tradeId: string) => Promise<Trade>,
-    private readonly talk: TradeDiscussion,
+    private readonly discussion: TradeDiscussion,
   ) {
-    const { author } = row;
     this.sequence = Number(row.feed_sequence);
     this.symbols = [row.symbol];
     this.event = {
+      ...authorSideOf(row.author),
       at: row.at,
       delaySeconds: row.delay_seconds,
       priceBites: row.event_price_bites,
       delayClass: row.delay_class,
-      authorId: row.event_user_id,
       tradeId: row.event_trade_id,
-      isAuthorGone: author.is_gone,
-      isAuthorSuspended: author.is_suspended,
-      profileAudience: author.profile_audience,
     };
   }
 
@@ -93,7 +71,7 @@ export class StreamedEvent implements Streamed {
   /** The event as this viewer, who receives it, sees it. */
   for(state: ViewerState): FeedItemAdded {
     const known = relationTo(state, this.event);
-    const talk = this.talk.of(this.row.event_trade_id, state.id);
+    const talk = this.discussion.of(this.row.event_trade_id, state.id);
     const key = `${keyOf(state, known)} ${talk.viewerReaction} ${talk.viewerHasReposted} ${this.copies?.copied} ${this.copies?.total}`;
     let added = this.variants.get(key);
     if (!added) this.variants.set(key, (added = this.build(state, known, talk)));

@@ -3,16 +3,16 @@ import type { Bus } from "../../platform/bus/bus";
 import type { Clock } from "../../platform/clock";
 import { limits } from "../../platform/limits";
 import type { Publisher } from "../../platform/realtime/stream-definition";
-import type { EventCopiesReader } from "./event-copies";
-import type { EventCopies } from "./feed.types";
+import type { EventCopiesReader } from "../trade-feed/event-copies";
+import type { EventCopies } from "../trade-feed/feed.types";
 import { feedTopic } from "./feed-topic";
 import type { Streamed } from "./streamed";
 import type { StreamedEvent } from "./streamed-event";
 import { CopiesCounted } from "../timeline/timeline.types";
-import type { ViewerState } from "../visibility/viewer-state";
+import type { ViewerState } from "../../people/visibility/viewer-state";
 
-/** The counts of a trade on their way to whoever got the trade itself. */
-class Told implements Streamed {
+/** The copy counts of a trade, for those who got the trade itself. */
+class StreamedCounts implements Streamed {
   readonly sequence: number;
   readonly kind = "TRADE";
   readonly authorId: string;
@@ -20,7 +20,7 @@ class Told implements Streamed {
   readonly topics: readonly string[] = [];
   readonly tags: readonly string[] = [];
   readonly isOwnShown = false;
-  readonly passedOnBy = null;
+  readonly repostedBy = null;
   readonly isOfMixed = true;
   private readonly counted: CopiesCounted;
 
@@ -44,13 +44,13 @@ class Told implements Streamed {
 }
 
 /**
- * Trades that this process sent out a moment ago, and what becomes of them in copies: most arrive before their copies do, and
- * are followed by the counts once the fan-out is through with them. Whoever gets one later gets it with its counts.
+ * Publishes how copies followed the trades that this process sent out a moment ago. Most trades arrive before their copies
+ * exist; their counts follow when the fan-out has finished. Whoever gets a trade later gets it with its counts.
  */
 export class CopyCountBroadcaster {
-  /** By event; one event comes by once for each class of delay. */
+  /** By event; each event is sent once for each delay class. */
   private readonly recent = new Map<string, { readonly trades: StreamedEvent[]; readonly until: number }>();
-  private readonly landed = new Set<string>();
+  private readonly finished = new Set<string>();
   private timer: NodeJS.Timeout | null = null;
   private unsubscribe: (() => void) | null = null;
 
@@ -71,7 +71,7 @@ export class CopyCountBroadcaster {
     if (this.timer) clearTimeout(this.timer);
   }
 
-  /** Gives trades that are about to go out the counts of now, and remembers them first: what lands meanwhile is counted again. */
+  /** Sets the current counts on trades about to be sent, and remembers them first: a fan-out that finishes meanwhile is counted again. */
   async join(trades: readonly StreamedEvent[]): Promise<void> {
     if (trades.length === 0) return;
     const until = this.clock.now() + limits.youngEventMs;
@@ -98,19 +98,19 @@ export class CopyCountBroadcaster {
 
   private note({ eventId }: FanOutFinished): void {
     if (!this.recent.has(eventId)) return;
-    this.landed.add(eventId);
-    // timer: what lands close together is counted in one statement.
+    this.finished.add(eventId);
+    // timer: fan-outs that finish close together are counted in one statement.
     this.timer ??= setTimeout(() => void this.flush().catch(this.onError), limits.discussionHintMs).unref();
   }
 
   private async flush(): Promise<void> {
     this.timer = null;
-    const trades = [...this.landed].flatMap((id) => this.recent.get(id)?.trades ?? []);
-    this.landed.clear();
+    const trades = [...this.finished].flatMap((id) => this.recent.get(id)?.trades ?? []);
+    this.finished.clear();
     await this.count(trades);
     this.hub.publish(
       trades.flatMap((trade) =>
-        trade.copies ? [{ topic: feedTopic(trade.event.delayClass), sequence: null, body: new Told(trade, trade.copies) }] : [],
+        trade.copies ? [{ topic: feedTopic(trade.event.delayClass), sequence: null, body: new StreamedCounts(trade, trade.copies) }] : [],
       ),
     );
   }

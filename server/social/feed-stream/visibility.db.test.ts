@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../identity/testing/people";
 import type { Viewer } from "../../platform/viewer";
 import { createTradingWorld, mutate, type TradingWorld } from "../../trading/testing/trading-world";
-import { visibilityParameters } from "../../trading/trades/visible-trades";
-import { silence } from "../discussion/discussion.reader";
-import { numberedSql, StreamedEvent, type NumberedRow } from "../trade-feed/streamed-event";
-import { CardSubjects } from "../timeline/card-subjects";
-import { authorReachableSql, authorShownSql } from "./authors.sql";
-import { isAuthorReachable, isAuthorShown, receives, visitorState } from "./viewer-state";
-import { ViewerStates } from "./viewer-states";
+import { readAuthorSides } from "../../people/visibility/authors.store";
+import { canSee, canSeeByAddress, receives, visitorState } from "../../people/visibility/viewer-state";
+import { ViewerStates } from "../../people/visibility/viewer-states";
+import { visibilityParameters, visibleByAddressSql, visibleToSql } from "../../people/visibility/visible.sql";
+import { silence } from "../discussion/discussion";
+import { readNumberedEvents } from "./feed-stream.store";
+import { StreamedEvent } from "./streamed-event";
 
 let world: TradingWorld;
 const viewers: Record<string, Viewer | null> = { visitor: null };
@@ -73,7 +73,7 @@ test("FEED-012 the stream in memory and the replay in SQL agree for every kind o
   for (const seconds of [0, 61, 900, 1_000]) {
     world.clock.advance(seconds * 1_000);
     await modules.feed.sequencer.drain();
-    const rows = await db.query<NumberedRow>(numberedSql, [0, 500]);
+    const rows = await readNumberedEvents(db, 0, 500);
     const events = rows.map(
       (row) => new StreamedEvent(row, () => Promise.reject(new Error("not asked for")), { of: (id) => silence("RECIPE", id) }),
     );
@@ -100,21 +100,24 @@ test("CHANGE-014 memory and SQL agree on whom a viewer is shown, and whose thing
   const people = await db.query<{ id: string; is_suspended: boolean }>("select id, suspended_at is not null as is_suspended from users");
   const suspended = people.find(({ is_suspended }) => is_suspended)!;
   await db.query("insert into mutes (muter_id, muted_id) select $1, id from users where username = 'feeder0.0'", [viewers["free"]!.id]);
-  const sides = await new CardSubjects(db).readAuthors(people.map(({ id }) => id));
+  const sides = await readAuthorSides(
+    db,
+    people.map(({ id }) => id),
+  );
   const asking = { ...viewers, suspended: { ...viewers["owner"]!, id: suspended.id } };
   const counts = { shown: 0, reached: 0 };
   for (const [name, viewer] of Object.entries(asking)) {
     if (viewer) await states.take(viewer.id);
     const state = viewer ? states.of(viewer.id)! : visitorState;
     const rows = await db.query<{ id: string; shown: boolean; reached: boolean }>(
-      `select u.id, ${authorShownSql("u")} as shown, ${authorReachableSql("u")} as reached from users u
+      `select u.id, ${visibleToSql("u")} as shown, ${visibleByAddressSql("u")} as reached from users u
        where $3::integer is not null and $4::timestamptz is not null order by u.id`,
       [...visibilityParameters(viewer, clock.date())],
     );
     const inMemory = rows.map(({ id }) => ({
       id,
-      shown: isAuthorShown(state, sides.get(id)!),
-      reached: isAuthorReachable(state, sides.get(id)!),
+      shown: canSee(state, sides.get(id)!),
+      reached: canSeeByAddress(state, sides.get(id)!),
     }));
     expect({ name, authors: inMemory }).toEqual({ name, authors: rows });
     counts.shown += rows.filter(({ shown }) => shown).length;

@@ -4,23 +4,22 @@ import { limits } from "../../platform/limits";
 import type { Publisher, TopicMessage } from "../../platform/realtime/stream-definition";
 import { readOwnTrades } from "../../trading/trades/own-trades.store";
 import type { CopyCountBroadcaster } from "./copy-count-broadcaster";
-import { counterSql } from "./feed.sql";
+import { readFeedCounter } from "../trade-feed/feed.store";
 import { feedTopic } from "./feed-topic";
 import { feedMovedSubject, sequencerPollMs } from "./sequencer";
 import type { Streamed } from "./streamed";
-import { numberedSql, StreamedEvent, type NumberedRow, type TradeDiscussion } from "./streamed-event";
-import { numberedItemsSql, StreamedItem, type NumberedItemRow } from "./streamed-item";
-import { readTradeDiscussion } from "../discussion/trade-discussion";
+import { readNumberedEvents, readNumberedItems, readSequencesAfter, type NumberedRow } from "./feed-stream.store";
+import { StreamedEvent } from "./streamed-event";
+import { StreamedItem } from "./streamed-item";
+import { readTradeDiscussion, type TradeDiscussion } from "./trade-discussion";
 import type { Trade } from "../../trading/trades/trade.types";
 
-const windowSql = "select sequence from feed_entries where sequence > $1 order by sequence limit $2";
-
 /**
- * Follows the numbered feed and hands each new entry to the sockets of this process, in order: woken by the sequencer's
- * hint and by a timer, it reads from its own position, so nothing is missed when a hint is.
+ * Follows the numbered feed and publishes each new entry to the sockets of this process, in order. The sequencer's hint or a
+ * timer wakes it, and it reads on from its own position, so a lost hint loses no entry.
  */
 export class FeedDispatcher {
-  /** How many streams listen here; without any, entries are passed over unread. */
+  /** How many streams listen here; without any, entries are skipped unread. */
   listeners = 0;
   private last = 0;
   private isWanted = false;
@@ -73,15 +72,15 @@ export class FeedDispatcher {
 
   /** Only moves on while nobody listens: a stream that begins meanwhile keeps what comes after its head. */
   private async skipToHead(): Promise<void> {
-    const [row] = await this.db.query<{ sequence: string }>(counterSql);
-    if (this.listeners === 0) this.last = Math.max(this.last, Number(row!.sequence));
+    const { sequence } = await readFeedCounter(this.db);
+    if (this.listeners === 0) this.last = Math.max(this.last, sequence);
   }
 
   private async readOn(): Promise<void> {
     for (;;) {
-      const window = await this.db.query<{ sequence: string }>(windowSql, [this.last, limits.feedSequencerBatchMax]);
-      if (window.length === 0) return;
-      const upTo = Number(window.at(-1)!.sequence);
+      const window = await readSequencesAfter(this.db, this.last, limits.feedSequencerBatchMax);
+      const upTo = window.at(-1);
+      if (upTo === undefined) return;
       const entries = await this.entries(upTo);
       this.last = Math.max(this.last, upTo);
       this.hub.publish(entries);
@@ -91,25 +90,22 @@ export class FeedDispatcher {
 
   /** The entries of sealed events and of items up to a number, as messages in order. */
   private async entries(upTo: number): Promise<Array<TopicMessage<Streamed>>> {
-    const [events, items] = await Promise.all([
-      this.db.query<NumberedRow>(numberedSql, [this.last, upTo]),
-      this.db.query<NumberedItemRow>(numberedItemsSql, [this.last, upTo]),
-    ]);
-    const talk = await readTradeDiscussion(
+    const [events, items] = await Promise.all([readNumberedEvents(this.db, this.last, upTo), readNumberedItems(this.db, this.last, upTo)]);
+    const discussion = await readTradeDiscussion(
       this.db,
       events.map((row) => row.event_trade_id),
       this.viewerIds(),
     );
-    const trades = events.map((row) => this.tradeOf(row, talk));
+    const trades = events.map((row) => this.tradeOf(row, discussion));
     await this.copies.join(trades);
     const messages = [...trades, ...items.map((row) => new StreamedItem(row))].map(messageOf);
     return messages.sort((one, other) => one.sequence! - other.sequence!);
   }
 
-  private tradeOf(row: NumberedRow, talk: TradeDiscussion): StreamedEvent {
+  private tradeOf(row: NumberedRow, discussion: TradeDiscussion): StreamedEvent {
     const ownTrade = async (authorId: string, tradeId: string): Promise<Trade> =>
       (await readOwnTrades(this.db, authorId, [tradeId], row.author.is_suspended)).get(tradeId)!;
-    return new StreamedEvent(row, ownTrade, talk);
+    return new StreamedEvent(row, ownTrade, discussion);
   }
 }
 

@@ -1,0 +1,77 @@
+import type { Database, Tx } from "../../platform/db/database";
+import { changedRows, queryRows, type Queryable } from "../../platform/db/rows";
+import type { DiscussionSubject } from "../discussion/discussion-subjects";
+import type { TalkKind } from "../discussion/discussion.types";
+
+export interface ReportableRow {
+  readonly owner_id: string;
+  readonly excerpt: string;
+  readonly is_hidden: boolean;
+}
+
+const reportableSql: Record<TalkKind, string> = {
+  POST: `
+    select user_id as owner_id, text as excerpt, state = 'REMOVED' as is_hidden
+    from posts
+    where id = $1 and state <> 'DELETED'`,
+  COMMENT: `
+    select user_id as owner_id, text as excerpt, state = 'REMOVED' as is_hidden
+    from comments
+    where id = $1 and state <> 'DELETED'`,
+  RECIPE: `
+    select user_id as owner_id, thesis as excerpt,
+      exists (select 1 from hidden_recipes where trade_id = id) as is_hidden
+    from trades
+    where id = $1 and record_id is not null`,
+};
+
+/** A post, comment or recipe for its report, without a viewer: for admins, and for those found to see it. Null when deleted. */
+export async function readReportable(db: Queryable, kind: TalkKind, id: string): Promise<ReportableRow | null> {
+  const [row] = await queryRows<ReportableRow>(db, reportableSql[kind], [id]);
+  return row ?? null;
+}
+
+export interface PostPictureRow {
+  readonly thing_id: string;
+  readonly id: string;
+  readonly alt: string;
+}
+
+const postPicturesSql = `
+  select p.id as thing_id, pp.picture_id as id, pp.alt
+  from posts p
+    join post_pictures pp on pp.post_id = p.id
+  where p.id = any($1::uuid[]) and p.state <> 'DELETED'
+  order by p.id, pp.position`;
+
+/** Pictures of posts, in their order. */
+export const readPostPictures = (db: Database, postIds: readonly string[]): Promise<PostPictureRow[]> =>
+  db.query<PostPictureRow>(postPicturesSql, [postIds]);
+
+/** The state before and after a moderator removes something, or restores it. */
+const stateOf = (isHidden: boolean): [before: string, after: string] => (isHidden ? ["VISIBLE", "REMOVED"] : ["REMOVED", "VISIBLE"]);
+
+export async function setPostHidden(tx: Tx, id: string, isHidden: boolean): Promise<void> {
+  await tx.query("update posts set state = $3 where id = $1 and state = $2", [id, ...stateOf(isHidden)]);
+}
+
+/** What the comment was written under; null when its state stays. */
+export async function setCommentHidden(tx: Tx, id: string, isHidden: boolean): Promise<DiscussionSubject | null> {
+  const [under] = await changedRows<DiscussionSubject>(
+    tx,
+    `update comments set state = $3
+     where id = $1 and state = $2
+     returning subject_kind as kind, subject_id as id`,
+    [id, ...stateOf(isHidden)],
+  );
+  return under ?? null;
+}
+
+export async function setRecipeHidden(tx: Tx, tradeId: string, isHidden: boolean): Promise<void> {
+  await tx.query(
+    isHidden
+      ? "insert into hidden_recipes (trade_id, at) values ($1, now()) on conflict do nothing"
+      : "delete from hidden_recipes where trade_id = $1",
+    [tradeId],
+  );
+}

@@ -1,0 +1,51 @@
+import DataLoader from "dataloader";
+import type { Database } from "../platform/db/database";
+import type { RequestContext } from "../platform/graphql/context";
+import type { Post, PostVersion } from "./posts/post.types";
+import type { PostsReader } from "./posts/posts.reader";
+import type { Tag } from "./tags/tags.types";
+import { readBlocksAndMutes } from "./discovery/people.store";
+import { readTagFollows } from "./tags/tags.store";
+import type { Talk } from "./discussion/discussion.types";
+import type { DiscussionReader } from "./discussion/discussion.reader";
+
+/** Whether the viewer blocked or muted somebody. */
+export interface BlockedOrMuted {
+  readonly hasBlocked: boolean;
+  readonly hasMuted: boolean;
+}
+
+/** Loader factories of posts, discussions, tags, blocks and mutes, made once; `context.loader(…)` keeps one of each per request. */
+export const socialLoaders = (db: Database, posts: PostsReader, discussions: DiscussionReader) => ({
+  posts: ({ viewer }: RequestContext) =>
+    new DataLoader<string, Post | null>(async (ids) => {
+      const found = await posts.byIds(viewer, ids);
+      return ids.map((id) => found.get(id) ?? null);
+    }),
+  /** By `KIND:id`. */
+  discussions: ({ viewer }: RequestContext) =>
+    new DataLoader<string, Talk>(async (keys) => {
+      const found = await discussions.discussions(viewer, keys);
+      return keys.map((key) => found.get(key)!);
+    }),
+  histories: () =>
+    new DataLoader<Post, PostVersion[], string>(async (asked) => posts.historiesOf(asked), { cacheKeyFn: (post) => post.id }),
+  blocksAndMutes: ({ viewer }: RequestContext) =>
+    new DataLoader<string, BlockedOrMuted>(async (ids) => {
+      if (!viewer) return ids.map(() => ({ hasBlocked: false, hasMuted: false }));
+      const rows = await readBlocksAndMutes(db, viewer.id, ids);
+      const byId = new Map(rows.map((row) => [row.id, { hasBlocked: row.blocked, hasMuted: row.muted }]));
+      return ids.map((id) => byId.get(id)!);
+    }),
+  tagFollows: ({ viewer }: RequestContext) =>
+    new DataLoader<Tag, { count: number; isFollowing: boolean }, string>(
+      async (tags) => {
+        const rows = await readTagFollows(db, viewer?.id ?? null, tags);
+        const byKey = new Map(rows.map((row) => [row.key, { count: row.count, isFollowing: row.is_following }]));
+        return tags.map((tag) => byKey.get(`${tag.kind}:${tag.key}`)!);
+      },
+      { cacheKeyFn: (tag) => `${tag.kind}:${tag.key}` },
+    ),
+});
+
+export type SocialLoaders = ReturnType<typeof socialLoaders>;

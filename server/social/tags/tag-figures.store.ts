@@ -1,0 +1,140 @@
+import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
+import { eventVisibleSql, visibleToSql } from "../../people/visibility/visible.sql";
+import type { Database } from "../../platform/db/database";
+import type { Sentiment } from "../posts/post.types";
+import type { TagKind } from "./tags.types";
+
+/** What `visibilityParameters` gives for the viewer. */
+type Sight = readonly unknown[];
+
+/** A tag as posts name it: `key` is the user id of a CHEF, else the value. */
+export interface TagKey {
+  readonly kind: TagKind;
+  readonly key: string;
+}
+
+/** Of how many of its events the traders of a symbol are taken. */
+const eventsLookedAtMax = 300;
+
+/** Posts with a tag since a time, counted up to `max`; sandboxes' are not counted. */
+export async function countTagPosts(db: Database, { kind, key }: TagKey, since: Date, max: number): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `select count(*)::int as count
+     from (
+       select 1 from post_tags
+       where kind = $1 and value = $2 and at > $3 and ${isNotSandboxSql("user_id")}
+       limit $4
+     ) counted`,
+    [kind, key, since, max],
+  );
+  return row!.count;
+}
+
+const sentimentsSql = `
+  select sentiment, count(*)::int as people
+  from (
+    select distinct on (user_id) user_id, sentiment
+    from (
+      select t.user_id, t.at, p.sentiment
+      from post_tags t
+        join posts p on p.id = t.post_id
+      where t.kind = $1 and t.value = $2 and t.at > $3 and p.state = 'VISIBLE' and p.sentiment is not null
+        and ${isNotSandboxSql("t.user_id")}
+      order by t.at desc
+      limit $4
+    ) latest
+    order by user_id, at desc
+  ) said
+  group by sentiment`;
+
+/** How many people expect what, each by their newest post that says it, of at most `max` posts since a time. */
+export const readSentiments = (
+  db: Database,
+  { kind, key }: TagKey,
+  since: Date,
+  max: number,
+): Promise<Array<{ sentiment: Sentiment; people: number }>> => db.query(sentimentsSql, [kind, key, since, max]);
+
+const recentTradersSql = `
+  select user_id
+  from (
+    select e.user_id, e.at
+    from record_events e
+      join users u on u.id = e.user_id
+    where e.symbol = $5 and e.trade_id is not null
+      and ${eventVisibleSql("e")}
+      and ${visibleToSql("u")}
+    order by e.at desc
+    limit ${eventsLookedAtMax}
+  ) recent
+  group by user_id
+  order by max(at) desc
+  limit $6`;
+
+/** Ids of those who trade a symbol, latest visible event first. */
+export async function readRecentTraders(db: Database, sight: Sight, symbol: string, max: number): Promise<string[]> {
+  const rows = await db.query<{ user_id: string }>(recentTradersSql, [...sight, symbol, max]);
+  return rows.map((row) => row.user_id);
+}
+
+const topAuthorsSql = `
+  select t.user_id
+  from post_tags t
+    join users u on u.id = t.user_id
+  where t.kind = $3 and t.value = $4 and t.at > $5
+    and ${visibleToSql("u")}
+  group by t.user_id
+  order by count(*) desc, t.user_id
+  limit $6`;
+
+/** Ids of those who post most about a tag since a time. `asking` is what `viewerParameters` gives for the viewer. */
+export async function readTopAuthors(
+  db: Database,
+  asking: readonly [string | null, boolean],
+  { kind, key }: TagKey,
+  since: Date,
+  max: number,
+): Promise<string[]> {
+  const rows = await db.query<{ user_id: string }>(topAuthorsSql, [...asking, kind, key, since, max]);
+  return rows.map((row) => row.user_id);
+}
+
+/** Openings in the symbol $5 that the viewer may see. */
+const openings = `
+  from record_events e
+    join users u on u.id = e.user_id
+  where e.symbol = $5 and e.kind = 'OPENED' and e.trade_id is not null
+    and ${eventVisibleSql("e")}
+    and ${visibleToSql("u")}`;
+
+export interface OpeningRow {
+  readonly trade_id: string;
+  readonly id: string;
+  /** Its time as text, for the cursor. */
+  readonly key: string;
+}
+
+const openingsSql = `
+  select e.trade_id, e.id, e.at::text as key
+  ${openings}
+    and ($6::timestamptz is null or (e.at <= $6::timestamptz and (e.at < $6::timestamptz or e.id > $7::uuid)))
+  order by e.at desc, e.id
+  limit $8`;
+
+/** Visible openings in a symbol, latest first. */
+export const readOpenings = (
+  db: Database,
+  sight: Sight,
+  symbol: string,
+  page: { readonly cursor: readonly [string | null, string | null]; readonly limit: number },
+): Promise<OpeningRow[]> => db.query<OpeningRow>(openingsSql, [...sight, symbol, ...page.cursor, page.limit]);
+
+/** Visible openings in a symbol, counted up to `max`. */
+export async function countOpenings(db: Database, sight: Sight, symbol: string, max: number): Promise<number> {
+  const [row] = await db.query<{ count: number }>(`select count(*)::int as count from (select 1 ${openings} limit $6) counted`, [
+    ...sight,
+    symbol,
+    max,
+  ]);
+  return row!.count;
+}

@@ -1,0 +1,55 @@
+import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
+import type { Database } from "../../platform/db/database";
+
+export interface TradeCounts {
+  readonly record_id: string;
+  readonly opened: boolean;
+  readonly closed: number;
+}
+
+const tradeCountsSql = `
+  select r.id as record_id,
+    exists (select 1 from record_events e where e.record_id = r.id and e.kind = 'OPENED') as opened,
+    (
+      select count(*)::int
+      from (select 1 from record_events e where e.record_id = r.id and e.kind = 'CLOSED' limit $2) closed
+    ) as closed
+  from records r
+  where r.id = any($1::uuid[])`;
+
+/** Whether each record has opened a trade, and how many it has closed, counted up to `closedMax`. */
+export const readTradeCounts = (db: Database, recordIds: readonly string[], closedMax: number): Promise<TradeCounts[]> =>
+  db.query<TradeCounts>(tradeCountsSql, [recordIds, closedMax]);
+
+export interface ReachingEvent {
+  readonly user_id: string;
+  readonly at: Date;
+  readonly trade_id: string;
+  readonly delay_seconds: number;
+  readonly price_bites: number;
+}
+
+const nthEventSql = `
+  select e.user_id, e.at, e.trade_id, e.delay_seconds, e.price_bites
+  from record_events e
+  where e.record_id = $1 and e.kind = $2 and e.trade_id is not null
+  order by e.sequence
+  offset $3
+  limit 1`;
+
+/** The record's event number `n` (from 1) of a kind; null when there are fewer. It is not shown: the milestone is delayed as it is. */
+export async function readNthEvent(db: Database, recordId: string, kind: "OPENED" | "CLOSED", n: number): Promise<ReachingEvent | null> {
+  const [event] = await db.query<ReachingEvent>(nthEventSql, [recordId, kind, n - 1]);
+  return event ?? null;
+}
+
+const copierCountsSql = `
+  select feeder_id as user_id, count(distinct eater_id)::int as count
+  from copies
+  where state in ('ACTIVE', 'PAUSED') and ${isNotSandboxSql("eater_id")}
+  group by feeder_id
+  having count(distinct eater_id) >= $1`;
+
+/** Feeders with at least so many copiers now, and how many. */
+export const readCopierCounts = (db: Database, copiersMin: number): Promise<Array<{ user_id: string; count: number }>> =>
+  db.query(copierCountsSql, [copiersMin]);
