@@ -261,7 +261,7 @@ test("CHANGE-008 a trade in the feed says how many of the copies it concerned fo
   }
   await copyMutation(paused, "pauseCopy", { copyId: copies[1] });
   // What is told live counts anew at its own time, and would take the place of what is kept here.
-  const { copies: told } = (world.app.modules.feed.streams![0] as any).tail;
+  const { copies: told } = (world.app.modules.feed.streams![0] as any).dispatcher;
   const { count } = told;
   told.count = async () => {};
   onTestFinished(() => void (told.count = count));
