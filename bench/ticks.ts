@@ -65,9 +65,16 @@ async function measure(db: Database, instruments: readonly MarketInstrument[]): 
     market.setQuote(symbol, { bid: (price * 0.9998).toFixed(2), ask: (price * 1.0002).toFixed(2), asOf });
   };
   instruments.forEach((_, index) => emit(index, 100));
-  const matcher = new Matcher(db, { clock: systemClock, market, bus: new LocalBus(), streams, random: cryptoRandomness }, (error) =>
-    console.error(error),
-  );
+  const deps = {
+    clock: systemClock,
+    market,
+    bus: new LocalBus(),
+    streams,
+    random: cryptoRandomness,
+    notifier: { publish: async () => {} },
+    onSealed: async () => {},
+  };
+  const matcher = new Matcher(db, deps, (error) => console.error(error));
   await matcher.start();
   await matcher.idle();
   const random = mulberry(7);

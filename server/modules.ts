@@ -22,8 +22,9 @@ import { createNotificationsModule } from "./notifications/notifications.module"
 import { createPeopleModule } from "./people/people.module";
 import { createPerformanceModule } from "./performance/performance.module";
 import { createPicturesModule } from "./trust/pictures/pictures.module";
-import { createTradingModule } from "./trading/trading.module";
-import { createCopyingModule } from "./copying/copying.module";
+import { createTradingModule, type TradingModule } from "./trading/trading.module";
+import { createCopyingModule, type CopyingModule } from "./copying/copying.module";
+import { holdingsPort } from "./copying/eater-view/holdings";
 import { createAdminModule } from "./admin/admin.module";
 import { createAnalyticsModule } from "./analytics/analytics.module";
 import { createPersonasModule } from "./personas/personas.module";
@@ -63,7 +64,14 @@ export async function createModules(app: AppContext) {
   // Modules above tell who asks; they are built by the time anyone does.
   let viewerFromHeaders: (headers: Headers) => Promise<Viewer | null> = async () => null;
   const pictures = createPicturesModule({ ...app, jobs: jobs.jobs, viewerFromHeaders: (headers) => viewerFromHeaders(headers) });
-  const identity = createIdentityModule({ ...app, jobs: jobs.jobs, features, pictures: pictures.service });
+  const identity = createIdentityModule({
+    ...app,
+    jobs: jobs.jobs,
+    features,
+    pictures: pictures.service,
+    // Trading is built below; `me` asks for its figures once people are signed in.
+    figures: (userId) => trading.figures(userId),
+  });
   const people = createPeopleModule({ ...app, identity });
   const moderation = createModerationModule({
     ...app,
@@ -74,19 +82,24 @@ export async function createModules(app: AppContext) {
   });
   const market = createMarketModule(app);
   const brokers = createBrokersModule({ ...app, jobs: jobs.jobs, identity });
-  const trading = createTradingModule({
+  const trading: TradingModule = createTradingModule({
     ...app,
     market: market.service,
     streams: app.userStreams,
     publisher: app.hub,
+    // Copying is built from trading, below: these run when something is sealed or applied, not before.
+    copying: {
+      allocations: holdingsPort,
+      onSealed: (tx, recordIds) => copying.fanOut.enqueueRecoveryJobs(tx, recordIds),
+      onActionApplied: (action) => copying.applyPendingAdjustments(action),
+    },
     onError: (error) => app.logger.error({ err: error }, "Trading stumbled."),
   });
   identity.registration.onUserCreated((tx, user) => trading.accountService.openAccountsFor(tx, user));
-  identity.users.useFigures(trading.figures);
   identity.personalData.register(pictures.personalData);
   identity.personalData.register(market.personalData);
   identity.personalData.register(trading.personalData);
-  const copying = createCopyingModule({
+  const copying: CopyingModule = createCopyingModule({
     ...app,
     jobs: jobs.jobs,
     identity,

@@ -12,6 +12,7 @@ import type { PeopleModule } from "../people/people.module";
 import type { Market } from "../market/providers/provider";
 import { Leader } from "../trading/matching/leader";
 import { recordEventsSubject, type RecordEventsMessage } from "../trading/trading.events";
+import type { AppliedAction } from "../trading/trades/correction.service";
 import type { TradingModule } from "../trading/trading.module";
 import { TradingLoaders } from "../trading/trading.loaders";
 import { CopiersService } from "./feeder-view/copiers.service";
@@ -42,7 +43,6 @@ import { Deliveries } from "./receipts/deliveries";
 import { EaterLimitsService } from "./lifecycle/eater-limits.service";
 import { FanOutService } from "./engine/fan-out.service";
 import { FeederGoneService } from "./stopping/feeder-gone.service";
-import { holdingsPort } from "./eater-view/holdings";
 import { applyPendingAdjustments } from "./corporate-actions/pending-adjustments";
 import { PreviewService } from "./eater-view/preview.service";
 import { StartingService } from "./lifecycle/starting.service";
@@ -112,9 +112,6 @@ export function createCopyingModule({
   const leader = new Leader(db, watchLock, watch, onError);
   fanOut.registerJob();
   deps.notifications.registerJob();
-  trading.onSealed((tx, recordIds) => fanOut.enqueueRecoveryJobs(tx, recordIds));
-  trading.corrections.onApplied((action) => applyPendingAdjustments(deps, action));
-  trading.useHoldings(holdingsPort);
   identity.personalData.register(copyingPersonalData(gone));
   const leaves: Array<() => void> = [];
   const module: AppModule = {
@@ -163,6 +160,8 @@ export function createCopyingModule({
     copiers,
     previews,
     fanOut,
+    /** Applies a split or dividend that all open trades have had to what copies still hold. */
+    applyPendingAdjustments: (action: AppliedAction) => applyPendingAdjustments(deps, action),
     gone,
     watch,
     leader,

@@ -29,6 +29,7 @@ import { PlansResolver } from "./entitlements/plans.resolver";
 import { RateLimits } from "../platform/rate-limits/rate-limits";
 import { ReauthenticationService } from "./security/reauthentication.service";
 import { RegistrationService } from "./registration/registration.service";
+import type { FiguresPort } from "./registration/registration.ports";
 import { SecurityResolver } from "./security/security.resolver";
 import { SessionsResolver } from "./sessions/sessions.resolver";
 import { SessionsService } from "./sessions/sessions.service";
@@ -49,13 +50,13 @@ export interface IdentityContext {
   readonly logger: Logger;
   readonly notifier: Notifier;
   readonly pictures: ProfilePictures;
+  readonly figures: FiguresPort;
 }
 
 /**
- * Builds the identity module. Higher modules add their parts afterwards: `registration.onUserCreated`, `users.useFigures`,
- * `personalData.register`.
+ * Builds the identity module. Higher modules add their parts afterwards: `registration.onUserCreated`, `personalData.register`.
  */
-export function createIdentityModule({ config, clock, bus, db, jobs, features, logger, notifier, pictures }: IdentityContext) {
+export function createIdentityModule({ config, clock, bus, db, jobs, features, logger, notifier, pictures, figures }: IdentityContext) {
   const rateLimits = new RateLimits(db, clock);
   const mails = new MailsService(db, clock, jobs, config);
   const signInMails = new SignInMails(db, mails, rateLimits, config, notifier);
@@ -76,7 +77,7 @@ export function createIdentityModule({ config, clock, bus, db, jobs, features, l
   const reauthentication = new ReauthenticationService(viewers, passwords, twoFactor, passkeys);
   const signIn = new SignInService(db, clock, bus, auth, rateLimits, signInMails, twoFactor, devices, config.authSecret);
   const sessions = new SessionsService(db, clock, bus);
-  const users = new UsersService(db, bus, config);
+  const users = new UsersService(db, bus, config, figures);
   jobs.repeat("accounts.prune", "*/10 * * * *", () => pruneAccounts(db, clock));
   const module: AppModule = {
     resolvers: [

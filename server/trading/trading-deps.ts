@@ -14,7 +14,7 @@ export interface TradingDeps {
   readonly streams: UserStreams;
   readonly random: Randomness;
   /** Runs in the transaction that seals events of these records: copying enqueues its recovery job there. */
-  readonly sealed?: (tx: Tx, recordIds: readonly string[]) => Promise<void>;
+  readonly onSealed: (tx: Tx, recordIds: readonly string[]) => Promise<void>;
   /** Notifies people in the transaction of the cause. */
-  readonly notifier?: Pick<Notifier, "publish">;
+  readonly notifier: Pick<Notifier, "publish">;
 }

@@ -1,7 +1,7 @@
 import type { Bus } from "../platform/bus/bus";
 import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
-import type { Database } from "../platform/db/database";
+import type { Database, Tx } from "../platform/db/database";
 import type { Notifier } from "../platform/notifier";
 import type { AppModule } from "../platform/module";
 import type { Publisher, UserStreams } from "../platform/realtime/stream-definition";
@@ -13,7 +13,7 @@ import { readWholeAccounts } from "./accounts/account-state.store";
 import { readRecordAccountId } from "./accounts/account.store";
 import type { TradingDeps } from "./trading-deps";
 import { EquitySnapshotsService } from "./accounts/equity-snapshots.service";
-import { CorrectionService } from "./trades/correction.service";
+import { CorrectionService, type AppliedAction } from "./trades/correction.service";
 import { ExitsService } from "./orders/exits.service";
 import { Leader } from "./matching/leader";
 import { LiveValuations } from "./portfolio/live-valuations";
@@ -26,7 +26,7 @@ import { PortfolioRows } from "./portfolio/portfolio-rows";
 import { PortfolioStream } from "./portfolio/portfolio.stream";
 import { cryptoRandomness } from "./record/seal";
 import { FillResolver, LotResolver, OrderResolver, TradeResolver } from "./trades/trade.resolver";
-import { Allocations, type AllocationPort } from "./accounts/allocation";
+import type { AllocationPort } from "./accounts/allocation";
 import { TradeService } from "./trades/trade.service";
 import { TradingLoaders } from "./trading.loaders";
 import { tradingPersonalData } from "./trading.personal-data";
@@ -34,6 +34,15 @@ import { TradingResolver } from "./trading.resolver";
 
 /** Any number will do, as long as every Brigade process uses the same. */
 const matcherLock = 860_188;
+
+/** What trading asks of copying, which stands above it. Called once the modules run, never while they are built. */
+export interface CopyingPort {
+  readonly allocations: AllocationPort;
+  /** Runs in the transaction that seals events of these records. */
+  onSealed(tx: Tx, recordIds: readonly string[]): Promise<void>;
+  /** Runs when all open trades have had a split or dividend. */
+  onActionApplied(action: AppliedAction): Promise<void>;
+}
 
 export interface TradingContext {
   readonly config: Pick<Config, "role">;
@@ -43,33 +52,22 @@ export interface TradingContext {
   readonly market: Market;
   readonly streams: UserStreams;
   readonly publisher: Publisher;
-  readonly notifier?: Notifier;
-  readonly onError?: (error: unknown) => void;
+  readonly notifier: Notifier;
+  readonly copying: CopyingPort;
+  readonly onError: (error: unknown) => void;
 }
 
-/**
- * Builds the trading room. To be plugged in by the house: `accountService.openAccountsFor` as `registration.onUserCreated`,
- * `figures` as `users.useFigures`, `personalData` into `personalData.register`, `streams` into the hub.
- */
-export function createTradingModule({ config, clock, bus, db, market, streams, publisher, notifier, onError = () => {} }: TradingContext) {
-  let sealed: TradingDeps["sealed"];
-  const deps: TradingDeps = {
-    clock,
-    market,
-    bus,
-    streams,
-    random: cryptoRandomness,
-    ...(notifier && { notifier }),
-    sealed: async (tx, recordIds) => sealed?.(tx, recordIds),
-  };
-  const setAsides = new Allocations();
+/** Builds the trading module. `accountService.openAccountsFor` runs when a user is created, `figures` are those of `me`. */
+export function createTradingModule({ config, clock, bus, db, market, streams, publisher, notifier, copying, onError }: TradingContext) {
+  const deps: TradingDeps = { clock, market, bus, streams, random: cryptoRandomness, notifier, onSealed: copying.onSealed };
+  const { allocations } = copying;
   const trades = new TradeService(db, deps);
   const exits = new ExitsService(db, deps);
   const orders = new OrderService(db, deps);
-  const accounts = new AccountService(db, deps, setAsides);
-  const portfolios = new PortfolioService(db, market, streams, setAsides);
+  const accounts = new AccountService(db, deps, allocations);
+  const portfolios = new PortfolioService(db, market, streams, allocations);
   const loaders = new TradingLoaders(db);
-  const valuations = new LiveValuations(db, market, bus, publisher, setAsides, onError);
+  const valuations = new LiveValuations(db, market, bus, publisher, allocations, onError);
   const closes = new EquitySnapshotsService(db, market, onError);
   const matcher = new Matcher(db, deps, onError);
   const leader = new Leader(db, matcherLock, inOrder(closes, matcher), onError);
@@ -102,33 +100,27 @@ export function createTradingModule({ config, clock, bus, db, market, streams, p
   return {
     ...module,
     deps,
-    /** Says what is done, in the same transaction, when events are sealed. */
-    onSealed: (hook: NonNullable<TradingDeps["sealed"]>): void => {
-      sealed = hook;
-    },
-    /** Says what copies hold of accounts' money. */
-    useHoldings: (port: AllocationPort): void => setAsides.use(port),
     trades,
     exits,
     orders,
     accountService: accounts,
     portfolios,
-    corrections: new CorrectionService(db, deps),
+    corrections: new CorrectionService(db, deps, copying.onActionApplied),
     matcher,
     closes,
     valuations,
     leader,
     personalData: tradingPersonalData(accounts),
-    figures: (userId: string) => shownFigures(db, market, setAsides, userId),
+    figures: (userId: string) => shownFigures(db, market, allocations, userId),
   };
 }
 
 export type TradingModule = ReturnType<typeof createTradingModule>;
 
 /** The three figures of `me`, of the record account. */
-async function shownFigures(db: Database, market: Market, setAsides: AllocationPort, userId: string): Promise<ShownFigures> {
+async function shownFigures(db: Database, market: Market, allocations: AllocationPort, userId: string): Promise<ShownFigures> {
   const accountId = await readRecordAccountId(db, userId);
-  const state = accountId && (await readWholeAccounts(db, setAsides, [accountId])).get(accountId);
+  const state = accountId && (await readWholeAccounts(db, allocations, [accountId])).get(accountId);
   if (!state) throw new RangeError("A user without a record account");
   const { value, equity } = accountNow(state, market);
   return { accountValue: equity, cashBalance: value.cash, buyingPower: value.buyingPower };

@@ -2,7 +2,7 @@ import type { Bus } from "../../platform/bus/bus";
 import type { Database } from "../../platform/db/database";
 import type { Config } from "../../platform/config";
 import { Decimal } from "../../platform/decimal";
-import { Fault, forbidden, notFound } from "../../platform/errors";
+import { forbidden, notFound } from "../../platform/errors";
 import { isAdmin, type Viewer } from "../../platform/viewer";
 import { announceAudience } from "./identity.events";
 import { assertMayWrite, canSwitchMode, type ActiveMode } from "./activity.policy";
@@ -15,18 +15,12 @@ const testAccountShown = new Decimal(200_000);
 
 /** Our own side of an account: who somebody is. */
 export class UsersService {
-  private figures: FiguresPort | null = null;
-
   constructor(
     private readonly db: Database,
     private readonly bus: Bus,
     private readonly config: Config,
+    private readonly figures: FiguresPort,
   ) {}
-
-  /** Says where `me` gets its figures from. */
-  useFigures(port: FiguresPort): void {
-    this.figures = port;
-  }
 
   /** A user by id, tombstones included; null when there is none. */
   byId(id: string): Promise<User | null> {
@@ -43,7 +37,6 @@ export class UsersService {
   async shownFigures(user: Pick<User, "id" | "email">): Promise<ShownFigures> {
     if (user.email !== null && user.email === this.config.testAccountEmail)
       return { accountValue: testAccountShown, cashBalance: testAccountShown, buyingPower: testAccountShown };
-    if (!this.figures) throw new Fault("UNAVAILABLE", "The accounts are not open yet.");
     return this.figures(user.id);
   }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { Decimal } from "../../platform/decimal";
 import { createWorld, type ApiClient } from "../../platform/testing/world";
 import { mailedToken, mailsTo } from "../testing/mail-box";
@@ -200,11 +200,11 @@ test("ACC-009 modules above learn of a new user in its transaction, the designat
 
 test("ACC-010 the designated test account always shows 200000, everybody else the record account's figures", async () => {
   const figures = `{ me { accountValue cashBalance buyingPower } }`;
-  world.app.modules.identity.users.useFigures(async () => ({
+  vi.spyOn(world.app.modules.trading, "figures").mockResolvedValue({
     accountValue: new Decimal("101234.5"),
     cashBalance: new Decimal("99000"),
     buyingPower: new Decimal("98000"),
-  }));
+  });
   const api = world.visitor();
   await register({ email: "plain2@kitchen.test", username: "plain2" });
   await verify(api, await mailedToken(world.app, "plain2@kitchen.test", "/verify-email"));

@@ -57,7 +57,7 @@ export async function readWholeAccounts(
 ): Promise<Map<string, AccountState>> {
   const states = await readAccountStates(db, accountIds);
   const allocations = await port.of(db, accountIds);
-  return new Map([...states].map(([id, state]) => [id, { ...state, setAside: allocations.get(id) ?? null }]));
+  return new Map([...states].map(([id, state]) => [id, { ...state, allocation: allocations.get(id) ?? null }]));
 }
 
 function stateOf(row: StateRow, lots: readonly LotRow[]): AccountState {

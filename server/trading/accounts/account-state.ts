@@ -15,7 +15,7 @@ export interface AccountState {
   /** Money put in since that close. */
   readonly flowsSince: Decimal;
   /** What copies hold of its money; only where it was asked for. */
-  readonly setAside?: Allocation | null;
+  readonly allocation?: Allocation | null;
 }
 
 export interface AccountRow {
@@ -67,7 +67,7 @@ export interface PositionNow {
 export interface AccountNow {
   /** Of the account's own books. */
   readonly value: AccountValue;
-  /** What copies are worth; 0 where nothing is set aside. */
+  /** What copies are worth; 0 where they hold nothing. */
   readonly inCopies: Decimal;
   /** Of everything, copies among it. */
   readonly openPnl: Decimal;
@@ -89,13 +89,13 @@ export function accountNow(state: AccountState, market: Market): AccountNow {
   const priceOf: PriceOf = (symbol) => market.quote(symbol);
   const value = valueAccount(state.account.cash, held, priceOf, state.heldForOrders);
   const asOf = market.marketNow();
-  const aside = state.setAside?.worth(priceOf) ?? { equity: zero, openPnl: zero, dayPnl: zero };
-  const base = state.closeEquity.add(state.flowsSince).add(aside.equity.sub(aside.dayPnl));
-  const dayPnl = value.equity.add(aside.equity).sub(base);
+  const inCopies = state.allocation?.worth(priceOf) ?? { equity: zero, openPnl: zero, dayPnl: zero };
+  const base = state.closeEquity.add(state.flowsSince).add(inCopies.equity.sub(inCopies.dayPnl));
+  const dayPnl = value.equity.add(inCopies.equity).sub(base);
   const sessionStart = previousDayClose(asOf);
   return {
     value,
-    ...{ inCopies: aside.equity, openPnl: value.openPnl.add(aside.openPnl), equity: value.equity.add(aside.equity) },
+    ...{ inCopies: inCopies.equity, openPnl: value.openPnl.add(inCopies.openPnl), equity: value.equity.add(inCopies.equity) },
     positions: held.map((position) => positionNow(position, market, sessionStart)),
     dayPnl,
     dayPnlPercent: percentOf(dayPnl, base),

@@ -15,7 +15,7 @@ import { closingSide, type Trade } from "../trades/book";
 import { closeWhole, newOrder } from "../orders/execution";
 import { endOrder } from "../orders/order-book";
 import { assertNotSuspended } from "../trading.policy";
-import { Allocations, type AllocationPort } from "./allocation";
+import type { AllocationPort } from "./allocation";
 import { keepWorking } from "../trades/trade.service";
 import { instrumentOf, liveQuote, quoteToOpen } from "../orders/validation";
 
@@ -55,7 +55,7 @@ export class AccountService {
   constructor(
     private readonly db: Database,
     private readonly deps: TradingDeps,
-    private readonly setAsides: AllocationPort = new Allocations(),
+    private readonly allocations: AllocationPort,
   ) {}
 
   /** Opens a new user's record and practice account with their start money, and the chain of a feeder. Runs in the transaction that creates the user. */
@@ -117,7 +117,7 @@ export class AccountService {
       assertNotSuspended(viewer);
       const booking = await this.paperBooking(tx, accountId);
       // What copies hold of the account's money would come on top of a fresh start.
-      if ((await this.setAsides.of(tx, [accountId])).size > 0)
+      if ((await this.allocations.of(tx, [accountId])).size > 0)
         refuse(ErrorCode.COPY_STATE, "input.accountId", "Stop your copies first: they hold money of this account.");
       await this.cancelOrders(tx, booking, accountId);
       await this.closeAll(tx, booking, accountId);

@@ -56,7 +56,7 @@ function closeBatch(db: Database, deps: TradingDeps, quote: LiveQuote, fired: re
       told.push({ trade, isTarget: reason === "TARGET", pnl: booking.trade(trade.id).realisedPnl.sub(trade.realisedPnl) });
     }
     await booking.write();
-    await deps.notifier?.publish(tx, ...told.map(firedNotification));
+    await deps.notifier.publish(tx, ...told.map(firedNotification));
     return told.length;
   });
 }

@@ -84,7 +84,7 @@ export class MarginWatch {
         closed.push(trade);
       }
       await booking.write();
-      if (closed.length > 0) await this.deps.notifier?.publish(tx, marginNotification(closed, gainOf(booking, closed)));
+      if (closed.length > 0) await this.deps.notifier.publish(tx, marginNotification(closed, gainOf(booking, closed)));
       return closed.length;
     });
   }

@@ -45,7 +45,7 @@ export class LiveValuations {
     private readonly market: Market,
     private readonly bus: Bus,
     private readonly publisher: Publisher,
-    private readonly setAsides: AllocationPort,
+    private readonly allocations: AllocationPort,
     private readonly onError: (error: unknown) => void,
   ) {}
 
@@ -114,7 +114,7 @@ export class LiveValuations {
   private async read(accountIds: readonly string[]): Promise<void> {
     if (accountIds.length === 0) return;
     for (const id of accountIds) this.watched.get(id)!.isDirty = false;
-    const states = await readWholeAccounts(this.db, this.setAsides, accountIds);
+    const states = await readWholeAccounts(this.db, this.allocations, accountIds);
     for (const [id, state] of states) {
       const watched = this.watched.get(id);
       if (watched) watched.state = state;
@@ -128,4 +128,4 @@ export class LiveValuations {
 
 const holdsAny = (state: AccountState | null, symbols: ReadonlySet<string>): boolean =>
   state !== null &&
-  (state.lots.some((lot) => symbols.has(lot.symbol)) || [...(state.setAside?.symbols ?? [])].some((symbol) => symbols.has(symbol)));
+  (state.lots.some((lot) => symbols.has(lot.symbol)) || [...(state.allocation?.symbols ?? [])].some((symbol) => symbols.has(symbol)));

@@ -33,7 +33,7 @@ export class PortfolioService {
     private readonly db: Database,
     private readonly market: Market,
     private readonly streams: UserStreams,
-    private readonly setAsides: AllocationPort,
+    private readonly allocations: AllocationPort,
   ) {}
 
   /** An own account; the record account unless another is named. Throws NOT_FOUND or FORBIDDEN. */
@@ -41,7 +41,7 @@ export class PortfolioService {
     const id = await accountIdOf(this.db.read, viewer, accountId, kind ?? "RECORD");
     // The head first: an event between the two reads is then replayed, not missed.
     const asOfSequence = await this.streams.head(portfolioStream, viewer.id);
-    const state = (await readWholeAccounts(this.db, this.setAsides, [id])).get(id)!;
+    const state = (await readWholeAccounts(this.db, this.allocations, [id])).get(id)!;
     return Object.assign(new Portfolio(), { id: `portfolio:${id}`, state, asOfSequence });
   }
 
@@ -78,7 +78,7 @@ export class PortfolioService {
     const now = this.market.marketNow();
     const since = new Date(+now - rangeDays[range] * dayMs);
     const closes = await readEquityCurve(this.db, state.account.id, since);
-    const copies = await this.setAsides.closes(this.db, state.account.id, closes[0]?.at ?? since);
+    const copies = await this.allocations.closes(this.db, state.account.id, closes[0]?.at ?? since);
     const points = closes.map(({ at, equity, putIn }) => equityPoint(at, equity.add(copies.get(+at) ?? zero), putIn));
     const putIn = await readPutIn(this.db, state.account.id);
     return [...points, equityPoint(now, this.now(state).equity, putIn)];

@@ -208,7 +208,7 @@ export class Booking {
     this.tx.afterCommit(() => failPoint("trade:commit-before-publish"));
     await this.messages.append(this.tx);
     const recordIds = this.sealing.recordIds();
-    if (recordIds.length > 0) await this.deps.sealed?.(this.tx, recordIds);
+    if (recordIds.length > 0) await this.deps.onSealed(this.tx, recordIds);
     this.tx.afterCommit(() => this.messages.publish(recordIds, this.changes.accountIds()));
   }
 

@@ -20,17 +20,12 @@ export interface AppliedAction {
 
 /** What the house itself does to trades: corporate actions and corrections. Sealed like everything else; never a fill. */
 export class CorrectionService {
-  private applied: ((action: AppliedAction) => Promise<void>) | null = null;
-
   constructor(
     private readonly db: Database,
     private readonly deps: TradingDeps,
+    /** Does what is still to be done when all open trades have had a split or dividend. */
+    private readonly onActionApplied: (action: AppliedAction) => Promise<void>,
   ) {}
-
-  /** Says what is still to be done when all open trades have had a split or dividend. */
-  onApplied(hook: (action: AppliedAction) => Promise<void>): void {
-    this.applied = hook;
-  }
 
   /**
    * Mends a booked result by `amount` (USD, may be negative) in an event of its own that names the sealed event it
@@ -86,7 +81,7 @@ export class CorrectionService {
         return trades.length;
       });
     }
-    await this.applied?.({ id: actionId, symbol, adjustment });
+    await this.onActionApplied({ id: actionId, symbol, adjustment });
     return adjusted;
   }
 }
