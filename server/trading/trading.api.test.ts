@@ -469,7 +469,7 @@ test("TRADE-023 a portfolio costs the same number of statements however much is 
   const own =
     /\bfrom (lots|fills|orders|trades t|trading_accounts|account_flows|equity_closes)\b[^]*(\$1::uuid\[\]|account_id = \$1|user_id = \$1)/;
   db.query = (...given) => {
-    // The house's own rounds (feed, matcher, sessions) ask at the same time.
+    // The server's own timers (feed, matcher, sessions) send statements at the same time.
     if (own.test(given[0])) statements += 1;
     return original(...given);
   };

@@ -3,7 +3,7 @@ import type { CloseReason, OrderSide, TradeSide, TradeStatus } from "./trades/bo
 import type { OrderEffect, OrderStatus, OrderType, TimeInForce } from "./orders/order-book";
 import type { PortfolioChangeKind } from "./trading.events";
 
-/** GraphQL enums of this room; their values are the domain's own words. */
+/** GraphQL enums of trading; their values are the domain's own words. */
 type EnumOf<Name extends string> = { readonly [Value in Name]: Value };
 
 export const AccountKindEnum: EnumOf<"RECORD" | "PRACTICE"> = { RECORD: "RECORD", PRACTICE: "PRACTICE" };
@@ -95,7 +95,7 @@ export const OrderStatusEnum: EnumOf<OrderStatus> = {
 };
 registerEnumType(OrderStatusEnum, {
   name: "OrderStatus",
-  description: "Where an order stands. All but WORKING are final; what was filled before stays filled.",
+  description: "The state of an order. All but WORKING are final; what was filled before stays filled.",
 });
 
 export type CurveRange = "DAY" | "WEEK" | "MONTH" | "THREE_MONTHS" | "YEAR" | "ALL";

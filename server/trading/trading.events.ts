@@ -1,4 +1,4 @@
-/** What the trading room tells other processes and higher rooms. All are hints: each receiver also polls or re-reads. */
+/** What trading publishes to other processes and to modules above. All are hints: each receiver also polls or re-reads. */
 
 /** Sealed events were committed and wait in `feed_pending`: `{ recordIds: string[] }`. */
 export const recordEventsSubject = "trading.record-events";
@@ -6,7 +6,7 @@ export const recordEventsSubject = "trading.record-events";
 /** Accounts changed (cash, positions, orders): `{ accountIds: string[] }`. */
 export const accountsChangedSubject = "trading.accounts";
 
-/** What people hold outside their accounts' own books (copies) changed: `{ userIds: string[] }`. Published by the room that keeps it. */
+/** What people hold outside their accounts' own books (copies) changed: `{ userIds: string[] }`. Published by the module that holds it. */
 export const holdingsChangedSubject = "trading.holdings";
 
 export interface HoldingsChangedMessage {

@@ -5,7 +5,7 @@ import { eraseOrderWords, eraseTexts, eraseTradeWords, exportOrders, exportTexts
 const sealed = "sealed records stay whole under the pseudonym";
 const books = "the books behind the sealed record, under the pseudonym";
 
-/** What the trading room exports and erases. A person's words go; trades and the chain stay under the pseudonym. */
+/** What trading exports and erases. A person's words are erased; trades and the chain stay under the pseudonym. */
 export const tradingPersonalData = (accounts: AccountService): PersonalDataPart => ({
   module: "trading",
   closeOut: ({ id }) => accounts.closeOut(id),

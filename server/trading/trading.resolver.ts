@@ -19,7 +19,7 @@ import {
 } from "./trading.inputs";
 import { OrderPayload, PortfolioPayload, TradePayload } from "./trading.payloads";
 
-/** Every mutation of the trading room. */
+/** Every mutation of trading. */
 @Resolver()
 export class TradingResolver {
   constructor(

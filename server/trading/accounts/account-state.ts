@@ -56,7 +56,7 @@ export function positionsOf(state: Pick<AccountState, "lots">): HeldPosition[] {
 
 export interface PositionNow {
   readonly held: HeldPosition;
-  /** The average price stands in where a symbol has no price. */
+  /** The average price where a symbol has no price. */
   readonly mid: Decimal;
   readonly value: Decimal;
   readonly openPnl: Decimal;

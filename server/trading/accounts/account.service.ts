@@ -36,7 +36,7 @@ export interface RealismRequest {
   readonly fillSizeMax?: Decimal | null;
 }
 
-/** Whose accounts are opened; the registration hands this over. */
+/** Whose accounts are opened, as registration knows them. */
 export interface NewAccountsOwner {
   readonly id: string;
   readonly role: Role;

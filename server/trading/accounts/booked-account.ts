@@ -27,7 +27,7 @@ export interface BookedAccount {
   openTrades: number;
 }
 
-/** A row of `lockAccounts`: what sealing needs to know of the owner stands beside the account. */
+/** A row of `lockAccounts`: the account, with what sealing needs to know of its owner. */
 export interface BookedAccountRow {
   readonly id: string;
   readonly user_id: string;

@@ -10,7 +10,7 @@ const checkMs = 1_000;
 
 /**
  * One equity close per account at 16:00 New York of each weekday on the market clock, crypto too. Runs in the leading
- * process. Closes that were missed are made up for at start, from the recorded prices, before anything trades: while the server
+ * process. Closes that were missed are taken at the start, from the recorded prices, before anything trades: while the server
  * was down nobody's position changed.
  */
 export class EquitySnapshotsService {

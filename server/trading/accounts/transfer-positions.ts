@@ -59,12 +59,12 @@ export class Transfers {
     return accountNow(this.state(accountId), this.deps.market).value.freeCash;
   }
 
-  /** Which way the account holds a symbol, what was handed over a moment ago included; null when it does not. */
+  /** Which way the account holds a symbol, what was transferred a moment ago included; null when it does not. */
   sideOf(accountId: string, symbol: string): TradeSide | null {
     return this.adopted.get(`${accountId} ${symbol}`) ?? this.state(accountId).lots.find((lot) => lot.symbol === symbol)?.side ?? null;
   }
 
-  /** Moves cash out of (below zero) or into an account. `worth` is what moves in all, handed-over lots included. */
+  /** Moves cash out of (below zero) or into an account. `worth` is what moves in all, transferred lots included. */
   move(accountId: string, cash: Decimal, worth: Decimal = cash): Promise<void> {
     return this.moveAll([{ accountId, cash, worth }]);
   }
@@ -86,7 +86,7 @@ export class Transfers {
     const { account } = this.state(accountId);
     const { equity } = accountNow(this.state(accountId), this.deps.market).value;
     this.states.set(accountId, { ...this.state(accountId), account: { ...account, cash: account.cash.add(cash) } });
-    this.tell(accountId, "CASH_CHANGED", null);
+    this.noteChange(accountId, "CASH_CHANGED", null);
     const kind = worth.lt(0) ? "TO_COPY" : "FROM_COPY";
     return {
       id: this.deps.random.uuid(),
@@ -155,11 +155,11 @@ export class Transfers {
     if (given.stopPrice) this.triggers.push({ symbol: given.symbol, kind: `${given.side}_STOP`, price: given.stopPrice.toFixed() });
     if (given.targetPrice) this.triggers.push({ symbol: given.symbol, kind: `${given.side}_TARGET`, price: given.targetPrice.toFixed() });
     this.adopted.set(`${account.id} ${given.symbol}`, given.side);
-    this.tell(account.id, "TRADE_OPENED", id);
+    this.noteChange(account.id, "TRADE_OPENED", id);
     return id;
   }
 
-  private tell(accountId: string, kind: PortfolioChangeBody["kind"], tradeId: string | null): void {
+  private noteChange(accountId: string, kind: PortfolioChangeBody["kind"], tradeId: string | null): void {
     this.touched.add(accountId);
     this.changes.push({ userId: this.state(accountId).account.userId, body: { kind, accountId, tradeId, orderId: null, fillId: null } });
   }

@@ -23,7 +23,7 @@ export interface Price {
 export type PriceOf = (symbol: string) => Price | null;
 
 export interface ValuedPosition extends Held {
-  /** Null where the symbol has no price: then it stands at its cost. */
+  /** Null where the symbol has no price: then it is valued at its cost. */
   readonly mid: Decimal | null;
   readonly value: Decimal;
   readonly openPnl: Decimal;

@@ -41,23 +41,23 @@ export async function closeFired(db: Database, deps: TradingDeps, quote: LiveQuo
   }
 }
 
-function closeBatch(db: Database, deps: TradingDeps, quote: LiveQuote, fired: readonly Candidate[]): Promise<number> {
+function closeBatch(db: Database, deps: TradingDeps, quote: LiveQuote, candidates: readonly Candidate[]): Promise<number> {
   return db.transaction(async (tx) => {
     const booking = await Booking.begin(
       tx,
       deps,
-      fired.map((row) => row.account_id),
+      candidates.map((row) => row.account_id),
     );
-    const told: Fired[] = [];
-    for (const trade of await booking.load(fired.map((row) => row.id))) {
+    const fired: Fired[] = [];
+    for (const trade of await booking.load(candidates.map((row) => row.id))) {
       const reason = trade.status === "OPEN" ? exitFired(trade, quote) : null;
       if (reason === null) continue;
       await closeWhole(booking, trade, quote, reason);
-      told.push({ trade, isTarget: reason === "TARGET", pnl: booking.trade(trade.id).realisedPnl.sub(trade.realisedPnl) });
+      fired.push({ trade, isTarget: reason === "TARGET", pnl: booking.trade(trade.id).realisedPnl.sub(trade.realisedPnl) });
     }
     await booking.write();
-    await deps.notifier.publish(tx, ...told.map(firedNotification));
-    return told.length;
+    await deps.notifier.publish(tx, ...fired.map(firedNotification));
+    return fired.length;
   });
 }
 

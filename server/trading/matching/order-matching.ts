@@ -40,7 +40,7 @@ async function fillWithin(booking: Booking, order: Order, quote: LiveQuote, deps
   }
   const { fillSizeMax } = booking.account(order.accountId);
   const { lot } = instrumentOf(deps.market, order.symbol);
-  // Whole lots, and never none: a smaller limit would leave the order standing for ever.
+  // Whole lots, at least one: under a smaller limit the order would never fill.
   const wanted = fillSizeMax ? Decimal.min(unfilled(order), Decimal.max(floorToLot(fillSizeMax, lot), lot)) : unfilled(order);
   const quantity = order.effect === "REDUCE" ? Decimal.min(wanted, trade!.quantity) : wanted;
   const refusal = whyNotFilled(booking, order, quantity, quote, deps.market);

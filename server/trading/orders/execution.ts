@@ -73,7 +73,7 @@ export type NewOrder = Pick<Order, "accountId" | "symbol" | "side" | "effect" | 
     >
   >;
 
-/** A working market order unless told otherwise. */
+/** A working market order, unless `given` says otherwise. */
 export function newOrder(booking: Booking, given: NewOrder): Order {
   return {
     id: booking.deps.random.uuid(),

@@ -121,7 +121,7 @@ export class OrderService {
     return { exitStopPrice: exits.stopPrice, exitTargetPrice: exits.targetPrice, ...checkText(input.thesis ?? "", input.tags ?? []) };
   }
 
-  /** A market order goes the way of a trade at market; a limit that the market already meets is filled now; the rest works. */
+  /** A market order is filled like a trade at market; a limit that the market already meets is filled now; the rest works. */
   private async fillOrKeep(booking: Booking, order: Order): Promise<RequestResult> {
     if (order.type === "MARKET") return fillOrWait(booking, order, "ORDER");
     const quote = liveQuote(this.deps.market, order.symbol);

@@ -48,10 +48,13 @@ export class OrderNode extends Node {
   @Field(() => Date, { nullable: true, description: "When it expires, on the market clock; null for never." })
   expiresAt!: Date | null;
 
-  @Field(() => OrderStatusEnum, { description: "Where it stands." })
+  @Field(() => OrderStatusEnum, { description: "Its state." })
   status!: OrderStatus;
 
-  @Field(() => String, { nullable: true, description: "Why it stands there: a code such as MANUAL, RESET, TRADE_CLOSED, BUYING_POWER." })
+  @Field(() => String, {
+    nullable: true,
+    description: "Why it is in that state: a code such as MANUAL, RESET, TRADE_CLOSED, BUYING_POWER.",
+  })
   reason!: string | null;
 
   @Field(() => DecimalScalar, { description: "Free cash held back for what is unfilled, in USD." })

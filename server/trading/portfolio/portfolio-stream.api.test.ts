@@ -66,7 +66,7 @@ test("PORTFOLIO-001 after READY every change of the own accounts arrives numbere
   await events.return!();
 });
 
-test("PORTFOLIO-002 totals come when a price of the account moved, worked out once for all who look", async () => {
+test("PORTFOLIO-002 totals come when a price of the account moved, calculated once for all who watch", async () => {
   const ana = await world.person({ role: "feeder" });
   await world.tick("AAPL", "99.99", "100.01");
   await mutate(ana, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "10" });

@@ -149,18 +149,18 @@ export class PositionResolver {
 export class PortfolioChangedResolver {
   constructor(private readonly loaders: TradingLoaders) {}
 
-  @FieldResolver(() => TradingAccount, { description: "The account, as it stands now." })
+  @FieldResolver(() => TradingAccount, { description: "The account, as it is now." })
   account(@Root() { body, known }: PortfolioChanged, @Ctx() context: RequestContext): Promise<TradingAccount> | TradingAccount {
     return known?.account ?? (context.loader(this.loaders.accounts).load(body.accountId) as Promise<TradingAccount>);
   }
 
-  @FieldResolver(() => Trade, { nullable: true, description: "The trade, as it stands now; null where none was concerned." })
+  @FieldResolver(() => Trade, { nullable: true, description: "The trade, as it is now; null where none was concerned." })
   trade(@Root() { body, known }: PortfolioChanged, @Ctx() context: RequestContext): Promise<Trade | null> | Trade | null {
     if (known?.trade) return known.trade;
     return body.tradeId ? context.loader(this.loaders.trades).load(body.tradeId) : null;
   }
 
-  @FieldResolver(() => OrderNode, { nullable: true, description: "The order, as it stands now; null where none was concerned." })
+  @FieldResolver(() => OrderNode, { nullable: true, description: "The order, as it is now; null where none was concerned." })
   order(@Root() { body, known }: PortfolioChanged, @Ctx() context: RequestContext): Promise<OrderNode | null> | OrderNode | null {
     if (known?.order) return known.order;
     return body.orderId ? context.loader(this.loaders.orders).load(body.orderId) : null;

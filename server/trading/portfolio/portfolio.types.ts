@@ -86,7 +86,7 @@ export class Valuation extends Node {
   @Field(() => Boolean, { description: "Whether any of its prices is stale." })
   isStale!: boolean;
 
-  @Field(() => Date, { description: "When it was worked out, on the market clock." })
+  @Field(() => Date, { description: "When it was calculated, on the market clock." })
   asOf!: Date;
 }
 

@@ -17,7 +17,7 @@ export interface BookedFill {
   readonly at: Date;
 }
 
-/** Collects what a booking changed, in memory, until it is written in one statement. Each row is written once, as it stands last. */
+/** Collects what a booking changed, in memory, until it is written in one statement. Each row is written once, in its last state. */
 export class BookingChanges {
   private readonly trades = new Map<string, Trade>();
   private readonly lots = new Map<string, LotRow>();

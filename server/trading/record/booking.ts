@@ -108,7 +108,7 @@ export class Booking {
 
   /**
    * Books an execution of `order`: order, fill, lots, trade, cash and, on a sealed trade, its event.
-   * `before` is the trade as it stood (null when this opens it); `known` is the order as it stood in the database.
+   * `before` is the trade before it (null when this opens it); `known` is the order as the database has it.
    */
   async book(
     execution: Execution,

@@ -4,7 +4,7 @@ import { decimalColumn, type Decimal } from "../../platform/decimal";
 import type { CloseReason, TradeSide, TradeStatus } from "../trades/book";
 import type { RecordEventKind } from "./seal";
 
-/** An event of the sealed chain. `bytes` and `hash` are the record; what stands beside them serves copying and visibility. */
+/** An event of the sealed chain. `bytes` and `hash` are the record; the other columns serve copying and visibility. */
 @Entity("record_events")
 export class RecordEvent {
   @PrimaryGeneratedColumn("uuid")
@@ -83,7 +83,7 @@ export class RecordEvent {
   @Column({ type: "text", nullable: true })
   reason!: string | null;
 
-  /** From here to `closedAt`: the trade as it stood after this event, all that someone who sees up to here may see. */
+  /** From here to `closedAt`: the trade as it was after this event, all that someone who sees up to here may see. */
   @Column({ type: "text", nullable: true })
   status!: TradeStatus | null;
 

@@ -97,8 +97,8 @@ export interface SealedChange {
 const text = (value: Decimal | null | undefined): string | null => value?.toFixed() ?? null;
 
 /**
- * Seals one change of a trade. `before` is null for OPENED. `textId` is that of the words that stood before; the
- * returned row's `text_id` is that of the words that stand after.
+ * Seals one change of a trade. `before` is null for OPENED. `textId` is that of the words before the change; the
+ * returned row's `text_id` is that of the words after it.
  */
 export function sealTradeChange(
   chain: Chain,

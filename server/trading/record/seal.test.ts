@@ -80,7 +80,7 @@ test("SEAL-001 the golden vector of docs/record-format.md comes out byte for byt
   expect(eventHash(first.event.hash, second.event.bytes)).toBe(second.event.hash);
 });
 
-test("SEAL-002 no word of the owner stands in the bytes, only its salted hash", () => {
+test("SEAL-002 no word of the owner is in the bytes, only its salted hash", () => {
   const { first } = goldenRun();
   expect(first.event.bytes).not.toContain("Cheap");
   expect(first.event.bytes).not.toContain('value":[');

@@ -18,7 +18,7 @@ export const recordEventKinds = [
 ] as const;
 export type RecordEventKind = (typeof recordEventKinds)[number];
 
-/** Where a feeder's chain stands. */
+/** The head of a feeder's chain. */
 export interface Chain {
   readonly recordId: string;
   /** Of the last event; 0 before the first. */
@@ -43,7 +43,7 @@ export interface Randomness {
 
 export const cryptoRandomness: Randomness = { uuid: () => randomUUID(), nonce: () => randomBytes(16).toString("hex") };
 
-/** Values a sealed body may hold: decimals are strings, so no number but small whole ones ever stands in it. */
+/** Values a sealed body may hold: decimals are strings, so it never holds a number but small whole ones. */
 export type SealedValue = string | number | boolean | null | readonly SealedValue[] | { readonly [key: string]: SealedValue };
 export type SealedBody = { readonly [key: string]: SealedValue };
 

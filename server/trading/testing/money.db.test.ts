@@ -101,7 +101,7 @@ class Pair {
     return world.app.modules.trading;
   }
 
-  /** Runs a service call and tells whether it was allowed. */
+  /** Runs a service call and says whether it was allowed. */
   private async allowed(work: () => Promise<{ tradeId?: string | null; orderId?: string | null }>, isOrder = false): Promise<boolean> {
     try {
       const result = await work();
@@ -216,7 +216,7 @@ class Pair {
     const { matcher } = this.modules;
     await matcher.idle();
     await matcher.sweep();
-    // Orders that the tick filled have trades the services have not told us of: in the order of the orders.
+    // Orders that the tick filled have trades that no service call returned: in the order of the orders.
     for (const [index, order] of this.oracle.orders.entries()) {
       if (order.trade === null || this.tradeIds[order.trade]) continue;
       const [row] = await world.app.db.query<{ trade_id: string }>("select trade_id from orders where id = $1", [this.orderIds[index]]);

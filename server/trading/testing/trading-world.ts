@@ -6,7 +6,7 @@ import { createWorld, type World } from "../../platform/testing/world";
 import { createPerson, type Person, type PersonOptions } from "../../identity/testing/people";
 import { FakeMarket } from "../../market/testing/fake-market";
 
-/** A house with a hand-driven market: AAPL 99.99/100.01, MSFT 199.98/200.02, TSLA 49.99/50.01, KO 59.99/60.01. */
+/** A world whose market the test drives: AAPL 99.99/100.01, MSFT 199.98/200.02, TSLA 49.99/50.01, KO 59.99/60.01. */
 export interface TradingWorld extends World {
   readonly market: FakeMarket;
   person(options?: PersonOptions): Promise<Person>;

@@ -11,14 +11,14 @@ import { markActionApplied, readAccountIdOfTrade, readAccountIdsIn, readOpenTrad
 
 const accountsPerTransactionMax = 100;
 
-/** A split or dividend that every open trade in the symbol has had. Run again, it is told again. */
+/** A split or dividend that every open trade in the symbol has had. Applied again, it is announced again. */
 export interface AppliedAction {
   readonly id: string;
   readonly symbol: string;
   readonly adjustment: SplitOrDividend;
 }
 
-/** What the house itself does to trades: corporate actions and corrections. Sealed like everything else; never a fill. */
+/** What the server itself does to trades: corporate actions and corrections. Sealed like everything else; never a fill. */
 export class CorrectionService {
   constructor(
     private readonly db: Database,
@@ -28,7 +28,7 @@ export class CorrectionService {
   ) {}
 
   /**
-   * Mends a booked result by `amount` (USD, may be negative) in an event of its own that names the sealed event it
+   * Corrects a booked result by `amount` (USD, may be negative) in an event of its own that names the sealed event it
    * corrects; nothing that was sealed is changed. `reason` is a short code of ours, never a person's words.
    */
   async correct(tradeId: string, correctedSequence: number, amount: Decimal, reason: string): Promise<void> {

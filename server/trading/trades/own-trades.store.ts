@@ -5,7 +5,7 @@ import { ownTrade } from "./own-trades";
 import { ownTradeColumns, type OwnTradeRow } from "./own-trades.sql";
 import type { Trade } from "./trade.types";
 
-/** Trades by id, whosever they are: the caller hands each to its owner only. */
+/** Trades by id, whosever they are: the caller gives each to its owner only. */
 export const readOwnTradeRows = (db: Queryable, tradeIds: readonly string[]): Promise<OwnTradeRow[]> =>
   queryRows<OwnTradeRow>(db, `select ${ownTradeColumns} from trades t where t.id = any($1::uuid[])`, [tradeIds]);
 

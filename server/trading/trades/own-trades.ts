@@ -5,7 +5,7 @@ import type { OwnTradeRow } from "./own-trades.sql";
 import { percentOf } from "../accounts/account-state";
 import { Trade } from "./trade.types";
 
-/** A trade as its owner sees it: all of it, as it stands. Only for rows of the viewer's own. */
+/** A trade as its owner sees it: all of it, as it is now. Only for rows of the viewer's own. */
 export function ownTrade(row: OwnTradeRow, isSuspended: boolean): Trade {
   const trade = tradeFromRow(row, [], 0);
   const {

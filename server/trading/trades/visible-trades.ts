@@ -5,8 +5,8 @@ import { amountsShownTo, showsWeightsTo, type AmountsShown } from "../../people/
 import { lastVisibleEventSql, profileVisibleSql, visibilityParameters } from "../../people/visibility/visible.sql";
 import { percentOf } from "../accounts/account-state";
 import { exitPrice, type CloseReason, type TradeSide, type TradeStatus } from "./book";
-import { ownTrade } from "./own-trades";
-import { ownTradeColumns, tradeQuoteTimes, type OwnTradeRow } from "./own-trades.sql";
+import { tradeQuoteTimes } from "./own-trades.sql";
+import { readOwnTrades } from "./own-trades.store";
 import { Trade } from "./trade.types";
 
 /**
@@ -20,13 +20,18 @@ const unhidden = (trade: string): string => `not exists (select 1 from hidden_re
 
 /** Columns of `SeenTradeRow` from a record event `event`, its trade `trade` and its owner's privacy (left join privacy_settings `privacy`). */
 export const seenTradeColumns = (event: string, trade: string, privacy: string): string => `
-  ${trade}.id as trade_id, ${trade}.user_id as owner_id, ${trade}.symbol as trade_symbol, ${trade}.side as trade_side, ${trade}.opened_at, ${trade}.equity_before as trade_equity_before,
-  ${event}.status, ${event}.quantity, ${event}.opened_quantity, ${event}.average_price, ${event}.entry_value, ${event}.realised_pnl, ${event}.stop_price, ${event}.target_price,
-  ${event}.close_reason, ${event}.closed_at, ${event}.trade_version, ${tradeQuoteTimes(trade, `${event}.status`)},
+  ${trade}.id as trade_id, ${trade}.user_id as owner_id,
+  ${trade}.symbol as trade_symbol, ${trade}.side as trade_side,
+  ${trade}.opened_at, ${trade}.equity_before as trade_equity_before,
+  ${event}.status, ${event}.quantity, ${event}.opened_quantity, ${event}.average_price,
+  ${event}.entry_value, ${event}.realised_pnl, ${event}.stop_price, ${event}.target_price,
+  ${event}.close_reason, ${event}.closed_at, ${event}.trade_version,
+  ${tradeQuoteTimes(trade, `${event}.status`)},
   (select mode from trading_accounts where id = ${trade}.account_id) as mode,
   coalesce((select x.thesis from record_texts x where x.id = ${event}.text_id and ${unhidden(trade)}), '') as thesis,
   coalesce((select x.tags from record_texts x where x.id = ${event}.text_id and ${unhidden(trade)}), '{}') as tags,
-  coalesce(${privacy}.amounts, 'PERCENTAGES') as amounts, coalesce(${privacy}.shows_weights, true) as shows_weights`;
+  coalesce(${privacy}.amounts, 'PERCENTAGES') as amounts,
+  coalesce(${privacy}.shows_weights, true) as shows_weights`;
 
 export interface SeenTradeRow {
   trade_id: string;
@@ -117,17 +122,7 @@ export async function readVisibleTrades(
 ): Promise<Map<string, Trade>> {
   const [seen, own] = await Promise.all([
     db.query<SeenTradeRow>(readSeen, [...visibilityParameters(viewer, now), tradeIds]),
-    viewer
-      ? db.query<OwnTradeRow>(`select ${ownTradeColumns} from trades t where t.id = any($1::uuid[]) and t.user_id = $2`, [
-          tradeIds,
-          viewer.id,
-        ])
-      : [],
+    viewer ? readOwnTrades(db, viewer.id, tradeIds, viewer.suspendedAt !== null) : new Map<string, Trade>(),
   ]);
-  return new Map(
-    [...seen.map((row) => seenTrade(row, viewer)), ...own.map((row) => ownTrade(row, viewer!.suspendedAt !== null))].map((trade) => [
-      trade.id,
-      trade,
-    ]),
-  );
+  return new Map([...seen.map((row) => [row.trade_id, seenTrade(row, viewer)] as const), ...own]);
 }
