@@ -27,6 +27,7 @@ import { NotificationsResolver } from "./inbox/notifications.resolver";
 import { NotificationsService } from "./inbox/notifications.service";
 import { NotificationsStream } from "./inbox/notifications.stream";
 import { PushKeys } from "./push/push-keys";
+import { countDueDeliveries } from "./push/push-delivery.store";
 import { PushSender } from "./push/push-sender";
 import { PushSubscriptionsService } from "./push/push-subscriptions.service";
 import { reportableAnnouncements } from "./announcements/reportable-announcements";
@@ -85,13 +86,7 @@ export function createNotificationsModule({
     "ANNOUNCEMENT",
     reportableAnnouncements(db, clock, reader, (tx, id) => onHidden(tx, id)),
   );
-  metrics.gauge("brigade_pushes_waiting", "Pushes that are due and have not left yet.", async () => {
-    const [row] = await db.query<{ waiting: number }>(
-      "select count(*)::int as waiting from push_deliveries where state = 'WAITING' and due_at <= $1",
-      [clock.date()],
-    );
-    return row!.waiting;
-  });
+  metrics.gauge("brigade_pushes_waiting", "Pushes that are due and have not left yet.", () => countDueDeliveries(db, clock.date()));
   const module: AppModule = {
     resolvers: [
       new NotificationsResolver(service, settings, subscriptions, digests),

@@ -6,49 +6,26 @@ import { ErrorCode, refuse } from "../platform/user-error";
 import type { Viewer } from "../platform/viewer";
 import { allKinds, definitionOf, notificationChannels, type NotificationChannel, type NotificationKind } from "./inbox/notification-kinds";
 import type { NotificationChannelInput, QuietHoursInput, UpdateNotificationSettingsInput } from "./inbox/notifications.inputs";
-import {
-  NotificationChannelSetting,
-  NotificationKindSetting,
-  NotificationSettings,
-  QuietHours,
-  type Digest,
-} from "./inbox/notifications.types";
+import { NotificationChannelSetting, NotificationKindSetting, NotificationSettings, QuietHours } from "./inbox/notifications.types";
+import { readSettings, updateSettings, type SettingsChange, type SettingsView } from "./settings.store";
 import { isTimeZone } from "./time-zone";
 
-/** How news comes to one person. Minutes count from local midnight. */
-export interface SettingsRow {
-  readonly userId: string;
-  readonly channels: Partial<Record<NotificationKind, Partial<Record<NotificationChannel, boolean>>>>;
-  readonly timeZone: string;
-  readonly quietFrom: number | null;
-  readonly quietTo: number | null;
-  readonly digest: Digest;
-  readonly digestHour: number;
-  /** When the quiet hours that hold now end; null when none hold. */
-  readonly quietUntil: Date | null;
-}
-
-/** Reads and changes how news comes to people. Who has never changed anything has no row, and the defaults. */
+/** Reads and changes how notifications come to people. Who has never changed anything has no row, and the defaults. */
 export class SettingsService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
   ) {}
 
-  async rowOf(userId: string): Promise<SettingsRow> {
-    const [row] = await this.db.query<SettingsRow>(
-      `select user_id as "userId", channels, time_zone as "timeZone", quiet_from as "quietFrom", quiet_to as "quietTo", digest, digest_hour as "digestHour",
-         quiet_until($2, time_zone, quiet_from, quiet_to) as "quietUntil"
-       from notification_settings where user_id = $1`,
-      [userId, this.clock.date()],
-    );
+  async rowOf(userId: string): Promise<SettingsView> {
+    const row = await readSettings(this.db, userId, this.clock.date());
     return (
       row ?? { userId, channels: {}, timeZone: "UTC", quietFrom: null, quietTo: null, digest: "DAILY", digestHour: 8, quietUntil: null }
     );
   }
 
   /** `wants_notice` in SQL is its twin. */
-  wants(row: SettingsRow, kind: NotificationKind, channel: NotificationChannel): boolean {
+  wants(row: SettingsView, kind: NotificationKind, channel: NotificationChannel): boolean {
     return row.channels[kind]?.[channel] ?? definitionOf(kind).channels[channel] ?? false;
   }
 
@@ -69,27 +46,12 @@ export class SettingsService {
     if (digestHour != null && (digestHour < 0 || digestHour > 23)) refuse(ErrorCode.INVALID, "input.digestHour", "Hours go from 0 to 23.");
     const quiet = input.clearsQuietHours ? "none" : input.quietHours ? quietMinutes(input.quietHours) : null;
     const channels = channelChanges(input.channels ?? []);
-    await this.db.transaction(async (tx) => {
-      await tx.query("insert into notification_settings (user_id, updated_at) values ($1, $2) on conflict do nothing", [
-        viewer.id,
-        this.clock.date(),
-      ]);
-      await tx.query(updateSql, [
-        viewer.id,
-        timeZone ?? null,
-        digest ?? null,
-        digestHour ?? null,
-        quiet !== null,
-        quiet === null || quiet === "none" ? null : quiet[0],
-        quiet === null || quiet === "none" ? null : quiet[1],
-        JSON.stringify(channels),
-        this.clock.date(),
-      ]);
-    });
+    const change: SettingsChange = { timeZone: timeZone ?? null, digest: digest ?? null, digestHour: digestHour ?? null, quiet, channels };
+    await this.db.transaction((tx) => updateSettings(tx, viewer.id, change, this.clock.date()));
     return this.of(viewer.id);
   }
 
-  private kindSetting(row: SettingsRow, kind: NotificationKind): NotificationKindSetting {
+  private kindSetting(row: SettingsView, kind: NotificationKind): NotificationKindSetting {
     const { title, description, channels } = definitionOf(kind);
     return Object.assign(new NotificationKindSetting(), {
       ...{ kind, title, description },
@@ -114,7 +76,7 @@ function quietMinutes({ from, to }: QuietHoursInput): [number, number] {
 }
 
 /** Kind → channel → on. Refuses ways by which a kind cannot come. */
-function channelChanges(inputs: readonly NotificationChannelInput[]): SettingsRow["channels"] {
+function channelChanges(inputs: readonly NotificationChannelInput[]): SettingsView["channels"] {
   if (inputs.length > limits.notificationsMarkedMax * 2) refuse(ErrorCode.TOO_MANY, "input.channels", "Too many changes at once.");
   const changes: Partial<Record<NotificationKind, Partial<Record<NotificationChannel, boolean>>>> = {};
   inputs.forEach(({ kind, channel, isOn }, place) => {
@@ -124,10 +86,3 @@ function channelChanges(inputs: readonly NotificationChannelInput[]): SettingsRo
   });
   return changes;
 }
-
-/** Merges two levels deep: kinds, then their channels. */
-const updateSql = `
-  update notification_settings s set time_zone = coalesce($2, time_zone), digest = coalesce($3, digest), digest_hour = coalesce($4, digest_hour),
-    quiet_from = case when $5 then $6::integer else quiet_from end, quiet_to = case when $5 then $7::integer else quiet_to end,
-    channels = s.channels || coalesce((select jsonb_object_agg(key, coalesce(s.channels -> key, '{}') || value) from jsonb_each($8::jsonb)), '{}'), updated_at = $9
-  where user_id = $1`;

@@ -1,10 +1,10 @@
 import type { Viewer } from "../../platform/viewer";
 import { canCancel } from "./announcement.policy";
-import type { AnnouncementRow } from "./announcement-rows";
+import type { AnnouncementView } from "./announcement.store";
 import { Announcement } from "./announcement.types";
 import { localOf } from "../time-zone";
 
-export const announcementNode = (viewer: Pick<Viewer, "id">, row: AnnouncementRow): Announcement =>
+export const announcementNode = (viewer: Pick<Viewer, "id">, row: AnnouncementView): Announcement =>
   Object.assign(new Announcement(), {
     row,
     ...{

@@ -2,12 +2,19 @@ import type { Clock } from "../../platform/clock";
 import type { Database, Tx } from "../../platform/db/database";
 import { failPoint } from "../../platform/ops/fail-points";
 import { limits } from "../../platform/limits";
-import type { AnnouncementAudience } from "./announcement.types";
-import { readAnnouncements, readersSql, type AnnouncementRow } from "./announcement-rows";
+import { insertReaders, readNextReaderIds, updateReached } from "./announcement-reader.store";
+import {
+  isAuthorActive,
+  lockAnnouncement,
+  markAnnouncementSent,
+  markAnnouncementStarted,
+  readDueAnnouncements,
+  type AnnouncementView,
+} from "./announcement.store";
 import type { NotificationWriter } from "../inbox/notification-writer";
 
 /** Runs in the transaction in which an announcement begins to go out: the feed shows it from then on. */
-export type AnnouncementHook = (tx: Tx, announcement: AnnouncementRow) => Promise<void>;
+export type AnnouncementHook = (tx: Tx, announcement: AnnouncementView) => Promise<void>;
 
 /**
  * Brings announcements to their readers in chunks by user id. A chunk (its readers, their news, and how far it reached) is
@@ -28,11 +35,7 @@ export class AnnouncementSender {
 
   /** Everything whose time has come, and what a dead process left half done. */
   async sendDue(): Promise<void> {
-    const due = await readAnnouncements(
-      this.db,
-      "a.state = 'SENDING' or (a.state = 'SCHEDULED' and a.due_at <= $1) order by a.due_at, a.id",
-      [this.clock.date()],
-    );
+    const due = await readDueAnnouncements(this.db, this.clock.date());
     for (const { id } of due) await this.send(id);
   }
 
@@ -43,15 +46,15 @@ export class AnnouncementSender {
 
   /** False when there is nothing left to do. */
   private async chunk(tx: Tx, id: string): Promise<boolean> {
-    const [row] = await readAnnouncements(tx, "a.id = $1 for update", [id]);
+    const row = await lockAnnouncement(tx, id);
     if (!row || row.state === "SENT" || row.state === "CANCELLED") return false;
     if (row.state === "SCHEDULED") {
       if (+row.dueAt > this.clock.now()) return false;
       if (!(await this.begin(tx, row))) return false;
     }
-    const readers = await this.nextReaders(tx, row);
+    const readers = await readNextReaderIds(tx, row, limits.announcementReadersPerChunkMax);
     if (readers.length === 0) {
-      await tx.query("update announcements set state = 'SENT', sent_at = $2 where id = $1", [id, this.clock.date()]);
+      await markAnnouncementSent(tx, id, this.clock.date());
       return false;
     }
     await this.deliver(tx, row, readers);
@@ -60,31 +63,15 @@ export class AnnouncementSender {
   }
 
   /** A writer who was suspended meanwhile, or whose words a moderator has taken away, does not speak. */
-  private async begin(tx: Tx, row: AnnouncementRow): Promise<boolean> {
-    const [author] = row.isHidden
-      ? []
-      : await tx.query("select 1 from users where id = $1 and suspended_at is null and erased_at is null", [row.authorId]);
-    await tx.query("update announcements set state = $2, started_at = $3 where id = $1", [
-      row.id,
-      author ? "SENDING" : "CANCELLED",
-      this.clock.date(),
-    ]);
-    if (author) for (const hook of this.hooks) await hook(tx, row);
-    return author !== undefined;
+  private async begin(tx: Tx, row: AnnouncementView): Promise<boolean> {
+    const isAllowed = !row.isHidden && (await isAuthorActive(tx, row.authorId));
+    await markAnnouncementStarted(tx, row.id, isAllowed ? "SENDING" : "CANCELLED", this.clock.date());
+    if (isAllowed) for (const hook of this.hooks) await hook(tx, row);
+    return isAllowed;
   }
 
-  private async nextReaders(tx: Tx, row: AnnouncementRow): Promise<string[]> {
-    const rows = (await tx.query(nextReadersSql(row.audience), [row.authorId, row.id, limits.announcementReadersPerChunkMax])) as Array<{
-      id: string;
-    }>;
-    return rows.map((reader) => reader.id);
-  }
-
-  private async deliver(tx: Tx, row: AnnouncementRow, readers: readonly string[]): Promise<void> {
-    await tx.query(
-      "insert into announcement_readers (announcement_id, user_id, sent_at) select $1, reader, $3 from unnest($2::uuid[]) reader on conflict do nothing",
-      [row.id, readers, this.clock.date()],
-    );
+  private async deliver(tx: Tx, row: AnnouncementView, readers: readonly string[]): Promise<void> {
+    await insertReaders(tx, row.id, readers, this.clock.date());
     const lines = await this.writer.write(
       tx,
       readers.map((userId) => ({
@@ -96,15 +83,6 @@ export class AnnouncementSender {
         onceKey: `announcement:${row.id}`,
       })),
     );
-    await tx.query(
-      "update announcement_readers r set notification_id = line.id from unnest($2::uuid[], $3::uuid[]) as line (user_id, id) where r.announcement_id = $1 and r.user_id = line.user_id",
-      [row.id, lines.map((line) => line.userId), lines.map((line) => line.id)],
-    );
-    await tx.query("update announcements set reached = $2, readers = readers + $3 where id = $1", [row.id, readers.at(-1), readers.length]);
+    await updateReached(tx, row.id, readers, lines);
   }
 }
-
-const nextReadersSql = (audience: AnnouncementAudience): string => `
-  select distinct reader.id from ${readersSql(audience)}
-    and exists (select 1 from announcements a where a.id = $2 and (a.reached is null or reader.id > a.reached))
-  order by reader.id limit $3`;

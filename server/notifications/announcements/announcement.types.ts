@@ -2,7 +2,7 @@ import { Field, Int, ObjectType, registerEnumType } from "type-graphql";
 import { PageInfo } from "../../platform/graphql/connection";
 import { Node } from "../../platform/graphql/node";
 import { UserError } from "../../platform/user-error";
-import type { AnnouncementRow } from "./announcement-rows";
+import type { AnnouncementView } from "./announcement.store";
 import { NotificationChannelEnum, type NotificationChannel } from "../inbox/notification-kinds";
 
 export type AnnouncementAudience = "FOLLOWERS" | "SUBSCRIBERS" | "COPIERS" | "EVERYONE";
@@ -65,7 +65,7 @@ export class DeliveryReport {
 /** `author` and `report` are field resolvers. */
 @ObjectType({ implements: Node, description: "What a feeder, or the house, says to many at once. Plain text." })
 export class Announcement extends Node {
-  readonly row!: AnnouncementRow;
+  readonly row!: AnnouncementView;
 
   @Field(() => String, { description: "Its heading, at most 120 characters." })
   title!: string;

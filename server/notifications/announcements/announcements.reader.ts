@@ -8,7 +8,8 @@ import type { Viewer } from "../../platform/viewer";
 import { draftOf, type Draft } from "./announcement-draft";
 import { announcementNode } from "./announcement-nodes";
 import { canAnnounceTo } from "./announcement.policy";
-import { readAnnouncements, readersSql } from "./announcement-rows";
+import { readChannelReaders } from "./announcement-reader.store";
+import { readAnnouncementPage, readAuthorName, readReports, readVisibleAnnouncements } from "./announcement.store";
 import { AnnouncementPreview, ChannelPreview, DeliveryReport, type Announcement, type AnnouncementConnection } from "./announcement.types";
 import { nextAllowed } from "./announcements.service";
 import { definitionOf, notificationChannels, type NotificationChannel } from "../inbox/notification-kinds";
@@ -30,11 +31,7 @@ export class AnnouncementsReader {
     const request = pageRequest(args, 2);
     if (request.cursor !== null && (!isUuid(request.cursor[1]!) || Number.isNaN(Date.parse(request.cursor[0]!))))
       throw new Fault("BAD_USER_INPUT", "This cursor is not one of this list.");
-    const rows = await readAnnouncements(
-      this.db,
-      "a.author_id = $1 and ($2::timestamptz is null or (a.due_at, a.id) < ($2::timestamptz, $3::uuid)) order by a.due_at desc, a.id desc limit $4",
-      [viewer.id, ...(request.cursor ?? [null, null]), request.limit + 1],
-    );
+    const rows = await readAnnouncementPage(this.db, viewer.id, request.cursor, request.limit + 1);
     const { edges, pageInfo } = pageOf(request, rows, (row) => [row.key, row.id]);
     return { edges: edges.map(({ cursor, node }) => ({ cursor, node: announcementNode(viewer, node) })), pageInfo };
   }
@@ -45,18 +42,13 @@ export class AnnouncementsReader {
 
   /** Those that the viewer wrote, or got from somebody with whom no block stands between now. One statement. */
   async byIds(viewer: Viewer, ids: readonly string[]): Promise<Map<string, Announcement>> {
-    const rows = await readAnnouncements(
-      this.db,
-      `a.id = any($2::uuid[]) and (a.author_id = $1 or (exists (select 1 from announcement_readers where announcement_id = a.id and user_id = $1)
-         and not exists (select 1 from blocks where (blocker_id = $1 and blocked_id = a.author_id) or (blocker_id = a.author_id and blocked_id = $1))))`,
-      [viewer.id, ids.filter(isUuid)],
-    );
+    const rows = await readVisibleAnnouncements(this.db, viewer.id, ids.filter(isUuid));
     return new Map(rows.map((row) => [row.id, announcementNode(viewer, row)]));
   }
 
   /** How far announcements got, by id. One statement. The caller has made sure that their writer asks. */
   async reports(ids: readonly string[]): Promise<Map<string, DeliveryReport>> {
-    const rows = await this.db.query<{ id: string } & DeliveryReport>(reportSql, [ids]);
+    const rows = await readReports(this.db, ids);
     return new Map(rows.map(({ id, ...report }) => [id, Object.assign(new DeliveryReport(), report)]));
   }
 
@@ -66,11 +58,9 @@ export class AnnouncementsReader {
     const draft = await this.draft(viewer, input);
     const { channels } = definitionOf("ANNOUNCEMENT");
     const ways = notificationChannels.filter((channel) => channels[channel] !== undefined);
-    const rows = await this.db.query<{ channel: NotificationChannel; readers: number; quiet: number; all: number }>(
-      previewSql(draft.audience),
-      [viewer.id, ways, ways.map((channel) => channels[channel]!), draft.dueAt],
-    );
-    const [{ name }] = (await this.db.query("select name from users where id = $1", [viewer.id])) as [{ name: string }];
+    const defaults = ways.map((channel) => ({ channel, byDefault: channels[channel]! }));
+    const rows = await readChannelReaders(this.db, viewer.id, draft.audience, defaults, draft.dueAt);
+    const name = await readAuthorName(this.db, viewer.id);
     return Object.assign(new AnnouncementPreview(), {
       ...{ readers: rows[0]?.all ?? 0, dueAt: draft.dueAt, allowedAt: await nextAllowed(this.db, viewer.id, draft.dueAt) },
       channels: ways.map((channel) => channelPreview(channel, rows.find((row) => row.channel === channel), draft, name)), // prettier-ignore
@@ -125,21 +115,3 @@ function channelPreview(
 }
 
 const pushed = (note: { title: string; body: string }): [string, string] => [note.title, note.body];
-
-const previewSql = (audience: Parameters<typeof readersSql>[0]): string => `
-  with reader as (select distinct reader.id from ${readersSql(audience)}),
-  way as (select * from unnest($2::text[], $3::boolean[]) as way (channel, by_default))
-  select way.channel, (select count(*)::int from reader) as all,
-    count(*) filter (where wants_notice(coalesce(s.channels, '{}'), 'ANNOUNCEMENT', way.channel, way.by_default))::int as readers,
-    count(*) filter (where wants_notice(coalesce(s.channels, '{}'), 'ANNOUNCEMENT', way.channel, way.by_default)
-      and quiet_until($4::timestamptz, s.time_zone, s.quiet_from, s.quiet_to) is not null)::int as quiet
-  from reader left join notification_settings s on s.user_id = reader.id cross join way group by way.channel`;
-
-const reportSql = `
-  select a.id, a.readers as sent, coalesce(r.seen, 0) as seen, coalesce(r.heard, 0) as heard, coalesce(r.mailed, 0) as mailed, coalesce(r.pushed, 0) as pushed
-  from announcements a left join lateral (
-    select count(r.seen_at)::int as seen, count(r.heard_at)::int as heard, count(n.mailed_at)::int as mailed,
-      coalesce(sum((select count(*) from push_deliveries d where d.notification_id = n.id and d.state = 'SENT')), 0)::int as pushed
-    from announcement_readers r left join notifications n on n.id = r.notification_id where r.announcement_id = a.id
-  ) r on true
-  where a.id = any($1::uuid[])`;

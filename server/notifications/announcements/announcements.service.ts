@@ -2,6 +2,7 @@ import { assertMayWrite } from "../../identity/account/activity.policy";
 import { isUuid } from "../../platform/text/uuid";
 import type { Clock } from "../../platform/clock";
 import type { Database, Tx } from "../../platform/db/database";
+import type { Queryable } from "../../platform/db/rows";
 import { Decimal } from "../../platform/decimal";
 import { forbidden, notFound } from "../../platform/errors";
 import type { Jobs } from "../../platform/jobs/jobs";
@@ -11,7 +12,17 @@ import type { Viewer } from "../../platform/viewer";
 import { draftOf, type Draft } from "./announcement-draft";
 import { announcementNode } from "./announcement-nodes";
 import { canAnnounceTo, canCancel } from "./announcement.policy";
-import { readAnnouncements, type AnnouncementRow } from "./announcement-rows";
+import { markAnnouncementSeen } from "./announcement-reader.store";
+import {
+  insertAnnouncement,
+  lockAuthor,
+  lockOwnAnnouncement,
+  markAnnouncementCancelled,
+  readAnnouncement,
+  readAnnouncementOfRequest,
+  readDueTimesAfter,
+  type AnnouncementView,
+} from "./announcement.store";
 import type { Announcement, HeardAs } from "./announcement.types";
 import type { AnnounceInput } from "../inbox/notifications.inputs";
 import type { SettingsService } from "../settings.service";
@@ -37,8 +48,7 @@ export class AnnouncementsService {
       refuse(ErrorCode.INVALID, "input.clientRequestId", "A request id has 8 to 64 visible characters.");
     const draft = draftOf(input, (await this.settings.rowOf(viewer.id)).timeZone, this.clock);
     const row = await this.db.transaction(async (tx) => {
-      // Under the writer's own row lock: two at once are two in a row.
-      await tx.query("select 1 from users where id = $1 for no key update", [viewer.id]);
+      await lockAuthor(tx, viewer.id);
       return (await this.sentBefore(tx, viewer, input, draft)) ?? (await this.insert(tx, viewer, input.clientRequestId, draft));
     });
     return announcementNode(viewer, row);
@@ -48,11 +58,11 @@ export class AnnouncementsService {
   async cancel(viewer: Viewer, id: string): Promise<Announcement> {
     assertMayWrite(viewer);
     const row = await this.db.transaction(async (tx) => {
-      const [found] = isUuid(id) ? await readAnnouncements(tx, "a.id = $1 and a.author_id = $2 for update", [id, viewer.id]) : [];
+      const found = isUuid(id) ? await lockOwnAnnouncement(tx, viewer.id, id) : null;
       if (!found) throw notFound("This announcement");
       if (found.state === "CANCELLED") return found;
       if (!canCancel(viewer, found)) refuse(ErrorCode.INVALID, "input.id", "It is on its way already.");
-      await tx.query("update announcements set state = 'CANCELLED' where id = $1", [id]);
+      await markAnnouncementCancelled(tx, id);
       return { ...found, state: "CANCELLED" as const };
     });
     return announcementNode(viewer, row);
@@ -60,21 +70,21 @@ export class AnnouncementsService {
 
   /** For the writer's report: the reader has seen it, or heard it. The first time counts. NOT_FOUND for who did not get it. */
   async note(viewer: Viewer, id: string, heardAs: HeardAs | null): Promise<Announcement> {
-    const noted = isUuid(id) ? await this.db.query<{ announcement_id: string }>(noteSql, [id, viewer.id, this.clock.date(), heardAs]) : [];
-    const [row] = noted.length > 0 ? await readAnnouncements(this.db, "a.id = $1", [id]) : [];
+    const isReader = isUuid(id) && (await markAnnouncementSeen(this.db, id, viewer.id, this.clock.date(), heardAs));
+    const row = isReader ? await readAnnouncement(this.db, id) : null;
     if (!row) throw notFound("This announcement");
     return announcementNode(viewer, row);
   }
 
-  private async sentBefore(tx: Tx, viewer: Viewer, input: AnnounceInput, draft: Draft): Promise<AnnouncementRow | null> {
-    const [row] = await readAnnouncements(tx, "a.author_id = $1 and a.client_request_id = $2", [viewer.id, input.clientRequestId]);
+  private async sentBefore(tx: Tx, viewer: Viewer, input: AnnounceInput, draft: Draft): Promise<AnnouncementView | null> {
+    const row = await readAnnouncementOfRequest(tx, viewer.id, input.clientRequestId);
     if (!row) return null;
     const isSame = row.audience === draft.audience && row.title === draft.title && row.text === draft.text;
     if (!isSame) refuse(ErrorCode.REQUEST_ID_REUSED, "input.clientRequestId", "This request id was used for another announcement.");
     return row;
   }
 
-  private async insert(tx: Tx, viewer: Viewer, clientRequestId: string, draft: Draft): Promise<AnnouncementRow> {
+  private async insert(tx: Tx, viewer: Viewer, clientRequestId: string, draft: Draft): Promise<AnnouncementView> {
     const allowedAt = await nextAllowed(tx, viewer.id, draft.dueAt);
     if (allowedAt)
       refuse(
@@ -83,36 +93,21 @@ export class AnnouncementsService {
         `One announcement per ${limits.announcementGapMinutesMin} minutes: the next may go out at ${allowedAt.toISOString()}.`,
         new Decimal(limits.announcementGapMinutesMin),
       );
-    const [{ id }] = (await tx.query(
-      `insert into announcements (author_id, audience, title, text, state, client_request_id, created_at, due_at, time_zone)
-       values ($1, $2, $3, $4, 'SCHEDULED', $5, $6, $7, $8) returning id`,
-      [viewer.id, draft.audience, draft.title, draft.text, clientRequestId, this.clock.date(), draft.dueAt, draft.timeZone],
-    )) as [{ id: string }];
+    const id = await insertAnnouncement(tx, { ...draft, authorId: viewer.id, clientRequestId, createdAt: this.clock.date() });
     // What is due later is found by the clock, once a minute.
     if (+draft.dueAt <= this.clock.now()) await this.jobs.enqueue(tx, sendTask, { id }, { key: `${sendTask}:${id}` });
-    return (await readAnnouncements(tx, "a.id = $1", [id]))[0]!;
+    return (await readAnnouncement(tx, id))!;
   }
 }
 
 /** The earliest time from `dueAt` on that keeps its distance from all the writer's others; null where `dueAt` does. */
-export async function nextAllowed(db: Pick<Database | Tx, "query">, authorId: string, dueAt: Date): Promise<Date | null> {
+export async function nextAllowed(db: Queryable, authorId: string, dueAt: Date): Promise<Date | null> {
   const gapMs = limits.announcementGapMinutesMin * 60_000;
-  const others = (await db.query(
-    "select due_at from announcements where author_id = $1 and state <> 'CANCELLED' and due_at > $2 order by due_at",
-    [authorId, new Date(+dueAt - gapMs)],
-  )) as Array<{ due_at: Date }>;
+  const others = await readDueTimesAfter(db, authorId, new Date(+dueAt - gapMs));
   let at = +dueAt;
-  for (const { due_at: other } of others) {
+  for (const other of others) {
     if (+other - at >= gapMs) break;
     at = +other + gapMs;
   }
   return at === +dueAt ? null : new Date(at);
 }
-
-const noteSql = `
-  with noted as (
-    update announcement_readers set seen_at = coalesce(seen_at, $3), heard_at = case when $4::text is null then heard_at else coalesce(heard_at, $3) end,
-      heard_as = coalesce(heard_as, $4::text)
-    where announcement_id = $1 and user_id = $2 returning announcement_id
-  )
-  select announcement_id from noted`;

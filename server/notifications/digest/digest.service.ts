@@ -8,16 +8,12 @@ import type { Database, Tx } from "../../platform/db/database";
 import { failPoint } from "../../platform/ops/fail-points";
 import { limits } from "../../platform/limits";
 import { ErrorCode, refuse, UserErrors } from "../../platform/user-error";
-import { readNotifications, type NotificationRow } from "../inbox/notification-rows";
+import { readAnnouncedTitles } from "../announcements/announcement.store";
+import { readActors, readUnmailedNotifications, type NotificationView } from "../inbox/notification.store";
+import { turnOffDigest } from "../settings.store";
+import { insertDigest, markMailed, readDueDigests, updateDigestLines, type DueDigest } from "./digest.store";
 import type { UnsubscribeDigestPayload } from "../inbox/notifications.payloads";
 import { linkOf, shownText } from "../inbox/wording";
-
-interface Due {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly day: string;
-}
 
 /**
  * What somebody has not read, once a day or a week by mail, at the local hour they chose. A person's day is taken and its
@@ -34,7 +30,7 @@ export class DigestService {
   /** Writes all digests that are due. Run by a job; several processes may do it at once. */
   async run(): Promise<void> {
     for (;;) {
-      const due = await this.db.query<Due>(dueSql, [this.clock.date(), limits.digestsPerRunMax]);
+      const due = await readDueDigests(this.db, this.clock.date(), limits.digestsPerRunMax);
       for (const person of due) {
         await this.db.transaction((tx) => this.write(tx, person));
         failPoint("digest:between-people");
@@ -47,11 +43,7 @@ export class DigestService {
   async unsubscribe(token: string): Promise<Omit<UnsubscribeDigestPayload, "errors">> {
     const userId = this.userOf(token);
     if (!userId) return refuse(ErrorCode.TOKEN_INVALID, "input.token", "This link does not work: change the digest in your settings.");
-    await this.db.query(
-      `insert into notification_settings as s (user_id, digest, updated_at) select id, 'OFF', $2 from users where id = $1
-       on conflict (user_id) do update set digest = 'OFF', updated_at = excluded.updated_at`,
-      [userId, this.clock.date()],
-    );
+    await turnOffDigest(this.db, userId, this.clock.date());
     return { isUnsubscribed: true };
   }
 
@@ -77,38 +69,27 @@ export class DigestService {
     return `${userId}.${this.signature(userId)}`;
   }
 
-  private async write(tx: Tx, { id, email, name, day }: Due): Promise<void> {
-    const [taken] = await tx.query(
-      "insert into notification_digests (user_id, day, lines, at) values ($1, $2, 0, $3) on conflict do nothing returning user_id",
-      [id, day, this.clock.date()],
-    );
-    if (!taken) return;
-    const lines = await readNotifications(tx, linesSql, [id, limits.digestLinesMax]);
-    const [marked] = (await tx.query(
-      "update notifications set mailed_at = $2 where user_id = $1 and read_at is null and is_mailed and mailed_at is null returning 1",
-      [id, this.clock.date()],
-    )) as [unknown[], number];
-    await tx.query("update notification_digests set lines = $3 where user_id = $1 and day = $2", [id, day, lines.length]);
+  private async write(tx: Tx, { id, email, name, day }: DueDigest): Promise<void> {
+    if (!(await insertDigest(tx, id, day, this.clock.date()))) return;
+    const lines = await readUnmailedNotifications(tx, id, limits.digestLinesMax);
+    const count = await markMailed(tx, id, this.clock.date());
+    await updateDigestLines(tx, id, day, lines.length);
     if (lines.length === 0) return;
-    const body = await this.bodyOf(tx, lines, marked.length);
+    const body = await this.bodyOf(tx, lines, count);
     const link = this.unsubscribeLink(id);
     await this.mails.write(tx, {
       userId: id,
       to: email,
-      subject: lines.length === 1 ? "One thing from the kitchen" : `${marked.length} things from the kitchen`,
+      subject: lines.length === 1 ? "One thing from the kitchen" : `${count} things from the kitchen`,
       body: `Hello ${name},\n\n${body}\n\nAll of it: ${new URL("/notifications", this.config.publicUrl).href}\n\nNo such mail any more: ${link}\n\nThe Brigade kitchen`,
       headers: { "List-Unsubscribe": `<${link}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
       sendsOnce: true,
     });
   }
 
-  private async bodyOf(tx: Tx, lines: readonly NotificationRow[], all: number): Promise<string> {
-    const people = (await tx.query("select id, name, username from users where id = any($1::uuid[])", [
-      lines.flatMap((line) => line.actorIds),
-    ])) as Array<{ id: string; name: string; username: string }>;
-    const titles = (await tx.query("select id, title from announcements where hidden_at is null and id = any($1::uuid[])", [
-      lines.flatMap((line) => (line.subject?.kind === "ANNOUNCEMENT" ? [line.subject.id] : [])),
-    ])) as Array<{ id: string; title: string }>;
+  private async bodyOf(tx: Tx, lines: readonly NotificationView[], all: number): Promise<string> {
+    const people = await readActors(tx, lines);
+    const titles = await readAnnouncedTitles(tx, lines);
     const texts = lines.map((line) => {
       const actors = line.actorIds.flatMap((id) => people.find((person) => person.id === id) ?? []);
       const title = titles.find((one) => one.id === line.subject?.id)?.title ?? null;
@@ -137,16 +118,3 @@ export class DigestService {
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ");
-
-const linesSql = "n.user_id = $1 and n.read_at is null and n.is_mailed and n.mailed_at is null order by n.at desc, n.id desc limit $2";
-
-/** People whose local hour has come and who have had no digest on this local day; weekly ones on Mondays. */
-const dueSql = `
-  select u.id, u.email, u.name, (($1::timestamptz at time zone coalesce(s.time_zone, 'UTC'))::date)::text as day
-  from users u left join notification_settings s on s.user_id = u.id
-  where u.email is not null and u.erased_at is null and u.suspended_at is null and not u.pending and not u.house
-    and coalesce(s.digest, 'DAILY') <> 'OFF' and extract(hour from $1::timestamptz at time zone coalesce(s.time_zone, 'UTC')) >= coalesce(s.digest_hour, 8)
-    and (coalesce(s.digest, 'DAILY') = 'DAILY' or extract(isodow from $1::timestamptz at time zone s.time_zone) = 1)
-    and not exists (select 1 from notification_digests d where d.user_id = u.id and d.day = ($1::timestamptz at time zone coalesce(s.time_zone, 'UTC'))::date)
-    and exists (select 1 from notifications n where n.user_id = u.id and n.read_at is null and n.is_mailed and n.mailed_at is null)
-  order by u.id limit $2`;

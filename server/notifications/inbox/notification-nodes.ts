@@ -1,6 +1,6 @@
 import type { UserEvent } from "../../platform/realtime/stream-definition";
 import { kindOf } from "./notification-kinds";
-import type { NotificationRow } from "./notification-rows";
+import type { NotificationView } from "./notification.store";
 import {
   Notification,
   NotificationFact,
@@ -9,7 +9,7 @@ import {
   type NotificationsChangeBody,
 } from "./notifications.types";
 
-export const notificationNode = (row: NotificationRow): Notification =>
+export const notificationNode = (row: NotificationView): Notification =>
   Object.assign(new Notification(), {
     row,
     ...{ id: row.id, kind: kindOf(row.kind), actorCount: row.actors, count: row.causes, at: row.at, isRead: row.readAt !== null },

@@ -11,7 +11,15 @@ import type { Viewer } from "../../platform/viewer";
 import { notificationsStream, type NotificationWriter } from "./notification-writer";
 import { allKinds, kindOf, type NotificationKind } from "./notification-kinds";
 import { notificationNode, notificationsChanged } from "./notification-nodes";
-import { isShownSql, readNotifications } from "./notification-rows";
+import {
+  countOwn,
+  countUnread,
+  deleteNotificationsBefore,
+  markAnnouncementsSeen,
+  markNotificationsRead,
+  readNotificationPage,
+  readOwnNotifications,
+} from "./notification.store";
 import type { NotificationFilter } from "./notifications.inputs";
 import {
   NotificationAlert,
@@ -42,35 +50,26 @@ export class NotificationsService {
     if (request.cursor !== null && (!isUuid(request.cursor[1]!) || Number.isNaN(Date.parse(request.cursor[0]!))))
       throw new Fault("BAD_USER_INPUT", "This cursor is not one of this list.");
     const asOfSequence = await this.streams.head(notificationsStream, viewer.id);
-    const rows = await readNotifications(this.db, pageSql, [
-      viewer.id,
-      filter.isUnread ?? false,
-      kindsToldAs(filter.kinds ?? null),
-      filter.kinds?.includes("OTHER") ?? false,
-      allKinds,
-      ...(request.cursor ?? [null, null]),
-      request.limit + 1,
-    ]);
+    const rows = await readNotificationPage(this.db, viewer.id, {
+      isUnread: filter.isUnread ?? false,
+      kinds: filter.kinds?.map((kind) => kindOf(kind)) ?? null,
+      hasOther: filter.kinds?.includes("OTHER") ?? false,
+      knownKinds: allKinds,
+      after: request.cursor,
+      limit: request.limit + 1,
+    });
     const { edges, pageInfo } = pageOf(request, rows, (row) => [row.key, row.id]);
     return { edges: edges.map(({ cursor, node }) => ({ cursor, node: notificationNode(node) })), pageInfo, asOfSequence };
   }
 
   /** Lines by id, the viewer's own, in one statement. */
   async byIds(viewer: Viewer, ids: readonly string[]): Promise<Map<string, Notification>> {
-    const rows = await readNotifications(this.db, "n.user_id = $1 and n.is_listed and n.id = any($2::uuid[])", [
-      viewer.id,
-      ids.filter(isUuid),
-    ]);
+    const rows = await readOwnNotifications(this.db, viewer.id, ids.filter(isUuid));
     return new Map(rows.map((row) => [row.id, notificationNode(row)]));
   }
 
   async summary(userId: string): Promise<NotificationSummary> {
-    const [row] = await this.db.query<{ unread: number }>(
-      `select count(*)::int as unread from (
-         select 1 from notifications n where n.user_id = $1 and n.read_at is null and n.is_listed and ${isShownSql} limit ${unreadCountedMax}) unread`,
-      [userId],
-    );
-    return Object.assign(new NotificationSummary(), { unread: row!.unread });
+    return Object.assign(new NotificationSummary(), { unread: await countUnread(this.db, userId, unreadCountedMax) });
   }
 
   /** The viewer's events after a position, oldest first. Throws RESYNC_REQUIRED when they are no longer kept. */
@@ -90,21 +89,11 @@ export class NotificationsService {
     if (ids !== null && ids.length > max) refuse(ErrorCode.TOO_MANY, "input.ids", `At most ${max} at once.`, new Decimal(max));
     if (ids?.some((id) => !isUuid(id))) throw notFound("This notification");
     await this.db.transaction(async (tx) => {
-      if (ids !== null) {
-        const own = await tx.query("select 1 from notifications where user_id = $1 and id = any($2::uuid[])", [viewer.id, ids]);
-        if (own.length < new Set(ids).size) throw notFound("This notification");
-      }
-      const [rows] = (await tx.query(
-        `update notifications set read_at = $2 where user_id = $1 and read_at is null and ($3::uuid[] is null or id = any($3::uuid[])) and is_listed returning id`,
-        [viewer.id, this.clock.date(), ids],
-      )) as [Array<{ id: string }>, number];
-      const only = rows.length === 1 ? rows[0]!.id : null;
-      if (rows.length > 0) await this.writer.announce(tx, [{ userId: viewer.id, body: { kind: "READ", notificationId: only } }]);
-      await tx.query(
-        `update announcement_readers r set seen_at = $2 from notifications n
-         where n.id = any($3::uuid[]) and r.user_id = $1 and r.notification_id = n.id and r.seen_at is null`,
-        [viewer.id, this.clock.date(), rows.map((row) => row.id)],
-      );
+      if (ids !== null && (await countOwn(tx, viewer.id, ids)) < new Set(ids).size) throw notFound("This notification");
+      const readIds = await markNotificationsRead(tx, viewer.id, ids, this.clock.date());
+      const only = readIds.length === 1 ? readIds[0]! : null;
+      if (readIds.length > 0) await this.writer.announce(tx, [{ userId: viewer.id, body: { kind: "READ", notificationId: only } }]);
+      await markAnnouncementsSeen(tx, viewer.id, readIds, this.clock.date());
     });
     return { readIds: ids === null ? null : [...ids] };
   }
@@ -119,15 +108,6 @@ export class NotificationsService {
   /** Forgets lines that are older than anyone looks back. Run by a job. */
   async prune(): Promise<void> {
     const before = new Date(this.clock.now() - limits.notificationsKeptDays * 86_400_000);
-    await this.db.query("delete from notifications where at < $1", [before]);
-    await this.db.query("delete from notification_causes where at < $1", [before]);
+    await deleteNotificationsBefore(this.db, before);
   }
 }
-
-/** OTHER stands for every kind that is not listed. */
-const kindsToldAs = (kinds: readonly NotificationKind[] | null): string[] | null =>
-  kinds === null ? null : kinds.map((kind) => kindOf(kind));
-
-const pageSql = `n.user_id = $1 and n.is_listed and (not $2::boolean or n.read_at is null)
-  and ($3::text[] is null or n.kind = any($3::text[]) or ($4::boolean and n.kind <> all($5::text[])))
-  and ($6::timestamptz is null or (n.at, n.id) < ($6::timestamptz, $7::uuid)) order by n.at desc, n.id desc limit $8`;

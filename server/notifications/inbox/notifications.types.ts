@@ -4,7 +4,7 @@ import { Node } from "../../platform/graphql/node";
 import { SequenceScalar } from "../../platform/graphql/scalars";
 import { StreamHead, StreamReady } from "../../platform/realtime/stream.types";
 import { NotificationChannelEnum, NotificationKindEnum, type NotificationChannel, type NotificationKind } from "./notification-kinds";
-import type { NotificationRow } from "./notification-rows";
+import type { NotificationView } from "./notification.store";
 
 export type NotificationsChangeKind = "ARRIVED" | "READ";
 export const NotificationsChangeKindEnum = { ARRIVED: "ARRIVED", READ: "READ" } as const;
@@ -50,7 +50,7 @@ export class NotificationFact {
 /** `actors` and `announcement` are field resolvers. */
 @ObjectType({ implements: Node, description: "One line of news. Unread lines about the same grow together." })
 export class Notification extends Node {
-  readonly row!: NotificationRow;
+  readonly row!: NotificationView;
 
   @Field(() => NotificationKindEnum, { description: "What it is about." })
   kind!: NotificationKind;

@@ -1,7 +1,7 @@
 import { kindOf, type NotificationKind } from "./notification-kinds";
-import type { NotificationRow } from "./notification-rows";
+import type { NotificationView } from "./notification.store";
 
-type Wording = Pick<NotificationRow, "kind" | "actors" | "causes" | "data" | "subject">;
+type Wording = Pick<NotificationView, "kind" | "actors" | "causes" | "data" | "subject">;
 
 /** "Ana", "Ana and Ben", "Ana, Ben and 10 others"; "Someone" and "12 people" where nobody is to be named. */
 export function whoWords(names: readonly string[], count: number): string {

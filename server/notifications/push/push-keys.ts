@@ -3,6 +3,7 @@ import webPush from "web-push";
 import type { Clock } from "../../platform/clock";
 import type { Config } from "../../platform/config";
 import type { Database } from "../../platform/db/database";
+import { lockPushKeys, readPushKeys, replacePushKeys } from "./push-keys.store";
 
 export interface VapidKeys {
   readonly publicKey: string;
@@ -10,9 +11,9 @@ export interface VapidKeys {
 }
 
 /**
- * The house's own key pair for web push: made when it is first needed and kept, because browsers bind their subscription
- * to it. The private half lies sealed with the house's secret; with another secret a new pair is made, and the old
- * subscriptions, which no push service would take from us any more, go.
+ * The server's own key pair for web push: generated when it is first needed and stored, because browsers bind their
+ * subscription to it. The private key is encrypted with the server's secret. With another secret a new pair is generated and
+ * the old subscriptions are deleted, because no push service accepts them from us any more.
  */
 export class PushKeys {
   private keys: Promise<VapidKeys> | null = null;
@@ -36,9 +37,7 @@ export class PushKeys {
   }
 
   private async read(): Promise<VapidKeys | null> {
-    const [row] = await this.db.query<{ public_key: string; sealed_private_key: string }>(
-      "select public_key, sealed_private_key from push_keys",
-    );
+    const row = await readPushKeys(this.db);
     const privateKey = row ? unseal(row.sealed_private_key, this.config.authSecret) : null;
     return row && privateKey ? { publicKey: row.public_key, privateKey } : null;
   }
@@ -46,21 +45,13 @@ export class PushKeys {
   /** Under a lock on the table: of two processes that start at once, the second takes the keys of the first. */
   private make(): Promise<VapidKeys> {
     return this.db.transaction(async (tx) => {
-      await tx.query("lock table push_keys in share row exclusive mode");
-      const [row] = (await tx.query("select public_key, sealed_private_key from push_keys")) as Array<{
-        public_key: string;
-        sealed_private_key: string;
-      }>;
+      await lockPushKeys(tx);
+      const row = await readPushKeys(tx);
       const known = row ? unseal(row.sealed_private_key, this.config.authSecret) : null;
       if (row && known) return { publicKey: row.public_key, privateKey: known };
       const made = webPush.generateVAPIDKeys();
-      await tx.query("delete from push_subscriptions");
-      await tx.query("delete from push_keys");
-      await tx.query("insert into push_keys (public_key, sealed_private_key, created_at) values ($1, $2, $3)", [
-        made.publicKey,
-        seal(made.privateKey, this.config.authSecret),
-        this.clock.date(),
-      ]);
+      const keys = { public_key: made.publicKey, sealed_private_key: seal(made.privateKey, this.config.authSecret) };
+      await replacePushKeys(tx, keys, this.clock.date());
       return made;
     });
   }

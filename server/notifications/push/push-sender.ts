@@ -4,21 +4,23 @@ import type { Database } from "../../platform/db/database";
 import { failPoint } from "../../platform/ops/fail-points";
 import { limits } from "../../platform/limits";
 import { kindOf } from "../inbox/notification-kinds";
-import { readNotifications, type NotificationRow } from "../inbox/notification-rows";
+import { readAnnounced } from "../announcements/announcement.store";
+import { readActors, readNotificationsToSend, type NotificationView } from "../inbox/notification.store";
+import {
+  claimDeliveries,
+  endOutdatedDeliveries,
+  failLostDeliveries,
+  markDeliveryNotSent,
+  markDeliverySent,
+  noteBrowserFailure,
+  type ClaimedDelivery,
+} from "./push-delivery.store";
 import type { PushKeys } from "./push-keys";
-import { sendPush, type PushNote, type PushResult, type PushTarget } from "./push-transport";
+import { sendPush, type PushNote, type PushResult } from "./push-transport";
 import { linkOf, shownText } from "../inbox/wording";
 
-interface Claimed extends PushTarget {
-  readonly id: string;
-  readonly subscription_id: string;
-  readonly notification_id: string;
-  readonly user_id: string;
-  readonly attempts: number;
-}
-
 interface Words {
-  readonly line: NotificationRow;
+  readonly line: NotificationView;
   readonly names: readonly string[];
   readonly username: string | null;
   readonly announcement: { readonly title: string; readonly text: string } | null;
@@ -30,7 +32,7 @@ const backOffMs = (attempt: number): number => 30_000 * 4 ** attempt;
 
 /**
  * Sends what is due to browsers. Each delivery is claimed and committed before anything leaves: a process that dies with
- * claims in hand loses them, and nobody gets one twice. What a push service has surely not taken is tried again, at most
+ * claims loses them, and nobody gets one twice. What a push service has surely not taken is tried again, at most
  * `pushAttemptsMax` times, then it stays as FAILED with its reason.
  */
 export class PushSender {
@@ -41,7 +43,7 @@ export class PushSender {
     private readonly keys: PushKeys,
   ) {}
 
-  /** Until nothing is due. Several processes may do it at once: no claim is handed out twice. */
+  /** Sends until nothing is due. Several processes may do it at once: no claim is handed out twice. */
   async run(): Promise<void> {
     await this.deadLetterLost();
     for (;;) {
@@ -54,19 +56,14 @@ export class PushSender {
   }
 
   /** What was read meanwhile is not pushed any more, nor what is too old to be news. */
-  private async claim(): Promise<Claimed[]> {
+  private async claim(): Promise<ClaimedDelivery[]> {
     const now = this.clock.date();
     const old = new Date(+now - limits.pushKeptHours * 3_600_000);
-    await this.db.query(
-      `update push_deliveries d set state = 'READ_BEFORE', finished_at = $1 from notifications n
-       where d.state = 'WAITING' and d.due_at <= $1 and n.id = d.notification_id and (n.read_at is not null or n.causes > d.causes or n.at < $2)`,
-      [now, old],
-    );
-    const [rows] = (await this.db.read.query(claimSql, [now, limits.pushesPerClaimMax])) as [Claimed[], number];
-    return rows;
+    await endOutdatedDeliveries(this.db, now, old);
+    return claimDeliveries(this.db, now, limits.pushesPerClaimMax);
   }
 
-  private async send(delivery: Claimed, words: Words | null): Promise<void> {
+  private async send(delivery: ClaimedDelivery, words: Words | null): Promise<void> {
     const result: PushResult = words
       ? await sendPush(delivery, noteOf(words), await this.keys.get(), this.config)
       : { outcome: "LOST", reason: "The notification is gone." };
@@ -74,50 +71,27 @@ export class PushSender {
     await this.note(delivery, result);
   }
 
-  private async note({ id, subscription_id, attempts }: Claimed, result: PushResult): Promise<void> {
-    const now = this.clock.date();
-    if (result.outcome === "SENT") {
-      await this.db.query("update push_deliveries set state = 'SENT', finished_at = $2 where id = $1", [id, now]);
-      await this.db.query("update push_subscriptions set last_sent_at = $2, failures = 0 where id = $1", [subscription_id, now]);
-      return;
-    }
-    const isAgain = result.outcome === "BUSY" && attempts < limits.pushAttemptsMax;
-    const again = new Date(+now + backOffMs(attempts));
-    await this.db.query(
-      "update push_deliveries set state = case when $2::boolean then 'WAITING' else 'FAILED' end, due_at = case when $2 then $3::timestamptz else due_at end, finished_at = case when $2 then null else $4::timestamptz end, last_error = $5 where id = $1",
-      [id, isAgain, again, now, result.reason],
-    );
-    // A browser that has unsubscribed, or that has not been reachable for long, is forgotten.
-    const isGone = result.outcome === "GONE";
-    await this.db.query("update push_subscriptions set failures = failures + 1 where id = $1", [subscription_id]);
-    await this.db.query("delete from push_subscriptions where id = $1 and ($2 or failures >= $3)", [
-      subscription_id,
-      isGone,
-      limits.pushFailuresMax,
-    ]);
+  private async note(delivery: ClaimedDelivery, result: PushResult): Promise<void> {
+    const at = this.clock.date();
+    if (result.outcome === "SENT") return markDeliverySent(this.db, delivery, at);
+    const isRetried = result.outcome === "BUSY" && delivery.attempts < limits.pushAttemptsMax;
+    const retryAt = new Date(+at + backOffMs(delivery.attempts));
+    await markDeliveryNotSent(this.db, delivery.id, { isRetried, retryAt, at, reason: result.reason });
+    // A browser that has unsubscribed, or that could not be reached for long, is deleted.
+    await noteBrowserFailure(this.db, delivery.subscription_id, result.outcome === "GONE", limits.pushFailuresMax);
   }
 
   /** Claims of dead processes: whether they were sent nobody knows, so they are not sent again. */
   private async deadLetterLost(): Promise<void> {
     const now = this.clock.date();
-    await this.db.query(
-      "update push_deliveries set state = 'FAILED', finished_at = $1, last_error = 'The process ended over it.' where state = 'CLAIMED' and claimed_at < $2",
-      [now, new Date(+now - claimMsMax)],
-    );
+    await failLostDeliveries(this.db, now, new Date(+now - claimMsMax));
   }
 
-  private async wordsOf(claimed: readonly Claimed[]): Promise<Map<string, Words>> {
+  private async wordsOf(claimed: readonly ClaimedDelivery[]): Promise<Map<string, Words>> {
     const ids = [...new Set(claimed.map((delivery) => delivery.notification_id))];
-    const lines = await readNotifications(this.db, "n.id = any($1::uuid[])", [ids]);
-    const people = await this.db.query<{ id: string; name: string; username: string }>(
-      "select id, name, username from users where id = any($1::uuid[])",
-      [lines.flatMap((line) => line.actorIds)],
-    );
-    const announced = lines.flatMap((line) => (line.subject?.kind === "ANNOUNCEMENT" ? [line.subject.id] : []));
-    const announcements = await this.db.query<{ id: string; title: string; text: string }>(
-      "select id, title, text from announcements where hidden_at is null and id = any($1::uuid[])",
-      [announced],
-    );
+    const lines = await readNotificationsToSend(this.db, ids);
+    const people = await readActors(this.db, lines);
+    const announcements = await readAnnounced(this.db, lines);
     return new Map(
       lines.map((line) => {
         const actors = line.actorIds.flatMap((id) => people.find((person) => person.id === id) ?? []);
@@ -142,9 +116,3 @@ export function noteOf({ line, names, username, announcement }: Words): PushNote
     tag: `${kindOf(line.kind)}:${line.id}`,
   };
 }
-
-const claimSql = `
-  update push_deliveries d set state = 'CLAIMED', claimed_at = $1, attempts = d.attempts + 1 from push_subscriptions p
-  where p.id = d.subscription_id and d.id in (
-    select id from push_deliveries where state = 'WAITING' and due_at <= $1 order by due_at limit $2 for update skip locked)
-  returning d.id, d.subscription_id, d.notification_id, d.user_id, d.attempts, p.endpoint, p.p256dh, p.auth`;

@@ -14,18 +14,23 @@ import type { SavePushSubscriptionInput } from "../inbox/notifications.inputs";
 import type { PushSubscriptionPayload, TestPushPayload } from "../inbox/notifications.payloads";
 import { PushSubscription } from "../inbox/notifications.types";
 import type { PushKeys } from "./push-keys";
-import { isPushEndpoint, sendPush, type PushTarget } from "./push-transport";
-
-interface Row extends PushTarget {
-  readonly id: string;
-  readonly device: string;
-  readonly created_at: Date;
-  readonly last_sent_at: Date | null;
-}
+import {
+  countOtherSubscriptions,
+  deleteOwnSubscription,
+  deleteReplacedSubscription,
+  deleteSubscription,
+  deleteSubscriptionOfOthers,
+  lockSubscriber,
+  readDevice,
+  readPushSubscription,
+  readPushSubscriptions,
+  upsertSubscription,
+  type PushSubscriptionView,
+} from "./push-subscription.store";
+import { isPushEndpoint, sendPush } from "./push-transport";
 
 const tests: RateLimit = { name: "push-tests", max: limits.pushTestsPerHourMax, windowMs: 3_600_000 };
 const base64url = /^[A-Za-z0-9_-]+={0,2}$/;
-const columns = "id, endpoint, p256dh, auth, device, created_at, last_sent_at";
 
 /** Browsers that get somebody's pushes. */
 export class PushSubscriptionsService {
@@ -42,10 +47,7 @@ export class PushSubscriptionsService {
   }
 
   async of(userId: string): Promise<PushSubscription[]> {
-    const rows = await this.db.query<Row>(
-      `select ${columns} from push_subscriptions where user_id = $1 order by created_at desc, id limit $2`,
-      [userId, limits.pushSubscriptionsPerUserMax],
-    );
+    const rows = await readPushSubscriptions(this.db, userId, limits.pushSubscriptionsPerUserMax);
     return rows.map(subscriptionNode);
   }
 
@@ -59,29 +61,14 @@ export class PushSubscriptionsService {
     this.assertSound(input);
     await this.keys.get();
     const id = await this.db.transaction(async (tx) => {
-      await tx.query("select 1 from users where id = $1 for no key update", [viewer.id]);
+      await lockSubscriber(tx, viewer.id);
       const renewed = input.replaces ? await this.takeOver(tx, viewer, input.replaces, input.endpoint) : null;
-      const [{ others }] = (await tx.query("select count(*)::int as others from push_subscriptions where user_id = $1 and endpoint <> $2", [
-        viewer.id,
-        input.endpoint,
-      ])) as [{ others: number }];
+      const others = await countOtherSubscriptions(tx, viewer.id, input.endpoint);
       const max = limits.pushSubscriptionsPerUserMax;
       if (others >= max) refuse(ErrorCode.TOO_MANY, "input.endpoint", `At most ${max} browsers: remove one first.`, new Decimal(max));
-      await tx.query("delete from push_subscriptions where endpoint = $1 and user_id <> $2", [input.endpoint, viewer.id]);
-      const [row] = (await tx.query(
-        `insert into push_subscriptions as p (user_id, endpoint, p256dh, auth, device, created_at) values ($1, $2, $3, $4, $5, $6)
-         on conflict (endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device, failures = 0 where p.user_id = excluded.user_id
-         returning id`,
-        [
-          viewer.id,
-          input.endpoint,
-          input.p256dh,
-          input.auth,
-          (input.device ?? renewed ?? "").toWellFormed().slice(0, 200),
-          this.clock.date(),
-        ],
-      )) as [{ id: string }];
-      return row.id;
+      await deleteSubscriptionOfOthers(tx, viewer.id, input.endpoint);
+      const device = (input.device ?? renewed ?? "").toWellFormed().slice(0, 200);
+      return upsertSubscription(tx, viewer.id, input, device, this.clock.date());
     });
     const subscriptions = await this.of(viewer.id);
     return { subscription: subscriptions.find((subscription) => subscription.id === id) ?? null, subscriptions };
@@ -89,25 +76,15 @@ export class PushSubscriptionsService {
 
   /** Forgets the endpoint that a browser has renewed and returns its name. Again, with the new one stored, does nothing. */
   private async takeOver(tx: Tx, viewer: Viewer, before: string, endpoint: string): Promise<string> {
-    const [rows] = (await tx.query(
-      "delete from push_subscriptions where endpoint = $1 and endpoint <> $3 and user_id = $2 returning device",
-      [before, viewer.id, endpoint],
-    )) as [Array<{ device: string }>, number];
-    if (rows[0]) return rows[0].device;
-    const [held] = (await tx.query("select device from push_subscriptions where endpoint = $1 and user_id = $2", [
-      endpoint,
-      viewer.id,
-    ])) as Array<{
-      device: string;
-    }>;
-    if (!held) throw notFound("This browser");
-    return held.device;
+    const device = (await deleteReplacedSubscription(tx, viewer.id, before, endpoint)) ?? (await readDevice(tx, viewer.id, endpoint));
+    if (device === null) throw notFound("This browser");
+    return device;
   }
 
   /** NOT_FOUND for what is not the viewer's. */
   async remove(viewer: Viewer, id: string): Promise<Omit<PushSubscriptionPayload, "errors">> {
     await this.own(viewer, id);
-    await this.db.query("delete from push_subscriptions where id = $1 and user_id = $2", [id, viewer.id]);
+    await deleteOwnSubscription(this.db, viewer.id, id);
     return { subscription: null, subscriptions: await this.of(viewer.id) };
   }
 
@@ -119,14 +96,12 @@ export class PushSubscriptionsService {
     if (!isAllowed) refuse(ErrorCode.RATE_LIMITED, "input", "Enough tests for now: try again later.", new Decimal(tests.max));
     const note = { title: "Brigade", body: "Order up! Pushes reach this browser.", url: "/notifications", tag: "test" };
     const result = await sendPush(target, note, await this.keys.get(), this.config);
-    if (result.outcome === "GONE") await this.db.query("delete from push_subscriptions where id = $1", [id]);
+    if (result.outcome === "GONE") await deleteSubscription(this.db, id);
     return result.outcome === "SENT" ? { sent: 1, failed: 0 } : { sent: 0, failed: 1 };
   }
 
-  private async own(viewer: Viewer, id: string): Promise<Row> {
-    const [row] = isUuid(id)
-      ? await this.db.query<Row>(`select ${columns} from push_subscriptions where id = $1 and user_id = $2`, [id, viewer.id])
-      : [];
+  private async own(viewer: Viewer, id: string): Promise<PushSubscriptionView> {
+    const row = isUuid(id) ? await readPushSubscription(this.db, viewer.id, id) : null;
     if (!row) throw notFound("This browser");
     return row;
   }
@@ -140,7 +115,7 @@ export class PushSubscriptionsService {
   }
 }
 
-const subscriptionNode = (row: Row): PushSubscription =>
+const subscriptionNode = (row: PushSubscriptionView): PushSubscription =>
   Object.assign(new PushSubscription(), {
     ...{ id: row.id, device: row.device, createdAt: row.created_at, lastSentAt: row.last_sent_at },
     endpointHash: createHash("sha256").update(row.endpoint).digest("hex"),

@@ -1,0 +1,142 @@
+import type { Tx } from "../../platform/db/database";
+import { queryRows, type Queryable } from "../../platform/db/rows";
+import type { NotificationChannel } from "../inbox/notification-kinds";
+import type { StoredNotification } from "../inbox/notification-writer.store";
+import type { AnnouncementAudience, HeardAs } from "./announcement.types";
+import type { AnnouncementView } from "./announcement.store";
+
+/** Who is related to the author `$1` in this way, as `user_id`. */
+const membersSql: Readonly<Record<AnnouncementAudience, string>> = {
+  FOLLOWERS: "select follower_id as user_id from follows where followed_id = $1",
+  SUBSCRIBERS: "select viewer_id as user_id from relations where feeder_id = $1 and kind = 'SUBSCRIBER' and until is null",
+  COPIERS: "select viewer_id as user_id from relations where feeder_id = $1 and kind = 'COPIER' and until is null",
+  EVERYONE: "select id as user_id from users where id <> $1",
+};
+
+/** Condition on the person `reader` whom an announcement of `$1` may reach: neither has blocked the other, no mute. */
+const isReachedSql = `reader.erased_at is null and not reader.pending and reader.id <> $1
+    and not exists (select 1 from mutes where muter_id = reader.id and muted_id = $1)
+    and not exists (
+      select 1
+      from blocks
+      where (blocker_id = reader.id and blocked_id = $1) or (blocker_id = $1 and blocked_id = reader.id)
+    )`;
+
+const nextReadersSql = (audience: AnnouncementAudience): string => `
+  select distinct reader.id
+  from (${membersSql[audience]}) member
+  join users reader on reader.id = member.user_id
+  where ${isReachedSql}
+    and exists (select 1 from announcements a where a.id = $2 and (a.reached is null or reader.id > a.reached))
+  order by reader.id
+  limit $3`;
+
+/** The next readers whom the announcement has not reached, by user id, at most `max`. */
+export async function readNextReaderIds(tx: Tx, { id, authorId, audience }: AnnouncementView, max: number): Promise<string[]> {
+  return (await queryRows<{ id: string }>(tx, nextReadersSql(audience), [authorId, id, max])).map((row) => row.id);
+}
+
+export async function insertReaders(tx: Tx, announcementId: string, readerIds: readonly string[], at: Date): Promise<void> {
+  await tx.query(
+    `insert into announcement_readers (announcement_id, user_id, sent_at)
+    select $1, reader, $3
+    from unnest($2::uuid[]) reader
+    on conflict do nothing`,
+    [announcementId, readerIds, at],
+  );
+}
+
+/** Links the readers with their notifications, and stores how far the announcement has come: `readerIds` are in order. */
+export async function updateReached(
+  tx: Tx,
+  announcementId: string,
+  readerIds: readonly string[],
+  notifications: readonly StoredNotification[],
+): Promise<void> {
+  await tx.query(
+    `update announcement_readers r
+    set notification_id = line.id
+    from unnest($2::uuid[], $3::uuid[]) as line (user_id, id)
+    where r.announcement_id = $1 and r.user_id = line.user_id`,
+    [announcementId, notifications.map((one) => one.userId), notifications.map((one) => one.id)],
+  );
+  await tx.query("update announcements set reached = $2, readers = readers + $3 where id = $1", [
+    announcementId,
+    readerIds.at(-1),
+    readerIds.length,
+  ]);
+}
+
+/** Stores that a reader has seen the announcement, or heard it; the first time counts. False for who did not get it. */
+export async function markAnnouncementSeen(
+  db: Queryable,
+  announcementId: string,
+  userId: string,
+  at: Date,
+  heardAs: HeardAs | null,
+): Promise<boolean> {
+  const rows = await queryRows(
+    db,
+    `with noted as (
+      -- the reader's row, if there is one
+      update announcement_readers
+      set seen_at = coalesce(seen_at, $3),
+        heard_at = case when $4::text is null then heard_at else coalesce(heard_at, $3) end,
+        heard_as = coalesce(heard_as, $4::text)
+      where announcement_id = $1 and user_id = $2
+      returning announcement_id
+    )
+    select announcement_id
+    from noted`,
+    [announcementId, userId, at, heardAs],
+  );
+  return rows.length > 0;
+}
+
+/** Readers by channel: how many want it this way, how many of them have quiet hours then; `all` counts the whole audience. */
+export interface ChannelReadersRow {
+  readonly channel: NotificationChannel;
+  readonly readers: number;
+  readonly quiet: number;
+  readonly all: number;
+}
+
+const channelReadersSql = (audience: AnnouncementAudience): string => `
+  with reader as (
+    -- the audience
+    select distinct reader.id
+    from (${membersSql[audience]}) member
+    join users reader on reader.id = member.user_id
+    where ${isReachedSql}
+  ), way as (
+    -- the channels, each with whether it is on by default
+    select *
+    from unnest($2::text[], $3::boolean[]) as way (channel, by_default)
+  )
+  select way.channel, (select count(*)::int from reader) as all,
+    count(*) filter (
+      where wants_notice(coalesce(s.channels, '{}'), 'ANNOUNCEMENT', way.channel, way.by_default)
+    )::int as readers,
+    count(*) filter (
+      where wants_notice(coalesce(s.channels, '{}'), 'ANNOUNCEMENT', way.channel, way.by_default)
+        and quiet_until($4::timestamptz, s.time_zone, s.quiet_from, s.quiet_to) is not null
+    )::int as quiet
+  from reader
+  left join notification_settings s on s.user_id = reader.id
+  cross join way
+  group by way.channel`;
+
+/** Empty where the audience is. */
+export const readChannelReaders = (
+  db: Queryable,
+  authorId: string,
+  audience: AnnouncementAudience,
+  channels: ReadonlyArray<{ readonly channel: NotificationChannel; readonly byDefault: boolean }>,
+  dueAt: Date,
+): Promise<ChannelReadersRow[]> =>
+  queryRows(db, channelReadersSql(audience), [
+    authorId,
+    channels.map(({ channel }) => channel),
+    channels.map(({ byDefault }) => byDefault),
+    dueAt,
+  ]);
