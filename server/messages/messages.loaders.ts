@@ -2,7 +2,7 @@ import DataLoader from "dataloader";
 import { viewerOf, type RequestContext } from "../platform/graphql/context";
 import type { Picture } from "../trust/pictures/pictures.types";
 import type { Trade } from "../trading/trades/trade.types";
-import { readVisibleTrades } from "../trading/trades/visible-trades";
+import { readVisibleTrades } from "../trading/trades/visible-trades.store";
 import type { ConversationsReader } from "./conversations/conversations.reader";
 import { memberNodes } from "./messages/message-nodes";
 import { readMembers } from "./conversations/member.store";

@@ -10,7 +10,7 @@ import { limits } from "../../platform/limits";
 import { charactersOf, plainText } from "../../platform/text/plain-text";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
-import { readVisibleTrades } from "../../trading/trades/visible-trades";
+import { readVisibleTrades } from "../../trading/trades/visible-trades.store";
 import { messageNode } from "./message-nodes";
 import { lockConversation, readConversation, type ConversationView } from "../conversations/conversation.store";
 import { addMessage } from "./add-message";

@@ -4,7 +4,7 @@ import type { Database } from "../../platform/db/database";
 import { notFound } from "../../platform/errors";
 import type { Viewer } from "../../platform/viewer";
 import { visibilityParameters } from "../../people/visibility/visible.sql";
-import { readVisibleTrades } from "../../trading/trades/visible-trades";
+import { readVisibleTrades } from "../../trading/trades/visible-trades.store";
 import { findCommentSubject, findPostAuthor, isOpenRecipe } from "./discussion.store";
 import type { TalkKind } from "./discussion.types";
 

@@ -1,7 +1,7 @@
 import type { ItemAudience } from "../../people/visibility/viewer-state";
 import type { DelayClass } from "../../people/visibility/visible-from";
 import type { Database } from "../../platform/db/database";
-import { seenTradeColumns, type SeenTradeRow } from "../../trading/trades/visible-trades";
+import { seenTradeColumns, type SeenTradeRow } from "../../trading/trades/visible-trades.sql";
 import { eventColumns, type EventRow } from "../trade-feed/feed.sql";
 import { itemColumns, type ItemRow } from "../timeline/item.sql";
 import { authorJson, type AuthorRow } from "./author.sql";

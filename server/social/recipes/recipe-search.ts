@@ -3,7 +3,7 @@ import type { Database } from "../../platform/db/database";
 import { limits } from "../../platform/limits";
 import type { Viewer } from "../../platform/viewer";
 import { visibilityParameters } from "../../people/visibility/visible.sql";
-import { readVisibleTrades } from "../../trading/trades/visible-trades";
+import { readVisibleTrades } from "../../trading/trades/visible-trades.store";
 import type { Recipe } from "../trade-feed/feed.types";
 import { recipeOf } from "./recipe";
 import { searchRecipes } from "./recipes.store";

@@ -7,7 +7,7 @@ import type { Viewer } from "../../platform/viewer";
 import type { TradeStatus } from "../../trading/trades/book";
 import type { Trade } from "../../trading/trades/trade.types";
 import { visibilityParameters } from "../../people/visibility/visible.sql";
-import { readVisibleTrades } from "../../trading/trades/visible-trades";
+import { readVisibleTrades } from "../../trading/trades/visible-trades.store";
 import { readEventsOfTrades } from "../trade-feed/feed.store";
 import type { Recipe, TradeEvent } from "../trade-feed/feed.types";
 import { recipeOf } from "./recipe";

@@ -6,7 +6,7 @@ import { pageOf, pageRequest, type PageArguments } from "../../platform/graphql/
 import { limits } from "../../platform/limits";
 import type { Viewer } from "../../platform/viewer";
 import { viewerParameters, visibilityParameters } from "../../people/visibility/visible.sql";
-import { readVisibleTrades } from "../../trading/trades/visible-trades";
+import { readVisibleTrades } from "../../trading/trades/visible-trades.store";
 import { timeCursor } from "../timeline/cursors";
 import type { RecipeConnection } from "../trade-feed/feed.types";
 import type { Sentiment } from "../posts/post.types";

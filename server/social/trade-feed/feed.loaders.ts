@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import type { RequestContext } from "../../platform/graphql/context";
 import type { Trade } from "../../trading/trades/trade.types";
-import { readVisibleTrades } from "../../trading/trades/visible-trades";
+import { readVisibleTrades } from "../../trading/trades/visible-trades.store";
 import type { EventCopiesReader } from "./event-copies";
 import type { EventCopies, FeedItem, TradeEvent } from "./feed.types";
 import type { RecipesService } from "../recipes/recipes.service";

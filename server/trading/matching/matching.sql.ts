@@ -68,9 +68,9 @@ group by a.id, a.cash, l.symbol`;
 export const readAllShortsSql = readShortsSql("a.id in (select account_id from trades where status = 'OPEN' and side = 'SHORT')");
 
 /** `$1`: account ids. */
-export const readSomeShortsSql = readShortsSql(
-  "a.id = any($1::uuid[]) and exists (select 1 from trades t where t.account_id = a.id and t.status = 'OPEN' and t.side = 'SHORT')",
-);
+export const readSomeShortsSql = readShortsSql(`
+  a.id = any($1::uuid[])
+  and exists (select 1 from trades t where t.account_id = a.id and t.status = 'OPEN' and t.side = 'SHORT')`);
 
 /** Four index probes a symbol, and the partial index of working orders: however many trades are open. `$1` symbols, null for all. */
 export const readLevelsSql = `

@@ -3,7 +3,7 @@ import type { Person } from "../../identity/testing/people";
 import { createTradingWorld, mutate, type TradingWorld } from "../testing/trading-world";
 import { classTimes, delayClassOf, freePlanDelaySeconds, isRelated, visibleFrom } from "../../people/visibility/visible-from";
 import { isRelatedSql } from "../../people/visibility/visible.sql";
-import { readVisibleTrades } from "./visible-trades";
+import { readVisibleTrades } from "./visible-trades.store";
 
 let world: TradingWorld;
 let ana: Person;
