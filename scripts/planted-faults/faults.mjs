@@ -46,8 +46,8 @@ export const faults = [
     name: "blocks",
     breaks: "A block leaves the follow of the person who blocks.",
     test: "ACC-062",
-    find: `"delete from follows where (follower_id = $1 and followed_id = $2) or (follower_id = $2 and followed_id = $1)"`,
-    replace: `"delete from follows where follower_id = $2 and followed_id = $1"`,
+    find: "where (follower_id = $1 and followed_id = $2) or (follower_id = $2 and followed_id = $1)",
+    replace: "where follower_id = $2 and followed_id = $1",
   },
   {
     name: "privacy",
@@ -240,7 +240,7 @@ export const faults = [
     name: "reactions",
     breaks: "A second reaction does not take the first one out of the counts.",
     test: "TALK-004",
-    find: /\.\.\.\(before && \{ \[\w+\(before\.kind\)\]: -1 \}\),/,
+    find: /\.\.\.\(before && \{ \[\w+\(before\)\]: -1 \}\),/,
     replace: "",
   },
   {

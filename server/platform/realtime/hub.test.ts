@@ -387,7 +387,8 @@ describe("sockets", () => {
     slow.ws.resume();
     expect((await slow.closed).code).toBe(1013);
     expect(sequence).toBeGreaterThan(100 + limits.socketQueuedMessagesMax);
-  });
+    // Eighty megabytes go through one socket.
+  }, 30_000);
 });
 
 const lastTick = (messages: any[]): string | undefined =>
