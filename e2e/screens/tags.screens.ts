@@ -90,8 +90,8 @@ export const screens: readonly Screen[] = [
     who: "eater",
     normal: text("You have blocked nobody."),
     states: {
-      loading: { rules: { BlockedOrMutedPeople: "hold" }, isLoading: true, shows: busy("Fetching blocked people") },
-      error: { rules: { BlockedOrMutedPeople: "fail" }, shows: alert("This list could not be fetched") },
+      loading: { rules: { ShutOutPeople: "hold" }, isLoading: true, shows: busy("Fetching blocked people") },
+      error: { rules: { ShutOutPeople: "fail" }, shows: alert("This list could not be fetched") },
     },
   },
 ];
