@@ -54,7 +54,7 @@ export type Modules = Awaited<ReturnType<typeof createModules>>;
 
 /**
  * Builds the rooms in the order of the import direction and lists them. A new room adds its line here:
- * `const trading = createTradingModule({ ...house, market: market.service, accounts: identity.service });`
+ * `const trading = createTradingModule({ ...app, market: market.service, identity });`
  */
 export async function createModules(app: AppContext) {
   const health = createHealthModule(app);
