@@ -20,11 +20,15 @@ const busNote = hasNats ? "" : "; NOT RUN over NATS: no nats-server is installed
 /** What these find once in many runs is what they are there to find. */
 const onlyTry = { retry: 0 };
 
+/** Each seed and take-over that went wrong, with what was wrong: the first thing a failure has to say. */
+const problems = (output: string): string[] => output.match(/^(seed .*: \d+ wrong.*|worker killed at (?!.*: ok,).*| {2}\S.*)$/gm) ?? [];
+
 test(
   `FAULT-001, FAULT-003 thirty seeds, each kill three times (300 by \`npm run faults -- --seeds 300\`): two feeders and all their copiers' copies act at once; every point is hit, no deadlock; receipts, orders, lots, units and cash are the oracle's; both webs hear each number once; a dead worker's chunk is taken over within 10 s${busNote}`,
   { ...onlyTry, timeout: 900_000 },
   async () => {
     const { code, output } = await faults("--seeds", `${seeds - natsSeeds}`, "--nats-seeds", `${natsSeeds}`, "--take-over", "--lanes", "2");
+    expect(problems(output)).toEqual([]);
     const passed = [...output.matchAll(/^(\d+) seeds passed, 0 failed$/gm)].map(([, many]) => Number(many));
     expect(passed[0]! + passed[1]!, output).toBe(seeds - natsSeeds);
     if (hasNats) expect(output).toContain(`${natsSeeds} seeds passed, 0 failed, over NATS\n`);

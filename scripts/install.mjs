@@ -1,6 +1,6 @@
 // Installs what package-lock.json says, when it is not there yet. Plain Node 20 without dependencies.
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { lstatSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { node24, root, run, Sentence } from "./processes.mjs";
 
@@ -23,9 +23,15 @@ export function isInstalled() {
   }
 }
 
-/** `npm ci`, silent unless it fails. */
+const isLink = (file) => lstatSync(path.join(root, file), { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+
+/** `npm ci`, silent unless it fails. Never through a link: npm would empty the folder of another checkout. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
+  if (isLink("node_modules"))
+    throw new Sentence(
+      "node_modules is a link to packages that package-lock.json does not list: run npm ci where it leads, or remove the link.",
+    );
   console.log("Installing packages, this takes a minute or two …");
   const npm = process.env.npm_execpath?.endsWith(".js") ? [process.execPath, process.env.npm_execpath] : ["npm"];
   const { code, output } = await run(npm[0], [...npm.slice(1), "ci", "--include=dev", "--include=optional", "--ignore-scripts=false"], {
