@@ -48,7 +48,19 @@ const overviews = ["admin", "demo"];
 /** Tests and style sheets count, generated files do not. */
 const filesPerFolderMax = 20;
 /** Modules of the server whose data access is all in stores. One more each time a module is through. */
-const storesOnly = ["analytics", "brokers", "copying", "education", "identity", "market", "messages", "notifications", "social", "trading"];
+const storesOnly = [
+  "analytics",
+  "brokers",
+  "copying",
+  "education",
+  "identity",
+  "market",
+  "messages",
+  "notifications",
+  "people",
+  "social",
+  "trading",
+];
 
 const isSource = /\.(ts|tsx|mts)$/;
 const isTest = /\.(test|e2e|after)\.tsx?$/;

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
-import type { RelationKind } from "./relations.service";
+import type { RelationKind } from "./relation";
 
 /**
  * Why a viewer may see a feeder's trades at once. A relation that ended keeps its row: the delay class an old event had

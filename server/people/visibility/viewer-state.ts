@@ -2,7 +2,7 @@ import { tierDelaySeconds } from "../../identity/entitlements/entitlements";
 import type { Clock } from "../../platform/clock";
 import type { Role, Tier } from "../../platform/viewer";
 import { canSeeProfile, type Audience } from "../privacy/privacy.policy";
-import type { Relation } from "./relations.service";
+import type { Relation } from "./relation";
 import { delayClassOf, isRelated, visibleFrom, type DelayClass, type DelayedEvent, type EventViewer } from "./visible-from";
 
 /** What decides which events reach a viewer, kept in memory while sockets of theirs listen. */

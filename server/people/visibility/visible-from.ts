@@ -1,4 +1,4 @@
-import type { Relation } from "./relations.service";
+import type { Relation } from "./relation";
 
 /**
  * Who sees a trade's event when (product rules: at once for the feeder, copiers, subscribers and who unlocked the
