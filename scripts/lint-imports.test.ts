@@ -59,6 +59,10 @@ test.each([
   expect(lintPackages(root)).toEqual([]);
 });
 
+test("OPS-026 no files of this repository import each other in a circle, by types alone neither", () => {
+  expect(lintCircles(path.resolve(import.meta.dirname, ".."))).toEqual([]);
+});
+
 test("OPS-026 the lint finds circles of imports on both sides, those of types among them, and says how many files hang together", () => {
   plant({
     "client/a.ts": 'import type { B } from "./b";',

@@ -1,13 +1,13 @@
-// `npm run lint`: oxlint for the language, and our own rules of structure (imports, packages, folders, clock, names).
+// `npm run lint`: oxlint for the language, and our own rules of structure (imports, packages, circles, folders, clock, names).
 import { ensureInstalled } from "./install.mjs";
-import { lintPackages } from "./lint-imports.mjs";
+import { lintCircles, lintPackages } from "./lint-imports.mjs";
 import { lintStructure } from "./lint-structure.mjs";
 import { main, root, runNode } from "./processes.mjs";
 
 await main(async () => {
   await ensureInstalled();
   const { code } = await runNode(["node_modules/oxlint/bin/oxlint", "--deny-warnings", ...process.argv.slice(2)]);
-  const violations = [...lintStructure(root), ...lintPackages(root)];
+  const violations = [...lintStructure(root), ...lintPackages(root), ...lintCircles(root)];
   for (const violation of violations) console.error(violation);
   if (violations.length > 0)
     console.error(

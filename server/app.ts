@@ -16,10 +16,9 @@ import type { Hub } from "./platform/realtime/hub";
 import type { UserStreams } from "./platform/realtime/stream-definition";
 import { createRealtimeModule } from "./platform/realtime/realtime.module";
 import { isAllowedOrigin } from "./identity/auth/origin.policy";
-import type { Market, MarketProvider } from "./market/providers/provider";
 import { assertMayMutateAsPersona } from "./personas/test-mode.policy";
 import { entities } from "./entities";
-import { createModules, type Modules } from "./modules";
+import { createModules, type ModuleOverrides, type Modules } from "./modules";
 
 export interface AppOptions {
   readonly config: Config;
@@ -30,12 +29,6 @@ export interface AppOptions {
   readonly logger?: Logger;
   /** Replaces parts of the house in tests: the market, for one. */
   readonly overrides?: ModuleOverrides;
-}
-
-/** Test doubles for whole ports. Each room's own line in `createModules` reads its entry. */
-export interface ModuleOverrides {
-  readonly market?: Market;
-  readonly marketProvider?: MarketProvider;
 }
 
 export interface App {

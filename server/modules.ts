@@ -31,7 +31,13 @@ import { createPersonasModule } from "./personas/personas.module";
 import type { Viewer } from "./platform/viewer";
 import { createWebhooksModule } from "./developers/webhooks/webhooks.module";
 import type { Publisher, UserStreams } from "./platform/realtime/stream-definition";
-import type { ModuleOverrides } from "./app";
+import type { Market, MarketProvider } from "./market/providers/provider";
+
+/** Test doubles for whole ports. Each room's own line in `createModules` reads its entry. */
+export interface ModuleOverrides {
+  readonly market?: Market;
+  readonly marketProvider?: MarketProvider;
+}
 
 /** What every room may ask for. Services of lower rooms are passed beside it, by name. */
 export interface AppContext {

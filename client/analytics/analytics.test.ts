@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fetchJson, RefusedError, waitBefore, type RetryTools } from "./backoff";
 import { asksNotToTrack, consent, mayCount, setConsent } from "./consent";
-import { isAnyWaiting, logEvent, logPageView, masked, takeWaiting } from "./events";
+import { logEvent, logPageView, masked } from "./events";
+import { isAnyWaiting, takeWaiting } from "./waiting-events";
 import { configTimeoutMs, InstallationStore, pendingTimeoutMs, tokenMarginMs } from "./installation";
 import { sendWaiting } from "./sender";
 

@@ -1,16 +1,5 @@
 import { consent, mayCount } from "./consent";
-
-/** An event as it waits here; `at` is this page's own monotonic clock. */
-export interface WaitingEvent {
-  readonly id: string;
-  readonly name: string;
-  readonly at: number;
-  readonly pageName: string;
-  readonly pagePath: string;
-  readonly pageLocation: string;
-  readonly previousPage: string;
-  readonly role: "visitor" | "eater" | "feeder" | "hybrid" | "admin";
-}
+import { forgetWaiting, letWait, type WaitingEvent } from "./waiting-events";
 
 export interface PageView {
   readonly pageName: string;
@@ -20,8 +9,6 @@ export interface PageView {
 }
 
 const maskedNames = new Set(["code", "state", "token", "redirect"]);
-/** What waits for consent or for the sender; older ones go first. */
-const waitingMax = 200;
 
 /** An address without what must not be told: values of code, state, token and redirect, in query and hash. */
 export const masked = (address: string): string =>
@@ -37,7 +24,6 @@ function safelyDecoded(text: string): string {
   }
 }
 
-const waiting: WaitingEvent[] = [];
 let current: Pick<WaitingEvent, "pageName" | "pagePath" | "pageLocation" | "role"> = {
   pageName: "",
   pagePath: "",
@@ -76,16 +62,9 @@ export const logEvent = (name: string): void => log({ name, previousPage: "" });
 
 function log(event: Pick<WaitingEvent, "name" | "previousPage">): void {
   if (!isSupported()) return reportUnsupported();
-  waiting.push({ id: crypto.randomUUID(), at: performance.now(), ...current, ...event });
-  if (waiting.length > waitingMax) waiting.shift();
+  letWait({ id: crypto.randomUUID(), at: performance.now(), ...current, ...event });
   send();
 }
-
-/** For the sender: takes what waits. */
-export const takeWaiting = (max: number): WaitingEvent[] => waiting.splice(0, max);
-/** Puts back what could not be sent now. */
-export const putBack = (events: readonly WaitingEvent[]): void => void waiting.unshift(...events);
-export const isAnyWaiting = (): boolean => waiting.length > 0;
 
 let sending: Promise<void> | null = null;
 
@@ -103,6 +82,6 @@ function send(): void {
 /** Whoever says yes later is counted from this page load on. */
 consent.onNextChange(function changed(): void {
   if (mayCount()) send();
-  else waiting.length = 0;
+  else forgetWaiting();
   consent.onNextChange(changed);
 });

@@ -1,6 +1,6 @@
 import { browserTools, fetchJson, RefusedError, type RetryTools } from "./backoff";
 import { mayCount } from "./consent";
-import { isAnyWaiting, putBack, takeWaiting, type WaitingEvent } from "./events";
+import { isAnyWaiting, putBack, takeWaiting, type WaitingEvent } from "./waiting-events";
 import { InstallationStore, pendingTimeoutMs, type WebConfig } from "./installation";
 
 const sendTimeoutMs = 60_000;

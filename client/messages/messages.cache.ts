@@ -1,6 +1,6 @@
 import { makeVar, type ApolloCache, type Reference } from "@apollo/client";
 import type { ModifierDetails } from "@apollo/client/cache";
-import type { LiveStream, NumberedEvent, StreamMessage } from "../graphql/live/live";
+import type { LiveStream, NumberedEvent, StreamMessage } from "../graphql/live/live-stream";
 import {
   ConversationsDocument,
   MessageEventsDocument,

@@ -1,20 +1,5 @@
 import type { Role, Tier } from "../platform/viewer";
-import { tradeHistory, winRateOf } from "./trade-history";
-
-/** A sample trade of a persona: the specification's fields, money as decimal strings in USD. */
-export interface MockTrade {
-  readonly id: string;
-  readonly symbol: string;
-  readonly type: "long" | "short";
-  readonly entryPrice: string;
-  /** Null while open. */
-  readonly exitPrice: string | null;
-  readonly pnl: string;
-  readonly pnlPercent: number;
-  readonly status: "open" | "closed";
-  readonly openedAt: string;
-  readonly closedAt: string | null;
-}
+import { tradeHistory, winRateOf, type MockTrade } from "./trade-history";
 
 /** What a persona's screens are filled with: the specification's fields. */
 export interface MockData {

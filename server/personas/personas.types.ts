@@ -4,7 +4,8 @@ import { DecimalScalar } from "../platform/graphql/scalars";
 import { Node } from "../platform/graphql/node";
 import { UserError } from "../platform/user-error";
 import type { Role, Tier } from "../platform/viewer";
-import type { MockData, MockTrade, PersonaSubscription } from "./personas";
+import type { MockData, PersonaSubscription } from "./personas";
+import type { MockTrade } from "./trade-history";
 
 const MockTradeTypeEnum = { long: "long", short: "short" } as const;
 registerEnumType(MockTradeTypeEnum, { name: "MockTradeType", description: "The side of a sample trade." });

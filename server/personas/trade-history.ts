@@ -1,5 +1,19 @@
 import { Decimal } from "../platform/decimal";
-import type { MockTrade } from "./personas";
+
+/** A sample trade of a persona: the specification's fields, money as decimal strings in USD. */
+export interface MockTrade {
+  readonly id: string;
+  readonly symbol: string;
+  readonly type: "long" | "short";
+  readonly entryPrice: string;
+  /** Null while open. */
+  readonly exitPrice: string | null;
+  readonly pnl: string;
+  readonly pnlPercent: number;
+  readonly status: "open" | "closed";
+  readonly openedAt: string;
+  readonly closedAt: string | null;
+}
 
 /** Symbols of the samples with a price to start from, in cents. */
 const dishes: ReadonlyArray<readonly [symbol: string, cents: number]> = [

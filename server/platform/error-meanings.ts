@@ -1,4 +1,4 @@
-import type { ErrorCode } from "./user-error";
+import type { ErrorCode } from "./error-codes";
 
 /** What each code means, for integrators. A code without a meaning does not compile. */
 export const errorMeanings: Readonly<Record<ErrorCode, string>> = {

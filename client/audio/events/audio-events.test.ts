@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { NumberedEvent } from "../../graphql/live/live";
+import type { NumberedEvent } from "../../graphql/live/live-stream";
 import { allowedBy } from "./account-audio";
 import { spokenEventOf } from "./audio-events";
 

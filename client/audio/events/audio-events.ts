@@ -1,5 +1,5 @@
 import type { CopyChangeFragment } from "../../copying/copying.generated";
-import type { NumberedEvent } from "../../graphql/live/live";
+import type { NumberedEvent } from "../../graphql/live/live-stream";
 import type { MessagesEventFragment } from "../../messages/messages.generated";
 import type { NotificationsEventFragment } from "../../notifications/inbox/notifications.generated";
 import type { SpokenEvent } from "../player/player";

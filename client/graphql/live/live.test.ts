@@ -6,7 +6,7 @@ import { WebSocket } from "ws";
 import { FakeSocketServer } from "../../testing/fake-socket";
 import { createApollo } from "../links/client";
 import { Live } from "./live";
-import type { LiveStream, NumberedEvent } from "./live";
+import type { LiveStream, NumberedEvent } from "./live-stream";
 import { openSocket } from "../links/socket";
 import type { Socket, SocketTimes } from "../links/socket";
 

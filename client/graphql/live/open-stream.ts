@@ -3,7 +3,7 @@ import { print } from "graphql";
 import type { SocketContext } from "../links/client";
 import { codesOf } from "../links/error-codes";
 import { liveLimits } from "./live-limits";
-import type { AppliedListener, LiveOptions, LiveStream, NumberedEvent, StreamMessage } from "./live";
+import type { AppliedListener, LiveOptions, LiveStream, NumberedEvent, StreamMessage } from "./live-stream";
 
 /** Numbers passed and to pass in the running catch-up. */
 interface Progress {

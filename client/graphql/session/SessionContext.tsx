@@ -5,7 +5,7 @@ import { createContext, use, useDeferredValue, useEffect, useMemo, useRef, useSy
 import type { ReactNode } from "react";
 import { MeDocument } from "../../identity/account/me.generated";
 import type { MeFactsFragment } from "../../identity/account/me.generated";
-import type { AppliedListener, LiveStream } from "../live/live";
+import type { AppliedListener, LiveStream } from "../live/live-stream";
 import { QuoteFactsFragmentDoc } from "../live/quotes.generated";
 import type { QuoteFactsFragment } from "../live/quotes.generated";
 import type { Session, Sessions } from "./session";

@@ -15,7 +15,7 @@ import { carriedWords, conversationTitle, firstName, gone } from "./conversation
 import { CopyOfPersonDocument, SharedInConversationDocument, type MessageFactsFragment } from "../messages.generated";
 import { PeoplePicker } from "../new-conversation/StartDialog";
 import type { FoundPerson } from "../new-conversation/people-hooks";
-import type { ThreadConversation } from "../thread/Thread";
+import type { ThreadConversation } from "../thread/thread-conversation";
 import classes from "./ConversationAside.module.css";
 
 const ReportDialog = lazily(() => import("../../trust/moderation/ReportDialog"));

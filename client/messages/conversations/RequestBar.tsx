@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { FormError } from "../../ui/overlays/Dialog";
 import { conversationTitle, firstName } from "./conversation-words";
 import { useConversationActions } from "./conversation-actions";
-import type { ThreadConversation } from "../thread/Thread";
+import type { ThreadConversation } from "../thread/thread-conversation";
 import classes from "./RequestBar.module.css";
 
 /** A stranger's first words: until they are accepted the sender does not learn whether they were read. */

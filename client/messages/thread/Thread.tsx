@@ -16,10 +16,11 @@ import { Composer } from "../composer/Composer";
 import { ConversationAside } from "../conversations/ConversationAside";
 import { conversationTitle, firstName, refusalWords } from "../conversations/conversation-words";
 import { typists, typingWords, type Typist } from "../messages.cache";
-import { ThreadDocument, type MessageFactsFragment, type ThreadQuery } from "../messages.generated";
+import { ThreadDocument, type MessageFactsFragment } from "../messages.generated";
 import { useMarkRead, useOutbox, useTypingSign } from "../messages-hooks";
 import { RequestBar } from "../conversations/RequestBar";
 import { SearchResults } from "../search/SearchResults";
+import type { ThreadConversation } from "./thread-conversation";
 import { ThreadHeader } from "./ThreadHeader";
 import { ThreadScroll } from "./ThreadScroll";
 import { ThreadLiveRegion } from "./ThreadLiveRegion";
@@ -32,8 +33,6 @@ const ReportDialog = lazily(() => import("../../trust/moderation/ReportDialog"))
 const pageMessages = 40;
 /** Pages on the way back to a search hit are as large as they may be. */
 const pageMessagesMax = 100;
-
-export type ThreadConversation = NonNullable<ThreadQuery["conversation"]>;
 
 /** One conversation: its people, what was said, and where one answers. `at` is the position of a message to show. */
 export function Thread({ id, at }: { readonly id: string; readonly at: number | null }): ReactNode {

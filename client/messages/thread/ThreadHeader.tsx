@@ -11,7 +11,7 @@ import { useConversationActions } from "../conversations/conversation-actions";
 import { conversationTitle } from "../conversations/conversation-words";
 import { Faces } from "../conversations/Faces";
 import { typingWords, type Typist } from "../messages.cache";
-import type { ThreadConversation } from "./Thread";
+import type { ThreadConversation } from "./thread-conversation";
 import classes from "./Thread.module.css";
 
 export interface ThreadHeaderProps {

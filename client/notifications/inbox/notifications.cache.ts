@@ -1,6 +1,6 @@
 import type { ApolloCache, Reference } from "@apollo/client";
 import type { ModifierDetails } from "@apollo/client/cache";
-import type { LiveStream, NumberedEvent } from "../../graphql/live/live";
+import type { LiveStream, NumberedEvent } from "../../graphql/live/live-stream";
 import {
   NotificationEventsDocument,
   NotificationEventsSinceDocument,

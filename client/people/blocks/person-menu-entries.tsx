@@ -1,5 +1,5 @@
 import { IconBan, IconVolumeOff } from "@tabler/icons-react";
-import type { MenuEntry } from "../../ui/overlays/PressMenu";
+import type { MenuEntry } from "../../ui/overlays/OpenedMenu";
 
 export type PersonAction = "mute" | "block";
 

@@ -1,7 +1,7 @@
 import type { ApolloCache } from "@apollo/client";
 import type { TalkKind } from "../../graphql/schema.generated";
 import { madeHere } from "../../graphql/cache/kept-connection";
-import type { LiveStream } from "../../graphql/live/live";
+import type { LiveStream } from "../../graphql/live/live-stream";
 import { hideAuthor } from "../visibility/list-removal.cache";
 import { lookAgain } from "../reactions/cards.cache";
 import { AnswersFragmentDoc, TalkEventsDocument, type TalkChangedEventFragment } from "./comments.generated";

@@ -3,7 +3,8 @@ import { IconDots, IconFlag, IconHistory, IconLink, IconPencil, IconTrash } from
 import { Suspense, useState, type ReactNode } from "react";
 import { lazily } from "../../lib/browser/lazily";
 import { personMenuEntries, type PersonAction } from "../../people/blocks/person-menu-entries";
-import { PressMenu, type MenuEntry } from "../../ui/overlays/PressMenu";
+import type { MenuEntry } from "../../ui/overlays/OpenedMenu";
+import { PressMenu } from "../../ui/overlays/PressMenu";
 import { notify } from "../../ui/feedback/notify";
 import type { PostCardFragment } from "./post.generated";
 

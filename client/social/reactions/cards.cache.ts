@@ -1,5 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
-import type { LiveStream } from "../../graphql/live/live";
+import type { LiveStream } from "../../graphql/live/live-stream";
 import type { TalkKind } from "../../graphql/schema.generated";
 import { dropCard, hideAuthor } from "../visibility/list-removal.cache";
 import {

@@ -1,5 +1,5 @@
 import type { ApolloCache } from "@apollo/client";
-import type { LiveStream } from "../../graphql/live/live";
+import type { LiveStream } from "../../graphql/live/live-stream";
 import type { FeedEntryKind, FeedScope } from "../../graphql/schema.generated";
 import { madeHere } from "../../graphql/cache/kept-connection";
 import {

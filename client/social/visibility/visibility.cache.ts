@@ -1,5 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
-import type { LiveStream } from "../../graphql/live/live";
+import type { LiveStream } from "../../graphql/live/live-stream";
 import { renewPeopleLists } from "../../people/blocks/people-lists";
 import { authorsIn, hideAuthor } from "./list-removal.cache";
 import { HiddenPeopleDocument, SightEventsDocument, type SightEventsSubscription } from "./visibility.generated";

@@ -1,7 +1,7 @@
 import type { ApolloCache, Reference, StoreObject } from "@apollo/client";
 import type { ModifierDetails } from "@apollo/client/cache";
 
-import type { LiveStream, NumberedEvent, StreamContext } from "../../graphql/live/live";
+import type { LiveStream, NumberedEvent, StreamContext } from "../../graphql/live/live-stream";
 import {
   PortfolioDocument,
   PortfolioEventsDocument,

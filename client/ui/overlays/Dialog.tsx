@@ -1,19 +1,8 @@
 import { Button } from "@mantine/core";
 import { Suspense, useState, type ReactNode } from "react";
 import { lazily } from "../../lib/browser/lazily";
+import type { DialogProps } from "./OpenedDialog";
 import classes from "./Dialog.module.css";
-
-export interface DialogProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-  /** Names the thing. */
-  readonly title: ReactNode;
-  /** 440 for a question, 1000 with a preview. */
-  readonly width?: number;
-  /** Something was typed: leaving asks once. */
-  readonly isDirty?: boolean;
-  readonly children: ReactNode;
-}
 
 // The window itself, with what holds the focus inside and the page still behind it, is loaded when the first one opens.
 const OpenedDialog = lazily(() => import("./OpenedDialog"));

@@ -1,8 +1,19 @@
 import { Button, Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState, type ReactNode } from "react";
-import type { DialogProps } from "./Dialog";
 import classes from "./Dialog.module.css";
+
+export interface DialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Names the thing. */
+  readonly title: ReactNode;
+  /** 440 for a question, 1000 with a preview. */
+  readonly width?: number;
+  /** Something was typed: leaving asks once. */
+  readonly isDirty?: boolean;
+  readonly children: ReactNode;
+}
 
 /** The window of a `Dialog`. */
 export default function OpenedDialog({ isOpen, onClose, title, width = 440, isDirty = false, children }: DialogProps): ReactNode {

@@ -1,6 +1,30 @@
 import { Menu } from "@mantine/core";
-import { cloneElement, Fragment, Suspense, useLayoutEffect, useRef, useState, type ReactNode } from "react";
-import type { PressMenuProps } from "./PressMenu";
+import { cloneElement, Fragment, Suspense, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from "react";
+
+/** One line of a menu. */
+export interface MenuEntry {
+  readonly label: ReactNode;
+  readonly icon?: ReactNode;
+  readonly right?: ReactNode;
+  /** Takes something away: its colour says so. */
+  readonly isLoss?: boolean;
+  /** Stands below a line that parts it from what is above. */
+  readonly startsGroup?: boolean;
+  readonly isMine?: boolean;
+  readonly className?: string;
+  onPress(): void;
+}
+
+export interface PressMenuProps {
+  /** The button itself: plain until its first press. */
+  readonly button: ReactElement<Record<string, unknown>>;
+  readonly entries?: readonly MenuEntry[];
+  /** Instead of entries: a lazy component of `Menu` parts. */
+  readonly children?: ReactNode;
+  readonly position?: "bottom-end" | "top-start";
+  readonly width?: number;
+  readonly withinPortal?: boolean;
+}
 
 /** What `PressMenu` turns into at the first press: open at once, and from then on a menu like any other. */
 export default function OpenedMenu({ button, entries = [], children, ...place }: PressMenuProps): ReactNode {

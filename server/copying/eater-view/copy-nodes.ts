@@ -1,7 +1,8 @@
 import { Decimal, zero } from "../../platform/decimal";
 import type { Viewer } from "../../platform/viewer";
 import type { Market } from "../../market/providers/provider";
-import { Copy, CopyHealth, CopyMoney, CopyPosition, CopySettings } from "./copy.types";
+import { Copy, CopyHealth, CopyMoney, CopyPosition } from "./copy.types";
+import { CopySettings } from "./copy-settings.types";
 import type { CopyWithPositions } from "../lifecycle/copy.store";
 import { stopLevel, valueCopyPosition, worthOf, type CopyWorth, type ValuedCopyPosition } from "./copy-value";
 import { canAddFunds, canPause, canResume, canStop, canUpdate, canWithdraw } from "../copying.policy";

@@ -9,7 +9,7 @@ import type { LiveQuote } from "../../market/providers/provider";
 import { percentOf } from "../../trading/accounts/account-state";
 import { visibilityParameters } from "../../people/visibility/visible.sql";
 import { readRunningCopies } from "../lifecycle/copy.store";
-import type { CopySettings } from "./copy.types";
+import type { CopySettings } from "./copy-settings.types";
 import { worthOf } from "./copy-value";
 import type { CopyingDeps } from "../copying-deps";
 import type { SkipReason } from "../copying.enums";

@@ -3,7 +3,8 @@ import type { OpenStream, StreamDefinition, UserEvent } from "../../platform/rea
 import { userTopic } from "../../platform/user-streams/user-events";
 import type { Viewer } from "../../platform/viewer";
 import { copierValuedTopic, type CopierValuations } from "./copier-valuations";
-import { CopiersChanged, type CopierChangeBody, type CopiersValued } from "./copier.types";
+import { copiersChanged } from "./copier-nodes";
+import type { CopierChangeBody, CopiersValued } from "./copier.types";
 import type { CopyingDeps } from "../copying-deps";
 import { copierStream } from "../copying.events";
 
@@ -31,11 +32,3 @@ export class CopierStream implements StreamDefinition<Record<string, never>, Bod
     };
   }
 }
-
-export const copiersChanged = (event: UserEvent<CopierChangeBody>): CopiersChanged =>
-  Object.assign(new CopiersChanged(), {
-    sequence: event.sequence,
-    previousSequence: event.previousSequence,
-    at: event.at,
-    body: event.body,
-  });

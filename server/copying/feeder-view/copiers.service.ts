@@ -7,7 +7,7 @@ import { percentOf } from "../../trading/accounts/account-state";
 import type { CurveRange } from "../../trading/trading.enums";
 import { readCopiesById, readCopiesOfFeeder, readCopiesOfFeederById, type CopyWithPositions } from "../lifecycle/copy.store";
 import { worthOf, type CopyWorth } from "../eater-view/copy-value";
-import { copiersChanged } from "./copier.stream";
+import { copiersChanged } from "./copier-nodes";
 import { CopierReplay, type CopierChangeBody } from "./copier.types";
 import type { CopyingDeps } from "../copying-deps";
 import { copierStream } from "../copying.events";

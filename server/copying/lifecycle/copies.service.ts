@@ -9,7 +9,7 @@ import type { Market } from "../../market/providers/provider";
 import { once } from "../../trading/client-requests";
 import { pauseCopy, readReceiptsOfWaitingCloses, resumeCopy, updateRules } from "./copy-changes.store";
 import type { CopyWithPositions } from "./copy.store";
-import type { CopySettings } from "../eater-view/copy.types";
+import type { CopySettings } from "../eater-view/copy-settings.types";
 import { worthOf, type CopyWorth } from "../eater-view/copy-value";
 import { announceHolders, publishCopyChanges, type CopyingDeps } from "../copying-deps";
 import type { CopyStopMode } from "../copying.enums";

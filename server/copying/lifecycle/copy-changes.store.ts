@@ -1,7 +1,7 @@
 import type { Tx } from "../../platform/db/database";
 import type { Decimal } from "../../platform/decimal";
 import { queryRows } from "../../platform/db/rows";
-import type { CopySettings } from "../eater-view/copy.types";
+import type { CopySettings } from "../eater-view/copy-settings.types";
 
 /** Columns of `copies` for these rules, in the order of `settingColumns`. */
 const settingValues = (settings: CopySettings): unknown[] => [

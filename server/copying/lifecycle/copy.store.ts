@@ -3,7 +3,7 @@ import { queryRows, type Queryable } from "../../platform/db/rows";
 import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import { Decimal } from "../../platform/decimal";
 import type { InstrumentClass } from "../../market/instruments/market.types";
-import type { CopySettings } from "../eater-view/copy.types";
+import type { CopySettings } from "../eater-view/copy-settings.types";
 import type { CopyState, CopyStopMode, CopyStopReason } from "../copying.enums";
 import { isDrained } from "../engine/fan-out.sql";
 

@@ -2,7 +2,7 @@ import { Decimal, isMultipleOf, zero } from "../../platform/decimal";
 import { limits } from "../../platform/limits";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Market } from "../../market/providers/provider";
-import type { CopySettings } from "../eater-view/copy.types";
+import type { CopySettings } from "../eater-view/copy-settings.types";
 import type { CopySettingsInput } from "../copying.inputs";
 
 const cent = new Decimal("0.01");

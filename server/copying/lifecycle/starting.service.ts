@@ -16,7 +16,7 @@ import { Transfers } from "../../trading/accounts/transfer-positions";
 import { announceHolders, publishCopyChanges, type CopyingDeps } from "../copying-deps";
 import type { StartCopyingInput } from "../copying.inputs";
 import { canCopy } from "../copying.policy";
-import type { CopySettings } from "../eater-view/copy.types";
+import type { CopySettings } from "../eater-view/copy-settings.types";
 import { marketDay } from "../protection/day-roller";
 import { openEach, type OpenOne } from "../engine/open-one";
 import { insertCopy } from "./copy-changes.store";

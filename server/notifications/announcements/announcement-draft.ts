@@ -3,7 +3,7 @@ import { Decimal } from "../../platform/decimal";
 import { limits } from "../../platform/limits";
 import { charactersOf, plainText } from "../../platform/text/plain-text";
 import { ErrorCode, refuse } from "../../platform/user-error";
-import type { AnnouncementAudience } from "./announcement.types";
+import type { AnnouncementAudience } from "./announcement.enums";
 import { isTimeZone, momentOf } from "../time-zone";
 
 /** What is to be said, to whom and when, once its form has been checked. */

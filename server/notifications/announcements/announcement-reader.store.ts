@@ -2,7 +2,7 @@ import type { Tx } from "../../platform/db/database";
 import { queryRows, type Queryable } from "../../platform/db/rows";
 import type { NotificationChannel } from "../inbox/notification-kinds";
 import type { StoredNotification } from "../inbox/notification-writer.store";
-import type { AnnouncementAudience, HeardAs } from "./announcement.types";
+import type { AnnouncementAudience, HeardAs } from "./announcement.enums";
 import type { AnnouncementView } from "./announcement.store";
 
 /** Who is related to the author `$1` in this way, as `user_id`. */

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from "typeorm";
-import type { AnnouncementAudience, AnnouncementState, HeardAs } from "./announcement.types";
+import type { AnnouncementAudience, AnnouncementState, HeardAs } from "./announcement.enums";
 
 /** What a feeder, or this server, tells many at once. */
 @Entity("announcements")

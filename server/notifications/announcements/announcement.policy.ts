@@ -1,5 +1,5 @@
 import { isAdmin, isFeeder, type Viewer } from "../../platform/viewer";
-import type { AnnouncementAudience } from "./announcement.types";
+import type { AnnouncementAudience } from "./announcement.enums";
 import type { AnnouncementView } from "./announcement.store";
 
 /** Feeders speak to their own people, admins to everyone. */

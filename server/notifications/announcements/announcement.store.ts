@@ -1,7 +1,7 @@
 import type { Tx } from "../../platform/db/database";
 import { queryRows, type Queryable } from "../../platform/db/rows";
 import type { NotificationView } from "../inbox/notification.store";
-import type { AnnouncementAudience, AnnouncementState, DeliveryReport } from "./announcement.types";
+import type { AnnouncementAudience, AnnouncementState } from "./announcement.enums";
 
 export interface AnnouncementView {
   readonly id: string;
@@ -99,8 +99,18 @@ export const readVisibleAnnouncements = (db: Queryable, viewerId: string, ids: r
     [viewerId, ids],
   );
 
+/** How far an announcement got, in people. */
+export interface DeliveryReportRow {
+  readonly id: string;
+  readonly sent: number;
+  readonly seen: number;
+  readonly heard: number;
+  readonly mailed: number;
+  readonly pushed: number;
+}
+
 /** How far announcements got. */
-export const readReports = (db: Queryable, ids: readonly string[]): Promise<Array<{ readonly id: string } & DeliveryReport>> =>
+export const readReports = (db: Queryable, ids: readonly string[]): Promise<DeliveryReportRow[]> =>
   queryRows(
     db,
     `select a.id, a.readers as sent, coalesce(r.seen, 0) as seen, coalesce(r.heard, 0) as heard,

@@ -23,7 +23,8 @@ import {
   readDueTimesAfter,
   type AnnouncementView,
 } from "./announcement.store";
-import type { Announcement, HeardAs } from "./announcement.types";
+import type { HeardAs } from "./announcement.enums";
+import type { Announcement } from "./announcement.types";
 import type { AnnounceInput } from "../inbox/notifications.inputs";
 import type { SettingsService } from "../settings.service";
 

@@ -1,5 +1,5 @@
 import { Field, ID, InputType, Int } from "type-graphql";
-import { AnnouncementAudienceEnum, HeardAsEnum, type AnnouncementAudience, type HeardAs } from "../announcements/announcement.types";
+import { AnnouncementAudienceEnum, HeardAsEnum, type AnnouncementAudience, type HeardAs } from "../announcements/announcement.enums";
 import { NotificationChannelEnum, NotificationKindEnum, type NotificationChannel, type NotificationKind } from "./notification-kinds";
 import { DigestEnum, type Digest } from "./notifications.types";
 

@@ -4,7 +4,7 @@ import type { WebSocket } from "ws";
 import { limits } from "../limits";
 import type { Metrics } from "../ops/metrics";
 import type { Viewer } from "../viewer";
-import type { LiveOperation } from "./live-operation";
+import type { LiveOperation, OperationSocket } from "./live-operation";
 
 /** The client may try again later: 4429, 4400 and 4500 would make graphql-ws give up for ever. */
 export const tryAgainLater = 1013;
@@ -38,7 +38,7 @@ function onDrain(this: Socket): void {
  * at most `socketQueuedMessagesMax` wait here, un-numbered snapshots wait as one newest per topic in their operations,
  * and a socket that takes still less is closed: its client comes back and catches up from the outbox.
  */
-export class Connection implements ProtocolSocket {
+export class Connection implements ProtocolSocket, OperationSocket {
   viewer: Viewer | null = null;
   isAlive = true;
   readonly operations = new Map<string, LiveOperation>();

@@ -1,6 +1,6 @@
 import { Fault } from "../errors";
 import { limits } from "../limits";
-import type { Connection } from "./connection";
+import type { Viewer } from "../viewer";
 import { type Frame, FrameCache, type FrameWaiter, type Shape } from "./shape";
 import type { OpenStream, TopicMessage } from "./stream-definition";
 
@@ -8,6 +8,20 @@ import type { OpenStream, TopicMessage } from "./stream-definition";
 export interface OperationOwner {
   onError(error: unknown): void;
   end(operation: LiveOperation): void;
+}
+
+/** The socket, as its operations see it. */
+export interface OperationSocket {
+  readonly viewer: Viewer | null;
+  readonly operations: Map<string, LiveOperation>;
+  /** Whether it takes no more for now. */
+  readonly isCongested: boolean;
+  send(message: string | Buffer): void;
+  /** Sends an event, which is counted. */
+  sendEvent(message: string | Buffer): void;
+  /** Lets what was written in this turn leave at once. */
+  uncork(): void;
+  closeAsSlow(): void;
 }
 
 /**
@@ -29,7 +43,7 @@ export class LiveOperation implements FrameWaiter {
 
   constructor(
     readonly id: string,
-    readonly connection: Connection,
+    readonly connection: OperationSocket,
     readonly shape: Shape,
     private readonly owner: OperationOwner,
   ) {

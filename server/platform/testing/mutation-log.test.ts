@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { outcomeOf } from "./mutation-log";
-import type { Answer } from "./world";
+import type { Answer } from "./answer";
 
 const thrown = (code: string, message = "why"): Answer => ({ data: {}, errors: [{ message, extensions: { code } }] });
 const answered = (...codes: string[]): Answer => ({ data: { pinPost: { errors: codes.map((code) => ({ code })) } } });

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { Kind, parse } from "graphql";
-import type { Answer } from "./world";
+import type { Answer } from "./answer";
 
 /**
  * What the API tests of one run saw each mutation do. `contract.after.ts` reads it when all server tests are through and

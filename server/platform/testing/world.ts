@@ -1,14 +1,9 @@
 import { createApp, type App, type AppOptions } from "../../app";
 import { FakeClock } from "../clock";
 import { parseConfig, type Environment } from "../config";
+import type { Answer } from "./answer";
 import { logMutations } from "./mutation-log";
 import { createTestDatabase } from "./test-database";
-
-/** A GraphQL answer as it came over HTTP. */
-export interface Answer<Data = Record<string, any>> {
-  data: Data;
-  errors?: Array<{ message: string; path?: Array<string | number>; extensions: { code: string; [key: string]: unknown } }>;
-}
 
 /** A caller of the public API with a cookie jar of its own, like a browser. */
 export class ApiClient {

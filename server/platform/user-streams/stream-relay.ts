@@ -1,8 +1,11 @@
+import type { Bus } from "../bus/bus";
+import type { Database } from "../db/database";
 import { limits } from "../limits";
+import type { Metrics } from "../ops/metrics";
+import type { Hub } from "../realtime/hub";
 import type { HeadReader } from "./head-reader";
 import type { TopicMessage, UserEvent } from "../realtime/stream-definition";
 import { type OutboxRow, toUserEvent, userTopic } from "./user-events";
-import type { UserStreamsOptions } from "./user-streams";
 
 /** On the bus: over NOTIFY only the newest numbers, over NATS the events themselves. */
 export const userEventsSubject = "stream.events";
@@ -14,6 +17,14 @@ interface Position {
   readonly stream: string;
   readonly userId: string;
   sequence: number;
+}
+
+export interface StreamRelayOptions {
+  readonly db: Database;
+  readonly bus: Bus;
+  readonly hub: Hub;
+  readonly metrics: Metrics;
+  onError(error: unknown): void;
 }
 
 /**
@@ -33,7 +44,7 @@ export class StreamRelay {
   private unsubscribe: (() => void) | null = null;
 
   constructor(
-    private readonly options: UserStreamsOptions,
+    private readonly options: StreamRelayOptions,
     private readonly heads: HeadReader,
   ) {
     options.hub.watchTopics({ left: (topic) => this.positions.delete(topic) });

@@ -1,22 +1,14 @@
-import type { Bus } from "../bus/bus";
 import type { Clock } from "../clock";
-import type { Database, Tx } from "../db/database";
+import type { Tx } from "../db/database";
 import { Fault } from "../errors";
 import { limits } from "../limits";
-import type { Metrics } from "../ops/metrics";
 import { HeadReader } from "./head-reader";
-import type { Hub } from "../realtime/hub";
-import { StreamRelay } from "./stream-relay";
+import { StreamRelay, type StreamRelayOptions } from "./stream-relay";
 import type { UserEvent, UserStreams } from "../realtime/stream-definition";
 import { toUserEvent, userTopic, type OutboxRow } from "./user-events";
 
-export interface UserStreamsOptions {
-  readonly db: Database;
+export interface UserStreamsOptions extends StreamRelayOptions {
   readonly clock: Clock;
-  readonly bus: Bus;
-  readonly hub: Hub;
-  readonly metrics: Metrics;
-  onError(error: unknown): void;
 }
 
 /** Durable per-user streams over `stream_counters` and `outbox`; what reaches sockets goes through `StreamRelay`. */

@@ -26,8 +26,8 @@ import { changeDiscussionCounts } from "./discussion-counts.store";
 import type { DiscussionHints } from "./discussion-hints";
 import { canDeleteComment, canEditComment, isCounted } from "./discussion.policy";
 import type { DiscussionReader } from "./discussion.reader";
-import type { FoundSubject, DiscussionSubject, DiscussionSubjects } from "./discussion-subjects";
-import type { CommentInput, CommentPayload, EditCommentInput } from "./discussion.types";
+import type { FoundSubject, DiscussionSubjects } from "./discussion-subjects";
+import type { DiscussionSubject, CommentInput, CommentPayload, EditCommentInput } from "./discussion.types";
 import { assertFewMentions, namedIn, textOf } from "../posts/text-tags";
 
 export interface DiscussionDeps {

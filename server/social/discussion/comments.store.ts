@@ -3,8 +3,7 @@ import { visibleToSql } from "../../people/visibility/visible.sql";
 import type { Database, Tx } from "../../platform/db/database";
 import { queryRows } from "../../platform/db/rows";
 import { authorJson, type AuthorRow } from "../feed-stream/author.sql";
-import type { DiscussionSubject } from "./discussion-subjects";
-import type { CommentOrder, TalkKind, ThingState } from "./discussion.types";
+import type { DiscussionSubject, CommentOrder, TalkKind, ThingState } from "./discussion.types";
 
 export interface CommentRow {
   id: string;

@@ -1,7 +1,6 @@
 import type { Tx } from "../../platform/db/database";
 import { queryRows } from "../../platform/db/rows";
-import type { ReactionKind } from "./discussion.types";
-import type { DiscussionSubject } from "./discussion-subjects";
+import type { DiscussionSubject, ReactionKind } from "./discussion.types";
 
 /** What a change adds to (or takes from) the figures of a post, recipe or comment. */
 export type CountChanges = Partial<Record<"comments" | "reposts" | Lowercase<ReactionKind>, number>>;

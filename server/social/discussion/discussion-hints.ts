@@ -1,7 +1,7 @@
 import type { Bus } from "../../platform/bus/bus";
 import type { Tx } from "../../platform/db/database";
 import type { Figures } from "./discussion-counts.store";
-import type { DiscussionSubject } from "./discussion-subjects";
+import type { DiscussionSubject } from "./discussion.types";
 
 /** Something changed around a post or recipe: ids and figures only, each process reads the text its own viewers may see. */
 export const discussionChangedSubject = "feed.talk";

@@ -6,12 +6,7 @@ import type { Viewer } from "../../platform/viewer";
 import { visibilityParameters } from "../../people/visibility/visible.sql";
 import { readVisibleTrades } from "../../trading/trades/visible-trades.store";
 import { findCommentSubject, findPostAuthor, isOpenRecipe } from "./discussion.store";
-import type { TalkKind } from "./discussion.types";
-
-export interface DiscussionSubject {
-  readonly kind: TalkKind;
-  readonly id: string;
-}
+import type { DiscussionSubject, TalkKind } from "./discussion.types";
 
 /** A post, recipe or comment that a viewer may see, and whose it is. */
 export interface FoundSubject extends DiscussionSubject {

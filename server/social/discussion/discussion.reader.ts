@@ -8,9 +8,9 @@ import { timeCursor } from "../timeline/cursors";
 import { commentOf } from "./comment-rows";
 import { readComment, readComments, readReplies, type CommentPage, type CommentPageRow } from "./comments.store";
 import { discussionOf } from "./discussion";
-import type { DiscussionSubject, DiscussionSubjects } from "./discussion-subjects";
+import type { DiscussionSubjects } from "./discussion-subjects";
 import { isPostTombstone, readDiscussions } from "./discussion.store";
-import type { Comment, CommentOrder, Talk, TalkKind } from "./discussion.types";
+import type { DiscussionSubject, Comment, CommentOrder, Talk, TalkKind } from "./discussion.types";
 
 /** Comments and figures as a viewer may see them. */
 export class DiscussionReader {

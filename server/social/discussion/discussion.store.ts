@@ -1,7 +1,6 @@
 import { visibleByAddressSql } from "../../people/visibility/visible.sql";
 import type { Database } from "../../platform/db/database";
-import type { DiscussionSubject } from "./discussion-subjects";
-import { reactionKinds, type ReactionKind, type TalkKind } from "./discussion.types";
+import { reactionKinds, type ReactionKind, type TalkKind, type DiscussionSubject } from "./discussion.types";
 
 export interface DiscussionRow extends Record<Lowercase<ReactionKind>, number> {
   kind: TalkKind;

@@ -24,9 +24,9 @@ import { readCommenters, readStreamedComment, type StreamedComment } from "./com
 import { discussionOf } from "./discussion";
 import { discussionChangedSubject, type DiscussionHint } from "./discussion-hints";
 import { TalkChanged } from "./discussion-stream.types";
-import { subjectNames, type DiscussionSubject, type DiscussionSubjects } from "./discussion-subjects";
+import { subjectNames, type DiscussionSubjects } from "./discussion-subjects";
 import { readDiscussions, readSubjectActivity, type DiscussionRow } from "./discussion.store";
-import type { TalkKind } from "./discussion.types";
+import type { DiscussionSubject, TalkKind } from "./discussion.types";
 
 const keyOf = ({ kind, id }: DiscussionSubject): string => `${kind}:${id.toLowerCase()}`;
 const topicOf = (key: string): string => `talk:${key}`;

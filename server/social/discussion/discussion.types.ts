@@ -32,6 +32,12 @@ registerEnumType(TalkKindEnum, {
   },
 });
 
+/** What is discussed: a post, a recipe or a comment. */
+export interface DiscussionSubject {
+  readonly kind: TalkKind;
+  readonly id: string;
+}
+
 export type CommentOrder = "OLDEST" | "NEWEST";
 export const CommentOrderEnum = enumOf<CommentOrder>("OLDEST", "NEWEST");
 registerEnumType(CommentOrderEnum, {

@@ -5,9 +5,9 @@ import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
 import type { DiscussionDeps } from "./comments.service";
 import { changeDiscussionCounts, type CountChanges } from "./discussion-counts.store";
-import type { FoundSubject, DiscussionSubject } from "./discussion-subjects";
+import type { FoundSubject } from "./discussion-subjects";
 import { isCounted } from "./discussion.policy";
-import type { ReactionKind, Talk } from "./discussion.types";
+import type { DiscussionSubject, ReactionKind, Talk } from "./discussion.types";
 import { deleteReaction, lockReaction, setReaction } from "./reactions.store";
 
 const countOf = (kind: ReactionKind): Lowercase<ReactionKind> => kind.toLowerCase() as Lowercase<ReactionKind>;

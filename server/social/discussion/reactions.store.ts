@@ -1,7 +1,6 @@
 import type { Tx } from "../../platform/db/database";
 import { queryRows } from "../../platform/db/rows";
-import type { DiscussionSubject } from "./discussion-subjects";
-import type { ReactionKind } from "./discussion.types";
+import type { DiscussionSubject, ReactionKind } from "./discussion.types";
 
 /** Reactions of one user to one subject wait for each other until the end of the transaction. Returns the present one, or null. */
 export async function lockReaction(tx: Tx, { kind, id }: DiscussionSubject, userId: string): Promise<ReactionKind | null> {

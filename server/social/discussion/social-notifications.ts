@@ -1,8 +1,8 @@
 import type { Tx } from "../../platform/db/database";
 import type { NotificationDraft, Notifier } from "../../platform/notifier";
 import type { MentionedPerson } from "../posts/post-tags.store";
-import type { ReactionKind } from "./discussion.types";
-import type { FoundSubject, DiscussionSubject } from "./discussion-subjects";
+import type { DiscussionSubject, ReactionKind } from "./discussion.types";
+import type { FoundSubject } from "./discussion-subjects";
 
 /** Notifies people of what others do with their posts, recipes and comments. Nobody is notified of their own actions. */
 export class SocialNotifications {

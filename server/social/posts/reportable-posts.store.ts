@@ -1,7 +1,6 @@
 import type { Database, Tx } from "../../platform/db/database";
 import { changedRows, queryRows, type Queryable } from "../../platform/db/rows";
-import type { DiscussionSubject } from "../discussion/discussion-subjects";
-import type { TalkKind } from "../discussion/discussion.types";
+import type { DiscussionSubject, TalkKind } from "../discussion/discussion.types";
 
 export interface ReportableRow {
   readonly owner_id: string;

@@ -1,7 +1,6 @@
 import DataLoader from "dataloader";
 import type { Database } from "../../platform/db/database";
-import type { DiscussionSubject } from "../discussion/discussion-subjects";
-import type { TalkKind } from "../discussion/discussion.types";
+import type { DiscussionSubject, TalkKind } from "../discussion/discussion.types";
 import { readCardSides, type CardSide } from "./card-subjects.store";
 
 /** `KIND:id`. */

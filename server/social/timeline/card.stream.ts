@@ -15,7 +15,7 @@ import { readPost } from "../posts/posts.store";
 import type { Figures } from "../discussion/discussion-counts.store";
 import { discussionChangedSubject, type DiscussionHint } from "../discussion/discussion-hints";
 import { discussionOf } from "../discussion/discussion";
-import type { DiscussionSubject } from "../discussion/discussion-subjects";
+import type { DiscussionSubject } from "../discussion/discussion.types";
 import { canSee, canSeeItem, visitorState, type DelayedItem, type ViewerState } from "../../people/visibility/viewer-state";
 import type { ViewerStates } from "../../people/visibility/viewer-states";
 

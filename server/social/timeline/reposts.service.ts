@@ -9,7 +9,8 @@ import type { DiscussionDeps } from "../discussion/comments.service";
 import type { FeedItems } from "../trade-feed/feed-items.service";
 import { findRepost, lockRepost, removeRepost } from "../trade-feed/feed-items.store";
 import { changeDiscussionCounts } from "../discussion/discussion-counts.store";
-import type { FoundSubject, DiscussionSubject } from "../discussion/discussion-subjects";
+import type { FoundSubject } from "../discussion/discussion-subjects";
+import type { DiscussionSubject } from "../discussion/discussion.types";
 import { isCounted } from "../discussion/discussion.policy";
 import { Repost, type RepostPayload } from "./timeline.types";
 

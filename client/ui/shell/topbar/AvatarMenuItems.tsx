@@ -11,7 +11,6 @@ import { notify } from "../../feedback/notify";
 import { tierNames } from "../../data/TierBadge";
 import { appearance, setAppearance } from "../../theme/appearance";
 import type { Appearance } from "../../theme/appearance";
-import type { AvatarMenuProps } from "./AvatarMenu";
 import classes from "./AvatarMenu.module.css";
 import { modes, useActiveMode } from "./useActiveMode";
 import type { Mode } from "./useActiveMode";
@@ -21,6 +20,11 @@ const schemes: readonly { value: Appearance["scheme"]; label: string }[] = [
   { value: "dark", label: "Ink" },
   { value: "light", label: "Paper" },
 ];
+
+export interface AvatarMenuProps {
+  readonly me: MeFactsFragment;
+  readonly onShortcuts: () => void;
+}
 
 /** My page, how the house looks, and the way out. */
 export default function AvatarMenuItems({ me, onShortcuts }: AvatarMenuProps): ReactNode {
