@@ -58,6 +58,7 @@ const storesOnly = [
   "messages",
   "notifications",
   "people",
+  "personas",
   "social",
   "trading",
 ];

@@ -73,7 +73,7 @@ const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
     texts: 1,
     because: "which users' figures are out of date; its conditions are visible_from, put in by name",
   },
-  "personas/sandbox.service.ts": { texts: 1, because: "how many trades lie in the tester's own sandbox" },
+  "personas/sandbox.store.ts": { texts: 1, because: "how many trades lie in the tester's own sandbox" },
   "trading/accounts/account.store.ts": { texts: 2, because: "whose account an id belongs to, before the owner is checked" },
   "trading/accounts/account-state.store.ts": { texts: 2, because: "an account for its owner" },
   "trading/accounts/equity-snapshots.store.ts": { texts: "any", because: "takes the daily closes" },
