@@ -49,6 +49,7 @@ const overviews = ["admin", "demo"];
 const filesPerFolderMax = 20;
 /** Modules of the server whose data access is all in stores. One more each time a module is through. */
 const storesOnly = [
+  "admin",
   "analytics",
   "brokers",
   "copying",

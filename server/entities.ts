@@ -1,4 +1,4 @@
-import { ServerAnnouncement } from "./admin/server-announcement.entity";
+import { ServerAnnouncement } from "./admin/announcements/server-announcement.entity";
 import { AnalyticsInstallation, AnalyticsEvent } from "./analytics/analytics-event.entity";
 import { BrokerReturn } from "./brokers/connections/broker-return.entity";
 import { CopyOrder } from "./copying/engine/copy-order.entity";

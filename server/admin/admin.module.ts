@@ -9,10 +9,10 @@ import type { Metrics } from "../platform/ops/metrics";
 import type { AppModule } from "../platform/module";
 import { adminPersonalData } from "./admin.personal-data";
 import { AdminActsResolver, AdminReadsResolver } from "./admin.resolver";
-import { HealthReader } from "./health.reader";
+import { HealthReader } from "./monitoring/health.reader";
 import { ServerAdminService } from "./server-admin.service";
-import { OverviewReader } from "./overview.reader";
-import { PeopleService, type PeopleNeeds } from "./users-admin.service";
+import { OverviewReader } from "./monitoring/overview.reader";
+import { PeopleService, type PeopleNeeds } from "./users/users-admin.service";
 
 export interface AdminContext {
   readonly db: Database;

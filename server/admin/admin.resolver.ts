@@ -33,11 +33,11 @@ import {
   MarketControlPayload,
   RetryDeadLetterPayload,
 } from "./admin.types";
-import { auditPage } from "./audit.reader";
-import type { HealthReader } from "./health.reader";
+import { auditPage } from "./monitoring/audit.reader";
+import type { HealthReader } from "./monitoring/health.reader";
 import type { ServerAdminService } from "./server-admin.service";
-import type { OverviewReader } from "./overview.reader";
-import type { PeopleService } from "./users-admin.service";
+import type { OverviewReader } from "./monitoring/overview.reader";
+import type { PeopleService } from "./users/users-admin.service";
 import { sampleAudit, sampleFeatures, sampleHealth, sampleOverview, samplePeople } from "./samples";
 
 export interface AdminReads {

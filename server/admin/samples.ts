@@ -1,10 +1,10 @@
 import { encodeCursor } from "../platform/graphql/connection";
 import { featureNames, type FeatureState } from "../platform/features";
 import { personas } from "../personas/personas";
-import type { AuditRow } from "./audit.reader";
-import type { Health } from "./health.reader";
-import type { Overview } from "./overview.reader";
-import type { PersonRow } from "./users-admin.service";
+import type { AuditRow } from "./monitoring/audit.store";
+import type { Health } from "./monitoring/health.reader";
+import type { Overview } from "./monitoring/overview.reader";
+import type { PersonRow } from "./users/users-admin.store";
 
 /** What a tester in the admin persona sees instead of the house: invented, the same on every machine, nobody's data. */
 const asOf = new Date("2026-11-19T14:32:07.000Z");

@@ -12,7 +12,14 @@ import type { Jobs } from "../platform/jobs/jobs";
 import { ErrorCode, refuse } from "../platform/user-error";
 import type { Viewer } from "../platform/viewer";
 import { assertAdmin, assertDeliberate, assertReason } from "./access";
-import { checkLedger, type LedgerCheck } from "./ledger";
+import {
+  insertAnnouncement,
+  readAnnouncements,
+  readRunningAnnouncements,
+  withdrawAnnouncement,
+  type AnnouncementRow,
+} from "./announcements/server-announcements.store";
+import { checkLedger, type LedgerCheck } from "./monitoring/ledger";
 
 export interface ServerAdminParts {
   readonly db: Database;
@@ -24,15 +31,6 @@ export interface ServerAdminParts {
   readonly jobs: Jobs;
 }
 
-export interface AnnouncementRow {
-  readonly id: string;
-  readonly text: string;
-  readonly kind: "NEWS" | "MAINTENANCE";
-  readonly startsAt: Date;
-  readonly endsAt: Date;
-  readonly withdrawnAt: Date | null;
-}
-
 interface Deliberate {
   readonly typedName: string;
   readonly reason: string;
@@ -41,7 +39,7 @@ interface Deliberate {
 const announcementHoursMax = 30 * 24;
 const announcementCharactersMax = 300;
 const announcementsShownMax = 50;
-const announcementColumns = `id, text, kind, starts_at as "startsAt", ends_at as "endsAt", withdrawn_at as "withdrawnAt"`;
+const announcementsRunningMax = 3;
 
 /** What an admin does to the house itself: switches, market, announcements, failed jobs. Each act is a line in the audit log. */
 export class ServerAdminService {
@@ -129,18 +127,22 @@ export class ServerAdminService {
       refuse(ErrorCode.INVALID, "input.hours", "An announcement runs from one hour to 30 days.");
     const now = this.needs.clock.date();
     return this.needs.db.transaction(async (tx) => {
-      const [row] = (await tx.query(
-        `insert into house_announcements (text, kind, starts_at, ends_at, created_by, created_at) values ($1, $2, $3, $4, $5, $3) returning ${announcementColumns}`,
-        [text, input.kind, now, new Date(+now + input.hours * 3_600_000), admin.id],
-      )) as AnnouncementRow[];
+      const row = await insertAnnouncement(tx, {
+        text,
+        kind: input.kind,
+        startsAt: now,
+        endsAt: new Date(+now + input.hours * 3_600_000),
+        createdBy: admin.id,
+        createdAt: now,
+      });
       await recordAudit(tx, this.needs.clock, {
         actorId: admin.id,
         action: "house.announce",
         subjectKind: "HOUSE_ANNOUNCEMENT",
-        subjectId: row!.id,
+        subjectId: row.id,
         data: { text, kind: input.kind, hours: input.hours },
       });
-      return row!;
+      return row;
     });
   }
 
@@ -149,11 +151,7 @@ export class ServerAdminService {
     const admin = assertAdmin(viewer);
     if (!isUuid(id)) throw notFound("This announcement");
     await this.needs.db.transaction(async (tx) => {
-      const [rows] = (await tx.query(
-        "update house_announcements set withdrawn_at = $2 where id = $1 and withdrawn_at is null and ends_at > $2 returning id",
-        [id, this.needs.clock.date()],
-      )) as [unknown[], number];
-      if (rows.length === 0) throw notFound("This announcement");
+      if (!(await withdrawAnnouncement(tx, id, this.needs.clock.date()))) throw notFound("This announcement");
       await recordAudit(tx, this.needs.clock, {
         actorId: admin.id,
         action: "house.withdraw",
@@ -165,17 +163,12 @@ export class ServerAdminService {
 
   /** Those that run now, maintenance first. */
   running(): Promise<AnnouncementRow[]> {
-    return this.needs.db.query<AnnouncementRow>(
-      `select ${announcementColumns} from house_announcements where withdrawn_at is null and starts_at <= $1 and ends_at > $1 order by kind, starts_at desc limit 3`,
-      [this.needs.clock.date()],
-    );
+    return readRunningAnnouncements(this.needs.db, this.needs.clock.date(), announcementsRunningMax);
   }
 
   /** All of them, newest first. */
   announcements(): Promise<AnnouncementRow[]> {
-    return this.needs.db.query<AnnouncementRow>(
-      `select ${announcementColumns} from house_announcements order by created_at desc limit ${announcementsShownMax}`,
-    );
+    return readAnnouncements(this.needs.db, announcementsShownMax);
   }
 
   private marketLine(admin: Viewer, action: string, symbol: string, reason: string, data: Record<string, unknown> = {}): Promise<void> {

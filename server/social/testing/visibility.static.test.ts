@@ -9,8 +9,8 @@ const reads = new RegExp(`\\b(?:from|join|using)\\s+(?:only\\s+)?(?:${tables.joi
 
 /** How many texts of a file read those tables without the reader, and why that shows nothing to anyone but the owner. "any" where no answer to a reader is made. */
 const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
-  "admin/health.reader.ts": { texts: "any", because: "times from fill to last receipt, for real admins" },
-  "admin/ledger.ts": { texts: "any", because: "the books added up again for real admins" },
+  "admin/monitoring/health.store.ts": { texts: "any", because: "times from fill to last receipt, for real admins" },
+  "admin/monitoring/ledger.store.ts": { texts: "any", because: "the books added up again for real admins" },
   "copying/corporate-actions/adjust.sql.ts": {
     texts: "any",
     because: "books splits and dividends; what a copier sees of it is the own receipt",

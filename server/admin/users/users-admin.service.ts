@@ -1,31 +1,17 @@
-import { announceAudience } from "../identity/account/identity.events";
-import type { ViewerService } from "../identity/auth/viewer.service";
-import { isUuid } from "../platform/text/uuid";
-import { recordAudit } from "../platform/audit";
-import type { Bus } from "../platform/bus/bus";
-import type { Clock } from "../platform/clock";
-import type { Database, Tx } from "../platform/db/database";
-import { notFound } from "../platform/errors";
-import { decodeCursor, encodeCursor, type Page } from "../platform/graphql/connection";
-import { limits } from "../platform/limits";
-import { ErrorCode, refuse } from "../platform/user-error";
-import { type Role, type Tier, type Viewer } from "../platform/viewer";
-import { assertAdmin, assertDeliberate, assertReason } from "./access";
-
-export interface PersonRow {
-  readonly id: string;
-  readonly username: string;
-  readonly name: string;
-  readonly email: string | null;
-  readonly role: Role;
-  readonly tier: Tier;
-  readonly isTester: boolean;
-  readonly isHouse: boolean;
-  readonly isPending: boolean;
-  readonly suspendedAt: Date | null;
-  readonly createdAt: Date;
-  readonly lastSeenAt: Date | null;
-}
+import { announceAudience } from "../../identity/account/identity.events";
+import type { ViewerService } from "../../identity/auth/viewer.service";
+import { isUuid } from "../../platform/text/uuid";
+import { recordAudit } from "../../platform/audit";
+import type { Bus } from "../../platform/bus/bus";
+import type { Clock } from "../../platform/clock";
+import type { Database, Tx } from "../../platform/db/database";
+import { notFound } from "../../platform/errors";
+import { decodeCursor, encodeCursor, type Page } from "../../platform/graphql/connection";
+import { limits } from "../../platform/limits";
+import { ErrorCode, refuse } from "../../platform/user-error";
+import type { Role, Viewer } from "../../platform/viewer";
+import { assertAdmin, assertDeliberate, assertReason } from "../access";
+import { lockPerson, readPeoplePage, readPerson, updateIsTester, updateRole, type PersonRow } from "./users-admin.store";
 
 export interface PeopleNeeds {
   readonly db: Database;
@@ -38,9 +24,6 @@ export interface PeopleNeeds {
   suspend(admin: Viewer, userId: string, isSuspended: boolean, reason: string): Promise<void>;
 }
 
-const columns = `u.id, u.username, u.name, u.email, u.role, u.tier, u.tester as "isTester", u.house as "isHouse", u.pending as "isPending",
-  u.suspended_at as "suspendedAt", u.created_at as "createdAt", (select max("updatedAt") from session where "userId" = u.id) as "lastSeenAt"`;
-
 /** Everybody with an account, and what an admin may change about them. Sandboxes and erased ones are nobody. */
 export class PeopleService {
   constructor(private readonly needs: PeopleNeeds) {}
@@ -48,16 +31,9 @@ export class PeopleService {
   /** Newest first, or those whose name, username or mail begins so. */
   async page(search: string | null, role: Role | null, first: number, after: string | null): Promise<Page<PersonRow>> {
     const limit = Math.min(limits.pageItemsMax, Math.max(1, first));
-    const cursor = after === null ? [null, null] : decodeCursor(after, 2);
+    const [at = null, id = null] = after === null ? [] : decodeCursor(after, 2);
     const pattern = search?.trim() ? `${search.trim().replace(/[\\%_]/g, "\\$&")}%` : null;
-    const rows = await this.needs.db.query<PersonRow & { key: string }>(
-      `select ${columns}, extract(epoch from u.created_at)::text as key from users u
-       where u.erased_at is null and u.sandbox_of is null and ($1::text is null or u.username ilike $1 or u.name ilike $1 or u.email ilike $1)
-         and ($2::text is null or u.role = $2)
-         and ($3::text is null or (extract(epoch from u.created_at), u.id) < ($3::numeric, $4::uuid))
-       order by extract(epoch from u.created_at) desc, u.id desc limit $5`,
-      [pattern, role, cursor[0], cursor[1], limit + 1],
-    );
+    const rows = await readPeoplePage(this.needs.db, { pattern, role, cursor: [at, id], limit: limit + 1 });
     const edges = rows.slice(0, limit).map((node) => ({ node, cursor: encodeCursor([node.key, node.id]) }));
     return {
       edges,
@@ -73,7 +49,7 @@ export class PeopleService {
   /** Gives somebody another role. Not one's own: the last admin must not lock the house. */
   async setRole(viewer: Viewer, input: { userId: string; role: Role; typedName: string; reason: string }): Promise<PersonRow> {
     return this.change(viewer, input, async (tx, admin, person) => {
-      await tx.query("update users set role = $2, active_mode = null where id = $1", [person.id, input.role]);
+      await updateRole(tx, person.id, input.role);
       if (input.role === "feeder" || input.role === "hybrid") await this.needs.openRecord(tx, person.id);
       await this.audit(tx, admin, "users.role", person, input.reason, { from: person.role, to: input.role });
     });
@@ -85,7 +61,7 @@ export class PeopleService {
     assertReason(input.reason);
     await this.needs.db.transaction(async (tx) => {
       const person = await this.locked(tx, input.userId);
-      await tx.query("update users set tester = $2 where id = $1", [person.id, input.isTester]);
+      await updateIsTester(tx, person.id, input.isTester);
       await this.audit(tx, admin, "users.tester", person, input.reason, { to: input.isTester });
       announceAudience(tx, this.needs.bus, person.id);
     });
@@ -122,24 +98,15 @@ export class PeopleService {
   }
 
   private async one(id: string): Promise<PersonRow> {
-    const rows = isUuid(id)
-      ? await this.needs.db.query<PersonRow>(
-          `select ${columns} from users u where u.id = $1 and u.erased_at is null and u.sandbox_of is null`,
-          [id],
-        )
-      : [];
-    if (!rows[0]) throw notFound("This user");
-    return rows[0];
+    const person = isUuid(id) ? await readPerson(this.needs.db, id) : null;
+    if (!person) throw notFound("This user");
+    return person;
   }
 
   private async locked(tx: Tx, id: string): Promise<PersonRow> {
-    if (!isUuid(id)) throw notFound("This user");
-    const rows = (await tx.query(
-      `select ${columns} from users u where u.id = $1 and u.erased_at is null and u.sandbox_of is null for update of u`,
-      [id],
-    )) as PersonRow[];
-    if (!rows[0]) throw notFound("This user");
-    return rows[0];
+    const person = isUuid(id) ? await lockPerson(tx, id) : null;
+    if (!person) throw notFound("This user");
+    return person;
   }
 
   private audit(tx: Tx, admin: Viewer, action: string, person: PersonRow, reason: string, data: Record<string, unknown>): Promise<void> {

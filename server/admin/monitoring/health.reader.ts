@@ -1,0 +1,47 @@
+import type { Clock } from "../../platform/clock";
+import type { Database } from "../../platform/db/database";
+import type { DeadLetter, Jobs } from "../../platform/jobs/jobs";
+import type { Market } from "../../market/providers/provider";
+import { countBacklog, readFanOutMinutes, readStations, type FanOutMinute, type Station } from "./health.store";
+
+export interface Health {
+  readonly asOf: Date;
+  readonly stations: Station[];
+  readonly deadLetters: DeadLetter[];
+  readonly fanOut: FanOutMinute[];
+  readonly fanOutsBehind: number;
+  readonly mailsWaiting: number;
+  readonly market: { provider: string; isHealthy: boolean; ticksPerSecond: number; symbols: number };
+}
+
+const deadLettersShownMax = 50;
+const fanOutMinutes = 60;
+
+export class HealthReader {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly jobs: Jobs,
+    private readonly market: Market,
+  ) {}
+
+  async read(): Promise<Health> {
+    const asOf = this.clock.date();
+    const [stations, deadLetters, fanOut, { behind, mails }] = await Promise.all([
+      readStations(this.db, asOf),
+      this.jobs.deadLetters(deadLettersShownMax),
+      readFanOutMinutes(this.db, new Date(+asOf - fanOutMinutes * 60_000)),
+      countBacklog(this.db),
+    ]);
+    const { provider, isHealthy, ticksPerSecond, symbols } = this.market.health();
+    return {
+      asOf,
+      stations,
+      deadLetters,
+      fanOut,
+      fanOutsBehind: behind,
+      mailsWaiting: mails,
+      market: { provider, isHealthy, ticksPerSecond, symbols },
+    };
+  }
+}

@@ -1,0 +1,114 @@
+import type { Database } from "../../platform/db/database";
+
+export interface Station {
+  readonly name: string;
+  readonly waiting: number;
+  readonly oldestSeconds: number | null;
+  readonly failing: number;
+  readonly deadLetters: number;
+}
+
+const stationsSql = `
+with
+-- each task with jobs: those due and not done, how long the oldest waits, those that failed at least once
+waiting as (
+  select
+    t.identifier as name,
+    count(*) filter (where j.run_at <= $1)::int as waiting,
+    extract(epoch from $1 - min(j.run_at) filter (where j.run_at <= $1))::float8 as "oldestSeconds",
+    count(*) filter (where j.attempts > 0)::int as failing
+  from graphile_worker._private_jobs j
+  join graphile_worker._private_tasks t on t.id = j.task_id
+  group by 1
+),
+-- dead letters of each task that wait for an admin
+dead as (
+  select task as name, count(*)::int as dead
+  from dead_letters
+  where resolved_at is null
+  group by 1
+)
+select
+  coalesce(w.name, d.name, t.identifier) as name,
+  coalesce(w.waiting, 0) as waiting,
+  w."oldestSeconds",
+  coalesce(w.failing, 0) as failing,
+  coalesce(d.dead, 0) as "deadLetters"
+from graphile_worker._private_tasks t
+full join waiting w on w.name = t.identifier
+full join dead d on d.name = coalesce(w.name, t.identifier)
+order by 5 desc, 2 desc, 1`;
+
+/** Each task of the job queue: those with dead letters first, then those with most jobs due. */
+export const readStations = (db: Database, at: Date): Promise<Station[]> => db.query<Station>(stationsSql, [at]);
+
+export interface FanOutMinute {
+  readonly at: Date;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly events: number;
+  readonly receipts: number;
+}
+
+const eventsMax = 500;
+
+const fanOutSql = `
+with
+-- the latest events of trades
+recent as (
+  select id, trade_id, sequence, at
+  from record_events
+  where at >= $1 and trade_id is not null
+  order by at desc
+  limit ${eventsMax}
+),
+-- those of them that made receipts, with the time until the last one
+landed as (
+  select e.at, r.receipts, extract(epoch from r.last - e.at) * 1000 as ms
+  from recent e
+  cross join lateral (
+    select count(*)::int as receipts, max(coalesce(filled_at, decided_at)) as last
+    from receipts
+    where trade_id = e.trade_id and event_sequence = e.sequence and cause_kind = 'EVENT'
+  ) r
+  where r.receipts > 0
+)
+select
+  date_trunc('minute', at) as at,
+  count(*)::int as events,
+  sum(receipts)::int as receipts,
+  greatest(0, percentile_cont(0.5) within group (order by ms))::float8 as "p50Ms",
+  greatest(0, percentile_cont(0.99) within group (order by ms))::float8 as "p99Ms"
+from landed
+group by 1
+order by 1`;
+
+/** From a feeder's fill to the last receipt it caused, by minute, oldest first, of the latest 500 events. */
+export const readFanOutMinutes = (db: Database, since: Date): Promise<FanOutMinute[]> => db.query<FanOutMinute>(fanOutSql, [since]);
+
+export interface BacklogRow {
+  /** Records with sealed events that have not reached all copies. */
+  readonly behind: number;
+  readonly mails: number;
+}
+
+/** What waits besides jobs. */
+export async function countBacklog(db: Database): Promise<BacklogRow> {
+  const [row] = await db.query<BacklogRow>(
+    `select
+       (
+         select count(*)::int
+         from records r
+         left join fan_outs f on f.record_id = r.id
+         where r.sequence > coalesce(f.done_sequence, 0)
+           and exists (
+             select 1
+             from copies c
+             where c.record_id = r.id
+               and (c.stopped_sequence is null or c.stopped_sequence > coalesce(f.done_sequence, 0))
+           )
+       ) as behind,
+       (select count(*)::int from mails where sent_at is null) as mails`,
+  );
+  return row!;
+}
