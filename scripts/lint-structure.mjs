@@ -53,6 +53,7 @@ const storesOnly = [
   "analytics",
   "brokers",
   "copying",
+  "developers",
   "education",
   "identity",
   "market",

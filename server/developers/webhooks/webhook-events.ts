@@ -37,12 +37,12 @@ export class WebhookEvents {
   constructor(private readonly api: () => InProcessApi) {}
 
   async receiptsAfter(viewer: Viewer, after: number, first: number): Promise<WebhookEvent[]> {
-    const { replay } = await this.api().query<Replay<{ receipt: object | null }>>(viewer, receiptsText, { after, first });
+    const { replay } = await this.api().ask<Replay<{ receipt: object | null }>>(viewer, receiptsText, { after, first });
     return replay.events.filter(hasNumber).map(({ sequence, at, receipt }) => ({ kind: "receipt", sequence, at, data: receipt ?? null }));
   }
 
   async tradesAfter(viewer: Viewer, after: number, first: number): Promise<WebhookEvent[]> {
-    const { replay } = await this.api().query<Replay<{ trade: object | null }>>(viewer, tradesText, { after, first });
+    const { replay } = await this.api().ask<Replay<{ trade: object | null }>>(viewer, tradesText, { after, first });
     return replay.events.map(({ sequence, at, ...event }) => ({ kind: "trade", sequence, at, data: event.trade ? event : null }));
   }
 }

@@ -3,18 +3,22 @@ import type { Database } from "../../platform/db/database";
 import { Fault } from "../../platform/errors";
 import { limits } from "../../platform/limits";
 import type { UserStreams } from "../../platform/realtime/stream-definition";
-import type { Role, Tier, Viewer } from "../../platform/viewer";
+import type { Viewer } from "../../platform/viewer";
 import type { WebhookEvent, WebhookEvents } from "./webhook-events";
 import type { Outcome, WebhookSender } from "./webhook-sender";
 import { secretOf, signatureOf } from "./webhook-signature";
-import { webhookColumns, type WebhookRow, type WebhookStreams } from "./webhooks.service";
+import { insertDelivery } from "./webhook-deliveries.store";
+import {
+  advanceWebhook,
+  countFailure,
+  endLease,
+  leaseWebhooks,
+  skipWebhook,
+  type LeasedWebhook,
+  type WebhookStreams,
+} from "./webhooks.store";
 
-interface LeasedRow extends WebhookRow {
-  readonly username: string;
-  readonly role: Role;
-  readonly tier: Tier;
-  readonly suspendedAt: Date | null;
-}
+type SignedWebhook = Pick<LeasedWebhook, "id" | "url" | "secretVersion">;
 
 export interface PumpParts {
   readonly db: Database;
@@ -28,23 +32,10 @@ export interface PumpParts {
 }
 
 /**
- * Active webhooks with something ahead of them, leased for a while: another process takes them over when this one dies.
- * A position moves only after the receiver has said 2xx, so each event arrives at least once and in order; a receiver
- * tells repeats by the event's id.
+ * Delivers to active webhooks with something ahead of them, leased for a while: another process takes them over when this
+ * one dies. A position moves only after the receiver has said 2xx, so each event arrives at least once and in order; a
+ * receiver tells repeats by the event's id.
  */
-const leaseText = `
-with due as (
-  select w.id from webhooks w
-  where w.state = 'ACTIVE' and w.next_at <= $1 and (w.leased_until is null or w.leased_until < $1) and exists (
-    select 1 from stream_counters c where c.user_id = w.user_id
-      and ((w.wants_receipts and c.stream = $4 and c.sequence > w.receipts_after) or (w.wants_trades and c.stream = $5 and c.sequence > w.trades_after)))
-  order by w.next_at limit $3 for update of w skip locked
-), leased as (
-  update webhooks set leased_until = $2 where id in (select id from due) returning ${webhookColumns}
-)
-select leased.*, users.username, users.role, users.tier, users.suspended_at as "suspendedAt"
-from leased join users on users.id = leased."userId" where users.erased_at is null`;
-
 export class WebhookPump {
   private timer: NodeJS.Timeout | null = null;
   private running: Promise<void> | null = null;
@@ -66,12 +57,12 @@ export class WebhookPump {
   async round(): Promise<void> {
     const { db, clock, names } = this.parts;
     const until = new Date(clock.now() + limits.webhookLeaseMs);
-    const rows = await db.query<LeasedRow>(leaseText, [clock.date(), until, limits.webhooksAtOnceMax, names.receipts, names.trades]);
+    const rows = await leaseWebhooks(db, clock.date(), until, limits.webhooksAtOnceMax, names);
     await Promise.all(rows.map((row) => this.serve(row)));
   }
 
   /** Sends one letter that is no event, for the owner's test button; logged like any other. */
-  async test(webhook: WebhookRow): Promise<Outcome> {
+  async test(webhook: SignedWebhook): Promise<Outcome> {
     const at = this.parts.clock.date().toISOString();
     return this.send(webhook, { id: `${webhook.id}:test`, kind: "test", at, data: { message: "The line is open." } });
   }
@@ -83,19 +74,18 @@ export class WebhookPump {
   }
 
   /** Tells what it can, then gives the lease back. An error of ours leaves the position where it was. */
-  private async serve(row: LeasedRow): Promise<void> {
+  private async serve(row: LeasedWebhook): Promise<void> {
     try {
       if (row.wantsReceipts) await this.tell(row, "receipts");
       if (row.wantsTrades) await this.tell(row, "trades");
     } catch (error) {
       this.parts.onError(error);
     } finally {
-      await this.parts.db.query("update webhooks set leased_until = null where id = $1", [row.id]).catch(this.parts.onError);
+      await endLease(this.parts.db, row.id).catch(this.parts.onError);
     }
   }
 
-  private async tell(row: LeasedRow, which: keyof WebhookStreams): Promise<void> {
-    const position = `${which}_after`;
+  private async tell(row: LeasedWebhook, which: keyof WebhookStreams): Promise<void> {
     let after = which === "receipts" ? row.receiptsAfter : row.tradesAfter;
     for (const event of await this.read(row, which, after)) {
       if (event.data) {
@@ -108,16 +98,12 @@ export class WebhookPump {
         if (!isDelivered) return this.fail(row);
       }
       // Where the owner has gone back meanwhile, their wish stands.
-      await this.parts.db.query(`update webhooks set ${position} = $2, failures = 0 where id = $1 and ${position} = $3`, [
-        row.id,
-        event.sequence,
-        after,
-      ]);
+      await advanceWebhook(this.parts.db, row.id, which, after, event.sequence);
       after = event.sequence;
     }
   }
 
-  private async read(row: LeasedRow, which: keyof WebhookStreams, after: number): Promise<WebhookEvent[]> {
+  private async read(row: LeasedWebhook, which: keyof WebhookStreams, after: number): Promise<WebhookEvent[]> {
     const { events, streams, names, db } = this.parts;
     const read = which === "receipts" ? events.receiptsAfter : events.tradesAfter;
     try {
@@ -128,12 +114,12 @@ export class WebhookPump {
       const at = this.parts.clock.date().toISOString();
       await this.send(row, { id: `${row.id}:${which}:resync:${after}`, kind: "resync", at, data: { stream: which, after } });
       const head = await streams.head(names[which], row.userId);
-      await db.query(`update webhooks set ${which}_after = $2 where id = $1 and ${which}_after = $3`, [row.id, head, after]);
+      await skipWebhook(db, row.id, which, after, head);
       return [];
     }
   }
 
-  private async send(row: WebhookRow, event: { id: string; kind: string; at: string; data: object }): Promise<Outcome> {
+  private async send(row: SignedWebhook, event: { id: string; kind: string; at: string; data: object }): Promise<Outcome> {
     const { db, clock, serverSecret, sender } = this.parts;
     const body = JSON.stringify(event);
     const seconds = Math.floor(clock.now() / 1000);
@@ -148,27 +134,20 @@ export class WebhookPump {
         "brigade-signature": signature,
       },
     });
-    await db.query(
-      `insert into webhook_deliveries (webhook_id, at, event_id, kind, attempt, status, problem, took_ms)
-       select $1, $2, $3, $4, 1 + (select count(*) from webhook_deliveries where webhook_id = $1 and event_id = $3), $5, $6, $7
-       where exists (select 1 from webhooks where id = $1)`,
-      [row.id, clock.date(), event.id, event.kind, outcome.status, outcome.problem, outcome.tookMs],
-    );
+    const { status, problem, tookMs } = outcome;
+    await insertDelivery(db, { webhookId: row.id, at: clock.date(), eventId: event.id, kind: event.kind, status, problem, tookMs });
     return outcome;
   }
 
   /** Waits 2, 4, 8 … seconds, an hour at most; after fifteen failures in a row, about eight hours, it waits for its owner. */
-  private async fail(row: WebhookRow): Promise<void> {
+  private async fail(row: LeasedWebhook): Promise<void> {
     const waitMs = Math.min(2 ** (row.failures + 1) * 1000, limits.webhookBackOffMsMax);
-    await this.parts.db.query(
-      "update webhooks set failures = failures + 1, next_at = $2, state = case when failures + 1 >= $3 then 'FAILING' else state end where id = $1 and state = 'ACTIVE'",
-      [row.id, new Date(this.parts.clock.now() + waitMs), limits.webhookFailuresMax],
-    );
+    await countFailure(this.parts.db, row.id, new Date(this.parts.clock.now() + waitMs), limits.webhookFailuresMax);
   }
 }
 
 /** The owner, asking through no session. */
-const viewerOf = (row: LeasedRow): Viewer => ({
+const viewerOf = (row: LeasedWebhook): Viewer => ({
   id: row.userId,
   sessionId: `webhook:${row.id}`,
   username: row.username,

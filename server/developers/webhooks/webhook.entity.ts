@@ -1,6 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from "typeorm";
 import { bigintColumn } from "../../platform/db/bigint-column";
-import type { WebhookState } from "./webhooks.service";
+
+export type WebhookState = "ACTIVE" | "PAUSED" | "FAILING";
 
 /**
  * An address of an integrator that is sent receipts and trades. It reads the owner's streams from where it left off:

@@ -11,6 +11,7 @@ import type { AppModule } from "../../platform/module";
 import type { UserStreams } from "../../platform/realtime/stream-definition";
 import { portfolioStream } from "../../trading/trading.events";
 import { mountExports } from "../exports/ndjson.route";
+import { deleteDeliveriesBefore } from "./webhook-deliveries.store";
 import { WebhookEvents } from "./webhook-events";
 import { WebhookPump } from "./webhook-pump";
 import { WebhookSender } from "./webhook-sender";
@@ -42,7 +43,7 @@ export function createWebhooksModule({ config, clock, db, jobs, userStreams: str
   const pump = new WebhookPump({ db, clock, serverSecret: config.authSecret, streams, names, events, sender, onError });
   jobs.repeat("webhooks.prune", "17 * * * *", async () => {
     const before = new Date(clock.now() - limits.webhookDeliveriesKeepDays * 86_400_000);
-    await db.query("delete from webhook_deliveries where at < $1", [before]);
+    await deleteDeliveriesBefore(db, before);
   });
   const module: AppModule = {
     resolvers: [new WebhooksResolver(service, pump, identity.rateLimits)],

@@ -5,7 +5,8 @@ import { asPayload, ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
 import type { RateLimits } from "../../platform/rate-limits/rate-limits";
 import type { WebhookPump } from "./webhook-pump";
-import type { WebhookRow, WebhooksService } from "./webhooks.service";
+import type { WebhookRow } from "./webhook.entity";
+import type { WebhooksService } from "./webhooks.service";
 import {
   CreateWebhookInput,
   ReplayWebhookInput,

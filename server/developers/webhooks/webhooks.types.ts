@@ -2,7 +2,7 @@ import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from "
 import { Node } from "../../platform/graphql/node";
 import { SequenceScalar } from "../../platform/graphql/scalars";
 import { UserError } from "../../platform/user-error";
-import type { WebhookRow, WebhookState } from "./webhooks.service";
+import type { WebhookRow, WebhookState } from "./webhook.entity";
 
 export const WebhookStateEnum: { readonly [State in WebhookState]: State } = { ACTIVE: "ACTIVE", PAUSED: "PAUSED", FAILING: "FAILING" };
 registerEnumType(WebhookStateEnum, {

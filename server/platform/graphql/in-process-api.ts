@@ -23,7 +23,7 @@ export class InProcessApi {
   constructor(private readonly engine: GraphqlEngine) {}
 
   /** Runs a query as `viewer`. Throws the first error there is, a Fault with its code where it has one. */
-  async query<Data>(viewer: Viewer, text: string, variables: Readonly<Record<string, unknown>>): Promise<Data> {
+  async ask<Data>(viewer: Viewer, text: string, variables: Readonly<Record<string, unknown>>): Promise<Data> {
     const prepared = this.engine.prepare(text, null, variables);
     if (!("document" in prepared)) throw prepared[0]!;
     const { data, errors } = await this.engine.execute(
