@@ -2,7 +2,8 @@ import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import type { Viewer } from "../../platform/viewer";
 import type { DatedGrowth } from "./curve";
-import { recordFigures, type FigureValue, type RecordFigures, type TradeTotals } from "./figures";
+import { recordFigures, type FigureValue, type RecordFigures } from "./figures";
+import { readCloses, readOwnAccount, readOwnTotals, type CloseRow } from "./own-performance.store";
 
 /** What one made of all one's money in an account, copies included. */
 export interface OwnPerformance {
@@ -13,37 +14,6 @@ export interface OwnPerformance {
   readonly trades: { readonly bestPercent: number | null; readonly worstPercent: number | null };
 }
 
-interface CloseRow {
-  readonly day: string;
-  readonly at: Date;
-  /** Account and what was set aside for copies, in USD; a ratio of two of these is all that is made of them. */
-  readonly worth: number;
-  readonly flows: number;
-}
-
-/**
- * Each close with what copies were worth then, and the money from outside since the close before. Money that went to copies
- * and came back is neither: it never left the owner. Copies without a close that day count with their last one.
- */
-const closesSql = `
-with closes as (select day, at, equity, account_id, lag(at) over (order by day) as before from equity_closes where account_id = $1)
-select c.day::text as day, c.at,
-  (c.equity + coalesce((select sum(k.equity) from copies p join lateral (
-     select equity from copy_closes k where k.copy_id = p.id and k.day <= c.day order by k.day desc limit 1) k on true
-   where p.account_id = c.account_id and p.started_at <= c.at and (p.stopped_at is null or p.stopped_at > c.at)), 0))::float8 as worth,
-  coalesce((select sum(f.amount) from account_flows f where f.account_id = c.account_id and f.kind in ('START', 'DEPOSIT', 'WITHDRAWAL', 'RESET')
-    and f.at <= c.at and (c.before is null or f.at > c.before)), 0)::float8 as flows
-from closes c order by c.day`;
-
-const totalsSql = `
-select count(*) filter (where status = 'CLOSED')::int as "closedTrades", count(*) filter (where status = 'CLOSED' and realised_pnl > 0)::int as "wonTrades",
-  count(*) filter (where status = 'OPEN')::int as "openTrades",
-  coalesce(sum(realised_pnl) filter (where status = 'CLOSED' and realised_pnl > 0), 0)::float8 as "grossProfit",
-  coalesce(-sum(realised_pnl) filter (where status = 'CLOSED' and realised_pnl < 0), 0)::float8 as "grossLoss",
-  max(realised_pnl / nullif(entry_value, 0) * 100) filter (where status = 'CLOSED')::float8 as best,
-  min(realised_pnl / nullif(entry_value, 0) * 100) filter (where status = 'CLOSED')::float8 as worst
-from trades where account_id = $1`;
-
 /** The viewer's own account of a kind, from its first day; null without one. */
 export async function readOwnPerformance(
   db: Database,
@@ -51,22 +21,16 @@ export async function readOwnPerformance(
   viewer: Viewer,
   kind: "RECORD" | "PRACTICE",
 ): Promise<OwnPerformance | null> {
-  const [account] = await db.query<{ id: string; created_at: Date }>(
-    "select id, created_at from trading_accounts where user_id = $1 and kind = $2 and closed_at is null",
-    [viewer.id, kind],
-  );
+  const account = await readOwnAccount(db, viewer.id, kind);
   if (!account) return null;
-  const [rows, [totals]] = await Promise.all([
-    db.query<CloseRow>(closesSql, [account.id]),
-    db.query<TradeTotals & { best: number | null; worst: number | null }>(totalsSql, [account.id]),
-  ]);
+  const [rows, totals] = await Promise.all([readCloses(db, account.id), readOwnTotals(db, account.id)]);
   const closes = growths(rows);
   return {
-    start: closes[0] && closes[0].at < account.created_at ? closes[0].at : account.created_at,
+    start: closes[0] && closes[0].at < account.createdAt ? closes[0].at : account.createdAt,
     closes,
-    figures: recordFigures(account.created_at, closes, totals!),
+    figures: recordFigures(account.createdAt, closes, totals),
     moneyWeightedPercent: moneyWeighted(rows, clock.date()),
-    trades: { bestPercent: totals!.best, worstPercent: totals!.worst },
+    trades: { bestPercent: totals.best, worstPercent: totals.worst },
   };
 }
 

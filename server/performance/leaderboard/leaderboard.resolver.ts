@@ -5,7 +5,6 @@ import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { viewerOf, type RequestContext } from "../../platform/graphql/context";
 import { limits } from "../../platform/limits";
-import type { Viewer } from "../../platform/viewer";
 import { AccountKindEnum, CurveRangeEnum, type CurveRange } from "../../trading/trading.enums";
 import { strangerAudience } from "../figures-audience";
 import {
@@ -19,6 +18,7 @@ import {
 import { curveOf, monthsOf, rangeStart } from "../figures/curve";
 import { closesMin } from "../figures/figures";
 import type { LeaderboardPeriod, LeaderboardService, Standing } from "./leaderboard";
+import { readCopiedFeeders } from "./leaderboard.store";
 import { readOwnPerformance } from "../figures/own-performance";
 import type { TraderFigures } from "../performance.types";
 import type { Trader } from "../traders/trader.types";
@@ -127,7 +127,7 @@ export class BoardsResolver {
     const board = await this.boards.board(strangerAudience(viewer), period);
     const wished = { recordDaysMin, assetClass, riskMin, riskMax };
     const listed = board.standings.filter((one) => !one.isSuspended && !one.isClosed && isWished(one, wished));
-    const copied = await this.copiedBy(viewer);
+    const copied = new Set(await readCopiedFeeders(this.db, viewer.id));
     const wanted = [
       ...listed.slice(0, lookAheadMax),
       ...listed.slice(lookAheadMax).filter((one) => copied.has(one.userId) || one.userId === viewer.id),
@@ -159,12 +159,5 @@ export class BoardsResolver {
     const { standings } = await this.boards.board(strangerAudience(viewer), "YEAR");
     const own = standings.find(({ userId, isSuspended, isClosed }) => userId === viewer.id && !isSuspended && !isClosed);
     return own ? standingIn(own, standings) : null;
-  }
-
-  private async copiedBy(viewer: Viewer): Promise<Set<string>> {
-    const rows = await this.db.query<{ id: string }>("select feeder_id as id from copies where eater_id = $1 and state <> 'STOPPED'", [
-      viewer.id,
-    ]);
-    return new Set(rows.map((row) => row.id));
   }
 }

@@ -3,8 +3,10 @@ import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { TtlCache } from "../../platform/cache/ttl-cache";
 import { eventViewerOf, type FiguresAudience } from "../figures-audience";
-import { copiesMin, FidelityReader, keptPercent, median, tellable, type Fidelity } from "../tracking/fidelity";
+import { copiesMin, FidelityReader, keptPercent, median, tellable } from "../tracking/fidelity";
+import type { Fidelity } from "../tracking/fidelity.store";
 import { closesMin, riskScore, tradingDaysPerYear } from "../figures/figures";
+import { readMainClasses, readOwnGrowth, type OwnRow } from "./leaderboard.store";
 
 /** Fewer records than this have no average. */
 const averagedMin = 5;
@@ -54,43 +56,6 @@ const cacheMs = 60_000;
 const keptMax = 100;
 const dayMs = 86_400_000;
 
-/**
- * Daily log growth of each record in the period, as far as the audience may see it, summed in the database: one row a
- * feeder. The spread that risk is reckoned from is the whole record's. `$1` to `$3` the audience, `$4` now, `$5` from.
- */
-const ownSql = `
-select u.id as "userId", u.suspended_at is not null as "isSuspended", u.erased_at is not null as "isClosed",
-  count(*) filter (where c.at >= $5)::int as days, coalesce(sum(ln(greatest(c.growth, 0.000001))) filter (where c.at >= $5), 0)::float8 as total,
-  stddev_samp(ln(greatest(c.growth, 0.000001))) filter (where c.at >= $5)::float8 as spread, stddev_samp(greatest(c.growth, 0) - 1)::float8 as volatility,
-  extract(epoch from $4::timestamptz - r.created_at) / 86400 as "recordDays"
-from users u join records r on r.user_id = u.id join trading_accounts a on a.user_id = u.id and a.kind = 'RECORD'
-  join equity_closes c on c.account_id = a.id and visible_from(c.at, c.delay_seconds, c.price_bites, $1, false, $2) <= $4
-where not u.pending and u.role in ('feeder', 'hybrid') and $3::boolean
-group by u.id, r.created_at having count(*) filter (where c.at >= $5) > 0`;
-
-/** Of which class most of the trades are that each opened in the period, as far as the audience may see them. Parameters as above. */
-const classesSql = `
-select distinct on (user_id) user_id as "userId", class as "assetClass" from (
-  select e.user_id, i.class, count(*) as opened from record_events e join instruments i on i.symbol = e.symbol
-  where e.kind = 'OPENED' and e.at >= $5 and visible_from(e.at, e.delay_seconds, e.price_bites, $1, false, $2) <= $4 and $3::boolean
-  group by 1, 2
-) counted order by user_id, opened desc, class`;
-
-interface OwnRow {
-  readonly userId: string;
-  readonly isSuspended: boolean;
-  readonly isClosed: boolean;
-  readonly days: number;
-  readonly total: number;
-  readonly spread: number | null;
-  readonly recordDays: number;
-  /** Standard deviation of daily returns over the whole record. */
-  readonly volatility: number | null;
-}
-interface ClassRow {
-  readonly userId: string;
-  readonly assetClass: InstrumentClass;
-}
 /** What else is said of a feeder beside their place. */
 export interface Traits {
   readonly classes: ReadonlyMap<string, InstrumentClass>;
@@ -125,10 +90,9 @@ export class LeaderboardService {
     const now = this.clock.date();
     const from = period === "ALL" ? new Date(0) : new Date(+now - periodDays[period] * dayMs);
     const viewer = eventViewerOf(audience);
-    const sight = [viewer.isSignedIn, viewer.tierDelaySeconds, true, now, from];
     const [own, classes, shared] = await Promise.all([
-      this.db.query<OwnRow>(ownSql, sight),
-      this.db.query<ClassRow>(classesSql, sight),
+      readOwnGrowth(this.db, viewer, now, from),
+      readMainClasses(this.db, viewer, now, from),
       this.fidelity.read(audience, period, from),
     ]);
     // One measure for both: what copiers made, what the feeder made and the gap between them stand for the same days.

@@ -2,7 +2,8 @@ import { Field, Float, Int, ObjectType, registerEnumType } from "type-graphql";
 import { InstrumentClass as InstrumentClassEnum } from "../../market/instruments/market.types";
 import type { InstrumentClass } from "../../market/providers/provider";
 import { CurvePoint, Figure, MonthlyReturn, TraderFigures } from "../performance.types";
-import { gapPoints, keptPercent, type Fidelity as CopiedAndFed } from "../tracking/fidelity";
+import { gapPoints, keptPercent } from "../tracking/fidelity";
+import type { Fidelity as CopiedAndFed } from "../tracking/fidelity.store";
 import type { LeaderboardGroup, LeaderboardPeriod } from "./leaderboard";
 import { Trader } from "../traders/trader.types";
 

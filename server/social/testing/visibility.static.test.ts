@@ -56,11 +56,11 @@ const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
     texts: 1,
     because: "whether a trade is sealed at all; whether the sender sees it comes from the reader",
   },
-  "performance/tracking/tracking-difference.ts": {
+  "performance/tracking/tracking-difference.store.ts": {
     texts: 1,
     because: "receipts of all copies added up, between closes that the audience may see; no event is told",
   },
-  "performance/figures/own-performance.ts": { texts: 2, because: "the viewer's own account" },
+  "performance/figures/own-performance.store.ts": { texts: 2, because: "the viewer's own account" },
   "social/discussion/discussion.store.ts": {
     texts: 1,
     because: "whether a trade the reader has found visible is sealed, and its owner not suspended",
@@ -69,7 +69,7 @@ const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
     texts: 2,
     because: "whose recipe a comment was written under, to say who may delete it; `deliver` decides for each viewer of a stream",
   },
-  "performance/figures/record-figures.service.ts": {
+  "performance/figures/record-figures.store.ts": {
     texts: 1,
     because: "which users' figures are out of date; its conditions are visible_from, put in by name",
   },

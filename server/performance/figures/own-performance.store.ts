@@ -1,0 +1,93 @@
+import { IsNull } from "typeorm";
+import type { Database } from "../../platform/db/database";
+import { TradingAccountRow } from "../../trading/accounts/account.entity";
+import type { TradeTotals } from "./figures";
+
+/** Somebody's open account of a kind; null without one. */
+export const readOwnAccount = (
+  db: Database,
+  userId: string,
+  kind: "RECORD" | "PRACTICE",
+): Promise<Pick<TradingAccountRow, "id" | "createdAt"> | null> =>
+  db.read.findOne(TradingAccountRow, { select: { id: true, createdAt: true }, where: { userId, kind, closedAt: IsNull() } });
+
+export interface CloseRow {
+  readonly day: string;
+  readonly at: Date;
+  /** Account and what was set aside for copies, in USD; a ratio of two of these is all that is made of them. */
+  readonly worth: number;
+  /** Money from outside since the close before, in USD. */
+  readonly flows: number;
+}
+
+const closesSql = `
+with
+-- daily closes of the account, each with the time of the one before
+closes as (
+  select day, at, equity, account_id, lag(at) over (order by day) as before
+  from equity_closes
+  where account_id = $1
+)
+select
+  c.day::text as day,
+  c.at,
+  (
+    c.equity + coalesce(
+      (
+        select sum(k.equity)
+        from copies p
+        join lateral (
+          select equity
+          from copy_closes k
+          where k.copy_id = p.id and k.day <= c.day
+          order by k.day desc
+          limit 1
+        ) k on true
+        where p.account_id = c.account_id and p.started_at <= c.at and (p.stopped_at is null or p.stopped_at > c.at)
+      ),
+      0
+    )
+  )::float8 as worth,
+  coalesce(
+    (
+      select sum(f.amount)
+      from account_flows f
+      where f.account_id = c.account_id
+        and f.kind in ('START', 'DEPOSIT', 'WITHDRAWAL', 'RESET')
+        and f.at <= c.at
+        and (c.before is null or f.at > c.before)
+    ),
+    0
+  )::float8 as flows
+from closes c
+order by c.day`;
+
+/**
+ * Each close with what copies were worth then, and the money from outside since the close before, oldest first. Money that
+ * went to copies and came back is neither: it never left the owner. Copies without a close that day count with their last one.
+ */
+export const readCloses = (db: Database, accountId: string): Promise<CloseRow[]> => db.query<CloseRow>(closesSql, [accountId]);
+
+/** Best and worst in percent of the entry; null without a closed trade. */
+export interface OwnTotalsRow extends TradeTotals {
+  readonly best: number | null;
+  readonly worst: number | null;
+}
+
+const totalsSql = `
+select
+  count(*) filter (where status = 'CLOSED')::int as "closedTrades",
+  count(*) filter (where status = 'CLOSED' and realised_pnl > 0)::int as "wonTrades",
+  count(*) filter (where status = 'OPEN')::int as "openTrades",
+  coalesce(sum(realised_pnl) filter (where status = 'CLOSED' and realised_pnl > 0), 0)::float8 as "grossProfit",
+  coalesce(-sum(realised_pnl) filter (where status = 'CLOSED' and realised_pnl < 0), 0)::float8 as "grossLoss",
+  max(realised_pnl / nullif(entry_value, 0) * 100) filter (where status = 'CLOSED')::float8 as best,
+  min(realised_pnl / nullif(entry_value, 0) * 100) filter (where status = 'CLOSED')::float8 as worst
+from trades
+where account_id = $1`;
+
+/** Sums over the trades of an account. */
+export async function readOwnTotals(db: Database, accountId: string): Promise<OwnTotalsRow> {
+  const [row] = await db.query<OwnTotalsRow>(totalsSql, [accountId]);
+  return row!;
+}
