@@ -60,6 +60,7 @@ const storesOnly = [
   "messages",
   "notifications",
   "people",
+  "performance",
   "personas",
   "social",
   "trading",

@@ -83,6 +83,7 @@ export async function createModules(app: AppContext) {
     ...app,
     jobs: jobs.jobs,
     identity,
+    people,
     pictures,
     viewerFromHeaders: (headers) => viewerFromHeaders(headers),
   });
@@ -90,6 +91,7 @@ export async function createModules(app: AppContext) {
   const brokers = createBrokersModule({ ...app, jobs: jobs.jobs, identity });
   const trading: TradingModule = createTradingModule({
     ...app,
+    people,
     market: market.service,
     streams: app.userStreams,
     publisher: app.hub,
@@ -131,14 +133,13 @@ export async function createModules(app: AppContext) {
     identity,
     people,
     moderation,
-    performance,
     copying,
   });
   // A suspended feeder is closed out as sealed events, which the copies follow.
   moderation.suspensions.onSuspended(async (userId) => void (await copying.gone.check([userId])));
   moderation.suspensions.onSuspended((userId) => trading.accountService.closeOut(userId));
-  const messages = createMessagesModule({ ...app, identity, moderation, performance, pictures });
-  const notifications = createNotificationsModule({ ...app, identity, moderation, performance, jobs: jobs.jobs });
+  const messages = createMessagesModule({ ...app, identity, people, moderation, pictures });
+  const notifications = createNotificationsModule({ ...app, identity, people, moderation, jobs: jobs.jobs });
   notifications.sender.onSending((tx, { id, authorId, audience, title, text, dueAt }) =>
     feed.items.add(tx, {
       kind: "ANNOUNCEMENT",

@@ -9,6 +9,9 @@ import type { Publisher, UserStreams } from "../platform/realtime/stream-definit
 import { audienceChanged, type AudienceChanged } from "../identity/account/identity.events";
 import type { IdentityModule } from "../identity/identity.module";
 import type { PeopleModule } from "../people/people.module";
+import { CopyFeederResolver, ReceiptFeederResolver } from "./eater-view/copy-feeder.resolver";
+import { traderCopiesLoaders } from "./feeder-view/trader-copies.loaders";
+import { TraderCopiesResolver } from "./feeder-view/trader-copies.resolver";
 import type { Market } from "../market/providers/provider";
 import { Leader } from "../trading/matching/leader";
 import { recordEventsSubject, type RecordEventsMessage } from "../trading/trading.events";
@@ -120,6 +123,9 @@ export function createCopyingModule({
       new CopyPayloadResolver(reader),
       new StopAllCopiesPayloadResolver(reader),
       new CopyingQueriesResolver(reader, copiers, previews, limits, suitability),
+      new CopyFeederResolver(people.loaders),
+      new ReceiptFeederResolver(people.loaders),
+      new TraderCopiesResolver(traderCopiesLoaders(copiers, reader)),
       new CopyFieldsResolver(reader, new TradingLoaders(db)),
       new CopyChangedResolver(reader),
       new CopiersChangedResolver(copiers),

@@ -1,6 +1,6 @@
 import type { IdentityModule } from "../identity/identity.module";
 import type { ModerationModule } from "../trust/moderation/moderation.module";
-import type { PerformanceModule } from "../performance/performance.module";
+import type { PeopleModule } from "../people/people.module";
 import type { Bus } from "../platform/bus/bus";
 import type { Clock } from "../platform/clock";
 import type { Database } from "../platform/db/database";
@@ -36,7 +36,7 @@ export interface MessagesContext {
   readonly notifier: Notifier;
   readonly identity: IdentityModule;
   readonly moderation: ModerationModule;
-  readonly performance: PerformanceModule;
+  readonly people: PeopleModule;
   readonly pictures: PicturesModule;
 }
 
@@ -51,7 +51,7 @@ export function createMessagesModule({
   notifier,
   identity,
   moderation,
-  performance,
+  people,
   pictures,
 }: MessagesContext) {
   const onError = (error: unknown): void => logger.error({ err: error }, "Messages stumbled.");
@@ -63,7 +63,7 @@ export function createMessagesModule({
   const changing = new ChangingService(deps, sending);
   const groups = new GroupsService(deps);
   const load = messageLoaders(deps, reader, messages);
-  const people = performance.loaders;
+  const traders = people.loaders;
   identity.personalData.register(messagesPersonalData);
   // A picture in a message is as private as its words.
   pictures.service.keepPrivate(pictureUsePrefix, async (viewer, usedFor) => {
@@ -75,15 +75,15 @@ export function createMessagesModule({
     resolvers: [
       new MessagesResolver(conversations, groups, sending, changing, new TypingService(deps)),
       new MessagesQueries(reader, messages),
-      new fields.ConversationFields(messages, load, people),
-      new fields.MemberFields(people),
-      new fields.MessageFields(load, people),
+      new fields.ConversationFields(messages, load, traders),
+      new fields.MemberFields(traders),
+      new fields.MessageFields(load, traders),
       new fields.SharedRecipeFields(load),
-      new fields.SharedReceiptFields(people),
+      new fields.SharedReceiptFields(traders),
       new fields.MessagesChangedFields(reader, load),
       new fields.MessageSummaryFields(deps),
-      new fields.TypingFields(people),
-      new fields.PresenceFields(people),
+      new fields.TypingFields(traders),
+      new fields.PresenceFields(traders),
       new fields.TraderPresenceFields(presence, load),
       new fields.WritePermissionFields(load),
       new fields.ConversationPayloadFields(reader),

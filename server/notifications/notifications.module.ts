@@ -1,6 +1,6 @@
 import type { IdentityModule } from "../identity/identity.module";
 import type { ModerationModule } from "../trust/moderation/moderation.module";
-import type { PerformanceModule } from "../performance/performance.module";
+import type { PeopleModule } from "../people/people.module";
 import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
 import type { Database, Tx } from "../platform/db/database";
@@ -43,7 +43,7 @@ export interface NotificationsContext {
   readonly jobs: Jobs;
   readonly identity: IdentityModule;
   readonly moderation: ModerationModule;
-  readonly performance: PerformanceModule;
+  readonly people: PeopleModule;
 }
 
 /** Everything somebody should hear about: stored with its cause, live under the bell, pushed, mailed; and announcements. */
@@ -57,7 +57,7 @@ export function createNotificationsModule({
   jobs,
   identity,
   moderation,
-  performance,
+  people,
 }: NotificationsContext) {
   const writer = new NotificationWriter(clock, userStreams, jobs);
   const settings = new SettingsService(db, clock);
@@ -90,12 +90,12 @@ export function createNotificationsModule({
   const module: AppModule = {
     resolvers: [
       new NotificationsResolver(service, settings, subscriptions, digests),
-      new NotificationFields(load, performance.loaders),
+      new NotificationFields(load, people.loaders),
       new NotificationsChangedFields(service, load),
       new NotificationSummaryFields(userStreams),
       new MarkReadFields(service),
       new AnnouncementsResolver(reader, announcements),
-      new AnnouncementFields(load, performance.loaders),
+      new AnnouncementFields(load, people.loaders),
     ],
     streams: [new NotificationsStream(userStreams)],
     routes: (http) => digests.mount(http),

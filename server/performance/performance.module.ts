@@ -13,21 +13,11 @@ import { FidelityGapReader } from "./tracking/tracking-difference";
 import { ServerFiguresResolver } from "./figures/server-figures";
 import { LeaderboardService } from "./leaderboard/leaderboard";
 import { RecordFiguresService } from "./figures/record-figures.service";
-import {
-  DecisionPeopleResolver,
-  FollowRequestTraderResolver,
-  FollowTraderResolver,
-  MeTraderResolver,
-  PersonTraderResolver,
-  ReportPeopleResolver,
-  TradeOwnerResolver,
-  TraderCountResolver,
-} from "./traders/trader-links.resolver";
-import { CopyRecordResolver } from "./traders/copy-record.resolver";
-import { CopyFeederResolver, ReceiptFeederResolver, TraderCopiesResolver } from "./traders/trader-copies.resolver";
-import { traderLoaders } from "./traders/traders.loaders";
-import { TradersResolver } from "./traders/traders.resolver";
-import { TradersService } from "./traders/traders.service";
+import { TraderFiguresResolver } from "./figures/trader-figures.resolver";
+import { traderFiguresLoaders } from "./figures/trader-figures.loaders";
+import { TraderListResolver } from "./leaderboard/trader-list.resolver";
+import { TraderListService } from "./leaderboard/trader-list.service";
+import { CopyRecordResolver } from "./tracking/copy-record.resolver";
 
 export interface PerformanceContext {
   readonly config: Config;
@@ -44,20 +34,10 @@ const refreshMs = 60_000;
 /** How often gaps of feeders with many copies are: each is added up once an hour. */
 const gapsMs = 600_000;
 
-/** Figures of records and the public side of people. */
+/** Figures of records, and what is put in order by them. */
 export function createPerformanceModule({ config, clock, db, identity, people, copying, onError = () => {} }: PerformanceContext) {
   const figures = new RecordFiguresService(db, clock);
   const gaps = new FidelityGapReader({ db, clock, market: copying.deps.market });
-  const traders = new TradersService(db);
-  const loaders = traderLoaders({
-    traders,
-    figures,
-    follows: people.follows,
-    followRequests: people.followRequests,
-    blocks: people.blocks,
-    relations: people.relations,
-    privacy: people.privacy,
-  });
   identity.personalData.register(performancePersonalData);
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
@@ -70,20 +50,10 @@ export function createPerformanceModule({ config, clock, db, identity, people, c
   };
   const module: AppModule = {
     resolvers: [
-      new BoardsResolver(db, clock, new LeaderboardService(db, clock), loaders),
+      new BoardsResolver(db, clock, new LeaderboardService(db, clock), people.loaders),
       new ServerFiguresResolver(db, clock),
-      new TradersResolver(traders, loaders, clock),
-      new MeTraderResolver(loaders),
-      new FollowTraderResolver(loaders),
-      new FollowRequestTraderResolver(loaders),
-      new PersonTraderResolver(loaders),
-      new DecisionPeopleResolver(loaders),
-      new ReportPeopleResolver(loaders),
-      new TradeOwnerResolver(loaders),
-      new TraderCountResolver(traders),
-      new CopyFeederResolver(loaders),
-      new ReceiptFeederResolver(loaders),
-      new TraderCopiesResolver(copying),
+      new TraderListResolver(new TraderListService(db, people.traders)),
+      new TraderFiguresResolver(traderFiguresLoaders(figures), clock),
       new CopyRecordResolver(new FidelityReader(db, clock), gaps, new CopyRecordReader(db, clock)),
     ],
     start: async () => {
@@ -97,7 +67,7 @@ export function createPerformanceModule({ config, clock, db, identity, people, c
       await running;
     },
   };
-  return { ...module, figures, gaps, traders, loaders };
+  return { ...module, figures, gaps };
 }
 
 export type PerformanceModule = ReturnType<typeof createPerformanceModule>;

@@ -4,7 +4,6 @@ import { findInstruments } from "../market/instruments/instruments.queries";
 import type { Market } from "../market/providers/provider";
 import type { PeopleModule } from "../people/people.module";
 import { ViewerStates } from "../people/visibility/viewer-states";
-import type { PerformanceModule } from "../performance/performance.module";
 import type { Bus } from "../platform/bus/bus";
 import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
@@ -76,7 +75,6 @@ export interface SocialContext {
   readonly identity: IdentityModule;
   readonly people: PeopleModule;
   readonly moderation: ModerationModule;
-  readonly performance: PerformanceModule;
   readonly copying: CopyingModule;
 }
 
@@ -141,7 +139,7 @@ export function createSocialModule(app: SocialContext) {
 }
 
 /** What reads and writes for the resolvers. */
-function createServices({ db, clock, bus, market, pictures, identity, performance, notifier }: SocialContext) {
+function createServices({ db, clock, bus, market, pictures, identity, people, notifier }: SocialContext) {
   const { rateLimits } = identity;
   const service = new FeedService(db, clock);
   const recipes = new RecipesService(db, clock);
@@ -171,9 +169,9 @@ function createServices({ db, clock, bus, market, pictures, identity, performanc
     reposts: new RepostsService(discussionDeps, items),
     timeline: new TimelineService(db, clock, service),
     tags: new TagsService(db, clock, bus, market),
-    tagFigures: new TagFiguresService(db, clock, performance.traders),
-    people: new PeopleService(db, performance.traders),
-    suggestions: new SuggestionsService(db, clock, performance.traders),
+    tagFigures: new TagFiguresService(db, clock, people.traders),
+    people: new PeopleService(db, people.traders),
+    suggestions: new SuggestionsService(db, clock, people.traders),
     milestones: new Milestones(db, clock, items),
     load: feedLoaders(db, clock, recipes, counts),
     loadSocial: socialLoaders(db, postsReader, discussions),
@@ -182,9 +180,9 @@ function createServices({ db, clock, bus, market, pictures, identity, performanc
 
 type Services = ReturnType<typeof createServices>;
 
-function createResolvers({ db, clock, market, performance, copying }: SocialContext, services: Services): object[] {
+function createResolvers({ db, clock, market, people, copying }: SocialContext, services: Services): object[] {
   const { service, recipes, load, loadSocial, discussions, timeline, reposts, posts, postsReader } = services;
-  const traders = performance.loaders;
+  const traders = people.loaders;
   const symbolsLike = (text: string): string[] =>
     findInstruments(market, text)
       .slice(0, searchedSymbolsMax)

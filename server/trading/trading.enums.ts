@@ -16,13 +16,6 @@ registerEnumType(AccountKindEnum, {
   },
 });
 
-export const AccountModeEnum: EnumOf<"PAPER" | "LIVE"> = { PAPER: "PAPER", LIVE: "LIVE" };
-registerEnumType(AccountModeEnum, {
-  name: "AccountMode",
-  description: "Play money or real money.",
-  valuesConfig: { PAPER: { description: "Play money." }, LIVE: { description: "Real money at a broker." } },
-});
-
 export const TradeSideEnum: EnumOf<TradeSide> = { LONG: "LONG", SHORT: "SHORT" };
 registerEnumType(TradeSideEnum, {
   name: "TradeSide",

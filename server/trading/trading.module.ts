@@ -6,6 +6,7 @@ import type { Notifier } from "../platform/notifier";
 import type { AppModule } from "../platform/module";
 import type { Publisher, UserStreams } from "../platform/realtime/stream-definition";
 import type { ShownFigures } from "../identity/registration/registration.ports";
+import type { PeopleModule } from "../people/people.module";
 import type { Market } from "../market/providers/provider";
 import { AccountService } from "./accounts/account.service";
 import { accountNow } from "./accounts/account-state";
@@ -25,6 +26,7 @@ import { PortfolioService } from "./portfolio/portfolio.service";
 import { PortfolioRows } from "./portfolio/portfolio-rows";
 import { PortfolioStream } from "./portfolio/portfolio.stream";
 import { cryptoRandomness } from "./record/seal";
+import { TradeOwnerResolver } from "./trades/trade-owner.resolver";
 import { FillResolver, LotResolver, OrderResolver, TradeResolver } from "./trades/trade.resolver";
 import type { AllocationPort } from "./accounts/allocation";
 import { TradeService } from "./trades/trade.service";
@@ -49,6 +51,7 @@ export interface TradingContext {
   readonly clock: Clock;
   readonly bus: Bus;
   readonly db: Database;
+  readonly people: Pick<PeopleModule, "loaders">;
   readonly market: Market;
   readonly streams: UserStreams;
   readonly publisher: Publisher;
@@ -58,7 +61,19 @@ export interface TradingContext {
 }
 
 /** Builds the trading module. `accountService.openAccountsFor` runs when a user is created, `figures` are those of `me`. */
-export function createTradingModule({ config, clock, bus, db, market, streams, publisher, notifier, copying, onError }: TradingContext) {
+export function createTradingModule({
+  config,
+  clock,
+  bus,
+  db,
+  people,
+  market,
+  streams,
+  publisher,
+  notifier,
+  copying,
+  onError,
+}: TradingContext) {
   const deps: TradingDeps = { clock, market, bus, streams, random: cryptoRandomness, notifier, onSealed: copying.onSealed };
   const { allocations } = copying;
   const trades = new TradeService(db, deps);
@@ -78,6 +93,7 @@ export function createTradingModule({ config, clock, bus, db, market, streams, p
       new OrderPayloadResolver(portfolios, loaders),
       new PortfolioPayloadResolver(portfolios, loaders),
       new TradeResolver(market, loaders),
+      new TradeOwnerResolver(people.loaders),
       new LotResolver(market),
       new OrderResolver(market, loaders),
       new FillResolver(market, loaders),

@@ -26,3 +26,10 @@ export const TierEnum: { readonly [Name in Tier]: Name } = {
   master_chef: "master_chef",
 };
 registerEnumType(TierEnum, { name: "Tier", description: "A plan and its limits, from the free one up." });
+
+export const AccountModeEnum: { readonly [Mode in "PAPER" | "LIVE"]: Mode } = { PAPER: "PAPER", LIVE: "LIVE" };
+registerEnumType(AccountModeEnum, {
+  name: "AccountMode",
+  description: "Play money or real money.",
+  valuesConfig: { PAPER: { description: "Play money." }, LIVE: { description: "Real money at a broker." } },
+});

@@ -1,6 +1,6 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from "type-graphql";
-import { Trader } from "../../performance/traders/trader.types";
-import type { TraderLoaders } from "../../performance/traders/traders.loaders";
+import { Trader } from "../../people/profiles/trader.types";
+import type { TraderLoaders } from "../../people/profiles/traders.loaders";
 import { viewerOf, type RequestContext } from "../../platform/graphql/context";
 import { asPayload } from "../../platform/user-error";
 import { Announcement, AnnouncementConnection, AnnouncementPayload, AnnouncementPreview, DeliveryReport } from "./announcement.types";

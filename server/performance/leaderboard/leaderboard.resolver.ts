@@ -21,8 +21,8 @@ import type { LeaderboardPeriod, LeaderboardService, Standing } from "./leaderbo
 import { readCopiedFeeders } from "./leaderboard.store";
 import { readOwnPerformance } from "../figures/own-performance";
 import type { TraderFigures } from "../performance.types";
-import type { Trader } from "../traders/trader.types";
-import type { TraderLoaders } from "../traders/traders.loaders";
+import type { Trader } from "../../people/profiles/trader.types";
+import type { TraderLoaders } from "../../people/profiles/traders.loaders";
 
 /** Looked at beyond the rows shown, because some of them may not be visible to this viewer. */
 const lookAheadMax = 200;

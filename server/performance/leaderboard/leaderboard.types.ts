@@ -5,7 +5,7 @@ import { CurvePoint, Figure, MonthlyReturn, TraderFigures } from "../performance
 import { gapPoints, keptPercent } from "../tracking/fidelity";
 import type { Fidelity as CopiedAndFed } from "../tracking/fidelity.store";
 import type { LeaderboardGroup, LeaderboardPeriod } from "./leaderboard";
-import { Trader } from "../traders/trader.types";
+import { Trader } from "../../people/profiles/trader.types";
 
 export const LeaderboardPeriodEnum: { readonly [Name in LeaderboardPeriod]: Name } = {
   MONTH: "MONTH",

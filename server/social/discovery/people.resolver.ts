@@ -1,5 +1,5 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Query, Resolver, Root, Subscription } from "type-graphql";
-import { Trader } from "../../performance/traders/trader.types";
+import { Trader } from "../../people/profiles/trader.types";
 import { viewerOf, type RequestContext } from "../../platform/graphql/context";
 import { servedByHub } from "../../platform/realtime/stream.types";
 import type { PeopleService } from "./people.service";

@@ -1,6 +1,6 @@
 import { isUuid } from "../../platform/text/uuid";
-import type { Trader } from "../../performance/traders/trader.types";
-import type { TradersService } from "../../performance/traders/traders.service";
+import type { Trader } from "../../people/profiles/trader.types";
+import type { TradersService } from "../../people/profiles/traders.service";
 import type { Database } from "../../platform/db/database";
 import { Fault, notFound } from "../../platform/errors";
 import { limits } from "../../platform/limits";

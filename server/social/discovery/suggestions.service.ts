@@ -1,4 +1,4 @@
-import type { TradersService } from "../../performance/traders/traders.service";
+import type { TradersService } from "../../people/profiles/traders.service";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { Fault } from "../../platform/errors";

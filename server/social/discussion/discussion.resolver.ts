@@ -1,6 +1,6 @@
 import { Arg, Authorized, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root, Subscription } from "type-graphql";
-import { Trader } from "../../performance/traders/trader.types";
-import type { TraderLoaders } from "../../performance/traders/traders.loaders";
+import { Trader } from "../../people/profiles/trader.types";
+import type { TraderLoaders } from "../../people/profiles/traders.loaders";
 import { viewerOf, type RequestContext } from "../../platform/graphql/context";
 import { servedByHub } from "../../platform/realtime/stream.types";
 import { asPayload } from "../../platform/user-error";

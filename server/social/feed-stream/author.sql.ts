@@ -1,6 +1,6 @@
 import type { Audience } from "../../people/privacy/privacy.policy";
 import type { AuthorSide } from "../../people/visibility/viewer-state";
-import type { TraderRow } from "../../performance/traders/trader.types";
+import type { TraderRow } from "../../people/profiles/trader.types";
 
 /** An author with all that a decision about them needs. It never goes out as it is. */
 export type AuthorRow = TraderRow & { profile_audience: Audience; is_gone: boolean; is_suspended: boolean };

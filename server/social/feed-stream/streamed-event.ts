@@ -1,6 +1,6 @@
 import { receives, type NumberedEvent, type ViewerState } from "../../people/visibility/viewer-state";
 import type { DelayClass } from "../../people/visibility/visible-from";
-import type { KnownRelation } from "../../performance/traders/trader.types";
+import type { KnownRelation } from "../../people/profiles/trader.types";
 import type { Clock } from "../../platform/clock";
 import { viewerSequence } from "../../platform/realtime/stream.types";
 import type { Trade } from "../../trading/trades/trade.types";

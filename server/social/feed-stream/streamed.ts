@@ -1,5 +1,5 @@
 import { canFollow } from "../../people/privacy/privacy.policy";
-import { traderOf, type KnownRelation, type Trader } from "../../performance/traders/trader.types";
+import { traderOf, type KnownRelation, type Trader } from "../../people/profiles/trader.types";
 import type { Clock } from "../../platform/clock";
 import { visibleFrom } from "../../people/visibility/visible-from";
 import type { FeedEntryKind } from "../trade-feed/feed.types";

@@ -1,6 +1,6 @@
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
 import { Picture } from "../../trust/pictures/pictures.types";
-import type { Trader } from "../../performance/traders/trader.types";
+import type { Trader } from "../../people/profiles/trader.types";
 import { PageInfo } from "../../platform/graphql/connection";
 import { Node } from "../../platform/graphql/node";
 import { UserError } from "../../platform/user-error";

@@ -1,8 +1,8 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from "type-graphql";
 import { Quote, toQuote } from "../../market/instruments/market.types";
 import type { Market } from "../../market/providers/provider";
-import { Trader } from "../../performance/traders/trader.types";
-import type { TraderLoaders } from "../../performance/traders/traders.loaders";
+import { Trader } from "../../people/profiles/trader.types";
+import type { TraderLoaders } from "../../people/profiles/traders.loaders";
 import type { RequestContext } from "../../platform/graphql/context";
 import type { TradeStatus } from "../../trading/trades/book";
 import { Trade } from "../../trading/trades/trade.types";

@@ -1,5 +1,5 @@
-import type { Trader } from "../../performance/traders/trader.types";
-import type { TradersService } from "../../performance/traders/traders.service";
+import type { Trader } from "../../people/profiles/trader.types";
+import type { TradersService } from "../../people/profiles/traders.service";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { pageOf, pageRequest, type PageArguments } from "../../platform/graphql/connection";

@@ -1,8 +1,8 @@
 import { Arg, Authorized, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Instrument, Quote, toInstrument, toQuote } from "../../market/instruments/market.types";
 import type { Market } from "../../market/providers/provider";
-import { Trader } from "../../performance/traders/trader.types";
-import type { TraderLoaders } from "../../performance/traders/traders.loaders";
+import { Trader } from "../../people/profiles/trader.types";
+import type { TraderLoaders } from "../../people/profiles/traders.loaders";
 import { viewerOf, type RequestContext } from "../../platform/graphql/context";
 import { asPayload } from "../../platform/user-error";
 import { RecipeConnection } from "../trade-feed/feed.types";

@@ -1,6 +1,6 @@
 import { Arg, Authorized, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from "type-graphql";
-import { Trader } from "../../performance/traders/trader.types";
-import type { TraderLoaders } from "../../performance/traders/traders.loaders";
+import { Trader } from "../../people/profiles/trader.types";
+import type { TraderLoaders } from "../../people/profiles/traders.loaders";
 import { viewerOf, type RequestContext } from "../../platform/graphql/context";
 import { SequenceScalar } from "../../platform/graphql/scalars";
 import { limits } from "../../platform/limits";

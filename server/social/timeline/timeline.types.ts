@@ -1,5 +1,5 @@
 import { createUnionType, Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
-import type { Trader } from "../../performance/traders/trader.types";
+import type { Trader } from "../../people/profiles/trader.types";
 import { PageInfo } from "../../platform/graphql/connection";
 import { Node } from "../../platform/graphql/node";
 import { SequenceScalar } from "../../platform/graphql/scalars";

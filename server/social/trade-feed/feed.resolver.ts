@@ -1,8 +1,8 @@
 import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root, Subscription } from "type-graphql";
 import { Instrument, toInstrument } from "../../market/instruments/market.types";
 import type { Market } from "../../market/providers/provider";
-import { Trader } from "../../performance/traders/trader.types";
-import type { TraderLoaders } from "../../performance/traders/traders.loaders";
+import { Trader } from "../../people/profiles/trader.types";
+import type { TraderLoaders } from "../../people/profiles/traders.loaders";
 import { notFound } from "../../platform/errors";
 import type { RequestContext } from "../../platform/graphql/context";
 import { SequenceScalar } from "../../platform/graphql/scalars";

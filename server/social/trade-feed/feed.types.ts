@@ -1,5 +1,5 @@
 import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
-import type { Trader } from "../../performance/traders/trader.types";
+import type { Trader } from "../../people/profiles/trader.types";
 import type { Decimal } from "../../platform/decimal";
 import { PageInfo } from "../../platform/graphql/connection";
 import { Node } from "../../platform/graphql/node";

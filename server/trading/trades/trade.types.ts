@@ -4,7 +4,8 @@ import { PageInfo } from "../../platform/graphql/connection";
 import { Node } from "../../platform/graphql/node";
 import { DecimalScalar } from "../../platform/graphql/scalars";
 import type { CloseReason, TradeSide, TradeStatus } from "./book";
-import { AccountKindEnum, AccountModeEnum, CloseReasonEnum, TradeSideEnum, TradeStatusEnum } from "../trading.enums";
+import { AccountModeEnum } from "../../identity/account/account.enums";
+import { AccountKindEnum, CloseReasonEnum, TradeSideEnum, TradeStatusEnum } from "../trading.enums";
 
 @ObjectType({ implements: Node, description: "One of the viewer's own trading accounts." })
 export class TradingAccount extends Node {

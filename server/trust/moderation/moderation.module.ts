@@ -1,4 +1,5 @@
 import type { IdentityModule } from "../../identity/identity.module";
+import type { PeopleModule } from "../../people/people.module";
 import type { PicturesModule } from "../pictures/pictures.module";
 import type { Bus } from "../../platform/bus/bus";
 import type { Clock } from "../../platform/clock";
@@ -11,6 +12,7 @@ import { AppealsService } from "./appeals.service";
 import { DecisionsService } from "./decisions.service";
 import type { ModerationDeps } from "./moderation-deps";
 import { moderationPersonalData } from "./moderation.personal-data";
+import { DecisionPeopleResolver, ReportPeopleResolver } from "./moderation-people.resolver";
 import { ModerationResolver } from "./moderation.resolver";
 import { reportableUsers } from "./reportable-users";
 import { Reportables } from "./reportable-subjects";
@@ -25,13 +27,14 @@ export interface ModerationContext {
   readonly jobs: Jobs;
   readonly notifier: Notifier;
   readonly identity: IdentityModule;
+  readonly people: Pick<PeopleModule, "loaders">;
   readonly pictures: Pick<PicturesModule, "store">;
   /** Who sends a request: told by a room above. */
   viewerFromHeaders(headers: Headers): Promise<Viewer | null>;
 }
 
 /** Reports, decisions and appeals. Modules above plug in: `reportables.register`, `suspensions.onSuspended`. */
-export function createModerationModule({ identity, pictures, viewerFromHeaders, ...app }: ModerationContext) {
+export function createModerationModule({ identity, people, pictures, viewerFromHeaders, ...app }: ModerationContext) {
   const reportables = new Reportables();
   reportables.register("USER", reportableUsers(app.db));
   const deps: ModerationDeps = { ...app, rateLimits: identity.rateLimits, reportables };
@@ -42,7 +45,11 @@ export function createModerationModule({ identity, pictures, viewerFromHeaders, 
   const appeals = new AppealsService(deps, suspensions);
   identity.personalData.register(moderationPersonalData);
   const module: AppModule = {
-    resolvers: [new ModerationResolver(reports, decisions, appeals)],
+    resolvers: [
+      new ModerationResolver(reports, decisions, appeals),
+      new DecisionPeopleResolver(people.loaders),
+      new ReportPeopleResolver(people.loaders),
+    ],
     routes: (http) => mountReportedPictures(http, reportedPictures, pictures.store, viewerFromHeaders),
   };
   return { ...module, reportables, reports, decisions, appeals, suspensions };

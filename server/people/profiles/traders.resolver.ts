@@ -1,15 +1,10 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from "type-graphql";
 import { tierDelaySeconds } from "../../identity/entitlements/entitlements";
-import { canFollow } from "../../people/privacy/privacy.policy";
-import type { Clock } from "../../platform/clock";
+import { canFollow } from "../privacy/privacy.policy";
 import { Fault } from "../../platform/errors";
 import type { RequestContext } from "../../platform/graphql/context";
-import { limits } from "../../platform/limits";
-import { visibleFrom } from "../../people/visibility/visible-from";
-import { CurveRangeEnum, type CurveRange } from "../../trading/trading.enums";
-import { curveOf, monthsOf, rangeStart } from "../figures/curve";
-import { CurvePoint, MonthlyReturn, TraderFigures } from "../performance.types";
-import { Trader, TraderConnection, TraderOrderEnum, type TraderOrder } from "./trader.types";
+import { visibleFrom } from "../visibility/visible-from";
+import { Trader } from "./trader.types";
 import type { TraderLoaders } from "./traders.loaders";
 import type { TradersService } from "./traders.service";
 
@@ -18,7 +13,6 @@ export class TradersResolver {
   constructor(
     private readonly service: TradersService,
     private readonly load: TraderLoaders,
-    private readonly clock: Clock,
   ) {}
 
   @Query(() => Trader, { nullable: true, description: "Somebody's public side, by id or by username; null when there is nobody." })
@@ -32,17 +26,6 @@ export class TradersResolver {
     return userId === null ? null : context.loader(this.load.traders).load(userId);
   }
 
-  @Query(() => TraderConnection, { description: "Feeders whose profile the viewer may see." })
-  async traders(
-    @Arg("first", () => Int, { nullable: true, description: "How many, at most 100; 25 by default." }) first: number | null,
-    @Arg("after", () => String, { nullable: true, description: "Go on after this cursor." }) after: string | null,
-    @Arg("search", () => String, { nullable: true, description: "Part of a name or username." }) search: string | null,
-    @Arg("orderBy", () => TraderOrderEnum, { defaultValue: TraderOrderEnum.RETURN, description: "The order." }) orderBy: TraderOrder,
-    @Ctx() context: RequestContext,
-  ): Promise<Omit<TraderConnection, "totalCount">> {
-    return { search, ...(await this.service.page(context.viewer, orderBy, search, { first, after })) };
-  }
-
   @FieldResolver(() => Int, { description: "How many follow them; 0 when the profile is not visible." })
   async followerCount(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<number> {
     return trader.isVisible ? (await context.loader(this.load.followCounts).load(trader.id)).followers : 0;
@@ -51,32 +34,6 @@ export class TradersResolver {
   @FieldResolver(() => Int, { description: "How many they follow; 0 when the profile is not visible." })
   async followingCount(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<number> {
     return trader.isVisible ? (await context.loader(this.load.followCounts).load(trader.id)).following : 0;
-  }
-
-  @FieldResolver(() => TraderFigures, {
-    nullable: true,
-    description: "Figures of the record; null without one, or when the profile is not visible.",
-  })
-  async figures(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<TraderFigures | null> {
-    return trader.isVisible ? context.loader(this.load.figures).load(trader.id) : null;
-  }
-
-  @FieldResolver(() => [CurvePoint], {
-    description: "The record's curve at daily closes, from 0 at the start of the range; empty without a close.",
-  })
-  async curve(
-    @Root() trader: Trader,
-    @Arg("range", () => CurveRangeEnum, { defaultValue: CurveRangeEnum.ALL, description: "How far back." }) range: CurveRange,
-    @Ctx() context: RequestContext,
-  ): Promise<CurvePoint[]> {
-    const record = trader.isVisible ? await context.loader(this.load.records).load(trader.id) : null;
-    return record ? curveOf(record.start, record.closes, rangeStart(range, this.clock.date()), limits.curvePointsMax) : [];
-  }
-
-  @FieldResolver(() => [MonthlyReturn], { description: "Return of each month of the record, oldest first." })
-  async months(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<MonthlyReturn[]> {
-    const record = trader.isVisible ? await context.loader(this.load.records).load(trader.id) : null;
-    return record ? monthsOf(record.closes) : [];
   }
 
   @FieldResolver(() => Boolean, { description: "Whether this is the viewer." })

@@ -1,10 +1,8 @@
-import { Field, Int, ObjectType, registerEnumType } from "type-graphql";
-import { RoleEnum, TierEnum } from "../../identity/account/account.enums";
+import { Field, Int, ObjectType } from "type-graphql";
+import { AccountModeEnum, RoleEnum, TierEnum } from "../../identity/account/account.enums";
 import { pictureUrlOf } from "../../identity/account/account.types";
-import { PageInfo } from "../../platform/graphql/connection";
 import { Node } from "../../platform/graphql/node";
 import type { Role, Tier } from "../../platform/viewer";
-import { AccountModeEnum } from "../../trading/trading.enums";
 
 export interface KnownRelation {
   readonly isSelf: boolean;
@@ -15,7 +13,7 @@ export interface KnownRelation {
 
 /**
  * Anyone's public side. Built by `traderOf` only, which leaves out what the viewer may not see; so the plain fields need
- * no viewer, and a streamed event can be shared. The feed room adds `recipes`.
+ * no viewer, and a streamed event can be shared. Modules above add fields: figures, copies, recipes.
  */
 @ObjectType({ implements: Node, description: "Anyone's public side." })
 export class Trader extends Node {
@@ -57,49 +55,6 @@ export class Trader extends Node {
 
   @Field(() => Boolean, { description: "Whether the viewer may see more than name and tier (privacy, blocks)." })
   isVisible!: boolean;
-}
-
-export type TraderOrder = "RETURN" | "FOLLOWERS" | "NEWEST" | "DRAWDOWN" | "NAME";
-export const TraderOrderEnum: { readonly [Name in TraderOrder]: Name } = {
-  RETURN: "RETURN",
-  FOLLOWERS: "FOLLOWERS",
-  NEWEST: "NEWEST",
-  DRAWDOWN: "DRAWDOWN",
-  NAME: "NAME",
-};
-registerEnumType(TraderOrderEnum, {
-  name: "TraderOrder",
-  description: "How a list of feeders is ordered. Who has no such figure comes last.",
-  valuesConfig: {
-    RETURN: {
-      description: "Highest return of the whole record first; records of fewer than 20 daily closes or 5 closed trades after all others.",
-    },
-    FOLLOWERS: { description: "Most followed first." },
-    NEWEST: { description: "Latest sign-up first." },
-    DRAWDOWN: { description: "Smallest worst drawdown first; records of fewer than 20 daily closes or 5 closed trades after all others." },
-    NAME: { description: "By name, A to Z." },
-  },
-});
-
-@ObjectType({ description: "A feeder in a list." })
-export class TraderEdge {
-  @Field(() => String, { description: "Where to go on from." })
-  cursor!: string;
-
-  @Field(() => Trader, { description: "The feeder." })
-  node!: Trader;
-}
-
-/** `totalCount` is a field resolver: counted only when asked for. */
-@ObjectType({ description: "A page of feeders." })
-export class TraderConnection {
-  readonly search!: string | null;
-
-  @Field(() => [TraderEdge], { description: "The page's feeders." })
-  edges!: TraderEdge[];
-
-  @Field(() => PageInfo, { description: "The page's place in the list." })
-  pageInfo!: PageInfo;
 }
 
 /** A user's row with what the viewer has to do with them. */

@@ -1,13 +1,14 @@
 import DataLoader from "dataloader";
-import type { Copy } from "../../copying/eater-view/copy.types";
-import type { CopyingModule } from "../../copying/copying.module";
 import { Decimal } from "../../platform/decimal";
 import type { RequestContext } from "../../platform/graphql/context";
+import type { CopiesReader } from "../eater-view/copies.reader";
+import type { Copy } from "../eater-view/copy.types";
+import type { CopiersService } from "./copiers.service";
 
 const nothing = { count: 0, value: new Decimal(0) };
 
 /** What a list of feeders asks about their copies: one statement each, however long the list. */
-export const copyLoaders = ({ copiers, reader }: Pick<CopyingModule, "copiers" | "reader">) => ({
+export const traderCopiesLoaders = (copiers: CopiersService, reader: CopiesReader) => ({
   standing: () =>
     new DataLoader<string, { count: number; value: Decimal }>(async (ids) => {
       const totals = await copiers.totalsOf(ids);
@@ -19,3 +20,5 @@ export const copyLoaders = ({ copiers, reader }: Pick<CopyingModule, "copiers" |
       return ids.map((id) => running.get(id) ?? null);
     }),
 });
+
+export type TraderCopiesLoaders = ReturnType<typeof traderCopiesLoaders>;

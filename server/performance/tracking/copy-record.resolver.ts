@@ -1,15 +1,15 @@
 import { Ctx, FieldResolver, Resolver, Root } from "type-graphql";
 import type { CopyRecordReader } from "../../copying/feeder-view/copy-record";
 import { SkipCount } from "../../copying/copying.types";
+import { Trader } from "../../people/profiles/trader.types";
 import type { RequestContext } from "../../platform/graphql/context";
 import { strangerAudience } from "../figures-audience";
 import { fidelityOf } from "../leaderboard/leaderboard.types";
-import { copiesMin, tellable, type FidelityReader } from "../tracking/fidelity";
-import { copyDaysMin } from "../tracking/windows.sql";
-import type { FidelityGapReader } from "../tracking/tracking-difference";
-import { gapPointsOf, type GapPoints } from "../tracking/tracking-difference-parts";
+import { copiesMin, tellable, type FidelityReader } from "./fidelity";
+import { copyDaysMin } from "./windows.sql";
+import type { FidelityGapReader } from "./tracking-difference";
+import { gapPointsOf, type GapPoints } from "./tracking-difference-parts";
 import { CopyRecord, FidelityGap } from "./copy-record.types";
-import { Trader } from "./trader.types";
 
 const gapOf = ({ gap, slippage, missed, capped, heldBefore, sizing, rest }: GapPoints): FidelityGap =>
   Object.assign(new FidelityGap(), {

@@ -1,55 +1,33 @@
 import DataLoader from "dataloader";
-import type { BlocksService } from "../../people/blocks/blocks.service";
-import type { FollowRequestsService } from "../../people/follows/follow-requests.service";
-import type { FollowsService } from "../../people/follows/follows.service";
-import type { FollowCounts } from "../../people/follows/follows.store";
-import { followCountsLoader } from "../../people/follows/follows.loaders";
-import { privacyLoader } from "../../people/privacy/privacy.loaders";
-import type { PrivacyService } from "../../people/privacy/privacy.service";
-import type { RelationsService } from "../../people/visibility/relations.service";
+import type { BlocksService } from "../blocks/blocks.service";
+import type { FollowRequestsService } from "../follows/follow-requests.service";
+import type { FollowsService } from "../follows/follows.service";
+import type { FollowCounts } from "../follows/follows.store";
+import { followCountsLoader } from "../follows/follows.loaders";
+import { privacyLoader } from "../privacy/privacy.loaders";
+import type { PrivacyService } from "../privacy/privacy.service";
+import type { RelationsService } from "../visibility/relations.service";
+import { notFound } from "../../platform/errors";
 import type { RequestContext } from "../../platform/graphql/context";
-import { audienceOf, figuresAudiences } from "../figures-audience";
-import type { RecordFigures } from "../figures/figures";
-import type { RecordFiguresService, VisibleRecord } from "../figures/record-figures.service";
 import type { Trader } from "./trader.types";
 import type { TradersService } from "./traders.service";
-
-/** One batch an audience: at most the viewer's own record and everyone else's. */
-async function byAudience<T>(context: RequestContext, ids: readonly string[], read: RecordReader<T>): Promise<Array<T | null>> {
-  const results = new Map<string, T>();
-  for (const audience of figuresAudiences) {
-    const some = ids.filter((id) => audienceOf(context.viewer, id) === audience);
-    if (some.length > 0) for (const [id, value] of await read(some, audience)) results.set(id, value);
-  }
-  return ids.map((id) => results.get(id) ?? null);
-}
-type RecordReader<T> = (ids: readonly string[], audience: (typeof figuresAudiences)[number]) => Promise<Map<string, T>>;
 
 /** Loader factories of public profiles, made once; `context.loader(loaders.traders)` keeps one of each per request. */
 export function traderLoaders(services: {
   traders: TradersService;
-  figures: RecordFiguresService;
   follows: FollowsService;
   followRequests: FollowRequestsService;
   blocks: BlocksService;
   relations: RelationsService;
   privacy: PrivacyService;
 }) {
-  const { traders, figures, follows, followRequests, blocks, relations, privacy } = services;
+  const { traders, follows, followRequests, blocks, relations, privacy } = services;
   return {
     traders: (context: RequestContext) =>
       new DataLoader<string, Trader | null>(async (ids) => {
         const found = await traders.byIds(context.viewer, ids);
         return ids.map((id) => found.get(id) ?? null);
       }),
-    figures: (context: RequestContext) =>
-      new DataLoader<string, RecordFigures | null>((ids) =>
-        byAudience(context, ids, (some, audience) => figures.figuresOf(some, audience)),
-      ),
-    records: (context: RequestContext) =>
-      new DataLoader<string, VisibleRecord | null>((ids) =>
-        byAudience(context, ids, (some, audience) => figures.recordsOf(some, audience)),
-      ),
     followCounts: (): DataLoader<string, FollowCounts> => followCountsLoader(follows),
     privacies: () => privacyLoader(privacy),
     /** Whether the viewer follows them; never for a visitor. */
@@ -82,3 +60,10 @@ export function traderLoaders(services: {
 }
 
 export type TraderLoaders = ReturnType<typeof traderLoaders>;
+
+/** Somebody's public side. NOT_FOUND when there is nobody. */
+export async function loadTrader(load: TraderLoaders, context: RequestContext, id: string): Promise<Trader> {
+  const trader = await context.loader(load.traders).load(id);
+  if (!trader) throw notFound("This user");
+  return trader;
+}

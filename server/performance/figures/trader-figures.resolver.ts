@@ -1,0 +1,44 @@
+import { Arg, Ctx, FieldResolver, Resolver, Root } from "type-graphql";
+import { Trader } from "../../people/profiles/trader.types";
+import type { Clock } from "../../platform/clock";
+import type { RequestContext } from "../../platform/graphql/context";
+import { limits } from "../../platform/limits";
+import { CurveRangeEnum, type CurveRange } from "../../trading/trading.enums";
+import { CurvePoint, MonthlyReturn, TraderFigures } from "../performance.types";
+import { curveOf, monthsOf, rangeStart } from "./curve";
+import type { TraderFiguresLoaders } from "./trader-figures.loaders";
+
+/** What a record adds to a public profile. */
+@Resolver(() => Trader)
+export class TraderFiguresResolver {
+  constructor(
+    private readonly load: TraderFiguresLoaders,
+    private readonly clock: Clock,
+  ) {}
+
+  @FieldResolver(() => TraderFigures, {
+    nullable: true,
+    description: "Figures of the record; null without one, or when the profile is not visible.",
+  })
+  async figures(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<TraderFigures | null> {
+    return trader.isVisible ? context.loader(this.load.figures).load(trader.id) : null;
+  }
+
+  @FieldResolver(() => [CurvePoint], {
+    description: "The record's curve at daily closes, from 0 at the start of the range; empty without a close.",
+  })
+  async curve(
+    @Root() trader: Trader,
+    @Arg("range", () => CurveRangeEnum, { defaultValue: CurveRangeEnum.ALL, description: "How far back." }) range: CurveRange,
+    @Ctx() context: RequestContext,
+  ): Promise<CurvePoint[]> {
+    const record = trader.isVisible ? await context.loader(this.load.records).load(trader.id) : null;
+    return record ? curveOf(record.start, record.closes, rangeStart(range, this.clock.date()), limits.curvePointsMax) : [];
+  }
+
+  @FieldResolver(() => [MonthlyReturn], { description: "Return of each month of the record, oldest first." })
+  async months(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<MonthlyReturn[]> {
+    const record = trader.isVisible ? await context.loader(this.load.records).load(trader.id) : null;
+    return record ? monthsOf(record.closes) : [];
+  }
+}
