@@ -226,8 +226,8 @@ export const faults = [
     name: "posts",
     breaks: "An edit keeps the new words as the earlier version.",
     test: "POST-004",
-    find: "post.version, post.text, post.sentiment",
-    replace: "post.version, text, post.sentiment",
+    find: "version: post.version, text: post.text, sentiment: post.sentiment",
+    replace: "version: post.version, text, sentiment: post.sentiment",
   },
   {
     name: "comments",

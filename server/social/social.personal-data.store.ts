@@ -1,6 +1,7 @@
 import { isNotSandboxSql } from "../people/visibility/sandboxes.sql";
 import type { Tx } from "../platform/db/database";
 import { queryRows } from "../platform/db/rows";
+import { PostRow } from "./posts/post.entity";
 
 /** What a person's export has: rows as JSON takes them. */
 type Rows = Promise<object[]>;
@@ -21,7 +22,7 @@ export const exportPosts = (tx: Tx, userId: string): Rows =>
   );
 
 export async function readPostIds(tx: Tx, userId: string): Promise<string[]> {
-  const rows = await queryRows<{ id: string }>(tx, "select id from posts where user_id = $1", [userId]);
+  const rows = await tx.find(PostRow, { select: { id: true }, where: { userId } });
   return rows.map((row) => row.id);
 }
 

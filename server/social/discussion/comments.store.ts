@@ -3,6 +3,7 @@ import { visibleToSql } from "../../people/visibility/visible.sql";
 import type { Database, Tx } from "../../platform/db/database";
 import { queryRows } from "../../platform/db/rows";
 import { authorJson, type AuthorRow } from "../feed-stream/author.sql";
+import { CommentRow as StoredComment } from "./comment.entity";
 import type { DiscussionSubject, CommentOrder, TalkKind, ThingState } from "./discussion.types";
 
 export interface CommentRow {
@@ -176,12 +177,12 @@ export async function lockComment(tx: Tx, id: string): Promise<CommentState | nu
 }
 
 export async function updateComment(tx: Tx, id: string, text: string, mentions: readonly string[], editedAt: Date): Promise<void> {
-  await tx.query("update comments set text = $2, mentions = $3, edited_at = $4 where id = $1", [id, text, mentions, editedAt]);
+  await tx.update(StoredComment, { id }, { text, mentions: [...mentions], editedAt });
 }
 
 /** Its text and mentions go; its place stays. */
 export async function deleteComment(tx: Tx, id: string): Promise<void> {
-  await tx.query("update comments set text = '', mentions = '{}', state = 'DELETED' where id = $1", [id]);
+  await tx.update(StoredComment, { id }, { text: "", mentions: [], state: "DELETED" });
 }
 
 /** Whose post or recipe it is. */

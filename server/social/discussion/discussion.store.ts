@@ -1,5 +1,7 @@
+import { Not } from "typeorm";
 import { visibleByAddressSql } from "../../people/visibility/visible.sql";
 import type { Database } from "../../platform/db/database";
+import { PostRow } from "../posts/post.entity";
 import { reactionKinds, type ReactionKind, type TalkKind, type DiscussionSubject } from "./discussion.types";
 
 export interface DiscussionRow extends Record<Lowercase<ReactionKind>, number> {
@@ -119,6 +121,5 @@ export async function isOpenRecipe(db: Database, tradeId: string): Promise<boole
 }
 
 /** Whether a post was deleted, or removed by a moderator. */
-export async function isPostTombstone(db: Database, postId: string): Promise<boolean> {
-  return (await db.query("select 1 from posts where id = $1 and state <> 'VISIBLE'", [postId])).length > 0;
-}
+export const isPostTombstone = (db: Database, postId: string): Promise<boolean> =>
+  db.read.existsBy(PostRow, { id: postId, state: Not("VISIBLE") });

@@ -1,16 +1,12 @@
 import type { Tx } from "../../platform/db/database";
-import { queryRows } from "../../platform/db/rows";
 import type { DiscussionSubject, ReactionKind } from "./discussion.types";
+import { Reaction } from "./reaction.entity";
 
 /** Reactions of one user to one subject wait for each other until the end of the transaction. Returns the present one, or null. */
 export async function lockReaction(tx: Tx, { kind, id }: DiscussionSubject, userId: string): Promise<ReactionKind | null> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`${kind}:${id}:${userId}`]);
-  const [row] = await queryRows<{ kind: ReactionKind }>(
-    tx,
-    "select kind from reactions where subject_kind = $1 and subject_id = $2 and user_id = $3",
-    [kind, id, userId],
-  );
-  return row?.kind ?? null;
+  const present = await tx.findOneBy(Reaction, { subjectKind: kind, subjectId: id, userId });
+  return present?.kind ?? null;
 }
 
 /** Sets the user's reaction, instead of the one before. */
@@ -30,5 +26,5 @@ export async function setReaction(
 }
 
 export async function deleteReaction(tx: Tx, { kind, id }: DiscussionSubject, userId: string): Promise<void> {
-  await tx.query("delete from reactions where subject_kind = $1 and subject_id = $2 and user_id = $3", [kind, id, userId]);
+  await tx.delete(Reaction, { subjectKind: kind, subjectId: id, userId });
 }

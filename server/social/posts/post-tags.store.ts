@@ -1,5 +1,6 @@
 import type { Tx } from "../../platform/db/database";
 import { queryRows } from "../../platform/db/rows";
+import { PostTag } from "../tags/post-tag.entity";
 
 export interface MentionedPerson {
   readonly id: string;
@@ -31,7 +32,7 @@ export async function replacePostTags(
   post: { readonly id: string; readonly userId: string; readonly at: Date },
   tags: ReadonlyArray<{ readonly kind: string; readonly value: string }>,
 ): Promise<void> {
-  await tx.query("delete from post_tags where post_id = $1", [post.id]);
+  await tx.delete(PostTag, { postId: post.id });
   await tx.query(
     `insert into post_tags (post_id, kind, value, at, user_id)
      select $1, kind, value, $2, $3

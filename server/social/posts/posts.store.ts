@@ -3,6 +3,7 @@ import type { Database, Tx } from "../../platform/db/database";
 import { queryRows } from "../../platform/db/rows";
 import type { ThingState } from "../discussion/discussion.types";
 import { postColumns, type PostRow } from "../timeline/item.sql";
+import { PostPictureRow, PostRow as StoredPost, PostVersionRow } from "./post.entity";
 import type { PostFilter, PostVersion, Sentiment } from "./post.types";
 
 /** What `visibilityParameters` gives for the viewer. */
@@ -117,31 +118,21 @@ export interface NewPost {
 }
 
 export async function insertPost(tx: Tx, { id, userId, text, sentiment, tradeId, at }: NewPost): Promise<void> {
-  await tx.query("insert into posts (id, user_id, text, sentiment, trade_id, created_at) values ($1, $2, $3, $4, $5, $6)", [
-    ...[id, userId, text, sentiment, tradeId, at],
-  ]);
+  await tx.insert(StoredPost, { id, userId, text, sentiment, tradeId, createdAt: at });
 }
 
 /** `position` counts from 0. */
 export async function insertPostPicture(tx: Tx, postId: string, position: number, pictureId: string, alt: string): Promise<void> {
-  await tx.query("insert into post_pictures (post_id, position, picture_id, alt) values ($1, $2, $3, $4)", [
-    ...[postId, position, pictureId, alt],
-  ]);
+  await tx.insert(PostPictureRow, { postId, position, pictureId, alt });
 }
 
-export async function countPostPictures(tx: Tx, postId: string): Promise<number> {
-  const [row] = await queryRows<{ count: number }>(tx, "select count(*)::int as count from post_pictures where post_id = $1", [postId]);
-  return row!.count;
-}
+export const countPostPictures = (tx: Tx, postId: string): Promise<number> => tx.countBy(PostPictureRow, { postId });
 
-/** Keeps what the post says now as a version, and gives it its new text and sentiment. */
+/** Keeps what the locked post says now as a version, and gives it its new text and sentiment. */
 export async function updatePost(tx: Tx, post: PostState, text: string, sentiment: Sentiment | null, now: Date): Promise<void> {
-  await tx.query("insert into post_versions (post_id, version, text, sentiment, at) values ($1, $2, $3, $4, $5)", [
-    ...[post.id, post.version, post.text, post.sentiment, post.edited_at ?? post.created_at],
-  ]);
-  await tx.query("update posts set text = $2, sentiment = $3, version = version + 1, edited_at = $4 where id = $1", [
-    ...[post.id, text, sentiment, now],
-  ]);
+  const at = post.edited_at ?? post.created_at;
+  await tx.insert(PostVersionRow, { postId: post.id, version: post.version, text: post.text, sentiment: post.sentiment, at });
+  await tx.update(StoredPost, { id: post.id }, { text, sentiment, version: post.version + 1, editedAt: now });
 }
 
 /** Their text, earlier versions, tags and pictures go; their places stay as DELETED. */

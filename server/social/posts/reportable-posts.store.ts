@@ -1,6 +1,7 @@
 import type { Database, Tx } from "../../platform/db/database";
 import { changedRows, queryRows, type Queryable } from "../../platform/db/rows";
-import type { DiscussionSubject, TalkKind } from "../discussion/discussion.types";
+import type { DiscussionSubject, TalkKind, ThingState } from "../discussion/discussion.types";
+import { PostRow } from "./post.entity";
 
 export interface ReportableRow {
   readonly owner_id: string;
@@ -48,10 +49,12 @@ export const readPostPictures = (db: Database, postIds: readonly string[]): Prom
   db.query<PostPictureRow>(postPicturesSql, [postIds]);
 
 /** The state before and after a moderator removes something, or restores it. */
-const stateOf = (isHidden: boolean): [before: string, after: string] => (isHidden ? ["VISIBLE", "REMOVED"] : ["REMOVED", "VISIBLE"]);
+const stateOf = (isHidden: boolean): [before: ThingState, after: ThingState] =>
+  isHidden ? ["VISIBLE", "REMOVED"] : ["REMOVED", "VISIBLE"];
 
 export async function setPostHidden(tx: Tx, id: string, isHidden: boolean): Promise<void> {
-  await tx.query("update posts set state = $3 where id = $1 and state = $2", [id, ...stateOf(isHidden)]);
+  const [before, after] = stateOf(isHidden);
+  await tx.update(PostRow, { id, state: before }, { state: after });
 }
 
 /** What the comment was written under; null when its state stays. */

@@ -3,6 +3,7 @@ import { visibleToSql } from "../../people/visibility/visible.sql";
 import type { Database, Tx } from "../../platform/db/database";
 import { queryRows } from "../../platform/db/rows";
 import { trendHalfLifeHours } from "../timeline/ranking";
+import { TagFollow } from "./tag-follow.entity";
 import type { TagKey } from "./tag-figures.store";
 import type { TagKind } from "./tags.types";
 
@@ -112,7 +113,7 @@ export async function insertTagFollow(tx: Tx, userId: string, { kind, key }: Tag
 }
 
 export async function deleteTagFollow(tx: Tx, userId: string, { kind, key }: TagKey): Promise<void> {
-  await tx.query("delete from tag_follows where user_id = $1 and kind = $2 and value = $3", [userId, kind, key]);
+  await tx.delete(TagFollow, { userId, kind, value: key });
 }
 
 const tagFollowsSql = `

@@ -1,8 +1,10 @@
+import { User } from "../../identity/account/user.entity";
 import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import type { ItemAudience } from "../../people/visibility/viewer-state";
 import type { DelayClass } from "../../people/visibility/visible-from";
 import type { Database, Tx } from "../../platform/db/database";
 import { changedRows, queryRows } from "../../platform/db/rows";
+import { FeedItemRow } from "../timeline/feed-item.entity";
 
 export interface FeedItemColumns {
   readonly id: string;
@@ -37,9 +39,7 @@ export async function insertFeedItem(tx: Tx, item: FeedItemColumns): Promise<boo
 }
 
 /** Whether this user is visible to nobody: unverified, or a persona's sandbox. */
-export async function isPending(tx: Tx, userId: string): Promise<boolean> {
-  return (await queryRows(tx, "select 1 from users where id = $1 and pending", [userId])).length > 0;
-}
+export const isPending = (tx: Tx, userId: string): Promise<boolean> => tx.existsBy(User, { id: userId, pending: true });
 
 /** Queues an item for the sequencer, once for each delay class. */
 export async function insertPendingItem(
@@ -72,9 +72,7 @@ export async function markFeedItemsGone(tx: Tx, ids: readonly string[]): Promise
   await tx.query("update feed_items set is_gone = true where id = any($1::uuid[])", [ids]);
 }
 
-export async function hasFeedItem(db: Database, id: string): Promise<boolean> {
-  return (await db.query("select 1 from feed_items where id = $1", [id])).length > 0;
-}
+export const hasFeedItem = (db: Database, id: string): Promise<boolean> => db.read.existsBy(FeedItemRow, { id });
 
 export interface RepostKey {
   readonly userId: string;
