@@ -18,11 +18,16 @@ export async function run(): Promise<object> {
   await kitchen.app.db.query(
     "update copies set stop_loss_percent = 1 + abs(hashtext(id::text)) % 300 / 10.0, daily_loss_limit = null, take_profit_percent = null, take_profit_reference = null, stop_is_trailing = abs(hashtext(id::text)) % 2 = 0",
   );
-  const { watch } = kitchen.app.modules.copying;
+  const { watch, closings } = kitchen.app.modules.copying;
   await watch.stop();
   await watch.start();
   const breach = await Breaches.read(kitchen);
-  watch.stops.onDecided((copyIds) => breach.decided(copyIds));
+  // What was decided is handed on to be closed, straight after the commit.
+  const add = closings.add.bind(closings);
+  closings.add = (closing) => {
+    breach.decided(closing.id);
+    add(closing);
+  };
   const prices = new Map(symbols.map((symbol) => [symbol, 100]));
   const started = performance.now();
   let [ticks, isGapped, isRestarted, restartMs] = [0, false, false, 0];
@@ -96,8 +101,9 @@ class Breaches {
   restartedFrom = 0;
   restartedUntil = 0;
 
-  decided(copyIds: readonly string[]): void {
-    for (const id of copyIds) this.decisions.set(id, Date.now());
+  /** The first time counts: what could not be closed at once is handed on again. */
+  decided(copyId: string): void {
+    if (!this.decisions.has(copyId)) this.decisions.set(copyId, Date.now());
   }
 
   /** Of the copies that were breached while the watcher was away: since it was back. Of all others: since the breach. */

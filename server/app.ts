@@ -10,7 +10,6 @@ import { assembleTransport, type Transport } from "./platform/http/transport";
 import { buildAppSchema } from "./platform/graphql/schema";
 import { createLogger, type Logger } from "./platform/ops/logger";
 import { Metrics } from "./platform/ops/metrics";
-import { Notifier } from "./platform/notifier";
 import type { AppModule } from "./platform/module";
 import type { Hub } from "./platform/realtime/hub";
 import type { UserStreams } from "./platform/realtime/stream-definition";
@@ -70,7 +69,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     onAfterCommitError: (error) => logger.error({ err: error }, "Work after a commit failed"),
     ...(config.isProduction && { onSecondConnection: reportSecondConnection(logger, metrics) }),
   });
-  const streams = createRealtimeModule({ config, clock, bus, db, logger, metrics });
+  // Streams and webhooks ask the schema, which is built from all modules, once requests come.
+  const streams = createRealtimeModule({ config, clock, bus, db, logger, metrics, shapeTools: () => transport.shapeTools });
   const modules = await createModules({
     config,
     clock,
@@ -80,7 +80,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     metrics,
     hub: streams.hub,
     userStreams: streams.userStreams,
-    notifier: new Notifier(),
+    inProcessApi: { ask: (viewer, text, variables) => transport.inProcessApi.ask(viewer, text, variables) },
     overrides: options.overrides ?? {},
   });
   const all: AppModule[] = [streams, ...modules.all];
@@ -107,7 +107,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     gate: modules.identity.gate,
   });
   const { http } = transport;
-  modules.webhooks.useApi(transport.inProcessApi);
   return {
     config,
     clock,

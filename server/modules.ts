@@ -5,19 +5,22 @@ import type { Database } from "./platform/db/database";
 import type { Logger } from "./platform/ops/logger";
 import type { Metrics } from "./platform/ops/metrics";
 import { Features } from "./platform/features";
-import type { Notifier } from "./platform/notifier";
+import { Notifier } from "./platform/notifier";
+import type { InProcessApi } from "./platform/graphql/in-process-api";
 import type { AppModule } from "./platform/module";
 import { createIdentityModule } from "./identity/identity.module";
+import { PersonalData, type PersonalDataPort } from "./identity/personal-data/personal-data";
 import { createHealthModule } from "./platform/ops/health.module";
 import { createJobsModule } from "./platform/jobs/jobs.module";
 import { createLiveDemoModule, createSeedingModule } from "./demo/demo.module";
 import { createReferenceModule } from "./developers/reference/reference.module";
 import { createEducationModule } from "./education/education.module";
-import { createSocialModule } from "./social/social.module";
+import { createSocialModule, postPictures } from "./social/social.module";
 import { createBrokersModule } from "./brokers/brokers.module";
 import { createMarketModule } from "./market/market.module";
 import { createModerationModule } from "./trust/moderation/moderation.module";
 import { createMessagesModule } from "./messages/messages.module";
+import { pictureUsePrefix as messagePictures } from "./messages/messages/sending.service";
 import { createNotificationsModule } from "./notifications/notifications.module";
 import { createPeopleModule } from "./people/people.module";
 import { createPerformanceModule } from "./performance/performance.module";
@@ -51,32 +54,54 @@ export interface AppContext {
   readonly hub: Publisher;
   /** Durable per-user streams; appended to in the transaction of the cause. */
   readonly userStreams: UserStreams;
-  /** The way up for news about people: told in the transaction of its cause. */
-  readonly notifier: Notifier;
+  /** The public schema, which is built from the modules: asked in a person's name once they run. */
+  readonly inProcessApi: Pick<InProcessApi, "ask">;
   readonly overrides: ModuleOverrides;
 }
 
 export type Modules = Awaited<ReturnType<typeof createModules>>;
 
 /**
- * Builds the rooms in the order of the import direction and lists them. A new room adds its line here:
+ * Builds the modules in the order of the import direction and lists them. A new module adds its line here:
  * `const trading = createTradingModule({ ...app, market: market.service, identity });`
+ * What a lower module asks of a higher one is a port: a function that names the higher module and is called only once all are built.
  */
-export async function createModules(app: AppContext) {
+export async function createModules(given: AppContext) {
+  const notifier = new Notifier({
+    write: (tx, drafts) => notifications.writer.write(tx, drafts),
+    settle: (tx, settled) => notifications.writer.settle(tx, settled),
+  });
+  const app = { ...given, notifier };
   const health = createHealthModule(app);
   const jobs = createJobsModule(app);
   const { db, clock, bus, logger } = app;
   const features = new Features(db, clock, bus, (error) => logger.error({ err: error }, "The switches could not be read."));
-  // Modules above tell who asks; they are built by the time anyone does.
-  let viewerFromHeaders: (headers: Headers) => Promise<Viewer | null> = async () => null;
-  const pictures = createPicturesModule({ ...app, jobs: jobs.jobs, viewerFromHeaders: (headers) => viewerFromHeaders(headers) });
+  const viewerFromHeaders = async (headers: Headers): Promise<Viewer | null> => {
+    const viewer = await identity.viewers.viewerFromHeaders(headers);
+    // A key does what its owner may, never what a persona would.
+    return viewer?.key ? viewer : personas.acting.actingViewer(viewer, headers);
+  };
+  const personalDataPort: PersonalDataPort = {
+    exportUserData: (userId) => personalData.exportUserData(userId),
+    eraseUser: (userId) => personalData.eraseUser(userId),
+  };
+  const pictures = createPicturesModule({
+    ...app,
+    jobs: jobs.jobs,
+    uses: {
+      private: { [messagePictures]: (viewer, usedFor) => messages.mayOpenPicture(viewer, usedFor) },
+      guarded: { [postPictures]: (viewer, usedFor) => feed.mayOpenPicture(viewer, usedFor) },
+    },
+    viewerFromHeaders,
+  });
   const identity = createIdentityModule({
     ...app,
     jobs: jobs.jobs,
     features,
     pictures: pictures.service,
-    // Trading is built below; `me` asks for its figures once people are signed in.
     figures: (userId) => trading.figures(userId),
+    onUserCreated: (tx, user) => trading.accountService.openAccountsFor(tx, user),
+    personalData: personalDataPort,
   });
   const people = createPeopleModule({ ...app, identity });
   const moderation = createModerationModule({
@@ -85,7 +110,13 @@ export async function createModules(app: AppContext) {
     identity,
     people,
     pictures,
-    viewerFromHeaders: (headers) => viewerFromHeaders(headers),
+    // A suspended feeder is closed out as sealed events, which the copies follow.
+    onSuspended: async (userId) => {
+      await copying.gone.check([userId]);
+      await trading.accountService.closeOut(userId);
+    },
+    reportables: () => ({ ...feed.reportables, ...messages.reportables, ...notifications.reportables }),
+    viewerFromHeaders,
   });
   const market = createMarketModule(app);
   const brokers = createBrokersModule({ ...app, jobs: jobs.jobs, identity });
@@ -95,7 +126,6 @@ export async function createModules(app: AppContext) {
     market: market.service,
     streams: app.userStreams,
     publisher: app.hub,
-    // Copying is built from trading, below: these run when something is sealed or applied, not before.
     copying: {
       allocations: holdingsPort,
       onSealed: (tx, recordIds) => copying.fanOut.enqueueRecoveryJobs(tx, recordIds),
@@ -103,14 +133,9 @@ export async function createModules(app: AppContext) {
     },
     onError: (error) => app.logger.error({ err: error }, "Trading stumbled."),
   });
-  identity.registration.onUserCreated((tx, user) => trading.accountService.openAccountsFor(tx, user));
-  identity.personalData.register(pictures.personalData);
-  identity.personalData.register(market.personalData);
-  identity.personalData.register(trading.personalData);
   const copying: CopyingModule = createCopyingModule({
     ...app,
     jobs: jobs.jobs,
-    identity,
     people,
     trading,
     market: market.service,
@@ -119,12 +144,11 @@ export async function createModules(app: AppContext) {
   });
   const performance = createPerformanceModule({
     ...app,
-    identity,
     people,
     copying,
     onError: (error) => app.logger.error({ err: error }, "Figures stumbled."),
   });
-  const education = createEducationModule({ ...app, identity });
+  const education = createEducationModule(app);
   const feed = createSocialModule({
     ...app,
     jobs: jobs.jobs,
@@ -132,29 +156,29 @@ export async function createModules(app: AppContext) {
     pictures,
     identity,
     people,
-    moderation,
     copying,
   });
-  // A suspended feeder is closed out as sealed events, which the copies follow.
-  moderation.suspensions.onSuspended(async (userId) => void (await copying.gone.check([userId])));
-  moderation.suspensions.onSuspended((userId) => trading.accountService.closeOut(userId));
-  const messages = createMessagesModule({ ...app, identity, people, moderation, pictures });
-  const notifications = createNotificationsModule({ ...app, identity, people, moderation, jobs: jobs.jobs });
-  notifications.sender.onSending((tx, { id, authorId, audience, title, text, dueAt }) =>
-    feed.items.add(tx, {
-      kind: "ANNOUNCEMENT",
-      id,
-      userId: authorId,
-      at: dueAt,
-      audience,
-      data: { announcementId: id, text: `${title}\n\n${text}` },
-    }),
-  );
-  notifications.onAnnouncementHidden((tx, id) => feed.items.remove(tx, [id]));
+  const messages = createMessagesModule({ ...app, identity, people, pictures });
+  const notifications = createNotificationsModule({
+    ...app,
+    identity,
+    people,
+    jobs: jobs.jobs,
+    onAnnouncementSending: (tx, { id, authorId, audience, title, text, dueAt }) =>
+      feed.items.add(tx, {
+        kind: "ANNOUNCEMENT",
+        id,
+        userId: authorId,
+        at: dueAt,
+        audience,
+        data: { announcementId: id, text: `${title}\n\n${text}` },
+      }),
+    onAnnouncementHidden: (tx, id) => feed.items.remove(tx, [id]),
+  });
   const analytics = createAnalyticsModule({ ...app, jobs: jobs.jobs, identity });
   const personas = createPersonasModule({
     ...app,
-    identity,
+    personalData: personalDataPort,
     openAccounts: (tx, owner) => trading.accountService.openAccountsFor(tx, owner),
   });
   const webhooks = createWebhooksModule({
@@ -190,11 +214,23 @@ export async function createModules(app: AppContext) {
     notifications,
   });
   const kitchen = createLiveDemoModule({ ...app, market: market.service, trading, feed });
-  viewerFromHeaders = async (headers) => {
-    const viewer = await identity.viewers.viewerFromHeaders(headers);
-    // A key does what its owner may, never what a persona would.
-    return viewer?.key ? viewer : personas.acting.actingViewer(viewer, headers);
-  };
+  // Lower modules first: an erasure winds up the last one first.
+  const personalData = new PersonalData(db, clock, bus, [
+    identity.personalData,
+    moderation.personalData,
+    pictures.personalData,
+    market.personalData,
+    trading.personalData,
+    copying.personalData,
+    performance.personalData,
+    education.personalData,
+    feed.personalData,
+    messages.personalData,
+    notifications.personalData,
+    personas.personalData,
+    webhooks.personalData,
+    admin.personalData,
+  ]);
   return {
     health,
     jobs,
@@ -217,6 +253,7 @@ export async function createModules(app: AppContext) {
     webhooks,
     admin,
     features,
+    personalData,
     viewerFromHeaders,
     all: [
       health,

@@ -39,7 +39,6 @@ export function createAdminModule({ db, clock, bus, metrics, features, jobs, ide
     overview: new OverviewReader(db, clock, metrics),
     health: new HealthReader(db, clock, jobs, market.service),
   };
-  identity.personalData.register(adminPersonalData);
   const module: AppModule = { resolvers: [new AdminReadsResolver(reads), new AdminActsResolver(reads)] };
-  return { ...module, ...reads };
+  return { ...module, ...reads, personalData: adminPersonalData };
 }

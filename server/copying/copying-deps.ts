@@ -32,20 +32,9 @@ export interface CopyingDeps {
 /** What bookings of this process change in copies, for its own watch where it has one: the watch need not read those copies again. */
 export class PositionDeltas {
   readonly origin = randomUUID();
-  private listener: ((rows: readonly AnnouncedRow[]) => void) | null = null;
 
-  listen(listener: (rows: readonly AnnouncedRow[]) => void): () => void {
-    this.listener = listener;
-    return () => {
-      if (this.listener === listener) this.listener = null;
-    };
-  }
-
-  /** Returns whether anybody here listens. */
-  publish(rows: readonly AnnouncedRow[]): boolean {
-    this.listener?.(rows);
-    return this.listener !== null;
-  }
+  /** `publish` gives rows to this process's watch and returns whether it watches. */
+  constructor(readonly publish: (rows: readonly AnnouncedRow[]) => boolean) {}
 }
 
 /** Publishes what a statement numbered and stored to the sockets, and notifies whoever caches these people's holdings. After the commit. */

@@ -7,7 +7,6 @@ import type { Notifier } from "../platform/notifier";
 import type { AppModule } from "../platform/module";
 import type { Publisher, UserStreams } from "../platform/realtime/stream-definition";
 import { audienceChanged, type AudienceChanged } from "../identity/account/identity.events";
-import type { IdentityModule } from "../identity/identity.module";
 import type { PeopleModule } from "../people/people.module";
 import { CopyFeederResolver, ReceiptFeederResolver } from "./eater-view/copy-feeder.resolver";
 import { traderCopiesLoaders } from "./feeder-view/trader-copies.loaders";
@@ -64,7 +63,6 @@ export interface CopyingContext {
   readonly hub: Publisher;
   readonly jobs: Jobs;
   readonly notifier: Notifier;
-  readonly identity: IdentityModule;
   readonly people: PeopleModule;
   readonly trading: TradingModule;
   readonly onError: (error: unknown) => void;
@@ -81,7 +79,6 @@ export function createCopyingModule({
   hub,
   jobs,
   notifier,
-  identity,
   people,
   trading,
   onError,
@@ -94,7 +91,7 @@ export function createCopyingModule({
     streams,
     trading: trading.deps,
     relations: people.relations,
-    positionDeltas: new PositionDeltas(),
+    positionDeltas: new PositionDeltas((rows) => watch.moved(rows)),
     notifications: new CopyNotifications(db, jobs, notifier, clock),
     onError,
   };
@@ -110,12 +107,11 @@ export function createCopyingModule({
   const deliveries = new Deliveries(deps);
   const valuations = new CopyValuations(deps, hub);
   const copierValuations = new CopierValuations(copiers, hub, onError);
-  const watch = new CopyWatch(deps, closings);
+  const watch: CopyWatch = new CopyWatch(deps, closings);
   const fanOut = new FanOutService(deps, jobs, { before: () => watch.days.ensure() });
   const leader = new Leader(db, watchLock, watch, onError);
   fanOut.registerJob();
   deps.notifications.registerJob();
-  identity.personalData.register(copyingPersonalData(gone));
   const leaves: Array<() => void> = [];
   const module: AppModule = {
     resolvers: [
@@ -169,7 +165,9 @@ export function createCopyingModule({
     /** Applies a split or dividend that all open trades have had to what copies still hold. */
     applyPendingAdjustments: (action: AppliedAction) => applyPendingAdjustments(deps, action),
     gone,
+    personalData: copyingPersonalData(gone),
     watch,
+    closings,
     leader,
     deliveries,
     valuations,

@@ -1,5 +1,4 @@
 import path from "node:path";
-import type { PersonalData } from "../identity/personal-data/personal-data";
 import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
 import type { Database } from "../platform/db/database";
@@ -23,12 +22,11 @@ export interface EducationContext {
   readonly config: Config;
   readonly clock: Clock;
   readonly db: Database;
-  readonly identity: { readonly personalData: PersonalData };
 }
 
-export function createEducationModule({ config, clock, db, identity }: EducationContext): AppModule & { library: ArticleLibrary } {
-  identity.personalData.register(educationPersonalData);
+export function createEducationModule({ config, clock, db }: EducationContext) {
   const library = new ArticleLibrary(articlesFolder);
   const legal = new LegalResolver(readLegalTexts(legalFolder, config));
-  return { resolvers: [new EducationResolver(library, new ProgressService(db, clock, library)), legal], library };
+  const module: AppModule = { resolvers: [new EducationResolver(library, new ProgressService(db, clock, library)), legal] };
+  return { ...module, library, personalData: educationPersonalData };
 }

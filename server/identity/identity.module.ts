@@ -24,12 +24,12 @@ import { OwnAccountResolver } from "./account/own-account.resolver";
 import { OwnAccountService, type ProfilePictures } from "./account/own-account.service";
 import { PasskeysService } from "./security/passkeys.service";
 import { PasswordsService } from "./registration/passwords.service";
-import { PersonalData } from "./personal-data/personal-data";
+import type { PersonalDataPort } from "./personal-data/personal-data";
 import { PlansResolver } from "./entitlements/plans.resolver";
 import { RateLimits } from "../platform/rate-limits/rate-limits";
 import { ReauthenticationService } from "./security/reauthentication.service";
 import { RegistrationService } from "./registration/registration.service";
-import type { FiguresPort } from "./registration/registration.ports";
+import type { FiguresPort, UserCreatedHook } from "./registration/registration.ports";
 import { SecurityResolver } from "./security/security.resolver";
 import { SessionsResolver } from "./sessions/sessions.resolver";
 import { SessionsService } from "./sessions/sessions.service";
@@ -51,20 +51,32 @@ export interface IdentityContext {
   readonly notifier: Notifier;
   readonly pictures: ProfilePictures;
   readonly figures: FiguresPort;
+  readonly onUserCreated: UserCreatedHook;
+  /** Exports and erases what all modules hold about a person. */
+  readonly personalData: PersonalDataPort;
 }
 
-/**
- * Builds the identity module. Higher modules add their parts afterwards: `registration.onUserCreated`, `personalData.register`.
- */
-export function createIdentityModule({ config, clock, bus, db, jobs, features, logger, notifier, pictures, figures }: IdentityContext) {
+/** Builds the identity module. What higher modules do for it, it is given as ports, which it asks only once all are built. */
+export function createIdentityModule({
+  config,
+  clock,
+  bus,
+  db,
+  jobs,
+  features,
+  logger,
+  notifier,
+  pictures,
+  figures,
+  onUserCreated,
+  personalData,
+}: IdentityContext) {
   const rateLimits = new RateLimits(db, clock);
   const mails = new MailsService(db, clock, jobs, config);
   const signInMails = new SignInMails(db, mails, rateLimits, config, notifier);
   const auth = createAuth(config, db, clock, signInMails);
-  const registration = new RegistrationService(db, clock, config, auth, rateLimits, features);
+  const registration = new RegistrationService(db, clock, config, auth, rateLimits, features, onUserCreated);
   const viewers = new ViewerService(db, clock, config);
-  const personalData = new PersonalData(db, clock, bus);
-  personalData.register(accountsPersonalData);
   const passwords = new PasswordsService(db, auth, rateLimits);
   const devices = new KnownDevices(clock, signInMails);
   const twoFactor = new TwoFactorService(db, clock, auth, passwords, rateLimits, signInMails);
@@ -112,7 +124,7 @@ export function createIdentityModule({ config, clock, bus, db, jobs, features, l
     users,
     mails,
     rateLimits,
-    personalData,
+    personalData: accountsPersonalData,
   };
 }
 

@@ -407,10 +407,10 @@ test("MSG-070 what somebody wrote goes with their account, from everybody's conv
   const id = await talk(ana, ben);
   await say(ana, id, "my secret");
   await say(ben, id, "my answer");
-  const exported = await world.app.modules.identity.personalData.exportUserData(ana.id);
+  const exported = await world.app.modules.personalData.exportUserData(ana.id);
   expect(JSON.stringify(exported.messages)).toContain("my secret");
   expect(JSON.stringify(exported.messages)).not.toContain("my answer");
-  await world.app.modules.identity.personalData.eraseUser(ana.id);
+  await world.app.modules.personalData.eraseUser(ana.id);
   expect(await textsOf(ben, id)).toEqual(["", "my answer"]);
   expect(await conversationOf(ben, id)).toMatchObject({ writeRefusal: "GONE", other: null });
   expect(await found(ben, "secret")).toEqual([]);

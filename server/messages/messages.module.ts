@@ -1,5 +1,4 @@
 import type { IdentityModule } from "../identity/identity.module";
-import type { ModerationModule } from "../trust/moderation/moderation.module";
 import type { PeopleModule } from "../people/people.module";
 import type { Bus } from "../platform/bus/bus";
 import type { Clock } from "../platform/clock";
@@ -14,6 +13,7 @@ import { ConversationsReader } from "./conversations/conversations.reader";
 import { ConversationsService } from "./conversations/conversations.service";
 import { GroupsService } from "./conversations/groups.service";
 import * as fields from "./messages-fields.resolver";
+import type { Viewer } from "../platform/viewer";
 import { messageLoaders } from "./messages.loaders";
 import { messagesPersonalData } from "./messages.personal-data";
 import { MessagesQueries } from "./messages-queries.resolver";
@@ -35,25 +35,12 @@ export interface MessagesContext {
   readonly userStreams: UserStreams;
   readonly notifier: Notifier;
   readonly identity: IdentityModule;
-  readonly moderation: ModerationModule;
   readonly people: PeopleModule;
   readonly pictures: PicturesModule;
 }
 
 /** Conversations of two and of groups: every process serves them; who is here and who types lives in memory and on the bus. */
-export function createMessagesModule({
-  clock,
-  bus,
-  db,
-  logger,
-  hub,
-  userStreams,
-  notifier,
-  identity,
-  moderation,
-  people,
-  pictures,
-}: MessagesContext) {
+export function createMessagesModule({ clock, bus, db, logger, hub, userStreams, notifier, identity, people, pictures }: MessagesContext) {
   const onError = (error: unknown): void => logger.error({ err: error }, "Messages stumbled.");
   const deps: MessagesDeps = { clock, bus, db, hub, streams: userStreams, notifier, identity, pictures: pictures.service, onError };
   const presence = new Presence(deps);
@@ -64,13 +51,6 @@ export function createMessagesModule({
   const groups = new GroupsService(deps);
   const load = messageLoaders(deps, reader, messages);
   const traders = people.loaders;
-  identity.personalData.register(messagesPersonalData);
-  // A picture in a message is as private as its words.
-  pictures.service.keepPrivate(pictureUsePrefix, async (viewer, usedFor) => {
-    const messageId = usedFor.slice(pictureUsePrefix.length);
-    return viewer !== null && (await messages.byIds(viewer, [messageId])).get(messageId)?.row.pictureId != null;
-  });
-  moderation.reportables.register("MESSAGE", reportableMessages(deps));
   const module: AppModule = {
     resolvers: [
       new MessagesResolver(conversations, groups, sending, changing, new TypingService(deps)),
@@ -94,7 +74,17 @@ export function createMessagesModule({
     start: () => presence.start(),
     stop: async () => presence.stop(),
   };
-  return { ...module, conversations, groups, sending, changing, presence, reader, messages };
+  return {
+    ...module,
+    ...{ conversations, groups, sending, changing, presence, reader, messages },
+    personalData: messagesPersonalData,
+    reportables: { MESSAGE: reportableMessages(deps) },
+    /** A picture in a message is as private as its words. */
+    mayOpenPicture: async (viewer: Viewer, usedFor: string): Promise<boolean> => {
+      const messageId = usedFor.slice(pictureUsePrefix.length);
+      return (await messages.byIds(viewer, [messageId])).get(messageId)?.row.pictureId != null;
+    },
+  };
 }
 
 export type MessagesModule = ReturnType<typeof createMessagesModule>;

@@ -396,7 +396,7 @@ test("NOTE-030 the news of an account goes with it", async () => {
   const [reader, actor] = [await person(), await person()];
   await publish(notice(reader, actor));
   await save(reader);
-  const { personalData } = world.app.modules.identity;
+  const { personalData } = world.app.modules;
   expect(JSON.stringify((await personalData.exportUserData(reader.id)).notifications)).toContain("REACTED");
   await personalData.eraseUser(actor.id);
   expect(await textsOf(reader)).toEqual(["Someone reacted to your post"]);

@@ -1,15 +1,13 @@
 import type { IdentityModule } from "../identity/identity.module";
-import type { ModerationModule } from "../trust/moderation/moderation.module";
 import type { PeopleModule } from "../people/people.module";
 import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
 import type { Database, Tx } from "../platform/db/database";
 import type { Jobs } from "../platform/jobs/jobs";
 import type { Metrics } from "../platform/ops/metrics";
-import type { Notifier } from "../platform/notifier";
 import type { AppModule } from "../platform/module";
 import type { UserStreams } from "../platform/realtime/stream-definition";
-import { AnnouncementSender } from "./announcements/announcement-sender";
+import { AnnouncementSender, type AnnouncementHook } from "./announcements/announcement-sender";
 import { AnnouncementsReader } from "./announcements/announcements.reader";
 import { AnnouncementFields, AnnouncementsResolver } from "./announcements/announcements.resolver";
 import { AnnouncementsService, sendTask } from "./announcements/announcements.service";
@@ -39,11 +37,13 @@ export interface NotificationsContext {
   readonly db: Database;
   readonly metrics: Metrics;
   readonly userStreams: UserStreams;
-  readonly notifier: Notifier;
   readonly jobs: Jobs;
   readonly identity: IdentityModule;
-  readonly moderation: ModerationModule;
   readonly people: PeopleModule;
+  /** In the transaction in which an announcement begins to go out. */
+  readonly onAnnouncementSending: AnnouncementHook;
+  /** In the transaction in which a moderator hides an announcement. */
+  readonly onAnnouncementHidden: (tx: Tx, announcementId: string) => Promise<void>;
 }
 
 /** Everything somebody should hear about: stored with its cause, live under the bell, pushed, mailed; and announcements. */
@@ -53,11 +53,11 @@ export function createNotificationsModule({
   db,
   metrics,
   userStreams,
-  notifier,
   jobs,
   identity,
-  moderation,
   people,
+  onAnnouncementSending,
+  onAnnouncementHidden,
 }: NotificationsContext) {
   const writer = new NotificationWriter(clock, userStreams, jobs);
   const settings = new SettingsService(db, clock);
@@ -67,25 +67,15 @@ export function createNotificationsModule({
   const pushes = new PushSender(db, clock, config, keys);
   const digests = new DigestService(db, clock, config, identity.mails);
   const announcements = new AnnouncementsService(db, clock, jobs, settings);
-  const sender = new AnnouncementSender(db, clock, writer);
+  const sender = new AnnouncementSender(db, clock, writer, onAnnouncementSending);
   const reader = new AnnouncementsReader(db, clock, settings);
   const load = notificationLoaders(service, reader);
-  notifier.listen(
-    async (tx, drafts) => void (await writer.write(tx, drafts)),
-    (tx, settled) => writer.settle(tx, settled),
-  );
   jobs.register(pushTask, 3, () => pushes.run());
   jobs.register<{ id: string }>(sendTask, 8, ({ id }) => sender.send(id));
   jobs.repeat("notifications.push-due", "* * * * *", () => pushes.run());
   jobs.repeat("announcements.due", "* * * * *", () => sender.sendDue());
   jobs.repeat("notifications.digest", "*/10 * * * *", () => digests.run());
   jobs.repeat("notifications.prune", "17 3 * * *", () => service.prune());
-  identity.personalData.register(notificationsPersonalData);
-  let onHidden: (tx: Tx, announcementId: string) => Promise<void> = async () => {};
-  moderation.reportables.register(
-    "ANNOUNCEMENT",
-    reportableAnnouncements(db, clock, reader, (tx, id) => onHidden(tx, id)),
-  );
   metrics.gauge("brigade_pushes_waiting", "Pushes that are due and have not left yet.", () => countDueDeliveries(db, clock.date()));
   const module: AppModule = {
     resolvers: [
@@ -103,10 +93,8 @@ export function createNotificationsModule({
   return {
     ...module,
     ...{ service, settings, subscriptions, pushes, digests, announcements, sender, writer, keys },
-    /** Says what to do, in the same transaction, when a moderator hides an announcement. */
-    onAnnouncementHidden: (work: typeof onHidden): void => {
-      onHidden = work;
-    },
+    personalData: notificationsPersonalData,
+    reportables: { ANNOUNCEMENT: reportableAnnouncements(db, clock, reader, onAnnouncementHidden) },
   };
 }
 

@@ -1,4 +1,3 @@
-import type { IdentityModule } from "../identity/identity.module";
 import type { PeopleModule } from "../people/people.module";
 import { CopyRecordReader } from "../copying/feeder-view/copy-record";
 import type { CopyingModule } from "../copying/copying.module";
@@ -23,7 +22,6 @@ export interface PerformanceContext {
   readonly config: Config;
   readonly clock: Clock;
   readonly db: Database;
-  readonly identity: IdentityModule;
   readonly people: PeopleModule;
   readonly copying: CopyingModule;
   onError?(error: unknown): void;
@@ -35,10 +33,9 @@ const refreshMs = 60_000;
 const gapsMs = 600_000;
 
 /** Figures of records, and what is put in order by them. */
-export function createPerformanceModule({ config, clock, db, identity, people, copying, onError = () => {} }: PerformanceContext) {
+export function createPerformanceModule({ config, clock, db, people, copying, onError = () => {} }: PerformanceContext) {
   const figures = new RecordFiguresService(db, clock);
   const gaps = new FidelityGapReader({ db, clock, market: copying.deps.market });
-  identity.personalData.register(performancePersonalData);
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
   let gapsAt = 0;
@@ -67,7 +64,7 @@ export function createPerformanceModule({ config, clock, db, identity, people, c
       await running;
     },
   };
-  return { ...module, figures, gaps };
+  return { ...module, figures, gaps, personalData: performancePersonalData };
 }
 
 export type PerformanceModule = ReturnType<typeof createPerformanceModule>;

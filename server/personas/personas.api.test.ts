@@ -219,7 +219,7 @@ test("PERSONA-021 one's own sandbox can be emptied, nobody else's; a deleted tes
   expect((await ana.api.ok(empty, { sandboxId: own.id })).emptySandbox).toEqual({ sandboxes: [], errors: [] });
   expect(await rowsOf("select status from trades where user_id = $1", own.id)).toEqual([{ status: "CLOSED" }]);
   expect((await meOf(ana)).id).not.toBe(own.id);
-  await world.app.modules.identity.personalData.eraseUser(ana.id);
+  await world.app.modules.personalData.eraseUser(ana.id);
   expect(await rowsOf("select 1 from users where sandbox_of = $1 and erased_at is null", ana.id)).toEqual([]);
 });
 

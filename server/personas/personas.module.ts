@@ -1,4 +1,4 @@
-import type { IdentityModule } from "../identity/identity.module";
+import type { PersonalDataPort } from "../identity/personal-data/personal-data";
 import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
 import type { Database } from "../platform/db/database";
@@ -12,15 +12,14 @@ export interface PersonasContext {
   readonly config: Config;
   readonly clock: Clock;
   readonly db: Database;
-  readonly identity: IdentityModule;
   readonly openAccounts: OpenAccounts;
+  readonly personalData: PersonalDataPort;
 }
 
 /** Test mode: sample personas, and the sandboxes their writes go to. */
-export function createPersonasModule({ config, clock, db, identity, openAccounts }: PersonasContext) {
-  const sandboxes = new SandboxService({ db, clock, personalData: identity.personalData, openAccounts });
+export function createPersonasModule({ config, clock, db, openAccounts, personalData }: PersonasContext) {
+  const sandboxes = new SandboxService({ db, clock, personalData, openAccounts });
   const acting = new ActingService(sandboxes, config.isProductionOnly);
-  identity.personalData.register(personasPersonalData(db, identity.personalData));
   const module: AppModule = {
     resolvers: [
       new PersonasResolver(sandboxes, config.isProductionOnly),
@@ -28,7 +27,7 @@ export function createPersonasModule({ config, clock, db, identity, openAccounts
       new MeTestModeResolver(config.isProductionOnly),
     ],
   };
-  return { ...module, acting, sandboxes };
+  return { ...module, acting, sandboxes, personalData: personasPersonalData(db, personalData) };
 }
 
 export type PersonasModule = ReturnType<typeof createPersonasModule>;

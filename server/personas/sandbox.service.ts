@@ -3,7 +3,7 @@ import type { Database, Tx } from "../platform/db/database";
 import { notFound } from "../platform/errors";
 import { recordAudit } from "../platform/audit";
 import { realViewer, type Role, type Viewer } from "../platform/viewer";
-import type { PersonalData } from "../identity/personal-data/personal-data";
+import type { PersonalDataPort } from "../identity/personal-data/personal-data";
 import {
   copyBlocks,
   insertSandbox,
@@ -28,7 +28,7 @@ export interface SandboxWanted {
 export interface SandboxNeeds {
   readonly db: Database;
   readonly clock: Clock;
-  readonly personalData: PersonalData;
+  readonly personalData: PersonalDataPort;
   readonly openAccounts: OpenAccounts;
 }
 

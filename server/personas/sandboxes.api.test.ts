@@ -158,7 +158,7 @@ test("PERSONA-027 what a sandbox sends looks sent and reaches nobody: no convers
   expect(await messageCode(bob, "sendMessage", { conversationId: conversation.id, clientRequestId: requestId(), text: "Hm" })).toBe(
     "NOT_FOUND",
   );
-  const exported = await world.app.modules.identity.personalData.exportUserData(bob.id);
+  const exported = await world.app.modules.personalData.exportUserData(bob.id);
   expect(exported.messages!.conversations).toEqual([]);
   expect(await world.app.db.query("select 1 from notifications where user_id = $1 and kind like '%MESSAGE%' or kind = 'ADDED_TO_GROUP'", [bob.id])).toEqual([]); // prettier-ignore
 });

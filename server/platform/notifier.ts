@@ -30,29 +30,24 @@ export interface Settled {
 }
 
 /** Stores notifications in the caller's transaction. */
-export type NotificationListener = (tx: Tx, drafts: readonly NotificationDraft[]) => Promise<void>;
-export type SettledListener = (tx: Tx, settled: Settled) => Promise<void>;
+export interface NotificationListener {
+  write(tx: Tx, drafts: readonly NotificationDraft[]): Promise<unknown>;
+  settle(tx: Tx, settled: Settled): Promise<void>;
+}
 
 /**
- * The way up for news: a room below tells it in the transaction of its cause, rooms above listen. So nothing imports upwards,
- * and a notice stands exactly when its cause does.
+ * The way up for news: a module below publishes it in the transaction of its cause, the listener stands above. So nothing imports
+ * upwards, and a notification stands exactly when its cause does.
  */
 export class Notifier {
-  private readonly listeners: NotificationListener[] = [];
-  private readonly settledListeners: SettledListener[] = [];
-
-  listen(listener: NotificationListener, onSettled?: SettledListener): void {
-    this.listeners.push(listener);
-    if (onSettled) this.settledListeners.push(onSettled);
-  }
+  constructor(private readonly listener: NotificationListener) {}
 
   /** Says that somebody has seen what this group was about where it stands; reading a conversation, for one. */
-  async settle(tx: Tx, settled: Settled): Promise<void> {
-    for (const listener of this.settledListeners) await listener(tx, settled);
+  settle(tx: Tx, settled: Settled): Promise<void> {
+    return this.listener.settle(tx, settled);
   }
 
   async publish(tx: Tx, ...drafts: readonly NotificationDraft[]): Promise<void> {
-    if (drafts.length === 0) return;
-    for (const listener of this.listeners) await listener(tx, drafts);
+    if (drafts.length > 0) await this.listener.write(tx, drafts);
   }
 }

@@ -15,8 +15,8 @@ import { failPoint } from "../platform/ops/fail-points";
 import type { Logger } from "../platform/ops/logger";
 import type { Metrics } from "../platform/ops/metrics";
 import type { Publisher } from "../platform/realtime/stream-definition";
+import type { Viewer } from "../platform/viewer";
 import { recordEventsSubject, type RecordEventsMessage } from "../trading/trading.events";
-import type { ModerationModule } from "../trust/moderation/moderation.module";
 import type { PicturesModule } from "../trust/pictures/pictures.module";
 import { PeopleResolver } from "./discovery/people.resolver";
 import { PeopleService } from "./discovery/people.service";
@@ -37,7 +37,7 @@ import { sequencerLagSeconds } from "./feed-stream/sequencer.store";
 import { PostsReader } from "./posts/posts.reader";
 import { PostsResolver } from "./posts/posts.resolver";
 import { PostsService } from "./posts/posts.service";
-import { registerReportables } from "./posts/reportable-posts";
+import { reportablePosts } from "./posts/reportable-posts";
 import { RecipeCopiesResolver } from "./recipes/recipe-copies.resolver";
 import { RecipeSearch } from "./recipes/recipe-search";
 import { RecipesResolver, TraderRecipesResolver } from "./recipes/recipes.resolver";
@@ -74,9 +74,11 @@ export interface SocialContext {
   readonly pictures: PicturesModule;
   readonly identity: IdentityModule;
   readonly people: PeopleModule;
-  readonly moderation: ModerationModule;
   readonly copying: CopyingModule;
 }
+
+/** How the use of a post's picture begins; its id follows. */
+export const postPictures = "post:";
 
 /** How many symbols the text of a search may stand for. */
 const searchedSymbolsMax = 5;
@@ -86,18 +88,12 @@ const searchedSymbolsMax = 5;
  * people. Workers number it, every process serves it.
  */
 export function createSocialModule(app: SocialContext) {
-  const { config, bus, jobs, metrics, db, clock, identity, logger, moderation, pictures } = app;
+  const { config, bus, jobs, metrics, db, clock, logger, pictures } = app;
   const onError = (error: unknown): void => logger.error({ err: error }, "The feed stumbled.");
   const services = createServices(app);
   const { subjects, items, hints, tags, milestones } = services;
   const streaming = createStreaming(app, services, onError);
   const publishers = { items, hints, clock };
-  identity.personalData.register(feedPersonalData(publishers, pictures.service));
-  registerReportables(moderation, { subjects, ...publishers }, db);
-  pictures.service.guard(
-    "post:",
-    async (viewer, usedFor) => (await subjects.find(viewer, { kind: "POST", id: usedFor.slice(5) })) !== null,
-  );
   jobs.repeat("feed.trends", "* * * * *", () => tags.refreshTrends());
   jobs.repeat("feed.copiers", "*/5 * * * *", async () => void (await milestones.addForCopiers()));
   metrics.gauge("brigade_feed_lag_seconds", "Age of the oldest entry that is due and not numbered yet.", () =>
@@ -135,6 +131,11 @@ export function createSocialModule(app: SocialContext) {
     ...module,
     ...{ service, recipes, sequencer, loaders: load },
     ...{ items, posts, comments, reactions, reposts, tags, milestones, subjects },
+    personalData: feedPersonalData(publishers, pictures.service),
+    reportables: reportablePosts({ subjects, ...publishers }, db),
+    /** Whether a picture of a post may be opened, now. */
+    mayOpenPicture: async (viewer: Viewer | null, usedFor: string): Promise<boolean> =>
+      (await subjects.find(viewer, { kind: "POST", id: usedFor.slice(postPictures.length) })) !== null,
   };
 }
 

@@ -261,14 +261,14 @@ test("COPY-061 each other cause has its own reason: role, hidden profile, a laps
     expect(await readCopy(pair.eater, pair.copyId)).toMatchObject({ state: "MIRROR_EXITS", stopReason: reason });
   }
   const erased = await invested({});
-  await world.app.modules.identity.personalData.eraseUser(erased.feeder.id);
+  await world.app.modules.personalData.eraseUser(erased.feeder.id);
   await world.settled();
   expect(await readCopy(erased.eater, erased.copyId)).toMatchObject({ state: "STOPPED", stopReason: "FEEDER_DELETED" });
 });
 
 test("COPY-062 an eater who leaves: copies close, the books stay under the pseudonym", async () => {
   const { eater, copyId } = await invested({});
-  await world.app.modules.identity.personalData.eraseUser(eater.id);
+  await world.app.modules.personalData.eraseUser(eater.id);
   const [row] = await world.app.db.query<{ state: string; stop_reason: string }>("select state, stop_reason from copies where id = $1", [
     copyId,
   ]);

@@ -33,9 +33,6 @@ interface Tripped {
   readonly stored: number | null;
 }
 
-/** Called with what was decided, after the commit. */
-export type DecisionListener = (copyIds: readonly string[]) => void;
-
 /**
  * Copy stops, fixed and trailing, take profits, and shorts at their margin. A running value per copy (`CopyFilter`) is the
  * filter. What it trips is decided exactly, in SQL under the copy's lock, at the mids of that very tick: one short
@@ -46,7 +43,6 @@ export class CopyStops {
   private readonly filter = new CopyFilter((id, copy, trip) => this.onTrip(id, copy, trip));
   private readonly deciding: BatchQueue<Tripped>;
   private readonly margins: BatchQueue<string>;
-  private readonly listeners: DecisionListener[] = [];
   private readonly changedEaters = new Set<string>();
   private tick: TickPrices;
   private reading: Promise<void> | null = null;
@@ -97,11 +93,6 @@ export class CopyStops {
   private get isBusy(): boolean {
     const isToRead = !this.isStopped && this.changedEaters.size > 0;
     return isToRead || this.reading !== null || [this.deciding, this.closings, this.margins].some((part) => part.isBusy);
-  }
-
-  /** `listener` gets the copies that were decided to stop, once that is durable. */
-  onDecided(listener: DecisionListener): void {
-    this.listeners.push(listener);
   }
 
   /** What these people hold has changed: their copies are read anew before they are judged. */
@@ -228,7 +219,6 @@ export class CopyStops {
       this.filter.forget(id);
       this.closings.add({ id, cause: "COPY_STOP", prices: ticks[tick]! });
     }
-    if (decided.length > 0) for (const listener of this.listeners) listener(decided.map((row) => row.id));
   }
 
   /** Equity below 130% of the shorts: each short with a live price is closed, reason MARGIN. */

@@ -4,6 +4,7 @@ import { CopyEquitySnapshots } from "./copy-equity-snapshots";
 import type { ExitExecutor } from "../stopping/exit-executor";
 import { CopyStops } from "./copy-stops";
 import type { CopyingDeps } from "../copying-deps";
+import type { AnnouncedRow } from "../engine/announce.sql";
 import { DayRoller } from "./day-roller";
 import { FeederGoneService } from "../stopping/feeder-gone.service";
 import { readDrainedCopyIds } from "../stopping/stopping.store";
@@ -25,6 +26,7 @@ export class CopyWatch {
   readonly closes: CopyEquitySnapshots;
   private readonly gone: FeederGoneService;
   private readonly leaves: Array<() => void> = [];
+  private isWatching = false;
   private timer: NodeJS.Timeout | null = null;
   private sweeping: Promise<void> | null = null;
 
@@ -44,7 +46,8 @@ export class CopyWatch {
     this.leaves.push(
       await this.deps.bus.subscribe(holdingsChangedSubject, (message) => this.onHoldings(message as HoldingsChangedMessage)),
     );
-    this.leaves.push(this.deps.positionDeltas.listen((rows) => this.stops.moved(rows)));
+    this.isWatching = true;
+    this.leaves.push(() => void (this.isWatching = false));
     // Before the copies are read: a tick in between must move what is remembered.
     this.leaves.push(this.deps.market.onTick((quotes) => this.onTick(quotes)));
     await this.stops.start();
@@ -65,6 +68,12 @@ export class CopyWatch {
   /** Resolves when everything that came in so far is done. */
   async idle(): Promise<void> {
     await Promise.all([this.stops.idle(), this.pending.idle()]);
+  }
+
+  /** What this process bought and sold just now; returns whether it watches, and so need not read it. */
+  moved(rows: readonly AnnouncedRow[]): boolean {
+    if (this.isWatching) this.stops.moved(rows);
+    return this.isWatching;
   }
 
   private onHoldings({ userIds, knownTo }: HoldingsChangedMessage): void {

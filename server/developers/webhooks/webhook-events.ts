@@ -34,15 +34,15 @@ const tradesText = `query WebhookTrades($after: Sequence!, $first: Int!) {
 
 /** Reads what happened after a position, oldest first, as the owner would be told it. RESYNC_REQUIRED when that is too long ago. */
 export class WebhookEvents {
-  constructor(private readonly api: () => InProcessApi) {}
+  constructor(private readonly api: Pick<InProcessApi, "ask">) {}
 
   async receiptsAfter(viewer: Viewer, after: number, first: number): Promise<WebhookEvent[]> {
-    const { replay } = await this.api().ask<Replay<{ receipt: object | null }>>(viewer, receiptsText, { after, first });
+    const { replay } = await this.api.ask<Replay<{ receipt: object | null }>>(viewer, receiptsText, { after, first });
     return replay.events.filter(hasNumber).map(({ sequence, at, receipt }) => ({ kind: "receipt", sequence, at, data: receipt ?? null }));
   }
 
   async tradesAfter(viewer: Viewer, after: number, first: number): Promise<WebhookEvent[]> {
-    const { replay } = await this.api().ask<Replay<{ trade: object | null }>>(viewer, tradesText, { after, first });
+    const { replay } = await this.api.ask<Replay<{ trade: object | null }>>(viewer, tradesText, { after, first });
     return replay.events.map(({ sequence, at, ...event }) => ({ kind: "trade", sequence, at, data: event.trade ? event : null }));
   }
 }

@@ -1,4 +1,3 @@
-import type { PersonalData } from "../../identity/personal-data/personal-data";
 import type { RateLimits } from "../../platform/rate-limits/rate-limits";
 import { copyStream } from "../../copying/copying.events";
 import type { Clock } from "../../platform/clock";
@@ -25,19 +24,16 @@ export interface WebhooksContext {
   readonly db: Database;
   readonly jobs: Jobs;
   readonly userStreams: UserStreams;
-  readonly identity: { readonly personalData: PersonalData; readonly rateLimits: RateLimits };
+  readonly identity: { readonly rateLimits: RateLimits };
+  /** The public schema, asked in a person's name. */
+  readonly inProcessApi: Pick<InProcessApi, "ask">;
   onError(error: unknown): void;
 }
 
-/** Webhooks and exports: ways out of the house for programs. `useApi` hands in the schema once it stands. */
-export function createWebhooksModule({ config, clock, db, jobs, userStreams: streams, identity, onError }: WebhooksContext) {
-  identity.personalData.register(webhooksPersonalData);
+/** Webhooks and exports: ways out of the house for programs. */
+export function createWebhooksModule({ config, clock, db, jobs, userStreams: streams, identity, inProcessApi, onError }: WebhooksContext) {
   const names = { receipts: copyStream, trades: portfolioStream };
-  let api: InProcessApi | null = null;
-  const events = new WebhookEvents(() => {
-    if (!api) throw new Error("The schema does not stand yet.");
-    return api;
-  });
+  const events = new WebhookEvents(inProcessApi);
   const service = new WebhooksService(db, clock, config, streams, names);
   const sender = new WebhookSender({ allowsPrivate: !config.isProduction });
   const pump = new WebhookPump({ db, clock, serverSecret: config.authSecret, streams, names, events, sender, onError });
@@ -53,5 +49,5 @@ export function createWebhooksModule({ config, clock, db, jobs, userStreams: str
     },
     stop: () => pump.stop(),
   };
-  return { ...module, service, pump, useApi: (given: InProcessApi) => void (api = given) };
+  return { ...module, service, pump, personalData: webhooksPersonalData };
 }

@@ -11,7 +11,7 @@ import { announceAudience, announceRevoked } from "./identity.events";
 import { assertMayWrite } from "./activity.policy";
 import type { SignInMails } from "../mail/sign-in-mails";
 import type { PasswordsService } from "../registration/passwords.service";
-import type { PersonalData } from "../personal-data/personal-data";
+import type { PersonalDataPort } from "../personal-data/personal-data";
 import { passwordMistakes, plainName } from "../registration/registration.service";
 import type { RateLimit, RateLimits } from "../../platform/rate-limits/rate-limits";
 import { isReservedUsername, isUsername, normalUsername } from "../registration/username.policy";
@@ -48,7 +48,7 @@ export class OwnAccountService {
     private readonly rateLimits: RateLimits,
     private readonly mails: SignInMails,
     private readonly pictures: ProfilePictures,
-    private readonly personalData: PersonalData,
+    private readonly personalData: PersonalDataPort,
   ) {}
 
   /** Sets a new password and ends all other sessions. Refuses CREDENTIALS_WRONG, RATE_LIMITED, PASSWORD_WEAK, TOO_LONG. */

@@ -60,7 +60,7 @@ test("ACC-151 an unknown, revoked or expired key, and one of an erased account, 
   const erased = await make(other);
   world.clock.advance(86_400_000);
   await refused(short.key);
-  await world.app.modules.identity.personalData.eraseUser(other.id);
+  await world.app.modules.personalData.eraseUser(other.id);
   await refused(erased.key);
 });
 

@@ -19,7 +19,7 @@ import {
   storeDataExportFile,
   type OwnDataExport,
 } from "./data-exports.store";
-import type { PersonalData } from "./personal-data";
+import type { PersonalDataPort } from "./personal-data";
 import { isUuid } from "../../platform/text/uuid";
 import type { ViewerService } from "../auth/viewer.service";
 
@@ -34,7 +34,7 @@ export class DataExportsService {
     private readonly clock: Clock,
     private readonly jobs: Jobs,
     private readonly viewers: ViewerService,
-    private readonly personalData: PersonalData,
+    private readonly personalData: PersonalDataPort,
   ) {
     jobs.register<{ exportId: string }>(task, limits.exportAttemptsMax, ({ exportId }) => this.pack(exportId));
   }

@@ -3,12 +3,13 @@ import { createWorld } from "../../platform/testing/world";
 import { Fault } from "../../platform/errors";
 import { sessionsRevoked } from "../account/identity.events";
 import { createPerson } from "../testing/people";
+import { PersonalData, type PersonalDataPart } from "./personal-data";
 
 const world = await createWorld({ env: { ROLE: "web" } });
 afterAll(() => world.stop());
 
 const { db } = world.app;
-const { personalData } = world.app.modules.identity;
+const { personalData } = world.app.modules;
 const { blocks, relations, follows } = world.app.modules.people;
 
 /** Columns that hold or point to a person by their name, though no foreign key says so. */
@@ -41,7 +42,8 @@ test("ACC-120 every registered table exists", async () => {
 });
 
 test("ACC-121 a table is registered once", () => {
-  expect(() => personalData.register({ module: "twice", tables: [{ table: "users", keptBecause: "a test" }] })).toThrow("users");
+  const twice: PersonalDataPart = { module: "twice", tables: [{ table: "users", keptBecause: "a test" }] };
+  expect(() => new PersonalData(db, world.clock, world.app.bus, [...personalData.parts, twice])).toThrow("users");
 });
 
 test("ACC-122 an export has what we hold about the user, nobody else's rows, and no password or token", async () => {
@@ -104,21 +106,22 @@ test("ACC-123 the address and the name of an erased user can be used again", asy
 
 test("ACC-124 modules wind up before anything is erased, higher modules first, and a failure there keeps the account whole", async () => {
   const own = await createWorld({ env: { ROLE: "web" } });
-  const registry = own.app.modules.identity.personalData;
   const person = await createPerson(own);
   const order: string[] = [];
   let isJammed = true;
   const isNamed = async () =>
     (await own.app.db.query("select 1 from users where id = $1 and erased_at is null", [person.id])).length > 0 ? "named" : "gone";
-  registry.register({ module: "lower", closeOut: async () => void order.push(`lower ${await isNamed()}`), tables: [] });
-  registry.register({
+  const lower: PersonalDataPart = { module: "lower", closeOut: async () => void order.push(`lower ${await isNamed()}`), tables: [] };
+  const higher: PersonalDataPart = {
     module: "higher",
     closeOut: async () => {
       order.push(`higher ${await isNamed()}`);
       if (isJammed) throw new Error("Payouts are not settled.");
     },
     tables: [],
-  });
+  };
+  const { parts } = own.app.modules.personalData;
+  const registry = new PersonalData(own.app.db, own.clock, own.app.bus, [...parts, lower, higher]);
   await expect(registry.eraseUser(person.id)).rejects.toThrow("Payouts");
   isJammed = false;
   await registry.eraseUser(person.id);

@@ -30,7 +30,7 @@ export interface KeptTable {
   exports?(tx: Tx, subject: DataSubject): Promise<unknown[]>;
 }
 
-/** What one module exports and erases. Modules list theirs in a file `<module>.personal-data.ts`, registered in `modules.ts`. */
+/** What one module exports and erases. Modules list theirs in a file `<module>.personal-data.ts`, collected in `modules.ts`. */
 export interface PersonalDataPart {
   readonly module: string;
   /**
@@ -57,26 +57,26 @@ export const keptByColumn = (table: string, column: string, exported: string, ke
   exports: (tx, { id }) => readRowsByColumn(tx, table, column, exported, id),
 });
 
+/** What services of lower modules ask of the parts of all modules. */
+export type PersonalDataPort = Pick<PersonalData, "exportUserData" | "eraseUser">;
+
 /** Knows every table with people in it; a test compares it with the database's own catalogue. */
 export class PersonalData {
-  private readonly modules: PersonalDataPart[] = [];
-
+  /** `parts`: of lower modules first. Close-outs run last first: higher modules (copies) before lower ones (trades). A table stands once. */
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly bus: Bus,
-  ) {}
-
-  /** Adds a module's part. Close-outs run last registered first: higher modules (copies) before lower ones (trades). */
-  register(module: PersonalDataPart): void {
-    const doubled = module.tables.find(({ table }) => this.tables().includes(table));
-    if (doubled) throw new Error(`Table ${doubled.table} is registered twice.`);
-    this.modules.push(module);
+    readonly parts: readonly PersonalDataPart[],
+  ) {
+    const tables = this.tables();
+    const doubled = tables.find((table, index) => tables.indexOf(table) < index);
+    if (doubled) throw new Error(`Table ${doubled} is registered twice.`);
   }
 
-  /** Every registered table, those that keep their rows too. */
+  /** Every table of the parts, those that keep their rows too. */
   tables(): string[] {
-    return this.modules.flatMap((module) => module.tables.map(({ table }) => table));
+    return this.parts.flatMap((module) => module.tables.map(({ table }) => table));
   }
 
   /** Everything we hold about a user, as JSON by module and table. One snapshot. NOT_FOUND for an unknown id. */
@@ -85,7 +85,7 @@ export class PersonalData {
       await readOneSnapshot(tx);
       const subject = await this.subject(tx, userId);
       const all: Record<string, Record<string, unknown[]>> = {};
-      for (const { module, tables } of this.modules) {
+      for (const { module, tables } of this.parts) {
         const exported: Record<string, unknown[]> = {};
         for (const table of tables) if (table.exports) exported[table.table] = await table.exports(tx, subject);
         all[module] = exported;
@@ -100,11 +100,11 @@ export class PersonalData {
    */
   async eraseUser(userId: string): Promise<void> {
     const subject = await this.db.transaction((tx) => this.subject(tx, userId));
-    for (const module of [...this.modules].reverse()) await module.closeOut?.(subject);
+    for (const module of [...this.parts].reverse()) await module.closeOut?.(subject);
     await this.db.transaction(async (tx) => {
       await lockUserForErasure(tx, userId);
       await endAllSessions(tx, this.bus, userId);
-      for (const module of [...this.modules].reverse())
+      for (const module of [...this.parts].reverse())
         for (const table of module.tables) if (!isKept(table)) await table.erases(tx, subject);
       announceAudience(tx, this.bus, userId);
     });

@@ -1,11 +1,13 @@
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Decimal } from "../../platform/decimal";
 import { createWorld, type ApiClient } from "../../platform/testing/world";
 import { mailedToken, mailsTo } from "../testing/mail-box";
 import { createPerson } from "../testing/people";
+import type { CreatedUser, UserCreatedHook } from "./registration.ports";
 
 const world = await createWorld({ env: { ROLE: "web", TEST_ACCOUNT_EMAIL: "Tasting@Kitchen.test" } });
 afterAll(() => world.stop());
+afterEach(() => vi.restoreAllMocks());
 // Each test has its own hour, so that no test eats up another's sign-ups.
 beforeEach(() => world.clock.advance(3_600_000));
 
@@ -25,6 +27,15 @@ async function register(input: Record<string, unknown>, api: ApiClient = world.v
 const codes = ({ errors }: { errors: Array<{ code: string }> }): string[] => errors.map((error) => error.code);
 const verify = (api: ApiClient, token: string) =>
   api.ok(`mutation ($token: String!) { verifyEmail(input: {token: $token}) { me { id email username role } errors { code } } }`, { token });
+/** Does more where trading opens the accounts of a new user. */
+function whenAccountsOpen(also: UserCreatedHook): void {
+  const { accountService } = world.app.modules.trading;
+  const open = accountService.openAccountsFor.bind(accountService);
+  vi.spyOn(accountService, "openAccountsFor").mockImplementation(async (tx, user) => {
+    await open(tx, user);
+    await also(tx, user as CreatedUser);
+  });
+}
 const usersCalled = (username: string) => world.app.db.query("select * from users where username = $1", [username]);
 
 test("ACC-001 a stranger registers, opens the mailed link and is signed in with the chosen role", async () => {
@@ -121,9 +132,8 @@ test("ACC-005 hints do not flood a stranger's mailbox", async () => {
 });
 
 test("ACC-006 a registration whose second half fails leaves nothing behind, and the next one works", async () => {
-  const { registration } = world.app.modules.identity;
   let isBroken = true;
-  registration.onUserCreated(async () => {
+  whenAccountsOpen(async () => {
     if (isBroken) throw new Error("The till is jammed.");
   });
   const answer = await world
@@ -138,9 +148,8 @@ test("ACC-006 a registration whose second half fails leaves nothing behind, and 
 });
 
 test("ACC-006 a connection killed between the library's rows and ours leaves nothing behind either", async () => {
-  const { registration } = world.app.modules.identity;
   let isKilled = true;
-  registration.onUserCreated(async (tx) => {
+  whenAccountsOpen(async (tx) => {
     if (isKilled) await tx.query("select pg_terminate_backend(pg_backend_pid())");
   });
   await world
@@ -186,7 +195,7 @@ test("ACC-008 more than 20 sign-ups an hour from one address are refused, and an
 
 test("ACC-009 modules above learn of a new user in its transaction, the designated test account marked", async () => {
   const seen: Array<{ username: string; isTestAccount: boolean; rows: number }> = [];
-  world.app.modules.identity.registration.onUserCreated(async (tx, user) => {
+  whenAccountsOpen(async (tx, user) => {
     const rows = (await tx.query("select 1 from users where id = $1", [user.id])) as unknown[];
     seen.push({ username: user.username, isTestAccount: user.isTestAccount, rows: rows.length });
   });

@@ -46,8 +46,6 @@ const lostRace = (error: unknown): boolean =>
 
 /** Opens accounts: sign-in rows, our user, and what other modules add to it, all in one transaction. */
 export class RegistrationService {
-  private readonly hooks: UserCreatedHook[] = [];
-
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
@@ -55,12 +53,9 @@ export class RegistrationService {
     private readonly auth: Auth,
     private readonly rateLimits: RateLimits,
     private readonly features: Pick<Features, "assertOpen">,
+    /** What other modules do in the transaction that creates a user. */
+    private readonly onUserCreated: UserCreatedHook,
   ) {}
-
-  /** Adds what another module does in the transaction that creates a user. */
-  onUserCreated(hook: UserCreatedHook): void {
-    this.hooks.push(hook);
-  }
 
   /**
    * Registers a person and mails a link to verify the address. A known address gets the same answer; its owner is
@@ -85,7 +80,7 @@ export class RegistrationService {
   }
 
   /**
-   * Creates somebody whose address needs no proof: the demo kitchen's people. Same rows, same hooks; the "please verify"
+   * Creates somebody whose address needs no proof: the demo kitchen's people. Same rows, same work of other modules; the "please verify"
    * mail is dropped. Returns the user's id. Throws for a known address.
    */
   async createVerified(input: Registration, isHouse: boolean): Promise<string> {
@@ -129,8 +124,7 @@ export class RegistrationService {
     await insertPrivacySettings(tx, user.id, createdAt);
     if (how.isVerified) await verifyWithoutMail(tx, user.id, email);
     else await assignMails(tx, email, user.id);
-    for (const hook of this.hooks)
-      await hook(tx, { id: user.id, username, email, role, isTestAccount: email === this.config.testAccountEmail });
+    await this.onUserCreated(tx, { id: user.id, username, email, role, isTestAccount: email === this.config.testAccountEmail });
     return user.id;
   }
 

@@ -2,7 +2,8 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { createPerson, type Person } from "../../identity/testing/people";
 import { FakeClock } from "../../platform/clock";
 import { Decimal } from "../../platform/decimal";
-import type { NotificationDraft, Notifier } from "../../platform/notifier";
+import { Notifier } from "../../platform/notifier";
+import { notificationsHeard } from "../../platform/testing/notifications-heard";
 import { createWorld } from "../../platform/testing/world";
 import { PriceAlertWatch } from "../alerts/price-alert-watch";
 import { FakeMarket } from "../testing/fake-market";
@@ -13,10 +14,9 @@ market.setQuote("BTC", { bid: "999", ask: "1001" });
 const world = await createWorld({ clock: market.clock, overrides: { market } });
 afterAll(() => world.stop());
 
-const heard: NotificationDraft[] = [];
+const heard = notificationsHeard(world.app);
 const { db, modules, bus } = world.app;
 const { clock } = world;
-(modules.people.follows as unknown as { notifier: Notifier }).notifier.listen(async (_tx, drafts) => void heard.push(...drafts));
 beforeEach(() => {
   heard.length = 0;
   market.setQuote("AAPL", { bid: "99.99", ask: "100.01" });
@@ -155,7 +155,7 @@ test("WATCH-012 what was touched while nobody watched is told at the next start,
     clock,
     bus,
     market,
-    notifier: (modules.people.follows as unknown as { notifier: Notifier }).notifier,
+    notifier: new Notifier(modules.notifications.writer),
     onError: (error: unknown) => expect(error).toBeNull(),
   };
   const [first, second] = [new PriceAlertWatch(parts), new PriceAlertWatch(parts)];

@@ -21,17 +21,12 @@ export type AnnouncementHook = (tx: Tx, announcement: AnnouncementView) => Promi
  * one transaction, so after a crash the next chunk begins where the last one ended, and everybody gets it exactly once.
  */
 export class AnnouncementSender {
-  private readonly hooks: AnnouncementHook[] = [];
-
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly writer: NotificationWriter,
+    private readonly onSending: AnnouncementHook,
   ) {}
-
-  onSending(hook: AnnouncementHook): void {
-    this.hooks.push(hook);
-  }
 
   /** Everything whose time has come, and what a dead process left half done. */
   async sendDue(): Promise<void> {
@@ -66,7 +61,7 @@ export class AnnouncementSender {
   private async begin(tx: Tx, row: AnnouncementView): Promise<boolean> {
     const isAllowed = !row.isHidden && (await isAuthorActive(tx, row.authorId));
     await markAnnouncementStarted(tx, row.id, isAllowed ? "SENDING" : "CANCELLED", this.clock.date());
-    if (isAllowed) for (const hook of this.hooks) await hook(tx, row);
+    if (isAllowed) await this.onSending(tx, row);
     return isAllowed;
   }
 

@@ -1,12 +1,11 @@
 import { afterAll, expect, test } from "vitest";
 import { createWorld } from "../../platform/testing/world";
-import type { NotificationDraft, Notifier } from "../../platform/notifier";
+import { notificationsHeard } from "../../platform/testing/notifications-heard";
 import { createPerson, type Person } from "../../identity/testing/people";
 
 const world = await createWorld({ env: { ROLE: "web" } });
 afterAll(() => world.stop());
-const heard: NotificationDraft[] = [];
-(world.app.modules.people.follows as unknown as { notifier: Notifier }).notifier.listen(async (_tx, drafts) => void heard.push(...drafts));
+const heard = notificationsHeard(world.app);
 
 const run = async (person: Person, mutation: string, id: string) => {
   const name = mutation.endsWith("FollowRequest") ? "requesterId" : "userId";

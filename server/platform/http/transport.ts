@@ -7,6 +7,7 @@ import type { Logger } from "../ops/logger";
 import type { Metrics } from "../ops/metrics";
 import type { AppModule } from "../module";
 import type { Hub } from "../realtime/hub";
+import type { ShapeTools } from "../realtime/shape";
 import { SocketServer } from "../realtime/socket-server";
 import type { Viewer } from "../viewer";
 import { GraphqlEngine } from "../graphql/engine";
@@ -37,6 +38,8 @@ export interface Transport {
   readonly sockets: SocketServer;
   /** The same schema, for questions of the house's own. */
   readonly inProcessApi: InProcessApi;
+  /** What the hub shapes payloads with. */
+  readonly shapeTools: ShapeTools;
   /** Answers websocket upgrades from now on. */
   openSockets(): Promise<void>;
   /** Closes the sockets with 1001, then the HTTP server. */
@@ -49,7 +52,6 @@ export async function assembleTransport(options: TransportOptions): Promise<Tran
   const hidesSuggestions = config.isProduction;
   const engine = new GraphqlEngine(schema, { hidesSuggestions, metrics });
   const errors = new ErrorFormatter(logger, { hidesSuggestions });
-  hub.useTools({ engine, errors, metrics });
   for (const module of modules) for (const stream of module.streams ?? []) hub.registerStream(stream);
   const shared = { ...options, engine, errors, hidesSuggestions, trustProxy: config.trustProxy };
   const http = await createHttp({ ...shared, isHttps: config.publicUrl.startsWith("https://"), readiness: readinessOf(options) });
@@ -59,6 +61,7 @@ export async function assembleTransport(options: TransportOptions): Promise<Tran
     http,
     sockets,
     inProcessApi: new InProcessApi(engine),
+    shapeTools: { engine, errors, metrics },
     openSockets: () => sockets.attach(http.server),
     close: async () => {
       await sockets.close();

@@ -26,20 +26,20 @@ export class Hub implements Publisher {
   private readonly shapes = new Map<string, Shape>();
   private readonly listeners: TopicListener[] = [];
   private readonly deliveries = new CooperativeScheduler((error) => this.onError(error));
-  private tools: ShapeTools | null = null;
 
-  constructor(readonly onError: (error: unknown) => void) {}
+  /** `tools` shape payloads with the schema, which exists only after the modules that publish here: they are asked for when a socket is. */
+  constructor(
+    readonly onError: (error: unknown) => void,
+    private readonly tools: () => ShapeTools,
+  ) {}
 
-  /** The schema exists only after the rooms that publish here: what shapes payloads comes later. */
-  useTools(tools: ShapeTools): void {
-    this.tools = tools;
-  }
-
+  // kept later: a table of streams by field, complete before sockets open.
   registerStream<Arguments, Body>(definition: StreamDefinition<Arguments, Body>): void {
     if (this.definitions.has(definition.field)) throw new Error(`The stream ${definition.field} is registered twice.`);
     this.definitions.set(definition.field, definition as StreamDefinition<never, unknown>);
   }
 
+  // kept later: who relays events is built with the hub, and stays as long.
   watchTopics(listener: TopicListener): void {
     this.listeners.push(listener);
   }
@@ -93,7 +93,7 @@ export class Hub implements Publisher {
     if (!definition) throw new Fault("UNAVAILABLE", `The stream ${field} is not served here.`);
     const operation = new LiveOperation(id, connection, this.takeShape(field, prepared), this);
     connection.operations.set(id, operation);
-    this.tools?.metrics.subscriptions.inc({ field });
+    this.tools().metrics.subscriptions.inc({ field });
     try {
       const stream = await definition.open(connection.viewer, args as never);
       if (operation.isEnded) stream.close?.();
@@ -111,7 +111,7 @@ export class Hub implements Publisher {
     if (operation.connection.operations.get(operation.id) === operation) operation.connection.operations.delete(operation.id);
     this.leave(operation);
     if (--operation.shape.users === 0) this.shapes.delete(operation.shape.key);
-    this.tools?.metrics.subscriptions.dec({ field: operation.shape.field });
+    this.tools().metrics.subscriptions.dec({ field: operation.shape.field });
   }
 
   endAll(connection: Connection): void {
@@ -147,14 +147,14 @@ export class Hub implements Publisher {
   private takeShape(field: string, prepared: PreparedOperation): Shape {
     const key = shapeKey(prepared);
     let shape = this.shapes.get(key);
-    if (!shape) this.shapes.set(key, (shape = new Shape(key, field, prepared, this.tools!)));
+    if (!shape) this.shapes.set(key, (shape = new Shape(key, field, prepared, this.tools())));
     shape.users++;
     return shape;
   }
 
   /** The one field of a subscription and its coerced arguments. Validation has made sure there is exactly one. */
   private fieldOf({ operation, document, variables }: PreparedOperation): { field: string; args: Record<string, unknown> } {
-    const { schema } = this.tools!.engine;
+    const { schema } = this.tools().engine;
     const coerced = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
     if (coerced.errors) throw new GraphQLErrors(coerced.errors);
     const node = firstField(operation.selectionSet.selections, document);

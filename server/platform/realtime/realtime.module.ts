@@ -7,6 +7,7 @@ import type { Logger } from "../ops/logger";
 import type { Metrics } from "../ops/metrics";
 import type { AppModule } from "../module";
 import { Hub } from "./hub";
+import type { ShapeTools } from "./shape";
 import { UserStreamService } from "../user-streams/user-streams";
 
 export interface RealtimeContext {
@@ -16,12 +17,13 @@ export interface RealtimeContext {
   readonly db: Database;
   readonly logger: Logger;
   readonly metrics: Metrics;
+  readonly shapeTools: () => ShapeTools;
 }
 
 /** The hub and the durable per-user streams, as the part of the house that all other rooms stand on. */
-export function createRealtimeModule({ config, clock, bus, db, logger, metrics }: RealtimeContext) {
+export function createRealtimeModule({ config, clock, bus, db, logger, metrics, shapeTools }: RealtimeContext) {
   const onError = (error: unknown): void => logger.error({ err: error }, "A stream had a problem");
-  const hub = new Hub(onError);
+  const hub = new Hub(onError, shapeTools);
   const userStreams = new UserStreamService({ db, clock, bus, hub, metrics, onError });
   let pruning: NodeJS.Timeout | undefined;
   const prune = async (): Promise<void> => {

@@ -200,13 +200,16 @@ export async function createToyApp(
 ): Promise<ToyApp> {
   const config = parseConfig({ NODE_ENV: "test", PORT: "0", LOG_LEVEL: "silent", ...env });
   const errors: unknown[] = [];
-  const hub = new Hub((error) => errors.push(error));
+  const hub: Hub = new Hub(
+    (error) => errors.push(error),
+    () => transport.shapeTools,
+  );
   const bus = new LocalBus();
   const metrics = new Metrics();
   const controls: ToyControls = { head: 0, maySee: () => true, refusal: () => null, open: 0 };
   const liveSessions = new Set(["session-ana", "session-bob"]);
   const db = { query: async () => [{}] } as unknown as Database;
-  const transport = await assembleTransport({
+  const transport: Transport = await assembleTransport({
     schema: await buildAppSchema([new NewsResolver()]),
     config,
     bus,

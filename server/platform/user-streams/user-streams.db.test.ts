@@ -37,7 +37,12 @@ afterEach(async () => {
 class NotingHub extends Hub {
   readonly noted: TopicMessage[] = [];
   constructor() {
-    super(() => {});
+    super(
+      () => {},
+      () => {
+        throw new Error("No payload is shaped here.");
+      },
+    );
   }
   override isJoined(): boolean {
     return true;

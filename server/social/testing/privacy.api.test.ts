@@ -1,6 +1,7 @@
 /* oxlint-disable typescript/no-explicit-any -- an answer has the shape of the query beside it */
 import { createClient, type Client } from "graphql-ws";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { notificationsHeard } from "../../platform/testing/notifications-heard";
 import { Collected, socketOf } from "../../platform/testing/toy-app";
 import { mutate } from "../../trading/testing/trading-world";
 import { shownIn, type Secret } from "./markers";
@@ -208,16 +209,12 @@ describe("who may reach me", () => {
     async (rule, stranger, followed) => {
       const { prepCook } = stage.people;
       await set("mayMention", rule);
-      const heard: string[] = [];
-      (stage.world.app.modules.people.follows as any).notifier.listen(
-        async (_tx: unknown, drafts: any[]) =>
-          void heard.push(...drafts.filter((draft) => draft.kind === "MENTIONED").map((draft) => draft.actorId)),
-      );
+      const heard = notificationsHeard(stage.world.app);
       const mentions = async (viewer: "stranger" | "follower"): Promise<boolean> => {
         await stage.apiOf(viewer).ok("mutation ($text: String!) { createPost(input: { text: $text }) { errors { code } } }", {
           text: `Look, @${prepCook.username}: ${rule} ${viewer}`,
         });
-        return heard.includes(stage.people[viewer].id);
+        return heard.some((draft) => draft.kind === "MENTIONED" && draft.actorId === stage.people[viewer].id);
       };
       expect([await mentions("stranger"), await mentions("follower")]).toEqual([stranger, followed]);
     },

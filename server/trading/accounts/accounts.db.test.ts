@@ -38,9 +38,9 @@ test("ACCOUNT-002 the designated test account's paper account is funded with 200
 test("ACCOUNT-003 erasing a person closes their trades as sealed events and takes their words; the chain stays whole", async () => {
   const person = await world.person({ role: "feeder" });
   const { trade } = await mutate(person, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "1", thesis: "My secret", tags: ["mine"] });
-  const exported = JSON.stringify(await world.app.modules.identity.personalData.exportUserData(person.id));
+  const exported = JSON.stringify(await world.app.modules.personalData.exportUserData(person.id));
   expect(exported).toContain("My secret");
-  await world.app.modules.identity.personalData.eraseUser(person.id);
+  await world.app.modules.personalData.eraseUser(person.id);
   const chain = await world.app.db.query<Record<string, string>>(
     "select sequence, kind, bytes, previous_hash, hash from record_events where user_id = $1 order by sequence",
     [person.id],

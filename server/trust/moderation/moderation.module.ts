@@ -15,10 +15,10 @@ import { moderationPersonalData } from "./moderation.personal-data";
 import { DecisionPeopleResolver, ReportPeopleResolver } from "./moderation-people.resolver";
 import { ModerationResolver } from "./moderation.resolver";
 import { reportableUsers } from "./reportable-users";
-import { Reportables } from "./reportable-subjects";
+import { Reportables, type ReportablesAbove } from "./reportable-subjects";
 import { mountReportedPictures, ReportedPictures } from "./reported-pictures";
 import { ReportsService } from "./reports.service";
-import { Suspensions } from "./suspensions";
+import { Suspensions, type SuspendedHook } from "./suspensions";
 
 export interface ModerationContext {
   readonly db: Database;
@@ -29,21 +29,23 @@ export interface ModerationContext {
   readonly identity: IdentityModule;
   readonly people: Pick<PeopleModule, "loaders">;
   readonly pictures: Pick<PicturesModule, "store">;
-  /** Who sends a request: told by a room above. */
+  /** What modules above do once somebody is suspended. */
+  readonly onSuspended: SuspendedHook;
+  /** What of modules above can be reported. */
+  readonly reportables: () => ReportablesAbove;
+  /** Who sends a request: a module above knows. */
   viewerFromHeaders(headers: Headers): Promise<Viewer | null>;
 }
 
-/** Reports, decisions and appeals. Modules above plug in: `reportables.register`, `suspensions.onSuspended`. */
-export function createModerationModule({ identity, people, pictures, viewerFromHeaders, ...app }: ModerationContext) {
-  const reportables = new Reportables();
-  reportables.register("USER", reportableUsers(app.db));
+/** Reports, decisions and appeals. What modules above add, it is given as ports, which it asks only once all are built. */
+export function createModerationModule({ identity, people, pictures, viewerFromHeaders, onSuspended, ...app }: ModerationContext) {
+  const reportables = new Reportables(reportableUsers(app.db), app.reportables);
   const deps: ModerationDeps = { ...app, rateLimits: identity.rateLimits, reportables };
-  const suspensions = new Suspensions(deps);
+  const suspensions = new Suspensions(deps, onSuspended);
   const reportedPictures = new ReportedPictures(deps);
   const reports = new ReportsService(deps, reportedPictures);
   const decisions = new DecisionsService(deps, suspensions);
   const appeals = new AppealsService(deps, suspensions);
-  identity.personalData.register(moderationPersonalData);
   const module: AppModule = {
     resolvers: [
       new ModerationResolver(reports, decisions, appeals),
@@ -52,7 +54,7 @@ export function createModerationModule({ identity, people, pictures, viewerFromH
     ],
     routes: (http) => mountReportedPictures(http, reportedPictures, pictures.store, viewerFromHeaders),
   };
-  return { ...module, reportables, reports, decisions, appeals, suspensions };
+  return { ...module, reportables, reports, decisions, appeals, suspensions, personalData: moderationPersonalData };
 }
 
 export type ModerationModule = ReturnType<typeof createModerationModule>;

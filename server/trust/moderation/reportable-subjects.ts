@@ -1,5 +1,4 @@
 import type { Database, Tx } from "../../platform/db/database";
-import { Fault } from "../../platform/errors";
 import { limits } from "../../platform/limits";
 import type { Viewer } from "../../platform/viewer";
 import type { ReportableKind } from "./moderation.types";
@@ -38,19 +37,17 @@ export interface Reportable {
   setHidden?(tx: Tx, id: string, isHidden: boolean): Promise<void>;
 }
 
-/** Modules above register what can be reported; this room knows none of them. */
-export class Reportables {
-  private readonly kinds = new Map<ReportableKind, Reportable>();
+/** What modules above say about their kinds; this module knows none of them. */
+export type ReportablesAbove = Readonly<Record<Exclude<ReportableKind, "USER">, Reportable>>;
 
-  register(kind: ReportableKind, reportable: Reportable): void {
-    if (this.kinds.has(kind)) throw new Error(`${kind} can be reported already.`);
-    this.kinds.set(kind, reportable);
-  }
+export class Reportables {
+  constructor(
+    private readonly users: Reportable,
+    private readonly above: () => ReportablesAbove,
+  ) {}
 
   get(kind: ReportableKind): Reportable {
-    const reportable = this.kinds.get(kind);
-    if (!reportable) throw new Fault("BAD_USER_INPUT", "This kind of thing cannot be reported.");
-    return reportable;
+    return kind === "USER" ? this.users : this.above()[kind];
   }
 }
 

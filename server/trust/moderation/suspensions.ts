@@ -5,7 +5,7 @@ import { Decimal } from "../../platform/decimal";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import type { ModerationDeps } from "./moderation-deps";
 
-/** What rooms above do once somebody is suspended: trades are closed, copies follow. Must do nothing when run again. */
+/** What modules above do once somebody is suspended: copies stop, trades are closed. Must do nothing when run again. */
 export type SuspendedHook = (userId: string) => Promise<void>;
 
 const task = "moderation.suspended";
@@ -13,21 +13,16 @@ const attemptsMax = 10;
 
 /** Taking the right to write, and giving it back. */
 export class Suspensions {
-  private readonly hooks: SuspendedHook[] = [];
-
-  constructor(private readonly deps: ModerationDeps) {
-    deps.jobs.register<{ userId: string }>(task, attemptsMax, async ({ userId }) => {
-      for (const hook of this.hooks) await hook(userId);
-    });
-  }
-
-  onSuspended(hook: SuspendedHook): void {
-    this.hooks.push(hook);
+  constructor(
+    private readonly deps: ModerationDeps,
+    onSuspended: SuspendedHook,
+  ) {
+    deps.jobs.register<{ userId: string }>(task, attemptsMax, ({ userId }) => onSuspended(userId));
   }
 
   /**
    * Suspends in the caller's transaction: sessions and their sockets end at once, lists leave the person out, and a job left in the
-   * same transaction runs the hooks. Refuses INVALID for admins, ALREADY_DECIDED for who is suspended.
+   * same transaction runs `onSuspended`. Refuses INVALID for admins, ALREADY_DECIDED for who is suspended.
    */
   async suspend(tx: Tx, userId: string): Promise<void> {
     const [user] = await tx.query<Array<{ role: string; suspended_at: Date | null }>>(

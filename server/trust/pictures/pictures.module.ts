@@ -7,7 +7,7 @@ import type { Viewer } from "../../platform/viewer";
 import { createPictureStore } from "./create-picture-store";
 import { PicturesResolver } from "./pictures.resolver";
 import { mountPictures, mountUploads } from "./pictures.routes";
-import { PicturesService } from "./pictures.service";
+import { PicturesService, type PictureUses } from "./pictures.service";
 import { picturesPersonalData } from "./pictures.personal-data";
 import { UploadsService } from "./uploads.service";
 
@@ -16,14 +16,15 @@ export interface PicturesContext {
   readonly clock: Clock;
   readonly db: Database;
   readonly jobs: Jobs;
-  /** Who sends a request: told by a room above. */
+  readonly uses: PictureUses;
+  /** Who sends a request: a module above knows. */
   viewerFromHeaders(headers: Headers): Promise<Viewer | null>;
 }
 
 /** Pictures of posts and profiles: one-time addresses in, re-encoded files out. */
-export function createPicturesModule({ config, clock, db, jobs, viewerFromHeaders }: PicturesContext) {
+export function createPicturesModule({ config, clock, db, jobs, uses, viewerFromHeaders }: PicturesContext) {
   const store = createPictureStore(config, clock);
-  const service = new PicturesService(db, clock, store);
+  const service = new PicturesService(db, clock, store, uses);
   const uploads = new UploadsService(db, clock, store);
   jobs.repeat("pictures.sweep", "*/15 * * * *", async () => void (await service.sweep()));
   const module: AppModule = {

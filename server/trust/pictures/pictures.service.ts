@@ -18,15 +18,24 @@ export type MayOpen = (viewer: Viewer, usedFor: string) => Promise<boolean>;
 /** The same for what may be public now and gone in a moment: visitors are asked about too, and who uploaded it has no other right. */
 export type MayStillOpen = (viewer: Viewer | null, usedFor: string) => Promise<boolean>;
 
+/** Who may open pictures of modules above, by how `used_for` begins. */
+export interface PictureUses {
+  /** Served only to whom this lets in; whoever has uploaded one sees it anyway. */
+  readonly private: Readonly<Record<string, MayOpen>>;
+  /** Served while this says so, and kept by no cache without asking again. */
+  readonly guarded: Readonly<Record<string, MayStillOpen>>;
+}
+
+const useOf = <MayOpenIt>(uses: Readonly<Record<string, MayOpenIt>>, usedFor: string | null): MayOpenIt | undefined =>
+  Object.entries(uses).find(([prefix]) => usedFor?.startsWith(prefix))?.[1];
+
 /** What other rooms do with pictures that are up. */
 export class PicturesService {
-  private readonly doors = new Map<string, MayOpen>();
-  private readonly guards = new Map<string, MayStillOpen>();
-
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly store: PictureStore,
+    private readonly uses: PictureUses,
   ) {}
 
   /**
@@ -53,16 +62,6 @@ export class PicturesService {
     ]);
   }
 
-  /** Pictures used for what begins so are served only to whom `mayOpen` lets in; whoever has uploaded one sees it anyway. */
-  keepPrivate(usedForPrefix: string, mayOpen: MayOpen): void {
-    this.doors.set(usedForPrefix, mayOpen);
-  }
-
-  /** Pictures used for what begins so are served while `mayOpen` says so, and kept by no cache without asking again. */
-  guard(usedForPrefix: string, mayOpen: MayStillOpen): void {
-    this.guards.set(usedForPrefix, mayOpen);
-  }
-
   /** Whether this viewer may open a picture, and whether nobody else's cache may keep it. What was released is gone at once, before the sweep. */
   async doorOf(id: string, viewerOf: () => Promise<Viewer | null>): Promise<{ isOpen: boolean; isPrivate: boolean; isGuarded?: true }> {
     const [row] = await this.db.query<{ user_id: string; used_for: string | null; is_released: boolean }>(
@@ -70,9 +69,9 @@ export class PicturesService {
       [id],
     );
     if (!row || row.is_released) return { isOpen: false, isPrivate: true };
-    const guard = [...this.guards].find(([prefix]) => row.used_for?.startsWith(prefix))?.[1];
+    const guard = useOf(this.uses.guarded, row.used_for);
     if (guard) return { isOpen: await guard(await viewerOf(), row.used_for!), isPrivate: true, isGuarded: true };
-    const door = [...this.doors].find(([prefix]) => row.used_for?.startsWith(prefix))?.[1];
+    const door = useOf(this.uses.private, row.used_for);
     if (!door) return { isOpen: true, isPrivate: false };
     const viewer = await viewerOf();
     return { isOpen: viewer !== null && (viewer.id === row.user_id || (await door(viewer, row.used_for!))), isPrivate: true };
