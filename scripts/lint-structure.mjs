@@ -4,6 +4,7 @@
 // - the server never imports the client, the client never the server;
 // - a folder holds at most `filesPerFolderMax` files;
 // - the database is spoken to in `*.store.ts` and `*.sql.ts` only, in every module of `storesOnly`;
+// - parts of the server get what they call by constructor: no method keeps a function or a part for later, no module wires by `let`;
 // - no barrels (index.ts), no "utils";
 // - on the server the time comes from the Clock port and chance from a seed; timers live in platform/, or say why not.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -188,6 +189,31 @@ function* databaseBreaches(file, code, storeModules) {
     yield `${file}:${lineOf(code, match.index)} speaks to the database: that belongs into a *.store.ts beside it`;
 }
 
+/** A method that answers nothing and whose first lines may keep what it was given. One that returns how to leave is a subscription. */
+const voidMethods = /^ +(?!constructor\b)(?:async )?(\w+)(?:<[^>]*>)?\(([^{;]*?)\): (?:void|Promise<void>|this) \{\n((?:.*\n){0,3}?) *\}/gm;
+/** Parameters that are called later: functions, and parts by the names of their types. */
+const calledLater = /(\w+)\??: (?:\([^;]*=>|\w*(?:Hook|Listener|Handler|Port|Api|Tools|Service|StreamDefinition)\b)/g;
+/** A module's `let` that is a function or a part: somebody sets it after it was handed on. */
+const lateVariables = /^ *let \w+: (?:\([^;=]*\) =>|\w*(?:Hook|Listener|Handler|Port|Api|Tools|Service|Module)\b)/gm;
+const isWiringOfServer = /^server\/(?:[\w-]+\.ts$|.*\.module\.ts$)/;
+
+function* wiringBreaches(file, code, text) {
+  if (!file.startsWith("server/") || isForTests(file)) return;
+  const lines = text.split("\n");
+  const isWaived = (line) => /\/\/ kept later: \S/.test(lines[line - 1] ?? "") || /\/\/ kept later: \S/.test(lines[line - 2] ?? "");
+  for (const match of code.matchAll(voidMethods)) {
+    const kept = [...match[2].matchAll(calledLater)].find(([, name]) =>
+      new RegExp(`this\\.\\w+(?: = |\\.push\\(|\\.add\\(|\\.set\\(.*)${name}\\b`).test(match[3]),
+    );
+    const line = lineOf(code, match.index);
+    if (kept && !isWaived(line))
+      yield `${file}:${line} ${match[1]} keeps ${kept[1]}: give it to the constructor, or say why with \`// kept later: …\``;
+  }
+  if (isWiringOfServer.test(file))
+    for (const match of code.matchAll(lateVariables))
+      yield `${file}:${lineOf(code, match.index)} a variable is set after it was handed on: hand on a function that names the part`;
+}
+
 const counted = /\.(ts|tsx|mts|mjs|css|graphql)$/;
 
 function* folderBreaches(root, folder) {
@@ -213,6 +239,7 @@ export function lintStructure(root, storeModules = storesOnly) {
       ...importBreaches(root, file, code),
       ...callBreaches(file, code, text),
       ...databaseBreaches(file, code, storeModules),
+      ...wiringBreaches(file, code, text),
     );
   }
   return breaches.sort();

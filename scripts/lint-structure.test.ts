@@ -50,6 +50,30 @@ test.each([
   ["the wall clock", "server/trading/a.ts", "const at = Date.now();", "Date.now() is not used"],
   ["the wall clock as a date", "server/market/a.ts", "const at = new Date( );", "new Date() is not used"],
   ["chance without a seed", "server/demo/a.ts", "const x = Math.random();", "Math.random() is not used"],
+  [
+    "a method that keeps a callback",
+    "server/market/a.ts",
+    "class A {\n  onTick(listener: TickListener): void {\n    this.listeners.push(listener);\n  }\n}",
+    "onTick keeps listener",
+  ],
+  [
+    "a setter of a function",
+    "server/market/a.ts",
+    "class A {\n  use(work: (id: string) => Promise<void>): void {\n    this.work = work;\n  }\n}",
+    "use keeps work",
+  ],
+  [
+    "a setter of a part",
+    "server/market/a.ts",
+    "class A {\n  useApi(api: InProcessApi): void {\n    this.api = api;\n  }\n}",
+    "useApi keeps api",
+  ],
+  [
+    "a module's late variable",
+    "server/market/market.module.ts",
+    "let onHidden: (id: string) => void = () => {};",
+    "set after it was handed on",
+  ],
   ["a timer in a module", "server/market/a.ts", "setTimeout(tick, 5);", "a timer is not used"],
 ])("OPS-021 the lint finds %s", (_what, file, code, message) => {
   expect(plant(file, code).join("\n")).toContain(message);

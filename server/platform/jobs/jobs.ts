@@ -53,6 +53,7 @@ export class Jobs {
   constructor(private readonly options: JobsOptions) {}
 
   /** Says what a task does and how often it is tried (with exponential back-off, about e^attempt seconds). Before `start`. */
+  // kept later: a table of tasks by name, complete before `start`.
   register<Payload>(task: string, attemptsMax: number, handle: JobHandler<Payload>): void {
     if (this.tasks.has(task)) throw new Error(`Task ${task} is registered twice.`);
     this.tasks.set(task, { attemptsMax, handle: handle as JobHandler<never> });

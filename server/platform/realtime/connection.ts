@@ -62,6 +62,7 @@ export class Connection implements ProtocolSocket, OperationSocket {
     return this.ws.protocol;
   }
 
+  // kept later: a socket has its operations once it has said who it is.
   onMessage(handle: (message: string) => Promise<void>): void {
     this.handle = handle;
   }

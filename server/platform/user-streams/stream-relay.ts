@@ -63,6 +63,7 @@ export class StreamRelay {
     await this.reading;
   }
 
+  // kept later: a table of streams by name, complete before sockets open.
   readBefore(stream: string, read: (events: readonly UserEvent[]) => Promise<void>): void {
     this.readers.set(stream, read);
   }
