@@ -27,7 +27,7 @@ export interface AdminContext {
   readonly suspend: PeopleNeeds["suspend"];
 }
 
-/** The house as those who run it see it. */
+/** The server as those who run it see it. */
 export function createAdminModule({ db, clock, bus, metrics, features, jobs, identity, market, openRecord, suspend }: AdminContext) {
   const viewers = identity.viewers;
   const reads = {

@@ -1,6 +1,6 @@
 import type { PersonalDataPart } from "../identity/personal-data/personal-data";
 
-/** Who switched and announced what is the house's own history; the person behind it is a pseudonym after an erasure. */
+/** Who switched and announced what is the server's own history; the person behind it is a pseudonym after an erasure. */
 export const adminPersonalData: PersonalDataPart = {
   module: "admin",
   tables: [

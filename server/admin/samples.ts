@@ -6,7 +6,7 @@ import type { Health } from "./monitoring/health.reader";
 import type { Overview } from "./monitoring/overview.reader";
 import type { PersonRow } from "./users/users-admin.store";
 
-/** What a tester in the admin persona sees instead of the house: invented, the same on every machine, nobody's data. */
+/** What a tester in the admin persona sees instead of this server's data: invented, the same on every machine, nobody's data. */
 const asOf = new Date("2026-11-19T14:32:07.000Z");
 const minutesBefore = (minutes: number): Date => new Date(+asOf - minutes * 60_000);
 

@@ -41,7 +41,7 @@ const announcementCharactersMax = 300;
 const announcementsShownMax = 50;
 const announcementsRunningMax = 3;
 
-/** What an admin does to the house itself: switches, market, announcements, failed jobs. Each act is a line in the audit log. */
+/** What an admin does to the server itself: switches, market, announcements, failed jobs. Each act is a line in the audit log. */
 export class ServerAdminService {
   constructor(private readonly needs: ServerAdminParts) {}
 

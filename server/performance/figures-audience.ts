@@ -3,7 +3,7 @@ import type { EventViewer } from "../people/visibility/visible-from";
 import type { Viewer } from "../platform/viewer";
 
 /**
- * For whom figures are kept: what is visible of a record differs between these and no more. OWNER sees all at once, PAID is
+ * For whom figures are stored: what is visible of a record differs between these and no more. OWNER sees all at once, PAID is
  * signed in on a plan without delay, FREE signed in with it, VISITOR signed out.
  */
 export type FiguresAudience = "OWNER" | "PAID" | "FREE" | "VISITOR";

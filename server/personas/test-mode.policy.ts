@@ -12,7 +12,7 @@ export interface Overrides {
   readonly subscription?: { readonly type: string; readonly active: boolean; readonly renewalDate: string } | null;
 }
 
-/** What a request says about test mode: only a wish until the tester right and the house's own mode are known. */
+/** What a request says about test mode: only a wish until the tester right and the server's own mode are known. */
 export interface TestModeWish {
   readonly persona: TestPersona | null;
   readonly overrides: Overrides;
@@ -56,7 +56,7 @@ export function readWish(headers: Headers): TestModeWish | null {
   return persona === null && Object.keys(overrides).length === 0 ? null : { persona, overrides };
 }
 
-/** Only an account an admin has made a tester, and never while the house is in production-only mode. */
+/** Only an account an admin has made a tester, and never while the server is in production-only mode. */
 export const mayUseTestMode = (viewer: Pick<Viewer, "isTester" | "suspendedAt"> | null, isProductionOnly: boolean): boolean =>
   viewer !== null && viewer.isTester && viewer.suspendedAt === null && !isProductionOnly;
 

@@ -8,7 +8,7 @@ export interface LedgerQuestion {
   readonly sql: string;
 }
 
-/** Re-derived from what was written down at the time, never from the sums that are kept beside it. */
+/** Calculated again from what was written down at the time, never from the sums that are stored beside it. */
 export const ledgerQuestions: readonly LedgerQuestion[] = [
   {
     name: "Cash of accounts",

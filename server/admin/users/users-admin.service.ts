@@ -18,9 +18,9 @@ export interface PeopleNeeds {
   readonly clock: Clock;
   readonly bus: Bus;
   readonly viewers: ViewerService;
-  /** Opens the chain of somebody who becomes a feeder; trading fills it in. */
+  /** Opens the chain of somebody who becomes a feeder; given by trading. */
   openRecord(tx: Tx, userId: string): Promise<void>;
-  /** Suspends and lifts it, ends sockets and tells the person; moderation fills it in. */
+  /** Suspends and lifts it, ends sockets and notifies the person; given by moderation. */
   suspend(admin: Viewer, userId: string, isSuspended: boolean, reason: string): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export class PeopleService {
     };
   }
 
-  /** Gives somebody another role. Not one's own: the last admin must not lock the house. */
+  /** Gives somebody another role. Not one's own: the last admin must not lose the right. */
   async setRole(viewer: Viewer, input: { userId: string; role: Role; typedName: string; reason: string }): Promise<PersonRow> {
     return this.change(viewer, input, async (tx, admin, person) => {
       await updateRole(tx, person.id, input.role);

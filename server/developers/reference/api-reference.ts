@@ -76,7 +76,7 @@ const apiLimits: readonly ApiLimit[] = [
 
 const references = new WeakMap<GraphQLSchema, ApiReference>();
 
-/** Made once a schema: it never changes while the house runs. */
+/** Made once a schema: it never changes while the server runs. */
 export function referenceOf(schema: GraphQLSchema): ApiReference {
   let reference = references.get(schema);
   if (!reference)

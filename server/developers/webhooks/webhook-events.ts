@@ -2,12 +2,12 @@ import type { InProcessApi } from "../../platform/graphql/in-process-api";
 import type { Viewer } from "../../platform/viewer";
 import { receiptFields } from "../exports/receipt-fields";
 
-/** One thing to tell: as the public API tells it to its owner. */
+/** One event to deliver, as the public API gives it to its owner. */
 export interface WebhookEvent {
   readonly kind: "receipt" | "trade";
   readonly sequence: number;
   readonly at: string;
-  /** A `Receipt` or `Trade` of the schema, with the fields below. Null: nothing to tell, only the position moves. */
+  /** A `Receipt` or `Trade` of the schema, with the fields below. Null: nothing to deliver, only the position moves. */
   readonly data: object | null;
 }
 
@@ -32,7 +32,7 @@ const tradesText = `query WebhookTrades($after: Sequence!, $first: Int!) {
   }
 }`;
 
-/** Reads what happened after a position, oldest first, as the owner would be told it. RESYNC_REQUIRED when that is too long ago. */
+/** Reads what happened after a position, oldest first, as the owner would get it. RESYNC_REQUIRED when that is too long ago. */
 export class WebhookEvents {
   constructor(private readonly api: Pick<InProcessApi, "ask">) {}
 
@@ -47,5 +47,5 @@ export class WebhookEvents {
   }
 }
 
-/** Members of the stream that tell of something else than copies have no fields here. */
+/** Events of the stream that are about something else than copies have no fields here. */
 const hasNumber = (event: { readonly sequence?: number }): boolean => event.sequence !== undefined;

@@ -34,7 +34,7 @@ export interface PumpParts {
 /**
  * Delivers to active webhooks with something ahead of them, leased for a while: another process takes them over when this
  * one dies. A position moves only after the receiver has said 2xx, so each event arrives at least once and in order; a
- * receiver tells repeats by the event's id.
+ * receiver recognises repeats by the event's id.
  */
 export class WebhookPump {
   private timer: NodeJS.Timeout | null = null;
@@ -61,7 +61,7 @@ export class WebhookPump {
     await Promise.all(rows.map((row) => this.serve(row)));
   }
 
-  /** Sends one letter that is no event, for the owner's test button; logged like any other. */
+  /** Sends one request that is no event, for the owner's test button; logged like any other. */
   async test(webhook: SignedWebhook): Promise<Outcome> {
     const at = this.parts.clock.date().toISOString();
     return this.send(webhook, { id: `${webhook.id}:test`, kind: "test", at, data: { message: "The line is open." } });
@@ -73,11 +73,11 @@ export class WebhookPump {
       .finally(() => (this.running = null)));
   }
 
-  /** Tells what it can, then gives the lease back. An error of ours leaves the position where it was. */
+  /** Delivers what it can, then gives the lease back. An error of ours leaves the position where it was. */
   private async serve(row: LeasedWebhook): Promise<void> {
     try {
-      if (row.wantsReceipts) await this.tell(row, "receipts");
-      if (row.wantsTrades) await this.tell(row, "trades");
+      if (row.wantsReceipts) await this.deliver(row, "receipts");
+      if (row.wantsTrades) await this.deliver(row, "trades");
     } catch (error) {
       this.parts.onError(error);
     } finally {
@@ -85,7 +85,7 @@ export class WebhookPump {
     }
   }
 
-  private async tell(row: LeasedWebhook, which: keyof WebhookStreams): Promise<void> {
+  private async deliver(row: LeasedWebhook, which: keyof WebhookStreams): Promise<void> {
     let after = which === "receipts" ? row.receiptsAfter : row.tradesAfter;
     for (const event of await this.read(row, which, after)) {
       if (event.data) {
@@ -97,7 +97,7 @@ export class WebhookPump {
         });
         if (!isDelivered) return this.fail(row);
       }
-      // Where the owner has gone back meanwhile, their wish stands.
+      // Where the owner has moved the position meanwhile, it stays there.
       await advanceWebhook(this.parts.db, row.id, which, after, event.sequence);
       after = event.sequence;
     }
@@ -110,7 +110,7 @@ export class WebhookPump {
       return await read.call(events, viewerOf(row), after, limits.webhookBatchEventsMax);
     } catch (error) {
       if (!(error instanceof Fault) || error.extensions.code !== "RESYNC_REQUIRED") throw error;
-      // Paused for longer than the streams are kept: what is gone is gone, and the receiver is told so.
+      // Paused for longer than the streams are stored: those events are lost, and the receiver gets a notification of that.
       const at = this.parts.clock.date().toISOString();
       await this.send(row, { id: `${row.id}:${which}:resync:${after}`, kind: "resync", at, data: { stream: which, after } });
       const head = await streams.head(names[which], row.userId);

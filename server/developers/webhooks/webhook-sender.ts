@@ -3,7 +3,7 @@ import { request as requestHttps } from "node:https";
 import { limits } from "../../platform/limits";
 import { problemOf, publicLookup } from "./webhook-address";
 
-export interface Letter {
+export interface WebhookRequest {
   readonly url: string;
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -18,13 +18,13 @@ export interface Outcome {
   readonly tookMs: number;
 }
 
-/** Puts letters through strangers' doors: one try, no redirects, a few seconds, the answer's body unread. */
+/** Sends requests to addresses that users chose: one attempt, no redirects, a few seconds, the answer's body unread. */
 export class WebhookSender {
   constructor(private readonly options: { readonly allowsPrivate: boolean }) {}
 
-  async send(letter: Letter): Promise<Outcome> {
+  async send(webhookRequest: WebhookRequest): Promise<Outcome> {
     const startedAt = performance.now();
-    const answer = await this.post(letter).catch((error: Error) => ({ status: null, problem: sentenceOf(error) }));
+    const answer = await this.post(webhookRequest).catch((error: Error) => ({ status: null, problem: sentenceOf(error) }));
     const tookMs = Math.round(performance.now() - startedAt);
     if (answer.status !== null && answer.status >= 200 && answer.status < 300)
       return { isDelivered: true, status: answer.status, problem: null, tookMs };
@@ -32,7 +32,7 @@ export class WebhookSender {
     return { isDelivered: false, status: answer.status, problem, tookMs };
   }
 
-  private post({ url, body, headers }: Letter): Promise<{ status: number; problem: null }> {
+  private post({ url, body, headers }: WebhookRequest): Promise<{ status: number; problem: null }> {
     const problem = problemOf(url, this.options.allowsPrivate);
     if (problem) return Promise.reject(new Error(problem));
     const send = url.startsWith("https:") ? requestHttps : requestHttp;

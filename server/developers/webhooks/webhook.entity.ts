@@ -55,7 +55,7 @@ export class WebhookRow {
   createdAt!: Date;
 }
 
-/** One attempt to deliver an event, kept for the owner to look at as long as the streams. */
+/** One attempt to deliver an event, stored for the owner to look at as long as the streams. */
 @Entity("webhook_deliveries")
 export class WebhookDeliveryRow {
   @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" })

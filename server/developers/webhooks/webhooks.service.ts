@@ -56,7 +56,7 @@ export class WebhooksService {
     return secretOf(this.config.authSecret, webhook.id, webhook.secretVersion);
   }
 
-  /** Starts telling from now on. Refuses INVALID (address, or nothing wanted) and TOO_MANY. */
+  /** Makes a webhook that delivers what happens from now on. Refuses INVALID (address, or nothing wanted) and TOO_MANY. */
   async create(viewer: Viewer, wishes: WebhookWishes): Promise<WebhookRow> {
     assertMayWrite(viewer);
     this.check(wishes);
@@ -98,7 +98,7 @@ export class WebhooksService {
   }
 
   /**
-   * Goes back (or forward) and tells again what came after these positions, as far as the streams reach (7 days). Refuses
+   * Goes back (or forward) and delivers again what came after these positions, as far as the streams reach (7 days). Refuses
    * INVALID for positions that have not been. NOT_FOUND for anybody else's.
    */
   async replay(viewer: Viewer, id: string, receiptsAfter: number, tradesAfter: number): Promise<WebhookRow> {

@@ -3,7 +3,7 @@ import type { FiguresAudience } from "../figures-audience";
 import type { RecordFigures } from "./figures";
 
 /**
- * Figures of a record, kept so that lists need not calculate them. A row holds only what its audience could see at
+ * Figures of a record, stored so that lists need not calculate them. A row holds only what its audience could see at
  * `computedAt`.
  */
 @Entity("trader_figures")

@@ -43,7 +43,7 @@ export interface RecordFigures {
   readonly closedTrades: number;
   readonly wonTrades: number;
   readonly openTrades: number;
-  /** Daily closes that all this was worked out from. */
+  /** Daily closes that all this was calculated from. */
   readonly dailyCloses: number;
 }
 
@@ -74,7 +74,7 @@ const given = (value: number): FigureValue => ({ value: value === 0 ? 0 : value,
 const missing = (reason: string): FigureValue => ({ value: null, reason });
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Nobody loses more than everything: an account below zero stands at 0 in its index, and stays there. */
+/** Nobody loses more than everything: the index of an account below zero is 0, and stays there. */
 const factor = (growth: number): number => Math.max(0, growth);
 
 /** All figures. `start` is when the record began, the moment before the first growth; `closes` are in order of time. */

@@ -7,7 +7,7 @@ import { readServerCounts } from "./server-figures.store";
 
 /** How far back receipts are counted, in milliseconds. */
 const spanMs = 86_400_000;
-/** How long an answer is kept for all who ask, in milliseconds: it is on the first page of the house. */
+/** How long an answer is cached for all who ask, in milliseconds: it is on the first page. */
 const keptMs = 60_000;
 @ObjectType({ description: "What the house has done, counted: the same for everybody, from what a visitor may see by now." })
 export class HouseFigures {

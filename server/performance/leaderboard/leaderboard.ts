@@ -95,7 +95,7 @@ export class LeaderboardService {
       readMainClasses(this.db, viewer, now, from),
       this.fidelity.read(audience, period, from),
     ]);
-    // One measure for both: what copiers made, what the feeder made and the gap between them stand for the same days.
+    // One measure for both: what copiers made, what the feeder made and the gap between them are of the same days.
     const copiers = [...shared.values()].map(({ userId, copies, copied, spread = null }) => ({ userId, copies, mean: copied, spread }));
     const fidelity = new Map([...shared].filter(([, row]) => tellable(row) !== null));
     return boardOf(own, copiers, now, { classes: new Map(classes.map((row) => [row.userId, row.assetClass])), fidelity });
@@ -111,7 +111,7 @@ export function boardOf(own: readonly OwnRow[], copiers: readonly CopiersRow[], 
   return {
     asOf,
     standings: standings.map((standing) => (standing.group === "NOT_RANKED" ? standing : { ...standing, rank: ++ranks[standing.group] })),
-    // The average of a few would tell each of them about the others.
+    // The average of a few would let each of them calculate the others.
     averageOwnReturn: own.length < averagedMin ? null : own.reduce((sum, row) => sum + Math.expm1(row.total), 0) / own.length,
     suspended: own.filter((row) => row.isSuspended).length,
     closed: own.filter((row) => row.isClosed).length,

@@ -60,7 +60,7 @@ export class Fidelity {
   copies!: number;
 }
 
-/** The same as the API tells it, in percent. */
+/** The same as the API gives it, in percent. */
 export const fidelityOf = (fidelity: CopiedAndFed): Fidelity => ({
   copiersPercent: fidelity.copied * 100,
   feederPercent: fidelity.fed * 100,

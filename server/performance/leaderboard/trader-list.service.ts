@@ -38,7 +38,7 @@ export class TraderListService {
   }
 }
 
-/** What is searched for, anywhere in the text; signs that mean something to LIKE stand for themselves. */
+/** What is searched for, anywhere in the text; signs that mean something to LIKE are escaped. */
 function pattern(search: string | null): string | null {
   const words = search?.trim().slice(0, limits.searchCharactersMax).replace(/^@/, "") ?? "";
   return words === "" ? null : `%${words.replace(/[\\%_]/g, "\\$&")}%`;

@@ -8,7 +8,7 @@ import { readFidelity, type Fidelity } from "./fidelity.store";
 export const copiesMin = 5;
 /** Below this return of the feeder's a share of it says nothing: 0.01 is 1%. */
 export const shareReturnMin = 0.01;
-/** Closes come once a day: what is made of them is kept for so long. */
+/** Closes come once a day: what is calculated from them is cached for so long. */
 const cacheMs = 600_000;
 /** Audiences times periods. */
 const keptMax = 100;
@@ -30,7 +30,7 @@ export function median(values: readonly number[]): number | null {
   return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
 }
 
-/** Reads fidelity for boards: one statement for all feeders, its answer kept for ten minutes for each audience. */
+/** Reads fidelity for boards: one statement for all feeders, its answer cached for ten minutes for each audience. */
 export class FidelityReader {
   private readonly kept: TtlCache<ReadonlyMap<string, Fidelity>>;
 

@@ -18,7 +18,7 @@ export async function readCopyIds(db: Database, feederId: string, begunUntil: Da
 }
 
 /** Ids of feeders with more than so many copies that began by `begunUntil`. */
-export async function readCrowdedFeeders(db: Database, begunUntil: Date, moreThan: number): Promise<string[]> {
+export async function readFeedersWithManyCopies(db: Database, begunUntil: Date, moreThan: number): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select feeder_id as id
      from copies

@@ -16,7 +16,7 @@ import {
 import {
   claimGap,
   readCopyIds,
-  readCrowdedFeeders,
+  readFeedersWithManyCopies,
   readGapEvents,
   readGapFacts,
   readGapParts,
@@ -25,7 +25,7 @@ import {
 } from "./tracking-difference.store";
 import { copyDaysMin } from "./windows.sql";
 
-/** Closes come once a day: what is made of so many receipts is kept for so long. */
+/** Closes come once a day: what is calculated from so many receipts is cached for so long. */
 const cacheMs = 600_000;
 const keptMax = 1_000;
 /** Gaps of many copies are added up anew at most this often. */
@@ -37,12 +37,12 @@ export interface FidelityGapNeeds {
   readonly db: Database;
   readonly clock: Clock;
   readonly market: { midAt(symbol: string, at: Date): Decimal | null };
-  /** Up to so many copies it is worked out when asked, beyond in chunks of as many, at rest. */
+  /** Up to so many copies it is calculated when asked, beyond that in chunks of as many by a job. */
   readonly copiesAtOnceMax?: number;
 }
 
 /**
- * Where the gap between a feeder and the copies comes from, as far as receipts tell. Of few copies read once in ten minutes
+ * Where the gap between a feeder and the copies comes from, as far as receipts show it. Of few copies read once in ten minutes
  * for each audience; of many added up once an hour by `refresh`.
  */
 export class FidelityGapReader {
@@ -63,7 +63,7 @@ export class FidelityGapReader {
   async refresh(): Promise<number> {
     const { db, clock } = this.needs;
     let refreshed = 0;
-    for (const id of await readCrowdedFeeders(db, this.begunUntil(), this.atOnceMax))
+    for (const id of await readFeedersWithManyCopies(db, this.begunUntil(), this.atOnceMax))
       for (const audience of audiences) {
         const now = clock.date();
         if (!(await claimGap(db, id, audience, now, new Date(+now - runMs)))) continue;
