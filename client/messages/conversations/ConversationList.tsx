@@ -56,21 +56,7 @@ export function ConversationList({ current, onStart }: ConversationListProps): R
         </ActionIcon>
       </header>
       <div className={classes.search}>
-        <TextInput
-          aria-label="Search people and words"
-          placeholder="Search people and words"
-          value={text}
-          maxLength={60}
-          onChange={(event) => setText(event.currentTarget.value)}
-          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
-          rightSection={
-            text && (
-              <ActionIcon size="sm" aria-label="Clear the search" onClick={() => setText("")}>
-                <IconX size={14} stroke={1.75} aria-hidden="true" />
-              </ActionIcon>
-            )
-          }
-        />
+        <SearchField text={text} onType={setText} />
       </div>
       {box === "INBOX" && wanted === "" && (summary?.requests ?? 0) > 0 && (
         <button type="button" className={classes.requests} onClick={() => show("REQUESTS")}>
@@ -91,6 +77,26 @@ export function ConversationList({ current, onStart }: ConversationListProps): R
         )}
       </div>
     </section>
+  );
+}
+
+function SearchField({ text, onType }: { readonly text: string; readonly onType: (text: string) => void }): ReactNode {
+  return (
+    <TextInput
+      aria-label="Search people and words"
+      placeholder="Search people and words"
+      value={text}
+      maxLength={60}
+      onChange={(event) => onType(event.currentTarget.value)}
+      leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
+      rightSection={
+        text && (
+          <ActionIcon size="sm" aria-label="Clear the search" onClick={() => onType("")}>
+            <IconX size={14} stroke={1.75} aria-hidden="true" />
+          </ActionIcon>
+        )
+      }
+    />
   );
 }
 

@@ -8,8 +8,8 @@ import { Avatar } from "../../ui/data/Avatar";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { Marked } from "./Marked";
 import { conversationTitle } from "../conversations/conversation-words";
-import { MessageSearchDocument } from "../messages.generated";
-import { usePeople } from "../new-conversation/people-hooks";
+import { MessageSearchDocument, type MessageSearchQuery } from "../messages.generated";
+import { usePeople, type FoundPerson } from "../new-conversation/people-hooks";
 import classes from "./SearchResults.module.css";
 
 const messagesShown = 25;
@@ -25,7 +25,6 @@ export interface SearchResultsProps {
 /** People to write to, and messages that have the words. */
 export function SearchResults({ text, conversationId, onChosen }: SearchResultsProps): ReactNode {
   const me = useMe();
-  const now = useNow();
   const people = usePeople(conversationId ? "" : text, peopleShown).filter(({ id }) => id !== me.id);
   const { data, previousData, error, loading } = useQuery(MessageSearchDocument, {
     variables: { search: text, conversationId: conversationId ?? null, first: messagesShown },
@@ -42,52 +41,14 @@ export function SearchResults({ text, conversationId, onChosen }: SearchResultsP
     );
   return (
     <div className={classes.results} aria-busy={loading}>
-      {people.length > 0 && (
-        <section aria-label="People">
-          <h3>People</h3>
-          <ul>
-            {people.map((person) => (
-              <li key={person.id}>
-                <Link to={`/messages?to=${person.id}`} className={classes.row} onClick={onChosen}>
-                  <Avatar id={person.id} name={person.name} picture={person.pictureUrl} size={36} />
-                  <span className={classes.text}>
-                    <span className={classes.name}>{person.name}</span>
-                    <span className={classes.said}>@{person.username}</span>
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {people.length > 0 && <FoundPeople people={people} onChosen={onChosen} />}
       <section aria-label="Messages">
         {!conversationId && <h3>Messages</h3>}
         {error && !found && <p className={classes.none}>The search did not get through. Try it once more.</p>}
         {found?.length === 0 && <p className={classes.none}>No message has these words.</p>}
         <ul>
           {found?.map(({ node }) => (
-            <li key={node.id}>
-              <Link to={`/messages/${node.conversationId}?at=${node.position}`} className={classes.row} onClick={onChosen}>
-                <span className={classes.text}>
-                  <span className={classes.line}>
-                    <span className={classes.name}>
-                      {conversationId
-                        ? node.isMine
-                          ? "You"
-                          : (node.sender?.name ?? "Someone who left")
-                        : node.conversation
-                          ? conversationTitle(node.conversation)
-                          : ""}
-                    </span>
-                    <time dateTime={node.at}>{formatListed(node.at, now)}</time>
-                  </span>
-                  <span className={classes.said}>
-                    {!conversationId && node.isMine && "You: "}
-                    <Marked text={node.text} words={text} />
-                  </span>
-                </span>
-              </Link>
-            </li>
+            <FoundMessage key={node.id} message={node} words={text} isInConversation={Boolean(conversationId)} onChosen={onChosen} />
           ))}
         </ul>
       </section>
@@ -95,5 +56,57 @@ export function SearchResults({ text, conversationId, onChosen }: SearchResultsP
         {found && !loading ? `${found.length} messages found` : ""}
       </p>
     </div>
+  );
+}
+
+interface FoundPeopleProps extends Pick<SearchResultsProps, "onChosen"> {
+  readonly people: readonly FoundPerson[];
+}
+
+const FoundPeople = ({ people, onChosen }: FoundPeopleProps): ReactNode => (
+  <section aria-label="People">
+    <h3>People</h3>
+    <ul>
+      {people.map((person) => (
+        <li key={person.id}>
+          <Link to={`/messages?to=${person.id}`} className={classes.row} onClick={onChosen}>
+            <Avatar id={person.id} name={person.name} picture={person.pictureUrl} size={36} />
+            <span className={classes.text}>
+              <span className={classes.name}>{person.name}</span>
+              <span className={classes.said}>@{person.username}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+interface FoundMessageProps extends Pick<SearchResultsProps, "onChosen"> {
+  readonly message: MessageSearchQuery["messageSearch"]["edges"][number]["node"];
+  readonly words: string;
+  readonly isInConversation: boolean;
+}
+
+/** A message with the words, under who said it; where all conversations are searched, under the conversation. */
+function FoundMessage({ message, words, isInConversation, onChosen }: FoundMessageProps): ReactNode {
+  const { conversation, isMine, sender } = message;
+  const speaker = isMine ? "You" : (sender?.name ?? "Someone who left");
+  const now = useNow();
+  return (
+    <li>
+      <Link to={`/messages/${message.conversationId}?at=${message.position}`} className={classes.row} onClick={onChosen}>
+        <span className={classes.text}>
+          <span className={classes.line}>
+            <span className={classes.name}>{isInConversation ? speaker : conversation ? conversationTitle(conversation) : ""}</span>
+            <time dateTime={message.at}>{formatListed(message.at, now)}</time>
+          </span>
+          <span className={classes.said}>
+            {!isInConversation && isMine && "You: "}
+            <Marked text={message.text} words={words} />
+          </span>
+        </span>
+      </Link>
+    </li>
   );
 }

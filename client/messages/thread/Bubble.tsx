@@ -63,9 +63,8 @@ type SaidRow = Extract<BubbleRowProps["row"], { kind: "message" }>;
 function Said({ row, isGroup, isTarget, onReport, onChange }: Omit<BubbleRowProps, "row"> & { readonly row: SaidRow }): ReactNode {
   const { message, isRunStart, isRunEnd, readBy } = row;
   const { sender, isMine } = message;
-  const name = sender?.name ?? gone;
+  const name = nameOf(message);
   const gonePlace = goneWords(message);
-  const canReport = !isMine && gonePlace === null;
   return (
     <article
       className={classes.said}
@@ -83,57 +82,82 @@ function Said({ row, isGroup, isTarget, onReport, onChange }: Omit<BubbleRowProp
         {isGroup && !isMine && isRunStart && (
           <span className={classes.name}>{sender ? <Link to={`/profile/${sender.username}`}>{name}</Link> : name}</span>
         )}
-        {(message.text || gonePlace || isMine) && (
-          <div className={classes.hold}>
-            {isMine && message.viewerCanDelete && <OwnActs message={message} onChange={onChange} />}
-            {gonePlace ? (
-              <p className={classes.bubble} data-removed>
-                {gonePlace}
-              </p>
-            ) : (
-              message.text && <p className={classes.bubble}>{message.text}</p>
-            )}
-            {canReport && (
-              <button
-                type="button"
-                className={classes.report}
-                aria-label={`Report this message of ${name}`}
-                onClick={() => onReport(message)}
-              >
-                Report
-              </button>
-            )}
-          </div>
-        )}
+        {(message.text || gonePlace || isMine) && <Words message={message} onReport={onReport} onChange={onChange} />}
         {message.picture && <SharedPicture shared={message.picture} owner={isMine ? "you" : name} />}
         {message.receipt && <SharedReceipt receipt={message.receipt} isMine={isMine} owner={firstName(sender?.name)} />}
         {message.recipe && <SharedRecipe recipe={message.recipe} />}
         {(isRunEnd || readBy.length > 0 || message.editedAt) && (
-          <span className={classes.foot}>
-            <time dateTime={message.at} title={formatExact(message.at)}>
-              {formatHour(message.at)}
-            </time>
-            {message.editedAt && !gonePlace && <span title={`Edited ${formatExact(message.editedAt)}`}>edited</span>}
-            {canReport && (
-              <button
-                type="button"
-                className={classes.reportBelow}
-                aria-label={`Report what ${name} said`}
-                onClick={() => onReport(message)}
-              >
-                Report
-              </button>
-            )}
-            {isMine && readBy.length > 0 && (
-              <span className={classes.read}>
-                <IconChecks size={15} stroke={1.75} aria-hidden="true" />
-                {isGroup ? `Read by ${readWords(readBy)}` : "Read"}
-              </span>
-            )}
-          </span>
+          <SaidFoot message={message} readBy={readBy} isGroup={isGroup} onReport={onReport} />
         )}
       </div>
     </article>
+  );
+}
+
+const nameOf = ({ sender }: MessageFactsFragment): string => sender?.name ?? gone;
+const isReportable = (message: MessageFactsFragment): boolean => !message.isMine && goneWords(message) === null;
+
+/** The words themselves, or what stands where they were, with what the reader can do about them. */
+function Words({
+  message,
+  onReport,
+  onChange,
+}: Pick<BubbleRowProps, "onReport" | "onChange"> & { readonly message: MessageFactsFragment }): ReactNode {
+  const gonePlace = goneWords(message);
+  return (
+    <div className={classes.hold}>
+      {message.isMine && message.viewerCanDelete && <OwnActs message={message} onChange={onChange} />}
+      {gonePlace ? (
+        <p className={classes.bubble} data-removed>
+          {gonePlace}
+        </p>
+      ) : (
+        message.text && <p className={classes.bubble}>{message.text}</p>
+      )}
+      {isReportable(message) && (
+        <button
+          type="button"
+          className={classes.report}
+          aria-label={`Report this message of ${nameOf(message)}`}
+          onClick={() => onReport(message)}
+        >
+          Report
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface SaidFootProps extends Pick<BubbleRowProps, "isGroup" | "onReport"> {
+  readonly message: MessageFactsFragment;
+  readonly readBy: readonly string[];
+}
+
+/** When it was said and edited, and who has read it. */
+function SaidFoot({ message, readBy, isGroup, onReport }: SaidFootProps): ReactNode {
+  return (
+    <span className={classes.foot}>
+      <time dateTime={message.at} title={formatExact(message.at)}>
+        {formatHour(message.at)}
+      </time>
+      {message.editedAt && goneWords(message) === null && <span title={`Edited ${formatExact(message.editedAt)}`}>edited</span>}
+      {isReportable(message) && (
+        <button
+          type="button"
+          className={classes.reportBelow}
+          aria-label={`Report what ${nameOf(message)} said`}
+          onClick={() => onReport(message)}
+        >
+          Report
+        </button>
+      )}
+      {message.isMine && readBy.length > 0 && (
+        <span className={classes.read}>
+          <IconChecks size={15} stroke={1.75} aria-hidden="true" />
+          {isGroup ? `Read by ${readWords(readBy)}` : "Read"}
+        </span>
+      )}
+    </span>
   );
 }
 

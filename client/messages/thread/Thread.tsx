@@ -1,11 +1,10 @@
 import { useQuery, useReactiveVar } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from "react";
+import { Suspense, useCallback, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { lazily } from "../../lib/browser/lazily";
 import { useOfflineSince } from "../../graphql/session/SessionContext";
-import { useIsPageVisible } from "../../lib/browser/page-visibility";
 import { formatClock } from "../../lib/format/time";
 import { Avatar } from "../../ui/data/Avatar";
 import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
@@ -13,26 +12,24 @@ import { ErrorState, NotAllowed } from "../../ui/feedback/States";
 import { usePageTitle } from "../../ui/shell/frame/title";
 import { BubbleRow } from "./Bubble";
 import { Composer } from "../composer/Composer";
+import type { Outbox } from "../composer/outbox";
 import { ConversationAside } from "../conversations/ConversationAside";
 import { conversationTitle, firstName, refusalWords } from "../conversations/conversation-words";
 import { typists, typingWords, type Typist } from "../messages.cache";
 import { ThreadDocument, type MessageFactsFragment } from "../messages.generated";
-import { useMarkRead, useOutbox, useTypingSign } from "../messages-hooks";
+import { useTypingSign } from "../messages-hooks";
 import { RequestBar } from "../conversations/RequestBar";
 import { SearchResults } from "../search/SearchResults";
 import type { ThreadConversation } from "./thread-conversation";
 import { ThreadHeader } from "./ThreadHeader";
 import { ThreadScroll } from "./ThreadScroll";
 import { ThreadLiveRegion } from "./ThreadLiveRegion";
-import { threadRows, type ThreadRow } from "./thread-rows";
+import type { ThreadRow } from "./thread-rows";
+import { pageMessages, useThread, type OpenedThread, type OpenThreadProps } from "./use-thread";
 import classes from "./Thread.module.css";
 
 const ChangeDialogs = lazily(() => import("./ChangeDialogs"));
 const ReportDialog = lazily(() => import("../../trust/moderation/ReportDialog"));
-
-const pageMessages = 40;
-/** Pages on the way back to a search hit are as large as they may be. */
-const pageMessagesMax = 100;
 
 /** One conversation: its people, what was said, and where one answers. `at` is the position of a message to show. */
 export function Thread({ id, at }: { readonly id: string; readonly at: number | null }): ReactNode {
@@ -62,39 +59,14 @@ export function Thread({ id, at }: { readonly id: string; readonly at: number | 
   );
 }
 
-interface OpenThreadProps {
-  readonly conversation: ThreadConversation;
-  readonly at: number | null;
-  readonly fetchMore: (options: { variables: { last: number; before: string | null } }) => Promise<unknown>;
-}
-
 function OpenThread({ conversation, at, fetchMore }: OpenThreadProps): ReactNode {
-  const { id, kind, messages: page, members } = conversation;
-  const [isAtEnd, setAtEnd] = useState(true);
+  const { id } = conversation;
   const [isSearching, setSearching] = useState(false);
-  const [reported, setReported] = useState<MessageFactsFragment | null>(null);
-  const [changing, setChanging] = useState<{ message: MessageFactsFragment; act: "edit" | "delete" } | null>(null);
-  const [readBefore] = useState(() => (conversation.unreadCount > 0 ? conversation.readPosition : null));
-  const { outbox, unsent: allUnsent } = useOutbox();
+  const [asked, setAsked] = useState<Asked | null>(null);
   const typing = useReactiveVar(typists)[id] ?? [];
-  const sign = useTypingSign(id);
   const isWide = useMediaQuery("(min-width: 1280px)", true, { getInitialValueInEffect: false });
-
-  const messages = useMemo(() => page.edges.map(({ node }) => node), [page.edges]);
-  const unsent = useMemo(() => allUnsent.filter(({ conversationId }) => conversationId === id), [allUnsent, id]);
-  const readers = useMemo(
-    () => members.filter(({ isSelf }) => !isSelf).map(({ trader, readPosition }) => ({ name: trader?.name ?? "", readPosition })),
-    [members],
-  );
-  const rows = useMemo(() => threadRows({ messages, unsent, readers, readBefore }), [messages, unsent, readers, readBefore]);
-
-  useMarkRead(conversation, messages.at(-1)?.position ?? 0, useIsPageVisible() && isAtEnd);
-  const newCount = useNewMessages(messages, isAtEnd);
-  const older = useOlder({ at, messages, pageInfo: page.pageInfo, fetchMore });
-  const change = useCallback((message: MessageFactsFragment, act: "edit" | "delete") => setChanging({ message, act }), []);
-  const target = targetOf(rows, at);
+  const thread = useThread({ conversation, at, fetchMore });
   const title = conversationTitle(conversation);
-  const other = conversation.other;
   return (
     <div className={classes.columns} data-aside={isWide || undefined}>
       <section className={classes.thread} aria-label={`Conversation with ${title}`}>
@@ -102,76 +74,108 @@ function OpenThread({ conversation, at, fetchMore }: OpenThreadProps): ReactNode
         {isSearching && <ThreadSearch id={id} onClose={() => setSearching(false)} />}
         <ConnectionNote />
         {conversation.state === "REQUEST" && <RequestBar conversation={conversation} />}
-        {rows.length === 0 ? (
+        {thread.rows.length === 0 ? (
           <p className={classes.quiet}>Nothing has been said here yet.</p>
         ) : (
-          <ThreadScroll
-            id={id}
-            label={`Messages with ${title}`}
-            rows={rows}
-            hasOlder={page.pageInfo.hasPreviousPage}
-            onOlder={older}
-            target={target?.key ?? null}
-            sentCount={unsent.length}
-            newCount={newCount}
-            onEnd={setAtEnd}
-            estimate={estimate}
-          >
-            {(row) => (
-              <BubbleRow
-                row={row}
-                isGroup={kind === "GROUP"}
-                isTarget={target?.isHit === true && row.key === target.key}
-                onRetry={(requestId) => outbox.retry(requestId)}
-                onDrop={(requestId) => outbox.drop(requestId)}
-                onReport={setReported}
-                onChange={change}
-              />
-            )}
-          </ThreadScroll>
+          <Messages conversation={conversation} thread={thread} onAsk={setAsked} />
         )}
         <Typing people={typing} />
-        <ThreadLiveRegion messages={messages} />
-        {conversation.viewerCanWrite ? (
-          <Composer
-            draftKey={id}
-            other={other}
-            label={`Write to ${kind === "GROUP" ? title : firstName(other?.name)}`}
-            onTyped={sign.typed}
-            onStopped={sign.stopped}
-            onSend={(text, attachment) => {
-              outbox.add({ conversationId: id, text, attachment });
-              return true;
-            }}
-          />
-        ) : (
-          conversation.state !== "REQUEST" && (
-            <p className={classes.refusal} role="status">
-              {refusalWords(conversation.writeRefusal, firstName(other?.name))}
-            </p>
-          )
-        )}
+        <ThreadLiveRegion messages={thread.messages} />
+        <WriteHere conversation={conversation} outbox={thread.outbox} />
       </section>
       {isWide && (
         <aside className={classes.aside} aria-label={`About ${title}`}>
           <ConversationAside conversation={conversation} />
         </aside>
       )}
-      {changing && (
-        <Suspense>
-          <ChangeDialogs {...changing} onClose={() => setChanging(null)} />
-        </Suspense>
-      )}
-      {reported && (
-        <Suspense>
-          <ReportDialog
-            subject={{ kind: "MESSAGE", id: reported.id }}
-            owner={reported.sender?.name ?? "somebody"}
-            onClose={() => setReported(null)}
-          />
-        </Suspense>
-      )}
+      <MessageDialogs asked={asked} onClose={() => setAsked(null)} />
     </div>
+  );
+}
+
+/** What somebody wants to do with a message. */
+interface Asked {
+  readonly message: MessageFactsFragment;
+  readonly act: "edit" | "delete" | "report";
+}
+
+interface MessagesProps {
+  readonly conversation: ThreadConversation;
+  readonly thread: OpenedThread;
+  readonly onAsk: (asked: Asked) => void;
+}
+
+/** What was said, and what is on its way. */
+function Messages({ conversation, thread, onAsk }: MessagesProps): ReactNode {
+  const { outbox, target } = thread;
+  const report = useCallback((message: MessageFactsFragment) => onAsk({ message, act: "report" }), [onAsk]);
+  const change = useCallback((message: MessageFactsFragment, act: "edit" | "delete") => onAsk({ message, act }), [onAsk]);
+  return (
+    <ThreadScroll
+      id={conversation.id}
+      label={`Messages with ${conversationTitle(conversation)}`}
+      rows={thread.rows}
+      hasOlder={conversation.messages.pageInfo.hasPreviousPage}
+      onOlder={thread.older}
+      target={target?.key ?? null}
+      sentCount={thread.sentCount}
+      newCount={thread.newCount}
+      onEnd={thread.setAtEnd}
+      estimate={estimate}
+    >
+      {(row) => (
+        <BubbleRow
+          row={row}
+          isGroup={conversation.kind === "GROUP"}
+          isTarget={target?.isHit === true && row.key === target.key}
+          onRetry={(requestId) => outbox.retry(requestId)}
+          onDrop={(requestId) => outbox.drop(requestId)}
+          onReport={report}
+          onChange={change}
+        />
+      )}
+    </ThreadScroll>
+  );
+}
+
+/** The field to write in, or why there is none. */
+function WriteHere({ conversation, outbox }: { readonly conversation: ThreadConversation; readonly outbox: Outbox }): ReactNode {
+  const { id, kind, other } = conversation;
+  const sign = useTypingSign(id);
+  if (conversation.viewerCanWrite)
+    return (
+      <Composer
+        draftKey={id}
+        other={other}
+        label={`Write to ${kind === "GROUP" ? conversationTitle(conversation) : firstName(other?.name)}`}
+        onTyped={sign.typed}
+        onStopped={sign.stopped}
+        onSend={(text, attachment) => {
+          outbox.add({ conversationId: id, text, attachment });
+          return true;
+        }}
+      />
+    );
+  if (conversation.state === "REQUEST") return null;
+  return (
+    <p className={classes.refusal} role="status">
+      {refusalWords(conversation.writeRefusal, firstName(other?.name))}
+    </p>
+  );
+}
+
+/** The dialog for what somebody wants to do with a message. */
+function MessageDialogs({ asked, onClose }: { readonly asked: Asked | null; readonly onClose: () => void }): ReactNode {
+  if (!asked) return null;
+  const { message, act } = asked;
+  return (
+    <Suspense>
+      {act === "report" ? (
+        <ReportDialog subject={{ kind: "MESSAGE", id: message.id }} owner={message.sender?.name ?? "somebody"} onClose={onClose} />
+      ) : (
+        <ChangeDialogs message={message} act={act} onClose={onClose} />
+      )}
+    </Suspense>
   );
 }
 
@@ -184,45 +188,6 @@ const estimate = (row: ThreadRow<MessageFactsFragment>): number => {
   const lines = Math.max(1, Math.ceil(text.length / charactersOfLine));
   return 20 + lines * 20 + (row.isRunEnd ? 20 : 0) + (receipt ? 200 : 0) + (recipe ? 64 : 0) + (picture ? 220 : 0);
 };
-
-/** A search hit, or where the unread ones begin when they fill more than a screen. */
-function targetOf(rows: readonly ThreadRow<MessageFactsFragment>[], at: number | null): { key: string; isHit: boolean } | null {
-  if (at !== null) {
-    const hit = rows.find((row) => "message" in row && row.message.position === at);
-    return hit ? { key: hit.key, isHit: true } : null;
-  }
-  const first = rows.findIndex(({ kind }) => kind === "new");
-  return first >= 0 && rows.length - first > 8 ? { key: rows[first]!.key, isHit: false } : null;
-}
-
-/** How many messages of others came since the end was last in view. */
-function useNewMessages(messages: readonly MessageFactsFragment[], isAtEnd: boolean): number {
-  const seen = useRef(messages.at(-1)?.position ?? 0);
-  if (isAtEnd) seen.current = messages.at(-1)?.position ?? 0;
-  return isAtEnd ? 0 : messages.filter(({ position, isMine }) => position > seen.current && !isMine).length;
-}
-
-interface OlderOptions extends Pick<OpenThreadProps, "at" | "fetchMore"> {
-  readonly messages: readonly MessageFactsFragment[];
-  readonly pageInfo: ThreadConversation["messages"]["pageInfo"];
-}
-
-/** Fetches the page before, once for each place; on the way to a search hit in large steps, until it is there. */
-function useOlder({ at, messages, pageInfo, fetchMore }: OlderOptions): () => void {
-  const asked = useRef<string | null>(null);
-  const { startCursor, hasPreviousPage } = pageInfo;
-  const isOnTheWay = at !== null && hasPreviousPage && (messages[0]?.position ?? 0) > at;
-  const older = useCallback(() => {
-    if (!startCursor || asked.current === startCursor) return;
-    asked.current = startCursor;
-    fetchMore({ variables: { last: isOnTheWay ? pageMessagesMax : pageMessages, before: startCursor } }).catch(() => {
-      // Scrolling there again asks again.
-      asked.current = null;
-    });
-  }, [startCursor, isOnTheWay, fetchMore]);
-  if (isOnTheWay && asked.current !== startCursor) queueMicrotask(older);
-  return older;
-}
 
 function Typing({ people }: { readonly people: readonly Typist[] }): ReactNode {
   const [first] = people;
