@@ -3,12 +3,12 @@ import { useId, useRef, useState } from "react";
 import type { FormEvent, ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { noAnswer } from "../../graphql/links/messages";
-import { useRequestPasswordResetMutation, useResetPasswordMutation } from "./sign-in.generated";
+import { useRequestPasswordResetMutation } from "./sign-in.generated";
 import { Field, FormHead, Notice, PasswordField } from "../forms/fields";
+import { useNewPassword } from "./use-new-password";
 import classes from "../forms/fields.module.css";
 import { byField, focusFirst, useFormErrors } from "../forms/form-errors";
 import { MailSent } from "../mail/MailSent";
-import { strengthOf } from "../registration/password-strength";
 import { PasswordStrength } from "../registration/PasswordStrength";
 
 /** Without a token it asks for the mail, with one it sets the new password. */
@@ -71,31 +71,8 @@ function AskForMail(): ReactNode {
 }
 
 function SetPassword({ token, onAskAgain }: { readonly token: string; readonly onAskAgain: () => void }): ReactNode {
-  const [password, setPassword] = useState("");
-  const [isDone, setDone] = useState(false);
-  const [isTokenBad, setTokenBad] = useState(false);
-  const [reset, { loading }] = useResetPasswordMutation();
-  const { errors, setErrors, clear } = useFormErrors<"password">();
-  const form = useRef<HTMLFormElement>(null);
+  const { form, password, errors, isBusy, isDone, isTokenBad, type, submit } = useNewPassword(token);
   const strengthId = useId();
-
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (loading) return;
-    const { bars, words } = strengthOf(password, []);
-    if (bars < 2) {
-      setErrors({ password: words });
-      return focusFirst(form.current, { password: words });
-    }
-    const answer = await reset({ variables: { input: { token, password } } }).catch(() => null);
-    const result = answer?.data?.resetPassword;
-    if (result?.isReset) return setDone(true);
-    setTokenBad(result?.errors.some(({ code }) => code === "TOKEN_INVALID") ?? false);
-    const found = result ? byField(result.errors, ["password"]) : { form: noAnswer };
-    setErrors(found);
-    focusFirst(form.current, found);
-  };
-
   if (isDone) {
     return (
       <>
@@ -130,14 +107,11 @@ function SetPassword({ token, onAskAgain }: { readonly token: string; readonly o
             aria-describedby={strengthId}
             value={password}
             error={errors.password}
-            onChange={(value) => {
-              setPassword(value);
-              clear("password");
-            }}
+            onChange={type}
           />
           <PasswordStrength id={strengthId} password={password} ownNames={[]} />
         </div>
-        <Button type="submit" variant="filled" size="lg" fullWidth loading={loading}>
+        <Button type="submit" variant="filled" size="lg" fullWidth loading={isBusy}>
           Set the password
         </Button>
       </form>

@@ -1,12 +1,9 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
-import type { FormEvent, ReactNode } from "react";
-import { noAnswer } from "../../graphql/links/messages";
+import type { ReactNode } from "react";
 import type { MeFactsFragment } from "../account/me.generated";
 import { Field, FormHead, Notice } from "../forms/fields";
+import { useSecondFactor } from "./use-second-factor";
 import classes from "../forms/fields.module.css";
-import { byField, type FormErrors } from "../forms/form-errors";
-import { useVerifySecondFactorMutation } from "../security/security.generated";
 
 export interface SecondFactorFormProps {
   readonly onSignedIn: (me: MeFactsFragment) => void;
@@ -16,29 +13,7 @@ export interface SecondFactorFormProps {
 
 /** The second step of a login: a code of the app, or one of the backup codes. */
 export function SecondFactorForm({ onSignedIn, onBack }: SecondFactorFormProps): ReactNode {
-  const [isBackup, setBackup] = useState(false);
-  const [code, setCode] = useState("");
-  const [errors, setErrors] = useState<FormErrors<"code">>({});
-  const [mustBegin, setMustBegin] = useState(false);
-  const [verify, { loading }] = useVerifySecondFactorMutation();
-
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (loading) return;
-    if (code.trim() === "") return setErrors({ code: isBackup ? "Type one of your backup codes." : "Type the six digits." });
-    const answer = await verify({ variables: { input: { code: code.trim() } } }).catch(() => null);
-    const result = answer?.data?.verifySecondFactor;
-    if (!result) return setErrors({ form: noAnswer });
-    if (result.me) return onSignedIn(result.me);
-    setMustBegin(result.errors.some(({ code: reason }) => reason === "TOKEN_INVALID"));
-    setErrors(byField(result.errors, ["code"]));
-  };
-  const change = (): void => {
-    setBackup(!isBackup);
-    setCode("");
-    setErrors({});
-  };
-
+  const { isBackup, code, errors, mustBegin, isBusy, type, change, submit } = useSecondFactor(onSignedIn);
   return (
     <>
       <FormHead title="One more step">
@@ -59,17 +34,14 @@ export function SecondFactorForm({ onSignedIn, onBack }: SecondFactorFormProps):
           autoFocus
           value={code}
           error={errors.code}
-          onChange={(value) => {
-            setCode(value);
-            setErrors({});
-          }}
+          onChange={type}
         />
         {mustBegin ? (
           <Button variant="filled" size="lg" fullWidth onClick={onBack}>
             Log in again
           </Button>
         ) : (
-          <Button type="submit" variant="filled" size="lg" fullWidth loading={loading}>
+          <Button type="submit" variant="filled" size="lg" fullWidth loading={isBusy}>
             Confirm
           </Button>
         )}

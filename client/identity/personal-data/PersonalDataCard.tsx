@@ -13,7 +13,12 @@ import { Field } from "../forms/fields";
 import formClasses from "../forms/fields.module.css";
 import { byField, type FormErrors } from "../forms/form-errors";
 import { useReauthentication } from "../security/Reauthentication";
-import { useDataExportsQuery, useDeleteAccountMutation, useRequestDataExportMutation } from "../account/own-account.generated";
+import {
+  useDataExportsQuery,
+  useDeleteAccountMutation,
+  useRequestDataExportMutation,
+  type DataExportsQuery,
+} from "../account/own-account.generated";
 import classes from "../settings/settings.module.css";
 import { ErrorLine } from "../settings/ErrorLine";
 
@@ -54,21 +59,7 @@ export function PersonalDataCard(): ReactNode {
         {data && data.dataExports.length > 0 && (
           <ul className={classes.items} aria-label="Your exports">
             {data.dataExports.map((row) => (
-              <li key={row.id}>
-                <div className={classes.device}>
-                  <div className={classes.label}>
-                    Asked for <Ago at={row.requestedAt} isHistory />
-                  </div>
-                  <div className={classes.help} role="status">
-                    {row.url ? `${sizeOf(row.bytes ?? 0)} packed · until ${formatDate(row.expiresAt)}` : "Being packed…"}
-                  </div>
-                </div>
-                {row.url && (
-                  <Button component="a" href={row.url} download size="xs" leftSection={<IconDownload size={14} aria-hidden="true" />}>
-                    Download
-                  </Button>
-                )}
-              </li>
+              <ExportRow key={row.id} row={row} />
             ))}
           </ul>
         )}
@@ -85,6 +76,27 @@ export function PersonalDataCard(): ReactNode {
       {isLeaving && <DeleteDialog onClose={() => setLeaving(false)} />}
       {dialog}
     </Card>
+  );
+}
+
+/** An export that is being packed, or can be fetched. */
+function ExportRow({ row }: { readonly row: DataExportsQuery["dataExports"][number] }): ReactNode {
+  return (
+    <li>
+      <div className={classes.device}>
+        <div className={classes.label}>
+          Asked for <Ago at={row.requestedAt} isHistory />
+        </div>
+        <div className={classes.help} role="status">
+          {row.url ? `${sizeOf(row.bytes ?? 0)} packed · until ${formatDate(row.expiresAt)}` : "Being packed…"}
+        </div>
+      </div>
+      {row.url && (
+        <Button component="a" href={row.url} download size="xs" leftSection={<IconDownload size={14} aria-hidden="true" />}>
+          Download
+        </Button>
+      )}
+    </li>
   );
 }
 

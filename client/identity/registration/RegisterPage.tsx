@@ -1,96 +1,20 @@
 import { Button, Checkbox } from "@mantine/core";
-import { useId, useRef, useState } from "react";
-import type { FormEvent, ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { useRegisterMutation } from "../auth/sign-in.generated";
 import { Field, FieldError, FormHead, Notice, PasswordField } from "../forms/fields";
+import { useRegistering, type RegisterValues } from "./use-registering";
 import classes from "../forms/fields.module.css";
-import { byField, focusFirst, failedTo, useFormErrors } from "../forms/form-errors";
-import type { FormErrors } from "../forms/form-errors";
 import { MailSent } from "../mail/MailSent";
-import { passwordCharactersMin, strengthOf } from "./password-strength";
+import { passwordCharactersMin } from "./password-strength";
 import { PasswordStrength } from "./PasswordStrength";
 import { RoleChoice } from "./RoleChoice";
-import type { SignUpRole } from "./RoleChoice";
-
-const fields = ["email", "name", "username", "password", "acceptsTerms"] as const;
-type RegisterField = (typeof fields)[number];
-
-interface Values {
-  readonly role: SignUpRole;
-  readonly email: string;
-  readonly name: string;
-  readonly username: string;
-  readonly password: string;
-  readonly acceptsTerms: boolean;
-}
-
-const blank: Values = { role: "eater", email: "", name: "", username: "", password: "", acceptsTerms: false };
-const usernameRule = /^[a-z0-9](?:[a-z0-9._]{1,28})[a-z0-9]$/;
-const emailRule = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
-const checks: { readonly [Name in RegisterField]: (values: Values) => string | null } = {
-  email: ({ email }) => (emailRule.test(email.trim()) ? null : "This does not look like an email address."),
-  name: ({ name }) => (name.trim() === "" ? "Type the name others will see." : null),
-  username: ({ username }) =>
-    usernameRule.test(username) ? null : "Use 3 to 30 letters, digits, dots or underscores; begin and end with a letter or digit.",
-  password: ({ password, email, username }) => {
-    const { bars, words } = strengthOf(password, [email.split("@")[0]!, username]);
-    return bars >= 2 ? null : words;
-  },
-  acceptsTerms: ({ acceptsTerms }) => (acceptsTerms ? null : "Please read and accept them first."),
-};
-
-function mistakesIn(values: Values): FormErrors<RegisterField> {
-  return Object.fromEntries(
-    fields.flatMap((field) => {
-      const mistake = checks[field](values);
-      return mistake ? [[field, mistake]] : [];
-    }),
-  ) as FormErrors<RegisterField>;
-}
 
 export default function RegisterPage(): ReactNode {
-  const [values, setValues] = useState<Values>(blank);
-  const [suggestions, setSuggestions] = useState<readonly string[]>([]);
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  const [register, { loading }] = useRegisterMutation();
-  const { errors, setErrors, clear } = useFormErrors<RegisterField>();
-  const form = useRef<HTMLFormElement>(null);
-  const strengthId = useId();
-
-  const set = <Name extends keyof Values>(field: Name, value: Values[Name]): void => {
-    setValues((now) => ({ ...now, [field]: value }));
-    if (field !== "role") clear(field as RegisterField);
-    if (field === "username") setSuggestions([]);
-  };
-  /** On leaving a field; an empty one is left in peace until the form is sent. */
-  const check = (field: RegisterField) => () => {
-    const mistake = values[field] === "" ? null : checks[field](values);
-    if (mistake) setErrors((now) => ({ ...now, [field]: mistake }));
-  };
-  const refuse = (found: FormErrors<RegisterField>): void => {
-    setErrors(found);
-    focusFirst(form.current, found);
-  };
-
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (loading) return;
-    const mistakes = mistakesIn(values);
-    if (Object.keys(mistakes).length > 0) return refuse(mistakes);
-    const input = { ...values, email: values.email.trim(), name: values.name.trim() };
-    const answer = await register({ variables: { input } }).catch(() => null);
-    const result = answer?.data?.register;
-    if (!result) return refuse({ form: failedTo("register") });
-    if (result.isMailSent) return setSentTo(result.email ?? input.email);
-    setSuggestions(result.suggestions);
-    refuse(byField(result.errors, fields));
-  };
+  const { form, values, errors, suggestions, sentTo, writeAgain, set, check, submit, isBusy } = useRegistering();
 
   if (sentTo) {
     return (
-      <MailSent title="Check your mail" email={sentTo} onBack={() => setSentTo(null)}>
+      <MailSent title="Check your mail" email={sentTo} onBack={writeAgain}>
         The link in it confirms your address and logs you in.
       </MailSent>
     );
@@ -121,67 +45,107 @@ export default function RegisterPage(): ReactNode {
           error={errors.name}
           onChange={(name) => set("name", name)}
         />
-        <Field
-          label="Username"
-          name="username"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          leftSection={<span aria-hidden="true">@</span>}
-          leftSectionWidth={30}
+        <UsernameField
           value={values.username}
-          error={
-            errors.username && (
-              <UsernameError message={errors.username} suggestions={suggestions} onTake={(username) => set("username", username)} />
-            )
-          }
+          mistake={errors.username}
+          suggestions={suggestions}
           onBlur={check("username")}
-          onChange={(username) => set("username", username.trim().toLowerCase())}
+          onType={(username) => set("username", username)}
         />
-        <div>
-          <PasswordField
-            label="Password"
-            name="password"
-            autoComplete="new-password"
-            aria-describedby={strengthId}
-            minLength={passwordCharactersMin}
-            value={values.password}
-            error={errors.password}
-            onChange={(password) => set("password", password)}
-          />
-          <PasswordStrength
-            id={strengthId}
-            password={values.password}
-            ownNames={[values.email.split("@")[0]!, values.username]}
-            isRefused={errors.password !== undefined}
-          />
-        </div>
-        <Checkbox
-          name="acceptsTerms"
-          checked={values.acceptsTerms}
-          onChange={(event) => set("acceptsTerms", event.currentTarget.checked)}
-          label={
-            <>
-              I have read the{" "}
-              <Link to="/terms" target="_blank">
-                terms
-              </Link>{" "}
-              and the{" "}
-              <Link to="/disclaimer" target="_blank">
-                disclaimer
-              </Link>
-              . Trading can lose money.
-            </>
-          }
-          error={errors.acceptsTerms && <FieldError>{errors.acceptsTerms}</FieldError>}
-        />
-        <Button type="submit" variant="filled" size="lg" fullWidth loading={loading}>
+        <NewPassword values={values} error={errors.password} onChange={(password) => set("password", password)} />
+        <TermsBox isAccepted={values.acceptsTerms} error={errors.acceptsTerms} onChange={(isAccepted) => set("acceptsTerms", isAccepted)} />
+        <Button type="submit" variant="filled" size="lg" fullWidth loading={isBusy}>
           Open my account
         </Button>
       </form>
     </>
   );
 }
+
+interface UsernameFieldProps {
+  readonly value: string;
+  readonly mistake: string | undefined;
+  readonly suggestions: readonly string[];
+  readonly onBlur: () => void;
+  readonly onType: (username: string) => void;
+}
+
+function UsernameField({ value, mistake, suggestions, onBlur, onType }: UsernameFieldProps): ReactNode {
+  return (
+    <Field
+      label="Username"
+      name="username"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      leftSection={<span aria-hidden="true">@</span>}
+      leftSectionWidth={30}
+      value={value}
+      error={mistake && <UsernameError message={mistake} suggestions={suggestions} onTake={onType} />}
+      onBlur={onBlur}
+      onChange={(username) => onType(username.trim().toLowerCase())}
+    />
+  );
+}
+
+interface NewPasswordProps {
+  readonly values: RegisterValues;
+  readonly error: string | undefined;
+  readonly onChange: (password: string) => void;
+}
+
+/** The password and how strong it is. */
+function NewPassword({ values, error, onChange }: NewPasswordProps): ReactNode {
+  const strengthId = useId();
+  return (
+    <div>
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        aria-describedby={strengthId}
+        minLength={passwordCharactersMin}
+        value={values.password}
+        error={error}
+        onChange={onChange}
+      />
+      <PasswordStrength
+        id={strengthId}
+        password={values.password}
+        ownNames={[values.email.split("@")[0]!, values.username]}
+        isRefused={error !== undefined}
+      />
+    </div>
+  );
+}
+
+interface TermsBoxProps {
+  readonly isAccepted: boolean;
+  readonly error: string | undefined;
+  readonly onChange: (isAccepted: boolean) => void;
+}
+
+const TermsBox = ({ isAccepted, error, onChange }: TermsBoxProps): ReactNode => (
+  <Checkbox
+    name="acceptsTerms"
+    checked={isAccepted}
+    onChange={(event) => onChange(event.currentTarget.checked)}
+    label={
+      <>
+        I have read the{" "}
+        <Link to="/terms" target="_blank">
+          terms
+        </Link>{" "}
+        and the{" "}
+        <Link to="/disclaimer" target="_blank">
+          disclaimer
+        </Link>
+        . Trading can lose money.
+      </>
+    }
+    error={error && <FieldError>{error}</FieldError>}
+  />
+);
 
 interface UsernameErrorProps {
   readonly message: string;

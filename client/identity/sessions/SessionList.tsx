@@ -1,48 +1,18 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
 import type { ReactNode } from "react";
-import { noAnswer } from "../../graphql/links/messages";
 import { formatDate, formatExact } from "../../lib/format/time";
 import { Ago } from "../../ui/data/Ago";
 import { Card } from "../../ui/layout/Card";
 import { FormError } from "../../ui/overlays/Dialog";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { Tag } from "../../ui/data/Tag";
-import { useRevokeSessionMutation, useSessionsQuery } from "../auth/sign-in.generated";
 import type { SessionRowFragment } from "../auth/sign-in.generated";
-import { useRevokeOtherSessionsMutation } from "../account/own-account.generated";
+import { useSessions } from "./use-sessions";
 import classes from "../settings/settings.module.css";
 
 /** Where I am signed in, and the way to end it there. This browser is left by logging out. */
 export function SessionList(): ReactNode {
-  const { data, error, refetch } = useSessionsQuery({ fetchPolicy: "cache-and-network" });
-  const [revoke, { loading }] = useRevokeSessionMutation({
-    update: (cache, { data: answer }) => {
-      const sessions = answer?.revokeSession.revokedSessionId ? answer.revokeSession.sessions : null;
-      if (sessions) cache.modify({ fields: { sessions: (_held, { toReference }) => sessions.map((session) => toReference(session)!) } });
-    },
-  });
-  const [endOthers, { loading: isEndingOthers }] = useRevokeOtherSessionsMutation({ refetchQueries: ["Sessions"] });
-  const [asked, setAsked] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const end = async (session: SessionRowFragment): Promise<void> => {
-    setAsked(session.id);
-    setProblem(null);
-    const answer = await revoke({ variables: { input: { sessionId: session.id } } }).catch(() => null);
-    setProblem(answer ? (answer.data?.revokeSession.errors[0]?.message ?? null) : noAnswer);
-    setAsked(null);
-  };
-
-  const endAllOthers = async (): Promise<void> => {
-    setProblem(null);
-    const answer = await endOthers().catch(() => null);
-    setProblem(answer ? (answer.data?.revokeOtherSessions.errors[0]?.message ?? null) : noAnswer);
-  };
-
-  const sessions = data
-    ? [...data.sessions].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastUsedAt.localeCompare(a.lastUsedAt))
-    : null;
+  const { sessions, hasFailed, refetch, problem, end, isEnding, endAllOthers, isEndingOthers } = useSessions();
   return (
     <Card
       title="Devices"
@@ -62,7 +32,7 @@ export function SessionList(): ReactNode {
           <FormError>{problem}</FormError>
         </div>
       )}
-      {!sessions && error && (
+      {!sessions && hasFailed && (
         <div className={classes.pad}>
           <p role="alert">The list of sessions did not arrive.</p>
           <Button size="xs" onClick={() => void refetch()}>
@@ -70,48 +40,54 @@ export function SessionList(): ReactNode {
           </Button>
         </div>
       )}
-      {!sessions && !error && (
+      {!sessions && !hasFailed && (
         <Loading label="Sessions are loading">
           <RowsSkeleton rows={2} />
         </Loading>
       )}
       <ul className={classes.sessions}>
         {sessions?.map((session) => (
-          <li key={session.id}>
-            <div className={classes.device}>
-              <div className={classes.label} title={session.userAgent ?? undefined}>
-                {session.deviceName} {session.isCurrent && <Tag look="gain">This device</Tag>}
-              </div>
-              <div className={classes.help}>
-                {session.address && <>{session.address} · </>}
-                {session.isCurrent ? (
-                  "in use now"
-                ) : (
-                  <>
-                    last seen: <Ago at={session.lastUsedAt} isHistory />
-                  </>
-                )}{" "}
-                · since{" "}
-                <time dateTime={session.createdAt} title={formatExact(session.createdAt)}>
-                  {formatDate(session.createdAt)}
-                </time>
-              </div>
-            </div>
-            {!session.isCurrent && (
-              <Button
-                size="xs"
-                variant="outline"
-                color="loss"
-                loading={loading && asked === session.id}
-                onClick={() => void end(session)}
-                aria-label={`Sign out ${session.deviceName}`}
-              >
-                Sign out
-              </Button>
-            )}
-          </li>
+          <SessionRow key={session.id} session={session} isEnding={isEnding(session)} onEnd={() => void end(session)} />
         ))}
       </ul>
     </Card>
+  );
+}
+
+interface SessionRowProps {
+  readonly session: SessionRowFragment;
+  readonly isEnding: boolean;
+  readonly onEnd: () => void;
+}
+
+/** A device with a session of mine, where and since when. */
+function SessionRow({ session, isEnding, onEnd }: SessionRowProps): ReactNode {
+  return (
+    <li>
+      <div className={classes.device}>
+        <div className={classes.label} title={session.userAgent ?? undefined}>
+          {session.deviceName} {session.isCurrent && <Tag look="gain">This device</Tag>}
+        </div>
+        <div className={classes.help}>
+          {session.address && <>{session.address} · </>}
+          {session.isCurrent ? (
+            "in use now"
+          ) : (
+            <>
+              last seen: <Ago at={session.lastUsedAt} isHistory />
+            </>
+          )}{" "}
+          · since{" "}
+          <time dateTime={session.createdAt} title={formatExact(session.createdAt)}>
+            {formatDate(session.createdAt)}
+          </time>
+        </div>
+      </div>
+      {!session.isCurrent && (
+        <Button size="xs" variant="outline" color="loss" loading={isEnding} onClick={onEnd} aria-label={`Sign out ${session.deviceName}`}>
+          Sign out
+        </Button>
+      )}
+    </li>
   );
 }

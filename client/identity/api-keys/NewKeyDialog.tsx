@@ -1,0 +1,117 @@
+import { Button, Checkbox, NativeSelect } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { Scope } from "../../graphql/schema.generated";
+import { Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
+import { Field, FieldError } from "../forms/fields";
+import formClasses from "../forms/fields.module.css";
+import { SecretText } from "../security/SecretText";
+import { useNewKey } from "./use-new-key";
+
+const scopeWords: readonly (readonly [Scope, string, string])[] = [
+  ["read", "Read", "queries and streams"],
+  ["trade", "Trade", "orders and copies"],
+  ["social", "Social", "posts, follows, messages"],
+];
+const lives: readonly (readonly [number, string])[] = [
+  [7, "7 days"],
+  [30, "30 days"],
+  [90, "90 days"],
+  [365, "1 year"],
+];
+
+export interface NewKeyDialogProps {
+  /** The plan's keys only read. */
+  readonly isReadOnly: boolean;
+  readonly onClose: () => void;
+}
+
+/** Makes a key, and shows it the one time it can be seen. */
+export function NewKeyDialog({ isReadOnly, onClose }: NewKeyDialogProps): ReactNode {
+  const { draft, errors, key, dialog, ...making } = useNewKey();
+  if (key !== null) return <KeptKey name={draft.name} secret={key} onClose={onClose} />;
+  return (
+    <>
+      <Dialog isOpen onClose={onClose} title="New API key" isDirty={draft.name !== ""}>
+        <form className={formClasses.fields} onSubmit={(event) => void making.submit(event)} noValidate>
+          {errors.form && <FormError>{errors.form}</FormError>}
+          <Field
+            label="Name"
+            name="name"
+            data-autofocus
+            placeholder="Nightly report"
+            value={draft.name}
+            error={errors.name}
+            onChange={making.setName}
+          />
+          <ScopeBoxes scopes={draft.scopes} error={errors.scopes} isReadOnly={isReadOnly} onChange={making.setScopes} />
+          {isReadOnly && <p className={formClasses.lead}>On the free plan a key reads, nothing else.</p>}
+          <Checkbox
+            label="Reach accounts with real money"
+            description="Without this tick, paper accounts only."
+            checked={draft.reachesLive}
+            disabled={isReadOnly}
+            onChange={(event) => making.setReachesLive(event.currentTarget.checked)}
+          />
+          <NativeSelect
+            label="Works for"
+            value={String(draft.days)}
+            data={lives.map(([value, label]) => ({ value: String(value), label }))}
+            onChange={(event) => making.setDays(Number(event.currentTarget.value))}
+          />
+          <DialogButtons>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" variant="filled" loading={making.isBusy}>
+              Make the key
+            </Button>
+          </DialogButtons>
+        </form>
+      </Dialog>
+      {dialog}
+    </>
+  );
+}
+
+interface ScopeBoxesProps {
+  readonly scopes: readonly Scope[];
+  readonly error: string | undefined;
+  readonly isReadOnly: boolean;
+  readonly onChange: (scopes: readonly Scope[]) => void;
+}
+
+const ScopeBoxes = ({ scopes, error, isReadOnly, onChange }: ScopeBoxesProps): ReactNode => (
+  <Checkbox.Group
+    label="What it may do"
+    value={[...scopes]}
+    onChange={(chosen) => onChange(chosen as Scope[])}
+    error={error ? <FieldError>{error}</FieldError> : undefined}
+  >
+    <div className={formClasses.checks}>
+      {scopeWords.map(([scope, label, help]) => (
+        <Checkbox key={scope} value={scope} label={label} description={help} disabled={isReadOnly && scope !== "read"} />
+      ))}
+    </div>
+  </Checkbox.Group>
+);
+
+/** The key itself, shown once. */
+const KeptKey = ({
+  name,
+  secret,
+  onClose,
+}: {
+  readonly name: string;
+  readonly secret: string;
+  readonly onClose: () => void;
+}): ReactNode => (
+  <Dialog isOpen onClose={onClose} title="Keep this key">
+    <div className={formClasses.fields}>
+      <p className={formClasses.lead}>It is not shown again. Whoever has it can do what you ticked: keep it out of your code.</p>
+      <SecretText label={name} text={secret} />
+      <DialogButtons>
+        <Button variant="filled" onClick={onClose}>
+          I have kept it
+        </Button>
+      </DialogButtons>
+    </div>
+  </Dialog>
+);
