@@ -53,63 +53,78 @@ export function WatchlistCard(): ReactNode {
           <FormError>{watch.problem}</FormError>
         </div>
       )}
-      {!lists && watch.isFailed && (
-        <div className={classes.pad}>
-          <p role="alert">Your lists did not arrive.</p>
-          <Button size="xs" onClick={watch.refetch}>
-            Try again
-          </Button>
-        </div>
-      )}
-      {!lists && !watch.isFailed && (
-        <Loading label="Your watchlist is loading">
-          <RowsSkeleton rows={3} />
-        </Loading>
-      )}
-      {lists?.length === 0 && (
-        <div className={classes.pad}>
-          <p className={classes.help}>Symbols you keep an eye on stand here with their live price.</p>
-          <Button size="xs" onClick={() => setOpen("new")}>
-            Make a list
-          </Button>
-        </div>
-      )}
+      {!list && <NoList watch={watch} onNew={() => setOpen("new")} />}
       {list && <ListBody key={list.id} list={list} watch={watch} isEditing={isEditing} />}
-      {open === "new" && (
-        <NameDialog
-          title="New watchlist"
-          initial=""
-          problem={watch.problem}
-          onClose={() => setOpen(null)}
-          onSubmit={async (name) => {
-            const now = await watch.create(name);
-            if (now) setChosenId(now.at(-1)?.id ?? null);
-            return now !== null;
-          }}
-        />
-      )}
-      {open === "rename" && list && (
-        <NameDialog
-          title={`Rename ${list.name}`}
-          initial={list.name}
-          problem={watch.problem}
-          onClose={() => setOpen(null)}
-          onSubmit={async (name) => (await watch.rename(list.id, name)) !== null}
-        />
-      )}
-      {open === "delete" && list && (
-        <ConfirmDialog
-          isOpen
-          onClose={() => setOpen(null)}
-          title={`Throw ${list.name} away?`}
-          confirmLabel="Throw away"
-          cancelLabel="Keep it"
-          onConfirm={() => void watch.end(list.id).then(() => setOpen(null))}
-        >
-          Only the list goes. Alerts on its symbols stay.
-        </ConfirmDialog>
-      )}
+      {open && <ListDialogs open={open} list={list} watch={watch} onChoose={setChosenId} onClose={() => setOpen(null)} />}
     </Card>
+  );
+}
+
+/** Where no list stands: it is loading, did not arrive, or has yet to be made. */
+function NoList({ watch, onNew }: { readonly watch: Watchlists; readonly onNew: () => void }): ReactNode {
+  if (watch.lists)
+    return (
+      <div className={classes.pad}>
+        <p className={classes.help}>Symbols you keep an eye on stand here with their live price.</p>
+        <Button size="xs" onClick={onNew}>
+          Make a list
+        </Button>
+      </div>
+    );
+  if (watch.isFailed)
+    return (
+      <div className={classes.pad}>
+        <p role="alert">Your lists did not arrive.</p>
+        <Button size="xs" onClick={watch.refetch}>
+          Try again
+        </Button>
+      </div>
+    );
+  return (
+    <Loading label="Your watchlist is loading">
+      <RowsSkeleton rows={3} />
+    </Loading>
+  );
+}
+
+interface ListDialogsProps {
+  readonly open: NonNullable<Open>;
+  readonly list: WatchlistFactsFragment | null;
+  readonly watch: Watchlists;
+  readonly onChoose: (listId: string | null) => void;
+  readonly onClose: () => void;
+}
+
+/** Makes a list, gives the shown one another name, or throws it away. */
+function ListDialogs({ open, list, watch, onChoose, onClose }: ListDialogsProps): ReactNode {
+  const create = async (name: string): Promise<boolean> => {
+    const now = await watch.create(name);
+    if (now) onChoose(now.at(-1)?.id ?? null);
+    return now !== null;
+  };
+  if (open === "new") return <NameDialog title="New watchlist" initial="" problem={watch.problem} onClose={onClose} onSubmit={create} />;
+  if (!list) return null;
+  if (open === "rename")
+    return (
+      <NameDialog
+        title={`Rename ${list.name}`}
+        initial={list.name}
+        problem={watch.problem}
+        onClose={onClose}
+        onSubmit={async (name) => (await watch.rename(list.id, name)) !== null}
+      />
+    );
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`Throw ${list.name} away?`}
+      confirmLabel="Throw away"
+      cancelLabel="Keep it"
+      onConfirm={() => void watch.end(list.id).then(onClose)}
+    >
+      Only the list goes. Alerts on its symbols stay.
+    </ConfirmDialog>
   );
 }
 

@@ -4,8 +4,9 @@ import { readDecimal, toWire } from "../../lib/format/decimal";
 import { formatMoney } from "../../lib/format/format";
 import { ConfirmDialog, Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
 import type { AccountFactsFragment } from "../portfolio/portfolio.generated";
-import { useDepositPaperMutation, useResetPaperMutation, useSetPaperRealismMutation } from "../orders/trading.generated";
+import { useDepositPaperMutation, useResetPaperMutation } from "../orders/trading.generated";
 import { useTradeSending } from "../orders/trade-sending";
+import { usePaperRealism } from "./use-paper-realism";
 import classes from "../trades/TradeDialogs.module.css";
 
 export interface PaperMoneyDialogProps {
@@ -76,33 +77,10 @@ export function DepositDialog({ account, isOpen, onClose }: PaperMoneyDialogProp
 
 /** How late and in how large parts orders fill: a real market is neither instant nor endless. */
 export function RealismDialog({ account, isOpen, onClose }: PaperMoneyDialogProps): ReactNode {
-  const kept = { latency: account.latencyMs?.toString() ?? "", size: account.fillSizeMax ?? "" };
-  const [latency, setLatency] = useState(kept.latency);
-  const [size, setSize] = useState(kept.size);
-  const sending = useTradeSending(["latencyMs", "fillSizeMax"]);
-  const [setRealism] = useSetPaperRealismMutation();
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const largest = readDecimal(size);
-    const isDone = await sending.send(
-      async () =>
-        (
-          await setRealism({
-            variables: {
-              input: {
-                accountId: account.id,
-                latencyMs: latency === "" ? null : Number.parseInt(latency, 10),
-                fillSizeMax: largest ? toWire(largest) : null,
-              },
-            },
-          })
-        ).data?.setPaperRealism,
-    );
-    if (isDone) onClose();
-  };
+  const { latency, setLatency, size, setSize, isDirty, sending, submit } = usePaperRealism(account, onClose);
   const common = { valueIsNumericString: true, allowNegative: false, hideControls: true } as const;
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="How orders fill" isDirty={latency !== kept.latency || size !== kept.size}>
+    <Dialog isOpen={isOpen} onClose={onClose} title="How orders fill" isDirty={isDirty}>
       <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
         <p className={classes.lead}>
           Without limits a market order fills at once and in full. Stops and targets always fire at their tick.

@@ -1,17 +1,16 @@
 import { Button, NumberInput, TextInput } from "@mantine/core";
-import { useState, type FormEvent, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useOfflineSince } from "../../graphql/session/SessionContext";
-import { readDecimal, toWire } from "../../lib/format/decimal";
+import { readDecimal } from "../../lib/format/decimal";
 import { distancePercent } from "../../lib/format/percent";
 import { formatMoney, formatMoneyChange, formatPercent, formatPrice, digitsOf } from "../../lib/format/format";
 import { Segments } from "../../ui/controls/Segments";
 import type { AccountKind } from "../../graphql/schema.generated";
 import type { InstrumentFactsFragment } from "../../market/instruments/market.generated";
 import type { QuoteFactsFragment } from "../../graphql/live/quotes.generated";
-import { usePlaceOrderMutation } from "./trading.generated";
-import { mistakesOf, outcomeOf, quantityFor, sentenceOf, type TicketDraft, type TicketMarket } from "./ticket";
-import { useTradeSending } from "./trade-sending";
 import { useTicketKeys } from "./ticket-keys";
+import { emptyDraft, outcomeOf, quantityFor, sentenceOf, type TicketDraft, type TicketMarket } from "./ticket";
+import { useTicketSending, type Field, type Mistakes } from "./use-ticket-sending";
 import classes from "./OrderTicket.module.css";
 
 export interface OrderTicketProps {
@@ -23,23 +22,6 @@ export interface OrderTicketProps {
   readonly draft: TicketDraft;
   onDraft(draft: TicketDraft): void;
 }
-
-export const emptyDraft: TicketDraft = {
-  side: "BUY",
-  type: "MARKET",
-  quantity: "",
-  limitPrice: "",
-  stopPrice: "",
-  exitStopPrice: "",
-  exitTargetPrice: "",
-  timeInForce: "DAY",
-};
-
-type Field = keyof TicketDraft;
-type Mistakes = Partial<Record<Field | "form", string>>;
-
-/** Names of the API's input fields are the draft's own; anything else stands on top of the form. */
-const ticketFields = Object.keys(emptyDraft);
 
 /** The order ticket: what, how many, at what price, with which exits; what it costs; and the order as its own sentence. */
 export function OrderTicket(props: OrderTicketProps): ReactNode {
@@ -65,25 +47,7 @@ export function OrderTicket(props: OrderTicketProps): ReactNode {
   const why = isOffline ? "Offline: nothing is opened without a live price." : blockedBy(instrument, quote);
   return (
     <form className={classes.ticket} onSubmit={sending.submit} aria-label={`Order for ${instrument.symbol}`} noValidate>
-      <Segments
-        label="Side"
-        value={draft.side}
-        onChange={(side) => set({ side })}
-        options={[
-          { value: "BUY", label: "Buy", detail: formatPrice(quote?.ask, instrument.tick), tone: "gain" },
-          { value: "SELL", label: "Sell", detail: formatPrice(quote?.bid, instrument.tick), tone: "loss" },
-        ]}
-      />
-      <Segments
-        label="Order type"
-        value={draft.type}
-        onChange={(type) => set({ type })}
-        options={[
-          { value: "MARKET", label: "Market" },
-          { value: "LIMIT", label: "Limit" },
-          { value: "STOP", label: "Stop" },
-        ]}
-      />
+      <SideAndType draft={draft} quote={quote} tick={instrument.tick} set={set} />
       <Amounts {...props} market={market} mistakes={sending.mistakes} set={set} />
       <Exits draft={draft} market={market} mistakes={sending.mistakes} set={set} />
       {draft.type !== "MARKET" && (
@@ -117,6 +81,38 @@ export function OrderTicket(props: OrderTicketProps): ReactNode {
   );
 }
 
+interface SideAndTypeProps {
+  readonly draft: TicketDraft;
+  readonly quote: QuoteFactsFragment | null;
+  readonly tick: string;
+  set(changes: Partial<TicketDraft>): void;
+}
+
+/** Buy or sell, each at its price, and what kind of order. */
+const SideAndType = ({ draft, quote, tick, set }: SideAndTypeProps): ReactNode => (
+  <>
+    <Segments
+      label="Side"
+      value={draft.side}
+      onChange={(side) => set({ side })}
+      options={[
+        { value: "BUY", label: "Buy", detail: formatPrice(quote?.ask, tick), tone: "gain" },
+        { value: "SELL", label: "Sell", detail: formatPrice(quote?.bid, tick), tone: "loss" },
+      ]}
+    />
+    <Segments
+      label="Order type"
+      value={draft.type}
+      onChange={(type) => set({ type })}
+      options={[
+        { value: "MARKET", label: "Market" },
+        { value: "LIMIT", label: "Limit" },
+        { value: "STOP", label: "Stop" },
+      ]}
+    />
+  </>
+);
+
 /** Why no order can be sent now; null when one can. A stale quote opens nothing. */
 function blockedBy(instrument: InstrumentFactsFragment, quote: QuoteFactsFragment | null): string | null {
   if (instrument.isHalted) return `${instrument.symbol} is halted. Orders open again when it trades.`;
@@ -142,68 +138,6 @@ function noteOf(draft: TicketDraft, market: TicketMarket): string | null {
   return crosses
     ? `It meets the ${name} now, so it fills at once.`
     : `${gap} ${price.lt(reference) ? "below" : "above"} the ${name}, so it waits.`;
-}
-
-interface Sending {
-  readonly mistakes: Mistakes;
-  readonly isBusy: boolean;
-  readonly done: string | null;
-  submit(event: FormEvent): void;
-  clear(fields: Field[]): void;
-}
-
-/** Sends the draft; what was sent is said until the next press. */
-function useTicketSending({ accountId, draft, onDraft }: OrderTicketProps, market: TicketMarket): Sending {
-  const { mistakes, isBusy, send, clear, show } = useTradeSending(ticketFields);
-  const [done, setDone] = useState<string | null>(null);
-  const [placeOrder] = usePlaceOrderMutation();
-  const submit = async (): Promise<void> => {
-    const found = mistakesOf(draft, market);
-    setDone(null);
-    if (Object.keys(found).length > 0) return show(found);
-    let status: string | undefined;
-    const isSent = await send(async (clientRequestId) => {
-      const { data } = await placeOrder({ variables: { input: inputOf(draft, market, accountId, clientRequestId) } });
-      status = data?.placeOrder.order?.status;
-      return data?.placeOrder;
-    });
-    if (!isSent) return;
-    setDone(doneSentence(status, draft, market));
-    onDraft({ ...emptyDraft, side: draft.side, type: draft.type, timeInForce: draft.timeInForce });
-  };
-  return {
-    mistakes,
-    isBusy,
-    done,
-    submit: (event) => {
-      event.preventDefault();
-      if (!isBusy) void submit();
-    },
-    clear,
-  };
-}
-
-const doneSentence = (status: string | undefined, draft: TicketDraft, market: TicketMarket): string =>
-  status === "FILLED" ? `Done. ${sentenceOf(draft, market)} is filled.` : `Sent. ${sentenceOf(draft, market)} waits in your orders.`;
-
-function inputOf(draft: TicketDraft, market: TicketMarket, accountId: string, clientRequestId: string) {
-  const decimal = (text: string): string | null => {
-    const value = readDecimal(text);
-    return value && toWire(value);
-  };
-  return {
-    clientRequestId,
-    accountId,
-    symbol: market.symbol,
-    side: draft.side,
-    type: draft.type,
-    quantity: decimal(draft.quantity) ?? "0",
-    limitPrice: draft.type === "LIMIT" ? decimal(draft.limitPrice) : null,
-    stopPrice: draft.type === "STOP" ? decimal(draft.stopPrice) : null,
-    timeInForce: draft.timeInForce,
-    exitStopPrice: decimal(draft.exitStopPrice),
-    exitTargetPrice: decimal(draft.exitTargetPrice),
-  };
 }
 
 interface PartProps {

@@ -13,7 +13,8 @@ import { Money } from "../../ui/data/Num";
 import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
 import { ErrorState } from "../../ui/feedback/States";
 import { Tag } from "../../ui/data/Tag";
-import { emptyDraft, OrderTicket } from "./OrderTicket";
+import { OrderTicket, type OrderTicketProps } from "./OrderTicket";
+import { emptyDraft } from "./ticket";
 import { practiceOverlay } from "./practice-overlay";
 import { usePortfolio, type PortfolioState } from "../portfolio/portfolio-hooks";
 import classes from "./PracticePage.module.css";
@@ -114,29 +115,34 @@ function PracticeView({ instrument, instruments, book, onSymbol }: PracticeViewP
           )}
         </div>
       </div>
-      <aside className={classes.side} aria-label="Order">
-        <Card
-          title="Order"
-          aside={
-            <Tag look="dashed">
-              <IconFlask size={12} aria-hidden="true" /> Practice, never copied
-            </Tag>
-          }
-        >
-          <OrderTicket
-            instrument={instrument}
-            quote={quote}
-            accountId={portfolio?.account.id ?? ""}
-            accountKind="PRACTICE"
-            freeCash={portfolio?.valuation.freeCash ?? null}
-            draft={draft}
-            onDraft={setDraft}
-          />
-        </Card>
-      </aside>
+      <PracticeTicket instrument={instrument} quote={quote} portfolio={portfolio} draft={draft} onDraft={setDraft} />
     </div>
   );
 }
+
+interface PracticeTicketProps extends Pick<OrderTicketProps, "instrument" | "quote" | "draft" | "onDraft"> {
+  readonly portfolio: PortfolioState["portfolio"];
+}
+
+const PracticeTicket = ({ portfolio, ...ticket }: PracticeTicketProps): ReactNode => (
+  <aside className={classes.side} aria-label="Order">
+    <Card
+      title="Order"
+      aside={
+        <Tag look="dashed">
+          <IconFlask size={12} aria-hidden="true" /> Practice, never copied
+        </Tag>
+      }
+    >
+      <OrderTicket
+        {...ticket}
+        accountId={portfolio?.account.id ?? ""}
+        accountKind="PRACTICE"
+        freeCash={portfolio?.valuation.freeCash ?? null}
+      />
+    </Card>
+  </aside>
+);
 
 function PracticeMoney({ portfolio }: { readonly portfolio: NonNullable<PortfolioState["portfolio"]> }): ReactNode {
   const [open, setOpen] = useState<"deposit" | "realism" | "reset" | null>(null);

@@ -13,6 +13,17 @@ export interface TicketDraft {
   timeInForce: "DAY" | "GTC";
 }
 
+export const emptyDraft: TicketDraft = {
+  side: "BUY",
+  type: "MARKET",
+  quantity: "",
+  limitPrice: "",
+  stopPrice: "",
+  exitStopPrice: "",
+  exitTargetPrice: "",
+  timeInForce: "DAY",
+};
+
 /** The instrument and its market, as far as a ticket needs them. */
 export interface TicketMarket {
   symbol: string;

@@ -7,8 +7,9 @@ import { Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
 import { Segments } from "../../ui/controls/Segments";
 import type { QuoteFactsFragment } from "../../graphql/live/quotes.generated";
 import type { OwnTradeRowFragment } from "../portfolio/portfolio.generated";
-import { useCloseTradeMutation, useScaleTradeMutation, useSetExitsMutation } from "../orders/trading.generated";
+import { useCloseTradeMutation, useScaleTradeMutation } from "../orders/trading.generated";
 import { useTradeSending } from "../orders/trade-sending";
+import { useExits } from "./use-exits";
 import classes from "./TradeDialogs.module.css";
 
 export interface TradeDialogProps {
@@ -168,24 +169,12 @@ export function ScaleTradeDialog({ trade, quote, isOpen, onClose }: TradeDialogP
 /** Sets, moves or takes away the stop and the target of an open trade. An empty field takes the exit away. */
 export function ExitsDialog({ trade, quote, isOpen, onClose }: TradeDialogProps): ReactNode {
   const { symbol, tick } = trade.instrument;
-  const [stopPrice, setStop] = useState(plain(trade.stopPrice, tick));
-  const [targetPrice, setTarget] = useState(plain(trade.targetPrice, tick));
-  const sending = useTradeSending(["stopPrice", "targetPrice"]);
-  const [setExits] = useSetExitsMutation();
+  const { stopPrice, typeStop, targetPrice, typeTarget, isDirty, mistakes, isBusy, submit } = useExits(trade, onClose);
   const price = meets(quote, trade.side === "SHORT");
   const hint = (level: string): string => {
     const distance = distancePercent(price, level);
     return distance === null ? "empty: none" : `${formatPercent(distance, { digits: 1 })} from here`;
   };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const input = { tradeId: trade.id, stopPrice: wireOrNull(stopPrice), targetPrice: wireOrNull(targetPrice) };
-    const isDone = await sending.send(
-      async (clientRequestId) => (await setExits({ variables: { input: { ...input, clientRequestId } } })).data?.setExits,
-    );
-    if (isDone) onClose();
-  };
-  const isDirty = stopPrice !== plain(trade.stopPrice, tick) || targetPrice !== plain(trade.targetPrice, tick);
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={`Exits of ${symbol}`} isDirty={isDirty}>
       <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -198,31 +187,25 @@ export function ExitsDialog({ trade, quote, isOpen, onClose }: TradeDialogProps)
             isFirst
             value={stopPrice}
             step={tick}
-            error={sending.mistakes.stopPrice}
+            error={mistakes.stopPrice}
             hint={hint(stopPrice)}
-            onChange={(value) => {
-              setStop(value);
-              sending.renew();
-            }}
+            onChange={typeStop}
           />
           <DecimalField
             label="Target"
             value={targetPrice}
             step={tick}
-            error={sending.mistakes.targetPrice}
+            error={mistakes.targetPrice}
             hint={hint(targetPrice)}
-            onChange={(value) => {
-              setTarget(value);
-              sending.renew();
-            }}
+            onChange={typeTarget}
           />
         </div>
-        {sending.mistakes.form && <FormError>{sending.mistakes.form}</FormError>}
+        {mistakes.form && <FormError>{mistakes.form}</FormError>}
         <DialogButtons>
           <Button variant="default" onClick={onClose}>
             Leave them
           </Button>
-          <Button type="submit" variant="filled" loading={sending.isBusy} disabled={!isDirty}>
+          <Button type="submit" variant="filled" loading={isBusy} disabled={!isDirty}>
             Set exits
           </Button>
         </DialogButtons>
@@ -230,14 +213,6 @@ export function ExitsDialog({ trade, quote, isOpen, onClose }: TradeDialogProps)
     </Dialog>
   );
 }
-
-/** A stored price as it would be typed: at its tick, without grouping. */
-const plain = (price: string | null, tick: string): string => readDecimal(price)?.toFixed(digitsOf(tick)) ?? "";
-
-const wireOrNull = (text: string): string | null => {
-  const value = readDecimal(text);
-  return value && toWire(value);
-};
 
 const Fact = ({ label, value }: { readonly label: string; readonly value: ReactNode }): ReactNode => (
   <div>

@@ -1,0 +1,48 @@
+import { useState, type FormEvent } from "react";
+import { readDecimal, toWire } from "../../lib/format/decimal";
+import { digitsOf } from "../../lib/format/format";
+import type { OwnTradeRowFragment } from "../portfolio/portfolio.generated";
+import { useSetExitsMutation } from "../orders/trading.generated";
+import { useTradeSending } from "../orders/trade-sending";
+
+/** The stop and the target of an open trade: as they stand, and as they are typed. An empty one is taken away. */
+export function useExits(trade: OwnTradeRowFragment, onDone: () => void) {
+  const { tick } = trade.instrument;
+  const [stopPrice, setStop] = useState(plain(trade.stopPrice, tick));
+  const [targetPrice, setTarget] = useState(plain(trade.targetPrice, tick));
+  const sending = useTradeSending(["stopPrice", "targetPrice"]);
+  const [setExits] = useSetExitsMutation();
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const input = { tradeId: trade.id, stopPrice: wireOrNull(stopPrice), targetPrice: wireOrNull(targetPrice) };
+    const isDone = await sending.send(
+      async (clientRequestId) => (await setExits({ variables: { input: { ...input, clientRequestId } } })).data?.setExits,
+    );
+    if (isDone) onDone();
+  };
+  const isDirty = stopPrice !== plain(trade.stopPrice, tick) || targetPrice !== plain(trade.targetPrice, tick);
+  return {
+    stopPrice,
+    typeStop: (next: string) => {
+      setStop(next);
+      sending.renew();
+    },
+    targetPrice,
+    typeTarget: (next: string) => {
+      setTarget(next);
+      sending.renew();
+    },
+    isDirty,
+    mistakes: sending.mistakes,
+    isBusy: sending.isBusy,
+    submit,
+  };
+}
+
+/** A stored price as it would be typed: at its tick, without grouping. */
+const plain = (price: string | null, tick: string): string => readDecimal(price)?.toFixed(digitsOf(tick)) ?? "";
+
+const wireOrNull = (text: string): string | null => {
+  const value = readDecimal(text);
+  return value && toWire(value);
+};
