@@ -25,48 +25,12 @@ export function CopiesCard({ mine }: { readonly mine: MyCopiesQuery["myCopies"] 
     isOpen: open === copy.id,
     toggle: () => setOpen(open === copy.id ? null : copy.id),
   }));
-  const stale = { staleSince, hidesAsOf: true };
-  const columns: Array<Column<Row>> = [
-    { key: "feeder", label: "Feeder", isHead: true, cell: (row) => <FeederCell row={row} /> },
-    { key: "health", label: "Health", cell: (row) => <CopyHealth health={row.health} /> },
-    { key: "value", label: "Value", align: "right", cell: (row) => <ValueCell row={row} stale={stale} /> },
-    {
-      key: "today",
-      label: "Today",
-      align: "right",
-      cell: (row) => (
-        <Two first={<MoneyChange value={row.money.todayPnl} {...stale} />} second={<Percent value={row.money.todayPercent} {...stale} />} />
-      ),
-    },
-    {
-      key: "since",
-      label: "Since start",
-      align: "right",
-      cell: (row) => (
-        <Two first={<MoneyChange value={row.money.profit} {...stale} />} second={<Percent value={row.money.returnPercent} {...stale} />} />
-      ),
-    },
-    {
-      key: "line",
-      label: "30 days",
-      isWideOnly: true,
-      cell: (row) => (
-        <Sparkline
-          values={row.sparkline.map((point) => point.returnPercent)}
-          width={84}
-          height={28}
-          summary={`Your copy of ${row.feeder.name} over 30 days, now ${formatPercent(row.money.returnPercent)}`}
-        />
-      ),
-    },
-    { key: "actions", label: "Actions", align: "right", isAction: true, cell: (row) => <CopyActions copy={row} /> },
-  ];
   return (
     <Card isFlush title="Copies" note={`${mine.running} of ${mine.runningMax} on your plan`}>
       <ResponsiveTable
         caption="Copies"
         isPaired
-        columns={columns}
+        columns={columnsOf({ staleSince, hidesAsOf: true })}
         rows={rows}
         rowKey={(row) => row.id}
         detail={(row) => (row.isOpen ? <CopyPositions copyId={row.id} /> : null)}
@@ -81,8 +45,50 @@ export function CopiesCard({ mine }: { readonly mine: MyCopiesQuery["myCopies"] 
   );
 }
 
+/** How prices are shown while they are not live. */
+interface Stale {
+  readonly staleSince?: string;
+  readonly hidesAsOf: boolean;
+}
+
+const columnsOf = (stale: Stale): Array<Column<Row>> => [
+  { key: "feeder", label: "Feeder", isHead: true, cell: (row) => <FeederCell row={row} /> },
+  { key: "health", label: "Health", cell: (row) => <CopyHealth health={row.health} /> },
+  { key: "value", label: "Value", align: "right", cell: (row) => <ValueCell row={row} stale={stale} /> },
+  {
+    key: "today",
+    label: "Today",
+    align: "right",
+    cell: (row) => (
+      <Two first={<MoneyChange value={row.money.todayPnl} {...stale} />} second={<Percent value={row.money.todayPercent} {...stale} />} />
+    ),
+  },
+  {
+    key: "since",
+    label: "Since start",
+    align: "right",
+    cell: (row) => (
+      <Two first={<MoneyChange value={row.money.profit} {...stale} />} second={<Percent value={row.money.returnPercent} {...stale} />} />
+    ),
+  },
+  {
+    key: "line",
+    label: "30 days",
+    isWideOnly: true,
+    cell: (row) => (
+      <Sparkline
+        values={row.sparkline.map((point) => point.returnPercent)}
+        width={84}
+        height={28}
+        summary={`Your copy of ${row.feeder.name} over 30 days, now ${formatPercent(row.money.returnPercent)}`}
+      />
+    ),
+  },
+  { key: "actions", label: "Actions", align: "right", isAction: true, cell: (row) => <CopyActions copy={row} /> },
+];
+
 /** What it is worth; of a copy that has ended what it came to, which the totals below leave out. */
-function ValueCell({ row, stale }: { readonly row: Row; readonly stale: { staleSince?: string; hidesAsOf: boolean } }): ReactNode {
+function ValueCell({ row, stale }: { readonly row: Row; readonly stale: Stale }): ReactNode {
   if (row.state !== "STOPPED") return <Money value={row.money.equity} isLive {...stale} />;
   return <Two first={<Money value={row.money.equity} />} second={<small>when it ended</small>} />;
 }

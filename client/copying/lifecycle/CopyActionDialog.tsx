@@ -1,24 +1,18 @@
 import { Button, NumberInput, Radio } from "@mantine/core";
 import { useQuery } from "@apollo/client/react";
 import { useState, type FormEvent, type ReactNode } from "react";
-import { readDecimal, toWire } from "../../lib/format/decimal";
+import { readDecimal } from "../../lib/format/decimal";
 import { formatMoney } from "../../lib/format/format";
 import type { CopyStopMode } from "../../graphql/schema.generated";
 import { useTradeSending } from "../../trading/orders/trade-sending";
 import { ConfirmDialog, Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { draftOf, fieldOfPath, settingsInputOf, type CopyDraft, type CopyField } from "./copy-draft";
-import {
-  CopyDetailDocument,
-  useAddFundsMutation,
-  useStopCopyMutation,
-  useUpdateCopyMutation,
-  useWithdrawFundsMutation,
-  type CopyRowFragment,
-} from "../copying.generated";
+import { CopyDetailDocument, useStopCopyMutation, useUpdateCopyMutation, type CopyRowFragment } from "../copying.generated";
 import { CopyPreview, PinnedResult, useCopyPreview } from "./CopyPreview";
 import { CopyRules } from "./CopyRules";
 import { stopModes } from "./stop-modes";
+import { useFunds } from "./use-funds";
 import classes from "../eater-view/ChefsPage.module.css";
 import choiceClasses from "./CopyDialog.module.css";
 
@@ -93,24 +87,7 @@ function RulesForm({ copy, first, onClose }: CopyDialogProps & { readonly first:
 }
 
 function FundsDialog({ copy, isAdding, onClose }: CopyDialogProps & { readonly isAdding: boolean }): ReactNode {
-  const [amount, setAmount] = useState("");
-  const [spread, setSpread] = useState("LATER");
-  const [mistake, setMistake] = useState<string>();
-  const sending = useTradeSending(["amount"]);
-  const [add] = useAddFundsMutation();
-  const [withdraw] = useWithdrawFundsMutation();
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const money = readDecimal(amount);
-    if (!money?.gt(0)) return setMistake("Say how much.");
-    const base = { copyId: copy.id, amount: toWire(money) };
-    const isDone = await sending.send(async (clientRequestId) =>
-      isAdding
-        ? (await add({ variables: { input: { ...base, clientRequestId, spreadNow: spread === "NOW" } } })).data?.addFunds
-        : (await withdraw({ variables: { input: { ...base, clientRequestId } } })).data?.withdrawFunds,
-    );
-    if (isDone) onClose();
-  };
+  const { amount, type, spread, setSpread, mistakes, isBusy, submit } = useFunds(copy.id, isAdding, onClose);
   return (
     <Dialog
       isOpen
@@ -123,18 +100,14 @@ function FundsDialog({ copy, isAdding, onClose }: CopyDialogProps & { readonly i
           label="Amount in USD"
           prefix="$"
           value={amount}
-          onValueChange={({ value }) => {
-            setAmount(value);
-            setMistake(undefined);
-            sending.renew();
-          }}
+          onValueChange={({ value }) => type(value)}
           valueIsNumericString
           allowNegative={false}
           hideControls
           decimalScale={2}
           thousandSeparator=","
           inputMode="decimal"
-          error={mistake ?? sending.mistakes.amount}
+          error={mistakes.amount}
           description={isAdding ? undefined : `${formatMoney(copy.money.freeCash)} is free in this copy.`}
           inputWrapperOrder={["label", "input", "description", "error"]}
           data-autofocus
@@ -147,10 +120,10 @@ function FundsDialog({ copy, isAdding, onClose }: CopyDialogProps & { readonly i
             </div>
           </Radio.Group>
         )}
-        {sending.mistakes.form && <FormError>{sending.mistakes.form}</FormError>}
+        {mistakes.form && <FormError>{mistakes.form}</FormError>}
         <DialogButtons>
           <Button onClick={onClose}>Leave it</Button>
-          <Button type="submit" variant="filled" loading={sending.isBusy}>
+          <Button type="submit" variant="filled" loading={isBusy}>
             {isAdding ? "Add" : "Take out"} {readDecimal(amount)?.gt(0) ? formatMoney(amount) : "money"}
           </Button>
         </DialogButtons>

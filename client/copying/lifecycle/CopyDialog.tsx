@@ -88,13 +88,7 @@ function CopySteps(props: CopyDialogProps & { onDirty(): void }): ReactNode {
       <footer className={classes.foot}>
         <PinnedResult state={preview} />
         <div>
-          {step === "Money" ? (
-            <Button onClick={props.onClose}>Not now</Button>
-          ) : (
-            <Button leftSection={<IconArrowLeft size={16} stroke={1.75} />} onClick={() => setStep(step === "Check" ? "Rules" : "Money")}>
-              {step === "Check" ? "Rules" : "Money"}
-            </Button>
-          )}
+          <BackButton step={step} onStep={setStep} onClose={props.onClose} />
           <Button
             type="submit"
             variant="filled"
@@ -106,6 +100,23 @@ function CopySteps(props: CopyDialogProps & { onDirty(): void }): ReactNode {
         </div>
       </footer>
     </form>
+  );
+}
+
+interface BackButtonProps {
+  readonly step: Step;
+  readonly onStep: (step: Step) => void;
+  readonly onClose: () => void;
+}
+
+/** To the step before; from the first one out. */
+function BackButton({ step, onStep, onClose }: BackButtonProps): ReactNode {
+  if (step === "Money") return <Button onClick={onClose}>Not now</Button>;
+  const before = step === "Check" ? "Rules" : "Money";
+  return (
+    <Button leftSection={<IconArrowLeft size={16} stroke={1.75} />} onClick={() => onStep(before)}>
+      {before}
+    </Button>
   );
 }
 

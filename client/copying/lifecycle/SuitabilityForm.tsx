@@ -12,6 +12,24 @@ interface Answers {
   goal: CopyGoal | "";
 }
 
+type Choices<Value extends string> = ReadonlyArray<{ readonly value: Value; readonly label: string }>;
+
+const experiences: Choices<Experience> = [
+  { value: "NONE", label: "Never" },
+  { value: "SOME", label: "A little" },
+  { value: "MUCH", label: "A lot" },
+];
+const lossCapacities: Choices<LossCapacity> = [
+  { value: "NONE", label: "None of it" },
+  { value: "PART", label: "A part" },
+  { value: "ALL", label: "All of it" },
+];
+const goals: Choices<CopyGoal> = [
+  { value: "LEARN", label: "To learn" },
+  { value: "GROW", label: "To grow" },
+  { value: "INCOME", label: "To live on" },
+];
+
 /** Asked once, before the first copy: three questions and a text that says how money is lost. The server insists on it too. */
 export function SuitabilityForm({ riskText }: { readonly riskText: RiskTextQuery["riskText"] }): ReactNode {
   const [answers, setAnswers] = useState<Answers>({ experience: "", lossCapacity: "", goal: "" });
@@ -36,35 +54,19 @@ export function SuitabilityForm({ riskText }: { readonly riskText: RiskTextQuery
     <form className={classes.money} onSubmit={(event) => void send(event)} noValidate>
       <p>Asked once, before your first copy. There are no wrong answers; they are yours to read again in your export.</p>
       {mistake && <FormError>{mistake}</FormError>}
-      <Radio.Group
+      <Question
         label="How much have you traded?"
         value={experience}
-        onChange={(value) => setAnswers({ ...answers, experience: value as Experience })}
-      >
-        <div className={classes.choices}>
-          <Radio value="NONE" label="Never" />
-          <Radio value="SOME" label="A little" />
-          <Radio value="MUCH" label="A lot" />
-        </div>
-      </Radio.Group>
-      <Radio.Group
+        choices={experiences}
+        onChoose={(chosen) => setAnswers({ ...answers, experience: chosen })}
+      />
+      <Question
         label="How much of this money could you lose and sleep well?"
         value={lossCapacity}
-        onChange={(value) => setAnswers({ ...answers, lossCapacity: value as LossCapacity })}
-      >
-        <div className={classes.choices}>
-          <Radio value="NONE" label="None of it" />
-          <Radio value="PART" label="A part" />
-          <Radio value="ALL" label="All of it" />
-        </div>
-      </Radio.Group>
-      <Radio.Group label="What is it for?" value={goal} onChange={(value) => setAnswers({ ...answers, goal: value as CopyGoal })}>
-        <div className={classes.choices}>
-          <Radio value="LEARN" label="To learn" />
-          <Radio value="GROW" label="To grow" />
-          <Radio value="INCOME" label="To live on" />
-        </div>
-      </Radio.Group>
+        choices={lossCapacities}
+        onChoose={(chosen) => setAnswers({ ...answers, lossCapacity: chosen })}
+      />
+      <Question label="What is it for?" value={goal} choices={goals} onChoose={(chosen) => setAnswers({ ...answers, goal: chosen })} />
       {riskText.paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
@@ -79,3 +81,20 @@ export function SuitabilityForm({ riskText }: { readonly riskText: RiskTextQuery
     </form>
   );
 }
+
+interface QuestionProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value | "";
+  readonly choices: Choices<Value>;
+  readonly onChoose: (value: Value) => void;
+}
+
+const Question = <Value extends string>({ label, value, choices, onChoose }: QuestionProps<Value>): ReactNode => (
+  <Radio.Group label={label} value={value} onChange={(chosen) => onChoose(chosen as Value)}>
+    <div className={classes.choices}>
+      {choices.map((choice) => (
+        <Radio key={choice.value} value={choice.value} label={choice.label} />
+      ))}
+    </div>
+  </Radio.Group>
+);

@@ -1,17 +1,14 @@
 import { useQuery } from "@apollo/client/react";
 import { Button, NumberInput } from "@mantine/core";
-import { useState, type FormEvent, type ReactNode } from "react";
-import { readDecimal, toWire } from "../../lib/format/decimal";
+import type { ReactNode } from "react";
 import { Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { ErrorState } from "../../ui/feedback/States";
-import { EaterLimitsDocument, useSetEaterLimitsMutation, type EaterLimitsQuery } from "../copying.generated";
+import { EaterLimitsDocument, type EaterLimitsQuery } from "../copying.generated";
+import { useEaterLimits, type LimitField } from "./use-eater-limits";
 import classes from "../eater-view/ChefsPage.module.css";
 
-type Field = "maxPerSymbol" | "maxTotal" | "dailyLossLimit";
-type Draft = Record<Field, string>;
-
-const fields: ReadonlyArray<{ field: Field; label: string; hint: string }> = [
+const fields: ReadonlyArray<{ field: LimitField; label: string; hint: string }> = [
   { field: "maxPerSymbol", label: "Most in one symbol", hint: "Of all copies together, longs and shorts added up." },
   { field: "maxTotal", label: "Most open in all", hint: "What all copies together may have in trades." },
   {
@@ -38,31 +35,7 @@ export default function EaterLimitsDialog({ onClose }: { onClose(): void }): Rea
 }
 
 function LimitsForm({ limits, onClose }: { readonly limits: EaterLimitsQuery["eaterLimits"]; onClose(): void }): ReactNode {
-  const [draft, setDraft] = useState<Draft>({
-    maxPerSymbol: limits.maxPerSymbol ?? "",
-    maxTotal: limits.maxTotal ?? "",
-    dailyLossLimit: limits.dailyLossLimit ?? "",
-  });
-  const [mistakes, setMistakes] = useState<Partial<Record<Field | "form", string>>>({});
-  const [save, { loading }] = useSetEaterLimitsMutation({ refetchQueries: [EaterLimitsDocument] });
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const found = Object.fromEntries(
-      fields.flatMap(({ field }) =>
-        draft[field] !== "" && !readDecimal(draft[field])?.gt(0) ? [[field, "Above zero, or empty for none."]] : [],
-      ),
-    );
-    setMistakes(found);
-    if (Object.keys(found).length > 0) return;
-    const input = Object.fromEntries(fields.map(({ field }) => [field, draft[field] === "" ? null : toWire(readDecimal(draft[field])!)]));
-    const { data } = await save({ variables: { input } }).catch(() => ({ data: null }));
-    const errors = data?.setEaterLimits.errors;
-    if (!errors) return setMistakes({ form: "Not saved: the connection broke. Try once more." });
-    setMistakes(
-      Object.fromEntries(errors.map(({ path, message }) => [fields.find(({ field }) => field === path.at(-1))?.field ?? "form", message])),
-    );
-    if (errors.length === 0) onClose();
-  };
+  const { draft, type, mistakes, isBusy, submit } = useEaterLimits(limits, onClose);
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       {mistakes.form && <FormError>{mistakes.form}</FormError>}
@@ -75,7 +48,7 @@ function LimitsForm({ limits, onClose }: { readonly limits: EaterLimitsQuery["ea
           label={label}
           prefix="$"
           value={draft[field]}
-          onValueChange={({ value }) => setDraft({ ...draft, [field]: value })}
+          onValueChange={({ value }) => type(field, value)}
           valueIsNumericString
           allowNegative={false}
           hideControls
@@ -91,7 +64,7 @@ function LimitsForm({ limits, onClose }: { readonly limits: EaterLimitsQuery["ea
       ))}
       <DialogButtons>
         <Button onClick={onClose}>Leave them</Button>
-        <Button type="submit" variant="filled" loading={loading}>
+        <Button type="submit" variant="filled" loading={isBusy}>
           Save the limits
         </Button>
       </DialogButtons>

@@ -35,26 +35,7 @@ function ReceiptPaper({
           {model.at}
         </span>
       </header>
-      <section className={classes.what}>
-        <div>
-          <h3>{model.title}</h3>
-          <p>{model.subtitle}</p>
-        </div>
-        <span className={classes.stamp} data-tone={model.stamp.tone}>
-          {model.stamp.text}
-        </span>
-        <div className={classes.who}>
-          <span className={classes.faces} aria-hidden="true">
-            <Avatar id={me.id} name={me.name} size={28} />
-            <Avatar id={receipt.feeder.id} name={receipt.feeder.name} size={28} />
-          </span>
-          <span>
-            <strong>{model.who}</strong>
-            <br />
-            {model.why}
-          </span>
-        </div>
-      </section>
+      <What model={model} me={me} feeder={receipt.feeder} />
       {model.size.length > 0 && <Lines title="Size" note="after each step" lines={model.size} />}
       {model.price.length > 0 && <Lines title="Price" lines={model.price} />}
       {model.reason && (
@@ -76,17 +57,52 @@ function ReceiptPaper({
           </p>
         </section>
       )}
-      <footer className={classes.foot}>
-        <span className={classes.bars} aria-hidden="true" style={{ backgroundImage: barcode(receipt.id) }} />
-        <span>
-          {model.event}
-          <br />
-          {model.mode}
-        </span>
-      </footer>
+      <PaperFoot receiptId={receipt.id} model={model} />
     </article>
   );
 }
+
+interface WhatProps {
+  readonly model: ReceiptModel;
+  readonly me: { readonly id: string; readonly name: string };
+  readonly feeder: ReceiptFactsFragment["feeder"];
+}
+
+/** What was traded, what became of it, and between whom. */
+const What = ({ model, me, feeder }: WhatProps): ReactNode => (
+  <section className={classes.what}>
+    <div>
+      <h3>{model.title}</h3>
+      <p>{model.subtitle}</p>
+    </div>
+    <span className={classes.stamp} data-tone={model.stamp.tone}>
+      {model.stamp.text}
+    </span>
+    <div className={classes.who}>
+      <span className={classes.faces} aria-hidden="true">
+        <Avatar id={me.id} name={me.name} size={28} />
+        <Avatar id={feeder.id} name={feeder.name} size={28} />
+      </span>
+      <span>
+        <strong>{model.who}</strong>
+        <br />
+        {model.why}
+      </span>
+    </div>
+  </section>
+);
+
+/** The barcode, with the event it stands for. */
+const PaperFoot = ({ receiptId, model }: { readonly receiptId: string; readonly model: ReceiptModel }): ReactNode => (
+  <footer className={classes.foot}>
+    <span className={classes.bars} aria-hidden="true" style={{ backgroundImage: barcode(receiptId) }} />
+    <span>
+      {model.event}
+      <br />
+      {model.mode}
+    </span>
+  </footer>
+);
 
 const Line = ({ line }: { readonly line: ReceiptLine }): ReactNode => (
   <div className={classes.line} data-cut={line.isCut || undefined}>

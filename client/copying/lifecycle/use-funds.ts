@@ -1,0 +1,39 @@
+import { useState, type FormEvent } from "react";
+import { readDecimal, toWire } from "../../lib/format/decimal";
+import { useTradeSending } from "../../trading/orders/trade-sending";
+import { useAddFundsMutation, useWithdrawFundsMutation } from "../copying.generated";
+
+/** Money on its way into a copy or out of it. */
+export function useFunds(copyId: string, isAdding: boolean, onDone: () => void) {
+  const [amount, setAmount] = useState("");
+  const [spread, setSpread] = useState("LATER");
+  const [mistake, setMistake] = useState<string>();
+  const sending = useTradeSending(["amount"]);
+  const [add] = useAddFundsMutation();
+  const [withdraw] = useWithdrawFundsMutation();
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const money = readDecimal(amount);
+    if (!money?.gt(0)) return setMistake("Say how much.");
+    const base = { copyId, amount: toWire(money) };
+    const isDone = await sending.send(async (clientRequestId) =>
+      isAdding
+        ? (await add({ variables: { input: { ...base, clientRequestId, spreadNow: spread === "NOW" } } })).data?.addFunds
+        : (await withdraw({ variables: { input: { ...base, clientRequestId } } })).data?.withdrawFunds,
+    );
+    if (isDone) onDone();
+  };
+  return {
+    amount,
+    type: (next: string) => {
+      setAmount(next);
+      setMistake(undefined);
+      sending.renew();
+    },
+    spread,
+    setSpread,
+    mistakes: { amount: mistake ?? sending.mistakes.amount, form: sending.mistakes.form },
+    isBusy: sending.isBusy,
+    submit,
+  };
+}
