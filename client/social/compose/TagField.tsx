@@ -1,9 +1,7 @@
 import { Textarea } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
-import { completed, typingAt, type Typing } from "./completion";
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { useCompletion, type CompletionState } from "./use-completion";
 import classes from "./TagField.module.css";
-import { useCompletions, type Completion } from "./useCompletions";
 
 export interface TagFieldProps {
   readonly label: string;
@@ -23,9 +21,6 @@ export interface TagFieldProps {
   readonly isFocused?: boolean;
   readonly onFocus?: () => void;
 }
-
-/** Milliseconds of quiet before completions are asked for. */
-const quietMs = 120;
 
 /**
  * A text field that completes `$` symbols, `@` people and `#` topics: arrows choose, Enter or Tab takes, Escape closes. The focus
@@ -80,29 +75,7 @@ export function TagField(props: TagFieldProps): ReactNode {
         aria-controls={isOpen ? id : undefined}
         aria-activedescendant={isOpen ? `${id}-${active}` : undefined}
       />
-      {isOpen && (
-        <div id={id} className={classes.list} role="listbox" aria-label="Completions">
-          {rows.map((row, index) => (
-            <div
-              key={row.word}
-              id={`${id}-${index}`}
-              className={classes.row}
-              role="option"
-              aria-selected={index === active}
-              onPointerMove={() => completion.setActive(index)}
-              // Before the field loses the focus and the list closes.
-              onPointerDown={(event) => {
-                event.preventDefault();
-                completion.take(row);
-              }}
-            >
-              {row.picture}
-              <span className={classes.word}>{row.label}</span>
-              <span className={classes.note}>{row.note}</span>
-            </div>
-          ))}
-        </div>
-      )}
+      {isOpen && <CompletionList id={id} completion={completion} />}
       <p className="visually-hidden" aria-live="polite">
         {isOpen ? `${rows.length} ${rows.length === 1 ? "completion" : "completions"}, arrows to choose, Enter to take` : ""}
       </p>
@@ -110,38 +83,27 @@ export function TagField(props: TagFieldProps): ReactNode {
   );
 }
 
-/** What is being completed, the rows for it, and the keys that steer them. */
-function useCompletion(value: string, onTaken: (text: string, caret: number) => void) {
-  const [typing, setTyping] = useState<(Typing & { readonly caret: number }) | null>(null);
-  const [asked] = useDebouncedValue(typing, quietMs);
-  const found = useCompletions(typing && asked && typing.kind === asked.kind ? asked : null);
-  const rows: readonly Completion[] = typing ? found.filter(({ word }) => word.toLowerCase() !== typing.prefix.toLowerCase()) : [];
-  const [cursor, setCursor] = useState({ key: "", at: 0 });
-  const key = rows.map(({ word }) => word).join("\n");
-  const active = cursor.key === key ? Math.min(cursor.at, Math.max(0, rows.length - 1)) : 0;
-  const setActive = (at: number): void => setCursor({ key, at });
-  const close = (): void => setTyping(null);
-  const take = ({ word }: Completion): void => {
-    if (!typing) return;
-    const done = completed(value, typing.caret, typing, word);
-    close();
-    onTaken(done.text, done.caret);
-  };
-  const look = (text: string, caret: number): void => {
-    const now = typingAt(text, caret);
-    setTyping((before) =>
-      now && before && now.at === before.at && now.prefix === before.prefix && caret === before.caret ? before : now && { ...now, caret },
-    );
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    const chosen = rows[active];
-    if (step !== 0) setActive((active + step + rows.length) % rows.length);
-    else if ((event.key === "Enter" || event.key === "Tab") && chosen) take(chosen);
-    else if (event.key === "Escape") close();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  return { rows, active, setActive, close, take, look, onKeyDown };
-}
+/** The rows to choose from, below the field. */
+const CompletionList = ({ id, completion }: { readonly id: string; readonly completion: CompletionState }): ReactNode => (
+  <div id={id} className={classes.list} role="listbox" aria-label="Completions">
+    {completion.rows.map((row, index) => (
+      <div
+        key={row.word}
+        id={`${id}-${index}`}
+        className={classes.row}
+        role="option"
+        aria-selected={index === completion.active}
+        onPointerMove={() => completion.setActive(index)}
+        // Before the field loses the focus and the list closes.
+        onPointerDown={(event) => {
+          event.preventDefault();
+          completion.take(row);
+        }}
+      >
+        {row.picture}
+        <span className={classes.word}>{row.label}</span>
+        <span className={classes.note}>{row.note}</span>
+      </div>
+    ))}
+  </div>
+);

@@ -1,24 +1,17 @@
-import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useApolloClient } from "@apollo/client/react";
 import { Button } from "@mantine/core";
-import { useMemo, useState, type ReactNode } from "react";
-import { useBackOnline } from "../../graphql/live/useBackOnline";
-import { useStream } from "../../graphql/session/SessionContext";
+import { useState, type ReactNode } from "react";
 import { NewItemsButton } from "../../ui/lists/NewItemsButton";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
-import { useArrivals } from "../../ui/lists/useArrivals";
-import { useReading } from "../../ui/lists/useReading";
 import { CommentForm } from "./CommentForm";
-import { CommentSort, useCommentOrder } from "./CommentSort";
+import { CommentSort } from "./CommentSort";
 import { CommentView } from "./Comment";
-import { insertComment, discussionStream } from "./comments.cache";
-import { CommentsDocument, RepliesDocument, useCommentMutation, type CommentBranchFragment } from "./comments.generated";
+import { insertComment } from "./comments.cache";
+import { RepliesDocument, type CommentBranchFragment } from "./comments.generated";
 import type { CommentFactsFragment } from "../reactions/discussion.generated";
+import { pageComments, useThread, type OpenedThread } from "./use-thread";
 import classes from "./Thread.module.css";
 import type { DiscussionSubject } from "../reactions/useReact";
-
-/** Comments of a page, and answers that come with each of them. */
-const pageComments = 20;
-const firstReplies = 3;
 
 export interface ThreadProps {
   readonly subject: DiscussionSubject;
@@ -31,38 +24,8 @@ export interface ThreadProps {
 /** The comments of a post or recipe in two levels, with a field to join in. Loaded when it is opened. */
 export default function Thread({ subject, host, canWrite = true }: ThreadProps): ReactNode {
   const { kind, id } = subject;
-  const order = useCommentOrder();
-  const { data, previousData, error, loading, refetch, fetchMore } = useQuery(CommentsDocument, {
-    variables: { kind, id, first: pageComments, replies: firstReplies, order },
-  });
-  useStream(
-    discussionStream,
-    useMemo(() => ({ kind, id }), [kind, id]),
-    null,
-  );
-  useBackOnline(() => void refetch().catch(() => undefined));
-  const [writeComment] = useCommentMutation();
-  const { cache } = useApolloClient();
-  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
-  const write = async (text: string, clientRequestId: string, parentId: string | null): Promise<string | null> => {
-    const answer = (await writeComment({ variables: { input: { kind, id, parentId, text, clientRequestId } } })).data?.comment;
-    if (answer?.comment) {
-      insertComment(cache, answer.comment);
-      setFresh(new Set([...fresh, answer.comment.id]));
-    }
-    return answer?.errors[0]?.message ?? null;
-  };
-  // Another order is fetched while this one stands.
-  const list = (data ?? previousData)?.comments;
-  const comments = useMemo(() => list?.edges.map(({ node }) => node) ?? [], [list]);
-  const [top, setTop] = useState<HTMLElement | null>(null);
-  const { isReading, listProps } = useReading(top);
-  const arrivals = useArrivals(`${kind}:${id}:${order}:${String(data !== undefined)}`, comments, isReading, data !== undefined);
-  // One's own words never wait.
-  const [shown, waiting] = [
-    [...arrivals.waiting.filter((one) => fresh.has(one.id)), ...arrivals.shown],
-    arrivals.waiting.filter((one) => !fresh.has(one.id)),
-  ];
+  const thread = useThread(subject);
+  const { list, write } = thread;
   const firstName = host.name.split(/\s/)[0] ?? host.name;
   return (
     <div className={classes.thread}>
@@ -76,8 +39,8 @@ export default function Thread({ subject, host, canWrite = true }: ThreadProps):
       )}
       {list && list.edges.length > 1 && <CommentSort />}
       {!list ? (
-        error && !loading ? (
-          <Failed onRetry={() => void refetch()} />
+        thread.hasFailed ? (
+          <Failed onRetry={() => void thread.refetch()} />
         ) : (
           <Loading label="Fetching the comments">
             <RowsSkeleton rows={2} />
@@ -86,23 +49,35 @@ export default function Thread({ subject, host, canWrite = true }: ThreadProps):
       ) : list.edges.length === 0 ? (
         <p className={classes.none}>{canWrite ? "Nobody has said anything yet. Be the first." : "Nobody has said anything."}</p>
       ) : (
-        <div className={classes.comments} {...listProps}>
-          <div ref={setTop} />
-          {waiting.length > 0 && (
-            <NewItemsButton onShow={arrivals.reveal}>
-              {waiting.length} new {waiting.length === 1 ? "comment" : "comments"}
-            </NewItemsButton>
-          )}
-          <ul className={classes.list} aria-label="Comments">
-            {shown.map((comment) => (
-              <Branch key={comment.id} comment={comment} hostId={host.id} fresh={fresh} canWrite={canWrite} onWrite={write} />
-            ))}
-          </ul>
-        </div>
+        <Comments thread={thread} hostId={host.id} canWrite={canWrite} />
       )}
-      {list?.pageInfo.hasNextPage && (
-        <MoreButton label="More comments" onMore={() => fetchMore({ variables: { after: list.pageInfo.endCursor } })} />
+      {list?.pageInfo.hasNextPage && <MoreButton label="More comments" onMore={thread.more} />}
+    </div>
+  );
+}
+
+interface CommentsProps {
+  readonly thread: OpenedThread;
+  readonly hostId: string;
+  readonly canWrite: boolean;
+}
+
+/** The comments themselves; while they are read, new ones wait behind a button. */
+function Comments({ thread, hostId, canWrite }: CommentsProps): ReactNode {
+  const { setTop, listProps, shown, waiting, reveal, fresh, write } = thread;
+  return (
+    <div className={classes.comments} {...listProps}>
+      <div ref={setTop} />
+      {waiting.length > 0 && (
+        <NewItemsButton onShow={reveal}>
+          {waiting.length} new {waiting.length === 1 ? "comment" : "comments"}
+        </NewItemsButton>
       )}
+      <ul className={classes.list} aria-label="Comments">
+        {shown.map((comment) => (
+          <Branch key={comment.id} comment={comment} hostId={hostId} fresh={fresh} canWrite={canWrite} onWrite={write} />
+        ))}
+      </ul>
     </div>
   );
 }

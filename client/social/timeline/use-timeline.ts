@@ -1,0 +1,67 @@
+import { NetworkStatus } from "@apollo/client";
+import { useQuery } from "@apollo/client/react";
+import { useMemo, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { useStream } from "../../graphql/session/SessionContext";
+import { rememberedList } from "../../ui/lists/list-memory";
+import { useArrivals } from "../../ui/lists/useArrivals";
+import { useReading } from "../../ui/lists/useReading";
+import { isLive, timelinePageItems, timelineStream, type TimelineFilter } from "./timeline.cache";
+import { TimelineDocument } from "./timeline.generated";
+import { useUnseenEntries } from "./useUnseenEntries";
+
+/**
+ * The mixed feed behind a list: its pages and its stream, what stands still while it is read, and what waits. Going back to it
+ * finds it as it was left.
+ */
+export function useTimeline(filter: TimelineFilter) {
+  const list = JSON.stringify(filter);
+  const memoryKey = `${useLocation().key}:${list}`;
+  // As it stood when this place was entered; what is remembered later is for the next return.
+  const remembered = useMemo(() => rememberedList(memoryKey), [memoryKey]);
+  const { data, error, loading, networkStatus, refetch, fetchMore } = useQuery(TimelineDocument, {
+    variables: { first: timelinePageItems, filter },
+    // A list one comes back to is in the cache, and the stream brings what it missed: nothing is fetched that could move it.
+    fetchPolicy: remembered ? "cache-first" : "cache-and-network",
+    nextFetchPolicy: "cache-first",
+  });
+  const streamVariables = useMemo(() => (isLive(filter) ? { filter } : null), [filter]);
+  useStream(timelineStream, streamVariables, data?.timeline.asOfSequence);
+  const items = useMemo(() => data?.timeline.edges.map(({ node }) => node) ?? [], [data]);
+  const [top, setTop] = useState<HTMLDivElement | null>(null);
+  const { isReading, listProps } = useReading(top, !remembered);
+  // A list shown from the cache while it is fetched anew is not known yet: what that answer brings was there before we looked.
+  const isKnown = data !== undefined && networkStatus !== NetworkStatus.loading && networkStatus !== NetworkStatus.setVariables;
+  const { shown, waiting, fresh, reveal, follow } = useArrivals(list, items, isReading, isKnown, remembered?.headId ?? null);
+  const { news, forget } = useUnseenEntries(filter.scope === "DISCOVERY" ? filter : null, data?.timeline.asOfSequence, items);
+  const unseen = news.length > 0 ? [...news, ...waiting] : waiting;
+  const showNew = (): void => {
+    reveal();
+    if (news.length > 0) {
+      follow();
+      // What did not arrive is still news, and the button still there.
+      void refetch().then(forget, () => undefined);
+    }
+    // Absent where there is no layout.
+    top?.scrollIntoView?.({ block: "end", behavior: "smooth" });
+  };
+  const more = async (): Promise<void> => {
+    await fetchMore({ variables: { after: data?.timeline.pageInfo.endCursor } });
+  };
+  return {
+    list,
+    memoryKey,
+    page: data?.timeline ?? null,
+    items,
+    hasFailed: error !== undefined && !loading,
+    isBusy: loading,
+    refetch,
+    more,
+    setTop,
+    listProps,
+    shown,
+    fresh,
+    unseen,
+    showNew,
+  };
+}
