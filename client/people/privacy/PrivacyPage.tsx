@@ -1,18 +1,13 @@
 import { Button, NativeSelect, Switch } from "@mantine/core";
-import { useId, useState } from "react";
-import type { FormEvent, ReactNode } from "react";
-import { noAnswer } from "../../graphql/links/messages";
+import { useId } from "react";
+import type { ReactNode } from "react";
 import { ConsentSwitch } from "../../analytics/ConsentSwitch";
-import { useMe } from "../../graphql/session/SessionContext";
 import { Card, PageHeader } from "../../ui/layout/Card";
 import { FormError } from "../../ui/overlays/Dialog";
 import { Segmented } from "../../ui/controls/Segmented";
-import { useUpdatePrivacyMutation } from "../../identity/auth/sign-in.generated";
-import type { MeFactsFragment } from "../../identity/account/me.generated";
 import { FollowRequestsCard } from "../follows/FollowRequestsCard";
+import { usePrivacy, type PrivacyDraft } from "./use-privacy";
 import classes from "../../identity/settings/settings.module.css";
-
-type Privacy = Omit<MeFactsFragment["privacy"], "__typename">;
 
 /** Delays offered, in seconds; another one set by API is kept and shown. */
 const delays: readonly (readonly [number, string])[] = [
@@ -39,73 +34,15 @@ const contacts = [
   { value: "NOBODY", label: "Nobody" },
 ] as const;
 
-const withoutTypename = ({ __typename, ...privacy }: MeFactsFragment["privacy"]): Privacy => privacy;
-const isSame = (a: Privacy, b: Privacy): boolean => (Object.keys(a) as (keyof Privacy)[]).every((key) => a[key] === b[key]);
-
 export default function PrivacyPage(): ReactNode {
-  const me = useMe();
-  const saved = withoutTypename(me.privacy);
-  const [wanted, setWanted] = useState<Privacy>(saved);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isSaved, setSaved] = useState(false);
-  const [update, { loading }] = useUpdatePrivacyMutation();
-  const isDirty = !isSame(wanted, saved);
-
-  const set = <Key extends keyof Privacy>(key: Key, value: Privacy[Key]): void => {
-    setWanted((now) => ({ ...now, [key]: value }));
-    setSaved(false);
-  };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setProblem(null);
-    const answer = await update({ variables: { input: wanted } }).catch(() => null);
-    const result = answer?.data?.updatePrivacy;
-    if (!result) return setProblem(noAnswer);
-    if (result.errors.length > 0) return setProblem(result.errors[0]!.message);
-    setSaved(true);
-  };
+  const { wanted, set, isDirty, isSaved, isBusy, problem, submit, discard } = usePrivacy();
 
   return (
     <form className={classes.page} onSubmit={(event) => void submit(event)}>
       <PageHeader title="Privacy settings" lead="Who sees what of you. Sealed events keep their time and hash, whatever you choose here." />
       <FollowRequestsCard />
-      <Card title="Profile and trades">
-        <Row label="My profile, record and trades" help="For followers only, everyone else sees your name and tier.">
-          {(id) => (
-            <Segmented label={id} value={wanted.profileAudience} options={audiences} onChange={(value) => set("profileAudience", value)} />
-          )}
-        </Row>
-        <Row label="Amounts" help="What others see of money and quantities in your trades.">
-          {(id) => <Segmented label={id} value={wanted.amounts} options={amounts} onChange={(value) => set("amounts", value)} />}
-        </Row>
-        <Row label="Weights" help="Show how large a trade is as a share of my account.">
-          {(id) => (
-            <Switch aria-label={id} checked={wanted.showsWeights} onChange={(event) => set("showsWeights", event.currentTarget.checked)} />
-          )}
-        </Row>
-        <Row label="Delay of my open trades" help="Others see what you do in a trade only after this time. The seal keeps the true time.">
-          {(id) => (
-            <DelaySelect label={id} seconds={wanted.openTradeDelaySeconds} onChange={(seconds) => set("openTradeDelaySeconds", seconds)} />
-          )}
-        </Row>
-      </Card>
-      <Card title="People">
-        <Row label="Who may write to me">
-          {(id) => <Segmented label={id} value={wanted.mayWrite} options={contacts} onChange={(value) => set("mayWrite", value)} />}
-        </Row>
-        <Row label="Who may mention me">
-          {(id) => <Segmented label={id} value={wanted.mayMention} options={contacts} onChange={(value) => set("mayMention", value)} />}
-        </Row>
-        <Row label="Name me as a copier" help="Otherwise the feeder reads “someone”.">
-          {(id) => (
-            <Switch
-              aria-label={id}
-              checked={wanted.isNamedAsCopier}
-              onChange={(event) => set("isNamedAsCopier", event.currentTarget.checked)}
-            />
-          )}
-        </Row>
-      </Card>
+      <TradesCard wanted={wanted} set={set} />
+      <PeopleCard wanted={wanted} set={set} />
       <Card title="Visits" note="on this device, at once">
         <ConsentSwitch />
       </Card>
@@ -114,16 +51,63 @@ export default function PrivacyPage(): ReactNode {
         <span className={classes.saved} role="status">
           {isSaved && !isDirty ? "Saved." : isDirty ? "Not saved yet." : ""}
         </span>
-        <Button disabled={!isDirty || loading} onClick={() => setWanted(saved)}>
+        <Button disabled={!isDirty || isBusy} onClick={discard}>
           Discard
         </Button>
-        <Button type="submit" variant="filled" disabled={!isDirty} loading={loading}>
+        <Button type="submit" variant="filled" disabled={!isDirty} loading={isBusy}>
           Save privacy
         </Button>
       </div>
     </form>
   );
 }
+
+type CardProps = Pick<PrivacyDraft, "wanted" | "set">;
+
+/** Who sees my profile and what I trade, how exactly and how soon. */
+const TradesCard = ({ wanted, set }: CardProps): ReactNode => (
+  <Card title="Profile and trades">
+    <Row label="My profile, record and trades" help="For followers only, everyone else sees your name and tier.">
+      {(id) => (
+        <Segmented label={id} value={wanted.profileAudience} options={audiences} onChange={(value) => set("profileAudience", value)} />
+      )}
+    </Row>
+    <Row label="Amounts" help="What others see of money and quantities in your trades.">
+      {(id) => <Segmented label={id} value={wanted.amounts} options={amounts} onChange={(value) => set("amounts", value)} />}
+    </Row>
+    <Row label="Weights" help="Show how large a trade is as a share of my account.">
+      {(id) => (
+        <Switch aria-label={id} checked={wanted.showsWeights} onChange={(event) => set("showsWeights", event.currentTarget.checked)} />
+      )}
+    </Row>
+    <Row label="Delay of my open trades" help="Others see what you do in a trade only after this time. The seal keeps the true time.">
+      {(id) => (
+        <DelaySelect label={id} seconds={wanted.openTradeDelaySeconds} onChange={(seconds) => set("openTradeDelaySeconds", seconds)} />
+      )}
+    </Row>
+  </Card>
+);
+
+/** What others may do with me. */
+const PeopleCard = ({ wanted, set }: CardProps): ReactNode => (
+  <Card title="People">
+    <Row label="Who may write to me">
+      {(id) => <Segmented label={id} value={wanted.mayWrite} options={contacts} onChange={(value) => set("mayWrite", value)} />}
+    </Row>
+    <Row label="Who may mention me">
+      {(id) => <Segmented label={id} value={wanted.mayMention} options={contacts} onChange={(value) => set("mayMention", value)} />}
+    </Row>
+    <Row label="Name me as a copier" help="Otherwise the feeder reads “someone”.">
+      {(id) => (
+        <Switch
+          aria-label={id}
+          checked={wanted.isNamedAsCopier}
+          onChange={(event) => set("isNamedAsCopier", event.currentTarget.checked)}
+        />
+      )}
+    </Row>
+  </Card>
+);
 
 function Row({
   label,

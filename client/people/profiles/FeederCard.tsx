@@ -58,15 +58,11 @@ export const TraderCard = memo(function TraderCard({ trader, foot, action }: Fee
   );
 });
 
-function Figures({
-  trader,
-  figures,
-}: {
-  readonly trader: TraderCardFragment;
-  readonly figures: NonNullable<TraderCardFragment["figures"]>;
-}): ReactNode {
+type CardFigures = NonNullable<TraderCardFragment["figures"]>;
+
+function Figures({ trader, figures }: { readonly trader: TraderCardFragment; readonly figures: CardFigures }): ReactNode {
   const values = trader.curve.map(({ returnPercent }) => returnPercent);
-  const { returnPercent, maxDrawdownPercent, risk } = figures;
+  const { returnPercent } = figures;
   return (
     <>
       <div className={classes.headline}>
@@ -86,39 +82,47 @@ function Figures({
         isFluid
         summary={`The last year of the record, ${formatPercent(values.at(-1), { digits: 1 })}.`}
       />
-      <dl className={classes.figures}>
-        <div>
-          <dt>Max drawdown</dt>
-          <dd>
-            <Percent
-              value={maxDrawdownPercent.value === null ? null : -Math.abs(maxDrawdownPercent.value)}
-              reason={maxDrawdownPercent.reason}
-              digits={1}
-              isPlain
-            />
-          </dd>
-        </div>
-        <div>
-          <dt>Closed trades</dt>
-          <dd>
-            <Count value={figures.closedTrades} />
-          </dd>
-        </div>
-        <div>
-          <dt>
-            Risk{" "}
-            {isNumeric(risk.value) ? (
-              <Num text={`${formatRatio(risk.value, 0)} of 10`} />
-            ) : (
-              <Num text="–" title={risk.reason ?? "Not available"} />
-            )}
-          </dt>
-          <dd className={classes.ticks}>
-            <RiskTicks risk={risk.value} />
-          </dd>
-        </div>
-      </dl>
+      <RiskFigures figures={figures} />
     </>
+  );
+}
+
+/** How deep it fell, over how many trades, and the risk of it. */
+function RiskFigures({ figures }: { readonly figures: CardFigures }): ReactNode {
+  const { maxDrawdownPercent, closedTrades, risk } = figures;
+  return (
+    <dl className={classes.figures}>
+      <div>
+        <dt>Max drawdown</dt>
+        <dd>
+          <Percent
+            value={maxDrawdownPercent.value === null ? null : -Math.abs(maxDrawdownPercent.value)}
+            reason={maxDrawdownPercent.reason}
+            digits={1}
+            isPlain
+          />
+        </dd>
+      </div>
+      <div>
+        <dt>Closed trades</dt>
+        <dd>
+          <Count value={closedTrades} />
+        </dd>
+      </div>
+      <div>
+        <dt>
+          Risk{" "}
+          {isNumeric(risk.value) ? (
+            <Num text={`${formatRatio(risk.value, 0)} of 10`} />
+          ) : (
+            <Num text="–" title={risk.reason ?? "Not available"} />
+          )}
+        </dt>
+        <dd className={classes.ticks}>
+          <RiskTicks risk={risk.value} />
+        </dd>
+      </div>
+    </dl>
   );
 }
 

@@ -1,16 +1,14 @@
 import { Button, Textarea } from "@mantine/core";
 import { IconPhotoUp, IconTrash } from "@tabler/icons-react";
-import { useRef, useState } from "react";
-import type { ChangeEvent, FormEvent, ReactNode } from "react";
+import { useRef } from "react";
+import type { ChangeEvent, ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { noAnswer } from "../../graphql/links/messages";
 import { useMe } from "../../graphql/session/SessionContext";
 import { Avatar } from "../../ui/data/Avatar";
 import { Card, PageHeader } from "../../ui/layout/Card";
 import { FormError } from "../../ui/overlays/Dialog";
 import { Field, FieldError } from "../../identity/forms/fields";
-import { byField, focusFirst, type FormErrors } from "../../identity/forms/form-errors";
-import { useUpdateProfileMutation } from "../../identity/account/own-account.generated";
+import { useProfileWords } from "./use-profile-words";
 import classes from "../../identity/settings/settings.module.css";
 import { useProfilePicture } from "./useProfilePicture";
 
@@ -83,48 +81,13 @@ function PictureCard(): ReactNode {
 }
 
 function WordsCard(): ReactNode {
-  const me = useMe();
-  const [name, setName] = useState(me.name);
-  const [bio, setBio] = useState(me.bio);
-  const [isSaved, setSaved] = useState(false);
-  const [errors, setErrors] = useState<FormErrors<"name" | "bio">>({});
-  const [update, { loading }] = useUpdateProfileMutation();
-  const form = useRef<HTMLFormElement>(null);
-  const isDirty = name !== me.name || bio !== me.bio;
-
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (loading) return;
-    const result = (await update({ variables: { input: { name, bio } } }).catch(() => null))?.data?.updateProfile;
-    const found: FormErrors<"name" | "bio"> = result ? byField(result.errors, ["name", "bio"]) : { form: noAnswer };
-    setErrors(found);
-    focusFirst(form.current, found);
-    if (!result?.me) return;
-    setName(result.me.name);
-    setBio(result.me.bio);
-    setSaved(true);
-  };
-  const discard = (): void => {
-    setName(me.name);
-    setBio(me.bio);
-    setErrors({});
-  };
+  const { form, name, bio, typeName, typeBio, errors, isDirty, isSaved, isBusy, submit, discard } = useProfileWords();
   return (
     <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <Card title="Words">
         <div className={classes.form}>
           {errors.form && <FormError>{errors.form}</FormError>}
-          <Field
-            label="Name"
-            name="name"
-            autoComplete="name"
-            value={name}
-            error={errors.name}
-            onChange={(value) => {
-              setName(value);
-              setSaved(false);
-            }}
-          />
+          <Field label="Name" name="name" autoComplete="name" value={name} error={errors.name} onChange={typeName} />
           <Textarea
             label="About you"
             name="bio"
@@ -140,10 +103,7 @@ function WordsCard(): ReactNode {
                   : "How you trade, what you cook best."
             }
             error={errors.bio ? <FieldError>{errors.bio}</FieldError> : undefined}
-            onChange={(event) => {
-              setBio(event.currentTarget.value);
-              setSaved(false);
-            }}
+            onChange={(event) => typeBio(event.currentTarget.value)}
           />
         </div>
       </Card>
@@ -151,10 +111,10 @@ function WordsCard(): ReactNode {
         <span className={classes.saved} role="status">
           {isSaved && !isDirty ? "Saved." : isDirty ? "Not saved yet." : ""}
         </span>
-        <Button disabled={!isDirty || loading} onClick={discard}>
+        <Button disabled={!isDirty || isBusy} onClick={discard}>
           Discard
         </Button>
-        <Button type="submit" variant="filled" disabled={!isDirty} loading={loading}>
+        <Button type="submit" variant="filled" disabled={!isDirty} loading={isBusy}>
           Save profile
         </Button>
       </div>

@@ -11,22 +11,24 @@ type Figure = RecordFiguresFragment["returnPercent"];
 /** A drawdown is shown as the fall it is. */
 const fall = ({ value }: Figure): number | null => (value === null ? null : -Math.abs(value));
 
+interface RecordFiguresProps {
+  readonly figures: RecordFiguresFragment;
+  readonly since: string;
+}
+
 /** The eight figures of a record; what cannot be given says why on hover. */
-export function RecordFigures({ figures, since }: { readonly figures: RecordFiguresFragment; readonly since: string }): ReactNode {
-  const {
-    returnPercent,
-    cagrPercent,
-    maxDrawdownPercent,
-    maxDrawdownDays,
-    volatilityPercent,
-    sharpe,
-    sortino,
-    winRatePercent,
-    profitFactor,
-    risk,
-  } = figures;
+export const RecordFigures = ({ figures, since }: RecordFiguresProps): ReactNode => (
+  <StatStrip label="Figures of the record">
+    <ReturnTiles figures={figures} since={since} />
+    <RatioTiles figures={figures} />
+  </StatStrip>
+);
+
+/** What was made, how steadily, and how deep it fell. */
+function ReturnTiles({ figures, since }: RecordFiguresProps): ReactNode {
+  const { returnPercent, cagrPercent, maxDrawdownPercent, maxDrawdownDays, volatilityPercent } = figures;
   return (
-    <StatStrip label="Figures of the record">
+    <>
       <StatTile
         label="Return"
         value={<Percent value={returnPercent.value} reason={returnPercent.reason} digits={1} />}
@@ -47,6 +49,15 @@ export function RecordFigures({ figures, since }: { readonly figures: RecordFigu
         value={<Percent value={volatilityPercent.value} reason={volatilityPercent.reason} digits={1} isChange={false} />}
         context="a year"
       />
+    </>
+  );
+}
+
+/** What was made for the risk that was taken. */
+function RatioTiles({ figures }: Pick<RecordFiguresProps, "figures">): ReactNode {
+  const { sharpe, sortino, winRatePercent, profitFactor, risk } = figures;
+  return (
+    <>
       <StatTile
         label="Sharpe"
         value={<Ratio value={sharpe.value} reason={sharpe.reason} />}
@@ -77,6 +88,6 @@ export function RecordFigures({ figures, since }: { readonly figures: RecordFigu
         }
         context={<RiskTicks risk={risk.value} />}
       />
-    </StatStrip>
+    </>
   );
 }

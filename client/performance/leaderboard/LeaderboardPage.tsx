@@ -1,8 +1,7 @@
-import { useQuery } from "@apollo/client/react";
 import { Button, Select } from "@mantine/core";
 import { IconCopyCheck, IconDownload, IconHourglassEmpty } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { useMe } from "../../graphql/session/SessionContext";
 import { downloadCsv } from "../../lib/format/csv";
 import { formatCount, formatPercent, formatPoints, formatRatio, isNumeric } from "../../lib/format/format";
@@ -19,42 +18,13 @@ import { StatStrip, StatStripSkeleton, StatTile } from "../../ui/data/StatStrip"
 import { Tag } from "../../ui/data/Tag";
 import { tierNames } from "../../ui/data/TierBadge";
 import { LikelyRange, scaleOf, type RangeScale } from "./LikelyRange";
-import {
-  LeaderboardDocument,
-  type LeaderboardQuery,
-  type LeaderboardQueryVariables,
-  type LeaderboardRowFragment,
-} from "../performance.generated";
+import type { LeaderboardQuery, LeaderboardRowFragment } from "../performance.generated";
+import { ages, assetChoices, periods, risks, useLeaderboard } from "./use-leaderboard";
 import classes from "./LeaderboardPage.module.css";
 
-type Period = LeaderboardQueryVariables["period"];
 type Row = LeaderboardRowFragment;
 type Board = LeaderboardQuery["leaderboard"];
 
-const periods: readonly { value: Period; label: string }[] = [
-  { value: "MONTH", label: "30 days" },
-  { value: "QUARTER", label: "90 days" },
-  { value: "YEAR", label: "1 year" },
-  { value: "ALL", label: "All" },
-];
-const ages: readonly { value: string; label: string }[] = [
-  { value: "0", label: "Any age of record" },
-  { value: "90", label: "Record at least 90 days" },
-  { value: "365", label: "Record at least 1 year" },
-];
-const assetChoices: readonly { value: string; label: string; assetClass: NonNullable<LeaderboardQueryVariables["assetClass"]> | null }[] = [
-  { value: "all", label: "All assets", assetClass: null },
-  { value: "stock", label: "Mostly stocks", assetClass: "STOCK" },
-  { value: "etf", label: "Mostly ETFs", assetClass: "ETF" },
-  { value: "crypto", label: "Mostly crypto", assetClass: "CRYPTO" },
-  { value: "fx", label: "Mostly currencies", assetClass: "FX" },
-];
-const risks: readonly { value: string; label: string }[] = [
-  { value: "1-10", label: "Any risk" },
-  { value: "1-3", label: "Risk 1 to 3" },
-  { value: "4-6", label: "Risk 4 to 6" },
-  { value: "7-10", label: "Risk 7 to 10" },
-];
 /** Rows shown before those one copies or is come after a divider. */
 const headRows = 50;
 
@@ -62,32 +32,14 @@ const ageOf = (days: number): string => (days >= 365 ? `${formatRatio(days / 365
 
 /** `/leaderboard`: feeders by the low end of their likely range; short records apart, nobody's luck ahead of anybody's skill. */
 export default function LeaderboardPage(): ReactNode {
-  const [address, setAddress] = useSearchParams();
-  const period = periods.find(({ value }) => value === address.get("period")?.toUpperCase())?.value ?? "YEAR";
-  const recordDaysMin = Number(ages.find(({ value }) => value === address.get("record"))?.value ?? 0);
-  const { value: assets, assetClass } = assetChoices.find(({ value }) => value === address.get("assets")) ?? assetChoices[0]!;
-  const risk = risks.find(({ value }) => value === address.get("risk"))?.value ?? risks[0]!.value;
-  const [riskMin, riskMax] = risk.split("-").map(Number) as [number, number];
-  const { data, previousData, error, refetch } = useQuery(LeaderboardDocument, {
-    variables: { period, recordDaysMin, assetClass, riskMin, riskMax },
-  });
-  const board = (data ?? previousData)?.leaderboard;
-  const change = (name: string, value: string): void =>
-    setAddress(
-      (now) => {
-        const next = new URLSearchParams(now);
-        next.set(name, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const { period, recordDaysMin, assets, risk, change, board, hasFailed, refetch } = useLeaderboard();
   return (
     <div className={classes.page}>
       <PageHeader
         title="Leaderboard"
         lead="Ranked by what copiers really made, at the low end of its likely range. Short or lucky records can’t jump the queue."
       />
-      {board ? <Totals board={board} /> : !error && <StatStripSkeleton tiles={4} />}
+      {board ? <Totals board={board} /> : !hasFailed && <StatStripSkeleton tiles={4} />}
       <div className={classes.filters}>
         <Segmented label="Period" value={period} options={periods} onChange={(value) => change("period", value.toLowerCase())} />
         <Choice label="Assets" value={assets} options={assetChoices} onChange={(value) => change("assets", value)} />
@@ -104,7 +56,7 @@ export default function LeaderboardPage(): ReactNode {
       </div>
       {board ? (
         <Groups rows={board.rows} />
-      ) : error ? (
+      ) : hasFailed ? (
         <ErrorState onRetry={() => void refetch()}>The ranking could not be fetched.</ErrorState>
       ) : (
         <div role="status" aria-label="The ranking is loading">
@@ -289,14 +241,7 @@ const columnsOf = (scale: RangeScale, group: Row["group"]): readonly Column<Row>
     label: "Drawdown",
     align: "right",
     isWideOnly: true,
-    cell: ({ trader }) => (
-      <Percent
-        value={trader.figures?.maxDrawdownPercent.value ?? null}
-        reason={trader.figures?.maxDrawdownPercent.reason}
-        digits={1}
-        isPlain
-      />
-    ),
+    cell: ({ trader }) => <Drawdown trader={trader} />,
   },
   { key: "risk", label: "Risk", cell: ({ risk }) => <Risk value={risk} /> },
   { key: "copies", label: "Copiers", align: "right", cell: ({ trader }) => <Num text={formatCount(trader.copierCount)} /> },
@@ -304,17 +249,23 @@ const columnsOf = (scale: RangeScale, group: Row["group"]): readonly Column<Row>
     key: "year",
     label: "1 year",
     isWideOnly: true,
-    cell: ({ trader }) => (
-      <Sparkline
-        values={trader.curve.map(({ returnPercent }) => returnPercent)}
-        width={64}
-        height={28}
-        summary={`One year of ${trader.name}: ${formatPercent(trader.curve.at(-1)?.returnPercent ?? null, { digits: 1 })}`}
-      />
-    ),
+    cell: ({ trader }) => <YearLine trader={trader} />,
   },
   { key: "act", label: "", spokenLabel: "Profile", isAction: true, cell: (row) => <Act row={row} /> },
 ];
+
+const Drawdown = ({ trader: { figures } }: { readonly trader: Row["trader"] }): ReactNode => (
+  <Percent value={figures?.maxDrawdownPercent.value ?? null} reason={figures?.maxDrawdownPercent.reason} digits={1} isPlain />
+);
+
+const YearLine = ({ trader }: { readonly trader: Row["trader"] }): ReactNode => (
+  <Sparkline
+    values={trader.curve.map(({ returnPercent }) => returnPercent)}
+    width={64}
+    height={28}
+    summary={`One year of ${trader.name}: ${formatPercent(trader.curve.at(-1)?.returnPercent ?? null, { digits: 1 })}`}
+  />
+);
 
 const Feeder = ({ row: { trader, recordDays } }: { readonly row: Row }): ReactNode => (
   <Link to={`/trader/${trader.id}`} className={classes.feeder}>
