@@ -1,20 +1,17 @@
-import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
-import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { Suspense, useDeferredValue, useEffect } from "react";
 import type { ReactNode } from "react";
-import { Outlet, useNavigate } from "react-router-dom";
+import { Outlet } from "react-router-dom";
 import { lazily } from "../../../lib/browser/lazily";
 import type { MeFactsFragment } from "../../../identity/account/me.generated";
 import { useViewer } from "../../../graphql/session/SessionContext";
 import { LeavingQuestion } from "../../markdown/RichText";
 import { PageSkeleton } from "../../feedback/PageSkeleton";
+import { useDialogs, useRail, useShellShortcuts } from "./use-shell";
 import classes from "./AppShell.module.css";
 import { BottomBar } from "../navigation/BottomBar";
 import { Rail } from "../navigation/NavigationRail";
 import { SkipLink } from "./SkipLink";
 import { TopBar } from "../topbar/TopBar";
-import { allItems } from "../navigation/navigation";
-import { useShortcuts } from "../search/shortcuts";
-import type { Shortcut } from "../search/shortcuts";
 
 // Loaded when first asked for: nobody waits for a dialog they may never open.
 const SearchDialog = lazily(() => import("../search/SearchDialog"));
@@ -37,37 +34,15 @@ function fetchAheadWhenIdle(): () => void {
 /** Whom `/admin` lets in: the same as the routes' rule. */
 const isStaff = ({ role, isTester, testMode }: MeFactsFragment): boolean => isTester || (testMode?.realRole ?? role) === "admin";
 
-/** Below this width the rail starts collapsed; the reader's own choice wins on wider screens. */
-const wideRail = "(min-width: 1400px)";
-
 /**
  * The frame of every signed-in page: rail left, top bar, content, on phones a bottom bar instead of the rail. A screen
  * that has something live to show beside its content places a `<RightRail>` itself.
  */
 export default function AppShell(): ReactNode {
   const viewer = useViewer();
-  const navigate = useNavigate();
-  const isWide = useMediaQuery(wideRail, true, { getInitialValueInEffect: false });
-  const [choice, setChoice] = useLocalStorage<"open" | "collapsed" | null>({
-    key: "brigade.rail",
-    defaultValue: null,
-    getInitialValueInEffect: false,
-  });
   const { dialog, opened, open, close } = useDialogs();
-  const isCollapsed = choice ? choice === "collapsed" : !isWide;
-  const toggle = useCallback(() => setChoice(isCollapsed ? "open" : "collapsed"), [isCollapsed, setChoice]);
-
-  const shortcuts = useMemo<Shortcut[]>(
-    () => [
-      { keys: "mod+k", label: "Find anything", run: () => open("search") },
-      { keys: "/", label: "Find anything", run: () => open("search") },
-      ...allItems.map(({ key, label, to }) => ({ keys: `g ${key}`, label: `Go to ${label}`, run: () => void navigate(to) })),
-      { keys: "[", label: isCollapsed ? "Open the rail" : "Collapse the rail", run: toggle },
-      { keys: "?", label: "Show these shortcuts", run: () => open("shortcuts") },
-    ],
-    [navigate, toggle, isCollapsed, open],
-  );
-  useShortcuts(viewer.status === "signedIn" ? shortcuts : []);
+  const { isCollapsed, toggle } = useRail();
+  const shortcuts = useShellShortcuts({ isSignedIn: viewer.status === "signedIn", isCollapsed, toggle, open });
 
   useEffect(fetchAheadWhenIdle, []);
 
@@ -110,18 +85,4 @@ export default function AppShell(): ReactNode {
 function Content(): ReactNode {
   const isIn = useDeferredValue(true, false);
   return isIn ? <Outlet /> : <PageSkeleton />;
-}
-
-type DialogName = "search" | "shortcuts";
-
-/** Which dialog is open, and which have been: those stay mounted, so that they can slide out. */
-function useDialogs() {
-  const [dialog, setDialog] = useState<DialogName | null>(null);
-  const [opened, setOpened] = useState<ReadonlySet<DialogName>>(new Set());
-  const open = useCallback((name: DialogName) => {
-    setOpened((before) => new Set(before).add(name));
-    setDialog(name);
-  }, []);
-  const close = useCallback(() => setDialog(null), []);
-  return { dialog, opened, open, close };
 }

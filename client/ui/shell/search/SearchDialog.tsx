@@ -1,19 +1,10 @@
 import { Modal } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { memo, useCallback, useDeferredValue, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
-import type { KeyboardEvent, ReactNode } from "react";
-import { useNavigate } from "react-router-dom";
-import { skipToken } from "@apollo/client/react";
-import { useMe } from "../../../graphql/session/SessionContext";
+import { memo, useId, useLayoutEffect, useRef } from "react";
+import type { ReactNode } from "react";
+import { none, useSearch } from "./use-search";
 import classes from "./SearchDialog.module.css";
-import { answersFor, placesFor } from "./search-entries";
 import type { Found } from "./search-entries";
-import { useShellSearchQuery } from "../frame/shell.generated";
-
-/** Milliseconds of quiet before a search is sent. */
-const quietMs = 160;
-const none: readonly Found[] = [];
 
 export interface SearchDialogProps {
   readonly isOpen: boolean;
@@ -32,46 +23,7 @@ export default function SearchDialog({ isOpen, onClose }: SearchDialogProps): Re
 
 function SearchBox({ onClose }: { readonly onClose: () => void }): ReactNode {
   const listId = useId();
-  const navigate = useNavigate();
-  const [text, setText] = useState("");
-  const [sent] = useDebouncedValue(text.trim(), quietMs);
-  const { data, previousData, error, loading, refetch } = useShellSearchQuery(
-    sent === "" ? skipToken : { variables: { text: sent }, fetchPolicy: "cache-first" },
-  );
-  const isAdmin = useMe()?.role === "admin";
-  const results = useMemo(() => {
-    const wanted = text.trim();
-    const answers = answersFor(wanted, wanted === "" ? undefined : (data ?? previousData));
-    return [...answers, ...placesFor(wanted, isAdmin)];
-  }, [text, data, previousData, isAdmin]);
-  // The cursor belongs to one list of results; another list begins at its top.
-  const [cursor, setCursor] = useState({ results, at: 0 });
-  const active = cursor.results === results ? cursor.at : 0;
-  const setActive = (at: number): void => setCursor({ results, at });
-  // The field and what is typed into it stand at once; the list follows in slices, so that the next key need not wait for it.
-  const shown = useDeferredValue(results, none);
-
-  const open = (entry: Found | undefined): void => {
-    if (!entry) return;
-    onClose();
-    if (entry.to) void navigate(entry.to);
-    // The dialog gives the focus back first: what the action opens takes it from there.
-    else setTimeout(() => entry.run?.());
-  };
-  const latest = useRef({ open, setActive });
-  latest.current = { open, setActive };
-  const openLatest = useCallback((entry: Found) => latest.current.open(entry), []);
-  const pointAt = useCallback((at: number) => latest.current.setActive(at), []);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      event.preventDefault();
-      const step = event.key === "ArrowDown" ? 1 : -1;
-      setActive(results.length === 0 ? 0 : (active + step + results.length) % results.length);
-    } else if (event.key === "Enter") {
-      event.preventDefault();
-      open(results[active]);
-    }
-  };
+  const { text, setText, results, shown, active, open, pointAt, onKeyDown, hasFailed, isNothing, refetch } = useSearch(onClose);
   return (
     <div>
       <div className={classes.head}>
@@ -96,15 +48,11 @@ function SearchBox({ onClose }: { readonly onClose: () => void }): ReactNode {
           Cancel
         </button>
       </div>
-      <FoundList id={listId} entries={shown} active={active} onOpen={openLatest} onPoint={pointAt} />
+      <FoundList id={listId} entries={shown} active={active} onOpen={open} onPoint={pointAt} />
       <p className={classes.foot} role="status">
-        {error && !loading
-          ? "The search did not answer."
-          : results.length === 0 && !loading && sent === text.trim()
-            ? `Nothing on the menu for “${text.trim()}”.`
-            : null}
+        {hasFailed ? "The search did not answer." : isNothing ? `Nothing on the menu for “${text.trim()}”.` : null}
       </p>
-      {error && !loading && (
+      {hasFailed && (
         <button type="button" className={classes.again} onClick={() => void refetch()}>
           Try again
         </button>

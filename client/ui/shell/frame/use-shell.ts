@@ -1,0 +1,61 @@
+import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
+import { useCallback, useMemo, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { allItems } from "../navigation/navigation";
+import { useShortcuts } from "../search/shortcuts";
+import type { Shortcut } from "../search/shortcuts";
+
+/** Below this width the rail starts collapsed; the reader's own choice wins on wider screens. */
+const wideRail = "(min-width: 1400px)";
+
+/** Whether the rail is collapsed: as the reader wants it, else as wide as the window is. */
+export function useRail() {
+  const isWide = useMediaQuery(wideRail, true, { getInitialValueInEffect: false });
+  const [choice, setChoice] = useLocalStorage<"open" | "collapsed" | null>({
+    key: "brigade.rail",
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
+  const isCollapsed = choice ? choice === "collapsed" : !isWide;
+  const toggle = useCallback(() => setChoice(isCollapsed ? "open" : "collapsed"), [isCollapsed, setChoice]);
+  return { isCollapsed, toggle };
+}
+
+export type DialogName = "search" | "shortcuts";
+
+/** Which dialog is open, and which have been: those stay mounted, so that they can slide out. */
+export function useDialogs() {
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [opened, setOpened] = useState<ReadonlySet<DialogName>>(new Set());
+  const open = useCallback((name: DialogName) => {
+    setOpened((before) => new Set(before).add(name));
+    setDialog(name);
+  }, []);
+  const close = useCallback(() => setDialog(null), []);
+  return { dialog, opened, open, close };
+}
+
+interface ShortcutOptions {
+  /** Visitors have none. */
+  readonly isSignedIn: boolean;
+  readonly isCollapsed: boolean;
+  readonly toggle: () => void;
+  readonly open: (dialog: DialogName) => void;
+}
+
+/** The keys that work on every page. */
+export function useShellShortcuts({ isSignedIn, isCollapsed, toggle, open }: ShortcutOptions): Shortcut[] {
+  const navigate = useNavigate();
+  const shortcuts = useMemo<Shortcut[]>(
+    () => [
+      { keys: "mod+k", label: "Find anything", run: () => open("search") },
+      { keys: "/", label: "Find anything", run: () => open("search") },
+      ...allItems.map(({ key, label, to }) => ({ keys: `g ${key}`, label: `Go to ${label}`, run: () => void navigate(to) })),
+      { keys: "[", label: isCollapsed ? "Open the rail" : "Collapse the rail", run: toggle },
+      { keys: "?", label: "Show these shortcuts", run: () => open("shortcuts") },
+    ],
+    [navigate, toggle, isCollapsed, open],
+  );
+  useShortcuts(isSignedIn ? shortcuts : []);
+  return shortcuts;
+}
