@@ -1,17 +1,8 @@
 import { Button, TextInput } from "@mantine/core";
-import { useState, type FormEvent, type ReactNode } from "react";
-import { noAnswer } from "../graphql/links/messages";
-import { useReauthentication } from "../identity/security/Reauthentication";
-import type { UserErrorFactsFragment } from "../graphql/links/error.generated";
+import type { ReactNode } from "react";
 import { Dialog, DialogButtons, FormError } from "../ui/overlays/Dialog";
+import { useDeliberate, type Deliberate, type Errors } from "./use-deliberate";
 import classes from "./AdminPage.module.css";
-
-/** What the server is given to be sure that somebody meant it. */
-export interface Deliberate {
-  readonly typedName: string;
-  readonly reason: string;
-}
-type Errors = readonly UserErrorFactsFragment[] | null;
 
 export interface DeliberateDialogProps {
   readonly title: string;
@@ -30,29 +21,7 @@ export interface DeliberateDialogProps {
 /** For what many will feel: the name typed out, a reason for the log, and a sign-in of the last minutes. The server checks all three. */
 export function DeliberateDialog(props: DeliberateDialogProps): ReactNode {
   const { title, children, name, confirmLabel, isDestructive = true, fields, act, onClose } = props;
-  const [typedName, setTypedName] = useState("");
-  const [reason, setReason] = useState("");
-  const [mistakes, setMistakes] = useState<{ readonly typedName?: string; readonly reason?: string; readonly form?: string }>({});
-  const [isBusy, setBusy] = useState(false);
-  const { guard, dialog } = useReauthentication();
-
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    const errors = await guard(() => act({ typedName, reason }).catch(() => null));
-    setBusy(false);
-    if (errors === "cancelled") return;
-    if (errors === null) return setMistakes({ form: noAnswer });
-    if (errors.length === 0) return onClose();
-    const of = (field: string): string | undefined => errors.find(({ path }) => path.at(-1) === field)?.message;
-    setMistakes({
-      typedName: of("typedName"),
-      reason: of("reason"),
-      form: errors.find(({ path }) => !["typedName", "reason"].includes(path.at(-1) ?? ""))?.message,
-    });
-  };
-
+  const { typedName, setTypedName, reason, setReason, mistakes, isBusy, submit, dialog } = useDeliberate(act, onClose);
   return (
     <>
       <Dialog isOpen onClose={onClose} title={title} isDirty={reason !== ""}>

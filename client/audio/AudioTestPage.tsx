@@ -104,25 +104,7 @@ function DeviceCard(): ReactNode {
           onChange={(volumePercent) => setAudio({ volumePercent })}
         />
       </div>
-      <div className={classes.row}>
-        <div>
-          <div className={classes.label}>Voice</div>
-          {known.length === 0 && (
-            <div className={classes.help}>This device has no voice. Where one is set, its sound is played instead.</div>
-          )}
-        </div>
-        <NativeSelect
-          className={classes.select}
-          aria-label="Voice"
-          disabled={known.length === 0}
-          value={known.some(({ voiceURI }) => voiceURI === settings.voice) ? settings.voice! : ""}
-          data={[
-            { value: "", label: known.length === 0 ? "No voice here" : "As the system" },
-            ...known.map(({ voiceURI, name, lang }) => ({ value: voiceURI, label: `${name}, ${lang}` })),
-          ]}
-          onChange={(event) => setAudio({ voice: event.currentTarget.value || null })}
-        />
-      </div>
+      <VoiceChoice known={known} />
       <div className={classes.row}>
         <div className={classes.label}>Speed</div>
         <Slider
@@ -139,6 +121,30 @@ function DeviceCard(): ReactNode {
         />
       </div>
     </Card>
+  );
+}
+
+/** Which of the device's voices speaks. */
+function VoiceChoice({ known }: { readonly known: readonly SpeechSynthesisVoice[] }): ReactNode {
+  const { voice } = useReactiveVar(audioSettings);
+  return (
+    <div className={classes.row}>
+      <div>
+        <div className={classes.label}>Voice</div>
+        {known.length === 0 && <div className={classes.help}>This device has no voice. Where one is set, its sound is played instead.</div>}
+      </div>
+      <NativeSelect
+        className={classes.select}
+        aria-label="Voice"
+        disabled={known.length === 0}
+        value={known.some(({ voiceURI }) => voiceURI === voice) ? voice! : ""}
+        data={[
+          { value: "", label: known.length === 0 ? "No voice here" : "As the system" },
+          ...known.map(({ voiceURI, name, lang }) => ({ value: voiceURI, label: `${name}, ${lang}` })),
+        ]}
+        onChange={(event) => setAudio({ voice: event.currentTarget.value || null })}
+      />
+    </div>
   );
 }
 

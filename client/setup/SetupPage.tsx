@@ -31,8 +31,6 @@ const titles: Readonly<Record<StepName, string>> = {
 /** First steps, each real and each to be left out. Where one left off follows from what stands, on every device. */
 export default function SetupPage(): ReactNode {
   const { data, error, refetch } = useSetupStateQuery({ fetchPolicy: "cache-and-network" });
-  const [skipped, setSkipped] = useLocalStorage<StepName[]>({ key: "brigade.setup", defaultValue: [], getInitialValueInEffect: false });
-  const [opened, setOpened] = useState<StepName | null>(null);
   if (error && !data) return <ErrorState onRetry={() => void refetch()}>The first steps could not be fetched. Try once more.</ErrorState>;
   if (!data?.me)
     return (
@@ -42,7 +40,13 @@ export default function SetupPage(): ReactNode {
         <Skeleton height={56} />
       </div>
     );
-  const { me } = data;
+  return <Steps data={data} me={data.me} />;
+}
+
+/** All steps in a row, one of them open, and how many are done. */
+function Steps({ data, me }: { readonly data: SetupStateQuery; readonly me: Me }): ReactNode {
+  const [skipped, setSkipped] = useLocalStorage<StepName[]>({ key: "brigade.setup", defaultValue: [], getInitialValueInEffect: false });
+  const [opened, setOpened] = useState<StepName | null>(null);
   const steps = stepsOf({
     role: me.role,
     tags: data.followedTags.length,

@@ -31,33 +31,13 @@ export default function DevelopersPage(): ReactNode {
   const { data, error, refetch } = useApiReferenceQuery();
   return (
     <div className={classes.page}>
-      <nav className={classes.contents} aria-label="On this page">
-        <ul>
-          {parts.map(([anchor, title]) => (
-            <li key={anchor}>
-              <a href={`#${anchor}`}>{title}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Contents />
       <div className={classes.text}>
         <h1>The API is the app</h1>
         <p className={classes.lead}>
           One GraphQL address, over HTTP and websocket. The app uses nothing that you cannot: whatever a screen does, your program can do.
         </p>
-        <div className={classes.buttons}>
-          <Button component="a" href="/graphql" variant="filled">
-            Browse the schema
-          </Button>
-          <Button component={Link} to={isSignedIn ? "/settings#keys" : "/register"}>
-            {isSignedIn ? "Make a key" : "Open an account"}
-          </Button>
-          {isSignedIn && (
-            <Button component={Link} to="/developers/webhooks">
-              My webhooks
-            </Button>
-          )}
-        </div>
+        <Ways isSignedIn={isSignedIn} />
         <SignIn />
         {examples.map((example) => (
           <ExampleSection key={example.anchor} example={example} />
@@ -73,22 +53,55 @@ export default function DevelopersPage(): ReactNode {
             <Skeleton height={320} />
           </div>
         )}
-        <section id="changelog" className={classes.section}>
-          <h2>Changelog</h2>
-          <p>Fields are added, later marked as deprecated with a reason, and only then removed.</p>
-          <ul className={classes.changes}>
-            {changelog.map(({ on, text }) => (
-              <li key={text}>
-                <time dateTime={on}>{formatDate(on)}</time>
-                <span>{text.replaceAll("`", "")}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Changelog />
       </div>
     </div>
   );
 }
+
+const Contents = (): ReactNode => (
+  <nav className={classes.contents} aria-label="On this page">
+    <ul>
+      {parts.map(([anchor, title]) => (
+        <li key={anchor}>
+          <a href={`#${anchor}`}>{title}</a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+/** The schema to browse, and what one needs to use it. */
+const Ways = ({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode => (
+  <div className={classes.buttons}>
+    <Button component="a" href="/graphql" variant="filled">
+      Browse the schema
+    </Button>
+    <Button component={Link} to={isSignedIn ? "/settings#keys" : "/register"}>
+      {isSignedIn ? "Make a key" : "Open an account"}
+    </Button>
+    {isSignedIn && (
+      <Button component={Link} to="/developers/webhooks">
+        My webhooks
+      </Button>
+    )}
+  </div>
+);
+
+const Changelog = (): ReactNode => (
+  <section id="changelog" className={classes.section}>
+    <h2>Changelog</h2>
+    <p>Fields are added, later marked as deprecated with a reason, and only then removed.</p>
+    <ul className={classes.changes}>
+      {changelog.map(({ on, text }) => (
+        <li key={text}>
+          <time dateTime={on}>{formatDate(on)}</time>
+          <span>{text.replaceAll("`", "")}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 const SignIn = (): ReactNode => (
   <section id="sign-in" className={classes.section}>

@@ -1,22 +1,15 @@
-import { Button, NumberInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { noAnswer } from "../../graphql/links/messages";
 import { Card } from "../../ui/layout/Card";
 import { Ago } from "../../ui/data/Ago";
-import { Dialog } from "../../ui/overlays/Dialog";
 import { ResponsiveTable } from "../../ui/lists/ResponsiveTable";
 import type { Column } from "../../ui/lists/ResponsiveTable";
 import { Tag } from "../../ui/data/Tag";
-import {
-  MyWebhooksDocument,
-  useRemoveWebhookMutation,
-  useReplayWebhookMutation,
-  useRotateWebhookSecretMutation,
-  useTestWebhookMutation,
-  useUpdateWebhookMutation,
-} from "../developers.generated";
+import { useTestWebhookMutation, useUpdateWebhookMutation } from "../developers.generated";
 import type { WebhookAnswerFragment, WebhookRowFragment } from "../developers.generated";
+import { WebhookQuestions } from "./WebhookQuestions";
 import classes from "./WebhooksPage.module.css";
 
 type Delivery = WebhookRowFragment["deliveries"][number];
@@ -96,79 +89,7 @@ export function WebhookCard({ webhook, onSecret }: WebhookCardProps): ReactNode 
       ) : (
         <p className={classes.note}>No letter yet: the first goes out with your next {wantsReceipts ? "receipt" : "trade"}.</p>
       )}
-      <Questions webhook={webhook} asks={asks} onClose={() => setAsks(null)} onAnswer={answered} />
+      <WebhookQuestions webhook={webhook} asks={asks} onClose={() => setAsks(null)} onAnswer={answered} />
     </Card>
-  );
-}
-
-interface QuestionsProps {
-  readonly webhook: WebhookRowFragment;
-  readonly asks: "remove" | "rotate" | "replay" | null;
-  readonly onClose: () => void;
-  readonly onAnswer: (payload: WebhookAnswerFragment | undefined) => boolean;
-}
-
-function Questions({ webhook, asks, onClose, onAnswer }: QuestionsProps): ReactNode {
-  const [remove] = useRemoveWebhookMutation({ refetchQueries: [MyWebhooksDocument] });
-  const [rotate] = useRotateWebhookSecretMutation();
-  const [replay] = useReplayWebhookMutation();
-  const [after, setAfter] = useState({ receiptsAfter: webhook.receiptsAfter, tradesAfter: webhook.tradesAfter });
-  const variables = { input: { webhookId: webhook.id } };
-  const then = async (work: () => Promise<WebhookAnswerFragment | undefined>): Promise<void> => {
-    if (onAnswer(await work().catch(() => undefined))) onClose();
-  };
-  return (
-    <>
-      <Dialog isOpen={asks === "remove"} onClose={onClose} title="Remove this webhook?">
-        <p className={classes.note}>Nothing more is told to {webhook.url}, and its log goes.</p>
-        <div className={classes.actions}>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button color="red" variant="filled" onClick={() => void then(async () => (await remove({ variables })).data?.removeWebhook)}>
-            Remove
-          </Button>
-        </div>
-      </Dialog>
-      <Dialog isOpen={asks === "rotate"} onClose={onClose} title="Make another secret?">
-        <p className={classes.note}>
-          Letters are signed with the new one at once. Until your program knows it, it will refuse them, and we try again.
-        </p>
-        <div className={classes.actions}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="filled" onClick={() => void then(async () => (await rotate({ variables })).data?.rotateWebhookSecret)}>
-            Make another
-          </Button>
-        </div>
-      </Dialog>
-      <Dialog isOpen={asks === "replay"} onClose={onClose} title="Tell again">
-        <p className={classes.note}>
-          What came after these numbers is told once more, with the same event ids. The streams reach back seven days.
-        </p>
-        <div className={classes.form}>
-          <NumberInput
-            label="Receipts after"
-            min={0}
-            value={after.receiptsAfter}
-            onChange={(value) => setAfter({ ...after, receiptsAfter: Number(value) || 0 })}
-          />
-          <NumberInput
-            label="Trades after"
-            min={0}
-            value={after.tradesAfter}
-            onChange={(value) => setAfter({ ...after, tradesAfter: Number(value) || 0 })}
-          />
-          <div className={classes.actions}>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button
-              variant="filled"
-              onClick={() =>
-                void then(async () => (await replay({ variables: { input: { webhookId: webhook.id, ...after } } })).data?.replayWebhook)
-              }
-            >
-              Tell again
-            </Button>
-          </div>
-        </div>
-      </Dialog>
-    </>
   );
 }

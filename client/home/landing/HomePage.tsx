@@ -22,34 +22,7 @@ export default function HomePage(): ReactNode {
   return (
     <div className={classes.page}>
       <section className={classes.hero} aria-labelledby="hero">
-        <div className={classes.pitch}>
-          <h1 id="hero">
-            Copy a trader.
-            <br />
-            Get a receipt
-            <br />
-            for every trade.
-          </h1>
-          <p className={classes.lead}>
-            Brigade repeats the trades of people you choose in your own paper account, at sizes you set. Each copy tells you what it cost.
-            Each track record is sealed as it happens, for anyone to check. And when you stop, it stops.
-          </p>
-          <div className={classes.buttons}>
-            {isSignedIn ? (
-              <Button component={Link} to="/feed" variant="filled" size="lg">
-                Open the feed
-              </Button>
-            ) : (
-              <Button component={Link} to="/register" variant="filled" size="lg">
-                Open a paper account
-              </Button>
-            )}
-            <Button component="a" href="#on-the-pass" size="lg">
-              See live trades
-            </Button>
-          </div>
-          <p className={classes.small}>$100,000 of paper money, no card. Or run it on your own server.</p>
-        </div>
+        <Pitch isSignedIn={isSignedIn} />
         <SealedCard item={newest} isLoading={!data && !error} hasFailed={Boolean(error) && !data} />
       </section>
 
@@ -83,20 +56,55 @@ export default function HomePage(): ReactNode {
 
       <Plans />
 
-      {!isSignedIn && (
-        <section className={classes.start} aria-labelledby="start">
-          <div>
-            <h2 id="start">Start with paper. Stay as long as you like.</h2>
-            <p>You can lose money by copying. Start where you can’t, and read the receipts.</p>
-          </div>
-          <Button component={Link} to="/register" variant="filled" size="lg">
-            Open a paper account
-          </Button>
-        </section>
-      )}
+      {!isSignedIn && <Start />}
     </div>
   );
 }
+
+/** What this is in three lines, and where to begin. */
+const Pitch = ({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode => (
+  <div className={classes.pitch}>
+    <h1 id="hero">
+      Copy a trader.
+      <br />
+      Get a receipt
+      <br />
+      for every trade.
+    </h1>
+    <p className={classes.lead}>
+      Brigade repeats the trades of people you choose in your own paper account, at sizes you set. Each copy tells you what it cost. Each
+      track record is sealed as it happens, for anyone to check. And when you stop, it stops.
+    </p>
+    <div className={classes.buttons}>
+      {isSignedIn ? (
+        <Button component={Link} to="/feed" variant="filled" size="lg">
+          Open the feed
+        </Button>
+      ) : (
+        <Button component={Link} to="/register" variant="filled" size="lg">
+          Open a paper account
+        </Button>
+      )}
+      <Button component="a" href="#on-the-pass" size="lg">
+        See live trades
+      </Button>
+    </div>
+    <p className={classes.small}>$100,000 of paper money, no card. Or run it on your own server.</p>
+  </div>
+);
+
+/** The way in once more, at the end of the page. */
+const Start = (): ReactNode => (
+  <section className={classes.start} aria-labelledby="start">
+    <div>
+      <h2 id="start">Start with paper. Stay as long as you like.</h2>
+      <p>You can lose money by copying. Start where you can’t, and read the receipts.</p>
+    </div>
+    <Button component={Link} to="/register" variant="filled" size="lg">
+      Open a paper account
+    </Button>
+  </section>
+);
 
 interface FeatureProps {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { IconSpeakerphone } from "@tabler/icons-react";
-import { useRef, useState, type FormEvent, type ReactNode } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { AnnouncementAudience } from "../../graphql/schema.generated";
 import { formatCount } from "../../lib/format/format";
@@ -11,10 +11,8 @@ import { ConfirmDialog, FormError } from "../../ui/overlays/Dialog";
 import { Segmented } from "../../ui/controls/Segmented";
 import {
   audienceNames,
-  contentOf,
   countdown,
   localOf,
-  mistakesOf,
   readersOf,
   textCharactersMax,
   titleCharactersMax,
@@ -22,7 +20,7 @@ import {
   type AnnounceField,
 } from "./announce-draft";
 import { useCountdown, type PreviewState } from "./announce-hooks";
-import { AnnouncementsDocument, useAnnounceMutation } from "./announce.generated";
+import { useAnnouncing } from "./use-announcing";
 import classes from "./AnnouncePage.module.css";
 
 export interface AnnounceFormProps {
@@ -36,15 +34,12 @@ export interface AnnounceFormProps {
 }
 
 const audiences: readonly AnnouncementAudience[] = ["FOLLOWERS", "SUBSCRIBERS", "COPIERS"];
-const notConfirmed = "Not confirmed yet: the connection broke before the answer. Press again, it goes out only once.";
 
 /** To whom, what and when. */
 export function AnnounceForm({ isAdmin, draft, preview, onChange, onSent, isCompact = false }: AnnounceFormProps): ReactNode {
   const { mistakes, problem, isBusy, isAsking, clear, ask, stopAsking, send } = useAnnouncing(draft, preview, onSent, !isCompact);
-  const now = useNow();
   const readers = preview.preview?.readers ?? null;
   const wait = useCountdown(preview.preview?.allowedAt ?? null);
-  const isTooSoon = wait > 0 && !draft.isLater;
   const set = (field: AnnounceField | null, change: Partial<AnnounceDraft>): void => {
     if (field) clear(field);
     onChange(change);
@@ -71,78 +66,17 @@ export function AnnounceForm({ isAdmin, draft, preview, onChange, onSent, isComp
         }}
       >
         {problem && <FormError>{problem}</FormError>}
-        <div className={classes.field}>
-          <span className={classes.label}>To</span>
-          <Segmented
-            label="To whom"
-            value={draft.audience}
-            options={(isAdmin ? (["EVERYONE"] as const) : audiences).map((value) => ({ value, label: audienceNames[value].label }))}
-            onChange={(audience) => set(null, { audience })}
-          />
-          <p className={classes.reach} role="status">
-            {readers === null
-              ? " "
-              : readers === 0
-                ? `You have no ${audienceNames[draft.audience].many} yet.`
-                : `${reach}, as things stand.`}
-          </p>
-        </div>
-        <TextInput
-          label="Heading"
-          value={draft.title}
-          maxLength={titleCharactersMax}
-          error={mistakes.title}
-          onChange={(event) => set("title", { title: event.currentTarget.value })}
-        />
-        <Textarea
-          label="Text"
-          description={`Plain text. ${formatCount(textCharactersMax - draft.text.length)} characters left.`}
-          value={draft.text}
-          maxLength={textCharactersMax}
-          autosize
-          minRows={isCompact ? 2 : 4}
-          maxRows={isCompact ? 5 : 14}
-          error={mistakes.text}
-          onChange={(event) => set("text", { text: event.currentTarget.value })}
-        />
-        {!isCompact && (
-          <div className={classes.field}>
-            <span className={classes.label}>When</span>
-            <Segmented
-              label="When"
-              value={draft.isLater ? "later" : "now"}
-              options={[
-                { value: "now", label: "Now" },
-                { value: "later", label: "Later" },
-              ]}
-              onChange={(when) => set("at", { isLater: when === "later" })}
-            />
-          </div>
-        )}
-        {draft.isLater && (
-          <TextInput
-            type="datetime-local"
-            label="Goes out at"
-            description={`In your time zone, ${draft.timeZone}.`}
-            value={draft.at}
-            min={localOf(now)}
-            error={mistakes.at}
-            onChange={(event) => set("at", { at: event.currentTarget.value })}
-          />
-        )}
-        {wait > 0 && (
-          <p className={classes.wait} role="timer">
-            {draft.isLater ? "Too close to another one: the next may go out" : "The next one may go out in"}{" "}
-            <b>{draft.isLater ? formatExact(preview.preview!.allowedAt) : countdown(wait)}</b>
-            {!draft.isLater && ", one every ten minutes. It can be scheduled until then."}
-          </p>
-        )}
+        <Audience isAdmin={isAdmin} audience={draft.audience} readers={readers} onChoose={(audience) => set(null, { audience })} />
+        <Words draft={draft} mistakes={mistakes} isCompact={isCompact} set={set} />
+        {!isCompact && <When isLater={draft.isLater} onChoose={(isLater) => set("at", { isLater })} />}
+        {draft.isLater && <DueAt draft={draft} mistake={mistakes.at} onType={(at) => set("at", { at })} />}
+        {wait > 0 && <Wait seconds={wait} isLater={draft.isLater} allowedAt={preview.preview!.allowedAt} />}
         <div className={classes.actions}>
           <Button
             type="submit"
             variant={isCompact ? undefined : "filled"}
             loading={isBusy}
-            disabled={isTooSoon || readers === 0}
+            disabled={(wait > 0 && !draft.isLater) || readers === 0}
             leftSection={<IconSpeakerphone size={16} stroke={1.75} />}
           >
             {draft.isLater ? "Schedule it" : `Announce to ${reach}`}
@@ -150,71 +84,155 @@ export function AnnounceForm({ isAdmin, draft, preview, onChange, onSent, isComp
         </div>
       </form>
       {isAsking && (
-        <ConfirmDialog
-          isOpen
-          isDestructive={false}
-          title={draft.isLater ? "Schedule this announcement?" : `Announce to ${reach}?`}
-          confirmLabel={draft.isLater ? "Schedule it" : `Announce to ${reach}`}
-          cancelLabel="Keep writing"
+        <Question
+          draft={draft}
+          reach={reach}
+          dueAt={preview.preview?.dueAt ?? draft.at}
           isBusy={isBusy}
           onClose={stopAsking}
           onConfirm={() => void send()}
-          facts={[
-            { label: "Heading", value: draft.title.trim() },
-            { label: "Goes out", value: draft.isLater ? formatExact(preview.preview?.dueAt ?? draft.at) : "now" },
-          ]}
-        >
-          {draft.isLater ? "Until its time you can take it back." : "It cannot be taken back once it is out."}
-        </ConfirmDialog>
+        />
       )}
     </Card>
   );
 }
 
-/** One request id for each intention: a press after a broken line announces the same thing, once. */
-function useAnnouncing(draft: AnnounceDraft, preview: PreviewState, onSent: () => void, hasList: boolean) {
-  const [mistakes, setMistakes] = useState<Partial<Record<AnnounceField, string>>>({});
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const [announce, { loading }] = useAnnounceMutation({ refetchQueries: hasList ? [AnnouncementsDocument] : [] });
-  const request = useRef<{ id: string; content: string } | null>(null);
-  const idFor = (content: string): string => {
-    if (request.current?.content !== content) request.current = { id: crypto.randomUUID(), content };
-    return request.current.id;
-  };
-  const ask = (): void => {
-    const found = mistakesOf(draft, Date.now());
-    setMistakes(found);
-    setProblem(null);
-    if (Object.keys(found).length === 0) setAsking(true);
-  };
-  const send = async (): Promise<void> => {
-    const content = contentOf(draft);
-    try {
-      const { data } = await announce({ variables: { input: { ...content, clientRequestId: idFor(JSON.stringify(content)) } } });
-      setAsking(false);
-      const errors = data?.announce.errors ?? [];
-      const fields = Object.fromEntries(errors.map(({ path, message }) => [path.at(-1) ?? "form", message]));
-      setMistakes({ title: fields.title, text: fields.text, at: fields.at ?? fields.timeZone });
-      const other = errors.find(({ path }) => !["title", "text", "at", "timeZone"].includes(path.at(-1) ?? ""));
-      setProblem(other?.message ?? null);
-      preview.refetch();
-      if (errors.length > 0) return;
-      request.current = null;
-      onSent();
-    } catch {
-      setAsking(false);
-      setProblem(notConfirmed);
-    }
-  };
-  return {
-    mistakes,
-    problem,
-    isBusy: loading,
-    isAsking,
-    ask,
-    send,
-    stopAsking: () => setAsking(false),
-    clear: (field: AnnounceField) => setMistakes((now) => ({ ...now, [field]: undefined })),
-  };
+interface AudienceProps {
+  readonly isAdmin: boolean;
+  readonly audience: AnnouncementAudience;
+  /** Null until they are counted. */
+  readonly readers: number | null;
+  readonly onChoose: (audience: AnnouncementAudience) => void;
 }
+
+/** To whom, and how many they are. */
+const Audience = ({ isAdmin, audience, readers, onChoose }: AudienceProps): ReactNode => (
+  <div className={classes.field}>
+    <span className={classes.label}>To</span>
+    <Segmented
+      label="To whom"
+      value={audience}
+      options={(isAdmin ? (["EVERYONE"] as const) : audiences).map((value) => ({ value, label: audienceNames[value].label }))}
+      onChange={onChoose}
+    />
+    <p className={classes.reach} role="status">
+      {readers === null
+        ? " "
+        : readers === 0
+          ? `You have no ${audienceNames[audience].many} yet.`
+          : `${readersOf(audience, readers)}, as things stand.`}
+    </p>
+  </div>
+);
+
+interface WordsProps {
+  readonly draft: AnnounceDraft;
+  readonly mistakes: Partial<Record<AnnounceField, string>>;
+  readonly isCompact: boolean;
+  readonly set: (field: AnnounceField, change: Partial<AnnounceDraft>) => void;
+}
+
+/** What is said: a heading and the text. */
+const Words = ({ draft, mistakes, isCompact, set }: WordsProps): ReactNode => (
+  <>
+    <TextInput
+      label="Heading"
+      value={draft.title}
+      maxLength={titleCharactersMax}
+      error={mistakes.title}
+      onChange={(event) => set("title", { title: event.currentTarget.value })}
+    />
+    <Textarea
+      label="Text"
+      description={`Plain text. ${formatCount(textCharactersMax - draft.text.length)} characters left.`}
+      value={draft.text}
+      maxLength={textCharactersMax}
+      autosize
+      minRows={isCompact ? 2 : 4}
+      maxRows={isCompact ? 5 : 14}
+      error={mistakes.text}
+      onChange={(event) => set("text", { text: event.currentTarget.value })}
+    />
+  </>
+);
+
+const When = ({ isLater, onChoose }: { readonly isLater: boolean; readonly onChoose: (isLater: boolean) => void }): ReactNode => (
+  <div className={classes.field}>
+    <span className={classes.label}>When</span>
+    <Segmented
+      label="When"
+      value={isLater ? "later" : "now"}
+      options={[
+        { value: "now", label: "Now" },
+        { value: "later", label: "Later" },
+      ]}
+      onChange={(when) => onChoose(when === "later")}
+    />
+  </div>
+);
+
+interface DueAtProps {
+  readonly draft: AnnounceDraft;
+  readonly mistake: string | undefined;
+  readonly onType: (at: string) => void;
+}
+
+function DueAt({ draft, mistake, onType }: DueAtProps): ReactNode {
+  const now = useNow();
+  return (
+    <TextInput
+      type="datetime-local"
+      label="Goes out at"
+      description={`In your time zone, ${draft.timeZone}.`}
+      value={draft.at}
+      min={localOf(now)}
+      error={mistake}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  );
+}
+
+interface WaitProps {
+  readonly seconds: number;
+  readonly isLater: boolean;
+  /** The next time one may go out. */
+  readonly allowedAt: string | null;
+}
+
+/** Why none can go out yet, and until when. */
+const Wait = ({ seconds, isLater, allowedAt }: WaitProps): ReactNode => (
+  <p className={classes.wait} role="timer">
+    {isLater ? "Too close to another one: the next may go out" : "The next one may go out in"}{" "}
+    <b>{isLater ? formatExact(allowedAt) : countdown(seconds)}</b>
+    {!isLater && ", one every ten minutes. It can be scheduled until then."}
+  </p>
+);
+
+interface QuestionProps {
+  readonly draft: AnnounceDraft;
+  readonly reach: string;
+  readonly dueAt: string;
+  readonly isBusy: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** Asked once more before it goes out. */
+const Question = ({ draft, reach, dueAt, isBusy, onClose, onConfirm }: QuestionProps): ReactNode => (
+  <ConfirmDialog
+    isOpen
+    isDestructive={false}
+    title={draft.isLater ? "Schedule this announcement?" : `Announce to ${reach}?`}
+    confirmLabel={draft.isLater ? "Schedule it" : `Announce to ${reach}`}
+    cancelLabel="Keep writing"
+    isBusy={isBusy}
+    onClose={onClose}
+    onConfirm={onConfirm}
+    facts={[
+      { label: "Heading", value: draft.title.trim() },
+      { label: "Goes out", value: draft.isLater ? formatExact(dueAt) : "now" },
+    ]}
+  >
+    {draft.isLater ? "Until its time you can take it back." : "It cannot be taken back once it is out."}
+  </ConfirmDialog>
+);

@@ -106,15 +106,7 @@ function Row({ announcement }: { readonly announcement: AnnouncementRowFragment 
           )}
         </p>
       </div>
-      {report && state !== "SCHEDULED" && state !== "CANCELLED" && (
-        <dl className={classes.report} aria-label="How far it got">
-          <Figure label="Sent" value={report.sent} title={`To ${readersOf(audience, report.sent)}`} />
-          <Figure label="Seen" value={report.seen} of={report.sent} />
-          <Figure label="Heard" value={report.heard} of={report.sent} title="A sound, or the voice" />
-          <Figure label="Pushed" value={report.pushed} title="Pushes that reached a browser" />
-          <Figure label="Mailed" value={report.mailed} title="Digests that carried it" />
-        </dl>
-      )}
+      {report && state !== "SCHEDULED" && state !== "CANCELLED" && <Reach audience={audience} report={report} />}
       {viewerCanCancel && (
         <Button size="xs" onClick={() => setAsking(true)}>
           Take it back
@@ -135,6 +127,21 @@ function Row({ announcement }: { readonly announcement: AnnouncementRowFragment 
     </li>
   );
 }
+
+interface ReachProps {
+  readonly audience: AnnouncementRowFragment["audience"];
+  readonly report: NonNullable<AnnouncementRowFragment["report"]>;
+}
+
+const Reach = ({ audience, report }: ReachProps): ReactNode => (
+  <dl className={classes.report} aria-label="How far it got">
+    <Figure label="Sent" value={report.sent} title={`To ${readersOf(audience, report.sent)}`} />
+    <Figure label="Seen" value={report.seen} of={report.sent} />
+    <Figure label="Heard" value={report.heard} of={report.sent} title="A sound, or the voice" />
+    <Figure label="Pushed" value={report.pushed} title="Pushes that reached a browser" />
+    <Figure label="Mailed" value={report.mailed} title="Digests that carried it" />
+  </dl>
+);
 
 const Figure = ({
   label,

@@ -1,43 +1,23 @@
 import { Button, Radio, Textarea } from "@mantine/core";
-import { useState, type FormEvent, type ReactNode } from "react";
-import type { ReportableKind, ReportReason } from "../../graphql/schema.generated";
+import type { ReactNode } from "react";
+import type { ReportReason } from "../../graphql/schema.generated";
 import { Dialog, DialogButtons, FormError } from "../../ui/overlays/Dialog";
-import { useReportMutation } from "./moderation.generated";
+import { useReport, type ReportedSubject } from "./use-report";
 import classes from "./moderation.module.css";
 import { reasons, thingWords } from "./report-words";
 
 export interface ReportDialogProps {
-  readonly subject: { readonly kind: ReportableKind; readonly id: string };
+  readonly subject: ReportedSubject;
   /** Whose it is: "Ana Castellanos". */
   readonly owner: string;
   readonly onClose: () => void;
 }
 
 const textCharactersMax = 1_000;
-const noAnswer = "The kitchen did not answer. Nothing you typed is lost, try again.";
-
 /** Tells the house that something is wrong. Whoever is reported never learns by whom. */
 export default function ReportDialog({ subject, owner, onClose }: ReportDialogProps): ReactNode {
-  const [reason, setReason] = useState<ReportReason | null>(null);
-  const [text, setText] = useState("");
-  const [mistake, setMistake] = useState<{ readonly field: "reason" | "text" | "form"; readonly words: string } | null>(null);
-  const [isDone, setDone] = useState(false);
-  const [report, { loading }] = useReportMutation();
+  const { reason, choose, text, setText, mistake, isDone, isBusy, submit } = useReport(subject);
   const what = subject.kind === "USER" ? owner : `this ${thingWords[subject.kind]} by ${owner}`;
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (!reason) return setMistake({ field: "reason", words: "Choose what is wrong." });
-    if (reason === "OTHER" && text.trim() === "") return setMistake({ field: "text", words: "Say in a few words what is wrong." });
-    setMistake(null);
-    try {
-      const { data } = await report({ variables: { input: { ...subject, reason, text: text.trim() } } });
-      const error = data?.report.errors[0];
-      if (error) setMistake({ field: error.path.at(-1) === "text" ? "text" : "form", words: error.message });
-      else setDone(true);
-    } catch {
-      setMistake({ field: "form", words: noAnswer });
-    }
-  };
   if (isDone) return <Thanks onClose={onClose} />;
   return (
     <Dialog isOpen onClose={onClose} title={`Report ${what}`} isDirty={text !== ""}>
@@ -46,10 +26,7 @@ export default function ReportDialog({ subject, owner, onClose }: ReportDialogPr
         <Radio.Group
           label="What is wrong"
           value={reason}
-          onChange={(value) => {
-            setReason(value as ReportReason);
-            setMistake(null);
-          }}
+          onChange={(value) => choose(value as ReportReason)}
           error={mistake?.field === "reason" ? <span role="alert">{mistake.words}</span> : undefined}
         >
           <div className={classes.reasons}>
@@ -73,7 +50,7 @@ export default function ReportDialog({ subject, owner, onClose }: ReportDialogPr
           <Button variant="default" onClick={onClose}>
             Leave it
           </Button>
-          <Button type="submit" variant="filled" loading={loading}>
+          <Button type="submit" variant="filled" loading={isBusy}>
             Send the report
           </Button>
         </DialogButtons>

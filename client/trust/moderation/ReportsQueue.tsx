@@ -206,34 +206,7 @@ function DecisionRows({ isAppeals }: { readonly isAppeals: boolean }): ReactNode
     <>
       <ul className={classes.rows}>
         {list.edges.map(({ node }) => (
-          <li key={node.id} className={classes.row}>
-            <p className={classes.rowHead}>
-              <Tag>{thingWords[node.subjectKind]}</Tag>
-              <span>of {node.owner ? <Link to={`/trader/${node.owner.id}`}>{node.owner.name}</Link> : "someone who has left"}</span>
-            </p>
-            {node.excerpt && <blockquote className={classes.excerpt}>{node.excerpt}</blockquote>}
-            <DecisionLine decision={node} />
-            {node.appealText && (
-              <div className={classes.appeal}>
-                <p className={classes.text}>
-                  {node.owner?.name ?? "They"} answered: {node.appealText}
-                </p>
-                {node.appealAnswer && <p className={classes.reason}>{node.appealAnswer}</p>}
-              </div>
-            )}
-            <div className={classes.acts}>
-              {node.appealText && !node.appealOutcome && (
-                <Button size="xs" onClick={() => setAnswering(node)}>
-                  Answer the appeal
-                </Button>
-              )}
-              {undoing[node.action] && (
-                <Button size="xs" onClick={() => setUndone(node)}>
-                  {undoWords[node.action]}
-                </Button>
-              )}
-            </div>
-          </li>
+          <DecisionRow key={node.id} decision={node} onAnswer={() => setAnswering(node)} onUndo={() => setUndone(node)} />
         ))}
       </ul>
       <InfiniteScrollFooter
@@ -252,5 +225,45 @@ function DecisionRows({ isAppeals }: { readonly isAppeals: boolean }): ReactNode
         />
       )}
     </>
+  );
+}
+
+interface DecisionRowProps {
+  readonly decision: QueueDecisionFragment;
+  readonly onAnswer: () => void;
+  readonly onUndo: () => void;
+}
+
+/** What was decided about what, what its owner answered, and what can still be done. */
+function DecisionRow({ decision, onAnswer, onUndo }: DecisionRowProps): ReactNode {
+  return (
+    <li className={classes.row}>
+      <p className={classes.rowHead}>
+        <Tag>{thingWords[decision.subjectKind]}</Tag>
+        <span>of {decision.owner ? <Link to={`/trader/${decision.owner.id}`}>{decision.owner.name}</Link> : "someone who has left"}</span>
+      </p>
+      {decision.excerpt && <blockquote className={classes.excerpt}>{decision.excerpt}</blockquote>}
+      <DecisionLine decision={decision} />
+      {decision.appealText && (
+        <div className={classes.appeal}>
+          <p className={classes.text}>
+            {decision.owner?.name ?? "They"} answered: {decision.appealText}
+          </p>
+          {decision.appealAnswer && <p className={classes.reason}>{decision.appealAnswer}</p>}
+        </div>
+      )}
+      <div className={classes.acts}>
+        {decision.appealText && !decision.appealOutcome && (
+          <Button size="xs" onClick={onAnswer}>
+            Answer the appeal
+          </Button>
+        )}
+        {undoing[decision.action] && (
+          <Button size="xs" onClick={onUndo}>
+            {undoWords[decision.action]}
+          </Button>
+        )}
+      </div>
+    </li>
   );
 }

@@ -1,0 +1,112 @@
+import { Button, NumberInput } from "@mantine/core";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { Dialog } from "../../ui/overlays/Dialog";
+import {
+  MyWebhooksDocument,
+  useRemoveWebhookMutation,
+  useReplayWebhookMutation,
+  useRotateWebhookSecretMutation,
+} from "../developers.generated";
+import type { WebhookAnswerFragment, WebhookRowFragment } from "../developers.generated";
+import classes from "./WebhooksPage.module.css";
+
+export interface WebhookQuestionsProps {
+  readonly webhook: WebhookRowFragment;
+  readonly asks: "remove" | "rotate" | "replay" | null;
+  readonly onClose: () => void;
+  readonly onAnswer: (payload: WebhookAnswerFragment | undefined) => boolean;
+}
+
+/** The questions before what changes a webhook for good. */
+export function WebhookQuestions({ webhook, asks, onClose, onAnswer }: WebhookQuestionsProps): ReactNode {
+  const then = async (work: () => Promise<WebhookAnswerFragment | undefined>): Promise<void> => {
+    if (onAnswer(await work().catch(() => undefined))) onClose();
+  };
+  return (
+    <>
+      <RemoveDialog webhook={webhook} isOpen={asks === "remove"} onClose={onClose} then={then} />
+      <RotateDialog webhook={webhook} isOpen={asks === "rotate"} onClose={onClose} then={then} />
+      <ReplayDialog webhook={webhook} isOpen={asks === "replay"} onClose={onClose} then={then} />
+    </>
+  );
+}
+
+interface QuestionProps {
+  readonly webhook: WebhookRowFragment;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Does the work and closes the question, unless it was refused. */
+  readonly then: (work: () => Promise<WebhookAnswerFragment | undefined>) => Promise<void>;
+}
+
+function RemoveDialog({ webhook, isOpen, onClose, then }: QuestionProps): ReactNode {
+  const [remove] = useRemoveWebhookMutation({ refetchQueries: [MyWebhooksDocument] });
+  const variables = { input: { webhookId: webhook.id } };
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Remove this webhook?">
+      <p className={classes.note}>Nothing more is told to {webhook.url}, and its log goes.</p>
+      <div className={classes.actions}>
+        <Button onClick={onClose}>Keep it</Button>
+        <Button color="red" variant="filled" onClick={() => void then(async () => (await remove({ variables })).data?.removeWebhook)}>
+          Remove
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function RotateDialog({ webhook, isOpen, onClose, then }: QuestionProps): ReactNode {
+  const [rotate] = useRotateWebhookSecretMutation();
+  const variables = { input: { webhookId: webhook.id } };
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Make another secret?">
+      <p className={classes.note}>
+        Letters are signed with the new one at once. Until your program knows it, it will refuse them, and we try again.
+      </p>
+      <div className={classes.actions}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="filled" onClick={() => void then(async () => (await rotate({ variables })).data?.rotateWebhookSecret)}>
+          Make another
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function ReplayDialog({ webhook, isOpen, onClose, then }: QuestionProps): ReactNode {
+  const [replay] = useReplayWebhookMutation();
+  const [after, setAfter] = useState({ receiptsAfter: webhook.receiptsAfter, tradesAfter: webhook.tradesAfter });
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Tell again">
+      <p className={classes.note}>
+        What came after these numbers is told once more, with the same event ids. The streams reach back seven days.
+      </p>
+      <div className={classes.form}>
+        <NumberInput
+          label="Receipts after"
+          min={0}
+          value={after.receiptsAfter}
+          onChange={(value) => setAfter({ ...after, receiptsAfter: Number(value) || 0 })}
+        />
+        <NumberInput
+          label="Trades after"
+          min={0}
+          value={after.tradesAfter}
+          onChange={(value) => setAfter({ ...after, tradesAfter: Number(value) || 0 })}
+        />
+        <div className={classes.actions}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="filled"
+            onClick={() =>
+              void then(async () => (await replay({ variables: { input: { webhookId: webhook.id, ...after } } })).data?.replayWebhook)
+            }
+          >
+            Tell again
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
