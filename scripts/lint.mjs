@@ -1,4 +1,4 @@
-// `npm run lint`: oxlint for the language, and our own rules of structure (imports, packages, circles, folders, clock, names).
+// `npm run lint`: oxlint for the language, and our own rules of structure (imports, packages, circles, folders, components, clock, names).
 import { ensureInstalled } from "./install.mjs";
 import { lintCircles, lintPackages } from "./lint-imports.mjs";
 import { lintStructure } from "./lint-structure.mjs";
@@ -7,11 +7,11 @@ import { main, root, runNode } from "./processes.mjs";
 await main(async () => {
   await ensureInstalled();
   const { code } = await runNode(["node_modules/oxlint/bin/oxlint", "--deny-warnings", ...process.argv.slice(2)]);
-  const violations = [...lintStructure(root), ...lintPackages(root), ...lintCircles(root)];
+  // It parses with what is installed.
+  const { lintComponents } = await import("./lint-components.mjs");
+  const violations = [...lintStructure(root), ...lintPackages(root), ...lintCircles(root), ...lintComponents(root)];
   for (const violation of violations) console.error(violation);
   if (violations.length > 0)
-    console.error(
-      `${violations.length} ${violations.length === 1 ? "rule" : "rules"} of structure broken (see scripts/lint-structure.mjs, scripts/lint-imports.mjs).`,
-    );
+    console.error(`${violations.length} ${violations.length === 1 ? "rule" : "rules"} of structure broken (see scripts/lint-*.mjs).`);
   return code || (violations.length > 0 ? 1 : 0);
 });
