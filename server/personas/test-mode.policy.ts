@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Fault, forbidden } from "../platform/errors";
 import { isAdmin, tiers, type ActingAs, type Tier, type Viewer } from "../platform/viewer";
 import { personaById, type TestPersona } from "./personas";
+import { testModeMutations } from "./test-mode-mutations";
 
 /** What a tester may put on top of a persona, or of their own account. */
 export interface Overrides {
@@ -100,98 +101,12 @@ export function shownOf(wish: TestModeWish, real: Viewer): ActingAs["shown"] {
 /** The name of the sandbox a wish writes to: one per persona, and one for overrides alone. */
 export const sandboxKeyOf = ({ persona }: TestModeWish): string => persona?.id ?? "own_overrides";
 
-/**
- * Writes that touch nobody but the sandbox itself: what it copies, posts, likes or sends is its own row, shown to nobody
- * else and counted nowhere (`isNotSandboxSql`, `isCounted`). Whatever is not named here is shut in test mode.
- */
-const sandboxMutations: ReadonlySet<string> = new Set([
-  "openTrade",
-  "scaleTrade",
-  "closeTrade",
-  "setExits",
-  "setTradeText",
-  "placeOrder",
-  "cancelOrder",
-  "depositPaper",
-  "resetPaper",
-  "setPaperRealism",
-  "setActiveMode",
-  "updatePrivacy",
-  "submitSuitability",
-  // copying, with the sandbox's paper money
-  "startCopying",
-  "updateCopy",
-  "pauseCopy",
-  "resumeCopy",
-  "addFunds",
-  "withdrawFunds",
-  "stopCopy",
-  "stopAllCopies",
-  "closeCopiedTrade",
-  "cancelPendingClose",
-  "setEaterLimits",
-  // posts and talk; pictures stay shut, because whoever knows a picture's address may open it
-  "createPost",
-  "editPost",
-  "deletePost",
-  "comment",
-  "editComment",
-  "deleteComment",
-  "react",
-  "unreact",
-  "repost",
-  "unrepost",
-  "followTag",
-  "unfollowTag",
-  // messages, which reach nobody
-  "startConversation",
-  "sendMessage",
-  "editMessage",
-  "deleteMessage",
-  "editMessage",
-  "deleteMessage",
-  "setTyping",
-  "markRead",
-  "muteConversation",
-  "leaveConversation",
-  "renameConversation",
-  "addMembers",
-  "removeMember",
-  // lists of its own
-  "createWatchlist",
-  "updateWatchlist",
-  "deleteWatchlist",
-  "addToWatchlist",
-  "removeFromWatchlist",
-  "markArticleRead",
-]);
-
-/** What the person does, whatever persona they act as: the service asks for their real powers. */
-const ownMutations: ReadonlySet<string> = new Set([
-  "logout",
-  "emptySandbox",
-  "moderate",
-  "setUserRole",
-  "setUserTester",
-  "setUserSuspended",
-  "setFeature",
-  "haltSymbol",
-  "resumeSymbol",
-  "gapSymbol",
-  "announceToHouse",
-  "withdrawHouseAnnouncement",
-  "retryDeadLetter",
-  "checkLedger",
-  "reauthenticate",
-  "passkeyRequestOptions",
-  "answerAppeal",
-]);
-
 /** Throws FORBIDDEN for a write that would leave the sandbox, or any write as a persona that only reads. */
 export function assertMayMutateAsPersona(viewer: Viewer, mutation: string): void {
   const { actingAs } = viewer;
-  if (!actingAs || ownMutations.has(mutation)) return;
+  const behaviour = testModeMutations[mutation] ?? "refused";
+  if (!actingAs || behaviour === "own") return;
   if (actingAs.isReadOnly) throw forbidden("The admin persona shows sample data and changes nothing. Leave test mode to do this.");
-  if (!sandboxMutations.has(mutation))
+  if (behaviour === "refused")
     throw new Fault("FORBIDDEN", "A persona's sandbox touches nobody else. Leave test mode to do this.", { isTestMode: true });
 }

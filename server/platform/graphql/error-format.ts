@@ -45,7 +45,7 @@ export class ErrorFormatter {
 
   format(error: unknown, place: ErrorPlace): GraphQLFormattedError {
     const known = this.known(error);
-    if (known) return known;
+    if (known) return this.noteRefusalOfPostgres(error, place, known);
     const logId = randomUUID();
     this.logger.error({ err: causeOf(error), logId, ...place }, "An operation failed for a reason of ours");
     const { locations, path } = asFormatted(error);
@@ -55,6 +55,13 @@ export class ErrorFormatter {
       ...(path && { path }),
       extensions: { code: "INTERNAL_SERVER_ERROR", logId },
     };
+  }
+
+  /** PostgreSQL refused a value: the caller's, or one that our own statement declares wrongly. Only the log can tell which. */
+  private noteRefusalOfPostgres(error: unknown, place: ErrorPlace, known: GraphQLFormattedError): GraphQLFormattedError {
+    const cause = causeOf(error);
+    if (badInputStates.has(stateOf(cause) ?? "")) this.logger.warn({ err: cause, ...place }, "PostgreSQL refused a value of an operation");
+    return known;
   }
 
   private known(error: unknown): GraphQLFormattedError | null {
@@ -76,12 +83,19 @@ function codeOf(error: unknown, cause: unknown): string | null {
   const given =
     (cause as { extensions?: { code?: unknown } })?.extensions?.code ?? (error as { extensions?: { code?: unknown } })?.extensions?.code;
   if (typeof given === "string" && publicCodes.has(given)) return given;
-  const state = (cause as { code?: unknown } | null)?.code ?? (cause as { driverError?: { code?: unknown } } | null)?.driverError?.code;
-  if (typeof state === "string" && badInputStates.has(state)) return "BAD_USER_INPUT";
-  if (typeof state === "string" && timeoutStates.has(state)) return "UNAVAILABLE";
+  const state = stateOf(cause);
+  if (state !== null && badInputStates.has(state)) return "BAD_USER_INPUT";
+  if (state !== null && timeoutStates.has(state)) return "UNAVAILABLE";
   // An error that graphql itself made, before or around resolvers: syntax, validation, variables.
   if (error instanceof GraphQLError && error.message.startsWith('Variable "$')) return "BAD_USER_INPUT";
   return cause instanceof GraphQLError && given === undefined ? ownCode(cause) : null;
+}
+
+/** PostgreSQL's five characters, or another driver's code. */
+function stateOf(cause: unknown): string | null {
+  const { code, driverError } = (cause ?? {}) as { code?: unknown; driverError?: { code?: unknown } };
+  const state = code ?? driverError?.code;
+  return typeof state === "string" ? state : null;
 }
 
 /** graphql's own errors carry no code; null for those that only a bug of ours can cause, like a null in a non-null field. */

@@ -7,7 +7,9 @@ import {
   isLeafType,
   isObjectType,
   isRequiredArgument,
+  Kind,
   parse,
+  type SelectionSetNode,
 } from "graphql";
 import { measureQuery } from "../../platform/graphql/query-limits";
 import { limits } from "../../platform/limits";
@@ -171,6 +173,53 @@ function readField(
   }
   return ways;
 }
+
+/**
+ * `Type.field` of each object and list field that an answer to `text` holds something for. A field that never holds
+ * anything hides nothing either: a walk that meets it proves nothing about it.
+ */
+export function fieldsWithValues(schema: GraphQLSchema, { kind, text }: Pick<Operation, "kind" | "text">, data: unknown): string[] {
+  const document = parse(text).definitions[0]!;
+  const root = kind === "query" ? schema.getQueryType() : schema.getSubscriptionType();
+  const found: string[] = [];
+  if (document.kind === "OperationDefinition" && root) collectValues(schema, root, document.selectionSet, data, found);
+  return found;
+}
+
+function collectValues(
+  schema: GraphQLSchema,
+  type: GraphQLObjectType,
+  { selections }: SelectionSetNode,
+  data: unknown,
+  found: string[],
+): void {
+  if (Array.isArray(data)) return data.forEach((one) => collectValues(schema, type, { kind: Kind.SELECTION_SET, selections }, one, found));
+  if (data === null || typeof data !== "object") return;
+  for (const selection of selections) {
+    if (selection.kind === Kind.INLINE_FRAGMENT) {
+      const on = selection.typeCondition ? schema.getType(selection.typeCondition.name.value) : type;
+      if (isObjectType(on)) collectValues(schema, on, selection.selectionSet, data, found);
+    }
+    if (selection.kind !== Kind.FIELD || !selection.selectionSet) continue;
+    const value = (data as Record<string, unknown>)[selection.alias?.value ?? selection.name.value];
+    const field = type.getFields()[selection.name.value];
+    if (!field || value === null || value === undefined || (Array.isArray(value) && value.length === 0)) continue;
+    found.push(`${type.name}.${field.name}`);
+    for (const next of objectTypesOf(schema, field)) collectValues(schema, next, onType(selection.selectionSet, field, next), value, found);
+  }
+}
+
+/** What is selected of `type`: of a field of several types, the fragment of that one. */
+const onType = (
+  { kind, selections }: SelectionSetNode,
+  field: GraphQLField<unknown, unknown>,
+  type: GraphQLObjectType,
+): SelectionSetNode => ({
+  kind,
+  selections: isAbstractType(getNamedType(field.type))
+    ? selections.filter((one) => one.kind === Kind.INLINE_FRAGMENT && one.typeCondition?.name.value === type.name)
+    : selections,
+});
 
 /** Merges paths into selection trees; a path that would break a limit begins the next operation. */
 class Packer {

@@ -122,21 +122,30 @@ export const lightBeacon = async ({ beacon }: Stage): Promise<string> =>
   (await must(beacon, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "1" })).trade.id;
 
 /** Trades with values that occur nowhere else. */
-export async function tradeInSecret({ world, market, people }: Stage): Promise<{
+export async function tradeInSecret(stage: Stage): Promise<{
   delayed: Secret;
   hidden: Secret;
   practice: Secret;
   orders: Secret;
+  /** The owner's post and comment, which everyone may see but whom the owner blocks. */
+  posts: Secret;
   ids: Record<"delayed" | "closed" | "hidden" | "practice", string>;
   /** The copier's, of one of these trades. */
   receiptId: string;
+  /** The owner's post among `posts`. */
+  plainPostId: string;
   /** The owner's, with the delayed trade linked and a comment of the hermit's. */
   postId: string;
   commentId: string;
   conversationId: string;
   ownerAccount: string;
 }> {
+  const { world, market, people } = stage;
   const { owner, hermit } = people;
+  // Only what everyone sees can be passed on: its delay is over before anything else happens.
+  const publicTrade = await lightBeacon(stage);
+  world.clock.advance((freePlanSeconds + 1) * 1000);
+  calmQuotes(market);
   market.setQuote("TSLA", { bid: "7313.33", ask: "7313.37" });
   const delayed = (
     await must(owner, "openTrade", {
@@ -179,6 +188,15 @@ export async function tradeInSecret({ world, market, people }: Stage): Promise<{
   const post = (await say(owner, "createPost", { text: "Look at this #openkitchen", recipeId: delayed }, "post { id }")).post.id;
   await say(hermit, "createPost", { text: "hermetic post about $MSFT #openkitchen", recipeId: hidden }, "post { id }");
   const { comment } = await say(hermit, "comment", { kind: "POST", id: post, text: "hermetic comment" }, "comment { id }");
+  const plain = (await say(owner, "createPost", { text: "Good tarragon for all #openkitchen" }, "post { id }")).post.id;
+  const reply = await say(owner, "comment", { kind: "POST", id: plain, text: "More tarragon" }, "comment { id }");
+  for (const [kind, id] of [
+    ["POST", plain],
+    ["RECIPE", publicTrade],
+  ])
+    await handOn(people.friend, kind!, id!);
+  await people.stranger.api.ok("mutation ($id: ID!) { requestFollow(input: { userId: $id }) { errors { code } } }", { id: hermit.id });
+  await say(people.friend, "startConversation", { userIds: [hermit.id] }, "conversation { id }");
   await closeOfDay(world, account("RECORD"), owner.id, 1.4242);
   calmQuotes(market);
   await world.app.modules.copying.fanOut.idle();
@@ -199,6 +217,8 @@ export async function tradeInSecret({ world, market, people }: Stage): Promise<{
     hidden: { name: "a trade of a private profile", texts: ["hermetic", hidden, ...(await hashes([hidden]))], numbers: [233.37, 1.6181] },
     practice: { name: "a practice trade", texts: ["practised", practice], numbers: [1077.77, 2.734151] },
     orders: { name: "a working order", texts: ["wrothplan"], numbers: [6543.21, 0.4243] },
+    posts: { name: "posts and comments", texts: ["tarragon", plain, reply.comment.id], numbers: [] },
+    plainPostId: plain,
     ids: { delayed, closed, hidden, practice },
     receiptId: receipts.edges[0].node.id,
     postId: post,
@@ -206,6 +226,14 @@ export async function tradeInSecret({ world, market, people }: Stage): Promise<{
     conversationId,
     ownerAccount: account("RECORD"),
   };
+}
+
+async function handOn(person: Person, kind: string, id: string): Promise<void> {
+  const data = await person.api.ok(
+    "mutation ($kind: TalkKind!, $id: ID!) { repost(input: { kind: $kind, id: $id }) { repost { id } errors { code } } }",
+    { kind, id },
+  );
+  if (!data.repost.repost) throw new Error(`repost of a ${kind}: ${JSON.stringify(data)}`);
 }
 
 /** Who sees a trade carries it into a group of those who do not: the copier a recipe and the receipt with every fact, the friend a private one. */
@@ -258,11 +286,12 @@ export const samplesOf = ({ people, copyId }: Stage, secrets: Awaited<ReturnType
     "afterSequence: 0, first: 50, filter: { scope: ALL }",
     "afterSequence: 0, first: 50, filter: { scope: COPYING }",
   ],
-  "Query.post": [`id: "${secrets.postId}"`],
+  "Query.post": [`id: "${secrets.postId}"`, `id: "${secrets.plainPostId}"`],
   "Query.posts": [`first: 20, filter: { topic: "openkitchen" }`],
   "Query.comment": [`id: "${secrets.commentId}"`],
   "Query.comments": [
     `kind: POST, id: "${secrets.postId}", first: 20, order: NEWEST`,
+    `kind: POST, id: "${secrets.plainPostId}", first: 20`,
     ...Object.values(secrets.ids).map((id) => `kind: RECIPE, id: "${id}", first: 5`),
   ],
   "Query.tag": [
