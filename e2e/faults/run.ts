@@ -28,8 +28,10 @@ const strikeRound = 3;
 /** More than a chunk of copies of each feeder, and both feeders' copiers are the same people. */
 const cast = { feeders: 2, eaters: 7 };
 const patienceMs = 90_000;
-/** A lost hint is made up for by the poll; after a postmaster's death the line to NOTIFY comes back first. */
-const streamPatienceMs = 5_000;
+/** A lost hint is made up for by the poll; after a postmaster's death the line to NOTIFY comes back first. Waited for only as long as it takes. */
+const streamPatienceMs = 30_000;
+/** Until a held worker holds, and another finds it busy. Waited for only as long as it takes. */
+const heldPatienceMs = 30_000;
 
 export interface Outcome {
   readonly seed: number;
@@ -367,7 +369,7 @@ class Run {
     for (let tries = 0; tries < 24 && !slow.met.includes("held"); tries++) {
       if (!(await this.trade(trader))) continue;
       const isThrough = slow.tell({ do: "drain", recordIds: [recordId] }).catch(() => {});
-      await Promise.race([isThrough, waitFor(() => slow.met.includes("held"), 5_000)]);
+      await Promise.race([isThrough, waitFor(() => slow.met.includes("held"), heldPatienceMs)]);
     }
     await other.tell({ do: "deaf", is: false });
     await wake(other, 2);
@@ -375,7 +377,7 @@ class Run {
     this.met.add("duplicate job");
     await this.together([() => this.trade(trader), () => wake(other, 3), () => wake(slow, 3)]);
     this.met.add("reordered wake-ups");
-    await waitFor(() => other.met.includes("busy"), 5_000);
+    await waitFor(() => other.met.includes("busy"), heldPatienceMs);
     if (slow.met.includes("held") && other.met.includes("busy")) this.met.add("two workers at once");
     await slow.tell({ do: "letGo" });
   }
