@@ -87,10 +87,10 @@ const contract: TestProjectConfiguration = {
 };
 
 /**
- * The second pass, on the oldest PostgreSQL we promise, runs where Debian's package of it is installed: the tests that are
- * about SQL itself run again there, and every statement that any server test sent to the newest one is prepared.
+ * The oldest PostgreSQL we promise, where Debian's package of it is installed: every statement that any server test sent to
+ * the newest one is prepared there; `npm run validate -- --full` runs the tests that are about SQL itself again there.
  */
-const sqlTests = ["server/**/*.db.test.ts", "server/statements.after.ts"];
+const sqlTests = ["server/**/*.db.test.ts"];
 const aboutEmbedded = ["server/platform/db/embedded-postgres.db.test.ts"];
 const hasPostgres15 = existsSync("/usr/lib/postgresql/15/bin/postgres");
 
@@ -101,7 +101,9 @@ export default defineConfig({
     projects: [
       unit,
       server("server", serverTests, [], ["server/platform/testing/statement-log.setup.ts"]),
-      ...(hasPostgres15 ? [server("server-sql-pg15", sqlTests, aboutEmbedded)] : []),
+      ...(hasPostgres15
+        ? [server("statements-pg15", ["server/statements.after.ts"]), server("server-sql-pg15", sqlTests, aboutEmbedded)]
+        : []),
       contract,
       client,
       e2e,

@@ -1,6 +1,7 @@
 // `npm test [-- FILTER …]`: every Vitest project from a bare clone, those of the browser beside the others; with filters only
 // those that have a file whose name contains one of them, and nothing is built or looked for that no such file needs. At the
 // end it names what failed, and what passed at its second try only; the last line is `N passed, N failed`.
+// `--full` (`npm run validate -- --full`): the tests of SQL once more on PostgreSQL 15, and pictures of every screen.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { findBrowser, findProgram, mendBrowser } from "./browser.mjs";
@@ -10,7 +11,8 @@ import { generateIfStale } from "./generate.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { main, root, run, runNode, node24, Sentence } from "./processes.mjs";
 
-const filters = process.argv.slice(2);
+const isFull = process.argv.includes("--full");
+const filters = process.argv.slice(2).filter((argument) => argument !== "--full");
 const failureOf = (title, error) => ({ passed: 0, failed: 1, skipped: 0, failures: [{ title, error }], secondTries: [] });
 /** As of `nice`. */
 const lowPriority = 5;
@@ -28,7 +30,8 @@ await main(async () => {
 async function runAll() {
   const notes = missingParts();
   const browser = await browserOrReason();
-  const projects = ["unit", "client", "server", "contract", ...(hasPostgres15 ? ["server-sql-pg15"] : [])];
+  const onPostgres15 = ["statements-pg15", ...(isFull ? ["server-sql-pg15"] : [])];
+  const projects = ["unit", "client", "server", "contract", ...(hasPostgres15 ? onPostgres15 : [])];
   // Journeys mostly wait, for a line that is cut or a process that is killed: they go beside what computes. The screens
   // only compute, and nothing in them hangs on time: they get what all the others leave of the machine.
   const journeys = runBrowserTests("journeys", browser);
@@ -99,7 +102,9 @@ async function browserOrReason() {
 function missingParts() {
   const notes = [];
   if (!hasPostgres15)
-    notes.push("not run: server-sql-pg15 (there is no /usr/lib/postgresql/15; Debian 12: sudo apt-get install -y postgresql-15)");
+    notes.push(
+      "not run: the statements on PostgreSQL 15 (there is no /usr/lib/postgresql/15; Debian 12: sudo apt-get install -y postgresql-15)",
+    );
   if (!findProgram("nats-server"))
     notes.push("not run: the tests over NATS (nats-server is not installed: sudo apt-get install -y nats-server)");
   return notes;
@@ -135,7 +140,11 @@ async function runProject(name, project, { env = {}, isBeside = false, niceness,
 async function runBrowserTests(part, { program, reason }, niceness = 0) {
   const name = `e2e ${part}`;
   if (reason) return { name, ...failureOf("nothing was run", reason), seconds: 0 };
-  return runProject(name, "e2e", { env: { CHROMIUM_PATH: program, BROWSER_TESTS: part }, isBeside: true, niceness });
+  return runProject(name, "e2e", {
+    env: { CHROMIUM_PATH: program, BROWSER_TESTS: part, ...(isFull && { PICTURES: "1" }) },
+    isBeside: true,
+    niceness,
+  });
 }
 
 function report(results, notes) {
