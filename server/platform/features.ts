@@ -3,8 +3,9 @@ import type { Clock } from "./clock";
 import type { Database, Tx } from "./db/database";
 import { Fault } from "./errors";
 import { limits } from "./limits";
+import { readFeatureSwitches, upsertFeatureSwitch } from "./ops/feature-switches.store";
 
-/** What the house can switch off, with the mutations each closes. Closing, stopping and logging out are never among them. */
+/** What an admin can switch off, with the mutations each closes. Closing, stopping and logging out are never among them. */
 export const features = {
   registration: { label: "New accounts", mutations: ["register"] },
   new_copies: { label: "Starting copies", mutations: ["startCopying", "addFunds", "resumeCopy"] },
@@ -29,7 +30,7 @@ const byMutation = new Map<string, Feature>(featureNames.flatMap((name) => featu
 const changedSubject = "features.changed";
 const on = (feature: Feature): FeatureState => ({ feature, isOn: true, reason: "", changedAt: null, changedBy: null });
 
-/** The house's switches, held in every process; a change reaches the others by the bus, or with the next look. */
+/** The switches, held in every process; a change reaches the others by the bus, or with the next look. */
 export class Features {
   private states = new Map<Feature, FeatureState>();
   private timer: NodeJS.Timeout | null = null;
@@ -57,7 +58,7 @@ export class Features {
     return featureNames.map((name) => this.states.get(name) ?? on(name));
   }
 
-  /** Throws UNAVAILABLE, with the house's reason, for a mutation behind a switch that is off. */
+  /** Throws UNAVAILABLE, with the admin's reason, for a mutation behind a switch that is off. */
   assertOpen(mutation: string): void {
     const feature = byMutation.get(mutation);
     const state = feature && this.states.get(feature);
@@ -69,11 +70,7 @@ export class Features {
 
   /** Switches in the caller's transaction; every process follows after its commit. */
   async set(tx: Tx, change: { feature: Feature; isOn: boolean; reason: string; changedBy: string }): Promise<void> {
-    await tx.query(
-      `insert into feature_switches (feature, is_on, reason, changed_by, changed_at) values ($1, $2, $3, $4, $5)
-       on conflict (feature) do update set is_on = excluded.is_on, reason = excluded.reason, changed_by = excluded.changed_by, changed_at = excluded.changed_at`,
-      [change.feature, change.isOn, change.reason, change.changedBy, this.clock.date()],
-    );
+    await upsertFeatureSwitch(tx, change, this.clock.date());
     tx.afterCommit(async () => {
       await this.reload();
       await this.bus.publish(changedSubject, { feature: change.feature });
@@ -81,9 +78,7 @@ export class Features {
   }
 
   private async reload(): Promise<void> {
-    const rows = await this.db.query<{ feature: string; is_on: boolean; reason: string; changed_at: Date; changed_by: string | null }>(
-      "select feature, is_on, reason, changed_at, changed_by from feature_switches",
-    );
+    const rows = await readFeatureSwitches(this.db);
     this.states = new Map(
       rows
         .filter((row): row is typeof row & { feature: Feature } => row.feature in features)

@@ -1,6 +1,7 @@
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
-import type { DeadLetter, Jobs } from "../../platform/jobs/jobs";
+import type { Jobs } from "../../platform/jobs/jobs";
+import type { DeadLetter } from "../../platform/jobs/jobs.store";
 import type { Market } from "../../market/providers/provider";
 import { countBacklog, readFanOutMinutes, readStations, type FanOutMinute, type Station } from "./health.store";
 

@@ -1,6 +1,7 @@
 import { Client, type Notification } from "pg";
 import type { Bus } from "./bus";
 import { limits } from "../limits";
+import { listen, notify } from "./notify.store";
 
 const channel = "brigade";
 
@@ -80,10 +81,7 @@ export class NotifyBus implements Bus {
 
   private async send(batch: readonly Waiting[]): Promise<void> {
     if (!this.client) throw new Error("The bus has lost its connection to the database and is reconnecting.");
-    await this.client.query("select pg_notify($1, payload) from unnest($2::text[]) as payload", [
-      channel,
-      payloads(batch.map(({ text }) => text)),
-    ]);
+    await notify(this.client, channel, payloads(batch.map(({ text }) => text)));
   }
 
   private async listen(): Promise<void> {
@@ -92,7 +90,7 @@ export class NotifyBus implements Bus {
     client.on("error", (error) => this.lost(client, error));
     client.on("end", () => this.lost(client, new Error("The bus's connection to the database ended.")));
     await client.connect();
-    await client.query(`listen ${channel}`);
+    await listen(client, channel);
     if (this.isClosed) return void (await client.end());
     this.client = client;
   }

@@ -31,7 +31,7 @@ export interface PreparedOperation {
 }
 
 /** What graphql-jit made of an operation; null where it cannot compile it and graphql-js runs it. */
-type Compiled = CompiledQuery | null;
+type Compiled = CompiledQuery["query"] | null;
 
 /** Compiling costs milliseconds and pays from about the second run on: a document seen once is interpreted. */
 const runsBeforeCompiling = 1;
@@ -42,7 +42,7 @@ const runsBeforeCompiling = 1;
  */
 export class GraphqlEngine {
   private readonly documents: Documents;
-  private readonly compiled = new WeakMap<DocumentNode, Map<string, { runs: number; query?: Compiled }>>();
+  private readonly compiled = new WeakMap<DocumentNode, Map<string, { runs: number; run?: Compiled }>>();
 
   constructor(
     readonly schema: GraphQLSchema,
@@ -95,9 +95,9 @@ export class GraphqlEngine {
     variables: Variables,
   ): Promise<ExecutionResult> {
     return userRequest.run(async () => {
-      const compiled = this.compile(document, operationName, false);
-      if (!compiled) return execute({ schema: this.schema, document, operationName, rootValue, contextValue, variableValues: variables });
-      return compiled.query(rootValue, contextValue, variables as Record<string, unknown>) as Result;
+      const run = this.compile(document, operationName, false);
+      if (!run) return execute({ schema: this.schema, document, operationName, rootValue, contextValue, variableValues: variables });
+      return run(rootValue, contextValue, variables as Record<string, unknown>) as Result;
     });
   }
 
@@ -109,9 +109,9 @@ export class GraphqlEngine {
     contextValue: unknown,
     variables: Variables,
   ): Result {
-    const compiled = this.compile(document, operationName, true);
-    if (!compiled) throw new Fault("BAD_USER_INPUT", "This subscription cannot be compiled.");
-    return compiled.query(rootValue, contextValue, variables as Record<string, unknown>) as Result;
+    const run = this.compile(document, operationName, true);
+    if (!run) throw new Fault("BAD_USER_INPUT", "This subscription cannot be compiled.");
+    return run(rootValue, contextValue, variables as Record<string, unknown>) as Result;
   }
 
   private compile(document: DocumentNode, operationName: string | undefined, isAtOnce: boolean): Compiled {
@@ -119,16 +119,18 @@ export class GraphqlEngine {
     if (!byName) this.compiled.set(document, (byName = new Map()));
     let entry = byName.get(operationName ?? "");
     if (!entry) byName.set(operationName ?? "", (entry = { runs: 0 }));
-    if (entry.query === undefined && (isAtOnce || entry.runs++ >= runsBeforeCompiling)) {
-      entry.query = this.compiledOf(document, operationName);
+    if (entry.run === undefined && (isAtOnce || entry.runs++ >= runsBeforeCompiling)) {
+      entry.run = this.compiledOf(document, operationName);
     }
-    return entry.query ?? null;
+    return entry.run ?? null;
   }
 
   private compiledOf(document: DocumentNode, operationName: string | undefined): Compiled {
     if (hasLiveLiterals(this.schema, document)) return null;
-    const query = compileQuery(this.schema, document, operationName ?? "", { disablingCapturingStackErrors: true });
-    return isCompiledQuery(query) ? withDefaults(query, defaultsFiller(this.schema, getOperationAST(document, operationName)!)) : null;
+    const compiled = compileQuery(this.schema, document, operationName ?? "", { disablingCapturingStackErrors: true });
+    return isCompiledQuery(compiled)
+      ? withDefaults(compiled.query, defaultsFiller(this.schema, getOperationAST(document, operationName)!))
+      : null;
   }
 }
 
@@ -141,8 +143,6 @@ function orErrors<Answer>(work: () => Answer): Answer | readonly GraphQLError[] 
   }
 }
 
-function withDefaults(compiled: CompiledQuery, fill: ReturnType<typeof defaultsFiller>): CompiledQuery {
-  return fill
-    ? { ...compiled, query: (root, context, variables) => compiled.query(root, context, fill(variables ?? {}) as Record<string, unknown>) }
-    : compiled;
+function withDefaults(run: CompiledQuery["query"], fill: ReturnType<typeof defaultsFiller>): CompiledQuery["query"] {
+  return fill ? (root, context, variables) => run(root, context, fill(variables ?? {}) as Record<string, unknown>) : run;
 }

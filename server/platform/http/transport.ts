@@ -3,6 +3,7 @@ import type { GraphQLSchema } from "graphql";
 import type { Bus } from "../bus/bus";
 import type { Config } from "../config";
 import type { Database } from "../db/database";
+import { isMigrated } from "../db/schema-migrations.store";
 import type { Logger } from "../ops/logger";
 import type { Metrics } from "../ops/metrics";
 import type { AppModule } from "../module";
@@ -36,7 +37,7 @@ export interface TransportOptions {
 export interface Transport {
   readonly http: FastifyInstance;
   readonly sockets: SocketServer;
-  /** The same schema, for questions of the house's own. */
+  /** The same schema, for questions of the server's own. */
   readonly inProcessApi: InProcessApi;
   /** What the hub shapes payloads with. */
   readonly shapeTools: ShapeTools;
@@ -70,9 +71,8 @@ export async function assembleTransport(options: TransportOptions): Promise<Tran
   };
 }
 
-/** The house migrates before it builds itself, so a database that answers and knows our tables is at our schema. */
+/** The app migrates before it builds itself, so a database that answers and knows our tables is at our schema. */
 function readinessOf({ db, modules }: TransportOptions): Record<string, ReadinessCheck> {
-  const database: ReadinessCheck = async () =>
-    (await db.query("select 1 from schema_migrations limit 1")).length > 0 ? null : "not migrated";
+  const database: ReadinessCheck = async () => ((await isMigrated(db)) ? null : "not migrated");
   return Object.assign({ database }, ...modules.map((module) => module.readiness ?? {})) as Record<string, ReadinessCheck>;
 }

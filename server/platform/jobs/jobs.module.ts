@@ -2,13 +2,14 @@ import type { Clock } from "../clock";
 import type { Config } from "../config";
 import type { Database } from "../db/database";
 import { Jobs } from "./jobs";
+import { countDeadLetters, countDueJobs } from "./jobs.store";
 import type { Logger } from "../ops/logger";
 import type { Metrics } from "../ops/metrics";
 import type { AppModule } from "../module";
 
 /**
- * The job queue as a part of the house: every process may enqueue, only those of role worker or all take jobs. Listed
- * last, so that it starts when all rooms have named their tasks and stops before any of them does.
+ * The job queue as a part of the app: every process may enqueue, only those of role worker or all take jobs. Listed
+ * last, so that it starts when all modules have named their tasks and stops before any of them does.
  */
 export function createJobsModule(app: {
   config: Config;
@@ -28,17 +29,8 @@ export function createJobsModule(app: {
       else log.warn({ err: error, task }, "A job failed and will be tried again.");
     },
   });
-  const count = (sql: string) => async (): Promise<number> => (await app.db.query<{ count: number }>(sql))[0]!.count;
-  app.metrics.gauge(
-    "brigade_jobs_due",
-    "Jobs that are due and not done.",
-    count("select count(*)::int as count from graphile_worker._private_jobs where run_at <= now()"),
-  );
-  app.metrics.gauge(
-    "brigade_dead_letters",
-    "Jobs that failed for good and that nobody retried.",
-    count("select count(*)::int as count from dead_letters where resolved_at is null"),
-  );
+  app.metrics.gauge("brigade_jobs_due", "Jobs that are due and not done.", () => countDueJobs(app.db));
+  app.metrics.gauge("brigade_dead_letters", "Jobs that failed for good and that nobody retried.", () => countDeadLetters(app.db));
   return {
     jobs,
     resolvers: [],

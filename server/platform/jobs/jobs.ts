@@ -4,6 +4,7 @@ import type { Clock } from "../clock";
 import type { Database, Tx } from "../db/database";
 import { Fault, notFound } from "../errors";
 import { silentLogger } from "./jobs-schema";
+import { deadLetterAbandonedJobs, insertDeadLetter, insertJob, readDeadLetters, takeDeadLetter, type DeadLetter } from "./jobs.store";
 import { limits } from "../limits";
 
 /** Does one job. Throwing means "again later". Runs at least once: a crash after the work and before its mark repeats it. */
@@ -23,15 +24,6 @@ export interface JobsOptions {
   readonly clock: Clock;
   /** Told of every failed attempt; `isFinal` once a dead letter was written. */
   onError?(task: string, error: unknown, isFinal: boolean): void;
-}
-
-export interface DeadLetter {
-  readonly id: string;
-  readonly task: string;
-  readonly payload: unknown;
-  readonly error: string;
-  readonly attempts: number;
-  readonly at: Date;
 }
 
 interface RegisteredTask {
@@ -69,10 +61,14 @@ export class Jobs {
   async enqueue(tx: Tx, task: string, payload: object, options: EnqueueOptions = {}): Promise<void> {
     const registered = this.tasks.get(task);
     if (!registered) throw new Error(`Task ${task} is not registered.`);
-    await tx.query(
-      "select 1 from graphile_worker.add_job($1, $2::json, queue_name => $3, run_at => $4, max_attempts => $5, job_key => $6)",
-      [task, JSON.stringify(payload), options.queue ?? null, options.runAt ?? null, registered.attemptsMax, options.key ?? null],
-    );
+    await insertJob(tx, {
+      task,
+      payload,
+      queue: options.queue ?? null,
+      runAt: options.runAt ?? null,
+      attemptsMax: registered.attemptsMax,
+      key: options.key ?? null,
+    });
   }
 
   /** Starts taking jobs. Only processes of role worker or all do; every process may enqueue. */
@@ -109,16 +105,13 @@ export class Jobs {
 
   /** Dead letters nobody has retried yet, newest first. */
   deadLetters(first: number = limits.pageItemsDefault): Promise<DeadLetter[]> {
-    return this.options.db.query<DeadLetter>(
-      "select id, task, payload, error, attempts, at from dead_letters where resolved_at is null order by at desc, id limit $1",
-      [first],
-    );
+    return readDeadLetters(this.options.db, first);
   }
 
   /** Puts a dead letter's job back in the queue, once. Throws NOT_FOUND for an unknown or already retried one. */
   async retry(deadLetterId: string): Promise<void> {
     await this.options.db.transaction(async (tx) => {
-      const [letter] = await takeDeadLetter(tx, deadLetterId, this.options.clock.date());
+      const letter = await takeDeadLetter(tx, deadLetterId, this.options.clock.date());
       if (!letter) throw notFound("This failed job");
       if (!this.tasks.has(letter.task)) throw new Fault("UNAVAILABLE", `This version of Brigade has no task ${letter.task}.`);
       await this.enqueue(tx, letter.task, letter.payload);
@@ -157,7 +150,7 @@ export class Jobs {
           const isFinal = helpers.job.attempts >= helpers.job.max_attempts;
           if (isFinal) await this.deadLetter(task, payload as object, error, helpers.job.attempts);
           this.options.onError?.(task, error, isFinal);
-          // A buried job counts as done: its dead letter is what is left of it.
+          // A dead-lettered job counts as done: its dead letter is what is left of it.
           if (!isFinal) throw error;
         }
       };
@@ -166,36 +159,14 @@ export class Jobs {
 
   private async deadLetter(task: string, payload: object, error: unknown, attempts: number): Promise<void> {
     const message = error instanceof Error ? error.message : String(error);
-    await this.options.db.query("insert into dead_letters (task, payload, error, attempts, at) values ($1, $2, $3, $4, $5)", [
-      task,
-      JSON.stringify(payload),
-      message,
-      attempts,
-      this.options.clock.date(),
-    ]);
+    await insertDeadLetter(this.options.db, { task, payload, error: message, attempts, at: this.options.clock.date() });
   }
 
   /**
    * A process that dies during the last attempt leaves a job that the queue never touches again: it becomes a dead
-   * letter here. Locks older than four hours are given up by graphile-worker, so they are by us.
+   * letter here. Locks older than four hours count as lost for graphile-worker, and so they do here.
    */
-  private async deadLetterAbandonedJobs(): Promise<void> {
-    await this.options.db.query(
-      `with forgotten as (
-         delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
-         where task.id = job.task_id and job.attempts >= job.max_attempts and (job.locked_at is null or job.locked_at < now() - interval '4 hours')
-         returning task.identifier, job.payload, job.last_error, job.attempts)
-       insert into dead_letters (task, payload, error, attempts, at)
-       select identifier, payload, coalesce(last_error, 'The process ended during the last attempt.'), attempts, $1 from forgotten`,
-      [this.options.clock.date()],
-    );
+  private deadLetterAbandonedJobs(): Promise<void> {
+    return deadLetterAbandonedJobs(this.options.db, this.options.clock.date());
   }
 }
-
-const takeDeadLetter = async (tx: Tx, id: string, at: Date): Promise<Array<{ task: string; payload: object }>> => {
-  const [rows] = (await tx.query("update dead_letters set resolved_at = $2 where id = $1 and resolved_at is null returning task, payload", [
-    id,
-    at,
-  ])) as [Array<{ task: string; payload: object }>, number];
-  return rows;
-};

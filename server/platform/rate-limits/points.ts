@@ -1,6 +1,7 @@
 import type { Clock } from "../clock";
 import type { Database } from "../db/database";
 import { limits } from "../limits";
+import { addPoints, deletePoints } from "./points.store";
 
 /** What an operation cost its caller, in points, told in `extensions.cost` of each answer. */
 export interface CostReport {
@@ -25,11 +26,6 @@ interface Spent {
 
 const windowMs = 60_000;
 const keepMs = 5 * windowMs;
-
-const exchangeAll = `insert into api_points as held (subject, window_start, points)
-  select asked.subject, $2, asked.points from unnest($1::text[], $3::bigint[]) as asked (subject, points)
-  on conflict (subject, window_start) do update set points = held.points + excluded.points
-  returning subject, points`;
 
 /**
  * Counts points in minutes of the wall clock, in memory, so that the hot path asks nobody. Several processes tell each other
@@ -89,18 +85,18 @@ export class PointsMeter {
     const mine = [...spent].filter(([, { own }]) => own > 0).map(([subject, { own }]) => [subject, own] as const);
     if (mine.length === 0 || !this.db) return;
     const [subjects, points] = [mine.map(([subject]) => subject), mine.map(([, own]) => own)];
-    const rows = await this.db.query<{ subject: string; points: string }>(exchangeAll, [subjects, new Date(windowStart), points]);
-    const transferredPositions = new Map(mine);
+    const rows = await addPoints(this.db, new Date(windowStart), subjects, points);
+    const exchanged = new Map(mine);
     for (const row of rows) {
       const entry = spent.get(row.subject);
       if (!entry) continue;
-      entry.own -= transferredPositions.get(row.subject) ?? 0;
+      entry.own -= exchanged.get(row.subject) ?? 0;
       entry.shared = Number(row.points);
     }
   }
 
   /** Deletes minutes long over. */
   static async prune(db: Pick<Database, "query">, clock: Clock): Promise<void> {
-    await db.query("delete from api_points where window_start < $1", [new Date(clock.now() - keepMs)]);
+    await deletePoints(db, new Date(clock.now() - keepMs));
   }
 }

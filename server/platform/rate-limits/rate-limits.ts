@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 import type { Clock } from "../clock";
 import type { Database, Tx } from "../db/database";
+import { countAttempt, deleteAttempts } from "./rate-limits.store";
 
 export interface RateLimit {
   /** What is limited, like `login-account`. */
@@ -34,12 +35,6 @@ export const addressSubject = (address: string): string => {
     .join(":")}::/64`;
 };
 
-const countOne = `insert into rate_limits as current (key, window_start, count) values ($1, $2, 1)
-  on conflict (key) do update set
-    count = case when current.window_start + $3 * interval '1 millisecond' <= $2 then 1 else current.count + 1 end,
-    window_start = case when current.window_start + $3 * interval '1 millisecond' <= $2 then $2 else current.window_start end
-  returning count, window_start`;
-
 /** Counts attempts in windows that begin with their first hit. */
 export class RateLimits {
   constructor(
@@ -53,16 +48,13 @@ export class RateLimits {
    */
   async hit(limit: RateLimit, subject: string, tx?: Tx): Promise<Hit> {
     const now = this.clock.date();
-    const parameters = [keyOf(limit, subject), now, limit.windowMs];
-    const [row] = (await (tx ? tx.query(countOne, parameters) : this.db.query(countOne, parameters))) as [
-      { count: number; window_start: Date },
-    ];
+    const row = await countAttempt(tx ?? this.db, keyOf(limit, subject), now, limit.windowMs);
     const retryAfterSeconds = Math.max(1, Math.ceil((+row.window_start + limit.windowMs - +now) / 1000));
     return { isAllowed: row.count <= limit.max, left: Math.max(0, limit.max - row.count), retryAfterSeconds };
   }
 
   /** Forgets what was counted for a subject: after the right password, earlier typing mistakes no longer matter. */
   async forget(limit: RateLimit, subject: string): Promise<void> {
-    await this.db.query("delete from rate_limits where key = $1", [keyOf(limit, subject)]);
+    await deleteAttempts(this.db, keyOf(limit, subject));
   }
 }

@@ -1,4 +1,5 @@
 import type { Database } from "../db/database";
+import { readHeads } from "./outbox.store";
 
 type Waiting = Map<string, { resolve: (head: number) => void; reject: (error: unknown) => void }[]>;
 
@@ -22,12 +23,8 @@ export class HeadReader {
     });
   }
 
-  async readAll(stream: string, userIds: readonly string[]): Promise<Map<string, number>> {
-    const rows = await this.db.query<{ user_id: string; sequence: string }>(
-      "select user_id, sequence from stream_counters where stream = $1 and user_id = any($2::uuid[])",
-      [stream, userIds],
-    );
-    return new Map(rows.map((row) => [row.user_id, Number(row.sequence)]));
+  readAll(stream: string, userIds: readonly string[]): Promise<Map<string, number>> {
+    return readHeads(this.db, stream, userIds);
   }
 
   private async flush(stream: string): Promise<void> {

@@ -5,7 +5,8 @@ import type { Metrics } from "../ops/metrics";
 import type { Hub } from "../realtime/hub";
 import type { HeadReader } from "./head-reader";
 import type { TopicMessage, UserEvent } from "../realtime/stream-definition";
-import { type OutboxRow, toUserEvent, userTopic } from "./user-events";
+import { readMissedEvents, type OutboxRow } from "./outbox.store";
+import { toUserEvent, userTopic } from "./user-events";
 
 /** On the bus: over NOTIFY only the newest numbers, over NATS the events themselves. */
 export const userEventsSubject = "stream.events";
@@ -117,12 +118,12 @@ export class StreamRelay {
         accepted.push(event);
       }
     }
-    this.transferPositions(accepted);
+    this.deliverToHub(accepted);
     void this.catchUp();
   }
 
   /** To the hub at once, or through the stream's reader: what comes while it reads goes with its next batch. */
-  private transferPositions(events: readonly UserEvent[]): void {
+  private deliverToHub(events: readonly UserEvent[]): void {
     const [unread, ready] = [
       events.filter((event) => this.readers.has(event.stream)),
       events.filter((event) => !this.readers.has(event.stream)),
@@ -166,12 +167,7 @@ export class StreamRelay {
       const positions = [...this.behind].flatMap((topic) => this.positions.get(topic) ?? []);
       this.behind.clear();
       this.options.metrics.streamCatchUps.inc();
-      const rows = await this.options.db.query<OutboxRow>(missedSql, [
-        positions.map((at) => at.userId),
-        positions.map((at) => at.stream),
-        positions.map((at) => at.sequence),
-        limits.replayItemsMax,
-      ]);
+      const rows = await readMissedEvents(this.options.db, positions, limits.replayItemsMax);
       this.publishMissed(rows);
     }
   }
@@ -189,14 +185,9 @@ export class StreamRelay {
       position.sequence = event.sequence;
       return [event];
     });
-    this.transferPositions(events);
+    this.deliverToHub(events);
   }
 }
-
-const missedSql = `
-  select event.* from unnest($1::uuid[], $2::text[], $3::bigint[]) as at (user_id, stream, sequence)
-  cross join lateral (select * from outbox where user_id = at.user_id and stream = at.stream and sequence > at.sequence order by sequence limit $4) event
-  order by event.user_id, event.stream, event.sequence`;
 
 /** About 70 bytes a user: 100 of them stay under what NOTIFY carries. */
 const usersPerHint = 100;

@@ -1,17 +1,8 @@
 import type { UserEvent } from "../realtime/stream-definition";
+import type { OutboxRow } from "./outbox.store";
 
 /** Topic of a user's own stream: every socket of that user that listens to it. */
 export const userTopic = (stream: string, userId: string): string => `${stream}:${userId}`;
-
-/** A row of `outbox` as the driver gives it. */
-export interface OutboxRow {
-  user_id: string;
-  stream: string;
-  sequence: string;
-  previous_sequence: string;
-  at: Date;
-  body: unknown;
-}
 
 export const toUserEvent = <Body>(row: OutboxRow): UserEvent<Body> => ({
   stream: row.stream,
