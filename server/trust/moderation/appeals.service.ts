@@ -5,7 +5,9 @@ import { notFound } from "../../platform/errors";
 import { limits } from "../../platform/limits";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
-import { decisionOf, type DecisionRow } from "./decision-rows";
+import { decisionOf } from "./decision-rows";
+import { lockDecision, updateWithAnswer, updateWithAppeal, type DecisionRow } from "./decisions.store";
+import { isSuspended } from "./moderated-users.store";
 import { wordsOf, type ModerationDeps } from "./moderation-deps";
 import { assertModerator, canAppeal } from "./moderation.policy";
 import type { AnswerAppealInput, AppealInput, ModerationDecision } from "./moderation.types";
@@ -26,9 +28,7 @@ export class AppealsService {
       if (decision.owner_id !== viewer.id) throw notFound("This decision");
       if (!canAppeal(viewer, decision))
         refuse(ErrorCode.ALREADY_DECIDED, "input.decisionId", "There is no appeal against this, or there was one.");
-      return change(tx, "update moderation_decisions set appeal_text = $2, appealed_at = $3 where id = $1 returning *", [
-        ...[decision.id, text, this.deps.clock.date()],
-      ]);
+      return updateWithAppeal(tx, decision.id, text, this.deps.clock.date());
     });
     return decisionOf(row, viewer);
   }
@@ -59,21 +59,20 @@ export class AppealsService {
         onceKey: `APPEAL:${decision.id}`,
         data: { action: input.outcome, decisionId: decision.id },
       });
-      return change(
-        tx,
-        "update moderation_decisions set appeal_outcome = $2, appeal_answer = $3, answered_at = $4, answered_by_id = $5 where id = $1 returning *",
-        [decision.id, input.outcome, answer, this.deps.clock.date(), viewer.id],
-      );
+      return updateWithAnswer(tx, decision.id, {
+        outcome: input.outcome,
+        answer,
+        at: this.deps.clock.date(),
+        byId: viewer.id,
+      });
     });
     return decisionOf(row, viewer);
   }
 
   /** What another decision has undone meanwhile is left as it is. */
   private async undo(tx: Tx, decision: DecisionRow): Promise<void> {
-    const [user] = await tx.query<Array<{ suspended_at: Date | null }>>("select suspended_at from users where id = $1", [
-      decision.owner_id,
-    ]);
-    if (decision.action === "SUSPEND" && user?.suspended_at) return this.suspensions.unsuspend(tx, decision.owner_id);
+    const isOwnerSuspended = await isSuspended(tx, decision.owner_id);
+    if (decision.action === "SUSPEND" && isOwnerSuspended) return this.suspensions.unsuspend(tx, decision.owner_id);
     if (decision.action !== "HIDE") return;
     const reportable = this.deps.reportables.get(decision.subject_kind);
     if ((await reportable.read(decision.subject_id, tx))?.isHidden) await reportable.setHidden?.(tx, decision.subject_id, false);
@@ -81,12 +80,7 @@ export class AppealsService {
 }
 
 async function lock(tx: Tx, id: string): Promise<DecisionRow> {
-  const [row] = isUuid(id) ? await tx.query<DecisionRow[]>("select * from moderation_decisions where id = $1 for no key update", [id]) : [];
+  const row = isUuid(id) && (await lockDecision(tx, id));
   if (!row) throw notFound("This decision");
-  return row;
-}
-
-async function change(tx: Tx, sql: string, parameters: unknown[]): Promise<DecisionRow> {
-  const [[row]] = await tx.query<[[DecisionRow], number]>(sql, parameters);
   return row;
 }

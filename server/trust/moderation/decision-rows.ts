@@ -1,23 +1,7 @@
 import { isAdmin, type Viewer } from "../../platform/viewer";
+import type { DecisionRow } from "./decisions.store";
 import { canAppeal } from "./moderation.policy";
-import { ModerationDecision, type AppealOutcome, type ModerationAction, type ReportableKind } from "./moderation.types";
-
-export interface DecisionRow {
-  id: string;
-  action: ModerationAction;
-  subject_kind: ReportableKind;
-  subject_id: string;
-  owner_id: string;
-  by_id: string;
-  reason: string;
-  excerpt: string;
-  at: Date;
-  appeal_text: string | null;
-  appealed_at: Date | null;
-  appeal_outcome: AppealOutcome | null;
-  appeal_answer: string | null;
-  answered_at: Date | null;
-}
+import { ModerationDecision } from "./moderation.types";
 
 /** The decision as its owner or an admin sees it. */
 export const decisionOf = (row: DecisionRow, viewer: Viewer): ModerationDecision =>

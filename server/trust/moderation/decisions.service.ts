@@ -7,11 +7,20 @@ import { limits } from "../../platform/limits";
 import type { NotificationSubject } from "../../platform/notifier";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
-import { decisionOf, type DecisionRow } from "./decision-rows";
+import { decisionOf } from "./decision-rows";
+import {
+  insertDecision,
+  readDecisionsPage,
+  readDecisionsPageOf,
+  type DecisionRow,
+  type DecisionsPage,
+  type ListedDecisionRow,
+} from "./decisions.store";
 import { wordsOf, type ModerationDeps } from "./moderation-deps";
 import { assertModerator } from "./moderation.policy";
 import type { ModerateInput, ModerationAction, ModerationDecision, ReportableKind } from "./moderation.types";
 import { excerptOf, type ModeratedThing } from "./reportable-subjects";
+import { closeReports } from "./reports.store";
 import type { Suspensions } from "./suspensions";
 
 interface Ordered {
@@ -32,7 +41,7 @@ export class DecisionsService {
   ) {}
 
   /**
-   * Decides, in one transaction with its effect, its audit line, the owner's notice and the end of all open reports about the
+   * Decides, in one transaction with its effect, its audit line, the owner's notification and the end of all open reports about the
    * thing. FORBIDDEN for everyone but admins, NOT_FOUND for what does not exist. Refuses INVALID (a person cannot be hidden, an
    * admin not suspended), SELF and ALREADY_DECIDED.
    */
@@ -61,28 +70,31 @@ export class DecisionsService {
   }
 
   private async record(tx: Tx, viewer: Viewer, { action, kind, id, reason, thing }: Ordered): Promise<DecisionRow> {
-    const [row] = await tx.query<DecisionRow[]>(
-      `insert into moderation_decisions (id, action, subject_kind, subject_id, owner_id, by_id, reason, excerpt, at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning *`,
-      [randomUUID(), action, kind, id, thing.ownerId, viewer.id, reason, excerptOf(thing.excerpt), this.deps.clock.date()],
-    );
-    const [, reports] = await tx.query<[unknown[], number]>(
-      "update reports set state = 'DECIDED', decision_id = $3 where subject_kind = $1 and subject_id = $2 and state = 'OPEN'",
-      [kind, id, row!.id],
-    );
+    const row = await insertDecision(tx, {
+      id: randomUUID(),
+      action,
+      subject_kind: kind,
+      subject_id: id,
+      owner_id: thing.ownerId,
+      by_id: viewer.id,
+      reason,
+      excerpt: excerptOf(thing.excerpt),
+      at: this.deps.clock.date(),
+    });
+    const reports = await closeReports(tx, kind, id, row.id);
     await recordAudit(tx, this.deps.clock, {
       actorId: viewer.id,
       action: `moderation.${action.toLowerCase()}`,
       subjectKind: kind,
       subjectId: id,
       reason,
-      data: { decisionId: row!.id, ownerId: thing.ownerId, reports },
+      data: { decisionId: row.id, ownerId: thing.ownerId, reports },
     });
-    if (action !== "DISMISS") await this.tell(tx, row!);
-    return row!;
+    if (action !== "DISMISS") await this.notifyOwner(tx, row);
+    return row;
   }
 
-  private async tell(tx: Tx, row: DecisionRow): Promise<void> {
+  private async notifyOwner(tx: Tx, row: DecisionRow): Promise<void> {
     const kind = (notificationKindNames.has(row.subject_kind) ? row.subject_kind : "ACCOUNT") as NotificationSubject["kind"];
     await this.deps.notifier.publish(tx, {
       kind: "MODERATED",
@@ -98,23 +110,23 @@ export class DecisionsService {
   /** All decisions, newest first. FORBIDDEN for everyone but admins. */
   page(viewer: Viewer, onlyOpenAppeals: boolean, args: PageArguments): Promise<Page<ModerationDecision>> {
     assertModerator(viewer);
-    return this.read(viewer, "(not $1::boolean or (appealed_at is not null and answered_at is null))", onlyOpenAppeals, args);
+    return pageFor(viewer, args, (page) => readDecisionsPage(this.deps.db, onlyOpenAppeals, page));
   }
 
   /** What was decided about the viewer; dismissed reports are nobody's business but the admins'. */
   ownPage(viewer: Viewer, args: PageArguments): Promise<Page<ModerationDecision>> {
-    return this.read(viewer, "owner_id = $1 and action <> 'DISMISS'", viewer.id, args);
+    return pageFor(viewer, args, (page) => readDecisionsPageOf(this.deps.db, viewer.id, page));
   }
+}
 
-  private async read(viewer: Viewer, where: string, key: unknown, args: PageArguments): Promise<Page<ModerationDecision>> {
-    const request = pageRequest(args, 2);
-    const [at, id] = request.cursor ?? [null, null];
-    const rows = await this.deps.db.query<DecisionRow & { at_key: string }>(
-      `select *, at::text as at_key from moderation_decisions where ${where} and ($2::timestamptz is null or (at, id) < ($2::timestamptz, $3::uuid))
-       order by at desc, id desc limit $4`,
-      [key, at, id, request.limit + 1],
-    );
-    const { edges, pageInfo } = pageOf(request, rows, (row) => [row.at_key, row.id]);
-    return { edges: edges.map(({ cursor, node }) => ({ cursor, node: decisionOf(node, viewer) })), pageInfo };
-  }
+async function pageFor(
+  viewer: Viewer,
+  args: PageArguments,
+  read: (page: DecisionsPage) => Promise<ListedDecisionRow[]>,
+): Promise<Page<ModerationDecision>> {
+  const request = pageRequest(args, 2);
+  const [afterAt = null, afterId = null] = request.cursor ?? [];
+  const rows = await read({ afterAt, afterId, limit: request.limit + 1 });
+  const { edges, pageInfo } = pageOf(request, rows, (row) => [row.at_key, row.id]);
+  return { edges: edges.map(({ cursor, node }) => ({ cursor, node: decisionOf(node, viewer) })), pageInfo };
 }

@@ -25,7 +25,7 @@ interface ThingPictureRow extends ThingPicture {
 export const byThing = (rows: readonly ThingPictureRow[]): Map<string, ThingPicture[]> =>
   Map.groupBy(rows, ({ thing_id: thingId }) => thingId);
 
-/** What a room says about one kind of thing that can be reported. */
+/** What a module says about one kind of thing that can be reported. */
 export interface Reportable {
   /** The thing as this viewer may see it; null for what is not for them: a report never finds what a look would not. */
   find(viewer: Viewer, id: string): Promise<ModeratedThing | null>;

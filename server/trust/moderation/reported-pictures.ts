@@ -5,13 +5,8 @@ import { headersOf } from "../pictures/pictures.routes";
 import { recordAudit } from "../../platform/audit";
 import { isAdmin, realViewer, type Viewer } from "../../platform/viewer";
 import type { ModerationDeps } from "./moderation-deps";
-import { ReportedPicture, type ReportableKind } from "./moderation.types";
-
-interface Reported {
-  readonly id: string;
-  readonly subject_kind: ReportableKind;
-  readonly subject_id: string;
-}
+import { ReportedPicture } from "./moderation.types";
+import { readReportedSubject, type ReportedSubjectRow } from "./reports.store";
 
 /**
  * Pictures of what was reported. A moderator opens them through the report, for it is the report that gives the right: what
@@ -21,7 +16,7 @@ export class ReportedPictures {
   constructor(private readonly deps: Pick<ModerationDeps, "db" | "clock" | "reportables">) {}
 
   /** By report. One statement for each kind that has pictures. */
-  async ofReports(reports: readonly Reported[]): Promise<Map<string, ReportedPicture[]>> {
+  async ofReports(reports: readonly ReportedSubjectRow[]): Promise<Map<string, ReportedPicture[]>> {
     const found = new Map<string, ReportedPicture[]>();
     for (const [kind, some] of Map.groupBy(reports, (report) => report.subject_kind)) {
       const pictures = await this.deps.reportables.get(kind).pictures?.(some.map((report) => report.subject_id));
@@ -40,7 +35,7 @@ export class ReportedPictures {
   async look(viewer: Viewer | null, reportId: string, pictureId: string): Promise<boolean> {
     const real = viewer && realViewer(viewer);
     if (!real || !isAdmin(real) || !isUuid(reportId) || !isUuid(pictureId)) return false;
-    const [report] = await this.deps.db.query<Reported>("select id, subject_kind, subject_id from reports where id = $1", [reportId]);
+    const report = await readReportedSubject(this.deps.db, reportId);
     const pictures = report && (await this.deps.reportables.get(report.subject_kind).pictures?.([report.subject_id]));
     if (!pictures?.get(report!.subject_id)?.some(({ id }) => id === pictureId.toLowerCase())) return false;
     await this.deps.db.transaction((tx) =>

@@ -3,6 +3,7 @@ import { endAllSessions } from "../../identity/sessions/sessions.service";
 import type { Tx } from "../../platform/db/database";
 import { Decimal } from "../../platform/decimal";
 import { ErrorCode, refuse } from "../../platform/user-error";
+import { lockUser, suspendUser, unsuspendUser } from "./moderated-users.store";
 import type { ModerationDeps } from "./moderation-deps";
 
 /** What modules above do once somebody is suspended: copies stop, trades are closed. Must do nothing when run again. */
@@ -25,13 +26,10 @@ export class Suspensions {
    * same transaction runs `onSuspended`. Refuses INVALID for admins, ALREADY_DECIDED for who is suspended.
    */
   async suspend(tx: Tx, userId: string): Promise<void> {
-    const [user] = await tx.query<Array<{ role: string; suspended_at: Date | null }>>(
-      "select role, suspended_at from users where id = $1 for no key update",
-      [userId],
-    );
+    const user = await lockUser(tx, userId);
     if (user?.role === "admin") refuse(ErrorCode.INVALID, "input.id", "An admin is no longer one first.");
     if (!user || user.suspended_at) refuse(ErrorCode.ALREADY_DECIDED, "input.id", "This person is suspended already.");
-    await tx.query("update users set suspended_at = $2 where id = $1", [userId, this.deps.clock.date()]);
+    await suspendUser(tx, userId, this.deps.clock.date());
     await endAllSessions(tx, this.deps.bus, userId);
     announceAudience(tx, this.deps.bus, userId);
     await this.deps.jobs.enqueue(tx, task, { userId }, { key: `${task}:${userId}` });
@@ -39,11 +37,7 @@ export class Suspensions {
 
   /** Refuses ALREADY_DECIDED for who is not suspended. Closed trades and ended copies do not come back. */
   async unsuspend(tx: Tx, userId: string): Promise<void> {
-    const [, count] = await tx.query<[unknown[], number]>(
-      "update users set suspended_at = null where id = $1 and suspended_at is not null",
-      [userId],
-    );
-    if (count === 0) refuse(ErrorCode.ALREADY_DECIDED, "input.id", "This person is not suspended.", new Decimal(0));
+    if (!(await unsuspendUser(tx, userId))) refuse(ErrorCode.ALREADY_DECIDED, "input.id", "This person is not suspended.", new Decimal(0));
     announceAudience(tx, this.deps.bus, userId);
   }
 }

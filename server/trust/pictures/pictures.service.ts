@@ -4,12 +4,21 @@ import { limits } from "../../platform/limits";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
 import type { PictureStore } from "./picture-store";
+import {
+  claimPicture,
+  deleteUnusedPicture,
+  readPictures,
+  readPictureUse,
+  readUnusedPictures,
+  releasePictures,
+  type StoredPictureRow,
+} from "./pictures.store";
 import { Picture } from "./pictures.types";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const isPictureId = (text: string): boolean => uuid.test(text);
 
-export const pictureOf = (row: { id: string; width: number; height: number }): Picture =>
+export const pictureOf = (row: StoredPictureRow): Picture =>
   Object.assign(new Picture(), { id: row.id, url: `/pictures/${row.id}`, width: row.width, height: row.height });
 
 /** Whether somebody may open a picture that is used for this. */
@@ -43,31 +52,19 @@ export class PicturesService {
    * again for the same, it does nothing. Refuses INVALID at `path` for an unknown, foreign, unfinished or used picture.
    */
   async claim(tx: Tx, viewer: Pick<Viewer, "id">, pictureId: string, usedFor: string, path = "input.pictureId"): Promise<Picture> {
-    const [rows] = isPictureId(pictureId)
-      ? await tx.query<[Array<{ id: string; width: number; height: number }>, number]>(
-          `update pictures set used_for = $3 where id = $1 and user_id = $2 and stored_at is not null and (used_for is null or used_for = $3)
-           returning id, width, height`,
-          [pictureId, viewer.id, usedFor],
-        )
-      : [[]];
-    if (!rows[0]) return refuse(ErrorCode.INVALID, path, "This picture is not one of your uploads, or is used already.");
-    return pictureOf(rows[0]);
+    const row = isPictureId(pictureId) ? await claimPicture(tx, pictureId, viewer.id, usedFor) : null;
+    if (!row) return refuse(ErrorCode.INVALID, path, "This picture is not one of your uploads, or is used already.");
+    return pictureOf(row);
   }
 
   /** Nothing uses these any more: the next sweep takes them. */
   async release(tx: Tx, usedFor: string, keep: readonly string[] = []): Promise<void> {
-    await tx.query("update pictures set used_for = null, created_at = 'epoch' where used_for = $1 and not id = any($2::uuid[])", [
-      usedFor,
-      keep,
-    ]);
+    await releasePictures(tx, usedFor, keep);
   }
 
   /** Whether this viewer may open a picture, and whether nobody else's cache may keep it. What was released is gone at once, before the sweep. */
   async doorOf(id: string, viewerOf: () => Promise<Viewer | null>): Promise<{ isOpen: boolean; isPrivate: boolean; isGuarded?: true }> {
-    const [row] = await this.db.query<{ user_id: string; used_for: string | null; is_released: boolean }>(
-      "select user_id, used_for, used_for is null and created_at = 'epoch' as is_released from pictures where id = $1",
-      [id],
-    );
+    const row = await readPictureUse(this.db, id);
     if (!row || row.is_released) return { isOpen: false, isPrivate: true };
     const guard = useOf(this.uses.guarded, row.used_for);
     if (guard) return { isOpen: await guard(await viewerOf(), row.used_for!), isPrivate: true, isGuarded: true };
@@ -79,24 +76,18 @@ export class PicturesService {
 
   /** Pictures by id, for loaders. One statement. */
   async byIds(ids: readonly string[]): Promise<Map<string, Picture>> {
-    const rows = await this.db.query<{ id: string; width: number; height: number }>(
-      "select id, width, height from pictures where id = any($1::uuid[]) and stored_at is not null",
-      [ids],
-    );
+    const rows = await readPictures(this.db, ids);
     return new Map(rows.map((row) => [row.id, pictureOf(row)]));
   }
 
   /** Deletes what nothing has used for a day, bytes first: a row that is left is tried again. Returns how many went. */
   async sweep(): Promise<number> {
     const before = new Date(this.clock.now() - limits.pictureOrphanHoursMax * 3_600_000);
-    const rows = await this.db.query<{ id: string }>(
-      "select id from pictures where used_for is null and created_at < $1 order by created_at limit $2",
-      [before, limits.pictureSweepMax],
-    );
-    for (const { id } of rows) {
+    const ids = await readUnusedPictures(this.db, before, limits.pictureSweepMax);
+    for (const id of ids) {
       await this.store.remove(id);
-      await this.db.query("delete from pictures where id = $1 and used_for is null", [id]);
+      await deleteUnusedPicture(this.db, id);
     }
-    return rows.length;
+    return ids.length;
   }
 }

@@ -8,6 +8,7 @@ import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
 import type { PictureStore } from "./picture-store";
 import { pictureOf } from "./pictures.service";
+import { countUploads, insertUpload, isUploadOpen, takeUpload, updateStoredPicture } from "./pictures.store";
 import type { Picture, Upload } from "./pictures.types";
 import { reencode } from "./reencode";
 
@@ -30,32 +31,17 @@ export class UploadsService {
     if (bytes > bytesMax)
       refuse(ErrorCode.TOO_LONG, "input.bytes", `A picture has at most ${bytesMax / 1024 / 1024} MB.`, new Decimal(bytesMax));
     const now = this.clock.date();
-    const [recent] = await this.db.query<{ count: number }>(
-      "select count(*)::int as count from pictures where user_id = $1 and created_at > $2",
-      [viewer.id, new Date(+now - hourMs)],
-    );
-    if (recent!.count >= limits.uploadsPerHourMax)
+    if ((await countUploads(this.db, viewer.id, new Date(+now - hourMs))) >= limits.uploadsPerHourMax)
       refuse(ErrorCode.RATE_LIMITED, "", "That is many pictures for one hour: try again later.");
     const [pictureId, token] = [randomUUID(), randomBytes(24).toString("base64url")];
     const expiresAt = new Date(+now + limits.uploadMinutesMax * 60_000);
-    await this.db.query("insert into pictures (id, user_id, token_sha256, expires_at, created_at) values ($1, $2, $3, $4, $5)", [
-      pictureId,
-      viewer.id,
-      hashOf(token),
-      expiresAt,
-      now,
-    ]);
+    await insertUpload(this.db, { id: pictureId, userId: viewer.id, tokenSha256: hashOf(token), expiresAt, createdAt: now });
     return { pictureId, url: `/uploads/${token}`, expiresAt, bytesMax };
   }
 
   /** Whether this user may send to this address now: asked before a single byte of the body is read. */
-  async isOpen(viewer: Viewer, token: string): Promise<boolean> {
-    const rows = await this.db.query("select 1 from pictures where token_sha256 = $1 and user_id = $2 and expires_at > $3", [
-      hashOf(token),
-      viewer.id,
-      this.clock.date(),
-    ]);
-    return rows.length > 0;
+  isOpen(viewer: Viewer, token: string): Promise<boolean> {
+    return isUploadOpen(this.db, viewer.id, hashOf(token), this.clock.date());
   }
 
   /**
@@ -63,23 +49,11 @@ export class UploadsService {
    * foreign one; throws `UnfitPicture` for a file that is none.
    */
   async take(viewer: Viewer, token: string, file: Buffer): Promise<Picture> {
-    const rows = await this.db.query<{ id: string }>(
-      `with taken as (
-         update pictures set token_sha256 = null where token_sha256 = $1 and user_id = $2 and expires_at > $3 returning id
-       ) select id from taken`,
-      [hashOf(token), viewer.id, this.clock.date()],
-    );
-    if (!rows[0]) throw notFound("This upload");
-    const { id } = rows[0];
+    const id = await takeUpload(this.db, viewer.id, hashOf(token), this.clock.date());
+    if (id === null) throw notFound("This upload");
     const { bytes, width, height } = await reencode(file);
     await this.store.put(id, bytes);
-    await this.db.query("update pictures set stored_at = $2, bytes = $3, width = $4, height = $5 where id = $1", [
-      id,
-      this.clock.date(),
-      bytes.length,
-      width,
-      height,
-    ]);
+    await updateStoredPicture(this.db, id, { storedAt: this.clock.date(), bytes: bytes.length, width, height });
     return pictureOf({ id, width, height });
   }
 }
