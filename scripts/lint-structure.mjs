@@ -54,6 +54,7 @@ const storesOnly = [
   "analytics",
   "brokers",
   "copying",
+  "demo",
   "developers",
   "education",
   "identity",
@@ -63,8 +64,10 @@ const storesOnly = [
   "people",
   "performance",
   "personas",
+  "platform",
   "social",
   "trading",
+  "trust",
 ];
 
 const isSource = /\.(ts|tsx|mts)$/;
@@ -179,8 +182,11 @@ function* nameBreaches(file) {
 const databaseCalls =
   /\.query(?:<[^;()]*>)?\s*\(|\bgetRepository\s*\(|\bcreateQueryBuilder\s*\(|\b(?:tx|read|manager)\.(?:find|findBy|findOne|findOneBy|insert|update|upsert|delete|save|count|countBy|exists|existsBy)\s*\(/g;
 const isStore = /\.(?:store|sql)\.ts$/;
-/** The connection itself, the migrations, backups and the queue of jobs are the database's own side. */
-const isDatabaseSide = /^server\/platform\/(?:db|backup|jobs)\//;
+/**
+ * The database's own side, which has no stores: the connection, its pool and transactions, the embedded server, migrations
+ * (db/), and copying whole databases out and in (backup/).
+ */
+const isDatabaseSide = /^server\/platform\/(?:db|backup)\//;
 
 function* databaseBreaches(file, code, storeModules) {
   const [side, module] = placeOf(file);

@@ -12,17 +12,15 @@ import type { RecordFiguresService } from "../performance/figures/record-figures
 import { SimulatedPrices } from "../market/providers/simulated/prices";
 import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
-import type { Database, Tx } from "../platform/db/database";
+import type { Database } from "../platform/db/database";
 import { Decimal } from "../platform/decimal";
 import { limits } from "../platform/limits";
 import { emptyChain } from "../trading/record/seal";
+import { analyzeTables, hasDemoFeeders, hasEmail, hasUsers, insertFollows, lockSeeding, updateDemoUser } from "./demo-kitchen.store";
 import { feederIds, runHistory, startOf, type DemoHistory } from "./history/history";
 import { loadFeeders, loadHistory } from "./history/load-history";
 import { demoPassword, demoUsers, demoFeeders, type DemoUser } from "./people/people";
 import { simulatedPast } from "./history/price-history";
-
-/** Any number will do, as long as every Brigade process uses the same. */
-const seedLock = 860_189;
 
 export interface DemoNeeds {
   readonly config: Config;
@@ -50,7 +48,7 @@ export interface Seeded {
 }
 
 /**
- * Fills an empty database of the demo kitchen: house feeders with their history, then the demo users. Only outside
+ * Fills an empty database of the demo kitchen: demo feeders with their history, then the demo users. Only outside
  * production and only where no user is yet; a start that was cut off between the two goes on where it stopped.
  */
 export async function seedDemo(needs: DemoNeeds): Promise<Seeded | null> {
@@ -58,13 +56,13 @@ export async function seedDemo(needs: DemoNeeds): Promise<Seeded | null> {
   if (!config.isDemoKitchen) return null;
   const begun = performance.now();
   const history = (await hasUsers(db)) ? null : await seedFeeders(db, config, clock.date());
-  if (!history && !(await isKitchen(db))) return null;
+  if (!history && !(await hasDemoFeeders(db))) return null;
   const created = await seedDemoUsers(needs);
   if (!history && created === 0) return null;
   const copies = config.market.replayFolder ? 0 : await seedCopies({ ...needs, seed: config.market.seed, now: clock.date() });
   const posts = await seedDiscussion({ db, market: needs.market, feed: needs.feed, seed: config.market.seed, now: clock.date() });
   await seedMessages({ db, messages: needs.messages, notifications: needs.notifications, seed: config.market.seed, now: clock.date() });
-  await db.query("analyze");
+  await analyzeTables(db);
   await needs.figures.refresh();
   const count = (part: "trades" | "events"): number => history?.runs.reduce((sum, { rows }) => sum + rows[part].length, 0) ?? 0;
   return {
@@ -81,21 +79,15 @@ export async function seedDemo(needs: DemoNeeds): Promise<Seeded | null> {
 export const seededLine = (seeded: Seeded): string =>
   `The demo kitchen is seeded: ${seeded.feeders} house feeders with ${seeded.trades} trades (${seeded.events} sealed events), ${seeded.demoUsers} demo users, ${seeded.copies} copies and ${seeded.posts} posts, in ${(seeded.ms / 1000).toFixed(1)} s.`;
 
-async function isKitchen(db: Database): Promise<boolean> {
-  return (await db.query("select 1 from users where house limit 1")).length > 0;
-}
-
-const hasUsers = async (db: Pick<Database, "query">): Promise<boolean> => (await db.query("select 1 from users limit 1")).length > 0;
-
 /** Null when another process was faster. */
 async function seedFeeders(db: Database, config: Config, now: Date): Promise<DemoHistory | null> {
   const { seed, replayFolder } = config.market;
   const history = replayFolder ? withoutPast(seed, now) : runHistory(seed, simulatedPast(new SimulatedPrices(seed)), now);
   const follows = demoFeeders.flatMap((feeder) =>
-    feeder.follows.map((followed) => [feederIds(seed, feeder.username).userId, feederIds(seed, followed).userId]),
+    feeder.follows.map((followed) => [feederIds(seed, feeder.username).userId, feederIds(seed, followed).userId] as const),
   );
   return db.transaction(async (tx) => {
-    await tx.query("select pg_advisory_xact_lock($1)", [seedLock]);
+    await lockSeeding(tx);
     if (await hasUsers(tx)) return null;
     await loadFeeders(tx, seed, history);
     await loadHistory(tx, history, now);
@@ -132,25 +124,17 @@ function withoutPast(seed: string, now: Date): DemoHistory {
   return { runs, snapshots: [] };
 }
 
-async function insertFollows(tx: Tx, pairs: readonly (readonly string[])[], now: Date): Promise<void> {
-  await tx.query(
-    "insert into follows (follower_id, followed_id, created_at) select a, b, $3 from unnest($1::uuid[], $2::uuid[]) as pair (a, b) on conflict do nothing",
-    [pairs.map((pair) => pair[0]), pairs.map((pair) => pair[1]), now],
-  );
-}
-
 async function seedDemoUsers(needs: DemoNeeds): Promise<number> {
   let created = 0;
   for (const person of demoUsers) {
-    const [known] = await needs.db.query("select 1 from users where email = $1", [person.email]);
-    if (known) continue;
+    if (await hasEmail(needs.db, person.email)) continue;
     await seedDemoUser(needs, person);
     created++;
   }
   return created;
 }
 
-/** Registered like anyone, verified, then given what only the house gives: plan, tester right, the admin's role. */
+/** Registered like anyone, verified, then given what only an admin gives: plan, tester right, the admin's role. */
 async function seedDemoUser({ db, clock, identity, config }: DemoNeeds, person: DemoUser): Promise<void> {
   const role = person.role === "admin" ? "eater" : person.role;
   const id = await identity.registration.createVerified(
@@ -158,16 +142,10 @@ async function seedDemoUser({ db, clock, identity, config }: DemoNeeds, person: 
     false,
   );
   await db.transaction(async (tx) => {
-    await tx.query("update users set role = $2, tier = $3, tester = $4, bio = $5 where id = $1", [
-      id,
-      person.role,
-      person.tier,
-      person.isTester,
-      person.bio,
-    ]);
+    await updateDemoUser(tx, id, person);
     await insertFollows(
       tx,
-      person.follows.map((username) => [id, feederIds(config.market.seed, username).userId]),
+      person.follows.map((username) => [id, feederIds(config.market.seed, username).userId] as const),
       clock.date(),
     );
   });

@@ -29,7 +29,7 @@ const weekdaysOnly = new Set(["breakout", "momentum", "reversion", "index", "fx"
 /** Of US hours in UTC, whatever the season. */
 const sessionMinutes = { from: 14 * 60 + 35, length: 320 };
 
-/** Two years (or less) of one house feeder: strategy in, rows out. The same seed, prices and span give the same rows. */
+/** Two years (or less) of one demo feeder: strategy in, rows out. The same seed, prices and span give the same rows. */
 export class HistoryRun {
   private readonly random: Random;
   private readonly account: HistoryAccount;

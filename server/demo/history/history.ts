@@ -7,7 +7,7 @@ import { demoFeeders, type DemoFeeder } from "../people/people";
 import { blockMinutes, dayMinutes, minuteMs, PriceHistory, type PastPrices } from "./price-history";
 import { seededRandom, seededUuid } from "./random";
 
-/** The ids of a house feeder; the same seed gives the same ones. */
+/** The ids of a demo feeder; the same seed gives the same ones. */
 export interface FeederIds {
   readonly userId: string;
   readonly accountId: string;
@@ -35,7 +35,7 @@ export interface DemoHistory {
 export const startOf = (feeder: Pick<DemoFeeder, "ageDays">, now: Date): Date =>
   new Date((Math.floor(+now / minuteMs) - feeder.ageDays * dayMinutes) * minuteMs);
 
-/** Up to two years of all house feeders, in memory. `now` and the seed decide everything; `prices` is a pure function of the same seed. */
+/** Up to two years of all demo feeders, in memory. `now` and the seed decide everything; `prices` is a pure function of the same seed. */
 export function runHistory(seed: string, prices: PastPrices, now: Date, feeders: readonly DemoFeeder[] = demoFeeders): DemoHistory {
   const history = new PriceHistory(prices);
   const snapshots = new SnapshotBook(seed, history);

@@ -2,24 +2,14 @@ import type { Tx } from "../../platform/db/database";
 import { limits } from "../../platform/limits";
 import { classTimes } from "../../people/visibility/visible-from";
 import type { DemoHistory } from "./history";
+import { insertRows } from "./history.store";
 import { seededRandom, seededUuid } from "./random";
-
-/** Rows per statement: some 2 MB of JSON. */
-const chunkRows = 2_000;
-
-async function insert(tx: Tx, table: string, rows: readonly object[], columns = "*"): Promise<void> {
-  const into = columns === "*" ? table : `${table} (${columns})`;
-  for (let from = 0; from < rows.length; from += chunkRows)
-    await tx.query(`insert into ${into} select ${columns} from json_populate_recordset(null::${table}, $1)`, [
-      JSON.stringify(rows.slice(from, from + chunkRows)),
-    ]);
-}
 
 /** The people of a history: users without a sign-in, their two paper accounts, chains and first money. Loads no trade. */
 export async function loadFeeders(tx: Tx, seed: string, history: Pick<DemoHistory, "runs">): Promise<void> {
   const runs = history.runs.map((run) => ({ ...run, random: seededRandom(`${seed}/flows/${run.feeder.username}`) }));
   const start = limits.paperStartUsd.toFixed(2);
-  await insert(
+  await insertRows(
     tx,
     "users",
     runs.map(({ feeder, ids, startedAt }) => ({
@@ -34,7 +24,7 @@ export async function loadFeeders(tx: Tx, seed: string, history: Pick<DemoHistor
     })),
     "id, username, name, role, tier, house, bio, created_at",
   );
-  await insert(
+  await insertRows(
     tx,
     "privacy_settings",
     runs.map(({ ids, startedAt }) => ({ user_id: ids.userId, updated_at: startedAt })),
@@ -48,7 +38,7 @@ export async function loadFeeders(tx: Tx, seed: string, history: Pick<DemoHistor
     cash,
     created_at: at,
   });
-  await insert(
+  await insertRows(
     tx,
     "trading_accounts",
     runs.flatMap(({ ids, startedAt, rows }) => [
@@ -57,7 +47,7 @@ export async function loadFeeders(tx: Tx, seed: string, history: Pick<DemoHistor
     ]),
     "id, user_id, kind, name, cash, created_at",
   );
-  await insert(
+  await insertRows(
     tx,
     "records",
     runs.map(({ ids, startedAt, rows }) => ({
@@ -70,7 +60,7 @@ export async function loadFeeders(tx: Tx, seed: string, history: Pick<DemoHistor
     })),
     "id, user_id, account_id, sequence, head, created_at",
   );
-  await insert(
+  await insertRows(
     tx,
     "account_flows",
     runs.flatMap(({ ids, startedAt, random }) =>
@@ -90,35 +80,35 @@ export async function loadFeeders(tx: Tx, seed: string, history: Pick<DemoHistor
 /** Everything they did, with lots, orders, fills, sealed events and daily closes, as the running server would have written it. */
 export async function loadHistory(tx: Tx, history: DemoHistory, now: Date): Promise<void> {
   const all = <T>(part: (rows: DemoHistory["runs"][number]["rows"]) => readonly T[]): T[] => history.runs.flatMap(({ rows }) => part(rows));
-  await insert(tx, "price_snapshots", history.snapshots);
-  await insert(
+  await insertRows(tx, "price_snapshots", history.snapshots);
+  await insertRows(
     tx,
     "trades",
     all((rows) => rows.trades),
   );
-  await insert(
+  await insertRows(
     tx,
     "orders",
     all((rows) => rows.orders),
   );
-  await insert(
+  await insertRows(
     tx,
     "fills",
     all((rows) => rows.fills),
   );
-  await insert(
+  await insertRows(
     tx,
     "lots",
     all((rows) => rows.lots),
   );
-  await insert(
+  await insertRows(
     tx,
     "record_texts",
     all((rows) => rows.texts),
   );
   const events = all((rows) => rows.events);
-  await insert(tx, "record_events", events);
-  await insert(
+  await insertRows(tx, "record_events", events);
+  await insertRows(
     tx,
     "equity_closes",
     all((rows) => rows.closes),
@@ -133,7 +123,7 @@ export async function loadHistory(tx: Tx, history: DemoHistory, now: Date): Prom
         visible_at: time.visibleAt,
       })),
     );
-  await insert(
+  await insertRows(
     tx,
     "feed_pending",
     waiting.filter((row) => row.visible_at > now),

@@ -1,7 +1,7 @@
 import type { DemoFeeder } from "../people/people";
 
 /**
- * The house feeders' rules, pure: what to do with a symbol given its prices (one a day in the seeded history, one a
+ * The demo feeders' rules, pure: what to do with a symbol given its prices (one a day in the seeded history, one a
  * minute when they trade live), oldest first, the last one now. Doubles: signals only, no money.
  */
 export interface Signal {

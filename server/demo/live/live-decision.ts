@@ -4,7 +4,7 @@ import { pick, type Random } from "../history/random";
 import { signalOf } from "../history/strategies";
 import type { DemoFeeder } from "../people/people";
 
-/** An open trade as a house feeder looks at it in their turn. */
+/** An open trade as a demo feeder looks at it in their turn. */
 export interface LiveTrade {
   readonly id: string;
   readonly symbol: string;

@@ -3,6 +3,7 @@ import { reactionKinds } from "../../social/discussion/discussion.types";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { UserErrors } from "../../platform/user-error";
+import { readRecentDemoPosts } from "./live.store";
 import { demoPeople, subjectOf } from "../people/demo-discussion";
 import { commentOf, postOf } from "../people/demo-texts";
 import { demoFeeders } from "../people/people";
@@ -12,7 +13,7 @@ import { pick, seededRandom } from "../history/random";
 const chances = { post: 0.05, comment: 0.07, react: 0.15 };
 const recentHours = 48;
 
-/** The house's people talking as the day goes on, through the same services as everyone. */
+/** Demo feeders who write as the day goes on, through the same services as everyone. */
 export class LiveDiscussion {
   constructor(
     private readonly needs: { readonly db: Database; readonly clock: Clock; readonly feed: SocialModule; readonly seed: string },
@@ -52,12 +53,10 @@ export class LiveDiscussion {
     }
   }
 
-  /** One of the house's own posts: nobody else is commented on by a machine. */
+  /** One of the demo feeders' own posts: nobody else is commented on by a machine. */
   private async recentPost(exceptId: string, at: number): Promise<string | null> {
-    const rows = await this.needs.db.query<{ id: string }>(
-      "select p.id from posts p join users u on u.id = p.user_id and u.house where p.user_id <> $1 and p.state = 'VISIBLE' and p.created_at > $2 order by p.created_at desc limit 20",
-      [exceptId, new Date(this.needs.clock.now() - recentHours * 3_600_000)],
-    );
-    return rows[Math.floor(at * rows.length)]?.id ?? null;
+    const since = new Date(this.needs.clock.now() - recentHours * 3_600_000);
+    const ids = await readRecentDemoPosts(this.needs.db, exceptId, since);
+    return ids[Math.floor(at * ids.length)] ?? null;
   }
 }

@@ -3,11 +3,12 @@ import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { Decimal } from "../../platform/decimal";
 import { UserErrors } from "../../platform/user-error";
-import type { Tier, Viewer } from "../../platform/viewer";
+import type { Viewer } from "../../platform/viewer";
 import type { ExitsService } from "../../trading/orders/exits.service";
 import type { TradeService } from "../../trading/trades/trade.service";
 import { decideAsHost, decideLive, type LiveAction, type LiveSymbol, type LiveTrade } from "./live-decision";
 import type { LiveDiscussion } from "./live-discussion";
+import { readDemoFeeder, readFeedersWithNewCopiers, readOpenTrades, readRecordAccount } from "./live.store";
 import { demoFeeders, styleUniverse, type DemoFeeder } from "../people/people";
 import { pick, seededRandom, type Random } from "../history/random";
 import { thesisOf } from "../people/thesis-texts";
@@ -16,7 +17,7 @@ import { thesisOf } from "../people/thesis-texts";
 export const turnMs = 7_000;
 const jitterMs = 2_500;
 const askedMax = 4;
-/** Whoever begins to copy a house feeder sees them open something in one of the next turns: so many feeders a turn. */
+/** Whoever begins to copy a demo feeder sees them open something in one of the next turns: so many feeders a turn. */
 const hostsPerTurnMax = 4;
 /** For so long a copy counts as new. */
 const newCopyMs = 10 * 60_000;
@@ -36,7 +37,7 @@ export interface LiveNeeds {
 }
 
 /**
- * AppContext feeders trading the live market through the same services as everyone, in one process of the house at a time. A
+ * Demo feeders trading the live market through the same services as everyone, in one process at a time. A
  * turn is a number read from the clock; seed, turn, holdings and prices decide all. A restart goes on with the next turn.
  */
 export class LiveDemo {
@@ -59,7 +60,7 @@ export class LiveDemo {
     const { clock, seed, onError } = this.needs;
     const next = Math.floor(clock.now() / turnMs) + 1;
     const wait = next * turnMs + seededRandom(`${seed}/wait/${next}`)() * jitterMs - clock.now();
-    // timer: house feeders take their turns in real time, at a moment the seed decides.
+    // timer: demo feeders take their turns in real time, at a moment the seed decides.
     this.timer = setTimeout(() => {
       this.running = this.takeTurn(next)
         .then(() => this.needs.talk.takeTurn(next))
@@ -88,8 +89,8 @@ export class LiveDemo {
   /** Feeders whom somebody began to copy a while ago at most and who have opened nothing since, the longest waited for first. */
   private async hosts(): Promise<DemoFeeder[]> {
     const { db, clock } = this.needs;
-    const rows = await db.query<{ username: string }>(readHosts, [new Date(clock.now() - newCopyMs), hostsPerTurnMax]);
-    return rows.flatMap(({ username }) => demoFeeders.find((feeder) => feeder.username === username) ?? []);
+    const usernames = await readFeedersWithNewCopiers(db, new Date(clock.now() - newCopyMs), hostsPerTurnMax);
+    return usernames.flatMap((username) => demoFeeders.find((feeder) => feeder.username === username) ?? []);
   }
 
   /** One feeder's decision. Null: nothing to do, or refused like anyone's order may be. */
@@ -129,10 +130,7 @@ export class LiveDemo {
   }
 
   private async viewerOf(feeder: DemoFeeder): Promise<Viewer | null> {
-    const [row] = await this.needs.db.query<{ id: string; tier: Tier }>(
-      "select id, tier from users where username = $1 and house and suspended_at is null and erased_at is null",
-      [feeder.username],
-    );
+    const row = await readDemoFeeder(this.needs.db, feeder.username);
     return row
       ? { id: row.id, sessionId: "house", username: feeder.username, role: "feeder", tier: row.tier, isTester: false, suspendedAt: null }
       : null;
@@ -140,25 +138,8 @@ export class LiveDemo {
 
   private async holdingsOf(userId: string): Promise<{ trades: LiveTrade[]; freeCash: Decimal }> {
     const { db, clock } = this.needs;
-    const [account] = await db.query<{ cash: string; shorts: string }>(
-      `select a.cash, coalesce((select sum(remaining_cost) from lots where account_id = a.id and side = 'SHORT' and remaining > 0), 0) as shorts
-       from trading_accounts a where a.user_id = $1 and a.kind = 'RECORD' and a.closed_at is null`,
-      [userId],
-    );
-    const rows = await db.query<{
-      id: string;
-      symbol: string;
-      side: "LONG" | "SHORT";
-      quantity: string;
-      opened_quantity: string;
-      average_price: string;
-      stop_price: string | null;
-      target_price: string | null;
-      opened_at: Date;
-    }>(
-      "select id, symbol, side, quantity, opened_quantity, average_price, stop_price, target_price, opened_at from trades where user_id = $1 and status = 'OPEN' and record_id is not null order by opened_at, id",
-      [userId],
-    );
+    const account = await readRecordAccount(db, userId);
+    const rows = await readOpenTrades(db, userId);
     const trades = rows.map((row) => ({
       id: row.id,
       symbol: row.symbol,
@@ -193,9 +174,3 @@ export class LiveDemo {
     return [];
   }
 }
-
-const readHosts = `
-select u.username from copies c join users u on u.id = c.feeder_id and u.house
-where c.state = 'ACTIVE' and c.started_at > $1
-  and not exists (select 1 from record_events e where e.record_id = c.record_id and e.kind = 'OPENED' and e.sequence > c.started_sequence)
-group by u.username order by min(c.started_at), u.username limit $2`;

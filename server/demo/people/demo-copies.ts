@@ -8,9 +8,25 @@ import type { Jobs } from "../../platform/jobs/jobs";
 import type { Database } from "../../platform/db/database";
 import { Decimal, floorToLot, zero } from "../../platform/decimal";
 import { limits } from "../../platform/limits";
-import type { Tier, Viewer } from "../../platform/viewer";
+import type { Viewer } from "../../platform/viewer";
 import { TradeService } from "../../trading/trades/trade.service";
 import { seededRandom, seededUuid } from "../history/random";
+import {
+  findEaterAccount,
+  findFeederRecord,
+  findPerson,
+  hasCopies,
+  insertCopyCloses,
+  insertDemoCopy,
+  insertEater,
+  insertEquityCloses,
+  insertSuitability,
+  moveSignUpTo,
+  pauseCopies,
+  readReceiptMoves,
+  takeMoneyForCopy,
+  type ReceiptMoveRow,
+} from "./demo-copies.store";
 
 /** A copy of the demo kitchen: who copies whom, since when, with how much, by which rules. */
 interface DemoCopy {
@@ -24,7 +40,7 @@ interface DemoCopy {
   readonly isPaused?: boolean;
 }
 
-/** Regulars of the house who only eat: they give the feeders copiers from the first second on. */
+/** Regular eaters: they give the feeders copiers from the first second on. */
 const regulars = [
   "Ada Lindholm",
   "Ben Adeyemi",
@@ -110,7 +126,7 @@ interface Seeded {
  * since, deciding in the past too. Does nothing where any copy exists. Returns how many there are.
  */
 export async function seedCopies(needs: DemoCopiesNeeds): Promise<number> {
-  if ((await needs.db.query("select 1 from copies limit 1")).length > 0) return 0;
+  if (await hasCopies(needs.db)) return 0;
   await insertRegulars(needs);
   await moveBack(needs, demoFeeder, demoFeederDays);
   const seeded: Seeded[] = [];
@@ -120,25 +136,18 @@ export async function seedCopies(needs: DemoCopiesNeeds): Promise<number> {
   for (const recordId of new Set(seeded.map((copy) => copy.recordId))) await fanOut.run(recordId);
   for (const copy of seeded) await insertCloses(needs, copy);
   for (const accountId of new Set(seeded.map((copy) => copy.accountId))) await insertAccountCloses(needs, accountId, seeded);
-  await needs.db.query(
-    "update copies c set state = 'PAUSED', paused_at = $3 from users e, users f where e.id = c.eater_id and f.id = c.feeder_id and (e.username, f.username) in (select * from unnest($1::text[], $2::text[]))",
-    [
-      ...[
-        demoCopies.filter((copy) => copy.isPaused).map((copy) => copy.eater),
-        demoCopies.filter((copy) => copy.isPaused).map((copy) => copy.feeder),
-        needs.now,
-      ],
-    ],
+  await pauseCopies(
+    needs.db,
+    demoCopies.filter((copy) => copy.isPaused),
+    needs.now,
   );
   return seeded.length;
 }
 
 /** Someone who signed up some days ago, with their account and record. */
 async function moveBack({ db, now }: DemoCopiesNeeds, username: string, days: number): Promise<void> {
-  const [person] = await db.query<{ id: string }>("select id from users where username = $1", [username]);
-  const at = new Date(+now - days * dayMs);
-  const moves = ["users set created_at = $2 where id", "trading_accounts set created_at = $2 where user_id", "records set created_at = $2 where user_id", "account_flows set at = $2 where user_id"]; // prettier-ignore
-  if (person) for (const move of moves) await db.query(`update ${move} = $1`, [person.id, at]);
+  const person = await findPerson(db, username);
+  if (person) await moveSignUpTo(db, person.id, new Date(+now - days * dayMs));
 }
 
 /** The first trades of the demo feeder, at prices now, by the service that everyone's orders go through. */
@@ -149,7 +158,7 @@ const firstTrades = [
 ] as const;
 
 async function tradeFirst({ db, market, copying }: DemoCopiesNeeds, username: string): Promise<void> {
-  const [row] = await db.query<{ id: string; tier: Tier }>("select id, tier from users where username = $1", [username]);
+  const row = await findPerson(db, username);
   if (!row) return;
   const viewer: Viewer = { id: row.id, sessionId: "house", username, role: "feeder", tier: row.tier, isTester: false, suspendedAt: null };
   const trades = new TradeService(db, copying.deps.trading);
@@ -176,101 +185,43 @@ async function insertRegulars({ db, seed, now }: DemoCopiesNeeds): Promise<void>
   for (const name of regulars) {
     const random = seededRandom(`${seed}/regular/${name}`);
     const [userId, accountId] = [seededUuid(random), seededUuid(random)];
-    await db.query(
-      "insert into users (id, username, name, role, tier, house, created_at) values ($1, $2, $3, 'eater', 'sous_chef', true, $4)",
-      [userId, usernameOf(name), name, at],
-    );
-    await db.query("insert into privacy_settings (user_id, named_as_copier, updated_at) values ($1, $2, $3)", [userId, random() < 0.5, at]);
-    await db.query(
-      "insert into trading_accounts (id, user_id, kind, name, cash, created_at) values ($1, $2, 'RECORD', 'Record account', $3, $4)",
-      [accountId, userId, limits.paperStartUsd, at],
-    );
-    await db.query("insert into account_flows (account_id, user_id, at, amount, kind, equity_before) values ($1, $2, $3, $4, 'START', 0)", [
-      accountId,
-      userId,
-      at,
-      limits.paperStartUsd,
-    ]);
+    const namedAsCopier = random() < 0.5;
+    await insertEater(db, { userId, accountId, username: usernameOf(name), name, namedAsCopier, cash: limits.paperStartUsd, at });
   }
 }
 
 /** None where the eater is not there: a kitchen seeded by an older version. */
 async function insertCopy({ db, seed, now }: DemoCopiesNeeds, copy: DemoCopy): Promise<Seeded[]> {
-  const [feeder] = await db.query<{ user_id: string; id: string }>(
-    "select r.user_id, r.id from records r join users u on u.id = r.user_id where u.username = $1",
-    [copy.feeder],
-  );
+  const feeder = await findFeederRecord(db, copy.feeder);
   if (!feeder) return [];
   const { user_id: feederId, id: recordId } = feeder;
   const startedAt = new Date(+now - copy.daysAgo * dayMs);
-  const [eater] = await db.query<{ user_id: string; account_id: string }>(
-    "select a.user_id, a.id as account_id from users u join trading_accounts a on a.user_id = u.id and a.kind = 'RECORD' where u.username = $1",
-    [copy.eater],
-  );
+  const eater = await findEaterAccount(db, copy.eater);
   if (!eater) return [];
   const id = seededUuid(seededRandom(`${seed}/copy/${copy.eater}/${copy.feeder}`));
   const amount = new Decimal(copy.amount);
-  const from = new Date(+startedAt - dayMs);
-  await db.query("update trading_accounts set created_at = least(created_at, $2), cash = cash - $3 where id = $1", [
-    eater.account_id,
-    from,
-    copy.amount,
-  ]);
-  await db.query("update account_flows set at = least(at, $2) where account_id = $1 and kind = 'START'", [eater.account_id, from]);
-  await db.query("update users set created_at = least(created_at, $2) where id = $1", [eater.user_id, from]);
-  await db.query(
-    'insert into suitability_forms (user_id, answers, risk_text_version, accepted_at) values ($1, \'{"experience": "SOME", "lossCapacity": "PART", "goal": "LEARN"}\', $2, $3) on conflict do nothing',
-    [eater.user_id, riskText.version, startedAt],
-  );
-  await db.query(
-    `insert into copies (id, eater_id, feeder_id, record_id, account_id, started_sequence, cash, put_in, units, sizing, sizing_value, max_per_trade, stop_loss_percent, stop_reference, day, day_start_equity, started_at)
-     values ($1, $2, $3, $4, $5, (select coalesce(max(sequence), 0) from record_events where record_id = $4 and at <= $6), $7, $7, $7, $8, $9, $10, $11::numeric, case when $11::numeric is not null then 1 end, $6::date, $7, $6)`,
-    [
-      id,
-      eater.user_id,
-      feederId,
-      recordId,
-      eater.account_id,
-      startedAt,
-      copy.amount,
-      copy.sizing?.[0] ?? "PROPORTIONAL",
-      copy.sizing?.[1] ?? null,
-      copy.maxPerTrade ?? null,
-      copy.stopLossPercent ?? null,
-    ],
-  );
-  await db.query(
-    "insert into copy_flows (eater_id, copy_id, at, amount, units, unit_value, kind) values ($1, $2, $3, $4, $4, 1, 'START')",
-    [eater.user_id, id, startedAt, copy.amount],
-  );
-  await db.query(
-    "insert into account_flows (account_id, user_id, at, amount, kind, equity_before) values ($1, $2, $3, $4, 'TO_COPY', $5)",
-    [eater.account_id, eater.user_id, startedAt, amount.neg().toFixed(2), limits.paperStartUsd],
-  );
-  await db.query("insert into relations (viewer_id, feeder_id, kind, since) values ($1, $2, 'COPIER', $3)", [
-    eater.user_id,
+  await takeMoneyForCopy(db, eater, new Date(+startedAt - dayMs), copy.amount);
+  await insertSuitability(db, eater.user_id, riskText.version, startedAt);
+  await insertDemoCopy(db, {
+    id,
+    eaterId: eater.user_id,
     feederId,
+    recordId,
+    accountId: eater.account_id,
     startedAt,
-  ]);
+    amount: copy.amount,
+    sizing: copy.sizing?.[0] ?? "PROPORTIONAL",
+    sizingValue: copy.sizing?.[1] ?? null,
+    maxPerTrade: copy.maxPerTrade ?? null,
+    stopLossPercent: copy.stopLossPercent ?? null,
+    equityBefore: limits.paperStartUsd,
+  });
   return [{ id, eaterId: eater.user_id, recordId, accountId: eater.account_id, startedAt, amount }];
-}
-
-interface Moved {
-  readonly trade_id: string;
-  readonly symbol: string;
-  readonly side: "LONG" | "SHORT";
-  readonly action: string;
-  readonly quantity: string;
-  readonly money: string;
-  readonly decided_at: Date;
 }
 
 /** Unit value at each daily close since the start, from the copy's own receipts and the recorded prices. */
 async function insertCloses({ db, market, now }: DemoCopiesNeeds, copy: Seeded): Promise<void> {
-  const moves = await db.query<Moved>(
-    "select trade_id, symbol, side, action, quantity, money, decided_at from receipts where copy_id = $1 and quantity > 0 order by decided_at, id",
-    [copy.id],
-  );
+  const moves = await readReceiptMoves(db, copy.id);
   const closes: object[] = [];
   for (let at = nextDayClose(copy.startedAt); at < now; at = nextDayClose(at)) {
     const equity = equityAt(
@@ -288,10 +239,10 @@ async function insertCloses({ db, market, now }: DemoCopiesNeeds, copy: Seeded):
       unit_value: equity.div(copy.amount).toFixed(12),
     });
   }
-  await db.query("insert into copy_closes select * from json_populate_recordset(null::copy_closes, $1)", [JSON.stringify(closes)]);
+  await insertCopyCloses(db, closes);
 }
 
-function equityAt(amount: Decimal, moves: readonly Moved[], market: Market, at: Date): Decimal {
+function equityAt(amount: Decimal, moves: readonly ReceiptMoveRow[], market: Market, at: Date): Decimal {
   const held = new Map<string, { symbol: string; side: "LONG" | "SHORT"; held: Decimal }>();
   let equity = amount;
   for (const move of moves) {
@@ -351,7 +302,5 @@ async function insertAccountCloses({ db, now }: DemoCopiesNeeds, accountId: stri
     });
     [before, isFirst] = [at, false];
   }
-  await db.query("insert into equity_closes select * from json_populate_recordset(null::equity_closes, $1) on conflict do nothing", [
-    JSON.stringify(rows),
-  ]);
+  await insertEquityCloses(db, rows);
 }

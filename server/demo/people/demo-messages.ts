@@ -3,6 +3,16 @@ import type { NotificationsModule } from "../../notifications/notifications.modu
 import type { Database, Tx } from "../../platform/db/database";
 import type { NotificationDraft } from "../../platform/notifier";
 import { seededRandom, seededUuid } from "../history/random";
+import {
+  findCopiedReceipt,
+  findLatestRecipe,
+  hasConversations,
+  insertConversation,
+  insertDemoAnnouncement,
+  insertMember,
+  insertMessage,
+  readIdsByUsername,
+} from "./demo-messages.store";
 
 export interface DemoMessagesNeeds {
   readonly db: Database;
@@ -114,17 +124,17 @@ const talks: readonly Talk[] = [
 ];
 
 /**
- * Conversations, news and an announcement for the demo users, so that no room of theirs is empty. Does nothing where
+ * Conversations, notifications and an announcement for the demo users, so that no list of theirs is empty. Does nothing where
  * anybody has talked. Returns how many conversations there are.
  */
 export async function seedMessages(needs: DemoMessagesNeeds): Promise<number> {
   const { db } = needs;
-  if ((await db.query("select 1 from conversations limit 1")).length > 0) return 0;
-  const ids = await idsOf(db);
+  if (await hasConversations(db)) return 0;
+  const ids = await readIdsByUsername(db);
   const seeded = await db.transaction(async (tx) => {
     let count = 0;
     for (const [place, talk] of talks.entries()) if (await seedOne(tx, needs, ids, talk, place)) count++;
-    await tellNews(tx, needs, ids);
+    await notify(tx, needs, ids);
     return count;
   });
   await announce(needs, ids);
@@ -132,11 +142,6 @@ export async function seedMessages(needs: DemoMessagesNeeds): Promise<number> {
 }
 
 const idOf = (name: string): string => seededUuid(seededRandom(name));
-
-async function idsOf(db: Database): Promise<Map<string, string>> {
-  const rows = await db.query<{ id: string; username: string }>("select id, username from users where not pending and erased_at is null");
-  return new Map(rows.map((row) => [row.username, row.id]));
-}
 
 /** False where one of them is not here: on replayed prices the regulars are not. */
 async function seedOne(
@@ -152,53 +157,43 @@ async function seedOne(
   const at = (minutesAgo: number): Date => new Date(+now - minutesAgo * 60_000);
   const [first, last] = [talk.lines[0]!, talk.lines.at(-1)!];
   const opener = ids.get(first.by)!;
-  await tx.query(
-    `insert into conversations (id, kind, name, low_id, high_id, created_by, created_at, accepted_at, last_position)
-     values ($1, $2, $3, case when $2 = 'DIRECT' then least($4::uuid, $5::uuid) end, case when $2 = 'DIRECT' then greatest($4::uuid, $5::uuid) end, $6, $7, $8, $9)`,
-    [
-      id,
-      isGroup ? "GROUP" : "DIRECT",
-      talk.name ?? "",
-      people[0],
-      people[1],
-      opener,
-      at(first.minutesAgo),
-      talk.isRequest ? null : at(first.minutesAgo),
-      talk.lines.length,
-    ],
-  );
+  await insertConversation(tx, {
+    id,
+    kind: isGroup ? "GROUP" : "DIRECT",
+    name: talk.name ?? "",
+    firstId: people[0]!,
+    secondId: people[1]!,
+    createdBy: opener,
+    createdAt: at(first.minutesAgo),
+    acceptedAt: talk.isRequest ? null : at(first.minutesAgo),
+    lastPosition: talk.lines.length,
+  });
   for (const [index, personId] of people.entries()) {
     const unread = index === 0 ? talk.unread : 0;
-    await tx.query(
-      `insert into conversation_members (conversation_id, user_id, is_owner, state, joined_at, read_position, unread, last_position, last_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [
-        id,
-        personId,
-        isGroup && personId === opener,
-        talk.isRequest && index === 0 ? "REQUEST" : "ACTIVE",
-        at(first.minutesAgo),
-        talk.lines.length - unread,
-        unread,
-        talk.lines.length,
-        at(last.minutesAgo),
-      ],
-    );
+    await insertMember(tx, {
+      conversationId: id,
+      userId: personId!,
+      isOwner: isGroup && personId === opener,
+      state: talk.isRequest && index === 0 ? "REQUEST" : "ACTIVE",
+      joinedAt: at(first.minutesAgo),
+      readPosition: talk.lines.length - unread,
+      unread,
+      lastPosition: talk.lines.length,
+      lastAt: at(last.minutesAgo),
+    });
   }
   for (const [index, line] of talk.lines.entries()) {
-    const carried = await carriedBy(tx, line, ids.get(line.by)!, people[1]!);
-    await tx.query(
-      "insert into messages (conversation_id, position, sender_id, text, recipe_id, receipt_id, receipt_facts, at) values ($1, $2, $3, $4, $5, $6, $7, $8)",
-      [
-        id,
-        index + 1,
-        ids.get(line.by),
-        line.text,
-        carried.recipeId,
-        carried.receiptId,
-        carried.receiptId ? ["FEEDER", "SIZE", "MONEY", "PRICE", "LIMITS", "TIMES"] : [],
-        at(line.minutesAgo),
-      ],
-    );
+    const senderId = ids.get(line.by)!;
+    const carried = await carriedBy(tx, line, senderId, people[1]!);
+    await insertMessage(tx, {
+      conversationId: id,
+      position: index + 1,
+      senderId,
+      text: line.text,
+      ...carried,
+      receiptFacts: carried.receiptId ? ["FEEDER", "SIZE", "MONEY", "PRICE", "LIMITS", "TIMES"] : [],
+      at: at(line.minutesAgo),
+    });
   }
   return true;
 }
@@ -210,57 +205,49 @@ async function carriedBy(
   senderId: string,
   otherId: string,
 ): Promise<{ recipeId: string | null; receiptId: string | null }> {
-  if (carries === "RECEIPT") {
-    const [row] = (await tx.query(
-      "select id from receipts where eater_id = $1 and feeder_id = $2 and status in ('COPIED', 'PARTIAL') order by cap is null, decided_at desc limit 1",
-      [senderId, otherId],
-    )) as Array<{ id: string }>;
-    return { recipeId: null, receiptId: row?.id ?? null };
-  }
-  if (carries === "RECIPE") {
-    const [row] = (await tx.query("select id from trades where user_id = $1 and record_id is not null order by opened_at desc limit 1", [
-      senderId,
-    ])) as Array<{ id: string }>;
-    return { recipeId: row?.id ?? null, receiptId: null };
-  }
-  return { recipeId: null, receiptId: null };
+  return {
+    recipeId: carries === "RECIPE" ? await findLatestRecipe(tx, senderId) : null,
+    receiptId: carries === "RECEIPT" ? await findCopiedReceipt(tx, senderId, otherId) : null,
+  };
 }
 
-/** What the demo users find under the bell, through the same store as everybody's news. */
-async function tellNews(tx: Tx, { notifications, seed }: DemoMessagesNeeds, ids: ReadonlyMap<string, string>): Promise<void> {
-  const news: NotificationDraft[] = [];
-  const tell = (to: string, by: string | null, kind: string, groupKey: string, more: Partial<NotificationDraft> = {}): void => {
+/** What the demo users find under the bell, through the same store as everybody's notifications. */
+async function notify(tx: Tx, { notifications, seed }: DemoMessagesNeeds, ids: ReadonlyMap<string, string>): Promise<void> {
+  const drafts: NotificationDraft[] = [];
+  const add = (to: string, by: string | null, kind: string, groupKey: string, more: Partial<NotificationDraft> = {}): void => {
     const [userId, actorId] = [ids.get(to), by === null ? null : ids.get(by)];
     if (!userId || actorId === undefined) return;
-    news.push({
+    drafts.push({
       kind,
       userId,
       actorId,
       subject: actorId ? { kind: "USER", id: actorId } : null,
       groupKey,
-      onceKey: `${seed}/${to}/${news.length}`,
+      onceKey: `${seed}/${to}/${drafts.length}`,
       ...more,
     });
   };
-  for (const by of ["luciaferrer", "kwame.mensah", "ada.lindholm"]) tell("felix", by, "FOLLOWED", "followed");
-  for (let n = 0; n < 3; n++) tell("felix", null, "COPIED_YOU", "copied-you", { subject: null, data: { isSomeone: true } });
-  tell("noor", "hana", "FOLLOWED", "followed");
-  tell("noor", "greta.holm", "MESSAGE_REQUEST", `conversation:${idOf(`${seed}/conversation/4`)}`, {
+  for (const by of ["luciaferrer", "kwame.mensah", "ada.lindholm"]) add("felix", by, "FOLLOWED", "followed");
+  for (let n = 0; n < 3; n++) add("felix", null, "COPIED_YOU", "copied-you", { subject: null, data: { isSomeone: true } });
+  add("noor", "hana", "FOLLOWED", "followed");
+  add("noor", "greta.holm", "MESSAGE_REQUEST", `conversation:${idOf(`${seed}/conversation/4`)}`, {
     subject: { kind: "CONVERSATION", id: idOf(`${seed}/conversation/4`) },
   });
-  for (const by of ["dario.bellini", "ines.carvalho"]) tell("hana", by, "FOLLOWED", "followed");
-  await notifications.writer.write(tx, news);
+  for (const by of ["dario.bellini", "ines.carvalho"]) add("hana", by, "FOLLOWED", "followed");
+  await notifications.writer.write(tx, drafts);
 }
 
-/** One of the house's feeders speaks to their followers, as any feeder does. */
+/** A demo feeder speaks to their followers, as any feeder does. */
 async function announce({ db, notifications, seed, now }: DemoMessagesNeeds, ids: ReadonlyMap<string, string>): Promise<void> {
   const author = ids.get("ana.castellanos");
   if (!author) return;
   const id = idOf(`${seed}/announcement`);
-  await db.query(
-    `insert into announcements (id, author_id, audience, title, text, state, client_request_id, created_at, due_at, time_zone)
-     values ($1, $2, 'FOLLOWERS', 'Out until Monday, exits only', $3, 'SCHEDULED', 'demo-kitchen', $4, $4, 'Europe/Madrid') on conflict do nothing`,
-    [id, author, "I travel until Monday. Stops and targets stay where they are, and I open nothing new before then.", now],
-  );
+  await insertDemoAnnouncement(db, {
+    id,
+    authorId: author,
+    title: "Out until Monday, exits only",
+    text: "I travel until Monday. Stops and targets stay where they are, and I open nothing new before then.",
+    at: now,
+  });
   await notifications.sender.send(id);
 }

@@ -1,6 +1,6 @@
 import type { Role, Tier } from "../../platform/viewer";
 
-/** How a house feeder trades; `strategies.ts` has the rules. */
+/** How a demo feeder trades; `strategies.ts` has the rules. */
 export type Style = "breakout" | "momentum" | "reversion" | "index" | "cryptoSwing" | "fx" | "rotation" | "reckless";
 
 /** A seeded feeder. History, words and live trading follow from this row and the seed alone. */
