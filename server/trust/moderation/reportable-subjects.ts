@@ -1,6 +1,8 @@
 import type { Database, Tx } from "../../platform/db/database";
 import { limits } from "../../platform/limits";
-import type { Viewer } from "../../platform/viewer";
+import { isUuid } from "../../platform/text/uuid";
+import { isAdmin, type Viewer } from "../../platform/viewer";
+import { readReportableUser, readVisibleUser, type ReportableUserRow } from "./moderated-users.store";
 import type { ReportableKind } from "./moderation.types";
 
 /** A thing as moderation sees it. */
@@ -53,3 +55,12 @@ export class Reportables {
 
 /** As much of the words as is kept beside a report or decision. */
 export const excerptOf = (text: string): string => [...text].slice(0, limits.excerptCharactersMax).join("");
+
+const thingOf = (row: ReportableUserRow | null): ModeratedThing | null =>
+  row ? { ownerId: row.id, excerpt: `${row.name}\n${row.bio}`.trim(), isHidden: false } : null;
+
+/** People: reported by whoever can see their name, which is everyone they have not blocked. */
+export const reportableUsers = (db: Database): Reportable => ({
+  find: async (viewer, id) => (isUuid(id) ? thingOf(await readVisibleUser(db, viewer.id, isAdmin(viewer), id)) : null),
+  read: async (id, reader = db) => (isUuid(id) ? thingOf(await readReportableUser(reader, id)) : null),
+});
