@@ -48,9 +48,7 @@ export function DeliberateDialog(props: DeliberateDialogProps): ReactNode {
             onChange={(event) => setReason(event.currentTarget.value)}
           />
           <DialogButtons>
-            <Button variant="default" onClick={onClose}>
-              Leave it
-            </Button>
+            <Button onClick={onClose}>Leave it</Button>
             <Button type="submit" variant="filled" color={isDestructive ? "loss" : "accent"} loading={isBusy}>
               {confirmLabel}
             </Button>

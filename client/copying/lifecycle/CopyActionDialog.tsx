@@ -109,7 +109,6 @@ function FundsDialog({ copy, isAdding, onClose }: CopyDialogProps & { readonly i
           inputMode="decimal"
           error={mistakes.amount}
           description={isAdding ? undefined : `${formatMoney(copy.money.freeCash)} is free in this copy.`}
-          inputWrapperOrder={["label", "input", "description", "error"]}
           data-autofocus
         />
         {isAdding && (

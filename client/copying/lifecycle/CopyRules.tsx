@@ -57,7 +57,6 @@ export function RuleNumber({ rules, field, label, prefix, suffix, digits = 2, hi
       placeholder="no limit"
       error={rules.mistakes[field]}
       description={rules.mistakes[field] ? undefined : hint}
-      inputWrapperOrder={["label", "input", "description", "error"]}
     />
   );
 }

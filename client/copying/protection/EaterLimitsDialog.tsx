@@ -59,7 +59,6 @@ function LimitsForm({ limits, onClose }: { readonly limits: EaterLimitsQuery["ea
           placeholder="no limit"
           error={mistakes[field]}
           description={hint}
-          inputWrapperOrder={["label", "input", "description", "error"]}
         />
       ))}
       <DialogButtons>

@@ -48,9 +48,7 @@ export default function EditPostDialog({ post, onClose }: { readonly post: PostC
         />
         <SentimentChoice value={sentiment} onChange={setSentiment} />
         <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            Leave it
-          </Button>
+          <Button onClick={onClose}>Leave it</Button>
           <Button type="submit" variant="filled" loading={loading} disabled={!isDirty}>
             Save the change
           </Button>

@@ -60,9 +60,7 @@ export function ThesisDialog({ trade, onClose }: { readonly trade: RecipeTradeFr
         />
         {sending.mistakes.form && <FormError>{sending.mistakes.form}</FormError>}
         <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            Leave it
-          </Button>
+          <Button onClick={onClose}>Leave it</Button>
           <Button type="submit" variant="filled" loading={sending.isBusy} disabled={!isDirty}>
             Seal the change
           </Button>

@@ -58,14 +58,11 @@ export function DepositDialog({ account, isOpen, onClose }: PaperMoneyDialogProp
               ? undefined
               : `You have ${formatMoney(account.cash)} in cash. It moves no curve: what you put in never counts as profit.`
           }
-          inputWrapperOrder={["label", "input", "description", "error"]}
           data-autofocus
         />
         {sending.mistakes.form && <FormError>{sending.mistakes.form}</FormError>}
         <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            Leave it
-          </Button>
+          <Button onClick={onClose}>Leave it</Button>
           <Button type="submit" variant="filled" loading={sending.isBusy}>
             {readDecimal(amount)?.gt(0) ? `Add ${formatMoney(amount)}` : "Add paper money"}
           </Button>
@@ -109,9 +106,7 @@ export function RealismDialog({ account, isOpen, onClose }: PaperMoneyDialogProp
         />
         {sending.mistakes.form && <FormError>{sending.mistakes.form}</FormError>}
         <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            Leave it
-          </Button>
+          <Button onClick={onClose}>Leave it</Button>
           <Button type="submit" variant="filled" loading={sending.isBusy}>
             Set
           </Button>

@@ -172,7 +172,6 @@ function DecimalInput({ label, field, step, hint, part }: DecimalInputProps): Re
       autoComplete="off"
       error={part.mistakes[field]}
       description={part.mistakes[field] ? undefined : hint}
-      inputWrapperOrder={["label", "input", "description", "error"]}
     />
   );
 }

@@ -74,7 +74,6 @@ function StateOrCancel({ order }: { readonly order: OrderRowFragment }): ReactNo
       )}
       <Button
         size="compact-sm"
-        variant="default"
         loading={sending.isBusy}
         onClick={() => void cancel()}
         aria-label={`Cancel: ${verbOf(order.side).toLowerCase()} ${formatQuantity(order.quantity, order.instrument.lot)} ${order.instrument.symbol}`}

@@ -152,13 +152,13 @@ function PracticeMoney({ portfolio }: { readonly portfolio: NonNullable<Portfoli
       <span>
         Practice equity <Money value={portfolio.valuation.equity} isLive />
       </span>
-      <Button size="compact-sm" variant="default" onClick={() => setOpen("deposit")}>
+      <Button size="compact-sm" onClick={() => setOpen("deposit")}>
         Add money
       </Button>
-      <Button size="compact-sm" variant="default" onClick={() => setOpen("realism")}>
+      <Button size="compact-sm" onClick={() => setOpen("realism")}>
         Fills
       </Button>
-      <Button size="compact-sm" variant="default" onClick={() => setOpen("reset")}>
+      <Button size="compact-sm" onClick={() => setOpen("reset")}>
         Start over
       </Button>
       <Suspense>

@@ -127,8 +127,6 @@ function Fills({ kind }: { readonly kind: AccountKind }): ReactNode {
 
 const More = ({ onMore }: { onMore(): void }): ReactNode => (
   <div className={classes.more}>
-    <Button variant="default" onClick={onMore}>
-      Show older
-    </Button>
+    <Button onClick={onMore}>Show older</Button>
   </div>
 );

@@ -92,9 +92,7 @@ export function ClosedTradesCard({ kind }: { readonly kind: AccountKind }): Reac
       )}
       {trades?.pageInfo.hasNextPage && (
         <div className={classes.more}>
-          <Button variant="default" onClick={() => void fetchMore({ variables: { after: trades.pageInfo.endCursor } })}>
-            Show older
-          </Button>
+          <Button onClick={() => void fetchMore({ variables: { after: trades.pageInfo.endCursor } })}>Show older</Button>
         </div>
       )}
     </Card>

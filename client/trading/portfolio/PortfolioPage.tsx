@@ -54,7 +54,6 @@ export function PortfolioPage(): ReactNode {
             {portfolio && <PaperMoney portfolio={portfolio} />}
             {portfolio && (
               <Button
-                variant="default"
                 className={classes.small}
                 leftSection={<IconDownload size={16} stroke={1.75} />}
                 onClick={() => savePositions(portfolio)}
@@ -63,12 +62,7 @@ export function PortfolioPage(): ReactNode {
               </Button>
             )}
             {portfolio && (
-              <Button
-                variant="default"
-                className={classes.small}
-                leftSection={<IconPrinter size={16} stroke={1.75} />}
-                onClick={() => print()}
-              >
+              <Button className={classes.small} leftSection={<IconPrinter size={16} stroke={1.75} />} onClick={() => print()}>
                 <span className={classes.word}>Print</span>
               </Button>
             )}
@@ -268,12 +262,8 @@ function PaperMoney({ portfolio }: { readonly portfolio: Book }): ReactNode {
   const close = (): void => setOpen(null);
   return (
     <>
-      <Button variant="default" onClick={() => setOpen("deposit")}>
-        Add money
-      </Button>
-      <Button variant="default" onClick={() => setOpen("reset")}>
-        Start over
-      </Button>
+      <Button onClick={() => setOpen("deposit")}>Add money</Button>
+      <Button onClick={() => setOpen("reset")}>Start over</Button>
       <Suspense>
         {open === "deposit" && <DepositDialog account={portfolio.account} isOpen onClose={close} />}
         {open === "reset" && (

@@ -109,7 +109,7 @@ function CloseCell({ row, onClose }: { readonly row: Row; onClose(trade: OwnTrad
   const [first] = trades;
   if (!first) return null;
   return (
-    <Button size="compact-sm" variant="default" onClick={() => (trades.length === 1 ? onClose(first) : row.toggle())}>
+    <Button size="compact-sm" onClick={() => (trades.length === 1 ? onClose(first) : row.toggle())}>
       {trades.length === 1 ? "Close" : `${trades.length} trades`}
     </Button>
   );
@@ -137,7 +137,7 @@ function Lots({ position, hasRecipes, onClose }: { readonly position: Row } & Po
             )}
             {hasRecipes && <Link to={`/recipe/${trade.id}`}>Recipe</Link>}
             {trade.viewerCanTrade && position.trades.length > 1 && (
-              <Button size="compact-xs" variant="default" onClick={() => onClose(trade)}>
+              <Button size="compact-xs" onClick={() => onClose(trade)}>
                 Close
               </Button>
             )}

@@ -50,7 +50,6 @@ function DecimalField({ label, value, step, error, hint, isFirst = false, onChan
       autoComplete="off"
       error={error}
       description={error ? undefined : hint}
-      inputWrapperOrder={["label", "input", "description", "error"]}
       data-autofocus={isFirst || undefined}
     />
   );
@@ -101,7 +100,7 @@ export function CloseTradeDialog({ trade, quote, isOpen, onClose }: TradeDialogP
           <FormError>{sending.mistakes.form ?? sending.mistakes.quantity}</FormError>
         )}
         <DialogButtons>
-          <Button variant="default" onClick={onClose} data-autofocus>
+          <Button onClick={onClose} data-autofocus>
             Keep it
           </Button>
           <Button variant="filled" loading={sending.isBusy} disabled={!amount?.gt(0)} onClick={() => void confirm()}>
@@ -154,9 +153,7 @@ export function ScaleTradeDialog({ trade, quote, isOpen, onClose }: TradeDialogP
         </dl>
         {sending.mistakes.form && <FormError>{sending.mistakes.form}</FormError>}
         <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            Keep it as it is
-          </Button>
+          <Button onClick={onClose}>Keep it as it is</Button>
           <Button type="submit" variant="filled" loading={sending.isBusy}>
             {trade.side === "LONG" ? "Buy" : "Sell short"} {amount?.gt(0) ? formatQuantity(quantity, lot) : "more"} {symbol}
           </Button>
@@ -202,9 +199,7 @@ export function ExitsDialog({ trade, quote, isOpen, onClose }: TradeDialogProps)
         </div>
         {mistakes.form && <FormError>{mistakes.form}</FormError>}
         <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            Leave them
-          </Button>
+          <Button onClick={onClose}>Leave them</Button>
           <Button type="submit" variant="filled" loading={isBusy} disabled={!isDirty}>
             Set exits
           </Button>

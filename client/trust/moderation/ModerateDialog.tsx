@@ -180,9 +180,7 @@ function ReasonDialog(props: ReasonDialogProps): ReactNode {
           data-autofocus
         />
         <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            Leave it
-          </Button>
+          <Button onClick={onClose}>Leave it</Button>
           <Button type="submit" variant="filled" color={isLoud ? "loss" : undefined} loading={isBusy}>
             {confirm}
           </Button>

@@ -47,9 +47,7 @@ export default function ReportDialog({ subject, owner, onClose }: ReportDialogPr
           maxRows={8}
         />
         <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            Leave it
-          </Button>
+          <Button onClick={onClose}>Leave it</Button>
           <Button type="submit" variant="filled" loading={isBusy}>
             Send the report
           </Button>
@@ -66,7 +64,7 @@ const Thanks = ({ onClose }: { readonly onClose: () => void }): ReactNode => (
       mute or block them.
     </p>
     <DialogButtons>
-      <Button variant="default" onClick={onClose} data-autofocus>
+      <Button onClick={onClose} data-autofocus>
         Close
       </Button>
     </DialogButtons>

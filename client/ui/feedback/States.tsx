@@ -53,7 +53,7 @@ export function ErrorState({
 }: ErrorStateProps): ReactNode {
   const actions = (
     <>
-      <Button component={Link} to="/feed" variant="default" leftSection={<IconArrowLeft size={16} stroke={1.75} />}>
+      <Button component={Link} to="/feed" leftSection={<IconArrowLeft size={16} stroke={1.75} />}>
         Return to Feed
       </Button>
       {onRetry && (

@@ -20,7 +20,7 @@ export default function LeavingDialog(): ReactNode {
       </p>
       <p className={classes.address}>{address}</p>
       <DialogButtons>
-        <Button variant="default" onClick={close} data-autofocus>
+        <Button onClick={close} data-autofocus>
           Stay here
         </Button>
         <Button

@@ -71,7 +71,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
       )}
       {error && <FormError>{error}</FormError>}
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose} data-autofocus>
+        <Button onClick={onClose} data-autofocus>
           {cancelLabel}
         </Button>
         <Button variant="filled" color={isDestructive ? "loss" : "accent"} leftSection={confirmIcon} onClick={onConfirm} loading={isBusy}>

@@ -37,10 +37,10 @@ export default function OpenedDialog({ isOpen, onClose, title, width = 440, isDi
       {isAsking && (
         <div className={classes.asking} role="alert">
           <span>Leave without saving what you typed?</span>
-          <Button size="compact-sm" variant="default" onClick={() => setAsking(false)}>
+          <Button size="compact-sm" onClick={() => setAsking(false)}>
             Stay
           </Button>
-          <Button size="compact-sm" variant="default" className={classes.leave} onClick={close}>
+          <Button size="compact-sm" className={classes.leave} onClick={close}>
             Leave
           </Button>
         </div>
