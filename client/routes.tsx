@@ -5,7 +5,7 @@ import type { ComponentType, ReactNode } from "react";
 import { createBrowserRouter, Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from "react-router-dom";
 import type { RouteObject } from "react-router-dom";
 import type { MeFactsFragment } from "./identity/account/me.generated";
-import { usePageViews } from "./analytics/usePageViews";
+import { usePageViews } from "./analytics/use-page-views";
 import { useSession, useViewer } from "./graphql/session/SessionContext";
 import { testMode } from "./graphql/session/test-mode";
 import { lazyInItsTask } from "./lib/browser/lazily";

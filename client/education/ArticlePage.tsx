@@ -14,7 +14,7 @@ import { useArticleQuery, useMarkArticleReadMutation } from "./education.generat
 import type { ArticleQuery } from "./education.generated";
 import { calculatorsOf, headingsOf } from "./headings";
 import type { Heading } from "./headings";
-import { useArticleProgress } from "./useArticleProgress";
+import { useArticleProgress } from "./use-article-progress";
 
 type ArticleFacts = NonNullable<ArticleQuery["article"]>;
 

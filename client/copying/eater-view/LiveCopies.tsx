@@ -1,8 +1,8 @@
 import { useQuery } from "@apollo/client/react";
 import { useState, type ReactNode } from "react";
 import { formatBps, formatDuration, formatMoney, formatMoneyChange, formatPrice, formatQuantity } from "../../lib/format/format";
-import { useArrivals } from "../../ui/lists/useArrivals";
-import { useReading } from "../../ui/lists/useReading";
+import { useArrivals } from "../../ui/lists/use-arrivals";
+import { useReading } from "../../ui/lists/use-reading";
 import { Ago } from "../../ui/data/Ago";
 import { Avatar } from "../../ui/data/Avatar";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";

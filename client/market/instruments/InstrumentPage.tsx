@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { Link, useParams } from "react-router-dom";
 import { useQuote } from "../../graphql/session/SessionContext";
-import { useDeferredFirst } from "../../graphql/cache/useDeferredFirst";
+import { useDeferredFirst } from "../../graphql/cache/use-deferred-first";
 import { formatPrice, formatQuantity, formatRatio } from "../../lib/format/format";
 import { formatMoment } from "../../lib/format/time";
 import { useNow } from "../../lib/browser/now";

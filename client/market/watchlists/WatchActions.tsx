@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { lazily } from "../../lib/browser/lazily";
 import { PressMenu } from "../../ui/overlays/PressMenu";
-import { useWatchlists } from "./useWatchlists";
+import { useWatchlists } from "./use-watchlists";
 import { AlertDialog, type AlertDialogProps } from "./AlertDialog";
 import { NameDialog } from "./WatchlistCard";
 import classes from "./watchlists.module.css";

@@ -1,6 +1,6 @@
 import { Menu } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { useWatchlists } from "./useWatchlists";
+import type { useWatchlists } from "./use-watchlists";
 
 export interface WatchMenuItemsProps {
   readonly symbol: string;

@@ -11,7 +11,7 @@ import { PressMenu } from "../../ui/overlays/PressMenu";
 import { Percent, Price } from "../../ui/data/Num";
 import { Loading, RowsSkeleton, Skeleton } from "../../ui/feedback/Skeleton";
 import { useStaleSince } from "../quotes/QuoteHeader";
-import { useWatchlists, type Watchlists } from "./useWatchlists";
+import { useWatchlists, type Watchlists } from "./use-watchlists";
 import type { WatchlistFactsFragment } from "./watchlists.generated";
 import classes from "./watchlists.module.css";
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { IconPhoto, IconX } from "@tabler/icons-react";
 import { useRef, type ReactNode } from "react";
-import { pictureTypes, type PictureUpload } from "./usePictureUpload";
+import { pictureTypes, type PictureUpload } from "./use-picture-upload";
 import classes from "./Composer.module.css";
 
 const altCharactersMax = 300;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ClipboardEvent, type FormEvent, type 
 import { useMe } from "../../graphql/session/SessionContext";
 import { draftOf, keepDraft } from "./drafts";
 import type { Attachment } from "./outbox";
-import { pictureTypes, usePictureUpload } from "./usePictureUpload";
+import { pictureTypes, usePictureUpload } from "./use-picture-upload";
 
 export interface ComposerOptions {
   /** Names the draft. */

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { lazily } from "../../lib/browser/lazily";
 import type { ConversationBox } from "../../graphql/schema.generated";
-import { useDeferredFirst } from "../../graphql/cache/useDeferredFirst";
+import { useDeferredFirst } from "../../graphql/cache/use-deferred-first";
 import { InfiniteScrollFooter } from "../../ui/lists/InfiniteScrollFooter";
 import { PressMenu } from "../../ui/overlays/PressMenu";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";

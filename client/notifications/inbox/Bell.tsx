@@ -7,9 +7,9 @@ import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { NotificationItem } from "./NotificationItem";
 import { NotificationsDocument } from "./notifications.generated";
 import { useMarkNotificationsRead, useUnreadNotifications } from "./notifications-hooks";
-import { useNoteSeen } from "../announcements/useNoteSeen";
-import { usePushRenewal } from "../push/usePushRenewal";
-import { useNotificationClicks } from "../push/useNotificationClicks";
+import { useNoteSeen } from "../announcements/use-note-seen";
+import { usePushRenewal } from "../push/use-push-renewal";
+import { useNotificationClicks } from "../push/use-notification-clicks";
 import classes from "./Bell.module.css";
 
 const shownMax = 99;

@@ -11,7 +11,7 @@ import { Segmented } from "../../ui/controls/Segmented";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
 import { EmptyState, ErrorState } from "../../ui/feedback/States";
 import { NotificationItem } from "./NotificationItem";
-import { useNoteSeen } from "../announcements/useNoteSeen";
+import { useNoteSeen } from "../announcements/use-note-seen";
 import { NotificationsDocument, type NotificationRowFragment } from "./notifications.generated";
 import { useMarkNotificationsRead, useUnreadNotifications } from "./notifications-hooks";
 import classes from "./NotificationsPage.module.css";

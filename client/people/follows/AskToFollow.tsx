@@ -3,7 +3,7 @@ import { IconClock, IconUserPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { useRequestFollowMutation, useTakeBackFollowRequestMutation } from "./ask-to-follow.generated";
-import { followFailed } from "./useFollow";
+import { followFailed } from "./use-follow";
 import classes from "./FollowButton.module.css";
 
 export interface AskToFollowProps {

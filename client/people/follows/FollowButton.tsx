@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconUserCheck, IconUserPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useFollow } from "./useFollow";
+import { useFollow } from "./use-follow";
 import classes from "./FollowButton.module.css";
 
 export interface FollowButtonProps {

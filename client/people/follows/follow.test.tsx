@@ -5,7 +5,7 @@ import { renderFixture } from "../../testing/fixture";
 import { FeedDocument } from "../../social/trade-feed/trade-feed.generated";
 import { useFragment } from "@apollo/client/react";
 import { FollowButton } from "./FollowButton";
-import { followFailed } from "./useFollow";
+import { followFailed } from "./use-follow";
 import { FollowStateFragmentDoc } from "./follow.generated";
 import { TraderFaceFragmentDoc } from "../profiles/face.generated";
 import type { ReactNode } from "react";

@@ -10,7 +10,7 @@ import { FormError } from "../../ui/overlays/Dialog";
 import { Field, FieldError } from "../../identity/forms/fields";
 import { useProfileWords } from "./use-profile-words";
 import classes from "../../identity/settings/settings.module.css";
-import { useProfilePicture } from "./useProfilePicture";
+import { useProfilePicture } from "./use-profile-picture";
 
 const bioMax = 500;
 const countFrom = 400;

@@ -3,7 +3,7 @@ import { IconAlertCircle, IconPhoto, IconRefresh, IconX } from "@tabler/icons-re
 import { useRef, type ReactNode } from "react";
 import classes from "./PictureField.module.css";
 import { altCharactersMax, picturesMax, pictureTypes } from "./upload";
-import type { Pictures, SentPicture } from "./usePictures";
+import type { Pictures, SentPicture } from "./use-pictures";
 
 /** The button that adds pictures. */
 export function AddPictures({ pictures, room = picturesMax }: { readonly pictures: Pictures; readonly room?: number }): ReactNode {

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState, type KeyboardEvent } from "react";
 import { completed, typingAt, type Typing } from "./completion";
-import { useCompletions, type Completion } from "./useCompletions";
+import { useCompletions, type Completion } from "./use-completions";
 
 /** Milliseconds of quiet before completions are asked for. */
 const quietMs = 120;

@@ -5,7 +5,7 @@ import type { PostCardFragment } from "../posts/post.generated";
 import { noAnswer } from "../../graphql/links/messages";
 import { useDraft } from "../discussion/drafts";
 import { useCreatePostMutation } from "./compose.generated";
-import { usePictures } from "./usePictures";
+import { usePictures } from "./use-pictures";
 
 export interface PostWritingOptions {
   /** A tag or a recipe that the post begins with. */

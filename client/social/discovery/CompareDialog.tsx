@@ -10,7 +10,7 @@ import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
 import { ErrorState } from "../../ui/feedback/States";
 import { tierNames } from "../../ui/data/TierBadge";
 import { CompareFeederDocument, type CompareFeederQuery } from "./feeders.generated";
-import type { ComparedFeeder } from "./useCompared";
+import type { ComparedFeeder } from "./use-compared";
 import classes from "./CompareDialog.module.css";
 
 const RecordChart = lazily(async () => ({ default: (await import("../../market/charts/RecordChart")).RecordChart }));

@@ -12,7 +12,7 @@ import { InfiniteScrollFooter } from "../../ui/lists/InfiniteScrollFooter";
 import { PanPicture } from "../../ui/feedback/pictures";
 import { EmptyState, ErrorState } from "../../ui/feedback/States";
 import { CompareDialog } from "./CompareDialog";
-import { compareMax, useCompared } from "./useCompared";
+import { compareMax, useCompared } from "./use-compared";
 import { FeedersDocument, type FeedersQuery } from "./feeders.generated";
 import { OrderNote } from "./OrderNote";
 import classes from "./FeedersPage.module.css";

@@ -18,7 +18,7 @@ import { Tombstone } from "./Tombstone";
 import { ReactButton } from "../reactions/DiscussionBar";
 import type { CommentFactsFragment } from "../reactions/discussion.generated";
 import classes from "./Thread.module.css";
-import { useDiscussionActions } from "../reactions/useReact";
+import { useDiscussionActions } from "../reactions/use-react";
 
 const ReportDialog = lazily(() => import("../../trust/moderation/ReportDialog"));
 

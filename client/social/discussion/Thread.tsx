@@ -11,7 +11,7 @@ import { RepliesDocument, type CommentBranchFragment } from "./comments.generate
 import type { CommentFactsFragment } from "../reactions/discussion.generated";
 import { pageComments, useThread, type OpenedThread } from "./use-thread";
 import classes from "./Thread.module.css";
-import type { DiscussionSubject } from "../reactions/useReact";
+import type { DiscussionSubject } from "../reactions/use-react";
 
 export interface ThreadProps {
   readonly subject: DiscussionSubject;

@@ -1,6 +1,6 @@
 import { makeVar } from "@apollo/client";
 import { useReactiveVar } from "@apollo/client/react";
-import type { DiscussionSubject } from "../reactions/useReact";
+import type { DiscussionSubject } from "../reactions/use-react";
 
 /** Threads open in the feed. Beside the cards, so that one that scrolls away and back is still open. */
 const openThreads = makeVar<ReadonlySet<string>>(new Set());

@@ -1,13 +1,13 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useMemo, useState } from "react";
-import { useBackOnline } from "../../graphql/live/useBackOnline";
+import { useBackOnline } from "../../graphql/live/use-back-online";
 import { useStream } from "../../graphql/session/SessionContext";
-import { useArrivals } from "../../ui/lists/useArrivals";
-import { useReading } from "../../ui/lists/useReading";
+import { useArrivals } from "../../ui/lists/use-arrivals";
+import { useReading } from "../../ui/lists/use-reading";
 import { useCommentOrder } from "./CommentSort";
 import { insertComment, discussionStream } from "./comments.cache";
 import { CommentsDocument, useCommentMutation } from "./comments.generated";
-import type { DiscussionSubject } from "../reactions/useReact";
+import type { DiscussionSubject } from "../reactions/use-react";
 
 /** Comments of a page, and answers that come with each of them. */
 export const pageComments = 20;

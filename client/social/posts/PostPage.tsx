@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router-dom";
-import { useBackOnline } from "../../graphql/live/useBackOnline";
+import { useBackOnline } from "../../graphql/live/use-back-online";
 import { Card, PageHeader } from "../../ui/layout/Card";
 import { PanPicture } from "../../ui/feedback/pictures";
 import { usePageTitle } from "../../ui/shell/frame/title";

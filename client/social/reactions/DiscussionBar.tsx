@@ -6,8 +6,8 @@ import { PressMenu } from "../../ui/overlays/PressMenu";
 import { reactionKinds, reactionLooks } from "./reactions";
 import type { TalkFactsFragment } from "./discussion.generated";
 import classes from "./DiscussionBar.module.css";
-import { useLiveCard } from "./useLiveCard";
-import { useDiscussionActions, type DiscussionSubject } from "./useReact";
+import { useLiveCard } from "./use-live-card";
+import { useDiscussionActions, type DiscussionSubject } from "./use-react";
 
 export interface DiscussionBarProps {
   readonly subject: DiscussionSubject;

@@ -4,11 +4,11 @@ import { useMemo, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useStream } from "../../graphql/session/SessionContext";
 import { rememberedList } from "../../ui/lists/list-memory";
-import { useArrivals } from "../../ui/lists/useArrivals";
-import { useReading } from "../../ui/lists/useReading";
+import { useArrivals } from "../../ui/lists/use-arrivals";
+import { useReading } from "../../ui/lists/use-reading";
 import { isLive, timelinePageItems, timelineStream, type TimelineFilter } from "./timeline.cache";
 import { TimelineDocument } from "./timeline.generated";
-import { useUnseenEntries } from "./useUnseenEntries";
+import { useUnseenEntries } from "./use-unseen-entries";
 
 /**
  * The mixed feed behind a list: its pages and its stream, what stands still while it is read, and what waits. Going back to it

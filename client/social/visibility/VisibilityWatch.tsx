@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useStream } from "../../graphql/session/SessionContext";
-import { useBackOnline } from "../../graphql/live/useBackOnline";
+import { useBackOnline } from "../../graphql/live/use-back-online";
 import { checkHiddenPeople, visibilityStream } from "./visibility.cache";
 
 const all = {};

@@ -1,6 +1,6 @@
 import type { ApolloCache, Reference } from "@apollo/client";
 import type { FieldFunctionOptions } from "@apollo/client/cache";
-import type { DiscussionSubject } from "../reactions/useReact";
+import type { DiscussionSubject } from "../reactions/use-react";
 
 type ReadFieldFunction = FieldFunctionOptions["readField"];
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useStream } from "../../graphql/session/SessionContext";
-import { useDeferredFirst } from "../../graphql/cache/useDeferredFirst";
+import { useDeferredFirst } from "../../graphql/cache/use-deferred-first";
 import type { AccountKind } from "../../graphql/schema.generated";
 import { PortfolioDocument, type PortfolioQuery } from "./portfolio.generated";
 import { portfolioStream } from "./portfolio.cache";

@@ -6,7 +6,7 @@ import { FirePicture } from "../feedback/pictures";
 import { LogoLink } from "../shell/frame/Logo";
 import { usePageTitle } from "../shell/frame/title";
 import { errorText, fireTitle } from "./error-text";
-import { useLogId } from "./useLogId";
+import { useLogId } from "./use-log-id";
 import classes from "./KitchenFire.module.css";
 
 export interface KitchenFireProps {

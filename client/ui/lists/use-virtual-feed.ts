@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from "@tanstack/react-virtual";
 import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { rememberedList, rememberList, type ListMemory } from "./list-memory";
-import type { Reading } from "./useReading";
+import type { Reading } from "./use-reading";
 
 export interface VirtualFeedOptions<Item extends { readonly id: string }> {
   /** Names this list at this place of the history (`useListKey`). */

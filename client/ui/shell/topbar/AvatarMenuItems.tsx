@@ -12,8 +12,8 @@ import { tierNames } from "../../data/TierBadge";
 import { appearance, setAppearance } from "../../theme/appearance";
 import type { Appearance } from "../../theme/appearance";
 import classes from "./AvatarMenu.module.css";
-import { modes, useActiveMode } from "./useActiveMode";
-import type { Mode } from "./useActiveMode";
+import { modes, useActiveMode } from "./use-active-mode";
+import type { Mode } from "./use-active-mode";
 
 const schemes: readonly { value: Appearance["scheme"]; label: string }[] = [
   { value: "system", label: "As the system" },

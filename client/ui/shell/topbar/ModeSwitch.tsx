@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { MeFactsFragment } from "../../../identity/account/me.generated";
 import classes from "./ModeSwitch.module.css";
-import { modes, useActiveMode } from "./useActiveMode";
+import { modes, useActiveMode } from "./use-active-mode";
 
 /** A hybrid's two hats, in the top bar. On phones the same choice is in the avatar's menu. */
 export function ModeSwitch({ me }: { readonly me: MeFactsFragment }): ReactNode {

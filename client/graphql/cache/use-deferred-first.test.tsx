@@ -1,6 +1,6 @@
 import { renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { useDeferredFirst } from "./useDeferredFirst";
+import { useDeferredFirst } from "./use-deferred-first";
 
 interface Result {
   readonly data: { readonly word: string } | undefined;
