@@ -83,7 +83,7 @@ const e2e: TestProjectConfiguration = {
 /** Read after the project `server`: what all its tests together saw each mutation do. */
 const contract: TestProjectConfiguration = {
   resolve: oneGraphql,
-  test: { name: "contract", environment: "node", include: ["server/contract.after.ts"] },
+  test: { name: "contract", environment: "node", include: ["server/contract.after.ts", "server/row-types.after.ts"] },
 };
 
 /**

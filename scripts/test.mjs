@@ -23,7 +23,7 @@ const screensFile = "e2e/screens.e2e.ts";
 await main(async () => {
   await ensureInstalled();
   await generateIfStale();
-  for (const log of ["mutation-outcomes", "statements"]) rmSync(path.join(root, ".cache", log), { recursive: true, force: true });
+  for (const log of ["mutation-outcomes", "rows", "statements"]) rmSync(path.join(root, ".cache", log), { recursive: true, force: true });
   return filters.length === 0 ? runAll() : runMatching(await matchingFiles());
 });
 

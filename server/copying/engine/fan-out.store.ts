@@ -47,8 +47,8 @@ export async function isRecordBehind(db: Queryable, recordId: string): Promise<b
 /** Locks the feeder's progress until the end of the transaction; null while another process has it. */
 export async function acquireFeederLease(tx: Tx, recordId: string): Promise<FeederLease | null> {
   await tx.query("insert into fan_outs (record_id) values ($1) on conflict do nothing", [recordId]);
-  const [progress] = await queryRows<FeederLease>(tx, sql.acquireFeederLease, [recordId]);
-  return progress ?? null;
+  const [row] = await queryRows<FeederLease & { set_config: string }>(tx, sql.acquireFeederLease, [recordId]);
+  return row ?? null;
 }
 
 export async function readNextEvent(tx: Tx, recordId: string, { done_sequence, at_sequence }: FeederLease): Promise<NextEvent> {
@@ -64,7 +64,12 @@ export async function readNextEvent(tx: Tx, recordId: string, { done_sequence, a
 /** Locks the next copies that an event concerns, by id, after copy `after` (null: the first), then their eaters' totals. Returns the copies' ids. */
 export async function lockNextCopies(tx: Tx, recordId: string, event: DueEvent, after: string | null): Promise<string[]> {
   const lock = event.kind === "ADJUSTED" ? lockAdjusted : sql.lockChunk;
-  const [row] = await queryRows<{ ids: string[] | null }>(tx, lock, [recordId, event.sequence, after, sql.chunkCopiesMax(after)]);
+  const [row] = await queryRows<{ ids: string[] | null; totals: string }>(tx, lock, [
+    recordId,
+    event.sequence,
+    after,
+    sql.chunkCopiesMax(after),
+  ]);
   return row!.ids ?? [];
 }
 

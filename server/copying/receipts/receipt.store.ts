@@ -14,6 +14,7 @@ export interface StoredReceipt {
   readonly symbol: string;
   readonly side: "LONG" | "SHORT";
   readonly cause_kind: ReceiptCause;
+  readonly cause_id: string;
   /** Of the sealed event; null for other causes, as its hash. */
   readonly event_sequence: string | null;
   readonly event_hash: string | null;
@@ -24,6 +25,9 @@ export interface StoredReceipt {
   readonly figure_limit: string | null;
   readonly sufficed: string | null;
   readonly cap: string | null;
+  /** Rounded by the driver, as the limits: `step_texts` and `limit_texts` are exact. */
+  readonly steps: ReadonlyArray<number | null> | null;
+  readonly limits: ReadonlyArray<number | null> | null;
   readonly step_texts: ReadonlyArray<string | null>;
   readonly limit_texts: ReadonlyArray<string | null>;
   readonly quantity: string;

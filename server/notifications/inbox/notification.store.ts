@@ -23,6 +23,7 @@ export interface NotificationView {
 interface NotificationViewRow {
   readonly id: string;
   readonly user_id: string;
+  readonly group_key: string;
   readonly kind: string;
   readonly subject_kind: NotificationSubject["kind"] | null;
   readonly subject_id: string;
@@ -31,8 +32,12 @@ interface NotificationViewRow {
   readonly actors: number;
   readonly causes: number;
   readonly data: Readonly<Record<string, string | number | boolean | null>>;
+  readonly is_listed: boolean;
+  readonly is_mailed: boolean;
+  readonly created_at: Date;
   readonly at: Date;
   readonly read_at: Date | null;
+  readonly mailed_at: Date | null;
   readonly key: string;
 }
 

@@ -29,7 +29,7 @@ select
   coalesce(sum(ln(greatest(c.growth, 0.000001))) filter (where c.at >= $5), 0)::float8 as total,
   stddev_samp(ln(greatest(c.growth, 0.000001))) filter (where c.at >= $5)::float8 as spread,
   stddev_samp(greatest(c.growth, 0) - 1)::float8 as volatility,
-  extract(epoch from $4::timestamptz - r.created_at) / 86400 as "recordDays"
+  (extract(epoch from $4::timestamptz - r.created_at) / 86400)::float8 as "recordDays"
 from users u
 join records r on r.user_id = u.id
 join trading_accounts a on a.user_id = u.id and a.kind = 'RECORD'

@@ -1,3 +1,5 @@
+import { logRows } from "./row-log";
 import { logStatements } from "./statement-log";
 
 logStatements();
+logRows();

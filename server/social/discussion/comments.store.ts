@@ -80,7 +80,7 @@ export const readReplies = (db: Database, sight: Sight, parentId: string, page: 
 
 /** Null for what is gone without a tombstone, or not for the viewer. */
 export async function readComment(db: Database, sight: Sight, id: string): Promise<CommentRow | null> {
-  const [row] = await db.query<CommentRow>(byIdSql, [...sight, id, null, null, 1]);
+  const [row] = await db.query<CommentPageRow>(byIdSql, [...sight, id, null, null, 1]);
   return row ?? null;
 }
 
@@ -158,7 +158,11 @@ export interface CommentState {
   readonly subject_id: string;
   readonly parent_id: string | null;
   readonly user_id: string;
+  readonly text: string;
+  readonly mentions: string[];
   readonly state: ThingState;
+  readonly at: Date;
+  readonly edited_at: Date | null;
   /** Not by a persona's sandbox. */
   readonly is_by_person: boolean;
 }

@@ -86,6 +86,7 @@ export interface PostState {
   readonly user_id: string;
   readonly text: string;
   readonly sentiment: Sentiment | null;
+  readonly trade_id: string | null;
   readonly version: number;
   readonly state: ThingState;
   readonly created_at: Date;

@@ -20,6 +20,7 @@ interface ChainRow {
   account_id: string;
   sequence: string;
   head: string;
+  chapter: number;
 }
 
 /**
