@@ -66,6 +66,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const logger = options.logger ?? createLogger(config);
   const metrics = new Metrics({ isProcessWide: !config.isTest });
   const db = await openDatabase(options.databaseUrl, entities, config.databasePoolMax, {
+    isPrepared: config.isDatabasePrepared,
     onAfterCommitError: (error) => logger.error({ err: error }, "Work after a commit failed"),
     ...(config.isProduction && { onSecondConnection: reportSecondConnection(logger, metrics) }),
   });

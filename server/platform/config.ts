@@ -11,6 +11,7 @@ const schema = z.object({
   PUBLIC_URL: z.url().optional(),
   ROLE: z.enum(["web", "worker", "all"]).default("all"),
   DATABASE_URL: optionalText,
+  DATABASE_PREPARED: z.enum(["on", "off"]).default("on"),
   DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(200).default(16),
   DATA_DIR: z.string().default(".data"),
   NATS_URL: optionalText,
@@ -79,6 +80,8 @@ export function parseConfig(environment: Environment) {
     role: env.ROLE,
     databaseUrl: env.DATABASE_URL ?? null,
     databasePoolMax: env.DATABASE_POOL_MAX,
+    /** Off behind a proxy that keeps no prepared statements. */
+    isDatabasePrepared: env.DATABASE_PREPARED === "on",
     dataDir: path.resolve(env.DATA_DIR),
     natsUrl: env.NATS_URL ?? null,
     bus: env.BUS ?? (env.NATS_URL ? "nats" : env.ROLE === "all" ? "local" : "notify"),

@@ -250,4 +250,8 @@ export const limits = {
   statementMsMax: 15_000,
   /** How long a transaction of a user's request waits for a lock; the caller then hears UNAVAILABLE. */
   lockWaitMsMax: 5_000,
+  /** A connection that nobody used for so long is closed, and with it what was prepared on it. */
+  idleConnectionMsMax: 600_000,
+  /** Statements that each connection may keep prepared: about 25 kB each, 165 kB for those that book. */
+  preparedStatementsMax: 60,
 } as const;

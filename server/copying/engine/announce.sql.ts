@@ -1,3 +1,5 @@
+import type { ColumnsOf } from "../../platform/db/statements/statement";
+
 /** What a statement gives back of its receipts, for `announced`. */
 export const receiptColumns = "eater_id, id, copy_id, status, symbol, side, action, quantity, money";
 
@@ -89,3 +91,18 @@ export interface AnnouncedRow {
   /** Of the copy after it; null where nothing moved. */
   readonly version: number | null;
 }
+
+/** Its columns, for the statements that give it. */
+export const announcedColumns: ColumnsOf<AnnouncedRow> = {
+  eater_id: "uuid",
+  copy_id: "uuid",
+  receipt_id: "uuid",
+  sequence: "int8",
+  status: "text",
+  symbol: "text",
+  side: "text",
+  action: "text",
+  quantity: "float8",
+  money: "float8",
+  version: "int4",
+};

@@ -1,10 +1,12 @@
 import type { Tx } from "../../platform/db/database";
 import { queryRows } from "../../platform/db/rows";
-import { adjustChunk } from "../corporate-actions/adjust.sql";
+import { defineStatement, statementRows, type Statement } from "../../platform/db/statements/statement";
+import { limits } from "../../platform/limits";
+import { adjustChunk as adjustChunkSql } from "../corporate-actions/adjust.sql";
 import type { ReceiptCause } from "../copying.enums";
-import type { AnnouncedRow } from "./announce.sql";
-import { closeChunk, closeNow, exitsChunk, fillPending } from "./close.sql";
-import { openAtStart, openChunk, openPartChunk, openWithAdded } from "./open.sql";
+import { announcedColumns, type AnnouncedRow } from "./announce.sql";
+import * as close from "./close.sql";
+import * as open from "./open.sql";
 import type { LivePrices } from "./tick-prices";
 
 /** A sealed event on its way to copies. */
@@ -15,7 +17,25 @@ export interface FollowedEvent {
   readonly is_part: boolean;
 }
 
-const chunkStatements: Readonly<Record<string, string>> = {
+interface ChunkStatement {
+  /** For at most `copiesInFirstChunkMax` copies: kept prepared, for planning it takes longer than to run it. */
+  readonly small: Statement<AnnouncedRow, readonly [eventId: string, copyIds: readonly string[], now: Date]>;
+  /** For more of them: planned for their number each time. What is right for a few compares each row with each. */
+  readonly large: string;
+}
+
+const defineChunk = (name: string, text: string): ChunkStatement => ({
+  small: defineStatement(`copying.${name}`, text, announcedColumns),
+  large: `${text}\n-- planned for a large chunk`,
+});
+
+const openChunk = defineChunk("openChunk", open.openChunk);
+const openPartChunk = defineChunk("openPartChunk", open.openPartChunk);
+const closeChunk = defineChunk("closeChunk", close.closeChunk);
+const exitsChunk = defineChunk("exitsChunk", close.exitsChunk);
+const adjustChunk = defineChunk("adjustChunk", adjustChunkSql);
+
+const chunkStatements: Readonly<Record<string, ChunkStatement>> = {
   OPENED: openChunk,
   SCALED: openChunk,
   REDUCED: closeChunk,
@@ -26,8 +46,9 @@ const chunkStatements: Readonly<Record<string, string>> = {
 
 /** Books one event in these copies, which are locked; a copy that has its receipt for it is passed over. Returns a row per receipt. */
 export function bookEvent(tx: Tx, event: FollowedEvent, copyIds: readonly string[], now: Date): Promise<AnnouncedRow[]> {
-  const statement = event.is_part && event.kind === "SCALED" ? openPartChunk : chunkStatements[event.kind]!;
-  return queryRows(tx, statement, [event.id, copyIds, now]);
+  const { small, large } = event.is_part && event.kind === "SCALED" ? openPartChunk : chunkStatements[event.kind]!;
+  if (copyIds.length <= limits.copiesInFirstChunkMax) return statementRows(tx, small, [event.id, copyIds, now]);
+  return queryRows(tx, large, [event.id, copyIds, now]);
 }
 
 /** A feeder's open trade that one copy takes a part of now, with the quote of this moment. Figures as text. */
@@ -47,6 +68,11 @@ export interface GivenTrade {
   readonly base: string;
 }
 
+type GivenParameters = readonly [causeId: string, copyIds: readonly string[], now: Date, trade: string, mids: string];
+
+const openAtStart = defineStatement<AnnouncedRow, GivenParameters>("copying.openAtStart", open.openAtStart, announcedColumns);
+const openWithAdded = defineStatement<AnnouncedRow, GivenParameters>("copying.openWithAdded", open.openWithAdded, announcedColumns);
+
 /** Opens or scales one position of a copy, which is locked. `mids` by symbol, as text. At most one receipt by (copy, cause, trade). */
 export function bookGivenTrade(
   tx: Tx,
@@ -58,7 +84,7 @@ export function bookGivenTrade(
   now: Date,
 ): Promise<AnnouncedRow[]> {
   const statement = cause === "START" ? openAtStart : openWithAdded;
-  return queryRows(tx, statement, [causeId, [copyId], now, JSON.stringify(trade), JSON.stringify(mids)]);
+  return statementRows(tx, statement, [causeId, [copyId], now, JSON.stringify(trade), JSON.stringify(mids)]);
 }
 
 export interface PositionCloses {
@@ -77,7 +103,7 @@ export interface PositionCloses {
 /** Closes what these copies hold, all of it locked; what has no live price waits (CLOSE_PENDING). Returns a row per receipt. */
 export function bookCloses(tx: Tx, closes: PositionCloses, now: Date): Promise<AnnouncedRow[]> {
   const ticks = [...new Set(closes.prices)];
-  return queryRows(tx, closeNow, [
+  return queryRows(tx, close.closeNow, [
     closes.causeId,
     closes.copyIds,
     now,
@@ -98,5 +124,5 @@ export function bookPendingCloses(
   quote: { readonly bid: string; readonly ask: string },
   now: Date,
 ): Promise<AnnouncedRow[]> {
-  return queryRows(tx, fillPending, [symbol, copyIds, now, quote.bid, quote.ask]);
+  return queryRows(tx, close.fillPending, [symbol, copyIds, now, quote.bid, quote.ask]);
 }

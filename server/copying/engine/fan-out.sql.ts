@@ -1,3 +1,4 @@
+import { generalPlansWhere } from "../../platform/db/statements/general-plans.sql";
 import { limits } from "../../platform/limits";
 
 /**
@@ -38,9 +39,13 @@ from chunk`;
 /** How many copies the chunk after `after` may have (null: the first): a small one first, so that the first receipts are out while the rest is booked. */
 export const chunkCopiesMax = (after: string | null): number => (after === null ? limits.copiesInFirstChunkMax : limits.copiesPerChunkMax);
 
-/** Takes the feeder's lease: one chunk of one feeder at a time, whoever works on it. No row: another process has it. `$1` record. */
+/**
+ * Takes the feeder's lease: one chunk of one feeder at a time, whoever works on it. No row: another process has it. What
+ * the transaction sends after it is planned once for all parameters (keys, arrays of keys, times) where the chunk is an
+ * event's first, which is small. `$1` record.
+ */
 export const acquireFeederLease = `
-select set_config('jit', 'off', true), done_sequence, at_sequence, chunk_after
+select set_config('jit', 'off', true) as jit, ${generalPlansWhere("chunk_after is null")} as plans, done_sequence, at_sequence, chunk_after
 from fan_outs
 where record_id = $1
 for update skip locked`;

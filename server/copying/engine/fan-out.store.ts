@@ -1,5 +1,6 @@
 import type { Tx } from "../../platform/db/database";
 import { queryRows, type Queryable } from "../../platform/db/rows";
+import { defineStatement, statementRows } from "../../platform/db/statements/statement";
 import { lockAdjusted } from "../corporate-actions/adjust.sql";
 import type { FollowedEvent } from "./booking.store";
 import * as sql from "./fan-out.sql";
@@ -25,6 +26,34 @@ export interface DueEvent extends FollowedEvent {
   readonly at: Date;
 }
 
+type LockParameters = readonly [recordId: string, sequence: string, after: string | null, copiesMax: number];
+
+const acquireLease = defineStatement<FeederLease & { readonly jit: string; readonly plans: string }, readonly [recordId: string]>(
+  "copying.acquireFeederLease",
+  sql.acquireFeederLease,
+  { jit: "text", plans: "text", done_sequence: "int8", at_sequence: "int8", chunk_after: "uuid" },
+);
+const readNext = defineStatement<
+  { readonly head: string } & { readonly [Field in keyof DueEvent]: DueEvent[Field] | null },
+  readonly [recordId: string, done: string, underWay: string | null]
+>("copying.readNext", sql.readNext, {
+  head: "int8",
+  id: "uuid",
+  sequence: "int8",
+  kind: "text",
+  at: "timestamptz",
+  is_part: "bool",
+});
+const lockChunk = defineStatement<{ readonly ids: string[] | null; readonly totals: string }, LockParameters>(
+  "copying.lockChunk",
+  sql.lockChunk,
+  { ids: "_text", totals: "int8" },
+);
+const noteProgress = defineStatement<
+  object,
+  readonly [recordId: string, done: string, underWay: string | null, after: string | null, now: Date]
+>("copying.noteProgress", sql.noteProgress, {});
+
 /** Those of these records that any running copy follows. */
 export async function readCopiedRecords(tx: Tx, recordIds: readonly string[]): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
@@ -47,34 +76,28 @@ export async function isRecordBehind(db: Queryable, recordId: string): Promise<b
 /** Locks the feeder's progress until the end of the transaction; null while another process has it. */
 export async function acquireFeederLease(tx: Tx, recordId: string): Promise<FeederLease | null> {
   await tx.query("insert into fan_outs (record_id) values ($1) on conflict do nothing", [recordId]);
-  const [row] = await queryRows<FeederLease & { set_config: string }>(tx, sql.acquireFeederLease, [recordId]);
-  return row ?? null;
+  const [progress] = await statementRows(tx, acquireLease, [recordId]);
+  return progress ?? null;
 }
 
 export async function readNextEvent(tx: Tx, recordId: string, { done_sequence, at_sequence }: FeederLease): Promise<NextEvent> {
-  const [row] = await queryRows<{ head: string; id: string | null } & Omit<DueEvent, "id">>(tx, sql.readNext, [
-    recordId,
-    done_sequence,
-    at_sequence,
-  ]);
-  const { head, id, ...event } = row!;
-  return { head, event: id === null ? null : { id, ...event } };
+  const [row] = await statementRows(tx, readNext, [recordId, done_sequence, at_sequence]);
+  const { head, ...event } = row!;
+  return { head, event: event.id === null ? null : (event as DueEvent) };
 }
 
 /** Locks the next copies that an event concerns, by id, after copy `after` (null: the first), then their eaters' totals. Returns the copies' ids. */
 export async function lockNextCopies(tx: Tx, recordId: string, event: DueEvent, after: string | null): Promise<string[]> {
-  const lock = event.kind === "ADJUSTED" ? lockAdjusted : sql.lockChunk;
-  const [row] = await queryRows<{ ids: string[] | null; totals: string }>(tx, lock, [
-    recordId,
-    event.sequence,
-    after,
-    sql.chunkCopiesMax(after),
-  ]);
+  const parameters: LockParameters = [recordId, event.sequence, after, sql.chunkCopiesMax(after)];
+  const [row] =
+    event.kind === "ADJUSTED"
+      ? await queryRows<{ ids: string[] | null; totals: string }>(tx, lockAdjusted, [...parameters])
+      : await statementRows(tx, lockChunk, parameters);
   return row!.ids ?? [];
 }
 
 export async function saveProgress(tx: Tx, recordId: string, progress: FeederLease, now: Date): Promise<void> {
-  await tx.query(sql.noteProgress, [recordId, progress.done_sequence, progress.at_sequence, progress.chunk_after, now]);
+  await statementRows(tx, noteProgress, [recordId, progress.done_sequence, progress.at_sequence, progress.chunk_after, now]);
 }
 
 /** Copies of a record that follow exits only and whose last event is known, by id. */

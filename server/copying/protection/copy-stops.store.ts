@@ -1,5 +1,6 @@
 import type { Tx } from "../../platform/db/database";
-import { changedRows, queryRows, type Queryable } from "../../platform/db/rows";
+import { queryRows, type Queryable } from "../../platform/db/rows";
+import { defineStatement, statementRows } from "../../platform/db/statements/statement";
 import * as decision from "./stop-decision.sql";
 import * as watched from "./watched.sql";
 
@@ -18,9 +19,22 @@ export interface WatchRow {
   readonly held: Readonly<Record<string, number>> | null;
 }
 
+const watchedOf = defineStatement<WatchRow, readonly [eaterIds: readonly string[]]>("copying.readWatchedOf", watched.readWatchedOf, {
+  id: "uuid",
+  eater_id: "uuid",
+  version: "int4",
+  cash: "numeric",
+  units: "numeric",
+  stop_loss_percent: "numeric",
+  stop_is_trailing: "bool",
+  stop_reference: "numeric",
+  take_profit_percent: "numeric",
+  take_profit_reference: "numeric",
+  held: "json",
+});
+
 /** Copies of these eaters that have anything to watch: a stop, a profit to take or a short. */
-export const readWatchedOf = (db: Queryable, eaterIds: readonly string[]): Promise<WatchRow[]> =>
-  queryRows(db, watched.readWatchedOf, [eaterIds]);
+export const readWatchedOf = (db: Queryable, eaterIds: readonly string[]): Promise<WatchRow[]> => statementRows(db, watchedOf, [eaterIds]);
 
 const beforeAllIds = "00000000-0000-0000-0000-000000000000";
 
@@ -59,6 +73,17 @@ export interface DecidedStop {
   readonly reason: "STOP_LOSS" | "TAKE_PROFIT";
 }
 
+const lockForDecision = defineStatement<{ readonly locked: number }, readonly [copyIds: readonly string[]]>(
+  "copying.lockForDecision",
+  decision.lockForDecision,
+  { locked: "int4" },
+);
+const decide = defineStatement<DecidedStop, readonly [trips: string, mids: string, now: Date]>(
+  "copying.decideStops",
+  decision.decideStops,
+  { id: "uuid", tick: "int4", reason: "text" },
+);
+
 /** Locks the feeders' chains, shared, and the copies, by id; then sets those on their way out that breach at the mids of a tick (by symbol, as text). */
 export async function decideStops(
   tx: Tx,
@@ -66,8 +91,8 @@ export async function decideStops(
   mids: ReadonlyArray<Readonly<Record<string, string>>>,
   now: Date,
 ): Promise<DecidedStop[]> {
-  await tx.query(decision.lockForDecision, [[...new Set(trips.map((trip) => trip.id))]]);
-  return changedRows(tx, decision.decideStops, [JSON.stringify(trips), JSON.stringify(mids), now]);
+  await statementRows(tx, lockForDecision, [[...new Set(trips.map((trip) => trip.id))]]);
+  return statementRows(tx, decide, [JSON.stringify(trips), JSON.stringify(mids), now]);
 }
 
 /** A trailing stop's best unit value, as text, and what is stored of it. */
@@ -77,14 +102,15 @@ export interface ReferenceChange {
   readonly stored: number;
 }
 
+const storeReferences = defineStatement<
+  { readonly id: string },
+  readonly [ids: readonly string[], best: readonly string[], stored: readonly number[]]
+>("copying.saveReferences", decision.saveReferences, { id: "uuid" });
+
 /** Locks copies by id and stores the best values of those whose stop was not set anew meanwhile. Returns the ids of those. */
 export async function saveReferences(tx: Tx, changes: readonly ReferenceChange[]): Promise<ReadonlySet<string>> {
   const ids = changes.map(({ id }) => id);
   await tx.query("select id from copies where id = any($1::uuid[]) order by id for no key update", [ids]);
-  const rows = await changedRows<{ id: string }>(tx, decision.saveReferences, [
-    ids,
-    changes.map(({ best }) => best),
-    changes.map(({ stored }) => stored),
-  ]);
+  const rows = await statementRows(tx, storeReferences, [ids, changes.map(({ best }) => best), changes.map(({ stored }) => stored)]);
   return new Set(rows.map((row) => row.id));
 }

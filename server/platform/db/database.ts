@@ -1,9 +1,17 @@
 import type { Pool, PoolClient } from "pg";
-import { DataSource, type EntityManager, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from "typeorm";
+import {
+  DataSource,
+  type EntityManager,
+  type QueryRunner,
+  QueryRunnerAlreadyReleasedError,
+  QueryRunnerProviderAlreadyReleasedError,
+} from "typeorm";
 import { AsyncScope } from "./async-scope";
 import type { EntityClass } from "./entities";
 import { hydrateReturned } from "./hydrate-returned";
 import { guardPool, type SecondConnectionError } from "./pool-guard";
+import { isEnded, isStaleStatement, sendNamed } from "./statements/send-named";
+import { definedStatement, type Statement } from "./statements/statement";
 import { userRequest } from "./user-request";
 import { limits } from "../limits";
 
@@ -22,11 +30,21 @@ const sqlState = (error: unknown): string | undefined =>
 const isReleased = (error: unknown): boolean =>
   error instanceof QueryRunnerAlreadyReleasedError || error instanceof QueryRunnerProviderAlreadyReleasedError;
 
-export interface DatabaseReports {
+export interface DatabaseOptions {
+  /** Whether defined statements are sent under their names; else like any other. True unless said otherwise. */
+  readonly isPrepared?: boolean;
   /** Told of errors of work after a commit. */
   readonly onAfterCommitError?: (error: unknown) => void;
   /** Told of a second connection, which is then given. Where nobody is told it is refused. */
   readonly onSecondConnection?: (error: SecondConnectionError) => void;
+}
+
+/** One run of a transaction. */
+interface Trial {
+  readonly after: Array<() => void | Promise<void>>;
+  readonly isNamed: boolean;
+  /** What said that the connection's prepared statements no longer hold. */
+  stale: Error | null;
 }
 
 export class Database {
@@ -35,9 +53,9 @@ export class Database {
   /** `source` is connected already. */
   constructor(
     readonly source: DataSource,
-    private readonly reports: DatabaseReports = {},
+    private readonly options: DatabaseOptions = {},
   ) {
-    guardPool(this.pool, () => this.inTransaction.isOpen, reports.onSecondConnection);
+    guardPool(this.pool, () => this.inTransaction.isOpen, options.onSecondConnection);
   }
 
   /** The driver's pool, which TypeORM and the sign-in library share. */
@@ -50,24 +68,27 @@ export class Database {
     return this.source.manager;
   }
 
-  /** One SQL statement outside any transaction. Rows as the driver gives them: numeric, bigint as strings. */
+  /** One SQL statement outside any transaction, a defined one under its name. Rows as the driver gives them: numeric, bigint as strings. */
   query<Row = Record<string, unknown>>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
-    return this.source.query(sql, parameters);
+    const statement = this.named(sql);
+    return statement ? this.queryNamed(statement, parameters) : this.source.query(sql, parameters);
   }
 
   /**
    * Runs `work` in one transaction (READ COMMITTED), again on a deadlock or a serialisation failure, three times at most.
+   * And once more, on another connection and without names, where a statement that this one had prepared no longer holds.
    * So `work` must change nothing outside the database; what must happen outside goes through `tx.afterCommit`.
    */
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    for (let attempt = 0; ; attempt++) {
-      const after: Array<() => void | Promise<void>> = [];
+    for (let [attempt, isNamed] = [0, true]; ;) {
+      const trial: Trial = { after: [], isNamed, stale: null };
       try {
-        const result = await this.attempt(work, after);
-        await this.runAfterCommit(after);
+        const result = await this.attempt(work, trial);
+        await this.runAfterCommit(trial.after);
         return result;
       } catch (error) {
-        if (attempt >= limits.transactionRetriesMax || !retryable.has(sqlState(error) ?? "")) throw error;
+        if (trial.stale) isNamed = false;
+        else if (attempt++ >= limits.transactionRetriesMax || !retryable.has(sqlState(error) ?? "")) throw error;
       }
     }
   }
@@ -80,7 +101,29 @@ export class Database {
     return this.inTransaction.leave(() => userRequest.leave(work));
   }
 
-  private async attempt<T>(work: (tx: Tx) => Promise<T>, after: Array<() => void | Promise<void>>): Promise<T> {
+  private named(sql: string): Statement<unknown, never> | undefined {
+    return this.options.isPrepared === false ? undefined : definedStatement(sql);
+  }
+
+  private async queryNamed<Row>(statement: Statement<unknown, never>, parameters: unknown[]): Promise<Row[]> {
+    const client = await this.pool.connect();
+    let broken: Error | undefined;
+    // Also said of a connection that is lost, which would end the process where nobody listens.
+    const onLoss = (error: Error): void => void (broken = error);
+    client.on("error", onLoss);
+    try {
+      return (await sendNamed(client, statement, parameters)) as Row[];
+    } catch (error) {
+      if (isStaleStatement(error) || isEnded(error)) broken = error;
+      if (!isStaleStatement(error)) throw error;
+    } finally {
+      client.off("error", onLoss);
+      client.release(broken);
+    }
+    return this.source.query(statement.text, parameters);
+  }
+
+  private async attempt<T>(work: (tx: Tx) => Promise<T>, trial: Trial): Promise<T> {
     const runner = this.source.createQueryRunner();
     const connection = (await runner.connect()) as PoolClient;
     let loss: Error | null = null;
@@ -90,7 +133,7 @@ export class Database {
       return await this.inTransaction.run(() =>
         runner.manager.transaction(async (manager) => {
           if (userRequest.isOpen) await manager.query(`set local lock_timeout = ${limits.lockWaitMsMax}`);
-          return work(Object.assign(manager, { afterCommit: (job: () => void) => void after.push(job) }) as Tx);
+          return work(this.txOf(manager, connection, trial));
         }),
       );
     } catch (error) {
@@ -98,8 +141,27 @@ export class Database {
       throw loss && isReleased(error) ? loss : error;
     } finally {
       connection.off("error", onLoss);
+      if (trial.stale) await letGo(runner, trial.stale);
       await runner.release();
     }
+  }
+
+  /** Statements that are defined go to the transaction's connection under their names. */
+  private txOf(manager: EntityManager, connection: PoolClient, trial: Trial): Tx {
+    const query = manager.query.bind(manager) as (sql: string, parameters?: unknown[]) => Promise<unknown>;
+    return Object.assign(manager, {
+      afterCommit: (job: () => void) => void trial.after.push(job),
+      query: async (sql: string, parameters: unknown[] = []): Promise<unknown> => {
+        const statement = trial.isNamed && !manager.queryRunner?.isReleased ? this.named(sql) : undefined;
+        if (!statement) return query(sql, parameters);
+        try {
+          return await sendNamed(connection, statement, parameters);
+        } catch (error) {
+          if (isStaleStatement(error)) trial.stale ??= error;
+          throw error;
+        }
+      },
+    }) as Tx;
   }
 
   private async runAfterCommit(jobs: Array<() => void | Promise<void>>): Promise<void> {
@@ -107,7 +169,7 @@ export class Database {
       try {
         await userRequest.leave(job);
       } catch (error) {
-        this.reports.onAfterCommitError?.(error);
+        this.options.onAfterCommitError?.(error);
       }
     }
   }
@@ -117,8 +179,13 @@ export class Database {
   }
 }
 
+/** Gives a connection up instead of back to the pool: the driver's own way, which TypeORM's types leave out. */
+async function letGo(runner: QueryRunner, error: Error): Promise<void> {
+  await (runner as QueryRunner & { releasePostgresConnection(error: Error): Promise<void> }).releasePostgresConnection(error);
+}
+
 /** Opens a pool on `url`. `entities` come from `app.ts`, which knows all rooms. */
-export async function openDatabase(url: string, entities: EntityClass[], poolMax = 10, reports?: DatabaseReports): Promise<Database> {
+export async function openDatabase(url: string, entities: EntityClass[], poolMax = 10, options?: DatabaseOptions): Promise<Database> {
   const source = new DataSource({
     type: "postgres",
     url,
@@ -128,8 +195,14 @@ export async function openDatabase(url: string, entities: EntityClass[], poolMax
     installExtensions: false,
     logging: false,
     poolSize: poolMax,
-    extra: { statement_timeout: limits.statementMsMax, idle_in_transaction_session_timeout: 30_000 },
+    extra: {
+      statement_timeout: limits.statementMsMax,
+      idle_in_transaction_session_timeout: 30_000,
+      // A connection that is closed takes its plans with it; the driver would close an idle one after ten seconds.
+      idleTimeoutMillis: limits.idleConnectionMsMax,
+      keepAlive: true,
+    },
   });
   hydrateReturned(source);
-  return new Database(await source.initialize(), reports);
+  return new Database(await source.initialize(), options);
 }

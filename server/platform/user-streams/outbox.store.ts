@@ -1,5 +1,6 @@
 import type { Database, Tx } from "../db/database";
 import { queryRows } from "../db/rows";
+import { defineStatement, statementRows } from "../db/statements/statement";
 
 /** A row of `outbox` as the driver gives it. */
 export interface OutboxRow {
@@ -112,15 +113,20 @@ export const readMissedEvents = (db: Database, positions: readonly StreamPositio
     limit,
   ]);
 
+const heads = defineStatement<
+  { readonly user_id: string; readonly sequence: string },
+  readonly [stream: string, userIds: readonly string[]]
+>(
+  "streams.readHeads",
+  `select user_id, sequence
+   from stream_counters
+   where stream = $1 and user_id = any($2::uuid[])`,
+  { user_id: "uuid", sequence: "int8" },
+);
+
 /** Last sequence of each of these users' streams; users without an event are left out. */
 export async function readHeads(db: Database, stream: string, userIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await queryRows<{ user_id: string; sequence: string }>(
-    db,
-    `select user_id, sequence
-     from stream_counters
-     where stream = $1 and user_id = any($2::uuid[])`,
-    [stream, userIds],
-  );
+  const rows = await statementRows(db, heads, [stream, userIds]);
   return new Map(rows.map((row) => [row.user_id, Number(row.sequence)]));
 }
 

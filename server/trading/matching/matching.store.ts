@@ -1,4 +1,5 @@
 import { queryRows, type Queryable } from "../../platform/db/rows";
+import { defineStatement, statementRows, type ColumnsOf } from "../../platform/db/statements/statement";
 import type { LiveQuote } from "../../market/providers/provider";
 import {
   readAllShortsSql,
@@ -15,13 +16,26 @@ export interface Candidate {
   readonly account_id: string;
 }
 
+const candidateColumns: ColumnsOf<Candidate> = { id: "uuid", account_id: "uuid" };
+
+const firedTrades = defineStatement<Candidate, readonly [symbol: string, bid: string, ask: string, limit: number]>(
+  "trading.readFiredTrades",
+  readFiredTradesSql,
+  candidateColumns,
+);
+const dueOrders = defineStatement<Candidate, readonly [symbol: string, now: Date, bid: string, ask: string, limit: number]>(
+  "trading.readDueOrders",
+  readDueOrdersSql,
+  candidateColumns,
+);
+
 /** Open trades whose stop or target this quote reaches: up to `limit` of each of the four kinds. */
 export const readFiredTrades = (db: Queryable, { symbol, bid, ask }: LiveQuote, limit: number): Promise<Candidate[]> =>
-  queryRows<Candidate>(db, readFiredTradesSql, [symbol, bid.toFixed(), ask.toFixed(), limit]);
+  statementRows(db, firedTrades, [symbol, bid.toFixed(), ask.toFixed(), limit]);
 
 /** Working orders that this quote fills and whose latency has passed at `now`, in the order in which they became due. */
 export const readDueOrders = (db: Queryable, { symbol, bid, ask }: LiveQuote, now: Date, limit: number): Promise<Candidate[]> =>
-  queryRows<Candidate>(db, readDueOrdersSql, [symbol, now, bid.toFixed(), ask.toFixed(), limit]);
+  statementRows(db, dueOrders, [symbol, now, bid.toFixed(), ask.toFixed(), limit]);
 
 /** Working orders whose session was over at `marketNow`, by id. */
 export const readExpiredOrders = (db: Queryable, marketNow: Date, limit: number): Promise<Candidate[]> =>
@@ -49,6 +63,14 @@ export interface LevelsRow {
   readonly has_orders: boolean;
 }
 
+const levels = defineStatement<LevelsRow, readonly [symbols: readonly string[] | null]>("trading.readLevels", readLevelsSql, {
+  symbol: "text",
+  long_stop: "numeric",
+  short_stop: "numeric",
+  long_target: "numeric",
+  short_target: "numeric",
+  has_orders: "bool",
+});
+
 /** The nearest triggers of these symbols, or of all. */
-export const readLevels = (db: Queryable, symbols: readonly string[] | null): Promise<LevelsRow[]> =>
-  queryRows<LevelsRow>(db, readLevelsSql, [symbols]);
+export const readLevels = (db: Queryable, symbols: readonly string[] | null): Promise<LevelsRow[]> => statementRows(db, levels, [symbols]);

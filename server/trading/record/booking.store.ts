@@ -1,5 +1,6 @@
 import type { Tx } from "../../platform/db/database";
 import { queryRows } from "../../platform/db/rows";
+import { defineStatement, statementRows } from "../../platform/db/statements/statement";
 import { accountFromRow, applyHolding, type BookedAccount, type BookedAccountRow, type HoldingRow } from "../accounts/booked-account";
 import type { FlowRow } from "../accounts/account.store";
 import type { Trade } from "../trades/book";
@@ -15,6 +16,42 @@ import {
 } from "./booking.sql";
 import type { RecordEventRow, RecordTextRow } from "./record-event";
 
+type AccountIds = readonly [accountIds: readonly string[]];
+
+const accountsToLock = defineStatement<BookedAccountRow, AccountIds>("trading.lockAccounts", lockAccountsSql, {
+  id: "uuid",
+  user_id: "uuid",
+  kind: "text",
+  mode: "text",
+  cash: "numeric",
+  latency_ms: "int4",
+  fill_size_max: "numeric",
+  chapter: "int4",
+  closed_at: "timestamptz",
+  role: "text",
+  is_hidden: "bool",
+  price_bites: "int4",
+  delay_seconds: "int4",
+});
+const chainsToLock = defineStatement<ChainRow, AccountIds>("trading.lockChains", lockChainsSql, {
+  id: "uuid",
+  account_id: "uuid",
+  sequence: "int8",
+  head: "text",
+  chapter: "int4",
+});
+const holdings = defineStatement<HoldingRow, AccountIds>("trading.readHoldings", readHoldingsSql, {
+  what: "text",
+  account_id: "uuid",
+  symbol: "text",
+  side: "text",
+  quantity: "numeric",
+  money: "numeric",
+});
+const booking = defineStatement<{ readonly "?column?": number }, readonly string[]>("trading.writeBooking", writeBookingSql, {
+  "?column?": "int4",
+});
+
 interface ChainRow {
   id: string;
   account_id: string;
@@ -28,8 +65,8 @@ interface ChainRow {
  * needs to know of the owners. Closed and unknown accounts are left out. What they hold is read afterwards: `readHoldings`.
  */
 export async function lockAccounts(tx: Tx, accountIds: readonly string[]): Promise<Map<string, BookedAccount>> {
-  const rows = await queryRows<BookedAccountRow>(tx, lockAccountsSql, [accountIds]);
-  const chains = await queryRows<ChainRow>(tx, lockChainsSql, [accountIds]);
+  const rows = await statementRows(tx, accountsToLock, [accountIds]);
+  const chains = await statementRows(tx, chainsToLock, [accountIds]);
   const accounts = new Map(rows.filter((row) => row.closed_at === null).map((row) => [row.id, accountFromRow(row)]));
   for (const { id, account_id, sequence, head } of chains) {
     const account = accounts.get(account_id);
@@ -40,7 +77,7 @@ export async function lockAccounts(tx: Tx, accountIds: readonly string[]): Promi
 
 /** Adds to locked accounts what they hold, in a statement of its own: its snapshot is younger than the locks. */
 export async function readHoldings(tx: Tx, accountIds: readonly string[], accounts: ReadonlyMap<string, BookedAccount>): Promise<void> {
-  for (const row of await queryRows<HoldingRow>(tx, readHoldingsSql, [accountIds])) applyHolding(accounts.get(row.account_id), row);
+  for (const row of await statementRows(tx, holdings, [accountIds])) applyHolding(accounts.get(row.account_id), row);
 }
 
 /** A trade with the id of the words last sealed; null where none were. */
@@ -85,8 +122,9 @@ export interface BookingRows {
 export async function writeBookingRows(tx: Tx, rows: BookingRows): Promise<void> {
   const { snapshots, trades, orders, fills, lots, texts, events, chains, pending, flows, accounts } = rows;
   const parts = [snapshots, trades, orders, fills, lots, texts, events, chains, pending, flows, accounts];
-  await tx.query(
-    writeBookingSql,
+  await statementRows(
+    tx,
+    booking,
     parts.map((part) => JSON.stringify(part)),
   );
 }
