@@ -180,7 +180,7 @@ function* nameBreaches(file) {
 
 /** Ways to speak to the database. `.query(` of a service of ours has to be called something else. */
 const databaseCalls =
-  /\.query(?:<[^;()]*>)?\s*\(|\bgetRepository\s*\(|\bcreateQueryBuilder\s*\(|\b(?:tx|read|manager)\.(?:find|findBy|findOne|findOneBy|insert|update|upsert|delete|save|count|countBy|exists|existsBy)\s*\(/g;
+  /\.query(?:<[^;()]*>)?\s*\(|\bgetRepository\s*\(|\bcreateQueryBuilder\s*\(|\bstatementRows\s*\(|\b(?:tx|read|manager)\.(?:find|findBy|findOne|findOneBy|insert|update|upsert|delete|save|count|countBy|exists|existsBy)\s*\(/g;
 const isStore = /\.(?:store|sql)\.ts$/;
 /**
  * The database's own side, which has no stores: the connection, its pool and transactions, the embedded server, migrations
