@@ -2,6 +2,8 @@ import { InMemoryCache } from "@apollo/client";
 import type { FieldPolicy, TypePolicies } from "@apollo/client";
 import { relayStylePagination } from "@apollo/client/utilities";
 import { keptConnection } from "./kept-connection";
+import { listPolicies } from "./lists";
+import { liveConnection } from "./live-connection";
 import { withoutOlder } from "./version-guard";
 import { testModePolicy } from "../session/test-mode";
 
@@ -20,29 +22,6 @@ export const possibleTypes = {
   PortfolioEvent: ["StreamReady", "StreamHead", "PortfolioChanged", "PortfolioValued"],
 };
 
-interface LiveConnection {
-  readonly asOfSequence?: number;
-}
-
-/**
- * A Relay list that a stream keeps up to date. A further page never moves `asOfSequence` (it belongs to the head of the
- * list), and a first page older than what the stream already put in is dropped.
- */
-export function liveConnection(keyArgs: FieldPolicy["keyArgs"]): FieldPolicy {
-  const relay = relayStylePagination(keyArgs as false);
-  const merge = relay.merge as (existing: unknown, incoming: unknown, options: unknown) => object;
-  return {
-    ...relay,
-    merge(existing: LiveConnection | undefined, incoming: LiveConnection, options) {
-      const merged = merge(existing, incoming, options);
-      if (existing?.asOfSequence === undefined) return merged;
-      const isFurtherPage = Boolean(options.args?.after ?? options.args?.before);
-      if (isFurtherPage) return { ...merged, asOfSequence: existing.asOfSequence };
-      return (incoming.asOfSequence ?? Infinity) < existing.asOfSequence ? existing : merged;
-    },
-  } as FieldPolicy;
-}
-
 /** `quote(symbol:)` and the like name a cached object: no request when it is already here. */
 const byArgument = (typename: string, argument: string, idOf = (value: string) => value): FieldPolicy => ({
   read(existing, { args, toReference }) {
@@ -58,6 +37,7 @@ export const typePolicies: TypePolicies = {
   Subscription: { fields: { messageEvents: replaced, notificationEvents: replaced, copierEvents: replaced } },
   Query: {
     fields: {
+      ...listPolicies,
       testModeState: testModePolicy,
       adminUsers: relayStylePagination(["search", "role"]),
       auditLog: relayStylePagination(["actor", "action"]),
@@ -65,15 +45,9 @@ export const typePolicies: TypePolicies = {
       allHouseAnnouncements: replaced,
       featureSwitches: replaced,
       mySandboxes: replaced,
-      feed: liveConnection(["filter", ["scope", "symbol", "traderId"]]),
-      timeline: keptConnection(["filter", ["scope", "symbol", "topic", "traderId", "kinds"]]),
-      posts: keptConnection(["filter", ["authorId", "symbol", "topic", "mention"]]),
-      comments: keptConnection(["kind", "id", "order"]),
       post: byArgument("Post", "id"),
       trendingTags: replaced,
       followedTags: replaced,
-      suggestions: replaced,
-      people: relayStylePagination(["list", "userId"]),
       reports: relayStylePagination(["state", "kind"]),
       moderationDecisions: relayStylePagination(["openAppeals"]),
       myDecisions: relayStylePagination(false),

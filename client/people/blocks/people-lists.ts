@@ -1,11 +1,9 @@
 import type { ApolloCache, ApolloClient } from "@apollo/client";
-
-const ofPeople = new Set(["suggestions", "people"]);
-const lists = new Set(["timeline", "feed", "posts", "comments", ...ofPeople]);
+import { everyList, peopleLists } from "../../graphql/cache/lists";
 
 /** Whom one sees has changed (a block, a mute): every list that shows people is fetched anew when it next shows. */
 export function forgetPeopleLists(cache: ApolloCache): void {
-  cache.modify({ fields: (value, { fieldName, DELETE }) => (lists.has(fieldName) ? DELETE : value) });
+  cache.modify({ fields: (value, { fieldName, DELETE }) => (everyList.has(fieldName) ? DELETE : value) });
 }
 
 /**
@@ -13,7 +11,7 @@ export function forgetPeopleLists(cache: ApolloCache): void {
  * the lists of things have let go of them by themselves.
  */
 export async function renewPeopleLists(client: ApolloClient, isOnlyLess: boolean): Promise<void> {
-  const renewed = isOnlyLess ? ofPeople : lists;
+  const renewed = isOnlyLess ? peopleLists : everyList;
   await client.refetchQueries({
     updateCache: (cache) => cache.modify({ fields: (value, { fieldName, INVALIDATE }) => (renewed.has(fieldName) ? INVALIDATE : value) }),
   });

@@ -2,6 +2,7 @@ import type { ApolloCache } from "@apollo/client";
 import type { LiveStream } from "../../graphql/live/live-stream";
 import type { FeedEntryKind, FeedScope } from "../../graphql/schema.generated";
 import { madeHere } from "../../graphql/cache/kept-connection";
+import { authoredLists } from "../../graphql/cache/lists";
 import {
   TimelineDocument,
   TimelineEventsDocument,
@@ -94,7 +95,7 @@ export function removePost(cache: ApolloCache, id: string): void {
   const isIt = (edge: { node?: { __ref?: string } }): boolean => edge.node?.__ref === post;
   cache.modify({
     fields: (value, { fieldName }) => {
-      if (fieldName !== "timeline" && fieldName !== "posts") return value;
+      if (!authoredLists.has(fieldName)) return value;
       const list = value as { edges: { node?: { __ref?: string } }[] };
       return list.edges.some(isIt) ? { ...list, edges: list.edges.filter((edge) => !isIt(edge)) } : value;
     },

@@ -1,5 +1,6 @@
 import type { ApolloCache, Reference } from "@apollo/client";
 import type { FieldFunctionOptions } from "@apollo/client/cache";
+import { authoredLists } from "../../graphql/cache/lists";
 import type { DiscussionSubject } from "../reactions/use-react";
 
 type ReadFieldFunction = FieldFunctionOptions["readField"];
@@ -8,8 +9,6 @@ interface List {
   readonly edges?: readonly { readonly node?: Reference }[];
 }
 type Asks = (node: Reference, read: ReadFieldFunction) => boolean;
-
-const lists = new Set(["timeline", "feed", "posts", "comments"]);
 
 /** Takes out of every list what `isOut`; lists without any stay the very same. */
 function dropFrom(cache: ApolloCache, isOut: Asks): void {
@@ -21,7 +20,7 @@ function dropFrom(cache: ApolloCache, isOut: Asks): void {
   };
   cache.modify({
     fields: (value, { fieldName, readField }) => {
-      if (!lists.has(fieldName)) return value;
+      if (!authoredLists.has(fieldName)) return value;
       const list = kept(value, readField);
       if (fieldName === "comments") commentsLeft.push(...(list.edges ?? []).flatMap(({ node }) => node ?? []));
       return list;
@@ -53,7 +52,7 @@ export function authorsIn(cache: ApolloCache, max: number): string[] {
   const ids = new Set<string>();
   cache.modify({
     fields: (value, { fieldName, readField: read }) => {
-      const edges = lists.has(fieldName) ? ((value as List).edges ?? []) : [];
+      const edges = authoredLists.has(fieldName) ? ((value as List).edges ?? []) : [];
       for (const { node } of edges)
         if (node) for (const thing of [node, ...passedOn(node, read)]) ids.add(String(authorOf(thing, read) ?? ""));
       return value;

@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { buildSchema, getNamedType, isListType, isNonNullType, isObjectType, isUnionType, type GraphQLOutputType } from "graphql";
+import { expect, test } from "vitest";
+import { lists } from "./lists";
+
+/** What people write, and people themselves. */
+const theirs = ["Trader", "Post", "Comment", "FeedItem", "FeedEntry", "Recipe", "Suggestion"];
+
+/** Lists of those that stand outside the registry, each with its reason. */
+const outside: Readonly<Record<string, string>> = {
+  recipes: "a search, asked anew for each word",
+  traders: "a directory: a block shows in it when it is read next",
+};
+
+test("CLIENT-194 every list of people, or of what they write, stands in the registry of cached lists or says why not", () => {
+  const schema = buildSchema(readFileSync("schema.graphql", "utf8"), { assumeValid: true });
+  const listed = (type: GraphQLOutputType): string | null => {
+    if (isNonNullType(type)) return listed(type.ofType);
+    if (isListType(type)) return getNamedType(type).name;
+    const edges = isObjectType(type) && type.name.endsWith("Connection") ? getNamedType(type.getFields()["edges"]!.type) : null;
+    return isObjectType(edges) ? getNamedType(edges.getFields()["node"]!.type).name : null;
+  };
+  const fields = Object.values(schema.getQueryType()!.getFields());
+  const found = fields.filter((field) => theirs.includes(listed(field.type) ?? "")).map(({ name }) => name);
+  expect(isUnionType(schema.getType("FeedEntry"))).toBe(true);
+  expect(
+    found.filter((name) => !(name in lists) && !(name in outside)).map((name) => `add ${name} to client/graphql/cache/lists.ts`),
+  ).toEqual([]);
+  expect([...Object.keys(lists), ...Object.keys(outside)].filter((name) => !found.includes(name))).toEqual([]);
+});
