@@ -1,6 +1,7 @@
 import type { Tx } from "../../platform/db/database";
 import { queryRows } from "../../platform/db/rows";
-import { defineStatement, statementRows, type Statement } from "../../platform/db/statements/statement";
+import { defineStatement, type Statement } from "../../platform/db/statements/statement";
+import { statementRows } from "../../platform/db/statements/statement-rows";
 import { limits } from "../../platform/limits";
 import { adjustChunk as adjustChunkSql } from "../corporate-actions/adjust.sql";
 import type { ReceiptCause } from "../copying.enums";

@@ -1,6 +1,7 @@
 import type { Tx } from "../../platform/db/database";
 import { queryRows, type Queryable } from "../../platform/db/rows";
-import { defineStatement, statementRows } from "../../platform/db/statements/statement";
+import { defineStatement } from "../../platform/db/statements/statement";
+import { statementRows } from "../../platform/db/statements/statement-rows";
 import { lockAdjusted } from "../corporate-actions/adjust.sql";
 import type { FollowedEvent } from "./booking.store";
 import * as sql from "./fan-out.sql";

@@ -1,6 +1,7 @@
 import type { Database, Tx } from "../db/database";
 import { queryRows } from "../db/rows";
-import { defineStatement, statementRows } from "../db/statements/statement";
+import { defineStatement } from "../db/statements/statement";
+import { statementRows } from "../db/statements/statement-rows";
 
 /** A row of `outbox` as the driver gives it. */
 export interface OutboxRow {

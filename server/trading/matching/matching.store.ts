@@ -1,5 +1,6 @@
 import { queryRows, type Queryable } from "../../platform/db/rows";
-import { defineStatement, statementRows, type ColumnsOf } from "../../platform/db/statements/statement";
+import { defineStatement, type ColumnsOf } from "../../platform/db/statements/statement";
+import { statementRows } from "../../platform/db/statements/statement-rows";
 import type { LiveQuote } from "../../market/providers/provider";
 import {
   readAllShortsSql,

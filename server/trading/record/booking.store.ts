@@ -1,6 +1,7 @@
 import type { Tx } from "../../platform/db/database";
 import { queryRows } from "../../platform/db/rows";
-import { defineStatement, statementRows } from "../../platform/db/statements/statement";
+import { defineStatement } from "../../platform/db/statements/statement";
+import { statementRows } from "../../platform/db/statements/statement-rows";
 import { accountFromRow, applyHolding, type BookedAccount, type BookedAccountRow, type HoldingRow } from "../accounts/booked-account";
 import type { FlowRow } from "../accounts/account.store";
 import type { Trade } from "../trades/book";

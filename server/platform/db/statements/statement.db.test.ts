@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database";
 import { openDatabase, type Database } from "../database";
 import { SecondConnectionError } from "../pool-guard";
-import { defineStatement, statementRows } from "./statement";
+import { defineStatement } from "./statement";
+import { statementRows } from "./statement-rows";
 
 let database: TestDatabase;
 let db: Database;

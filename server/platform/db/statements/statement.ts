@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { Queryable } from "../rows";
 
 /** PostgreSQL cuts longer names off, and two that share what is left would clash. */
 const nameBytesMax = 63;
@@ -60,16 +59,3 @@ export const definedStatements = (): ReadonlyArray<Statement<unknown, never>> =>
 
 /** The statement of this text; undefined for one that nobody defined. */
 export const definedStatement = (text: string): Statement<unknown, never> | undefined => statementsByText.get(text);
-
-/** Rows of a defined statement, of one that ends in `returning` too, as the driver gives them: numeric and bigint as text. */
-export async function statementRows<Row, Parameters extends readonly unknown[]>(
-  db: Queryable,
-  statement: Statement<Row, Parameters>,
-  parameters: Parameters,
-): Promise<Row[]> {
-  const answer = (await db.query(statement.text, [...parameters])) as Row[] | [Row[], number];
-  return isChange(answer) ? answer[0] : answer;
-}
-
-/** TypeORM answers `update` and `delete` with the rows and their number. A row is never an array. */
-const isChange = <Row>(answer: Row[] | [Row[], number]): answer is [Row[], number] => Array.isArray(answer[0]);
