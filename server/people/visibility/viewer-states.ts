@@ -1,3 +1,4 @@
+import DataLoader from "dataloader";
 import { audienceChanged, type AudienceChanged } from "../../identity/account/identity.events";
 import type { RelationsService } from "./relations.service";
 import type { Bus } from "../../platform/bus/bus";
@@ -20,7 +21,14 @@ const reloadMs = 30_000;
  */
 export class ViewerStates {
   private readonly held = new Map<string, Held>();
-  private waiting = new Map<string, Array<{ resolve: () => void; reject: (error: unknown) => void }>>();
+  /** Whoever comes in the same turn of the event loop is read in the same statements; nothing is cached here. */
+  private readonly arrivals = new DataLoader<string, true>(
+    async (viewerIds) => {
+      await this.reload([...new Set(viewerIds)]);
+      return viewerIds.map(() => true);
+    },
+    { batchScheduleFn: (read) => setImmediate(read), cache: false },
+  );
   private unsubscribe: (() => void) | null = null;
   private timer: NodeJS.Timeout | null = null;
   private reloading: Promise<void> = Promise.resolve();
@@ -52,19 +60,11 @@ export class ViewerStates {
     held.users++;
     this.held.set(viewerId, held);
     try {
-      await this.readSoon(viewerId);
+      await this.arrivals.load(viewerId);
     } catch (error) {
       this.release(viewerId);
       throw error;
     }
-  }
-
-  /** Whoever comes in the same turn of the event loop is read in the same statements. */
-  private readSoon(viewerId: string): Promise<void> {
-    return new Promise((resolve, reject) => {
-      if (this.waiting.size === 0) setImmediate(() => void this.flush());
-      this.waiting.set(viewerId, [...(this.waiting.get(viewerId) ?? []), { resolve, reject }]);
-    });
   }
 
   release(viewerId: string): void {
@@ -90,17 +90,6 @@ export class ViewerStates {
     const authors = await readAuthorSides(this.db, ids);
     await this.reloading;
     return authors;
-  }
-
-  private async flush(): Promise<void> {
-    const waiting = this.waiting;
-    this.waiting = new Map();
-    try {
-      await this.reload([...waiting.keys()]);
-      for (const asked of waiting.values()) for (const { resolve } of asked) resolve();
-    } catch (error) {
-      for (const asked of waiting.values()) for (const { reject } of asked) reject(error);
-    }
   }
 
   /** One after the other, so that an older read never replaces a newer one. */
