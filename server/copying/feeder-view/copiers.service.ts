@@ -1,7 +1,7 @@
+import { LRUCache } from "lru-cache";
 import type { Database } from "../../platform/db/database";
 import { Decimal, zero } from "../../platform/decimal";
 import { limits } from "../../platform/limits";
-import { LruMap } from "../../platform/cache/lru-map";
 import type { Viewer } from "../../platform/viewer";
 import { percentOf } from "../../trading/accounts/account-state";
 import type { CurveRange } from "../../trading/trading.enums";
@@ -37,7 +37,7 @@ import {
 export class CopiersService {
   private readonly closes: CopiersCurve;
   /** Results of fan-outs that are over, by event. */
-  private readonly finished = new LruMap<string, FanOutCounts>(limits.fanOutResultsKeptMax);
+  private readonly finished = new LRUCache<string, FanOutCounts>({ max: limits.fanOutResultsKeptMax });
 
   constructor(private readonly deps: CopyingDeps) {
     this.closes = new CopiersCurve(deps);

@@ -1,19 +1,19 @@
+import { LRUCache } from "lru-cache";
 import type { Clock } from "../clock";
-import { LruMap } from "./lru-map";
 
 /**
  * Answers that cost much and may be old: made once for all who ask, for `keptMs`, and at most `max` of them. One that
  * failed is made again for the next who asks.
  */
 export class TtlCache<Answer> {
-  private readonly kept: LruMap<string, { readonly at: number; readonly answer: Promise<Answer> }>;
+  private readonly kept: LRUCache<string, { readonly at: number; readonly answer: Promise<Answer> }>;
 
   constructor(
     private readonly clock: Clock,
     private readonly keptMs: number,
     max: number,
   ) {
-    this.kept = new LruMap(max);
+    this.kept = new LRUCache({ max });
   }
 
   of(key: string, make: () => Promise<Answer>): Promise<Answer> {

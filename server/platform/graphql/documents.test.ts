@@ -105,6 +105,17 @@ describe("HTTP-051 a refused document that comes again", () => {
     expect(await validations()).toBe(before + 1);
   });
 
+  test("HTTP-030 the caches of documents are bounded: what was not asked for longest goes first", () => {
+    const documents = new Documents(buildSchema("type Query { hello: String }"), { hidesSuggestions: false });
+    const read = (name: string) => documents.read(`{ ${name}: hello }`);
+    const [first, second] = [read("first"), read("second")];
+    for (let index = 0; index < limits.cachedDocumentsMax - 2; index++) read(`other${index}`);
+    expect(read("first")).toBe(first);
+    read("last");
+    expect(read("first")).toBe(first);
+    expect(read("second")).not.toBe(second);
+  });
+
   test.each(["{ hello } #", "{ unknown } #"])("is read anew where its text is long, as is one that runs: %s", async (start) => {
     const texts = [0, 1].map((over) => start.padEnd(limits.cachedDocumentCharactersMax + over, "x"));
     for (const query of [...texts, ...texts]) await ask(query);

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { type DocumentNode, GraphQLError, type GraphQLSchema, parse, validate } from "graphql";
 import type { Fault } from "../errors";
 import { limits } from "../limits";
-import { LruMap } from "../cache/lru-map";
 import type { Metrics } from "../ops/metrics";
 import { assertShortToValidate } from "./document-limits";
 import type { OperationCharge } from "./authorise-and-charge";
@@ -16,9 +16,9 @@ export type Reading = DocumentNode | readonly GraphQLError[];
  * What is refused is remembered apart, so that no flood of it displaces the documents that run.
  */
 export class Documents {
-  private readonly valid = new LruMap<string, DocumentNode>(limits.cachedDocumentsMax);
+  private readonly valid = new LRUCache<string, DocumentNode>({ max: limits.cachedDocumentsMax });
   /** By the hash of the text. */
-  private readonly refused = new LruMap<string, readonly GraphQLError[]>(limits.cachedRefusalsMax);
+  private readonly refused = new LRUCache<string, readonly GraphQLError[]>({ max: limits.cachedRefusalsMax });
 
   constructor(
     private readonly schema: GraphQLSchema,
