@@ -19,6 +19,8 @@ test("HOOK-001 addresses inside are no addresses, however they are dressed", () 
     "fe80::1",
     "fd00::1",
     "::ffff:127.0.0.1",
+    "::ffff:7f00:1",
+    "fe80::1%eth0",
     "64:ff9b::7f00:1",
     "nonsense",
   ])

@@ -1,38 +1,31 @@
 import { lookup as resolve } from "node:dns";
-import { BlockList, isIP, type LookupFunction } from "node:net";
+import { isIP, type LookupFunction } from "node:net";
+import ipaddr from "ipaddr.js";
 
 /** Where a stranger's address must not lead: ourselves, our neighbours, the cloud's own services. */
-const closed = new BlockList();
-for (const [network, prefix] of [
-  ["0.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["100.64.0.0", 10],
-  ["127.0.0.0", 8],
-  ["169.254.0.0", 16],
-  ["172.16.0.0", 12],
-  ["192.0.0.0", 24],
-  ["192.168.0.0", 16],
-  ["198.18.0.0", 15],
-  ["224.0.0.0", 3],
-] as const)
-  closed.addSubnet(network, prefix);
-for (const [network, prefix] of [
-  ["::", 128],
-  ["::1", 128],
-  ["64:ff9b::", 96],
-  ["fc00::", 7],
-  ["fe80::", 10],
-  ["ff00::", 8],
-] as const)
-  closed.addSubnet(network, prefix, "ipv6");
+const closed = {
+  ipv4: [
+    "0.0.0.0/8",
+    "10.0.0.0/8",
+    "100.64.0.0/10",
+    "127.0.0.0/8",
+    "169.254.0.0/16",
+    "172.16.0.0/12",
+    "192.0.0.0/24",
+    "192.168.0.0/16",
+    "198.18.0.0/15",
+    "224.0.0.0/3",
+  ].map((network) => ipaddr.IPv4.parseCIDR(network)),
+  ipv6: ["::/128", "::1/128", "64:ff9b::/96", "fc00::/7", "fe80::/10", "ff00::/8"].map((network) => ipaddr.IPv6.parseCIDR(network)),
+};
 
 /** An IPv4 address in IPv6 dress is judged by what it is. */
-const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-
 export function isPublicAddress(address: string): boolean {
-  const plain = mapped.exec(address)?.[1] ?? address;
-  const family = isIP(plain);
-  return family !== 0 && !closed.check(plain, family === 6 ? "ipv6" : "ipv4");
+  if (isIP(address) === 0) return false;
+  const plain = ipaddr.process(address);
+  return plain instanceof ipaddr.IPv4
+    ? !closed.ipv4.some((network) => plain.match(network))
+    : !closed.ipv6.some((network) => plain.match(network));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { isIPv6 } from "node:net";
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 import type { Clock } from "../clock";
 import type { Database, Tx } from "../db/database";
 import { countAttempt, deleteAttempts } from "./rate-limits.store";
@@ -23,16 +24,11 @@ const keyOf = (limit: RateLimit, subject: string): string =>
 
 /** Someone with an IPv6 line has 2^64 addresses: the network counts, not the address. */
 export const addressSubject = (address: string): string => {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
-  if (!isIPv6(plain)) return plain;
-  const [head = "", tail = ""] = plain.split("::");
-  const left = head === "" ? [] : head.split(":");
-  const right = tail === "" ? [] : tail.split(":");
-  const groups = plain.includes("::") ? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0"), ...right] : left;
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":")}::/64`;
+  if (isIP(address) === 0) return address;
+  const plain = ipaddr.process(address);
+  if (plain instanceof ipaddr.IPv4) return plain.toString();
+  const network = plain.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(":")}::/64`;
 };
 
 /** Counts attempts in windows that begin with their first hit. */
