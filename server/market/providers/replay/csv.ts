@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { CsvError, parse } from "csv-parse/sync";
 import { StartupError } from "../../../platform/ops/startup-error";
 
 /** A line of a CSV file by column name, with its place for error messages. */
@@ -21,10 +22,7 @@ export async function csvFiles(folder: string): Promise<string[]> {
   }
 }
 
-/**
- * Reads a CSV file whose first line names its columns, in any order; `optional` ones may be missing. Plain values only:
- * no quotes, no commas inside. Empty lines are passed over.
- */
+/** Reads a CSV file whose first line names its columns, in any order; `optional` ones may be missing. Empty lines are passed over. */
 export async function readCsv(
   folder: string,
   file: string,
@@ -32,8 +30,8 @@ export async function readCsv(
   optional: readonly string[] = [],
 ): Promise<CsvRow[]> {
   const text = await readFile(path.join(folder, file), "utf8");
-  const [head = "", ...lines] = text.replace(/^\uFEFF/, "").split(/\r?\n/);
-  const columns = head.split(",").map((name) => name.trim());
+  const [head, ...records] = recordsOf(file, text);
+  const columns = head?.record ?? [];
   const missing = required.filter((name) => !columns.includes(name));
   const unknown = columns.filter((name) => !required.includes(name) && !optional.includes(name));
   if (missing.length > 0)
@@ -43,11 +41,27 @@ export async function readCsv(
       `${file} line 1`,
       `nobody knows the column ${JSON.stringify(unknown[0])}, the header has to be ${[...required, ...optional].join(",")}`,
     );
-  return lines.flatMap((line, index) => {
-    if (line.trim() === "") return [];
-    const place = `${file} line ${index + 2}`;
-    const cells = line.split(",").map((cell) => cell.trim());
-    if (cells.length !== columns.length) throw badRow(place, `it has ${cells.length} values, the header ${columns.length}`);
-    return [{ place, values: Object.fromEntries(columns.map((name, column) => [name, cells[column]!])) }];
+  return records.map(({ record, info }) => {
+    const place = `${file} line ${info.lines}`;
+    if (record.length !== columns.length) throw badRow(place, `it has ${record.length} values, the header ${columns.length}`);
+    return { place, values: Object.fromEntries(columns.map((name, column) => [name, record[column]!])) };
   });
+}
+
+interface CsvRecord {
+  readonly record: readonly string[];
+  readonly info: { readonly lines: number };
+}
+
+function recordsOf(file: string, text: string): CsvRecord[] {
+  try {
+    return parse(text, {
+      ...{ bom: true, info: true, trim: true, record_delimiter: ["\r\n", "\n"] },
+      ...{ skip_empty_lines: true, relax_column_count: true, relax_quotes: true },
+    }) as unknown as CsvRecord[];
+  } catch (error) {
+    if (error instanceof CsvError && error.code === "CSV_QUOTE_NOT_CLOSED")
+      throw badRow(`${file} line ${String(error.lines)}`, "a quote is not closed");
+    throw error;
+  }
 }

@@ -55,6 +55,15 @@ describe("reading a folder of bars", () => {
     expect(xyz!.instrument.tick.toFixed()).toBe("0.1");
   });
 
+  test("MARKET-051 values may be quoted, lines end either way, and empty ones are passed over", async () => {
+    const [abc, ...others] = await readRecordings(
+      await folderOf({
+        "a.csv": `\uFEFF${header.trim()}\r\n"ABC",2020-01-02, "10" ,10.5,9.25,10.1,1000\r\n  \r\nABC,2020-01-03,10,10.5,9.25,10.1,1000`,
+      }),
+    );
+    expect([abc!.bars.length, abc!.bars[0]!.open.toNumber(), others]).toEqual([2, 10, []]);
+  });
+
   test("MARKET-052 bars of one symbol may lie in several files, in any order", async () => {
     const [one] = await readRecordings(
       await folderOf({
@@ -68,6 +77,8 @@ describe("reading a folder of bars", () => {
   test("MARKET-053 a bad row ends the start with one sentence that names file and line", async () => {
     const row = (text: string): Promise<string> => faultOf({ "p.csv": `${header}ABC,2020-01-01T00:00:00Z,1,1,1,1,0\n${text}\n` });
     expect(await row("ABC,2020-01-02T00:00:00Z,1,1,1,1")).toBe("MARKET_REPLAY: p.csv line 3: it has 6 values, the header 7.");
+    expect(await row('ABC,2020-01-02T00:00:00Z,"1,1,1,1,0')).toMatch(/line \d+: a quote is not closed/);
+    expect(await row("\n\nABC,yesterday,1,1,1,1,0")).toMatch(/line 5: the timestamp/);
     expect(await row("ABC,yesterday,1,1,1,1,0")).toMatch(/^MARKET_REPLAY: p\.csv line 3: the timestamp "yesterday" is not a time in UTC/);
     expect(await row("ABC,2020-13-02T00:00:00Z,1,1,1,1,0")).toMatch(/line 3: the timestamp/);
     expect(await row("ABC,2020-02-30T00:00:00Z,1,1,1,1,0")).toMatch(/line 3: the timestamp/);
