@@ -1,3 +1,4 @@
+import { IANAZone } from "luxon";
 import type { TradingHours } from "../providers/provider";
 
 /** A moment's calendar in a zone; weekday is ISO (1 = Monday). */
@@ -12,31 +13,8 @@ const dayMs = 86_400_000;
 /** Longest closed stretch we look across: hours need at least one day a week. */
 const searchDaysMax = 9;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-function formatOf(zone: string): Intl.DateTimeFormat {
-  let format = formats.get(zone);
-  if (!format) {
-    format = new Intl.DateTimeFormat("en-US", {
-      timeZone: zone,
-      hourCycle: "h23",
-      year: "numeric",
-      month: "numeric",
-      day: "numeric",
-      hour: "numeric",
-      minute: "numeric",
-      second: "numeric",
-    });
-    formats.set(zone, format);
-  }
-  return format;
-}
-
 /** What a zone's clocks show at `at`, as if that were UTC, in milliseconds. */
-function localTime(zone: string, at: number): number {
-  const part: Record<string, number> = {};
-  for (const { type, value } of formatOf(zone).formatToParts(at)) part[type] = Number(value);
-  return Date.UTC(part.year!, part.month! - 1, part.day!, part.hour!, part.minute!, part.second!);
-}
+const localTime = (zone: string, at: number): number => at + IANAZone.create(zone).offset(at) * 60_000;
 
 /** Start of the local day that `at` falls into, shifted by whole days. */
 function localDay(zone: string, at: number, shift = 0): LocalDay {
@@ -136,9 +114,5 @@ const timeText = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/;
 export function isTradingHours(hours: TradingHours): boolean {
   const areDays = hours.days.length > 0 && hours.days.every((day) => Number.isInteger(day) && day >= 1 && day <= 7);
   if (!areDays || !timeText.test(hours.open) || !timeText.test(hours.close) || hours.open >= hours.close) return false;
-  try {
-    return formatOf(hours.zone) !== undefined;
-  } catch {
-    return false;
-  }
+  return IANAZone.isValidZone(hours.zone);
 }
