@@ -1,4 +1,5 @@
 // Takes our letters: checks the signature, tells repeats by the event's id. Node 20 or newer, nothing to install.
+// Libraries of standardwebhooks.com do the same by the headers webhook-…: give them the secret with + and / for its - and _.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 

@@ -1,7 +1,8 @@
 import { createHmac } from "node:crypto";
+import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
 import { isPublicAddress, problemOf, publicLookup } from "./webhook-address";
-import { secretOf, signatureOf } from "./webhook-signature";
+import { secretOf, signatureOf, standardHeaders } from "./webhook-signature";
 
 test("HOOK-001 addresses inside are no addresses, however they are dressed", () => {
   for (const inside of [
@@ -65,4 +66,16 @@ test("HOOK-002 the signature is HMAC-SHA256 over seconds and body; each webhook 
   expect(signatureOf(secret, 1_700_000_000, `{"a":1}`)).toBe(
     `t=1700000000,v1=${createHmac("sha256", secret).update(`1700000000.{"a":1}`).digest("hex")}`,
   );
+});
+
+test("HOOK-002 libraries of standardwebhooks.com take the headers beside it, with the same secret in base64", () => {
+  const body = `{"a":1}`;
+  for (const version of [1, 2, 3, 4]) {
+    const secret = secretOf("house", "a", version);
+    const headers = standardHeaders(secret, "a:receipts:7", Math.floor(Date.now() / 1000), body);
+    const receiver = new Webhook(secret.replaceAll("-", "+").replace("whsec_", "").replaceAll("_", "/"));
+    expect(receiver.verify(body, headers)).toEqual({ a: 1 });
+    expect(() => receiver.verify(`{"a":2}`, headers)).toThrow("No matching signature");
+    expect(() => receiver.verify(body, { ...headers, "webhook-id": "a:receipts:8" })).toThrow("No matching signature");
+  }
 });

@@ -6,7 +6,7 @@ import type { UserStreams } from "../../platform/realtime/stream-definition";
 import type { Viewer } from "../../platform/viewer";
 import type { WebhookEvent, WebhookEvents } from "./webhook-events";
 import type { Outcome, WebhookSender } from "./webhook-sender";
-import { secretOf, signatureOf } from "./webhook-signature";
+import { secretOf, signatureOf, standardHeaders } from "./webhook-signature";
 import { insertDelivery } from "./webhook-deliveries.store";
 import {
   advanceWebhook,
@@ -123,7 +123,7 @@ export class WebhookPump {
     const { db, clock, serverSecret, sender } = this.parts;
     const body = JSON.stringify(event);
     const seconds = Math.floor(clock.now() / 1000);
-    const signature = signatureOf(secretOf(serverSecret, row.id, row.secretVersion), seconds, body);
+    const secret = secretOf(serverSecret, row.id, row.secretVersion);
     const outcome = await sender.send({
       url: row.url,
       body,
@@ -131,7 +131,8 @@ export class WebhookPump {
         "user-agent": "Brigade-Webhooks/1",
         "brigade-event": event.kind,
         "brigade-event-id": event.id,
-        "brigade-signature": signature,
+        "brigade-signature": signatureOf(secret, seconds, body),
+        ...standardHeaders(secret, event.id, seconds, body),
       },
     });
     const { status, problem, tookMs } = outcome;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createCopyingWorld, openTrade, startCopy, type CopyingWorld } from "../../copying/testing/copying-world";
 import { limits } from "../../platform/limits";
 import type { Person } from "../../identity/testing/people";
+import { standardHeaders } from "./webhook-signature";
 
 /** A receiver that keeps its post and answers as told. */
 class Receiver {
@@ -79,6 +80,7 @@ test("HOOK-010 a receipt is told once, signed, as the public API tells it, and t
   expect(headers["brigade-event-id"]).toBe(event.id);
   const [, seconds, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers["brigade-signature"]))!;
   expect(signature).toBe(createHmac("sha256", secret).update(`${seconds}.${text}`).digest("hex"));
+  expect(headers).toMatchObject(standardHeaders(secret, event.id, Number(seconds), text));
   const shown = (await eater.api.ok("{ receipts(first: 1) { edges { node { id money quantity } } } }")).receipts.edges[0].node;
   expect(event.data).toMatchObject(shown);
   expect((await mine(eater))[0]).toMatchObject({
