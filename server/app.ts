@@ -26,7 +26,7 @@ export interface AppOptions {
   readonly clock?: Clock;
   readonly bus?: Bus;
   readonly logger?: Logger;
-  /** Replaces parts of the house in tests: the market, for one. */
+  /** Replaces parts of the app in tests: the market, for one. */
   readonly overrides?: ModuleOverrides;
 }
 
@@ -41,7 +41,7 @@ export interface App {
   /** What carries live messages to sockets; for tests and benches. */
   readonly hub: Hub;
   readonly userStreams: UserStreams;
-  /** Starts the rooms and listens. Port 0 takes a free one. Returns the address, like `http://localhost:4000`. */
+  /** Starts the modules and listens. Port 0 takes a free one. Returns the address, like `http://localhost:4000`. */
   start(port?: number): Promise<string>;
   stop(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export const migrationsFolder = path.resolve(import.meta.dirname, process.env.BR
 /** What Vite built. */
 const clientFolder = path.resolve(import.meta.dirname, process.env.BRIGADE_BUNDLED ? "../client" : "../dist/client");
 
-/** Wires the house. Nothing runs until `start`. */
+/** Wires the app. Nothing runs until `start`. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, clock = systemClock, bus = new LocalBus() } = options;
   const logger = options.logger ?? createLogger(config);

@@ -13,7 +13,7 @@ const schemaFile = path.resolve(import.meta.dirname, "../schema.graphql");
 
 /**
  * `npm run codegen`: writes `schema.graphql` as the resolvers' classes define it; with `--check` refuses a difference.
- * The house is wired as in production, so it needs a database, if only an empty one for a second.
+ * The app is wired as in production, so it needs a database, if only an empty one for a second.
  */
 await runToTheEnd(async (onStop, finish) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "brigade-schema-"));

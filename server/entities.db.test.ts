@@ -72,7 +72,7 @@ test("DB-016 what a wrong entity says is named, column by column", async () => {
   ]);
 });
 
-test("DB-016 tables of another schema, generated columns and partitions are told apart", async () => {
+test("DB-016 tables of another schema, generated columns and partitions are distinguished", async () => {
   const other = await createTestDatabase();
   const opened = await openDatabase(other.url, [], 1);
   await opened.query(

@@ -82,7 +82,7 @@ import { ModerationDecisionRow } from "./trust/moderation/moderation-decision.en
 import { ReportRow } from "./trust/moderation/report.entity";
 import { PictureRow } from "./trust/pictures/picture.entity";
 
-/** Every TypeORM entity, room by room: one for each table of ours. */
+/** Every TypeORM entity, module by module: one for each table of ours. */
 export const entities: EntityClass[] = [
   // platform
   AppliedMigration,

@@ -36,13 +36,13 @@ import { createWebhooksModule } from "./developers/webhooks/webhooks.module";
 import type { Publisher, UserStreams } from "./platform/realtime/stream-definition";
 import type { Market, MarketProvider } from "./market/providers/provider";
 
-/** Test doubles for whole ports. Each room's own line in `createModules` reads its entry. */
+/** Test doubles for whole ports. Each module's own line in `createModules` reads its entry. */
 export interface ModuleOverrides {
   readonly market?: Market;
   readonly marketProvider?: MarketProvider;
 }
 
-/** What every room may ask for. Services of lower rooms are passed beside it, by name. */
+/** What every module may ask for. Services of lower modules are passed beside it, by name. */
 export interface AppContext {
   readonly config: Config;
   readonly clock: Clock;
@@ -213,7 +213,7 @@ export async function createModules(given: AppContext) {
     messages,
     notifications,
   });
-  const kitchen = createLiveDemoModule({ ...app, market: market.service, trading, feed });
+  const demo = createLiveDemoModule({ ...app, market: market.service, trading, feed });
   // Lower modules first: an erasure winds up the last one first.
   const personalData = new PersonalData(db, clock, bus, [
     identity.personalData,
@@ -247,7 +247,7 @@ export async function createModules(given: AppContext) {
     messages,
     notifications,
     education,
-    kitchen,
+    demo,
     analytics,
     personas,
     webhooks,
@@ -277,7 +277,7 @@ export async function createModules(given: AppContext) {
       webhooks,
       createReferenceModule(),
       admin,
-      kitchen,
+      demo,
       jobs,
     ] as AppModule[],
   };

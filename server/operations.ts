@@ -28,7 +28,7 @@ const operations: Record<string, Operation | undefined> = {
     const target = path.resolve(file ?? path.join(config.dataDir, "backups", `brigade-${now.toISOString().replace(/[:.]/g, "-")}.backup`));
     const database = await visit(config);
     onStop(() => database.stop());
-    const { header, pictures } = await backup(database.url, target, now, config.pictureStore ? null : shelfOf(config));
+    const { header, pictures } = await backup(database.url, target, now, config.pictureStore ? null : storeOf(config));
     const rest = config.pictureStore ? "The pictures lie in your bucket: back it up, too." : `${counted(pictures)} with them.`;
     return `Backed up ${header.tables.length} tables to ${target}. ${rest}`;
   },
@@ -36,12 +36,12 @@ const operations: Record<string, Operation | undefined> = {
     if (!file) throw new StartupError(usage);
     const database = await openAppDatabase(config);
     onStop(() => database.stop());
-    const { header, pictures } = await restore(database.url, migrationsFolder, path.resolve(file), shelfOf(config));
+    const { header, pictures } = await restore(database.url, migrationsFolder, path.resolve(file), storeOf(config));
     return `Restored ${header.tables.length} tables and ${counted(pictures)} as of ${header.createdAt}.`;
   },
 };
 
-const shelfOf = (config: Config): PictureStore => createPictureStore(config, systemClock);
+const storeOf = (config: Config): PictureStore => createPictureStore(config, systemClock);
 const counted = (pictures: number): string => (pictures === 1 ? "1 picture" : `${pictures} pictures`);
 
 /** A backup may be taken while Brigade runs, so it does not ask to own the database. */

@@ -86,7 +86,7 @@ test("ANALYTICS-004 code, state, token and redirect are masked in path, location
   expect(row.page_path).toBe("/callback?code=masked&keep=1&state=masked&token=masked&redirect=masked#token=masked");
 });
 
-test("ANALYTICS-005 too many batches of one browser are told to come later", async () => {
+test("ANALYTICS-005 a browser that sends too many batches is asked to come back later", async () => {
   const { authToken } = await install();
   const statuses = [];
   for (let at = 0; at < limits.analyticsEventsPerInstallationPerMinuteMax / 10 + 1; at++)
@@ -114,7 +114,7 @@ test("ANALYTICS-006 the dashboard is the real admin's; it holds counts and nobod
   expect(await world.visitor().code(ask)).toBe("UNAUTHENTICATED");
 });
 
-test("ANALYTICS-007 what is older than it is kept for is forgotten", async () => {
+test("ANALYTICS-007 rows older than their retention period are deleted", async () => {
   await install();
   world.clock.advance(limits.analyticsKeepDays * 86_400_000 + 1);
   await world.app.modules.analytics.service.prune();

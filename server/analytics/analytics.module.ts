@@ -19,7 +19,7 @@ export interface AnalyticsContext {
   readonly identity: IdentityModule;
 }
 
-/** What browsers tell us: page views of those that consented, and screens that broke. */
+/** What browsers report: page views of those that consented, and screens that broke. */
 export function createAnalyticsModule({ config, clock, db, jobs, logger, identity }: AnalyticsContext) {
   const service = new AnalyticsService(db, clock, identity.rateLimits, config.authSecret);
   jobs.repeat("analytics.prune", "17 3 * * *", () => service.prune());

@@ -25,7 +25,7 @@ afterAll(() => world?.stop());
 
 const rows = <Row = Record<string, string>>(sql: string, parameters: unknown[] = []) => world.app.db.query<Row>(sql, parameters);
 
-test("DEMO-001 an empty kitchen gets its house feeders with two years of sealed history", async () => {
+test("DEMO-001 an empty database gets its demo feeders with two years of sealed history", async () => {
   const [counts] = await rows<{ feeders: number; trades: number; events: number; first: Date }>(
     "select (select count(*)::int from users where house and role = 'feeder') as feeders, (select count(*)::int from trades) as trades, (select count(*)::int from record_events) as events, (select min(at) from record_events) as first",
   );
@@ -82,7 +82,7 @@ test("DEMO-004 the books balance: cash is the start plus what every fill did, lo
   expect([cash, held, profit]).toEqual([[], [], []]);
 });
 
-test("DEMO-005 daily closes grow by their own equity, one each weekday, and end where cash and lots stand", async () => {
+test("DEMO-005 daily closes grow by their own equity, one each weekday, and end at the value of cash and lots", async () => {
   const wrong = await rows(
     `select account_id, day from (select c.*, lag(equity) over (partition by account_id order by day) as before from equity_closes c) c
      where abs(growth - (equity - case when before is null then 0 else flows end) / coalesce(before, flows)) > 0.0000000001 or extract(isodow from day) > 5 or (at at time zone 'America/New_York')::time <> '16:00'`,
@@ -102,7 +102,7 @@ test("DEMO-006 the history does not flood the stream: only what someone may not 
   expect(counts!.entries + counts!.pending).toBeLessThan(60);
 });
 
-test("DEMO-030 the feed has weeks of talk: posts, comments and reactions by the house's people, milestones, and tags that trend", async () => {
+test("DEMO-030 the feed has weeks of discussion: posts, comments and reactions by demo users, milestones, and tags that trend", async () => {
   const [counts] = await rows<Record<string, number>>(
     "select (select count(*)::int from posts) as posts, (select count(*)::int from comments) as comments, (select count(*)::int from reactions) as reactions, (select count(*)::int from feed_items where kind = 'MILESTONE') as milestones, (select count(*)::int from tag_trends) as trends, (select count(*)::int from posts where trade_id is not null) as linked",
   );
@@ -114,10 +114,10 @@ test("DEMO-030 the feed has weeks of talk: posts, comments and reactions by the 
   ).toEqual([]);
 });
 
-test("DEMO-031 the house goes on talking, through the same services as everyone", async () => {
-  const { talk } = world.app.modules.kitchen;
+test("DEMO-031 demo users go on posting, through the same services as everyone", async () => {
+  const { discussion } = world.app.modules.demo;
   const done = new Set<string | null>();
-  for (let turn = 1; turn <= 120 && done.size < 4; turn++) done.add(await talk.takeTurn(turn));
+  for (let turn = 1; turn <= 120 && done.size < 4; turn++) done.add(await discussion.takeTurn(turn));
   expect(done).toEqual(new Set(["post", "comment", "react", null]));
 });
 
@@ -154,7 +154,7 @@ test("DEMO-007 seeding again does nothing, and the same seed at the same time gi
   }
 });
 
-test("DEMO-020 demo eaters have copies with weeks of receipts, booked by the fan-out itself, and curves that end where they stand", async () => {
+test("DEMO-020 demo eaters have copies with weeks of receipts, booked by the fan-out itself, and curves that end at their present value", async () => {
   const [counts] = await rows<{ copies: number; copied: number; open: number; closes: number; late: number }>(
     `select (select count(*)::int from copies) as copies, (select count(*)::int from receipts where status = 'COPIED') as copied, (select count(*)::int from copy_positions where held > 0) as open,
        (select count(*)::int from copy_closes) as closes, (select count(*)::int from receipts where decided_at < feeder_filled_at or decided_at > feeder_filled_at + interval '1 second') as late`,
@@ -199,13 +199,13 @@ test("DEMO-009 a visitor sees the feed with life in it, and the feeders with the
   expect(traders.totalCount).toBeGreaterThanOrEqual(demoFeeders.length);
   const returns = traders.edges.map((edge: any) => edge.node.figures.returnPercent.value).filter((value: number | null) => value !== null);
   expect(returns.length).toBeGreaterThanOrEqual(demoFeeders.length);
-  // Records too short to say much come last; those of the house are long.
+  // Records too short to say much come last; those of demo feeders are long.
   const long = traders.edges.filter((edge: any) => edge.node.isHouse).map((edge: any) => edge.node.figures.returnPercent.value);
   expect(long).toEqual([...long].sort((a, b) => b - a));
 });
 
-test("DEMO-010 house feeders go on trading live, by their own services, once a turn", async () => {
-  const { live } = world.app.modules.kitchen;
+test("DEMO-010 demo feeders go on trading live, by their own services, once a turn", async () => {
+  const { live } = world.app.modules.demo;
   const done: Array<string | null> = [];
   for (let turn = 1; turn <= 60; turn++) {
     world.clock.advance(7_000);
@@ -218,8 +218,8 @@ test("DEMO-010 house feeders go on trading live, by their own services, once a t
   expect(feed.edges).toHaveLength(5);
 }, 120_000);
 
-test("DEMO-012 whoever begins to copy a house feeder has a copied trade within a minute of turns, however invested the feeder is", async () => {
-  const { live } = world.app.modules.kitchen;
+test("DEMO-012 whoever begins to copy a demo feeder has a copied trade within a minute of turns, however invested the feeder is", async () => {
+  const { live } = world.app.modules.demo;
   const eater = await createPerson({ app: world.app, url: world.url }, { role: "eater", tier: "chef" });
   await submitSuitability(eater);
   for (const username of ["aisha.rahman", "max.quayle", "viktor.novak", "ana.castellanos"]) {
@@ -238,7 +238,7 @@ test("DEMO-012 whoever begins to copy a house feeder has a copied trade within a
   }
 }, 60_000);
 
-test("DEMO-040 the demo users find conversations, a request, news and an announcement; sums of unread messages are what the rows say", async () => {
+test("DEMO-040 the demo users find conversations, a request, notifications and an announcement; sums of unread messages are what the rows say", async () => {
   const [noor] = await rows<{ id: string }>("select id from users where username = 'noor'");
   const listed = await rows<{ kind: string; state: string; unread: number; said: number; unseen: number }>(
     `select c.kind, m.state, m.unread, (select count(*)::int from messages where conversation_id = c.id) as said,

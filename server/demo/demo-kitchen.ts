@@ -77,7 +77,7 @@ export async function seedDemo(needs: DemoNeeds): Promise<Seeded | null> {
 }
 
 export const seededLine = (seeded: Seeded): string =>
-  `The demo kitchen is seeded: ${seeded.feeders} house feeders with ${seeded.trades} trades (${seeded.events} sealed events), ${seeded.demoUsers} demo users, ${seeded.copies} copies and ${seeded.posts} posts, in ${(seeded.ms / 1000).toFixed(1)} s.`;
+  `The demo kitchen is seeded: ${seeded.feeders} demo feeders with ${seeded.trades} trades (${seeded.events} sealed events), ${seeded.demoUsers} demo users, ${seeded.copies} copies and ${seeded.posts} posts, in ${(seeded.ms / 1000).toFixed(1)} s.`;
 
 /** Null when another process was faster. */
 async function seedFeeders(db: Database, config: Config, now: Date): Promise<DemoHistory | null> {

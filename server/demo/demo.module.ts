@@ -24,7 +24,7 @@ export const createSeedingModule = (needs: DemoNeeds & { logger: Logger }): AppM
 /** Any number will do, as long as every Brigade process uses the same. */
 const liveLock = 860_190;
 
-/** Lets the house feeders trade. In tests their turns are taken by hand: `live.takeTurn`. */
+/** Lets the demo feeders trade. In tests their turns are taken by hand: `live.takeTurn`. */
 export function createLiveDemoModule({
   config,
   logger,
@@ -33,10 +33,10 @@ export function createLiveDemoModule({
   feed,
   ...app
 }: { config: Config; logger: Logger; market: Market; trading: TradingModule; feed: SocialModule } & Pick<DemoNeeds, "db" | "clock">) {
-  const onError = (error: unknown): void => logger.error({ err: error }, "A house feeder stumbled.");
+  const onError = (error: unknown): void => logger.error({ err: error }, "A demo feeder's turn failed.");
   const { seed } = config.market;
-  const talk = new LiveDiscussion({ db: app.db, clock: app.clock, feed, seed });
-  const live = new LiveDemo({ ...app, talk, market, trades: trading.trades, exits: trading.exits, seed, onError });
+  const discussion = new LiveDiscussion({ db: app.db, clock: app.clock, feed, seed });
+  const live = new LiveDemo({ ...app, discussion, market, trades: trading.trades, exits: trading.exits, seed, onError });
   const leader = new Leader(app.db, liveLock, live, onError);
   const module: AppModule = {
     resolvers: [],
@@ -45,5 +45,5 @@ export function createLiveDemoModule({
     },
     stop: () => leader.stop(),
   };
-  return { ...module, live, talk };
+  return { ...module, live, discussion };
 }

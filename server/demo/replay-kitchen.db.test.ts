@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("DEMO-011 on replayed prices the same people stand without history and trade what is replayed", async () => {
+test("DEMO-011 on replayed prices the same people are there without history and trade what is replayed", async () => {
   const { db, modules } = world.app;
   const [counts] = await db.query<{ feeders: number; trades: number; people: number }>(
     "select (select count(*)::int from users where house) as feeders, (select count(*)::int from trades) as trades, (select count(*)::int from users where not house) as people",
@@ -39,7 +39,7 @@ test("DEMO-011 on replayed prices the same people stand without history and trad
   world.clock.advance(500);
   await expect.poll(() => modules.market.service.quote("GOOG")?.isStale, { timeout: 5_000 }).toBe(false);
   const done = [];
-  for (let turn = 1; turn <= 10; turn++) done.push(await modules.kitchen.live.takeTurn(turn));
+  for (let turn = 1; turn <= 10; turn++) done.push(await modules.demo.live.takeTurn(turn));
   expect(done).toContain("OPEN");
   expect(await db.query("select distinct symbol from trades")).toEqual([{ symbol: "GOOG" }]);
   const { feed } = await world.visitor().ok("{ traders { totalCount } feed { edges { node { id } } } }");

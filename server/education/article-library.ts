@@ -16,7 +16,7 @@ const frontMatter = z.strictObject({
   next: z.array(z.string()).max(3).default([]),
 });
 
-/** One article as it stands in its file. */
+/** One article as its file holds it. */
 export interface LibraryArticle {
   /** `category/slug`, also its address below `/education`. */
   readonly id: string;

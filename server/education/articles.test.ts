@@ -60,7 +60,7 @@ test("EDU-011 every formula has two sides, every figure lines from left to right
   }
 });
 
-test("EDU-012 every shelf has articles, numbered from 1 without gaps, and each ends with a rule of thumb", () => {
+test("EDU-012 every category has articles, numbered from 1 without gaps, and each ends with a rule of thumb", () => {
   for (const { slug } of articleCategories)
     expect(library.list({ category: slug }).map(({ order }) => order)).toEqual(library.list({ category: slug }).map((_, at) => at + 1));
   for (const { id, body } of library.all) expect(body, id).toContain("> **Rule of thumb.**");

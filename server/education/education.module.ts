@@ -10,7 +10,7 @@ import { readLegalTexts } from "./legal-texts";
 import { LegalResolver } from "./legal.resolver";
 import { ProgressService } from "./progress.service";
 
-/** Articles are files beside the code; the built server finds them where they stand in the source tree. */
+/** Articles are files beside the code; the built server finds them in the source tree. */
 export const articlesFolder = path.resolve(
   import.meta.dirname,
   process.env.BRIGADE_BUNDLED ? "../../server/education/articles" : "articles",

@@ -21,7 +21,7 @@ export interface LegalDocument {
 
 export type Operator = Pick<Config, "operator" | "publicUrl">;
 
-/** What stands for `{{name}}` in a text: who runs the house, from the configuration, and periods as the software applies them. */
+/** What replaces `{{name}}` in a text: the server's operator, from the configuration, and periods as the software applies them. */
 function valueOf(name: string, { operator, publicUrl }: Operator): string {
   if (name === "operator") return operator.name ?? "the operator";
   if (name === "contact") return operator.email ? `[${operator.email}](mailto:${operator.email})` : "the address they have given you";

@@ -52,7 +52,7 @@ function createProvider({ config, clock, db }: MarketNeeds, onError: (error: unk
   return new SimulatedProvider({ clock, seed, onError });
 }
 
-/** Builds the room. Prices flow from `start` on: start it before the rooms that trade on them. */
+/** Builds the module. Quotes arrive from `start` on: start it before the modules that trade on them. */
 export function createMarketModule(needs: MarketNeeds): MarketModule {
   const { config, db, clock, bus, hub, overrides, logger, notifier } = needs;
   const onError = (error: unknown): void => logger.error({ err: error }, "The market stumbled.");
@@ -77,7 +77,7 @@ export function createMarketModule(needs: MarketNeeds): MarketModule {
       if (overrides.market) await storeInstruments(db, "simulated", service.instruments());
       await service.start();
       quotes.start();
-      // Once in all processes would do; what two fire is told once all the same.
+      // Once in all processes would do; what two fire is notified once all the same.
       if (config.role !== "web") await alerts.start();
     },
     stop: async () => {

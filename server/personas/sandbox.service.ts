@@ -51,7 +51,7 @@ export class SandboxService {
     return readSandboxes(this.needs.db, realViewer(viewer).id);
   }
 
-  /** Closes what is open in one's own sandbox and forgets it; the next visit begins a new one. NOT_FOUND for anybody else's. */
+  /** Closes what is open in one's own sandbox and deletes it; the next visit begins a new one. NOT_FOUND for anybody else's. */
   async empty(viewer: Viewer, sandboxId: string): Promise<void> {
     const { db, clock, personalData } = this.needs;
     const { id: ownerId } = realViewer(viewer);

@@ -60,7 +60,7 @@ test("PERSONA-023 a sandbox copies a real feeder with its own paper money, and n
   expect(codeOf(await copyMutation(bob, "stopCopy", input))).toBe("FORBIDDEN");
   expect(codeOf(await copyMutation(as(tester, null), "stopCopy", input))).toBe("FORBIDDEN");
   expect(codeOf(await copyMutation(as(tester, "active_eater"), "stopCopy", input))).toBeNull();
-  // A real copier is the first one the feeder hears of: the jobs of the sandbox's news have run by then.
+  // A real copier is the first one the feeder hears of: the sandbox's notification jobs have run by then.
   await startCopy(bob, ana, "1000");
   const kindsOf = async () => (await seenByFeeder()).notifications.edges.map((edge: any) => edge.node.kind);
   await vi.waitFor(async () => expect(await kindsOf()).toContain("COPIED_YOU"), { timeout: 8_000, interval: 50 });
@@ -88,7 +88,7 @@ const discussionOf = (who: Person, id: string): Promise<any> =>
 const commentsOf = async (who: Person, id: string): Promise<string[]> =>
   (await who.api.ok(`query ($id: ID!) { comments(kind: POST, id: $id, first: 50) { edges { node { id } } } }`, { id })).comments.edges.map((edge: any) => edge.node.id); // prettier-ignore
 
-test("PERSONA-025 what a sandbox posts is its own to read and change: no feed, tag, figure or mention brings it to anybody", async () => {
+test("PERSONA-025 what a sandbox posts is its own to read and change: no feed, tag, figure or mention shows it to anybody", async () => {
   as(tester, "top_feeder");
   const tag = (who: Person) => who.api.ok(`{ tag(kind: STOCK, value: "MSFT") { postCount sentiment { people } } posts(first: 50, filter: { symbol: "MSFT" }) { edges { node { id } } } }`); // prettier-ignore
   const before = await tag(bob);
@@ -125,9 +125,9 @@ test("PERSONA-026 a sandbox reacts to, comments on and passes on what people wro
   expect((await discussionOf(tester, id)).post.talk).toEqual({ ...real, viewerReaction: "FIRE", viewerHasReposted: true });
   expect((await discussionOf(ana, id)).post.talk).toEqual({ ...real, viewerReaction: null, viewerHasReposted: false });
   expect([await commentsOf(tester, id), await commentsOf(bob, id)]).toEqual([[said.comment.id], []]);
-  const told = `select kind from notifications where user_id = any($1) and kind in ('COMMENTED', 'REPOSTED', 'MENTIONED') union all
+  const rows = `select kind from notifications where user_id = any($1) and kind in ('COMMENTED', 'REPOSTED', 'MENTIONED') union all
     select kind from notifications where user_id = any($1) and kind = 'REACTED' and not (actor_ids <@ array[$2::uuid])`;
-  expect(await world.app.db.query(told, [[ana.id, bob.id], bob.id])).toEqual([]);
+  expect(await world.app.db.query(rows, [[ana.id, bob.id], bob.id])).toEqual([]);
 
   await tester.api.ok(`mutation ($id: ID!) { unreact(input: { kind: POST, id: $id }) { errors { code } } unrepost(input: { kind: POST, id: $id }) { errors { code } } }`, { id }); // prettier-ignore
   expect((await discussionOf(bob, id)).post.talk).toMatchObject(real);

@@ -16,7 +16,7 @@ export interface AuditEntry {
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-/** Writes to the audit log in the caller's transaction: what was done and its line stand or fall together. */
+/** Writes to the audit log in the caller's transaction: both commit or neither. */
 export async function recordAudit(tx: Tx, clock: Clock, entry: AuditEntry): Promise<void> {
   await insertAuditEntry(tx, { ...entry, at: clock.date(), reason: entry.reason ?? "", data: entry.data ?? {} });
 }

@@ -10,7 +10,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now(), date: () => new Date() };
 
-/** A clock that moves only when told to; for tests. */
+/** A clock that moves only when a test moves it. */
 export class FakeClock implements Clock {
   constructor(private at: number = Date.UTC(2026, 10, 19, 14, 30)) {}
   now(): number {

@@ -92,7 +92,7 @@ export function parseConfig(environment: Environment) {
     mailFrom: env.MAIL_FROM,
     /** Multiplies the points a minute of everybody: 1 as the price list says. */
     apiPointsFactor: env.API_POINTS_FACTOR,
-    /** Who runs this house, as its legal texts name them; null where nobody has said. */
+    /** Who runs this server, as its legal texts name them; null where nobody has said. */
     operator: { name: env.OPERATOR_NAME ?? null, email: env.OPERATOR_EMAIL ?? null },
     testAccountEmail: env.TEST_ACCOUNT_EMAIL?.toLowerCase() ?? null,
     market: {

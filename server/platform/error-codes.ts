@@ -57,7 +57,7 @@ export enum ErrorCode {
   FREE_CASH = "FREE_CASH",
   COPY_STATE = "COPY_STATE",
   NOT_HELD = "NOT_HELD",
-  // posts and talk
+  // posts and discussion
   NOT_PUBLIC = "NOT_PUBLIC",
   EDITS_MAX = "EDITS_MAX",
   // moderation

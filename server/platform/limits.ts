@@ -1,4 +1,4 @@
-/** Every limit of the house, each with its unit in its name. Change one here and nowhere else. */
+/** Every limit of the server, each with its unit in its name. Change one here and nowhere else. */
 export const limits = {
   // GraphQL, both transports
   queryDepthMax: 12,
@@ -89,7 +89,7 @@ export const limits = {
   pictureOrphanHoursMax: 24,
   pictureSweepMax: 500,
 
-  // posts and talk
+  // posts and discussion
   postCharactersMax: 4_000,
   postEditsMax: 20,
   picturesPerPostMax: 4,
@@ -154,7 +154,7 @@ export const limits = {
   fanOutResultsShownMax: 20,
   copierMovesShownMax: 20,
   copierCurvesKeptMax: 1_000,
-  /** Events whose landing is kept in a process once nothing lands of them any more. */
+  /** Events whose fan-out result a process keeps once no receipt is added any more. */
   fanOutResultsKeptMax: 20_000,
   copiesInGapChunkMax: 2_000,
   copyRecordEventsMax: 50,
@@ -168,7 +168,7 @@ export const limits = {
   brokerReturnMinutesMax: 10,
   brokerReturnsPerAddressPerHourMax: 20,
 
-  // switches of the house
+  // feature switches
   featuresReloadMs: 30_000,
 
   // analytics and what clients report

@@ -1,12 +1,12 @@
 import type { Tx } from "./db/database";
 
-/** What a notice is about: the room that tells it names the kind, and the client knows the page of each. */
+/** What a notification is about: the module that publishes it names the kind, and the client knows the page of each. */
 export interface NotificationSubject {
   readonly kind: "USER" | "RECIPE" | "POST" | "COMMENT" | "COPY" | "RECEIPT" | "CONVERSATION" | "ANNOUNCEMENT" | "INSTRUMENT" | "ACCOUNT";
   readonly id: string;
 }
 
-/** Something one person should hear about. Lower rooms tell it; the notifications room stores, groups and sends it. */
+/** Something one person should hear about. Lower modules publish it; the notifications module stores, groups and sends it. */
 export interface NotificationDraft {
   /** In UPPER_CASE, like `FOLLOWED`, `REACTED`, `MENTIONED`, `COPY_STOPPED`: what readers switch on and off by channel. */
   readonly kind: string;
@@ -17,13 +17,13 @@ export interface NotificationDraft {
   readonly subject: NotificationSubject | null;
   /** Notifier of one user with the same key become one line ("12 people copied you"). */
   readonly groupKey: string;
-  /** Unique per user: told twice, by a retry or after a crash, it is heard once. */
+  /** Unique per user: published twice, by a retry or after a crash, it is stored once. */
   readonly onceKey: string;
   /** Small facts for the wording: names of symbols, money as decimal strings. Never secrets, never texts of strangers. */
   readonly data?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** News that somebody has seen elsewhere: the unread line of this group counts as read. */
+/** A notification whose subject somebody has seen elsewhere: the unread line of this group counts as read. */
 export interface Settled {
   readonly userId: string;
   readonly groupKey: string;
@@ -36,13 +36,13 @@ export interface NotificationListener {
 }
 
 /**
- * The way up for news: a module below publishes it in the transaction of its cause, the listener stands above. So nothing imports
- * upwards, and a notification stands exactly when its cause does.
+ * How notifications reach higher modules: a lower one publishes in the transaction of its cause, a higher one listens. So nothing imports
+ * upwards, and a notification is committed exactly when its cause is.
  */
 export class Notifier {
   constructor(private readonly listener: NotificationListener) {}
 
-  /** Says that somebody has seen what this group was about where it stands; reading a conversation, for one. */
+  /** Says that somebody has seen what this group was about on its own page; reading a conversation, for one. */
   settle(tx: Tx, settled: Settled): Promise<void> {
     return this.listener.settle(tx, settled);
   }

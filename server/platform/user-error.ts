@@ -4,7 +4,7 @@ import type { Decimal } from "./decimal";
 import { ErrorCode } from "./error-codes";
 import { errorMeanings } from "./error-meanings";
 
-/** The codes stand in a file of their own, beside their meanings; whoever refuses takes both from here. */
+/** The codes are in a file of their own, beside their meanings; whoever refuses takes both from here. */
 export { ErrorCode };
 
 registerEnumType(ErrorCode, {

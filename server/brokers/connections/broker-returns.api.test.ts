@@ -11,7 +11,7 @@ const keep = "mutation ($input: KeepBrokerReturnInput!) { keepBrokerReturn(input
 const finish = "mutation ($input: FinishBrokerConnectionInput!) { finishBrokerConnection(input: $input) { isConnected errors { code } } }";
 const kept = () => world.app.db.query<{ sealed_code: string }>("select sealed_code from broker_returns");
 
-test("BROKER-001 a visitor's code is kept sealed for ten minutes under a cookie, and forgotten once they are back", async () => {
+test("BROKER-001 a visitor's code is kept sealed for ten minutes under a cookie, and deleted once they are back", async () => {
   const person = await createPerson(world);
   expect((await person.api.ok(keep, { input: { code: "secret-code", state: "state-1" } })).keepBrokerReturn).toEqual({
     isKept: true,
@@ -44,7 +44,7 @@ test("BROKER-002 a state that this user was not given is refused, invented or an
     expect((await world.visitor().ok(keep, { input })).keepBrokerReturn).toEqual({ isKept: false, errors: [{ code }] });
 });
 
-test("BROKER-003 what nobody comes back for is forgotten; one address keeps so many an hour", async () => {
+test("BROKER-003 what nobody comes back for is deleted; one address keeps so many an hour", async () => {
   let last: unknown;
   for (let at = 0; at <= limits.brokerReturnsPerAddressPerHourMax; at++)
     last = (await world.visitor().ok(keep, { input: { code: "c", state: "s" } })).keepBrokerReturn;

@@ -66,7 +66,7 @@ export interface OpenIntent {
 const growthDecimals = 12;
 
 /**
- * One feeder's paper account on a fast clock, in memory: every change goes through the trading room's pure book and seal,
+ * One feeder's paper account on a fast clock, in memory: every change goes through the trading module's pure book and seal,
  * so what is loaded afterwards is what the running server would have written. Times are minutes since the epoch.
  */
 export class HistoryAccount {

@@ -9,7 +9,7 @@ import { commentOf, postOf } from "../people/demo-texts";
 import { demoFeeders } from "../people/people";
 import { pick, seededRandom } from "../history/random";
 
-/** How likely a turn of about seven seconds brings a post, a comment and a reaction: a post every two minutes or so. */
+/** How likely a turn of about seven seconds produces a post, a comment and a reaction: a post every two minutes or so. */
 const chances = { post: 0.05, comment: 0.07, react: 0.15 };
 const recentHours = 48;
 
@@ -19,7 +19,7 @@ export class LiveDiscussion {
     private readonly needs: { readonly db: Database; readonly clock: Clock; readonly feed: SocialModule; readonly seed: string },
   ) {}
 
-  /** What this turn brings, decided by the seed. Returns it; null for a quiet one. */
+  /** What this turn does, decided by the seed. Returns it; null for a quiet one. */
   async takeTurn(turn: number): Promise<keyof typeof chances | null> {
     const random = seededRandom(`${this.needs.seed}/talk/${turn}`);
     const dice = random();

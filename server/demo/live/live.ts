@@ -32,7 +32,7 @@ export interface LiveNeeds {
   readonly clock: Clock;
   readonly seed: string;
   /** What they say between their trades. */
-  readonly talk: LiveDiscussion;
+  readonly discussion: LiveDiscussion;
   readonly onError: (error: unknown) => void;
 }
 
@@ -63,7 +63,7 @@ export class LiveDemo {
     // timer: demo feeders take their turns in real time, at a moment the seed decides.
     this.timer = setTimeout(() => {
       this.running = this.takeTurn(next)
-        .then(() => this.needs.talk.takeTurn(next))
+        .then(() => this.needs.discussion.takeTurn(next))
         .catch(onError);
       void this.running.finally(() => this.timer && this.schedule());
     }, wait);

@@ -83,7 +83,7 @@ const demoCopies: readonly DemoCopy[] = [
   ),
 ];
 
-/** Six of them have copied one feeder for longer than a month: enough to tell what copiers kept of the return. */
+/** Six of them have copied one feeder for longer than a month: enough for the figure of how much of the return copiers kept. */
 const faithful: readonly DemoCopy[] = [0, 1, 3, 4, 5, 6].map((index) => ({
   eater: usernameOf(regulars[index]!),
   feeder: "luciaferrer",
@@ -122,7 +122,7 @@ interface Seeded {
 }
 
 /**
- * Copies with weeks of history: they begin in the past, and the very fan-out that serves people brings them every event
+ * Copies with weeks of history: they begin in the past, and the very fan-out that serves people applies every event to them
  * since, deciding in the past too. Does nothing where any copy exists. Returns how many there are.
  */
 export async function seedCopies(needs: DemoCopiesNeeds): Promise<number> {
@@ -274,7 +274,7 @@ function equityAt(amount: Decimal, moves: readonly ReceiptMoveRow[], market: Mar
   return equity;
 }
 
-/** The account's own closes since it has had money: what is in copies stands beside them. */
+/** The account's own closes since it has had money: what is in copies is a column of its own. */
 async function insertAccountCloses({ db, now }: DemoCopiesNeeds, accountId: string, seeded: readonly Seeded[]): Promise<void> {
   const copies = seeded.filter((copy) => copy.accountId === accountId);
   const { eaterId } = copies[0]!;

@@ -139,7 +139,7 @@ const scoresSql = `
   from talk_counts c
   where c.subject_kind = 'POST' and c.subject_id = i.id`;
 
-/** Stores it all, with the counts and scores that stand beside each write, once for all of them. */
+/** Stores it all, with the counts and scores that are written beside each row, once for all of them. */
 export async function insertDiscussion(tx: Tx, discussion: DemoDiscussion): Promise<void> {
   await tx.query(feedItemsSql, [JSON.stringify(discussion.posts)]);
   await tx.query(postsSql, [JSON.stringify(discussion.posts)]);

@@ -52,7 +52,7 @@ export async function seedDiscussion(needs: DemoDiscussionNeeds): Promise<number
   const discussion = weeksOfDiscussion(needs, people, await readLatestRecipes(db));
   await db.transaction((tx) => insertDiscussion(tx, discussion));
   await feed.milestones.addForRecords(await readDemoRecords(db));
-  // What is weeks old is read in lists; no stream has to bring it.
+  // What is weeks old is read in lists; no stream has to send it.
   await deletePendingItems(db, now);
   await feed.tags.refreshTrends();
   return discussion.posts.length;

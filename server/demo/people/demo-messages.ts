@@ -22,7 +22,7 @@ export interface DemoMessagesNeeds {
   readonly now: Date;
 }
 
-/** What was said: by whom, and how many minutes ago. `carries`: what it brings along, the latest there is. */
+/** What was said: by whom, and how many minutes ago. `carries`: what it has attached, the latest there is. */
 interface Line {
   readonly by: string;
   readonly minutesAgo: number;
@@ -30,7 +30,7 @@ interface Line {
   readonly carries?: "RECEIPT" | "RECIPE";
 }
 
-interface Talk {
+interface DemoConversation {
   /** The demo user first: their side is the one people look at. */
   readonly people: readonly string[];
   readonly name?: string;
@@ -43,7 +43,7 @@ interface Talk {
 const hour = 60;
 const day = 24 * hour;
 
-const talks: readonly Talk[] = [
+const demoConversations: readonly DemoConversation[] = [
   {
     people: ["noor", "ana.castellanos"],
     unread: 0,
@@ -133,7 +133,7 @@ export async function seedMessages(needs: DemoMessagesNeeds): Promise<number> {
   const ids = await readIdsByUsername(db);
   const seeded = await db.transaction(async (tx) => {
     let count = 0;
-    for (const [place, talk] of talks.entries()) if (await seedOne(tx, needs, ids, talk, place)) count++;
+    for (const [place, conversation] of demoConversations.entries()) if (await seedOne(tx, needs, ids, conversation, place)) count++;
     await notify(tx, needs, ids);
     return count;
   });
@@ -148,41 +148,41 @@ async function seedOne(
   tx: Tx,
   { seed, now }: DemoMessagesNeeds,
   ids: ReadonlyMap<string, string>,
-  talk: Talk,
+  conversation: DemoConversation,
   place: number,
 ): Promise<boolean> {
-  const people = talk.people.map((username) => ids.get(username));
+  const people = conversation.people.map((username) => ids.get(username));
   if (people.some((id) => id === undefined)) return false;
-  const [id, isGroup] = [idOf(`${seed}/conversation/${place}`), talk.people.length > 2];
+  const [id, isGroup] = [idOf(`${seed}/conversation/${place}`), conversation.people.length > 2];
   const at = (minutesAgo: number): Date => new Date(+now - minutesAgo * 60_000);
-  const [first, last] = [talk.lines[0]!, talk.lines.at(-1)!];
+  const [first, last] = [conversation.lines[0]!, conversation.lines.at(-1)!];
   const opener = ids.get(first.by)!;
   await insertConversation(tx, {
     id,
     kind: isGroup ? "GROUP" : "DIRECT",
-    name: talk.name ?? "",
+    name: conversation.name ?? "",
     firstId: people[0]!,
     secondId: people[1]!,
     createdBy: opener,
     createdAt: at(first.minutesAgo),
-    acceptedAt: talk.isRequest ? null : at(first.minutesAgo),
-    lastPosition: talk.lines.length,
+    acceptedAt: conversation.isRequest ? null : at(first.minutesAgo),
+    lastPosition: conversation.lines.length,
   });
   for (const [index, personId] of people.entries()) {
-    const unread = index === 0 ? talk.unread : 0;
+    const unread = index === 0 ? conversation.unread : 0;
     await insertMember(tx, {
       conversationId: id,
       userId: personId!,
       isOwner: isGroup && personId === opener,
-      state: talk.isRequest && index === 0 ? "REQUEST" : "ACTIVE",
+      state: conversation.isRequest && index === 0 ? "REQUEST" : "ACTIVE",
       joinedAt: at(first.minutesAgo),
-      readPosition: talk.lines.length - unread,
+      readPosition: conversation.lines.length - unread,
       unread,
-      lastPosition: talk.lines.length,
+      lastPosition: conversation.lines.length,
       lastAt: at(last.minutesAgo),
     });
   }
-  for (const [index, line] of talk.lines.entries()) {
+  for (const [index, line] of conversation.lines.entries()) {
     const senderId = ids.get(line.by)!;
     const carried = await carriedBy(tx, line, senderId, people[1]!);
     await insertMessage(tx, {

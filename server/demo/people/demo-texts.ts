@@ -1,6 +1,6 @@
 import { pick, type Random } from "../history/random";
 
-/** What the house's people say, with {symbol}, {tag} and {friend} filled in. */
+/** What demo users say, with {symbol}, {tag} and {friend} filled in. */
 const posts: Readonly<Record<"BULLISH" | "BEARISH" | "NEUTRAL", readonly string[]>> = {
   BULLISH: [
     "Added to ${symbol} on the retest. The range held for the **third** time, that is enough for me. #{tag}",
@@ -52,7 +52,7 @@ const answers = [
 
 export const sentiments = ["BULLISH", "BEARISH", "NEUTRAL", "BULLISH"] as const;
 
-/** A post in the house's tone. */
+/** A post as a demo user writes it. */
 export function postOf(
   random: Random,
   about: { symbol: string; tag: string; friend: string },

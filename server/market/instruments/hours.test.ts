@@ -30,7 +30,7 @@ describe("trading hours", () => {
     expect(iso(nextOpenAfter(newYork, at("2026-03-09T14:00:00Z")))).toBeNull();
   });
 
-  test("MARKET-032 the next close is told while open only, the last one always", () => {
+  test("MARKET-032 the next close is given only while open, the last one always", () => {
     expect(iso(nextCloseAfter(newYork, at("2026-11-20T15:00:00Z")))).toBe("2026-11-20T21:00:00.000Z");
     expect(iso(nextCloseAfter(newYork, at("2026-11-21T15:00:00Z")))).toBeNull();
     expect(iso(lastCloseBefore(newYork, at("2026-11-22T15:00:00Z")))).toBe("2026-11-20T21:00:00.000Z");
@@ -59,7 +59,7 @@ describe("trading hours", () => {
     expect(iso(nextDayClose(at("2026-07-15T12:00:00Z")))).toBe("2026-07-15T20:00:00.000Z");
   });
 
-  test("MARKET-036 hours that make no sense are told apart", () => {
+  test("MARKET-036 hours that make no sense are recognised", () => {
     expect(isTradingHours(newYork)).toBe(true);
     expect(isTradingHours({ ...newYork, close: "24:00" })).toBe(true);
     for (const bad of [{ zone: "America/Gotham" }, { days: [] }, { days: [0] }, { open: "16:00" }, { open: "9:30" }, { close: "25:00" }])

@@ -15,7 +15,7 @@ export class MarketStats {
     this.startedAt = clock.now();
   }
 
-  /** Counts one round of `quotes` quotes that were told `latencyMs` of wall time after they were due. */
+  /** Counts one round of `quotes` quotes that were published `latencyMs` of wall time after they were due. */
   record(quotes: number, latencyMs: number): void {
     const edge = latencyEdgesMs.findIndex((upTo) => latencyMs <= upTo);
     const bucket = edge < 0 ? latencyEdgesMs.length : edge;

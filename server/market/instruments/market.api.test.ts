@@ -81,7 +81,7 @@ describe("market API on the simulated market", () => {
     expect(Date.parse(first.bars[0].at) - Date.parse(older.bars.at(-1).at)).toBe(86_400_000);
   });
 
-  test("MARKET-106 bars have a limit, told with its code", async () => {
+  test("MARKET-106 bars have a limit, refused with its code", async () => {
     const api = world.visitor();
     expect((await api.ok('{ bars(symbol: "KO", resolution: MINUTE, first: 1500) { bars { at } } }')).bars.bars).toHaveLength(1500);
     expect(await api.code('{ bars(symbol: "KO", resolution: MINUTE, first: 1501) { bars { at } } }')).toBe("LIMIT_EXCEEDED");

@@ -35,7 +35,7 @@ export interface MarketParts {
 }
 
 /**
- * The market as other rooms see it: the provider's prices, the stored instruments with hours and halts, all in memory and
+ * The market as other modules see it: the provider's prices, the stored instruments with hours and halts, all in memory and
  * synchronous. Prices need no storage: after a pause the first live quote is simply where the price is by then.
  */
 export class MarketService implements Market {
@@ -66,7 +66,7 @@ export class MarketService implements Market {
     const poll = setInterval(() => void this.reload().catch((error: unknown) => this.parts.onError?.(error)), controlsPollMs).unref();
     this.endings.push(() => clearInterval(poll));
     await this.provider.start();
-    // Not the first round: it quotes what stood before we came.
+    // Not the first round: it repeats the prices from before the start.
     this.endings.push(this.provider.onTick((quotes) => this.measure(quotes)));
   }
 

@@ -139,7 +139,7 @@ export interface MarketHealth {
   readonly latencyBuckets: ReadonlyArray<{ upToMs: number | null; count: number }>;
 }
 
-/** What other rooms get of the market: `MarketService`, or `FakeMarket` in tests. */
+/** What other modules get of the market: `MarketService`, or `FakeMarket` in tests. */
 export interface Market extends MarketPrices {
   /** The last mid of every priced symbol, as one snapshot. */
   mids(): Map<string, Decimal>;

@@ -83,7 +83,7 @@ describe("the quotes subscription", () => {
     expect(seen.slice(1).map(midsOf)).toEqual([{ AAPL: "101.5" }, { AAPL: "120.5" }]);
   });
 
-  test("MARKET-113 a halt is told as a stale quote", async () => {
+  test("MARKET-113 a halt is published as a stale quote", async () => {
     const frames = watch("AAPL");
     await frames.atLeast(1);
     market.halt("AAPL");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { FakeMarket } from "./fake-market";
 import type { LiveQuote } from "../providers/provider";
 
-test("MARKET-120 the hand-driven market tells what was set since the last round, and lets quotes go stale on its clock", () => {
+test("MARKET-120 the hand-driven market publishes what was set since the last round, and lets quotes go stale on its clock", () => {
   const market = new FakeMarket();
   const rounds: LiveQuote[][] = [];
   const leave = market.onTick((quotes) => void rounds.push(quotes));

@@ -29,7 +29,7 @@ export interface FakeQuote {
   isStale?: boolean;
 }
 
-/** Builds an instrument for tests; a US stock with cents and ten-thousandths of a share unless told otherwise. */
+/** Builds an instrument for tests; a US stock with cents and ten-thousandths of a share unless given otherwise. */
 export function fakeInstrument(symbol: string, given: Partial<MarketInstrument> = {}): MarketInstrument {
   return {
     symbol,
@@ -85,7 +85,7 @@ export class FakeMarket implements Market {
     return this.clock.date();
   }
 
-  /** Sets a quote without telling anyone: listeners hear of it at the next `tick()`. */
+  /** Sets a quote without publishing it: listeners get it at the next `tick()`. */
   setQuote(symbol: string, given: FakeQuote): LiveQuote {
     if (!this.rows.has(symbol)) this.rows.set(symbol, fakeInstrument(symbol));
     const before = this.quotes.get(symbol);
@@ -205,7 +205,7 @@ export class FakeMarket implements Market {
 
   async reload(): Promise<void> {}
 
-  /** Stores the instruments, which trades refer to. A house built with this market does it at its start. */
+  /** Stores the instruments, which trades refer to. An app built with this market does it at its start. */
   insertInstruments(db: Database): Promise<void> {
     return storeInstruments(db, "simulated", this.instruments());
   }

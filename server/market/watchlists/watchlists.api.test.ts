@@ -100,7 +100,7 @@ async function move(mid: number): Promise<void> {
   await watch.idle();
 }
 
-test("WATCH-010 an alert fires on the tick that reaches it, once, and is told with the price it waited for", async () => {
+test("WATCH-010 an alert fires on the tick that reaches it, once, and its notification has the price it waited for", async () => {
   const person = await createPerson(world);
   await alertAt(person, "ABOVE", "105");
   await alertAt(person, "BELOW", "95");
@@ -134,7 +134,7 @@ test("WATCH-011 a stale price fires nothing; a gap over several levels fires the
   expect(heard.map(({ data }) => data?.["price"]).sort()).toEqual(["103", "104"]);
 });
 
-test("WATCH-012 what was touched while nobody watched is told at the next start, once; what was made later is not", async () => {
+test("WATCH-012 what was touched while nobody watched is notified at the next start, once; what was made later is not", async () => {
   const person = await createPerson(world);
   await watch.stop();
   await alertAt(person, "ABOVE", "120");

@@ -24,7 +24,7 @@ export type BackupHeader = z.infer<typeof headerSchema>;
 export type BackupTable = BackupHeader["tables"][number];
 
 /** Where pictures lie, by their ids; what is put under an id never changes. */
-export interface PictureShelf {
+export interface BackupPictureStore {
   /** Null when there is none. */
   get(id: string): Promise<Buffer | null>;
   put(id: string, bytes: Buffer): Promise<void>;
@@ -36,7 +36,7 @@ export interface BackupPicture {
   readonly bytes: Buffer;
 }
 
-/** A picture as it stands in the file. */
+/** A picture as the file holds it. */
 export const pictureEntry = ({ id, bytes }: BackupPicture): Buffer =>
   Buffer.concat([Buffer.from(`${JSON.stringify({ picture: id, bytes: bytes.length })}\n`), bytes, Buffer.from("\n")]);
 export const endOfPictures = (count: number): Buffer => Buffer.from(`${JSON.stringify({ pictures: count })}\n`);

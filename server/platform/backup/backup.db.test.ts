@@ -7,7 +7,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from "../testing/test-database";
 import { backup } from "./backup";
-import { sumLine, type PictureShelf } from "./backup-file";
+import { sumLine, type BackupPictureStore } from "./backup-file";
 import { restore } from "./restore";
 
 const migrations = path.resolve("migrations");
@@ -60,13 +60,13 @@ async function fill(database: TestDatabase): Promise<void> {
 const picture = "00000000-0000-4000-8000-00000000000a";
 /** Bytes that look like the file's own lines. */
 const awkwardBytes = Buffer.from('\n\\.\n{"pictures":1}\n\u0000\u00ff', "latin1");
-const shelfWith = (kept: Map<string, Buffer>): PictureShelf => ({
+const storeWith = (kept: Map<string, Buffer>): BackupPictureStore => ({
   get: async (id) => kept.get(id) ?? null,
   put: async (id, bytes) => void kept.set(id, bytes),
   remove: async (id) => void kept.delete(id),
 });
 
-const noShelf = (): PictureShelf => shelfWith(new Map());
+const noStore = (): BackupPictureStore => storeWith(new Map());
 
 const fingerprints = (database: TestDatabase) =>
   sql(
@@ -81,7 +81,7 @@ beforeAll(async () => {
   file = path.join(folder, "kitchen.backup");
   source = await createTestDatabase();
   await fill(source);
-  await backup(source.url, file, now, shelfWith(new Map([[picture, awkwardBytes]])));
+  await backup(source.url, file, now, storeWith(new Map([[picture, awkwardBytes]])));
 });
 beforeEach(async () => {
   target = await createEmptyTestDatabase();
@@ -93,21 +93,21 @@ afterAll(async () => {
 });
 
 test("OPS-010 a restore into an empty database gives back every row, byte for byte", async () => {
-  await restore(target.url, migrations, file, noShelf());
+  await restore(target.url, migrations, file, noStore());
   expect(await fingerprints(target)).toEqual(await fingerprints(source));
   expect((await sql(target, "select bio, settings from users"))[0]).toEqual({ bio: awkward, settings: { text: awkward } });
 });
 
 test("OPS-011 after a restore sequences go on where they were, and a job held by a dead worker is free", async () => {
-  await restore(target.url, migrations, file, noShelf());
+  await restore(target.url, migrations, file, noStore());
   const [before] = await sql<{ id: string; locked_by: string | null }>(target, "select id, locked_by from graphile_worker._private_jobs");
   expect(before?.locked_by).toBeNull();
   const [added] = await sql<{ id: string }>(target, "select (graphile_worker.add_job('mail')).id as id");
   expect(Number(added?.id)).toBeGreaterThan(Number(before?.id));
 });
 
-test("OPS-012 after a restore sealed events are guarded and foreign keys stand as before", async () => {
-  await restore(target.url, migrations, file, noShelf());
+test("OPS-012 after a restore sealed events are guarded and foreign keys are as before", async () => {
+  await restore(target.url, migrations, file, noStore());
   for (const change of ["delete from record_events", "update record_events set bytes = ''", "truncate record_events cascade"]) {
     await expect(sql(target, change)).rejects.toMatchObject({ code: "23001" });
   }
@@ -118,7 +118,7 @@ test("OPS-012 after a restore sealed events are guarded and foreign keys stand a
 
 test("OPS-013 a restore refuses a database that has tables, and leaves it alone", async () => {
   await sql(target, "create table mine as select 1 as one");
-  await expect(restore(target.url, migrations, file, noShelf())).rejects.toThrow("not empty");
+  await expect(restore(target.url, migrations, file, noStore())).rejects.toThrow("not empty");
   expect(await sql(target, "select one from mine")).toEqual([{ one: 1 }]);
 });
 
@@ -135,7 +135,7 @@ test("OPS-014 a damaged, cut or foreign file is refused before anything is writt
   for (const [name, bytes] of Object.entries(wrong)) {
     const bad = path.join(folder, `${name}.backup`);
     await writeFile(bad, bytes);
-    await expect(restore(target.url, migrations, bad, noShelf()), name).rejects.toThrow(/damaged or incomplete|not a backup/);
+    await expect(restore(target.url, migrations, bad, noStore()), name).rejects.toThrow(/damaged or incomplete|not a backup/);
   }
   expect(await sql(target, "select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace")).toEqual([
     { tables: 0 },
@@ -145,7 +145,7 @@ test("OPS-014 a damaged, cut or foreign file is refused before anything is writt
 test("OPS-015 a backup of a newer Brigade is refused by its migrations", async () => {
   const other = await mkdtemp(path.join(folder, "migrations-"));
   await writeFile(path.join(other, "0001_accounts.sql"), "select 1;");
-  await expect(restore(target.url, other, file, noShelf())).rejects.toThrow("another version of Brigade");
+  await expect(restore(target.url, other, file, noStore())).rejects.toThrow("another version of Brigade");
 });
 
 test("OPS-016 a restore that fails half way leaves the database as empty as it was", async () => {
@@ -159,8 +159,8 @@ test("OPS-016 a restore that fails half way leaves the database as empty as it w
   );
   await backup(database.url, orphaned, now, null);
   await database.drop();
-  await expect(restore(target.url, migrations, orphaned, noShelf())).rejects.toMatchObject({ code: "23503" });
-  await restore(target.url, migrations, file, noShelf());
+  await expect(restore(target.url, migrations, orphaned, noStore())).rejects.toMatchObject({ code: "23503" });
+  await restore(target.url, migrations, file, noStore());
   expect(await fingerprints(target)).toEqual(await fingerprints(source));
 });
 
@@ -171,9 +171,9 @@ test("OPS-017 a backup is readable by its owner alone, and a failed one leaves n
   await expect(stat(failed)).rejects.toMatchObject({ code: "ENOENT" });
 });
 
-test("OPS-018 pictures come along: those that are there, byte for byte; what the shelf has stays, and a restore that fails takes its own away", async () => {
+test("OPS-018 pictures are part of it: those that are there, byte for byte; what the store has stays, and a restore that fails takes its own away", async () => {
   const kept = new Map([["other", Buffer.from("mine")]]);
-  expect(await restore(target.url, migrations, file, shelfWith(kept))).toMatchObject({ pictures: 1, header: { version: 2 } });
+  expect(await restore(target.url, migrations, file, storeWith(kept))).toMatchObject({ pictures: 1, header: { version: 2 } });
   expect([...kept]).toEqual([
     ["other", Buffer.from("mine")],
     [picture, awkwardBytes],
@@ -185,12 +185,12 @@ test("OPS-018 pictures come along: those that are there, byte for byte; what the
     database,
     "set session_replication_role = replica; insert into records (user_id, account_id, created_at) values (gen_random_uuid(), gen_random_uuid(), now())",
   );
-  await backup(database.url, broken, now, shelfWith(new Map([[picture, awkwardBytes]])));
+  await backup(database.url, broken, now, storeWith(new Map([[picture, awkwardBytes]])));
   await database.drop();
   const empty = await createEmptyTestDatabase();
   const fresh = new Map<string, Buffer>();
-  await expect(restore(empty.url, migrations, broken, shelfWith(fresh))).rejects.toMatchObject({ code: "23503" });
-  await expect(restore(empty.url, migrations, broken, shelfWith(kept))).rejects.toMatchObject({ code: "23503" });
+  await expect(restore(empty.url, migrations, broken, storeWith(fresh))).rejects.toMatchObject({ code: "23503" });
+  await expect(restore(empty.url, migrations, broken, storeWith(kept))).rejects.toMatchObject({ code: "23503" });
   expect([[...fresh], kept.has(picture)]).toEqual([[], true]);
   await empty.drop();
 });
@@ -202,6 +202,6 @@ test("OPS-019 a backup of before pictures were in it restores as it did", async 
   const old = path.join(folder, "old.backup");
   const content = Buffer.from(header + tables, "latin1");
   await writeFile(old, gzipSync(Buffer.concat([content, Buffer.from(sumLine(createHash("sha256").update(content).digest("hex")))])));
-  expect(await restore(target.url, migrations, old, noShelf())).toMatchObject({ pictures: 0 });
+  expect(await restore(target.url, migrations, old, noStore())).toMatchObject({ pictures: 0 });
   expect(await fingerprints(target)).toEqual(await fingerprints(source));
 });

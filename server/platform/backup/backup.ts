@@ -7,7 +7,15 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { endOfPictures, endOfTable, pictureEntry, sumLine, type BackupHeader, type BackupTable, type PictureShelf } from "./backup-file";
+import {
+  endOfPictures,
+  endOfTable,
+  pictureEntry,
+  sumLine,
+  type BackupHeader,
+  type BackupTable,
+  type BackupPictureStore,
+} from "./backup-file";
 
 /** Our tables, and the waiting jobs. The queue's own migrations are its business: a restore installs it first. */
 const schemas = ["public", "graphile_worker"];
@@ -15,10 +23,15 @@ const leftOut = ["public.schema_migrations", "graphile_worker.migrations"];
 
 /**
  * Writes all rows of the database, and the pictures they name, to `file` (mode 600), as of one moment: a single REPEATABLE
- * READ transaction, so the server may go on working; a picture that was deleted since is left out. Without a shelf (`null`:
+ * READ transaction, so the server may go on working; a picture that was deleted since is left out. Without a store (`null`:
  * they lie in a bucket) no pictures are written. The file appears under its name only when it is complete and on the disk.
  */
-export async function backup(databaseUrl: string, file: string, now: Date, shelf: Pick<PictureShelf, "get"> | null): Promise<BackedUp> {
+export async function backup(
+  databaseUrl: string,
+  file: string,
+  now: Date,
+  store: Pick<BackupPictureStore, "get"> | null,
+): Promise<BackedUp> {
   const client = new Client({ connectionString: databaseUrl, application_name: "brigade backup" });
   client.on("error", () => {});
   await client.connect();
@@ -30,7 +43,7 @@ export async function backup(databaseUrl: string, file: string, now: Date, shelf
     await mkdir(path.dirname(file), { recursive: true });
     const counted = { pictures: 0 };
     await pipeline(
-      Readable.from(contentOf(client, header, shelf, counted)),
+      Readable.from(contentOf(client, header, store, counted)),
       createGzip({ level: 6 }),
       createWriteStream(partial, { mode: 0o600 }),
     );
@@ -89,11 +102,11 @@ export function columnList(client: Client, table: BackupTable): string {
   return table.columns.map((column) => client.escapeIdentifier(column)).join(", ");
 }
 
-/** Pictures that the snapshot knows and the shelf (still) has. */
-async function* picturesOf(client: Client, shelf: Pick<PictureShelf, "get">): AsyncGenerator<Buffer> {
+/** Pictures that the snapshot knows and the store (still) has. */
+async function* picturesOf(client: Client, store: Pick<BackupPictureStore, "get">): AsyncGenerator<Buffer> {
   const { rows } = await client.query<{ id: string }>("select id from pictures where stored_at is not null order by id");
   for (const { id } of rows) {
-    const bytes = await shelf.get(id);
+    const bytes = await store.get(id);
     if (bytes) yield pictureEntry({ id, bytes });
   }
 }
@@ -101,14 +114,14 @@ async function* picturesOf(client: Client, shelf: Pick<PictureShelf, "get">): As
 async function* contentOf(
   client: Client,
   header: BackupHeader,
-  shelf: Pick<PictureShelf, "get"> | null,
+  store: Pick<BackupPictureStore, "get"> | null,
   counted: { pictures: number },
 ): AsyncGenerator<Buffer> {
   const hash = createHash("sha256");
   const summed = (bytes: Buffer): Buffer => (hash.update(bytes), bytes);
   yield summed(Buffer.from(`${JSON.stringify(header)}\n`));
-  if (shelf)
-    for await (const entry of picturesOf(client, shelf)) {
+  if (store)
+    for await (const entry of picturesOf(client, store)) {
       counted.pictures++;
       yield summed(entry);
     }

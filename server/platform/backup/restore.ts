@@ -5,16 +5,16 @@ import { from as copyFrom } from "pg-copy-streams";
 import { migrate, readMigrations } from "../db/migrate";
 import { StartupError } from "../ops/startup-error";
 import { columnList, quoted } from "./backup";
-import { BackupContent, verifyBackup, type BackupHeader, type PictureShelf } from "./backup-file";
+import { BackupContent, verifyBackup, type BackupHeader, type BackupPictureStore } from "./backup-file";
 import type { BackedUp } from "./backup";
 
 /**
  * Fills an empty database from `file`: proves the file's sum, makes the tables as of the backup's migrations, loads
  * every row in one transaction, sets the sequences, checks the foreign keys anew, then applies the migrations that are
- * newer than the backup. Pictures come to the shelf first; those it has already stay as they are. Refuses a damaged file, a
+ * newer than the backup. Pictures are put into the store first; those it has already stay as they are. Refuses a damaged file, a
  * backup of a newer Brigade and a database that has tables.
  */
-export async function restore(databaseUrl: string, migrationsFolder: string, file: string, shelf: PictureShelf): Promise<BackedUp> {
+export async function restore(databaseUrl: string, migrationsFolder: string, file: string, store: BackupPictureStore): Promise<BackedUp> {
   const header = await verifyBackup(file);
   await refuseUnknown(header, migrationsFolder);
   const client = new Client({ connectionString: databaseUrl, application_name: "brigade restore" });
@@ -22,18 +22,18 @@ export async function restore(databaseUrl: string, migrationsFolder: string, fil
   await client.connect();
   try {
     await refuseFilled(client);
-    const brought = { all: 0, added: [] as string[] };
+    const restored = { all: 0, added: [] as string[] };
     try {
       await migrate(databaseUrl, migrationsFolder, header.migrations.at(-1)?.name);
-      await load(client, header, file, shelf, brought);
+      await load(client, header, file, store, restored);
       await migrate(databaseUrl, migrationsFolder);
     } catch (error) {
       await empty(client);
-      for (const id of brought.added) await shelf.remove(id);
+      for (const id of restored.added) await store.remove(id);
       throw error;
     }
     await client.query("analyze");
-    return { header, pictures: brought.all };
+    return { header, pictures: restored.all };
   } finally {
     await client.end();
   }
@@ -64,22 +64,28 @@ async function empty(client: Client): Promise<void> {
   await client.query("drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public").catch(() => {});
 }
 
-/** What came to the shelf: `added` is what was not there before, and goes again when the rest fails. */
-interface Brought {
+/** What was put into the store: `added` is what was not there before, and goes again when the rest fails. */
+interface RestoredPictures {
   all: number;
   readonly added: string[];
 }
 
-async function bringPictures(content: BackupContent, shelf: PictureShelf, brought: Brought): Promise<void> {
+async function restorePictures(content: BackupContent, store: BackupPictureStore, restored: RestoredPictures): Promise<void> {
   for await (const { id, bytes } of content.pictures()) {
-    brought.all++;
-    if (await shelf.get(id)) continue;
-    brought.added.push(id);
-    await shelf.put(id, bytes);
+    restored.all++;
+    if (await store.get(id)) continue;
+    restored.added.push(id);
+    await store.put(id, bytes);
   }
 }
 
-async function load(client: Client, header: BackupHeader, file: string, shelf: PictureShelf, brought: Brought): Promise<void> {
+async function load(
+  client: Client,
+  header: BackupHeader,
+  file: string,
+  store: BackupPictureStore,
+  restored: RestoredPictures,
+): Promise<void> {
   await client.query("begin");
   await client.query("set local statement_timeout = 0");
   const bringBack = await setAside(client, header);
@@ -87,7 +93,7 @@ async function load(client: Client, header: BackupHeader, file: string, shelf: P
   await client.query(`truncate ${names}`);
   const content = await BackupContent.open(file);
   try {
-    if (header.version > 1) await bringPictures(content, shelf, brought);
+    if (header.version > 1) await restorePictures(content, store, restored);
     for (const table of header.tables) {
       const copy = client.query(copyFrom(`copy ${quoted(client, table)} (${columnList(client, table)}) from stdin`));
       await pipeline(Readable.from(content.nextTable()), copy);
@@ -107,7 +113,7 @@ async function load(client: Client, header: BackupHeader, file: string, shelf: P
 
 /**
  * Rows arrive table by table, so foreign keys are dropped and made (and thereby checked) again at the end; triggers that
- * guard sealed rows sleep for the length of the transaction. Returns the SQL that brings both back. An owner may do
+ * guard sealed rows sleep for the length of the transaction. Returns the SQL that undoes both. An owner may do
  * this, no superuser is needed.
  */
 async function setAside(client: Client, header: BackupHeader): Promise<string[]> {

@@ -5,7 +5,7 @@
  */
 export interface Bus {
   readonly kind: "local" | "notify" | "nats";
-  /** `message` must survive JSON. Returns once handed over, not once delivered. */
+  /** `message` must survive JSON. Returns once the database has it, not once delivered. */
   publish(subject: string, message: unknown): Promise<void>;
   /** Own messages come back too. Returns the function that ends the subscription. */
   subscribe(subject: string, handler: (message: unknown) => void): Promise<() => void>;

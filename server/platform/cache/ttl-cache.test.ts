@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { FakeClock } from "../clock";
 import { TtlCache } from "./ttl-cache";
 
-test("KEPT-001 an answer is made once for all who ask, until it is too old, has failed or made room for others", async () => {
+test("KEPT-001 an answer is made once for all who ask, until it is too old, has failed or was evicted for others", async () => {
   const clock = new FakeClock();
   const answers = new TtlCache<string>(clock, 1_000, 2);
   const made: string[] = [];

@@ -51,7 +51,7 @@ test("DB-020 work after the commit uses the pool, and so does what was started i
   expect([...answers, await late]).toEqual([[{ one: 1 }], [{ one: 1 }], [{ one: 1 }]]);
 });
 
-test("DB-021 what is detached stands outside the transaction that starts it, and sees nothing of it before the commit", async () => {
+test("DB-021 what is detached runs outside the transaction that starts it, and sees nothing of it before the commit", async () => {
   await db.query("create table notes (text text)");
   const seen = await db.transaction(async (tx) => {
     await tx.query("insert into notes values ('written')");
@@ -63,16 +63,16 @@ test("DB-021 what is detached stands outside the transaction that starts it, and
   expect(seen).toEqual([{ text: "detached" }]);
 });
 
-test("DB-022 where somebody is told of a second connection, it is given", async () => {
-  const told: Error[] = [];
-  const lenient = await openDatabase(database.url, [], 2, { onSecondConnection: (error) => told.push(error) });
+test("DB-022 where a listener hears of a second connection, it is given", async () => {
+  const reported: Error[] = [];
+  const lenient = await openDatabase(database.url, [], 2, { onSecondConnection: (error) => reported.push(error) });
   try {
     expect(await lenient.transaction(() => lenient.query(one))).toEqual([{ one: 1 }]);
   } finally {
     await lenient.close();
   }
-  expect(told).toEqual([expect.any(SecondConnectionError)]);
-  expect(told[0]!.stack).toContain("database.db.test.ts");
+  expect(reported).toEqual([expect.any(SecondConnectionError)]);
+  expect(reported[0]!.stack).toContain("database.db.test.ts");
 });
 
 test("DB-023 production gives a second connection and counts it in its metrics", async () => {

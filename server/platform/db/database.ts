@@ -35,7 +35,7 @@ export interface DatabaseOptions {
   readonly isPrepared?: boolean;
   /** Told of errors of work after a commit. */
   readonly onAfterCommitError?: (error: unknown) => void;
-  /** Told of a second connection, which is then given. Where nobody is told it is refused. */
+  /** Called with a second connection, which is then given. Without this it is refused. */
   readonly onSecondConnection?: (error: SecondConnectionError) => void;
 }
 
@@ -184,7 +184,7 @@ async function letGo(runner: QueryRunner, error: Error): Promise<void> {
   await (runner as QueryRunner & { releasePostgresConnection(error: Error): Promise<void> }).releasePostgresConnection(error);
 }
 
-/** Opens a pool on `url`. `entities` come from `app.ts`, which knows all rooms. */
+/** Opens a pool on `url`. `entities` come from `app.ts`, which knows all modules. */
 export async function openDatabase(url: string, entities: EntityClass[], poolMax = 10, options?: DatabaseOptions): Promise<Database> {
   const source = new DataSource({
     type: "postgres",

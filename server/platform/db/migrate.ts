@@ -29,7 +29,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
  * Applies the reviewed SQL files of `folder` in order, each in its own transaction, all under one advisory lock so that
  * two starting processes never run the same file. A file that was applied must never change; a database that knows a
  * file we do not is newer than this program: both are refused with one sentence. The job queue's schema comes last, under
- * the same lock. `until` stops after that file (a restore brings the tables to the backup's version first). Returns the
+ * the same lock. `until` stops after that file (a restore migrates the tables to the backup's version first). Returns the
  * names applied now.
  */
 export async function migrate(databaseUrl: string, folder: string, until?: string): Promise<string[]> {

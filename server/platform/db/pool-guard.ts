@@ -16,7 +16,7 @@ export class SecondConnectionError extends Error {
 
 /**
  * Watches all that takes a connection: every way to the database ends in the pool's `connect`. Where `onSecond` is given
- * it is told and the connection comes all the same, else it is refused.
+ * it is called and the connection comes all the same, else it is refused.
  */
 export function guardPool(pool: Pool, isInTransaction: () => boolean, onSecond?: (error: SecondConnectionError) => void): void {
   const connect = pool.connect.bind(pool) as (answer?: Answer) => Promise<PoolClient> | void;

@@ -53,7 +53,7 @@ export function decodeCursor(cursor: string, parts: number): string[] {
     const key: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
     if (Array.isArray(key) && key.length === parts && key.every((part) => typeof part === "string")) return key as string[];
   } catch {
-    // told below
+    // reported below
   }
   throw badInput("This cursor is not one of this list.");
 }

@@ -8,9 +8,9 @@ interface DocumentSize {
   fragments: number;
   spreads: number;
   directives: number;
-  /** How often the most frequent response name stands in one selection, that of its inline fragments included. */
+  /** How often the most frequent response name occurs in one selection, that of its inline fragments included. */
   sameNames: number;
-  /** Pairs of fields with the same response name, wherever they stand. */
+  /** Pairs of fields with the same response name, wherever they occur. */
   sameNamePairs: number;
 }
 
@@ -57,7 +57,7 @@ class Count {
     this.size.directives += directives?.length ?? 0;
   }
 
-  /** `here` counts the response names of the selection; inline fragments add to that of the selection they stand in. */
+  /** `here` counts the response names of the selection; inline fragments add to that of the selection they are in. */
   selection(set: SelectionSetNode, here: Map<string, number>): void {
     for (const node of set.selections) {
       this.directives(node.directives);

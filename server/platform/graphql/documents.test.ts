@@ -101,7 +101,7 @@ describe("HTTP-051 a refused document that comes again", () => {
     expect([error!.nodes, error!.source, await validations()]).toEqual([undefined, undefined, before]);
     for (let index = 0; index < limits.cachedRefusalsMax; index++) documents.read(`{ unfinished${index}`);
     expect(documents.read("{ hello }")).toBe(valid);
-    documents.read("{ unknown }"); // it made room for the others
+    documents.read("{ unknown }"); // it was evicted for the others
     expect(await validations()).toBe(before + 1);
   });
 

@@ -57,7 +57,7 @@ export class ErrorFormatter {
     };
   }
 
-  /** PostgreSQL refused a value: the caller's, or one that our own statement declares wrongly. Only the log can tell which. */
+  /** PostgreSQL refused a value: the caller's, or one that our own statement declares wrongly. Only the log shows which. */
   private noteRefusalOfPostgres(error: unknown, place: ErrorPlace, known: GraphQLFormattedError): GraphQLFormattedError {
     const cause = causeOf(error);
     if (badInputStates.has(stateOf(cause) ?? "")) this.logger.warn({ err: cause, ...place }, "PostgreSQL refused a value of an operation");

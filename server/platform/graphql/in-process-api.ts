@@ -4,7 +4,7 @@ import type { Viewer } from "../viewer";
 import { loaderRegistry, type RequestContext } from "./context";
 import type { GraphqlEngine } from "./engine";
 
-/** The context of a question that the house asks in somebody's name: no cookie, no header, no address. */
+/** The context of an operation that the server runs in somebody's name: no cookie, no header, no address. */
 class InProcessContext implements RequestContext {
   readonly requestId = `in-house-${randomUUID()}`;
   readonly address = "in-house";
@@ -14,7 +14,7 @@ class InProcessContext implements RequestContext {
   constructor(readonly viewer: Viewer) {}
 
   setCookie(): void {
-    throw new Error("A question of the house's own has no answer to put a cookie on.");
+    throw new Error("An operation of the server itself has no response to set a cookie on.");
   }
 }
 

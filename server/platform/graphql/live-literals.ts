@@ -14,7 +14,7 @@ import {
 /**
  * Whether a document has an amount or the like written into it, where others pass a variable. graphql-jit writes arguments
  * of the document into its code as JSON: of scalars whose values are objects (a Decimal) only the text comes back, and a
- * service that reckons with it fails, from the second run on. Dates it knows. Such a document is interpreted.
+ * service that calculates with it fails, from the second run on. Dates it knows. Such a document is interpreted.
  */
 export function hasLiveLiterals(schema: GraphQLSchema, document: DocumentNode): boolean {
   let isFound = false;

@@ -23,7 +23,7 @@ export async function buildAppSchema(
     scalarsMap: [{ type: Date, scalar: DateTimeScalar }],
     authChecker: ({ context, info }: { context: RequestContext; info: GraphQLResolveInfo }) => {
       if (context.viewer === null) throw unauthenticated();
-      // What no service need know, because it is the same for all of them: doors that test mode or a switch of the house shuts.
+      // What no service need know, because it is the same for all of them: what test mode or a feature switch refuses.
       if (info.parentType.name === "Mutation") assertMayMutate(context.viewer, info.fieldName);
       return true;
     },

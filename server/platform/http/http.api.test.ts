@@ -9,7 +9,7 @@ import { pointsToRead } from "../graphql/documents";
 import { GraphqlEngine } from "../graphql/engine";
 import { heavyMutations } from "../graphql/heavy-mutations";
 
-/** The page that the client asks for, where it is smaller than the largest there is: what stands in these lists is rich. */
+/** The page that the client asks for, where it is smaller than the largest there is: the items of these lists are large. */
 const pageOf: Readonly<Record<string, number>> = { Timeline: 20, TimelineEventsSince: 30, MessageEventsSince: 40, Comments: 20 };
 
 let world: World;

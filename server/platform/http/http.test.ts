@@ -104,7 +104,7 @@ describe("what HTTP refuses", () => {
     expect((await ask("query ($n: Int = 101) { page(first: $n) { text } }", { n: 3 })).body.data.page).toHaveLength(3);
   });
 
-  test("HTTP-009 fragments that spread each other without end in sight are measured at once", async () => {
+  test("HTTP-009 fragments that spread each other without end are measured at once", async () => {
     const fragments = Array.from(
       { length: 60 },
       (_, index) => `fragment f${index} on News { related { ...f${index + 1} } r2: related { ...f${index + 1} } }`,
@@ -114,7 +114,7 @@ describe("what HTTP refuses", () => {
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 
-  test("HTTP-010 a subscription is told where to go", async () => {
+  test("HTTP-010 a subscription is answered with where to send it", async () => {
     const reply = await ask("subscription { ticks { moved } }");
     expect(reply).toMatchObject({ status: 400, code: "BAD_USER_INPUT" });
     expect(reply.body.errors[0].message).toContain("websocket");

@@ -22,7 +22,7 @@ export interface HttpOptions extends ApolloTools, HealthOptions {
   isAllowedOrigin(headers: Headers): boolean;
 }
 
-/** Fastify with Apollo Server at `/graphql`, health, metrics and the built client. Routes of rooms are added by the caller before it listens. */
+/** Fastify with Apollo Server at `/graphql`, health, metrics and the built client. Routes of modules are added by the caller before it listens. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const http = Fastify({
     // One proxy: its own entry counts, not what a caller wrote into the header before it.
@@ -63,7 +63,7 @@ function serveGraphql(http: FastifyInstance, apollo: ApolloServer<RequestContext
   });
 }
 
-/** The context of a request; a Fault when it brings an API key that is none. */
+/** The context of a request; a Fault when it has an API key that is not valid. */
 async function contextOf(request: FastifyRequest, reply: FastifyReply, options: HttpOptions): Promise<RequestContext | Fault> {
   const context = new HttpRequestContext(request, reply);
   const { cookie, authorization } = request.headers;

@@ -32,7 +32,7 @@ const refusals: Record<string, { status: number; code: string; message: string }
 /** How a stream of ours ends whose reader has gone. */
 const cutCodes = new Set(["ERR_STREAM_PREMATURE_CLOSE", "ECONNRESET", "EPIPE"]);
 
-/** The caller hung up before the answer was through: nothing failed, and nobody is left to be told. A stream that breaks under a caller who still listens is an error. */
+/** The caller hung up before the answer was through: nothing failed, and nobody is left to answer. A stream that breaks under a caller who still listens is an error. */
 const hasLeft = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): boolean =>
   cutCodes.has(error.code) && (request.raw.socket.destroyed || reply.raw.destroyed);
 

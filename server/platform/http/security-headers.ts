@@ -20,7 +20,7 @@ const everywhere = {
   "frame-ancestors": "'none'",
 };
 
-/** No inline script anywhere, nothing from other hosts, never inside a frame, no address (it may hold a token) told to other sites. */
+/** No inline script anywhere, nothing from other hosts, never inside a frame, no address (it may hold a token) sent to other sites. */
 export function sendSecurityHeaders(http: FastifyInstance, options: { isHttps: boolean }): void {
   const headers = {
     "content-security-policy": policy(everywhere),

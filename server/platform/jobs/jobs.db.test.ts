@@ -45,8 +45,8 @@ test("JOB-001 a job runs after the commit of its cause with its payload, and a r
 });
 
 test("JOB-002 a failing job is tried again with back-off, then becomes a dead letter that can be retried once", async () => {
-  const told: boolean[] = [];
-  const jobs = newJobs((_task, _error, isFinal) => void told.push(isFinal));
+  const reported: boolean[] = [];
+  const jobs = newJobs((_task, _error, isFinal) => void reported.push(isFinal));
   let isJammed = true;
   const attempts: number[] = [];
   jobs.register("jammed", 3, async (_payload, attempt) => {
@@ -61,7 +61,11 @@ test("JOB-002 a failing job is tried again with back-off, then becomes a dead le
     await passBackOff();
     await jobs.runDue();
   }
-  expect({ attempts, told, waiting: await countWaiting() }).toEqual({ attempts: [1, 2, 3], told: [false, false, true], waiting: 0 });
+  expect({ attempts, reported, waiting: await countWaiting() }).toEqual({
+    attempts: [1, 2, 3],
+    reported: [false, false, true],
+    waiting: 0,
+  });
   const [letter] = await jobs.deadLetters();
   expect(letter).toMatchObject({ task: "jammed", payload: { tray: 7 }, error: "The oven is cold.", attempts: 3 });
   isJammed = false;

@@ -22,7 +22,7 @@ export interface JobsOptions {
   readonly db: Database;
   readonly databaseUrl: string;
   readonly clock: Clock;
-  /** Told of every failed attempt; `isFinal` once a dead letter was written. */
+  /** Called at every failed attempt; `isFinal` once a dead letter was written. */
   onError?(task: string, error: unknown, isFinal: boolean): void;
 }
 

@@ -13,7 +13,7 @@ export class AuditEntryRow {
   @Column({ name: "actor_id", type: "uuid", nullable: true })
   actorId!: string | null;
 
-  /** `room.verb`, like `users.suspend`. */
+  /** `module.verb`, like `users.suspend`. */
   @Column({ type: "text" })
   action!: string;
 

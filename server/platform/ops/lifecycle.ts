@@ -51,7 +51,7 @@ function exit(code: number, sentence?: string): never {
   process.exit(code);
 }
 
-/** What else breaks on the way out of a failure is its consequence: the first cause was told already. */
+/** What else breaks on the way out of a failure is its consequence: the first cause was logged already. */
 async function runStop(stop: Stop, code: number): Promise<void> {
   try {
     await stop();

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 
 const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Every figure of `/metrics`, in a registry of its own so that tests can run several houses in one process. */
+/** Every figure of `/metrics`, in a registry of its own so that tests can run several apps in one process. */
 export class Metrics {
   readonly registry = new Registry();
   private readonly own = { registers: [this.registry] };

@@ -3,7 +3,7 @@ import type { Database } from "../db/database";
 import { limits } from "../limits";
 import { addPoints, deletePoints } from "./points.store";
 
-/** What an operation cost its caller, in points, told in `extensions.cost` of each answer. */
+/** What an operation cost its caller, in points, given in `extensions.cost` of each answer. */
 export interface CostReport {
   readonly requested: number;
   readonly remaining: number;
@@ -28,7 +28,7 @@ const windowMs = 60_000;
 const keepMs = 5 * windowMs;
 
 /**
- * Counts points in minutes of the wall clock, in memory, so that the hot path asks nobody. Several processes tell each other
+ * Counts points in minutes of the wall clock, in memory, so that the hot path asks nobody. Several processes send each other
  * once a second through one table: a caller who spreads over n of them can overdraw by what fits into that second.
  */
 export class PointsMeter {

@@ -150,7 +150,7 @@ describe("streams", () => {
     gates.clear();
   });
 
-  test("STREAM-007 tells the head on a timer, greater than the viewer's own when something was missed", async () => {
+  test("STREAM-007 sends the head on a timer, greater than the viewer's own when something was missed", async () => {
     const collected = new Collected(app.client(), newsQuery);
     await collected.atLeast(1);
     publishNews(app.hub, 3);
@@ -184,7 +184,7 @@ describe("streams", () => {
     expect(app.hub.isJoined("news")).toBe(false);
   });
 
-  test("STREAM-014 a viewer who may have no more of a stream is told the code, once, in place of what would come; the socket and others' streams stay", async () => {
+  test("STREAM-014 a viewer who may have no more of a stream gets the code, once, in place of what would come; the socket and others' streams stay", async () => {
     const socket = await initiated({ cookie: "name=ana" });
     socket.ws.send(subscribe("1", newsQuery));
     socket.ws.send(subscribe("snapshots", newsQuery, { topic: "snapshots" }));
@@ -325,7 +325,7 @@ describe("sockets", () => {
     bob.ws.terminate();
   });
 
-  test("SOCKET-008 finds a revoked session by itself when the news of it got lost", async () => {
+  test("SOCKET-008 finds a revoked session by itself when the message about it got lost", async () => {
     const ana = await initiated({ cookie: "name=ana" });
     app.liveSessions.delete("session-ana");
     await app.transport.sockets.recheckSessions();

@@ -17,7 +17,7 @@ export interface TopicListener {
 }
 
 /**
- * Brings what the house publishes to the sockets of this process. It holds which operations are in which topic; the work
+ * Sends what the server publishes to the sockets of this process. It holds which operations are in which topic; the work
  * for a message is one re-authorisation and one string per operation, and one shaping per different selection.
  */
 export class Hub implements Publisher {

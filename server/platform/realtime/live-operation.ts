@@ -178,7 +178,7 @@ export class LiveOperation implements FrameWaiter {
     this.connection.uncork();
   }
 
-  /** The event is lost to this viewer; the next one's `previousSequence` tells them so. */
+  /** The event is lost to this viewer; the next one's `previousSequence` shows it. */
   frameFailed(error: unknown): void {
     this.owner.onError(error);
     this.frameIsReady();

@@ -20,7 +20,7 @@ export interface RealtimeContext {
   readonly shapeTools: () => ShapeTools;
 }
 
-/** The hub and the durable per-user streams, as the part of the house that all other rooms stand on. */
+/** The hub and the durable per-user streams, which all other modules use. */
 export function createRealtimeModule({ config, clock, bus, db, logger, metrics, shapeTools }: RealtimeContext) {
   const onError = (error: unknown): void => logger.error({ err: error }, "A stream had a problem");
   const hub = new Hub(onError, shapeTools);

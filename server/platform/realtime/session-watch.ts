@@ -2,7 +2,7 @@ import type { Bus } from "../bus/bus";
 import { realViewer, type Viewer } from "../viewer";
 import { type Connection, forbiddenClose, tryAgainLater } from "./connection";
 
-/** Which sockets hang on which session and user. Ends them when the session does, and tells when a user's rights may have changed. */
+/** Which sockets belong to which session and user. Ends them when the session does, and reports when a user's rights may have changed. */
 export class SessionWatch {
   private readonly bySession = new Map<string, Set<Connection>>();
   private readonly byUser = new Map<string, Set<Connection>>();

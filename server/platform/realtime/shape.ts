@@ -21,7 +21,7 @@ export class Shaped {
   }
 
   /**
-   * The whole message of one operation, `prefix` up to its payload. In a crowd most stand at the same number under the same
+   * The whole message of one operation, `prefix` up to its payload. In a crowd most are at the same number under the same
    * short id: they get the same bytes, which are neither made nor copied again.
    */
   message(prefix: string, sequence: number): Buffer {
@@ -47,7 +47,7 @@ export interface ShapeTools {
 
 /** One selection of a subscription field: all operations with the same document and variables share it. */
 export class Shape {
-  /** Operations that use it; the hub forgets it at 0. */
+  /** Operations that use it; the hub drops it at 0. */
   users = 0;
   isViewerBound = false;
   private ready: Frame | null = null;

@@ -43,7 +43,7 @@ export function initHeaders(parameters: Readonly<Record<string, unknown>> | unde
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** The caller's address. Only what our own proxy added counts: whoever sends the header themselves stands further left. */
+/** The caller's address. Only what our own proxy added counts: whoever sends the header themselves is further left. */
 export function addressOf(request: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy
     ? String(request.headers["x-forwarded-for"] ?? "")

@@ -30,7 +30,7 @@ export interface SocketServerOptions {
   readonly bus: Bus;
   readonly trustProxy: boolean;
   viewerFromHeaders(headers: Headers): Promise<Viewer | null>;
-  /** Which of these sessions still stand. Asked every `sessionRecheckMs` for all sockets at once. */
+  /** Which of these sessions are still valid. Asked every `sessionRecheckMs` for all sockets at once. */
   liveSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   isAllowedOrigin(headers: Headers): boolean;
   readonly gate?: Gate;
@@ -297,7 +297,7 @@ export class SocketServer {
   }
 }
 
-/** For graphql-ws a subscription that the hub has taken is over; it tells the client nothing of it. */
+/** For graphql-ws a subscription that the hub has taken is over; it sends the client nothing about it. */
 const nothingMore: AsyncIterableIterator<ExecutionResult> = {
   [Symbol.asyncIterator]: () => nothingMore,
   next: () => Promise.resolve({ value: undefined, done: true }),

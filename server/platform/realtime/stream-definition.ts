@@ -57,7 +57,7 @@ export interface StreamDefinition<Arguments = Record<string, unknown>, Body = un
 export interface OpenStream<Body> {
   readonly topics: readonly string[];
   /**
-   * Last number of this viewer's stream. Asked when the topics have been joined (told to the client with READY) and again
+   * Last number of this viewer's stream. Asked when the topics have been joined (sent to the client with READY) and again
    * every 10 s (HEAD), so answer from memory or in a batch. Null for streams without numbers: no READY, no HEAD.
    */
   head(): Promise<number | null>;

@@ -103,7 +103,7 @@ export function entityDifferences(entities: readonly EntityShape[], tables: read
 }
 
 function tableDifferences(entity: EntityShape, table: TableShape): string[] {
-  // TypeORM wants a key of every entity: of a table without one, whichever columns tell its rows apart.
+  // TypeORM wants a key of every entity: of a table without one, whichever columns identify its rows.
   const hasKey = table.columns.some((column) => column.isPrimary);
   const find = (shape: TableShape, name: string): ColumnShape | undefined => shape.columns.find((column) => column.name === name);
   const at = (name: string): string => `${entity.entity} ${entity.name}.${name}:`;

@@ -6,7 +6,7 @@ import { DataSource } from "typeorm";
 
 /**
  * Which columns, of which types, the database answered to each place in our sources that sends a statement. In tests
- * only; `row-types.after.ts` compares them with the row types that stand at these places.
+ * only; `row-types.after.ts` compares them with the row types at these places.
  */
 export interface SeenRows {
   /** From the root, with `/`. */

@@ -6,7 +6,7 @@ import type { SeenRows } from "./row-log";
 /** As much of a syntax tree's node as is read here. */
 type Node = Record<string, unknown> & { readonly type: string; readonly start: number; readonly end: number };
 
-/** What a value is, coarsely: as the driver gives it or as a type says it. `any` where it cannot be told. */
+/** What a value is, coarsely: as the driver gives it or as a type says it. `any` where it is not known. */
 type Kind = string;
 
 interface Source {
@@ -24,7 +24,7 @@ interface Call {
   /** Of the called function's name. */
   readonly at: number;
   readonly name: string;
-  /** What stands between < and >, or what the function around it says that it returns. */
+  /** What is between < and >, or what the function around it says that it returns. */
   readonly row: Node | null;
 }
 
@@ -88,7 +88,7 @@ export class RowTypes {
     return source;
   }
 
-  /** A named type with the file that it stands in; null for types of packages and of the language. */
+  /** A named type with the file that declares it; null for types of packages and of the language. */
   private declared(name: string, source: Source): { node: Node; source: Source } | null {
     const node = source.types.get(name);
     if (node) return { node, source };
@@ -195,7 +195,7 @@ export class RowTypes {
     return this.kindsOf(element, source).map((kind) => (kind === "any" ? "any" : `${kind}[]`));
   }
 
-  /** `Row["column"]`; what stands in a value (`(typeof list)[number]`) is not told. */
+  /** `Row["column"]`; what a value holds (`(typeof list)[number]`) is not known. */
   private indexedKinds(type: Node, source: Source): Kind[] {
     const row = this.rowOf(type.objectType as Node, source);
     const kinds = literalsOf(type.indexType as Node).map((name) => row?.get(name)?.kinds);
@@ -224,7 +224,7 @@ function literalsOf(type: Node): string[] {
   return typeof value === "string" ? [value] : [];
 }
 
-/** The call whose name stands at a place; where the column is off, the only one of its line. */
+/** The call whose name is at a place; where the column is off, the only one of its line. */
 function callAt(source: Source, line: number, column: number): Call | null {
   const starts = lineStarts(source.text);
   const from = starts[line - 1] ?? 0;

@@ -4,7 +4,7 @@ import pg from "pg";
 
 /**
  * Every distinct statement that the server tests of one run sent to the newest PostgreSQL, and that worked there.
- * `statements.after.ts` has the oldest one we promise prepare each of them: all SQL of all rooms in seconds, instead of
+ * `statements.after.ts` has the oldest one we promise prepare each of them: all SQL of all modules in seconds, instead of
  * running every test twice.
  */
 const folder = path.resolve(import.meta.dirname, "../../../.cache/statements");

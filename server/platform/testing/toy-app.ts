@@ -31,7 +31,7 @@ import { servedByHub, StreamHead, StreamReady } from "../realtime/stream.types";
 import type { OpenStream, StreamDefinition, TopicMessage } from "../realtime/stream-definition";
 import type { Viewer } from "../viewer";
 
-/** A small house without database or rooms, for tests of the transports: one stream of news, one of ticks. */
+/** A small app without database or modules, for tests of the transports: one stream of news items, one of ticks. */
 @ObjectType({ description: "An author." })
 export class Author {
   @Field(() => String, { description: "Name." })
@@ -134,7 +134,7 @@ export const news = (sequence: number, text: string, previousSequence = sequence
 export const publishNews = (hub: Hub, sequence: number, item: News = news(sequence, `news ${sequence}`), topic = "news"): void =>
   hub.publish([{ topic, sequence, body: item }]);
 
-/** What a test may change while the house runs. */
+/** What a test may change while the app runs. */
 export interface ToyControls {
   head: number;
   /** Who may see what, now. */
@@ -187,7 +187,7 @@ export interface ToyApp {
   readonly controls: ToyControls;
   readonly errors: unknown[];
   readonly url: string;
-  /** Sessions that still stand; the cookie `name=ana` signs in `ana` with `session-ana`. */
+  /** Sessions that are still valid; the cookie `name=ana` signs in `ana` with `session-ana`. */
   readonly liveSessions: Set<string>;
   client(name?: string): Client;
   stop(): Promise<void>;
@@ -266,7 +266,7 @@ export function socketOf(headers: Record<string, string>): typeof WebSocket {
   } as unknown as typeof WebSocket;
 }
 
-/** What a subscription brought so far, and a way to wait for the next without sleeping. */
+/** What a subscription received so far, and a way to wait for the next without sleeping. */
 export class Collected<T = any> {
   readonly items: T[] = [];
   readonly errors: unknown[] = [];

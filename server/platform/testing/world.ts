@@ -59,7 +59,7 @@ export class ApiClient {
   }
 }
 
-/** A whole house of its own on a fresh database, with a clock that stands still until told. Dispose it: `await world.stop()`. */
+/** A whole app of its own on a fresh database, with a clock that moves only when the test moves it. Dispose it: `await world.stop()`. */
 export interface World {
   readonly app: App;
   readonly clock: FakeClock;
@@ -85,7 +85,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     DEMO_KITCHEN: "false",
     LOG_LEVEL: "silent",
     DATABASE_POOL_MAX: "6",
-    // The clock stands still, so a minute never ends.
+    // The clock does not move, so a minute never ends.
     API_POINTS_FACTOR: "1000",
     ...options.env,
   });

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 import { bigintColumn } from "../db/bigint-column";
 
-/** Where one user's stream stands: its row is locked to number the next events. */
+/** The last number of one user's stream: its row is locked to number the next events. */
 @Entity("stream_counters")
 export class StreamCounter {
   @PrimaryColumn({ name: "user_id", type: "uuid" })

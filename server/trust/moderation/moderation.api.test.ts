@@ -72,7 +72,7 @@ test("MOD-001 posts, comments, recipes and people are reported by whoever sees t
   await world.act(ana, "unblock", { userId: bo.id });
 });
 
-test("MOD-002 what is hidden keeps its place and shows nothing, closes its reports, is told and logged; restored it is back", async () => {
+test("MOD-002 what is removed keeps its place and shows nothing, its reports are closed, its owner is notified and it is logged; restored it is back", async () => {
   const post = await world.post(ana, "hide me wrothgar");
   const { comment } = await world.act(ana, "comment", { kind: "POST", id: post, text: "wrothgar too" });
   const recipe = await world.open(ana, "MSFT", { thesis: "wrothgar thesis", tags: ["wrothtag"] });

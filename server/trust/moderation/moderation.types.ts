@@ -66,7 +66,7 @@ registerEnumType(AppealOutcomeEnum, {
   valuesConfig: { UPHELD: { description: "The decision stands." }, OVERTURNED: { description: "The decision was undone." } },
 });
 
-/** Performance adds `owner`: this room knows ids only. */
+/** Performance adds `owner`: this module knows ids only. */
 @ObjectType({ implements: Node, description: "A decision of the house. Its owner and admins see it; who decided is told to admins only." })
 export class ModerationDecision extends Node {
   readonly ownerId!: string;

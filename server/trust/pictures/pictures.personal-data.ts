@@ -1,7 +1,7 @@
 import type { Tx } from "../../platform/db/database";
 import { erasePictures, exportPictures } from "./pictures.store";
 
-/** What this module exports and erases; registered by the wiring, for accounts stands above it. The sweep deletes the bytes. */
+/** What this module exports and erases; registered by the wiring, as accounts is above it. The sweep deletes the bytes. */
 export const picturesPersonalData = {
   module: "pictures",
   tables: [

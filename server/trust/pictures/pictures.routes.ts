@@ -58,7 +58,7 @@ export function mountUploads(http: FastifyInstance, uploads: UploadsService, vie
 }
 
 /**
- * `GET /pictures/{id}`: whoever knows the address may see it, but for what a room keeps private. It never changes, so it is
+ * `GET /pictures/{id}`: whoever knows the address may see it, except what a module keeps private. It never changes, so it is
  * kept for a year; a private one by the reader's own browser alone, and asked for anew after a while. One that may be taken away
  * is asked for each time: the answer is then that it is the same, without its bytes.
  */

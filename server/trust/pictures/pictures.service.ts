@@ -38,7 +38,7 @@ export interface PictureUses {
 const useOf = <MayOpenIt>(uses: Readonly<Record<string, MayOpenIt>>, usedFor: string | null): MayOpenIt | undefined =>
   Object.entries(uses).find(([prefix]) => usedFor?.startsWith(prefix))?.[1];
 
-/** What other rooms do with pictures that are up. */
+/** What other modules do with uploaded pictures. */
 export class PicturesService {
   constructor(
     private readonly db: Database,

@@ -23,13 +23,13 @@ export interface ReplayOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-/** Points that a late timer makes up for at once; where more are due, only the newest of each symbol is told. */
+/** Points that a late timer makes up for at once; where more are due, only the newest of each symbol is published. */
 const pointsPerTickMax = 20_000;
 /** The timer looks at least this often, so that a changed wall clock is noticed. */
 const sleepMsMax = 1_000;
 
 /**
- * Plays recorded bars on a market clock of their own. Every point is told once, in order, when it is due; a quote stays
+ * Plays recorded bars on a market clock of their own. Every point is published once, in order, when it is due; a quote stays
  * live until the bar after it is overdue, which with recorded bars is the end of the recording, or a server that lags.
  */
 export class ReplayProvider implements MarketProvider {
@@ -39,8 +39,8 @@ export class ReplayProvider implements MarketProvider {
   private readonly listeners: TickListeners;
   private readonly tracks = new Map<string, Track>();
   private readonly days = new Map<string, DayTrack>();
-  /** Number of the last point told, by symbol. */
-  private readonly told = new Map<string, number>();
+  /** Number of the last point published, by symbol. */
+  private readonly published = new Map<string, number>();
   private readonly quotes = new Map<string, LiveQuote>();
   private market: MarketClock = { now: () => 0 };
   private timer: NodeJS.Timeout | null = null;
@@ -102,7 +102,7 @@ export class ReplayProvider implements MarketProvider {
     const due = [...this.tracks].map(([symbol, track]) => ({
       symbol,
       track,
-      from: this.told.get(symbol)! + 1,
+      from: this.published.get(symbol)! + 1,
       to: track.lastIndexAt(now),
     }));
     if (due.reduce((sum, { from, to }) => sum + to - from + 1, 0) > pointsPerTickMax)
@@ -113,7 +113,7 @@ export class ReplayProvider implements MarketProvider {
     points.sort((a, b) => a.point.at - b.point.at);
     for (let i = 0; i < points.length;) {
       const round: LiveQuote[] = [];
-      for (const { at } = points[i]!.point; points[i]?.point.at === at; i++) round.push(this.tell(points[i]!.symbol, points[i]!.point));
+      for (const { at } = points[i]!.point; points[i]?.point.at === at; i++) round.push(this.publish(points[i]!.symbol, points[i]!.point));
       this.listeners.emit(round);
     }
   }
@@ -138,17 +138,17 @@ export class ReplayProvider implements MarketProvider {
 
   private isOverdue(symbol: string): boolean {
     const track = this.tracks.get(symbol)!;
-    const due = track.nextBarAt(this.told.get(symbol)!);
+    const due = track.nextBarAt(this.published.get(symbol)!);
     const lagMs = due === track.endAt ? 0 : limits.quoteAgeMsMax * this.speed;
     return this.market.now() > due + lagMs;
   }
 
   private skipTo(symbol: string, index: number): void {
-    this.told.set(symbol, index);
-    if (index >= 0) this.tell(symbol, this.tracks.get(symbol)!.point(index));
+    this.published.set(symbol, index);
+    if (index >= 0) this.publish(symbol, this.tracks.get(symbol)!.point(index));
   }
 
-  private tell(symbol: string, point: Point): LiveQuote {
+  private publish(symbol: string, point: Point): LiveQuote {
     const track = this.tracks.get(symbol)!;
     const { spreadBps, tick } = track.recording.instrument;
     let day = this.days.get(symbol);
@@ -164,14 +164,14 @@ export class ReplayProvider implements MarketProvider {
       dayHigh: high,
       dayLow: low,
     };
-    this.told.set(symbol, point.index);
+    this.published.set(symbol, point.index);
     this.quotes.set(symbol, quote);
     return quote;
   }
 
   private schedule(): void {
     const now = this.market.now();
-    const next = Math.min(...[...this.tracks].map(([symbol, track]) => this.nextPointAt(track, this.told.get(symbol)! + 1)));
+    const next = Math.min(...[...this.tracks].map(([symbol, track]) => this.nextPointAt(track, this.published.get(symbol)! + 1)));
     const wait = Math.min(sleepMsMax, Math.max(1, (next - now) / this.speed));
     // timer: wakes for the next recorded price; what is due is decided by the clock.
     this.timer = setTimeout(() => {

@@ -23,11 +23,11 @@ describe("the API on a replay", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("MARKET-069 a house started with MARKET_REPLAY lists, quotes and charts the recorded symbols, labelled REPLAYED", async () => {
-    const told: string[] = [];
-    world.app.modules.market.service.onTick((quotes) => void told.push(...quotes.map((quote) => quote.mid.toFixed())));
+  test("MARKET-069 a server started with MARKET_REPLAY lists, quotes and charts the recorded symbols, labelled REPLAYED", async () => {
+    const published: string[] = [];
+    world.app.modules.market.service.onTick((quotes) => void published.push(...quotes.map((quote) => quote.mid.toFixed())));
     world.clock.advance(500);
-    await expect.poll(() => told, { timeout: 5000 }).toEqual(["697.37", "677.73"]);
+    await expect.poll(() => published, { timeout: 5000 }).toEqual(["697.37", "677.73"]);
     const answer = await world.visitor().ok(`{
       instruments { symbol class tick lot spreadBps isShortable isOpen source }
       quote(symbol: "GOOG") { bid ask mid isStale asOf source }

@@ -68,7 +68,7 @@ describe("the replay provider", () => {
     await market.stop();
   });
 
-  test("MARKET-061 a server that wakes late tells every point it missed, in order", async () => {
+  test("MARKET-061 a server that wakes late publishes every point it missed, in order", async () => {
     const clock = new FakeClock();
     const market = await replay(clock, { from: "2020-01-02", speed: 86_401 });
     const mids: number[] = [];

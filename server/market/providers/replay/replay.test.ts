@@ -151,7 +151,7 @@ describe("a recording as a line of points", () => {
     ]);
   });
 
-  test("MARKET-058 a bar that still forms shows only what was told; pages go back from a moment", async () => {
+  test("MARKET-058 a bar that still forms shows only what was published; pages go back from a moment", async () => {
     const line = await track();
     const [forming] = line.bars(resolutionMs.DAY, 1, Infinity, day + 13 * 3_600_000);
     expect([forming!.open, forming!.high, forming!.low, forming!.close].map(Number)).toEqual([10, 10.5, 9.2, 9.2]);

@@ -18,7 +18,7 @@ export function hashText(text: string): number {
   return scramble(h);
 }
 
-/** 32 random bits for (key, channel, index): channel tells apart what is drawn for, index where. */
+/** 32 random bits for (key, channel, index): channel says what for, index says where. */
 export const bitsAt = (key: number, channel: number, index: number): number =>
   scramble(scramble(key ^ Math.imul(channel + 1, 0x9e3779b1)) ^ Math.imul(index, 0x27d4eb2f) ^ (index >>> 15));
 

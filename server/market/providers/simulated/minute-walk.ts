@@ -14,7 +14,7 @@ const jitterShare = 0.18;
 const minuteSeconds = 60;
 
 /**
- * Where the price of a minute stands `ms` after its start, in whole ticks: from the open to the extreme nearer to it, to the
+ * The price of a minute `ms` after its start, in whole ticks: from the open to the extreme nearer to it, to the
  * other one, towards the close, with hashed jitter in between that never leaves [low, high]. Both turns fall on whole
  * seconds, so that one tick a second shows the bar's true extremes. `bits` are the minute's own random bits.
  */

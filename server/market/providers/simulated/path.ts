@@ -15,7 +15,7 @@ import { bitsAt, gaussianAt, hashText, uniformAt } from "./hash";
 /** 2^25 minutes (64 years) around the anchor: 1994 to 2057. */
 const rootLevel = 25;
 const rootMinutes = 2 ** rootLevel;
-/** 2026-01-01T00:00Z in minutes since the Unix epoch: the middle of the tree, where each path stands at its reference price. */
+/** 2026-01-01T00:00Z in minutes since the Unix epoch: the middle of the tree, where each path is at its reference price. */
 export const anchorMinute = Date.UTC(2026, 0, 1) / 60_000;
 const originMinute = anchorMinute - rootMinutes / 2;
 export const firstMinute = originMinute;

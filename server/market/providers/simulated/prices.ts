@@ -17,7 +17,7 @@ export const historyStart = Date.UTC(2020, 0, 1);
 /** Minutes in which a symbol may trade, the second exclusive. */
 type OpenRange = readonly [from: number, to: number];
 
-/** A price in ticks and since when, in milliseconds, it stands there. */
+/** A price in ticks and since when, in milliseconds, it has been there. */
 export interface Standing {
   readonly ticks: number;
   readonly asOf: number;
@@ -113,7 +113,7 @@ export class SymbolPrices {
   }
 
   /**
-   * Where the price stands: moving while open, else at the last close since `asOf`. Null before the first session.
+   * The price: moving while open, else at the last close since `asOf`. Null before the first session.
    */
   standing(ms: number): Standing | null {
     if (isOpenAt(this.hours, new Date(ms))) return { ticks: this.ticksAt(ms), asOf: ms, isOpen: true };

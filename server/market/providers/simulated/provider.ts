@@ -138,13 +138,13 @@ export class SimulatedProvider implements MarketProvider {
     return this.controls.hours.has(symbol) ? Math.max(wantedMs, sparseStretchMs) : wantedMs;
   }
 
-  /** Where the price stands, hours and halt considered. */
+  /** The present price, hours and halt considered. */
   private standingAt(prices: SymbolPrices, ms: number): Standing | null {
     const haltedAt = this.controls.halts.get(prices.instrument.symbol);
     return prices.standing(haltedAt ? Math.min(ms, +haltedAt) : ms);
   }
 
-  /** One tick round. A symbol that stands still (halted, closed) is told once more, stale, and then kept quiet. */
+  /** One tick round. A symbol that does not move (halted, closed) is published once more, stale, and then no longer. */
   private round(slot: number): void {
     this.slot = slot;
     const now = Math.ceil((slot * 1000) / this.rate);

@@ -253,7 +253,7 @@ describe("the simulated provider", () => {
     await market.stop();
   });
 
-  test("MARKET-016 a gap is told at once", async () => {
+  test("MARKET-016 a gap is published at once", async () => {
     const clock = new FakeClock();
     const market = provider(clock);
     await market.start();
@@ -266,7 +266,7 @@ describe("the simulated provider", () => {
     await market.stop();
   });
 
-  test("MARKET-017 with hours the quote stands at the close, stale, and bars hold open minutes only", async () => {
+  test("MARKET-017 with hours the quote stays at the close, stale, and bars hold open minutes only", async () => {
     const clock = new FakeClock(Date.parse("2026-11-20T20:59:58Z")); // Friday, two seconds before 16:00 New York
     const market = provider(clock);
     market.obey({ ...noControls, hours: new Map([["KO", newYork]]) });
@@ -287,7 +287,7 @@ describe("the simulated provider", () => {
     await market.stop();
   });
 
-  test("MARKET-018 the forming bar agrees with the ticks told so far", async () => {
+  test("MARKET-018 the forming bar agrees with the ticks published so far", async () => {
     const clock = new FakeClock(Date.parse("2026-11-19T14:00:00Z"));
     const market = provider(clock);
     await market.start();
