@@ -131,7 +131,7 @@ export async function createModules(given: AppContext) {
       onSealed: (tx, recordIds) => copying.fanOut.enqueueRecoveryJobs(tx, recordIds),
       onActionApplied: (action) => copying.applyPendingAdjustments(action),
     },
-    onError: (error) => app.logger.error({ err: error }, "Trading stumbled."),
+    onError: (error) => app.logger.error({ err: error }, "An error in the trading module."),
   });
   const copying: CopyingModule = createCopyingModule({
     ...app,
@@ -140,13 +140,13 @@ export async function createModules(given: AppContext) {
     trading,
     market: market.service,
     streams: app.userStreams,
-    onError: (error) => app.logger.error({ err: error }, "Copying stumbled."),
+    onError: (error) => app.logger.error({ err: error }, "An error in the copying module."),
   });
   const performance = createPerformanceModule({
     ...app,
     people,
     copying,
-    onError: (error) => app.logger.error({ err: error }, "Figures stumbled."),
+    onError: (error) => app.logger.error({ err: error }, "An error while calculating figures."),
   });
   const education = createEducationModule(app);
   const feed = createSocialModule({
@@ -185,7 +185,7 @@ export async function createModules(given: AppContext) {
     ...app,
     identity,
     jobs: jobs.jobs,
-    onError: (error) => app.logger.error({ err: error }, "A webhook stumbled."),
+    onError: (error) => app.logger.error({ err: error }, "A webhook delivery failed."),
   });
   const admin = createAdminModule({
     ...app,

@@ -104,7 +104,7 @@ test("ADMIN-001 whatever an admin reads or does is forbidden to everybody else, 
     expect([read, await cook.api.code(`{ ${read} }`)]).toEqual([read, "FORBIDDEN"]);
 });
 
-test("ADMIN-002 a tester in the admin persona reads sample data in every field, never the house's", async () => {
+test("ADMIN-002 a tester in the admin persona reads sample data in every field, never the server's", async () => {
   const tester = await world.person();
   await rowsOf("update users set tester = true where id = $1", tester.id);
   tester.api.extraHeaders = { "x-brigade-persona": "admin" };
@@ -191,7 +191,7 @@ test("ADMIN-007 a suspended user may read and close, nothing else, until it is l
   expect((await cook.api.ok("{ me { id } }")).me).toBeNull();
   await openSession(world.app, cook.id, cook.api);
   expect(codeOf(await mutate(cook, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "1" }))).toBe("SUSPENDED");
-  // The house closes them out too: whoever is first.
+  // The server closes them out too: whoever is first.
   expect([null, "TRADE_CLOSED"]).toContain(codeOf(await mutate(cook, "closeTrade", { tradeId: trade.id })));
   expect((await suspend(false)).setUserSuspended).toMatchObject({ user: { suspendedAt: null }, errors: [] });
   expect((await mutate(cook, "openTrade", { symbol: "AAPL", side: "LONG", quantity: "1" })).errors).toEqual([]);
@@ -237,7 +237,7 @@ test("ADMIN-009 a simulated symbol is halted, gapped and let go, each a line in 
   expect((await auditOf("market")).map((line: any) => line.action)).toEqual(["market.resume", "market.gap", "market.halt"]);
 });
 
-test("ADMIN-010 what the house says stands for its hours, or until it is taken down", async () => {
+test("ADMIN-010 an announcement of the server is shown for its hours, or until it is withdrawn", async () => {
   const say = async (input: object) =>
     (await admin.api.ok(...acts.announceToHouse({ text: "Back at noon", kind: "MAINTENANCE", hours: 3, ...input }))).announceToHouse;
   const heard = async () => (await cook.api.ok("{ houseAnnouncements { text kind } }")).houseAnnouncements.map(({ text }: any) => text);

@@ -55,7 +55,7 @@ function createProvider({ config, clock, db }: MarketNeeds, onError: (error: unk
 /** Builds the module. Quotes arrive from `start` on: start it before the modules that trade on them. */
 export function createMarketModule(needs: MarketNeeds): MarketModule {
   const { config, db, clock, bus, hub, overrides, logger, notifier } = needs;
-  const onError = (error: unknown): void => logger.error({ err: error }, "The market stumbled.");
+  const onError = (error: unknown): void => logger.error({ err: error }, "An error in the market module.");
   const service =
     overrides.market ??
     new MarketService({ db, clock, bus, provider: overrides.marketProvider ?? createProvider(needs, onError), onError });

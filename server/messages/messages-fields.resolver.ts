@@ -213,7 +213,7 @@ export class MessageSummaryFields {
   }
 }
 
-/** On the type of a room below. */
+/** On the type of a module below. */
 @Resolver(() => Trader)
 export class TraderPresenceFields {
   constructor(

@@ -15,7 +15,7 @@ import {
   WritePermission,
 } from "./messages.types";
 
-/** Every query of this room, and its stream. */
+/** Every query of this module, and its stream. */
 @Resolver()
 export class MessagesQueries {
   constructor(

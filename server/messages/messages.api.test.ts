@@ -193,7 +193,7 @@ test("MSG-030 a stranger's words are a request: three of them, until they are ta
   expect(await codeOf(ana, "acceptRequest", { conversationId: id })).toBeNull();
 });
 
-test("MSG-031 whoever declines is left alone, and the other side cannot tell", async () => {
+test("MSG-031 whoever declines gets no more messages, and the other side does not learn of it", async () => {
   const [ana, ben, control] = [await world.person(), await world.person(), await world.person()];
   const [declined, waiting] = [await talk(ana, ben), await talk(ana, control)];
   for (const id of [declined, waiting]) await say(ana, id, "Hello?");
@@ -347,7 +347,7 @@ test("MSG-051 only who looks after a group renames it and removes people; who is
   expect(await codeOf(ana, "addMembers", { conversationId: two, userIds: [carl.id] })).toBe("INVALID");
 });
 
-test("MSG-052 in a group, those between whom a block stands do not read each other, and everyone else reads both", async () => {
+test("MSG-052 in a group, those between whom there is a block do not read each other, and everyone else reads both", async () => {
   const [ana, ben] = await friends();
   const carl = await world.person();
   await world.follow(carl, ana);

@@ -1,6 +1,6 @@
 import { registerEnumType } from "type-graphql";
 
-/** GraphQL enums of this room; their values are the domain's own words, and those of the tables. */
+/** GraphQL enums of this module; their values are the domain's own words, and those of the tables. */
 type EnumOf<Name extends string> = { readonly [Value in Name]: Value };
 const enumOf = <const Names extends readonly string[]>(...names: Names): EnumOf<Names[number]> =>
   Object.fromEntries(names.map((name) => [name, name])) as EnumOf<Names[number]>;

@@ -21,7 +21,7 @@ import { ConversationPayload, MessagePayload, SendMessagePayload, SetTypingPaylo
 import type { SendingService } from "./messages/sending.service";
 import type { TypingService } from "./presence/typing.service";
 
-/** Every mutation of this room. */
+/** Every mutation of this module. */
 @Resolver()
 export class MessagesResolver {
   constructor(

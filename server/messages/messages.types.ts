@@ -297,7 +297,7 @@ export class WritePermission {
   refusal!: WriteRefusal | null;
 }
 
-/** Body of a `messages` event: ids only, the receiver reads the rows as they stand and as they may be seen. */
+/** Body of a `messages` event: ids only, the receiver reads the rows as they are now and as they may be seen. */
 export interface MessagesChangeBody {
   readonly kind: MessagesChangeKind;
   readonly conversationId: string;
@@ -336,7 +336,7 @@ export class MessagesReplay {
   hasMore!: boolean;
 }
 
-/** Never stored: what is typed is told to who is there. `trader` is a field resolver. */
+/** Never stored: typing is published to those who are there. `trader` is a field resolver. */
 @ObjectType({ description: "Somebody began or stopped typing. Without another such event it ends by itself at `until`." })
 export class TypingChanged {
   readonly userId!: string;

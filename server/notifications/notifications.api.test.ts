@@ -26,7 +26,7 @@ const notice = (to: Person, actor: Person | null, change: Partial<NotificationDr
   onceKey: `once:${++count}`,
   ...change,
 });
-/** As a room tells it, in a transaction of its own. */
+/** As a module publishes it, in a transaction of its own. */
 const publish = (...drafts: NotificationDraft[]) =>
   world.app.db.transaction((tx) => world.app.modules.notifications.writer.write(tx, drafts));
 const linesOf = async (who: Person, args = "first: 50"): Promise<any[]> =>
@@ -56,7 +56,7 @@ const markRead = (who: Person, ids: string[] | null) =>
     { input: { ids } },
   );
 
-test("NOTE-001 what is told twice is heard once, and nobody hears of themselves", async () => {
+test("NOTE-001 what is published twice is stored once, and nobody is notified about themselves", async () => {
   const [ana, ben] = [await person(), await person()];
   const told = notice(ana, ben, { kind: "FOLLOWED", groupKey: "followed", subject: { kind: "USER", id: ben.id } });
   await Promise.all([publish(told), publish(told), publish(told, told)]);
@@ -104,7 +104,7 @@ test("NOTE-003 copiers who do not show their name count without being named", as
   expect(await linesOf(feeder)).toMatchObject([{ text: `${named.username} and 2 others copied you`, actorCount: 3 }]);
 });
 
-test("NOTE-004 people the reader has muted, or between whom and the reader a block stands, make no news, neither before nor after", async () => {
+test("NOTE-004 people the reader has muted, or between whom and the reader there is a block, cause no notification, neither before nor after", async () => {
   const [reader, muted, blocked, blocker] = [await person(), await person(), await person(), await person()];
   for (const [place, one] of [muted, blocked, blocker].entries()) await publish(notice(reader, one, { groupKey: `before:${place}` }));
   expect(await unreadOf(reader)).toBe(3);
@@ -232,7 +232,7 @@ const push = (who: Person, name: "removePushSubscription" | "testPush", id: stri
     `mutation ($id: ID!) { ${name}(input: { id: $id }) { ${name === "testPush" ? "sent failed" : "subscriptions { id }"} errors { code } } }`,
     { id },
   );
-/** Until nothing that is due waits or is under way; the house's own jobs may be at it too. */
+/** Until nothing that is due waits or is under way; the server's own jobs may be at it too. */
 async function sendPushes(): Promise<void> {
   await world.app.modules.notifications.pushes.run();
   await vi.waitFor(async () => expect(await world.app.db.query("select 1 from push_deliveries where state = 'CLAIMED'")).toEqual([]), {
@@ -242,7 +242,7 @@ async function sendPushes(): Promise<void> {
 }
 const received = () => endpoint.received.splice(0).map((one) => one.payload);
 
-test("PUSH-001 a push reaches a browser encrypted for it and signed by the house, and only where it is wanted", async () => {
+test("PUSH-001 a push reaches a browser encrypted for it and signed by the server, and only where it is wanted", async () => {
   const [reader, actor] = [await person(), await person()];
   const { subscription } = await save(reader, { ...endpoint.subscription, device: "Firefox on Linux" });
   expect(subscription).toMatchObject({ device: "Firefox on Linux", endpointHash: expect.stringMatching(/^[0-9a-f]{64}$/) });
@@ -250,7 +250,7 @@ test("PUSH-001 a push reaches a browser encrypted for it and signed by the house
     notice(reader, actor),
     notice(reader, actor, { kind: "COPIED_YOU", groupKey: "copied", subject: { kind: "USER", id: actor.id } }),
   );
-  await vi.waitFor(() => expect(endpoint.received).toHaveLength(1), { timeout: 8_000 }); // by the house's own job
+  await vi.waitFor(() => expect(endpoint.received).toHaveLength(1), { timeout: 8_000 }); // by the server's own job
   const [one, ...more] = endpoint.received.splice(0);
   expect(more).toEqual([]);
   expect(one!.payload).toEqual({
@@ -281,7 +281,7 @@ test("PUSH-002 quiet hours hold a push back, and what was read meanwhile never l
   expect(received().map((payload) => payload.body)).toEqual([`${actor.username} copied you`]);
 });
 
-test("PUSH-003 a busy push service is tried again, one that has forgotten the browser is not", async () => {
+test("PUSH-003 a busy push service is tried again, one that no longer knows the browser is not", async () => {
   const [reader, actor] = [await person(), await person()];
   await save(reader);
   endpoint.answers.push(503);
@@ -392,7 +392,7 @@ test("MAIL-020 what was not read comes by mail once, at the local hour; its link
   expect((await reader.api.ok("{ notificationSettings { digest } }")).notificationSettings.digest).toBe("OFF");
 });
 
-test("NOTE-030 the news of an account goes with it", async () => {
+test("NOTE-030 the notifications of an account are erased with it", async () => {
   const [reader, actor] = [await person(), await person()];
   await publish(notice(reader, actor));
   await save(reader);

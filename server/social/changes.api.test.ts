@@ -72,7 +72,7 @@ test("CHANGE-001 an edit, a hiding, its end and a deletion reach a follower's op
   const [hers, tagged] = [await reads(bo), await reads(bo, { scope: "ALL", symbol: "AAPL" })];
   const start = (hers.items[0] as any).data.feedEvents.sequence;
   world.clock.advance(1_000);
-  // One after the other: a process that reads later finds the post as it stands by then.
+  // One after the other: a process that reads later finds the post as it is by then.
   const acts: Array<() => Promise<unknown>> = [
     () => world.act(ana, "editPost", { id, text: "Second" }),
     () => world.act(admin, "moderate", { kind: "POST", id, action: "HIDE", reason: "Not here" }),
@@ -99,7 +99,7 @@ test("CHANGE-001 an edit, a hiding, its end and a deletion reach a follower's op
   expect(replay.map(({ sequence, previousSequence }) => [sequence, previousSequence])).toEqual(
     seen.map(({ sequence, previousSequence }) => [sequence, previousSequence]),
   );
-  // What a replay brings is the post as it stands now: nobody reads back what was taken away meanwhile.
+  // What a replay returns is the post as it is now: nobody reads back what was taken away meanwhile.
   expect(replay.every(({ post }) => post.state === "DELETED" && post.text === "")).toBe(true);
 });
 
@@ -116,7 +116,7 @@ test("CHANGE-002 whoever may not see the author hears nothing, live or replayed;
   expect((await changes(passed, 1))[0].post).toMatchObject({ id, text: "Passed on, and changed" });
   expect((await replayOf(reader, start)).map(({ post }) => post.text)).toEqual(["Passed on, and changed"]);
   await changes(everyone, 1);
-  // The policy is asked anew for each event: what came after a block is not told.
+  // The policy is asked anew for each event: what came after a block is not sent.
   await world.act(ana, "block", { userId: reader.id });
   await world.act(ana, "editPost", { id, text: "Not for you any more" });
   await world.drain();
@@ -217,7 +217,7 @@ test("CHANGE-006 the picture of a post is served to who may see the post, asked 
   }
 });
 
-test("CHANGE-007 a comment is found by its address by who may see what it stands under, with its answers", async () => {
+test("CHANGE-007 a comment is found by its address by who may see what it is under, with its answers", async () => {
   const id = await world.post(cem, "Under me");
   const { comment } = await world.act(bo, "comment", { kind: "POST", id, text: "Question" });
   await world.act(ana, "comment", { kind: "POST", id, parentId: comment.id, text: "Answer" });
@@ -260,7 +260,7 @@ test("CHANGE-008 a trade in the feed says how many of the copies it concerned fo
     copies.push((await startCopy(who, ana, "5000")).id);
   }
   await copyMutation(paused, "pauseCopy", { copyId: copies[1] });
-  // What is told live counts anew at its own time, and would take the place of what is kept here.
+  // What is published live counts anew at its own time, and would take the place of what is kept here.
   const { copies: told } = (world.app.modules.feed.streams![0] as any).dispatcher;
   const { count } = told;
   told.count = async () => {};
@@ -304,7 +304,7 @@ test("CHANGE-009 who gets a trade live gets the counts of its copies once they a
   for (const stream of streams) await stream.atLeast(1);
   const [mixed, plain, shut, posts, delayed] = streams as [any, any, any, any, any];
   const of = (stream: any, type: string): any[] => eventsOf(stream, "feedEvents").filter((event) => event.__typename === type);
-  // The copies come after the trade has been told of: nobody works on them yet.
+  // The copies come after the trade has been published: nobody works on them yet.
   const { fanOut } = world.app.modules.copying;
   const run = fanOut.run.bind(fanOut);
   fanOut.run = async () => {};
@@ -319,7 +319,7 @@ test("CHANGE-009 who gets a trade live gets the counts of its copies once they a
   const itemId = added(mixed).id;
   const wanted = { __typename: "CopiesCounted", itemId, copies: { copied: 1, total: 1 } };
   await expect.poll(() => of(mixed, "CopiesCounted")).toEqual([wanted]);
-  // Each stream in turn has had its chance: what is told now goes to all of them at once.
+  // Each stream in turn has had its chance: what is published now goes to all of them at once.
   for (const stream of [plain, shut, posts, delayed]) expect(of(stream, "CopiesCounted")).toEqual([]);
   expect(added(shut)).toBeUndefined();
   // Those who see it later see it with its counts, and nothing follows.
@@ -350,7 +350,7 @@ test("CHANGE-010 whoever is suspended or blocked leaves the pages that are open,
   await world.act(writer, "block", { userId: reader.id });
   await expect.poll(() => eventsOf(his, "cardEvents")[0]).toEqual(gone);
   await expect.poll(() => eventsOf(thread, "talkEvents")[0]).toEqual({ hiddenAuthorId: writer.id, comment: null });
-  // Somebody else's quarrel is no news to the others.
+  // Somebody else's block concerns no other viewer.
   expect([theirs.items, visitors.items, othersThread.items]).toEqual([[], [], []]);
   await world.act(admin, "moderate", { kind: "POST", id: posted, action: "SUSPEND", reason: "Enough of that" });
   for (const stream of [theirs, visitors]) await expect.poll(() => eventsOf(stream, "cardEvents")[0]).toEqual(gone);
@@ -380,7 +380,7 @@ test("CHANGE-011 a hidden post's card goes to nobody new, though others still ha
 
 const visibilityText = "subscription { sightEvents { hiddenIds shownIds } }";
 
-test("CHANGE-012 each tab is told whom its viewer stops seeing, muted, blocked, for followers only or suspended, and whom they listen to again; hiddenPeople says the same after a cut", async () => {
+test("CHANGE-012 each tab receives whom its viewer stops seeing, muted, blocked, for followers only or suspended, and whom they listen to again; hiddenPeople says the same after a cut", async () => {
   const [writer, reader, other] = [
     await world.person({ role: "feeder", username: "fades" }),
     await world.person({ username: "watches" }),
@@ -391,7 +391,7 @@ test("CHANGE-012 each tab is told whom its viewer stops seeing, muted, blocked, 
   const tabs = await Promise.all([reader, reader, other].map((who) => world.listen(who, visibilityText)));
   await expect.poll(() => (world.app.modules.feed.streams![3] as any).listeners).toBe(3);
   const [first, second, theirs] = tabs as [any, any, any];
-  // Others of this house may change meanwhile: only this writer counts.
+  // Other people may change meanwhile: only this writer counts.
   const told = (stream: any): string[] =>
     eventsOf(stream, "sightEvents").flatMap(({ hiddenIds, shownIds }) => [
       ...hiddenIds.filter((id: string) => id === writer.id).map(() => "hidden"),
@@ -406,7 +406,7 @@ test("CHANGE-012 each tab is told whom its viewer stops seeing, muted, blocked, 
   for (const tab of [first, second]) await expect.poll(() => told(tab)).toEqual(["hidden", "shown"]);
   await world.act(writer, "block", { userId: reader.id });
   await expect.poll(() => told(first)).toEqual(["hidden", "shown", "hidden"]);
-  // That they are let in again is nothing to be told of.
+  // That they are let in again is not published.
   await world.act(writer, "unblock", { userId: reader.id });
   const showTo = (audience: string) =>
     writer.api.ok(`mutation { updatePrivacy(input: { profileAudience: ${audience} }) { errors { code } } }`);
@@ -487,7 +487,7 @@ describe.each(["POST", "RECIPE"] as const)("an open thread under a %s", (kind) =
     expect(streams.map(wordsOf)).toEqual([[], [], ["among the others", "last words"], ["among the others", "last words"]]);
   });
 
-  test("CHANGE-013 ends in place of the next message where nothing was told of the change; who mutes the author goes on", async () => {
+  test("CHANGE-013 ends in place of the next message where the change was not published; who mutes the author goes on", async () => {
     const [stranger, follower] = [await world.person(), await world.person()];
     const { writer, streams, say } = await threadOf("quiet", [stranger, follower]);
     await world.follow(follower, writer);

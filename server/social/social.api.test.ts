@@ -46,7 +46,7 @@ async function upload(who: Person): Promise<string> {
 }
 
 describe("posts", () => {
-  test("POST-001 a post brings what it names, its picture, its recipe and its sentiment; those mentioned hear of it", async () => {
+  test("POST-001 a post holds what it names, its picture, its recipe and its sentiment; those mentioned hear of it", async () => {
     const recipeId = await world.open(ana, "AAPL");
     const pictureId = await upload(ana);
     const payload = await world.act(ana, "createPost", {
@@ -112,7 +112,7 @@ describe("posts", () => {
     expect(codeOf(await world.act(ana, "editPost", { id, text: "One too many" }))).toBe("EDITS_MAX");
   });
 
-  test("POST-005 deleting takes it out of the feed; a stone stays where others answered; nobody deletes another's", async () => {
+  test("POST-005 deleting takes it out of the feed; a tombstone stays where others answered; nobody deletes another's", async () => {
     const [silent, answered] = [await world.post(ana, "silent"), await world.post(ana, "answered #stone")];
     await world.act(bo, "comment", { kind: "POST", id: answered, text: "Indeed" });
     expect(codeOf(await world.act(bo, "deletePost", { id: silent }))).toBe("NOT_FOUND");
@@ -148,8 +148,8 @@ describe("posts", () => {
   });
 });
 
-describe("talk", () => {
-  test("TALK-001 comments stand in two levels, oldest or newest first: an answer to an answer stands beside it; owner and answered hear of it", async () => {
+describe("discussion", () => {
+  test("TALK-001 comments have two levels, oldest or newest first: an answer to an answer is beside it; owner and answered hear of it", async () => {
     const id = await world.post(cem, "Discuss");
     const first = await world.act(bo, "comment", { kind: "POST", id, text: "First, @ana.castellanos" });
     expect(first).toMatchObject({ comment: { parentId: null, mentions: ["ana.castellanos"] }, talk: { commentCount: 1 } });
@@ -198,7 +198,7 @@ describe("talk", () => {
     expect((await world.act(bo, "comment", once)).comment.id).toBe((await world.act(bo, "comment", once)).comment.id);
   });
 
-  test("TALK-002 a comment is edited by its author, deleted also by whose post it is, and leaves a stone over answers", async () => {
+  test("TALK-002 a comment is edited by its author, deleted also by whose post it is, and leaves a tombstone over answers", async () => {
     const id = await world.post(cem, "Mine");
     const { comment } = await world.act(bo, "comment", { kind: "POST", id, text: "Hm" });
     const lonely = (await world.act(bo, "comment", { kind: "POST", id, text: "Alone" })).comment;
@@ -257,7 +257,7 @@ describe("talk", () => {
     expect(codeOf(await world.act(bo, "comment", { kind: "POST", id, text: "" }))).toBe("REQUIRED");
   });
 
-  test("TALK-005 a repost stands in the followers' feed once, and never what not everyone may see", async () => {
+  test("TALK-005 a repost is in the followers' feed once, and never what not everyone may see", async () => {
     const id = await world.post(cem, "Pass it on");
     await world.follow(stranger, bo);
     const { repost } = await world.act(bo, "repost", { kind: "POST", id });
@@ -303,7 +303,7 @@ describe("the mixed feed", () => {
   const added = (stream: any): any[] =>
     stream.items.map((item: any) => item.data.feedEvents).filter((event: any) => event.__typename.endsWith("Added"));
 
-  test("LINE-001 trades, posts and reposts of those one follows stand in one list, newest first, by pages without a gap", async () => {
+  test("LINE-001 trades, posts and reposts of those one follows are in one list, newest first, by pages without a gap", async () => {
     const reader = await world.person({ username: "liner" });
     await world.follow(reader, ana);
     const first = await world.post(ana, "one");
@@ -347,7 +347,7 @@ describe("the mixed feed", () => {
     expect(await bo.api.code(`{ timeline(after: "bm9uc2Vuc2U") { asOfSequence } }`)).toBe("BAD_USER_INPUT");
   });
 
-  test("LINE-003 the stream brings each entry once with this viewer's numbers, and the replay says the same", async () => {
+  test("LINE-003 the stream sends each entry once with this viewer's numbers, and the replay says the same", async () => {
     const listeners = await Promise.all([
       world.listen(bo, streamText, { filter: { scope: "FOLLOWING", kinds } }),
       world.listen(stranger, streamText, { filter: { scope: "FOLLOWING", kinds } }),
@@ -389,7 +389,7 @@ describe("the mixed feed", () => {
     expect(await bo.api.code("{ timelineEventsSince(afterSequence: 99999999) { head } }")).toBe("RESYNC_REQUIRED");
   });
 
-  test("LINE-008 the stream of followed tags brings posts with one of them, whoever wrote them, from when it is followed, and the replay says the same", async () => {
+  test("LINE-008 the stream of followed tags sends posts with one of them, whoever wrote them, from when it is followed, and the replay says the same", async () => {
     const reader = await world.person({ username: "labels" });
     await world.act(reader, "followTag", { kind: "TOPIC", value: "#jars" });
     const filter = { scope: "FOLLOWED_TAGS", kinds };
@@ -467,7 +467,7 @@ describe("the mixed feed", () => {
     expect([await sees(bo), await sees(ana), await sees(stranger), await sees(null)]).toEqual([true, true, false, false]);
   });
 
-  test("LINE-007 news of those one copies is theirs alone: in the list, the stream and the replay, as far as one may see them, until the copy ends", async () => {
+  test("LINE-007 events of the feeders one copies are shown to the copier alone: in the list, the stream and the replay, as far as one may see them, until the copy ends", async () => {
     const [chef, other] = [
       await world.person({ role: "feeder", username: "copied.chef" }),
       await world.person({ role: "feeder", username: "other.chef" }),
@@ -513,7 +513,7 @@ describe("the mixed feed", () => {
     expect(await eater.api.code("{ feed(filter: { scope: COPYING }) { asOfSequence } }")).toBe("BAD_USER_INPUT");
   });
 
-  test("LINE-006 a page costs the same few statements however much stands on it", async () => {
+  test("LINE-006 a page costs the same few statements however much is on it", async () => {
     const cost = (first: number): Promise<number> =>
       countRequestStatements(world.app.db, () =>
         bo.api.ok(

@@ -80,7 +80,7 @@ export interface SocialContext {
 /** How the use of a post's picture begins; its id follows. */
 export const postPictures = "post:";
 
-/** How many symbols the text of a search may stand for. */
+/** How many symbols the text of a search may match. */
 const searchedSymbolsMax = 5;
 
 /**
@@ -89,7 +89,7 @@ const searchedSymbolsMax = 5;
  */
 export function createSocialModule(app: SocialContext) {
   const { config, bus, jobs, metrics, db, clock, logger, pictures } = app;
-  const onError = (error: unknown): void => logger.error({ err: error }, "The feed stumbled.");
+  const onError = (error: unknown): void => logger.error({ err: error }, "An error in the social module.");
   const services = createServices(app);
   const { subjects, items, hints, tags, milestones } = services;
   const streaming = createStreaming(app, services, onError);

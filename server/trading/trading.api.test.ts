@@ -319,7 +319,7 @@ async function whileLocked<T>(accountId: string, act: (others: () => Promise<num
   }
 }
 
-test("TRADE-029 what waits too long for the account is told to try again, changed nothing, and works when it does", async () => {
+test("TRADE-029 what waits too long for the account is asked to try again, changed nothing, and works when it does", async () => {
   const accountId = await accountIdOf(ana);
   const input = { clientRequestId: requestId(), accountId, amount: "10" };
   const refused = await whileLocked(accountId, () => mutate(ana, "depositPaper", input));

@@ -55,7 +55,7 @@ export type PortfolioChangeKind =
   | "CASH_CHANGED"
   | "RESET";
 
-/** Body of a portfolio event: ids only, the receiver reads the rows as they stand. */
+/** Body of a portfolio event: ids only, the receiver reads the rows as they are now. */
 export interface PortfolioChangeBody {
   readonly kind: PortfolioChangeKind;
   readonly accountId: string;

@@ -37,7 +37,7 @@ import { TradingResolver } from "./trading.resolver";
 /** Any number will do, as long as every Brigade process uses the same. */
 const matcherLock = 860_188;
 
-/** What trading asks of copying, which stands above it. Called once the modules run, never while they are built. */
+/** What trading asks of copying, which is above it. Called once the modules run, never while they are built. */
 export interface CopyingPort {
   readonly allocations: AllocationPort;
   /** Runs in the transaction that seals events of these records. */

@@ -68,7 +68,7 @@ export class PeopleService {
     return this.one(input.userId);
   }
 
-  /** Suspends somebody, or lifts it, through moderation: one way, one line in the log, one notice. */
+  /** Suspends somebody, or lifts it, through moderation: one way, one line in the log, one notification. */
   async setSuspended(
     viewer: Viewer,
     input: { userId: string; isSuspended: boolean; typedName: string; reason: string },

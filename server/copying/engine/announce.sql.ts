@@ -40,7 +40,7 @@ stored as (
   from numbered
 )`;
 
-/** Ends a statement that has `announced`, and `paid` with the copies that it moved: their version after it stands beside. */
+/** Ends a statement that has `announced`, and `paid` with the copies that it moved: their version after it is a column beside them. */
 export const selectAnnounced = `
 select n.eater_id, n.copy_id, n.receipt_id, n.sequence::int8 as sequence,
   n.status, n.symbol, n.side, n.action, n.quantity::float8, n.money::float8, p.version

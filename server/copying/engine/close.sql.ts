@@ -131,7 +131,7 @@ const closeReceiptFigures = `
 
 /**
  * A REDUCED or CLOSED event and a chunk of copies. The ideal shrinks by the feeder's fraction; flat means all. A position
- * that a stop or the eater already closes or hands over is left to them. `$1` event, `$2` copy ids, `$3` now.
+ * that a stop or the eater already closes or transfers is left to them. `$1` event, `$2` copy ids, `$3` now.
  */
 export const closeChunk = `
 with

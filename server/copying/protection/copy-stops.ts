@@ -74,7 +74,7 @@ export class CopyStops {
     await this.closings.closeRemaining();
   }
 
-  /** Keeps the best values seen, so that a trailing stop does not forget them. */
+  /** Keeps the best values seen, so that a trailing stop does not lose them. */
   async stop(): Promise<void> {
     this.isStopped = true;
     await this.idle();

@@ -46,7 +46,7 @@ export class FilterCopies {
     return own;
   }
 
-  /** Gives a new copy its number; its figures are whatever stood there. */
+  /** Gives a new copy its number; its figures are whatever was there before. */
   begin(id: string, eaterId: string): number {
     const copy = this.free.pop() ?? this.ids.length;
     this.ids[copy] = id;

@@ -70,7 +70,7 @@ test.skipIf(!has("python3"))("DEV-011 the example in Python writes every receipt
   expect(lines.map((line) => line.split(" ").slice(1, 3))).toEqual([["MSFT", "COPIED"], ["AAPL", "COPIED"]]); // prettier-ignore
 });
 
-test("DEV-012 the example in JavaScript opens a paper trade and tells what the question cost", async () => {
+test("DEV-012 the example in JavaScript opens a paper trade and prints what the query cost", async () => {
   const feeder = await world.feeder({ tier: "chef" });
   const printed = await run(process.execPath, "open-trade.mjs", { BRIGADE_KEY: await keyOf(feeder, "read", "trade") });
   expect(printed).toMatch(/^\d+ of \d+ points left until .*\nTrade [0-9a-f-]{36} at 100\.01\n$/);
@@ -89,7 +89,7 @@ test("DEV-013 the example that listens prints what happens, as it happens", asyn
   }
 });
 
-test("DEV-014 the example that takes webhooks believes our letters and nobody else's", async () => {
+test("DEV-014 the example that receives webhooks accepts our deliveries and nobody else's", async () => {
   const person = await world.eater();
   const created = await person.api.ok(
     `mutation { createWebhook(input: {url: "http://127.0.0.1:9/later"}) { webhook { id } secret errors { code } } }`,

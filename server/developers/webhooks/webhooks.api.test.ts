@@ -6,7 +6,7 @@ import { limits } from "../../platform/limits";
 import type { Person } from "../../identity/testing/people";
 import { standardHeaders } from "./webhook-signature";
 
-/** A receiver that keeps its post and answers as told. */
+/** A receiver that keeps its deliveries and answers as a test sets it. */
 class Receiver {
   readonly letters: Array<{ headers: IncomingHttpHeaders; text: string; event: any }> = [];
   status = 200;
@@ -67,7 +67,7 @@ const mine = async (person: Person) =>
     .myWebhooks;
 const round = () => world.app.modules.webhooks.pump.round();
 
-test("HOOK-010 a receipt is told once, signed, as the public API tells it, and the position moves on", async () => {
+test("HOOK-010 a receipt is delivered once, signed, as the public API shows it, and the position moves on", async () => {
   const [feeder, eater, post] = [await world.feeder(), await world.eater(), await receiver()];
   const copy = await startCopy(eater, feeder, "1000");
   const { webhook, secret } = await create(eater, { url: post.url, wantsTrades: false });
@@ -133,7 +133,7 @@ test("HOOK-012 after fifteen failures in a row it waits for its owner, who sets 
   expect((await mine(feeder))[0]).toMatchObject({ state: "ACTIVE", failures: 0 });
 });
 
-test("HOOK-013 a paused one is silent and then tells the rest; a replay tells again; a new secret signs from then on", async () => {
+test("HOOK-013 a paused one is silent and then delivers the rest; a replay delivers again; a new secret signs from then on", async () => {
   const [feeder, post] = [await world.feeder(), await receiver()];
   const { webhook, secret } = await create(feeder, { url: post.url, wantsReceipts: false });
   const wishes = { webhookId: webhook.id, url: post.url, wantsReceipts: false, wantsTrades: true };
@@ -156,7 +156,7 @@ test("HOOK-013 a paused one is silent and then tells the rest; a replay tells ag
   expect(signature).toBe(createHmac("sha256", rotated.secret).update(`${seconds}.${last.text}`).digest("hex"));
 });
 
-test("HOOK-014 what the streams no longer keep is told as a gap, and the rest goes on", async () => {
+test("HOOK-014 what the streams no longer keep is delivered as a gap, and the rest goes on", async () => {
   const [feeder, post] = [await world.feeder(), await receiver()];
   const { webhook } = await create(feeder, { url: post.url, wantsReceipts: false });
   await openTrade(world, feeder, "AAPL", "10");

@@ -30,7 +30,7 @@ export interface WebhooksContext {
   onError(error: unknown): void;
 }
 
-/** Webhooks and exports: ways out of the house for programs. */
+/** Webhooks and exports: what programs receive from the server. */
 export function createWebhooksModule({ config, clock, db, jobs, userStreams: streams, identity, inProcessApi, onError }: WebhooksContext) {
   const names = { receipts: copyStream, trades: portfolioStream };
   const events = new WebhookEvents(inProcessApi);

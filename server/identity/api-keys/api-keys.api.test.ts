@@ -227,7 +227,7 @@ test("ACC-159 a socket with what is meant as a key and is none is refused with t
   }
 });
 
-test("ACC-157 each answer tells what it cost and what is left; too much is refused with the time to wait, and comes back with the minute", async () => {
+test("ACC-157 each answer says what it cost and what is left; too much is refused with the time to wait, and comes back with the minute", async () => {
   const person = await createPerson(strict, { tier: "line_cook" });
   const { key } = await make(person);
   const asked = () => ask(strict.url, { "x-api-key": key }, "{ me { id privacy { amounts } } }");

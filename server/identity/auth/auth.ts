@@ -23,7 +23,7 @@ export interface AuthMails {
   alreadyRegistered(user: AuthUser): Promise<void>;
 }
 
-/** The header in which our own service tells the library the caller's address; a client's own is never copied. */
+/** The header in which our own service gives the library the caller's address; a client's own is never copied. */
 export const addressHeader = "x-brigade-address";
 export const cookiePrefix = "brigade";
 /** Set by our own service: whose passkey is being added. The library's session look-up reads the machine's time, ours the clock's. */

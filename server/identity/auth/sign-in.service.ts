@@ -59,7 +59,7 @@ export class SignInService {
     private readonly secret: string,
   ) {}
 
-  /** Signs in and sets the cookies. An unknown address and a wrong password cannot be told apart, in answer or time. */
+  /** Signs in and sets the cookies. An unknown address and a wrong password cannot be distinguished by answer or time. */
   async login(input: LoginInput, caller: Caller): Promise<LoginResult> {
     const email = input.email.trim().toLowerCase();
     // The address first: an address at its limit cannot use up the tries of other people's accounts.

@@ -62,7 +62,7 @@ export type PersonalDataPort = Pick<PersonalData, "exportUserData" | "eraseUser"
 
 /** Knows every table with people in it; a test compares it with the database's own catalogue. */
 export class PersonalData {
-  /** `parts`: of lower modules first. Close-outs run last first: higher modules (copies) before lower ones (trades). A table stands once. */
+  /** `parts`: of lower modules first. Close-outs run last first: higher modules (copies) before lower ones (trades). A table is listed once. */
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,

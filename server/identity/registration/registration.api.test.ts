@@ -115,7 +115,7 @@ test("ACC-005 a known address gets the same answer as an unknown one, and its ow
   expect((await owner.api.ok("{ me { username } }")).me.username).toBe("owner");
 });
 
-test("ACC-005 asking for the same username again tells nothing about the first address either", async () => {
+test("ACC-005 asking for the same username again reveals nothing about the first address either", async () => {
   const owner = await createPerson(world);
   await register({ email: owner.email, username: "probe.known" });
   await register({ email: "really.new@kitchen.test", username: "probe.unknown" });

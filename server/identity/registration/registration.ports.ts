@@ -22,5 +22,5 @@ export interface ShownFigures {
   readonly buyingPower: Decimal;
 }
 
-/** Where `me` gets its figures from: trading, which stands above identity. */
+/** Where `me` gets its figures from: trading, which is above identity. */
 export type FiguresPort = (userId: string) => Promise<ShownFigures>;

@@ -5,7 +5,7 @@ import { insertMessage, readRecipients, updateMembersForMessage, type MessageDra
 
 /**
  * Adds a message to a conversation that the caller has locked, counts it as unread for everybody it reaches, and publishes
- * it to them. Who has blocked the sender, is blocked or has declined never gets it; the sender cannot tell. What a persona's
+ * it to them. Who has blocked the sender, is blocked or has declined never gets it; the sender does not learn of it. What a persona's
  * sandbox sends reaches nobody. Returns its id.
  */
 export async function addMessage(deps: MessagesDeps, tx: Tx, draft: MessageDraft): Promise<string> {

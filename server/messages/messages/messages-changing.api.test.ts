@@ -111,7 +111,7 @@ test("MSG-091 who said it takes it back whenever they like: its place stays, nob
   expect(await change(ana, "editMessage", { messageId: first.id, text: "Back again" })).toBe("NOT_FOUND");
 });
 
-test("MSG-092 whoever may not write there any more mends nothing; who blocked the writer is not told of changes", async () => {
+test("MSG-092 whoever may not write there any more edits nothing; who blocked the writer gets no changes", async () => {
   const [ana, ben, id] = await friends();
   const said = await say(ana, id, "One");
   await world.app.db.transaction((tx) => world.app.modules.people.blocks.block(tx, ben.id, ana.id));

@@ -61,7 +61,7 @@ const replayed = async (person: Person, after: number): Promise<any[]> =>
     )
   ).messageEventsSince.events;
 
-test("MSG-080 a message is on both open screens at once, numbered for each, with the counts as they stand", async () => {
+test("MSG-080 a message is on both open screens at once, numbered for each, with the present counts", async () => {
   const [ana, ben, id] = await friends();
   const [hers, his] = [await screen(ana), await screen(ben)];
   await say(ana, id, "Your NVDA buy reached me");
@@ -134,7 +134,7 @@ test("MSG-083 after a block in a group, even what had been delivered is not repl
   expect(JSON.stringify(await replayed(carl, 0))).not.toContain("words of Ben");
 });
 
-test("MSG-084 typing and presence are told at once, to those who talk with each other and stand unblocked, and stored nowhere", async () => {
+test("MSG-084 typing and presence are published at once, to those who have a conversation and no block between them, and stored nowhere", async () => {
   const [ana, ben, id] = await friends();
   const stranger = await world.person();
   const request = await talk(stranger, ben);

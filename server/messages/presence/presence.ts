@@ -15,7 +15,7 @@ import {
 } from "./presence-signals";
 import { readPartnerIds } from "../conversations/partners.store";
 
-/** Says, after the commit, that these people talk with each other from now on. */
+/** Says, after the commit, that these people have a conversation from now on. */
 export function partnersChanged(tx: Tx, bus: Bus, ...userIds: string[]): void {
   tx.afterCommit(() => bus.publish(partnersSubject, { userIds } satisfies PartnersSignal));
 }
@@ -29,8 +29,8 @@ interface Watcher {
 const peoplePerSignalMax = 150;
 
 /**
- * Who is here, as the processes tell each other over the bus, and who in this process watches whom. All of it lies in
- * memory: a process that dies is forgotten when its beats stay away.
+ * Who is here, as the processes publish it over the bus, and who in this process watches whom. All of it lies in
+ * memory: a process that dies is dropped when its beats stop.
  */
 export class Presence {
   /** Last beat by user, on the process's own clock. */

@@ -39,7 +39,7 @@ const inputTypes: Record<string, string> = {
 let count = 0;
 export const requestId = (): string => `request-${++count}-${process.pid}`;
 
-/** Runs a mutation of this room; its payload, with the code of what was thrown as `fault`, or the first error's as `code`. */
+/** Runs a mutation of this module; its payload, with the code of what was thrown as `fault`, or the first error's as `code`. */
 export async function act(person: Person, name: string, input: Record<string, unknown>): Promise<any> {
   const type = inputTypes[name] ?? `${name[0]!.toUpperCase()}${name.slice(1)}Input`;
   const conversation = `conversation { ${conversationFields} }`;

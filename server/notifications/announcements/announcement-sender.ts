@@ -17,7 +17,7 @@ import type { NotificationWriter } from "../inbox/notification-writer";
 export type AnnouncementHook = (tx: Tx, announcement: AnnouncementView) => Promise<void>;
 
 /**
- * Brings announcements to their readers in chunks by user id. A chunk (its readers, their news, and how far it reached) is
+ * Sends announcements to their readers in chunks by user id. A chunk (its readers, their notifications, and how far it reached) is
  * one transaction, so after a crash the next chunk begins where the last one ended, and everybody gets it exactly once.
  */
 export class AnnouncementSender {

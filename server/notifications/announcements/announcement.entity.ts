@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from "typeorm";
 import type { AnnouncementAudience, AnnouncementState, HeardAs } from "./announcement.enums";
 
-/** What a feeder, or this server, tells many at once. */
+/** What a feeder, or this server, announces to many at once. */
 @Entity("announcements")
 export class AnnouncementRow {
   @PrimaryGeneratedColumn("uuid")

@@ -37,7 +37,7 @@ const announce = (who: Person, input: Record<string, unknown> = {}) =>
 const cancel = (who: Person, id: string) => run(who, "cancelAnnouncement", "CancelAnnouncementInput", { id });
 const noteSeen = (who: Person, id: string, heardAs: string | null = null) =>
   run(who, "noteAnnouncement", "NoteAnnouncementInput", { id, heardAs });
-/** The house works jobs off by itself too: under the row's lock it does not matter who does. */
+/** The server works jobs off by itself too: under the row's lock it does not matter who does. */
 const work = () => world.app.modules.notifications.sender.sendDue();
 const heardBy = async (who: Person): Promise<any[]> =>
   (

@@ -40,7 +40,7 @@ export class AnnouncementsReader {
     return (await this.byIds(viewer, [id])).get(id) ?? null;
   }
 
-  /** Those that the viewer wrote, or got from somebody with whom no block stands between now. One statement. */
+  /** Those that the viewer wrote, or got from somebody with whom there is no block now. One statement. */
   async byIds(viewer: Viewer, ids: readonly string[]): Promise<Map<string, Announcement>> {
     const rows = await readVisibleAnnouncements(this.db, viewer.id, ids.filter(isUuid));
     return new Map(rows.map((row) => [row.id, announcementNode(viewer, row)]));

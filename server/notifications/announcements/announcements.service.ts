@@ -28,11 +28,11 @@ import type { Announcement } from "./announcement.types";
 import type { AnnounceInput } from "../inbox/notifications.inputs";
 import type { SettingsService } from "../settings.service";
 
-/** The job that brings one announcement to its readers. */
+/** The job that sends one announcement to its readers. */
 export const sendTask = "announcements.send";
 const requestId = /^[\x21-\x7e]{8,64}$/;
 
-/** Takes in what is to be said to many. `AnnouncementSender` brings it to them. */
+/** Stores announcements. `AnnouncementSender` sends them to their readers. */
 export class AnnouncementsService {
   constructor(
     private readonly db: Database,

@@ -14,7 +14,7 @@ export interface NotificationKindDefinition {
 const everywhere = { IN_APP: true, PUSH: true, EMAIL: true, SOUND: true, VOICE: true } as const;
 const inAppFirst = { IN_APP: true, PUSH: false, EMAIL: true, SOUND: true, VOICE: false } as const;
 
-/** Every kind of news the house tells, with how it comes by default. A kind told by a room but missing here is OTHER. */
+/** Every kind of notification, with its default channels. A kind that a module publishes but that is missing here is OTHER. */
 export const notificationKinds = {
   FOLLOWED: { title: "New followers", description: "Somebody follows you.", channels: inAppFirst },
   FOLLOW_REQUESTED: {
@@ -76,9 +76,9 @@ export const notificationKinds = {
 export type NotificationKind = keyof typeof notificationKinds;
 export const allKinds = Object.keys(notificationKinds) as NotificationKind[];
 
-/** The definition of a kind as told; what nobody has listed counts as OTHER. */
-export function kindOf(told: string): NotificationKind {
-  const kind = told === "MODERATED" ? "MODERATION" : told;
+/** The definition of a kind as published; what is not listed counts as OTHER. */
+export function kindOf(published: string): NotificationKind {
+  const kind = published === "MODERATED" ? "MODERATION" : published;
   return Object.hasOwn(notificationKinds, kind) ? (kind as NotificationKind) : "OTHER";
 }
 

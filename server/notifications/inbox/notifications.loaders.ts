@@ -5,7 +5,7 @@ import type { AnnouncementsReader } from "../announcements/announcements.reader"
 import type { NotificationsService } from "./notifications.service";
 import type { Notification } from "./notifications.types";
 
-/** Loader factories of this room, made once; `context.loader(load.notifications)` keeps one of each per request. */
+/** Loader factories of this module, made once; `context.loader(load.notifications)` keeps one of each per request. */
 export function notificationLoaders(notifications: NotificationsService, announcements: AnnouncementsReader) {
   const inOrder = <T>(ids: readonly string[], found: ReadonlyMap<string, T>): Array<T | null> => ids.map((id) => found.get(id) ?? null);
   return {

@@ -34,7 +34,7 @@ import type { SettingsService } from "../settings.service";
 
 const unreadCountedMax = 100;
 
-/** What stands under the bell, and what has been read of it. */
+/** What the bell lists, and what of it has been read. */
 export class NotificationsService {
   constructor(
     private readonly db: Database,

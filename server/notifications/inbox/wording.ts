@@ -71,7 +71,7 @@ export function shownText(line: Wording, names: readonly string[], announcementT
 const underOf = ({ underKind, underId }: Wording["data"]): Wording["subject"] =>
   underId && (underKind === "POST" || underKind === "RECIPE") ? { kind: underKind, id: text(underId) } : null;
 
-/** The page of this house that a line leads to. `username` is that of whoever caused it last. */
+/** The page of this server that a line leads to. `username` is that of whoever caused it last. */
 export function linkOf({ kind, subject, data }: Pick<Wording, "kind" | "subject" | "data">, username: string | null): string {
   if (kindOf(kind) === "MODERATION") return "/settings/decisions";
   const id = encodeURIComponent(subject?.id ?? "");

@@ -26,7 +26,7 @@ interface Words {
   readonly announcement: { readonly title: string; readonly text: string } | null;
 }
 
-/** How long a claim may stand before its process counts as dead. */
+/** How long a claim is valid before its process counts as dead. */
 const claimMsMax = 120_000;
 const backOffMs = (attempt: number): number => 30_000 * 4 ** attempt;
 
@@ -55,7 +55,7 @@ export class PushSender {
     }
   }
 
-  /** What was read meanwhile is not pushed any more, nor what is too old to be news. */
+  /** What was read meanwhile is not pushed any more, nor what is too old. */
   private async claim(): Promise<ClaimedDelivery[]> {
     const now = this.clock.date();
     const old = new Date(+now - limits.pushKeptHours * 3_600_000);

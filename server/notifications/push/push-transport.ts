@@ -13,7 +13,7 @@ export interface PushTarget {
 export interface PushNote {
   readonly title: string;
   readonly body: string;
-  /** A path of this house. */
+  /** A path of this server. */
   readonly url: string;
   /** A later note with the same tag takes the place of the one before. */
   readonly tag: string;

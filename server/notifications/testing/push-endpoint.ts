@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-// @ts-expect-error the library ships no types; web-push brings it along
+// @ts-expect-error the library ships no types; web-push depends on it
 import ece from "http_ece";
 
 /** A browser and its push service in one: takes encrypted pushes over HTTP and decrypts them with the browser's own keys. */

@@ -4,7 +4,7 @@ import { visibleProfilesSql } from "./visible-profiles.sql";
 
 /**
  * "May this viewer see it" as SQL, once for every list, stream, figure and export. Each fragment reads the parameters of
- * `visibilityParameters`, which stand first in a statement: `[...visibilityParameters(viewer, now), …]`. $1 is the viewer's id
+ * `visibilityParameters`, which come first in a statement: `[...visibilityParameters(viewer, now), …]`. $1 is the viewer's id
  * or null, $2 whether they are an admin, $3 the delay of their plan in seconds, $4 now.
  */
 export const visibilityParameters = (viewer: Viewer | null, now: Date): readonly unknown[] => [

@@ -33,7 +33,7 @@ test("FIG-004 Sortino's downside is spread over all days, not the losing ones", 
   expect(figuresOf([1.01, 0.99, 1.02, 0.98, 1.03]).sortino.value).toBeCloseTo(0.6 * Math.sqrt(252), 8);
 });
 
-test("FIG-005 the worst drawdown counts from the starting value and tells its days", () => {
+test("FIG-005 the worst drawdown counts from the starting value and gives its days", () => {
   const falling = figuresOf([0.9, 0.9, 1.5]); // never above the start before the low: 0.81
   expect(falling.maxDrawdownPercent.value).toBeCloseTo(-19, 10);
   expect(falling.maxDrawdownDays).toBe(2);

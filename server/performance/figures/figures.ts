@@ -48,7 +48,7 @@ export interface RecordFigures {
 }
 
 export const tradingDaysPerYear = 252;
-/** Below so many daily closes luck and skill cannot be told apart at all. */
+/** Below so many daily closes luck and skill cannot be distinguished at all. */
 export const closesMin = 20;
 /** Who has closed fewer trades has hardly traded: nothing could fall. */
 export const closedTradesMin = 5;

@@ -108,7 +108,7 @@ test("FIG-059 one's own place is the board's, and nobody else's; a short record 
   expect(await world.visitor().code(ask)).toBe("UNAUTHENTICATED");
 });
 
-test("FIG-058 the board tells how much of a feeder's return five copies kept over the same closes, and lets one choose class and risk", async () => {
+test("FIG-058 the board shows how much of a feeder's return five copies kept over the same closes, and lets one choose class and risk", async () => {
   const chef = await world.person({ role: "feeder", username: "copiedchef" });
   const paying = await world.person({ tier: "chef" });
   await closes(chef, rising(45, 0.002));
@@ -170,7 +170,7 @@ test("FIG-060 FIG-062 the gap between copies and feeder is split into parts that
   await world.tick("AAPL", "110.01", "110.03");
   await mutate(chef, "closeTrade", { tradeId: trade.id });
   await world.app.modules.copying.fanOut.idle();
-  // The closes it all lies between: the feeder stands still in them, the copies too.
+  // The closes it all lies between: the feeder does not move in them, the copies too.
   world.clock.advance(86_401_000);
   await closes(chef, rising(45, 0));
   for (const { id, eater } of copies) {

@@ -74,7 +74,7 @@ test("FIG-051 suspended and closed feeders are ranked no more, but stay in the a
   expect([board.suspended, board.closed, board.standings.filter(({ rank }) => rank !== null).length]).toEqual([1, 1, 3]);
 });
 
-test("FIG-055 four records have no average: it would tell each of the others", () => {
+test("FIG-055 four records have no average: it would reveal each of the others", () => {
   expect(
     boardOf(
       ["a", "b", "c", "d"].map((name) => feeder(name, { total: 1 })),

@@ -70,7 +70,7 @@ test("TRADER-001 a trader is found by id or by username, with figures, curve and
   expect(await reader.api.code("{ trader { id } }")).toBe("BAD_USER_INPUT");
 });
 
-test("TRADER-002 of a profile that is not for the viewer only id, username, name and tier are told", async () => {
+test("TRADER-002 of a profile that is not for the viewer only id, username, name and tier are shown", async () => {
   const { trader } = await reader.api.ok(
     `{ trader(username: "hermit") { id username name tier bio role joinedAt recordSince isVisible followerCount figures { closedTrades } curve { at } months { year } recipes { totalCount } viewerCanFollow } }`,
   );
@@ -130,7 +130,7 @@ test("TRADER-009 a record of fewer than 20 daily closes or 5 closed trades comes
   await proven(3, 0);
 });
 
-test("TRADER-004 it pages by sort key and id, and searches names with signs as they stand", async () => {
+test("TRADER-004 it pages by sort key and id, and searches names with signs literally", async () => {
   for (const order of ["RETURN", "FOLLOWERS", "NEWEST", "DRAWDOWN", "NAME"]) {
     const first = (
       await reader.api.ok(`{ traders(first: 1, orderBy: ${order}) { pageInfo { hasNextPage endCursor } edges { node { username } } } }`)
@@ -169,7 +169,7 @@ test("TRADER-005 figures follow a close only once it is visible to who asks", as
   expect(await figures.refresh()).toBe(0);
 });
 
-test("TRADER-006 the delay a viewer has is told: the plan's for visitors, the feeder's own for everyone", async () => {
+test("TRADER-006 the delay a viewer has is shown: the plan's for visitors, the feeder's own for everyone", async () => {
   const delay = async (api: Person["api"]): Promise<number> =>
     (await api.ok(`{ trader(username: "wild_cook") { viewerDelaySeconds } }`)).trader.viewerDelaySeconds;
   expect([await delay(world.visitor()), await delay(reader.api)]).toEqual([900, 0]);

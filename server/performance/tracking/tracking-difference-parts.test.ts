@@ -17,7 +17,7 @@ const none = { slippage: 0, missed: 0, capped: 0, heldBefore: 0, sizing: 0 };
 
 test("FIG-060 what was left out counts with what the feeder's fill made: until the exits, at mid for what is still open", () => {
   const events = [event("in", "t", "OPENED", 20, 10, 100, 10), event("half", "t", "REDUCED", 50, 5, 110, 5)];
-  // Half went at $110, half stands at $120: $15 on $100.
+  // Half went at $110, half is at $120: $15 on $100.
   const parts = (change: object) => gapPartsOf({ windows, sums: [{ ...sum, event: "in", ...change }], held: [] }, feeder(events));
   expect(parts({ missed: 200 })).toEqual({ ...none, missed: expect.closeTo(-30 / 5_000, 12) });
   expect(parts({ capped: 100 })).toEqual({ ...none, capped: expect.closeTo(-15 / 5_000, 12) });

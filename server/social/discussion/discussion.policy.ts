@@ -11,7 +11,7 @@ type Owned = { readonly user_id: string; readonly state: ThingState };
 export const isCounted = (viewer: Pick<Viewer, "id" | "actingAs">, ownerId: string): boolean =>
   viewer.actingAs === undefined || ownerId === viewer.id;
 
-/** Words that stand are changed by their author alone. */
+/** Text that is not deleted or removed is edited by its author alone. */
 export const canEditPost = (viewer: Asking, post: Owned): boolean => viewer?.id === post.user_id && post.state === "VISIBLE";
 
 /** A removed post may still be deleted by its author. */
@@ -19,6 +19,6 @@ export const canDeletePost = (viewer: Asking, post: Owned): boolean => viewer?.i
 
 export const canEditComment = (viewer: Asking, comment: Owned): boolean => viewer?.id === comment.user_id && comment.state === "VISIBLE";
 
-/** Its author, or whose post or recipe it stands under: everyone keeps order at their own table. */
+/** Its author, or whose post or recipe it is under: everyone moderates their own page. */
 export const canDeleteComment = (viewer: Asking, comment: Owned, subjectOwnerId: string): boolean =>
   viewer !== null && comment.state !== "DELETED" && (viewer.id === comment.user_id || viewer.id === subjectOwnerId);

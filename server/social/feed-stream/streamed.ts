@@ -15,7 +15,7 @@ export interface Streamed {
   readonly topics: readonly string[];
   /** Of a post: all of its tags, `KIND:value`. */
   readonly tags: readonly string[];
-  /** Whether FOLLOWING brings authors their own: items yes, trades no (the portfolio has those). */
+  /** Whether FOLLOWING sends authors their own: items yes, trades no (the portfolio has those). */
   readonly isOwnShown: boolean;
   /** Of a changed post: who reposted it. It may be on a page whatever tags it had, by them too. Null for all else. */
   readonly repostedBy: readonly string[] | null;

@@ -38,7 +38,7 @@ export function namedIn(text: string): NamedInText {
 // oxlint-disable-next-line no-control-regex -- control characters are what it takes away
 const hidden = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
 
-/** A text as it is kept: one form of each letter, no control or direction-changing signs, no empty ends. */
+/** A text as it is stored: one form of each letter, no control or direction-changing signs, no empty ends. */
 export const cleanText = (text: string): string => text.toWellFormed().normalize("NFC").replace(/\r\n?/g, "\n").replace(hidden, "").trim();
 
 /** A clean text of at most so many characters. Refuses REQUIRED (unless it may be empty) and TOO_LONG at `path`. */

@@ -33,7 +33,7 @@ afterAll(() => world?.stop());
 const recipeText = `query ($id: ID!) { recipe(id: $id) { id title author { username } quote { bid } trade { id thesis tags returnPercent status }
   events { kind sequence fillPrice fillQuantity reducedPercent realisedPercent previousStopPrice stopPrice reason hash } } }`;
 
-test("FEED-040 a recipe tells its plan, its events in order and what each did", async () => {
+test("FEED-040 a recipe shows its plan, its events in order and what each did", async () => {
   const { recipe } = await reader.api.ok(recipeText, { id });
   expect(recipe).toMatchObject({
     title: "Into the numbers",
@@ -92,7 +92,7 @@ test("FEED-043 a title is the thesis' first sentence, plain, or what the trade i
   expect(titleOf({ ...trade, thesis: "word ".repeat(40) })).toMatch(/^(word ){1,17}word…$/);
 });
 
-test("FEED-044 events, trades and lots tell their time on the market clock beside the wall clock, to the owner and to others", async () => {
+test("FEED-044 events, trades and lots give their time on the market clock beside the wall clock, to the owner and to others", async () => {
   const [opened, closed] = [7_000, 5_000].map((age) => new Date(+world.clock.date() - age).toISOString()) as [string, string];
   world.market.setQuote("MSFT", { bid: "100", ask: "100.02", asOf: new Date(opened) });
   const { trade } = await mutate(ana, "openTrade", { symbol: "MSFT", side: "LONG", quantity: "1" });

@@ -63,7 +63,7 @@ export class RecipesResolver {
   }
 }
 
-/** A feeder's recipes, on the type of a room below. */
+/** A feeder's recipes, on the type of a module below. */
 @Resolver(() => Trader)
 export class TraderRecipesResolver {
   constructor(private readonly recipes: RecipesService) {}

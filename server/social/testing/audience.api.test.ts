@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "../../identity/testing/people";
 import { createSocialWorld, type SocialWorld } from "./social-world";
 
-/** What may stand between a viewer and somebody, and whether lists show that person then. `muted` says it for what a mute touches. */
+/** What relation a viewer may have to somebody, and whether lists show that person then. `muted` says it for what a mute touches. */
 const standings = {
   plain: { shown: true, muted: true },
   followed: { shown: true, muted: true },
@@ -142,7 +142,7 @@ test("AUD-003 by its own address a muted person's post is found, a blocked, priv
   }
 });
 
-/** Lists that the table above does not walk, each with its reason. Every other list of the API must stand there. */
+/** Lists that the table above does not walk, each with its reason. Every other list of the API must be there. */
 const elsewhere: Record<string, string> = {
   suggestions: "AUD-002",
   people: "walked by its two lists of others; BLOCKED and MUTED are the viewer's own choice",
@@ -165,7 +165,7 @@ const elsewhere: Record<string, string> = {
   auditLog: "admins only",
 };
 
-test("AUD-004 a list that may show a person stands in the table, or says why not", () => {
+test("AUD-004 a list that may show a person is in the table, or says why not", () => {
   const isList = (type: GraphQLOutputType): boolean =>
     isNonNullType(type) ? isList(type.ofType) : isListType(type) || /(Connection|Replay)$/.test(String(getNamedType(type)));
   const reaches = (name: string, seen = new Set<string>()): boolean => {

@@ -1,5 +1,5 @@
 /**
- * Something about a trade that nobody but those entitled may be told: odd values that occur nowhere else. Texts are looked
+ * Something about a trade that nobody but those entitled may see: odd values that occur nowhere else. Texts are looked
  * for inside every string of an answer, numbers are compared with every number and numeric string.
  */
 export interface Secret {
@@ -8,7 +8,7 @@ export interface Secret {
   readonly numbers: readonly number[];
 }
 
-/** The markers of a secret that an answer shows, with the paths where they stand. */
+/** The markers of a secret that an answer shows, with the paths where they are. */
 export function shownIn(answer: unknown, secret: Secret): string[] {
   const shown: string[] = [];
   walk(answer, "", (path, value) => {

@@ -10,7 +10,7 @@ import { calmQuotes, freePlanSeconds, samplesOf, setStage, tradeInSecret, type S
 
 /**
  * Each line sets the owner's privacy (and whether the copier is named), lets the owner trade a quantity that occurs nowhere else, and walks
- * every query and stream of the schema as everyone who looks. What a line does not show must stand nowhere; what it shows somewhere.
+ * every query and stream of the schema as everyone who looks. What a line does not show must be nowhere; what it shows somewhere.
  */
 interface Line {
   readonly name: string;
@@ -32,7 +32,7 @@ const lines: readonly Line[] = [
 const lookers = ["follower", "stranger", "visitor"] as const satisfies readonly ViewerName[];
 type Looker = (typeof lookers)[number];
 
-/** What a line's walk brought to light: by viewer all answers and stream items, and the owner's own markers. */
+/** What a line's walk found: by viewer all answers and stream items, and the owner's own markers. */
 interface Found {
   readonly answers: ReadonlyMap<ViewerName, readonly unknown[]>;
   readonly trade: Secret;

@@ -136,7 +136,7 @@ function conflictsOf(schema: GraphQLSchema): Set<string> {
 }
 const conflicts = new WeakMap<GraphQLSchema, Set<string>>();
 
-/** The call of a field of `type`, under a name of its own where it stands beside others in a union. */
+/** The call of a field of `type`, under a name of its own where it is beside others in a union. */
 function unionCall(schema: GraphQLSchema, type: string, name: string, call: string, isInUnion: boolean): string {
   if (!conflicts.has(schema)) conflicts.set(schema, conflictsOf(schema));
   const isAliased = /^\w+\s*:/.test(call);

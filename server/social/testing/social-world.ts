@@ -4,7 +4,7 @@ import type { Person } from "../../identity/testing/people";
 import { Collected, socketOf } from "../../platform/testing/toy-app";
 import { createTradingWorld, mutate, type TradingWorld } from "../../trading/testing/trading-world";
 
-/** A house in which people talk: short ways to write, read and listen. */
+/** An app in which people write to each other: short ways to write, read and listen. */
 export interface SocialWorld extends TradingWorld {
   /** Runs a social mutation; a thrown fault comes back as `{ fault }`. */
   act(who: Person, name: string, input: Record<string, unknown>, fields?: string): Promise<any>;
@@ -97,7 +97,7 @@ export async function createSocialWorld(env: Record<string, string> = {}): Promi
       return timeline.edges.map((edge: any) => edge.node);
     },
     listen: async (who, text, variables = {}) => {
-      // What was written before would else be news to whoever listens from now on.
+      // What was written before would else be new to whoever listens from now on.
       await world.app.modules.feed.sequencer.drain();
       const client = createClient({
         url: `${world.url.replace("http", "ws")}/graphql`,

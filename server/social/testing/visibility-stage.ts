@@ -27,7 +27,7 @@ export interface Stage {
 }
 
 /**
- * A walk reads every field from every root: by the house's own limits that takes 500 operations, which ask for the same
+ * A walk reads every field from every root: by the server's own limits that takes 500 operations, which ask for the same
  * parents again and again; by these a third of them. What is read stays the same.
  */
 const walkLimits = { queryCostPointsMax: 50_000, queryAliasesMax: 60 } as const;
@@ -39,7 +39,7 @@ function widenLimits(): () => void {
   return () => void Object.assign(limits, { queryCostPointsMax, queryAliasesMax });
 }
 
-/** A house with a feeder who delays, one who hides, and everyone who may or may not look. */
+/** An app with a feeder who delays, one who hides, and everyone who may or may not look. */
 export async function setStage(): Promise<Stage> {
   const narrowLimits = widenLimits();
   const market = new FakeMarket(new FakeClock());

@@ -82,7 +82,7 @@ function listen(): void {
   }
 }
 
-/** Lets time pass, lights a beacon, waits until every feed stream has brought it, and asks for everything. */
+/** Lets time pass, lights a beacon, waits until every feed stream has sent it, and asks for everything. */
 async function lookAfter(seconds: number): Promise<Shown> {
   const { world, market } = stage;
   world.clock.advance(seconds * 1000);
@@ -126,7 +126,7 @@ async function ask(): Promise<Shown> {
   return shown;
 }
 
-/** Paths of every GET route; what stands for a parameter is the owner's id. */
+/** Paths of every GET route; what replaces a parameter is the owner's id. */
 function routesOf(): string[] {
   const parents: string[] = [];
   const paths: string[] = [];

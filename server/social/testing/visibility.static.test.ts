@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-/** Every SQL text that reads trades goes through the reader, or stands here with the reason why it shows nothing to others. */
+/** Every SQL text that reads trades goes through the reader, or is listed here with the reason why it shows nothing to others. */
 const tables = ["trades", "record_events", "record_texts", "fills", "lots", "orders", "equity_closes", "feed_entries", "feed_pending"];
 const reader = /visible_from\(|eventVisibleSql|lastVisibleEventSql|readVisibleTrades|\$\{columns\}|\$\{seenRecipes\}/;
 const reads = new RegExp(`\\b(?:from|join|using)\\s+(?:only\\s+)?(?:${tables.join("|")})\\b`, "i");
@@ -58,7 +58,7 @@ const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
   },
   "performance/tracking/tracking-difference.store.ts": {
     texts: 1,
-    because: "receipts of all copies added up, between closes that the audience may see; no event is told",
+    because: "receipts of all copies added up, between closes that the audience may see; no event is shown",
   },
   "performance/figures/own-performance.store.ts": { texts: 2, because: "the viewer's own account" },
   "social/discussion/discussion.store.ts": {

@@ -10,7 +10,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("RANK-001 discovery's score is the same in SQL, and twice the talk stands level with six hours", async () => {
+test("RANK-001 discovery's score is the same in SQL, and twice the discussion equals six hours", async () => {
   const at = new Date("2026-11-20T12:34:56.789Z");
   for (const [reactions, comments, reposts] of [
     [0, 0, 0],

@@ -1,4 +1,4 @@
-/** An item needs twice the talk to stand level with one that is this much newer. */
+/** An item needs twice the discussion to rank equal to one that is this much newer. */
 export const scoreHours = 6;
 /** What a post adds to a tag's trend halves in this time. */
 export const trendHalfLifeHours = 12;

@@ -4,7 +4,7 @@ import { bigintColumn } from "../../platform/db/bigint-column";
 
 /**
  * An event or an item that waits to be numbered, once for each delay class. The table has no key: TypeORM is given the
- * columns that tell its rows apart.
+ * columns that identify its rows.
  */
 @Entity("feed_pending")
 export class PendingFeedEntry {
@@ -59,7 +59,7 @@ export class FeedEntryRow {
   changedAt!: Date | null;
 }
 
-/** Where the public feed's stream stands; the table has one row. */
+/** The last number of the public feed's stream; the table has one row. */
 @Entity("feed_counter")
 export class FeedCounter {
   /** Always true. */

@@ -205,7 +205,7 @@ describe("the replay", () => {
 });
 
 describe("the stream", () => {
-  test("FEED-020 an item arrives once, chained to the one before of this viewer, and the page knows where it stands", async () => {
+  test("FEED-020 an item arrives once, chained to the one before of this viewer, and the page knows its last number", async () => {
     const all = await listen(follower, { scope: "ALL" });
     const following = await listen(follower);
     const { asOfSequence } = await pageOf(follower.api, "first: 1, filter: { scope: ALL }");

@@ -98,7 +98,7 @@ export class EventCopies {
   total!: number;
 }
 
-/** `author`, `trade`, `instrument` and `copies` are field resolvers; a streamed item brings author and trade along. */
+/** `author`, `trade`, `instrument` and `copies` are field resolvers; a streamed item has author and trade already. */
 @ObjectType({ implements: Node, description: "A sealed event in the feed, with its trade as the viewer may see it now." })
 export class FeedItem extends Node {
   readonly authorId!: string;

@@ -23,7 +23,7 @@ export class TradingAccountRow {
   @Column({ type: "text" })
   name!: string;
 
-  /** In USD; what shorts brought in is part of it. */
+  /** In USD; proceeds of shorts are part of it. */
   @Column({ type: "numeric", precision: 20, scale: 2, transformer: decimalColumn })
   cash!: Decimal;
 

@@ -8,7 +8,7 @@ export interface Allocation {
   worth(priceOf: PriceOf): { readonly equity: Decimal; readonly openPnl: Decimal; readonly dayPnl: Decimal };
 }
 
-/** Where an account's worth gets that from: copying, which stands above trading. `db` is the caller's transaction, where there is one. */
+/** Where an account's worth gets that from: copying, which is above trading. `db` is the caller's transaction, where there is one. */
 export interface AllocationPort {
   /** Accounts without copies are left out. One statement. */
   of(db: Queryable, accountIds: readonly string[]): Promise<Map<string, Allocation>>;

@@ -10,7 +10,7 @@ export interface Held {
   readonly symbol: string;
   readonly side: TradeSide;
   readonly quantity: Decimal;
-  /** What the lots still held cost (short: brought in). */
+  /** What the lots still held cost (short: their proceeds). */
   readonly cost: Decimal;
 }
 

@@ -62,7 +62,7 @@ export class MarginWatch {
     this.watched.delete(accountId);
   }
 
-  /** Accounts that a move of these symbols brings near the limit, in the order of their ids. */
+  /** Accounts that a move of these symbols moves near the limit, in the order of their ids. */
   near(moved: Iterable<string>): string[] {
     const touched = new Set<string>();
     for (const symbol of moved) for (const id of this.holders[this.placeOf.get(symbol) ?? -1] ?? []) touched.add(id);

@@ -4,7 +4,7 @@ import { readLevels, type LevelsRow } from "./matching.store";
 
 /**
  * Nearest trigger of each symbol, in memory: a tick that reaches none of them costs no statement. Only a filter, as JS
- * numbers and never too tight: hints only ever bring a level nearer, the poll makes it exact, and SQL decides.
+ * numbers and never too tight: hints only ever move a level nearer, the poll makes it exact, and SQL decides.
  */
 interface Levels {
   /** A long's stop fires at bid ≤ this; a short's target at ask ≤ this. */

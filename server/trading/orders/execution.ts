@@ -6,7 +6,7 @@ import { fillPrice, sideOpened, unfilled, type FillReason, type Order } from "./
 
 /**
  * Fills `quantity` of an order at the quote: opens, scales or reduces its trade, by its effect. The only way a fill is
- * made, for orders that execute at once and for those the matcher brings. `known` is the order as the database has it.
+ * made, for orders that execute at once and for those the matcher fills. `known` is the order as the database has it.
  * Returns the trade after.
  */
 export async function execute(

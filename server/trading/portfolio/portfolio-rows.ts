@@ -26,7 +26,7 @@ interface Rows {
 type Event = UserEvent<PortfolioChangeBody>;
 
 /**
- * The rows behind portfolio events on their way to sockets, as they stand: five statements for all events of a batch,
+ * The rows behind portfolio events on their way to sockets, as they are now: five statements for all events of a batch,
  * however many users they belong to, where a loader per event would take five for each.
  */
 export class PortfolioRows {

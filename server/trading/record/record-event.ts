@@ -5,7 +5,7 @@ import { seal, textHash, type Chain, type Randomness, type RecordEventKind, type
 /**
  * Turns (trade before, what happened, trade after) into the row of `record_events`: the sealed bytes, and beside them
  * what copying and visibility need. Pure: the services and the demo kitchen's history both seal through here.
- * The fields of each kind's body stand in docs/record-format.md.
+ * The fields of each kind's body are in docs/record-format.md.
  */
 export type TradeChange =
   | { readonly kind: "OPENED" | "SCALED" | "REDUCED" | "CLOSED"; readonly fill: Fill; readonly reason: string }

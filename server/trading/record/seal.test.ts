@@ -103,7 +103,7 @@ test("SEAL-003 an edit, a deletion and a swap are found at the event where the c
   expect(findBreak([chain[0]!, { ...chain[1]!, previousHash: firstPreviousHash }])).toBe(1);
 });
 
-test("SEAL-004 the row beside the bytes holds the state after the event and the words that stand", () => {
+test("SEAL-004 the row beside the bytes holds the state after the event and the words that are not cleared", () => {
   const { first, second } = goldenRun();
   expect(second.event).toMatchObject({
     kind: "CLOSED",

@@ -50,7 +50,7 @@ test("BOOK-001 a fill's value is rounded to the cent once, half away from zero",
     expect(text(fillValue(d(quantity!), d(price!)))).toBe(value);
 });
 
-test("BOOK-002 a long pays from cash and a short brings cash in; closing turns it round", () => {
+test("BOOK-002 a long pays from cash and a short adds cash; closing turns it round", () => {
   const cash = (side: TradeSide): string[] => {
     const { trade, fill } = opened(side, 10, "100.01");
     return [fill.cashChange, reduceTrade(trade, on(10, "110"), "MANUAL").fill.cashChange].map((change) => change.toFixed());

@@ -49,7 +49,7 @@ export class LotRow {
   @Column({ name: "opened_at", type: "timestamptz" })
   openedAt!: Date;
 
-  /** Of the quote it was filled at, on the market clock: tells whether the lot is older than today's session. */
+  /** Of the quote it was filled at, on the market clock: shows whether the lot is older than today's session. */
   @Column({ name: "quote_at", type: "timestamptz" })
   quoteAt!: Date;
 }

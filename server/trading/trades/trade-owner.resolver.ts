@@ -4,7 +4,7 @@ import { loadTrader, type TraderLoaders } from "../../people/profiles/traders.lo
 import type { RequestContext } from "../../platform/graphql/context";
 import { Trade } from "./trade.types";
 
-/** A streamed trade brings its owner along. */
+/** A streamed trade has its owner already. */
 export interface OwnerKnown {
   readonly knownOwner?: Trader;
 }

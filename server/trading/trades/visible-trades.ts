@@ -8,7 +8,7 @@ import type { SeenTradeRow } from "./visible-trades.sql";
 
 const decimalOrNull = (text: string | null): Decimal | null => (text === null ? null : new Decimal(text));
 
-/** A trade as it stood after a sealed event, with as much of its amounts as the owner shows this viewer. */
+/** A trade as it was after a sealed event, with as much of its amounts as the owner shows this viewer. */
 export function seenTrade(row: SeenTradeRow, viewer: Pick<Viewer, "id" | "role"> | null): Trade {
   const privacy = { id: row.owner_id, amounts: row.amounts, showsWeights: row.shows_weights };
   const hasAmounts = amountsShownTo(viewer, privacy) === "YES";
